@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOn } from "./axe.ts";
-import { expect, test, type Lab } from "./lab.ts";
+import { expect, pictureOf, test, type Lab } from "./lab.ts";
 
 type Screen = readonly [name: string, show: (lab: Lab, page: Page) => Promise<void>];
 
@@ -77,38 +77,64 @@ const screens: readonly Screen[] = [
   ],
 ];
 
-for (const colorScheme of ["light", "dark"] as const)
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const)
-    test.describe(`${colorScheme}, ${width} pixels wide`, () => {
-      test.use({ colorScheme, viewport: { width, height } });
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height } });
 
-      test("axe finds nothing on any screen", async ({ lab, page }) => {
-        test.setTimeout(240_000);
-        await lab.visit();
-        for (const [name, show] of screens) {
-          await show(lab, page);
+    test("axe finds nothing on any screen, light or dark", async ({ lab, page }) => {
+      test.setTimeout(240_000);
+      const look = async (name: string): Promise<void> => {
+        for (const [colorScheme, part] of [
+          ["light", "all"],
+          ["dark", "colours"],
+        ] as const) {
+          await page.emulateMedia({ colorScheme });
           await lab.rest();
-          expect.soft(await violationsOn(page, colorScheme === "dark" ? "colours" : "all"), name).toEqual([]);
+          expect.soft(await violationsOn(page, part), `${name}, ${colorScheme}`).toEqual([]);
         }
-
-        await test.step("nor on an empty lab", async () => {
-          await leave(page);
-          await page.getByRole("button", { name: "Close News article" }).click();
-          await lab.rest();
-          expect(await violationsOn(page)).toEqual([]);
-        });
-      });
+      };
+      await lab.visit();
+      for (const [name, show] of screens) {
+        await show(lab, page);
+        await look(name);
+      }
+      await leave(page);
+      await page.getByRole("button", { name: "Close News article" }).click();
+      await look("empty lab");
     });
+  });
 
-test("what people ask of their system is heeded: no motion, and colours of their own", async ({ lab, page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
+test("what people ask of their system is heeded: dark or light, no motion, and colours of their own", async ({ lab, page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });
   await lab.visit();
   await test.step("without motion, nothing moves by itself", async () => {
     const moving = await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
     expect(moving).toBe(0);
+  });
+
+  await test.step("the lab is dark where the system is, pictures and all", async () => {
+    expect(await lightnessOf(lab)).toBeLessThan(64);
+    const dark = await picture(lab);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(() => lightnessOf(lab)).toBeGreaterThan(192);
+    await lab.rest();
+    expect(await picture(lab)).not.toBe(dark);
+  });
+
+  await test.step("a chosen theme goes before the system's", async () => {
+    const light = await picture(lab);
+    await choose(lab, "dark");
+    expect(await lightnessOf(lab)).toBeLessThan(64);
+    expect(await picture(lab)).not.toBe(light);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await choose(lab, "light");
+    expect(await lightnessOf(lab)).toBeGreaterThan(192);
+    expect(await picture(lab)).toBe(light);
+    await choose(lab, "as the system");
+    expect(await lightnessOf(lab)).toBeLessThan(64);
   });
 
   await test.step("in forced colours, what is chosen and what colours stand for stay to be seen", async () => {
@@ -129,3 +155,21 @@ test("what people ask of their system is heeded: no motion, and colours of their
     await expect(page.locator(".swatch").first()).toHaveCSS("forced-color-adjust", "none");
   });
 });
+
+/** CETD's densities as they are painted. */
+function picture(lab: Lab): Promise<string> {
+  return pictureOf(lab.figure("B").locator("canvas").first());
+}
+
+async function choose(lab: Lab, theme: string): Promise<void> {
+  await lab.choose("More", `Theme: ${theme}`);
+  await lab.rest();
+}
+
+/** Mean of the red, green and blue of the background, 0 to 255. */
+function lightnessOf({ page }: Lab): Promise<number> {
+  return page.evaluate(() => {
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number);
+    return (red + green + blue) / 3;
+  });
+}

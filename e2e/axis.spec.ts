@@ -13,7 +13,7 @@ async function choose(lab: Lab, item: string): Promise<void> {
   await lab.rest();
 }
 
-test("the x axis counts by choice, and the bar of zoom and keys move the view", async ({ lab, page }) => {
+test("the x axis counts by choice, drags and the wheel move the view, and disagreements are gone to", async ({ lab, page }) => {
   await test.step("the x axis counts offsets, or each lane's own units", async () => {
     const picture = () => pictureOf(lab.figure("C").locator("canvas").first());
     const before = await picture();
@@ -25,43 +25,14 @@ test("the x axis counts by choice, and the bar of zoom and keys move the view", 
     expect(await picture()).toBe(before);
   });
 
-  await test.step("a drag draws the view, one of its body moves it, one of an edge changes its end, a double click shows all", async () => {
+  await test.step("a drag draws the view, which is fitted to the page's text", async () => {
+    const [, , length] = await lab.view();
     await lab.drag(lab.ribbon, [0.2, 0.5], [0.4, 0.5]);
-    const [start, end, length] = await lab.view();
-    expect(start / length).toBeCloseTo(0.2, 1);
-    expect(end / length).toBeCloseTo(0.4, 1);
-    await lab.drag(lab.ribbon, [0.3, 0.5], [0.5, 0.5]);
-    const [movedStart, movedEnd] = await lab.view();
-    expect(movedEnd - movedStart).toBe(end - start);
-    expect((movedStart - start) / length).toBeCloseTo(0.2, 1);
-    await lab.drag(lab.ribbon, [movedEnd / length, 0.5], [0.9, 0.5]);
-    expect((await lab.view())[1] / length).toBeCloseTo(0.9, 1);
-    expect((await lab.view())[0]).toBe(movedStart);
-    await lab.ribbon.dblclick();
-    expect(await lab.view()).toEqual([0, length, length]);
-  });
-
-  await test.step("keys and the wheel zoom and move the view", async () => {
-    const [, , length] = await lab.view();
-    await lab.ribbon.focus();
-    await page.keyboard.press("+");
-    const [start, end] = await lab.view();
-    expect(end - start).toBe(Math.round(length / 2));
-    await page.keyboard.press("ArrowRight");
-    expect((await lab.view())[0]).toBeGreaterThan(start);
-    await page.keyboard.press("Home");
-    expect((await lab.view())[0]).toBe(0);
-    await page.keyboard.press("-");
-    expect(await lab.view()).toEqual([0, length, length]);
-    await lab.ribbon.hover();
-    await page.mouse.wheel(0, -400);
-    expect((await lab.view())[1] - (await lab.view())[0]).toBeLessThan(length / 1.5);
-    await page.keyboard.press("0");
-    expect(await lab.view()).toEqual([0, length, length]);
-  });
-
-  await test.step("the view is fitted to the page's text", async () => {
-    const [, , length] = await lab.view();
+    const [from, to] = await lab.view();
+    expect(from / length).toBeCloseTo(0.2, 1);
+    expect(to / length).toBeCloseTo(0.4, 1);
+    for (const key of ["Home", "PageDown"]) await lab.ribbon.press(key);
+    expect((await lab.view())[0]).toBeCloseTo(to - from, -1);
     await choose(lab, "Fit text");
     const [first, last] = await lab.view();
     expect(first).toBeGreaterThan(10_000);
@@ -104,6 +75,37 @@ test("the x axis counts by choice, and the bar of zoom and keys move the view", 
     await expect(lab.item("Clear the range")).toHaveCount(0);
     await page.keyboard.press("Escape");
   });
+
+  await lab.fitPage();
+  await test.step("how many lanes keep each place is shown; a key and a click go to where they disagree", async () => {
+    const agreement = lab.lanes.getByRole("button", { name: "Agreement of 4 lanes: next disagreement" });
+    const spoken = await wordsOf(page.locator('[aria-live="polite"]').first());
+    // The reason is spoken after it.
+    const lastNumber = async (): Promise<number> => {
+      const last = (await spoken()).findLast((words) => words.startsWith("Disagreement "));
+      return numbersIn(last ?? "").at(0) ?? NaN;
+    };
+    await agreement.press("Enter");
+    const first = await lab.pinned();
+    expect(first).not.toBe("");
+    await expect.poll(lastNumber).toBe(1);
+    await page.keyboard.press("n");
+    expect(await lab.pinned()).not.toBe(first);
+    await expect.poll(lastNumber).toBe(2);
+
+    const [, , length] = await lab.view();
+    // One that is wide enough to be pointed at, a few further on.
+    let [start, end] = [NaN, NaN];
+    for (let steps = 0; !(steps > 3 && end - start > length / 100); steps++) {
+      await page.keyboard.press("n");
+      [start = NaN, end = NaN] = (await lab.pinned()).split("–").map(Number);
+    }
+    for (let steps = 0; steps < 2; steps++) await page.keyboard.press("n");
+    expect(await lab.pinned()).not.toBe(`${start}–${end}`);
+    const share = (start + end) / 2 / length;
+    await lab.drag(agreement, [share, 0.5], [share, 0.5]);
+    expect(await lab.pinned()).toBe(`${start}–${end}`);
+  });
 });
 
 test("close up the source is written under the lanes, and HTML, Result and scales go along with the view", async ({
@@ -145,15 +147,6 @@ test("close up the source is written under the lanes, and HTML, Result and scale
     await expect(lab.result.getByText(/have still to be settled/).first()).toBeInViewport();
   });
 
-  await test.step("a scale can be that of what is in view, and says so", async () => {
-    const numbers = lab.lane("C").locator(".y-axis text");
-    await expect(numbers.filter({ hasText: "view" })).toHaveCount(0);
-    await lab.inMenu("C", /^Scale/, "of the view");
-    await expect(numbers.filter({ hasText: "view" })).toHaveCount(1);
-    await lab.inMenu("C", /^Scale/, "by itself");
-    await expect(numbers.filter({ hasText: "view" })).toHaveCount(0);
-  });
-
   await test.step("they stay where something is pinned, and where they are not to follow, also after a reload", async () => {
     await lineOf(second).locator("span").last().click();
     expect(await lab.pinned()).not.toBe("");
@@ -169,39 +162,5 @@ test("close up the source is written under the lanes, and HTML, Result and scale
     await expect(lineOf(second)).toHaveCount(0);
     await choose(lab, "HTML and Result follow the figures");
     await expect(lineOf(second)).toBeInViewport();
-  });
-});
-
-test("how many lanes keep each place is shown, and where they disagree is gone to", async ({ lab, page }) => {
-  const agreement = lab.lanes.getByRole("button", { name: "Agreement of 4 lanes: next disagreement" });
-  const spoken = await wordsOf(page.locator('[aria-live="polite"]').first());
-  // The reason is spoken after it.
-  const lastNumber = async (): Promise<number> => {
-    const last = (await spoken()).findLast((words) => words.startsWith("Disagreement "));
-    return numbersIn(last ?? "").at(0) ?? NaN;
-  };
-  await agreement.focus();
-  await page.keyboard.press("Enter");
-  const first = await lab.pinned();
-  expect(first).not.toBe("");
-  await expect.poll(lastNumber).toBe(1);
-  await page.keyboard.press("n");
-  expect(await lab.pinned()).not.toBe(first);
-  await expect.poll(lastNumber).toBe(2);
-
-  await test.step("a click goes to the one that is pointed at", async () => {
-    const [, , length] = await lab.view();
-    // One that is wide enough to be pointed at, a few further on.
-    let [start, end] = [NaN, NaN];
-    for (let steps = 0; !(steps > 3 && end - start > length / 100); steps++) {
-      await page.keyboard.press("n");
-      [start = NaN, end = NaN] = (await lab.pinned()).split("–").map(Number);
-    }
-    await page.keyboard.press("n");
-    await page.keyboard.press("n");
-    expect(await lab.pinned()).not.toBe(`${start}–${end}`);
-    const share = (start + end) / 2 / length;
-    await lab.drag(agreement, [share, 0.5], [share, 0.5]);
-    expect(await lab.pinned()).toBe(`${start}–${end}`);
   });
 });

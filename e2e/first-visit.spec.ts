@@ -61,28 +61,52 @@ test("the first visit says what the lab is for, and shows the page, four methods
   });
 });
 
-test("at 1024 pixels the page stands below the result, once something is pinned", async ({ lab, page }) => {
+test("in small windows the panes stand below each other, and magnified four times all can be read and set", async ({
+  lab,
+  page,
+}) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await lab.visit();
-  for (const button of await page.getByRole("banner").getByRole("button").all())
-    await expect(button).toBeInViewport({ ratio: 1 });
-  for (const region of [lab.lanes, lab.result]) await expect(region).toBeInViewport();
-  await expect(lab.source).toHaveCount(0);
-  await page.getByRole("button", { name: "Open HTML and tree" }).click();
-  await lab.rest();
-  const [source, result] = [await lab.source.boundingBox(), await lab.result.boundingBox()];
-  expect(source?.x).toBe(result?.x);
-  expect(source?.y ?? 0).toBeGreaterThan(result?.y ?? Infinity);
-});
+  const html = page.getByRole("button", { name: "Open HTML and tree" });
+  await test.step("at 1024 pixels the page stands below the result, once something is pinned", async () => {
+    for (const button of await page.getByRole("banner").getByRole("button").all())
+      await expect(button).toBeInViewport({ ratio: 1 });
+    for (const region of [lab.lanes, lab.result]) await expect(region).toBeInViewport();
+    await expect(lab.source).toHaveCount(0);
+    await html.click();
+    await lab.rest();
+    const [source, result] = [await lab.source.boundingBox(), await lab.result.boundingBox()];
+    expect(source?.x).toBe(result?.x);
+    expect(source?.y ?? 0).toBeGreaterThan(result?.y ?? Infinity);
+  });
 
-test("at 390 pixels the panes stand below each other, each over the whole width", async ({ lab, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await lab.visit();
-  await expect(lab.lanes).toBeInViewport();
-  await lab.result.scrollIntoViewIfNeeded();
-  expect((await lab.result.boundingBox())?.width).toBe(390);
-  await page.getByRole("button", { name: "Open HTML and tree" }).click();
-  await lab.rest();
-  await lab.source.scrollIntoViewIfNeeded();
-  expect((await lab.source.boundingBox())?.width).toBe(390);
+  await test.step("at 390 pixels each pane has the whole width", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await lab.rest();
+    await expect(lab.lanes).toBeInViewport();
+    for (const pane of [lab.result, lab.source]) {
+      await pane.scrollIntoViewIfNeeded();
+      expect((await pane.boundingBox())?.width).toBe(390);
+    }
+  });
+
+  await test.step("magnified four times, the lab scrolls one way only and every pane can be read", async () => {
+    // What a window of 1280 by 1024 pixels is at 400 %.
+    await page.setViewportSize({ width: 320, height: 256 });
+    await lab.rest();
+    const sizes = await page.evaluate(() => ({
+      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      down: document.documentElement.scrollHeight - document.documentElement.clientHeight,
+    }));
+    expect(sizes.sideways).toBe(0);
+    expect(sizes.down).toBeGreaterThan(200);
+    for (const pane of [lab.lanes, lab.result, lab.source]) {
+      await pane.scrollIntoViewIfNeeded();
+      expect((await pane.boundingBox())?.height).toBeGreaterThan(200);
+    }
+    await lab.slider("B", "Threshold").press("ArrowLeft");
+    await lab.rest();
+    await expect(lab.slider("B", "Threshold")).not.toHaveValue("0.75");
+  });
 });

@@ -118,35 +118,9 @@ test("the focus goes everywhere by keys, and nothing holds it", async ({ lab, pa
     await page.keyboard.press("Shift+F6");
     await expect(lab.result).toBeFocused();
   });
-
-  await test.step("the editor is no trap: Tab and Escape leave it, unless Ctrl M lets Tab type", async () => {
-    const editor = lab.source.getByRole("textbox", { name: "Source, HTML. Tab moves on" });
-    await page.keyboard.press("F6");
-    await tabTo(lab, editor);
-    await page.keyboard.press("Tab");
-    await expect(editor).not.toBeFocused();
-    await page.keyboard.press("Shift+Tab");
-    await expect(editor).toBeFocused();
-    await page.keyboard.press("Control+Home");
-    await page.keyboard.press("Control+m");
-    await expect(lab.source).toContainText("Tab types a tab");
-    await page.keyboard.press("Escape");
-    await expect(lab.source.getByRole("group", { name: "Source editor" })).toBeFocused();
-    await expect(lab.source).toContainText("Tab moves on");
-    await expect(lab.source).toContainText("<!DOCTYPE html>");
-  });
-
-  await test.step("? shows the keys, and Escape goes back", async () => {
-    await lab.figure("A").focus();
-    await page.keyboard.press("?");
-    const help = page.getByRole("dialog", { name: "Keys and help" });
-    await expect(help).toContainText("Nothing is uploaded");
-    await page.keyboard.press("Escape");
-    await expect(help).toHaveCount(0);
-  });
 });
 
-test("a figure is read, brushed and pinned by keys, and so is its table", async ({ lab, page }) => {
+test("a figure is read and pinned by keys", async ({ lab, page }) => {
   await test.step("up and down go through the series of a figure without passes, and say so", async () => {
     await lab.size("B", "full");
     await lab.figure("B").focus();
@@ -159,69 +133,18 @@ test("a figure is read, brushed and pinned by keys, and so is its table", async 
     await expect(spoken).toContainText(/^Composite text density [\d.]+, threshold [\d.]+$/);
   });
 
-  await test.step("f brings the pin to the middle of the view", async () => {
+  await test.step("Ctrl, Shift and an arrow brush from the unit that is read", async () => {
     await lab.fitPage();
     await lab.figure("C").focus();
-    await page.keyboard.press("End");
-    await lab.rest();
-    await page.keyboard.press("Shift+ArrowLeft");
-    await lab.rest();
-    await page.keyboard.press("Enter");
-    await lab.rest();
-    const [, , length] = await lab.view();
-    await page.keyboard.press("f");
-    const [start, end] = await lab.view();
-    expect(end).toBe(length);
-    expect(end - start).toBe(Math.round(length / 4));
-  });
-
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("0");
-  await test.step("Ctrl, Shift and an arrow brush from the unit that is read", async () => {
-    await lab.figure("C").focus();
-    await page.keyboard.press("Home");
-    await lab.rest();
-    for (let press = 0; press < 3; press++) {
-      await page.keyboard.press("Control+Shift+ArrowRight");
+    for (const key of ["Home", "Control+Shift+ArrowRight", "Control+Shift+ArrowRight"]) {
+      await page.keyboard.press(key);
       await lab.rest();
     }
     await lab.command("Range from – to…");
-    const field = (name: string): Locator => page.getByRole("group", { name: "Brushed range" }).getByRole("spinbutton", { name });
-    const [from, to] = [field("from"), field("to")];
-    await expect(from).toHaveValue("0");
-    expect(Number(await to.inputValue())).toBeGreaterThan(30);
-
-    await test.step("and the range is set in its fields", async () => {
-      await from.focus();
-      await page.keyboard.press("ArrowUp");
-      await page.keyboard.press("Shift+ArrowUp");
-      await expect(from).toHaveValue("11");
-      await tabTo(lab, to);
-      await page.keyboard.press("ControlOrMeta+a");
-      await page.keyboard.type("20000");
-      await page.keyboard.press("Enter");
-      await expect(to).toHaveValue("20000");
-      await page.keyboard.press("Escape");
-      await lab.inPane("Zoom to the range");
-      expect((await lab.view()).slice(0, 2)).toEqual([11, 20_000]);
-    });
-  });
-
-  await test.step("the rows of a table are one tab stop: arrows go through them, Enter pins", async () => {
-    await lab.figure("C").focus();
-    await page.keyboard.press("t");
-    await lab.rest();
-    const table = lab.lane("C").getByRole("table");
-    await tabTo(lab, table);
-    await page.keyboard.press("Home");
-    for (let press = 0; press < 11; press++) await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await lab.rest();
-    // The header is row 1.
-    await expect(table.locator("[data-current]")).toHaveAttribute("aria-rowindex", "13");
-    expect(await lab.pinned()).not.toBe("");
-    await page.keyboard.press("Tab");
-    expect(await table.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+    const fields = page.getByRole("group", { name: "Brushed range" });
+    await expect(fields.getByRole("spinbutton", { name: "from" })).toHaveValue("0");
+    expect(Number(await fields.getByRole("spinbutton", { name: "to" }).inputValue())).toBeGreaterThan(30);
+    await page.keyboard.press("Escape");
   });
 
   await test.step("the arrows go through all units of a figure, those that begin at one place too", async () => {
@@ -276,7 +199,10 @@ test("a figure is read, brushed and pinned by keys, and so is its table", async 
   });
 });
 
-test("a splitter, the left pane, the axis and the bar of zoom go by keys", async ({ lab, page }) => {
+test("keys move a splitter, close a pane and act on the lane in focus, and single ones can be switched off", async ({
+  lab,
+  page,
+}) => {
   await test.step("a splitter is moved by the arrows, and l closes the pane and opens it", async () => {
     const width = async () => (await lab.source.boundingBox())?.width ?? 0;
     const before = await width();
@@ -290,27 +216,6 @@ test("a splitter, the left pane, the axis and the bar of zoom go by keys", async
     await expect.poll(width).toBeGreaterThan(before);
   });
 
-  await test.step("x changes what the axis counts, and the bar of zoom pages", async () => {
-    await lab.figure("A").focus();
-    await page.keyboard.press("x");
-    expect(await countsUnits(lab)).toBe(true);
-    await page.keyboard.press("x");
-    expect(await countsUnits(lab)).toBe(false);
-
-    await lab.fitPage();
-    await lab.ribbon.focus();
-    await page.keyboard.press("+");
-    await page.keyboard.press("Home");
-    const [, end] = await lab.view();
-    await page.keyboard.press("+");
-    await page.keyboard.press("Home");
-    await page.keyboard.press("PageDown");
-    const [start, next, length] = await lab.view();
-    expect([start, next, end]).toEqual([Math.round(length / 4), Math.round(length / 2), Math.round(length / 2)]);
-  });
-});
-
-test("single keys act on the lane in focus, rest where one types, and can be switched off", async ({ lab, page }) => {
   await test.step("1 to 6 put the focus on a lane, and bring it into view", async () => {
     for (const [key, letter] of [
       ["3", "C"],
@@ -322,34 +227,19 @@ test("single keys act on the lane in focus, rest where one types, and can be swi
     }
   });
 
-  await test.step("d duplicates the lane in focus, and Delete removes it", async () => {
-    await lab.figure("B").focus();
+  await test.step("single keys rest in the editor, are switched off, and on again", async () => {
+    await lab.source.locator(".view-line").nth(4).click();
     await page.keyboard.press("d");
-    await expect(lab.lane("D CECTD-DS")).toBeVisible();
-    await page.keyboard.press("Delete");
+    await lab.rest();
     await expect(lab.lane("D")).toHaveCount(0);
-  });
-
-  await test.step("single keys are switched off, and on again", async () => {
     await lab.choose("More", /^Single keys/);
     await lab.figure("A").focus();
     await page.keyboard.press("x");
-    await page.keyboard.press("?");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
     expect(await countsUnits(lab)).toBe(false);
     await lab.choose("More", /^Single keys/);
     await lab.figure("A").focus();
     await page.keyboard.press("x");
     expect(await countsUnits(lab)).toBe(true);
-  });
-
-  await test.step("single keys rest in fields and in the editor", async () => {
-    await lab.field("A", "Threshold").focus();
-    await page.keyboard.press("d");
-    await lab.source.locator(".view-line").nth(4).click();
-    await page.keyboard.press("d");
-    await lab.rest();
-    await expect(lab.lane("D")).toHaveCount(0);
   });
 });
 

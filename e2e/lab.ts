@@ -181,6 +181,13 @@ export class Lab {
     await this.rest();
   }
 
+  /** Chooses from the menu of the page as it looks. */
+  async inPage(line: string | RegExp): Promise<void> {
+    await this.result.getByRole("button", { name: "How the page is shown" }).click();
+    await this.item(line).click();
+    await this.rest();
+  }
+
   async work(): Promise<Work> {
     await this.rest();
     const count = async (name: string): Promise<number> => Number(await this.#mark(`work-${name}`));

@@ -1,37 +1,16 @@
-import { coloursIn, expect, test, threeLanes } from "./lab.ts";
+import { coloursIn, expect, pictureOf, test, threeLanes } from "./lab.ts";
 
-test.beforeEach(async ({ lab }) => {
+test("a lane is added, doubled, made smaller and larger, given another method and removed", async ({ lab, page }) => {
   await lab.visit(threeLanes);
-});
-
-test("a lane is doubled or added, with any algorithm, and runs at once", async ({ lab, page }) => {
-  await test.step("what is typed before the list of algorithms is there counts, and the new lane comes before the reader", async () => {
-    let letPass = (): void => undefined;
-    const passed = new Promise<void>((resolve) => (letPass = resolve));
-    await page.route(/algorithm-list-[\w-]{8}\.js$/, async (route) => {
-      await passed;
-      await route.continue();
-    });
-    const add = lab.lanes.getByRole("button", { name: "Add method" });
-    await add.press("Enter");
-    await expect(page.getByText("Loading the list…")).toBeVisible();
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("Boiler");
-    await page.keyboard.press("Enter");
-    await expect(lab.lane("D Boilerpipe")).toBeFocused();
-    await lab.rest();
-    await expect(lab.lane("D Boilerpipe").getByRole("slider").first()).toBeInViewport();
-    await lab.inMenu("D", /^Remove/);
-
-    await add.press("Enter");
-    await page.keyboard.type("R2");
-    letPass();
+  await test.step("a new lane comes before the reader", async () => {
+    await lab.lanes.getByRole("button", { name: "Add method" }).press("Enter");
+    await expect(page.getByRole("combobox", { name: "Methods" })).toBeFocused();
+    await page.keyboard.type("R2L");
     await expect(page.getByRole("dialog").getByRole("option", { selected: true })).toHaveText(/^R2L /);
-    await expect(page.getByRole("combobox", { name: "Methods" })).toHaveValue("R2");
-    await page.keyboard.type("L");
     await page.keyboard.press("Enter");
     await expect(lab.lane("D R2L")).toBeFocused();
     await lab.rest();
+    await expect(lab.lane("D R2L").getByRole("slider").first()).toBeInViewport();
     await lab.inMenu("D", /^Remove/);
   });
 
@@ -52,16 +31,9 @@ test("a lane is doubled or added, with any algorithm, and runs at once", async (
       expect(await lab.kept(name)).toBeGreaterThan(1000);
     }
     await expect(lab.lanes.getByRole("button", { name: "Add method" })).toHaveAttribute("aria-disabled", "true");
-  });
-});
-
-test("a lane is explained, made smaller and larger, given another method and removed", async ({ lab, page }) => {
-  await test.step("about an algorithm: its paper and where the lab differs", async () => {
-    await lab.inMenu("B", /^About/);
-    await expect(page.getByRole("dialog", { name: "About CECTD-DS" })).toContainText("Sun");
+    for (const name of ["F", "E", "D"]) await lab.inMenu(name, /^Remove/);
   });
 
-  await page.keyboard.press("Escape");
   await test.step("a strip shows one line and what it keeps; in full a lane shows all its pictures and parameters", async () => {
     const lane = lab.lane("A");
     await lab.size("A", "strip");
@@ -74,7 +46,19 @@ test("a lane is explained, made smaller and larger, given another method and rem
     await expect(lab.slider("A", "Range")).toHaveCount(0);
     await lab.size("A", "full");
     await expect(lab.slider("A", "Range")).toBeVisible();
-    await expect(lane.getByRole("group", { name: "Passes of lane A" })).toContainText("3 of 3");
+    const passes = lane.getByRole("group", { name: "Passes of lane A" });
+    await expect(passes).toContainText("3 of 3");
+    await expect(passes.getByRole("button", { name: "Next pass" })).toBeDisabled();
+    const picture = () => pictureOf(lab.figure("A").locator('[data-band="line"] canvas'));
+    const blurred = await picture();
+    await passes.getByRole("button", { name: "Previous pass" }).click();
+    await expect(passes).toContainText("2 of 3");
+    await lab.inMenu("A", /^Passes/, "Back");
+    await lab.figure("A").focus();
+    await page.keyboard.press("[");
+    await lab.rest();
+    await expect(lane.getByText("before the first pass")).toBeVisible();
+    expect(await picture()).not.toBe(blurred);
   });
 
   await test.step("by Enter a lane is alone in full, and all are figures again", async () => {

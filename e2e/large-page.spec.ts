@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { articlePage, coloursIn, expect, htmlFile, test } from "./lab.ts";
+import { articlePage, coloursIn, expect, htmlFile, test, threeLanes } from "./lab.ts";
 
 const path = fileURLToPath(new URL("../../shared/corpus/html/0588.html.gz", import.meta.url));
 
 test("a page of 5.3 MB opens, and its figures appear", async ({ lab }) => {
   test.skip(!existsSync(path), "the page of 5.3 MB is not on this machine");
-  await lab.visit();
+  await lab.visit(threeLanes);
   await lab.openFiles({ name: "0588.html.gz", mimeType: "application/gzip", buffer: readFileSync(path) });
   await expect(lab.pages).toHaveText(["News article", /^Modern Leather Case/]);
   await lab.rest();
@@ -21,7 +21,7 @@ test("a page of 5.3 MB opens, and its figures appear", async ({ lab }) => {
 
 test("a page of 20 MB opens, and its lanes answer or are ended with a sentence", async ({ lab }) => {
   test.setTimeout(300_000);
-  await lab.visit();
+  await lab.visit(threeLanes);
   const part = articlePage("A large page");
   await lab.openFiles(htmlFile("large.html", part.repeat(Math.floor(19_900_000 / part.length))));
   await expect(lab.pages).toHaveText(["News article", "A large page"]);
@@ -37,7 +37,7 @@ test("a page of 20 MB opens, and its lanes answer or are ended with a sentence",
 
 test("a page of one line of 5 MB opens, and its lanes and the source show it", async ({ lab }) => {
   test.setTimeout(120_000);
-  await lab.visit();
+  await lab.visit(threeLanes);
   const line = articlePage("One line").replaceAll("\n", "");
   await lab.openFiles(htmlFile("line.html", line.repeat(Math.ceil(5_000_000 / line.length))));
   await lab.rest();

@@ -2,10 +2,6 @@ import { expect, test, type Lab } from "./lab.ts";
 
 const lanes = ["B", "C", "D"];
 
-test.beforeEach(async ({ lab }) => {
-  await lab.visit();
-});
-
 async function expectOutlined(lab: Lab, kind: "hover" | "pin"): Promise<void> {
   for (const lane of lanes) await expect(lab.figure(lane).locator(`rect.outline.${kind}`).first()).toBeAttached();
 }
@@ -16,7 +12,8 @@ async function shareAt(lab: Lab, offset: number): Promise<number> {
   return (offset - start) / (end - start);
 }
 
-test("what is under the pointer or the caret is outlined in every pane", async ({ lab, page }) => {
+test("what is under the pointer or the caret, and what is pinned, is outlined in every pane", async ({ lab, page }) => {
+  await lab.visit();
   const tick = lab.ribbon.locator(".view-tick");
   const word = lab.result.locator("[data-at]").nth(40);
   await test.step("a word of the result under the pointer is outlined everywhere", async () => {
@@ -74,11 +71,8 @@ test("what is under the pointer or the caret is outlined in every pane", async (
     await expectOutlined(lab, "hover");
     await expect.poll(share).toBeGreaterThan(0.95);
   });
-});
 
-test("what is pinned is shown in every pane", async ({ lab, page }) => {
   await test.step("the block of a clicked word is pinned: the source and the lanes show its place", async () => {
-    const word = lab.result.locator("[data-at]").nth(40);
     const text = await word.innerText();
     await word.click();
     await lab.rest();

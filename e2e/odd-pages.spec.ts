@@ -42,10 +42,20 @@ test("of a page that tells nothing, keeps nothing or is nested deep it is said w
     expect(await lab.kept("A")).toBeGreaterThan(0);
     await expect(lab.field("A", "Threshold")).not.toHaveValue("1.00");
   });
+
+  await test.step("an empty page says so and offers a sample", async () => {
+    await lab.openFiles(htmlFile("empty.html", ""));
+    await expect(lab.notices).toContainText("This page is empty. Paste HTML, drop a file, or open a sample.");
+    expect(await lab.kept("A")).toBe(0);
+    await lab.notices.getByRole("button", { name: "Open a sample", exact: true }).click();
+    await lab.rest();
+    await expect(lab.pages.last()).toHaveText("News article");
+    await expect(lab.page.getByText("This page is empty.")).toHaveCount(0);
+  });
 });
 
 test("a page without what a method goes by is told in words, with a page and a method that fit", async ({ lab }) => {
-  await lab.visit("#v1&s=news&a=r2l&b=dana&full=a&x=src&tab=article");
+  await lab.visit("#v1&s=news&a=r2l&b=dana&a-size=full&x=src&tab=article");
   const lane = lab.lane("A R2L");
 
   await test.step("no empty band is drawn", async () => {
@@ -70,40 +80,9 @@ test("a page without what a method goes by is told in words, with a page and a m
   });
 
   await test.step("the offered method goes by what the page has", async () => {
-    await lab.visit("#v1&s=news&a=r2l&full=a&x=src&tab=article");
+    await lab.visit("#v1&s=news&a=r2l&a-size=full&x=src&tab=article");
     await lab.lane("A R2L").getByRole("button", { name: "Use DANAg here" }).click();
     expect(await lab.kept("A")).toBeGreaterThan(0);
     await expect(lab.lane("A DANAg").locator(".band")).toHaveCount(2);
-  });
-});
-
-test("a file that is no page, or an empty one, is called what it is", async ({ lab }) => {
-  await test.step("a document of another kind is called by it", async () => {
-    await lab.openFiles({ name: "paper.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n") });
-    await expect(lab.notices).toContainText("paper.pdf is a PDF document, not HTML.");
-    await expect(lab.pages).toHaveText(["News article"]);
-  });
-
-  await lab.notices.getByRole("button", { name: /^Dismiss: paper\.pdf/ }).click();
-  await test.step("a file of NULs is called what it is, and opened as text it harms nothing", async () => {
-    await lab.openFiles({ name: "nuls.html", mimeType: "text/html", buffer: Buffer.alloc(100_000) });
-    await expect(lab.notices).toContainText("nuls.html is a binary file, not HTML.");
-    await lab.notices.getByRole("button", { name: "Open as text anyway" }).click();
-    await expect(lab.pages).toHaveText(["News article", "nuls.html"]);
-    await lab.rest();
-    await lab.rest();
-    for (const lane of ["A", "B", "C"]) await expect(lab.lane(lane).getByRole("alert")).toHaveCount(0);
-  });
-
-  await lab.page.getByRole("button", { name: "Close nuls.html" }).click();
-  await test.step("an empty page says so and offers a sample", async () => {
-    await lab.openFiles(htmlFile("empty.html", ""));
-    await expect(lab.pages).toHaveText(["News article", "empty.html"]);
-    await expect(lab.notices).toContainText("This page is empty. Paste HTML, drop a file, or open a sample.");
-    expect(await lab.kept("A")).toBe(0);
-    await lab.notices.getByRole("button", { name: "Open a sample", exact: true }).click();
-    await lab.rest();
-    await expect(lab.pages).toHaveText(["News article", "empty.html", "News article"]);
-    await expect(lab.page.getByText("This page is empty.")).toHaveCount(0);
   });
 });

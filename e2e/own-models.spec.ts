@@ -75,15 +75,3 @@ test("opens a model that the command line learned, keeps it over a reload, and b
   const size = selection.reduce((sum, offset, at) => sum + (at % 2 === 0 ? -offset : offset), 0);
   expect(size).toBe(kept);
 });
-
-test("a link that names a model which is not here says so, and offers the shipped one, undoably", async ({ lab, page }, info) => {
-  await lab.visit("./#v1&s=news&a=learned.model~my-shops-0123456789ab&b=plain&x=src&tab=article");
-  const alert = lab.lane("A").getByRole("alert");
-  await expect(alert).toContainText("Learned does not find its model “my-shops-0123456789ab” here.");
-  await page.screenshot({ path: info.outputPath("missing.png") });
-  await alert.getByRole("button", { name: "Use the shipped model" }).click();
-  await lab.rest();
-  expect(await lab.kept("A")).toBeGreaterThan(0);
-  await page.keyboard.press("Control+z");
-  await expect(alert).toBeVisible();
-});

@@ -45,15 +45,35 @@ test("the page is marked with what one lane keeps or two, and can be seen withou
     await lab.result.getByRole("tab", { name: "Compare" }).click();
     await lab.result.getByRole("combobox", { name: "Second lane to compare" }).selectOption("lane-d");
     await lab.result.getByRole("tab", { name: "Page" }).click();
-    await show(lab, "Where A and D differ");
+    await lab.inPage("Where A and D differ");
     await lab.rest();
     expect(await highlighted(page, "only-b")).toContain("Menu");
     expect(await highlighted(page, "both")).toContain("The boats lay still");
     await expect(lab.result.locator(".page-key", { hasText: "only D" })).toBeVisible();
-    await show(lab, "No marks");
+    await lab.inPage("No marks");
     await lab.rest();
     for (const mark of ["both", "only-a", "only-b", "kept", "removed"]) expect(await highlighted(page, mark)).toBe("");
     expect(await faded(page)).toEqual([]);
+  });
+
+  await test.step("a page whose style sheets are missing is a column to read, whose own hidden parts stay hidden", async () => {
+    const icon = `<svg viewBox="0 0 10 10"><circle r="5"/></svg>`;
+    const menu = `<nav style="display: none"><ul><li>${words}</li></ul></nav><div>${icon}<ul><li><a href="/a">One link more of many here</a></li></ul></div>`;
+    await lab.openHtml(story(`<link rel="stylesheet" href="style.css">`, menu).replace("<ul><li>", `${menu}<ul><li>`));
+    const widthOf = (selector: string): Promise<number> =>
+      page.evaluate(
+        (one) =>
+          document.querySelector<HTMLIFrameElement>(".page-frame")?.contentDocument?.querySelector(one)?.getBoundingClientRect()
+            .width ?? 0,
+        selector,
+      );
+    expect(await widthOf("#first")).toBeGreaterThan(200);
+    expect(await widthOf("#first")).toBeLessThan(66 * 16);
+    expect(await widthOf("svg")).toBeLessThan(30);
+    expect(await inFrame(page, (inside) => inside.querySelector("nav")?.checkVisibility())).toBe(false);
+    await lab.inPage("Without styles, with all that they hide");
+    expect(await inFrame(page, (inside) => inside.querySelector("nav")?.checkVisibility())).toBe(true);
+    await lab.inPage("The page’s own styles");
   });
 
   await test.step("styles that hide the text can be ignored", async () => {
@@ -93,29 +113,22 @@ test("one click on a paragraph shows why it is kept or removed, and the page lea
     await lab.rest();
     await expect(live).toHaveText(/^Wrongly kept \d of \d: A keeps \d+ characters wrongly/);
     await lab.set("A", "Threshold", "1");
-    await show(lab, "Next missed");
+    await lab.inPage("Next missed");
     await lab.rest();
     await expect(live).toHaveText(/^Missed 1 of 1: A misses \d+ characters/);
     await expect(lab.result.locator(".page-outlines .pinned").first()).toBeInViewport();
     await lab.set("A", "Threshold", "default");
   });
 
-  await test.step("what is fixed lies in the flow, and what is removed folds to lines that open by click and key", async () => {
-    expect(await inFrame(page, (inside) => inside.querySelector("ul")?.getBoundingClientRect().top)).toBeGreaterThanOrEqual(90);
-    await page.keyboard.press("Escape");
-    await show(lab, "Fold what is removed");
-    await lab.rest();
+  await page.keyboard.press("Escape");
+  await test.step("what is removed folds to lines that open by key", async () => {
     const isShown = (): Promise<boolean> => inFrame(page, (inside) => inside.querySelector("li")?.checkVisibility() === true);
+    await lab.inPage("Fold what is removed");
     expect(await isShown()).toBe(false);
-    const line = (): Promise<string> => inFrame(page, (inside) => inside.querySelector("ul")?.dataset["contentscopeFold"] ?? "");
-    expect(await line()).toMatch(/^… \d+ words removed, show$|^$/);
     await cover(lab).focus();
     await page.keyboard.press("ArrowDown");
     await expect(page.locator("[aria-live]").filter({ hasText: "words removed, show" })).toBeAttached();
     await page.keyboard.press("Enter");
-    await lab.rest();
-    expect(await isShown()).toBe(true);
-    await show(lab, "Fold what is removed");
     await lab.rest();
     expect(await isShown()).toBe(true);
   });
@@ -165,24 +178,6 @@ test("places on the page are linked with the other panes, by pointer and by keys
   });
 
   await page.getByRole("heading", { name: "Contentscope" }).click();
-  await test.step("the keys step through the blocks of text and pin one", async () => {
-    const source = story("");
-    await lab.openHtml(source);
-    await cover(lab).focus();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await expect(page.locator("[aria-live]").filter({ hasText: "Headline" })).toBeAttached();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Enter");
-    await lab.rest();
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe("page-cover");
-    // What the keys came to is hovered, and told in place of the pin, until the focus leaves.
-    await page.getByRole("heading", { name: "Contentscope" }).click();
-    expect(await lab.pinned()).toBe(placeIn(source, "<h1>Headline</h1>"));
-  });
-
-  await page.getByRole("heading", { name: "Contentscope" }).click();
   await test.step("a place that is not drawn is said to be hidden", async () => {
     await lab.openHtml(story("", `<p style="display: none">Nobody sees this sentence</p>`));
     await lab.source.getByText("Nobody sees this").first().click();
@@ -219,32 +214,13 @@ test("the page scrolls with what is in it, stays where it is when edited, and be
   });
 
   await page.getByRole("heading", { name: "Contentscope" }).click();
-  await test.step("the wheel scrolls the page, at a desktop's width or full size, and boxes within it", async () => {
-    const box = `<div id="box" style="height: 200px; overflow: auto"><p style="height: 900px">${words}</p></div>`;
-    await lab.openHtml(`<!doctype html><body style="margin: 0">${box}<p style="height: 3000px">${words}</p></body>`);
-    await show(lab, "A desktop’s width in this pane");
-    expect(await inFrame(page, (inside) => inside.documentElement.clientWidth)).toBe(1024);
-    await cover(lab).hover({ position: { x: 150, y: 300 } });
-    await page.mouse.wheel(0, 100);
-    await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
-    await page.mouse.wheel(0, -1_000);
-    await expect.poll(() => scrolled(page)).toBe(0);
-    await show(lab, "As large as on a desktop");
-    await lab.rest();
-    await cover(lab).hover({ position: { x: 150, y: 300 } });
-    await page.mouse.wheel(300, 0);
-    await expect.poll(async () => (await lab.result.locator(".page-frame").boundingBox())?.width).toBe(1024);
-    await expect
-      .poll(() => page.evaluate(() => document.querySelector<HTMLElement>(".page-frame")?.style.transform))
-      .toContain("-300px");
-  });
-
   await test.step("a page that is empty, a frameset, or reads from the right", async () => {
     await lab.openHtml("<!doctype html><frameset><frame src=a.html></frameset>");
     await expect(lab.result.getByText("A frameset has no text of its own")).toBeVisible();
     await lab.openHtml(`<!doctype html><html dir="rtl" lang="fa"><p>${"سلام دنیا ".repeat(60)}</p></html>`);
-    await show(lab, "As large as on a desktop");
-    await lab.rest();
+    await lab.inPage("A desktop’s width in this pane");
+    expect(await inFrame(page, (inside) => inside.documentElement.clientWidth)).toBe(1024);
+    await lab.inPage("As large as on a desktop");
     const frame = await lab.result.locator(".page-frame").boundingBox();
     const pane = await cover(lab).boundingBox();
     // The right edge, where reading begins, is in view; only the bar to scroll with may stand beside it.
@@ -254,25 +230,6 @@ test("the page scrolls with what is in it, stays where it is when edited, and be
     await lab.rest();
     await expect(lab.source.locator(".source-pin").first()).toBeVisible();
   });
-});
-
-test("a page whose style sheets are missing is a column to read, with what is removed folded", async ({ lab, page }) => {
-  const icon = `<svg viewBox="0 0 10 10"><circle r="5"/></svg>`;
-  const menu = `<nav style="display: none"><ul><li>${words}</li></ul></nav><div>${icon}<ul><li><a href="/a">One link more of many here</a></li></ul></div>`;
-  await lab.openHtml(story(`<link rel="stylesheet" href="style.css">`, menu).replace("<ul><li>", `${menu}<ul><li>`));
-  const widthOf = (selector: string): Promise<number> =>
-    page.evaluate(
-      (one) =>
-        document.querySelector<HTMLIFrameElement>(".page-frame")?.contentDocument?.querySelector(one)?.getBoundingClientRect()
-          .width ?? 0,
-      selector,
-    );
-  expect(await widthOf("#first")).toBeGreaterThan(200);
-  expect(await widthOf("#first")).toBeLessThan(66 * 16);
-  expect(await widthOf("svg")).toBeLessThan(30);
-  expect(await inFrame(page, (inside) => inside.querySelector("nav")?.checkVisibility())).toBe(false);
-  await show(lab, "Without styles, with all that they hide");
-  expect(await inFrame(page, (inside) => inside.querySelector("nav")?.checkVisibility())).toBe(true);
 });
 
 test("pictures are shown at once or when asked for", async ({ lab, page }) => {
@@ -301,13 +258,13 @@ test("pictures are shown at once or when asked for", async ({ lab, page }) => {
         `<img id="shown" src="shown.gif" width="40" height="30"><img src="moved.gif"><img src="//unreachable.invalid/x.gif" onerror="top.harmed = 1">`,
       ),
     );
-    await show(lab, "Load remote images (3) …");
+    await lab.inPage("Load remote images (3) …");
     const question = lab.result.getByRole("group", { name: "Load remote images" });
     await expect(question).toContainText(`${new URL(gallery).host} and unreachable.invalid`);
     await question.getByRole("button", { name: "Cancel" }).click();
     expect(servers.requests).toEqual([]);
     const troublesBefore = lab.troubles.length;
-    await show(lab, "Load remote images (3) …");
+    await lab.inPage("Load remote images (3) …");
     await question.getByRole("button", { name: "Load 3 images" }).click();
     await lab.rest();
     await expect.poll(() => inFrame(page, (inside) => inside.querySelector<HTMLImageElement>("#shown")?.naturalWidth)).toBe(1);
@@ -316,7 +273,7 @@ test("pictures are shown at once or when asked for", async ({ lab, page }) => {
     expect(await inFrame(page, (inside) => inside.URL)).toMatch(/\/page-with-images\.html$/);
     expect(await page.evaluate(() => "harmed" in window)).toBe(false);
     expect(await highlighted(page, "kept")).toContain("The boats lay still");
-    await show(lab, "Leave images out");
+    await lab.inPage("Leave images out");
     expect(await inFrame(page, (inside) => inside.URL)).toBe("about:srcdoc");
     // Forgotten with the page: the same one opened again asks for nothing.
     await lab.openHtml(story("", `<img src="${gallery}/again.gif">`));
@@ -393,11 +350,4 @@ async function placeOf(page: Page, text: string): Promise<{ readonly x: number; 
     const scale = around.width / frame.offsetWidth;
     return { x: around.left + (box.left + box.width / 2) * scale, y: around.top + (box.top + box.height / 2) * scale };
   }, text);
-}
-
-/** Chooses from the menu of the page. */
-async function show(lab: Lab, entry: string): Promise<void> {
-  await lab.result.getByRole("button", { name: "How the page is shown" }).click();
-  await lab.item(entry).click();
-  await lab.rest();
 }

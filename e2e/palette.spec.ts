@@ -5,18 +5,7 @@ test.beforeEach(async ({ lab }) => {
   await lab.visit(threeLanes);
 });
 
-test("the palette finds parameters and commands, and gives the focus back", async ({ lab, page }) => {
-  await test.step("it says so where nothing is found, and lists what was chosen of late first", async () => {
-    await search(page, "zebra");
-    await expect(page.getByText("Nothing is called “zebra”.")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await choose(page, "zoom in");
-    await open(page);
-    await expect(page.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([/^Zoom in/]);
-    await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
-  });
-
-  await page.keyboard.press("Escape");
+test("the palette finds parameters, commands, samples and pages, on a phone as on a desk", async ({ lab, page }) => {
   await test.step("it opens from the editor, from a field and by its button", async () => {
     await lab.source.locator(".view-line").nth(5).click();
     await open(page);
@@ -44,9 +33,6 @@ test("the palette finds parameters and commands, and gives the focus back", asyn
 
   await page.keyboard.press("Escape");
   await test.step("it brings the focus to a parameter, also one behind More", async () => {
-    await search(page, "half window danag");
-    await page.keyboard.press("Enter");
-    await expect(lab.slider("C", "Half window")).toBeFocused();
     await search(page, "range σ of a");
     await page.keyboard.press("Enter");
     await expect(lab.slider("A", "Range / σ")).toBeFocused();
@@ -62,8 +48,11 @@ test("the palette finds parameters and commands, and gives the focus back", asyn
     ] as const) {
       await choose(page, words);
       await expect(opened).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(opened).toBeHidden();
+      // What the palette was drawn over may hear of its end a frame after it has gone, and takes no Escape before.
+      await expect(async () => {
+        await page.keyboard.press("Escape");
+        await expect(opened).toBeHidden({ timeout: 1_000 });
+      }).toPass();
     }
     await choose(page, "sweep");
     await expect(lab.lane("A").getByRole("button", { name: "Close the sweep of lane A" })).toBeVisible();
@@ -73,20 +62,6 @@ test("the palette finds parameters and commands, and gives the focus back", asyn
     await lab.rest();
   });
 
-  await test.step("a command chosen from it runs where the focus was", async () => {
-    await lab.figure("B").focus();
-    await choose(page, "duplicate");
-    await expect(lab.lane("D CECTD-DS")).toBeVisible();
-    await lab.figure("A").focus();
-    await choose(page, "step back");
-    await expect(lab.lane("A").getByRole("button", { name: "Next pass" })).toBeEnabled();
-    await expect(lab.figure("A")).toBeFocused();
-    await choose(page, "keys and help");
-    await expect(page.getByRole("dialog", { name: "Keys and help" })).toBeVisible();
-  });
-});
-
-test("it opens samples and pages, adds lanes, shows tabs and sets the theme, on a phone as on a desk", async ({ lab, page }) => {
   await test.step("on a phone it has the whole width, and a tap chooses", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await lab.rest();

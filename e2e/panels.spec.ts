@@ -3,8 +3,17 @@ import type { Locator } from "@playwright/test";
 import { violationsOn } from "./axe.ts";
 import { expect, test, type Lab } from "./lab.ts";
 
-test("the icicle of a tree stands over the axis of the figure, and goes through levels by keys", async ({ lab, page }) => {
-  await lab.visit("./#v1&s=forum&a=cectd-ds&x=src&tab=article");
+test("pictures can be used by everybody, and the icicle of a tree stands over the axis of the figure", async ({ lab, page }) => {
+  await lab.visit("./#v1&s=forum&a=cectd-ds&b=cetr&c=boilerpipe.method~article&x=src&tab=article");
+  for (const [lane, name] of [
+    ["C", "Steps"],
+    ["C", "Words and link density"],
+    ["C", "Decision tree"],
+    ["B", "Ratio and derivative"],
+    ["A", "Icicle"],
+  ] as const)
+    await lab.picture(lane, name);
+  expect(await violationsOn(page)).toEqual([]);
   const icicle = await lab.picture("A", "Icicle");
   const { plot, readout } = partsOf(icicle);
   const [box, figure] = [await plot.boundingBox(), await lab.figure("A").first().boundingBox()];
@@ -23,7 +32,7 @@ test("the icicle of a tree stands over the axis of the figure, and goes through 
   await expect(icicle.locator(".spot.pin")).toBeVisible();
 });
 
-test("a plane's rounds and points are shown, exported, and stay open while the lane runs anew", async ({ lab, page }) => {
+test("a plane's rounds and points are shown and exported", async ({ lab, page }) => {
   await lab.visit("./#v1&s=news&a=cetr&x=src&tab=article");
   await test.step("a picture is exported with its numbers", async () => {
     const svg = await exported(lab, "Ratio and derivative: SVG, two columns (174 mm)");
@@ -35,20 +44,6 @@ test("a plane's rounds and points are shown, exported, and stay open while the l
     expect(lines.length).toBeGreaterThan(400);
   });
 
-  await test.step("the picture a method is known by is open at first, and stays as it is while a lane runs anew and is folded", async () => {
-    const lane = lab.lane("A");
-    await expect(lane.getByRole("figure", { name: "A: Ratio and derivative", exact: true }).locator("canvas")).toBeVisible();
-    await lab.more("A");
-    await lab.set("A", "Clusters", "4");
-    await expect(lane.locator(".panel canvas")).toBeVisible();
-    await lab.size("A", "strip");
-    await expect(lane.locator(".panel")).toHaveCount(0);
-    await lab.size("A", "full");
-    await expect(lane.locator(".panel canvas")).toBeVisible();
-  });
-
-  await lab.set("A", "Clusters", "default");
-  await lab.toggle("A", "Ratio and derivative", false);
   await test.step("a plane's rounds are stepped through, and its points linked with the other panes", async () => {
     const plane = await lab.picture("A", "Ratio and derivative");
     const { plot, readout } = partsOf(plane);
@@ -68,35 +63,6 @@ test("a plane's rounds and points are shown, exported, and stay open while the l
     await expect(plane.locator(".boxed-units")).toContainText(/\d+ lines/);
     await plane.getByRole("button", { name: "Pin the next one" }).click();
     await expect(plane.locator(".spot.pin")).toBeVisible();
-  });
-});
-
-test("pictures can be used by everybody, and a waterfall folds and pins", async ({ lab, page }) => {
-  await lab.visit("./#v1&s=news&a=boilerpipe.method~article&b=cetr&c=cectd-ds&x=src&tab=article");
-  await test.step("axe finds nothing amiss in pictures", async () => {
-    for (const [lane, name] of [
-      ["A", "Steps"],
-      ["A", "Words and link density"],
-      ["A", "Decision tree"],
-      ["B", "Ratio and derivative"],
-      ["C", "Icicle"],
-    ] as const)
-      await lab.picture(lane, name);
-    expect(await violationsOn(page)).toEqual([]);
-  });
-
-  await test.step("a waterfall folds what did nothing and pins what a step touched", async () => {
-    const steps = await lab.picture("A", "Steps");
-    const { readout } = partsOf(steps);
-    await steps.getByRole("button", { name: /number-of-words tree/ }).click();
-    await expect(readout).toContainText("characters taken");
-    await expect(readout.getByRole("button", { name: /–/ }).first()).toBeVisible();
-    const rows = await steps.getByRole("row").count();
-    await steps.getByRole("button", { name: /steps did nothing/ }).click();
-    await expect.poll(() => steps.getByRole("row").count()).toBeGreaterThan(rows);
-    const tree = await lab.picture("A", "Decision tree");
-    await tree.getByRole("button", { name: "Fold" }).first().click();
-    await expect(tree.getByRole("row")).toHaveCount(2);
   });
 });
 

@@ -47,11 +47,6 @@ test("a paper's table is filled with what is measured on the groups of its sourc
   await expect(cells.nth(0)).toHaveText("96.51%");
   expect(await violationsOn(page)).toEqual([]);
 
-  // In one row per source: precision, recall, F1 and Score.
-  await papers.getByRole("combobox", { name: /^Table/ }).selectOption("2");
-  const source = papers.getByRole("row", { name: /^BBC / }).getByRole("gridcell");
-  await expect(source).toHaveText([/^86\.15%\d/, /^97\.95%\d/, /^91\.67%\d/, /^84\.44%\d/]);
-
   await papers.getByRole("button", { name: "Export the tables" }).click();
   const download = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: /^Markdown/ }).click();
@@ -65,30 +60,4 @@ test("a paper's table is filled with what is measured on the groups of its sourc
   await expect(page.getByRole("region", { name: "Ranking" }).getByRole("rowheader").first()).toBeVisible();
   await corpus.button("Pages").click();
   await expect(corpus.grid).toHaveAttribute("aria-rowcount", "5");
-});
-
-test("a sweep has a curve for each group, and two runs have their times set against each other", async ({ lab, page }, info) => {
-  test.setTimeout(120_000);
-  await lab.visit(threeLanes);
-  const corpus = new Corpus(lab);
-  await corpus.openFolder(await sourcesOn(info));
-  await corpus.run(2);
-  await corpus.finished();
-  await corpus.button("Compare").click();
-  const times = page.getByRole("figure", { name: "Time of two methods" });
-  await expect(times).toContainText(/Squares: [A-Z] .+\. Plus signs: [A-Z] .+\./);
-  await expect(times.getByText(/ takes \d.* times as long as .* on the median page/)).toBeVisible();
-
-  await corpus.runs("A sweep");
-  await page.getByRole("form", { name: "Sweep" }).getByLabel("over").selectOption({ label: "Threshold" });
-  await page.getByRole("button", { name: "Run the sweep" }).click();
-  await corpus.finished();
-  await page.getByLabel("Group by").selectOption("folder");
-  const curves = page.getByRole("figure", { name: "CCB: Threshold by folder" });
-  await expect(curves.getByText(/^Best F1 by threshold: BBC at \d.* nytimes at \d/)).toBeVisible();
-  await curves.getByRole("application").focus();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowDown");
-  await expect(curves.getByText(/^nytimes \(2\), threshold 0: F1 \d\.\d{3} on 2 pages, 95 % interval/)).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
 });

@@ -17,7 +17,7 @@ test("all methods are run on a corpus and ranked, the best three are lanes, and 
   const rows = ranking.getByRole("row").filter({ has: page.getByRole("rowheader") });
 
   await test.step("methods are found and chosen, with what they need and how long they take", async () => {
-    await corpus.openFolder(await corpusOn(info, 40));
+    await corpus.openFolder(await corpusOn(info, 26));
     await corpus.button("Choose methods…").click();
     await chooser.getByRole("searchbox").fill("gottron");
     await expect(chooser.getByRole("checkbox", { name: "CCB Gottron 2008", exact: true })).toBeChecked();
@@ -25,13 +25,11 @@ test("all methods are run on a corpus and ranked, the best three are lanes, and 
     await expect(chooser.getByRole("checkbox", { name: /^BTE/ })).toHaveCount(0);
     await chooser.getByRole("searchbox").fill("");
     await expect(chooser.getByText(/^nothing was given: Add outputs…/)).toBeVisible();
-    await chooser.getByRole("button", { name: "None" }).click();
-    await expect(page.getByRole("button", { name: "Run 0 methods" })).toBeDisabled();
     const all = chooser.getByRole("button", { name: /^All \(about \d+ \w+\)$/ });
     await expect(all).toBeVisible({ timeout: 60_000 });
     await all.click();
     await chooser.getByRole("checkbox", { name: "TM", exact: true }).check();
-    await expect(chooser.getByRole("status")).toHaveText(/^34 methods × 40 pages, about \d+ \w+$/);
+    await expect(chooser.getByRole("status")).toHaveText(/^34 methods × 26 pages, about \d+ \w+$/);
     expect(await violationsOn(page)).toEqual([]);
   });
 
@@ -41,7 +39,7 @@ test("all methods are run on a corpus and ranked, the best three are lanes, and 
     await corpus.button("Run").click();
     await expect.poll(() => corpus.done()).toBe(3);
     await corpus.button("Stop").click();
-    await expect(page.getByText("3 of 40, stopped")).toBeVisible();
+    await expect(page.getByText("3 of 26, stopped")).toBeVisible();
     await expect(rows).toHaveCount(34);
     await corpus.filesKept();
     await page.reload();
@@ -55,7 +53,7 @@ test("all methods are run on a corpus and ranked, the best three are lanes, and 
     await lab.rest();
   });
 
-  await test.step("they are ranked, and sorted by any column", async () => {
+  await test.step("they are ranked", async () => {
     await expect(rows).toHaveCount(34);
     const names = await rows.getByRole("rowheader").allInnerTexts();
     expect(names).toContain("CETR, TM");
@@ -63,11 +61,6 @@ test("all methods are run on a corpus and ranked, the best three are lanes, and 
       Number(/0\.\d{3}|1\.000/.exec(await rows.nth(row).getByRole("cell").first().innerText())?.[0]);
     expect(await meanOf(0)).toBeGreaterThanOrEqual(await meanOf(1));
     expect(await meanOf(1)).toBeGreaterThanOrEqual(await meanOf(20));
-    await ranking.getByRole("button", { name: "method", exact: true }).click();
-    await expect(ranking.getByRole("columnheader", { name: "method" })).toHaveAttribute("aria-sort", "ascending");
-    expect(await rows.getByRole("rowheader").allInnerTexts()).not.toEqual(names);
-    await ranking.getByRole("button", { name: "F1", exact: true }).click();
-    expect(await rows.getByRole("rowheader").allInnerTexts()).toEqual(names);
     expect(await violationsOn(page)).toEqual([]);
 
     const { path } = await corpus.taken("CSV");
@@ -105,7 +98,7 @@ test("all methods are run on a corpus and ranked, the best three are lanes, and 
     await lab.rest();
     const bar = page.getByRole("region", { name: "Pages of the corpus, the worst first" });
     await expect(bar.getByRole("status")).toHaveText(
-      /^CECTD-DS on harbours: 1 of 40, the worst first; F1 0\.\d{3}; (keeps [\d,]+ characters wrongly|misses [\d,]+ characters) here$/,
+      /^CECTD-DS on harbours: 1 of 26, the worst first; F1 0\.\d{3}; (keeps [\d,]+ characters wrongly|misses [\d,]+ characters) here$/,
     );
     await expect(lab.pages.last()).toHaveText(/^Harbour \d+/.exec(name)?.[0] ?? "");
     await expect(lab.lane("B CECTD-DS")).toBeFocused();
@@ -113,7 +106,7 @@ test("all methods are run on a corpus and ranked, the best three are lanes, and 
     await expect(bar.getByRole("button", { name: "Worse" })).toBeDisabled();
     await bar.getByRole("button", { name: "Next worst" }).click();
     await lab.rest();
-    await expect(bar.getByRole("status")).toContainText("2 of 40, the worst first");
+    await expect(bar.getByRole("status")).toContainText("2 of 26, the worst first");
     await bar.getByRole("button", { name: "Back to many pages" }).click();
     await lab.rest();
     await expect(column).toHaveAttribute("aria-sort", "ascending");

@@ -12,10 +12,7 @@ async function add(lab: Lab, kind: string, text: string): Promise<void> {
 
 test("snippets are checks of the focused lane: they follow its runs, lead to their place, and are kept", async ({ lab }) => {
   await lab.visit("./#v1&s=news&a=ccb&b=cectd-ds&x=src&tab=compare");
-  await lab.page
-    .locator("input[aria-label='Files to open']")
-    .setInputFiles([htmlFile("quay.html", articlePage("Fog at the quay"))]);
-  await lab.rest();
+  await lab.openFiles(htmlFile("quay.html", articlePage("Fog at the quay")));
   await test.step("what is added is looked for in what the lane keeps", async () => {
     await add(lab, "must be there", "boats LAY still");
     await add(lab, "must not be there", "Link 3");

@@ -25,11 +25,6 @@ test("a text that is clicked is explained in a sentence, with what would turn it
     await expect(page.locator('[aria-live="polite"]').first()).toHaveText(/“.+” is .+ by CCB: its ratio/);
   });
 
-  await test.step("a value that keeps nothing of the page is no way out, and the drawer says so", async () => {
-    await expect(lab.reason.getByText("No value removes it alone: CCB keeps nothing at threshold = 1.00.")).toBeVisible();
-    await expect(lab.reason.getByRole("button", { name: /^Try / })).toHaveCount(0);
-  });
-
   await lab.result.getByRole("button", { name: "show removed" }).click();
   await lab.result.getByText("Link 0", { exact: true }).first().click();
   await lab.rest();
@@ -56,59 +51,36 @@ test("a text that is clicked is explained in a sentence, with what would turn it
   });
 });
 
-test("all lanes give a short verdict, as they decided, and each is put in focus by it", async ({ lab }) => {
-  await pinHeadlineWord(lab);
-  const verdicts = lab.reason.getByRole("button", { name: /^[A-D] / });
-  await expect(verdicts).toHaveCount(4);
-  await expect(lab.reason.getByText(/^\d of 4 lanes keeps? it/)).toBeVisible();
-  for (const letter of ["B", "C", "D", "A"]) {
-    const verdict = verdicts.filter({ hasText: new RegExp(`^${letter} `) });
-    const words = await verdict.innerText();
-    await verdict.click();
+test("the details lead to figures and places", async ({ lab }) => {
+  await test.step("from paste to what removes a paragraph it is two actions", async () => {
+    // The first was the paste.
+    await lab.result.locator("[data-at]").nth(5).click();
     await lab.rest();
-    await expect(verdict).toHaveAttribute("aria-pressed", "true");
-    await expect(sentence(lab)).toHaveText(words.includes("removed") ? / is removed by / : kept);
-    // What is pinned is marked in the result where it is kept, and only there.
-    expect([letter, (await lab.result.locator(".pinned").count()) > 0]).toEqual([letter, !words.includes("removed")]);
-  }
-});
+    await expect(sentence(lab)).toHaveText(/^“.+” is .+ by Learned: .+\.$/);
+    await expect(lab.reason.getByText(/^(?:Try .+: .+|No single value turns it\.)$/)).toBeVisible();
+  });
 
-test("disagreements are walked through from the drawer and by n", async ({ lab, page }) => {
-  await pinHeadlineWord(lab);
-  const before = await sentence(lab).innerText();
-  await lab.reason.getByRole("button", { name: "next disagreement" }).click();
-  await lab.rest();
-  await expect(sentence(lab)).not.toHaveText(before);
-  const first = await sentence(lab).innerText();
-  await page.keyboard.press("n");
-  await lab.rest();
-  await page.keyboard.press("Shift+N");
-  await lab.rest();
-  await expect(sentence(lab)).toHaveText(first);
-});
-
-test("the details have the formulas, where it stands and the paper, and lead to the figure and to other places", async ({
-  lab,
-}) => {
-  await pinHeadlineWord(lab);
-  await focusLane(lab, "B");
-  await lab.reason.getByRole("button", { name: "Details" }).click();
-  await lab.rest();
-  const details = lab.reason.getByRole("group", { name: "Details" });
-  await expect(details).toContainText("ratio(i) = Σ w(k) · ratio(i + k) / Σ w(k)");
-  await expect(details).toContainText(/pass \d+ of \d+/);
-  await expect(details).toContainText(/Gottron 2008, section III\.B/);
-  await focusLane(lab, "C");
-  await expect(details).toContainText("CTD = C / max(T, 1) · log_b(C / max(LC, 1) · max(T, 1) / max(LT, 1))");
-  await details.getByRole("button", { name: "Show in figure" }).click();
-  await lab.rest();
-  await expect(lab.figure("C")).toBeFocused();
-  await details.getByRole("button", { name: "body", exact: true }).click();
-  await lab.rest();
-  await expect(lab.reason.getByText(/· \d+ words/)).toBeVisible();
-  await expect(details).toContainText(/Over all of it: [\d,]+ elements; Composite text density [\d.]+ to [\d.]+/);
-  const room = await lab.reason.boundingBox();
-  expect(room?.height).toBeLessThanOrEqual(0.4 * (lab.page.viewportSize()?.height ?? 0) + 1);
+  await test.step("the details have the formulas, where it stands and the paper, and lead to the figure and to other places", async () => {
+    await pinHeadlineWord(lab);
+    await focusLane(lab, "B");
+    await lab.reason.getByRole("button", { name: "Details" }).click();
+    await lab.rest();
+    const details = lab.reason.getByRole("group", { name: "Details" });
+    await expect(details).toContainText("ratio(i) = Σ w(k) · ratio(i + k) / Σ w(k)");
+    await expect(details).toContainText(/pass \d+ of \d+/);
+    await expect(details).toContainText(/Gottron 2008, section III\.B/);
+    await focusLane(lab, "C");
+    await expect(details).toContainText("CTD = C / max(T, 1) · log_b(C / max(LC, 1) · max(T, 1) / max(LT, 1))");
+    await details.getByRole("button", { name: "Show in figure" }).click();
+    await lab.rest();
+    await expect(lab.figure("C")).toBeFocused();
+    await details.getByRole("button", { name: "body", exact: true }).click();
+    await lab.rest();
+    await expect(lab.reason.getByText(/· \d+ words/)).toBeVisible();
+    await expect(details).toContainText(/Over all of it: [\d,]+ elements; Composite text density [\d.]+ to [\d.]+/);
+    const room = await lab.reason.boundingBox();
+    expect(room?.height).toBeLessThanOrEqual(0.4 * (lab.page.viewportSize()?.height ?? 0) + 1);
+  });
 });
 
 test("a place without text leads to the nearest word, and what is pointed at is read by all lanes", async ({ lab, page }) => {
@@ -127,14 +99,6 @@ test("a place without text leads to the nearest word, and what is pointed at is 
     await lab.rest();
     await expect(sentence(lab)).toHaveText(/^“Hello” is /);
   });
-});
-
-test("from paste to what removes a paragraph it is two actions", async ({ lab }) => {
-  // The first was the paste.
-  await lab.result.locator("[data-at]").nth(5).click();
-  await lab.rest();
-  await expect(sentence(lab)).toHaveText(/^“.+” is .+ by Learned: .+\.$/);
-  await expect(lab.reason.getByText(/^(?:Try .+: .+|No single value turns it\.)$/)).toBeVisible();
 });
 
 function sentence({ reason }: Lab): Locator {

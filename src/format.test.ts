@@ -24,7 +24,7 @@ import {
 import { corpusOf, judged as judgedPage } from "./state/corpus.fixture.ts";
 import { cellWords } from "./views/corpus/corpus-text.ts";
 import { scoresMarkdown } from "./views/scores/score-table.ts";
-import { pointWords } from "./views/sweep/sweep-text.ts";
+import { pointWords } from "./views/sweep/sweep-picture.tsx";
 
 describe("counted", () => {
   it("groups the number, and takes the noun's plural but for one", () => {

@@ -3,8 +3,7 @@ import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "react-error-boundary";
 import { Activity } from "./lab/activity.ts";
 import { Announcer } from "./lab/announcer.ts";
-import { begin } from "./lab/autosave/begin.ts";
-import { openStorage } from "./lab/autosave/start.ts";
+import { begin, openStorage } from "./lab/autosave/keep.ts";
 import { followHistory, followLinks, linkIn } from "./lab/browser-history.ts";
 import { labCore } from "./lab/core.ts";
 import { createLab, type LabContextValue } from "./lab/create-lab.ts";
@@ -13,12 +12,11 @@ import { declaredBy, loadSamples } from "./lab/load.ts";
 import { workOffline } from "./lab/offline.ts";
 import { LabProvider } from "./lab/react.tsx";
 import { firstLab } from "./state/first-lab.ts";
-import { withPreferences } from "./state/settings.ts";
+import type { Lab } from "./state/lab.ts";
 import { App, fetchAroundFigures } from "./views/shell/app.tsx";
-import { RootFailure, usualAddress } from "./views/shell/root-failure.tsx";
+import { RootFailure, SafeStart, usualAddress } from "./views/shell/whole-screen.tsx";
 import { LabClient } from "./worker/client.ts";
-import { startWorker } from "./worker/start-worker.ts";
-import { isFigure, withoutStorage } from "./worker/without-storage.ts";
+import { isFigure, startWorker, withoutStorage } from "./worker/start-worker.ts";
 import "./lab.css";
 
 /** Seconds after which a lane that shows no progress is ended; `?limit=5` in the address sets another number. */
@@ -59,17 +57,11 @@ const link = await linkIn(location.hash || (namedStory === null ? "" : `#story=$
 const isLinkRead = link !== undefined && "address" in link;
 const [samples, beginning] = await Promise.all([
   samplesLoading,
-  begin({
-    ...storage,
+  begin(storage, {
     library,
-    fresh: isEmbedded ? withPreferences(firstLab(), { singleKeys: false, follows: false, welcomed: true }) : firstLab(),
+    fresh: isEmbedded ? embeddedLab() : firstLab(),
     without: isLinkRead ? "link" : isSafe ? "safe" : undefined,
-    askToGoWithout: async (theme) => {
-      const { SafeStart } = await import("./views/shell/safe-start.tsx");
-      return new Promise((resolve) => {
-        root.render(<SafeStart theme={theme} onAnswer={resolve} />);
-      });
-    },
+    askToGoWithout: (theme) => new Promise((resolve) => root.render(<SafeStart theme={theme} onAnswer={resolve} />)),
   }),
 ]);
 const { lab: first, restored, leftOut } = beginning;
@@ -107,6 +99,12 @@ root.render(
   </StrictMode>,
 );
 begun();
+
+/** The keys and the panes around a figure are its article's. */
+function embeddedLab(): Lab {
+  const made = firstLab();
+  return { ...made, preferences: { ...made.preferences, singleKeys: false, follows: false, welcomed: true } };
+}
 
 function limitInSeconds(): number {
   const wished = Number(asked.get("limit"));

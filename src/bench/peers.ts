@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { documentFrom } from "../evaluation/inert-document.ts";
-import { textOf } from "../evaluation/reference-tools.ts";
+import { textOf } from "../evaluation/run-tool.ts";
 import { tableOf, type Table } from "../evaluation/table.ts";
 import { wasTrainedOn } from "../extraction/algorithms/learned/seen.ts";
 import type { Model } from "../extraction/contract/model.ts";

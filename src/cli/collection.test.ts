@@ -1,21 +1,14 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, existsSync, readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { PageResult } from "../evaluation/page-result.ts";
 import { ccbRun, failed, judged, scored } from "../evaluation/results.fixture.ts";
 import { parseResults } from "../evaluation/results.ts";
+import { testFolder } from "../node/disk.fixture.ts";
 import { Collection } from "./collection.ts";
 
-let folder = "";
+const { path: folder } = testFolder();
 let number = 0;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "journal-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 const first = judged("a\u2028\u00e9.html", "news", [scored(0.5), failed]);
 const second = { page: "b", groups: {}, problem: `${"x".repeat(200_000)}\n` };

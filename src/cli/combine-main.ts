@@ -1,12 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { combinationTables, foundText } from "../evaluation/combining/combination-tables.ts";
-import {
-  combinationPlan,
-  findCombination,
-  type Combination,
-  type CombinationOrder,
-} from "../evaluation/combining/find-combination.ts";
+import { combinationPlan, findCombination, type Combination } from "../evaluation/combining/find-combination.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
+import type { CombinationOrder } from "../evaluation/plan.ts";
 import type { Library } from "../extraction/run.ts";
 import { thousands } from "../format.ts";
 import type { Asked, Format } from "./evaluate-arguments.ts";

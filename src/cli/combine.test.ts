@@ -1,30 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { testFolder } from "../node/disk.fixture.ts";
 import { evaluateMain } from "./evaluate-main.ts";
 import { runApart, runHere } from "./terminal.fixture.ts";
 
-let folder = "";
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "combine-"));
-  mkdirSync(join(folder, "pages"));
-  const sentence = "The ferry crosses the harbour twice an hour, and more often in summer. ";
-  for (let page = 0; page < 6; page++) {
-    const text = `Ferry ${page}. ${sentence.repeat(5 + page)}`;
-    const menu = `<ul>${"<li><a href=/>Home and news</a>".repeat(8)}</ul>`;
-    writeFileSync(join(folder, "pages", `${page}.html`), `<body>${menu}<p>${text}</p><div>Legal notice of the harbour</div>`);
-    writeFileSync(join(folder, "pages", `${page}.txt`), text);
-  }
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const line = "The ferry crosses the harbour twice an hour, and more often in summer. ";
+const menu = `<ul>${"<li><a href=/>Home and news</a>".repeat(8)}</ul>`;
+const texts = Array.from({ length: 6 }, (_, page) => `Ferry ${page}. ${line.repeat(5 + page)}`);
+const corpus = testFolder().folder(
+  "pages",
+  Object.fromEntries(
+    texts.flatMap((text, page) => [
+      [`${page}.html`, `<body>${menu}<p>${text}</p><div>Legal notice of the harbour</div>`] as const,
+      [`${page}.txt`, text] as const,
+    ]),
+  ),
+);
 
 describe("evaluate --combine", { timeout: 240_000 }, () => {
   it("prints what is best, how it was found, and the run as evaluate takes it", async () => {
-    const corpus = join(folder, "pages");
     const asked = ["--combine", "plain,cectd-ds,danag", "--folds", "3", "--jobs", "1", corpus];
     const { output, status } = await runHere(evaluateMain, ["--format", "json", ...asked]);
     expect(status).toBe(0);
@@ -56,7 +49,7 @@ describe("evaluate --combine", { timeout: 240_000 }, () => {
   });
 
   it("stops on Ctrl-C, and says that nothing is kept", async () => {
-    const { child, ended } = runApart("evaluate", ["--combine", "plain,ccb", "--jobs", "1", join(folder, "pages")]);
+    const { child, ended } = runApart("evaluate", ["--combine", "plain,ccb", "--jobs", "1", corpus]);
     // The corpus is found; threads that judge its pages are yet to begin.
     child.stderr.once("data", () => child.kill("SIGINT"));
     const { status, errors, output } = await ended;

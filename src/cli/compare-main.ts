@@ -1,24 +1,37 @@
 import { readFileSync } from "node:fs";
-import { compareOutputs, outputsOfRun, type Comparison, type Outputs } from "../evaluation/comparing/comparison.ts";
+import { PageAtHand } from "../evaluation/comparing/at-page.ts";
+import {
+  compareOutputs,
+  outputsOfRun,
+  type Comparison,
+  type Outputs,
+  type PageChange,
+  type PageOutput,
+} from "../evaluation/comparing/comparison.ts";
 import { shortfallsOf, snippetsOf, type Demands } from "../evaluation/comparing/demands.ts";
+import type { Sentence } from "../evaluation/comparing/text-changes.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
+import type { Reading } from "../extraction/page/reading.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { measureIds } from "../extraction/scoring/measure.ts";
+import { measureIds, type MeasureId } from "../extraction/scoring/measure.ts";
+import { counted } from "../format.ts";
+import type { CorpusEntry } from "../import/corpus/corpus.ts";
+import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
+import { byPath } from "../import/file-name.ts";
 import { callOf } from "../node/call-of.ts";
-import { named, onDisk } from "../node/disk.ts";
-import { comparedPages, scoredOutputs } from "./compared-pages.ts";
-import { comparisonReport, type ReportedComparison } from "./comparison-report.ts";
-import { pairsOf, sideOf, type Both, type Side } from "./comparison-sides.ts";
+import { named, onDisk, nodeMachine, writeWhole } from "../node/disk.ts";
+import { writeOutputFolder } from "../node/output-folder.ts";
+import { comparisonReport, type ReportedComparison, type ComparedPage, type PlacedSentence } from "./comparison-report.ts";
+import { pairsOf, sideOf, type Both, type Side, type KnownSide } from "./comparison-sides.ts";
 import { jobs, timeLimit } from "./job-options.ts";
 import { judgePages } from "./judge-pages.ts";
 import { openCorpus, printCorpus, type OpenCorpus } from "./open-corpus.ts";
 import { choiceOr, flag, number, string, usageError, type Given } from "./options.ts";
 import { withModelFiles } from "./own-models.ts";
-import { pinOf, pinOutputs } from "./pin-outputs.ts";
-import { readingOf, readingOptions } from "./reading-arguments.ts";
 import { PageProgress, ProgressBar } from "./progress.ts";
+import { readingOf, readingOptions } from "./reading-arguments.ts";
 import { interrupted, mainOf, print, printSome, type Terminal } from "./terminal.ts";
 
 const defaultTolerance = 0;
@@ -176,4 +189,131 @@ async function scoresOf(given: readonly Outputs[], asked: Asked, errors: Termina
   const scored = await scoredOutputs(given, { ...asked, onPage: () => progress.add() });
   bar.clear();
   return scored;
+}
+
+interface Placing {
+  readonly corpus: OpenCorpus | undefined;
+  /** Pages at the most. */
+  readonly limit: number;
+  readonly reading: Reading | undefined;
+}
+
+/** The pages that changed the most, with the places of their sentences where the pages are at hand. */
+async function comparedPages(
+  { changed }: Comparison,
+  sides: readonly [before: Outputs, after: Outputs],
+  { corpus, limit, reading }: Placing,
+): Promise<readonly ComparedPage[]> {
+  const entries = new Map(corpus?.entries.map((entry) => [entry.name, entry]));
+  const pages: ComparedPage[] = [];
+  for (const change of changed.slice(0, limit)) {
+    const entry = entries.get(change.page);
+    const task = entry && (await taskOf(entry));
+    const page = task && sentenceCount(change) > 0 ? new PageAtHand(task, reading) : undefined;
+    const placed = (side: 0 | 1, sentences: readonly Sentence[] | undefined) =>
+      sentences && placedSentences(sentences, sides[side].pages.get(change.page)?.text ?? "", page);
+    pages.push({ ...change, lost: placed(0, change.lost), gained: placed(1, change.gained) });
+  }
+  return pages;
+}
+
+interface Scoring {
+  readonly entries: readonly CorpusEntry[];
+  readonly measure: MeasureId;
+  readonly reading: Reading | undefined;
+  readonly onPage: () => void;
+}
+
+/** Outputs with scores, as far as the corpus has a gold standard for their pages. What fails scores 0, as a run that fails does. */
+async function scoredOutputs(
+  sides: readonly Outputs[],
+  { entries, measure, reading, onPage }: Scoring,
+): Promise<readonly Outputs[]> {
+  const pages = sides.map((side) => new Map(side.pages));
+  for (const entry of entries) {
+    onPage();
+    const { name } = entry;
+    if (entry.gold === undefined || !pages.some((side) => side.has(name))) continue;
+    const task = await taskOf(entry);
+    if (task === undefined) continue;
+    const page = new PageAtHand(task, reading);
+    for (const side of pages) {
+      const output = side.get(name);
+      if (output !== undefined) side.set(name, scoredOutput(output, page, measure));
+    }
+  }
+  return sides.map((side, place) => ({ ...side, pages: pages[place] ?? side.pages, measure }));
+}
+
+function scoredOutput(output: PageOutput, page: PageAtHand, measure: MeasureId): PageOutput {
+  const score = output.text === undefined ? 0 : page.score(output.text, measure);
+  return score === undefined ? output : { ...output, score };
+}
+
+/** A page that cannot be read is one that is not at hand. */
+function taskOf(entry: CorpusEntry): Promise<PageTask | undefined> {
+  return readEntry(entry, nodeMachine).catch(() => undefined);
+}
+
+function sentenceCount({ lost = [], gained = [] }: PageChange): number {
+  return lost.length + gained.length;
+}
+
+function placedSentences(sentences: readonly Sentence[], text: string, page: PageAtHand | undefined): readonly PlacedSentence[] {
+  const places = page?.placesOf(text, sentences);
+  return sentences.map((sentence, index) => {
+    const at = places?.[index];
+    return { text: sentence.text, ...(at !== undefined && { at }) };
+  });
+}
+
+/** The place that BEFORE was read from. @throws RangeError with a sentence where nothing can be written there. */
+function pinOf(before: Side, after: Side): KnownSide {
+  if (before.kind === "run") throw new RangeError(`--update: ${before.name} is a setting; BEFORE is to be a file or a folder`);
+  if (before.kind !== "results") return before;
+  const part = [before, after].find((side) => side.kind === "results" && side.isPart);
+  if (part !== undefined)
+    throw new RangeError(`--update: ${part.name} is one run of a file of results, which is written as a whole`);
+  if (after.kind !== "results")
+    throw new RangeError(
+      `--update: ${before.path} has results, and AFTER none. ${callOf("evaluate")} --keep-text --out ${before.path} writes them anew`,
+    );
+  return before;
+}
+
+/**
+ * Writes what AFTER kept to the place of BEFORE, which is there whole or as it was. Pages of which nothing came stay as they are there.
+ *
+ * @returns a sentence
+ * @throws RangeError where it has no texts, or cannot be written.
+ */
+function pinOutputs({ path, kind }: KnownSide, side: Side, before: Outputs, after: Outputs): string {
+  if (kind === "results") {
+    const from = side.kind === "results" ? side.path : path;
+    writeWhole(path, [readFileSync(onDisk(from))]);
+    return `${path} is now what ${from} is.`;
+  }
+  const texts = new Map<string, string>();
+  const staying = new Set<string>();
+  for (const [page, { text, problem }] of Array.from(after.pages).toSorted(([left], [right]) => byPath(left, right))) {
+    const kept = text ?? before.pages.get(page)?.text;
+    if (text === undefined && problem === undefined)
+      throw new RangeError(`--update: ${after.name} has no texts: ${callOf("evaluate")} --keep-text writes them`);
+    if (text === undefined) staying.add(page);
+    if (kept !== undefined) texts.set(page, kept);
+  }
+  if (kind === "folder") writeOutputFolder(path, new Map(Array.from(texts).filter(([page]) => !staying.has(page))), staying);
+  else writeWhole(path, jsonOf(texts));
+  const stays = staying.size === 0 ? "" : `; ${counted(staying.size, "page")} failed, and stay as they were`;
+  return `${path} now has the texts of ${after.name} on ${counted(texts.size - staying.size, "page")}${stays}.`;
+}
+
+/** A line for each page, so that two files can be compared line by line. */
+function* jsonOf(texts: ReadonlyMap<string, string>): Generator<string, void, undefined> {
+  let separator = "{\n";
+  for (const [page, text] of texts) {
+    yield `${separator}${JSON.stringify(page)}: ${JSON.stringify(text)}`;
+    separator = ",\n";
+  }
+  yield separator === "{\n" ? "{}\n" : "\n}\n";
 }

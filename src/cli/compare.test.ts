@@ -1,38 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
 import { resultsText } from "../evaluation/results.ts";
 import { judged, resultsOf } from "../evaluation/results.fixture.ts";
+import { testFolder } from "../node/disk.fixture.ts";
 import { compareMain } from "./compare-main.ts";
 import { evaluateMain } from "./evaluate-main.ts";
 import { runHere } from "./terminal.fixture.ts";
 
-let folder = "";
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "compare-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const { path: folder, folder: files, file } = testFolder();
 
 const compare = (...options: readonly string[]) => runHere(compareMain, options);
-
-/** Writes files below the folder of the tests, and gives the path of the one they are in. */
-function files(name: string, texts: Readonly<Record<string, string>>): string {
-  const path = join(folder, name);
-  for (const [inside, text] of Object.entries(texts)) {
-    mkdirSync(dirname(join(path, inside)), { recursive: true });
-    writeFileSync(join(path, inside), text);
-  }
-  return path;
-}
-
-function file(name: string, text: string): string {
-  files(".", { [name]: text });
-  return join(folder, name);
-}
 
 const article = (name: string): string => `The ${name} stayed in the harbour. It left at noon. Nobody was on board.`;
 const pageOf = (name: string): string =>
@@ -93,28 +71,6 @@ describe("compare", { timeout: 120_000 }, () => {
     expect([low.errors, low.status]).toEqual([expect.stringContaining("the mean is 0.830, below 0.84"), 1]);
   });
 
-  it("fails by the mean alone where it is told so, and by pages only with a tolerance for them", async () => {
-    const corpus = corpusOf("mean");
-    const before = files("mean-before", { "a.txt": article("ferry"), "b.txt": article("tug") });
-    const after = files("mean-after", { "a.txt": article("ferry"), "b.txt": "It left at noon. Nobody was on board." });
-    const statusOf = async (...options: readonly string[]) =>
-      (await compare("--corpus", corpus, ...options, before, after)).status;
-    expect(await statusOf()).toBe(1);
-    // Of two pages one is as good as it was: the interval ends at 0.
-    expect(await statusOf("--worse-mean", "0")).toBe(0);
-    expect(await statusOf("--worse-mean", "0", "--tolerance", "0.2")).toBe(1);
-    writeFileSync(join(after, "a.txt"), "Nobody was on board.");
-    const { errors, status } = await compare("--corpus", corpus, "--worse-mean", "0.1", before, after);
-    expect(errors).toMatch(
-      /: the mean fell from 1\.000 to 0\.\d{3}, −0\.\d{3} \(95 %: .*\), and all of that interval is below −0\.1\n$/,
-    );
-    expect(status).toBe(1);
-    expect(await compare("--worse-mean", "0", before, after)).toMatchObject({
-      status: 2,
-      errors: "--worse-mean: no page has a score on both sides. Name the pages with their gold standards by --corpus\n",
-    });
-  });
-
   it("runs two settings on the pages of a corpus", async () => {
     const corpus = corpusOf("settings");
     const { output, errors, status } = await compare("--corpus", corpus, "--jobs", "1", "ccb.threshold~1", "plain");
@@ -164,27 +120,6 @@ describe("compare", { timeout: 120_000 }, () => {
     expect(output).toContain("Which sentences is not known: “evaluate --keep-text” writes results with the texts.");
     expect(status).toBe(1);
     expect((await compare(after, before)).status).toBe(0);
-  });
-
-  it("tells pages that one side alone has", async () => {
-    const before = file("sets-before.json", '{"a": "One.", "b": "Two."}');
-    const after = file("sets-after.json", '{"b": "Two.", "c": "Three."}');
-    const { output, errors, status } = await compare(before, after);
-    expect(output).toContain("None of 1 page differ.\nIn BEFORE alone: a.\nIn AFTER alone: c.\n");
-    expect([errors, status]).toEqual(["not as it must be: a: it is missing\n", 1]);
-    const none = await compare(before, file("other.json", '{"x": "One."}'));
-    expect(none).toMatchObject({ output: "", status: 2, errors: expect.stringContaining("no page is on both sides") as string });
-  });
-
-  it("asks for snippets", async () => {
-    const same = file("snippets.json", JSON.stringify({ a: article("ferry") }));
-    const asked = (snippets: object) => compare("--snippets", file("asked.json", JSON.stringify(snippets)), same, same);
-    expect((await asked({ a: { with: ["left at noon"], without: ["Legal"] } })).status).toBe(0);
-    const missing = await asked({ a: { with: ["left at one"], without: ["Nobody was"] } });
-    expect(missing).toMatchObject({
-      status: 1,
-      errors: "not as it must be: a: it must have “left at one”\nnot as it must be: a: it must not have “Nobody was”\n",
-    });
   });
 
   it("limits what is told, and says how much more there is", async () => {

@@ -1,10 +1,9 @@
 import { ballotMeasures } from "../evaluation/combining/ballot-words.ts";
-import type { CombinationOrder } from "../evaluation/combining/find-combination.ts";
 import { operators } from "../evaluation/combining/rule.ts";
 import { papers } from "../evaluation/papers/papers.ts";
 import { paperPlan, usualNote } from "../evaluation/papers/paper-runs.ts";
 import type { PublishedPaper } from "../evaluation/papers/published.ts";
-import type { Plan, Sweep, NamedRun, Axis } from "../evaluation/plan.ts";
+import type { Plan, Sweep, NamedRun, Axis, CombinationOrder } from "../evaluation/plan.ts";
 import { mostSettings, sitePagesAxis, sitePagesParameter, sweepPlan, sweepSchema } from "../evaluation/sweep.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { snap } from "../extraction/contract/parameters.ts";

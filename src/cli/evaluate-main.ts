@@ -28,30 +28,20 @@ import { interrupted, mainOf, print, printSome, type Main, type Terminal } from 
 
 const library = libraryOf(extractors);
 
-/**
- * The command line's `evaluate`.
- *
- * @param threads the module of other threads than those that judge pages
- * @returns the exit status
- */
-export function evaluateMain(argv: readonly string[], terminal: Terminal, threads?: URL): Promise<number> {
-  return evaluating(threads)(argv, terminal);
-}
-
-const evaluating = (threads: URL | undefined): Main =>
-  mainOf(evaluation, async (given, terminal) => {
-    const { values, names, operands } = given;
-    const [path, ...more] = operands;
-    const paper = paperAsked(values);
-    if (path === undefined && paper !== undefined) {
-      terminal.output.write(paperReport(paper, values.format));
-      return 0;
-    }
-    if (path === undefined || more.length > 0) throw usageError(evaluation);
-    if (names.has("combine")) return combine({ ...values, path, order: combinationAsked(given, library) }, library, terminal);
-    const command = { ...(await ordered(given)), path, threads };
-    return withClaimed(command, (claimed) => evaluate(claimed, terminal));
-  });
+/** The command line's `evaluate`. */
+export const evaluateMain: Main = mainOf(evaluation, async (given, terminal) => {
+  const { values, names, operands } = given;
+  const [path, ...more] = operands;
+  const paper = paperAsked(values);
+  if (path === undefined && paper !== undefined) {
+    terminal.output.write(paperReport(paper, values.format));
+    return 0;
+  }
+  if (path === undefined || more.length > 0) throw usageError(evaluation);
+  if (names.has("combine")) return combine({ ...values, path, order: combinationAsked(given, library) }, library, terminal);
+  const command = { ...(await ordered(given)), path };
+  return withClaimed(command, (claimed) => evaluate(claimed, terminal));
+});
 
 /** The work with all that it needs of this machine: models, outputs and programs. @throws RangeError where one is not there */
 async function ordered(given: Asked) {
@@ -68,7 +58,6 @@ async function ordered(given: Asked) {
 interface Evaluation extends Awaited<ReturnType<typeof ordered>> {
   /** A folder, an archive or a page. */
   readonly path: string;
-  readonly threads: URL | undefined;
 }
 
 async function evaluate(command: Evaluation, { output, errors }: Terminal): Promise<number> {

@@ -2,9 +2,20 @@ import { once } from "node:events";
 import { statSync } from "node:fs";
 import { Readable } from "node:stream";
 import { extractors } from "../extraction/algorithms/index.ts";
+import { declarationOf } from "../extraction/contract/extractor.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
-import { libraryOf } from "../extraction/run.ts";
-import { PagePool, type Order, type PageOutcome } from "../node/extract-page.ts";
+import { pageDeviations } from "../extraction/page/deviations.ts";
+import { libraryOf, needsOf } from "../extraction/run.ts";
+import { callOf } from "../node/call-of.ts";
+import {
+  PagePool,
+  extraFormats,
+  formats,
+  type Order,
+  type PageOutcome,
+  type Format,
+  type ResultOptions,
+} from "../node/extract-page.ts";
 import {
   isArchiveName,
   pageFilesOf,
@@ -17,25 +28,163 @@ import {
 } from "../node/pages.ts";
 import { Programs } from "../node/programs.ts";
 import type { QueueAddress } from "../node/queue/address.ts";
-import { archiveFormat, extraction, extractionOf } from "./extract-arguments.ts";
+import { jobs, jobsAreOfWorkers, queue, timeLimit } from "./job-options.ts";
+import { allFor, aside, choice, choices, each, flag, string, usageError, UsageError, type Given } from "./options.ts";
 import { withModelFiles } from "./own-models.ts";
-import { programsFor, type ProgramsFound } from "./program-arguments.ts";
+import { programsFor, programOptions, type ProgramsFound } from "./program-arguments.ts";
+import { readingOf, readingOptions } from "./reading-arguments.ts";
+import { leftOutNotes, settingOptions, specsOf } from "./run-arguments.ts";
 import { interrupted, mainOf, print, stopSignal, type Terminal } from "./terminal.ts";
+
+const library = libraryOf(extractors);
 
 /** Pages begun ahead of the one to be written next, for each thread. */
 const pagesAhead = 2;
 
-const library = libraryOf(extractors);
+const defaultAlgorithm = "learned";
+const defaultFormat: Format = "text";
+/** The format where a web archive is read. */
+const archiveFormat: Format = "jsonl";
+
+const options = {
+  algorithm: string(
+    "RUN,RUN",
+    `algorithms (default: ${defaultAlgorithm}), or all but those that need a browser:
+${extractors.map(({ id }) => id).join(", ")}
+A run may have values of its own, and a combination members in brackets, weighted if need be:
+   ccb.range~60.threshold~0.6
+   ccb.preset~as-published
+   'vote.quorum~2(cectd-ds,danag,serial(ccb,plain))'
+   'weighted(cectd-ds~0.6.lambda~0.5,danag~0.4)'
+   learned.model~model.json     (made by ${callOf("train")}, or saved in the lab)
+The lab's links write the same with ~~ instead of brackets.`,
+  ),
+  ...settingOptions,
+  comments: string(
+    "WHEN",
+    "auto (default: articles without, forums and questions with them), always or never, for learned: short for --set comments=WHEN",
+  ),
+  site: each(
+    "PATH",
+    "another page of the same site, or a folder of them, for methods that compare pages; may be given several times. The page itself is left out where it is among them",
+  ),
+  ...programOptions(),
+  timeLimit: timeLimit("seconds that each algorithm may take on a page, and reading it; a page that takes longer fails", true),
+  ...readingOptions,
+  // Open where nothing is said: it depends on what comes in.
+  format: choice(
+    "FORMAT",
+    formats,
+    `text (default), html, markdown, xml (an element “content” for each page and algorithm, with their names and the page's metadata as its attributes), or jsonl (default for web archives): a line for each page and algorithm with
+ page       file name without its endings; the address of a page in a web archive
+ algorithm  the run, as it is named above
+ text       what was extracted, a line for each block
+ markdown, html  the same in these formats, where --with asks for them
+ metadata   what the page states of itself: title, author, published, modified, site, language, canonical,
+            description, image, type, as far as it does
+ selection  the same as offsets [start, end, start, end, …] in UTF-16 units of the decoded
+            page, without byte order mark and with line ends \\n
+ confidence  F1 that the method expects of itself, from 0 to 1, where it can tell (learned). The pages of
+            a crawl on which it is lowest: ${callOf("evaluate")} --least-sure 50 PATH
+ isTrainedOn  true where its model learned from this very page: it does better there than elsewhere
+ milliseconds  time of the algorithm, without reading and parsing`,
+  ),
+  url: string(
+    "ADDRESS",
+    "where the page is from: its links and images are made absolute by it. Otherwise by what its web archive says, or the page itself (base, else canonical)",
+    (given) => (/^https?:\/\/[^/]/i.test(given) ? undefined : "not an address that begins with http:// or https://"),
+  ),
+  noImages: flag("html, markdown and xml without images, their captions and links to videos"),
+  noFrontMatter: flag("markdown without what the page states of itself: title, author, dates, site, language, addresses"),
+  with: choices("FORMAT,FORMAT", extraFormats, "markdown, html or both in JSON lines, beside the text; the format is then jsonl"),
+  removed: flag("what is removed in place of what is kept"),
+  why: string(
+    "WORDS",
+    "in place of the result, why each algorithm keeps or removes these words of the page: rule or quantity, the formulas with its numbers, and the value that would turn it",
+  ),
+  jobs: jobs(),
+  queue: queue(
+    `has the pages extracted by workers on any machines, which share a Redis at redis://host:port[/database] (${callOf("worker")} --help). Results are JSON lines, in the order in which they are done`,
+    {
+      jobs: jobsAreOfWorkers,
+      timeLimit: "a page has a minute there",
+      ...allFor("workers give the result alone", ["why", "removed"]),
+    },
+  ),
+  list: aside("every algorithm with its parameters, as JSON", listText),
+};
+
+export const extraction = {
+  about: "Extracts the main content of web pages.",
+  usage: `${callOf("extract")} [OPTION]… PATH…|-`,
+  operands: {
+    PATH: "a page (.html, .htm, either with .gz), a web archive (.warc, .warc.gz), a folder of these, or - for standard input: a page, or a web archive, whose pages come out while it is still coming in",
+  },
+  options,
+  closing: "Exit status: 0; 1 when a page could not be read (the others are extracted); 2 for arguments that make no sense.",
+};
+
+/** All extractors with what each says of itself, what it shares with all others, and the numbers that papers have of it; as JSON. */
+async function listText(): Promise<string> {
+  const { publishedOf } = await import("../evaluation/papers/papers.ts");
+  const all = extractors.map((extractor) => ({
+    ...extractor,
+    ...declarationOf(extractor),
+    sharedDeviations: pageDeviations,
+    publishedNumbers: publishedOf(extractor.id),
+  }));
+  return `${JSON.stringify(all, undefined, 2)}\n`;
+}
+
+/** What extract is asked for: runs, how the pages are read and the results written, and lines that the user should know. @throws UsageError */
+export function extractionOf({ values, names, operands: paths }: Given<typeof options>) {
+  const { algorithm, comments, preset, site, exec, module, queue: address, url, why } = values;
+  const extras = names.has("with") ? values.with : undefined;
+  const isForMany = address !== undefined || extras !== undefined || paths.some(isArchiveName);
+  const format = values.format ?? (isForMany ? archiveFormat : defaultFormat);
+  if (format !== archiveFormat) {
+    if (address !== undefined) throw new UsageError(`--format ${format}: with --queue results are JSON lines`);
+    if (extras !== undefined) throw new UsageError(`--with: only with --format ${archiveFormat}`);
+  }
+  if (why !== undefined && format !== "text") throw new UsageError("--why: answers as text");
+  const set = [...values.set, ...(comments === undefined ? [] : [`comments=${comments}`])];
+  const areProgramsAlone = exec.length + module.length > 0 && set.length === 0 && preset === undefined;
+  const algorithms = algorithm ?? (areProgramsAlone ? "" : defaultAlgorithm);
+  const specs = algorithms === "" ? [] : specsOf(algorithms, { preset, set }, library);
+  if (paths.length === 0) throw usageError(extraction);
+  if (paths.filter((path) => path === "-").length > 1)
+    throw new UsageError("- is given twice: standard input can be read only once");
+  const alone = site.length > 0 ? [] : specs.filter((run) => needsOf(run, library).has("site"));
+  const output: ResultOptions = {
+    ...(url !== undefined && { url }),
+    ...(values.noImages && { images: false }),
+    ...(values.noFrontMatter && { frontMatter: false }),
+    ...(values.removed && { removed: true }),
+    ...(extras && { with: extras }),
+    ...(why !== undefined && { why }),
+  };
+  return {
+    paths,
+    specs,
+    format,
+    output,
+    reading: readingOf(values),
+    notes: [
+      ...leftOutNotes(algorithms, library),
+      ...alone.map(({ name }) => `${name} keeps everything: it compares pages of one site; name others by --site`),
+    ],
+  };
+}
 
 /** The command line's `extract`. */
 export const extractMain = mainOf(extraction, async (given, terminal) => {
-  const { site, jobs, queue, timeLimit } = given.values;
-  const { paths, specs: asked, format, output, reading, notes } = extractionOf(given, library);
-  const { runs, models } = withModelFiles(asked, library, queue);
-  const found = programsFor(given.values, runs);
+  const { values } = given;
+  const { paths, specs: asked, format, output, reading, notes } = extractionOf(given);
+  const { runs, models } = withModelFiles(asked, library, values.queue);
+  const found = programsFor(values, runs);
   const specs = [...runs, ...(found?.runs ?? [])];
   print(terminal.errors, notes);
-  const sitePages = [...pageFilesOf(site)].filter(({ path }) => !isArchiveName(path));
+  const sitePages = [...pageFilesOf(values.site)].filter(({ path }) => !isArchiveName(path));
   const missing = sitePages.filter(({ problem }) => problem !== undefined);
   print(
     terminal.errors,
@@ -55,9 +204,9 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
     models,
   };
   const items = pagesOf(paths, input);
-  if (queue !== undefined) return extractByWorkers({ items, order, address: queue, terminal }, missing.length);
-  const threads = mayBeMany ? jobs : 1;
-  const pool = new PagePool(order, threads, timeLimit.ofRuns);
+  if (values.queue !== undefined) return extractByWorkers({ items, order, address: values.queue, terminal }, missing.length);
+  const threads = mayBeMany ? values.jobs : 1;
+  const pool = new PagePool(order, threads, values.timeLimit.ofRuns);
   const stop = found && stopSignal();
   stop?.signal.addEventListener("abort", () => process.exit(interrupted));
   const outputsOf = found && stop && programOutputs(found, stop.signal);

@@ -1,36 +1,30 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseResults } from "../evaluation/results.ts";
+import { testFolder } from "../node/disk.fixture.ts";
 import { evaluateMain } from "./evaluate-main.ts";
 import { extractMain } from "./extract-main.ts";
 import { runHere } from "./terminal.fixture.ts";
 
-let folder = "";
-let corpus = "";
-let mine = "";
+const { path: folder, folder: folderOf, file } = testFolder();
 
 const pageOf = (subject: string): string =>
   `<nav><a href=/>Home</a> News</nav><main><p>The ${subject} is to be brought back next spring.</p></main><footer>Terms</footer>`;
 const goldOf = (subject: string): string => `The ${subject} is to be brought back next spring.`;
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "given-outputs-"));
-  corpus = join(folder, "corpus");
-  mkdirSync(corpus);
-  for (const subject of ["ferry", "mill", "pond"]) {
-    writeFileSync(join(corpus, `${subject}.html`), pageOf(subject));
-    writeFileSync(join(corpus, `${subject}.txt`), goldOf(subject));
-  }
-  mine = join(folder, "mine-1.2.json");
-  // All of it is right of the ferry; of the mill half of it; of the pond it has nothing, and of "other" there is no page.
-  const outputs = { ferry: goldOf("ferry"), "mill.html": { articleBody: "The mill is to" }, other: "x" };
-  writeFileSync(mine, JSON.stringify(outputs));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const subjects = ["ferry", "mill", "pond"];
+const corpus = folderOf(
+  "corpus",
+  Object.fromEntries(
+    subjects.flatMap((subject) => [[`${subject}.html`, pageOf(subject)] as const, [`${subject}.txt`, goldOf(subject)] as const]),
+  ),
+);
+// All of it is right of the ferry; of the mill half of it; of the pond it has nothing, and of "other" there is no page.
+const mine = file(
+  "mine-1.2.json",
+  JSON.stringify({ ferry: goldOf("ferry"), "mill.html": { articleBody: "The mill is to" }, other: "x" }),
+);
 
 const evaluate = (...argv: string[]) => runHere(evaluateMain, [...argv, "--jobs", "2", corpus]);
 
@@ -54,10 +48,8 @@ describe("outputs on the command line", { timeout: 120_000 }, () => {
   });
 
   it("stand beside algorithms, under names of one's own, and are members of combinations", async () => {
-    const other = join(folder, "other");
-    mkdirSync(other);
-    for (const subject of ["ferry", "mill", "pond"])
-      writeFileSync(join(other, `${subject}.md`), `# Home\n\n**${goldOf(subject)}**`);
+    const texts = subjects.map((subject) => [`${subject}.md`, `# Home\n\n**${goldOf(subject)}**`] as const);
+    const other = folderOf("other", Object.fromEntries(texts));
     const out = join(folder, "beside.json");
     const runs = "plain,intersection(output.source~theirs-2,output.source~mine-1.2)";
     const { errors, status } = await evaluate(
@@ -88,11 +80,9 @@ describe("outputs on the command line", { timeout: 120_000 }, () => {
   });
 
   it("are refused in a sentence before a page is read", async () => {
-    const huge = join(folder, "huge.json");
-    writeFileSync(huge, "");
+    const huge = file("huge.json", "");
     truncateSync(huge, 200 * 1024 * 1024);
-    const wrong = join(folder, "wrong.json");
-    writeFileSync(wrong, '{"a": 7}');
+    const wrong = file("wrong.json", '{"a": 7}');
     const refused = async (...argv: string[]) => {
       const { errors, output, status } = await evaluate(...argv);
       expect([output, status]).toEqual(["", 2]);

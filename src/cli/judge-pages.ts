@@ -29,8 +29,6 @@ interface Judging {
   readonly programs?: ProgramsFound | undefined;
   /** What other programs wrote for a page. */
   readonly outputsOf?: (entry: CorpusEntry) => PageOutputs | undefined;
-  /** The module of the threads, where they are not those of the command. */
-  readonly threads?: URL | undefined;
   /** Ends it; a signal of its own where left out. */
   readonly stop?: StopSignal;
   /** Takes what came of a page. What it throws ends the work. */
@@ -39,20 +37,7 @@ interface Judging {
 
 /** Judges pages, here or by workers, and shows how far it is. @returns false when it was stopped before the last. */
 export async function judgePages(judging: Judging, errors: Terminal["errors"]): Promise<boolean> {
-  const {
-    plan,
-    library,
-    entries,
-    missing,
-    jobs,
-    timeLimit,
-    queue,
-    models,
-    programs,
-    outputsOf,
-    threads,
-    stop = stopSignal(),
-  } = judging;
+  const { plan, library, entries, missing, jobs, timeLimit, queue, models, programs, outputsOf, stop = stopSignal() } = judging;
   const full = new AbortController();
   const end = AbortSignal.any([stop.signal, full.signal]);
   const bar = new ProgressBar(errors);
@@ -73,7 +58,7 @@ export async function judgePages(judging: Judging, errors: Terminal["errors"]): 
       const [given, written] = [outputsOf?.(entry), await running?.outputsForEntry(entry)];
       return given === undefined || written === undefined ? (given ?? written) : new Map([...given, ...written]);
     };
-    await evaluateEntries({ ...order, models, outputsOf: outputsFor, ...(threads && { module: threads }) });
+    await evaluateEntries({ ...order, models, outputsOf: outputsFor });
   } else {
     const { evaluateOnQueue } = await import("../node/queue/evaluate-on-queue.ts");
     const onProgress = (line: string): void => {

@@ -1,19 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { hostname, tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { testFolder } from "../node/disk.fixture.ts";
 import { claimed } from "./out-lock.ts";
 
-let folder = "";
-
-beforeAll(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), "lock-")));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const { path: folder } = testFolder();
 
 describe("a claimed file", () => {
   it("is of one process alone, until that releases it", () => {

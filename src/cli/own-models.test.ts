@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseResults } from "../evaluation/results.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { modelName, writeModel } from "../extraction/algorithms/learned/model.ts";
 import { smallModel } from "../extraction/algorithms/learned/small-model.fixture.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { extract, libraryOf } from "../extraction/run.ts";
+import { testFolder } from "../node/disk.fixture.ts";
 import { evaluateMain } from "./evaluate-main.ts";
 import { extractMain } from "./extract-main.ts";
 import { runHere } from "./terminal.fixture.ts";
@@ -19,24 +19,10 @@ const name = modelName(smallModel);
 const run = { extractor: "learned", values: { model: name } };
 const expected = [...extract(run, openPage(source), libraryOf(extractors), { models: new Map([[name, smallModel]]) }).selection];
 
-let folder = "";
-let model = "";
-let page = "";
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "own-models-"));
-  model = join(folder, "my_model.json");
-  page = join(folder, "page.html");
-  writeFileSync(model, writeModel(smallModel));
-  writeFileSync(page, source);
-  writeFileSync(
-    join(folder, "page.txt"),
-    "The ferry\nThe chain ferry of the town is to be brought back next spring, the council said.\n",
-  );
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const { path: folder, file } = testFolder();
+const model = file("my_model.json", writeModel(smallModel));
+const page = file("page.html", source);
+file("page.txt", "The ferry\nThe chain ferry of the town is to be brought back next spring, the council said.\n");
 
 interface Line {
   readonly algorithm: string;
@@ -91,13 +77,10 @@ describe("a model of one's own on the command line", { timeout: 60_000 }, () => 
   });
 
   it("is refused in a sentence before a page is read: too large, foreign, broken off, missing", async () => {
-    const huge = join(folder, "huge.json");
-    writeFileSync(huge, "");
+    const huge = file("huge.json", "");
     truncateSync(huge, 200 * 1024 * 1024);
-    const foreign = join(folder, "foreign.json");
-    writeFileSync(foreign, '{"learner":{}}');
-    const broken = join(folder, "broken.json");
-    writeFileSync(broken, writeModel(smallModel).slice(0, -9));
+    const foreign = file("foreign.json", '{"learner":{}}');
+    const broken = file("broken.json", writeModel(smallModel).slice(0, -9));
     const refusal = async (path: string): Promise<unknown> => {
       const answers = [
         await runHere(extractMain, ["--algorithm", `learned.model~${path}`, join(folder, "none.html")]),

@@ -1,13 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { papers } from "../evaluation/papers/papers.ts";
+import { testFolder, type TestFiles } from "../node/disk.fixture.ts";
 import { evaluateMain } from "./evaluate-main.ts";
 import { runHere } from "./terminal.fixture.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "paper-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const { path: folder, folder: folderOf } = testFolder();
 
 describe("evaluate --paper", () => {
   it("prints a paper's numbers alone where no corpus is given", async () => {
@@ -22,7 +19,7 @@ describe("evaluate --paper", () => {
 
   it("prints each number with what is measured on the corpus's group of that name, and leaves others alone", async () => {
     // All text is content: what plain keeps is the gold standard, and what half of it is elsewhere is twice as much.
-    const corpus = corpusOf({
+    const corpus = folderOf("groups", {
       "original/BBC/1.html": "<p>one two three four",
       "gold/BBC/1.txt": "one two three four",
       "original/wikipedia/1.html": "<p>one two three four",
@@ -55,7 +52,7 @@ describe("evaluate --paper", () => {
         ]),
       );
     for (const sites of [["abc", "cnn"], ["abc"]]) {
-      const corpus = corpusOf(Object.assign({}, ...sites.map(pages)) as Readonly<Record<string, string>>);
+      const corpus = folderOf(sites.join("-"), Object.assign({}, ...sites.map(pages)) as TestFiles);
       const { output, status } = await runHere(evaluateMain, [
         "--paper",
         "debnath2005",
@@ -94,13 +91,4 @@ describe("evaluate --paper", () => {
 function rowOf(output: string, name: string): readonly string[] {
   const row = output.split("\n").findLast((line) => line.startsWith(`${name} `));
   return row?.split(/\s+/) ?? [];
-}
-
-function corpusOf(files: Readonly<Record<string, string>>): string {
-  const corpus = mkdtempSync(join(folder, "corpus-"));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(corpus, path)), { recursive: true });
-    writeFileSync(join(corpus, path), text);
-  }
-  return corpus;
 }

@@ -16,10 +16,10 @@ import type { Judged, MeasureId, Standard } from "../extraction/scoring/measure.
 import { scorerFor } from "../extraction/scoring/measures.ts";
 import { outcomeOf, scoreOf, type Score, type ScoreOutcome } from "../extraction/scoring/score.ts";
 import { messageOf } from "../format.ts";
-import { ballotWords, type BallotWords } from "./combining/ballot-words.ts";
+import { ballotWords, type BallotMeasure, type BallotWords } from "./combining/ballot-words.ts";
 import { outputsFrom } from "./given-outputs.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
-import { isDone, type JudgedPage, type PageHeading, type RunOutcome } from "./page-result.ts";
+import { isDone, type FailedRun, type JudgedPage, type PageHeading, type RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
 import { hostOf } from "../import/host-of.ts";
 import { besidesOf } from "../import/corpus/gold-besides.ts";
@@ -56,7 +56,7 @@ export function withGiven(context: EvaluationContext, { boxes, outputs }: GivenW
 /** Runs a plan on a page and scores what it gives. A run that fails is an outcome too; those that are `lost` are not begun. */
 export function evaluatePage(
   task: PageTask,
-  { runs, measures, sweep, reading, keepsText, ballotsOf }: Plan,
+  { runs, measures, sweep, reading, keepsText, combination }: Plan,
   context: EvaluationContext,
   lost?: LostRuns,
 ): JudgedPage {
@@ -65,30 +65,32 @@ export function evaluatePage(
   const parseMilliseconds = context.clock() - begun;
   const evaluation = new PageEvaluation(page, task, context);
   // Members of combinations are compared with a gold text: without one nothing is to be run.
-  const asked = ballotsOf !== undefined && task.gold === undefined ? [] : runs;
-  const tried = asked.map((run, place): Tried => {
-    const known = lost?.get(place);
+  const hasGold = combination === undefined ? hasStandard(task) : task.gold !== undefined;
+  const tried = runs.map((run, place): Tried => {
+    const known = combination !== undefined && !hasGold ? unmarked : lost?.get(place);
     if (known !== undefined) return { outcome: { ...known, ...evaluation.markOf(run) } };
     context.onRun?.(place);
     const done = evaluation.tryRun(run, measures);
     return keepsText === true ? withText(done, page) : done;
   });
   const selections = tried.map(({ selection }) => selection);
-  const ballots = ballotsOf === undefined ? undefined : evaluation.ballots(selections.slice(0, ballotsOf), measures[0]);
+  const ballots = combination && evaluation.ballots(selections.slice(0, combination.members.length), combination.measure);
   return {
     page: task.page,
     groups: task.groups,
     ...headingOf(page, task),
     characters: page.source.length,
     textCharacters: sizeOf(selectWords(page, wordsOf(page), () => true)),
-    hasGold: hasStandard(task),
+    hasGold,
     parseMilliseconds,
     runs: tried.map(({ outcome }) => outcome),
     // Where there is a gold standard, runs are compared with that; of the settings of a sweep the pairs are too many to be looked at.
-    agreement: !hasStandard(task) && sweep === undefined ? agreementOf(selections) : [],
+    agreement: !hasGold && sweep === undefined && combination === undefined ? agreementOf(selections) : [],
     ...(ballots && { ballots }),
   };
 }
+
+const unmarked: FailedRun = { problem: "It has no gold standard.", isLeftOut: true };
 
 /** What the page states of itself, and its host where its groups do not say of which site it is. */
 function headingOf(page: Page, { groups }: Pick<PageTask, "groups">): PageHeading {
@@ -169,7 +171,7 @@ export class PageEvaluation {
   }
 
   /** The words that members select; undefined without a gold standard, and where comparing them in order would take too long. */
-  ballots(selections: readonly (Selection | undefined)[], measure: MeasureId | undefined): BallotWords | undefined {
+  ballots(selections: readonly (Selection | undefined)[], measure: BallotMeasure): BallotWords | undefined {
     if (this.#task.gold === undefined) return undefined;
     const kept = selections.map((selection = emptySelection) => selection);
     return ballotWords(this.#page, kept, this.#standard().text, measure);

@@ -3,6 +3,8 @@ import type { RunSpec, MemberSpec } from "../extraction/contract/extractor.ts";
 import { hiddenWays, type Reading } from "../extraction/page/reading.ts";
 import { deepestMembers } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
+import type { BallotMeasure } from "./combining/ballot-words.ts";
+import type { Operator } from "./combining/rule.ts";
 
 /** A run with the name that it is reported under: "ccb", "vote(ccb,danag)". */
 export interface NamedRun extends RunSpec {
@@ -21,8 +23,22 @@ export interface Plan {
   readonly reading?: Reading;
   /** Set where results have the texts that are kept, to be compared with later ones. */
   readonly keepsText?: true;
-  /** Set where combinations of the first so many runs are compared: results have their ballots, as the first measure tells words apart. */
-  readonly ballotsOf?: number;
+  /** Set where the first runs are members of combinations that are compared: results have their ballots. */
+  readonly combination?: CombinationOrder;
+}
+
+/** A search for the best combination, and how; plain data. */
+export interface CombinationOrder {
+  /** Two to twelve. */
+  readonly members: readonly RunSpec[];
+  readonly measure: BallotMeasure;
+  readonly operators: readonly Operator[];
+  /** Of the cross-validation: 2 or more. */
+  readonly folds: number;
+  /** Decides which sites are in which fold. */
+  readonly seed: number;
+  /** How pages are read; as usual where absent. */
+  readonly reading?: Reading;
 }
 
 /** A reading as a file, a session or a worker's job carries it. */

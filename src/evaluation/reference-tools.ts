@@ -1,15 +1,9 @@
-import { greatest, sum } from "d3-array";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import type { Value } from "../extraction/contract/parameters.ts";
 import { MissingInput, type Inputs, type Need, type Tool } from "../extraction/contract/inputs.ts";
-import { selectedText } from "../extraction/output/text.ts";
-import { openPage } from "../extraction/page/open-page.ts";
-import type { Page } from "../extraction/page/page.ts";
-import { selectWords, wordsOf } from "../extraction/page/words.ts";
 import { modelsOf, needsOf, type Library } from "../extraction/run.ts";
-import { messageOf, thousands } from "../format.ts";
-import { modelsFrom, type ReadModel } from "./learned-model.ts";
-import type { RecordedRun } from "./recorder/document-recorder.ts";
+import { messageOf } from "../format.ts";
+import type { ReadModel } from "./learned-model.ts";
+import type { Program, Title } from "./run-tool.ts";
 
 /** The inputs that a program of today's use provides. */
 export type ToolName = { [N in Need]: Inputs[N] extends Tool ? N : never }[Need];
@@ -17,18 +11,7 @@ export type ToolName = { [N in Need]: Inputs[N] extends Tool ? N : never }[Need]
 /** Those of the programs that some runs need, loaded, and the models that they decide by. */
 export type Tools = { readonly [N in ToolName]?: Tool } & Partial<Pick<Inputs, "models">>;
 
-type OnDocument<Made> = (document: Document, values?: Readonly<Record<string, Value>>) => Made;
-
-/** Makes HTML of what it takes for the article of a document, "" where it finds none. */
-type MakeArticle = OnDocument<string>;
-
-/** A program, and where it can be recorded the same on a document with marked nodes. */
-interface Runs {
-  readonly plain: MakeArticle;
-  readonly record?: OnDocument<RecordedRun>;
-}
-
-const programs: Readonly<Record<ToolName, { readonly title: Title; readonly load: () => Promise<Runs> }>> = {
+const programs: Readonly<Record<ToolName, { readonly title: Title; readonly load: () => Promise<Program> }>> = {
   readability: {
     title: "Readability",
     load: async () => {
@@ -72,7 +55,9 @@ export async function toolsFor(
   const models = new Set(runs.flatMap((run) => [...modelsOf(run, library)]));
   const names = toolNames.filter((name) => needs.has(name));
   const tools = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await loadTool(name, clock)] as const)));
-  return models.size > 0 ? { ...tools, models: await modelsFrom(models, readModel) } : tools;
+  if (models.size === 0) return tools;
+  const { modelsFrom } = await import("./learned-model.ts");
+  return { ...tools, models: await modelsFrom(models, readModel) };
 }
 
 const toolNames = Object.keys(programs) as readonly ToolName[];
@@ -87,154 +72,9 @@ const toolNames = Object.keys(programs) as readonly ToolName[];
 export async function loadTool(name: ToolName, clock?: ToolClock): Promise<Tool> {
   const { title, load } = programs[name];
   try {
-    return await toolOf(title, await load(), clock);
+    const [{ toolOf }, program] = await Promise.all([import("./run-tool.ts"), load()]);
+    return await toolOf(title, program, clock);
   } catch (error) {
     throw new MissingInput(name, `The program could not be loaded: ${messageOf(error)}`);
   }
-}
-
-/** A program as it is run on pages. */
-export async function toolOf(title: Title, { plain, record }: Runs, clock?: ToolClock): Promise<Tool> {
-  const [documents, { markedDocument }] = await Promise.all([
-    import("./inert-document.ts"),
-    import("./recorder/marked-document.ts"),
-  ]);
-  return (page, values) => {
-    const begun = performance.now();
-    let counted = 0;
-    const runPlain = (): RecordedRun => {
-      const document = documents.inertDocument(documents.sourceAsRead(page));
-      const from = performance.now();
-      const html = plain(document, values);
-      counted = performance.now() - from;
-      return { html };
-    };
-    refuseSlowest(page, title);
-    const { html, recorded } = attempt(title, () => {
-      if (record === undefined) return runPlain();
-      if (clock !== undefined) runPlain();
-      return record(markedDocument(page), values);
-    });
-    const text = textOf(openPage(html));
-    clock?.leaveOut(performance.now() - begun - counted);
-    return { text, ...(recorded !== undefined && { recorded }) };
-  };
-}
-
-/** All text of a page, a line for each block. */
-export function textOf(page: Page): string {
-  return selectedText(
-    page,
-    selectWords(page, wordsOf(page), () => true),
-  ).text;
-}
-
-function attempt<T>(title: string, make: () => T): T {
-  try {
-    return make();
-  } catch (error) {
-    throw new Error(`${title} gave up on this page: ${messageOf(error)}`, { cause: error });
-  }
-}
-
-/** The quantities that the time of the programs follows: counted before they run, in a time that grows with the page alone. */
-export interface Work {
-  readonly elements: number;
-  /** Levels of the deepest element. */
-  readonly depth: number;
-  /** Pairs of an element and one around it, the sum of all depths: they query subtree in subtree, and walk up to the root. */
-  readonly nestings: number;
-  /** Pairs of a `div` and a child of its parent: a rule of Defuddle's (`a + div`) has the document list all siblings of each. */
-  readonly besides: number;
-  /** Pairs of units in runs of wide spaces, which a rule of Defuddle's (`\s+([,.!?:;])`) tries from each on; usual spaces it joins before. */
-  readonly spaces: number;
-  /** Times that Defuddle reads the page: again, with fewer rules, as long as it keeps few words. */
-  readonly passes: number;
-}
-
-type Title = "Readability" | "Defuddle";
-
-type Costly = "elements" | "nestings" | "besides" | "spaces";
-
-/** Microseconds of each, fitted to families of pages of a thousand to thirty thousand elements, and to pages of news sites and forums. */
-const costs: Readonly<Record<Title, Readonly<Record<Costly, number>>>> = {
-  Readability: { elements: 20, nestings: 8, besides: 0, spaces: 0 },
-  Defuddle: { elements: 100, nestings: 4, besides: 0.06, spaces: 0.0013 },
-};
-
-/** The clause that names what most of the time goes to. */
-const clauses: Readonly<Record<Costly, (work: Work) => string>> = {
-  elements: ({ elements }) => `it has ${thousands(elements)} elements`,
-  nestings: ({ elements, nestings }) =>
-    `its ${thousands(elements)} elements lie ${thousands(Math.round(nestings / elements))} levels deep on average`,
-  besides: ({ besides }) => `its div elements have ${thousands(Math.round(besides))} siblings together`,
-  spaces: ({ spaces }) => `runs of its spaces are up to ${thousands(Math.floor(Math.sqrt(spaces)))} long`,
-};
-
-const costly = Object.keys(clauses) as readonly Costly[];
-
-/** A chain of elements as deep as this takes the cube of its depth, and the recursions of the document have little room for more. */
-const deepest = 400;
-/** Three times as many as the largest pages of news sites and forums have; the costs above are measured up to here. */
-const mostElements = 30_000;
-const mostSeconds = 10;
-
-/** @throws Error for a page on which a program does not end in a time that anybody waits for. */
-export function refuseSlowest(page: Page, title: Title): void {
-  const work = workOn(page);
-  const refuse = (time: string, what: string, limit: string): never => {
-    throw new Error(
-      `${title} would take ${time} on this page and is not run: ${what}, and ${limit} is the limit. Open a part of the page, or compare another method.`,
-    );
-  };
-  if (work.elements > mostElements) refuse("minutes", clauses.elements(work), thousands(mostElements));
-  if (work.depth > deepest) refuse("minutes", `its elements are nested ${thousands(work.depth)} levels deep`, thousands(deepest));
-  const seconds = secondsOf(work, title);
-  const most = greatest(costly, (quantity) => work[quantity] * costs[title][quantity]);
-  if (seconds > mostSeconds && most !== undefined)
-    refuse(`some ${thousands(Math.round(seconds))} seconds`, clauses[most](work), `a time of ${mostSeconds} seconds`);
-}
-
-/** Seconds that a program needs, about: those of a calm machine, within a factor of three. */
-export function secondsOf(work: Work, title: Title): number {
-  const once = sum(costly, (quantity) => work[quantity] * costs[title][quantity]);
-  return (once * (title === "Defuddle" ? work.passes : 1)) / 1_000_000;
-}
-
-export function workOn(page: Page): Work {
-  const { count, names, parents } = page.elements;
-  const depths = new Uint32Array(count);
-  const children = childrenOf(page);
-  let [depth, nestings, besides] = [0, 0, 0];
-  for (let element = 0; element < count; element++) {
-    const parent = parents[element] ?? -1;
-    const own = (depths[parent] ?? 0) + 1;
-    depths[element] = own;
-    nestings += own;
-    depth = Math.max(depth, own);
-    if (names[element] === "div") besides += children[parent] ?? 0;
-  }
-  return { elements: count, depth, nestings, besides, spaces: spacesIn(page), passes: passesOf(wordsOf(page).count) };
-}
-
-function spacesIn({ runs }: Page): number {
-  let pairs = 0;
-  for (const text of runs.texts)
-    for (const [spaces] of text.matchAll(/\s{100,}/g)) pairs += spaces.replaceAll(/[\n\r\t \u00a0]+/g, " ").length ** 2;
-  return pairs;
-}
-
-/** Nodes in each element: elements and texts. */
-function childrenOf({ elements, runs }: Page): Uint32Array {
-  const children = new Uint32Array(elements.count);
-  for (const parent of elements.parents) if (parent >= 0) children[parent] = (children[parent] ?? 0) + 1;
-  for (const [run, parent] of runs.parents.entries())
-    if (parent >= 0 && (run === 0 || runs.nodes[run] !== runs.nodes[run - 1])) children[parent] = (children[parent] ?? 0) + 1;
-  return children;
-}
-
-/** At least: it reads again where it keeps fewer than 200 words, and twice more where it keeps fewer than 50. */
-function passesOf(words: number): number {
-  if (words < 50) return 4;
-  return words < 200 ? 2 : 1;
 }

@@ -1,6 +1,7 @@
 import {
   array,
   boolean,
+  custom,
   exactOptional,
   getDotPath,
   lazy,
@@ -18,19 +19,30 @@ import {
 import { measures } from "../extraction/scoring/measures.ts";
 import { isScore, type Score, type ScoreOutcome, type Unscored } from "../extraction/scoring/score.ts";
 import { readingText, usualReading } from "../extraction/page/reading.ts";
+import { ballotMeasures, type BallotWords } from "./combining/ballot-words.ts";
+import { operators } from "./combining/rule.ts";
 import { csvLines } from "./table.ts";
 import {
   confidenceOf,
   isDone,
   isJudged,
   isTrainedOnPage,
+  trainedOn,
   type FailedPage,
   type JudgedPage,
   type PageResult,
   type RunOutcome,
-  trainedOn,
 } from "./page-result.ts";
-import { membersSchema, readingSchema, valuesSchema, type NamedRun, type Plan, type Axis, type Sweep } from "./plan.ts";
+import {
+  membersSchema,
+  readingSchema,
+  valuesSchema,
+  type Axis,
+  type CombinationOrder,
+  type NamedRun,
+  type Plan,
+  type Sweep,
+} from "./plan.ts";
 
 /** The results of a corpus, with all that it took: the file that the command line writes and the lab opens. */
 export interface Results extends ResultsHead {
@@ -99,6 +111,16 @@ const failedSchema = object({ problem: string(), isLeftOut: boolean(), isTimedOu
 // By what it holds, so that a fault within is named and not the whole.
 const outcomeSchema: GenericSchema<RunOutcome> = lazy((input) => (isWith(input, "problem") ? failedSchema : doneSchema));
 
+const words16 = custom<Uint16Array<ArrayBuffer>>((input) => input instanceof Uint16Array);
+const words32 = custom<Uint32Array<ArrayBuffer>>((input) => input instanceof Uint32Array);
+const ballotsSchema: GenericSchema<BallotWords> = object({
+  ids: words32,
+  ballots: words16,
+  patterns: words16,
+  counts: words32,
+  gold: words32,
+});
+
 const judgedPageSchema: GenericSchema<JudgedPage> = object({
   page: string(),
   groups: groupsSchema,
@@ -112,10 +134,11 @@ const judgedPageSchema: GenericSchema<JudgedPage> = object({
   parseMilliseconds: number(),
   runs: array(outcomeSchema),
   agreement: array(number()),
+  ballots: exactOptional(ballotsSchema),
 });
 const failedPageSchema: GenericSchema<FailedPage> = object({ page: string(), groups: groupsSchema, problem: string() });
 
-/** A page's result, as a line of a file has it. */
+/** A page's result, as a line of a file has it; ballots are in a browser's database alone. */
 export const pageSchema: GenericSchema<PageResult> = lazy((input) =>
   isWith(input, "problem") ? failedPageSchema : judgedPageSchema,
 );
@@ -140,8 +163,17 @@ const planFields = {
   keepsText: exactOptional(literal(true)),
 };
 
-/** The runs and measures for every page. */
-export const planSchema: GenericSchema<Plan> = object(planFields);
+const combinationSchema: GenericSchema<CombinationOrder> = object({
+  members: array(object({ extractor: string(), values: valuesSchema, members: exactOptional(membersSchema) })),
+  measure: picklist(ballotMeasures),
+  operators: array(picklist(operators)),
+  folds: number(),
+  seed: number(),
+  reading: exactOptional(readingSchema),
+});
+
+/** The runs and measures for every page. A file has no ballots, and says nothing of the combinations that they were for. */
+export const planSchema: GenericSchema<Plan> = object({ ...planFields, combination: exactOptional(combinationSchema) });
 
 const resultsSchema: GenericSchema<unknown, Results> = object({
   format: literal(resultsFormat),
@@ -186,7 +218,7 @@ export function* resultsParts({
   yield `{\n${lines.join("")}"runs": [\n${runs.map((run) => JSON.stringify(run)).join(",\n")}\n],\n"pages": [\n`;
   let separator = "";
   for (const page of pages) {
-    yield separator + JSON.stringify(page);
+    yield separator + JSON.stringify({ ...page, ballots: undefined });
     separator = ",\n";
   }
   yield "\n]\n}\n";

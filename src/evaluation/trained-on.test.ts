@@ -5,7 +5,8 @@ import { smallModel } from "../extraction/algorithms/learned/small-model.fixture
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { ballotsOf, combinationPlan, type CombinationOrder } from "./combining/find-combination.ts";
+import { ballotsOf, combinationPlan } from "./combining/find-combination.ts";
+import type { CombinationOrder } from "./plan.ts";
 import { evaluatePage, type EvaluationContext } from "./evaluate-page.ts";
 import { isTrainedOn } from "./learned-model.ts";
 

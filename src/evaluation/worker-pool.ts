@@ -1,3 +1,5 @@
+import { Thread, type StartWorker } from "./thread.ts";
+
 /** The error of work whose worker died, took too long, or was ended because nobody wants the work any more. */
 export class WorkFailure extends Error {
   readonly kind: "crash" | "timeout" | "closed";
@@ -15,49 +17,16 @@ export function closedFailure(): WorkFailure {
   return new WorkFailure("closed", "stopped");
 }
 
-interface StepNote {
-  readonly step: number;
-}
-
-/** The message that a worker posts before each step of its work: should it never come back, it is known which one it was at. */
-export function stepNote(step: number): StepNote {
-  return { step };
-}
-
-/** The step that a message tells of; undefined for one that is no such note. */
-export function stepIn(message: unknown): number | undefined {
-  if (typeof message !== "object" || message === null || !("step" in message)) return undefined;
-  return typeof message.step === "number" ? message.step : undefined;
-}
-
-/** What is heard of a worker. */
-export interface WorkerEvents {
-  /** It begins a step of its work. */
-  readonly onStep: (step: number) => void;
-  /** It will answer no more. */
-  readonly onCrash: (message: string) => void;
-}
-
-/** A worker that was begun. */
-interface Started<W> {
-  /** What it is spoken to by. */
-  readonly worker: W;
-  /** Ends it at once, whatever it is at. */
-  readonly end: () => unknown;
-}
-
 interface WorkerPoolOptions<W> {
-  readonly start: (events: WorkerEvents) => Started<W>;
+  readonly start: StartWorker<W>;
   /** Workers at the most. */
   readonly size: number;
   /** Milliseconds that a piece of work may take to its first step, to each next one, and from the last to its end. */
   readonly timeLimit?: number | undefined;
 }
 
-interface Member<W> extends Started<W> {
-  /** Rejects when the worker is lost. */
-  readonly lost: Promise<never>;
-  readonly lose: (failure: WorkFailure) => void;
+interface Member<W> {
+  readonly thread: Thread<W>;
   timer?: ReturnType<typeof setTimeout> | undefined;
   step?: number | undefined;
   /** Of the work that it is at. */
@@ -92,11 +61,11 @@ export class WorkerPool<W> {
   ): Promise<T> {
     const member = await this.#take();
     try {
-      await Promise.race([prepare(member.worker), member.lost]);
+      await member.thread.ask(prepare);
       member.isAtWork = true;
       member.timeLimit = timeLimit;
       this.#watch(member, timeLimit);
-      return await Promise.race([work(member.worker), member.lost]);
+      return await member.thread.ask(work);
     } finally {
       this.#giveBack(member);
     }
@@ -128,13 +97,7 @@ export class WorkerPool<W> {
   }
 
   #start(): Member<W> {
-    let lose: Member<W>["lose"] = () => undefined;
-    const lost = new Promise<never>((_, reject) => {
-      lose = reject;
-    });
-    // Nobody may be waiting when a worker dies at rest.
-    lost.catch(() => undefined);
-    const started = this.#options.start({
+    const thread = new Thread(this.#options.start, {
       onStep: (step) => {
         // A note that comes late is of work that nobody waits for any more.
         if (!member.isAtWork) return;
@@ -143,7 +106,7 @@ export class WorkerPool<W> {
       },
       onCrash: (message) => void this.#lose(member, new WorkFailure("crash", message, member.step)),
     });
-    const member: Member<W> = { ...started, lost, lose, isAtWork: false };
+    const member: Member<W> = { thread, isAtWork: false };
     this.#members.add(member);
     return member;
   }
@@ -161,7 +124,6 @@ export class WorkerPool<W> {
     clearTimeout(member.timer);
     const at = this.#idle.indexOf(member);
     if (at >= 0) this.#idle.splice(at, 1);
-    member.lose(failure);
-    await member.end();
+    await member.thread.end(failure);
   }
 }

@@ -1,5 +1,5 @@
 import { counted, thousands } from "../format.ts";
-import type { DecodingReason } from "../extraction/encoding/decoded-page.ts";
+import type { DecodingReason } from "../extraction/encoding/decoding-reasons.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { HiddenText } from "./hidden-text.ts";

@@ -1,7 +1,6 @@
-import { isAscii, utf16Pattern } from "../extraction/encoding/byte-patterns.ts";
+import { hasJapaneseEscape, isAscii, utf16Pattern } from "../extraction/encoding/byte-patterns.ts";
 import { declaredEncoding } from "../extraction/encoding/declared-encoding.ts";
 import { decodedAs, decodedAsKnown, decodedAtLast, strictUtf8, type DecodedPage } from "../extraction/encoding/decoded-page.ts";
-import { detectorName, guessEncodings, hasJapaneseEscape } from "./guess.ts";
 
 /**
  * Decodes a page by what is known of its encoding (the user's choice may be any label of the standard), or else by a guess, or else as
@@ -18,7 +17,8 @@ export async function decodePage(bytes: Uint8Array, choice?: string, archived?: 
 }
 
 async function decodedByGuess(bytes: Uint8Array): Promise<DecodedPage> {
-  const [guess] = await guessEncodings(bytes);
+  const { guessEncodings } = await import("./guess.ts");
+  const [guess] = guessEncodings(bytes);
   return guess === undefined ? decodedAtLast(bytes) : decodedAs(bytes, guess.encoding, "guessed from the bytes");
 }
 
@@ -60,7 +60,8 @@ async function likelierEncoding(
   bytes: Uint8Array,
   { encoding, reason, unreadableCount }: DecodedPage,
 ): Promise<string | undefined> {
-  const guesses = await guessEncodings(bytes);
+  const { detectorName, guessEncodings } = await import("./guess.ts");
+  const guesses = guessEncodings(bytes);
   const [best] = guesses;
   const own = detectorName(encoding);
   if (best === undefined || detectorName(best.encoding) === own) return undefined;

@@ -1,4 +1,5 @@
-import { countSequence } from "../extraction/encoding/byte-patterns.ts";
+import { analyse } from "chardet";
+import { hasJapaneseEscape } from "../extraction/encoding/byte-patterns.ts";
 import { TextDecoder } from "../extraction/encoding/encoding-standard.mjs";
 import { encodingNamed } from "../extraction/encoding/encodings.ts";
 
@@ -10,14 +11,12 @@ export interface Guess {
 
 /**
  * Encodings other than Unicode's that the bytes may be in, likeliest first. Empty where the bytes are ASCII, or say nothing.
- *
- * Loads the detector (statistics of characters and letter triples) on first use. It is shown text only, without tags.
+ * The detector (statistics of characters and letter triples) is shown text only, without tags.
  */
-export async function guessEncodings(bytes: Uint8Array): Promise<readonly Guess[]> {
+export function guessEncodings(bytes: Uint8Array): readonly Guess[] {
   if (hasJapaneseEscape(bytes)) return [{ encoding: "ISO-2022-JP", confidence: 100 }];
   const sample = textSample(bytes);
   if (sample.length === 0) return [];
-  const { analyse } = await import("./detector.ts");
   return analyse(sample).flatMap(({ name, confidence }) => {
     const encoding = encodingNamed(name);
     if (encoding === undefined || encoding.startsWith("UTF-") || confidence <= noEvidence) return [];
@@ -67,11 +66,6 @@ const recognised: ReadonlySet<string> = new Set([
   "EUC-KR",
   "ISO-2022-JP",
 ]);
-
-/** Text of ISO-2022-JP is ASCII but for the escapes that switch to Japanese and back. */
-export function hasJapaneseEscape(bytes: Uint8Array): boolean {
-  return countSequence(bytes, [0x1b, 0x24, 0x42]) > 0 || countSequence(bytes, [0x1b, 0x24, 0x40]) > 0;
-}
 
 const sampleLimit = 1 << 16;
 const lessThan = 0x3c;

@@ -1,9 +1,9 @@
-import { foreignStyles } from "../extraction/output/preview.ts";
 import { hiddenElements } from "../extraction/page/hidden-elements.ts";
-import { isLeftOut, type Page } from "../extraction/page/page.ts";
+import { foreignStyles, isLeftOut, type Page } from "../extraction/page/page.ts";
 import { hiddenWays, type HiddenWay, type Reading } from "../extraction/page/reading.ts";
 import { meets, rangesOf, type Range } from "../extraction/page/selection.ts";
-import type { DecodedPage, DecodingReason } from "../extraction/encoding/decoded-page.ts";
+import type { DecodedPage } from "../extraction/encoding/decoded-page.ts";
+import type { DecodingReason } from "../extraction/encoding/decoding-reasons.ts";
 import { hiddenTexts, type HiddenText } from "./hidden-text.ts";
 
 /** The facts about a page by which its reader is advised; `adviceFor` takes them. */

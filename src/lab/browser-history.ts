@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand";
 import type { Library } from "../extraction/run.ts";
 import type { Screen, Screens } from "../state/session.ts";
-import type { ReadAddress, RefusedLink } from "../state/settings.ts";
+import type { ReadAddress, RefusedLink } from "../persistence/link.ts";
 import { thousands } from "../format.ts";
 import type { SaveStatus } from "./autosave/autosave.ts";
 import type { LabCore } from "./core.ts";
@@ -31,7 +31,7 @@ const longestRead = 100_000;
 /** The link that a location's hash holds. What reads it is loaded where there is any; one longer than any that the lab makes is not looked into. */
 export async function linkIn(hash: string, library: Library): Promise<ReadAddress | RefusedLink | undefined> {
   if (hash.length > longestRead) return { refusal: tooLong(hash.length) };
-  return hash.length < 2 ? undefined : (await import("../persistence/address.ts")).readAddress(hash, library);
+  return hash.length < 2 ? undefined : (await import("../persistence/link.ts")).readAddress(hash, library);
 }
 
 /**

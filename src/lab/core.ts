@@ -3,8 +3,7 @@ import type { Library } from "../extraction/run.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
 import { withPageChange } from "../state/page-changes.ts";
-import type { Notice, Screens, Session } from "../state/session.ts";
-import type { ShownFigures } from "../state/shown-figures.ts";
+import type { Notice, Screens, Session, ShownFigures } from "../state/session.ts";
 import type { Sweeps } from "../state/sweep.ts";
 import type { LabClient } from "../worker/client.ts";
 import type { Activity } from "./activity.ts";
@@ -12,7 +11,6 @@ import type { Announcer } from "./announcer.ts";
 import { AnswerGate } from "./answer-gate.ts";
 import type { Sample } from "./load.ts";
 import { PendingEdit } from "./pending-edit.ts";
-import { Reach } from "./reach.ts";
 
 /** Ids of notices about the shown page start with this, so that they leave with the page. */
 export const advicePrefix = "page:";
@@ -47,10 +45,11 @@ export function labCore({ lab, pin, ...given }: Given) {
       return next === now.lab ? now : { lab: next };
     });
   const late: LateFollowers = {};
+  const linking = createStore<Linking>(() => ({ hover: undefined, pin }));
   return {
     ...given,
     session,
-    linking: createStore<Linking>(() => ({ hover: undefined, pin })),
+    linking,
     /** The figures on the screen: a run brings what they draw of it. */
     figures: createStore<ShownFigures>(() => ({})),
     screens: createStore<Screens>(() => ({ shown: "inspect" })),
@@ -59,10 +58,10 @@ export function labCore({ lab, pin, ...given }: Given) {
     gate: new AnswerGate(activity),
     /** What was typed and is not yet the lab's. */
     editing: new PendingEdit(activity, session),
-    /** The elements on the screen that can be reached by id. */
-    reach: new Reach(),
     late,
     change,
+    /** Has a lane scrolled into view and the focus put on it: it is new, or was asked for by its number. */
+    bringLane: (lane: string): void => linking.setState({ spotlight: { lane, part: "lane" } }),
     /** Shows a notice in place of a former one of its id. */
     notify: (notice: Notice): void =>
       // The newest on top: on a small screen the others have to be scrolled to.

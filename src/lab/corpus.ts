@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import type { CorpusState } from "../state/corpus.ts";
-import type { CorpusControl } from "./corpus/corpus-controller.ts";
+import type { createCorpus } from "./corpus/create-corpus.ts";
 
 /** All that can be done with a corpus. Made by `lab/corpus` when it is first asked for. */
-export type CorpusController = Pick<CorpusControl, keyof CorpusControl>;
+export type CorpusController = ReturnType<typeof createCorpus>;
 
 const CorpusContext = createContext<CorpusController | undefined>(undefined);
 export const CorpusProvider = CorpusContext.Provider;

@@ -1,21 +1,19 @@
+import { messageOf } from "../format.ts";
 import type { Screen } from "../state/session.ts";
-import { Advisor } from "./advisor.ts";
-import { keepLab, type BrowserStorage } from "./autosave/start.ts";
+import type { Asked, Questions } from "../worker/protocol/questions.ts";
+import { makeAdvisor } from "./advisor.ts";
+import { keepLab, type BrowserStorage } from "./autosave/keep.ts";
 import { goToScreen } from "./browser-history.ts";
 import type { LabCore } from "./core.ts";
 import { effectsOf, runEffects } from "./effects.ts";
 import { goldActions } from "./gold-actions.ts";
 import { GoldSync } from "./gold-sync.ts";
-import { laneActions } from "./lane-actions.ts";
-import { modelActions } from "./model-actions.ts";
-import { moduleActions } from "./module-actions.ts";
+import { laneActions, sweepActions } from "./lane-actions.ts";
 import { withNewKeys } from "./new-page.ts";
-import { outputActions } from "./output-actions.ts";
+import { ownActions } from "./own-actions.ts";
 import { pageActions } from "./page-actions.ts";
-import { makeQueries } from "./questions.ts";
 import { Scheduler } from "./scheduler.ts";
 import { settingActions } from "./setting-actions.ts";
-import { sweepActions } from "./sweep-actions.ts";
 import { viewActions } from "./view-actions.ts";
 
 /** Everything that a view can ask to happen; a view knows neither worker nor storage. */
@@ -28,22 +26,17 @@ function actionsOf(
   { undo, actions: whole }: Pick<ReturnType<typeof keepLab>, "undo" | "actions">,
 ) {
   const gold = goldActions(core);
-  const models = modelActions(core, scheduler);
-  const modules = moduleActions(core);
-  const outputs = outputActions(core);
+  const own = ownActions(core, scheduler);
   const sweeps = sweepActions(core, scheduler.layouts);
-  models.listModels();
   return {
     ...whole,
     ...gold,
-    ...models,
-    ...modules,
-    ...outputs,
+    ...own,
     ...sweeps,
-    ...laneActions(core, scheduler, outputs.askOutput),
+    ...laneActions(core, scheduler, own.askOutput),
     ...viewActions(core),
     ...settingActions(core),
-    ...pageActions(core, { ...gold, ...models, ...modules, ...sweeps, ...whole, undo }),
+    ...pageActions(core, { ...gold, ...own, ...sweeps, ...whole, undo }),
     /** Shows the lab, or the table of many pages, as a step in the browser's history. */
     showScreen: (screen: Screen): Screen => goToScreen(core.screens, screen),
     notify: core.notify,
@@ -68,7 +61,7 @@ export function createLab(core: LabCore, storage: BrowserStorage) {
   scheduler.start();
   const keep = keepLab(core, storage);
   const actions = actionsOf(core, scheduler, keep);
-  const advisor = new Advisor(core, actions);
+  const advisor = makeAdvisor(core, actions);
   const renewKeys = (): void => core.change(withNewKeys);
   // Before all that views hear through the gate: what asks the worker makes them wait.
   runEffects(core, effectsOf({ ...core, ...storage, ...keep, gold, scheduler, advisor, renewKeys }));
@@ -83,4 +76,27 @@ export function createLab(core: LabCore, storage: BrowserStorage) {
     /** A fresh worker knows no run. */
     afterRestart: (): void => scheduler.afterRestart(),
   };
+}
+
+/** The questions of the views, put to the worker; what goes wrong is said in a notice, and the view keeps what it has. */
+function makeQueries({ client, during, notify }: LabCore): Asked {
+  const ask = async <K extends keyof Questions>(name: K, args: Parameters<Questions[K]>): Promise<unknown> => {
+    try {
+      // What stands behind the worker's remote answers every question by its name.
+      return await during(client.ask((worker) => (worker as unknown as Asked)[name](...args)));
+    } catch (error) {
+      const text = `A figure or result could not be worked out: ${messageOf(error)}`;
+      notify({ id: "question", severity: "error", text, actions: [] });
+      return undefined;
+    }
+  };
+  // A question is the same function each time that it is read: views ask anew where it is another.
+  const asked = new Map<string | symbol, unknown>();
+  return new Proxy({} as Asked, {
+    get: (_, name) => {
+      const known = asked.get(name) ?? ((...args: Parameters<Questions[keyof Questions]>) => ask(name as keyof Questions, args));
+      asked.set(name, known);
+      return known;
+    },
+  });
 }

@@ -3,9 +3,10 @@ import { selectionOf } from "../extraction/page/selection.ts";
 import { runSummary } from "../worker/protocol/run-summary.fixture.ts";
 import { emptyLab } from "../state/lab.ts";
 import { withLane } from "../state/lane-changes.ts";
+import { pageNamed } from "../state/open-page.fixture.ts";
 import { withGold, withPage } from "../state/page-changes.ts";
 import type { Session } from "../state/session.ts";
-import { nextIndex, stepToDisagreement, stepToError } from "./view-actions.ts";
+import { errorsOf, nextIndex, stepToDisagreement, stepToError } from "./view-actions.ts";
 
 const ranges = [10, 20, 30].map((start) => ({ start, end: start + 5 }));
 
@@ -18,6 +19,25 @@ describe("nextIndex", () => {
   it("finds none where there is none", () => {
     expect(nextIndex([], 3, 1)).toBe(-1);
   });
+});
+
+it("tells what is kept wrongly from what is missed, in the order of the source, and of both the longest first", () => {
+  const kept = selectionOf([
+    [0, 5],
+    [20, 30],
+    [50, 52],
+    [150, 160],
+  ]);
+  const gold = selectionOf([
+    [20, 30],
+    [100, 140],
+    [150, 160],
+    [200, 205],
+  ]);
+  const starts = (kind: Parameters<typeof errorsOf>[2]) => errorsOf(kept, gold, kind).map(({ start }) => start);
+  expect(starts("wrongly kept")).toEqual([0, 50]);
+  expect(starts("missed")).toEqual([100, 200]);
+  expect(starts("worst")).toEqual([100, 0, 200, 50]);
 });
 
 describe("stepToDisagreement", () => {
@@ -58,17 +78,7 @@ describe("stepToDisagreement", () => {
       ],
     ]);
     const gold = { marks: [10, 20, 30, 34], from: "marked" };
-    const page = {
-      id: "p",
-      key: "p",
-      name: "p",
-      source: "x".repeat(40),
-      revision: 0,
-      byteLength: 40,
-      lineEnds: "LF",
-      gold,
-    } as const;
-    const lab = withPage(one.lab, { ...page, origin: { kind: "pasted", detail: "" } });
+    const lab = withPage(one.lab, pageNamed("p", { source: "x".repeat(40), gold }));
     const first = stepToDisagreement({ ...one, lab }, undefined, 1);
     expect(first).toEqual({
       place: { start: 0, end: 5, origin: "diff" },
@@ -107,20 +117,10 @@ describe("stepToError", () => {
       [50, 52],
     ],
   ]);
-  const lab = withGold(
-    withPage(run.lab, {
-      id: "p",
-      key: "p",
-      name: "p",
-      origin: { kind: "pasted", detail: "" },
-      source: "x".repeat(200),
-      revision: 0,
-      byteLength: 200,
-      lineEnds: "LF",
-    }),
-    "p",
-    { marks: [20, 30, 100, 140], from: "marked" },
-  );
+  const lab = withGold(withPage(run.lab, pageNamed("p", { source: "x".repeat(200) })), "p", {
+    marks: [20, 30, 100, 140],
+    from: "marked",
+  });
   const session = { ...run, lab };
 
   it("leads through what is kept wrongly, or missed, from the pin on and round", () => {

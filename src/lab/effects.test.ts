@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createStore } from "zustand/vanilla";
+import type { Reading } from "../extraction/page/reading.ts";
 import { emptyLab } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
 import type { Session } from "../state/session.ts";
@@ -90,6 +91,17 @@ describe("effectsOf", () => {
     change(lab);
     return told;
   }
+
+  it("opens pages anew where they are read in another way, not where a file or a link says the same of it", () => {
+    const lab = stores();
+    let renewed = 0;
+    runEffectsForTests(lab, { renewKeys: () => renewed++ });
+    const read = (reading: Reading): void => lab.session.setState((state) => ({ lab: { ...state.lab, reading } }));
+    read({ ...emptyLab.reading });
+    expect(renewed).toBe(0);
+    read({ ...emptyLab.reading, noscript: "closed" });
+    expect(renewed).toBe(1);
+  });
 
   it("stores a zoom and may note it as a step, and runs nothing", () => {
     expect(followed((lab) => zoom(lab, 4))).toEqual(["autosave follow", "undo note"]);

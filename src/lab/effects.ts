@@ -1,12 +1,12 @@
 import type { StoreApi } from "zustand";
-import type { Notes } from "../persistence/failed-starts.ts";
-import { preferencesOf } from "../persistence/preferences.ts";
+import { readingText } from "../extraction/page/reading.ts";
+import { preferencesOf, type Notes } from "../persistence/notes.ts";
 import type { PageKey } from "../worker/protocol/figures.ts";
 import type { Linking } from "../state/linking.ts";
 import type { Session } from "../state/session.ts";
 import type { Sweeps } from "../state/sweep.ts";
 import type { LabClient } from "../worker/client.ts";
-import type { Advisor } from "./advisor.ts";
+import type { makeAdvisor } from "./advisor.ts";
 import type { Autosave } from "./autosave/autosave.ts";
 import type { LateFollowers } from "./core.ts";
 import type { GoldSync } from "./gold-sync.ts";
@@ -29,7 +29,7 @@ type WatchedStores = { readonly [K in keyof Watched]: StoreApi<Watched[K]> };
 interface Followers {
   readonly gold: Pick<GoldSync, "update">;
   readonly scheduler: Pick<Scheduler, "update">;
-  readonly advisor: Pick<Advisor, "advise" | "tell">;
+  readonly advisor: ReturnType<typeof makeAdvisor>;
   readonly client: Pick<LabClient, "close">;
   readonly autosave: Pick<Autosave, "follow" | "changed">;
   readonly notes: Pick<Notes, "write">;
@@ -55,8 +55,9 @@ export function effectsOf({
 }: Followers): readonly Effect[] {
   const close = ({ key }: { readonly key: PageKey }): void => client.close(key);
   return [
-    // Whatever is known of a page, here and in the worker, is known by its key: read in another way, it is another.
-    when(({ session }) => session.lab.reading).do(renewKeys),
+    // Whatever is known of a page, here and in the worker, is known by its key: read in another way, it is another. A link, a file and a step
+    // of a story bring a reading of their own, which mostly says the same.
+    when(({ session }) => readingText(session.lab.reading)).do(renewKeys),
     // Before lanes run: the worker hears first what they are scored by. What ran is scored once it is there.
     whenAny(({ session: { lab, pageState, results } }) => [lab.pages, lab.page, lab.measure, pageState, results]).do(() =>
       gold.update(),

@@ -4,26 +4,15 @@ import { askWords, foundWords, noneFoundWords } from "./found-files.ts";
 
 const many = { count: 412, pageCount: 412, bytes: 61 * megabyte };
 
-describe("foundWords", () => {
-  it.each([
-    [{ ...many }, "412 HTML files, 61 MB"],
-    [{ name: "site", count: 250, pageCount: 243, bytes: 5_200_000 }, "site: 250 files found, 243 HTML, 5 MB"],
-    [{ name: "a.zip", count: 1, pageCount: 1, bytes: 999 }, "a.zip: 1 HTML file, 1 kB"],
-    [{ name: "site", count: 1204, pageCount: 1100, bytes: 0 }, "site: 1,204 files found, 1,100 HTML, 0 kB"],
-  ])("says of %j: %s", (found, words) => {
-    expect(foundWords(found)).toBe(words);
-  });
-});
-
-describe("noneFoundWords", () => {
-  it("says what was found instead", () => {
-    expect(noneFoundWords({ name: "photos.zip", count: 12, pageCount: 0, bytes: 0 })).toBe(
-      "photos.zip: 12 files found, none of them HTML.",
-    );
-    expect(noneFoundWords({ name: "new folder", count: 0, pageCount: 0, bytes: 0 })).toBe(
-      "new folder is empty: no file was found.",
-    );
-  });
+it.each([
+  [foundWords(many), "412 HTML files, 61 MB"],
+  [foundWords({ name: "site", count: 250, pageCount: 243, bytes: 5_200_000 }), "site: 250 files found, 243 HTML, 5 MB"],
+  [foundWords({ name: "a.zip", count: 1, pageCount: 1, bytes: 999 }), "a.zip: 1 HTML file, 1 kB"],
+  [foundWords({ name: "site", count: 1204, pageCount: 1100, bytes: 0 }), "site: 1,204 files found, 1,100 HTML, 0 kB"],
+  [noneFoundWords({ name: "photos.zip", count: 12, pageCount: 0, bytes: 0 }), "photos.zip: 12 files found, none of them HTML."],
+  [noneFoundWords({ name: "new folder", count: 0, pageCount: 0, bytes: 0 }), "new folder is empty: no file was found."],
+])("says of what was found %s", (words, expected) => {
+  expect(words).toBe(expected);
 });
 
 describe("askWords", () => {

@@ -1,8 +1,4 @@
 import { counted, sizeText, thousands } from "../format.ts";
-import type { ArchivedPage } from "../import/archives/mhtml.ts";
-import type { Unzipped, ZipEntry } from "../import/archives/zip.ts";
-import type { DecodedPage } from "../extraction/encoding/decoded-page.ts";
-import type { LabClient } from "../worker/client.ts";
 
 /** The files of a folder, an archive or a choice of many. */
 export interface Found {
@@ -45,21 +41,9 @@ function files(count: number, kind = ""): string {
   return counted(count, `${kind}file`);
 }
 
-/** Reads files where that does not hold up the screen. */
-export interface FileReading {
-  readonly decode: (bytes: Uint8Array<ArrayBuffer>, choice?: string, archived?: string) => Promise<DecodedPage>;
-  readonly zipEntries: (archive: Blob) => Promise<readonly ZipEntry[]>;
-  readonly unzip: (archive: Blob, entries: readonly ZipEntry[]) => Promise<Unzipped>;
-  readonly archivedPage: (archive: Blob) => Promise<ArchivedPage>;
-}
-
-export function fileReading(client: LabClient): FileReading {
-  return {
-    decode: (bytes, choice, archived) => client.read((worker) => worker.decode(bytes, choice, archived)),
-    zipEntries: (archive) => client.read((worker) => worker.zipEntries(archive)),
-    unzip: (archive, entries) => client.read((worker) => worker.unzip(archive, entries)),
-    archivedPage: (archive) => client.read((worker) => worker.archivedPage(archive)),
-  };
+/** What JSON that Contentscope wrote is, by how it begins: "results", "story", "learned model"; undefined for other JSON. */
+export function formatIn(head: string): string | undefined {
+  return /^\s*\{\s*"form(?:at)?":\s*"contentscope ([\w ]+)"/.exec(head)?.[1];
 }
 
 /** Where files were found that did not come one by one: a folder, and the number of files in it. */

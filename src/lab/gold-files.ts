@@ -4,19 +4,21 @@ import { unpackGzip } from "../import/bytes.ts";
 import { fileStem, saveFile } from "../persistence/files.ts";
 import { goldJson, readGold, stemOf, stemsOf } from "../persistence/gold-file.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
+import { withGold } from "../state/page-changes.ts";
 import { messageOf } from "../format.ts";
 import type { LabCore } from "./core.ts";
-import type { FileReading } from "./found-files.ts";
+import type { LabClient } from "../worker/client.ts";
+import { formatIn } from "./found-files.ts";
 
 /** The gold standard of a page that a file has. @throws RangeError with a sentence where it has none */
-export async function goldOfFile(file: File, page: OpenPage, reading: Pick<FileReading, "decode">): Promise<PageGold> {
+export async function goldOfFile(file: File, page: OpenPage, client: LabClient): Promise<PageGold> {
   if (file.size > sizeLimits.openable) throw new RangeError(`${file.name} is too large for a gold standard.`);
   const packed = new Uint8Array(await file.arrayBuffer());
   const isPacked = kindOf(packed, file.name).kind === "gzip";
   const bytes = isPacked ? await unpackGzip(packed, sizeLimits.openable) : packed;
   const kind = kindOf(bytes, file.name);
   if (kind.kind !== "text") throw new RangeError(kind.sentence.replace("not HTML", "not a gold standard"));
-  const { text } = await reading.decode(bytes);
+  const { text } = await client.read((worker) => worker.decode(bytes));
   return readGold(file.name.replace(/\.gz$/i, ""), text.replace(/\r\n?/g, "\n"), page);
 }
 
@@ -29,29 +31,25 @@ export function goldFile(page: OpenPage, gold: PageGold, text: string, format: "
   return name;
 }
 
-/** The ways in which pages and their gold standards are opened. */
-interface GoldOpening {
-  readonly reading: FileReading;
-  readonly open: (files: readonly File[]) => Promise<void>;
-  readonly setGold: (page: string, gold: PageGold) => void;
-}
-
 /** Opens files, of which some are gold standards of the others, or of pages that are open already. */
-export async function openWithGold(lab: LabCore, files: readonly File[], opening: GoldOpening): Promise<void> {
+export async function openWithGold(
+  lab: LabCore,
+  files: readonly File[],
+  open: (files: readonly File[]) => Promise<void>,
+): Promise<void> {
   const present = (): readonly OpenPage[] => lab.session.getState().lab.pages;
   const before = present();
   const { pages, golds } = await sortedFiles(files, before);
-  if (pages.length > 0) await opening.open(pages);
+  if (pages.length > 0) await open(pages);
   const opened = present().filter(({ id }) => before.every((page) => page.id !== id));
-  for (const gold of golds) await giveGold(lab, gold, opened, opening);
+  for (const gold of golds) await giveGold(lab, gold, opened);
 }
 
 /** Gives a file's gold standard to the page that it is of; one of many pages to each of those that were opened with it. */
 async function giveGold(
-  { session, say, notify }: LabCore,
+  { session, client, change, say, notify }: LabCore,
   file: File,
   opened: readonly OpenPage[],
-  { reading, setGold }: GoldOpening,
 ): Promise<void> {
   const { pages, page: shown } = session.getState().lab;
   const ofName = pages.findLast((page) => stemsOf(page).has(stemOf(file.name)));
@@ -60,7 +58,8 @@ async function giveGold(
   const refusals: string[] = [];
   for (const page of meant)
     try {
-      setGold(page.id, await goldOfFile(file, page, reading));
+      const gold = await goldOfFile(file, page, client);
+      change((lab) => withGold(lab, page.id, gold));
       say(`${file.name} is the gold standard of ${page.name}`);
     } catch (error) {
       refusals.push(messageOf(error));
@@ -82,7 +81,7 @@ async function sortedFiles(
   const golds: File[] = [];
   for (const file of files) {
     const isText = isTextName(file.name) && stems.has(stemOf(file.name));
-    const isJson = isJsonName(file.name) && !/"format":\s*"contentscope results"/.test(await file.slice(0, 200).text());
+    const isJson = isJsonName(file.name) && formatIn(await file.slice(0, 200).text()) !== "results";
     (isText || isJson ? golds : pages).push(file);
   }
   return { pages, golds };

@@ -1,5 +1,5 @@
 import { hasStandard } from "../import/corpus/standard.ts";
-import { hasContent } from "../state/gold.ts";
+import { hasContent, isSameGold } from "../state/gold.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import { withGold } from "../state/page-changes.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
@@ -28,7 +28,11 @@ export class GoldSync {
   update(): void {
     const { lab, pageState, results } = this.#lab.session.getState();
     const page = activePage(lab);
-    if (page === undefined) return;
+    if (page === undefined) {
+      // With its page the worker lets go of what that is scored by.
+      this.#sent = undefined;
+      return;
+    }
     const judgement = this.#tell(page, lab.measure);
     if (judgement === undefined || !hasStandard(judgement)) return;
     // A page that is shown again is open already, whatever became of the one before.
@@ -38,7 +42,7 @@ export class GoldSync {
 
   #tell(page: OpenPage, measure: GoldSetting["measure"]): GoldSetting | undefined {
     const sent = this.#sent;
-    const isKnown = sent?.page.key === page.key && sent.judgement.measure === measure && saysTheSame(sent.page.gold, page.gold);
+    const isKnown = sent?.page.key === page.key && sent.judgement.measure === measure && isSameGold(sent.page.gold, page.gold);
     if (isKnown) return sent.judgement;
     const judgement: GoldSetting = { number: ++this.#count, measure, ...(page.gold && goldSettingOf(page.gold)) };
     this.#sent = { page, judgement };
@@ -99,11 +103,4 @@ export function goldSettingOf(gold: PageGold): Pick<GoldSetting, "gold" | "snipp
     ...(hasContent(gold) && { gold: text === undefined ? { marks } : { text, ...(stated && { stated }) } }),
     ...(snippets && { snippets }),
   };
-}
-
-function saysTheSame(left: PageGold | undefined, right: PageGold | undefined): boolean {
-  if (left === right) return true;
-  if (left === undefined || left.text !== right?.text || left.stated !== right?.stated || left.snippets !== right?.snippets)
-    return false;
-  return left.text !== undefined || left.marks === right?.marks;
 }

@@ -13,14 +13,18 @@ import {
   withRun,
   withValue,
 } from "../state/lane-changes.ts";
-import { showsSource } from "../state/source-lane.ts";
-import { bringLane } from "./bring-lane.ts";
+import { showsSource } from "../state/own-lanes.ts";
+import type { SweepChoice } from "../state/sweep.ts";
 import type { LabCore } from "./core.ts";
+import type { PageLayouts } from "./page-layouts.ts";
 import type { Scheduler } from "./scheduler.ts";
+import type { makeSweeper } from "./sweeper.ts";
+
+type Sweeper = ReturnType<typeof makeSweeper>;
 
 /** The actions on lanes, and on their runs. */
 export function laneActions(
-  { session, linking, gate, client, library, change }: LabCore,
+  { session, gate, client, library, change, bringLane }: LabCore,
   scheduler: Pick<Scheduler, "stop" | "again">,
   askOutput: () => void,
 ) {
@@ -28,7 +32,7 @@ export function laneActions(
     const { length } = session.getState().lab.lanes;
     change(transition);
     const { lanes, focusedLane } = session.getState().lab;
-    if (lanes.length > length) bringLane(linking, focusedLane);
+    if (lanes.length > length) bringLane(focusedLane);
   };
   const withOne = (lab: Lab, id: string, parameter: string, value: Value): Lab => {
     const lane = laneOf(lab, id);
@@ -47,7 +51,7 @@ export function laneActions(
       change((lab) => withoutLane(lab, id));
       const { focusedLane, lanes } = session.getState().lab;
       // What had the focus has gone with its lane.
-      if (before.focusedLane === id && lanes.length < before.lanes.length) bringLane(linking, focusedLane);
+      if (before.focusedLane === id && lanes.length < before.lanes.length) bringLane(focusedLane);
     },
     /** Changes how a lane is looked at. */
     changeLane: (id: string, look: Partial<LaneLook>): void => change((lab) => withLaneChange(lab, id, look)),
@@ -74,5 +78,29 @@ export function laneActions(
       client.raiseLimit();
       scheduler.again(id);
     },
+  };
+}
+
+/** The actions on the sweeps of lanes; what runs them is loaded with the first. */
+export function sweepActions(lab: LabCore, layouts: PageLayouts) {
+  const { sweeps, late, during } = lab;
+  let sweeper: Promise<Sweeper> | undefined;
+  const tell = (what: (sweeper: Sweeper) => void): void => {
+    sweeper ??= import("./sweeper.ts").then((module) => (late.sweeper = module.makeSweeper(lab, layouts)));
+    void during(sweeper.then(what));
+  };
+  return {
+    /** Opens a lane's sweep, or another of it; closes it where there is no choice. */
+    chooseSweep: (lane: string, choice: SweepChoice | undefined): void => {
+      sweeps.setState((open) => {
+        const { [lane]: known, ...others } = open;
+        if (choice !== undefined && known?.choice.x === choice.x && known.choice.y === choice.y) return open;
+        return choice === undefined ? others : { ...others, [lane]: { choice, status: "running" } };
+      }, true);
+      if (choice !== undefined) tell((known) => known.update());
+    },
+    /** Ends one that is under way, and keeps what it has. */
+    stopSweep: (lane: string): void => tell((known) => known.stop(lane)),
+    againSweep: (lane: string): void => tell((known) => known.again(lane)),
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { LatestQuestion } from "./latest-question.ts";
+import { LatestQuestion } from "./use-question.ts";
 
 interface Question {
   readonly number: number;
@@ -26,19 +26,6 @@ function asking() {
   };
   return { latest, put, taken, out, answer };
 }
-
-it("puts of the questions that come up while one is out only the latest, and hands over both answers", async () => {
-  const { latest, put, taken, answer } = asking();
-  for (const number of [1, 2, 3]) latest.want({ number });
-  expect(put).toEqual([1]);
-  await answer("one");
-  expect([put, taken]).toEqual([[1, 3], ["1 one"]]);
-  await answer("three");
-  expect([put, taken]).toEqual([
-    [1, 3],
-    ["1 one", "3 three"],
-  ]);
-});
 
 it("puts nothing more once nothing is wanted, and goes on when something is", async () => {
   const { latest, put, answer } = asking();

@@ -3,8 +3,7 @@ import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { outputsOf, type Library } from "../extraction/run.ts";
 import { messageOf } from "../format.ts";
 import { keepSource, keyOfPage, readOutput, readOwn } from "../worker/own/own-store.ts";
-import { RunFailure } from "../worker/protocol/lab-worker.ts";
-import type { ModulePage } from "../worker/protocol/module-page.ts";
+import { RunFailure, type ModulePage } from "../worker/protocol/lab-worker.ts";
 import { runModule, type ModuleLimits } from "../worker/module-frame.ts";
 
 interface ModuleRun {

@@ -1,9 +1,8 @@
 import { canonicalSource } from "../extraction/page/source.ts";
 import type { Lab } from "../state/lab.ts";
-import type { OpenPage } from "../state/open-page.ts";
+import { newId, newPageId, type Encoding, type OpenPage } from "../state/open-page.ts";
 import { thousands } from "../format.ts";
-
-let pageCount = 0;
+import type { LabClient } from "../worker/client.ts";
 
 /** A page before it becomes a tab. */
 export type PageDraft = Pick<OpenPage, "name" | "origin" | "byteLength"> &
@@ -11,10 +10,9 @@ export type PageDraft = Pick<OpenPage, "name" | "origin" | "byteLength"> &
 
 /** A tab for a text, with an id of its own. */
 export function newPage({ text, ...draft }: PageDraft): OpenPage {
-  const id = nextPageId();
   return {
-    id,
-    key: nextKey(id),
+    id: newPageId(),
+    key: newId(),
     revision: 0,
     source: canonicalSource(text),
     lineEnds: lineEndsOf(text),
@@ -23,24 +21,39 @@ export function newPage({ text, ...draft }: PageDraft): OpenPage {
   };
 }
 
-/** An id that no other page has. */
-export function nextPageId(): string {
-  return `page-${++pageCount}`;
+/** A page's text, and the encoding that its bytes are in: that which is given, else what an archive or the page itself says, or a guess. */
+export async function decoded(
+  client: LabClient,
+  bytes: Uint8Array<ArrayBuffer>,
+  choice?: string,
+  archived?: string,
+): Promise<{ readonly text: string; readonly encoding: Encoding }> {
+  const {
+    text,
+    encoding: name,
+    reason,
+    unreadableCount,
+    suspected,
+  } = await client.read((worker) => worker.decode(bytes, choice, archived));
+  return { text, encoding: { name, reason, unreadableCount, ...(suspected && { suspected }) } };
 }
 
-let keyCount = 0;
-
-/** A key that no other text of the session has. */
-export function nextKey(id: string): string {
-  return `${id}/${++keyCount}`;
+/** A page of bytes, which it keeps, so that it can be decoded anew; an archive may say what encoding they are in. */
+export async function pageOfBytes(
+  client: LabClient,
+  bytes: Uint8Array<ArrayBuffer>,
+  draft: Omit<PageDraft, "text" | "byteLength">,
+  archived?: string,
+): Promise<OpenPage> {
+  return newPage({ ...draft, ...(await decoded(client, bytes, undefined, archived)), bytes, byteLength: bytes.length });
 }
 
 /** The same pages by other keys: they are to be opened anew, though their texts are the same. */
 export function withNewKeys(lab: Lab): Lab {
   return {
     ...lab,
-    pages: lab.pages.map((page) => ({ ...page, key: nextKey(page.id) })),
-    site: lab.site.map((file) => ({ ...file, key: nextKey("site") })),
+    pages: lab.pages.map((page) => ({ ...page, key: newId() })),
+    site: lab.site.length === 0 ? lab.site : lab.site.map((file) => ({ ...file, key: newId() })),
   };
 }
 

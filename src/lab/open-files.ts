@@ -5,42 +5,33 @@ import type { Notice as OpeningNotice, OpeningAction } from "../import/notice.ts
 import { unpackGzip } from "../import/bytes.ts";
 import type { ArchivedPage } from "../import/archives/mhtml.ts";
 import type { ZipEntry } from "../import/archives/zip.ts";
-import type { DecodedPage } from "../extraction/encoding/decoded-page.ts";
-import { canonicalSource } from "../extraction/page/source.ts";
 import { labFileIndex } from "../persistence/files.ts";
-import type { Encoding, OpenPage } from "../state/open-page.ts";
-import type { Notice } from "../state/session.ts";
-import { type FoundIn, askWords, foundWords, noneFoundWords, type FileReading, type Found } from "./found-files.ts";
-import { messageOf } from "../format.ts";
-import { lineEndsOf, newPage, type PageDraft } from "./new-page.ts";
+import type { OpenPage } from "../state/open-page.ts";
+import { mostSiteFiles, withSiteFiles } from "../state/site.ts";
+import type { LabCore } from "./core.ts";
+import { type FoundIn, askWords, foundWords, noneFoundWords, type Found } from "./found-files.ts";
+import { counted, messageOf } from "../format.ts";
+import { sampleBytes, type Sample } from "./load.ts";
+import { pageOfBytes } from "./new-page.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** The parts of the lab that opening a file needs. */
-export interface FileOpening {
+/** What becomes of files, and of how many. */
+interface Opening {
   readonly addPage: (page: OpenPage) => void;
-  /** Tabs that the user opened: samples make room for them. */
+  /** Pages that are there: samples make room for others. */
   readonly openCount: () => number;
   /** Pages that are opened without asking; as many as there may be tabs where left out. */
   readonly most?: number;
-  readonly notify: (notice: Notice) => void;
-  readonly dismiss: (id: string) => void;
-  readonly reading: FileReading;
   /** Takes files as a corpus; left out where they can be none. */
   readonly openCorpus?: (files: readonly File[], found?: FoundIn) => Promise<void>;
   /** True where files are meant as a corpus, whatever their number. */
   readonly isCorpusMeant?: () => boolean;
   /** Opens what was in a lab file. */
   readonly openLabFile: (name: string, entries: ReadonlyMap<string, Bytes>) => Promise<void>;
-  /** Holds the lab busy while something that was asked about goes on. */
-  readonly during: <T>(work: Promise<T>) => Promise<T>;
+  /** Called when what somebody was asked about is done. */
+  readonly onAnswered?: () => void;
 }
-
-/** A page whose text is yet to be decoded. */
-type BytesDraft = Pick<PageDraft, "name" | "origin" | "url" | "lesson">;
-
-/** What an archive says of the page in it. */
-type ArchiveFacts = Pick<ArchivedPage, "charset" | "address">;
 
 /** Tabs that are opened without asking. */
 const mostTabs = 8;
@@ -51,27 +42,29 @@ interface FoundPages extends Found {
 }
 
 /**
- * Opens files as tabs. What is too large or too many is asked about or refused before it is read, what is no page is said by name;
+ * Opens files, as tabs or as what else their pages are to be. What is too large or too many is asked about or refused before it is read, what is no page is said by name;
  * nothing is opened in place of another page. The page keeps the bytes, so that it can be decoded anew.
  */
 export class FileOpener {
-  readonly #opening: FileOpening;
+  readonly #lab: LabCore;
+  readonly #opening: Opening;
   #count = 0;
 
-  constructor(opening: FileOpening) {
+  constructor(lab: LabCore, opening: Opening) {
+    this.#lab = lab;
     this.#opening = opening;
   }
 
   /** Opens files that were chosen, or found in a folder; of these, and of very many, those that are pages by their names. */
   async open(files: readonly File[], found?: FoundIn): Promise<void> {
     const { openCorpus } = this.#opening;
-    if (openCorpus !== undefined && (await this.#isCorpus(files, found))) return openCorpus(files, found);
-    if (found === undefined && files.length <= Math.min(this.#room(), this.#most)) {
-      await this.#openEach(files);
-      return;
-    }
-    const isSifted = found !== undefined || files.length > this.#most;
-    const sifted = isSifted ? files.filter(({ name }) => isPageName(name)) : files;
+    const isMany = found !== undefined || files.length > this.#most;
+    const isMeant = this.#opening.isCorpusMeant?.() === true;
+    if (openCorpus !== undefined && (isMany || (isMeant && files.length !== 1))) return openCorpus(files, found);
+    // Of a file alone it is seen what it is: a lab file is no corpus.
+    if (isMeant || (found === undefined && files.length <= Math.min(this.#room(), this.#most)))
+      return this.#openEach(files, isMeant);
+    const sifted = isMany ? files.filter(({ name }) => isPageName(name)) : files;
     // What was found in folders is in order already.
     const pages = found === undefined ? sifted.toSorted((left, right) => byPath(left.name, right.name)) : sifted;
     await this.#openPages({
@@ -88,79 +81,46 @@ export class FileOpener {
     return this.#openEach(files);
   }
 
-  /** Text and encoding of a page, decoded anew from the bytes it came from; undefined for a page that came as text. */
-  async decodeAnew(
-    { bytes }: OpenPage,
-    encoding: string,
-  ): Promise<Pick<OpenPage, "source" | "lineEnds" | "encoding"> | undefined> {
-    if (bytes === undefined) return undefined;
-    const decoded = await this.#opening.reading.decode(bytes, encoding);
-    return { source: canonicalSource(decoded.text), lineEnds: lineEndsOf(decoded.text), encoding: encodingOf(decoded) };
-  }
-
-  /** Opens bytes as a tab; an archive may say what encoding they are in. */
-  async openBytes(bytes: Bytes, draft: BytesDraft, archived?: string): Promise<void> {
-    this.#opening.addPage(await this.pageOf(bytes, draft, archived));
-  }
-
-  /** Bytes as a page that is yet to be opened. */
-  async pageOf(bytes: Bytes, draft: BytesDraft, archived?: string): Promise<OpenPage> {
-    const decoded = await this.#opening.reading.decode(bytes, undefined, archived);
-    return newPage({ ...draft, text: decoded.text, bytes, byteLength: bytes.length, encoding: encodingOf(decoded) });
-  }
-
   get #most(): number {
     return this.#opening.most ?? mostTabs;
-  }
-
-  async #isCorpus(files: readonly File[], found: FoundIn | undefined): Promise<boolean> {
-    const [file] = files;
-    if (found !== undefined || files.length > this.#most) return true;
-    if (files.length > 1 || file === undefined) return this.#opening.isCorpusMeant?.() === true;
-    if ((await isResultsFile(file)) || (await isPageLines(file))) return true;
-    return this.#opening.isCorpusMeant?.() === true && !(await this.#isLabFile(file));
-  }
-
-  async #isLabFile(file: File): Promise<boolean> {
-    if (kindOf(await bytesOf(file.slice(0, headLength)), file.name).kind !== "zip") return false;
-    const entries = await this.#opening.reading.zipEntries(file).catch(() => []);
-    return entries.some(({ name }) => name === labFileIndex);
   }
 
   #room(): number {
     return this.#most - this.#opening.openCount();
   }
 
-  async #openEach(files: readonly File[]): Promise<void> {
-    for (const file of files) await this.#openFile(file).catch((error: unknown) => this.#refuse(file.name, error));
+  /** @param isCorpusMeant pages are taken as a corpus, whatever their number */
+  async #openEach(files: readonly File[], isCorpusMeant = false): Promise<void> {
+    for (const file of files) await this.#openFile(file, isCorpusMeant).catch((error: unknown) => this.#refuse(file.name, error));
   }
 
-  async #openFile(file: File): Promise<void> {
+  async #openFile(file: File, isCorpusMeant: boolean): Promise<void> {
     const { name } = file;
+    const { openCorpus } = this.#opening;
     const kind = kindOf(await bytesOf(file.slice(0, headLength)), name);
+    const isCorpus = kind.kind === "warc" || (isCorpusMeant && kind.kind !== "zip");
+    if (isCorpus && openCorpus !== undefined) return openCorpus([file]);
     switch (kind.kind) {
       case "text":
         return this.#openJudged(name, file);
       case "zip":
-        return this.#openZip(file);
+        return this.#openZip(file, isCorpusMeant);
       case "gzip":
         return this.#openJudged(name, isRefused(file) ? file : await unpackGzip(await bytesOf(file), sizeLimits.openable));
       case "mhtml":
         return isRefused(file) ? this.#openJudged(name, file) : this.#openArchived(file);
       case "warc":
-        if (this.#opening.openCorpus !== undefined) return this.#opening.openCorpus([file]);
-        return this.#sayBinary(file, kind.sentence);
       case "binary":
-        return this.#sayBinary(file, kind.sentence);
+        this.#say(name, binaryNotice(kind.sentence), { "open as text": () => this.#openJudged(name, file) });
     }
   }
 
-  #sayBinary(file: File, sentence: string): void {
-    this.#say(file.name, binaryNotice(sentence), { "open as text": () => this.#openJudged(file.name, file) });
-  }
-
   /** Opens what is not too large; asks about what may take long, before it is read. */
-  async #openJudged(name: string, content: Blob | Bytes, archived: ArchiveFacts = {}): Promise<void> {
+  async #openJudged(
+    name: string,
+    content: Blob | Bytes,
+    archived: Pick<ArchivedPage, "charset" | "address"> = {},
+  ): Promise<void> {
     const size = content instanceof Blob ? content.size : content.length;
     const open = async (limit?: number): Promise<void> => {
       // One byte more than the limit tells where a character would be cut.
@@ -168,7 +128,8 @@ export class FileOpener {
         content instanceof Blob ? await bytesOf(limit === undefined ? content : content.slice(0, limit + 1)) : content;
       const url = archived.address;
       const draft = { name, origin: { kind: "file", detail: name }, ...(url !== undefined && { url }) } as const;
-      await this.openBytes(limit === undefined ? bytes : new Uint8Array(cutUtf8(bytes, limit)), draft, archived.charset);
+      const whole = limit === undefined ? bytes : new Uint8Array(cutUtf8(bytes, limit));
+      this.#opening.addPage(await pageOfBytes(this.#lab.client, whole, draft, archived.charset));
     };
     const verdict = sizeVerdict(size);
     if (verdict.status === "refuse") this.#say(name, verdict.notice);
@@ -178,49 +139,46 @@ export class FileOpener {
   }
 
   async #openArchived(file: File): Promise<void> {
-    const { bytes, name, ...archived } = await this.#opening.reading.archivedPage(file);
+    const { bytes, name, ...archived } = await this.#lab.client.read((worker) => worker.archivedPage(file));
     await this.#openJudged(name ?? file.name, bytes, archived);
   }
 
-  async #openZip(file: File): Promise<void> {
-    const { reading, openLabFile } = this.#opening;
-    const entries = await reading.zipEntries(file);
-    if (entries.some(({ name }) => name === labFileIndex)) {
-      const { files, leftOut } = await reading.unzip(file, entries);
-      this.#tellLeftOut(file.name, leftOut);
-      await openLabFile(file.name, files);
-      return;
-    }
+  async #openZip(file: File, isCorpusMeant: boolean): Promise<void> {
+    const { openCorpus, openLabFile } = this.#opening;
+    const entries = await this.#entriesOf(file);
+    if (entries.some(({ name }) => name === labFileIndex)) return openLabFile(file.name, await this.#unzipped(file, entries));
     const pages = entries.filter(({ name }) => isPageName(name)).toSorted((left, right) => byPath(left.name, right.name));
-    const { openCorpus } = this.#opening;
-    if (openCorpus !== undefined && pages.length > this.#most) return openCorpus([file]);
+    if (openCorpus !== undefined && (isCorpusMeant || pages.length > this.#most)) return openCorpus([file]);
     await this.#openPages({
       name: file.name,
       count: entries.length,
       pageCount: pages.length,
       bytes: sizeOf(pages),
-      open: (first) => this.#openEntries(file, pages.slice(0, first)),
+      open: async (first) => {
+        const files = await this.#unzipped(file, pages.slice(0, first));
+        await this.#openEach(Array.from(files, ([path, bytes]) => new File([bytes], path.slice(path.lastIndexOf("/") + 1))));
+      },
     });
   }
 
-  async #openEntries(archive: File, entries: readonly ZipEntry[]): Promise<void> {
-    const { files, leftOut } = await this.#opening.reading.unzip(archive, entries);
-    this.#tellLeftOut(archive.name, leftOut);
-    await this.#openEach(Array.from(files, ([path, bytes]) => new File([bytes], path.slice(path.lastIndexOf("/") + 1))));
+  #entriesOf(archive: Blob): Promise<readonly ZipEntry[]> {
+    return this.#lab.client.read((worker) => worker.zipEntries(archive));
   }
 
-  #tellLeftOut(archive: string, leftOut: readonly string[]): void {
-    if (leftOut.length === 0) return;
+  /** What is in an archive; what of it is left out is said. */
+  async #unzipped(archive: File, entries: readonly ZipEntry[]): Promise<ReadonlyMap<string, Bytes>> {
+    const { files, leftOut } = await this.#lab.client.read((worker) => worker.unzip(archive, entries));
     const others = leftOut.length - 1;
     const more = others === 0 ? "" : `; ${others} more ${others === 1 ? "was" : "were"} left out`;
-    const text = `${archive}: ${leftOut[0]}${more}.`;
-    this.#say(archive, { id: "left-out", severity: "warning", text, actions: [] });
+    const text = `${archive.name}: ${leftOut[0]}${more}.`;
+    if (others >= 0) this.#say(archive.name, { id: "left-out", severity: "warning", text, actions: [] });
+    return files;
   }
 
   /** Opens pages where there is room for them, and asks where there is not. */
   async #openPages({ open, ...found }: FoundPages): Promise<void> {
     const subject = found.name ?? "";
-    const say = (severity: Notice["severity"], text: string): void =>
+    const say = (severity: OpeningNotice["severity"], text: string): void =>
       this.#say(subject, { id: "found", severity, text, actions: [] });
     if (found.pageCount === 0) say("error", noneFoundWords(found));
     else if (found.pageCount > this.#room()) this.#ask(subject, { ...found, open });
@@ -256,7 +214,8 @@ export class FileOpener {
     handlers: Partial<Record<OpeningAction["kind"], () => Promise<void>>> = {},
   ): void {
     const notice = `${id}-${++this.#count}`;
-    const { notify, dismiss, during } = this.#opening;
+    const { notify, dismiss, during } = this.#lab;
+    const { onAnswered } = this.#opening;
     notify({
       id: notice,
       severity,
@@ -266,25 +225,46 @@ export class FileOpener {
         run: () => {
           dismiss(notice);
           const handler = handlers[action.kind];
-          if (handler !== undefined) void during(handler().catch((error: unknown) => this.#refuse(file, error)));
+          const refuse = (error: unknown): void => this.#refuse(file, error);
+          if (handler !== undefined) void during(handler().catch(refuse).finally(onAnswered));
         },
       })),
     });
   }
 }
 
-/** True of a file with results that the command line or the lab wrote, by how it begins. */
-async function isResultsFile(file: File): Promise<boolean> {
-  return /\.json$/i.test(file.name) && /^\s*\{\s*"format":\s*"contentscope results"/.test(await file.slice(0, 200).text());
+/** Takes pages to compare the shown one with: files, folders, archives, or the others of a sample's site. They become no tabs. */
+export function sitePages(lab: LabCore) {
+  /** Pages read so far; they come into the lab all at once, as one step to be undone. */
+  let read: OpenPage[] = [];
+  const count = (): number => lab.session.getState().lab.site.length;
+  const hand = (): void => {
+    const given = read.map(({ key, name, source }) => ({ key, name, source }));
+    read = [];
+    if (given.length === 0) return;
+    const before = count();
+    lab.change((present) => withSiteFiles(present, given));
+    lab.say(`${counted(count() - before, "page")} of the site added`);
+  };
+  const files = new FileOpener(lab, {
+    most: mostSiteFiles,
+    openCount: count,
+    addPage: (page) => void read.push(page),
+    openLabFile: (name) => Promise.reject(new RangeError(`${name} is a lab file: open it as a whole, and its pages become tabs`)),
+    onAnswered: hand,
+  });
+  return {
+    add: (chosen: readonly File[], found?: FoundIn): Promise<void> => files.open(chosen, found).then(hand),
+    /** The other pages of a bundled page's site. @throws Error where one could not be loaded. */
+    addSiblings: async (sample: Sample): Promise<void> => {
+      for (const name of sample.siblings ?? []) {
+        const bytes = await sampleBytes(sample.site, name);
+        read.push(await pageOfBytes(lab.client, bytes, { name, origin: { kind: "sample", detail: name } }));
+      }
+      hand();
+    },
+  };
 }
-
-/** JSON lines that have pages in them. */
-async function isPageLines(file: File): Promise<boolean> {
-  return /\.(?:jsonl|ndjson)$/i.test(file.name) && /"html"\s*:/.test(await file.slice(0, lineHead).text());
-}
-
-/** Bytes of a line in which the name of its page's field is looked for. */
-const lineHead = 1 << 16;
 
 /** Refused before it is read, whatever would come of it. */
 function isRefused({ size }: Blob): boolean {
@@ -297,8 +277,4 @@ function sizeOf(files: readonly { readonly size: number }[]): number {
 
 async function bytesOf(content: Blob): Promise<Bytes> {
   return new Uint8Array(await content.arrayBuffer());
-}
-
-function encodingOf({ encoding, reason, unreadableCount, suspected }: DecodedPage): Encoding {
-  return { name: encoding, reason, unreadableCount, ...(suspected === undefined ? {} : { suspected }) };
 }

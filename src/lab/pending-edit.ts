@@ -1,10 +1,9 @@
 import type { StoreApi } from "zustand";
 import { withGold, withSource } from "../state/page-changes.ts";
 import type { Lab } from "../state/lab.ts";
-import type { OpenPage, PageGold } from "../state/open-page.ts";
+import { newId, type OpenPage, type PageGold } from "../state/open-page.ts";
 import type { Session } from "../state/session.ts";
 import type { Activity } from "./activity.ts";
-import { nextKey } from "./new-page.ts";
 
 /** Editing pauses this long before the page is analysed again. */
 const editPause = 250;
@@ -81,7 +80,7 @@ export class PendingEdit {
     if (pending === undefined) return;
     const { page, source } = pending;
     this.#session.setState(({ lab }) => ({
-      lab: this.#withGoldBack(lab, withSource(lab, page, { source, key: nextKey(page) }), page),
+      lab: this.#withGoldBack(lab, withSource(lab, page, { source, key: newId() }), page),
     }));
   }
 

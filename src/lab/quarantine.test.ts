@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Failure } from "../state/session.ts";
-import { Notes } from "../persistence/failed-starts.ts";
+import { Notes } from "../persistence/notes.ts";
 import { Quarantine } from "./scheduler.ts";
 
 class Memory {

@@ -1,24 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Reach } from "./reach.ts";
+import { changedParameter, focusReached, pressable, pressReached, reached } from "./reach.ts";
 
 let host: HTMLElement;
-let reach: Reach;
 
 beforeEach(() => {
   host = document.createElement("div");
   document.body.replaceChildren(host);
-  reach = new Reach();
 });
 
-function button(name: string): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.textContent = name;
-  host.append(made);
+/** An element at the end of the host that can be reached by an id. */
+function reachable<K extends keyof HTMLElementTagNameMap>(id: string, tag: K, around = host): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  made.dataset["reach"] = id;
+  around.append(made);
   return made;
-}
-
-function register(id: string, element: HTMLElement, options = {}): () => void {
-  return reach.register(id, element, () => options);
 }
 
 async function settled(): Promise<void> {
@@ -26,85 +21,63 @@ async function settled(): Promise<void> {
 }
 
 describe("focus", () => {
-  it("is brought to what is there", () => {
-    register("a", button("a"));
-    register("b", button("b"));
-    reach.focus("b");
-    expect(document.activeElement?.textContent).toBe("b");
+  it("is brought to what is there, or to the control in it", () => {
+    const button = reachable("b", "button");
+    const input = reachable("inner", "input", reachable("frame", "div"));
+    focusReached("b");
+    expect(document.activeElement).toBe(button);
+    focusReached("frame");
+    expect(document.activeElement).toBe(input);
   });
 
-  it("is brought to what comes later, once it is there", async () => {
-    reach.focus("late");
-    register("other", button("other"));
-    register("late", button("late"));
+  it("is brought to what comes later, once, and also where its control comes after it", async () => {
+    focusReached("late");
+    reachable("other", "button");
+    const frame = reachable("late", "div");
     await settled();
-    expect(document.activeElement?.textContent).toBe("late");
-    register("late", button("again"));
+    const input = reachable("inner", "input", frame);
     await settled();
-    expect(document.activeElement?.textContent).toBe("late");
+    expect(document.activeElement).toBe(input);
+    reachable("late", "button");
+    await settled();
+    expect(document.activeElement).toBe(input);
   });
 
   it("is not taken from where one has gone meanwhile", async () => {
-    reach.focus("late");
-    button("here").focus();
-    register("late", button("late"));
+    focusReached("late");
+    const here = reachable("here", "button");
+    here.focus();
+    reachable("late", "button");
     await settled();
-    expect(document.activeElement?.textContent).toBe("here");
-  });
-
-  it("is asked for last where two are asked for", async () => {
-    reach.focus("first");
-    reach.focus("second");
-    register("first", button("first"));
-    register("second", button("second"));
-    await settled();
-    expect(document.activeElement?.textContent).toBe("second");
-  });
-
-  it("goes within what says so", () => {
-    const inner = document.createElement("input");
-    const frame = button("frame");
-    host.append(inner);
-    register("frame", frame, { focus: () => inner.focus() });
-    reach.focus("frame");
-    expect(document.activeElement).toBe(inner);
-  });
-
-  it("cannot be brought to what is gone", () => {
-    const gone = register("a", button("a"));
-    gone();
-    reach.focus("a");
-    expect([document.activeElement, reach.elements("a")]).toEqual([document.body, []]);
+    expect(document.activeElement).toBe(here);
   });
 });
 
-it("presses the first in the document that can be pressed, in whatever order they came", () => {
+it("presses the first in the document, or in a lane, that can be pressed", () => {
+  const lane = document.createElement("section");
+  lane.dataset["lane"] = "lane-b";
   const pressed: string[] = [];
-  const [first, second, third] = ["first", "second", "third"].map((name) => {
-    const made = button(name);
-    made.addEventListener("click", () => pressed.push(name));
+  const [first, second, third] = [host, host, lane].map((around, place) => {
+    const made = reachable("step-back", "button", around);
+    made.addEventListener("click", () => pressed.push(String(place)));
     return made;
   });
-  if (first === undefined || second === undefined || third === undefined) return;
-  register("one", third);
-  register("other", second);
-  register("one", first);
+  host.append(lane);
+  if (first === undefined || second === undefined) return;
   first.disabled = true;
-  reach.press("one", "other");
-  expect(pressed).toEqual(["second"]);
-  second.disabled = third.disabled = true;
-  reach.press("one", "other");
-  expect([pressed, reach.pressable("one", "other")]).toEqual([["second"], undefined]);
+  pressReached("step-back");
+  pressReached("step-back", "lane-b");
+  pressReached("step-back", "lane-a");
+  expect([pressed, reached("step-back", "lane-b")]).toEqual([["1", "2"], [third]]);
+  second.disabled = true;
+  expect([pressable("step-back"), pressable("none")]).toEqual([third, undefined]);
 });
 
-it("resets what holds an element, where it has anything to reset", () => {
-  const frame = document.createElement("div");
-  const inner = document.createElement("input");
-  frame.append(inner);
-  host.append(frame);
-  let isChanged = true;
-  reach.register("parameter", frame, () => (isChanged ? { reset: () => (isChanged = false) } : {}));
-  expect(reach.resetAround(button("elsewhere"))).toBeUndefined();
-  reach.resetAround(inner)?.();
-  expect([isChanged, reach.resetAround(inner)]).toEqual([false, undefined]);
+it("finds the name of the parameter around an element, where it has another value than its default", () => {
+  const frame = reachable("parameter Range", "div");
+  const label = frame.appendChild(document.createElement("label"));
+  const input = frame.appendChild(document.createElement("input"));
+  expect(changedParameter(input)).toBeUndefined();
+  frame.dataset["changed"] = "true";
+  expect([changedParameter(input), changedParameter(host), changedParameter(null)]).toEqual([label, undefined, undefined]);
 });

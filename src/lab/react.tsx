@@ -6,6 +6,7 @@ import { goldSelection } from "../state/gold.ts";
 import { activePage } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
 import type { Session } from "../state/session.ts";
+import { siteOf, type Site } from "../state/site.ts";
 import type { SweepState } from "../state/sweep.ts";
 import type { RunSummary } from "../worker/protocol/lab-worker.ts";
 import type { Asked } from "../worker/protocol/questions.ts";
@@ -58,6 +59,15 @@ export function useGold(): Selection | undefined {
   return useSession(({ lab }) => goldSelection(activePage(lab)?.gold));
 }
 
+/** The pages that methods over a site compare the shown one with. */
+export function useSite(): Site {
+  const { session } = useLabContext();
+  const pages = useSession(({ lab }) => lab.pages);
+  const page = useSession(({ lab }) => lab.page);
+  const site = useSession(({ lab }) => lab.site);
+  return useMemo(() => siteOf({ ...session.getState().lab, pages, page, site }), [session, pages, page, site]);
+}
+
 /** Stands for a part of the screen whose code is on its way: until it has come the lab is not at rest. */
 export function Busy({ children }: { readonly children?: ReactNode }) {
   const { busy: hold } = useActions();
@@ -67,9 +77,11 @@ export function Busy({ children }: { readonly children?: ReactNode }) {
 
 /** Says that the page is being drawn; the lab is busy as long as it does. */
 export function PageWaiting() {
-  const actions = useActions();
-  useEffect(() => actions.busy(), [actions]);
-  return <span className="result-waiting muted">Drawing the page …</span>;
+  return (
+    <Busy>
+      <span className="result-waiting muted">Drawing the page …</span>
+    </Busy>
+  );
 }
 
 /** The state of saving what the lab holds. */

@@ -17,7 +17,6 @@ import type { Asked } from "../worker/protocol/questions.ts";
 import { Activity } from "./activity.ts";
 import { Announcer } from "./announcer.ts";
 import type { SaveStatus } from "./autosave/autosave.ts";
-import type { SessionListState } from "./autosave/sessions.ts";
 import { labCore, type LabCore } from "./core.ts";
 import type { LabActions, LabContextValue } from "./create-lab.ts";
 import { LabProvider } from "./react.tsx";
@@ -29,20 +28,6 @@ export interface TestLab {
   readonly linking: StoreApi<Linking>;
   /** The actions taken, as "zoom 2". */
   readonly taken: string[];
-}
-
-export function pageNamed(name: string, change: Partial<OpenPage> = {}): OpenPage {
-  return {
-    id: name,
-    key: name,
-    name,
-    origin: { kind: "pasted", detail: "" },
-    source: `<p>${name}`,
-    revision: 0,
-    byteLength: 3 + name.length,
-    lineEnds: "LF",
-    ...change,
-  };
 }
 
 /** Draws views, until the test ends, in a lab with these pages, the last one shown, and three lanes, the last one focused. */
@@ -89,8 +74,7 @@ const keepingAll = {
   status: createStore<SaveStatus>(() => ({ status: "saved", at: 0 })),
   undo: createStore<UndoState>(() => ({ undo: undefined, redo: undefined })),
   sessions: {
-    state: createStore<SessionListState>(() => ({ isOpen: false, changes: 0 })),
-    setOpen: () => undefined,
+    changes: createStore<object>(() => ({})),
     list: () => Promise.resolve([]),
     open: () => Promise.resolve(),
     remove: () => Promise.resolve(),

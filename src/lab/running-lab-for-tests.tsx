@@ -6,11 +6,12 @@ import type { StoreApi } from "zustand";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { declarationOf } from "../extraction/contract/extractor.ts";
 import type { Library } from "../extraction/run.ts";
-import { Notes, Starts } from "../persistence/failed-starts.ts";
+import { Notes, Starts } from "../persistence/notes.ts";
 import { SessionStore } from "../persistence/sessions.ts";
 import { emptyLab, type Lab } from "../state/lab.ts";
 import type { LaneRun } from "../state/lane.ts";
 import { withLane } from "../state/lane-changes.ts";
+import { pageNamed } from "../state/open-page.fixture.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import { withPage } from "../state/page-changes.ts";
 import type { Session } from "../state/session.ts";
@@ -64,8 +65,7 @@ function labOf(lanes: readonly LaneRun[], source: string): Lab {
 /** A page as if it were pasted, with a key of its own. */
 export function anotherPage(text: string): OpenPage {
   const key = `page ${++shown}`;
-  const origin = { kind: "pasted", detail: "" } as const;
-  return { id: key, key, name: "page", origin, source: text, revision: 0, byteLength: text.length, lineEnds: "LF" };
+  return pageNamed("page", { id: key, key, source: text });
 }
 
 function ignore(): void {}

@@ -4,14 +4,12 @@ import { changedValues } from "../extraction/contract/parameters.ts";
 import { textHash } from "../extraction/statistics/text-hash.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import { needsOf, outputsOf } from "../extraction/run.ts";
-import { Notes } from "../persistence/failed-starts.ts";
-import { RunFailure, type PageSummary, type RunSummary } from "../worker/protocol/lab-worker.ts";
-import type { ModulePage } from "../worker/protocol/module-page.ts";
+import { Notes } from "../persistence/notes.ts";
+import { RunFailure, type ModulePage, type PageSummary, type RunSummary } from "../worker/protocol/lab-worker.ts";
 import { activePage, laneOf } from "../state/lab.ts";
 import { runKey, type Lane } from "../state/lane.ts";
 import type { OpenPage } from "../state/open-page.ts";
-import type { Failure, LaneResult, Session } from "../state/session.ts";
-import { requestsOf } from "../state/shown-figures.ts";
+import { requestsOf, type Failure, type LaneResult, type Session } from "../state/session.ts";
 import { siteOf, type SitePageInfo } from "../state/site.ts";
 import { textView } from "../state/view.ts";
 import { messageOf } from "../format.ts";
@@ -83,7 +81,13 @@ export class Scheduler {
   update(): void {
     const { lab } = this.#lab.session.getState();
     const page = activePage(lab);
-    if (page === undefined) return;
+    if (page === undefined) {
+      // The worker was told to close it; it may come back by the same key.
+      this.#openedKey = undefined;
+      this.#openedPage = undefined;
+      this.#asked.clear();
+      return;
+    }
     if (this.#openedKey !== page.key) this.#open(page, lab.reading);
     let site: readonly SitePageInfo[] | undefined;
     // What is drawn comes before what is a line: a method that waits for its model holds no figure up.

@@ -1,17 +1,17 @@
 import type { Reading } from "../extraction/page/reading.ts";
 import type { Layout, LeftTab, Preferences, Theme } from "../state/lab.ts";
 import { withDefaultValues } from "../state/lane-changes.ts";
-import { withLayout, withPreferences } from "../state/settings.ts";
 import type { LabCore } from "./core.ts";
 
 /** The choices that hold whichever pages and lanes are there. */
 export function settingActions({ editing, change }: LabCore) {
-  /** Notes what a person chose, for all sessions. */
-  const prefer = (preferences: Partial<Preferences>): void => change((lab) => withPreferences(lab, preferences));
   return {
-    prefer,
+    /** Notes what a person chose, for all sessions. */
+    prefer: (preferences: Partial<Preferences>): void =>
+      change((lab) => ({ ...lab, preferences: { ...lab.preferences, ...preferences } })),
     /** The sizes of a group's panes were set by hand. */
-    setLayout: (group: string, sizes: Layout[string]): void => change((lab) => withLayout(lab, group, sizes)),
+    setLayout: (group: string, sizes: Layout[string]): void =>
+      change((lab) => ({ ...lab, layout: { ...lab.layout, [group]: sizes } })),
     resetLayout: (): void => change((lab) => ({ ...lab, layout: {} })),
     resetAllValues: (): void => change(withDefaultValues),
     setTheme: (theme: Theme): void => change((lab) => ({ ...lab, theme })),
@@ -26,9 +26,5 @@ export function settingActions({ editing, change }: LabCore) {
     },
     /** Shows the page as HTML in the left pane, or as a tree. */
     setLeftTab: (leftTab: LeftTab): void => change((lab) => ({ ...lab, leftTab })),
-    /** Has Source and Result go along with what the figures show, or stay where they are. */
-    setFollows: (follows: boolean): void => prefer({ follows }),
-    /** Has HTML, Markdown and XML written with images, or without. */
-    setImages: (images: boolean): void => prefer({ images }),
   };
 }

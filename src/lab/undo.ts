@@ -1,10 +1,14 @@
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { emptyHistory, mayDiffer, record, redo, undo, untilSession, type History } from "../state/history.ts";
-import type { Lab } from "../state/lab.ts";
-import type { OpenPage } from "../state/open-page.ts";
+import { valueText, type Value } from "../extraction/contract/parameters.ts";
+import { readingText } from "../extraction/page/reading.ts";
+import { membersOf, runName, type Library } from "../extraction/run.ts";
+import { goldChangeText, isSameGold, movedGold } from "../state/gold.ts";
+import { goldSide, type Lab } from "../state/lab.ts";
+import { areSameMembers, isDefault, lookOf, presetOf, runKey, type Lane } from "../state/lane.ts";
+import { newId, type OpenPage } from "../state/open-page.ts";
+import { showPage } from "../state/page-changes.ts";
 import type { LabCore } from "./core.ts";
-import { nextKey } from "./new-page.ts";
 
 /** Milliseconds between two key presses on a parameter that still are one burst. */
 const burstPause = 1_000;
@@ -92,5 +96,243 @@ export class Undo {
 
 /** The worker and the editor forgot the page when it was closed. */
 function reopened(page: OpenPage): OpenPage {
-  return { ...page, key: nextKey(page.id), revision: page.revision + 1 };
+  return { ...page, key: newId(), revision: page.revision + 1 };
+}
+
+/** Steps that are kept; the oldest goes first. */
+const historyLimit = 200;
+
+/** One step back, or forth. */
+interface Step {
+  /** "Range 40 → 60 in lane A". */
+  readonly label: string;
+  /** The lab on its other side. The pages' texts are only what gold standards are placed in: what was typed is the editor's to take back. */
+  readonly lab: Lab;
+  /** The session on the other side, where the step led into another. */
+  readonly session?: string;
+  /** Further changes of this subject in this gesture belong to the step. */
+  readonly subject?: string;
+  readonly gesture?: number;
+}
+
+/** The steps that can be taken back, and those that can be done again; the nearest last. */
+export interface History {
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
+}
+
+export const emptyHistory: History = { past: [], future: [] };
+
+/** What undo takes back as a whole beside lanes and pages, and the names of its changes. */
+const fieldTexts = {
+  pair: ({ pair, lanes }: Lab) => `Compare ${pair.map((id) => sideName(id, lanes)).join(" and ")}`,
+  layout: ({ layout }: Lab) => (Object.keys(layout).length === 0 ? "Reset layout" : "Resize panes"),
+  // Before the pages of the site, which are other ones where they are read in another way.
+  reading: ({ reading }: Lab) => `Reading: ${readingText(reading) || "as usual"}`,
+  site: ({ site }: Lab) => (site.length === 0 ? "Remove the pages of the site" : `Compare with ${site.length} pages of the site`),
+};
+
+const fields = Object.keys(fieldTexts) as readonly (keyof typeof fieldTexts)[];
+
+/** True where undo may have anything to do with what became of a lab; quicker than to compare it. */
+function mayDiffer(before: Lab, after: Lab): boolean {
+  return (["pages", "lanes", ...fields] as const).some((field) => before[field] !== after[field]);
+}
+
+/**
+ * Notes how the lab was before a change. Changes of one parameter, of several at once, or of the panes, in one gesture are one step; one that comes
+ * back to where it began is none.
+ */
+export function record(history: History, before: Lab, after: Lab, gesture: number, library: Library): History {
+  const difference = differenceOf(before, after, library);
+  if (difference === undefined) return history;
+  const { text, subject } = difference;
+  const last = history.past.at(-1);
+  const common = last?.gesture === gesture ? commonSubject(last.subject, subject) : undefined;
+  if (last !== undefined && common !== undefined) {
+    const whole = differenceOf(last.lab, after, library);
+    const past = history.past.slice(0, -1);
+    return { past: whole === undefined ? past : [...past, { ...last, subject: common, label: whole.text }], future: [] };
+  }
+  const isOther = before.session !== after.session;
+  const step: Step = {
+    label: isOther ? (after.pages.length === 0 ? "New session" : "Open another session") : text,
+    lab: before,
+    ...(isOther ? { session: before.session } : subject === undefined ? {} : { subject, gesture }),
+  };
+  return { past: [...history.past, step].slice(-historyLimit), future: [] };
+}
+
+/** The subject that two changes have in common: where they differ, all parameters of a lane, where one of the two changed several. */
+function commonSubject(left: string | undefined, right: string | undefined): string | undefined {
+  if (left === undefined || right === undefined || left === right) return left === right ? left : undefined;
+  const [wide, narrow] = left.length < right.length ? [left, right] : [right, left];
+  return narrow.startsWith(`${wide} `) ? wide : undefined;
+}
+
+/** Takes the last step back; both stay as they were where there is none. Pages that stay open keep their present text. */
+export function undo({ past, future }: History, lab: Lab): readonly [History, Lab] {
+  const step = past.at(-1);
+  if (step === undefined) return [{ past, future }, lab];
+  const back: Step = { label: step.label, lab, ...(step.session !== undefined && { session: lab.session }) };
+  return [{ past: past.slice(0, -1), future: [...future, back] }, otherSide(lab, step)];
+}
+
+/** Does again what was taken back last. */
+export function redo(history: History, lab: Lab): readonly [History, Lab] {
+  const [{ past, future }, next] = undo({ past: history.future, future: history.past }, lab);
+  return [{ past: future, future: past }, next];
+}
+
+/** The history as it was when the present session was come to: nothing that was done in it can be taken back. */
+export function untilSession({ past }: History): History {
+  return { past: past.slice(0, past.findLastIndex(({ session }) => session !== undefined) + 1), future: [] };
+}
+
+/** The lab on the other side of a step. */
+function otherSide(lab: Lab, { lab: former, session = lab.session }: Step): Lab {
+  const { pair, layout, site, reading } = former;
+  const pages = former.pages.map((page) => withNameAndGold(lab.pages.find(({ id }) => id === page.id) ?? page, page));
+  const lanes = former.lanes.map((lane) => {
+    const present = lab.lanes.find(({ id, extractor }) => id === lane.id && extractor === lane.extractor);
+    if (present === undefined) return lane;
+    const { id, letter, extractor, values, members } = lane;
+    return { id, letter, extractor, values, ...(members && { members }), ...lookOf(present) };
+  });
+  const focusedLane = areOfSameIds(lanes, lab.lanes) ? lab.focusedLane : former.focusedLane;
+  const next: Lab = { ...lab, pair, layout, site, reading, lanes, pages, focusedLane, session };
+  // Where pages came or went, the one is shown that was shown then.
+  if (areOfSameIds(pages, lab.pages)) return next;
+  if (former.page === undefined) return { ...next, page: undefined, view: { start: 0, end: 0 }, brush: undefined };
+  return former.page === lab.page && pages.some(({ id }) => id === former.page) ? next : showPage(next, former.page);
+}
+
+/** A page as it is now, by its former name and with its former gold standard, where the text has that now. */
+function withNameAndGold(page: OpenPage, { name, gold, source }: OpenPage): OpenPage {
+  const moved = gold && movedGold(gold, source, page.source);
+  if (page.name === name && isSameGold(page.gold, moved)) return page;
+  const { gold: _, ...rest } = page;
+  return { ...rest, name, ...(moved && { gold: moved }) };
+}
+
+interface Identified {
+  readonly id: string;
+}
+
+function areOfSameIds(left: readonly Identified[], right: readonly Identified[]): boolean {
+  return left.length === right.length && without(left, right).length === 0;
+}
+
+/** Those of which there is none in another list. */
+function without<T extends Identified>(all: readonly T[], others: readonly Identified[]): readonly T[] {
+  return all.filter(({ id }) => others.every((other) => other.id !== id));
+}
+
+/** The change that a step made. */
+interface Difference {
+  readonly text: string;
+  /** The only thing that was changed, where several such changes in one gesture are one step: a parameter of a lane, several of them, the panels. */
+  readonly subject?: string;
+}
+
+/** The difference between two states of what undo takes back; undefined where there is none. */
+function differenceOf(before: Lab, after: Lab, library: Library): Difference | undefined {
+  const pages = pageText(before, after) ?? goldText(before, after);
+  if (pages !== undefined) return { text: pages };
+  const lanes = laneDifference(before, after, library);
+  if (lanes !== undefined) return lanes;
+  const field = fields.find((name) => (name === "site" ? before.site !== after.site : !isSame(before[name], after[name])));
+  return field === undefined ? undefined : { text: fieldTexts[field](after), subject: field };
+}
+
+function sideName(id: string, lanes: readonly Lane[]): string {
+  return id === goldSide ? "the gold standard" : (lanes.find((lane) => lane.id === id)?.letter ?? "–");
+}
+
+function pageText({ pages: before }: Lab, { pages: after }: Lab): string | undefined {
+  const [closed, opened] = [without(before, after), without(after, before)];
+  if (closed.length > 0 && opened.length > 0) return "Open other pages";
+  if (opened.length > 0) return `Open ${nameOf(opened)}`;
+  if (closed.length > 0) return `Close ${nameOf(closed)}`;
+  const renamed = after.find(({ id, name }) => before.some((page) => page.id === id && page.name !== name));
+  return renamed && `Rename “${before.find(({ id }) => id === renamed.id)?.name}” to “${renamed.name}”`;
+}
+
+/** The change of a gold standard: none where an edit of the text moved its marks. */
+function goldText({ pages: before }: Lab, { pages: after }: Lab): string | undefined {
+  for (const page of after) {
+    const former = before.find(({ id }) => id === page.id);
+    if (former?.source === page.source && !isSameGold(former.gold, page.gold))
+      return goldChangeText(former.gold, page.gold, page.name);
+  }
+  return undefined;
+}
+
+function nameOf(pages: Lab["pages"]): string {
+  return pages.length === 1 ? `“${pages[0]?.name ?? ""}”` : `${pages.length} pages`;
+}
+
+function laneDifference({ lanes: before }: Lab, { lanes: after }: Lab, library: Library): Difference | undefined {
+  const name = (lane: Lane): string => runName(lane, library);
+  const [added, removed] = [without(after, before), without(before, after)];
+  const [one] = added.length > 0 ? added : removed;
+  if (added.length + removed.length > 1) return { text: "Change the lanes" };
+  if (one !== undefined && removed.length === 1) return { text: `Remove lane ${one.letter}, ${name(one)}` };
+  if (one !== undefined) {
+    const origin = after[after.indexOf(one) - 1];
+    const isCopy = origin !== undefined && runKey(origin) === runKey(one);
+    return { text: isCopy ? `Duplicate lane ${origin.letter}` : `Add lane ${one.letter}, ${name(one)}` };
+  }
+  const changed = after.flatMap((lane) => {
+    const former = before.find(({ id }) => id === lane.id);
+    return former === undefined || isSameLane(former, lane) ? [] : [[former, lane] as const];
+  });
+  const [first] = changed;
+  if (first === undefined) return undefined;
+  if (changed.every(([, lane]) => isDefault(lane)) && changed.length > 1) return { text: "Reset all parameters" };
+  if (changed.length > 1) return { text: "Change the lanes" };
+  const [former, lane] = first;
+  return former.extractor === lane.extractor
+    ? runDifference(former, lane, library)
+    : { text: `${name(former)} → ${name(lane)} in lane ${lane.letter}` };
+}
+
+/** The difference between two lanes of one algorithm. */
+function runDifference(before: Lane, after: Lane, library: Library): Difference {
+  const where = `lane ${after.letter}`;
+  const subject = `${after.id} ${after.extractor}`;
+  const names = changedNames(before, after);
+  const [former, members] = [before, after].map((lane) => membersOf(lane, library));
+  const hasSameMembers = areSameMembers(former ?? [], members ?? []);
+  const [name] = names;
+  if (hasSameMembers && names.length === 1 && name !== undefined)
+    return { text: valueChange(before, after, name, library), subject: `${subject} ${name}` };
+  if (isDefault(after)) return { text: `Reset ${where}`, ...(hasSameMembers && { subject }) };
+  const preset = presetOf(after, library);
+  if (preset !== undefined) return { text: `Preset “${preset.name}” in ${where}` };
+  if (hasSameMembers) return { text: `Change ${names.length} parameters of ${where}`, subject };
+  if (names.length > 0) return { text: `Change the settings of ${where}` };
+  const isOfSame =
+    JSON.stringify(former?.map(({ extractor }) => extractor)) === JSON.stringify(members?.map(({ extractor }) => extractor));
+  return { text: `Change the members of ${where}`, ...(isOfSame && { subject: `${subject} members` }) };
+}
+
+function changedNames(before: Lane, after: Lane): readonly string[] {
+  const names = new Set([...Object.keys(before.values), ...Object.keys(after.values)]);
+  return [...names].filter((name) => before.values[name] !== after.values[name]);
+}
+
+function valueChange(before: Lane, after: Lane, name: string, library: Library): string {
+  const parameter = library.get(after.extractor)?.parameters[name];
+  const text = (value: Value | undefined): string => valueText(parameter, value ?? parameter?.default ?? "");
+  return `${parameter?.label ?? name} ${text(before.values[name])} → ${text(after.values[name])} in lane ${after.letter}`;
+}
+
+/** True where a lane decides alike; whether it is collapsed is no matter. */
+function isSameLane(left: Lane, right: Lane): boolean {
+  return left.letter === right.letter && runKey(left) === runKey(right);
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
 }

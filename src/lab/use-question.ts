@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Questions } from "../worker/protocol/questions.ts";
 import { laneOf } from "../state/lab.ts";
 import type { Session } from "../state/session.ts";
-import { LatestQuestion } from "./latest-question.ts";
-import { useQueries, useRun, useSession } from "./react.tsx";
-import { useDoAfterPaint } from "./use-after-paint.ts";
+import { useActions, useQueries, useRun, useSession } from "./react.tsx";
 
 /** The options of a question beside its arguments. */
 interface QuestionOptions<T> {
@@ -109,9 +107,69 @@ export function useFinishedRun(lane: string): {
 
 /** The topic that answers are kept within: the page, and of a question about a lane that lane and the algorithm that ran there. */
 function topicOf({ lab, results }: Session, [first]: readonly unknown[]): string {
-  const id = typeof first === "object" && first !== null && "lane" in first ? first.lane : first;
-  const lane = typeof id === "string" ? laneOf(lab, id) : undefined;
+  const lane = typeof first === "string" ? laneOf(lab, first) : undefined;
   const result = lane && results[lane.id];
   const run = result === undefined || result.status === "idle" ? undefined : result.last;
   return JSON.stringify([lab.page, lane?.id, run?.spec.extractor]);
+}
+
+/**
+ * Does a task once the browser has painted what asked for it and has time, or at once: for questions about a run beside its figure.
+ * Of several that come up meanwhile only the latest is done.
+ */
+function useDoAfterPaint(): (task: () => void, isAtOnce: boolean) => void {
+  const actions = useActions();
+  const latest = useRef<() => void>(undefined);
+  const drop = useRef<() => void>(undefined);
+  useEffect(() => () => drop.current?.(), []);
+  return useCallback(
+    (task, isAtOnce) => {
+      if (isAtOnce) {
+        drop.current?.();
+        drop.current = undefined;
+        task();
+        return;
+      }
+      latest.current = task;
+      if (drop.current !== undefined) return;
+      drop.current = actions.afterPaint(() => {
+        drop.current = undefined;
+        latest.current?.();
+      });
+    },
+    [actions],
+  );
+}
+
+/**
+ * Puts questions one at a time: while one is out, of those that come up only the latest is put. Each answer is handed over, also one
+ * that was overtaken meanwhile, so that a figure follows a slider that never rests.
+ */
+export class LatestQuestion<Q extends object, A> {
+  readonly #ask: (question: Q) => Promise<A>;
+  readonly #take: (question: Q, answer: A | undefined) => void;
+  #wanted: Q | undefined;
+  #isAsking = false;
+
+  /** @param take is given no answer where a question failed */
+  constructor(ask: (question: Q) => Promise<A>, take: (question: Q, answer: A | undefined) => void) {
+    this.#ask = ask;
+    this.#take = take;
+  }
+
+  /** Wants the answer to another question from now on, or to none. */
+  want(question: Q | undefined): void {
+    this.#wanted = question;
+    if (!this.#isAsking && question !== undefined) void this.#askOn();
+  }
+
+  async #askOn(): Promise<void> {
+    this.#isAsking = true;
+    let asked: Q | undefined;
+    while (this.#wanted !== undefined && this.#wanted !== asked) {
+      asked = this.#wanted;
+      this.#take(asked, await this.#ask(asked).catch(() => undefined));
+    }
+    this.#isAsking = false;
+  }
 }

@@ -1,22 +1,19 @@
+import type { StoreApi } from "zustand";
 import { disagreementsAmong } from "../extraction/comparison/among.ts";
 import { compare, type Disagreement } from "../extraction/comparison/compare.ts";
 import { emptySelection, rangesOf, type Range, type Selection } from "../extraction/page/selection.ts";
 import { goldSelection } from "../state/gold.ts";
-import { errorsOf, type ErrorKind } from "../state/errors.ts";
-import { activePage, laneOf, type Boxes, type Lab, type ResultFormat, type ResultTab } from "../state/lab.ts";
-import { withLaneShown } from "../state/lane-changes.ts";
-import type { LaneCard, Place } from "../state/linking.ts";
-import { comparedSides, type Side } from "../state/pair.ts";
+import { activePage, comparedSides, laneOf, type Boxes, type Lab, type ResultFormat, type ResultTab } from "../state/lab.ts";
+import { withLaneChange, withLaneShown } from "../state/lane-changes.ts";
+import type { LaneCard, Linking, Place } from "../state/linking.ts";
 import type { Session } from "../state/session.ts";
 import { clampView, panned, viewShowing, zoomed } from "../state/view.ts";
 import { counted, thousands } from "../format.ts";
 import type { Axis } from "../worker/protocol/figures.ts";
-import { bringLane } from "./bring-lane.ts";
 import type { LabCore } from "./core.ts";
-import { dragLane } from "./drag-lane.ts";
 
 /** The actions on what is in view, in focus and pointed at. */
-export function viewActions({ session, linking, client, during, announcer, say, change }: LabCore) {
+export function viewActions({ session, linking, client, during, announcer, say, change, bringLane }: LabCore) {
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
   /** Counts the pins: a block that was asked for before the last one is not wanted any more. */
   let turn = 0;
@@ -78,13 +75,16 @@ export function viewActions({ session, linking, client, during, announcer, say, 
     },
     /** Brings a lane's figure before the reader, and a range in it large enough to be seen; with a row of its steps selected. */
     showInFigure: (id: string, range: Range, stepIndex?: number): void => {
-      change((lab) => withLaneShown({ ...lab, focusedLane: id, view: viewShowing(lab.view, range, length()) }, id));
-      linking.setState({ spotlight: { lane: id, part: "figure", ...(stepIndex === undefined ? {} : { stepIndex }) } });
+      change((lab) => {
+        const shown = withLaneShown({ ...lab, focusedLane: id, view: viewShowing(lab.view, range, length()) }, id);
+        return stepIndex === undefined ? shown : withLaneChange(shown, id, { step: stepIndex });
+      });
+      linking.setState({ spotlight: { lane: id, part: "figure" } });
     },
     /** Puts the focus on a lane and brings it into view. */
     goToLane: (focusedLane: string): void => {
       change((lab) => ({ ...lab, focusedLane }));
-      bringLane(linking, focusedLane);
+      bringLane(focusedLane);
     },
     /** Opens a card of a lane, or closes the one that is open. */
     openCard: (card: LaneCard | undefined): void => linking.setState({ card }),
@@ -93,6 +93,21 @@ export function viewActions({ session, linking, client, during, announcer, say, 
       if (linking.getState().spotlight?.lane === id) linking.setState({ spotlight: undefined });
     },
   };
+}
+
+/** Notes that a value of a lane is dragged until the pointer is let go, wherever that is: what was pressed may be gone by then. */
+function dragLane(linking: StoreApi<Linking>, lane: string): void {
+  const letGo = new AbortController();
+  linking.setState({ dragged: lane });
+  for (const name of ["pointerup", "pointercancel", "blur"] as const)
+    addEventListener(
+      name,
+      () => {
+        letGo.abort();
+        linking.setState({ dragged: undefined });
+      },
+      { signal: letGo.signal },
+    );
 }
 
 /** Moves the view, without zooming, so that a pinned place from another pane is in it. */
@@ -118,13 +133,24 @@ export function stepToDisagreement(session: Session, after: number | undefined, 
   // Where one points, it is the one that goes on there.
   const at = from === undefined ? -1 : found.findIndex(({ end }) => end > from);
   const index = at >= 0 ? at : nextIndex(found, after, by);
-  const disagreement = found[index];
-  if (disagreement === undefined) return { sentence: "All lanes keep exactly the same text." };
-  const { start, end, keepers, count } = disagreement;
-  const letters = keepers.map((keeper) => lab.lanes[keeper]?.letter ?? "").join(", ");
-  const who = keepers.length === 1 ? `only ${letters} keeps` : `${letters} keep`;
-  const which = `Disagreement ${thousands(index + 1)} of ${thousands(found.length)}`;
-  return { place: { start, end, origin: "diff" }, sentence: `${which}: ${who} ${counted(count, "character")}` };
+  return stepTo(found, index, "Disagreement", "All lanes keep exactly the same text.", ({ keepers, count }) => {
+    const letters = keepers.map((keeper) => lab.lanes[keeper]?.letter ?? "").join(", ");
+    return `${keepers.length === 1 ? `only ${letters} keeps` : `${letters} keep`} ${counted(count, "character")}`;
+  });
+}
+
+/** The step to one of some places, which are called and said so; to none where there is none at the index. */
+function stepTo<P extends Range>(
+  places: readonly P[],
+  index: number,
+  name: string,
+  none: string,
+  words: (place: P) => string,
+): DisagreementStep {
+  const place = places[index];
+  if (place === undefined) return { sentence: none };
+  const which = `${name} ${thousands(index + 1)} of ${thousands(places.length)}`;
+  return { place: { start: place.start, end: place.end, origin: "diff" }, sentence: `${which}: ${words(place)}` };
 }
 
 function stepInPair({ lab, results }: Session, after: number | undefined, by: 1 | -1): DisagreementStep {
@@ -136,10 +162,12 @@ function stepInPair({ lab, results }: Session, after: number | undefined, by: 1 
   if (keptByB === undefined) return { sentence: `Lane ${b.letter} has no result yet.` };
   const { disagreements } = compare(keptByA, keptByB);
   const index = nextIndex(disagreements, after, by);
-  const disagreement = disagreements[index];
-  if (disagreement === undefined) return { sentence: sameSentence(a, b) };
-  const { start, end } = disagreement;
-  return { place: { start, end, origin: "diff" }, sentence: sentenceOn(disagreement, index, disagreements.length, a, b) };
+  if (b.lane === undefined)
+    return stepTo(disagreements, index, "Error", faultless(a.letter, "worst"), (error) => errorWords(a.letter, error));
+  const none = `${a.letter} and ${b.letter} keep exactly the same text.`;
+  return stepTo(disagreements, index, "Disagreement", none, ({ side, count }) => {
+    return `only ${(side === "a" ? a : b).letter} keeps ${counted(count, "character")}`;
+  });
 }
 
 /**
@@ -155,6 +183,19 @@ export function nextIndex(ranges: readonly Range[], offset: number | undefined, 
   return found >= 0 ? found : by > 0 ? 0 : ranges.length - 1;
 }
 
+/** What a lane keeps beyond the gold standard, what it misses of it, or both, the longest first. */
+export type ErrorKind = "wrongly kept" | "missed" | "worst";
+
+/**
+ * The places at which a selection differs from the gold standard: those of side "a" are kept wrongly, those of side "b" missed. In source
+ * order; the worst by their count of characters, of as many the earlier first.
+ */
+export function errorsOf(kept: Selection, gold: Selection, kind: ErrorKind): readonly Disagreement[] {
+  const { disagreements } = compare(kept, gold);
+  if (kind === "worst") return disagreements.toSorted((one, other) => other.count - one.count || one.start - other.start);
+  return disagreements.filter(({ side }) => side === (kind === "missed" ? "b" : "a"));
+}
+
 /**
  * The next error of the focused lane after the pin, or the one before it, round and round; of the worst the next smaller one, or
  * larger, and the worst of all where none of them is pinned.
@@ -167,13 +208,8 @@ export function stepToError({ lab, results }: Session, pin: Range | undefined, k
   if (lane === undefined || kept === undefined) return { sentence: "The lane in focus has no result yet." };
   const errors = errorsOf(kept, gold, kind);
   const index = kind === "worst" ? indexFrom(errors, pin, by) : nextIndex(errors, pin?.start, by);
-  const error = errors[index];
-  if (error === undefined) return { sentence: faultless(lane.letter, kind) };
-  const { start, end, side, count } = error;
-  const found = side === "a" ? `keeps ${counted(count, "character")} wrongly` : `misses ${counted(count, "character")}`;
   const name = { worst: "Worst place", missed: "Missed", "wrongly kept": "Wrongly kept" }[kind];
-  const sentence = `${name} ${thousands(index + 1)} of ${thousands(errors.length)}: ${lane.letter} ${found}`;
-  return { place: { start, end, origin: "diff" }, sentence };
+  return stepTo(errors, index, name, faultless(lane.letter, kind), (error) => errorWords(lane.letter, error));
 }
 
 /** Index beside that of the range that is pinned, round and round; 0 where none is, -1 where there is none. */
@@ -197,20 +233,10 @@ function firstKept({ lab, results }: Session): Place | undefined {
   return undefined;
 }
 
-function sameSentence(a: Side, b: Side): string {
-  return b.lane === undefined
-    ? `${a.letter} keeps exactly the gold standard.`
-    : `${a.letter} and ${b.letter} keep exactly the same text.`;
-}
-
-/** "Disagreement 3 of 17: only A keeps 214 characters"; "Error 3 of 17: A misses 214 characters". */
-function sentenceOn({ side, count }: Disagreement, index: number, total: number, a: Side, b: Side): string {
+/** "A misses 214 characters". */
+function errorWords(letter: string, { side, count }: Disagreement): string {
   const characters = counted(count, "character");
-  if (b.lane === undefined) {
-    const error = side === "a" ? `keeps ${characters} wrongly` : `misses ${characters}`;
-    return `Error ${thousands(index + 1)} of ${thousands(total)}: ${a.letter} ${error}`;
-  }
-  return `Disagreement ${thousands(index + 1)} of ${thousands(total)}: only ${(side === "a" ? a : b).letter} keeps ${characters}`;
+  return side === "a" ? `${letter} keeps ${characters} wrongly` : `${letter} misses ${characters}`;
 }
 
 function selectionOf(result: Session["results"][string] | undefined): Selection | undefined {

@@ -1,16 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { compiled } from "./compiled.ts";
+import { testFolder } from "./disk.fixture.ts";
 
-let folder = "";
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "compiled-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const { file } = testFolder();
 
 describe("compiled", { timeout: 60_000 }, () => {
   it("makes one file, which imports Node's own modules alone", async () => {
@@ -26,8 +20,8 @@ describe("compiled", { timeout: 60_000 }, () => {
   });
 
   it("says which module cannot be compiled", async () => {
-    const file = join(folder, "half-written.ts");
-    writeFileSync(file, "export const half = (");
-    await expect(compiled(pathToFileURL(file))).rejects.toThrow("half-written.ts cannot be compiled: ");
+    await expect(compiled(pathToFileURL(file("half-written.ts", "export const half = (")))).rejects.toThrow(
+      "half-written.ts cannot be compiled: ",
+    );
   });
 });

@@ -1,20 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ccbRun, failed, judged, scored } from "../evaluation/results.fixture.ts";
-import { smallDisk } from "./disk.fixture.ts";
+import { smallDisk, testFolder } from "./disk.fixture.ts";
 import { nameOf, onDisk, writeWhole } from "./disk.ts";
 import { Collection } from "../cli/collection.ts";
 
-let folder = "";
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "writing-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const { path: folder } = testFolder();
 
 describe("writing files", () => {
   it("puts a whole file in the place of another", () => {

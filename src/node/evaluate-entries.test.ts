@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { isScore } from "../extraction/scoring/score.ts";
 import { isDone, isJudged, type PageResult } from "../evaluation/page-result.ts";
+import { testFolder } from "./disk.fixture.ts";
 import { evaluateEntries } from "./evaluate-entries.ts";
 import { openCorpus } from "../cli/open-corpus.ts";
 
@@ -14,14 +12,7 @@ const plan = {
   measures: ["bag"],
 } as const;
 
-let folder = "";
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "judge-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const { folder } = testFolder();
 
 /** What came of each run on a page: whether it has a perfect score, or its problem. */
 function wordsOf(result: PageResult | undefined): readonly string[] {
@@ -32,16 +23,16 @@ function wordsOf(result: PageResult | undefined): readonly string[] {
 describe("evaluateEntries", { timeout: 60_000 }, () => {
   it("loses on a page the runs that hang there or bring their thread down, and no others", async () => {
     const texts = { a: "one two", b: "endless", c: "deadly", d: "endless deadly", e: "three" };
-    for (const [name, text] of Object.entries(texts)) {
-      writeFileSync(join(folder, `${name}.html`), `<p>${text}`);
-      writeFileSync(join(folder, `${name}.txt`), text);
-    }
-    const { entries } = await openCorpus(folder, Infinity);
+    const files = Object.entries(texts).flatMap(([name, text]) => [
+      [`${name}.html`, `<p>${text}`] as const,
+      [`${name}.txt`, text] as const,
+    ]);
+    const { entries } = await openCorpus(folder("judged", Object.fromEntries(files)), Infinity);
     const results = new Map<string, PageResult>();
     const onResult = (result: PageResult): void => void results.set(result.page, result);
     const stop = new AbortController().signal;
-    await evaluateEntries({ module, entries, siteOf: () => [], plan, jobs: 2, timeLimit: 5_000, onResult, stop });
-    const [hung, dead] = ["no answer within 5 s", "the thread ended with 7"];
+    await evaluateEntries({ module, entries, siteOf: () => [], plan, jobs: 2, timeLimit: 3_000, onResult, stop });
+    const [hung, dead] = ["no answer within 3 s", "the thread ended with 7"];
     expect(Object.fromEntries(Object.keys(texts).map((name) => [name, wordsOf(results.get(name))]))).toEqual({
       a: ["1", "1", "1", "1"],
       b: ["1", hung, "1", "1"],

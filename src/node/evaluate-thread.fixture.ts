@@ -1,5 +1,4 @@
 import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
-import { lqf } from "../extraction/algorithms/lqf/lqf.ts";
 import { plain } from "../extraction/algorithms/plain/plain.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { libraryOf } from "../extraction/run.ts";
@@ -23,10 +22,7 @@ function odd(id: string, word: string, happens: () => void): AnyExtractor {
 
 const library = libraryOf([
   plain,
-  lqf,
   odd("hanging", "endless", () => undefined),
-  // By the name of one that the command line knows.
-  odd("ccb", "endless", () => undefined),
   // Of a thread it ends that thread alone.
   odd("deadly", "deadly", () => process.exit(7)),
 ]);

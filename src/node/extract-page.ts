@@ -1,13 +1,15 @@
-import type { NamedRun } from "../evaluation/plan.ts";
 import { outputsFrom, programTime } from "../evaluation/given-outputs.ts";
-import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
 import { isTrainedOn } from "../evaluation/learned-model.ts";
+import type { NamedRun } from "../evaluation/plan.ts";
+import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
+import type { Explanation, Extraction } from "../extraction/contract/extraction.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import type { OutputOptions } from "../extraction/output/dressing.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedMarkdown } from "../extraction/output/markdown.ts";
 import { frontMatter, metadataValues } from "../extraction/output/metadata-text.ts";
+import { selectedText } from "../extraction/output/text.ts";
 import { writtenText } from "../extraction/output/written-text.ts";
 import { resultXml } from "../extraction/output/xml.ts";
 import { openPage } from "../extraction/page/open-page.ts";
@@ -15,16 +17,15 @@ import type { Page } from "../extraction/page/page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import { difference, type Selection } from "../extraction/page/selection.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
-import { selectWords, wordsOf } from "../extraction/page/words.ts";
+import { selectWords, wordsOf, splitWords } from "../extraction/page/words.ts";
 import { extract, libraryOf, needsOf, type Sources } from "../extraction/run.ts";
+import { messageOf, threeDigits } from "../format.ts";
 import type { SiteText } from "../import/corpus/read-entry.ts";
-import { messageOf } from "../format.ts";
 import { problemOf } from "./disk.ts";
 import { modelReader, type ModelTexts } from "./model-files.ts";
 import { pageInFile, readPage, textOf, type PageSource } from "./pages.ts";
 import { shown } from "./shown.ts";
 import { ThreadPool } from "./thread-pool.ts";
-import { whyText } from "./why-text.ts";
 
 export const formats = ["text", "html", "markdown", "xml", "jsonl"] as const;
 export type Format = (typeof formats)[number];
@@ -209,4 +210,46 @@ export class PagePool {
   close(): Promise<void> {
     return this.#threads.close();
   }
+}
+
+/** Places of the same words that are told of. */
+const mostPlaces = 5;
+
+/**
+ * Why a run keeps or removes words of a page: for each place where they stand the verdict, the rule or the quantity that decided, the
+ * formulas with this place's numbers, and the value that would turn it.
+ */
+export function whyText(page: Page, words: string, { explain }: Extraction, run: NamedRun): string {
+  const { text, offsets } = selectedText(
+    page,
+    selectWords(page, wordsOf(page), () => true),
+  );
+  const wanted = splitWords(words).join(" ");
+  const among = text.replaceAll("\n", " ");
+  const places: number[] = [];
+  for (let at = among.indexOf(wanted); at >= 0 && places.length < mostPlaces; at = among.indexOf(wanted, at + 1))
+    places.push(offsets[at] ?? 0);
+  if (wanted === "" || places.length === 0) return `“${words}” does not stand in the text of the page.`;
+  return places.map((offset) => `${placeOf(page, offset)}: ${reasonOf(explain(offset), run)}`).join("\n");
+}
+
+function placeOf({ source }: Page, offset: number): string {
+  const before = source.slice(0, offset).split("\n");
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+function reasonOf(
+  { verdict, rule, step, quantity, value, threshold, keeps, unit, formula, chain, flip }: Explanation,
+  run: NamedRun,
+): string {
+  const compared = threshold === undefined ? "" : `, kept where it is ${keeps} ${threeDigits(threshold)}`;
+  const lines = [
+    rule && `by the rule “${rule.name}”`,
+    step,
+    quantity !== undefined && value !== undefined && `${quantity} is ${threeDigits(value)}${compared}`,
+    unit && `decided for ${unit.label}`,
+    ...(chain?.map(({ numbers }) => numbers) ?? [formula]),
+    flip && `turned by ${run.extractor}.${flip.parameter}~${flip.value}`,
+  ];
+  return [verdict, ...lines.filter((line) => line !== undefined && line !== false).map((line) => `  ${line}`)].join("\n");
 }

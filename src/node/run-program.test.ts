@@ -1,18 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { testFolder } from "./disk.fixture.ts";
 import { isRunning, pidIn } from "./processes.fixture.ts";
 import { lastWordsOf, runProgram } from "./run-program.ts";
 
-let folder = "";
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "program-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const { path: folder } = testFolder();
 
 /** Runs a line of shell on "page". */
 async function run(command: string, limits = {}, stop?: AbortSignal): Promise<string> {

@@ -1,5 +1,6 @@
 import { Worker, parentPort, workerData } from "node:worker_threads";
-import { stepIn, stepNote, WorkerPool, type WorkerEvents } from "../evaluation/worker-pool.ts";
+import { stepIn, stepNote, type WorkerEvents } from "../evaluation/thread.ts";
+import { WorkerPool } from "../evaluation/worker-pool.ts";
 import { messageOf } from "../format.ts";
 import { compiled } from "./compiled.ts";
 

@@ -1,9 +1,8 @@
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { Preview } from "../extraction/output/preview.ts";
-import { indexAt } from "../extraction/page/selection.ts";
 import { inTurns } from "./in-turns.ts";
-import type { Built } from "./page-build.ts";
-import { PageFrame } from "./page-frame.ts";
+import type { Built } from "./page-document.ts";
+import { around, PageFrame } from "./page-frame.ts";
 
 /** Pages are laid out for a window of this size, in pixels. */
 const screenWidth = 1280;
@@ -64,7 +63,7 @@ async function laidOut(frame: PageFrame, preview: Preview, withStyles: boolean, 
   const { built, document: page } = frame;
   if (built === undefined || page === undefined) throw new Error("the browser gives it no frame");
   await settled(page, built);
-  const boxes = await inTurns(measuring(page, built, preview, withStyles), () => !signal.aborted);
+  const boxes = await inTurns(measuring(frame, preview, withStyles), () => !signal.aborted);
   signal.throwIfAborted();
   if (boxes === undefined) throw new Error("the browser gives it no frame");
   return boxes;
@@ -93,152 +92,88 @@ const stride = 50;
 /** A box that lets nothing out and is no larger than this, in pixels, hides what is in it: text for screen readers, a folded part. */
 const tiny = 1;
 
-/** The corner of the page, in the coordinates of its window. */
-interface Corner {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Measures a page that is laid out; a step of the generator is some nodes of it. */
-function* measuring(
-  page: Document,
-  built: Built,
-  preview: Preview,
-  isStyled: boolean,
-): Generator<undefined, PageBoxes, undefined> {
-  const root = page.scrollingElement ?? page.documentElement;
-  const corner = { x: -root.scrollLeft, y: -root.scrollTop };
-  const elements = new ElementBoxes(preview.elements.starts.length, corner);
-  for (const [number, element] of built.elements.entries()) {
-    if (element !== undefined) elements.measure(number, element, preview.elements.parents[number] ?? -1);
-    if (number % stride === 0) yield;
-  }
-  const { count, numbers, parents } = preview.runs;
-  const texts = new TextBoxes(numbers, corner);
-  for (let index = 0; index < count; index++) {
-    const range = elements.isHidden(parents[index] ?? -1) ? undefined : rangeOf(page, built, preview, index);
-    if (range !== undefined) texts.measure(numbers[index] ?? 0, range);
-    if (index % stride === 0) yield;
-  }
-  const scrolls = root.scrollHeight > root.clientHeight;
-  return {
-    width: root.scrollWidth,
-    height: scrolls ? root.scrollHeight : Math.min(Math.max(elements.bottom, texts.bottom), root.scrollHeight),
-    isStyled,
-    ...elements.columns,
-    ...texts.columns,
-  };
-}
-
 /**
- * The columns of elements. One can be seen where it has a box that is not left of or above the page, and neither its visibility nor a
- * tiny box around it hides it. Its opacity is left aside: without scripts, what is to fade in never does.
+ * Measures a page that is laid out; a step of the generator is some nodes of it.
+ *
+ * An element can be seen where it has a box that is not left of or above the page, and neither its visibility nor a tiny box around it
+ * hides it. Its opacity is left aside: without scripts, what is to fade in never does.
  */
-class ElementBoxes {
-  readonly columns: Pick<
-    PageBoxes,
-    "elements" | "fontSizes" | "fontWeights" | "backgrounds" | "inline" | "fixed" | "visible" | "hidden"
-  >;
-  /** The lowest edge of any. */
-  bottom = 0;
-  readonly #corner: Corner;
-  readonly #colours = new Map<string, number>();
-
-  constructor(count: number, corner: Corner) {
-    this.#corner = corner;
-    this.columns = {
-      elements: new Float32Array(4 * count),
-      fontSizes: new Float32Array(count),
-      fontWeights: new Uint16Array(count),
-      backgrounds: new Uint32Array(count),
-      inline: new Uint8Array(count),
-      fixed: new Uint8Array(count),
-      visible: new Uint8Array(count),
-      hidden: new Uint8Array(count),
-    };
-  }
-
-  measure(number: number, element: Element, parent: number): void {
-    const { columns } = this;
-    if (columns.hidden[parent] === 2) {
-      columns.hidden[number] = 2;
-      return;
+function* measuring(frame: PageFrame, preview: Preview, isStyled: boolean): Generator<undefined, PageBoxes, undefined> {
+  const { built, document: page } = frame;
+  if (built === undefined || page === undefined) throw new Error("the browser gives it no frame");
+  const root = page.scrollingElement ?? page.documentElement;
+  const [scrolledX, scrolledY] = [root.scrollLeft, root.scrollTop];
+  const count = preview.elements.starts.length;
+  const elements = new Float32Array(4 * count);
+  const [fontSizes, fontWeights] = [new Float32Array(count), new Uint16Array(count)];
+  const backgrounds = new Uint32Array(count);
+  const [inline, fixed] = [new Uint8Array(count), new Uint8Array(count)];
+  const [visible, hidden] = [new Uint8Array(count), new Uint8Array(count)];
+  const colours = new Map<string, number>();
+  /** The lowest edge of anything that can be seen. */
+  let bottom = 0;
+  for (const [number, element] of built.elements.entries()) {
+    if (number % stride === 0) yield;
+    if (element === undefined) continue;
+    if (hidden[preview.elements.parents[number] ?? -1] === 2) {
+      hidden[number] = 2;
+      continue;
     }
     const style = getComputedStyle(element);
     const { left, top, width, height } = element.getBoundingClientRect();
-    const [x, y] = [left - this.#corner.x, top - this.#corner.y];
+    const [x, y] = [left + scrolledX, top + scrolledY];
     const isTiny = Math.min(width, height) <= tiny;
     const letsNothingOut = /hidden|clip/.test(style.overflow) && !/^(inline|contents)$/.test(style.display);
     const isShut = style.display === "none" || (isTiny && letsNothingOut);
     const isSeen = style.visibility === "visible";
     const isOutside = width * height > 0 && (x + width <= 0 || y + height <= 0);
-    columns.hidden[number] = isShut ? 2 : Number(!isSeen || isOutside);
-    if (isShut) return;
-    columns.elements.set([x, y, width, height], 4 * number);
-    columns.fontSizes[number] = Number.parseFloat(style.fontSize) || 0;
-    columns.fontWeights[number] = Number.parseFloat(style.fontWeight) || 0;
-    columns.backgrounds[number] = this.#colour(style.backgroundColor);
-    columns.inline[number] = Number(style.display.startsWith("inline") || style.display.startsWith("ruby"));
-    columns.fixed[number] = Number(style.position === "fixed");
-    if (!isSeen || isOutside || width * height === 0) return;
-    columns.visible[number] = 1;
-    this.bottom = Math.max(this.bottom, y + height);
+    hidden[number] = isShut ? 2 : Number(!isSeen || isOutside);
+    if (isShut) continue;
+    const { backgroundColor } = style;
+    if (!colours.has(backgroundColor)) colours.set(backgroundColor, colourNumber(backgroundColor));
+    elements.set([x, y, width, height], 4 * number);
+    fontSizes[number] = Number.parseFloat(style.fontSize) || 0;
+    fontWeights[number] = Number.parseFloat(style.fontWeight) || 0;
+    backgrounds[number] = colours.get(backgroundColor) ?? 0;
+    inline[number] = Number(style.display.startsWith("inline") || style.display.startsWith("ruby"));
+    fixed[number] = Number(style.position === "fixed");
+    if (!isSeen || isOutside || width * height === 0) continue;
+    visible[number] = 1;
+    bottom = Math.max(bottom, y + height);
   }
-
-  /** Whether text that stands directly in an element cannot be seen. */
-  isHidden(number: number): boolean {
-    return this.columns.hidden[number] !== 0;
+  const { count: runCount, numbers, parents, unitStarts, unitEnds } = preview.runs;
+  const textCount = numbers.reduce((most, number) => Math.max(most, number + 1), 0);
+  const runs = new Float32Array(4 * textCount);
+  const textAreas = new Float32Array(textCount);
+  for (let index = 0; index < runCount; index++) {
+    if (index % stride === 0) yield;
+    // Text that stands directly in a hidden element cannot be seen.
+    if (hidden[parents[index] ?? -1] !== 0) continue;
+    const lines = frame.boxesOf([{ start: unitStarts[index] ?? 0, end: unitEnds[index] ?? 0 }]);
+    const [first, ...others] = lines;
+    const box = first && others.reduce(around, first);
+    if (box === undefined || box.left + box.width <= 0 || box.top + box.height <= 0) continue;
+    const number = numbers[index] ?? 0;
+    runs.set([box.left, box.top, box.width, box.height], 4 * number);
+    textAreas[number] = lines.reduce((sum, { width, height }) => sum + width * height, 0);
+    bottom = Math.max(bottom, box.top + box.height);
   }
-
-  #colour(css: string): number {
-    let colour = this.#colours.get(css);
-    if (colour === undefined) this.#colours.set(css, (colour = colourNumber(css)));
-    return colour;
-  }
-}
-
-/** The columns of runs of text. */
-class TextBoxes {
-  readonly columns: Pick<PageBoxes, "runs" | "textAreas">;
-  bottom = 0;
-  readonly #corner: Corner;
-
-  /** @param numbers of the runs that may have a box */
-  constructor(numbers: Uint32Array, corner: Corner) {
-    this.#corner = corner;
-    const count = numbers.reduce((most, number) => Math.max(most, number + 1), 0);
-    this.columns = { runs: new Float32Array(4 * count), textAreas: new Float32Array(count) };
-  }
-
-  measure(number: number, range: Range): void {
-    const { x, y } = this.#corner;
-    let [left, top, right, bottom, area] = [Infinity, Infinity, -Infinity, -Infinity, 0];
-    for (const box of range.getClientRects()) {
-      if (box.width * box.height === 0) continue;
-      left = Math.min(left, box.left - x);
-      top = Math.min(top, box.top - y);
-      right = Math.max(right, box.right - x);
-      bottom = Math.max(bottom, box.bottom - y);
-      area += box.width * box.height;
-    }
-    if (area === 0 || right <= 0 || bottom <= 0) return;
-    this.columns.runs.set([left, top, right - left, bottom - top], 4 * number);
-    this.columns.textAreas[number] = area;
-    this.bottom = Math.max(this.bottom, bottom);
-  }
-}
-
-/** The range of the nodes that a run of text is shown in. */
-function rangeOf(page: Document, { texts, textStarts }: Built, { runs }: Preview, index: number): Range | undefined {
-  const start = runs.unitStarts[index] ?? 0;
-  const text = indexAt(textStarts, start);
-  const node = texts[text];
-  if (node === undefined) return undefined;
-  const offset = textStarts[text] ?? 0;
-  const range = page.createRange();
-  range.setStart(node, start - offset);
-  range.setEnd(node, Math.min((runs.unitEnds[index] ?? 0) - offset, node.length));
-  return range;
+  const scrolls = root.scrollHeight > root.clientHeight;
+  return {
+    width: root.scrollWidth,
+    height: scrolls ? root.scrollHeight : Math.min(bottom, root.scrollHeight),
+    isStyled,
+    elements,
+    fontSizes,
+    fontWeights,
+    backgrounds,
+    inline,
+    fixed,
+    visible,
+    hidden,
+    runs,
+    textAreas,
+  };
 }
 
 /** A colour as a browser computes it, "rgb(1, 2, 3)" or "rgba(1, 2, 3, 0.5)", as 0xRRGGBBAA; 0 where nothing of it shows, or it is of another kind. */

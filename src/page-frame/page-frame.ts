@@ -1,14 +1,16 @@
 import type { Preview } from "../extraction/output/preview.ts";
 import { indexAt, type Range as Stretch } from "../extraction/page/selection.ts";
 import { inTurns } from "./in-turns.ts";
-import { building, type Built, type PageStyles } from "./page-build.ts";
 import {
+  building,
+  type Built,
   emptyDocument,
   emptyPicture,
   flowAttribute,
   foldAttribute,
   imageAttribute,
   markAttribute,
+  type PageStyles,
   pictureDocument,
   policyFor,
   stylesAfter,
@@ -16,8 +18,7 @@ import {
   stylesForPlain,
   stylesForReading,
 } from "./page-document.ts";
-import type { Fold } from "./folds.ts";
-import { isFaded, marks, noMarks, type PageMarks, type Stretch as MarkedStretch } from "./page-marks.ts";
+import { type Fold, isFaded, marks, noMarks, type PageMarks } from "./page-marks.ts";
 
 export interface DrawOptions {
   readonly styles: PageStyles;
@@ -25,14 +26,40 @@ export interface DrawOptions {
   readonly images: ReadonlyMap<number, string>;
 }
 
-/** The gold standard, and what is selected to be marked. */
-export type Overlay = "gold" | "selected";
-
-/** A place in the frame, in pixels of the page from its upper left corner in view. */
+/** A place on the page, in pixels from its corner, wherever it is scrolled to. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
+
+/** A rectangle on the page. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The smallest box that holds two. */
+export function around(one: Box, other: Box): Box {
+  const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
+  const right = Math.max(one.left + one.width, other.left + other.width);
+  const bottom = Math.max(one.top + one.height, other.top + other.height);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** What the lab shows of a page beside the page itself. */
+interface Shown {
+  readonly marks: PageMarks;
+  readonly folds: readonly Fold[];
+  /** Stretches of the text that are painted over all others: the gold standard, and what is selected to be marked. */
+  readonly gold: readonly Stretch[];
+  readonly selected: readonly Stretch[];
+  /** How many pixels of the page one pixel of the screen is: lines that the lab draws keep their width. */
+  readonly zoom: number;
+}
+
+const nothing: Shown = { marks: noMarks, folds: [], gold: [], selected: [], zoom: 1 };
 
 /**
  * A page as it looks, in a frame in which nothing runs and from which nothing can be asked of any server, but for the pictures
@@ -45,12 +72,8 @@ export class PageFrame {
   #preview: Preview | undefined;
   #built: Built | undefined;
   #numbers = new WeakMap<Node, number>();
-  #marks: PageMarks = noMarks;
-  #wanted: PageMarks = noMarks;
-  #folds: readonly Fold[] = [];
-  /** Stretches that are painted over all others, by the name of their highlight. */
-  readonly #overlays = new Map<Overlay, readonly Stretch[]>();
-  #zoom = 1;
+  #wanted = nothing;
+  #shown = nothing;
   #isDisposed = false;
 
   /** With the origins from which pictures may come; none where pictures are left out. */
@@ -98,43 +121,32 @@ export class PageFrame {
     return true;
   }
 
-  /** Marks what is kept and removed; only what changed is touched. */
-  setMarks(wanted: PageMarks): void {
-    this.#wanted = wanted;
+  /** Shows something else beside the page; only what changed is touched. */
+  show(change: Partial<Shown>): void {
+    this.#wanted = { ...this.#wanted, ...change };
     const built = this.#built;
     if (built === undefined) return;
-    const before = this.#marks;
-    this.#marks = wanted;
-    built.elements.forEach((element, number) => {
-      const value = wanted.elements[number] ?? 0;
-      if (element !== undefined && value !== (before.elements[number] ?? 0)) this.#markElement(element, number, value);
-    });
-    if (before.stretches !== wanted.stretches) this.#highlight(wanted.stretches);
-  }
-
-  /** Paints stretches of the text in place of those that had the name before. */
-  setOverlay(name: Overlay, stretches: readonly Stretch[]): void {
-    this.#overlays.set(name, stretches);
-    const registry = highlightsOf(this.document);
-    if (registry === undefined || this.#built === undefined) return;
-    const highlight = new Highlight();
-    highlight.priority = 1;
-    for (const stretch of stretches) {
-      const range = this.#endsOf(stretch);
-      if (range !== undefined) highlight.add(new StaticRange(range));
+    const [before, now] = [this.#shown, this.#wanted];
+    this.#shown = now;
+    if (now.marks.elements !== before.marks.elements)
+      built.elements.forEach((element, number) => {
+        const value = now.marks.elements[number] ?? 0;
+        if (element !== undefined && value !== (before.marks.elements[number] ?? 0)) this.#markElement(element, number, value);
+      });
+    if (now.marks.stretches !== before.marks.stretches)
+      for (const name of marks)
+        this.#highlight(
+          name,
+          now.marks.stretches.filter(({ mark }) => mark === name),
+        );
+    for (const name of ["gold", "selected"] as const) if (now[name] !== before[name]) this.#highlight(name, now[name], 1);
+    if (now.folds !== before.folds) {
+      for (const { elements } of before.folds)
+        for (const number of elements) built.elements[number]?.removeAttribute(foldAttribute);
+      for (const { elements, line } of now.folds)
+        elements.forEach((number, index) => built.elements[number]?.setAttribute(foldAttribute, index === 0 ? line : ""));
     }
-    if (highlight.size > 0) registry.set(name, highlight);
-    else registry.delete(name);
-  }
-
-  /** Folds stretches in place of those that were folded before. */
-  setFolds(folds: readonly Fold[]): void {
-    for (const { elements } of this.#folds)
-      for (const number of elements) this.#built?.elements[number]?.removeAttribute(foldAttribute);
-    this.#folds = folds;
-    for (const { elements, line } of folds) {
-      elements.forEach((number, index) => this.#built?.elements[number]?.setAttribute(foldAttribute, index === 0 ? line : ""));
-    }
+    this.document?.documentElement.style.setProperty("--contentscope-zoom", String(now.zoom));
   }
 
   /**
@@ -154,37 +166,41 @@ export class PageFrame {
     for (const { element, way } of stuck) element.setAttribute(flowAttribute, way);
   }
 
-  /** How many pixels of the page one pixel of the screen is: lines that the lab draws keep their width. */
-  setZoom(pixels: number): void {
-    this.#zoom = pixels;
-    this.document?.documentElement.style.setProperty("--contentscope-zoom", String(pixels));
+  /** How far the page is scrolled in its window. */
+  get scrolled(): Point {
+    const view = this.document?.defaultView;
+    return { x: view?.scrollX ?? 0, y: view?.scrollY ?? 0 };
+  }
+
+  /** A rectangle of the window on the page. */
+  onPage({ left, top, width, height }: Box): Box {
+    const { x, y } = this.scrolled;
+    return { left: left + x, top: top + y, width, height };
   }
 
   /** The unit of the text at a point, or the number of the element there; neither where the page is empty. */
-  at({ x, y }: Point): { readonly unit?: number; readonly element?: number } {
-    const frame = this.document;
-    if (frame === undefined) return {};
-    const unit = this.#unitAt(frame, x, y);
+  at(point: Point): { readonly unit?: number; readonly element?: number } {
+    const unit = this.#unitAt(point);
     if (unit !== undefined) return { unit };
-    const element = frame.elementFromPoint(x, y);
-    const number = element === null ? undefined : this.#numbers.get(element);
+    const element = this.#elementAt(point);
+    const number = element && this.#numbers.get(element);
     return number === undefined ? {} : { element: number };
   }
 
   /** Where units of the text are drawn: one box for each line of each; none where they are hidden. */
-  boxesOf(stretches: readonly Stretch[], most: number): DOMRect[] {
-    const boxes: DOMRect[] = [];
+  boxesOf(stretches: readonly Stretch[], most = Infinity): Box[] {
+    const boxes: Box[] = [];
     for (const stretch of stretches) {
-      const range = this.#rangeOf(stretch);
-      if (range !== undefined) boxes.push(...range.getClientRects());
+      const drawn = [...(this.rangeOf(stretch)?.getClientRects() ?? [])].filter(({ width, height }) => width > 0 && height > 0);
+      boxes.push(...drawn.map((box) => this.onPage(box)));
       if (boxes.length > most) break;
     }
-    return boxes.filter(({ width, height }) => width > 0 && height > 0).slice(0, most);
+    return boxes.slice(0, most);
   }
 
-  boxOfElement(number: number): DOMRect | undefined {
+  boxOfElement(number: number): Box | undefined {
     const box = this.#built?.elements[number]?.getBoundingClientRect();
-    return box !== undefined && box.width + box.height > 0 ? box : undefined;
+    return box !== undefined && box.width + box.height > 0 ? this.onPage(box) : undefined;
   }
 
   /** The boxes around an element, itself included, that scroll by themselves; the innermost first. */
@@ -198,9 +214,19 @@ export class PageFrame {
     return found;
   }
 
-  scrollersAround({ x, y }: Point): Element[] {
-    const element = this.document?.elementFromPoint(x, y) ?? undefined;
+  scrollersAround(point: Point): Element[] {
+    const element = this.#elementAt(point);
     return this.scrollersOf((element && this.#numbers.get(element)) ?? -1);
+  }
+
+  /** The nodes that stretches of the text are shown in; undefined for an empty one. */
+  rangeOf(stretch: Stretch): Range | undefined {
+    const ends = this.#endsOf(stretch);
+    const range = this.document?.createRange();
+    if (ends === undefined || range === undefined) return undefined;
+    range.setStart(ends.startContainer, ends.startOffset);
+    range.setEnd(ends.endContainer, ends.endOffset);
+    return range;
   }
 
   dispose(): void {
@@ -236,11 +262,8 @@ export class PageFrame {
     built.texts.forEach((text, index) => this.#numbers.set(text, index));
     frame.replaceChild(built.root, frame.documentElement);
     this.#built = built;
-    this.#marks = noMarks;
-    this.setMarks(this.#wanted);
-    this.#folds = [];
-    for (const [name, stretches] of this.#overlays) this.setOverlay(name, stretches);
-    this.setZoom(this.#zoom);
+    this.#shown = nothing;
+    this.show({});
   }
 
   #markElement(element: Element, number: number, value: number): void {
@@ -251,23 +274,24 @@ export class PageFrame {
     else element.removeAttribute(markAttribute);
   }
 
-  #highlight(stretches: readonly MarkedStretch[]): void {
+  #highlight(name: string, stretches: readonly Stretch[], priority = 0): void {
+    const ranges = stretches.flatMap((stretch) => this.#endsOf(stretch) ?? []).map((ends) => new StaticRange(ends));
     const registry = highlightsOf(this.document);
     if (registry === undefined) return;
-    for (const mark of marks) {
-      const highlight = new Highlight();
-      for (const stretch of stretches) {
-        const range = stretch.mark === mark ? this.#endsOf(stretch) : undefined;
-        if (range !== undefined) highlight.add(new StaticRange(range));
-      }
-      if (highlight.size > 0) registry.set(mark, highlight);
-      else registry.delete(mark);
-    }
+    registry.delete(name);
+    if (ranges.length > 0) registry.set(name, Object.assign(new Highlight(...ranges), { priority }));
   }
 
-  #unitAt(frame: Document, x: number, y: number): number | undefined {
+  #elementAt({ x, y }: Point): Element | undefined {
+    const { scrolled } = this;
+    return this.document?.elementFromPoint(x - scrolled.x, y - scrolled.y) ?? undefined;
+  }
+
+  #unitAt({ x, y }: Point): number | undefined {
+    const frame = this.document;
+    const { scrolled } = this;
     // Not every browser knows it; there elements alone are found.
-    const caret = "caretPositionFromPoint" in frame ? frame.caretPositionFromPoint(x, y) : null;
+    const caret = frame?.caretPositionFromPoint?.(x - scrolled.x, y - scrolled.y);
     if (caret?.offsetNode.nodeType !== Node.TEXT_NODE) return undefined;
     const text = this.#numbers.get(caret.offsetNode);
     const start = text === undefined ? undefined : this.#built?.textStarts[text];
@@ -275,19 +299,10 @@ export class PageFrame {
     // The caret stands before or after the character at the point, which may also be none.
     const near = [caret.offset, caret.offset - 1].map((offset) => start + offset);
     return near.find((unit) =>
-      this.boxesOf([{ start: unit, end: unit + 1 }], 4).some(
-        (box) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom,
+      this.boxesOf([{ start: unit, end: unit + 1 }]).some(
+        ({ left, top, width, height }) => left <= x && x <= left + width && top <= y && y <= top + height,
       ),
     );
-  }
-
-  #rangeOf(stretch: Stretch): Range | undefined {
-    const ends = this.#endsOf(stretch);
-    const range = this.document?.createRange();
-    if (ends === undefined || range === undefined) return undefined;
-    range.setStart(ends.startContainer, ends.startOffset);
-    range.setEnd(ends.endContainer, ends.endOffset);
-    return range;
   }
 
   #endsOf({ start, end }: Stretch): StaticRangeInit | undefined {

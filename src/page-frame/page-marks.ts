@@ -1,6 +1,6 @@
 import type { PreviewRuns } from "../extraction/output/preview-runs.ts";
 import type { Preview } from "../extraction/output/preview.ts";
-import { indexAt, meets, type Range, type Selection } from "../extraction/page/selection.ts";
+import { edgesIn, has, indexAt, type Range, type Selection } from "../extraction/page/selection.ts";
 
 /** What becomes of a stretch of text: by one lane, or by two. */
 export const marks = ["kept", "removed", "both", "only-a", "only-b", "neither"] as const;
@@ -14,7 +14,7 @@ export interface PageMarks {
   readonly stretches: readonly Stretch[];
 }
 
-export interface Stretch extends Range {
+interface Stretch extends Range {
   readonly mark: Mark;
 }
 
@@ -93,11 +93,10 @@ function outermost({ elements: { parents } }: Preview, held: Uint8Array): Uint8A
 /** The stretches of a run, in order. */
 function stretchesOf(preview: Preview, run: number, a: Selection, b: Selection | undefined): Stretch[] {
   const { runs, offsets } = preview;
-  const sourceStart = runs.starts[run] ?? 0;
-  const sourceEnd = runs.ends[run] ?? 0;
+  const source = { start: runs.starts[run] ?? 0, end: runs.ends[run] ?? 0 };
   const start = runs.unitStarts[run] ?? 0;
   const end = runs.unitEnds[run] ?? 0;
-  const cuts = [...cutsIn(a, sourceStart, sourceEnd), ...(b === undefined ? [] : cutsIn(b, sourceStart, sourceEnd))];
+  const cuts = [...edgesIn(a, source), ...(b === undefined ? [] : edgesIn(b, source))];
   const edges = cuts.map((cut) => unitFrom(offsets, start, end, cut)).toSorted((left, right) => left - right);
   const found: Stretch[] = [];
   for (const edge of [...edges, end]) {
@@ -107,22 +106,15 @@ function stretchesOf(preview: Preview, run: number, a: Selection, b: Selection |
   return found;
 }
 
-/** Edges of a selection's ranges strictly within a range of the source. */
-function cutsIn(selection: Selection, start: number, end: number): number[] {
-  const cuts: number[] = [];
-  for (let index = indexAt(selection, start) + 1; (selection[index] ?? Infinity) < end; index++) cuts.push(selection[index] ?? 0);
-  return cuts;
-}
-
 /** First unit in `[start, end)` that comes from `offset` on; `end` where all come from before it. */
 export function unitFrom(offsets: Uint32Array, start: number, end: number, offset: number): number {
   return start + indexAt(offsets.subarray(start, end), offset - 1) + 1;
 }
 
 function markAt(offset: number, a: Selection, b: Selection | undefined): Mark {
-  const inA = meets(a, offset, offset + 1);
+  const inA = has(a, offset);
   if (b === undefined) return inA ? "kept" : "removed";
-  const inB = meets(b, offset, offset + 1);
+  const inB = has(b, offset);
   if (inA) return inB ? "both" : "only-a";
   return inB ? "only-b" : "neither";
 }
@@ -131,4 +123,59 @@ function markAt(offset: number, a: Selection, b: Selection | undefined): Mark {
 export function runAt(runs: PreviewRuns, unit: number): number {
   const run = indexAt(runs.unitStarts, unit);
   return run >= 0 && unit < (runs.unitEnds[run] ?? 0) ? run : -1;
+}
+
+/** Elements side by side that are removed whole, and between which nothing is kept: they fold to one line, in the place of the first. */
+export interface Fold {
+  /** By number, in document order; at least one. */
+  readonly elements: readonly number[];
+  /** The line: "… 312 words removed, show". */
+  readonly line: string;
+}
+
+/** What is shorter than this, in words, is as short as the line that would stand for it. */
+const leastWords = 5;
+
+/** What folds on a page of which this is removed. Linear. */
+export function foldsOf(preview: Preview, shown: PageMarks): readonly Fold[] {
+  const { parents, blocks } = preview.elements;
+  const removedIn = removedAround(preview, shown);
+  const folds: { readonly elements: number[]; words: number; readonly isOfTwo: boolean }[] = [];
+  let last: (typeof folds)[number] | undefined;
+  for (let run = 0; run < preview.runs.count; run++) {
+    const element = removedIn[preview.runs.parents[run] ?? -1] ?? -1;
+    if (element < 0 || blocks[element] !== 1) {
+      last = undefined;
+      continue;
+    }
+    if (last === undefined || parents[last.elements.at(-1) ?? -1] !== parents[element]) {
+      last = { elements: [], words: 0, isOfTwo: marks[(shown.elements[element] ?? 0) - 1] === "neither" };
+      folds.push(last);
+    }
+    if (last.elements.at(-1) !== element) last.elements.push(element);
+    last.words += wordsOf(preview, run);
+  }
+  return folds
+    .filter(({ words }) => words >= leastWords)
+    .map(({ elements, words, isOfTwo }) => ({
+      elements,
+      line: `… ${words.toLocaleString("en")} words ${isOfTwo ? "in neither" : "removed"}, show`,
+    }));
+}
+
+/** For each element the one that is removed whole and holds it, or is it; -1 for none. */
+function removedAround({ elements: { parents } }: Preview, shown: PageMarks): Int32Array {
+  const around = new Int32Array(parents.length).fill(-1);
+  for (let element = 0; element < around.length; element++) {
+    const mark = marks[(shown.elements[element] ?? 0) - 1];
+    around[element] = mark !== undefined && isFaded(mark) ? element : (around[parents[element] ?? -1] ?? -1);
+  }
+  return around;
+}
+
+/** Words that begin in a run: one that goes on from the run before was counted there. */
+function wordsOf({ text, runs }: Preview, run: number): number {
+  const start = runs.unitStarts[run] ?? 0;
+  const goesOn = run > 0 && runs.breaks[run] === 0 && runs.unitEnds[run - 1] === start;
+  return (text.slice(start, runs.unitEnds[run]).match(/\S+/g)?.length ?? 0) - (goesOn ? 1 : 0);
 }

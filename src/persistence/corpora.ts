@@ -1,6 +1,11 @@
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { DBSchema } from "idb";
+import { array, boolean, exactOptional, literal, number, object, record, safeParse, string } from "valibot";
+import { isJudged, type PageResult } from "../evaluation/page-result.ts";
+import { membersSchema, valuesSchema, type Plan } from "../evaluation/plan.ts";
+import { pageSchema, planSchema, resultsVersion } from "../evaluation/results.ts";
 import type { CorpusFile } from "../import/corpus/corpus-file.ts";
-import type { PageResult } from "../evaluation/page-result.ts";
+import type { CorpusPage, FoundCorpus } from "../state/corpus.ts";
+import { KeptDatabase } from "./database.ts";
 
 /** A corpus without its files and its results. What is read is nobody's word until it was checked. */
 interface StoredCorpus {
@@ -28,8 +33,6 @@ interface Tables extends DBSchema {
   results: { key: [work: string, page: number]; value: PageResult };
 }
 
-type Database = IDBPDatabase<Tables>;
-
 /** Corpora that are kept; the oldest goes first. */
 const mostCorpora = 3;
 
@@ -38,12 +41,14 @@ const mostCorpora = 3;
  * write is handed over at once and whole, so that it is made even when the page goes before it hears of it.
  */
 export class CorpusStore {
-  readonly #name: string;
-  #opening: Promise<Database> | undefined;
-  #database: Database | undefined;
+  readonly #database: KeptDatabase<Tables>;
 
   constructor(name = "contentscope-corpora") {
-    this.#name = name;
+    this.#database = new KeptDatabase(name, (database) => {
+      database.createObjectStore("corpora", { keyPath: "id" }).createIndex("savedAt", "savedAt");
+      database.createObjectStore("files");
+      database.createObjectStore("results");
+    });
   }
 
   /** Id of the corpus that was saved last, and is not closed. */
@@ -53,31 +58,31 @@ export class CorpusStore {
 
   /** All corpora, the one that was saved last at the end. */
   async all(): Promise<readonly StoredCorpus[]> {
-    return (await this.#open()).getAllFromIndex("corpora", "savedAt");
+    return (await this.#database.open()).getAllFromIndex("corpora", "savedAt");
   }
 
   /** A corpus as it was saved; undefined where there is none. */
   async read(id: string): Promise<unknown> {
-    return (await (await this.#open()).get("corpora", id))?.corpus;
+    return (await (await this.#database.open()).get("corpora", id))?.corpus;
   }
 
   /** Results that a work has of the pages from `first` to before `first + count`, as far as they are kept. */
   async results(id: string, work: string, first: number, count: number): Promise<readonly KeptResult[]> {
     const name = workName(id, work);
     const range = IDBKeyRange.bound([name, first], [name, first + count], false, true);
-    const store = (await this.#open()).transaction("results").store;
+    const store = (await this.#database.open()).transaction("results").store;
     const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)]);
     return keys.map(([, page], index): KeptResult => [page, values[index]]);
   }
 
   /** The files of a corpus, in the order that they were given in. */
   async files(id: string): Promise<readonly CorpusFile[]> {
-    return (await (await this.#open()).getAll("files", partsOf(id))).flat();
+    return (await (await this.#database.open()).getAll("files", partsOf(id))).flat();
   }
 
   /** @throws DOMException "QuotaExceededError" where the browser has no room */
   async change({ saved, forgotten, removed }: CorpusChange): Promise<void> {
-    const database = this.#database ?? (await this.#open());
+    const database = this.#database.present ?? (await this.#database.open());
     const tables = removed.length > 0 ? (["corpora", "results", "files"] as const) : (["corpora", "results"] as const);
     const transaction = database.transaction<("corpora" | "results" | "files")[], "readwrite">([...tables], "readwrite");
     const [corpora, results] = [transaction.objectStore("corpora"), transaction.objectStore("results")];
@@ -99,44 +104,16 @@ export class CorpusStore {
 
   /** Adds files to those of a corpus. @throws DOMException as `change` does */
   async addFiles(id: string, part: number, files: readonly CorpusFile[]): Promise<void> {
-    await (await this.#open()).put("files", files, [id, part]);
+    await (await this.#database.open()).put("files", files, [id, part]);
   }
 
   /** @throws DOMException as `change` does */
   async addResults(id: string, work: string, done: readonly (readonly [page: number, result: PageResult])[]): Promise<void> {
-    const transaction = (this.#database ?? (await this.#open())).transaction("results", "readwrite");
+    const transaction = (this.#database.present ?? (await this.#database.open())).transaction("results", "readwrite");
     const name = workName(id, work);
     const writes = done.map(([page, result]) => transaction.store.put(result, [name, page]));
     transaction.commit();
     await Promise.all([...writes, transaction.done]);
-  }
-
-  #open(): Promise<Database> {
-    this.#opening ??= this.#connect().catch((error: unknown) => {
-      this.#opening = undefined;
-      throw error;
-    });
-    return this.#opening;
-  }
-
-  async #connect(): Promise<Database> {
-    const lose = (): void => {
-      this.#database = undefined;
-      this.#opening = undefined;
-    };
-    this.#database = await openDB<Tables>(this.#name, 1, {
-      upgrade: (database) => {
-        database.createObjectStore("corpora", { keyPath: "id" }).createIndex("savedAt", "savedAt");
-        database.createObjectStore("files");
-        database.createObjectStore("results");
-      },
-      terminated: lose,
-      blocking: (_current, _blocked, event) => {
-        lose();
-        if (event.target instanceof IDBDatabase) event.target.close();
-      },
-    });
-    return this.#database;
   }
 }
 
@@ -155,4 +132,54 @@ function workName(id: string, work: string): string {
 /** The results of all works on a corpus. */
 function worksOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([workName(id, "")], [workName(id, "\uffff")]);
+}
+
+/** A corpus as it is kept, without its files and its results. */
+const schema = object({
+  /** Of the form that results have. */
+  version: literal(resultsVersion),
+  name: string(),
+  layout: string(),
+  pages: array(object({ name: string(), groups: record(string(), string()) })),
+  skipped: array(object({ path: string(), reason: string() })),
+  bytes: number(),
+  goldCount: number(),
+  chosen: exactOptional(array(object({ extractor: string(), values: valuesSchema, members: exactOptional(membersSchema) }))),
+  works: record(string(), planSchema),
+  hasFiles: boolean(),
+});
+
+interface KnownCorpus {
+  readonly found: FoundCorpus;
+  /** The plans of the works on it, by their names. */
+  readonly works: ReadonlyMap<string, Plan>;
+  readonly hasFiles: boolean;
+}
+
+/** A corpus as it is kept; `hasFiles` says whether its files are kept too. */
+export function storedCorpus({ found, works, hasFiles }: KnownCorpus): unknown {
+  const { name, layout, skipped, bytes, goldCount, chosen } = found;
+  const pages = found.pages.map(({ name: page, groups }): CorpusPage => ({ name: page, groups }));
+  const kept = { version: resultsVersion, name, layout, pages, skipped, bytes, goldCount, ...(chosen && { chosen }), hasFiles };
+  return { ...kept, works: Object.fromEntries(works) };
+}
+
+/** A corpus that was kept, without its files and results; undefined where what was kept cannot be read, or is of another version. */
+export function corpusOfStored(stored: unknown): KnownCorpus | undefined {
+  const parsed = safeParse(schema, stored);
+  if (!parsed.success) return undefined;
+  const { version: _, hasFiles, works, ...found } = parsed.output;
+  return { found: { ...found, entries: undefined }, works: new Map(Object.entries(works)), hasFiles };
+}
+
+/** A page's result as it was kept; undefined where it cannot be read, or is another page's or another plan's. */
+export function resultOfStored(
+  { pages }: Pick<FoundCorpus, "pages">,
+  plan: Plan,
+  page: number,
+  kept: unknown,
+): PageResult | undefined {
+  const parsed = safeParse(pageSchema, kept);
+  if (!parsed.success || parsed.output.page !== pages[page]?.name) return undefined;
+  return isJudged(parsed.output) && parsed.output.runs.length !== plan.runs.length ? undefined : parsed.output;
 }

@@ -1,6 +1,5 @@
 import {
   array,
-  exactOptional,
   literal,
   maxLength,
   minLength,
@@ -12,144 +11,110 @@ import {
   safeParse,
   string,
   unknown,
-  type InferOutput,
 } from "valibot";
 import { offsetsAsNumbers, readModuleRecord } from "../evaluation/recorder/module-record.ts";
 import type { GivenOutput } from "../extraction/contract/given-output.ts";
-import { canonicalSource } from "../extraction/page/source.ts";
-import type { Range } from "../extraction/page/selection.ts";
-import type { OpenPage, PageGold, SiteFile } from "../state/open-page.ts";
-import { rangeSchema, type Settings } from "../state/settings.ts";
-import { fileStem, labFileIndex } from "./files.ts";
-import { LabReader, isWithin, pageFields, pageRecord, schemaVersion, type Wording } from "./lab-schema.ts";
+import { shippedModel } from "../extraction/contract/parameters.ts";
+import { modelsOf, outputsOf, type Library } from "../extraction/run.ts";
 import { thousands } from "../format.ts";
+import { activePage, type Lab } from "../state/lab.ts";
+import type { Place } from "../state/linking.ts";
+import { newId, newPageId } from "../state/open-page.ts";
+import { keysOfPage, readOwn, readSource } from "../worker/own/own-store.ts";
+import { exportName, fileStem, labFileIndex } from "./files.ts";
+import { packedFiles } from "./pack-files.ts";
+import { readRecord, recordOf, recordVersion, type ReadRecord } from "./record.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A page as a lab file holds it. */
-export type FiledPage = Pick<OpenPage, "name" | "origin" | "source" | "byteLength" | "lineEnds"> &
-  Partial<Pick<OpenPage, "bytes" | "url" | "encoding" | "lesson" | "gold">>;
-
-/** The content of a lab file. */
-export interface FiledLab {
-  readonly settings: Settings;
-  readonly pages: readonly FiledPage[];
-  /** Pages to compare with that are no tabs. */
-  readonly site?: readonly FiledSitePage[];
-  /** Position of the shown page. */
-  readonly shown: number;
-  readonly pin?: Range;
+/** What a lab file holds beside the record of the lab. */
+interface FiledBesides {
   /** The texts of the models of the user's own that the lanes decide by, by name. */
-  readonly models?: Readonly<Record<string, string>>;
+  readonly models: Readonly<Record<string, string>>;
   /** What other programs wrote that lanes show. */
-  readonly outputs?: FiledOutputs;
+  readonly outputs: FiledOutputs;
 }
 
 /** Sources with what each wrote, by the keys of pages. */
 export type FiledOutputs = ReadonlyMap<string, ReadonlyMap<string, GivenOutput>>;
 
-export type FiledSitePage = Pick<SiteFile, "name" | "source">;
-
-/** The part of a lab file that was read, and a sentence for each part that was not understood. */
-export interface ReadLabFile {
-  readonly lab: Omit<FiledLab, "settings"> & { readonly settings?: Settings };
-  readonly problems: readonly string[];
-}
-
 const format = "contentscope lab";
-
 const headSchema = object({ format: literal(format), version: number() });
 /** Tabs that a file opens at the most, and pages beside them; each has a file of its own. */
-const mostPages = 500;
-const mostSitePages = 1_000;
-const listsSchema = object({ pages: optional(array(unknown())), site: optional(array(unknown())) });
+const most = { pages: 500, site: 1_000 };
 
-const pageSchema = object({
-  ...pageFields,
-  /** The text as UTF-8, and the bytes it was decoded from where they are others: names of files within. */
-  file: string(),
-  original: exactOptional(string()),
-});
+/** All that is open as a lab file. */
+export async function makeLabFile(
+  lab: Lab,
+  pin: Place | undefined,
+  library: Library,
+): Promise<{ readonly name: string; readonly bytes: Bytes }> {
+  const besides = { models: await modelTexts(lab, library), outputs: await outputsOfLanes(lab, library) };
+  const bytes = await packedFiles(labFileEntries(lab, pin, besides));
+  return { name: exportName([fileStem(activePage(lab)?.name ?? "")], "lab.zip"), bytes };
+}
 
-const sitePageSchema = object({ name: string(), file: string() });
+/** What other programs wrote for the pages that are open, as far as lanes and their members show it. */
+async function outputsOfLanes({ lanes, pages }: Lab, library: Library): Promise<FiledOutputs> {
+  const names = new Set(lanes.flatMap((lane) => [...outputsOf(lane, library)]));
+  names.delete("");
+  const keys = new Set(pages.flatMap(keysOfPage));
+  const found = new Map<string, ReadonlyMap<string, GivenOutput>>();
+  for (const name of names) found.set(name, new Map([...(await readSource(name))].filter(([page]) => keys.has(page))));
+  return found;
+}
 
-const wording: Wording = {
-  unread: (part, issue) => `${part} could not be read: ${issue}.`,
-  settings: "The settings",
-  isWhole: false,
-};
+/** The models of the user's own that lanes and their members decide by, as far as they are here. */
+async function modelTexts({ lanes }: Lab, library: Library): Promise<Readonly<Record<string, string>>> {
+  const names = new Set(lanes.flatMap((lane) => [...modelsOf(lane, library)]));
+  names.delete(shippedModel);
+  const found = await Promise.all([...names].map(async (name) => [name, await readOwn("model", name)] as const));
+  return Object.fromEntries(found.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));
+}
 
-/** The files of a lab file: what it is, an index, and each page as text and, where those are others, as the bytes it came from. */
-export function labFileEntries({
-  settings,
-  pages,
-  site = [],
-  shown,
-  pin,
-  models = {},
-  outputs = new Map(),
-}: FiledLab): Readonly<Record<string, Bytes>> {
-  const filed = pages.map(filedPage);
-  const siteFiles = site.map(({ name, source }, position) => ({
-    entry: { name, file: `site/${String(position + 1).padStart(3, "0")}-${fileStem(name) || "page"}.html` },
-    content: encoded(source),
-  }));
-  const listed = { format, version: schemaVersion, settings, pages: filed.map(({ entry }) => entry), shown, pin };
-  const index = site.length === 0 ? listed : { ...listed, site: siteFiles.map(({ entry }) => entry) };
+/** The files of a lab file: what it is, the record as an index, and each page as text and, where those are others, as the bytes it came from. */
+export function labFileEntries(
+  lab: Lab,
+  pin: Place | undefined,
+  { models, outputs }: FiledBesides,
+): Readonly<Record<string, Bytes>> {
+  const { record, contents } = recordOf(lab, pin, {
+    page: ({ name, source, bytes }, position) => {
+      const file = `${numbered(position, 2)}-${fileStem(name) || "page"}.html`;
+      const text = `pages/${file}`;
+      return { text, bytes: bytes !== undefined && isSame(bytes, encoded(source)) ? text : `originals/${file}` };
+    },
+    site: ({ name }, position) => `site/${numbered(position, 3)}-${fileStem(name) || "page"}.html`,
+  });
   return Object.fromEntries([
-    ["README.txt", encoded(readme(pages))],
-    [labFileIndex, encoded(`${JSON.stringify(index, undefined, 2)}\n`)],
-    ...filed.flatMap(({ files }) => files),
-    ...siteFiles.map(({ entry, content }) => [entry.file, content] as const),
+    ["README.txt", encoded(readme(lab))],
+    [labFileIndex, encoded(`${JSON.stringify({ format, ...record }, undefined, 2)}\n`)],
+    ...Array.from(contents, ([name, content]) => [name, typeof content === "string" ? encoded(content) : content] as const),
     ...Object.entries(models).map(([name, text]) => [`${modelFolder}${name}.json`, encoded(text)] as const),
     ...Array.from(outputs, ([source, written], position) => {
-      const text = JSON.stringify(
-        { source, pages: Array.from(written, ([page, output]) => ({ page, ...output })) },
-        offsetsAsNumbers,
-      );
-      return [`${outputFolder}${position + 1}.json`, encoded(text)] as const;
+      const pages = Array.from(written, ([page, output]) => ({ page, ...output }));
+      return [`${outputFolder}${position + 1}.json`, encoded(JSON.stringify({ source, pages }, offsetsAsNumbers))] as const;
     }),
   ]);
 }
 
+function numbered(position: number, digits: number): string {
+  return String(position + 1).padStart(digits, "0");
+}
+
 /** Reads the files of a lab file. @throws RangeError with a sentence where they are none. */
-export function readLabFile(entries: ReadonlyMap<string, Bytes>): ReadLabFile {
-  const reader = indexOf(entries);
-  const taken = new Set<string>();
-  // A file of a kilobyte could name one entry thousands of times.
-  const isFirst = (file: string): boolean => !taken.has(file) && taken.add(file).size > 0;
-  const open = (entry: PageEntry, readGold: () => PageGold | undefined): FiledPage | undefined =>
-    isFirst(entry.file)
-      ? pageOf(entry, entries, readGold, reader)
-      : reader.leaveOut(`Page “${entry.name}” is the same as one before it.`);
-  const openSitePage = ({ name, file }: SitePageEntry): FiledSitePage | undefined => {
-    const text = entries.get(file);
-    if (text === undefined) return reader.leaveOut(`Page “${name}” of the site is not in the file.`);
-    return isFirst(file) ? { name, source: canonicalSource(decoded(text)) } : undefined;
-  };
-  const pages = reader.pages(pageSchema, open, mostPages);
-  const settings = reader.settings();
-  const pin = reader.pin(rangeSchema);
-  const shownPage = pages[reader.shown() ?? 0];
-  const kept = pages.filter((page) => page !== undefined);
-  const models = modelsIn(entries);
-  const outputs = outputsIn(entries, (problem) => reader.leaveOut(problem));
-  const site = reader.site(sitePageSchema, openSitePage, mostSitePages);
-  // Where in a page one looked and pointed says nothing of another.
-  const place = shownPage === undefined || pin === undefined ? {} : { pin };
-  const shownSettings = settings === undefined || shownPage !== undefined ? settings : { ...settings, view: undefined };
-  return {
-    lab: {
-      pages: kept,
-      shown: shownPage === undefined ? 0 : kept.indexOf(shownPage),
-      ...(site.length > 0 && { site }),
-      ...(Object.keys(models).length > 0 && { models }),
-      ...(outputs.size > 0 && { outputs }),
-      ...(shownSettings === undefined ? {} : { settings: shownSettings }),
-      ...place,
-    },
-    problems: reader.problems,
-  };
+export function readLabFile(entries: ReadonlyMap<string, Bytes>): ReadRecord & FiledBesides {
+  const bytes = entries.get(labFileIndex);
+  if (bytes === undefined) throw new RangeError(`there is no ${labFileIndex} in it`);
+  const index = parsed(bytes);
+  const head = safeParse(headSchema, index);
+  if (!head.success) throw new RangeError(`its ${labFileIndex} is not one of this lab`);
+  if (head.output.version !== recordVersion)
+    throw new RangeError("it is of another version of Contentscope; unpack it and open its pages one by one");
+  const problems: string[] = [];
+  const outputs = outputsIn(entries, (problem) => problems.push(problem));
+  const record = readRecord(index, entries, () => ({ id: newPageId(), key: newId() }), most);
+  return { ...record, models: modelsIn(entries), outputs, problems: [...record.problems, ...problems] };
 }
 
 const modelFolder = "models/";
@@ -166,7 +131,7 @@ const outputFolder = "outputs/";
 /** More than there are lanes and members. */
 const mostSources = 100;
 /** Of all sources: those of ten lanes on every page. */
-const mostOutputs = 10 * mostPages;
+const mostOutputs = 10 * most.pages;
 
 const tooMany = `was left out: a lab file may have ${thousands(mostOutputs)} outputs in all. Open them by Add outputs… on an open corpus`;
 
@@ -188,7 +153,7 @@ function outputsIn(entries: ReadonlyMap<string, Bytes>, leaveOut: (problem: stri
   const found = new Map<string, ReadonlyMap<string, GivenOutput>>();
   let room = mostOutputs;
   for (const [path, bytes] of files) {
-    const { success, output, issues } = safeParse(outputsSchema(room), objectOf(bytes));
+    const { success, output, issues } = safeParse(outputsSchema(room), parsed(bytes));
     if (success) {
       room -= output.pages.length;
       found.set(output.source, new Map(output.pages.map(({ page, record, ...rest }) => [page, outputWith(rest, record)])));
@@ -200,63 +165,17 @@ function outputsIn(entries: ReadonlyMap<string, Bytes>, leaveOut: (problem: stri
   return found;
 }
 
-/** The reader of the index. */
-function indexOf(entries: ReadonlyMap<string, Bytes>): LabReader {
-  const bytes = entries.get(labFileIndex);
-  if (bytes === undefined) throw new RangeError(`there is no ${labFileIndex} in it`);
-  const index = objectOf(bytes);
-  const head = safeParse(headSchema, index);
-  if (!head.success) throw new RangeError(`its ${labFileIndex} is not one of this lab`);
-  if (head.output.version !== schemaVersion)
-    throw new RangeError("it is of another version of Contentscope; unpack it and open its pages one by one");
-  const reader = new LabReader(index, wording);
-  if (!safeParse(listsSchema, reader.fields).success) throw new RangeError(`its ${labFileIndex} has no list of pages`);
-  return reader;
-}
-
-function objectOf(bytes: Bytes): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(decoded(bytes));
-    return typeof value === "object" && value !== null ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-type PageEntry = Omit<InferOutput<typeof pageSchema>, "gold">;
-type SitePageEntry = InferOutput<typeof sitePageSchema>;
-
-function filedPage(page: FiledPage, position: number) {
-  const { source, bytes } = page;
-  const fileName = `${String(position + 1).padStart(2, "0")}-${fileStem(page.name) || "page"}.html`;
-  const text = encoded(source);
-  const isOther = bytes !== undefined && !isSame(bytes, text);
-  const file = `pages/${fileName}`;
-  const original = bytes === undefined ? {} : { original: isOther ? `originals/${fileName}` : file };
-  const files: [name: string, content: Bytes][] = [[file, text]];
-  if (isOther) files.push([`originals/${fileName}`, bytes]);
-  return { entry: pageRecord(page, { file }, original), files };
-}
-
 function outputWith(output: GivenOutput, sent: unknown): GivenOutput {
   const record = readModuleRecord(sent);
   return { ...output, ...(record && { record }) };
 }
 
-/** A gold standard of another text says nothing of the page: it is named and left out. */
-function pageOf(
-  { file, original, ...page }: PageEntry,
-  entries: ReadonlyMap<string, Bytes>,
-  readGold: () => PageGold | undefined,
-  reader: LabReader,
-): FiledPage | undefined {
-  const text = entries.get(file);
-  if (text === undefined) return reader.leaveOut(`Page “${page.name}” is not in the file.`);
-  const source = canonicalSource(decoded(text));
-  const read = readGold();
-  const gold = isWithin(read, source) ? read : reader.leaveOut(`The gold standard of “${page.name}” reaches beyond the page.`);
-  const bytes = original === undefined ? undefined : entries.get(original);
-  return { ...page, source, ...(bytes === undefined ? {} : { bytes }), ...(gold === undefined ? {} : { gold }) };
+function parsed(bytes: Bytes): unknown {
+  try {
+    return JSON.parse(decoded(bytes));
+  } catch {
+    return undefined;
+  }
 }
 
 function isSame(left: Bytes, right: Bytes): boolean {
@@ -271,7 +190,7 @@ function decoded(bytes: Bytes): string {
   return new TextDecoder().decode(bytes);
 }
 
-function readme(pages: readonly FiledPage[]): string {
+function readme({ pages }: Lab): string {
   return `This is a lab file of Contentscope, an interactive lab for main-content extraction.
 
 Drop it on the lab, or choose it under "Open": its pages open as tabs, and the lanes are set as they were.

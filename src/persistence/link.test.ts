@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extraction, extractionOf } from "../cli/extract-arguments.ts";
+import { extraction, extractionOf } from "../cli/extract-main.ts";
 import { given } from "../cli/terminal.fixture.ts";
 import fc from "fast-check";
 import { extractors } from "../extraction/algorithms/index.ts";
@@ -7,28 +7,23 @@ import { libraryOf, needsOf } from "../extraction/run.ts";
 import { emptyLab, type Lab } from "../state/lab.ts";
 import { withLane } from "../state/lane-changes.ts";
 import { withPage } from "../state/page-changes.ts";
+import { pageNamed } from "../state/open-page.fixture.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { Session } from "../state/session.ts";
-import { readAddress } from "./address.ts";
+import { fileName } from "./files.ts";
 import { commandLine, settingsMarkdown } from "./settings-text.ts";
 import { anySettings } from "../state/settings-for-tests.ts";
-import { embedHtml, homeOf, linkTo, linkToStep, linkWithPage, unpackedText } from "./link.ts";
+import { embedHtml, homeOf, linkTo, linkToStep, linkWithPacked, packedText, readAddress, unpackedText } from "./link.ts";
 
 const library = libraryOf(extractors);
 const home = "https://lab.example/scope/";
 const pin = { start: 3, end: 5, origin: "lane" } as const;
 
-const news: OpenPage = {
-  id: "page-1",
-  key: "page-1/1",
-  name: "News article",
+const news = pageNamed("News article", {
   origin: { kind: "sample", detail: "news" },
   source: "<p>Fog\nand | rain",
   bytes: new TextEncoder().encode("<p>Fog\r\nand | rain"),
-  revision: 0,
-  byteLength: 18,
-  lineEnds: "CRLF",
-};
+});
 const labOn = (page: OpenPage): Lab => withPage(withLane(withLane(emptyLab, "ccb", { threshold: 0.6 }), "plain"), page);
 
 describe("embedHtml", () => {
@@ -38,6 +33,13 @@ describe("embedHtml", () => {
     expect(html).toMatch(/^<iframe src="https:\/\/lab\.example\/scope\/\?embed#v1&amp;s=news&amp;a=/);
     expect(html).toContain('title="Fog &amp; &quot;rain&quot; &lt;b>"');
     expect(readAddress(`#${/#([^"]*)"/.exec(html)?.[1]}`, library)).toEqual(readAddress(new URL(text).hash, library));
+  });
+});
+
+describe("fileName", () => {
+  it("keeps letters of all scripts and replaces what file systems refuse", () => {
+    expect(fileName("خبر / تازه: 1.html", "ccb", "txt")).toBe("خبر-تازه-1-ccb.txt");
+    expect(fileName("../..", "cetd-ds", "html")).toBe("cetd-ds.html");
   });
 });
 
@@ -70,13 +72,13 @@ describe("linkTo", () => {
       expect(link).toMatchObject({ page: "left out" });
       const address = addressOf(link.text);
       expect(Object.keys(address ?? {})).toEqual(["settings"]);
-      expect(address?.settings).not.toHaveProperty("view");
+      expect(address?.settings.view).toBeUndefined();
     }
     expect(linkTo(withLane(emptyLab, "ccb"), undefined, home).page).toBe("none");
   });
 
   it("carries the page where it is asked to", async () => {
-    const address = addressOf(await linkWithPage(labOn(news), news, pin, home));
+    const address = addressOf(linkWithPacked(labOn(news), { name: news.name, packed: await packedText(news.source) }, pin, home));
     const packed = address?.page !== undefined && "packed" in address.page ? address.page.packed : "";
     expect(address).toMatchObject({
       page: { name: "News article" },
@@ -104,7 +106,7 @@ describe("commandLine", () => {
           );
           const [npx, contentscope, subcommand, ...args] = shellWords(line);
           expect([npx, contentscope, subcommand]).toEqual(["npx", "contentscope", "extract"]);
-          const { specs, paths } = extractionOf(given(extraction, args), library);
+          const { specs, paths } = extractionOf(given(extraction, args));
           expect(specs).toMatchObject([{ extractor, values, ...(members && { members }) }]);
           expect(paths).toEqual([name.startsWith("-") ? `./${name}` : name]);
         }

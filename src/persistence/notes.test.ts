@@ -1,5 +1,50 @@
-import { describe, expect, it } from "vitest";
-import { Notes } from "./failed-starts.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { emptyLab, type Lab } from "../state/lab.ts";
+import { Notes, preferencesOf, Starts, withStoredPreferences } from "./notes.ts";
+
+let notes: Notes;
+
+beforeEach(() => {
+  notes = new Notes(() => {
+    throw new Error("no storage here: memory it is");
+  });
+});
+
+describe("Starts", () => {
+  /** A start that goes on so. */
+  const start = (session: string, then: (starts: Starts) => void = () => undefined): void => {
+    const starts = new Starts(notes);
+    starts.begin(session);
+    then(starts);
+  };
+  const left = (starts: Starts) => starts.left();
+  const settled = (starts: Starts) => starts.settled();
+  const undrawn = (starts: Starts) => starts.crashed();
+  it.each<readonly [is: string, isRisky: boolean, starts: readonly (readonly ((starts: Starts) => void)[])[]]>([
+    ["sound after one crash", false, [[]]],
+    ["risky after two in a row", true, [[], []]],
+    ["sound again once the lab settled, also when the page is left later", false, [[], [], [settled, left], []]],
+    ["sound when it was left on purpose", false, [[], [left], [left], [left]]],
+    ["risky after two crashes, whatever was left between", true, [[], [left], [left], []]],
+    [
+      "risky where the screen could not be drawn twice, though the page is left on purpose then",
+      true,
+      [
+        [undrawn, settled, left],
+        [undrawn, settled, left],
+      ],
+    ],
+    ["sound where it is forgiven", false, [[], [(starts) => starts.forgive("one")]]],
+  ])("find a session %s", (_, isRisky, made) => {
+    for (const steps of made) start("one", (starts) => steps.forEach((step) => step(starts)));
+    expect([new Starts(notes).isRisky("one"), new Starts(notes).isRisky("another")]).toEqual([isRisky, false]);
+  });
+
+  it("takes garbage for nothing", () => {
+    notes.write("starts", { one: "many", two: 7 });
+    expect(new Starts(notes).isRisky("two")).toBe(false);
+  });
+});
 
 describe("Notes", () => {
   it("give back what was written, in another tab too", () => {
@@ -11,17 +56,17 @@ describe("Notes", () => {
   it("answer undefined for what is not there or is no JSON", () => {
     const storage = fakeStorage();
     storage.setItem("contentscope.bad", "{");
-    const notes = new Notes(() => storage);
-    expect(notes.read("bad")).toBeUndefined();
-    expect(notes.read("none")).toBeUndefined();
+    const own = new Notes(() => storage);
+    expect(own.read("bad")).toBeUndefined();
+    expect(own.read("none")).toBeUndefined();
   });
 
   it("fall back to memory where the browser refuses", () => {
-    const notes = new Notes(() => {
+    const own = new Notes(() => {
       throw new DOMException("Access is denied for this document.", "SecurityError");
     });
-    notes.write("one", 1);
-    expect(notes.read("one")).toBe(1);
+    own.write("one", 1);
+    expect(own.read("one")).toBe(1);
   });
 
   it("fall back to memory where there is no room", () => {
@@ -29,10 +74,23 @@ describe("Notes", () => {
     storage.setItem = () => {
       throw new DOMException("exceeded the quota", "QuotaExceededError");
     };
-    const notes = new Notes(() => storage);
-    notes.write("one", 1);
-    expect(notes.read("one")).toBe(1);
+    const own = new Notes(() => storage);
+    own.write("one", 1);
+    expect(own.read("one")).toBe(1);
   });
+});
+
+it("stored preferences come back, and only those that are valid", () => {
+  const chosen: Lab = {
+    ...emptyLab,
+    theme: "dark",
+    autoRun: false,
+    preferences: { ...emptyLab.preferences, singleKeys: false, follows: false, images: false },
+  };
+  const stored: unknown = JSON.parse(JSON.stringify(preferencesOf(chosen)));
+  expect(withStoredPreferences(emptyLab, stored)).toEqual(chosen);
+  expect(withStoredPreferences(emptyLab, { theme: "purple", autoRun: false })).toEqual({ ...emptyLab, autoRun: false });
+  expect(withStoredPreferences(emptyLab, "?")).toBe(emptyLab);
 });
 
 function fakeStorage(): Storage {

@@ -1,7 +1,7 @@
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
-import { record, safeParse, string, unknown } from "valibot";
-import type { Packed } from "./session-record.ts";
-import { summaryOf, type SessionSummary } from "../state/session-summary.ts";
+import type { DBSchema, IDBPDatabase, IDBPObjectStore } from "idb";
+import { array, fallback, number, object, optional, parse, string } from "valibot";
+import { KeptDatabase } from "./database.ts";
+import type { Packed } from "./record.ts";
 
 /** Sessions by id, and the contents of their pages by session and name. What is read is nobody's word until it was checked. */
 interface Tables extends DBSchema {
@@ -9,10 +9,18 @@ interface Tables extends DBSchema {
   contents: { key: [session: string, name: string]; value: unknown };
 }
 
-type Database = IDBPDatabase<Tables>;
-
 /** The browser lets this window keep nothing. */
 export class NoStore extends Error {}
+
+/** A session as a list shows it. */
+export interface SessionSummary {
+  readonly id: string;
+  /** The first page's name; `undefined` where nothing can be read of the session. */
+  readonly name: string | undefined;
+  readonly pageCount: number;
+  readonly savedAt: number;
+  readonly size: number;
+}
 
 /** A session as it is in the store. */
 export interface Stored {
@@ -25,20 +33,22 @@ export interface Stored {
  * is there already is not written again.
  */
 export class SessionStore {
-  readonly #name: string;
-  #opening: Promise<Database> | undefined;
-  #database: Database | undefined;
+  readonly #database: KeptDatabase<Tables>;
   /** Names of the contents that are there, by session, as far as they are known. */
   readonly #known = new Map<string, ReadonlySet<string>>();
 
   constructor(name = "contentscope") {
-    this.#name = name;
+    const create = (database: IDBPDatabase<Tables>): void => {
+      database.createObjectStore("sessions", { keyPath: "id" }).createIndex("savedAt", "savedAt");
+      database.createObjectStore("contents");
+    };
+    this.#database = new KeptDatabase(name, create, () => this.#known.clear());
   }
 
   /** Id of the session that was saved last; of those that have a page, where there are such. */
   async last(): Promise<string | undefined> {
     const sessions = await (await this.#open()).getAllFromIndex("sessions", "savedAt");
-    const newest = sessions.toReversed().map((session) => summaryOf(idOf(session), session));
+    const newest = sessions.toReversed().map(summaryOf);
     return (newest.find(({ pageCount, name }) => pageCount > 0 || name === undefined) ?? newest[0])?.id;
   }
 
@@ -47,7 +57,7 @@ export class SessionStore {
   }
 
   async read(id: string): Promise<Stored | undefined> {
-    const transaction = (await this.#open()).transaction(["sessions", "contents"]);
+    const transaction = (await this.#open()).transaction(bothTables);
     const contents = transaction.objectStore("contents");
     const [session, keys, values] = await Promise.all([
       transaction.objectStore("sessions").get(id),
@@ -62,7 +72,7 @@ export class SessionStore {
   /** All sessions, the newest first. */
   async list(): Promise<readonly SessionSummary[]> {
     const sessions = await (await this.#open()).getAll("sessions");
-    return sessions.map((session) => summaryOf(idOf(session), session)).toSorted((a, b) => b.savedAt - a.savedAt);
+    return sessions.map(summaryOf).toSorted((a, b) => b.savedAt - a.savedAt);
   }
 
   /** A session of this tab's own making, of which nothing can be there: nothing needs to be looked up before it is saved. */
@@ -73,44 +83,40 @@ export class SessionStore {
   /**
    * Saves a session. What was read or saved before is handed over at once, also by a page that is being left.
    *
-   * @param isShared another tab may have written to it: what is there is looked up
    * @throws DOMException "QuotaExceededError" where the browser has no room; the session is then as it was
    */
-  async save({ session, contents }: Packed, isShared = false): Promise<void> {
-    const database = this.#database ?? (await this.#open());
-    const transaction = database.transaction(["sessions", "contents"], "readwrite");
-    const [sessions, contentsStore] = [transaction.objectStore("sessions"), transaction.objectStore("contents")];
-    if (isShared) this.#known.delete(session.id);
-    const present = this.#known.get(session.id) ?? namesIn(await contentsStore.getAllKeys(contentsOf(session.id)));
-    const writes: Promise<unknown>[] = [sessions.put(session)];
-    for (const [name, content] of contents) if (!present.has(name)) writes.push(contentsStore.put(content, [session.id, name]));
-    for (const name of present) if (!contents.has(name)) writes.push(contentsStore.delete([session.id, name]));
-    // A page that is being left may not be there when the writes are answered.
-    transaction.commit();
-    await Promise.all([...writes, transaction.done]);
-    this.#known.set(session.id, new Set(contents.keys()));
+  async save({ session, contents }: Packed): Promise<void> {
+    const { id } = session;
+    const present = this.#known.get(id) ?? namesIn(await (await this.#open()).getAllKeys("contents", contentsOf(id)));
+    const writing = this.#write((sessions, stored) => {
+      // The next save may come before this one is answered.
+      this.#known.set(id, new Set(contents.keys()));
+      return [
+        sessions.put(session),
+        ...Array.from(contents).flatMap(([name, content]) => (present.has(name) ? [] : [stored.put(content, [id, name])])),
+        ...Array.from(present).flatMap((name) => (contents.has(name) ? [] : [stored.delete([id, name])])),
+      ];
+    });
+    await writing.catch((error: unknown) => {
+      this.#known.delete(id);
+      throw error;
+    });
   }
 
   /** Takes a session out of the store and hands it over, so that it can be put back. */
   async remove(id: string): Promise<Stored | undefined> {
-    const stored = await this.read(id);
-    const transaction = (this.#database ?? (await this.#open())).transaction(["sessions", "contents"], "readwrite");
+    const removed = await this.read(id);
     this.#known.delete(id);
-    const writes = [transaction.objectStore("sessions").delete(id), transaction.objectStore("contents").delete(contentsOf(id))];
-    transaction.commit();
-    await Promise.all([...writes, transaction.done]);
-    return stored;
+    await this.#write((sessions, stored) => [sessions.delete(id), stored.delete(contentsOf(id))]);
+    return removed;
   }
 
-  /** All is handed over at once, also by a page that is being left. */
   async putBack(id: string, { session, contents }: Stored): Promise<void> {
-    const transaction = (this.#database ?? (await this.#open())).transaction(["sessions", "contents"], "readwrite");
-    const contentsStore = transaction.objectStore("contents");
     this.#known.delete(id);
-    const writes: Promise<unknown>[] = [transaction.objectStore("sessions").put(session)];
-    for (const [name, content] of contents) writes.push(contentsStore.put(content, [id, name]));
-    transaction.commit();
-    await Promise.all([...writes, transaction.done]);
+    await this.#write((sessions, stored) => [
+      sessions.put(session),
+      ...Array.from(contents, ([name, content]) => stored.put(content, [id, name])),
+    ]);
   }
 
   /** Drops the oldest sessions until `limit` are left, and those without a page; none that is in `spared`. */
@@ -121,37 +127,29 @@ export class SessionStore {
     for (const { id } of dropped) if (!spared.has(id)) await this.remove(id);
   }
 
+  /** Makes all of some writes or none. All are handed over at once: a page that is being left may not be there when they are answered. */
+  async #write(
+    writesOf: (sessions: Writable<"sessions">, contents: Writable<"contents">) => readonly Promise<unknown>[],
+  ): Promise<void> {
+    const database = this.#database.present ?? (await this.#open());
+    const transaction = database.transaction(bothTables, "readwrite");
+    const writes = writesOf(transaction.objectStore("sessions"), transaction.objectStore("contents"));
+    transaction.commit();
+    await Promise.all([...writes, transaction.done]);
+  }
+
   /** @throws NoStore */
-  #open(): Promise<Database> {
-    this.#opening ??= this.#connect().catch((error: unknown) => {
-      this.#opening = undefined;
+  #open(): Promise<IDBPDatabase<Tables>> {
+    return this.#database.open().catch((error: unknown) => {
       if (error instanceof Error && error.name === "QuotaExceededError") throw error;
       throw new NoStore("the browser refuses to open its database", { cause: error });
     });
-    return this.#opening;
-  }
-
-  async #connect(): Promise<Database> {
-    const lose = (): void => {
-      // What is there must be looked up anew: the browser may have cleared it.
-      this.#known.clear();
-      this.#database = undefined;
-      this.#opening = undefined;
-    };
-    this.#database = await openDB<Tables>(this.#name, 1, {
-      upgrade: (database) => {
-        database.createObjectStore("sessions", { keyPath: "id" }).createIndex("savedAt", "savedAt");
-        database.createObjectStore("contents");
-      },
-      terminated: lose,
-      blocking: (_current, _blocked, event) => {
-        lose();
-        if (event.target instanceof IDBDatabase) event.target.close();
-      },
-    });
-    return this.#database;
   }
 }
+
+const bothTables: ["sessions", "contents"] = ["sessions", "contents"];
+
+type Writable<Name extends "sessions" | "contents"> = IDBPObjectStore<Tables, typeof bothTables, Name, "readwrite">;
 
 function namesIn(keys: readonly (readonly [session: string, name: string])[]): ReadonlySet<string> {
   return new Set(keys.map(([, name]) => name));
@@ -161,18 +159,18 @@ function contentsOf(session: string): IDBKeyRange {
   return IDBKeyRange.bound([session], [session, []]);
 }
 
-const fieldsSchema = record(string(), unknown());
+const summarySchema = fallback(
+  object({
+    id: fallback(string(), ""),
+    savedAt: fallback(number(), 0),
+    size: fallback(number(), 0),
+    pages: fallback(optional(array(object({ name: string() }))), undefined),
+  }),
+  { id: "", savedAt: 0, size: 0, pages: undefined },
+);
 
-function fieldsOf(session: unknown): Readonly<Record<string, unknown>> {
-  const fields = safeParse(fieldsSchema, session);
-  return fields.success ? fields.output : {};
-}
-
-function fieldOf(session: unknown, name: string): unknown {
-  return fieldsOf(session)[name];
-}
-
-function idOf(session: unknown): string {
-  const id = fieldOf(session, "id");
-  return typeof id === "string" ? id : "";
+/** The summary of a stored session, also of one that cannot be opened. */
+function summaryOf(value: unknown): SessionSummary {
+  const { pages, ...own } = parse(summarySchema, value);
+  return { ...own, name: pages && (pages[0]?.name ?? "No page"), pageCount: pages?.length ?? 0 };
 }

@@ -5,52 +5,36 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("claim", () => {
-  it("is held by one alone, until it is released", async () => {
-    const first = claim("one");
-    expect(await first.held).toBe(true);
-    expect(await claimedSessions()).toContain("one");
-    expect(await claim("one").held).toBe(false);
-    first.release();
-    const next = claim("one");
-    expect(await next.held).toBe(true);
-    next.release();
-  });
+it("a claim is held by one alone, until it is released", async () => {
+  const first = await claim("one");
+  expect(first.isHeld).toBe(true);
+  expect(await claimedSessions()).toContain("one");
+  expect((await claim("one")).isHeld).toBe(false);
+  expect((await claim("one", 100)).isHeld).toBe(false);
+  const next = claim("one", 1_500);
+  first.release();
+  expect((await next).isHeld).toBe(true);
+  (await next).release();
+});
 
-  describe.each<readonly [name: string, refuse: () => void]>([
-    ["rejects", () => vi.spyOn(LockManager.prototype, "request").mockRejectedValue(new DOMException("denied", "SecurityError"))],
-    [
-      "throws",
-      () =>
-        vi.spyOn(LockManager.prototype, "request").mockImplementation(() => {
-          throw new DOMException("denied", "SecurityError");
-        }),
-    ],
-    ["has none", () => vi.spyOn(navigator, "locks", "get").mockReturnValue(undefined as unknown as LockManager)],
-    [
-      "never answers",
-      () => {
-        vi.spyOn(LockManager.prototype, "request").mockReturnValue(new Promise(() => undefined));
-        vi.spyOn(LockManager.prototype, "query").mockReturnValue(new Promise(() => undefined));
-      },
-    ],
-  ])("in a browser that %s", (_, refuse) => {
-    it("cannot tell whether another has it", async () => {
-      refuse();
-      expect(await claim("two").held).toBeUndefined();
-    });
-  });
+const denied = new DOMException("denied", "SecurityError");
+const throwing = () => {
+  throw denied;
+};
 
-  it.each([
-    ["rejects", () => Promise.reject(new DOMException("denied", "SecurityError"))],
-    [
-      "throws",
-      () => {
-        throw new DOMException("denied", "SecurityError");
-      },
-    ],
-  ])("lists none where asking for them %s", async (_, query) => {
-    vi.spyOn(LockManager.prototype, "query").mockImplementation(query);
+describe.each<readonly [name: string, refuse: () => void]>([
+  ["rejects", () => refuseBy(() => Promise.reject(denied))],
+  ["throws", () => refuseBy(throwing)],
+  ["has none", () => vi.spyOn(navigator, "locks", "get").mockReturnValue(undefined as unknown as LockManager)],
+])("in a browser that %s", (_, refuse) => {
+  it("each tab holds what it claims, and none is listed", async () => {
+    refuse();
+    expect([(await claim("two")).isHeld, (await claim("two", 10)).isHeld]).toEqual([true, true]);
     expect(await claimedSessions()).toEqual(new Set());
   });
 });
+
+function refuseBy(answer: () => Promise<never>): void {
+  vi.spyOn(LockManager.prototype, "request").mockImplementation(answer);
+  vi.spyOn(LockManager.prototype, "query").mockImplementation(answer);
+}

@@ -1,11 +1,8 @@
-import { drawBars } from "./bars.ts";
+import { drawBars, drawMirror, drawStack } from "./bars.ts";
 import { drawLine } from "./line.ts";
-import { drawMirror } from "./mirror.ts";
 import type { BarsData, Draw, LineData, MirrorData, StackData, StripData, VerdictsData } from "./plot.ts";
-import { drawStack } from "./stack.ts";
-import { drawStrip } from "./strip.ts";
+import { drawStrip, drawVerdicts } from "./rows.ts";
 import type { Canvas } from "./surface.ts";
-import { drawVerdicts } from "./verdicts.ts";
 
 /** The marks of a band, as data: two bands of the same marks look the same. */
 export type Marks =

@@ -1,16 +1,20 @@
 import type { Palette } from "./palette.ts";
 
-/** A host's size in CSS pixels, and how many device pixels make one of them. */
-export interface Frame {
+/** In CSS pixels. */
+export interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+/** A host's size, and how many device pixels make one of CSS. */
+export interface Frame extends Size {
   readonly ratio: number;
   /** Colours that were read before: reading them for each canvas at each draw costs as much as drawing. */
   readonly palette?: Palette;
 }
 
 /**
- * Draws data into a host, in place of whatever it showed before: drawing the same twice leaves the same pixels or nodes.
+ * Draws data on a board, in place of whatever it showed before: drawing the same twice leaves the same pixels.
  *
  * Canvases are sized here, in device pixels; their size on the page, in CSS pixels, is the frame's and belongs to the caller.
  * Data come one value a CSS pixel column.
@@ -29,7 +33,7 @@ export interface Columns {
 }
 
 export type ScaleKind = "linear" | "log1p";
-/** Kept is blue, what it was grown from darker, what stands around it paler; removed is light grey; strong and muted are the colours of text. */
+/** What a class means is a tone. Kept is blue, what it was grown from darker, what stands around it paler; removed is light grey; strong and muted are the colours of text. */
 export type Tone = "kept" | "core" | "context" | "removed" | "muted" | "strong";
 /**
  * Tells what has one tone apart: by lightness, or where textures are asked for by shape, marks on a light ground where that is
@@ -55,16 +59,12 @@ export interface BarsData {
   readonly window: Columns;
   readonly domain: readonly [number, number];
   readonly scale: ScaleKind;
-  /** By verdict, a bar is painted by its class, or by `threshold` where there are no classes. */
-  readonly colouring: "verdict" | "none";
-  /** Paint of each class index. */
+  /** Paint of each class index; a bar is painted by `threshold` where there are no classes. */
   readonly classColours?: readonly Paint[] | undefined;
   /** Value from which a bar counts as kept; its rule belongs to the overlay. */
   readonly threshold?: number | undefined;
   /** Unit that carries a flag. */
   readonly markUnit?: number | undefined;
-  /** True: a break marks the bars that go beyond the domain. */
-  readonly showsCuts?: boolean;
 }
 
 /** For `drawMirror`: `up` above and `down` below a line in the middle, each from 0 to its limit; what goes beyond is cut and marked. */
@@ -121,20 +121,7 @@ export interface AgreementData {
   readonly shares: readonly Float32Array[];
 }
 
-/** For `drawChanges`: what each pass changed, the pass the run stopped after and the one shown; -1 for neither. */
-export interface ChangesData {
-  readonly changes: Float64Array;
-  readonly stop: number;
-  readonly selected: number;
-}
-
-/** For `drawResponse`: shares 0..1 at even steps along a slider's track, NaN where unknown, and the slider's place on it, 0..1. */
-export interface ResponseData {
-  readonly samples: Float32Array;
-  readonly at: number;
-}
-
-/** For `drawOverlay`: what lies over a plot's marks. Heights are in CSS pixels from the plot's top. */
+/** For `overlay`: what lies over a plot's marks. Heights are in CSS pixels from the plot's top. */
 export interface OverlayData {
   readonly hover?: Span | undefined;
   readonly pin?: (Span & { readonly label: string }) | undefined;
@@ -145,17 +132,11 @@ export interface OverlayData {
   /** True on paper: the threshold says its value at its rule, where the screen has a handle to drag. */
   readonly isPrinted?: boolean;
   readonly zeroY?: number | undefined;
-  /** Rows of a strip, see `stripSteps`. */
-  readonly steps?: readonly OverlayStep[] | undefined;
+  /** The row of a strip that is shown elsewhere, too: on the screen alone. */
+  readonly step?: { readonly y: number; readonly height: number } | undefined;
 }
 
-export interface OverlayStep {
-  readonly y: number;
-  readonly height: number;
-  readonly selected: boolean;
-}
-
-/** For `drawAxis`: a linear axis from `start` at the left edge to `end` at the right one. */
+/** For `xAxis`: a linear axis from `start` at the left edge to `end` at the right one. */
 export interface AxisData {
   readonly start: number;
   readonly end: number;
@@ -164,7 +145,7 @@ export interface AxisData {
   readonly format?: ((value: number) => string) | undefined;
 }
 
-/** For `drawYAxis`: a few numbers of a vertical scale. */
+/** For `yAxis`: a few numbers of a vertical scale. */
 export interface YAxisData {
   readonly domain: readonly [number, number];
   readonly scale: ScaleKind;

@@ -1,29 +1,39 @@
 import { quantileSorted, ticks } from "d3-array";
 import type { ScaleKind } from "./plot.ts";
 
-/** Between values and heights: `toY` gives CSS pixels from the top, `toValue` the way back; both keep within the plot. */
-export interface YScale {
-  toY(value: number): number;
-  toValue(y: number): number;
+/** Between the values of a domain and places, in CSS pixels; both ways keep within them. */
+export interface Scale {
+  toPlace(value: number): number;
+  toValue(place: number): number;
 }
 
 /**
- * Scale of a plot that shows `domain` from its bottom to its top.
+ * Scale from the ends of a domain to those of a range.
  *
- * A logarithmic one is log(1 + v), mirrored below 0, so that 0 has a place. Everything lies at the bottom of an empty domain.
+ * `log1p` is log(1 + v), mirrored below 0, so that 0 has a place; `log` has none for it. All of an empty domain lies at the start.
  */
-export function yScale([least, greatest]: readonly [number, number], scale: ScaleKind, height: number): YScale {
-  const { forward, back } = transforms[scale];
-  const bottom = forward(least);
-  const span = forward(greatest) - bottom;
+export function scaleOver(
+  [least, greatest]: readonly [number, number],
+  kind: ScaleKind | "log",
+  [start, end]: readonly [number, number],
+): Scale {
+  const { forward, back } = transforms[kind];
+  const first = forward(least);
+  const span = forward(greatest) - first;
   return {
-    toY: (value) => (span > 0 ? height * (1 - within((forward(value) - bottom) / span)) : height),
-    toValue: (y) => (span > 0 && height > 0 ? back(bottom + span * within(1 - y / height)) : least),
+    toPlace: (value) => (span > 0 ? start + (end - start) * within((forward(value) - first) / span) : start),
+    toValue: (place) => (span > 0 && end !== start ? back(first + span * within((place - start) / (end - start))) : least),
   };
 }
 
+/** Scale of a plot that shows `domain` from its bottom to its top. */
+export function yScale(domain: readonly [number, number], kind: ScaleKind, height: number) {
+  const { toPlace: toY, toValue } = scaleOver(domain, kind, [height, 0]);
+  return { toY, toValue };
+}
+
 /** The same with 0 in the middle: what lies below it has the lower half for a scale of its own. */
-export function mirroredY([least, greatest]: readonly [number, number], scale: ScaleKind, height: number): YScale["toY"] {
+export function mirroredY([least, greatest]: readonly [number, number], scale: ScaleKind, height: number): Scale["toPlace"] {
   const [up, down] = [greatest, -least].map((limit) => yScale([0, limit], scale, height / 2).toY);
   return (value) => (value < 0 ? height - (down?.(-value) ?? 0) : (up?.(value) ?? 0));
 }
@@ -75,6 +85,7 @@ const transforms = {
     forward: (value: number) => Math.sign(value) * Math.log1p(Math.abs(value)),
     back: (value: number) => Math.sign(value) * Math.expm1(Math.abs(value)),
   },
+  log: { forward: Math.log, back: Math.exp },
 };
 
 function powersOfTen(least: number, greatest: number): readonly number[] {

@@ -1,17 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { drawBars } from "./bars.ts";
-import { columnsOf } from "./canvas-probe.ts";
+import { drawBars, drawMirror } from "./bars.ts";
+import { columnsOf } from "./canvas.fixture.ts";
 import { drawSwatch, variant } from "./hatch.ts";
 import { drawLine } from "./line.ts";
 import { drawMask } from "./mask.ts";
-import { drawMirror } from "./mirror.ts";
 import { paletteOf } from "./palette.ts";
 import type { Frame } from "./plot.ts";
-import { drawStrip } from "./strip.ts";
+import { drawStrip, drawVerdicts } from "./rows.ts";
+import { drawScatter, scatterMarks } from "./scatter.tsx";
 import type { Canvas } from "./surface.ts";
 import { SvgHatches, SvgContext, svgBoard } from "./svg-context.ts";
 import { captionText, svgSheet, type Sheet } from "./svg-sheet.ts";
-import { drawVerdicts } from "./verdicts.ts";
 import "../lab.css";
 
 const values = Array.from({ length: 60 }, (_, column): readonly [number, number, number] => {
@@ -23,7 +22,7 @@ const frame: Frame = { width: 60, height: 40, ratio: 1, palette: { ...paletteOf(
 
 describe("SvgPen", () => {
   const plots: Record<string, (board: Canvas) => void> = {
-    bars: (board) => drawBars(board, { window, domain: [0, 1], scale: "linear", colouring: "none", markUnit: 5 }, frame),
+    bars: (board) => drawBars(board, { window, domain: [0, 1], scale: "linear", markUnit: 5 }, frame),
     line: (board) => drawLine(board, { window, domain: [0, 1], fillAbove: 0.5 }, frame),
     mask: (board) => drawMask(board, { coverage: window.mean, style: "kept" }, frame),
     strip: (board) => drawStrip(board, { rows: [{ window }], rowHeight: 40, gap: 0 }, frame),
@@ -87,7 +86,30 @@ describe("svgSheet", () => {
     expect(parsed.querySelector("parsererror")).toBeNull();
     expect(parsed.querySelector("title")?.textContent).toBe('A <CCB> & "news"\uFFFD');
     expect(svg).not.toContain("var(");
-    expect(parsed.querySelector("style")?.textContent).toContain(".overlay .threshold .rule");
+    expect(parsed.querySelector("style")?.textContent).toContain(".overlay .rule {\n  stroke: #1a1d21;");
+  });
+
+  it("prints a chart with axes of its own, its points as paths of their colour", () => {
+    const axis = { domain: [0, 200], scale: "linear", label: "ratio (characters per tag)" } as const;
+    const [axes, one] = [{ x: axis, y: axis }, Float64Array.of(1)];
+    const points = { axes, x: one, y: one, kinds: Uint8Array.of(0), styles: [{ paint: "kept", shape: "square" }] } as const;
+    const printed = svgSheet({
+      ...sheet,
+      axis: undefined,
+      bands: [
+        {
+          label: "Plane",
+          height: 158,
+          paint: (board, to) => drawScatter(board, points, to),
+          marks: (size) => scatterMarks({ axes, rules: [], centres: [] }, size),
+        },
+      ],
+    });
+    expect(printed).toContain("ratio (characters per tag)");
+    expect(printed).not.toMatch(/var\(|<image/);
+    const parsed = new DOMParser().parseFromString(printed, "image/svg+xml");
+    expect(parsed.querySelector("parsererror")).toBeNull();
+    expect(parsed.querySelectorAll("path[fill='#0072b2']")).toHaveLength(1);
   });
 
   it("has the same colours in the dark", () => {

@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
 import labStyle from "../lab.css?raw";
-import { drawAxis, drawYAxis, labelWidth, yAxisWidth } from "./axis.ts";
-import chartStyle from "./charts.css?raw";
+import { labelWidth, xAxis, yAxis, yAxisWidth } from "./axis.tsx";
 import { drawSwatch } from "./hatch.ts";
-import { drawOverlay } from "./overlay.ts";
+import { overlay } from "./overlay.tsx";
 import { paletteFrom, type Palette } from "./palette.ts";
-import type { AxisData, Frame, OverlayData, Paint, YAxisData } from "./plot.ts";
+import type { AxisData, Frame, OverlayData, Paint, Size, YAxisData } from "./plot.ts";
 import plotStyle from "./plots.css?raw";
 import type { Canvas } from "./surface.ts";
 import { SvgHatches, SvgContext, svgBoard } from "./svg-context.ts";
@@ -19,10 +21,10 @@ export interface SheetBand {
   /** In CSS pixels; of one that is as high as its width asks for, by that. */
   readonly height: number | ((width: number) => number);
   readonly paint: ((board: Canvas, frame: Frame) => void) | undefined;
-  readonly overlay: OverlayData;
-  readonly axis: YAxisData | undefined;
+  readonly overlay?: OverlayData;
+  readonly axis?: YAxisData | undefined;
   /** The layer over the marks, where it is not a band's overlay: axes of its own, names. */
-  readonly marks?: ((svg: SVGSVGElement, frame: Frame) => void) | undefined;
+  readonly marks?: ((size: Size) => ReactNode) | undefined;
 }
 
 /** A figure to be printed: its bands over one x axis, and the words that make it understood alone. */
@@ -88,8 +90,7 @@ export function svgSheet(sheet: Sheet, paper: Paper = "two"): string {
     y += height + bandGap;
   }
   if (axis !== undefined) {
-    const axisMarkup = drawnMarkup((svg) => drawAxis(svg, axis, { width, height: axisHeight, ratio: 1 }));
-    parts.push(`<g transform="translate(${left},${y})">${axisMarkup}</g>`);
+    parts.push(`<g transform="translate(${left},${y})">${markupOf(xAxis(axis, width))}</g>`);
     y += axisHeight;
   }
   const height = Math.ceil(y + margin);
@@ -99,22 +100,24 @@ export function svgSheet(sheet: Sheet, paper: Paper = "two"): string {
     `viewBox="0 0 ${whole} ${height}" role="img" ` +
     `font-family="${xml(colours.get("--font") ?? "sans-serif")}" fill="${palette.text}">` +
     `<title>${xml(title)}</title><desc>${xml(sheet.captions.join(" "))}</desc>` +
-    `<style>${resolved(plotStyle + chartStyle)}</style><defs>${hatches.markup}</defs>` +
+    `<style>${resolved(plotStyle)}</style><defs>${hatches.markup}</defs>` +
     `<rect width="${whole}" height="${height}" fill="${palette.background}"/>${parts.join("")}</svg>\n`
   );
 }
 
-function bandMarkup({ paint, overlay, axis, marks }: SheetBand, width: number, height: number, hatches: SvgHatches): string {
+function bandMarkup(
+  { paint, overlay: over, axis, marks }: SheetBand,
+  width: number,
+  height: number,
+  hatches: SvgHatches,
+): string {
   const frame: Frame = { width, height, ratio: 1, palette };
   const pen = new SvgContext(hatches, palette.background);
   paint?.(svgBoard(pen), frame);
-  const over = drawnMarkup((svg) => {
-    if (marks === undefined) drawOverlay(svg, { ...overlay, isPrinted: true }, frame);
-    else marks(svg, frame);
-  });
-  const scale = axis && drawnMarkup((svg) => drawYAxis(svg, axis, { ...frame, width: yAxisWidth }));
+  const above = marks === undefined ? overlay({ ...over, isPrinted: true }, frame) : marks(frame);
+  const scale = axis && markupOf(yAxis(axis, { width: yAxisWidth, height }));
   const beside = scale === undefined ? "" : `<g transform="translate(${-yAxisWidth},0)">${scale}</g>`;
-  return `${beside}${pen.markup}${over}`;
+  return `${beside}${pen.markup}${markupOf(above)}`;
 }
 
 /**
@@ -157,14 +160,15 @@ function legendMarkup(legend: Sheet["legend"], width: number, hatches: SvgHatche
   return { markup: parts.join(""), height: legend.length === 0 ? 0 : y + lineHeight + 4 };
 }
 
-/** The markup that D3 draws into an element of the document. */
-function drawnMarkup(draw: (svg: SVGSVGElement) => void): string {
+/** Elements as text, by way of the document: what would make text of them without it weighs as much as the rest of this. */
+function markupOf(marks: ReactNode): string {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  draw(svg);
+  const root = createRoot(svg);
+  flushSync(() => root.render(marks));
   const serializer = new XMLSerializer();
-  return Array.from(svg.children, (child) => serializer.serializeToString(child))
-    .join("")
-    .replaceAll(' xmlns="http://www.w3.org/2000/svg"', "");
+  const markup = Array.from(svg.children, (child) => serializer.serializeToString(child)).join("");
+  root.unmount();
+  return markup.replaceAll(' xmlns="http://www.w3.org/2000/svg"', "");
 }
 
 function text(x: number, y: number, content: string, attributes: string): string {
@@ -191,10 +195,10 @@ function xml(content: string): string {
 
 /** The light theme's custom properties, as the style sheet has them: prints are light. */
 const colours: ReadonlyMap<string, string> = new Map(
-  Array.from((/:root \{([^}]*)\}/.exec(labStyle)?.[1] ?? "").matchAll(/(--[\w-]+):\s*([^;]+);/g), ([, name = "", value = ""]) => [
-    name,
-    value,
-  ]),
+  Array.from(
+    (/^:root[^{]*\{([^}]*)\}/m.exec(labStyle)?.[1] ?? "").matchAll(/(--[\w-]+):\s*([^;]+);/g),
+    ([, name = "", value = ""]) => [name, value],
+  ),
 );
 
 /** Printed, classes are told by textures, too. */

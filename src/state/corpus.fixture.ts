@@ -55,7 +55,6 @@ const emptyTally: Omit<ResultTallies, "pageCount"> = {
   distributions: [],
   trainedOn: [],
   histograms: [],
-  difference: undefined,
   agreement: [],
   responses: [],
   notes: [],

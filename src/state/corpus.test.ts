@@ -10,7 +10,7 @@ import {
   resultsOf,
   openCorpus,
   openOf,
-  tableView,
+  firstPair,
   withBegun,
   withEntries,
   withResults,
@@ -88,22 +88,19 @@ describe("the works on a corpus", () => {
     const left = begun(emptyCorpus, "first", corpusOf([judged("a", [1, 1]), undefined]));
     expect([openCorpus(left)?.run, openCorpus(both)?.run]).toEqual([{ status: "stopped" }, { status: "done" }]);
   });
+});
 
-  it("compare the first two runs that have numbers, on whatever pages, until two are chosen", () => {
+describe("firstPair", () => {
+  it("is of the first two runs that have numbers, on whatever pages", () => {
     const number = { count: 1, mean: 1 } as unknown as ResultTallies["distributions"][number];
-    const state = begun(emptyCorpus, "first");
     const tally = {
       distributions: [undefined, number, undefined, undefined],
       trainedOn: [undefined, undefined, undefined, number],
     } as unknown as ResultTallies;
-    const counted = { ...state, ...withWork(state, "first", (work) => ({ ...work, tally })) };
-    expect([tableView(state).pair, tableView(counted).pair]).toEqual([
+    expect([firstPair(undefined), firstPair(tally)]).toEqual([
       [0, 1],
       [1, 3],
     ]);
-    expect(tableView(counted)).toBe(tableView(counted));
-    const chosen = withWork(counted, "first", (work) => ({ ...work, view: { ...work.view, pair: [3, 0] } }));
-    expect(tableView({ ...counted, ...chosen }).pair).toEqual([3, 0]);
   });
 });
 

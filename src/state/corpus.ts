@@ -1,11 +1,11 @@
-import type { CorpusEntry, SkippedFile } from "../import/corpus/corpus.ts";
 import type { Combination, CombinationProgress } from "../evaluation/combining/find-combination.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
-import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { ResultTallies } from "../worker/protocol/evaluation.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
+import type { MeasureId } from "../extraction/scoring/measure.ts";
+import type { CorpusEntry, SkippedFile } from "../import/corpus/corpus.ts";
+import type { ResultTallies } from "../worker/protocol/evaluation.ts";
 import { costsOf, withCosts, type MeasuredPages, type RunCosts } from "./run-costs.ts";
 
 /** A page of a corpus, as its table needs it. */
@@ -59,6 +59,8 @@ interface WorkDone {
   readonly run: CurrentRun | undefined;
   /** Milliseconds that the run took on this visit, if it came to its end. */
   readonly took?: number | undefined;
+  /** The best combination, of a plan that looks for one, or a sentence on why there is none; it is searched at the end of a run. */
+  readonly found?: Combination | { readonly problem: string } | undefined;
 }
 
 interface CurrentRun {
@@ -66,7 +68,12 @@ interface CurrentRun {
   readonly secondsLeft: number | undefined;
   /** Pages that are laid out, those that are judged with them; undefined where no run looks at them so. */
   readonly laidOut?: number | undefined;
+  /** Set once pages are judged, and the best combination is searched. */
+  readonly search?: CombinationProgress;
 }
+
+/** A page that is done, and its place in the corpus. */
+export type PageDone = readonly [page: number, result: PageResult];
 
 /** A corpus with what came of it, by one plan. */
 export interface OpenCorpus extends NamedCorpus, Omit<WorkDone, "run"> {
@@ -74,16 +81,19 @@ export interface OpenCorpus extends NamedCorpus, Omit<WorkDone, "run"> {
   readonly run: ({ readonly status: "running" } & CurrentRun) | { readonly status: "stopped" } | { readonly status: "done" };
 }
 
+/** A plan with the name that its work has in the browser's database. */
+export type NamedWork = Pick<OpenCorpus, "workId" | "plan">;
+
 /** The kind of number in the table: a measure, the share of the text that is kept, or the time that it took. */
 export type Shown = MeasureId | "kept";
 
 /** The tab: which method is best, the pages, two methods set against each other; of a sweep its curve or map; or the best combination. */
-export type Middle = "ranking" | "pages" | "compare" | "response" | "combination";
+export type Middle = "combination" | "ranking" | "pages" | "compare" | "response";
 
 /** A work on a corpus, as far as it has come, and how it is looked at. */
 export interface WorkState {
   readonly done: WorkDone;
-  readonly view: ChosenView;
+  readonly view: TableView;
   /** The scroll offset of the table, in CSS pixels. */
   readonly scrollTop: number;
   /** The sums over the pages that were done when they were asked for. */
@@ -97,7 +107,7 @@ export type ConfidenceColumn = `confidence ${number}`;
 export type SortColumn = "page" | "group" | ConfidenceColumn | number;
 
 /** A cell, by the place of its page in the corpus and by its column's. */
-export interface TableCell {
+interface TableCell {
   readonly page: number;
   readonly column: number;
 }
@@ -114,16 +124,13 @@ export interface TableView {
   readonly groupBy: string | undefined;
   /** The group whose pages are shown alone. */
   readonly group: string | undefined;
-  /** Two runs that are compared, by their places in the plan. */
-  readonly pair: readonly [number, number];
+  /** Two runs that are compared, by their places in the plan; undefined until two are chosen. */
+  readonly pair?: readonly [number, number];
   /** That the keys go on from. */
   readonly cell: TableCell | undefined;
 }
 
-/** A view as it was chosen: until two runs are, the first two that have any numbers are compared. */
-export type ChosenView = Omit<TableView, "pair"> & Partial<Pick<TableView, "pair">>;
-
-export const firstView: ChosenView = {
+export const firstView: TableView = {
   shown: "lcs",
   middle: "pages",
   sort: { by: "page", isDescending: false },
@@ -133,21 +140,6 @@ export const firstView: ChosenView = {
   group: undefined,
   cell: undefined,
 };
-
-/** A search for the best combination of lanes on the corpus that is open; it is gone with the page. */
-export type CombinationState =
-  | {
-      readonly status: "asking";
-      /** Pages that the lanes were run on. */
-      readonly done: number;
-      readonly of: number;
-      /** Unknown until a page is done. */
-      readonly secondsLeft: number | undefined;
-    }
-  | { readonly status: "searching"; readonly progress: CombinationProgress }
-  | { readonly status: "done"; readonly found: Combination }
-  /** `problem` is a sentence. */
-  | { readonly status: "failed"; readonly problem: string };
 
 /** A table of a paper, by their ids: "sun2011" and "4", or "text" for the numbers in its sentences. */
 export interface ShownPaper {
@@ -179,7 +171,6 @@ export interface CorpusState {
   readonly works: readonly WorkState[];
   /** The name of the work that is shown; empty where there is none. */
   readonly work: string;
-  readonly combination: CombinationState | undefined;
   /** The dialog that is open. */
   readonly asking: Asking | undefined;
   /** The published table that is shown in place of what came of the work. */
@@ -199,7 +190,6 @@ export const emptyCorpus: CorpusState = {
   earlier: [],
   works: [],
   work: "",
-  combination: undefined,
   asking: undefined,
   paper: undefined,
   timeLimit: 10_000,
@@ -227,10 +217,15 @@ export function openOf({ corpus, works }: Pick<CorpusState, "corpus" | "works">,
   if (known?.corpus === corpus) return known.open;
   const { run: current, ...others } = done;
   const run: OpenCorpus["run"] =
-    current === undefined ? { status: done.results.includes(undefined) ? "stopped" : "done" } : { status: "running", ...current };
+    current === undefined ? { status: isWhole(done) ? "done" : "stopped" } : { status: "running", ...current };
   const open: OpenCorpus = { ...corpus, ...others, run };
   opened.set(done, { corpus, open });
   return open;
+}
+
+/** True where nothing is left to be done. */
+export function isWhole({ plan, results, found }: Pick<WorkDone, "plan" | "results" | "found">): boolean {
+  return !results.includes(undefined) && (plan.combination === undefined || found !== undefined);
 }
 
 /** What runs cost on the pages of a corpus; undefined where that was not measured. */
@@ -247,25 +242,17 @@ export function withMeasured(
   return { costs: { ...withCosts(costsFor(state, { pages }), costsOf(measured)), of: pages } };
 }
 
-/** The view of the work that is shown; the same object as long as it is looked at alike. */
+/** The view of the work that is shown. */
 export function tableView(state: Pick<CorpusState, "works" | "work">): TableView {
-  const { view = firstView, tally } = shownWork(state) ?? {};
-  return viewWithPair(view, tally);
+  return shownWork(state)?.view ?? firstView;
 }
 
-const viewed = new WeakMap<ChosenView, TableView>();
-
-/** A view with two runs to compare. */
-export function viewWithPair(view: ChosenView, tally: ResultTallies | undefined): TableView {
+/** Two runs to compare until others are chosen: the first two that have any numbers. */
+export function firstPair(tally: ResultTallies | undefined): readonly [number, number] {
   const [first, second] = [...(tally?.distributions.entries() ?? [])].flatMap(([run, found]) =>
     (found ?? tally?.trainedOn[run]) === undefined ? [] : [run],
   );
-  const pair = view.pair ?? (first === undefined || second === undefined ? ([0, 1] as const) : ([first, second] as const));
-  const known = viewed.get(view);
-  if (known?.pair[0] === pair[0] && known.pair[1] === pair[1]) return known;
-  const whole: TableView = { ...view, pair };
-  viewed.set(view, whole);
-  return whole;
+  return first === undefined || second === undefined ? [0, 1] : [first, second];
 }
 
 /** The works with one of them changed, or taken away where it comes to nothing. */
@@ -277,25 +264,48 @@ export function withWork(
   return { works: works.flatMap((work) => (work.done.workId === workId ? (change(work) ?? []) : [work])) };
 }
 
+/** A corpus that was found, with what is done of a plan. */
+export function withDone(found: FoundCorpus, id: string, { workId, plan }: NamedWork, done: OpenCorpus["results"]): OpenCorpus {
+  const { name, layout, pages, skipped, entries, bytes, goldCount, chosen } = found;
+  const results = pages.map((_, page) => done[page]);
+  const run = { status: results.includes(undefined) ? "stopped" : "done" } as const;
+  const named = { name, layout, pages, skipped, entries, bytes, goldCount, ...(chosen && { chosen }) };
+  return { ...named, id, workId, plan, results, run };
+}
+
+/**
+ * The view that a corpus has first: by the first measure, or without any gold by what is kept. Of
+ * a sweep one sees its curve or map, of a search what it finds, and of methods with scores which of them is best.
+ */
+export function viewOf({ goldCount, plan }: OpenCorpus): TableView {
+  const [first] = plan.measures;
+  const shown = goldCount === 0 || first === undefined ? "kept" : first;
+  if (plan.combination !== undefined) return { ...firstView, shown, middle: "combination" };
+  const middle = plan.sweep !== undefined ? "response" : shown === "kept" ? "pages" : "ranking";
+  return { ...firstView, shown, middle };
+}
+
 /** A corpus with one work more, looked at like this and not yet counted. */
 export function withBegun(
   { works }: Pick<CorpusState, "works">,
   open: OpenCorpus,
-  view: ChosenView,
+  view: TableView,
 ): Pick<CorpusState, "corpus" | "works" | "work"> {
-  const { workId, plan, results, run: _, took, ...corpus } = open;
-  const done: WorkDone = { workId, plan, results, run: undefined, took };
+  const { workId, plan, results, run: _, took, found, ...corpus } = open;
+  const done: WorkDone = { workId, plan, results, run: undefined, took, found };
   return { corpus, works: [...works, { done, view, scrollTop: 0, tally: undefined }], work: workId };
 }
 
 /** Results with those of further pages. */
-export function withResults<W extends Pick<WorkDone, "results">>(
-  work: W,
-  done: readonly (readonly [page: number, result: PageResult])[],
-): W {
+export function withResults<W extends Pick<WorkDone, "results">>(work: W, done: readonly PageDone[]): W {
   const results = work.results.slice();
   for (const [page, result] of done) results[page] = result;
   return { ...work, results };
+}
+
+/** The pages that are done, each with its place. */
+export function doneOf({ results }: OpenCorpus): readonly PageDone[] {
+  return results.flatMap((result, page): readonly PageDone[] => (result === undefined ? [] : [[page, result]]));
 }
 
 /** Places of the pages that are yet to be judged. */

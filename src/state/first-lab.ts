@@ -1,12 +1,13 @@
 import { emptyLab, type Lab } from "./lab.ts";
 import { withLane, withLaneChange } from "./lane-changes.ts";
+import { newId } from "./open-page.ts";
 
 /** The method whose result is shown first, and three whose figures say at a glance how they decide. */
 const firstLanes = ["learned", "ccb", "cectd-ds", "danag"];
 
 /** A lab as it is before anything was done: lanes, and no page. */
 export function firstLab(): Lab {
-  const lab = firstLanes.reduce((next, id) => withLane(next, id), { ...emptyLab, session: newSessionId() });
+  const lab = firstLanes.reduce((next, id) => withLane(next, id), { ...emptyLab, session: newId() });
   const focusedLane = lab.lanes[0]?.id ?? "";
   return { ...withLaneChange(lab, focusedLane, { size: "strip" }), focusedLane };
 }
@@ -20,10 +21,4 @@ export function freshLab({ theme, autoRun, leftTab, preferences }: Lab): Lab {
 export function ownSession(lab: Lab): Lab {
   const fresh = { ...freshLab(lab), layout: lab.layout };
   return lab.pages.length === 0 ? { ...fresh, session: lab.session } : fresh;
-}
-
-/** An id that no other session has, in this browser or in what is copied into it. */
-export function newSessionId(): string {
-  const random = crypto.getRandomValues(new Uint32Array(3));
-  return [...random].map((number) => number.toString(36)).join("");
 }

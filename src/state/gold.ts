@@ -54,12 +54,10 @@ export function withSnippets(gold: PageGold | undefined, snippets: Snippets): Pa
 
 /** The snippets with one more, or without one that is there: of a list each stands once, and none is blank. */
 export function changedSnippets(snippets: Snippets | undefined, list: keyof Snippets, text: string): Snippets {
-  const { with: wanted = [], without = [] } = snippets ?? {};
   const trimmed = text.trim();
-  const before = list === "with" ? wanted : without;
+  const before = snippets?.[list] ?? [];
   const after = before.includes(trimmed) ? before.filter((one) => one !== trimmed) : [...before, trimmed];
-  const now = trimmed === "" ? before : after;
-  return list === "with" ? { with: now, without } : { with: wanted, without: now };
+  return { with: [], without: [], ...snippets, ...(trimmed !== "" && { [list]: after }) };
 }
 
 /** True for two gold standards that say the same: the text of a file says it, wherever it was found on the page. */

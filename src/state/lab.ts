@@ -1,3 +1,4 @@
+import { boolean, fallback, object, parse, picklist, type InferOutput } from "valibot";
 import type { Range } from "../extraction/page/selection.ts";
 import { usualReading, type Reading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
@@ -6,7 +7,7 @@ import type { Lane } from "./lane.ts";
 import type { OpenPage, SiteFile } from "./open-page.ts";
 
 /** The settings of the lab: what a later link or session restores. */
-export interface Lab {
+export interface Lab extends Choices {
   /** Names what the lab is kept under: a new session has another. */
   readonly session: string;
   readonly pages: readonly OpenPage[];
@@ -35,11 +36,6 @@ export interface Lab {
   /** The gold standard is being marked: what is selected can be made part of it, and taken out. */
   readonly isMarking: boolean;
   readonly layout: Layout;
-  readonly theme: Theme;
-  readonly autoRun: boolean;
-  /** What the left pane shows of the page. */
-  readonly leftTab: LeftTab;
-  readonly preferences: Preferences;
 }
 
 /** The views of a result, in their order. */
@@ -56,28 +52,41 @@ export type LeftTab = (typeof leftTabs)[number];
 /** No blocks, or those of the lane whose result is shown. */
 export type Boxes = "none" | "lane";
 
-export type Theme = "system" | "light" | "dark";
-
 /** Sizes of panes that were set by hand, in percent of their group: by group, then by pane; 0 for a collapsed one. */
 export type Layout = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Choices of a person, whichever pages and lanes are there. */
-export interface Preferences {
+const on = fallback(boolean(), true);
+const off = fallback(boolean(), false);
+
+const preferencesSchema = object({
   /** True where keys without Ctrl, as `x`, do something. */
-  readonly singleKeys: boolean;
+  singleKeys: on,
   /** True where Source and Result go along with what the figures show. */
-  readonly follows: boolean;
+  follows: on,
   /** True where HTML, Markdown and XML are written with images. */
-  readonly images: boolean;
+  images: on,
   /** The left pane as it was left by hand: until then it is open where there is room, or something is pinned. */
-  readonly leftPane: "auto" | "open" | "closed";
+  leftPane: fallback(picklist(["auto", "open", "closed"]), "auto"),
   /** All lanes are shown in full, and what appears under the pointer stands at rest. */
-  readonly showsAll: boolean;
+  showsAll: off,
   /** Classes are told by textures too, not by tone and position alone. */
-  readonly textures: boolean;
+  textures: off,
   /** The lab has been met: it says no more what it is for. */
-  readonly welcomed: boolean;
-}
+  welcomed: off,
+});
+
+/** Choices of a person, the same in all sessions, whichever pages and lanes are there: one that is not valid is as at first. */
+export const choicesSchema = object({
+  theme: fallback(picklist(["system", "light", "dark"]), "system"),
+  autoRun: on,
+  /** What the left pane shows of the page. */
+  leftTab: fallback(picklist(leftTabs), "html"),
+  preferences: fallback(preferencesSchema, () => parse(preferencesSchema, {})),
+});
+
+type Choices = Readonly<InferOutput<typeof choicesSchema>>;
+export type Theme = Choices["theme"];
+export type Preferences = Readonly<Choices["preferences"]>;
 
 /** Stands in the second place of a pair for the gold standard. */
 export const goldSide = "gold";
@@ -101,18 +110,7 @@ export const emptyLab: Lab = {
   measure: "lcs",
   isMarking: false,
   layout: {},
-  theme: "system",
-  autoRun: true,
-  leftTab: "html",
-  preferences: {
-    singleKeys: true,
-    follows: true,
-    images: true,
-    leftPane: "auto",
-    showsAll: false,
-    textures: false,
-    welcomed: false,
-  },
+  ...parse(choicesSchema, {}),
 };
 
 export function activePage(lab: Pick<Lab, "pages" | "page">): OpenPage | undefined {
@@ -121,4 +119,39 @@ export function activePage(lab: Pick<Lab, "pages" | "page">): OpenPage | undefin
 
 export function laneOf(lab: Lab, id: string): Lane | undefined {
   return lab.lanes.find((lane) => lane.id === id);
+}
+
+/** One of two that are compared: a lane, or the gold standard. */
+export interface Side {
+  readonly id: string;
+  /** "A"; "G" for the gold standard. */
+  readonly letter: string;
+  /** Undefined for the gold standard. */
+  readonly lane: Lane | undefined;
+}
+
+const gold: Side = { id: goldSide, letter: "G", lane: undefined };
+
+/** The two lanes that are compared: those of the lab's pair where both are still there; `undefined` where there is none to take. */
+export function comparedLanes({ lanes, pair }: Pick<Lab, "lanes" | "pair">): readonly [Lane | undefined, Lane | undefined] {
+  const a = lanes.find(({ id }) => id === pair[0]) ?? lanes.find(({ id }) => id !== pair[1]);
+  const b = lanes.find(({ id }) => id === pair[1] && id !== a?.id) ?? lanes.find(({ id }) => id !== a?.id);
+  return [a, b];
+}
+
+/**
+ * What is compared: two lanes, or a lane with the gold standard where that was chosen, or there is no second lane. Lanes take the
+ * place of a gold standard that the page does not have.
+ */
+export function comparedSides(
+  lab: Pick<Lab, "lanes" | "pair" | "pages" | "page">,
+): readonly [a: Side | undefined, b: Side | undefined] {
+  const [a, b] = comparedLanes(lab);
+  const hasGold = activePage(lab)?.gold !== undefined;
+  const isGold = hasGold && (lab.pair[1] === goldSide || b === undefined);
+  return [a && sideOf(a), isGold ? gold : b && sideOf(b)];
+}
+
+function sideOf(lane: Lane): Side {
+  return { id: lane.id, letter: lane.letter, lane };
 }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { firstLab } from "./first-lab.ts";
 import { emptyLab } from "./lab.ts";
 import {
+  embeddedLanes,
+  withAllOfSize,
   withAlone,
   withComparedLane,
+  withEmbeddedLanes,
   withLane,
   withLaneChange,
   withLaneCopy,
@@ -100,4 +104,19 @@ describe("the sizes of lanes", () => {
     expect(sizes(withLaneShown(alone, "lane-a"))).toEqual(["figure", "full", "strip"]);
     expect(withLaneShown(alone, "lane-b")).toBe(alone);
   });
+});
+
+it("an embedded figure has the first two lanes that show their figures, or the first", () => {
+  const lab = firstLab();
+  const lettersOf = (of: typeof lab): string =>
+    embeddedLanes(of)
+      .map(({ letter, size }) => `${letter} ${size}`)
+      .join(", ");
+  expect(lettersOf(lab)).toBe("B figure, C figure");
+  expect(lettersOf(withLaneChange(lab, "lane-b", { size: "strip" }))).toBe("C figure, D figure");
+  expect(lettersOf(withAlone(lab, "lane-c"))).toBe("C full");
+  expect(lettersOf(withAllOfSize(lab, "strip"))).toBe("A figure");
+  const only = withEmbeddedLanes({ ...withAlone(lab, "lane-c"), pair: ["lane-a", "lane-b"] });
+  expect([only.lanes.map(({ id }) => id), only.focusedLane, only.pair]).toEqual([["lane-c"], "lane-c", ["lane-c", ""]]);
+  expect(withEmbeddedLanes(lab).focusedLane).toBe("lane-b");
 });

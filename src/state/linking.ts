@@ -32,10 +32,9 @@ export interface SelectedWords {
   readonly origin: Place["origin"];
 }
 
-/** A lane that is to be brought before the reader, or its figure, at a row of its steps; another object each time. */
+/** A lane that is to be brought before the reader, or its figure; another object each time. */
 interface Spotlight {
   readonly lane: string;
   /** The figure is lit as well. */
   readonly part: "lane" | "figure";
-  readonly stepIndex?: number;
 }

@@ -1,3 +1,4 @@
+import type { DecodingReason } from "../extraction/encoding/decoding-reasons.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
 import type { Standard } from "../extraction/scoring/measure.ts";
 import type { Snippets } from "../extraction/scoring/snippets.ts";
@@ -38,7 +39,7 @@ interface PageOrigin {
 
 export interface Encoding {
   readonly name: string;
-  readonly reason: string;
+  readonly reason: DecodingReason;
   readonly unreadableCount: number;
   readonly suspected?: string;
 }
@@ -69,4 +70,14 @@ export function sampleOf({ origin, bytes, source }: OpenPage): string | undefine
   const isAsItCame =
     origin.kind === "sample" && bytes !== undefined && canonicalSource(new TextDecoder().decode(bytes)) === source;
   return isAsItCame ? origin.detail : undefined;
+}
+
+/** An id that nothing else has, in this browser or in what is copied into it: no session, and no text of a page. */
+export function newId(): string {
+  const random = crypto.getRandomValues(new Uint32Array(3));
+  return [...random].map((number) => number.toString(36)).join("");
+}
+
+export function newPageId(): string {
+  return `page-${newId()}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emptyLab } from "./lab.ts";
-import type { OpenPage } from "./open-page.ts";
+import { pageNamed } from "./open-page.fixture.ts";
 import { showPage, withoutPage, withPage, withPageChange } from "./page-changes.ts";
 
 describe("pages", () => {
@@ -24,15 +24,6 @@ describe("pages", () => {
   });
 });
 
-function page(id: string, length = 100): OpenPage {
-  return {
-    id,
-    key: `${id}/1`,
-    name: id,
-    origin: { kind: "pasted", detail: "" },
-    source: "x".repeat(length),
-    revision: 0,
-    byteLength: length,
-    lineEnds: "LF",
-  };
+function page(id: string, length = 100) {
+  return pageNamed(id, { source: "x".repeat(length) });
 }

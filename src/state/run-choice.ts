@@ -4,7 +4,7 @@ import type { Need } from "../extraction/contract/inputs.ts";
 import { memberName, needsOf, type Library } from "../extraction/run.ts";
 import type { FoundCorpus } from "./corpus.ts";
 import { runKey, runOfPreset } from "./lane.ts";
-import { modelParameterOf } from "./model-lane.ts";
+import { modelParameterOf } from "./own-lanes.ts";
 
 /** A run that can be chosen for a corpus. */
 export interface RunOption {

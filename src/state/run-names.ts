@@ -1,6 +1,6 @@
 import type { Comparison } from "../extraction/comparison/compare.ts";
 import type { Explanation } from "../extraction/contract/extraction.ts";
-import type { MemberSpec, RunSpec } from "../extraction/contract/extractor.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
 import {
   decimalsOf,
   changedValues,
@@ -10,9 +10,9 @@ import {
   type NumberParameter,
 } from "../extraction/contract/parameters.ts";
 import { memberName, membersOf, runName, type Library } from "../extraction/run.ts";
-import { thousands, shareText, counted, scoreText } from "../format.ts";
+import { counted, scoreText } from "../format.ts";
 import type { RunSummary } from "../worker/protocol/lab-worker.ts";
-import { areSameMembers, runKey, type Lane } from "./lane.ts";
+import type { Lane } from "./lane.ts";
 
 /** "CCB keeps nothing at threshold = 0.75." */
 export function nothingKept(algorithm: string, parameter: Parameter | undefined, value: Value | undefined): string {
@@ -39,26 +39,9 @@ function exactText(parameter: Parameter, value: Value): string {
   return `${value.toFixed(decimalsOf(parameter.step))}${unit}`;
 }
 
-interface Kept {
-  readonly keptCharacters: number;
-  readonly textCharacters: number;
-}
-
-/** "4,120 of 78,022 characters kept (5 %)". */
-export function keptSentence({ keptCharacters, textCharacters }: Kept): string {
-  const share = textCharacters === 0 ? 0 : keptCharacters / textCharacters;
-  return `${thousands(keptCharacters)} of ${thousands(textCharacters)} characters kept (${shareText(share)})`;
-}
-
 /** "F1 of A against B 0.87 (P 0.97, R 0.79)". */
 export function scoreSentence({ precision, recall, f1 }: Comparison, a: string, b: string): string {
   return `F1 of ${a} against ${b} ${scoreText(f1, 2)} (P ${scoreText(precision, 2)}, R ${scoreText(recall, 2)})`;
-}
-
-/** A change of the members of a combination; `subject` where several such changes in one gesture are one step. */
-export interface MemberChange {
-  readonly text: string;
-  readonly subject?: string;
 }
 
 /** The members of a run: "CCB, range 60; Union of (DANAg; Plain)"; undefined where it combines nothing. */
@@ -72,76 +55,9 @@ export function membersText(run: RunSpec, library: Library): string | undefined 
   return texts.join("; ") || "no members";
 }
 
-/** Names what differs between the members of two runs of one extractor; undefined where nothing does. `where`: "lane A". */
-export function memberChange(before: RunSpec, after: RunSpec, where: string, library: Library): MemberChange | undefined {
-  const [former, present] = [membersOf(before, library), membersOf(after, library)];
-  if (areSameMembers(former, present)) return undefined;
-  if (after.members === undefined) return { text: `Default members in ${where}` };
-  const nameOf = (run: RunSpec): string => runName(run, library);
-  const at = present.findIndex((member, index) => !areSame(member, former[index]));
-  const [added, removed] = [present[at], former[at < 0 ? present.length : at]];
-  if (present.length === former.length + 1 && added !== undefined && isRest(present, former, at)) {
-    const isCopy = areSame(added, present[at - 1]);
-    return { text: isCopy ? `Duplicate member ${nameOf(added)} in ${where}` : `Add member ${nameOf(added)} to ${where}` };
-  }
-  const gap = at < 0 ? present.length : at;
-  if (present.length === former.length - 1 && removed !== undefined && isRest(former, present, gap))
-    return { text: `Remove member ${nameOf(removed)} from ${where}` };
-  if (present.length !== former.length || added === undefined || removed === undefined)
-    return { text: `Change the members of ${where}` };
-  if (present.filter((member, index) => !areSame(member, former[index])).length === 1)
-    return oneChange(removed, added, at, where, library);
-  const isMove = present.map(keyOf).toSorted().join() === former.map(keyOf).toSorted().join();
-  return { text: isMove ? `Reorder the members of ${where}` : `Change the members of ${where}` };
-}
-
-/** The change of a single member. */
-function oneChange(before: MemberSpec, after: MemberSpec, place: number, where: string, library: Library): MemberChange {
-  const declared = library.get(after.extractor);
-  const name = runName(after, library);
-  if (before.extractor !== after.extractor)
-    return { text: `${runName(before, library)} → ${name} among the members of ${where}` };
-  const subject = `${where} ${place} ${after.extractor}`;
-  const [formerWeight, weight] = [before.weight ?? 1, after.weight ?? 1];
-  if (formerWeight !== weight)
-    return { text: `Weight of ${name} ${formerWeight} → ${weight} in ${where}`, subject: `${subject} weight` };
-  const names = [...new Set([...Object.keys(before.values), ...Object.keys(after.values)])].filter(
-    (parameter) => before.values[parameter] !== after.values[parameter],
-  );
-  const [parameter] = names;
-  const inside = memberChange(before, after, `${name} in ${where}`, library);
-  if (parameter === undefined && inside !== undefined)
-    return { ...inside, ...(inside.subject !== undefined && { subject: `${subject} ${inside.subject}` }) };
-  if (names.length !== 1 || parameter === undefined || inside !== undefined) return { text: `Change ${name} in ${where}` };
-  const described = declared?.parameters[parameter];
-  const text = (value: Value | undefined): string => valueText(described, value ?? described?.default ?? "");
-  return {
-    text: `${described?.label ?? parameter} of ${name} ${text(before.values[parameter])} → ${text(after.values[parameter])} in ${where}`,
-    subject: `${subject} ${parameter}`,
-  };
-}
-
-/** True where `longer` without the one at `place` is `shorter`. */
-function isRest(longer: readonly MemberSpec[], shorter: readonly MemberSpec[], place: number): boolean {
-  return areSameMembers(longer.toSpliced(place, 1), shorter);
-}
-
-function areSame(left: MemberSpec, right: MemberSpec | undefined): boolean {
-  return right !== undefined && keyOf(left) === keyOf(right);
-}
-
-function keyOf(member: MemberSpec): string {
-  return `${member.weight ?? 1} ${runKey(member)}`;
-}
-
-/** "CCB". */
-export function algorithmName(lane: Lane, library: Library): string {
-  return runName(lane, library);
-}
-
 /** "A CCB". */
 export function laneName(lane: Lane, library: Library): string {
-  return `${lane.letter} ${algorithmName(lane, library)}`;
+  return `${lane.letter} ${runName(lane, library)}`;
 }
 
 /** A lane with all that sets it apart from others: "A CCB, range 60, threshold 0.8". */
@@ -201,8 +117,8 @@ export function valueInForce(
 
 /** The name of the default: the paper's value only where the paper names one. */
 export function defaultName(parameter: Parameter): "paper value" | "default" {
-  const { cite, differs, isOurs = false } = parameter;
-  return cite !== undefined && differs === undefined && !isOurs ? "paper value" : "default";
+  const { cite, deviation, isOurs = false } = parameter;
+  return cite !== undefined && deviation === undefined && !isOurs ? "paper value" : "default";
 }
 
 /** The value text of a slider, for a screen reader: "0.75, paper value 0.75, keeps 4,120 characters". */

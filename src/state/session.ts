@@ -1,5 +1,5 @@
 import type { Unaligned } from "../extraction/scoring/gold.ts";
-import type { PageKey } from "../worker/protocol/figures.ts";
+import type { FigureRequest, LaneId, PageKey } from "../worker/protocol/figures.ts";
 import type { PageSummary, RunFailure, RunSummary, WorkCounts } from "../worker/protocol/lab-worker.ts";
 import type { Lab } from "./lab.ts";
 import type { PageGold } from "./open-page.ts";
@@ -14,8 +14,8 @@ export interface Session {
   readonly models?: readonly string[];
   /** Names of what the modules of the user's own write that are in this browser; undefined until they were listed. */
   readonly modules?: readonly string[];
-  /** Set while what another program wrote is asked for: for a lane of its own, or for the lane that is named. */
-  readonly giving?: { readonly lane?: string } | undefined;
+  /** Set while something of the user's own is asked for. */
+  readonly asking?: Asking | undefined;
   /** The story that is played. */
   readonly story?: PlayedStory | undefined;
   /** Counts of what the worker has done so far: a threshold drag leaves all but the decisions as they were. */
@@ -27,6 +27,11 @@ export interface Session {
   /** Set while the pages of a corpus are gone through. */
   readonly review?: CorpusReview | undefined;
 }
+
+/** What another program wrote, for a lane of its own or for the lane that is named; a module, or what the named one is changed to. */
+export type Asking =
+  | { readonly kind: "output"; readonly lane?: string | undefined }
+  | { readonly kind: "module"; readonly source?: string | undefined };
 
 /** The step of the story that is played in the session that is shown; undefined where none is. */
 export function playedStep({ story, lab }: Pick<Session, "story" | "lab">): StoryStep | undefined {
@@ -63,7 +68,7 @@ export type LaneResult =
   | { readonly status: "failed"; readonly last: RunSummary | undefined; readonly failure: Failure };
 
 /** A run that went on step by step until its time was over. */
-export interface Cut {
+interface Cut {
   readonly seconds: number;
   /** The last step: "pass 22". */
   readonly step: string;
@@ -101,4 +106,27 @@ export type Screen = "inspect" | "corpus";
 
 export interface Screens {
   readonly shown: Screen;
+}
+
+/**
+ * What figures on the screen draw, by the figure: a lane's next run brings it. Kept apart from the session, since nothing is shown
+ * of it.
+ */
+export type ShownFigures = Readonly<Record<string, ShownFigure>>;
+
+/** The channels that one figure draws of a lane. */
+export interface ShownFigure {
+  readonly lane: LaneId;
+  readonly requests: readonly FigureRequest[];
+}
+
+/** All that is drawn of a lane. */
+export function requestsOf(figures: ShownFigures, lane: LaneId): readonly FigureRequest[] {
+  return Object.values(figures).flatMap((figure) => (figure.lane === lane ? figure.requests : []));
+}
+
+/** The figures with one of them, or without it. */
+export function withFigure(figures: ShownFigures, id: string, figure: ShownFigure | undefined): ShownFigures {
+  const { [id]: _, ...others } = figures;
+  return figure === undefined ? others : { ...others, [id]: figure };
 }

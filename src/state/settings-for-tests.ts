@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { Declaration, MemberSpec } from "../extraction/contract/extractor.ts";
 import { snap, type Parameter, type Value } from "../extraction/contract/parameters.ts";
-import { hiddenWays, isUsual } from "../extraction/page/reading.ts";
+import { hiddenWays } from "../extraction/page/reading.ts";
 import { goldSide, resultFormats, resultTabs } from "./lab.ts";
-import { laneSizes } from "./lane.ts";
+import { bandScales, laneSizes } from "./lane.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
 import { axes, type Settings } from "./settings.ts";
 
@@ -14,27 +14,18 @@ export function anySettings(): fc.Arbitrary<Settings> {
   return letters.chain((chosen) => {
     const position = fc.nat(chosen.length - 1);
     const pair = fc.tuple(position, fc.oneof(position, fc.constant(goldSide)));
-    return fc
-      .record({
-        lanes: fc.tuple(...chosen.map(laneOf)),
-        focused: position,
-        pair: fc.option(pair, { nil: undefined }),
-        measure: fc.constantFrom(...measureIds),
-        axis: fc.constantFrom(...axes),
-        tab: fc.constantFrom(...resultTabs),
-        format: fc.option(fc.constantFrom(...resultFormats.slice(1)), { nil: undefined }),
-        boxes: fc.option(fc.constant("lane" as const), { nil: undefined }),
-        view: fc.option(anyRange(), { nil: undefined }),
-        reading: fc.record({ hidden: fc.subarray([...hiddenWays]), noscript: fc.constantFrom("open", "closed") }),
-      })
-      .map(({ pair: chosenPair, format, boxes, view, reading, ...rest }) => ({
-        ...rest,
-        ...(format === undefined ? {} : { format }),
-        ...(boxes === undefined ? {} : { boxes }),
-        ...(!isUsual(reading) && { reading }),
-        ...(chosenPair === undefined ? {} : { pair: chosenPair }),
-        ...(view === undefined ? {} : { view }),
-      }));
+    return fc.record({
+      lanes: fc.tuple(...chosen.map(laneOf)),
+      focused: position,
+      pair: fc.option(pair, { nil: undefined }),
+      measure: fc.constantFrom(...measureIds),
+      axis: fc.constantFrom(...axes),
+      tab: fc.constantFrom(...resultTabs),
+      format: fc.constantFrom(...resultFormats),
+      boxes: fc.constantFrom("none", "lane"),
+      view: fc.option(anyRange(), { nil: undefined }),
+      reading: fc.record({ hidden: fc.subarray([...hiddenWays]), noscript: fc.constantFrom("open", "closed") }),
+    });
   });
 }
 
@@ -53,6 +44,10 @@ function laneOf(letter: string): fc.Arbitrary<Settings["lanes"][number]> {
         size: fc.constantFrom(...laneSizes),
         bands: anyFigures(),
         pictures: anyFigures(),
+        scale: fc.constantFrom(...bandScales),
+        showsNumbers: fc.constant(true),
+        showsAllPasses: fc.constant(true),
+        step: fc.nat(2000),
       },
       { requiredKeys: ["letter", "extractor", "values", ...(members ? (["members"] as const) : []), "size"] },
     ),

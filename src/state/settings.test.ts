@@ -9,7 +9,7 @@ import { bracketedText } from "../extraction/run-text.ts";
 import { emptyLab, resultFormats, resultTabs, type Lab } from "./lab.ts";
 import { axes, settingsOf, settingsSchema, withSettings } from "./settings.ts";
 import { withLane } from "./lane-changes.ts";
-import { areSameMembers, laneSizes, type LaneLook } from "./lane.ts";
+import { areSameMembers, bandScales, laneSizes, type LaneLook } from "./lane.ts";
 import { anyRun } from "./settings-for-tests.ts";
 
 const library = libraryOf(extractors);
@@ -24,6 +24,10 @@ describe("settings", () => {
         expect(restored).toEqual(lab);
       }),
     );
+  });
+
+  it("refuse a view beyond all numbers", () => {
+    expect(() => parse(settingsSchema, { lanes: [], ...JSON.parse('{"view":{"start":0,"end":1e999}}') })).toThrow("finite");
   });
 
   it("name what they do not know and keep the rest", () => {
@@ -143,7 +147,18 @@ function labs(): fc.Arbitrary<Lab> {
 /** Folded or not, with figures chosen or as they come. */
 function anyLook(): fc.Arbitrary<LaneLook> {
   const figures = fc.array(fc.constantFrom("tree", "class", "links"), { maxLength: 3 });
-  return fc.record({ size: fc.constantFrom(...laneSizes), bands: figures, pictures: figures }, { requiredKeys: ["size"] });
+  return fc.record(
+    {
+      size: fc.constantFrom(...laneSizes),
+      bands: figures,
+      pictures: figures,
+      scale: fc.constantFrom(...bandScales),
+      showsNumbers: fc.constant(true),
+      showsAllPasses: fc.constant(true),
+      step: fc.nat(30),
+    },
+    { requiredKeys: ["size"] },
+  );
 }
 
 /** Only what differs from an algorithm's own: values, members and weights. */

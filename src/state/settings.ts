@@ -1,7 +1,11 @@
 import {
   array,
+  boolean,
   exactOptional,
+  finite,
+  integer,
   literal,
+  minValue,
   number,
   object,
   optional,
@@ -14,16 +18,26 @@ import {
   type InferOutput,
 } from "valibot";
 import { membersSchema, readingSchema, valuesSchema } from "../evaluation/plan.ts";
-import type { MemberSpec } from "../extraction/contract/extractor.ts";
+import type { MemberSpec, RunSpec } from "../extraction/contract/extractor.ts";
 import { mostMembers } from "../extraction/contract/inputs.ts";
 import { changedValues, valuesFor } from "../extraction/contract/parameters.ts";
-import { isUsual, usualReading } from "../extraction/page/reading.ts";
+import { usualReading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import { deepestMembers, type Library } from "../extraction/run.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
-import { goldSide, resultFormats, resultTabs, type Lab, type Layout, type Preferences } from "./lab.ts";
+import { activePage, goldSide, resultFormats, resultTabs, type Lab } from "./lab.ts";
 import { withLane } from "./lane-changes.ts";
-import { isLaneLetter, laneId, maxLanes, areSameMembers, laneSizes, type LaneLook, type LaneRun } from "./lane.ts";
+import {
+  areSameMembers,
+  bandScales,
+  isLaneLetter,
+  laneId,
+  laneSizes,
+  lookOf,
+  maxLanes,
+  type LaneLook,
+  type LaneRun,
+} from "./lane.ts";
 import { clampView } from "./view.ts";
 
 export const axes = ["source", "index"] as const;
@@ -32,8 +46,8 @@ export const axes = ["source", "index"] as const;
 const mostFigures = 64;
 
 /** A stretch of the source: two offsets, which a file that was written by hand may have the other way round. */
-export const rangeSchema = pipe(
-  object({ start: number(), end: number() }),
+const rangeSchema = pipe(
+  object({ start: pipe(number(), finite()), end: pipe(number(), finite()) }),
   transform(({ start, end }): Range => ({ start: Math.min(start, end), end: Math.max(start, end) })),
 );
 
@@ -45,8 +59,12 @@ const laneSchema = object({
   members: exactOptional(membersSchema),
   size: optional(picklist(laneSizes), "figure"),
   /** Ids of the bands that are shown, and of the pictures that are open; as the algorithm shows them where absent. */
-  bands: exactOptional(array(string())),
-  pictures: exactOptional(array(string())),
+  bands: optional(array(string())),
+  pictures: optional(array(string())),
+  scale: optional(picklist(bandScales)),
+  showsNumbers: optional(boolean()),
+  showsAllPasses: optional(boolean()),
+  step: optional(pipe(number(), integer(), minValue(0))),
 });
 
 /**
@@ -61,44 +79,46 @@ export const settingsSchema = object({
   measure: optional(picklist(measureIds), "lcs"),
   axis: optional(picklist(axes), "source"),
   tab: optional(picklist(resultTabs), "article"),
-  /** As an article where absent. */
-  format: exactOptional(picklist(resultFormats)),
-  /** Blocks over the page as it looks; none where absent. */
-  boxes: exactOptional(literal("lane")),
+  format: optional(picklist(resultFormats), "article"),
+  boxes: optional(picklist(["none", "lane"]), "none"),
+  reading: optional(readingSchema, usualReading),
   /** Of the shown page; the whole of it where absent. */
   view: optional(rangeSchema),
-  /** How pages are read; as usual where absent. */
-  reading: exactOptional(readingSchema),
 });
 
 export type Settings = InferOutput<typeof settingsSchema>;
 
 /** The settings of a lab; the view only where it is not the whole page. */
 export function settingsOf(lab: Lab): Settings {
-  const page = lab.pages.find(({ id }) => id === lab.page);
-  const isWhole = lab.view.start === 0 && lab.view.end === page?.source.length;
+  const { measure, axis, tab, format, boxes, reading, view } = lab;
+  const length = activePage(lab)?.source.length;
+  const isWhole = length === undefined || (view.start === 0 && view.end === length);
   const position = (id: string): number => lab.lanes.findIndex((lane) => lane.id === id);
   const a = position(lab.pair[0]);
   const b = lab.pair[1] === goldSide ? goldSide : position(lab.pair[1]);
   return {
-    lanes: lab.lanes.map(({ letter, extractor, values, members, size, bands, pictures }) => ({
-      letter,
-      extractor,
-      values: { ...values },
-      ...(members && { members: [...members] }),
-      size,
-      ...(bands && { bands: [...bands] }),
-      ...(pictures && { pictures: [...pictures] }),
-    })),
+    lanes: lab.lanes.map((lane) => {
+      const { letter, extractor, values, members } = lane;
+      const { isPlaying: _, bands, pictures, ...look } = lookOf(lane);
+      return {
+        letter,
+        extractor,
+        values: { ...values },
+        ...(members && { members: [...members] }),
+        ...look,
+        bands: bands && [...bands],
+        pictures: pictures && [...pictures],
+      };
+    }),
     focused: Math.max(position(lab.focusedLane), 0),
-    ...(a < 0 || (b !== goldSide && b < 0) ? {} : { pair: [a, b] as [number, number | typeof goldSide] }),
-    measure: lab.measure,
-    axis: lab.axis,
-    tab: lab.tab,
-    ...(lab.format !== "article" && { format: lab.format }),
-    ...(lab.boxes === "none" ? {} : { boxes: lab.boxes }),
-    ...(page === undefined || isWhole ? {} : { view: { start: lab.view.start, end: lab.view.end } }),
-    ...(!isUsual(lab.reading) && { reading: lab.reading }),
+    ...(a >= 0 && b !== -1 && { pair: [a, b] as [number, number | typeof goldSide] }),
+    measure,
+    axis,
+    tab,
+    format,
+    boxes,
+    reading,
+    ...(!isWhole && { view: { start: view.start, end: view.end } }),
   };
 }
 
@@ -107,7 +127,9 @@ export function settingsOf(lab: Lab): Settings {
  * where no lane is left, the lanes stay as they were. The sizes of panes are the reader's own, so what settings leave out of them stays.
  */
 export function withSettings(lab: Lab, settings: Settings, library: Library): readonly [Lab, readonly string[]] {
-  const [lanes, problems] = acceptedLanes(settings.lanes, library);
+  const { measure, axis, tab, format, boxes, reading } = settings;
+  const problems: string[] = [];
+  const lanes = settings.lanes.map((lane, place) => acceptedLane(lane, place, library, problems));
   const empty: Lab = { ...lab, lanes: [], focusedLane: "", pair: ["", ""] };
   const filled = lanes.reduce((next, lane) => (lane === undefined ? next : added(next, lane)), empty);
   const kept = filled.lanes.length === 0 ? { ...filled, lanes: lab.lanes, focusedLane: lab.focusedLane, pair: lab.pair } : filled;
@@ -118,32 +140,26 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
   };
   const a = idAt(settings.pair?.[0]);
   const b = settings.pair?.[1] === goldSide ? goldSide : idAt(settings.pair?.[1]);
-  const length = kept.pages.find(({ id }) => id === kept.page)?.source.length;
-  return [
-    {
-      ...kept,
-      focusedLane: idAt(settings.focused) ?? kept.lanes[0]?.id ?? "",
-      pair: a === undefined || b === undefined || a === b ? [kept.lanes[0]?.id ?? "", kept.lanes[1]?.id ?? ""] : [a, b],
-      measure: settings.measure,
-      axis: settings.axis,
-      tab: settings.tab,
-      format: settings.format ?? "article",
-      boxes: settings.boxes ?? "none",
-      reading: settings.reading ?? usualReading,
-      view:
-        length === undefined
-          ? kept.view
-          : settings.view === undefined
-            ? { start: 0, end: length }
-            : clampView(settings.view, length),
-    },
-    problems,
-  ];
+  const length = activePage(kept)?.source.length;
+  const next: Lab = {
+    ...kept,
+    measure,
+    axis,
+    tab,
+    format,
+    boxes,
+    reading,
+    focusedLane: idAt(settings.focused) ?? kept.lanes[0]?.id ?? "",
+    pair: a === undefined || b === undefined || a === b ? [kept.lanes[0]?.id ?? "", kept.lanes[1]?.id ?? ""] : [a, b],
+    view: length === undefined ? kept.view : clampView(settings.view ?? { start: 0, end: length }, length),
+  };
+  return [next, problems];
 }
 
-type LaneSettings = LaneRun & LaneLook & { readonly letter: string | undefined };
+type LaneSettings = Settings["lanes"][number];
+type AcceptedLane = LaneRun & LaneLook & { readonly letter: string | undefined };
 
-function added(lab: Lab, { letter, extractor, values, members, ...look }: LaneSettings): Lab {
+function added(lab: Lab, { letter, extractor, values, members, ...look }: AcceptedLane): Lab {
   const next = withLane(lab, extractor, values, undefined, members);
   const isFree = isLaneLetter(letter) && lab.lanes.every((lane) => lane.letter !== letter);
   const own = isFree ? { letter, id: laneId(letter) } : {};
@@ -153,43 +169,31 @@ function added(lab: Lab, { letter, extractor, values, members, ...look }: LaneSe
   };
 }
 
-function acceptedLanes(
-  lanes: Settings["lanes"],
-  library: Library,
-): readonly [readonly (LaneSettings | undefined)[], readonly string[]] {
-  const problems: string[] = [];
-  const accepted = lanes.map((lane, index): LaneSettings | undefined => {
-    const extractor = library.get(lane.extractor);
-    if (extractor === undefined) {
-      problems.push(`No method is called “${lane.extractor}”.`);
-      return undefined;
-    }
-    if (index >= maxLanes) {
-      problems.push(`Only ${maxLanes} lanes fit; ${extractor.name} was left out.`);
-      return undefined;
-    }
-    const [values, refusals] = valuesFor(extractor.parameters, lane.values);
-    problems.push(...refusals.map((refusal) => `${extractor.name}: ${refusal}.`));
-    const { letter } = lane;
-    const members = acceptedMembers(lane, library, problems, 1);
-    return {
-      letter,
-      extractor: lane.extractor,
-      values: changedValues(extractor.parameters, values),
-      ...(members && { members }),
-      ...acceptedLook(lane),
-    };
-  });
-  return [accepted, problems];
+/** A lane as the library takes it. A run's figures are known once it has run: a name that none of them has is kept, and shows nothing. */
+function acceptedLane(lane: LaneSettings, place: number, library: Library, problems: string[]): AcceptedLane | undefined {
+  const declared = library.get(lane.extractor);
+  if (declared !== undefined && place >= maxLanes) {
+    problems.push(`Only ${maxLanes} lanes fit; ${declared.name} was left out.`);
+    return undefined;
+  }
+  const run = acceptedRun(lane, library, problems, 1);
+  if (run === undefined) return undefined;
+  const { letter, extractor: _, values: __, members: ___, bands, pictures, ...look } = lane;
+  return { ...look, ...run, letter, bands: bands?.slice(0, mostFigures), pictures: pictures?.slice(0, mostFigures) };
 }
 
-/** The look of a lane. A run's figures are known once it has run: a name that none of them has is kept, and shows nothing. */
-function acceptedLook({ size, bands, pictures }: Settings["lanes"][number]): LaneLook {
-  return {
-    size,
-    ...(bands && { bands: bands.slice(0, mostFigures) }),
-    ...(pictures && { pictures: pictures.slice(0, mostFigures) }),
-  };
+/** A run as the library takes it, without members that are those of its extractor. */
+function acceptedRun(run: RunSpec, library: Library, problems: string[], level: number): LaneRun | undefined {
+  const { extractor } = run;
+  const declared = library.get(extractor);
+  if (declared === undefined) {
+    problems.push(`No method is called “${extractor}”.`);
+    return undefined;
+  }
+  const [values, refusals] = valuesFor(declared.parameters, run.values);
+  problems.push(...refusals.map((refusal) => `${declared.name}: ${refusal}.`));
+  const members = acceptedMembers(run, library, problems, level);
+  return { extractor, values: changedValues(declared.parameters, values), ...(members && { members }) };
 }
 
 /** The members of a run as the library takes them; undefined where they are those of its extractor. */
@@ -214,23 +218,10 @@ function acceptedMembers(
   if (members.length > mostMembers)
     problems.push(`Only ${mostMembers} members fit: ${members.length - mostMembers} of ${declared.name} were left out.`);
   const accepted = members.slice(0, mostMembers).flatMap((member): readonly MemberSpec[] => {
-    const known = library.get(member.extractor);
-    if (known === undefined) {
-      problems.push(`No method is called “${member.extractor}”.`);
-      return [];
-    }
-    const [values, refusals] = valuesFor(known.parameters, member.values);
-    problems.push(...refusals.map((refusal) => `${known.name}: ${refusal}.`));
-    const inner = acceptedMembers(member, library, problems, level + 1);
-    const weight = acceptedWeight(member.weight, known.name, problems);
-    return [
-      {
-        extractor: member.extractor,
-        values: changedValues(known.parameters, values),
-        ...(weight !== 1 && { weight }),
-        ...(inner && { members: inner }),
-      },
-    ];
+    const own = acceptedRun(member, library, problems, level + 1);
+    if (own === undefined) return [];
+    const weight = acceptedWeight(member.weight, library.get(member.extractor)?.name ?? "", problems);
+    return [{ ...own, ...(weight !== 1 && { weight }) }];
   });
   return areSameMembers(accepted, declared.defaultMembers ?? []) ? undefined : accepted;
 }
@@ -239,44 +230,4 @@ function acceptedWeight(weight = 1, name: string, problems: string[]): number {
   if (weight >= 0 && weight <= 1) return weight;
   problems.push(`${name}: weight outside 0 to 1: ${weight}.`);
   return weight > 1 ? 1 : 0;
-}
-
-/** A page that a link brings; its name is that of a file where it is one. */
-export type LinkedPage = { readonly name: string } & ({ readonly packed: string } | { readonly served: string });
-
-/** A step of a story that comes with the lab: the story's id, and the step's position. */
-export interface NamedStep {
-  readonly story: string;
-  readonly step: number;
-}
-
-/** The content of a link. */
-export interface Address {
-  readonly settings: Settings;
-  /** The bundled page that it shows. */
-  readonly sample?: string;
-  /** A page of its own: its text, packed by `deflated`, or a file that the server of the lab has under an id. */
-  readonly page?: LinkedPage;
-  /** It has page and settings of its own. */
-  readonly story?: NamedStep;
-  readonly pin?: Range;
-}
-
-/** The part of a link that was read, and a sentence for each part that was not understood. */
-export interface ReadAddress {
-  readonly address: Address;
-  readonly problems: readonly string[];
-}
-
-/** A link that was not read, and the sentence that says why. */
-export interface RefusedLink {
-  readonly refusal: string;
-}
-
-export function withPreferences(lab: Lab, change: Partial<Preferences>): Lab {
-  return { ...lab, preferences: { ...lab.preferences, ...change } };
-}
-
-export function withLayout(lab: Lab, group: string, sizes: Layout[string]): Lab {
-  return { ...lab, layout: { ...lab.layout, [group]: sizes } };
 }

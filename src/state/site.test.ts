@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emptyLab, type Lab } from "./lab.ts";
 import { withPage } from "./page-changes.ts";
-import type { OpenPage } from "./open-page.ts";
+import { pageNamed } from "./open-page.fixture.ts";
 import { hostIn, mostSiteFiles, siteOf, withoutSiteFiles, withSiteFiles } from "./site.ts";
 
 const of = (host: string, text: string): string => `<link rel=canonical href="https://${host}/${text}"><p>${text}`;
@@ -72,19 +72,6 @@ describe("hostIn", () => {
 let count = 0;
 
 function labWith(sources: readonly string[]): Lab {
-  return sources.reduce((lab, source, index) => withPage(lab, pageOf(source, index)), emptyLab);
-}
-
-function pageOf(source: string, index: number): OpenPage {
-  const id = `p${++count}`;
-  return {
-    id,
-    key: id,
-    name: `page ${index}`,
-    source,
-    revision: 0,
-    byteLength: source.length,
-    lineEnds: "LF",
-    origin: { kind: "pasted", detail: "" },
-  };
+  const pages = sources.map((source, index) => pageNamed(`page ${index}`, { id: `${index}`, key: `${++count}`, source }));
+  return pages.reduce(withPage, emptyLab);
 }

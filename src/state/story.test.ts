@@ -3,6 +3,7 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { firstLab } from "./first-lab.ts";
 import { withValue } from "./lane-changes.ts";
+import { pageNamed } from "./open-page.fixture.ts";
 import type { OpenPage } from "./open-page.ts";
 import { withPage } from "./page-changes.ts";
 import {
@@ -38,16 +39,7 @@ function firstStep(): StoryStep {
   return step;
 }
 
-const page: OpenPage = {
-  id: "page-1",
-  key: "page-1/1",
-  name: "Fog",
-  origin: { kind: "pasted", detail: originOf("fog") },
-  source: html,
-  revision: 0,
-  byteLength: html.length,
-  lineEnds: "LF",
-};
+const page = pageNamed("Fog", { origin: { kind: "pasted", detail: originOf("fog") }, source: html });
 
 describe("readStory", () => {
   it("gives a step the page and the lanes of the one before, where it names none", () => {

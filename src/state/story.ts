@@ -23,7 +23,7 @@ import type { Library } from "../extraction/run.ts";
 import { activePage, emptyLab, type Lab } from "./lab.ts";
 import { runKey } from "./lane.ts";
 import { sampleOf, type OpenPage } from "./open-page.ts";
-import { settingsSchema, withSettings, type Settings } from "./settings.ts";
+import { settingsSchema, withSettings } from "./settings.ts";
 
 /** How a file with a story begins, so that it is told from others. */
 export const storyFormat = "contentscope story";
@@ -141,7 +141,7 @@ export function readStory(value: unknown, { library, samples }: Known): Story {
     if (own === undefined) return refuse("it names no lanes, and no step before it does");
     if (!Object.hasOwn(story.pages, page) && samples.every(({ id }) => id !== page)) return refuse(`no page is called “${page}”`);
     const complete = { ...step, page, lanes: own };
-    const [, [problem]] = withSettings(emptyLab, settingsOfStep(complete), library);
+    const [, [problem]] = withSettings(emptyLab, { ...complete, view: undefined }, library);
     if (problem !== undefined) return refuse(problem.replace(/\.$/, ""));
     const swept = step.sweep === undefined ? undefined : own[step.sweep.lane];
     if (step.sweep !== undefined && library.get(swept?.extractor ?? "")?.parameters[step.sweep.x]?.kind !== "number")
@@ -165,7 +165,7 @@ function issueText({ path, message }: BaseIssue<unknown>): string {
 export function withStep(lab: Lab, step: StoryStep, library: Library): readonly [Lab, problem: string | undefined] {
   const source = activePage(lab)?.source ?? "";
   const view = step.view && rangeOf(source, step.view);
-  const [next, [problem]] = withSettings(lab, { ...settingsOfStep(step), ...(view && { view }) }, library);
+  const [next, [problem]] = withSettings(lab, { ...step, view }, library);
   const lost = [step.view, step.pin].find((place) => place !== undefined && rangeOf(source, place) === undefined);
   return [next, lost === undefined ? problem : `“${lost.from}” does not stand on the page.`];
 }
@@ -177,7 +177,7 @@ export function pinOf({ pin }: StoryStep, source: string): Range | undefined {
 
 /** The runs of a step's lanes, to be compared with those of a lab: how lanes are looked at is no matter. */
 export function runsOf(step: StoryStep, library: Library): string {
-  return laneRuns(withSettings(emptyLab, settingsOfStep(step), library)[0]);
+  return laneRuns(withSettings(emptyLab, { ...step, view: undefined }, library)[0]);
 }
 
 export function laneRuns({ lanes: own }: Pick<Lab, "lanes">): string {
@@ -194,19 +194,6 @@ export function isPageOf(page: OpenPage, { pages }: Story, id: string): boolean 
 /** The origin of a page that comes with a story. */
 export function originOf(id: string): string {
   return `story: ${id}`;
-}
-
-function settingsOfStep({ lanes: own, focused, pair, measure, axis, tab, boxes, reading }: StoryStep): Settings {
-  return {
-    lanes: own,
-    focused,
-    measure,
-    axis,
-    tab,
-    ...(pair && { pair }),
-    ...(boxes && { boxes }),
-    ...(reading && { reading }),
-  };
 }
 
 function rangeOf(source: string, { from, to }: Place): Range | undefined {

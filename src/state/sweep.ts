@@ -1,8 +1,14 @@
-import type { Interval } from "../evaluation/statistics.ts";
+import type { Axis, Sweep } from "../evaluation/plan.ts";
 import type { Response } from "../evaluation/response.ts";
-import type { Axis } from "../evaluation/plan.ts";
+import type { Interval } from "../evaluation/statistics.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
+import { changedValues, type NumberParameter, type Schema } from "../extraction/contract/parameters.ts";
+import type { Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
+import type { Lab } from "./lab.ts";
+import { withLane, withRun } from "./lane-changes.ts";
+import { runKey } from "./lane.ts";
 
 /** The parameters of a lane that are swept: one along x, or a second one along y. */
 export interface SweepChoice {
@@ -60,6 +66,18 @@ export function settingsAlong({ y }: SweepChoice): number {
   return y === undefined ? curveSettings : mapSettings;
 }
 
+/** A parameter that can be swept, by its name in the schema. */
+type SweptParameter = readonly [name: string, parameter: NumberParameter];
+
+/** The number parameters of a schema; those that cost least to try come first. */
+export function sweptParameters(parameters: Schema): readonly SweptParameter[] {
+  const numbers = Object.entries(parameters).flatMap(([name, parameter]): SweptParameter[] =>
+    parameter.kind === "number" ? [[name, parameter]] : [],
+  );
+  const cost = ([, { stage }]: SweptParameter): number => (stage === "decision" ? 0 : 1);
+  return numbers.toSorted((a, b) => cost(a) - cost(b));
+}
+
 /** Indices of a grid's settings, the whole of it coarsely first. */
 export function orderOf(axes: SweepGrid["axes"]): readonly number[] {
   const [x, y] = axes;
@@ -106,4 +124,40 @@ function ranksOf(count: number): readonly number[] {
   const ranks = Array.from({ length: count }, () => 0);
   for (const [rank, at] of coarseToFine(count).entries()) ranks[at] = rank;
   return ranks;
+}
+
+/**
+ * The lane that a sweep is of: one that is set as its runs are in all but what is swept, or else the first of their algorithm;
+ * undefined where there is none.
+ *
+ * @param setting one of the sweep's runs, whichever
+ */
+export function laneOfSweep({ lanes }: Pick<Lab, "lanes">, setting: RunSpec, axes: Sweep["axes"], library: Library) {
+  const ofAlgorithm = lanes.filter(({ extractor }) => extractor === setting.extractor);
+  return ofAlgorithm.find((lane) => isSetAlike(lane, setting, axes, library)) ?? ofAlgorithm[0];
+}
+
+/** True where a lane is set as the runs of a sweep are in all but what is swept. */
+export function isSetAlike(lane: RunSpec, setting: RunSpec, axes: Sweep["axes"], library: Library): boolean {
+  return otherSettings(lane, axes, library) === otherSettings(setting, axes, library);
+}
+
+/**
+ * The lab with a setting of a sweep in the sweep's lane, or in a lane of its own where there is none; unchanged where there is no room
+ * for another.
+ */
+export function withSetting(lab: Lab, setting: RunSpec, axes: Sweep["axes"], library: Library): Lab {
+  const { extractor, members } = setting;
+  const values = changedValues(library.get(extractor)?.parameters ?? {}, setting.values);
+  const lane = laneOfSweep(lab, setting, axes, library);
+  return lane === undefined
+    ? withLane(lab, extractor, values, undefined, members)
+    : withRun({ ...lab, focusedLane: lane.id }, lane.id, { extractor, values, ...(members && { members }) });
+}
+
+function otherSettings({ extractor, values, members }: RunSpec, axes: Sweep["axes"], library: Library): string {
+  const swept = new Set(axes.map(({ parameter }) => parameter));
+  const changed = changedValues(library.get(extractor)?.parameters ?? {}, values);
+  const others = Object.entries(changed).filter(([name]) => !swept.has(name));
+  return runKey({ extractor, values: Object.fromEntries(others), ...(members && { members }) });
 }

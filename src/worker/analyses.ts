@@ -1,25 +1,16 @@
 import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
-import { isTrainedOn } from "../evaluation/learned-model.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import type { Page } from "../extraction/page/page.ts";
 import { prepare, type KeptAnalyses, type Prepared } from "../extraction/prepare.ts";
 import { needsOf } from "../extraction/run.ts";
+import type { OpenedPage } from "./opened-pages.ts";
 import type { PageKey } from "./protocol/figures.ts";
+import type { RunRequest } from "./protocol/lab-worker.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
 import type { RunInputs } from "./run-inputs.ts";
-import { readModelHere } from "./model-reader.ts";
+import { readModelHere } from "./own-inputs.ts";
 
 /** Analyses kept at the most: a few of the largest pages, or hundreds of common ones. */
 const keptBytes = 768 * 1024 * 1024;
-
-/** A page, and the keys of the pages that are of the same site. */
-export interface Place {
-  readonly key: PageKey;
-  readonly page: Page;
-  readonly site: readonly PageKey[];
-  /** The page's name, where it is known. */
-  readonly name?: string;
-}
 
 /** The time that a first stage took, and whether it, or one of its members', was kept from an earlier run. */
 export interface Effort {
@@ -50,21 +41,28 @@ export class Analyses {
   }
 
   /** With the milliseconds of the stage itself, and what of it was kept from before. @throws RangeError, MissingInput, and whatever an extractor throws. */
-  async prepare(spec: RunSpec, place: Place): Promise<Prepared & Effort & { readonly isTrainedOn: boolean }> {
+  async prepare(
+    spec: RunSpec,
+    opened: OpenedPage,
+    request: RunRequest,
+  ): Promise<Prepared & Effort & { readonly isTrainedOn: boolean }> {
     const library = await this.#loader.take(spec);
     const clock = new ToolClock();
-    const sources = await this.#inputs.sourcesFor(spec, library, { page: place.key, site: place.site, name: place.name }, clock);
+    const { page } = opened;
+    const sources = await this.#inputs.sourcesFor(spec, library, opened, request, clock);
     const begun = clock.now();
     let kept: Effort["kept"] = "nothing";
     const prepared = prepare(
       spec,
-      { page: place.page, library, sources },
-      this.#keptFor(place, (run) => {
+      { page, library, sources },
+      this.#keptFor(opened.key, request, (run) => {
         kept = run === spec ? "analysis" : "members";
       }),
     );
     const milliseconds = clock.now() - begun;
-    return { ...prepared, milliseconds, kept, isTrainedOn: isTrainedOn(spec, place.page, library, sources) };
+    const isTrainedOn =
+      sources.models !== undefined && (await import("../evaluation/learned-model.ts")).isTrainedOn(spec, page, library, sources);
+    return { ...prepared, milliseconds, kept, isTrainedOn };
   }
 
   forget(page: PageKey): void {
@@ -77,7 +75,7 @@ export class Analyses {
   }
 
   /** The ground of an analysis besides its run: the page, and the pages of its site and its layout where they are asked for. */
-  #keptFor({ key, site }: Place, onFound: (run: RunSpec) => void): KeptAnalyses {
+  #keptFor(key: PageKey, { site = [] }: RunRequest, onFound: (run: RunSpec) => void): KeptAnalyses {
     const fullKey = (run: RunSpec, runKey: string): string => {
       const needs = needsOf(run, this.#loader.declared);
       return JSON.stringify([key, runKey, needs.has("site") ? site : [], needs.has("boxes") ? this.#inputs.placing(key) : 0]);
@@ -139,9 +137,5 @@ export class AnalysisCache {
 
   forget(page: string): void {
     for (const [key, entry] of this.#entries) if (entry.page === page) this.#entries.delete(key);
-  }
-
-  get size(): number {
-    return this.#entries.size;
   }
 }

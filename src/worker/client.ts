@@ -2,16 +2,16 @@ import { proxy, type Remote } from "comlink";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import { usualReading, type Reading } from "../extraction/page/reading.ts";
-import type { LaneId, PageKey, FigureRequest, RunWindow } from "./protocol/figures.ts";
+import type { LaneId, PageKey, RunWindow } from "./protocol/figures.ts";
 import {
   RunFailure,
   type GoldSetting,
-  type LabWorker,
   type PageSummary,
+  type RunRequest,
   type RunSummary,
   type SentSummary,
-  type WorkCounts,
 } from "./protocol/lab-worker.ts";
+import type { LabWorker } from "./lab-host.ts";
 import { CrashIsolation, WorkerSession } from "./worker-session.ts";
 
 export interface ClientOptions {
@@ -29,14 +29,8 @@ interface Job {
   readonly beside: Beside;
 }
 
-/** The circumstances that a run is asked for in. */
-export interface Beside {
-  /** Other pages of the site. */
-  readonly site?: readonly PageKey[];
-  /** The page's name. */
-  readonly name?: string;
-  /** The requests of the figures on the screen. */
-  readonly figures?: readonly FigureRequest[];
+/** What a run is asked for with. */
+export interface Beside extends Omit<RunRequest, "known"> {
   /** Windows that are there: what has not changed since does not cross again. */
   readonly windows?: readonly RunWindow[];
 }
@@ -61,6 +55,8 @@ export class LabClient {
   /** Begun at the first need, so that a worker that cannot start is not started over and over. */
   #life: WorkerSession | undefined;
   #lastRun = 0;
+  /** What each lane is at. */
+  readonly #underWay = new Map<LaneId, Job>();
   #lastQuestion = 0;
   #timeLimit: number;
 
@@ -170,10 +166,13 @@ export class LabClient {
   end(lane: LaneId): void {
     const life = this.#life;
     const name = taskOf(lane);
+    const job = this.#underWay.get(lane);
     if (life?.isAt(name) !== true) return;
     this.stop(lane);
     setTimeout(() => {
-      if (life.isAt(name)) life.end(new RunFailure("stopped", "Stopped before it came to a result."), name);
+      // A run that was begun meanwhile is none that was to be stopped.
+      if (life.isAt(name) && this.#underWay.get(lane) === job)
+        life.end(new RunFailure("stopped", "Stopped before it came to a result."), name);
     }, graceTime);
   }
 
@@ -195,16 +194,14 @@ export class LabClient {
     }
   }
 
-  counts(): Promise<WorkCounts | undefined> {
-    return this.ask((worker) => worker.counts());
-  }
-
-  async #run(lane: LaneId, { page, spec, onStep, beside }: Job): Promise<RunSummary> {
-    const { site = [], name, figures = [], windows = [] } = beside;
+  async #run(lane: LaneId, job: Job): Promise<RunSummary> {
+    const { page, spec, onStep, beside } = job;
+    this.#underWay.set(lane, job);
+    const { windows = [], ...request } = beside;
     const life = this.#living();
     // What is there is not waited for: a slider's run is on its way before anything is drawn.
     if (!life.opened.has(page)) await this.#openIn(life, page);
-    for (const key of site) this.#holdIn(life, key);
+    for (const key of request.site ?? []) this.#holdIn(life, key);
     if (!life.loaded.has(kindOf(spec))) await this.#loadIn(life, lane, spec);
     const run = ++this.#lastRun;
     const sentence = `Stopped after ${this.#timeLimit / 1000} s without a sign of progress.`;
@@ -216,12 +213,7 @@ export class LabClient {
           // A step comes over a channel of its own, and may arrive after the result.
           if (!life.isOver && !isOver) onStep(received(summary, windows));
         });
-        return life.remote.extract(lane, page, run, spec, step, {
-          site,
-          ...(name !== undefined && { name }),
-          figures,
-          known: windows.map((window) => window.name),
-        });
+        return life.remote.extract(lane, page, run, spec, step, { ...request, known: windows.map((window) => window.name) });
       });
       return received(sent, windows);
     } finally {
@@ -263,7 +255,7 @@ export class LabClient {
   }
 
   #begin(): WorkerSession {
-    const life = new WorkerSession(this.#options.createWorker(), ({ message }) => {
+    const life = new WorkerSession(this.#options.createWorker, ({ message }) => {
       this.#life = undefined;
       this.#options.onRestart(message);
     });
@@ -325,10 +317,6 @@ export class Latest<Key, Work, Result> {
       if (this.#running.has(key)) this.#onOvertaken(key);
       else void this.#next(key);
     });
-  }
-
-  get isIdle(): boolean {
-    return this.#running.size === 0;
   }
 
   async #next(key: Key): Promise<void> {

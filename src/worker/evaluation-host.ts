@@ -1,10 +1,10 @@
-import type { CorpusEntry } from "../import/corpus/corpus.ts";
+import type { Corpus, CorpusEntry } from "../import/corpus/corpus.ts";
 import type { CorpusFile } from "../import/corpus/corpus-file.ts";
 import { evaluateEntry, type EntryTask } from "../evaluation/evaluate-entry.ts";
 import { layoutOf } from "../import/corpus/layout.ts";
 import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
 import type { ReadOutputs } from "../import/outputs/output-files.ts";
-import { PageEvaluation, withGiven, type EvaluationContext } from "../evaluation/evaluate-page.ts";
+import { PageEvaluation, withGiven, type EvaluationContext, type GivenWithPage } from "../evaluation/evaluate-page.ts";
 import type { PageResult, RunOutcome } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
@@ -13,12 +13,14 @@ import { previewOf, type Preview } from "../extraction/output/preview.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { FoundLayout, JudgeWorker, TriedPage } from "./protocol/evaluation.ts";
-import type { ModulePage } from "./protocol/module-page.ts";
+import type { ModulePage } from "./protocol/lab-worker.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
-import { modulePage } from "./module-page.ts";
-import { readModelHere } from "./model-reader.ts";
-import { outputsHere } from "./output-reader.ts";
+import { modulePage, outputsHere, readModelHere } from "./own-inputs.ts";
+
+/** A page that many settings are tried on. */
+interface TriedPage extends Pick<PageTask, "source" | "gold" | "snippets" | "site">, GivenWithPage {
+  readonly reading?: Reading;
+}
 
 interface OpenPage {
   readonly key: string;
@@ -27,8 +29,11 @@ interface OpenPage {
   judge?: { readonly of: PageEvaluation; readonly bench: EvaluationContext };
 }
 
-/** The object that judges pages for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
-export class EvaluationHost implements JudgeWorker {
+/**
+ * Judges pages for the lab, one after the other in a worker of its own, while the lab's own worker answers its lanes. It knows nothing of
+ * messages, so that tests run it in Node as it is.
+ */
+export class EvaluationHost {
   readonly #loader: ExtractorLoader;
   readonly #clock = new ToolClock();
   #bench: EvaluationContext;
@@ -42,6 +47,7 @@ export class EvaluationHost implements JudgeWorker {
     this.#bench = { library: new Map(), tools: {}, clock: this.#clock.now, onRun };
   }
 
+  /** Loads whatever runs need that is not loaded yet. */
   async load(runs: readonly RunSpec[]): Promise<void> {
     for (const run of runs) {
       const library = await this.#loader.take(run);
@@ -56,11 +62,13 @@ export class EvaluationHost implements JudgeWorker {
     }
   }
 
+  /** Takes files, some at a time: what crosses all at once holds the screen up. */
   hand(files: readonly CorpusFile[]): void {
     this.#files.push(...files);
   }
 
-  async layout(): Promise<FoundLayout> {
+  /** Recognises a corpus in the files that were handed over. */
+  async layout(): Promise<Pick<Corpus, "layout" | "skipped"> & { readonly count: number }> {
     const files = this.#files;
     this.#files = [];
     const { layout, skipped, entries } = await layoutOf(files);
@@ -68,20 +76,23 @@ export class EvaluationHost implements JudgeWorker {
     return { layout, skipped, count: entries.length };
   }
 
+  /** Its entries from `first` to before `first + count`. */
   entries(first: number, count: number): readonly CorpusEntry[] {
     return this.#entries.slice(first, first + count);
   }
 
+  /** Reads a page of a corpus and its gold standard. @throws RangeError with a sentence where it cannot be read. */
   read(entry: CorpusEntry): Promise<PageTask> {
     return readEntry(entry);
   }
 
-  /** What reads them is loaded when it is asked for. */
+  /** Reads what another program wrote for pages. @throws RangeError with a clause where the files hold none */
   async outputs(files: readonly CorpusFile[], path: string): Promise<ReadOutputs> {
     const { readOutputs } = await import("../import/outputs/output-files.ts");
     return readOutputs(files, path);
   }
 
+  /** The groups that tell pages of a corpus apart, their sites above all, once the pages were read; one that cannot be read has what it had. */
   async groups(entries: readonly CorpusEntry[]): Promise<readonly CorpusEntry["groups"][]> {
     const groups: CorpusEntry["groups"][] = [];
     for (const entry of entries)
@@ -94,15 +105,18 @@ export class EvaluationHost implements JudgeWorker {
     return groups;
   }
 
+  /** Reads a page of a corpus for a frame to lay it out. @throws RangeError as `read` does. */
   async preview(entry: CorpusEntry, reading: Reading | undefined): Promise<Preview> {
     const { source } = await readEntry(entry);
     return previewOf(openPage(source, reading));
   }
 
+  /** Reads a page of a corpus for modules of the user's own. @throws RangeError as `read` does. */
   async modulePage(entry: CorpusEntry): Promise<ModulePage> {
     return modulePage((await readEntry(entry)).source);
   }
 
+  /** Reads a page of a corpus and judges it. */
   async evaluate(task: EntryTask, plan: Plan): Promise<PageResult> {
     await this.load(plan.runs);
     return evaluateEntry(await this.#withOutputs(task, plan.runs), plan, this.#bench);
@@ -113,11 +127,13 @@ export class EvaluationHost implements JudgeWorker {
     return outputs === undefined ? task : { ...task, outputs: new Map([...outputs, ...(task.outputs ?? [])]) };
   }
 
+  /** Makes a page ready to be tried with many settings; the one before it is forgotten. */
   open(key: string, task: TriedPage): Promise<void> {
     this.#open = { key, page: openPage(task.source, task.reading), task };
     return Promise.resolve();
   }
 
+  /** The outcomes of settings on the page made ready; undefined when another took its place. */
   async tryRuns(
     key: string,
     runs: readonly RunSpec[],

@@ -1,7 +1,7 @@
 import { wrap } from "comlink";
 import { expect, it } from "vitest";
 import { bytesOfAll, warcOf } from "../import/archives/warc.fixture.ts";
-import type { JudgeWorker } from "./protocol/evaluation.ts";
+import type { EvaluationHost } from "./evaluation-host.ts";
 import { startWorker } from "./start-worker.ts";
 
 it(
@@ -16,7 +16,7 @@ it(
     const records = await Promise.all(urls.map((url) => warcOf([{ url, body: "<p>page" }])));
     records.splice(5, 0, bytesOfAll([new TextEncoder().encode(head), raw, new TextEncoder().encode("\r\n\r\n")]));
     const content = new File(records, "crawl.warc");
-    const judge = wrap<JudgeWorker>(worker);
+    const judge = wrap<EvaluationHost>(worker);
     // A worker has a smaller stack than the page that it belongs to.
     await judge.hand([{ path: content.name, size: content.size, content }]);
     const { skipped } = await judge.layout();

@@ -4,6 +4,7 @@ import {
   isPanel,
   type Trace,
   type Units,
+  type ClassChannel,
   type ClassMeaning,
   type UnitChannel,
   type Channel,
@@ -12,18 +13,17 @@ import { elementLabel, type Page } from "../extraction/page/page.ts";
 import type {
   ChannelRows,
   FigureRequest,
-  IcicleRequest,
-  IcicleWindow,
   SentWindow,
   SeriesWindow,
+  UnitAddress,
   UnitReading,
   WindowCut,
 } from "./protocol/figures.ts";
-import { icicleAxis, icicleWindow, nestingOf, type Nesting } from "./icicle.ts";
 import type { LaneRun } from "./lane-run.ts";
-import { lowerBound, placesOf, type Places } from "./places.ts";
+import { lowerBound, placesOf, unitBeyond, type Places } from "./places.ts";
 import { Pyramid, type Summary } from "./pyramid.ts";
-import { unitsOf } from "./summaries.ts";
+import { quantityOf, remembered, unitsOf } from "./summaries.ts";
+import { decidedTextIn } from "./words-in-range.ts";
 
 /**
  * The figures of runs, in windows no larger than the screen asks for.
@@ -31,9 +31,8 @@ import { unitsOf } from "./summaries.ts";
  * What a window is cut from is remembered by the arrays it was made of: a threshold that is dragged draws the same arrays again.
  */
 export class Figures {
-  readonly #ranks = new Ranks();
   readonly #pyramidOf = remembered((values: Float64Array) => new Pyramid(values));
-  readonly #nestingOf = remembered((parents: Int32Array): Nesting => nestingOf(parents));
+  readonly #ranksOf = remembered(ranksOf);
   readonly placesOf = remembered((units: Units): Places => placesOf(units));
   /** Numbers the arrays that windows are cut from. A worker that takes another's place goes on with other numbers. */
   #lastNumber = Math.round(performance.timeOrigin + performance.now()) * 1000;
@@ -64,10 +63,17 @@ export class Figures {
     const channel = trace.channels.find((candidate) => candidate.id === id);
     if (channel === undefined || channel.kind === "scalar" || isPanel(channel)) return undefined;
     const units = unitsOf(trace, channel.units);
-    const values = this.#ranks.valuesOf(channel, step);
+    const values = this.#drawnValuesOf(channel, step);
     if (units === undefined || values === undefined) return undefined;
     const classes = trace.channels.find((candidate) => candidate.id === classesId && candidate.kind === "class");
     return { values, units, classes: classes?.kind === "class" ? classes.values : undefined };
+  }
+
+  /** @param step row of a steps channel; the last where left out */
+  #drawnValuesOf(channel: UnitChannel, step: number | undefined): Float64Array<ArrayBuffer> | undefined {
+    if (channel.kind === "series") return channel.values;
+    if (channel.kind === "steps") return channel.rows[step ?? channel.rows.length - 1];
+    return channel.kind === "class" ? this.#ranksOf(channel) : undefined;
   }
 
   #cutFrom({ values, units, classes }: Arrays, cut: WindowCut): SeriesWindow {
@@ -80,20 +86,12 @@ export class Figures {
     return [channel, step, classes && cut.classes, start, end, pixels, axis, ...arrays].join(" ");
   }
 
-  icicle({ extraction: { trace } }: LaneRun, request: IcicleRequest): IcicleWindow | undefined {
-    const tree = trace.channels.find(({ id }) => id === request.channel);
-    const units = tree?.kind === "tree" ? unitsOf(trace, tree.units) : undefined;
-    if (tree?.kind !== "tree" || units === undefined) return undefined;
-    const fill = trace.channels.find(({ id }) => id === request.fill);
-    const values = fill?.kind === "series" || fill?.kind === "class" ? fill.values : undefined;
-    const nesting = this.#nestingOf(tree.values);
-    const inView = this.placesOf(units).indexRange(request.start, request.end);
-    return icicleWindow(icicleAxis(units, nesting, request, inView), nesting, values, request);
-  }
-
   /** The texts of the channels over some units, by their id, at one; undefined for one that is not there. */
-  reading({ page, extraction: { trace } }: LaneRun, id: string, unit: number): UnitReading | undefined {
+  reading(run: LaneRun, id: string, at: UnitAddress): UnitReading | undefined {
+    const { page, extraction } = run;
+    const { trace } = extraction;
     const units = unitsOf(trace, id);
+    const unit = units === undefined ? -1 : this.#unitOf(run, units, at);
     if (units === undefined || unit < 0) return undefined;
     return {
       unit,
@@ -104,6 +102,16 @@ export class Figures {
       label: labelOf(page, units, unit),
       values: trace.channels.flatMap((channel) => readingOf(channel, id, unit)),
     };
+  }
+
+  /** The unit that an address means, -1 for none. */
+  #unitOf(run: LaneRun, units: Units, at: UnitAddress): number {
+    const places = this.placesOf(units);
+    const clamped = (unit: number): number => Math.min(Math.max(unit, 0), units.starts.length - 1);
+    if ("unit" in at) return clamped(at.unit);
+    if ("beyond" in at) return clamped(unitBeyond(places, at.beyond, at.stride));
+    if ("from" in at) return clamped(places.indexRange(at.from, at.from)[0]);
+    return places.unitAt("offset" in at ? at.offset : decidedTextIn(run, at.textIn));
   }
 
   /** `count` rows of the table over a run's units, from `first` on. */
@@ -139,55 +147,22 @@ function cutsOf({ rows, ...cut }: FigureRequest, trace: Trace): readonly WindowC
   return stepRows(steps.rows.length, rows, cut.step).map((step) => ({ ...cut, step }));
 }
 
-/** A function that works out once for a thing what it gives for it. */
-function remembered<K extends object, T>(make: (key: K) => T): (key: K) => T {
-  const known = new WeakMap<K, T>();
-  return (key) => {
-    let value = known.get(key);
-    if (value === undefined) known.set(key, (value = make(key)));
-    return value;
-  };
-}
-
 const rankOf = { removed: 0, context: 1, kept: 2, core: 3 } as const satisfies Record<ClassMeaning, number>;
 
-/** The values that a channel is drawn from. Classes are drawn by rank, so that a kept unit among removed ones is never lost in a pixel. */
-class Ranks {
-  readonly #known = new WeakMap<Uint8Array, Float64Array<ArrayBuffer>>();
-
-  /** @param step row of a steps channel; the last where left out */
-  valuesOf(channel: UnitChannel, step: number | undefined): Float64Array<ArrayBuffer> | undefined {
-    if (channel.kind === "series") return channel.values;
-    if (channel.kind === "steps") return channel.rows[step ?? channel.rows.length - 1];
-    if (channel.kind !== "class") return undefined;
-    let ranks = this.#known.get(channel.values);
-    if (ranks === undefined) {
-      ranks = Float64Array.from(channel.values, (value) => rankOf[channel.meanings[value] ?? "removed"]);
-      this.#known.set(channel.values, ranks);
-    }
-    return ranks;
-  }
-}
+/** Classes are drawn by rank, so that a kept unit among removed ones is never lost in a pixel. */
+const ranksOf = ({ values, meanings }: ClassChannel): Float64Array<ArrayBuffer> =>
+  Float64Array.from(values, (value) => rankOf[meanings[value] ?? "removed"]);
 
 /** The text of a channel at a unit; nothing for one over other units, or without a value a unit. */
 function readingOf(channel: Channel, units: string, unit: number): UnitReading["values"] {
   if (channel.kind === "scalar" || isPanel(channel) || channel.units !== units || channel.kind === "tree") return [];
-  const { id, name, unit: measure, formula } = channel;
-  const quantity = {
-    id,
-    name,
-    unit: measure,
-    formula,
-    ...(channel.cite ? { cite: channel.cite } : {}),
-    ...(channel.differs ? { differs: channel.differs } : {}),
-  };
   if (channel.kind === "class") {
     const value = channel.values[unit] ?? 0;
-    return [{ ...quantity, value, text: channel.classes[value] ?? "" }];
+    return [{ ...quantityOf(channel), value, text: channel.classes[value] ?? "" }];
   }
   if (channel.kind === "steps") return [];
   const value = channel.values[unit] ?? 0;
-  return [{ ...quantity, value, text: numberText(value) }];
+  return [{ ...quantityOf(channel), value, text: numberText(value) }];
 }
 
 /** Characters of the source that name a unit. */

@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { isScore } from "../extraction/scoring/score.ts";
-import { LabHost } from "./lab-host.ts";
+import { labHost, type LabWorker } from "./lab-host.ts";
 import type { SentSummary } from "./protocol/lab-worker.ts";
 import { loaderOf } from "./extractor-loader.ts";
 
 const source = "<body><ul><li><a href=1>Home</a></ul><p>Fog lies at sea</p><p>Rain comes</p></body>";
 const fog = [source.indexOf("Fog"), source.indexOf(" at sea")];
 
-describe("LabHost with a gold standard", () => {
+describe("the lab's host with a gold standard", () => {
   it("gives each run its score by the measure that is shown, and none without a gold standard", async () => {
-    const { host, run } = await opened();
+    const { host, run } = opened();
     expect((await run(1)).score).toBeUndefined();
     host.setGold("page", { number: 1, measure: "lcs", gold: { marks: fog } });
     // Of 7 words kept 2 are gold.
@@ -29,9 +29,9 @@ describe("LabHost with a gold standard", () => {
   });
 
   it("scores a run anew by another measure or gold standard, and runs nothing", async () => {
-    const { host, run } = await opened();
+    const { host, run } = opened();
     await run(1);
-    const before = await host.counts();
+    const before = host.counts();
     host.setGold("page", { number: 1, measure: "bag", gold: { marks: fog } });
     expect(await host.score("A", 1)).toMatchObject({ judgement: 1, measure: "bag", value: 4 / 9 });
     host.setGold("page", { number: 2, measure: "cleaneval", gold: { marks: fog } });
@@ -39,11 +39,11 @@ describe("LabHost with a gold standard", () => {
     host.setGold("page", { number: 3, measure: "cleaneval", gold: { text: "Home Fog lies at sea Rain comes" } });
     expect(await host.score("A", 1)).toMatchObject({ judgement: 3, value: 1 });
     expect(await host.score("A", 2)).toBeUndefined();
-    expect(await host.counts()).toEqual(before);
+    expect(host.counts()).toEqual(before);
   });
 
   it("scores a run by several measures, with the times that its summary has, and parsing", async () => {
-    const { host, run } = await opened();
+    const { host, run } = opened();
     host.setGold("page", { number: 1, measure: "lcs", gold: { marks: fog } });
     const first = await run(1);
     const second = await run(2);
@@ -57,7 +57,7 @@ describe("LabHost with a gold standard", () => {
   });
 
   it("checks a run by the page's snippets, also where nothing is marked", async () => {
-    const { host, run } = await opened();
+    const { host, run } = opened();
     await run(1);
     expect(await host.snippets("A", 1)).toBeUndefined();
     const snippets = { with: ["fog LIES", "snow"], without: ["home"] };
@@ -75,7 +75,7 @@ describe("LabHost with a gold standard", () => {
   });
 
   it("finds a text on the page, and says what it did not find", async () => {
-    const { host } = await opened();
+    const { host } = opened();
     host.setGold("page", { number: 1, measure: "lcs", gold: { text: "Fog lies, sometimes, at sea" } });
     const reading = await host.gold("page");
     expect(reading?.words).toBe(4);
@@ -85,7 +85,7 @@ describe("LabHost with a gold standard", () => {
   });
 
   it("marks and unmarks whole words", async () => {
-    const { host } = await opened();
+    const { host } = opened();
     const begin = fog[0] ?? 0;
     const marked = await host.marked("page", [], [begin + 1, begin + 5, begin, begin + 2], true);
     expect(Array.from(marked?.selection ?? [])).toEqual([begin, begin + "Fog lies".length]);
@@ -95,8 +95,8 @@ describe("LabHost with a gold standard", () => {
 
   it("scores in step with a threshold on a page of common size", async () => {
     const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8");
-    const host = new LabHost(loaderOf(extractors));
-    await host.open("page", news);
+    const host = labHost(loaderOf(extractors));
+    host.open("page", news);
     host.setGold("page", { number: 1, measure: "lcs", gold: { marks: [0, news.length] } });
     const kept = await host.extract("A", "page", 1, { extractor: "plain", values: {} }, () => undefined);
     expect(kept.score).toMatchObject({ value: 1 });
@@ -110,11 +110,11 @@ describe("LabHost with a gold standard", () => {
   });
 });
 
-describe("LabHost with a gold standard of the same words over and over", () => {
+describe("the lab's host with a gold standard of the same words over and over", () => {
   it("says which measure was not computed, and gives the others", async () => {
-    const host = new LabHost(loaderOf(extractors));
+    const host = labHost(loaderOf(extractors));
     const words = (first: string, second: string) => `${first} ${second} `.repeat(20_000);
-    await host.open("page", `<p>${words("yes", "no")}`);
+    host.open("page", `<p>${words("yes", "no")}`);
     host.setGold("page", { number: 1, measure: "lcs", gold: { text: words("no", "no yes") } });
     const { score } = await host.extract("A", "page", 1, { extractor: "plain", values: {} }, () => undefined);
     expect(score).toEqual({
@@ -132,8 +132,8 @@ describe("LabHost with a gold standard of the same words over and over", () => {
   });
 });
 
-async function opened(): Promise<{ readonly host: LabHost; readonly run: (run: number) => Promise<SentSummary> }> {
-  const host = new LabHost(loaderOf(extractors));
-  await host.open("page", source);
+function opened(): { readonly host: LabWorker; readonly run: (run: number) => Promise<SentSummary> } {
+  const host = labHost(loaderOf(extractors));
+  host.open("page", source);
   return { host, run: (run) => host.extract("A", "page", run, { extractor: "plain", values: {} }, () => undefined) };
 }

@@ -1,6 +1,23 @@
-import type { Units } from "../extraction/contract/trace.ts";
+import type { Trace, Units } from "../extraction/contract/trace.ts";
 import { depthsOf, subtreeEndsOf } from "../extraction/page/tree.ts";
+import type { Places } from "./places.ts";
 import type { IcicleRequest, IcicleWindow } from "./protocol/figures.ts";
+import { remembered, unitsOf } from "./summaries.ts";
+
+/** The window of a run's tree that a request asks for; undefined where it has no such tree. */
+export function icicleOf(trace: Trace, request: IcicleRequest, placesOf: (units: Units) => Places): IcicleWindow | undefined {
+  const tree = trace.channels.find(({ id }) => id === request.channel);
+  const units = tree?.kind === "tree" ? unitsOf(trace, tree.units) : undefined;
+  if (tree?.kind !== "tree" || units === undefined) return undefined;
+  const fill = trace.channels.find(({ id }) => id === request.fill);
+  const values = fill?.kind === "series" || fill?.kind === "class" ? fill.values : undefined;
+  const nesting = knownNestingOf(tree.values);
+  const inView = placesOf(units).indexRange(request.start, request.end);
+  return icicleWindow(icicleAxis(units, nesting, request, inView), nesting, values, request);
+}
+
+/** By identity: a threshold that is dragged draws the same tree again. */
+const knownNestingOf = remembered((parents: Int32Array): Nesting => nestingOf(parents));
 
 /** A tree over units: how deep each lies, and the first unit after its descendants. */
 export interface Nesting {

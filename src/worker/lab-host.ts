@@ -1,381 +1,231 @@
-import type { Explanation } from "../extraction/contract/extraction.ts";
-import type { Declaration, RunSpec } from "../extraction/contract/extractor.ts";
-import type { GivenOutput } from "../extraction/contract/given-output.ts";
-import type { ModelCard } from "../extraction/contract/model.ts";
+import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
-import type { Units } from "../extraction/contract/trace.ts";
-import type { Article } from "../extraction/output/article.ts";
-import { previewOf, type Preview } from "../extraction/output/preview.ts";
-import { selectedText } from "../extraction/output/text.ts";
-import type { OutputOptions } from "../extraction/output/dressing.ts";
-import { blockAt } from "../extraction/page/block-at.ts";
 import type { Reading } from "../extraction/page/reading.ts";
-import type { Metadata } from "../extraction/page/metadata.ts";
-import { asSelection, selectionOf, type Range } from "../extraction/page/selection.ts";
-import type { MarkedWords } from "../extraction/scoring/mark-words.ts";
-import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { Unscored } from "../extraction/scoring/score.ts";
-import type { SnippetChecks } from "../extraction/scoring/snippet-places.ts";
+import { asSelection, selectionOf } from "../extraction/page/selection.ts";
+import { messageOf } from "../format.ts";
 import { decodePage } from "../import/decode.ts";
-import type { ArchivedPage } from "../import/archives/mhtml.ts";
-import type { Unzipped, ZipEntry } from "../import/archives/zip.ts";
+import type { ZipEntry } from "../import/archives/zip.ts";
 import { Analyses } from "./analyses.ts";
-import { Figures } from "./figures.ts";
-import { outputsHere, type OutputReader } from "./output-reader.ts";
-import { RunInputs } from "./run-inputs.ts";
-import { LaneRuns } from "./lane-runs.ts";
-import { extractOf, type LaneRun } from "./lane-run.ts";
-import { LateGold } from "./late-gold.ts";
-import { modulePage } from "./module-page.ts";
-import { OpenedPages } from "./opened-pages.ts";
-import type { PageTree } from "./protocol/page-tree.ts";
-import type {
-  LaneId,
-  PageKey,
-  RunId,
-  ChannelRows,
-  IcicleRequest,
-  IcicleWindow,
-  PanelData,
-  SeriesWindow,
-  UnitAddress,
-  UnitReading,
-  WindowCut,
-} from "./protocol/figures.ts";
-import type {
-  GoldReading,
-  GoldSetting,
-  LabWorker,
-  PageSummary,
-  RunRequest,
-  RunScore,
-  SentSummary,
-  WorkCounts,
-} from "./protocol/lab-worker.ts";
-import type { RunText, ScoreSheet, Trial, TriedOutput } from "./protocol/questions.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
-import { unitBeyond } from "./places.ts";
-import { panelData, unitsOf } from "./summaries.ts";
-import { responseOf } from "./response.ts";
-import type { Passage, Reasons } from "./protocol/reasons.ts";
-import type { RunBlocks } from "./protocol/run-blocks.ts";
-import { decidedTextIn, passageOf, reasonsFor } from "./reasons.ts";
+import { Figures } from "./figures.ts";
+import { extractOf, type LaneRun } from "./lane-run.ts";
+import { LaneRuns } from "./lane-runs.ts";
+import { LateGold } from "./late-gold.ts";
+import { OpenedPages, type OpenedPage } from "./opened-pages.ts";
+import { modulePage, outputsHere, type OutputReader } from "./own-inputs.ts";
+import type { LaneId, PageKey, RunId } from "./protocol/figures.ts";
+import type { GoldSetting, PageSummary, RunRequest, SentSummary, WorkCounts } from "./protocol/lab-worker.ts";
+import type { Asked, PageQuestions, RunQuestions } from "./protocol/questions.ts";
+import { RunInputs } from "./run-inputs.ts";
+import { panelData } from "./summaries.ts";
+import { decidedTextIn } from "./words-in-range.ts";
 
 /** Milliseconds that the curve over a slider may keep the worker at work. */
 const curvePatience = 1_500;
+
+/** The answers to questions about something. */
+type Answers<Questions, Subject> = {
+  readonly [K in keyof Questions]: Questions[K] extends (...asked: infer Asked) => infer Answer
+    ? (subject: Subject, ...asked: Asked) => Answer | undefined | Promise<Answer | undefined>
+    : never;
+};
+
+/** What stands behind the messages of the lanes' worker. A promise rejects with a sentence for the user. */
+export type LabWorker = ReturnType<typeof labHost>;
 
 /**
  * The lab's core as the worker holds it: pages, the last run of each lane, and what is asked of both.
  *
  * It knows nothing of messages, so that tests run it in Node as it is. What a first visit has no use for is loaded when it is asked
- * for; a lane may have run anew by then, so that its run is looked for after that.
+ * for.
+ *
+ * @param outputsFor where what other programs wrote is read: of this browser, unless told otherwise
  */
-export class LabHost implements LabWorker {
-  readonly #loader: ExtractorLoader;
-  readonly #pages = new OpenedPages();
-  readonly #inputs: RunInputs;
-  readonly #gold = new LateGold();
-  readonly #figures = new Figures();
-  readonly #analyses: Analyses;
-  readonly #runs: LaneRuns;
+export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outputsHere) {
+  const pages = new OpenedPages();
+  const inputs = new RunInputs((key) => pages.get(key)?.page, outputsFor);
+  const gold = new LateGold();
+  const figures = new Figures();
+  const analyses = new Analyses(loader, inputs);
+  const runs = new LaneRuns({ pages, analyses, gold, figures });
 
-  /** @param outputsFor where what other programs wrote is read: of this browser, unless told otherwise */
-  constructor(loader: ExtractorLoader, outputsFor: OutputReader = outputsHere) {
-    this.#loader = loader;
-    this.#inputs = new RunInputs((key) => this.#pages.get(key)?.page, outputsFor);
-    this.#analyses = new Analyses(loader, this.#inputs);
-    this.#runs = new LaneRuns({ pages: this.#pages, analyses: this.#analyses, gold: this.#gold, figures: this.#figures });
-  }
+  const ofRuns: Answers<RunQuestions, LaneRun> = {
+    windows: (run, cuts) => cuts.map((cut) => figures.window(run, cut)),
+    icicle: async ({ extraction }, request) =>
+      (await import("./icicle.ts")).icicleOf(extraction.trace, request, figures.placesOf),
+    reading: (run, units, at) => figures.reading(run, units, at),
+    explain: (run, range) => runs.counted(run, () => run.extraction.explain(decidedTextIn(run, range))),
+    why: async (run, range) => {
+      const { reasonsFor } = await import("./reasons.ts");
+      return runs.counted(run, () => reasonsFor(run, range, decidedTextIn(run, range), figures.placesOf));
+    },
+    trials: async (run, range) => {
+      const { trialsOf } = await import("./trials.ts");
+      const standards = await gold.ready().catch(() => undefined);
+      const { page, pageKey, spec, request } = run;
+      return runs.counted(run, () =>
+        trialsOf({
+          run,
+          range,
+          prepare: (values) => analyses.prepare({ ...spec, values }, run, request),
+          scoreOf: (selection) => standards?.score(pageKey, page, { ...extractOf(run), selection }),
+          isWanted: () => runs.has(run),
+        }),
+      );
+    },
+    text: async ({ page, extraction }) => (await import("../extraction/output/text.ts")).selectedText(page, extraction.selection),
+    written: async ({ page, extraction }) =>
+      (await import("../extraction/output/written-text.ts")).writtenText(page, extraction.selection),
+    article: async ({ page, extraction }, options) =>
+      (await import("../extraction/output/article-writer.ts")).articleOf(page, extraction.selection, options),
+    html: async ({ page, extraction }, options) =>
+      (await import("../extraction/output/html.ts")).selectedHtml(page, extraction.selection, options),
+    markdown: async ({ page, extraction }, options) => {
+      const [{ selectedMarkdown }, { frontMatter, metadataValues }] = await Promise.all([
+        import("../extraction/output/markdown.ts"),
+        import("../extraction/output/metadata-text.ts"),
+      ]);
+      return frontMatter(metadataValues(page, options)) + selectedMarkdown(page, extraction.selection, options);
+    },
+    panel: ({ extraction }, channel) => panelData(extraction.trace, channel),
+    blocks: async (run) => (await import("./run-blocks.ts")).runBlocks(run, figures.placesOf),
+    modelCard: ({ extraction }) => extraction.card,
+    rows: (run, units, first, count) => figures.rows(run, units, first, count),
+    response: async (run, name, samples) => {
+      const { responseOf } = await import("./trials.ts");
+      const whole = run.summary.textCharacters;
+      return runs.counted(run, () =>
+        responseOf(run, name, { samples, patience: curvePatience, whole, isWanted: () => runs.has(run) }),
+      );
+    },
+    score: async (run) => {
+      await gold.ready();
+      return runs.scoreOf(run);
+    },
+    scores: async (run, measures) => {
+      const { pageKey, page, summary, isTrainedOn, milliseconds } = run;
+      return {
+        scores: (await gold.ready())?.scores(pageKey, page, extractOf(run), measures) ?? {},
+        ...(isTrainedOn && { isTrainedOn }),
+        milliseconds: { parse: summary.milliseconds, ...milliseconds },
+      };
+    },
+    snippets: async ({ pageKey, page, extraction }) => (await gold.ready())?.snippets(pageKey, page, extraction.selection),
+  };
 
-  declarations(): Promise<readonly Declaration[]> {
-    return Promise.resolve([...this.#loader.declared.values()]);
-  }
+  const ofPages: Answers<PageQuestions, OpenedPage> = {
+    passage: async ({ page, words }, range) => (await import("./reasons.ts")).passageOf(page, words, range),
+    block: async ({ page }, offset) => (await import("../extraction/page/block-at.ts")).blockAt(page, offset),
+    metadata: async ({ page }, options) =>
+      (await import("../extraction/output/metadata-text.ts")).absoluteMetadata(page, options),
+    tree: async ({ page }) => (await import("./page-tree.ts")).pageTree(page),
+    preview: async ({ page }) => (await import("../extraction/output/preview.ts")).previewOf(page),
+    gold: async ({ key, page }) => (await gold.ready())?.reading(key, page),
+    goldText: async ({ key, page }) => (await gold.ready())?.text(key, page),
+    marked: async ({ page }, marks, ranges, isMarked) => {
+      const { markWords } = await import("../extraction/scoring/mark-words.ts");
+      const where = selectionOf(
+        Array.from({ length: ranges.length / 2 }, (_, index) => [ranges[2 * index] ?? 0, ranges[2 * index + 1] ?? 0] as const),
+      );
+      return markWords(page, asSelection(Uint32Array.from(marks)), where, isMarked);
+    },
+    tryOutput: async ({ page }, output) => {
+      const [{ alignTool }, { outputWords }] = await Promise.all([
+        import("../extraction/algorithms/aligned-tool.ts"),
+        import("../extraction/algorithms/output/output-words.ts"),
+      ]);
+      try {
+        const { words, toolWords, strays } = alignTool(page, outputWords(output, "It"));
+        return { words: toolWords.length, placed: toolWords.length - strays.length, pageWords: words.count };
+      } catch (error) {
+        return { problem: messageOf(error) };
+      }
+    },
+  };
 
-  async load(spec: RunSpec): Promise<void> {
-    await this.#analyses.load(spec);
-  }
+  const rest = (key: PageKey): void => {
+    pages.forget(key);
+    analyses.forget(key);
+    gold.reopen(key);
+    runs.forget(key);
+  };
 
-  readonly decode = decodePage;
-  readonly modulePage = modulePage;
+  return {
+    ...answered(ofRuns, (lane: LaneId, run: RunId) => runs.of(lane, run)),
+    ...answered(ofPages, (page: PageKey) => pages.get(page)),
+    /** The extractors that there are. */
+    declarations: () => [...loader.declared.values()],
+    /** Decodes a file's bytes, by the user's choice or as the archive that held them, the page and the bytes tell. */
+    decode: decodePage,
+    /** The files in a zip archive. */
+    zipEntries: async (archive: Blob) => (await import("../import/archives/zip.ts")).zipEntries(archive),
+    /** Some of them, unpacked. */
+    unzip: async (archive: Blob, entries: readonly ZipEntry[]) =>
+      (await import("../import/archives/zip.ts")).unzip(archive, entries),
+    /** The page in a web archive (MHTML). */
+    archivedPage: async (archive: Blob) =>
+      (await import("../import/archives/mhtml.ts")).archivedPage(new Uint8Array(await archive.arrayBuffer())),
+    /** Makes a page ready for modules of the user's own. */
+    modulePage,
+    /** Parses a page, once; a second call with the same key answers from memory. Another reading asks for another key. */
+    open(key: PageKey, source: string, reading?: Reading): PageSummary {
+      const { text, ...summary } = pages.open(key, source, reading, inputs.unseenIn(key));
+      // A copy: what is answered is handed over.
+      return { ...summary, text: asSelection(text.slice()) };
+    },
+    close(key: PageKey): void {
+      rest(key);
+      inputs.forget(key);
+      gold.forget(key);
+    },
+    /** Lets go of all that was made of a page's text, until it is opened again. */
+    rest,
+    /** Loads whatever a run needs that is not loaded yet. */
+    load: (spec: RunSpec) => analyses.load(spec),
+    /** Runs a lane; `onStep` gets how it stands after each step of a long stage. */
+    extract: (
+      lane: LaneId,
+      pageKey: PageKey,
+      run: RunId,
+      spec: RunSpec,
+      onStep: (summary: SentSummary) => void,
+      request: RunRequest = {},
+    ) => runs.extract({ lane, pageKey, run, spec, onStep, request }),
+    /** Gives the text of another page of a site, to be opened when a run asks for it. */
+    addSitePage: (key: PageKey, name: string, source: string) => inputs.hold(key, name, source),
+    /** Gives where a page's elements and texts lie; one that is read by that is opened anew. */
+    setBoxes(key: PageKey, boxes: PageBoxes): void {
+      inputs.place(key, boxes);
+      if (!pages.layOut(key, boxes.hidden)) return;
+      analyses.forget(key);
+      gold.reopen(key);
+    },
+    /** Ends a lane's long stage after the step at hand. */
+    stop: (lane: LaneId) => runs.stop(lane),
+    /** Gives a page's gold standard and the measure that is shown; runs from now on come with their score. */
+    setGold: (key: PageKey, judgement: GoldSetting) => gold.judge(key, judgement),
+    counts: (): WorkCounts => runs.work,
+  };
+}
 
-  async zipEntries(archive: Blob): Promise<readonly ZipEntry[]> {
-    const { zipEntries } = await import("../import/archives/zip.ts");
-    return zipEntries(archive);
-  }
-
-  async unzip(archive: Blob, entries: readonly ZipEntry[]): Promise<Unzipped> {
-    const { unzip } = await import("../import/archives/zip.ts");
-    return unzip(archive, entries);
-  }
-
-  async archivedPage(archive: Blob): Promise<ArchivedPage> {
-    const { archivedPage } = await import("../import/archives/mhtml.ts");
-    return archivedPage(new Uint8Array(await archive.arrayBuffer()));
-  }
-
-  open(key: PageKey, source: string, reading?: Reading): Promise<PageSummary> {
-    const { text, ...summary } = this.#pages.open(key, source, reading, this.#inputs.unseenIn(key));
-    // A copy: what is answered is handed over.
-    return Promise.resolve({ ...summary, text: asSelection(text.slice()) });
-  }
-
-  rest(key: PageKey): void {
-    this.#pages.forget(key);
-    this.#analyses.forget(key);
-    this.#gold.reopen(key);
-    this.#runs.forget(key);
-  }
-
-  close(key: PageKey): void {
-    this.rest(key);
-    this.#inputs.forget(key);
-    this.#gold.forget(key);
-  }
-
-  extract(
-    lane: LaneId,
-    pageKey: PageKey,
-    run: RunId,
-    spec: RunSpec,
-    onStep: (summary: SentSummary) => void,
-    request: RunRequest = {},
-  ): Promise<SentSummary> {
-    return this.#runs.extract({ lane, pageKey, run, spec, onStep, request });
-  }
-
-  addSitePage(key: PageKey, name: string, source: string): void {
-    this.#inputs.hold(key, name, source);
-  }
-
-  setBoxes(key: PageKey, boxes: PageBoxes): void {
-    this.#inputs.place(key, boxes);
-    if (!this.#pages.layOut(key, boxes.hidden)) return;
-    this.#analyses.forget(key);
-    this.#gold.reopen(key);
-  }
-
-  panel(lane: LaneId, runId: RunId, channel: string): Promise<PanelData | undefined> {
-    const run = this.#runs.of(lane, runId);
-    return Promise.resolve(run && panelData(run.extraction.trace, channel));
-  }
-
-  stop(lane: LaneId): void {
-    this.#runs.stop(lane);
-  }
-
-  windows(lane: LaneId, runId: RunId, cuts: readonly WindowCut[]): Promise<readonly (SeriesWindow | undefined)[] | undefined> {
-    const run = this.#runs.of(lane, runId);
-    return Promise.resolve(run && cuts.map((cut) => this.#figures.window(run, cut)));
-  }
-
-  icicle(request: IcicleRequest): Promise<IcicleWindow | undefined> {
-    const run = this.#runs.of(request.lane, request.run);
-    return Promise.resolve(run && this.#figures.icicle(run, request));
-  }
-
-  reading(lane: LaneId, runId: RunId, unitsName: string, at: UnitAddress): Promise<UnitReading | undefined> {
-    const run = this.#runs.of(lane, runId);
-    const units = run && unitsOf(run.extraction.trace, unitsName);
-    return Promise.resolve(units && this.#figures.reading(run, unitsName, this.#unitOf(run, units, at)));
-  }
-
-  async explain(lane: LaneId, runId: RunId, range: Range): Promise<Explanation | undefined> {
-    const run = this.#runs.of(lane, runId);
-    return run && this.#runs.counted(run, () => run.extraction.explain(this.#decidedTextIn(run, range)));
-  }
-
-  async why(lane: LaneId, runId: RunId, range: Range): Promise<Reasons | undefined> {
-    const run = this.#runs.of(lane, runId);
-    return run && this.#runs.counted(run, () => reasonsFor(run, range, this.#decidedTextIn(run, range), this.#figures.placesOf));
-  }
-
-  async trials(lane: LaneId, runId: RunId, range: Range): Promise<readonly Trial[] | undefined> {
-    const { trialsOf } = await import("./trials.ts");
-    const gold = await this.#gold.ready().catch(() => undefined);
-    const run = this.#runs.of(lane, runId);
-    const words = this.#pages.get(run?.pageKey ?? "")?.words;
-    if (run === undefined || words === undefined) return undefined;
-    const { page, pageKey, spec, request } = run;
-    const { site = [], name } = request;
-    const tried = await this.#runs.counted(run, () =>
-      trialsOf({
-        run,
-        words,
-        range,
-        explanation: run.extraction.explain(decidedTextIn(run, words, range)),
-        prepare: (values) =>
-          this.#analyses.prepare({ ...spec, values }, { key: pageKey, page, site, ...(name !== undefined && { name }) }),
-        scoreOf: (selection) => gold?.score(pageKey, page, { ...extractOf(run), selection }),
-        isWanted: () => this.#runs.of(lane, runId) === run,
-      }),
-    );
-    return this.#runs.of(lane, runId) === run ? tried : undefined;
-  }
-
-  passage(key: PageKey, range: Range): Promise<Passage | undefined> {
-    const opened = this.#pages.get(key);
-    return Promise.resolve(opened && passageOf(opened.page, opened.words, range));
-  }
-
-  block(key: PageKey, offset: number): Promise<Range | undefined> {
-    const opened = this.#pages.get(key);
-    return Promise.resolve(opened && blockAt(opened.page, offset));
-  }
-
-  text(lane: LaneId, runId: RunId): Promise<RunText | undefined> {
-    const run = this.#runs.of(lane, runId);
-    return Promise.resolve(run === undefined ? undefined : selectedText(run.page, run.extraction.selection));
-  }
-
-  async written(lane: LaneId, runId: RunId): Promise<RunText | undefined> {
-    const { writtenText } = await import("../extraction/output/written-text.ts");
-    const run = this.#runs.of(lane, runId);
-    return run && writtenText(run.page, run.extraction.selection);
-  }
-
-  async article(
-    lane: LaneId,
-    runId: RunId,
-    options: OutputOptions & { readonly removed: boolean },
-  ): Promise<Article | undefined> {
-    const { articleOf } = await import("../extraction/output/article-writer.ts");
-    const run = this.#runs.of(lane, runId);
-    return run && articleOf(run.page, run.extraction.selection, options);
-  }
-
-  async html(lane: LaneId, runId: RunId, options: OutputOptions): Promise<string | undefined> {
-    const { selectedHtml } = await import("../extraction/output/html.ts");
-    const run = this.#runs.of(lane, runId);
-    return run && selectedHtml(run.page, run.extraction.selection, options);
-  }
-
-  async markdown(lane: LaneId, runId: RunId, options: OutputOptions): Promise<string | undefined> {
-    const [{ selectedMarkdown }, { frontMatter, metadataValues }] = await Promise.all([
-      import("../extraction/output/markdown.ts"),
-      import("../extraction/output/metadata-text.ts"),
-    ]);
-    const run = this.#runs.of(lane, runId);
-    if (run === undefined) return undefined;
-    return frontMatter(metadataValues(run.page, options)) + selectedMarkdown(run.page, run.extraction.selection, options);
-  }
-
-  preview(key: PageKey): Promise<Preview | undefined> {
-    const opened = this.#pages.get(key);
-    return Promise.resolve(opened && previewOf(opened.page));
-  }
-
-  rows(lane: LaneId, runId: RunId, unitsName: string, first: number, count: number): Promise<ChannelRows | undefined> {
-    const run = this.#runs.of(lane, runId);
-    return Promise.resolve(run && this.#figures.rows(run, unitsName, first, count));
-  }
-
-  async blocks(lane: LaneId, runId: RunId): Promise<RunBlocks | undefined> {
-    const { runBlocks } = await import("./run-blocks.ts");
-    const run = this.#runs.of(lane, runId);
-    const words = run && this.#pages.get(run.pageKey)?.words;
-    return words && runBlocks(run, words, this.#figures.placesOf);
-  }
-
-  modelCard(lane: LaneId, runId: RunId): Promise<ModelCard | undefined> {
-    return Promise.resolve(this.#runs.of(lane, runId)?.extraction.card);
-  }
-
-  async response(lane: LaneId, runId: RunId, name: string, samples: number): Promise<Float32Array<ArrayBuffer> | undefined> {
-    const run = this.#runs.of(lane, runId);
-    const whole = this.#pages.get(run?.pageKey ?? "")?.summary.textCharacters ?? 0;
-    const isWanted = (): boolean => this.#runs.of(lane, runId) !== undefined;
-    return run && this.#runs.counted(run, () => responseOf(run, name, { samples, patience: curvePatience, whole, isWanted }));
-  }
-
-  setGold(key: PageKey, judgement: GoldSetting): void {
-    this.#gold.judge(key, judgement);
-  }
-
-  async gold(key: PageKey): Promise<GoldReading | undefined> {
-    const gold = await this.#gold.ready();
-    const opened = this.#pages.get(key);
-    return opened && gold?.reading(key, opened.page);
-  }
-
-  async goldText(key: PageKey): Promise<RunText | undefined> {
-    const gold = await this.#gold.ready();
-    const opened = this.#pages.get(key);
-    return opened && gold?.text(key, opened.page);
-  }
-
-  async score(lane: LaneId, runId: RunId): Promise<RunScore | undefined> {
-    await this.#gold.ready();
-    const run = this.#runs.of(lane, runId);
-    return run && this.#runs.scoreOf(run);
-  }
-
-  async scores(lane: LaneId, runId: RunId, measures: readonly MeasureId[]): Promise<ScoreSheet | undefined> {
-    const gold = await this.#gold.ready();
-    const run = this.#runs.of(lane, runId);
-    if (run === undefined) return undefined;
-    const { pageKey, page, isTrainedOn, milliseconds } = run;
-    const parse = this.#pages.get(pageKey)?.summary.milliseconds ?? 0;
-    return {
-      scores: gold?.scores(pageKey, page, extractOf(run), measures) ?? {},
-      ...(isTrainedOn && { isTrainedOn }),
-      milliseconds: { parse, ...milliseconds },
+/**
+ * The questions as they are put, of what is found at the time. Parts of an answer may have to be loaded: where something else is found
+ * then, it is asked in turn.
+ */
+function answered<Q, Subject>(
+  answers: Answers<Q, Subject>,
+  find: (...about: never[]) => Subject | undefined,
+): Pick<Asked, keyof Asked & keyof Q> {
+  const put =
+    (answer: (subject: Subject, ...asked: readonly unknown[]) => unknown) =>
+    async (...args: readonly unknown[]): Promise<unknown> => {
+      const named = (): Subject | undefined => find(...(args.slice(0, find.length) as never[]));
+      for (let subject = named(); subject !== undefined; subject = named()) {
+        const found = await answer(subject, ...args.slice(find.length));
+        if (named() === subject) return found;
+      }
+      return undefined;
     };
-  }
-
-  async snippets(lane: LaneId, runId: RunId): Promise<SnippetChecks | Unscored | undefined> {
-    const gold = await this.#gold.ready();
-    const run = this.#runs.of(lane, runId);
-    return run && gold?.snippets(run.pageKey, run.page, run.extraction.selection);
-  }
-
-  async marked(
-    key: PageKey,
-    marks: readonly number[],
-    ranges: readonly number[],
-    isMarked: boolean,
-  ): Promise<MarkedWords | undefined> {
-    const { markWords } = await import("../extraction/scoring/mark-words.ts");
-    const opened = this.#pages.get(key);
-    if (opened === undefined) return undefined;
-    const where = selectionOf(
-      Array.from({ length: ranges.length / 2 }, (_, index) => [ranges[2 * index] ?? 0, ranges[2 * index + 1] ?? 0] as const),
-    );
-    return markWords(opened.page, asSelection(Uint32Array.from(marks)), where, isMarked);
-  }
-
-  async tryOutput(key: PageKey, output: GivenOutput): Promise<TriedOutput | undefined> {
-    const opened = this.#pages.get(key);
-    return opened && (await import("./try-output.ts")).tryOutput(opened.page, output);
-  }
-
-  async metadata(key: PageKey, options: Pick<OutputOptions, "url">): Promise<Metadata | undefined> {
-    const { absoluteMetadata } = await import("../extraction/output/metadata-text.ts");
-    const opened = this.#pages.get(key);
-    return opened && absoluteMetadata(opened.page, options);
-  }
-
-  async tree(key: PageKey): Promise<PageTree | undefined> {
-    const { pageTree } = await import("./page-tree.ts");
-    const opened = this.#pages.get(key);
-    return opened && pageTree(opened.page);
-  }
-
-  counts(): Promise<WorkCounts> {
-    return Promise.resolve(this.#runs.work);
-  }
-
-  #decidedTextIn(run: LaneRun, range: Range): number {
-    const words = this.#pages.get(run.pageKey)?.words;
-    return words === undefined ? range.start : decidedTextIn(run, words, range);
-  }
-
-  /** The unit that an address means, -1 for none. */
-  #unitOf(run: LaneRun, units: Units, at: UnitAddress): number {
-    const places = this.#figures.placesOf(units);
-    const clamped = (unit: number): number => Math.min(Math.max(unit, 0), units.starts.length - 1);
-    if ("unit" in at) return clamped(at.unit);
-    if ("beyond" in at) return clamped(unitBeyond(places, at.beyond, at.stride));
-    if ("from" in at) return clamped(places.indexRange(at.from, at.from)[0]);
-    return places.unitAt("offset" in at ? at.offset : this.#decidedTextIn(run, at.textIn));
-  }
+  const all = Object.entries(answers).map(([name, answer]) => [name, put(answer as Parameters<typeof put>[0])]);
+  return Object.fromEntries(all) as Pick<Asked, keyof Asked & keyof Q>;
 }

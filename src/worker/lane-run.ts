@@ -1,19 +1,18 @@
 import type { Extraction } from "../extraction/contract/extraction.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { showsOutput } from "../extraction/contract/given-output.ts";
-import type { Page } from "../extraction/page/page.ts";
 import type { Prepared } from "../extraction/prepare.ts";
 import type { Judged } from "../extraction/scoring/measure.ts";
+import type { OpenedPage } from "./opened-pages.ts";
 import type { PageKey, RunId } from "./protocol/figures.ts";
 import type { RunRequest, RunSummary } from "./protocol/lab-worker.ts";
 
 /** A lane's last run: what its figures and its reasons are drawn from. */
-export interface LaneRun extends Prepared {
+export interface LaneRun extends Prepared, OpenedPage {
   readonly run: RunId;
   readonly pageKey: PageKey;
   readonly spec: RunSpec;
   readonly request: RunRequest;
-  readonly page: Page;
   readonly extraction: Extraction;
   /** Its model was trained on this very page. */
   readonly isTrainedOn: boolean;

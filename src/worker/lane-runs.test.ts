@@ -11,7 +11,7 @@ const slow = { extractor: "ccb", values: { range: 200, tolerance: 0 } };
 
 describe("the run of a lane", () => {
   it("shows each step of a long run and lets other questions in between", async () => {
-    const { host } = await opened(long);
+    const { host } = opened(long);
     const steps: SentSummary[] = [];
     let isOver = false;
     const running = host
@@ -19,7 +19,7 @@ describe("the run of a lane", () => {
       .finally(() => {
         isOver = true;
       });
-    const counts = await host.counts();
+    const counts = host.counts();
     expect(isOver).toBe(false);
     expect(counts.decisions).toBe(0);
     await turn();
@@ -31,18 +31,18 @@ describe("the run of a lane", () => {
   });
 
   it("answers how far a run has come when it is stopped", async () => {
-    const { host } = await opened(long);
+    const { host } = opened(long);
     const running = host.extract("A", "page", 1, slow, () => undefined);
     host.stop("A");
     const stopped = await running;
     expect(stopped.isPartial).toBe(true);
     expect(stopped.progress).toBeUndefined();
-    expect((await host.counts()).passes).toBeLessThan(10);
+    expect(host.counts().passes).toBeLessThan(10);
     expect((await host.text("A", 1))?.text).not.toBe("");
   });
 
   it("brings what figures draw of it, and of that only what has changed", async () => {
-    const { host } = await opened(news);
+    const { host } = opened(news);
     const view = { start: 0, end: news.length, pixels: 50, axis: "source" } as const;
     const figures: FigureRequest[] = [
       { channel: "textDensity", classes: "verdict", ...view },
@@ -72,7 +72,7 @@ describe("the run of a lane", () => {
   });
 
   it("brings the rows of a strip, however many passes there were", async () => {
-    const { host } = await opened(news);
+    const { host } = opened(news);
     const strip = { channel: "passes", rows: "few", start: 0, end: news.length, pixels: 20, axis: "source" } as const;
     const decide = (run: number, maxPasses: number, step?: number) =>
       host.extract("A", "page", run, { extractor: "ccb", values: { maxPasses, tolerance: 0 } }, () => undefined, {
@@ -85,14 +85,14 @@ describe("the run of a lane", () => {
   });
 
   it("says what had been done when it was over", async () => {
-    const { run } = await opened(news);
+    const { run } = opened(news);
     await run("A", 1, "ccb");
     const { work } = await run("A", 2, "ccb", { threshold: 0.5 });
     expect(work).toMatchObject({ parses: 1, analyses: 1, decisions: 2 });
   });
 
   it("names a value that would keep something where nothing is kept", async () => {
-    const { run } = await opened("<body><p>one <b>two</b> <i>three</i> <u>four</u>");
+    const { run } = opened("<body><p>one <b>two</b> <i>three</i> <u>four</u>");
     const empty = await run("A", 1, "ccb", { threshold: 1 });
     expect(empty.keptCharacters).toBe(0);
     expect(empty.rescue?.parameter).toBe("threshold");
@@ -102,12 +102,12 @@ describe("the run of a lane", () => {
   });
 
   it("offers no value on a page without words", async () => {
-    const { run } = await opened("<body><img src=x>");
+    const { run } = opened("<body><img src=x>");
     expect((await run("A", 1, "ccb")).rescue).toBeUndefined();
   });
 
   it("takes as long as when it was analysed, and says what was kept from an earlier run", async () => {
-    const { run } = await opened(news);
+    const { run } = opened(news);
     const first = await run("A", 1, "ccb");
     expect(first.milliseconds.kept).toEqual([]);
     const second = await run("A", 2, "ccb", { threshold: 0.5 });
@@ -121,7 +121,7 @@ describe("the run of a lane", () => {
   });
 
   it("says that members' analyses were kept", async () => {
-    const { host, run } = await opened(news);
+    const { host, run } = opened(news);
     await run("A", 1, "ccb");
     const spec = {
       extractor: "union",
@@ -132,25 +132,6 @@ describe("the run of a lane", () => {
       ],
     };
     expect((await host.extract("B", "page", 2, spec, () => undefined)).milliseconds.kept).toEqual(["members"]);
-  });
-
-  it("samples what share of the text each value of a parameter keeps", async () => {
-    const { host, run } = await opened(news);
-    await run("A", 1, "ccb", { maxPasses: 3 });
-    const shares = await host.response("A", 1, "threshold", 5);
-    expect(shares?.[0]).toBeGreaterThan(0.9);
-    expect(shares?.[4]).toBe(0);
-    expect([...(shares ?? [])]).toEqual([...(shares ?? [])].toSorted((a, b) => b - a));
-    expect(await host.response("A", 1, "range", 5)).toBeUndefined();
-    expect(await host.response("A", 1, "unheard of", 5)).toBeUndefined();
-  });
-
-  it("agrees with a run at the value sampled", async () => {
-    const { host, run } = await opened(news);
-    await run("A", 1, "danag");
-    const shares = await host.response("A", 1, "gap", 11);
-    const { keptCharacters, textCharacters } = await run("A", 2, "danag", { gap: 30 });
-    expect(shares?.[3]).toBeCloseTo(keptCharacters / textCharacters, 6);
   });
 });
 

@@ -2,19 +2,18 @@ import type { Extraction } from "../extraction/contract/extraction.ts";
 import type { Decision, RunSpec } from "../extraction/contract/extractor.ts";
 import { sizeOf, type Selection } from "../extraction/page/selection.ts";
 import type { LaneId, PageKey, RunId } from "./protocol/figures.ts";
-import type { PageSummary, RunRequest, RunScore, RunSummary, SentSummary, WorkCounts } from "./protocol/lab-worker.ts";
-import type { RunTimes } from "./protocol/questions.ts";
+import type { RunRequest, RunScore, RunSummary, RunTimes, SentSummary, WorkCounts } from "./protocol/lab-worker.ts";
 import type { Analyses, Effort } from "./analyses.ts";
 import type { Figures } from "./figures.ts";
 import { extractOf, type LaneRun } from "./lane-run.ts";
 import type { LateGold } from "./late-gold.ts";
 import type { OpenedPages } from "./opened-pages.ts";
-import { rescueOf, type Tried } from "./response.ts";
-import { channelSummary, Extents } from "./summaries.ts";
+import { rescueOf, type Tried } from "./rescue.ts";
+import { channelSummary } from "./summaries.ts";
 import { Turn } from "./time-slice.ts";
 
-/** The pages, extractors and gold standards that lanes run with. */
-interface LaneRunsOptions {
+/** What lanes run with. */
+interface Ground {
   readonly pages: OpenedPages;
   readonly analyses: Analyses;
   readonly gold: LateGold;
@@ -36,16 +35,15 @@ type Standing = Pick<RunSummary, "isPartial" | "progress">;
 
 /** Runs lanes, and keeps the last run of each. */
 export class LaneRuns {
-  readonly #ground: LaneRunsOptions;
+  readonly #ground: Ground;
   readonly #runs = new Map<LaneId, LaneRun>();
   readonly #stopped = new Set<LaneId>();
-  readonly #extents = new Extents();
   /** Milliseconds that first stages took when they were done, and whether on analyses of members that were kept. */
   readonly #analysisTimes = new WeakMap<object, { readonly analyse: number; readonly isOnKept: boolean }>();
   #decisions = 0;
   #passes = 0;
 
-  constructor(ground: LaneRunsOptions) {
+  constructor(ground: Ground) {
     this.#ground = ground;
   }
 
@@ -61,23 +59,18 @@ export class LaneRuns {
     return found?.run === run ? found : undefined;
   }
 
+  /** True of a run that is its lane's last, as it stands. */
+  has(run: LaneRun): boolean {
+    return [...this.#runs.values()].includes(run);
+  }
+
   /** @throws Error, RangeError, MissingInput, and whatever an extractor throws. */
   async extract({ lane, pageKey, run, spec, onStep, request }: LaneJob): Promise<SentSummary> {
     const { pages, analyses } = this.#ground;
-    const { site = [], name } = request;
     const opened = pages.get(pageKey);
     if (opened === undefined) throw new Error("this page is not open any more");
     this.#stopped.delete(lane);
-    const {
-      milliseconds: spent,
-      kept,
-      ...prepared
-    } = await analyses.prepare(spec, {
-      key: pageKey,
-      page: opened.page,
-      site,
-      ...(name !== undefined && { name }),
-    });
+    const { milliseconds: spent, kept, ...prepared } = await analyses.prepare(spec, opened, request);
     const { extractor, analysis, values } = prepared;
     const analysed = this.#timesOf(analysis, spent, kept);
     const analysedAt = performance.now();
@@ -86,9 +79,9 @@ export class LaneRuns {
     const summarise = (extraction: Extraction, standing: Standing): SentSummary => {
       const decide = performance.now() - analysedAt - pauses;
       const milliseconds = { ...analysed, decide, kept: [...analysed.kept, ...(stepsBefore > 0 ? ["steps" as const] : [])] };
-      const laneRun = { run, pageKey, spec, request, page: opened.page, ...prepared, extraction, milliseconds };
+      const laneRun = { ...opened, ...prepared, run, pageKey, spec, request, extraction, milliseconds };
       this.#runs.set(lane, laneRun);
-      return this.#summaryOf(laneRun, opened.summary, standing);
+      return this.#summaryOf(laneRun, standing);
     };
 
     const decided = await this.#decide(lane, extractor.decide(analysis, values), async (extraction, progress, turn) => {
@@ -159,9 +152,9 @@ export class LaneRuns {
     }
   }
 
-  #summaryOf(laneRun: LaneRun, page: PageSummary, standing: Standing): SentSummary {
+  #summaryOf(laneRun: LaneRun, standing: Standing): SentSummary {
     const { figures = [], known = [] } = laneRun.request;
-    const { run, spec, extractor, extraction, values, analysis, isTrainedOn, milliseconds } = laneRun;
+    const { run, spec, summary: page, extractor, extraction, values, analysis, isTrainedOn, milliseconds } = laneRun;
     const { selection, trace, confidence } = extraction;
     const score = this.scoreOf(laneRun);
     const needsRescue = selection.length === 0 && page.words > 0 && standing.progress === undefined;
@@ -173,7 +166,7 @@ export class LaneRuns {
       selection: selection.slice() as Selection,
       keptCharacters: sizeOf(selection),
       textCharacters: page.textCharacters,
-      channels: trace.channels.map((channel) => channelSummary(channel, trace, this.#extents)),
+      channels: trace.channels.map((channel) => channelSummary(channel, trace)),
       notes: trace.notes,
       ...(trace.unfit && { unfit: trace.unfit }),
       ...(rescue === undefined ? {} : { rescue }),

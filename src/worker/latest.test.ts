@@ -54,17 +54,6 @@ describe("Latest", () => {
     finish("A3");
     expect(await newest).toBe("result of A3");
   });
-
-  it("is idle when nothing runs", async () => {
-    const { latest, finish } = bench();
-    expect(latest.isIdle).toBe(true);
-    const result = latest.submit("A", 1);
-    expect(latest.isIdle).toBe(false);
-    finish("A1");
-    await result;
-    await settled();
-    expect(latest.isIdle).toBe(true);
-  });
 });
 
 interface Bench {

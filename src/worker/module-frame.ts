@@ -2,7 +2,7 @@ import { literal, object, optional, picklist, safeParse, string, union } from "v
 import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import { readModuleRecord } from "../evaluation/recorder/module-record.ts";
 import { readOutput } from "../import/outputs/output-text.ts";
-import type { ModulePage } from "./protocol/module-page.ts";
+import type { ModulePage } from "./protocol/lab-worker.ts";
 import type { ModuleOrder } from "./module-program.ts";
 
 /** A file of the worker's program. What it imports stands in it as "module-file:NAME", of files before it. */

@@ -1,12 +1,14 @@
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Reading, Unseen } from "../extraction/page/reading.ts";
-import { wordsOf, type Words } from "../extraction/page/words.ts";
+import { sizeOf } from "../extraction/page/selection.ts";
+import { selectWords, wordsOf, type Words } from "../extraction/page/words.ts";
+import { structureOf } from "../import/page-facts.ts";
 import type { PageKey } from "./protocol/figures.ts";
 import type { PageSummary } from "./protocol/lab-worker.ts";
-import { pageSummary } from "./summaries.ts";
 
 export interface OpenedPage {
+  readonly key: PageKey;
   readonly page: Page;
   readonly summary: PageSummary;
   readonly words: Words;
@@ -47,11 +49,28 @@ export class OpenedPages {
     this.#parses++;
     const words = wordsOf(page);
     const summary = pageSummary(page, words, performance.now() - begun);
-    this.#pages.set(key, { page, summary, words, source });
+    this.#pages.set(key, { key, page, summary, words, source });
     return summary;
   }
 
   forget(key: PageKey): void {
     this.#pages.delete(key);
   }
+}
+
+function pageSummary(page: Page, words: Words, milliseconds: number): PageSummary {
+  const text = selectWords(page, words, () => true);
+  return {
+    characters: page.source.length,
+    textCharacters: sizeOf(text),
+    text,
+    words: words.count,
+    textStart: words.starts[0] ?? 0,
+    textEnd: words.ends.at(-1) ?? 0,
+    lines: page.source.split("\n").length,
+    elements: page.elements.count,
+    structure: structureOf(page),
+    parseErrors: page.parseErrors.length,
+    milliseconds,
+  };
 }

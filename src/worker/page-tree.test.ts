@@ -5,7 +5,7 @@ import { defaults } from "../extraction/algorithms/cetd/defaults.fixture.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { difference, rangesOf, selectionOf, sizeOf } from "../extraction/page/selection.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
-import type { PackedTexts, PageTree } from "./protocol/page-tree.ts";
+import type { PackedTexts, PageTree } from "./protocol/questions.ts";
 import { pageTree } from "./page-tree.ts";
 
 const sample = (path: string): string => readFileSync(new URL(`../../public/pages/${path}.txt`, import.meta.url), "utf8");

@@ -1,22 +1,18 @@
 import { elementLabel, sourceOffset, type Page } from "../extraction/page/page.ts";
 import { textNodesOf } from "../extraction/page/text-nodes.ts";
 import { isSpace } from "../extraction/page/vocabulary.ts";
-import type { PageTree, PackedTexts, TreeRuns, TreeErrors } from "./protocol/page-tree.ts";
+import type { PageTree, PackedTexts, TreeRuns, TreeErrors } from "./protocol/questions.ts";
 
 /** Longest name, label and snippet that cross, in UTF-16 units: a page may have a class attribute of a megabyte. */
 const longest = { name: 60, label: 160, snippet: 80 };
 
 export function pageTree(page: Page): PageTree {
   const { elements } = page;
+  const { count, parents, subtreeEnds, starts, ends, implied, ignored } = elements;
   const labels = elements.names.map((name, element) => elementLabel(page, element).slice(name.length));
   return {
-    count: elements.count,
-    parents: elements.parents.slice(),
-    subtreeEnds: elements.subtreeEnds.slice(),
-    starts: elements.starts.slice(),
-    ends: elements.ends.slice(),
-    implied: elements.implied.slice(),
-    ignored: elements.ignored.slice(),
+    // Copies: what is answered is handed over.
+    ...structuredClone({ count, parents, subtreeEnds, starts, ends, implied, ignored }),
     ...ranksOf(page),
     ...textSums(page),
     names: packed(elements.names, longest.name),

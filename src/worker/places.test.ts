@@ -35,30 +35,12 @@ describe("places of flat units", () => {
   });
 
   it("finds the unit that holds an offset, and none in a gap", () => {
-    const places = placesOf(
-      unitsOf(
-        [
-          [2, 4],
-          [4, 5],
-          [8, 9],
-        ],
-        false,
-      ),
-    );
+    const places = placesOf(unitsOf("2-4 4-5 8-9", false));
     expect(Array.from({ length: 11 }, (_, offset) => places.unitAt(offset))).toEqual([-1, -1, 0, 0, 1, -1, -1, -1, 2, -1, -1]);
   });
 
   it("numbers the units in view, that which is cut at the left edge too", () => {
-    const places = placesOf(
-      unitsOf(
-        [
-          [0, 4],
-          [4, 8],
-          [8, 12],
-        ],
-        false,
-      ),
-    );
+    const places = placesOf(unitsOf("0-4 4-8 8-12", false));
     expect(places.indexRange(5, 9)).toEqual([1, 3]);
     expect(places.indexRange(12, 20)).toEqual([3, 3]);
     expect(places.anchor(2)).toBe(8);
@@ -68,30 +50,12 @@ describe("places of flat units", () => {
 describe("places of nested units", () => {
   it("finds the unit opened last of those that hold an offset", () => {
     // html [0,10), div [1,8), p [2,4), p [4,6)
-    const places = placesOf(
-      unitsOf(
-        [
-          [0, 10],
-          [1, 8],
-          [2, 4],
-          [4, 6],
-        ],
-        true,
-      ),
-    );
+    const places = placesOf(unitsOf("0-10 1-8 2-4 4-6", true));
     expect(Array.from({ length: 11 }, (_, offset) => places.unitAt(offset))).toEqual([0, 1, 2, 2, 3, 3, 1, 1, 0, 0, -1]);
   });
 
   it("gives a place that two overlapping units hold to the later one", () => {
-    const places = placesOf(
-      unitsOf(
-        [
-          [0, 6],
-          [3, 9],
-        ],
-        true,
-      ),
-    );
+    const places = placesOf(unitsOf("0-6 3-9", true));
     expect([2, 3, 5, 6, 8, 9].map((offset) => places.unitAt(offset))).toEqual([0, 1, 1, 1, 1, -1]);
   });
 
@@ -117,16 +81,7 @@ describe("places of nested units", () => {
   });
 
   it("places a unit that starts before its predecessor where that one is", () => {
-    const places = placesOf(
-      unitsOf(
-        [
-          [0, 20],
-          [8, 12],
-          [3, 14],
-        ],
-        true,
-      ),
-    );
+    const places = placesOf(unitsOf("0-20 8-12 3-14", true));
     expect([0, 1, 2].map((unit) => places.anchor(unit))).toEqual([0, 8, 8]);
     expect(places.unitAt(4)).toBe(0);
     expect(places.unitAt(8)).toBe(2);
@@ -134,7 +89,7 @@ describe("places of nested units", () => {
   });
 
   it("shows nothing where there are no units", () => {
-    const places = placesOf(unitsOf([], true));
+    const places = placesOf(unitsOf("", true));
     expect(places.unitsIn(0, 9)).toEqual([0, 0]);
     expect(places.unitAt(0)).toBe(-1);
   });
@@ -142,7 +97,10 @@ describe("places of nested units", () => {
 
 type Span = readonly [number, number];
 
-function unitsOf(spans: readonly Span[], nested: boolean): Units {
+/** Units by their spans: "2-4 4-5" as text. */
+function unitsOf(given: readonly Span[] | string, nested: boolean): Units {
+  const spans =
+    typeof given === "string" ? Array.from(given.matchAll(/(\d+)-(\d+)/g), ([, a, b]): Span => [Number(a), Number(b)]) : given;
   return {
     name: "units",
     starts: Uint32Array.from(spans, ([start]) => start),
@@ -184,17 +142,7 @@ function innermost(units: Units, offset: number): number {
 }
 
 describe("unitBeyond", () => {
-  const words = placesOf(
-    unitsOf(
-      [
-        [0, 4],
-        [5, 6],
-        [7, 30],
-        [40, 44],
-      ],
-      false,
-    ),
-  );
+  const words = placesOf(unitsOf("0-4 5-6 7-30 40-44", false));
   const from = (unit: number, units: number, characters: number) => unitBeyond(words, unit, { units, characters });
 
   it("goes on by characters, to the unit there or the next, and by one unit at the least", () => {

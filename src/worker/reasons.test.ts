@@ -5,11 +5,12 @@ import { finish, type AnyExtractor } from "../extraction/contract/extractor.ts";
 import { valuesFor, type Value } from "../extraction/contract/parameters.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { clip, sizeOf } from "../extraction/page/selection.ts";
-import { wordsOf } from "../extraction/page/words.ts";
+import { wordsOf, type Words } from "../extraction/page/words.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { placesOf } from "./places.ts";
-import type { Passage, Reasons } from "./protocol/reasons.ts";
-import { decidedTextIn, passageOf, reasonsFor, textIn, type Explained } from "./reasons.ts";
+import type { Passage, Reasons } from "./protocol/questions.ts";
+import { passageOf, reasonsFor, type Explained } from "./reasons.ts";
+import { decidedTextIn, textIn } from "./words-in-range.ts";
 import { inputsOf } from "../extraction/algorithms/inputs.fixture.ts";
 
 const library = libraryOf(extractors);
@@ -77,9 +78,7 @@ describe("the reasons for a verdict", () => {
 describe("the place at which a verdict on a range is explained", () => {
   const parts = "<body><p class=menu>Home</p><p>One two three four five six</p><p class=menu>Imprint and</p><p>more</p></body>";
   const run = ranBy(byClassName, {}, parts);
-  const words = wordsOf(run.page);
-  const at = (from: string, to: string) =>
-    decidedTextIn(run, words, { start: parts.indexOf(from), end: parts.indexOf(to) + to.length });
+  const at = (from: string, to: string) => decidedTextIn(run, { start: parts.indexOf(from), end: parts.indexOf(to) + to.length });
 
   it("is the first word of what most of its text becomes", () => {
     expect(at("Home", "six")).toBe(parts.indexOf("One"));
@@ -93,7 +92,7 @@ describe("the place at which a verdict on a range is explained", () => {
 
   it("is the range's start where it holds no word", () => {
     const start = parts.indexOf("</body");
-    expect(decidedTextIn(run, words, { start, end: parts.length })).toBe(start);
+    expect(decidedTextIn(run, { start, end: parts.length })).toBe(start);
   });
 });
 
@@ -174,9 +173,13 @@ function ran(id: string, given: Readonly<Record<string, Value>> = {}, of: string
   return ranBy(extractor, given, of);
 }
 
-function ranBy(extractor: AnyExtractor, given: Readonly<Record<string, Value>>, of: string): Explained {
+function ranBy(
+  extractor: AnyExtractor,
+  given: Readonly<Record<string, Value>>,
+  of: string,
+): Explained & { readonly words: Words } {
   const opened = of === source ? page : openPage(of);
   const [values] = valuesFor(extractor.parameters, given);
   const analysis = extractor.analyse(inputsOf(extractor, opened), values);
-  return { page: opened, extractor, analysis, values, extraction: finish(extractor.decide(analysis, values)) };
+  return { page: opened, words: wordsOf(opened), extraction: finish(extractor.decide(analysis, values)) };
 }

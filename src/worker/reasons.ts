@@ -3,12 +3,12 @@ import type { SeriesChannel, Units } from "../extraction/contract/trace.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import { innermostElementAt } from "../extraction/page/element-at.ts";
 import { elementLabel, type Page } from "../extraction/page/page.ts";
-import { clip, has, sizeOf, type Range } from "../extraction/page/selection.ts";
-import { selectWords, type Words } from "../extraction/page/words.ts";
-import type { Reasons, PathStep, Spread, Passage } from "./protocol/reasons.ts";
+import type { Range } from "../extraction/page/selection.ts";
+import type { Words } from "../extraction/page/words.ts";
+import type { Reasons, PathStep, Spread, Passage } from "./protocol/questions.ts";
 import { lowerBound, type Places } from "./places.ts";
-import type { Tried } from "./response.ts";
 import { unitsOf } from "./summaries.ts";
+import { charactersIn, textOver, wordsIn } from "./words-in-range.ts";
 
 /** Words and characters of a range that are quoted. */
 const quotedWords = 60;
@@ -17,29 +17,9 @@ const quotedCharacters = 280;
 const longestLabel = 120;
 
 /** A run as far as it is asked for reasons. */
-export interface Explained extends Tried {
+export interface Explained {
   readonly page: Page;
   readonly extraction: Extraction;
-}
-
-/** Where the first word in a range begins; the range's own start where that lies in a word, or no word in the range. */
-export function textIn({ starts, ends }: Words, { start, end }: Range): number {
-  const wordStart = starts[lowerBound(ends, start + 1)] ?? Infinity;
-  return wordStart < end ? Math.max(wordStart, start) : start;
-}
-
-/**
- * The place that a lane's verdict on a range is explained at: where most of its text is kept, the first kept word, else the first word that
- * is not; as `textIn` where it holds no word.
- */
-export function decidedTextIn({ page, extraction: { selection } }: Explained, words: Words, range: Range): number {
-  const { first, last } = wordsIn(words, range);
-  const isKept = 2 * sizeOf(clip(selection, range.start, range.end)) > charactersIn(page, words, range);
-  for (let word = first; word < last; word++) {
-    const start = Math.max(words.starts[word] ?? 0, range.start);
-    if (has(selection, start) === isKept) return start;
-  }
-  return textIn(words, range);
 }
 
 /** The reason for the verdict on the text at `offset`, with what else there is to say about it and the range around it. */
@@ -123,27 +103,6 @@ export function passageOf(page: Page, words: Words, { start, end }: Range): Pass
     characters: charactersIn(page, words, { start, end }),
     word: wordRange(words, first),
   };
-}
-
-/** The words, `[first, last)`, that a range meets. */
-function wordsIn({ starts, ends }: Words, { start, end }: Range): { readonly first: number; readonly last: number } {
-  const first = lowerBound(ends, start + 1);
-  return { first, last: Math.max(first, lowerBound(starts, end)) };
-}
-
-/** Characters of text in a range: with the white space before its first and after its last word, as selections have it. */
-export function charactersIn(page: Page, words: Words, range: Range): number {
-  const { first, last } = wordsIn(words, range);
-  return sizeOf(textOver(page, words, { first: first - 1, last: last + 1 }, range));
-}
-
-/** The text of the words `[first, last)` within a range. */
-function textOver(page: Page, words: Words, { first, last }: { readonly first: number; readonly last: number }, range: Range) {
-  return clip(
-    selectWords(page, words, (word) => word >= first && word < last),
-    range.start,
-    range.end,
-  );
 }
 
 function nearestWord(words: Words, offset: number): Range | undefined {

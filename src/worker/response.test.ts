@@ -7,7 +7,8 @@ import { snap, valuesFor } from "../extraction/contract/parameters.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { selectionOf, sizeOf } from "../extraction/page/selection.ts";
-import { responseOf, selectionAt, type Tried } from "./response.ts";
+import { selectionAt, type Tried } from "./rescue.ts";
+import { responseOf } from "./trials.ts";
 
 const page = openPage(readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8"));
 const tries = { samples: 61, patience: Infinity, whole: 10_000, isWanted: () => true };
@@ -55,6 +56,11 @@ describe("the response of a parameter", () => {
   it("is known at no value where even the fewest take too much time, or room", async () => {
     expect(await responseOf(runOf(ccb), "tolerance", { ...tries, room: 0 })).toEqual(new Float32Array());
     expect(await responseOf(runOf(ccb), "tolerance", { ...tries, limit: 0 })).toEqual(new Float32Array());
+  });
+
+  it("is none for a parameter of the analysis, nor for one that there is not", async () => {
+    expect(await responseOf(runOf(ccb), "range", tries)).toBeUndefined();
+    expect(await responseOf(run, "unheard of", tries)).toBeUndefined();
   });
 
   it("is not told when it is wanted no more", async () => {

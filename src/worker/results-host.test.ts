@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { summaryOf } from "../evaluation/comparing/comparison-words.ts";
+import { resultOf } from "../evaluation/combining/ballots.fixture.ts";
+import { combinationPlan } from "../evaluation/combining/find-combination.ts";
 import type { JudgedPage } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { resultsFormat, resultsVersion } from "../evaluation/results.ts";
@@ -44,7 +46,7 @@ const pages = [page("a1", 1, 0.5, 0.25), page("a2", 0.5, 0.75, 0.75), page("b1",
 
 describe("TallyHost", () => {
   it("gives each run its mean and median, and none to one that was left out", () => {
-    const { distributions } = hostOf(pages).tally({ shown: "lcs", pair: [0, 1] });
+    const { distributions } = hostOf(pages).tally("lcs");
     expect(distributions.map((found) => found && [found.mean, found.median, found.count])).toEqual([
       [0.5, 0.5, 3],
       [0.5, 0.5, 3],
@@ -53,7 +55,7 @@ describe("TallyHost", () => {
   });
 
   it("sets one run against another, page by page, the largest losses first", () => {
-    const compared = hostOf(pages).compare({ shown: "lcs", pair: [0, 1] });
+    const compared = hostOf(pages).compare("lcs", [0, 1]);
     expect(compared).toMatchObject({ before: { name: "ccb" }, after: { name: "bte" }, pageCount: 3, measure: "lcs" });
     expect(compared.changed.map(({ page: name, loss }) => [name, loss])).toEqual([
       ["a1", 0.5],
@@ -62,12 +64,12 @@ describe("TallyHost", () => {
     ]);
     const trained = pages.map((each) => ({ ...each, runs: each.runs.map((run) => ({ ...run, isTrainedOn: true as const })) }));
     expect(compared.trainedOnCount).toBe(0);
-    const onTrained = hostOf([...pages.slice(0, 1), ...trained.slice(1)]).compare({ shown: "lcs", pair: [0, 1] });
+    const onTrained = hostOf([...pages.slice(0, 1), ...trained.slice(1)]).compare("lcs", [0, 1]);
     expect(onTrained.trainedOnCount).toBe(2);
     expect(summaryOf(onTrained).join(" ")).toContain(
       "A model was trained on 2 pages of these: it does better there than elsewhere.",
     );
-    expect(hostOf(pages).compare({ shown: "kept", pair: [0, 0] })).toMatchObject({ changed: [], unknown: [], pageCount: 3 });
+    expect(hostOf(pages).compare("kept", [0, 0])).toMatchObject({ changed: [], unknown: [], pageCount: 3 });
   });
 
   it("counts what a run scores on pages that its model was trained on in no number but one of its own", () => {
@@ -77,29 +79,30 @@ describe("TallyHost", () => {
     });
     const [first, second, third] = pages.map((each, place) => (place === 0 ? trained(each) : each));
     if (first === undefined || second === undefined || third === undefined) throw new Error("three pages");
-    const some = hostOf([first, second, third]).tally({ shown: "lcs", pair: [0, 1] });
+    const host = hostOf([first, second, third]);
+    const some = host.tally("lcs");
     expect([some.distributions[0]?.mean, some.trainedOn[0]?.mean, some.trainedOn[1]]).toEqual([0.25, 1, undefined]);
     expect(some.histograms[0]?.reduce((sum, count) => sum + count, 0)).toBe(2);
     // (0.5 − 0.75 + 0 − 0.25) / 2
-    expect(some.difference).toMatchObject({ count: 2, mean: -0.25 });
-    const all = hostOf([first]).tally({ shown: "lcs", pair: [0, 1] });
+    expect(host.compare("lcs", [0, 1]).difference).toMatchObject({ count: 2, mean: -0.25 });
+    const all = hostOf([first]).tally("lcs");
     expect([all.distributions[0], all.trainedOn[0]?.count]).toEqual([undefined, 1]);
-    expect(all.difference).toBeUndefined();
+    expect(hostOf([first]).compare("lcs", [0, 1]).difference).toBeUndefined();
   });
 
   it("counts pages in bins, those with 1 in the last", () => {
-    const [bins = []] = hostOf(pages).tally({ shown: "lcs", pair: [0, 1] }).histograms;
+    const [bins = []] = hostOf(pages).tally("lcs").histograms;
     expect([bins[0], bins[10], bins[19], bins.length]).toEqual([1, 1, 1, 20]);
   });
 
   it("compares two runs on the pages that both have", () => {
-    const { difference } = hostOf(pages).tally({ shown: "lcs", pair: [0, 1] });
-    expect(difference).toMatchObject({ pair: [0, 1], count: 3, mean: 0, better: 1, worse: 2, same: 0 });
-    expect(hostOf(pages).tally({ shown: "lcs", pair: [0, 2] }).difference).toBeUndefined();
+    const { difference } = hostOf(pages).compare("lcs", [0, 1]);
+    expect(difference).toMatchObject({ count: 3, mean: 0, better: 1, worse: 2, same: 0 });
+    expect(hostOf(pages).compare("lcs", [0, 2]).difference).toBeUndefined();
   });
 
   it("averages how far runs agree, over the pages that both came to an end on", () => {
-    expect(hostOf(pages).tally({ shown: "lcs", pair: [0, 1] }).agreement).toEqual([
+    expect(hostOf(pages).tally("lcs").agreement).toEqual([
       [1, 0.5, NaN],
       [0.5, 1, NaN],
       [NaN, NaN, 1],
@@ -108,19 +111,19 @@ describe("TallyHost", () => {
 
   it("has no agreement where every page has a gold standard", () => {
     const withGold = pages.map((each) => ({ ...each, agreement: [] }));
-    expect(hostOf(withGold).tally({ shown: "lcs", pair: [0, 1] }).agreement).toEqual([]);
+    expect(hostOf(withGold).tally("lcs").agreement).toEqual([]);
   });
 
   it("shows the share of the text that is kept", () => {
-    const { distributions } = hostOf(pages).tally({ shown: "kept", pair: [0, 1] });
+    const { distributions } = hostOf(pages).tally("kept");
     expect(distributions[0]?.mean).toBe(0.25);
   });
 
   it("takes pages in that come after a tally", () => {
     const host = hostOf(pages);
-    host.tally({ shown: "lcs", pair: [0, 1] });
+    host.tally("lcs");
     host.add([[3, page("b2", 1, 1, 1)]]);
-    expect(host.tally({ shown: "lcs", pair: [0, 1] }).distributions[0]?.mean).toBe(0.625);
+    expect(host.tally("lcs").distributions[0]?.mean).toBe(0.625);
   });
 
   it("sets groups side by side in three tables: score, precision and recall", () => {
@@ -152,13 +155,13 @@ describe("TallyHost", () => {
     const reader = new ResultsHost();
     expect(await reader.read(host.json(head))).toEqual({ head, count: 3 });
     expect(reader.pages(0, 10)).toEqual(pages);
-    expect(reader.tally({ shown: "lcs", pair: [0, 1] })).toEqual(host.tally({ shown: "lcs", pair: [0, 1] }));
+    expect(reader.tally("lcs")).toEqual(host.tally("lcs"));
   });
 
   it("keeps what it has where a file is none of results", async () => {
     const host = hostOf(pages);
     await expect(host.read(new Blob(["{}"]))).rejects.toThrow("not a file of results");
-    expect(host.tally({ shown: "lcs", pair: [0, 1] }).pageCount).toBe(3);
+    expect(host.tally("lcs").pageCount).toBe(3);
   });
 
   it("writes a row for each page, run and measure", async () => {
@@ -172,7 +175,7 @@ describe("TallyHost", () => {
     const runs = [0.25, 0.5, 0.75].map((threshold) => ({ name: `${threshold}`, extractor: "ccb", values: { threshold } }));
     host.begin({ runs, measures: ["lcs"], sweep: [{ parameter: "threshold", values: [0.25, 0.5, 0.75] }] });
     host.add(pages.map((each, index) => [index, each] as const));
-    const { responses, agreement } = host.tally({ shown: "lcs", pair: [0, 1] });
+    const { responses, agreement } = host.tally("lcs");
     // Of the third run nothing is known: it is left out everywhere.
     expect(responses.map(({ at, value, kept, pages: count }) => [at[0], value, kept, count])).toEqual([
       [0.25, 0.5, 0.25, 3],
@@ -181,7 +184,7 @@ describe("TallyHost", () => {
     ]);
     expect(agreement).toEqual([]);
     expect(host.tables("lcs", undefined)[0]?.notes).toEqual(["Best: threshold=0.25, F1 0.500."]);
-    expect(hostOf(pages).tally({ shown: "lcs", pair: [0, 1] }).responses).toEqual([]);
+    expect(hostOf(pages).tally("lcs").responses).toEqual([]);
   });
 });
 
@@ -211,5 +214,31 @@ describe("a sweep's curves, and a paper's numbers", () => {
       ["CCB", "BBC", "recall", 0.5],
     ]);
     expect(new ResultsHost().paper("sun2011", { name: "mine", runs }).isMeasured).toBe(false);
+  });
+});
+
+describe("a search for the best combination", () => {
+  const members = ["ccb", "danag"].map((extractor) => ({ extractor, values: {} }));
+  const searched = combinationPlan({ members, measure: "lcs", operators: ["union", "intersection"], folds: 2, seed: 1 });
+
+  it("is of the pages that were added, in the order of the corpus", async () => {
+    const host = new ResultsHost();
+    host.begin(searched);
+    const [a, b] = ["a", "b"].map((name) => resultOf(name, ["10", "01"], [true, true]));
+    if (a === undefined || b === undefined) throw new Error("no pages");
+    host.add([
+      [1, b],
+      [0, a],
+      [2, { page: "c", groups: {}, problem: "It is empty." }],
+    ]);
+    const { pages: count, setAside, found } = await host.combine(() => undefined);
+    expect([count, setAside]).toEqual([2, [{ page: "c", reason: "It is empty." }]]);
+    expect(found).toMatchObject({ rule: { kind: "votes", members: [0, 1], quorum: 1 }, mean: 1, run: { extractor: "union" } });
+  });
+
+  it("says what is missing where there is no page", async () => {
+    const host = new ResultsHost();
+    host.begin(searched);
+    await expect(host.combine(() => undefined)).rejects.toThrow("No page is left");
   });
 });

@@ -1,5 +1,6 @@
 import { mean } from "d3-array";
-import { compareOutputs, outputsOfRun, type Comparison as RunsCompared } from "../evaluation/comparing/comparison.ts";
+import { findCombination, type Combination, type CombinationProgress } from "../evaluation/combining/find-combination.ts";
+import { compareOutputs, outputsOfRun } from "../evaluation/comparing/comparison.ts";
 import { isDone, isJudged, type JudgedPage, type PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { comparison, type Comparison, type MeasuredCorpus } from "../evaluation/papers/paper-table.ts";
@@ -13,7 +14,10 @@ import { scoreboardOf, type Scoreboard } from "../evaluation/scoreboard.ts";
 import { pairedDifference } from "../evaluation/statistics.ts";
 import type { Table } from "../evaluation/table.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { binCount, type ResultTallies, type TallyRequest, type TallyWorker } from "./protocol/evaluation.ts";
+import { binCount, type ResultTallies, type PairCompared, type TallyWorker } from "./protocol/evaluation.ts";
+import { Turn } from "./time-slice.ts";
+
+type Shown = ResultTallies["shown"];
 
 /** The object that does the sums for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
 export class ResultsHost implements TallyWorker {
@@ -34,7 +38,7 @@ export class ResultsHost implements TallyWorker {
     this.#board = undefined;
   }
 
-  tally({ shown, pair }: TallyRequest): ResultTallies {
+  tally(shown: Shown): ResultTallies {
     const board = this.#scores();
     const { runs, sweep } = this.#plan;
     return {
@@ -43,14 +47,13 @@ export class ResultsHost implements TallyWorker {
       distributions: runs.map((_, run) => board.distribution(run, shown)),
       trainedOn: runs.map((_, run) => board.seen(run, shown)),
       histograms: runs.map((_, run) => histogramOf(board.values(run, shown))),
-      difference: this.#difference(board, shown, pair),
       agreement: sweep === undefined ? agreementOf(this.#pages().filter(isJudged), runs.length) : [],
       responses: sweep === undefined ? [] : responsesOf(board, sweep, shown),
       notes: sweep === undefined || shown === "kept" ? [] : seenNotes(board, shown),
     };
   }
 
-  tables(shown: TallyRequest["shown"], groupBy: string | undefined): readonly Table[] {
+  tables(shown: Shown, groupBy: string | undefined): readonly Table[] {
     const board = this.#scores();
     const scores = shown === "kept" ? [] : measureTables(board, shown, groupBy === undefined ? [] : [groupBy]);
     return [...scores, timeTable(board)];
@@ -60,7 +63,7 @@ export class ResultsHost implements TallyWorker {
     return rankingOf(this.#scores(), measure);
   }
 
-  groupResponses(shown: TallyRequest["shown"], key: string): readonly GroupResponses[] {
+  groupResponses(shown: Shown, key: string): readonly GroupResponses[] {
     const { sweep } = this.#plan;
     return sweep === undefined ? [] : groupResponses(this.#scores(), sweep, shown, key);
   }
@@ -70,15 +73,31 @@ export class ResultsHost implements TallyWorker {
     return comparison(paperFor(id), board.pageCount === 0 ? undefined : { ...of, board });
   }
 
-  compare({ shown, pair: [before, after] }: Pick<TallyRequest, "shown" | "pair">): RunsCompared {
+  compare(shown: Shown, [before, after]: readonly [number, number]): PairCompared {
     const { runs, measures } = this.#plan;
     const judged = { runs, measures, pages: this.#pages() };
     const measure = shown === "kept" ? undefined : shown;
     const nameOf = (run: number): string => runs[run]?.name ?? "";
-    return compareOutputs(
+    const compared = compareOutputs(
       outputsOfRun(judged, before, nameOf(before), measure),
       outputsOfRun(judged, after, nameOf(after), measure),
     );
+    const isPair = before !== after && Math.max(before, after) < runs.length;
+    return { ...compared, difference: isPair ? pairedDifference(...this.#scores().paired(before, after, shown)) : undefined };
+  }
+
+  async combine(onProgress: (progress: CombinationProgress) => void): Promise<Combination> {
+    const { combination } = this.#plan;
+    if (combination === undefined) throw new RangeError("the plan is of no combinations");
+    const finding = findCombination(combination, this.#pages());
+    const turn = new Turn();
+    for (;;) {
+      const next = finding.next();
+      if (next.done === true) return next.value;
+      if (!turn.isOver) continue;
+      onProgress(next.value);
+      await turn.next();
+    }
   }
 
   csv(): Blob {
@@ -107,14 +126,6 @@ export class ResultsHost implements TallyWorker {
 
   #pages(): readonly PageResult[] {
     return this.#results.filter((result) => result !== undefined);
-  }
-
-  #difference(board: Scoreboard, shown: TallyRequest["shown"], pair: TallyRequest["pair"]): ResultTallies["difference"] {
-    const [first, second] = pair;
-    const count = this.#plan.runs.length;
-    if (first === second || first >= count || second >= count) return undefined;
-    const difference = pairedDifference(...board.paired(first, second, shown));
-    return difference && { ...difference, pair };
   }
 }
 

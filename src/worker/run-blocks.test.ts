@@ -8,7 +8,7 @@ import { opened } from "./lab-host.fixture.ts";
 const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8");
 
 async function blocksOf(source: string, extractor: string, values = {}) {
-  const { host, run } = await opened(source);
+  const { host, run } = opened(source);
   const summary = await run("A", 1, extractor, values);
   return { summary, blocks: await host.blocks("A", 1) };
 }
@@ -61,7 +61,7 @@ describe("the blocks of a run", () => {
   );
 
   it("are kept and removed as the threshold says", async () => {
-    const { host, run } = await opened("<p><a href=x>a link</a> and three words</p>");
+    const { host, run } = opened("<p><a href=x>a link</a> and three words</p>");
     await run("A", 1, "lqf", { quota: 1 });
     const before = await host.blocks("A", 1);
     await run("A", 2, "lqf", { quota: 0 });
@@ -72,7 +72,7 @@ describe("the blocks of a run", () => {
 
   it("are none of a method that does not decide block by block, nor of a run that is over", async () => {
     expect((await blocksOf(news, "ccb")).blocks).toBeUndefined();
-    const { host, run } = await opened(news);
+    const { host, run } = opened(news);
     await run("A", 1, "fe");
     await run("A", 2, "fe");
     expect(await host.blocks("A", 1)).toBeUndefined();

@@ -1,15 +1,14 @@
 import { tellsFate, type ClassChannel, type SeriesChannel, type Units } from "../extraction/contract/trace.ts";
 import { nextRange, offsetAt, type Selection } from "../extraction/page/selection.ts";
 import type { Words } from "../extraction/page/words.ts";
-import type { RunBlocks } from "./protocol/run-blocks.ts";
+import type { RunBlocks } from "./protocol/questions.ts";
 import type { LaneRun } from "./lane-run.ts";
 import type { Places } from "./places.ts";
 import { unitsOf } from "./summaries.ts";
 
 /** The blocks that a run decided on, with the words that are in each; undefined where its method decides on none. Linear in the words. */
 export function runBlocks(
-  { extraction: { trace, selection } }: Pick<LaneRun, "extraction">,
-  words: Words,
+  { words, extraction: { trace, selection } }: Pick<LaneRun, "words" | "extraction">,
   placesOf: (units: Units) => Places,
 ): RunBlocks | undefined {
   const value = trace.channels.find(

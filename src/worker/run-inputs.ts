@@ -4,23 +4,11 @@ import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Reading, Unseen } from "../extraction/page/reading.ts";
 import type { Library, Sources } from "../extraction/run.ts";
-import { outputsFrom } from "../evaluation/given-outputs.ts";
 import { toolsFor, type ToolClock } from "../evaluation/reference-tools.ts";
+import type { OpenedPage } from "./opened-pages.ts";
 import type { PageKey } from "./protocol/figures.ts";
-import { readModelHere } from "./model-reader.ts";
-import type { OutputReader } from "./output-reader.ts";
-
-interface HeldPage {
-  readonly name: string;
-  readonly source: string;
-}
-
-/** A page, and the others of its site. */
-interface SitedPage {
-  readonly page: PageKey;
-  readonly site: readonly PageKey[];
-  readonly name: string | undefined;
-}
+import type { RunRequest } from "./protocol/lab-worker.ts";
+import { readModelHere, type OutputReader } from "./own-inputs.ts";
 
 /**
  * The inputs of runs besides their page: the texts of a site's other pages, where a page's elements lie, tools in use today, what other
@@ -28,7 +16,7 @@ interface SitedPage {
  */
 export class RunInputs {
   readonly #opened: (key: PageKey) => Page | undefined;
-  readonly #held = new Map<PageKey, HeldPage>();
+  readonly #held = new Map<PageKey, { readonly name: string; readonly source: string }>();
   readonly #boxes = new Map<PageKey, PageBoxes>();
   readonly #placings = new Map<PageKey, number>();
   readonly #outputsFor: OutputReader;
@@ -64,13 +52,19 @@ export class RunInputs {
   }
 
   /** The inputs that there are of those that a run needs. @throws MissingInput for a tool that cannot be loaded. */
-  async sourcesFor(spec: RunSpec, library: Library, { page, site, name }: SitedPage, clock: ToolClock): Promise<Sources> {
-    const boxes = this.#boxes.get(page);
-    const outputs = await this.#outputsFor([spec], library, { source: this.#opened(page)?.source, name });
+  async sourcesFor(
+    spec: RunSpec,
+    library: Library,
+    { key, page }: OpenedPage,
+    { site = [], name }: RunRequest,
+    clock: ToolClock,
+  ): Promise<Sources> {
+    const boxes = this.#boxes.get(key);
+    const outputs = await this.#outputsFor([spec], library, { source: page.source, name });
     return {
-      site: site.flatMap((key) => this.#sitePage(key, this.#opened(page)?.reading)),
+      site: site.flatMap((other) => this.#sitePage(other, page.reading)),
       ...(boxes !== undefined && { boxes }),
-      ...(outputs !== undefined && { outputs: outputsFrom(outputs) }),
+      ...(outputs !== undefined && { outputs: (await import("../evaluation/given-outputs.ts")).outputsFrom(outputs) }),
       ...(await toolsFor([spec], library, readModelHere, clock)),
     };
   }

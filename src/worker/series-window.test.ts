@@ -65,22 +65,6 @@ describe("seriesWindow", () => {
     );
   });
 
-  it("repeats a unit over every pixel when the view lies within it", () => {
-    const given = {
-      units: flat([4, 90, 4]),
-      values: Float64Array.of(1, 5, 2),
-      classes: Uint8Array.of(0, 3, 0),
-      start: 10,
-      end: 14,
-    };
-    const window = windowOf({ ...given, pixels: 8 }, "source");
-    expect([...window.mean]).toEqual(new Array(8).fill(5));
-    expect([...window.units]).toEqual(new Array(8).fill(1));
-    expect([...window.classes]).toEqual(new Array(8).fill(3));
-    expect([...window.offsets]).toEqual([10, 10, 11, 11, 12, 12, 13, 13, 14]);
-    expect([...windowOf({ ...given, pixels: 8 }, "index").max]).toEqual(new Array(8).fill(5));
-  });
-
   it("counts a nested unit that starts where a pixel does once", () => {
     const units = { name: "elements", starts: Uint32Array.of(0, 4, 5), ends: Uint32Array.of(20, 10, 8), nested: true };
     const given = { units, values: Float64Array.of(9, 1, 4), classes: new Uint8Array(3), start: 4, end: 8, pixels: 1 };

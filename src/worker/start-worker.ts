@@ -1,7 +1,8 @@
-import { isFigure } from "./without-storage.ts";
+import { wrap, type Remote } from "comlink";
+import { stepIn, type StartWorker } from "../evaluation/thread.ts";
 
 /** What a worker is for. */
-export type WorkerTask = "lab" | "evaluation" | "results" | "combinations";
+export type WorkerTask = "lab" | "evaluation" | "results";
 
 /**
  * Starts a worker. All of them begin with one script, of which the build makes one set of files: what two tasks share, all extractors
@@ -14,4 +15,32 @@ export function startWorker(task: WorkerTask, name = ""): Worker {
     type: "module",
     name: `${task}:${name}:${isFigure(location.search) ? "figure" : ""}`,
   });
+}
+
+/** Begins a browser's worker as a thread, which is spoken to through what it exposes. */
+export function threadOf<T>(createWorker: () => Worker): StartWorker<Remote<T>> {
+  return ({ onStep, onCrash }) => {
+    const worker = createWorker();
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      onCrash(event.message || "the worker could not be begun");
+    });
+    // Notes of steps come between the messages of what is asked and answered, in their order.
+    worker.addEventListener("message", ({ data }) => {
+      const step = stepIn(data);
+      if (step !== undefined) onStep(step);
+    });
+    return { worker: wrap<T>(worker), end: () => worker.terminate() };
+  };
+}
+
+/** True of a window that is a figure in somebody's article, by the query of its address. */
+export function isFigure(query: string): boolean {
+  return new URLSearchParams(query).has("embed");
+}
+
+/** Takes from a window or a worker what leads to the browser's storage: a figure finds nothing of its reader's there, and leaves nothing. */
+export function withoutStorage(): void {
+  for (const name of ["indexedDB", "localStorage", "sessionStorage", "caches"])
+    Object.defineProperty(globalThis, name, { value: undefined });
 }

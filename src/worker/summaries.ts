@@ -2,54 +2,34 @@ import {
   isPanel,
   type Channel,
   type ClassChannel,
-  type PanelChannel,
   type PlaneChannel,
   type SeriesChannel,
   type Trace,
+  type TreeChannel,
   type Units,
 } from "../extraction/contract/trace.ts";
-import type { Page } from "../extraction/page/page.ts";
-import { sizeOf } from "../extraction/page/selection.ts";
-import { selectWords, type Words } from "../extraction/page/words.ts";
-import { structureOf } from "../import/page-facts.ts";
-import type { ChannelSummary, PanelData, PanelSummary } from "./protocol/figures.ts";
-import type { PageSummary } from "./protocol/lab-worker.ts";
+import type { ChannelSummary, PanelData } from "./protocol/figures.ts";
 
-export function pageSummary(page: Page, words: Words, milliseconds: number): PageSummary {
-  const text = selectWords(page, words, () => true);
-  return {
-    characters: page.source.length,
-    textCharacters: sizeOf(text),
-    text,
-    words: words.count,
-    textStart: words.starts[0] ?? 0,
-    textEnd: words.ends.at(-1) ?? 0,
-    lines: page.source.split("\n").length,
-    elements: page.elements.count,
-    structure: structureOf(page),
-    parseErrors: page.parseErrors.length,
-    milliseconds,
+/** A function that works out once for a thing what it gives for it. */
+export function remembered<K extends object, T>(make: (key: K) => T): (key: K) => T {
+  const known = new WeakMap<K, T>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) known.set(key, (value = make(key)));
+    return value;
   };
 }
 
-/** Extents of series, remembered by their arrays: a threshold drag draws the same arrays again. */
-export class Extents {
-  readonly #known = new WeakMap<Float64Array, { readonly min: number; readonly max: number; readonly median: number }>();
-
-  of(values: Float64Array): { readonly min: number; readonly max: number; readonly median: number } {
-    const known = this.#known.get(values);
-    if (known !== undefined) return known;
-    let min = Infinity;
-    let max = -Infinity;
-    for (const value of values) {
-      if (value < min) min = value;
-      if (value > max) max = value;
-    }
-    const extent = values.length === 0 ? { min: 0, max: 0, median: 0 } : { min, max, median: sampledMedian(values) };
-    this.#known.set(values, extent);
-    return extent;
+/** The extent of a series, remembered by its array: a threshold that is dragged draws the same arrays again. */
+export const extentOf = remembered((values: Float64Array) => {
+  let min = Infinity;
+  let max = -Infinity;
+  for (const value of values) {
+    if (value < min) min = value;
+    if (value > max) max = value;
   }
-}
+  return values.length === 0 ? { min: 0, max: 0, median: 0 } : { min, max, median: sampledMedian(values) };
+});
 
 /**
  * Median of the values other than 0 among at most 4,096 spread evenly: it only chooses between two scales, and what is 0 is at the bottom of
@@ -63,8 +43,9 @@ function sampledMedian(values: Float64Array): number {
   return sample[sample.length >> 1] ?? 0;
 }
 
-export function channelSummary(channel: Channel, trace: Trace, extents: Extents): ChannelSummary {
-  if (isPanel(channel)) return panelSummary(channel);
+export function channelSummary(channel: Channel, trace: Trace): ChannelSummary {
+  if (isPanel(channel))
+    return { ...quantityOf(channel), kind: channel.kind, ...("units" in channel && { units: channel.units }) };
   switch (channel.kind) {
     case "scalar":
       return channel;
@@ -72,7 +53,7 @@ export function channelSummary(channel: Channel, trace: Trace, extents: Extents)
       const { values, ...rest } = channel;
       const { threshold } = channel;
       const reached = threshold === undefined ? {} : { reached: countFrom(values, threshold) };
-      return { ...rest, count: values.length, ...extents.of(values), ...reached };
+      return { ...rest, count: values.length, ...extentOf(values), ...reached };
     }
     case "class": {
       const { values, ...rest } = channel;
@@ -95,15 +76,9 @@ export function channelSummary(channel: Channel, trace: Trace, extents: Extents)
   }
 }
 
-function panelSummary(channel: PanelChannel): PanelSummary {
-  const { kind, id, name, unit, formula, cite, differs } = channel;
-  const summary = { kind, id, name, unit, formula };
-  return {
-    ...summary,
-    ...(cite !== undefined && { cite }),
-    ...(differs !== undefined && { differs }),
-    ...("units" in channel && { units: channel.units }),
-  };
+/** What is said of a channel's values, without them. */
+export function quantityOf({ id, name, unit, formula, cite, differs }: Exclude<Channel, TreeChannel>) {
+  return { id, name, unit, formula, ...(cite && { cite }), ...(differs && { differs }) };
 }
 
 /** A channel with a picture of its own, as copies: the worker keeps its own, and these are handed over. */

@@ -1,16 +1,83 @@
+import { median } from "d3-array";
 import type { Explanation } from "../extraction/contract/extraction.ts";
 import { finish } from "../extraction/contract/extractor.ts";
 import { snap, type Value } from "../extraction/contract/parameters.ts";
 import type { Prepared } from "../extraction/prepare.ts";
 import { clip, sizeOf, type Range, type Selection } from "../extraction/page/selection.ts";
-import type { Words } from "../extraction/page/words.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import { messageOf } from "../format.ts";
 import type { RunScore } from "./protocol/lab-worker.ts";
 import type { Trial } from "./protocol/questions.ts";
 import type { LaneRun } from "./lane-run.ts";
-import { charactersIn } from "./reasons.ts";
-import { ValueTrial } from "./response.ts";
+import { sampleValue, type Tried } from "./rescue.ts";
+import { Turn } from "./time-slice.ts";
+import { charactersIn, decidedTextIn } from "./words-in-range.ts";
+
+/** A curve is tried out at every twelfth of its values first, then at those between, as far as its time allows. */
+const strides = [12, 6, 3, 1];
+
+/** Bytes that an analysis may grow by for a curve: on a page of 20 MB, a pass of blurring takes nearly 200 MB. */
+const defaultRoom = 512 * 1024 * 1024;
+
+/** Milliseconds of work that even the coarsest curve may take, turn by turn. */
+const defaultLimit = 6_000;
+
+/** The way in which a parameter is tried out. */
+interface Tries {
+  /** Values from the least to the greatest, both among them. */
+  readonly samples: number;
+  /** Milliseconds of work for more than the coarsest curve: on a page of 20 MB every value takes a tenth of a second. */
+  readonly patience: number;
+  /** Milliseconds of work for any. */
+  readonly limit?: number;
+  /** Bytes that the analysis may grow by. */
+  readonly room?: number;
+  /** Characters of the page's content text. */
+  readonly whole: number;
+  /** True as long as the answer is wanted. */
+  readonly isWanted: () => boolean;
+}
+
+/**
+ * Share of the text kept at evenly spread values from a decision parameter's least to its greatest: at `samples` of them, or at
+ * fewer that are as even where these take too long, and at none where even the fewest take too much time or room. undefined for another
+ * parameter, and once the answer is wanted no more. Other messages are let in between.
+ */
+export async function responseOf(
+  run: Tried,
+  name: string,
+  { samples, patience, limit = defaultLimit, room = defaultRoom, whole, isWanted }: Tries,
+): Promise<Float32Array<ArrayBuffer> | undefined> {
+  const parameter = run.extractor.parameters[name];
+  if (parameter?.kind !== "number" || parameter.stage !== "decision") return undefined;
+  const shares = new Map<number, number>();
+  const costs: number[] = [];
+  const trial = new ValueTrial(run, { mostBytes: run.extractor.bytesOf(run.analysis) + room, limit }, isWanted);
+  let known = 0;
+  for (const stride of strides.filter((candidate) => (samples - 1) % candidate === 0)) {
+    const wanted = Array.from({ length: (samples - 1) / stride + 1 }, (_, index) => index * stride);
+    const unknown = wanted.filter((sample) => !shares.has(sample));
+    // Of the values tried first, some grow what all later ones find memoised: the middle one tells what another takes.
+    if (known > 0 && trial.spent + (median(costs) ?? 0) * unknown.length > patience) break;
+    for (const sample of unknown) {
+      const before = trial.spent;
+      const selection = await trial.selectionAt(name, sampleValue(parameter, sample, samples));
+      if (selection === "not wanted") return undefined;
+      if (selection === "too much") return curveOf(shares, samples, known);
+      // A page without text keeps none.
+      shares.set(sample, sizeOf(selection) / Math.max(whole, 1));
+      costs.push(trial.spent - before);
+    }
+    known = stride;
+  }
+  return curveOf(shares, samples, known);
+}
+
+/** The shares at every `stride`th of the samples; none where no stride is known whole. */
+function curveOf(shares: ReadonlyMap<number, number>, samples: number, stride: number): Float32Array<ArrayBuffer> {
+  const count = stride === 0 ? 0 : (samples - 1) / stride + 1;
+  return Float32Array.from({ length: count }, (_, index) => shares.get(index * stride) ?? 0);
+}
 
 /** Milliseconds of work, and bytes that an analysis may grow by, for all that is tried of a place. */
 const patience = 1_500;
@@ -19,9 +86,7 @@ const room = 256 * 1024 * 1024;
 /** The place that is asked about, and the ways to try other values there. */
 interface Question {
   readonly run: LaneRun;
-  readonly words: Words;
   readonly range: Range;
-  readonly explanation: Explanation;
   /** Does the first stage anew. @throws Error, in words. */
   readonly prepare: (values: Readonly<Record<string, Value>>) => Promise<Prepared>;
   readonly scoreOf: (selection: Selection) => RunScore | undefined;
@@ -34,12 +99,13 @@ interface Question {
  * is one, else by how little else they change. Of a range the value counts that turns most of it.
  */
 export async function trialsOf(question: Question): Promise<readonly Trial[]> {
-  const { flip, trials = [], verdict } = question.explanation;
+  const { run, range } = question;
+  const { flip, trials = [], verdict } = run.extraction.explain(decidedTextIn(run, range));
   if (verdict === "not text") return [];
   const tried: Trial[] = [];
-  const bench = new Bench(question);
+  const bench = new Bench(question, verdict);
   for (const candidate of flip === undefined ? trials : [flip]) tried.push(await bench.tried(candidate));
-  return tried.toSorted((left, right) => rankOf(right, question.run) - rankOf(left, question.run));
+  return tried.toSorted((left, right) => rankOf(right, run) - rankOf(left, run));
 }
 
 type Candidate = Pick<Trial, "parameter" | "value">;
@@ -56,15 +122,17 @@ function rankOf({ outcome }: Trial, { extraction }: LaneRun): number {
 /** Tries values of a run on a range, within bounds. */
 class Bench {
   readonly #question: Question;
+  readonly #verdict: Explanation["verdict"];
   readonly #cheap: ValueTrial;
   readonly #characters: number;
   #spent = 0;
 
-  constructor(question: Question) {
-    const { run, words, range, isWanted } = question;
+  constructor(question: Question, verdict: Explanation["verdict"]) {
+    const { run, range, isWanted } = question;
     this.#question = question;
+    this.#verdict = verdict;
     this.#cheap = new ValueTrial(run, { mostBytes: run.extractor.bytesOf(run.analysis) + room, limit: patience }, isWanted);
-    this.#characters = charactersIn(run.page, words, range);
+    this.#characters = charactersIn(run.page, run.words, range);
   }
 
   async tried(candidate: Candidate): Promise<Trial> {
@@ -126,7 +194,7 @@ class Bench {
   }
 
   #isTurned(selection: Selection): boolean {
-    return 2 * this.#sizeIn(selection) > this.#characters !== (this.#question.explanation.verdict === "kept");
+    return 2 * this.#sizeIn(selection) > this.#characters !== (this.#verdict === "kept");
   }
 
   #sizeIn(selection: Selection): number {
@@ -142,5 +210,51 @@ class Bench {
       keptCharacters: sizeOf(selection),
       ...(isScore(score) && { score: score.value }),
     };
+  }
+}
+
+/** The bounds of trying values: milliseconds of work, and bytes of the analysis. */
+interface TrialBounds {
+  readonly limit: number;
+  readonly mostBytes: number;
+}
+
+/** Tries values of a run in turns, and measures the work. */
+class ValueTrial {
+  readonly #run: Tried;
+  readonly #bounds: TrialBounds;
+  readonly #isWanted: () => boolean;
+  readonly #turn = new Turn();
+  #spent = 0;
+
+  constructor(run: Tried, bounds: TrialBounds, isWanted: () => boolean) {
+    this.#run = run;
+    this.#bounds = bounds;
+    this.#isWanted = isWanted;
+  }
+
+  /** Milliseconds of work so far, without what was let in between. */
+  get spent(): number {
+    return this.#spent;
+  }
+
+  /** The selection of the run with another value, however many steps that takes within the bounds. */
+  async selectionAt(name: string, value: Value): Promise<Selection | "not wanted" | "too much"> {
+    const { extractor, analysis, values } = this.#run;
+    const decision = this.#timed(() => extractor.decide(analysis, { ...values, [name]: value }));
+    for (;;) {
+      const next = "selection" in decision ? { done: true as const, value: decision } : this.#timed(() => decision.next());
+      if (this.#turn.isOver) await this.#turn.next();
+      if (!this.#isWanted()) return "not wanted";
+      if (next.done) return next.value.selection;
+      if (this.#spent > this.#bounds.limit || extractor.bytesOf(analysis) > this.#bounds.mostBytes) return "too much";
+    }
+  }
+
+  #timed<T>(work: () => T): T {
+    const start = performance.now();
+    const result = work();
+    this.#spent += performance.now() - start;
+    return result;
   }
 }

@@ -1,8 +1,11 @@
-import { wrap, type Remote } from "comlink";
+import type { Remote } from "comlink";
+import { Thread } from "../evaluation/thread.ts";
 import { isMissingInput } from "../extraction/contract/inputs.ts";
 import type { PageKey } from "./protocol/figures.ts";
-import { RunFailure, type LabWorker, type PageSummary } from "./protocol/lab-worker.ts";
+import { RunFailure, type PageSummary } from "./protocol/lab-worker.ts";
 import { messageOf } from "../format.ts";
+import type { LabWorker } from "./lab-host.ts";
+import { threadOf } from "./start-worker.ts";
 
 /** Something that a worker is at. */
 export interface Task {
@@ -17,7 +20,6 @@ export interface Task {
 
 /** One worker's life: everything asked of it fails when it ends. */
 export class WorkerSession {
-  readonly remote: Remote<LabWorker>;
   /** Pages sent to it, parsed or being parsed. */
   readonly pages = new Map<PageKey, Promise<PageSummary>>();
   /** Those of them that are parsed. */
@@ -26,7 +28,7 @@ export class WorkerSession {
   readonly held = new Set<PageKey>();
   /** The extractors of runs that it has loaded. */
   readonly loaded = new Set<string>();
-  readonly #worker: Worker;
+  readonly #thread: Thread<Remote<LabWorker>>;
   readonly #onEnd: (failure: RunFailure) => void;
   /** Names of what it is at: one of them is to blame if it dies. */
   readonly #tasks = new Set<string>();
@@ -34,33 +36,26 @@ export class WorkerSession {
   #isReady = false;
   /** When it last showed a step of anything, or was done with it. */
   #lastSign = -Infinity;
-  #isOver = false;
-  readonly #ended: Promise<never>;
-  #fail: (failure: RunFailure) => void = () => undefined;
 
-  constructor(worker: Worker, onEnd: (failure: RunFailure) => void) {
-    this.#worker = worker;
+  constructor(createWorker: () => Worker, onEnd: (failure: RunFailure) => void) {
     this.#onEnd = onEnd;
-    this.remote = wrap<LabWorker>(worker);
-    this.#ended = new Promise<never>((_, reject) => {
-      this.#fail = reject;
+    this.#thread = new Thread(threadOf<LabWorker>(createWorker), {
+      onCrash: (message) => this.end(new RunFailure("crash", `The analysis stopped unexpectedly: ${message}.`)),
     });
-    // Nobody may be waiting when a worker dies at rest.
-    this.#ended.catch(() => undefined);
     this.remote.counts().then(
       () => {
         this.#isReady = true;
       },
       () => undefined,
     );
-    worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      this.end(new RunFailure("crash", `The analysis stopped unexpectedly${event.message ? `: ${event.message}` : ""}.`));
-    });
+  }
+
+  get remote(): Remote<LabWorker> {
+    return this.#thread.worker;
   }
 
   get isOver(): boolean {
-    return this.#isOver;
+    return this.#thread.isOver;
   }
 
   isAt(task: string): boolean {
@@ -78,11 +73,12 @@ export class WorkerSession {
         this.end(new RunFailure("timeout", sentence));
     }, watchInterval);
     try {
-      const result = work(() => {
-        alive = performance.now();
-        this.#lastSign = alive;
-      });
-      return await Promise.race([result, this.#ended]);
+      return await this.#thread.ask(() =>
+        work(() => {
+          alive = performance.now();
+          this.#lastSign = alive;
+        }),
+      );
     } catch (error) {
       // Who is not to blame may try again.
       if (error instanceof RunFailure && error.cause !== undefined && error.cause !== name)
@@ -98,12 +94,10 @@ export class WorkerSession {
 
   /** Ends the worker, and with it all that it is at; `guilty` names the task that is to blame, where that is known. */
   end(failure: RunFailure, guilty?: string): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
+    if (this.isOver) return;
     // The cause is certain where it was the worker's only task.
     failure.cause = guilty ?? (this.#tasks.size === 1 ? [...this.#tasks][0] : undefined);
-    this.#worker.terminate();
-    this.#fail(failure);
+    void this.#thread.end(failure);
     this.#onEnd(failure);
   }
 }

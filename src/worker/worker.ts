@@ -1,18 +1,19 @@
 import { expose } from "comlink";
 import { loader } from "virtual:extractors";
+import { stepNote } from "../evaluation/thread.ts";
 import { exposed } from "./expose.ts";
-import { LabHost } from "./lab-host.ts";
-import type { WorkerTask } from "./start-worker.ts";
-import { withoutStorage } from "./without-storage.ts";
+import { labHost } from "./lab-host.ts";
+import { withoutStorage, type WorkerTask } from "./start-worker.ts";
 
 /** What answers, by the task. The lanes' comes with the script: the others need most of it too, and fetch the rest. */
-const tasks: Readonly<Record<WorkerTask, () => unknown>> = {
-  lab: () => {
-    expose(exposed(new LabHost(loader)));
+const tasks: Readonly<Record<WorkerTask, () => object | Promise<object>>> = {
+  lab: () => exposed(labHost(loader)),
+  evaluation: async () => {
+    const { EvaluationHost } = await import("./evaluation-host.ts");
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
+    return new EvaluationHost(loader, (run) => self.postMessage(stepNote(run)));
   },
-  evaluation: () => import("./evaluation-worker.ts"),
-  results: () => import("./results-worker.ts"),
-  combinations: () => import("./combination-worker.ts"),
+  results: async () => new (await import("./results-host.ts")).ResultsHost(),
 };
 
 // What is asked while the rest is on its way would be heard by nobody: it is kept, and said again.
@@ -24,7 +25,7 @@ const keep = (event: MessageEvent<unknown>): void => {
 addEventListener("message", keep, { capture: true });
 const [task, , kind] = self.name.split(":");
 if (kind === "figure") withoutStorage();
-await tasks[task as WorkerTask]();
+expose(await tasks[task as WorkerTask]());
 removeEventListener("message", keep, { capture: true });
 // An event that was stopped stays so.
 for (const { data, ports } of early) dispatchEvent(new MessageEvent("message", { data, ports: [...ports] }));

@@ -30,7 +30,7 @@ export function ballotWords(
   page: Page,
   selections: readonly Selection[],
   gold: string,
-  measure: MeasureId | undefined,
+  measure: BallotMeasure,
 ): BallotWords | undefined {
   const split = measure === "bag" ? bagOf : splitWords;
   const lexicon = new Lexicon();

@@ -3,7 +3,7 @@ import { counted, differenceText, scoreText, shareText, thousands } from "../../
 import { oracleName, oracleNote } from "../oracle.ts";
 import { bracketedText } from "../../extraction/run-text.ts";
 import { intervalNote, type PairedDifference } from "../statistics.ts";
-import { none, rangeCell, scoreCell, tableOf, type Table } from "../table.ts";
+import { none, rangeCell, tableOf, type Table } from "../table.ts";
 import type { Combination, MeanScore } from "./find-combination.ts";
 import { runOf, type Rule } from "./rule.ts";
 
@@ -93,18 +93,19 @@ function setAsideNotes({ setAside: [first, ...others] }: Combination): readonly 
   ];
 }
 
-function stepTable(found: Combination): Table {
+/** How a search got there: what each step tried, and what was best in it and so far. */
+export function stepTable(found: Combination): Table {
   return tableOf(
     "Step by step",
     found.steps,
     [
       { name: "step", cell: ({ name }) => name },
-      { name: "tried", cell: ({ tried }) => thousands(tried.length) },
+      { name: "tried", cell: ({ tried }) => tried.length, text: thousands },
       { name: "best of the step", cell: ({ best }) => ruleText(found, best.rule) },
-      { name: measureFor(found.order.measure).valueName, cell: ({ best }) => scoreText(best.mean) },
-      { name: "less best member", cell: ({ best }) => differenceText(best.difference) },
-      { name: "best so far", cell: ({ soFar }) => scoreText(soFar.mean) },
-      { name: "held out", cell: ({ heldOut }) => scoreCell(heldOut) },
+      { name: measureFor(found.order.measure).valueName, cell: ({ best }) => best.mean, text: scoreText },
+      { name: "less best member", cell: ({ best }) => best.difference, text: differenceText },
+      { name: "best so far", cell: ({ soFar }) => soFar.mean, text: scoreText },
+      { name: "held out", cell: ({ heldOut }) => heldOut ?? none, text: scoreText },
     ],
     ["Means over the pages. What a step finds takes the place of what was found before only where it is better."],
   );

@@ -1,36 +1,22 @@
 import { group } from "d3-array";
-import type { Reading } from "../../extraction/page/reading.ts";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
+import { bracketedText } from "../../extraction/run-text.ts";
 import { oracleOf } from "../oracle.ts";
 import { meanInterval, meanOf, pairedDifference, type Interval, type PairedDifference } from "../statistics.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { isDone, isJudged, type PageResult } from "../page-result.ts";
-import type { Plan } from "../plan.ts";
+import type { CombinationOrder, Plan } from "../plan.ts";
 import { BallotScores, type PageBallots } from "./ballot-scores.ts";
 import { foldsBySite } from "../../extraction/statistics/folds.ts";
-import type { BallotMeasure } from "./ballot-words.ts";
-import { chainsOf, runOf, type Operator, type Rule } from "./rule.ts";
+import { chainsOf, runOf, type Rule } from "./rule.ts";
 import { meanOn, searchRules, type SearchStep } from "./search.ts";
 
-/** What is searched, and how; plain data. */
-export interface CombinationOrder {
-  /** Two to twelve. */
-  readonly members: readonly RunSpec[];
-  readonly measure: BallotMeasure;
-  readonly operators: readonly Operator[];
-  /** Of the cross-validation: 2 or more. */
-  readonly folds: number;
-  /** Decides which sites are in which fold. */
-  readonly seed: number;
-  /** How pages are read; as usual where absent. */
-  readonly reading?: Reading;
-}
-
 /** The runs whose results a search takes: the members, and where that is searched each two of them one after the other. */
-export function combinationPlan({ members, measure, operators, reading }: CombinationOrder): Plan {
+export function combinationPlan(combination: CombinationOrder): Plan {
+  const { members, measure, operators, reading } = combination;
   const chains = operators.includes("serial") ? chainsOf(members.length).map((rule) => runOf(rule, members)) : [];
-  const runs = [...members, ...chains].map((run) => ({ ...run, name: run.extractor }));
-  return { runs, measures: [measure], ballotsOf: members.length, ...(reading && { reading }) };
+  const runs = [...members, ...chains].map((run) => ({ ...run, name: bracketedText(run) }));
+  return { runs, measures: [measure], combination, ...(reading && { reading }) };
 }
 
 /** A page that combinations cannot be compared on, and why, in a sentence. */
@@ -174,7 +160,7 @@ export function* findCombination(
 export function ballotsOf(result: PageResult, { measure, members }: CombinationOrder, plan: Plan): PageBallots | string {
   if (!isJudged(result)) return result.problem;
   const { page, groups, hasGold, runs, ballots: words } = result;
-  if (!hasGold || runs.length === 0) return "It has no gold standard.";
+  if (!hasGold) return "It has no gold standard.";
   const scores: number[] = [];
   for (const [place, { extractor }] of plan.runs.entries()) {
     const outcome = runs[place];

@@ -32,7 +32,7 @@ const lines = {
 } as const;
 
 describe("declarationOf", () => {
-  it("says at a parameter what the deviation of it says", () => {
+  it("names at a parameter the deviation of it", () => {
     const deviation = { id: "cut", of: "lines", where: "section 1", what: "What.", why: "Why.", changes: "Nothing." };
     const extractor: AnyExtractor = {
       ...described,
@@ -44,7 +44,7 @@ describe("declarationOf", () => {
       bytesOf: () => 0,
     };
     const { parameters } = declarationOf(extractor);
-    expect(parameters).toEqual({ lines: { ...lines, differs: "What. Why. Nothing." }, other: lines });
+    expect(parameters).toEqual({ lines: { ...lines, deviation: [extractor.id, "cut"] }, other: lines });
   });
 });
 

@@ -202,10 +202,10 @@ export function declarationOf(extractor: AnyExtractor): Declaration {
   return Object.fromEntries(Object.entries(said).filter(([name]) => !Object.hasOwn(undeclared, name))) as unknown as Declaration;
 }
 
-/** The parameters of an extractor, with what its deviations say of them. */
-function withDeviations({ parameters, deviations = [] }: AnyExtractor): Schema {
-  const told = deviations.flatMap(({ of, what, why, changes }) =>
-    of === undefined ? [] : [[of, { ...parameters[of], differs: `${what} ${why} ${changes}` }] as const],
+/** The parameters of an extractor, with the deviations that are of them. */
+function withDeviations({ id: extractor, parameters, deviations = [] }: AnyExtractor): Schema {
+  const told = deviations.flatMap(({ of, id }) =>
+    of === undefined ? [] : [[of, { ...parameters[of], deviation: [extractor, id] }] as const],
   );
   return { ...parameters, ...Object.fromEntries(told) };
 }

@@ -18,8 +18,8 @@ interface Described {
   readonly cite?: Citation;
   /** The default is not that of the paper which is cited, or is not known to be. */
   readonly isOurs?: true;
-  /** Set in a declaration where one of the method's deviations is of this parameter: what that says. */
-  readonly differs?: string;
+  /** Set in a declaration where one of the method's deviations is of this parameter: the ids of both. */
+  readonly deviation?: readonly [extractor: string, deviation: string];
 }
 
 export interface NumberParameter extends Described {
@@ -61,7 +61,7 @@ export interface SourceParameter extends Described {
 }
 
 /** What is said of a parameter beside its kind, its stage and its values. */
-type Said<P extends Parameter> = Omit<P, "kind" | "stage" | "default" | "min" | "max" | "step" | "choices" | "differs">;
+type Said<P extends Parameter> = Omit<P, "kind" | "stage" | "default" | "min" | "max" | "step" | "choices" | "deviation">;
 
 /** A number parameter: its default, then its least value, its greatest, and the step of its grid. */
 export function numberParameter<const S extends Said<NumberParameter>>(

@@ -48,3 +48,8 @@ function isMarkup(bytes: Uint8Array, encoding: string): boolean {
   // oxlint-disable-next-line no-control-regex -- looking for control characters is the point
   return text.includes("<") && !/[\0-\x08\x0b\x0e-\x1f\ufffd\ufffe\uffff]/.test(text);
 }
+
+/** Text of ISO-2022-JP is ASCII but for the escapes that switch to Japanese and back. */
+export function hasJapaneseEscape(bytes: Uint8Array): boolean {
+  return countSequence(bytes, [0x1b, 0x24, 0x42]) > 0 || countSequence(bytes, [0x1b, 0x24, 0x40]) > 0;
+}

@@ -1,16 +1,7 @@
 import { countSequence, hasAt, isAscii, utf16Pattern } from "./byte-patterns.ts";
 import { TextDecoder } from "./encoding-standard.mjs";
+import type { DecodingReason } from "./decoding-reasons.ts";
 import { encodingNamed } from "./encodings.ts";
-
-/** The reason that a page was decoded as it was. */
-export type DecodingReason =
-  | "byte order mark"
-  | "your choice"
-  | "declared by the archive"
-  | "declared in the page"
-  | "valid UTF-8"
-  | "guessed from the bytes"
-  | "fallback";
 
 export interface DecodedPage {
   /** Without the byte order mark; line ends as in the file. */

@@ -37,7 +37,7 @@ it("tells what words are taken or given back at each stage, and the white space 
   const page = openPage("<p>one  two</p><p>three</p>");
   const stages = [
     { label: "take", keeps: (word: number) => word === 0 },
-    { label: "mark", detail: "1 marked.", keeps: (word: number) => word === 0 },
+    { label: "mark", detail: "1 marked.", keeps: undefined },
     { label: "give back", keeps: (word: number) => word !== 1 },
   ];
   const { whole, operations } = wordWaterfall(described, page, wordsOf(page), stages);

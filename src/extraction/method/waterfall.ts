@@ -58,9 +58,10 @@ export function taking(
   };
 }
 
-/** A stage that words go through, and whether one is left after it. */
+/** A stage that words go through. */
 export interface WordStage extends Pick<Operation, "label" | "detail" | "group"> {
-  readonly keeps: (word: number) => boolean;
+  /** Whether a word is left after it; undefined where it takes none and gives none back, as most stages of a long procedure. */
+  readonly keeps: ((word: number) => boolean) | undefined;
 }
 
 /** The text of words through the stages of a procedure: their characters, and the white space between two that both are left. */
@@ -73,10 +74,10 @@ export function wordWaterfall(
   const all = selectWords(page, words, () => true);
   let before = all;
   const operations = stages.map(({ keeps, ...told }): Operation => {
-    const after = selectWords(page, words, keeps);
+    const after = keeps === undefined ? before : selectWords(page, words, keeps);
     const [left, of] = [sizeOf(after), sizeOf(before)];
     const detail = `${left.toLocaleString("en")} of ${of.toLocaleString("en")} characters are left.`;
-    const spans = union(difference(before, after), difference(after, before)).slice();
+    const spans = keeps === undefined ? new Uint32Array() : union(difference(before, after), difference(after, before)).slice();
     before = after;
     return { detail, ...told, removed: of - left, spans };
   });

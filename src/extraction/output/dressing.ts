@@ -5,10 +5,7 @@ import { bodyEnd, documentOrder, innermostAround } from "../page/tree.ts";
 import { blockElements } from "../page/vocabulary.ts";
 import { absoluteBy, safeAddress, safeAttributes } from "./attributes.ts";
 import { footnotesOf, noteId } from "./footnotes.ts";
-import { formulasOf } from "./formulas.ts";
 import { emojiText, imageAddress, imageAttributes, isDecoration, videoLink } from "./images.ts";
-import { languagesOf } from "./languages.ts";
-import { postsOf } from "./posts.ts";
 
 /** What a user of an output may choose. */
 export interface OutputOptions {
@@ -298,3 +295,127 @@ function betweenSelected(page: Page, isSelected: (run: number) => boolean | unde
   }
   return between;
 }
+
+const postName =
+  /^(?:[a-z\d_-]*[_-])?(?:post|comment|reply|message|answer)(?:[_-]?(?:item|wrapper|wrap|container|row|box|block|card))*[_-]?$/i;
+const holderNames: ReadonlySet<string> = new Set(["div", "article", "section", "table"]);
+
+/** 1 for each post of a forum, comment or answer of which something is written and that follows another beside it. */
+function postsOf({ elements }: Page, written: Uint32Array): Uint8Array {
+  const followers = new Uint8Array(elements.count);
+  const known = new Map<number, Set<string>>();
+  for (let element = 0; element < elements.count; element++) {
+    if (written[element] === 0 || !holderNames.has(elements.names[element])) continue;
+    const parent = elements.parents[element];
+    const names = `${attributeOf(elements, element, "class")} ${attributeOf(elements, element, "id")}`
+      .replace(/\d+/g, "")
+      .split(/\s+/);
+    const posts = names.filter((name) => postName.test(name));
+    const before = known.get(parent) ?? new Set();
+    if (posts.some((name) => before.has(name))) followers[element] = 1;
+    for (const name of posts) known.set(parent, before.add(name));
+  }
+  return followers;
+}
+
+const languageInClass =
+  /(?:^|\s)(?:(?:language|lang|brush)[-:]\s*|highlight-source-|highlight-|src-|(?:sourceCode|hljs|highlight)\s+(?!highlight))([\w+#.-]+)/i;
+/** Around code, `lang-en` says what people read there. */
+const languageAround = /(?:^|\s)(?:language-|highlight-source-|highlight-|(?:sourceCode|highlight)\s+(?!highlight))([\w+#.-]+)/i;
+const languageAttributes = ["data-lang", "data-language"];
+const noLanguages: ReadonlySet<string> = new Set(
+  "none text plain plaintext default auto nohighlight notranslate hljs highlight source code copy".split(" "),
+);
+/** Elements around code that are asked, but for those of a table that holds it beside the numbers of its lines. */
+const mostAround = 2;
+const tableParts: ReadonlySet<string> = new Set(["table", "tbody", "tr", "td"]);
+const mostSteps = 8;
+
+/** The programming language of each block of code that says it, as the page calls it: on its `code`, or on the `pre` that has none. */
+const languagesOf = oncePerPage(({ elements }): ReadonlyMap<number, string> => {
+  const found = new Map<number, string>();
+  const said = (element: number, pattern: RegExp): string | undefined => {
+    const names = languageAttributes.map((name) => attributeOf(elements, element, name));
+    const language = [...names, pattern.exec(attributeOf(elements, element, "class"))?.[1] ?? ""].find((name) => name !== "");
+    return language !== undefined && /^[\w+#.-]{1,30}$/.test(language) && !noLanguages.has(language.toLowerCase())
+      ? language
+      : undefined;
+  };
+  for (const [pre, name] of elements.names.entries()) {
+    if (name !== "pre") continue;
+    const code = elements.names[pre + 1] === "code" && elements.parents[pre + 1] === pre ? pre + 1 : pre;
+    let language = said(code, languageInClass) ?? said(pre, languageInClass);
+    let around = elements.parents[pre];
+    let asked = 0;
+    for (let step = 0; step < mostSteps && asked < mostAround && language === undefined && around >= 0; step++) {
+      if (!tableParts.has(elements.names[around])) asked++;
+      language = said(around, languageAround);
+      around = elements.parents[around];
+    }
+    if (language !== undefined) found.set(code, language.toLowerCase());
+  }
+  return found;
+});
+
+interface Formula {
+  readonly tex: string;
+  /** True where it stands on lines of its own. */
+  readonly isDisplay: boolean;
+}
+
+/** What programs draw around a formula; with no class, `math` is one itself. */
+const formulaWrapper = /(?:^|\s)(?:katex(?:-display)?|mwe-math-element|MathJax(?:_\w+)?)(?:\s|$)/;
+const formulaImage = /(?:^|\s)(?:tex|latex|mwe-math-fallback-image-\w+)(?:\s|$)/;
+const formulaDisplayed = /(?:^|\s)(?:katex-display|MathJax_Display|mwe-math-fallback-image-display)(?:\s|$)/;
+
+/**
+ * Finds the formulas of a page of which the TeX is known: KaTeX, MathML with an annotation or an alternative text, scripts of MathJax,
+ * and the images that wikis and blogs have of them. The answer is asked for each element in document order, and tells the formula that it
+ * holds and nothing else: `"drawn"` for what MathJax made of a script that tells it too.
+ */
+const formulasOf = oncePerPage(({ elements, runs }): ((element: number) => Formula | "drawn" | undefined) => {
+  const { names, count, subtreeEnds } = elements;
+  const texts = new Map<number, string>();
+  for (let run = 0; run < runs.count; run++) {
+    const parent = runs.parents[run];
+    if (names[parent] === "annotation" || names[parent] === "script")
+      texts.set(parent, (texts.get(parent) ?? "") + runs.texts[run]);
+  }
+  const isScript = (element: number): boolean =>
+    names[element] === "script" && /^math\/tex(?:;|$)/.test(attributeOf(elements, element, "type"));
+  const hasScripts = names.some((_, element) => isScript(element));
+  // The next of a kind at each element or after it.
+  const maths = new Uint32Array(count + 1).fill(count);
+  const annotations = new Uint32Array(count + 1).fill(count);
+  for (let element = count - 1; element >= 0; element--) {
+    const isTex = names[element] === "annotation" && /tex/i.test(attributeOf(elements, element, "encoding"));
+    maths[element] = names[element] === "math" ? element : maths[element + 1];
+    annotations[element] = isTex ? element : annotations[element + 1];
+  }
+  const made = (tex: string | undefined, isDisplay: boolean): Formula | undefined => {
+    const bare = (tex ?? "")
+      .trim()
+      .replace(/^\{\\(?:display|text)style\s+([^]*)\}$/, "$1")
+      .trim();
+    return bare === "" ? undefined : { tex: bare, isDisplay };
+  };
+  return (element) => {
+    const name = names[element];
+    if (isScript(element)) return made(texts.get(element), /mode=display/.test(attributeOf(elements, element, "type")));
+    const classes = attributeOf(elements, element, "class");
+    if (name === "img")
+      return formulaImage.test(classes) ? made(attributeOf(elements, element, "alt"), formulaDisplayed.test(classes)) : undefined;
+    if (name !== "math" && name !== "mjx-container" && !formulaWrapper.test(classes)) return undefined;
+    if (hasScripts && /MathJax|MJX/.test(classes)) return "drawn";
+    const math = maths[element];
+    const end = subtreeEnds[element];
+    // A wrapper of two formulas holds more than one.
+    if (math >= end || maths[math + 1] < end) return undefined;
+    const tex = annotations[math] < end ? texts.get(annotations[math]) : attributeOf(elements, math, "alttext");
+    const isDisplay =
+      formulaDisplayed.test(classes) ||
+      attributeOf(elements, math, "display") === "block" ||
+      attributeOf(elements, element, "display") === "true";
+    return made(tex, isDisplay);
+  };
+});

@@ -77,11 +77,11 @@ function sortedWords(html: string): readonly string[] {
 }
 
 function codeIn(html: string): readonly string[] {
-  return outline(html).filter((line) => line.startsWith("pre "));
+  return outline(html, /^pre$/);
 }
 
 /** Names and texts of the elements that both HTML and Markdown have a form for, and where links and images lead. */
-function outline(html: string): readonly string[] {
+function outline(html: string, told = /^(?:h[1-6]|li|pre|a|img|t[dh])$/): readonly string[] {
   const page = openPage(html);
   const { elements, runs } = page;
   const tables = tablesOf(page);
@@ -91,11 +91,10 @@ function outline(html: string): readonly string[] {
     return false;
   };
   return elements.names.flatMap((name, element) => {
+    if (!told.test(name)) return [];
     const isCell = /^t[dh]$/.test(name);
     // A list in a cell has no form in Markdown, nor has a table that lays out a page.
-    const isTold = isCell
-      ? isInData(element)
-      : /^(?:h[1-6]|li|pre|a|img)$/.test(name) && !(name === "li" && isIn(element, /^t[dh]$/));
+    const isTold = isCell ? isInData(element) : !(name === "li" && isIn(element, /^t[dh]$/));
     const address = decodeURI(attributeOf(elements, element, "href") || attributeOf(elements, element, "src"));
     if (!isTold || (name === "a" && (address === "" || address.startsWith("#fn"))) || isIn(element, /^ol$/)) return [];
     const text = Array.from({ length: runs.count }, (_, run) => run)

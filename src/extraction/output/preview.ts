@@ -1,4 +1,4 @@
-import { attributeOf, type Attribute, type Page } from "../page/page.ts";
+import { foreignStyles, type Attribute, type Page } from "../page/page.ts";
 import { documentOrder } from "../page/tree.ts";
 import { blockElements } from "../page/vocabulary.ts";
 import { baseOf, webAddress } from "./attributes.ts";
@@ -207,13 +207,6 @@ class PreviewMaker {
       isFrameset: elements.names[body] === "frameset",
     };
   }
-}
-
-/** The number of style sheets of a page that are elsewhere. */
-export function foreignStyles({ elements }: Page): number {
-  const isStyle = (name: string, element: number): boolean =>
-    name === "link" && /(?:^|\s)stylesheet(?:\s|$)/i.test(attributeOf(elements, element, "rel"));
-  return elements.names.filter(isStyle).length;
 }
 
 /** Parts of a drawing that may use another part of the same page. */

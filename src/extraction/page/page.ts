@@ -129,3 +129,10 @@ function shortened(value: string): string {
   const start = value.trimStart().slice(0, longestName + 1);
   return start.length <= longestName ? start.trimEnd() : `${start.slice(0, longestName).trimEnd()}…`;
 }
+
+/** The number of style sheets of a page that are elsewhere. */
+export function foreignStyles({ elements }: Page): number {
+  const isStyle = (name: string, element: number): boolean =>
+    name === "link" && /(?:^|\s)stylesheet(?:\s|$)/i.test(attributeOf(elements, element, "rel"));
+  return elements.names.filter(isStyle).length;
+}

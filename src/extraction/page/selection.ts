@@ -119,6 +119,12 @@ export function clip(selection: Selection, start: number, end: number): Selectio
   return end > start ? intersection(selection, selectionOf([[start, end]])) : emptySelection;
 }
 
+/** The edges of a selection's ranges strictly within a range. */
+export function edgesIn(selection: Selection, { start, end }: Range): Selection {
+  const first = indexAt(selection, start) + 1;
+  return selection.subarray(first, Math.max(first, indexAt(selection, end - 1) + 1)) as Selection;
+}
+
 /** Sweeps over the ends of both selections once: linear. */
 function combine(a: Selection, b: Selection, keep: (inA: boolean, inB: boolean) => boolean): Selection {
   const result: number[] = [];

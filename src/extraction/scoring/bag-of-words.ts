@@ -1,7 +1,6 @@
-import { bagScorer } from "./bags.ts";
-import { lettersAndDigits } from "./lexicon.ts";
+import { lettersAndDigits, Lexicon } from "./lexicon.ts";
 import type { Measure } from "./measure.ts";
-import type { FullScore } from "./score.ts";
+import { scoreOf, type FullScore } from "./score.ts";
 
 export const bagOfWords: Measure = {
   id: "bag",
@@ -27,4 +26,23 @@ export function bagOfWordsScore(extract: string, gold: string): FullScore {
 /** The words of a text, in its order: runs of letters, digits and _, in lower case. */
 export function bagOf(text: string): readonly string[] {
   return lettersAndDigits(text.toLowerCase());
+}
+
+/** Compares bags of words (or shingles) with that of a gold standard: each counts as often as both have it. */
+export function bagScorer(gold: readonly string[]): (extract: readonly string[]) => FullScore {
+  const lexicon = new Lexicon();
+  const ids = lexicon.numbersOf(gold);
+  const counts = new Uint32Array(lexicon.count);
+  for (const id of ids) counts[id]++;
+  return (extract) => {
+    const left = counts.slice();
+    let common = 0;
+    for (const word of extract) {
+      const id = lexicon.numberOf(word);
+      if (id < 0 || left[id] === 0) continue;
+      left[id]--;
+      common++;
+    }
+    return scoreOf(common, extract.length, gold.length);
+  };
 }

@@ -4,10 +4,8 @@ import { compare } from "../comparison/compare.ts";
 import { openPage } from "../page/open-page.ts";
 import { selectionOf, type Selection } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
-import { blockLevel } from "./block-level.ts";
-import { characters } from "./characters.ts";
+import { blockLevel, characters, textBased } from "./by-place.ts";
 import type { Measure } from "./measure.ts";
-import { textBased } from "./text-based.ts";
 
 // Words 0 to 3, 4 to 6, 7 and 8, 9: four blocks.
 const page = openPage("<p>a b c d</p><p>eee f g</p><div>h <b>i</b></div>j");

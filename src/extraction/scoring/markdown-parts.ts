@@ -3,7 +3,7 @@ import { markdownHtml } from "../page/markdown-html.ts";
 import { openPage } from "../page/open-page.ts";
 import { attributeOf } from "../page/page.ts";
 import { innermostAround } from "../page/tree.ts";
-import { bagScorer } from "./bags.ts";
+import { bagScorer } from "./bag-of-words.ts";
 import { lettersAndDigits } from "./lexicon.ts";
 import type { Measure } from "./measure.ts";
 import { NoScore, type Score } from "./score.ts";

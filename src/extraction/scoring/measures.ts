@@ -1,18 +1,15 @@
 import type { Page } from "../page/page.ts";
 import { bagOfWords } from "./bag-of-words.ts";
-import { blockLevel } from "./block-level.ts";
-import { characters } from "./characters.ts";
+import { blockLevel, characters, textBased } from "./by-place.ts";
 import { markdownParts } from "./markdown-parts.ts";
 import { measureIds, type Judged, type MeasureId, type Measure, type Standard } from "./measure.ts";
-import { rouge1, rouge2, rouge5 } from "./rouge-n.ts";
+import { rouge1, rouge2, rouge5, shingles } from "./stretches.ts";
 import { rougeLsum } from "./rouge-lsum.ts";
 import { NoScore, type Score } from "./score.ts";
-import { shingles } from "./shingles.ts";
 import { snippetMeasure } from "./snippet-measure.ts";
 import { statedAuthor, statedDay, statedTitle } from "./stated-fields.ts";
 import { structure } from "./structure.ts";
-import { textBased } from "./text-based.ts";
-import { tokensKept } from "./tokens-kept.ts";
+import { tokensKept } from "./tokens.ts";
 import { cleanEval, wordLcs } from "./word-lcs.ts";
 
 /** The measure of each id: one that is missing does not compile. */

@@ -1,3 +1,8 @@
+import { plainText } from "../output/text.ts";
+import { oncePerPage } from "../page/once-per-page.ts";
+import { selectWords, wordsOf } from "../page/words.ts";
+import type { Measure } from "./measure.ts";
+
 /**
  * The pieces of a text as jieba cuts it where it knows no words of its dictionary: words of a to z and digits, with a fraction and a
  * per cent sign, the signs that such words have between them, and each other character by itself, white space too. Together they are
@@ -11,3 +16,39 @@ export function piecesOf(text: string): readonly string[] {
 export function tokensOf(text: string): readonly string[] {
   return piecesOf(text).filter((piece) => piece.trim() !== "");
 }
+
+const pageTokens = oncePerPage((page) => {
+  const all = selectWords(page, wordsOf(page), () => true);
+  return { count: tokensOf(plainText(page, all)).length };
+});
+
+/** The tokens of language models are each model's own; these are known everywhere, and near in number. */
+export const tokensKept: Measure = {
+  id: "tokens",
+  name: "Tokens kept",
+  summary:
+    "Tokens of the extract among those of the page's whole text, whatever the gold standard says: how much a reader, or a model, would still have to read. A token is a word of a to z and digits, or any other character but white space.",
+  formula: "tokens of the extract / tokens of the page's text",
+  cite: { paper: "Contentscope", where: "WebMainBench's pieces without white space" },
+  comparable:
+    "Comparable with no leaderboard's score: it says how much is kept, not how right that is. Shares of two extractors on the same pages are comparable.",
+  valueName: "share",
+  prepare: (_, page) => {
+    const of = pageTokens(page).count;
+    return ({ text }) => {
+      const kept = tokensOf(text).length;
+      // A page without text is kept whole by keeping nothing.
+      return { value: of === 0 ? 1 : Math.min(1, kept / of), counts: { kept, "on the page": of } };
+    };
+  },
+  corpus: {
+    columns: ["share of all"],
+    note: "share of all: of the tokens of all pages together.",
+    of: (scores) => {
+      const [kept, of] = ["kept", "on the page"].map((name) =>
+        scores.reduce((sum, { counts }) => sum + (counts?.[name] ?? 0), 0),
+      );
+      return of ? [(kept ?? 0) / of] : [];
+    },
+  },
+};

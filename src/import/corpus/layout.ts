@@ -1,19 +1,20 @@
+import * as v from "valibot";
 import { messageOf, thousands } from "../../format.ts";
+import { warcRecords } from "../archives/warc-records.ts";
 import { zipEntries } from "../archives/zip.ts";
+import { chunksOf } from "../bytes.ts";
 import { byPath } from "../file-name.ts";
+import { foundFile, parentOf, type FoundFile } from "./classified-file.ts";
 import { blobOf, type CorpusFile, type Machine } from "./corpus-file.ts";
-import type { Corpus, CorpusEntry, SkippedFile } from "./corpus.ts";
+import type { Corpus, CorpusEntry, SkippedFile, GoldPlace } from "./corpus.ts";
 import { uniqueNames } from "./entry-names.ts";
 import { filePages } from "./file-pages.ts";
-import { foundFile, type FoundFile } from "./classified-file.ts";
-import type { FoundEntries } from "./found-entries.ts";
+import { skippedIn, type FoundEntries, type EntryDraft } from "./found-entries.ts";
+import { jsonLines } from "./json-lines.ts";
 import { sharedFiles } from "./shared-files.ts";
 
-/** The readers of files that hold many pages, loaded where there are any. */
-const readers = {
-  lines: async () => (await import("./line-entries.ts")).lineEntries,
-  warc: async () => (await import("./warc-entries.ts")).warcEntries,
-};
+/** The readers of files that hold many pages. */
+const readers = { lines: lineEntries, warc: warcEntries };
 
 /**
  * Recognises a corpus in files, below whatever folders they lie: pages, and where the main content of each is marked.
@@ -26,7 +27,7 @@ export async function layoutOf(given: readonly CorpusFile[], machine?: Machine):
   const shared = await sharedFiles(files, machine);
   const entriesIn = async (role: keyof typeof readers): Promise<FoundEntries> => {
     const own = files.filter((found) => found.role === role);
-    return own.length === 0 ? { drafts: [], skipped: [] } : (await readers[role]())(own, machine);
+    return own.length === 0 ? { drafts: [], skipped: [] } : readers[role](own, machine);
   };
   const [archived, lined] = [await entriesIn("warc"), await entriesIn("lines")];
   const drafts = [...filePages(files, shared, lined.goldOf), ...lined.drafts, ...archived.drafts];
@@ -90,4 +91,84 @@ async function filesInZip({ file }: FoundFile, machine: Machine | undefined): Pr
   return entries.map((entry) =>
     foundFile({ path: `${file.path}/${entry.name}`, size: entry.size, content: { archive: content, entry } }),
   );
+}
+
+const pageLine = v.object({
+  html: v.string(),
+  track_id: v.nullish(v.string()),
+  url: v.nullish(v.string()),
+  meta: v.nullish(v.looseObject({})),
+});
+const truthLine = v.object({ page_id: v.string(), plaintext: v.nullish(v.string()) });
+
+/** Reads through JSON lines once, for what is in them: WebMainBench's pages, and the ground truth of Bevendorff et al. */
+async function lineEntries(files: readonly FoundFile[], machine: Machine | undefined): Promise<FoundEntries> {
+  const drafts: EntryDraft[] = [];
+  const golds = new Map<string, GoldPlace>();
+  const skipped = await skippedIn(files, "line", async ({ file, folder, stem }, miss) => {
+    for await (const line of jsonLines(file, machine)) {
+      if ("reason" in line) {
+        miss(`cannot be read: ${line.reason}`);
+        continue;
+      }
+      const place = { kind: "line", file, place: line.place } as const;
+      const page = v.safeParse(pageLine, line.value);
+      const truth = v.safeParse(truthLine, line.value);
+      if (page.success) {
+        const { track_id: id, url, meta } = page.output;
+        const name = id ?? url ?? `${stem} ${drafts.length + 1}`;
+        drafts.push({
+          entry: { page: place, gold: place, groups: groupsOf(meta ?? {}) },
+          names: [name, name],
+          layout: "WebMainBench: JSON lines with html and main_html",
+          used: [file],
+        });
+      } else if (truth.success) golds.set(keyOf(parentOf(folder) ?? "", stem, truth.output.page_id), place);
+      else miss("cannot be read: neither html nor page_id is in it");
+    }
+  });
+  return {
+    drafts,
+    goldOf: (page) => {
+      const gold = goldIn(golds, page);
+      return gold && { gold, layout: "Bevendorff et al.: html/SET/ID.html with ground-truth/SET.jsonl" };
+    },
+    skipped,
+  };
+}
+
+/** The groups that WebMainBench's tables are by. */
+function groupsOf(meta: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const named = { type: meta["style"], level: meta["level"], language: meta["language"] };
+  return Object.fromEntries(Object.entries(named).filter((pair): pair is [string, string] => typeof pair[1] === "string"));
+}
+
+/** A page `html/SET/ID.html` has its line in `ground-truth/SET.jsonl`. */
+function goldIn(golds: ReadonlyMap<string, GoldPlace>, { folder, stem }: FoundFile): GoldPlace | undefined {
+  const set = folder.slice(folder.lastIndexOf("/") + 1);
+  const around = parentOf(parentOf(folder) ?? "") ?? "";
+  return golds.get(keyOf(around, set, stem));
+}
+
+/** Folders are joined by slashes and no set's name has one. */
+function keyOf(folder: string, set: string, id: string): string {
+  return `${folder}//${set}//${id}`;
+}
+
+/** The pages in web archives, which are read through for them once; records that are none are counted. */
+async function warcEntries(files: readonly FoundFile[], machine: Machine | undefined): Promise<FoundEntries> {
+  const drafts: EntryDraft[] = [];
+  const skipped = await skippedIn(files, "record", async ({ file, folder, name }, miss) => {
+    const groups = { folder: folder === "" ? name : `${folder}/${name}` };
+    for await (const record of warcRecords(chunksOf((await blobOf(file, machine)).stream()))) {
+      if (record.kind === "other") miss("is no page that a server sent");
+      else if (record.kind === "failed") miss(`cannot be read: ${record.reason}`);
+      else {
+        const { place, url } = record;
+        const page = { kind: "record", file, place, url } as const;
+        drafts.push({ entry: { page, groups }, names: [url, url], layout: "web archives (WARC)", used: [file] });
+      }
+    }
+  });
+  return { drafts, skipped };
 }

@@ -2,7 +2,7 @@ import { gzipSync, strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { declaredPages } from "../decode.fixture.ts";
 import { layoutOf } from "./layout.ts";
-import { readEntry } from "./read-entry.ts";
+import { goldOfMarkdown, readEntry } from "./read-entry.ts";
 import { warcOf } from "../archives/warc.fixture.ts";
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
@@ -88,5 +88,18 @@ describe("readEntry", () => {
       groups: {},
     } as const;
     await expect(readEntry(entry)).rejects.toThrow("1.html: files on disk cannot be read here: /x/1.html");
+  });
+});
+
+describe("a gold standard in Markdown", () => {
+  it.each([
+    ["# Fog #1 #\n\n> - [x] **done** and _said_", "Fog #1\ndone and said"],
+    ["---\ntitle: x\n---\ntext", "text"],
+    ['```json\n{"title": "x"}\n```\ntext', "text"],
+    ["---\nnever closed\n* * *", "never closed"],
+    ["\ufeffone\r\n\r\ntwo", "one\ntwo"],
+    ["", ""],
+  ])("%j", (markdown, text) => {
+    expect(goldOfMarkdown(markdown).text.replace(/\n+/g, "\n")).toBe(text);
   });
 });

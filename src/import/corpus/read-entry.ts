@@ -1,16 +1,20 @@
+import * as v from "valibot";
+import { plainText } from "../../extraction/output/text.ts";
+import { markdownHtml } from "../../extraction/page/markdown-html.ts";
+import { openPage } from "../../extraction/page/open-page.ts";
+import { selectWords, wordsOf } from "../../extraction/page/words.ts";
 import type { Snippets } from "../../extraction/scoring/snippets.ts";
 import { messageOf } from "../../format.ts";
 import { archivedPage } from "../archives/mhtml.ts";
 import { decodePage } from "../decode.ts";
 import { kindOf } from "../file-kind.ts";
+import { hostOf } from "../host-of.ts";
 import { blobOf, type CorpusFile, type Machine } from "./corpus-file.ts";
 import type { CorpusEntry, GoldPlace, PagePlace } from "./corpus.ts";
 import { textOf, unpackedBytes } from "./file-text.ts";
-import { goldInLine, goldOfHtml, goldOfMarkdown, pageInLine } from "./gold-forms.ts";
-import { goldOfGroundTruth, goldOfText, type GoldFile } from "./gold-text.ts";
-import { jsonLineAt } from "./json-lines.ts";
-import { hostOf } from "../host-of.ts";
 import { besidesOf, type GoldBesides } from "./gold-besides.ts";
+import { goldOfGroundTruth, goldOfText, type GoldFile, type WrittenGold } from "./gold-text.ts";
+import { jsonLineAt } from "./json-lines.ts";
 
 /**
  * Reads a page of a corpus and its gold standard: unpacks and decodes them as the lab does, one page at a time.
@@ -111,4 +115,67 @@ export type GoldSource = ({ readonly text: string } & GoldBesides) | { readonly 
 export interface SiteText {
   readonly name: string;
   readonly source: string;
+}
+
+/** The main content as HTML, as in Readability's tests: its text, read as a page's. */
+function goldOfHtml(html: string): WrittenGold {
+  const page = openPage(html);
+  return {
+    text: plainText(
+      page,
+      selectWords(page, wordsOf(page), () => true),
+    ),
+  };
+}
+
+/** The main content as Markdown, as in Defuddle's tests, which begin with a block of what is known besides. */
+export function goldOfMarkdown(markdown: string): WrittenGold {
+  return goldOfHtml(markdownHtml(withoutFrontMatter(markdown.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"))));
+}
+
+/** Defuddle's tests begin with a block of JSON, other files with one of YAML between dashes. */
+function withoutFrontMatter(text: string): string {
+  const end = text.startsWith("```json\n") ? "\n```\n" : text.startsWith("---\n") ? "\n---\n" : undefined;
+  const at = end === undefined ? -1 : text.indexOf(end);
+  return end === undefined || at < 0 ? text : text.slice(at + end.length);
+}
+
+const maybeText = v.nullish(v.string());
+const line = v.object({ url: maybeText });
+const pageLine = v.object({ html: v.string(), url: maybeText });
+const goldLine = v.object({ main_html: maybeText, convert_main_content: maybeText, groundtruth_content: maybeText });
+const truthLine = v.object({ page_id: v.string(), plaintext: maybeText });
+
+/**
+ * The page in a line of WebMainBench, without the marks of its annotators, which no extractor is to see.
+ *
+ * @throws RangeError with a clause where there is none.
+ */
+function pageInLine(value: unknown): { readonly source: string; readonly url?: string | undefined } {
+  const found = v.safeParse(pageLine, value);
+  if (!found.success) throw new RangeError("there is no html in its line");
+  const { html, url } = found.output;
+  return { source: html.replace(/\r\n?/g, "\n").replaceAll(' cc-select="true"', ""), url: url ?? undefined };
+}
+
+/**
+ * The main content in a line of JSON lines: WebMainBench's as HTML and as Markdown, the more carefully made first; that of Bevendorff
+ * et al. as text. null, and nothing at all, is that of a page without any.
+ */
+function goldInLine(value: unknown): GoldFile {
+  const known = v.safeParse(line, value);
+  const url = known.success ? known.output.url : undefined;
+  return { ...contentInLine(value), ...(url && { url }) };
+}
+
+function contentInLine(value: unknown): GoldFile {
+  const truth = v.safeParse(truthLine, value);
+  if (truth.success) return { text: truth.output.plaintext ?? "" };
+  const bench = v.safeParse(goldLine, value);
+  if (!bench.success) return {};
+  const { main_html: html, convert_main_content: converted, groundtruth_content: calibrated } = bench.output;
+  if (html === undefined && converted === undefined && calibrated === undefined) return {};
+  const markdown = converted ?? calibrated ?? undefined;
+  const written = html ? goldOfHtml(html) : goldOfMarkdown(calibrated ?? converted ?? "");
+  return { ...written, ...(markdown !== undefined && { markdown }) };
 }

@@ -1,13 +1,11 @@
 import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { messageOf } from "../../format.ts";
-import type { SessionStore } from "../../persistence/sessions.ts";
+import type { SessionStore, SessionSummary } from "../../persistence/sessions.ts";
 import { claimedSessions } from "../../persistence/tab-lock.ts";
 import { freshLab } from "../../state/first-lab.ts";
-import type { SessionSummary } from "../../state/session-summary.ts";
 import type { LabCore } from "../core.ts";
-import { damageNotice, sessionName, type Autosave } from "./autosave.ts";
-import { restored } from "./begin.ts";
+import { restored, type Autosave, type Restored } from "./autosave.ts";
 
 /** A stored session as the list shows it. */
 export interface ListedSession extends SessionSummary {
@@ -15,18 +13,10 @@ export interface ListedSession extends SessionSummary {
   readonly openIn: "this tab" | "another tab" | undefined;
 }
 
-export interface SessionListState {
-  readonly isOpen: boolean;
-  /** Rises whenever the list is another than it was. */
-  readonly changes: number;
-}
-
 /** The list of stored sessions: what it holds, and the ways from one to another. */
 export class Sessions {
-  readonly state: StoreApi<SessionListState> = createStore(() => ({
-    isOpen: false,
-    changes: 0,
-  }));
+  /** Another whenever the list is another than it was. */
+  readonly changes: StoreApi<object> = createStore(() => ({}));
   readonly #lab: LabCore;
   readonly #store: SessionStore;
   readonly #keeper: Autosave;
@@ -35,10 +25,6 @@ export class Sessions {
     this.#lab = lab;
     this.#store = store;
     this.#keeper = keeper;
-  }
-
-  setOpen(isOpen: boolean): void {
-    this.state.setState({ isOpen });
   }
 
   /** All stored sessions that hold something, the newest first. @throws Error where the browser refuses */
@@ -74,7 +60,7 @@ export class Sessions {
       linking.setState({ hover: undefined, pin: undefined });
       session.setState({ lab: next.lab });
       linking.setState({ pin: next.pin });
-      if (next.isCopy) this.#lab.notify(damageNotice(sessionName(name), next.problems));
+      this.tellCopy(next, sessionName(name));
     } catch (error) {
       const reason = messageOf(error);
       this.#lab.notify({
@@ -83,6 +69,19 @@ export class Sessions {
         text: `${sessionName(name)} could not be opened: ${reason}.`,
         actions: [],
       });
+    }
+  }
+
+  /** Says of a session that was opened why the lab goes on with a copy of it, where it does. */
+  tellCopy({ problems, claim }: Restored, session: string): void {
+    const { notify, say } = this.#lab;
+    if (problems.length > 0) {
+      const text = `${session} could be restored in part only: ${problems.join(" ")} It is left as it is; here you work on a copy.`;
+      notify({ id: "session", severity: "warning", text, actions: [] });
+    } else if (claim === undefined) {
+      const text = "This session is open in another tab. Here you work on a copy, which is kept as a session of its own.";
+      notify({ id: "copy", severity: "info", text, actions: [{ label: "New session", run: () => this.startAnew() }] });
+      say(text);
     }
   }
 
@@ -113,6 +112,11 @@ export class Sessions {
   }
 
   #listChanged(): void {
-    this.state.setState(({ changes }) => ({ changes: changes + 1 }));
+    this.changes.setState({}, true);
   }
+}
+
+/** A session at the beginning of a sentence. */
+function sessionName(name: string | undefined): string {
+  return name === undefined ? "The session" : `The session “${name}”`;
 }

@@ -1,16 +1,12 @@
+import { object, safeParse, string, type InferOutput } from "valibot";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { megabyte } from "../../format.ts";
-import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { foundFile } from "../../import/corpus/classified-file.ts";
-import type { CorpusStore } from "../../persistence/corpora.ts";
-import { corpusOfStored, resultOfStored, storedCorpus } from "../../persistence/corpus-schema.ts";
-import type { Notes } from "../../persistence/failed-starts.ts";
-import type { EarlierCorpus, FoundCorpus, OpenCorpus } from "../../state/corpus.ts";
-import { corpusNoteOf } from "./corpus-note.ts";
-import type { PageDone } from "./corpus-run.ts";
-import type { NamedWork } from "./corpus-states.ts";
-import { cutText, goneText } from "./notice-text.ts";
+import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
+import { corpusOfStored, resultOfStored, storedCorpus, type CorpusStore } from "../../persistence/corpora.ts";
+import type { Notes } from "../../persistence/notes.ts";
+import type { EarlierCorpus, FoundCorpus, NamedWork, OpenCorpus, PageDone } from "../../state/corpus.ts";
 
 /** Files that are kept at the most: the database copies each. */
 const keepable = { count: 5_000, bytes: 500 * megabyte } as const;
@@ -42,8 +38,8 @@ interface Restored {
   readonly kept: KeptCorpus | undefined;
   /** The work that this tab showed last; empty where nothing says. */
   readonly shown: string;
-  /** Sentences on what could not be stored before the page was left. */
-  readonly lost: readonly string[];
+  /** A sentence on the corpus that this tab had, where it is gone. */
+  readonly lost: string | undefined;
 }
 
 /** Those who hear of what is kept. */
@@ -64,8 +60,6 @@ interface Own {
   parts: number;
   hasFiles: boolean;
   isStoring: boolean;
-  /** Pages that each work has handed over. */
-  readonly judged: Map<string, number>;
 }
 
 /**
@@ -111,7 +105,6 @@ export class CorpusAutosave {
   forgetWork(workId: string): void {
     const own = this.#own;
     if (own?.works.delete(workId) !== true) return;
-    own.judged.delete(workId);
     void this.#attempt(this.#store.change({ saved: [], forgotten: [[own.id, workId]], removed: [] }));
     this.#change();
   }
@@ -131,12 +124,7 @@ export class CorpusAutosave {
 
   /** Keeps pages that a work has done; what is added in one go is kept as one. */
   async add({ id, workId }: Pick<OpenCorpus, "id" | "workId">, done: readonly PageDone[]): Promise<void> {
-    const own = this.#known.get(id);
-    if (own === undefined) return;
-    own.judged.set(workId, (own.judged.get(workId) ?? 0) + done.length);
-    const written = this.#attempt(this.#store.addResults(id, workId, done));
-    this.#note();
-    await written;
+    if (this.#known.has(id)) await this.#attempt(this.#store.addResults(id, workId, done));
   }
 
   /** No corpus is open any more. */
@@ -178,20 +166,13 @@ export class CorpusAutosave {
     const note = corpusNoteOf(this.#tabNotes.read("corpus"));
     const id = note?.id ?? (await this.#store.last()) ?? "";
     const own = id === "" ? undefined : await this.#know(id);
-    const lost: string[] = own === undefined && id !== "" ? [goneText(note?.name ?? "")] : [];
     this.#own = own;
     this.#shown = note?.shown ?? "";
     const kept = own && (await this.#read(own));
-    for (const [workId, count] of Object.entries(own === undefined ? {} : (note?.judged ?? {}))) {
-      const work = kept?.works.find((one) => one.workId === workId);
-      const missing = count - (work?.results.filter((result) => result !== undefined).length ?? 0);
-      if (work === undefined) lost.push(cutText(own?.found.name ?? "", undefined));
-      else if (missing > 0) lost.push(cutText(own?.found.name ?? "", missing));
-    }
     // A tab that never had a corpus goes on with whichever was kept last.
     if (note !== undefined || own !== undefined) this.#note();
     await this.#list();
-    return { kept, shown: this.#shown, lost };
+    return { kept, shown: this.#shown, lost: own === undefined && id !== "" ? goneText(note?.name ?? "") : undefined };
   }
 
   #knowing(id: string, found: FoundCorpus): Own {
@@ -203,7 +184,6 @@ export class CorpusAutosave {
       parts: 0,
       hasFiles: false,
       isStoring: false,
-      judged: new Map<string, number>(),
     };
     own.found = found;
     this.#known.set(id, own);
@@ -220,13 +200,9 @@ export class CorpusAutosave {
     return own;
   }
 
-  async #read({ id, found, works: plans, hasFiles, judged }: Own): Promise<KeptCorpus> {
+  async #read({ id, found, works: plans, hasFiles }: Own): Promise<KeptCorpus> {
     const works: KeptWork[] = [];
-    for (const [workId, plan] of plans) {
-      const results = await this.#results(id, workId, found, plan);
-      judged.set(workId, results.filter((result) => result !== undefined).length);
-      works.push({ workId, plan, results });
-    }
+    for (const [workId, plan] of plans) works.push({ workId, plan, results: await this.#results(id, workId, found, plan) });
     return { id, found, works, files: hasFiles ? await this.#store.files(id) : undefined };
   }
 
@@ -250,14 +226,7 @@ export class CorpusAutosave {
   }
 
   #note(): void {
-    const own = this.#own;
-    const judged = [...(own?.works.keys() ?? [])].map((work): [string, number] => [work, own?.judged.get(work) ?? 0]);
-    this.#tabNotes.write("corpus", {
-      id: own?.id ?? "",
-      name: own?.found.name ?? "",
-      shown: this.#shown,
-      judged: Object.fromEntries(judged),
-    });
+    this.#tabNotes.write("corpus", { id: this.#own?.id ?? "", name: this.#own?.found.name ?? "", shown: this.#shown });
   }
 
   /** Stores what is known, as far as anything was run on it. */
@@ -314,4 +283,18 @@ export class CorpusAutosave {
 function isKeepable(files: readonly CorpusFile[]): boolean {
   // Of an archive every page lists the same bytes: the archive itself is what was given.
   return files.length <= keepable.count && files.reduce((sum, { size }) => sum + size, 0) <= keepable.bytes;
+}
+
+/** What a tab notes of its corpus, and the work that it shows. */
+const noteSchema = object({ id: string(), name: string(), shown: string() });
+
+function corpusNoteOf(noted: unknown): InferOutput<typeof noteSchema> | undefined {
+  const parsed = safeParse(noteSchema, noted);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** The sentence on a corpus that was open and is not stored, or of another version; the name is empty where it is not known. */
+function goneText(name: string): string {
+  const corpus = name === "" ? "The last corpus" : `The corpus “${name}”`;
+  return `${corpus} is not stored any more, could not be before the page was left, or is of another version of Contentscope. Open its folder or archive again.`;
 }

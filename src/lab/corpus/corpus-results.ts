@@ -1,10 +1,13 @@
-import { wrap, type Remote } from "comlink";
+import { proxy, type Remote } from "comlink";
+import type { Combination, CombinationProgress } from "../../evaluation/combining/find-combination.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
-import type { Comparison, MeasuredCorpus } from "../../evaluation/papers/paper-table.ts";
 import type { ResultsHead } from "../../evaluation/results.ts";
-import type { ResultTallies, TallyQuestion, TallyRequest, TallyWorker } from "../../worker/protocol/evaluation.ts";
-import type { PageDone } from "./corpus-run.ts";
+import { Thread } from "../../evaluation/thread.ts";
+import { closedFailure } from "../../evaluation/worker-pool.ts";
+import type { PageDone } from "../../state/corpus.ts";
+import type { ResultTallies, TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
+import { threadOf } from "../../worker/start-worker.ts";
 
 /** Results that cross at a time. */
 const atATime = 200;
@@ -13,18 +16,23 @@ const pause = 1_000;
 /** And times what the last one took: the intervals of a large corpus, or of many settings, take a worker seconds. */
 const rest = 3;
 
+type Shown = ResultTallies["shown"];
+
+/** What is asked once, besides the questions that are asked again as more pages are done. */
+type Question = TallyQuestion | "json" | "paper";
+
 /** The same questions, as the worker answers them. */
 type Asked = {
-  readonly [Q in TallyQuestion]: (...args: Parameters<TallyWorker[Q]>) => Promise<ReturnType<TallyWorker[Q]>>;
+  readonly [Q in Question]: (...args: Parameters<TallyWorker[Q]>) => Promise<ReturnType<TallyWorker[Q]>>;
 };
 
 /** The sums of a corpus, worked out in a worker: at most one question at a time, and the latest is always asked. */
 export class CorpusTally {
   readonly #createWorker: () => Worker;
   readonly #onTally: (tally: ResultTallies) => void;
-  #worker: { readonly thread: Worker; readonly remote: Remote<TallyWorker> } | undefined;
+  #thread: Thread<Remote<TallyWorker>> | undefined;
   #plan: Plan | undefined;
-  #request: TallyRequest | undefined;
+  #shown: Shown | undefined;
   #isAsking = false;
   #isStale = false;
   /** The time when it may be asked next. */
@@ -43,14 +51,14 @@ export class CorpusTally {
 
   /** Forgets what was counted. */
   clear(): void {
-    this.#request = undefined;
-    if (this.#worker !== undefined) this.begin({ runs: [], measures: [] });
+    this.#shown = undefined;
+    if (this.#thread !== undefined) this.begin({ runs: [], measures: [] });
   }
 
   /** Ends the worker: whatever is still asked of it has no answer. */
   close(): void {
-    this.#worker?.thread.terminate();
-    this.#worker = undefined;
+    void this.#thread?.end(closedFailure());
+    this.#thread = undefined;
   }
 
   add(done: readonly PageDone[]): void {
@@ -72,25 +80,22 @@ export class CorpusTally {
   }
 
   /** Asks for these sums from now on. */
-  want(request: TallyRequest): void {
-    this.#request = request;
+  want(shown: Shown): void {
+    this.#shown = shown;
     this.#isStale = true;
     // A question that a hand has put does not wait.
     this.#next = -Infinity;
     this.#askSoon();
   }
 
-  ask<Q extends TallyQuestion>(question: Q, ...args: Parameters<TallyWorker[Q]>): Promise<ReturnType<TallyWorker[Q]>> {
+  ask<Q extends Question>(question: Q, ...args: Parameters<TallyWorker[Q]>): Promise<ReturnType<TallyWorker[Q]>> {
     const remote: Asked = this.#remote();
     return remote[question](...args);
   }
 
-  json(head: ResultsHead): Promise<Blob> {
-    return this.#remote().json(head);
-  }
-
-  paper(id: string, of: Pick<MeasuredCorpus, "name" | "runs">): Promise<Comparison> {
-    return this.#remote().paper(id, of);
+  /** Searches the best combination in what was added. @throws RangeError with a sentence, and the failure of a worker that is lost */
+  combine(onProgress: (progress: CombinationProgress) => void): Promise<Combination> {
+    return this.#begun().ask((worker) => worker.combine(proxy(onProgress)));
   }
 
   /** Takes a file of results in place of what there was. @throws RangeError with a sentence */
@@ -102,12 +107,12 @@ export class CorpusTally {
     return { head, pages };
   }
 
+  #begun(): Thread<Remote<TallyWorker>> {
+    return (this.#thread ??= new Thread(threadOf<TallyWorker>(this.#createWorker)));
+  }
+
   #remote(): Remote<TallyWorker> {
-    if (this.#worker === undefined) {
-      const thread = this.#createWorker();
-      this.#worker = { thread, remote: wrap<TallyWorker>(thread) };
-    }
-    return this.#worker.remote;
+    return this.#begun().worker;
   }
 
   #askSoon(): void {
@@ -117,13 +122,13 @@ export class CorpusTally {
   }
 
   async #ask(): Promise<void> {
-    if (this.#request === undefined || !this.#isStale) return;
+    if (this.#shown === undefined || !this.#isStale) return;
     this.#isAsking = true;
     this.#isStale = false;
     const plan = this.#plan;
     const begun = performance.now();
     this.#next = begun + pause;
-    const tally = await this.#remote().tally(this.#request);
+    const tally = await this.#remote().tally(this.#shown);
     // Unless a hand has asked for something else meanwhile.
     if (this.#next > begun) this.#next = Math.max(this.#next, begun + (1 + rest) * (performance.now() - begun));
     this.#isAsking = false;

@@ -140,7 +140,8 @@ class Sender {
     // What is sent meanwhile would seem to be lost.
     const sent = [...this.#sent].flatMap(([id, page]) => (page === undefined ? [] : [{ id, page }]));
     const { waiting, active } = await this.#queue.underWay();
-    this.#waiting = sent.filter(({ id }) => waiting.has(id)).length;
+    // What has been sent meanwhile, or is on the way, waits too: without it more would be sent than there is room for.
+    this.#waiting = sent.filter(({ id }) => waiting.has(id)).length + this.#sent.size - sent.length;
     const ended = sent.filter(({ id }) => !waiting.has(id) && !active.has(id));
     const answers = await Promise.all(ended.map(({ id }) => this.#queue.answer(id)));
     await this.#remove(ended.map(({ id }) => id));

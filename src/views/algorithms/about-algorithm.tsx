@@ -1,17 +1,36 @@
 import { Popover } from "radix-ui";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
+import {
+  array,
+  fallback,
+  minValue,
+  number,
+  object,
+  optional,
+  parse,
+  pipe,
+  record,
+  safeParse,
+  string,
+  unknown,
+  type InferOutput,
+} from "valibot";
 import { backgrounds } from "virtual:backgrounds";
+import { papersOf, publishedText } from "../../evaluation/papers/papers.ts";
 import type { Background, Declaration, Deviation } from "../../extraction/contract/extractor.ts";
-import type { Parameter } from "../../extraction/contract/parameters.ts";
 import type { Quantity } from "../../extraction/contract/trace.ts";
 import { pageDeviations } from "../../extraction/page/deviations.ts";
-import { papersOf, publishedText } from "../../evaluation/papers/papers.ts";
+import { scoreText, splitTimeText, thousands } from "../../format.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
+import { useQuestion } from "../../lab/use-question.ts";
+import type { ChartAxis } from "../../plots/chart.tsx";
+import { lineChart, type LineChartData } from "../../plots/line-chart.tsx";
+import { defaultName, membersText, valueWithUnit } from "../../state/run-names.ts";
+import type { RunId } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
-import { membersText, defaultName, valueWithUnit } from "../../state/run-names.ts";
-import { splitTimeText } from "../../format.ts";
 import { StoryLinks } from "../story/story-entries.tsx";
-import { AboutModel } from "./about-model.tsx";
+import { Button } from "../ui/kit.tsx";
+import { useSize } from "../ui/use-plot.tsx";
 import "./about.css";
 
 interface AboutAlgorithmProps {
@@ -23,10 +42,12 @@ interface AboutAlgorithmProps {
 
 /** All that is known of an algorithm, from its own declaration and its background. */
 export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) {
-  const { name, version, summary, paper, cite, formula, reconstructed, parameters, presets = [] } = extractor;
-  const background: Partial<Background> = backgrounds[extractor.id] ?? {};
-  const { figure, published = [], kin = [], deviations = [] } = background;
-  const differences = differencesOf(run?.channels ?? []);
+  const { library } = useLabContext();
+  const { id, name, version, summary, paper, cite, formula, reconstructed, parameters, defaultMembers } = extractor;
+  const { figure, published = [], kin = [], deviations = [] }: Partial<Background> = backgrounds[id] ?? {};
+  const presets = extractor.presets ?? [];
+  // What a combination combines, until others are chosen and by its presets.
+  const memberSets = defaultMembers === undefined ? [] : [{ name: "default", members: defaultMembers }, ...presets];
   return (
     <article className="about">
       <h2>
@@ -38,7 +59,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
           <strong>Reconstructed.</strong> {reconstructed}
         </p>
       )}
-      <code className="about-formula shaded breakable block rounded">{formula}</code>
+      <Formula>{formula}</Formula>
       <p className="muted">
         {paper.authors} ({paper.year}). <cite>{paper.title}</cite>. {paper.venue}. Here: {cite.where}.
       </p>
@@ -48,43 +69,71 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
           <p>{figure}</p>
         </>
       )}
-      <StoryLinks extractor={extractor.id} Leave={Popover.Close} />
-      <Section title="On this page" items={run === undefined ? [] : [`${splitTimeText(run.milliseconds)}.`, ...run.notes]}>
-        {(note) => note}
-      </Section>
-      <Section title="Where this differs from the paper" items={deviations}>
-        {(deviation) => <AboutDeviation {...deviation} />}
-      </Section>
-      <Section title="Quantities that differ" items={differences}>
-        {({ subject, differs }) => (
+      <StoryLinks extractor={id} Leave={Popover.Close} />
+      <Section title="On this page" items={run === undefined ? [] : [`${splitTimeText(run.milliseconds)}.`, ...run.notes]} />
+      <Section title="Where this differs from the paper" items={deviations.map(deviationText)} />
+      <Section
+        title="Quantities that differ"
+        items={differencesOf(run?.channels ?? []).map(({ subject, differs }) => named(subject, differs))}
+      />
+      <Section
+        title="Parameters"
+        items={Object.values(parameters).map((parameter) => (
           <>
-            <strong>{subject}:</strong> {differs}
+            <strong>{parameter.label}</strong>, {defaultName(parameter)} {valueWithUnit(parameter, parameter.default)}
+            {parameter.cite !== undefined && <span className="muted"> ({parameter.cite.where})</span>}. {parameter.description}
+            {parameter.formula !== undefined && <Formula>{parameter.formula}</Formula>}
           </>
+        ))}
+      />
+      <Section title="Presets" items={presets.map((preset) => named(preset.name, preset.summary))} />
+      <Section
+        title="Members"
+        items={memberSets.map((set) =>
+          named(set.name, membersText({ extractor: id, values: {}, ...(set.members && { members: set.members }) }, library)),
         )}
-      </Section>
-      <Section title="Parameters" items={Object.values(parameters)}>
-        {(parameter) => <AboutParameter parameter={parameter} />}
-      </Section>
-      <Section title="Presets" items={presets}>
-        {(preset) => (
-          <>
-            <strong>{preset.name}</strong>: {preset.summary}
-          </>
-        )}
-      </Section>
-      <Members extractor={extractor} />
+      />
       {run !== undefined && extractor.needs.includes("models") && <AboutModel laneId={laneId} run={run.run} />}
-      <Section title="Published results" items={[...publishedText(extractor.id), ...published]}>
-        {(result) => result}
-      </Section>
-      <InPapers extractor={extractor.id} />
-      <Section title="Beside other methods" items={kin}>
-        {(sentence) => sentence}
-      </Section>
-      <Section title="What all methods share, where it differs from papers" items={pageDeviations}>
-        {(deviation) => <AboutDeviation {...deviation} />}
-      </Section>
+      <Section title="Published results" items={[...publishedText(id), ...published]} />
+      <InPapers extractor={id} />
+      <Section title="Beside other methods" items={kin} />
+      <Section title="What all methods share, where it differs from papers" items={pageDeviations.map(deviationText)} />
     </article>
+  );
+}
+
+function Formula({ children }: { readonly children: string }) {
+  return <code className="about-formula shaded breakable mono small block rounded">{children}</code>;
+}
+
+function Section({ title, items }: { readonly title: string; readonly items: readonly ReactNode[] }) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {items.map((item, index) => (
+          <li key={index}>{item}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function named(name: string, said: ReactNode): ReactNode {
+  return (
+    <>
+      <strong>{name}:</strong> {said}
+    </>
+  );
+}
+
+function deviationText({ where, what, why, changes }: Deviation): ReactNode {
+  return named(
+    where,
+    <>
+      {what} {why} <span className="muted">{changes}</span>
+    </>,
   );
 }
 
@@ -99,80 +148,151 @@ function InPapers({ extractor }: { readonly extractor: string }) {
       Beside what is measured here, in Papers:{" "}
       {found.map(({ id, paper }) => (
         <Popover.Close key={id} asChild>
-          <button type="button" className="button" onClick={() => void show(id)}>
-            {paper}
-          </button>
+          <Button onClick={() => void show(id)}>{paper}</Button>
         </Popover.Close>
       ))}
     </p>
   );
 }
 
-function AboutDeviation({ where, what, why, changes }: Deviation) {
-  return (
-    <>
-      <strong>{where}:</strong> {what} {why} <span className="muted">{changes}</span>
-    </>
-  );
+/** Where the quantities of a run differ from the paper. What is said twice is said once. */
+export function differencesOf(
+  quantities: readonly Quantity[],
+): readonly { readonly subject: string; readonly differs: string }[] {
+  const subjects = new Map<string, string>();
+  for (const { name, differs } of quantities) if (differs !== undefined && !subjects.has(differs)) subjects.set(differs, name);
+  return [...subjects].map(([differs, subject]) => ({ subject, differs }));
 }
 
-/** What a combination combines, until others are chosen and by its presets. */
-function Members({ extractor: { id, presets = [], defaultMembers } }: Pick<AboutAlgorithmProps, "extractor">) {
-  const { library } = useLabContext();
-  if (defaultMembers === undefined) return null;
-  const sets = [{ name: "default", members: defaultMembers }, ...presets];
+const meanSchema = object({ mean: number(), low: number(), high: number() });
+/** F1 on the pages of a type, or on all; `beside` is that of other programs by their names. */
+const rowSchema = object({
+  pages: number(),
+  asFound: meanSchema,
+  strict: meanSchema,
+  beside: fallback(record(string(), meanSchema), {}),
+});
+/** Of words that were said to be content with such a probability, the share that is. */
+const binSchema = object({ words: pipe(number(), minValue(1)), probability: number(), content: number() });
+/** A model's file may come from anywhere: what is not there, or has another form, is left out. */
+const figuresSchema = fallback(
+  object({
+    types: fallback(record(string(), unknown()), {}),
+    all: optional(unknown()),
+    calibration: fallback(array(unknown()), []),
+  }),
+  { types: {}, calibration: [] },
+);
+
+type Row = InferOutput<typeof rowSchema> & { readonly name: string };
+type Bin = InferOutput<typeof binSchema>;
+
+/** The model that a run decided by: what it learned from, how good it is, and by what it decides. */
+export function AboutModel({ laneId, run }: { readonly laneId: string; readonly run: RunId }) {
+  const { value: card } = useQuestion("modelCard", [laneId, run]);
+  if (card === undefined) return null;
+  const { types, all, calibration } = parse(figuresSchema, card["figures"]);
+  const rows = Object.entries({ ...types, all }).flatMap(([name, given]): readonly Row[] => {
+    const { success, output } = safeParse(rowSchema, given);
+    return success ? [{ name: name === "" ? "no type" : name, ...output }] : [];
+  });
+  const bins = calibration.flatMap((given) => {
+    const { success, output } = safeParse(binSchema, given);
+    return success ? [output] : [];
+  });
+  const facts = Object.entries(card).flatMap(([name, fact]) => {
+    const sentences = [fact].flat().filter((sentence) => typeof sentence === "string");
+    return name === "name" || sentences.length === 0 ? [] : [named(headed(name), sentences.join(" "))];
+  });
   return (
-    <Section title="Members" items={sets}>
-      {({ name, members }) => (
+    <>
+      <Section title={`The model: ${card.name}`} items={facts.length === 0 ? ["Its card says no more."] : facts} />
+      {rows.length > 0 && (
         <>
-          <strong>{name}</strong>: {membersText({ extractor: id, values: {}, ...(members && { members }) }, library)}
+          <h3>F1 by page type, on pages of sites that it had not seen</h3>
+          <TypeTable rows={rows} />
         </>
       )}
-    </Section>
-  );
-}
-
-function AboutParameter({ parameter }: { readonly parameter: Parameter }) {
-  const { label, description, formula, cite } = parameter;
-  return (
-    <>
-      <strong>{label}</strong>, {defaultName(parameter)} {valueWithUnit(parameter, parameter.default)}
-      {cite !== undefined && <span className="muted"> ({cite.where})</span>}. {description}
-      {formula !== undefined && <code className="about-formula shaded breakable block rounded">{formula}</code>}
+      {bins.length > 1 && (
+        <>
+          <h3>Calibration: what came true of what was said</h3>
+          <Calibration bins={bins} />
+        </>
+      )}
     </>
   );
 }
 
-interface SectionProps<T> {
-  readonly title: string;
-  readonly items: readonly T[];
-  readonly children: (item: T) => ReactNode;
+/** "learningRate" as "Learning rate". */
+function headed(name: string): string {
+  const words = name.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-function Section<T>({ title, items, children }: SectionProps<T>) {
-  if (items.length === 0) return null;
+function TypeTable({ rows }: { readonly rows: readonly Row[] }) {
+  const others = [...new Set(rows.flatMap(({ beside }) => Object.keys(beside)))];
+  return (
+    <section className="about-table scrolls" aria-label="F1 by page type" tabIndex={0}>
+      <table className="small">
+        <thead>
+          <tr>
+            {["type", "pages", "as found", "strict article", ...others].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, pages, asFound, strict, beside }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{thousands(pages)}</td>
+              {[asFound, strict, ...others.map((other) => beside[other])].map((mean, column) => (
+                <td key={column}>{mean === undefined ? "–" : withInterval(mean)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function withInterval({ mean, low, high }: InferOutput<typeof meanSchema>): ReactNode {
   return (
     <>
-      <h3>{title}</h3>
-      <ul>
-        {items.map((item, index) => (
-          <li key={index}>{children(item)}</li>
-        ))}
-      </ul>
+      {scoreText(mean)} <span className="muted tiny">{`${scoreText(low)}–${scoreText(high)}`}</span>
     </>
   );
 }
 
-export interface Difference {
-  readonly subject: string;
-  readonly differs: string;
+const height = 190;
+
+/** The share that is content, over the probability that was said. */
+function Calibration({ bins }: { readonly bins: readonly Bin[] }) {
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  const told = bins.map(({ probability, content }) => `said ${scoreText(probability, 2)}, is ${scoreText(content, 2)}`);
+  const summary = `Share of the words that is content, by the probability that was said: ${told.join("; ")}.`;
+  return (
+    <div ref={host} className="shaded anchor" style={{ height }} role="img" aria-label={summary}>
+      <svg width={width} height={height} className="cover" aria-hidden="true">
+        {width > 0 && lineChart(curveOf(bins), { width, height })}
+      </svg>
+    </div>
+  );
 }
 
-/** Where the quantities of a run differ from the paper. What is said twice is said once. */
-export function differencesOf(quantities: readonly Quantity[]): readonly Difference[] {
-  const differences = new Map<string, Difference>();
-  for (const { name, differs } of quantities) {
-    if (differs !== undefined && !differences.has(differs)) differences.set(differs, { subject: name, differs });
-  }
-  return [...differences.values()];
+function curveOf(bins: readonly Bin[]): LineChartData {
+  const share = (label: string): ChartAxis => ({ domain: [0, 1], scale: "linear", label });
+  const said = bins.map(({ probability }) => probability);
+  return {
+    axes: { x: share("probability that was said"), y: share("share of the words that is content") },
+    x: said,
+    lines: [
+      { kind: "value", label: "is", values: bins.map(({ content }) => content) },
+      { kind: "precision", label: "was said", values: said },
+    ],
+  };
 }

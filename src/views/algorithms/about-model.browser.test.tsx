@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Json, ModelCard } from "../../extraction/contract/model.ts";
-import { drawInLab, pageNamed } from "../../lab/recording-lab.tsx";
+import { drawInLab } from "../../lab/recording-lab.tsx";
+import { pageNamed } from "../../state/open-page.fixture.ts";
 import "../../lab.css";
-import { AboutModel } from "./about-model.tsx";
+import { AboutModel } from "./about-algorithm.tsx";
 
 let host: HTMLElement;
 

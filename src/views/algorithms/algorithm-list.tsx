@@ -1,48 +1,65 @@
 import { Command } from "cmdk";
+import { groups } from "d3-array";
+import { useState } from "react";
+import type { Declaration } from "../../extraction/contract/extractor.ts";
+import type { Library } from "../../extraction/run.ts";
 import { useLabContext } from "../../lab/react.tsx";
-import { bestMatch, matchingGroups, menuGroups, type Chosen, type MenuChoice, type Offer } from "./menu-choices.ts";
 
-interface AlgorithmListProps extends Offer {
-  /** What was typed. */
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-  readonly onChoose: (choice: Chosen) => void;
+/** Something to choose from a menu of algorithms: one of them, or something else with a name and a summary. */
+export interface Choice {
+  readonly id: string;
+  readonly of: Pick<Declaration, "name" | "summary"> & Partial<Declaration>;
+  /** Why it cannot be chosen. */
+  readonly refusal?: string | undefined;
+  readonly choose: () => void;
+}
+
+/** What a menu of algorithms offers. */
+export interface Offer {
+  /** The algorithm that is ticked, if any. */
+  readonly current?: string | undefined;
+  /** Why an algorithm cannot be chosen here, if so. */
+  readonly refusalOf?: (extractor: string) => string | undefined;
+  readonly others?: ChoiceGroup;
+  readonly onChoose: (extractor: string) => void;
+}
+
+interface ChoiceGroup {
+  readonly name: string;
+  readonly choices: readonly Choice[];
 }
 
 /** The field and the list below it: what is typed narrows it down, arrows and Enter choose. */
-export function AlgorithmList({ search, onSearch, current, refusalOf, others, onChoose }: AlgorithmListProps) {
+export function AlgorithmList({ onChosen, ...offer }: Offer & { readonly onChosen: () => void }) {
   const { library } = useLabContext();
-  const groups = menuGroups(library, { ...(refusalOf && { refusalOf }), ...(others && { others }) });
-  const typed = bestMatch(
-    groups.flatMap(({ choices }) => choices),
-    search,
-  );
+  const [search, setSearch] = useState("");
   return (
     <Command
       label="Methods"
       shouldFilter={false}
       vimBindings={false}
       loop
-      defaultValue={typed?.id ?? current ?? ""}
+      defaultValue={offer.current ?? ""}
       className="algorithm-list column"
     >
       <Command.Input
         ref={takeFocus}
         className="algorithm-search ruled rigid search-line"
         value={search}
-        onValueChange={onSearch}
+        onValueChange={setSearch}
         placeholder="Name, family, year …"
       />
       <Command.List className="command-list" label="Methods">
-        {matchingGroups(groups, search).map(({ name, choices }) => (
+        {matchingGroups(menuGroups(library, offer), search).map(({ name, choices }) => (
           <Command.Group key={name} heading={name}>
             {choices.map((choice) => (
               <Item
                 key={choice.id}
                 choice={choice}
-                isCurrent={choice.id === current}
+                isCurrent={choice.id === offer.current}
                 onSelect={() => {
-                  onChoose(choice.chosen);
+                  onChosen();
+                  choice.choose();
                 }}
               />
             ))}
@@ -56,14 +73,13 @@ export function AlgorithmList({ search, onSearch, current, refusalOf, others, on
   );
 }
 
-/** Takes over from the field that was there before the list, with the caret behind what was typed. */
+/** The menu was opened to choose from it: typing narrows it down at once. */
 function takeFocus(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true });
-  input?.setSelectionRange(input.value.length, input.value.length);
 }
 
 interface ItemProps {
-  readonly choice: MenuChoice;
+  readonly choice: Choice;
   readonly isCurrent: boolean;
   readonly onSelect: () => void;
 }
@@ -78,17 +94,54 @@ function Item({ choice: { id, refusal, of }, isCurrent, onSelect }: ItemProps) {
       disabled={refusal !== undefined}
       onSelect={onSelect}
     >
-      <span className="bold">
-        {name} {isCurrent && <span className="visually-hidden">(chosen) </span>}
-        {version !== undefined && <span className="lane-menu-paper muted">{version} </span>}
-        {paper !== undefined && <span className="lane-menu-paper muted">{paper.short} </span>}
+      <span>
+        <span className="bold">{name}</span> {isCurrent && <span className="visually-hidden">(chosen) </span>}
+        <span className="muted small">
+          {version} {paper?.short}{" "}
+        </span>
         {reconstructed !== undefined && (
           <span className="lane-badge muted tiny one-line" title={reconstructed}>
             reconstructed
           </span>
         )}
       </span>
-      <span className="lane-menu-summary muted">{refusal ?? summary}</span>
+      <span className="muted small">{refusal ?? summary}</span>
     </Command.Item>
   );
+}
+
+/** The lines of the menu by group: the algorithms by family, with what else there is in the family of that name, or before all. */
+export function menuGroups(library: Library, { others, refusalOf, onChoose }: Offer): readonly ChoiceGroup[] {
+  const families = groups([...library.values()], ({ family }) => family).map(([name, methods]) => {
+    const own = methods.map((of): Choice => ({ of, id: of.id, refusal: refusalOf?.(of.id), choose: () => onChoose(of.id) }));
+    return { name, choices: name === others?.name ? [...own, ...others.choices] : own };
+  });
+  const isOfNone = others !== undefined && others.choices.length > 0 && families.every(({ name }) => name !== others.name);
+  return isOfNone ? [others, ...families] : families;
+}
+
+/** The groups with what answers to what was typed, the best first and what cannot be chosen last; all as they come where nothing was typed. */
+export function matchingGroups(given: readonly ChoiceGroup[], search: string): readonly ChoiceGroup[] {
+  if (search.trim() === "") return given;
+  const least = 1e-3;
+  const rank = (choice: Choice | undefined): number =>
+    choice === undefined ? 0 : rankOf(choice, search) * (choice.refusal === undefined ? 1 : least);
+  return given
+    .map(({ name, choices }) => ({
+      name,
+      choices: choices.filter((choice) => rank(choice) > 0).toSorted((left, right) => rank(right) - rank(left)),
+    }))
+    .filter(({ choices }) => choices.length > 0)
+    .toSorted((left, right) => rank(right.choices[0]) - rank(left.choices[0]));
+}
+
+/** How well a choice answers to what was typed, from 1 (its name begins so) to 0 (not at all); its family and its paper, say, hold the words in any order. */
+function rankOf({ id, of: { name, paper, family, summary } }: Choice, search: string): number {
+  const wanted = search.trim().toLowerCase();
+  const own = name.toLowerCase();
+  if (own === wanted || id === wanted) return 1;
+  if (own.startsWith(wanted)) return 0.9;
+  if (own.includes(wanted) || id.includes(wanted)) return 0.7;
+  const all = [own, paper?.short, paper?.authors, paper?.title, family, summary].join(" ").toLowerCase();
+  return wanted.split(/\s+/).every((word) => all.includes(word)) ? 0.3 : 0;
 }

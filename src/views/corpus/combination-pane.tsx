@@ -1,75 +1,136 @@
 import { useState } from "react";
-import { combinationTables, combinationTitle, foundText, ruleText } from "../../evaluation/combining/combination-tables.ts";
+import { ballotMeasures, type BallotMeasure } from "../../evaluation/combining/ballot-words.ts";
+import {
+  combinationTables,
+  combinationTitle,
+  foundText,
+  ruleText,
+  stepTable,
+} from "../../evaluation/combining/combination-tables.ts";
 import type { Combination, CombinationStep } from "../../evaluation/combining/find-combination.ts";
+import { operators, type Operator, type Rule } from "../../evaluation/combining/rule.ts";
 import type { Table } from "../../evaluation/table.ts";
+import { memberName, type Library } from "../../extraction/run.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
-import { counted, differenceText, scoreText } from "../../format.ts";
-import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
+import { counted, differenceText, scoreText, thousands } from "../../format.ts";
+import { useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
-import { paneId } from "../../lab/reach.ts";
-import { useReachable } from "../../lab/use-reachable.ts";
-import { labVersion } from "../../persistence/files.ts";
-import { drawTradeOff, tradeOffChart, tradeOffPlaceAt } from "../../plots/trade-off.ts";
-import type { Sheet } from "../../plots/svg-sheet.ts";
-import type { CombinationState, OpenCorpus } from "../../state/corpus.ts";
+import { lineChart, lineChartOf, nearestPlace, type LineChartData } from "../../plots/line-chart.tsx";
 import { maxLanes, runKey } from "../../state/lane.ts";
-import { Button } from "../ui/kit.tsx";
-import { PlotFrame } from "../ui/plot-frame.tsx";
-import { combiningWords, foundWords, heldOutWords, stepCurve, stepTable, stepWords } from "./combination-text.ts";
-import { FigureFrame } from "./figure-frame.tsx";
-import { ResultTable } from "./result-tables.tsx";
+import { Button, Choice, NumberField } from "../ui/kit.tsx";
+import { pictureSheet, PointedPicture, type Picture, type Words } from "../ui/picture.tsx";
+import { AskForm, Check, type Asked } from "./ask-form.tsx";
+import { algorithmOf } from "./corpus-text.ts";
+import { FigureFrame } from "./exports.tsx";
+import { ResultTable } from "./tables.tsx";
+import { useWork } from "./work.ts";
 
-/** The best combination of the lanes: searched, and shown step by step. */
-export function CombinationPane({ corpus }: { readonly corpus: OpenCorpus }) {
+const operatorTexts: Readonly<Record<Operator, readonly [name: string, note: string]>> = {
+  union: ["Union", "what any of them keeps"],
+  intersection: ["Intersection", "what all of them keep"],
+  vote: ["Vote", "what enough of them keep, by every quorum"],
+  weighted: ["Weights", "found by hill climbing"],
+  serial: ["One after the other", "each two, run on what the other leaves: takes longer"],
+};
+
+/** Asks which lanes are combined, how, and by which measure. */
+export function CombinationForm({ found, onClose }: Asked) {
   const controller = useCorpusController();
-  const combination = useCorpus((state) => state.combination);
-  const reachable = useReachable(paneId("Combination"));
-  const isUnderWay = combination?.status === "asking" || combination?.status === "searching";
+  const { library } = useLabContext();
+  const labMeasure = useSession(({ lab }) => lab.measure);
+  // What is not wanted: all but the slow way is, of the lanes that there are.
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set<Operator>(["serial"]));
+  const [measure, setMeasure] = useState<BallotMeasure>(ballotMeasures.find((id) => id === labMeasure) ?? ballotMeasures[0]);
+  const [folds, setFolds] = useState(5);
+  const [seed, setSeed] = useState(1);
+  const take = (one: string) => (isTaken: boolean) => {
+    const next = new Set(left);
+    if (isTaken) next.delete(one);
+    else next.add(one);
+    setLeft(next);
+  };
+  const all = controller.lanes();
+  const lanes = all.map((lane, place) => {
+    const like = all.slice(0, place).find(({ run }) => runKey(run) === runKey(lane.run));
+    return { ...lane, like, isTaken: like === undefined && !left.has(lane.id) };
+  });
+  const members = lanes.filter(({ isTaken }) => isTaken).map(({ run }) => run);
+  const ways = operators.filter((operator) => !left.has(operator));
+  const problem =
+    members.length < 2
+      ? "Two lanes are the least that can be combined. Add others."
+      : ways.length === 0
+        ? "Choose a way of combining."
+        : undefined;
+  const search = (): void => {
+    onClose();
+    controller.combine({ members, measure, operators: ways, folds, seed });
+  };
   return (
-    <section ref={reachable} className="corpus-part fill scrolls" aria-label="Combination" tabIndex={-1}>
-      {combination?.status === "failed" && (
-        <p className="failed" role="alert">
-          {combination.problem}
-        </p>
-      )}
-      {isUnderWay && <SearchProgress state={combination} />}
-      {combination?.status === "done" && <Found key={combinationTitle(combination.found)} found={combination.found} />}
-      {!isUnderWay && corpus.entries !== undefined && (
-        <p>
-          <Button onClick={() => controller.state.setState({ asking: "combination" })}>
-            {combination === undefined ? "Look for a combination…" : "Search again…"}
-          </Button>{" "}
-          <span className="muted small">What is found is not kept over a reload: export it, or add it as a lane, which is.</span>
-        </p>
-      )}
-    </section>
+    <AskForm
+      name="Find the best combination"
+      submit="Find the best combination"
+      onSubmit={problem === undefined ? search : undefined}
+      said={<span className="failed">{problem}</span>}
+    >
+      <p className="muted">
+        Runs the lanes once on each of {counted(found.pages.length, "page")} and tries what combinations of them would keep, as
+        CombinE’s optimiser does. Each page is also judged by what is found without its fold, so that chance shows.
+      </p>
+      <fieldset className="row wraps airy">
+        <legend>Lanes</legend>
+        {lanes.map(({ id, letter, run, isTaken, like }) => (
+          <Check key={id} title={run.name} isOn={isTaken} isDisabled={like !== undefined} onChange={take(id)}>
+            {letter} {algorithmOf(run, library)}
+            {like !== undefined && <span className="muted"> is the same as lane {like.letter}</span>}
+          </Check>
+        ))}
+      </fieldset>
+      <fieldset className="row wraps airy">
+        <legend>Ways of combining</legend>
+        {operators.map((operator) => (
+          <Check key={operator} isOn={!left.has(operator)} onChange={take(operator)}>
+            {operatorTexts[operator][0]} <span className="muted">{operatorTexts[operator][1]}</span>
+          </Check>
+        ))}
+      </fieldset>
+      <div className="row wraps airy">
+        <Choice
+          label="scored by"
+          isLabelled
+          value={measure}
+          options={ballotMeasures.map((id) => ({ id, label: measureFor(id).name }))}
+          onChoose={setMeasure}
+        />
+        <NumberField
+          label="folds"
+          isLabelled
+          value={folds}
+          least={2}
+          most={20}
+          step={1}
+          onNumber={(n) => setFolds(Math.round(n))}
+        />
+        <NumberField label="seed" isLabelled value={seed} least={0} step={1} onNumber={(n) => setSeed(Math.round(n))} />
+      </div>
+    </AskForm>
   );
 }
 
-type UnderWay = Extract<CombinationState, { readonly status: "asking" | "searching" }>;
-
-function SearchProgress({ state }: { readonly state: UnderWay }) {
-  const controller = useCorpusController();
-  const [done, of] = state.status === "asking" ? [state.done, state.of] : [state.progress.search - 1, state.progress.of];
-  const words = combiningWords(state);
+/** The best combination of the lanes, step by step. */
+export function CombinationPane() {
+  const { corpus } = useWork();
+  const { found } = corpus;
   return (
-    <div className="row wraps spaced">
-      <div
-        className="corpus-meter meter"
-        role="progressbar"
-        aria-label={state.status === "asking" ? "Lanes run" : "Combinations searched"}
-        aria-valuemin={0}
-        aria-valuemax={of}
-        aria-valuenow={done}
-        aria-valuetext={words}
-      >
-        <div style={{ width: `${(100 * done) / Math.max(of, 1)}%` }} />
-      </div>
-      <span>{words}</span>
-      <Button tip="Ends the search; nothing is kept of it" onClick={() => controller.stopCombining()}>
-        Stop
-      </Button>
-    </div>
+    <section data-reach="pane Combination" className="corpus-part fill scrolls" aria-label="Combination" tabIndex={-1}>
+      {found === undefined && <p className="muted">What combines best is looked for once the pages are judged.</p>}
+      {found !== undefined && "problem" in found && (
+        <p className="failed" role="alert">
+          {found.problem}
+        </p>
+      )}
+      {found !== undefined && !("problem" in found) && <Found found={found} />}
+    </section>
   );
 }
 
@@ -99,48 +160,49 @@ function AddLane({ found }: { readonly found: Combination }) {
   if (like !== undefined) return <span className="muted">It is lane {like.letter}.</span>;
   const refusal = lanes.length >= maxLanes ? "There is no room: remove a lane" : undefined;
   return (
-    <Button tip={foundText(found)} refusal={refusal} onClick={() => controller.addCombination()}>
+    <Button tip={foundText(found)} refusal={refusal} onClick={() => controller.addLane(run)}>
       Add as a lane
     </Button>
   );
 }
 
-const figureHeight = 240;
-
 /** The search as a curve; a step that is chosen lists what was tried. */
 function Steps({ found }: { readonly found: Combination }) {
-  const { library } = useLabContext();
-  const [hover, setHover] = useState(-1);
+  const { library, corpus } = useWork();
   const [chosen, setChosen] = useState(-1);
-  const name = useCorpus((state) => state.corpus?.name ?? "");
-  const curve = stepCurve(found, hover);
-  const pointed = found.steps[hover] ?? found.steps[chosen];
   const step = found.steps[chosen];
+  const title = `${combinationTitle(found)}, step by step`;
+  const data = stepCurve(found);
+  const picture: Picture = {
+    height: 240,
+    marks: (frame, { hover }) => lineChart({ ...data, hover: { line: 0, place: hover } }, frame),
+    count: found.steps.length,
+    at: (x, _, frame) => nearestPlace(data.x, lineChartOf(data, frame).xAt(x)),
+    words: (at) => stepWords(found, found.steps[at], library),
+  };
   return (
     <FigureFrame
       name="Step by step"
       file="combination-steps"
-      sheet={() => stepSheet(found, name)}
+      sheet={() =>
+        pictureSheet({
+          of: picture,
+          title: `${corpus.name}: ${title}`,
+          height: 300,
+          captions: [`Best found: ${foundText(found)}.`, heldOutWords(found)],
+        })
+      }
       tables={() => [stepTable(found)]}
     >
-      <PlotFrame
-        place="corpus"
-        height={figureHeight}
-        label={`${combinationTitle(found)}, step by step. Left and right go through the steps, Enter lists what one tried.`}
-        draw={drawTradeOff}
-        marks={curve}
-        count={found.steps.length}
-        at={(x, _, size) => tradeOffPlaceAt(curve.x, tradeOffChart(curve, size).xAt(x))}
-        current={hover >= 0 ? hover : chosen}
-        onPoint={setHover}
+      <PointedPicture
+        of={picture}
+        label={`${title}. Left and right go through the steps, Enter lists what one tried.`}
+        chosen={chosen}
+        hint={
+          chosen < 0 ? <span className="muted">Point at a step to read it; click it to see all that was tried.</span> : undefined
+        }
         onChoose={setChosen}
-      >
-        {pointed === undefined ? (
-          <span className="muted">Point at a step to read it; click it to see all that was tried.</span>
-        ) : (
-          stepWords(found, pointed, library)
-        )}
-      </PlotFrame>
+      />
       {step !== undefined && <ResultTable table={triedTable(found, step)} />}
     </FigureFrame>
   );
@@ -165,22 +227,90 @@ function triedTable(found: Combination, { name, tried }: CombinationStep): Table
   };
 }
 
-/** The curve, to be printed. */
-function stepSheet(found: Combination, corpus: string): Sheet {
+/** A rule in words: "at least 2 of CCB, DANAg and CETR". */
+export function ruleWords({ order }: Pick<Combination, "order">, rule: Rule, library: Library): string {
+  const nameOf = (member: number): string => {
+    const spec = order.members[member];
+    return spec === undefined ? "" : memberName(spec, library);
+  };
+  if (rule.kind === "member") return nameOf(rule.member);
+  if (rule.kind === "serial") return rule.members.map(nameOf).join(", then ");
+  if (rule.kind === "weighted") {
+    const weighed = rule.weights.flatMap((weight, member) => (weight === 0 ? [] : [`${nameOf(member)} ${weight / 10}`]));
+    return `weights ${listed(weighed)}, θ ${rule.threshold / 10}`;
+  }
+  const names = listed(rule.members.map(nameOf));
+  if (rule.quorum === 1) return `any of ${names}`;
+  return rule.quorum === rule.members.length ? `all of ${names}` : `at least ${rule.quorum} of ${names}`;
+}
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+}
+
+/** "Best found on 327 pages: at least 2 of …, F1 0.712, which is +0.034 (95 % +0.020 to +0.048) on CECTD-DS, the best lane alone." */
+export function foundWords(found: Combination, library: Library): string {
+  const { valueName } = measureFor(found.order.measure);
+  const { rule, mean, difference } = found.found;
+  const lane = ruleWords(found, { kind: "member", member: found.member.member }, library);
+  if (rule.kind === "member")
+    return `${lane} alone is best, ${valueName} ${scoreText(mean)}: no combination that was tried is better.`;
+  const { low, high } = difference.interval;
+  return (
+    `${ruleWords(found, rule, library)}: ${valueName} ${scoreText(mean)} on ${counted(found.pages, "page")}, ` +
+    `${differenceText(difference.mean)} (95 % ${differenceText(low)} to ${differenceText(high)}) on the best lane alone, ${lane}.`
+  );
+}
+
+/** What is left of it on pages that it was not found on. */
+export function heldOutWords({ order, heldOut }: Combination): string {
+  if (heldOut === undefined) return "The pages are all of one site: there is nothing to hold out, so this may be chance.";
+  const { valueName } = measureFor(order.measure);
+  const { mean, difference } = heldOut.found;
+  const { low, high } = difference.interval;
+  const isClear = low > 0 || high < 0;
+  const verdict = isClear ? "" : " The interval holds 0: what is found cannot be told apart from the best lane.";
+  return (
+    `On pages that were held out: ${valueName} ${scoreText(mean)}, ${differenceText(difference.mean)} ` +
+    `(95 % ${differenceText(low)} to ${differenceText(high)}) on the lane that is best without them, ${scoreText(heldOut.member.mean)}.${verdict}`
+  );
+}
+
+/** "sets of 3: 30 tried, best …, F1 0.705; best so far 0.705, held out 0.698". */
+export function stepWords(found: Combination, step: CombinationStep | undefined, library: Library): Words {
+  if (step === undefined) return { numbers: [] };
+  const { name, tried, best, soFar, heldOut } = step;
+  const { valueName } = measureFor(found.order.measure);
+  const out = heldOut === undefined ? "" : `, held out ${scoreText(heldOut)}`;
   return {
-    title: `${corpus}: ${combinationTitle(found)}, step by step`,
-    bands: [
-      {
-        label: "Steps",
-        height: 300,
-        paint: undefined,
-        marks: (svg, frame) => drawTradeOff(svg, stepCurve(found, -1), frame),
-        overlay: {},
-        axis: undefined,
-      },
+    label: name,
+    numbers: [
+      [thousands(tried.length), "tried"],
+      ["best", ruleWords(found, best.rule, library)],
+      [valueName, `${scoreText(best.mean)}; best so far ${scoreText(soFar.mean)}${out}.`],
     ],
-    axis: undefined,
-    legend: [],
-    captions: [`Best found: ${foundText(found)}.`, heldOutWords(found), `Made with Contentscope ${labVersion}.`],
+  };
+}
+
+/** The means of what was best so far, step by step, on all pages and held out, below the best of each page. */
+export function stepCurve({ order, steps, oracle }: Combination): LineChartData {
+  const { valueName } = measureFor(order.measure);
+  const values = steps.flatMap(({ soFar, heldOut }) => [soFar.mean, ...(heldOut === undefined ? [] : [heldOut])]);
+  const grid = 20;
+  const least = Math.floor(grid * Math.min(...values)) / grid;
+  const most = Math.ceil(grid * Math.max(...values, oracle.mean)) / grid;
+  const hasHeldOut = steps.some(({ heldOut }) => heldOut !== undefined);
+  return {
+    axes: {
+      x: { domain: [1, Math.max(steps.length, 2)], scale: "linear", label: "step", isWhole: true },
+      y: { domain: [least, Math.max(most, least + 1 / grid)], scale: "linear", label: valueName },
+    },
+    x: steps.map((_, at) => at + 1),
+    lines: [
+      { kind: "value", label: "all pages", values: steps.map(({ soFar }) => soFar.mean) },
+      ...(hasHeldOut ? [{ kind: "recall", label: "held out", values: steps.map(({ heldOut }) => heldOut) } as const] : []),
+      { kind: "precision", label: "oracle", values: steps.map(() => oracle.mean) },
+    ],
+    best: steps.findIndex(({ soFar }) => soFar.mean === steps.at(-1)?.soFar.mean),
   };
 }

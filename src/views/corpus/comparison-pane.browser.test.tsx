@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
 import { compareOutputs, type PageOutput } from "../../evaluation/comparing/comparison.ts";
 import type { CorpusController } from "../../lab/corpus.ts";
 import { corpusOf, judged, talliedStateOf } from "../../state/corpus.fixture.ts";
 import type { OpenCorpus } from "../../state/corpus.ts";
+import { chooseFiles } from "../ui/files-for-tests.ts";
 import { ComparisonPane } from "./comparison-pane.tsx";
 import { answering, drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 
@@ -16,17 +17,18 @@ function drawPane(before: Pages, after: Pages, change: Partial<OpenCorpus> = {})
   const state = createStore(() => talliedStateOf(corpus));
   const asked: unknown[] = [];
   const sideOf = (name: string, pages: Pages) => ({ name, pages: new Map(Object.entries(pages)), measure: "lcs" }) as const;
+  const compared = compareOutputs(sideOf("ccb", before), sideOf("danag", after));
   const controller: Partial<CorpusController> = {
     state,
     setView: (view) => asked.push(view),
-    ask: answering({ compare: () => compareOutputs(sideOf("ccb", before), sideOf("danag", after)) }),
+    ask: answering({ compare: () => ({ ...compared, difference: compared.scores?.difference }) }),
     openPagePair: (place, pair) => asked.push([place, pair]),
     addResults: (file) => {
       asked.push(file.name);
       return Promise.resolve();
     },
   };
-  drawInCorpus(<ComparisonPane corpus={corpus} />, { size: { width: 900, height: 700 }, controller });
+  drawInCorpus(<ComparisonPane />, { size: { width: 900, height: 700 }, controller });
   return { asked };
 }
 
@@ -37,6 +39,7 @@ describe("ComparisonPane", () => {
       { a: { text: "One. Three.", score: 0.5 }, b: { text: "One.", score: 0.5 } },
     );
     await expect.element(page.getByRole("status")).toHaveTextContent(/^2 of 2 pages differ\.$/);
+    await expect.element(page.getByText(/^A ccb less B danag.*95 % interval .* Better on \d page/)).toBeVisible();
     const rows = page.getByRole("rowheader").elements();
     expect(rows.map(({ textContent }) => textContent)).toEqual(["The ferry (b)", "a"]);
     await expect.element(page.getByRole("row", { name: /ferry/ })).toHaveTextContent(/0\.7500\.500\+0\.2501 lost, 1 gained$/);
@@ -57,7 +60,8 @@ describe("ComparisonPane", () => {
     const runs = [{ name: "ccb", extractor: "ccb", values: {} }];
     const { asked } = drawPane({}, {}, { plan: { runs, measures: ["lcs"] } });
     await expect.element(page.getByText(/^There is one method\. Run another, or add results/)).toBeVisible();
-    await userEvent.upload(page.getByLabelText("Add results"), new File(["{}"], "new.json"));
+    chooseFiles(new File(["{}"], "new.json"));
+    await page.getByRole("button", { name: "Add results…" }).click();
     expect(asked).toEqual(["new.json"]);
   });
 });

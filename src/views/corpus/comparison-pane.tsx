@@ -1,36 +1,35 @@
+import { median, quantile, sum } from "d3-array";
 import { useMemo, useState } from "react";
-import type { Comparison, PageChange } from "../../evaluation/comparing/comparison.ts";
 import { pageText, sameSentences, summaryOf } from "../../evaluation/comparing/comparison-words.ts";
+import type { PageChange } from "../../evaluation/comparing/comparison.ts";
 import type { Sentence } from "../../evaluation/comparing/text-changes.ts";
-import { scoreCell } from "../../evaluation/table.ts";
-import { counted, differenceText } from "../../format.ts";
-import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
-import { paneId } from "../../lab/reach.ts";
-import { useReachable } from "../../lab/use-reachable.ts";
-import { headingAt } from "../../state/corpus-rows.ts";
-import { shownWork, tableView, type OpenCorpus } from "../../state/corpus.ts";
-import { Button, Choice, FileButton } from "../ui/kit.tsx";
-import { differenceWords } from "./corpus-text.ts";
-import { PairScatter } from "./pair-scatter.tsx";
-import { useRunNames } from "./run-names.ts";
-import { TimesFigure } from "./times-plot.tsx";
-import { useTally } from "./use-tally.ts";
+import { isDone, isJudged, isTrainedOnPage, trainedOn } from "../../evaluation/page-result.ts";
+import { scoreCell, tableOf } from "../../evaluation/table.ts";
+import { kilobytesOf } from "../../extraction/scoring/speed.ts";
+import { counted, differenceText, scoreText, timeText } from "../../format.ts";
+import { drawScatter, pointAt, scatterMarks, type ScatterData, type ScatterMarks } from "../../plots/scatter.tsx";
+import { headingAt, numberAt } from "../../state/corpus-rows.ts";
+import type { OpenCorpus, Shown } from "../../state/corpus.ts";
+import type { PairCompared } from "../../worker/protocol/evaluation.ts";
+import { Button, Choice } from "../ui/kit.tsx";
+import { pickFiles } from "../ui/pick-files.ts";
+import { pictureSheet, PointedPicture, type Picture, type Words } from "../ui/picture.tsx";
+import { differenceWords, shownName, valueName } from "./corpus-text.ts";
+import { FigureFrame } from "./exports.tsx";
+import { useTally, useWork } from "./work.ts";
 
 /** Pages that are listed at the most, and sentences of one. */
 const mostPages = 200;
 const mostSentences = 20;
 
 /** Two methods set against each other: which is better, on which pages, and by which sentences. */
-export function ComparisonPane({ corpus }: { readonly corpus: OpenCorpus }) {
-  const controller = useCorpusController();
-  const reachable = useReachable(paneId("Compare"));
-  const { title } = useRunNames(corpus);
-  const { shown, pair } = useCorpus(tableView);
-  const comparison = useTally("compare", { shown, pair });
+export function ComparisonPane() {
+  const { controller, corpus, view, pair, title } = useWork();
+  const comparison = useTally("compare", view.shown, pair);
   const isPair = corpus.plan.runs.length > 1;
   const options = corpus.plan.runs.map((_, run) => ({ id: String(run), label: title(run) }));
   return (
-    <section ref={reachable} className="compare-pane fill scrolls" aria-label="Compare" tabIndex={-1}>
+    <section data-reach="pane Compare" className="compare-pane fill scrolls" aria-label="Compare" tabIndex={-1}>
       <div className="corpus-part">
         <div className="row wraps airy">
           <Choice
@@ -46,57 +45,43 @@ export function ComparisonPane({ corpus }: { readonly corpus: OpenCorpus }) {
             options={options}
             onChoose={(run) => controller.setView({ pair: [pair[0], Number(run)] })}
           />
-          <FileButton
+          <Button
             look="quiet"
             tip="The methods of another file of results of these pages, as columns beside these"
-            files="Add results"
-            accept=".json"
-            onFiles={([file]) => file !== undefined && void controller.addResults(file)}
+            onClick={() =>
+              pickFiles(([file]) => file !== undefined && void controller.addResults(file), { accept: ".json", isOne: true })
+            }
           >
             Add results…
-          </FileButton>
+          </Button>
         </div>
         {!isPair && (
           <p className="muted">There is one method. Run another, or add results of these pages, and the two are compared here.</p>
         )}
-        {isPair && <Difference corpus={corpus} />}
-        {isPair && comparison !== undefined && <Compared corpus={corpus} comparison={comparison} />}
+        {isPair && comparison !== undefined && <Compared comparison={comparison} />}
       </div>
       {isPair && (
         <div className="corpus-part">
-          <PairScatter corpus={corpus} />
-          <TimesFigure corpus={corpus} />
+          <PairScatter />
+          <TimesFigure />
         </div>
       )}
     </section>
   );
 }
 
-/** How far the one is ahead of the other. */
-function Difference({ corpus }: { readonly corpus: OpenCorpus }) {
-  const { title } = useRunNames(corpus);
-  const { shown, pair } = useCorpus(tableView);
-  const tally = useCorpus((state) => shownWork(state)?.tally);
-  const difference = tally?.shown === shown ? tally.difference : undefined;
-  if (difference?.pair[0] !== pair[0] || difference.pair[1] !== pair[1]) return null;
-  return <p>{differenceWords(difference, title(pair[0]), title(pair[1]), shown)}</p>;
-}
-
-interface ComparedProps {
-  readonly corpus: OpenCorpus;
-  readonly comparison: Comparison;
-}
-
 /** The pages on which the two differ, the largest losses first; a row opens its sentences, its title the page. */
-function Compared({ corpus, comparison }: ComparedProps) {
+function Compared({ comparison }: { readonly comparison: PairCompared }) {
+  const { corpus, letter, title, view, pair } = useWork();
   // The difference stands above them, with the names of both.
-  const { scores: _, ...unscored } = comparison;
-  const [first = "", second = ""] = useCorpus(tableView).pair.map(useRunNames(corpus).letter);
+  const { scores: _, difference, ...unscored } = comparison;
+  const [first = "", second = ""] = pair.map(letter);
   const [chosen, setChosen] = useState<string>();
   const places = useMemo(() => new Map(corpus.pages.map(({ name }, page) => [name, page])), [corpus.pages]);
   const more = comparison.changed.length - mostPages;
   return (
     <>
+      {difference !== undefined && <p>{differenceWords(difference, title(pair[0]), title(pair[1]), view.shown)}</p>}
       <div role="status" className="muted small">
         {summaryOf(unscored).map((sentence) => (
           <p key={sentence} dir="auto">
@@ -120,7 +105,6 @@ function Compared({ corpus, comparison }: ComparedProps) {
               {comparison.changed.slice(0, mostPages).map((change) => (
                 <ChangedPage
                   key={change.page}
-                  corpus={corpus}
                   change={change}
                   place={places.get(change.page)}
                   isOpen={chosen === change.page}
@@ -137,7 +121,6 @@ function Compared({ corpus, comparison }: ComparedProps) {
 }
 
 interface ChangedPageProps {
-  readonly corpus: OpenCorpus;
   readonly change: PageChange;
   /** In the corpus; undefined of a page that is in a file of results alone. */
   readonly place: number | undefined;
@@ -145,9 +128,8 @@ interface ChangedPageProps {
   readonly onToggle: () => void;
 }
 
-function ChangedPage({ corpus, change, place, isOpen, onToggle }: ChangedPageProps) {
-  const controller = useCorpusController();
-  const { pair } = useCorpus(tableView);
+function ChangedPage({ change, place, isOpen, onToggle }: ChangedPageProps) {
+  const { controller, corpus, pair } = useWork();
   const { page, before, after, loss, lost, gained } = change;
   const title = place === undefined ? undefined : headingAt(corpus, place).title;
   const called = title === undefined ? page : `${title} (${page})`;
@@ -212,4 +194,243 @@ function SentenceList({ name, sentences }: { readonly name: "Lost" | "Gained"; r
       </ul>
     </>
   );
+}
+
+/** Points of a plane that are pages. @param rules lines across it */
+function scatterPicture(
+  scatter: ScatterData,
+  height: number,
+  words: (point: number) => Words,
+  rules: ScatterMarks["rules"] = [],
+): Picture<ScatterData> {
+  const spot = (point: number) => (point < 0 ? undefined : { x: scatter.x[point] ?? NaN, y: scatter.y[point] ?? NaN });
+  return {
+    height,
+    ground: { draw: drawScatter, data: () => scatter },
+    marks: (frame, { hover, pin }) =>
+      scatterMarks({ axes: scatter.axes, rules, centres: [], hover: spot(hover), pin: spot(pin) }, frame),
+    count: scatter.x.length,
+    at: (x, y, frame) => pointAt(scatter, frame, x, y),
+    words,
+  };
+}
+
+/** Two runs against each other, a point a page. */
+export function PairScatter() {
+  const { controller, corpus, view, pair, title } = useWork();
+  const { shown, cell } = view;
+  const points = useMemo(() => pairPoints(corpus, pair, shown), [corpus, pair, shown]);
+  const [first = "", second = ""] = pair.map(title);
+  const scatter = useMemo(() => pairScatter(points, [first, second], shown), [points, first, second, shown]);
+  const nameOf = ({ page }: (typeof points)[number]): string | undefined => corpus.pages[page]?.name;
+  const words = (at: number): Words => {
+    const point = points[at];
+    if (point === undefined) return { numbers: [] };
+    const { x, y, isMarked } = point;
+    const numbers = [[first, scoreText(x)] as const, [second, scoreText(y)] as const];
+    return { label: nameOf(point), numbers: isMarked ? [...numbers, [trainedOn, ""]] : numbers };
+  };
+  const all = counted(points.length, "page");
+  const picture = scatterPicture(scatter, 320, words, [{ slope: 1, label: "equal" }]);
+  const chosen = points.findIndex(({ page }) => page === cell?.page);
+  const key = points.some(({ isMarked }) => isMarked) ? `; + ${trainedOn}` : "";
+  const hint = points.length === 0 ? "No page has a number of both." : `${all}; a click opens one${key}`;
+  return (
+    <FigureFrame
+      name="Page by page"
+      file="pair"
+      sheet={() =>
+        pictureSheet({
+          of: picture,
+          title: `${corpus.name}: ${first} against ${second}, ${shownName(shown)}`,
+          height: 480,
+          captions: [`${all}.`],
+        })
+      }
+      tables={() => [
+        tableOf(`${corpus.name}: ${first} and ${second}, page by page`, points, [
+          { name: "page", cell: nameOf },
+          { name: first, cell: ({ x }) => x },
+          { name: second, cell: ({ y }) => y },
+        ]),
+      ]}
+    >
+      <PointedPicture
+        of={picture}
+        label={`${all} by ${first} across and ${second} up. Left and right go through the pages, Enter opens one.`}
+        chosen={chosen}
+        hint={chosen < 0 ? hint : undefined}
+        onChoose={(at) => {
+          const point = points[at];
+          if (point !== undefined) controller.openPage(point.page, pair[0]);
+        }}
+      />
+    </FigureFrame>
+  );
+}
+
+/** The pages on which both runs have a number, by their places; marked are those that either was trained on. */
+function pairPoints({ results }: OpenCorpus, pair: readonly [number, number], shown: Shown) {
+  return results.flatMap((result, page) => {
+    const [x, y] = pair.map((run) => numberAt(result, run, shown));
+    const isMarked = shown !== "kept" && pair.some((run) => isTrainedOnPage(result, run));
+    return x === undefined || y === undefined ? [] : [{ page, x, y, isMarked }];
+  });
+}
+
+function pairScatter(points: ReturnType<typeof pairPoints>, names: readonly [string, string], shown: Shown): ScatterData {
+  const axis = (name: string) => ({ domain: [0, 1], scale: "linear", label: `${name}, ${valueName(shown)}` }) as const;
+  return {
+    axes: { x: axis(names[0]), y: axis(names[1]) },
+    x: Float64Array.from(points, (point) => point.x),
+    y: Float64Array.from(points, (point) => point.y),
+    kinds: Uint8Array.from(points, ({ isMarked }) => Number(isMarked)),
+    styles: [
+      { paint: "strong", shape: "dot" },
+      { paint: "strong", shape: "plus" },
+    ],
+  };
+}
+
+/** The time of two runs against the size of the page, a point for each method and page: figure 2 of Debnath, Mitra and Giles 2005. */
+export function TimesFigure() {
+  const { controller, corpus, view, pair, title } = useWork();
+  const { cell } = view;
+  const times = useMemo(() => pairTimes(corpus, pair), [corpus, pair]);
+  const scatter = useMemo(() => timesScatter(times), [times]);
+  const names = pair.map(title);
+  const pageAt = (point: number): PageTimes | undefined => times[Math.floor(point / 2)];
+  const words = (point: number): Words => {
+    const found = pageAt(point);
+    if (found === undefined) return { numbers: [] };
+    const numbers = found.milliseconds.map((time, run) => [names[run] ?? "", timeText(time)] as const);
+    return { label: `${corpus.pages[found.page]?.name}, ${sizeWords(found.kilobytes)}`, numbers };
+  };
+  const all = counted(times.length, "page");
+  const picture = scatterPicture(scatter, 280, words);
+  const chosen = times.findIndex(({ page }) => page === cell?.page);
+  const hint = times.length === 0 ? "No page has a time of both." : `${all}; a click opens one`;
+  const ratio = ratioWords(times, names);
+  const key = `Squares: ${names[0]}. Plus signs: ${names[1]}.`;
+  return (
+    <FigureFrame
+      name="Time of two methods"
+      file="times"
+      sheet={() =>
+        pictureSheet({
+          of: picture,
+          title: `${corpus.name}: time of ${names.join(" and ")}`,
+          height: 420,
+          captions: [`${all}. ${key} ${ratio}`, timesNote],
+        })
+      }
+      tables={() => [
+        tableOf(`${corpus.name}: time by the size of the page`, times, [
+          { name: "page", cell: ({ page }) => corpus.pages[page]?.name },
+          { name: "size (KB)", cell: ({ kilobytes }) => kilobytes },
+          ...pair.map((run, place) => ({
+            name: `${corpus.plan.runs[run]?.name ?? ""} (ms)`,
+            cell: ({ milliseconds }: PageTimes) => milliseconds[place],
+          })),
+        ]),
+      ]}
+    >
+      <p className="muted small">{key}</p>
+      <PointedPicture
+        of={picture}
+        label={`${all} by size across and time up. ${ratio} Left and right go through the points, Enter opens a page.`}
+        chosen={chosen < 0 ? -1 : 2 * chosen}
+        hint={chosen < 0 ? hint : undefined}
+        onChoose={(point) => {
+          const found = pageAt(point);
+          if (found !== undefined) controller.openPage(found.page, pair[point % 2]);
+        }}
+      />
+      <p className="small">{ratio}</p>
+    </FigureFrame>
+  );
+}
+
+const timesNote =
+  "Analysis and decision, without parsing; what runs share on a page is counted with the first of them. KB: 1,024 UTF-16 units of the page’s source.";
+
+/** A page on which both runs came to their end. */
+interface PageTimes {
+  /** Its place in the corpus. */
+  readonly page: number;
+  /** Of its source: 1,024 UTF-16 units each. */
+  readonly kilobytes: number;
+  /** Analysis and decision of the first run and of the second, above 0. */
+  readonly milliseconds: readonly [number, number];
+}
+
+/** The times of two runs, page by page in the order of their sizes; a time too short for the clock has no place on the axis. */
+export function pairTimes(
+  { results }: Pick<OpenCorpus, "results">,
+  [first, second]: readonly [number, number],
+): readonly PageTimes[] {
+  const times = results.flatMap((result, page): readonly PageTimes[] => {
+    if (result === undefined || !isJudged(result)) return [];
+    const [a, b] = [first, second].map((run) => {
+      const outcome = result.runs[run];
+      return outcome !== undefined && isDone(outcome) && outcome.milliseconds > 0 ? outcome.milliseconds : undefined;
+    });
+    const kilobytes = kilobytesOf(result.characters);
+    return a === undefined || b === undefined || kilobytes <= 0 ? [] : [{ page, kilobytes, milliseconds: [a, b] }];
+  });
+  return times.toSorted((left, right) => left.kilobytes - right.kilobytes);
+}
+
+/** "A CCB takes 2.1 times as long as B CETD-DS on the median page (middle half 1.8 to 2.6), and 2.4 times as long in all." */
+export function ratioWords(times: readonly PageTimes[], names: readonly string[]): string {
+  const [first, second] = [0, 1].map((run) => sum(times, ({ milliseconds }) => milliseconds[run] ?? 0));
+  if (first === undefined || second === undefined || times.length === 0) return "";
+  const isFirstSlow = (median(times, quotient) ?? 1) >= 1;
+  const [slow, fast] = isFirstSlow ? names : names.toReversed();
+  const quotients = times.map((each) => (isFirstSlow ? quotient(each) : 1 / quotient(each)));
+  const at = (share: number): string => timesText(quantile(quotients, share) ?? NaN);
+  const whole = isFirstSlow ? first / second : second / first;
+  return `${slow} takes ${at(0.5)} times as long as ${fast} on the median page (middle half ${at(0.25)} to ${at(0.75)}), and ${timesText(whole)} times as long in all.`;
+}
+
+function quotient({ milliseconds: [first, second] }: PageTimes): number {
+  return first / second;
+}
+
+function timesText(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(2);
+}
+
+function sizeWords(kilobytes: number): string {
+  return `${kilobytes.toFixed(kilobytes < 10 ? 1 : 0)} KB`;
+}
+
+/** Two points for each page, that of the first run before that of the second. */
+export function timesScatter(times: readonly PageTimes[]): ScatterData {
+  const x = Float64Array.from(times.flatMap(({ kilobytes }) => [kilobytes, kilobytes]));
+  const y = Float64Array.from(times.flatMap(({ milliseconds }) => milliseconds));
+  return {
+    axes: {
+      x: { domain: logDomain(x), scale: "log", label: "size of the page (KB)" },
+      y: { domain: logDomain(y), scale: "log", label: "time (ms)" },
+    },
+    x,
+    y,
+    kinds: Uint8Array.from(x, (_, point) => point % 2),
+    styles: [
+      { paint: "strong", shape: "dot" },
+      { paint: "kept", shape: "plus" },
+    ],
+  };
+}
+
+/** From the power of ten below the least to that above the greatest, or as near as 2 or 5 times one. */
+function logDomain(values: Float64Array): readonly [number, number] {
+  if (values.length === 0) return [1, 10];
+  const round = (value: number, isUp: boolean): number => {
+    const power = Math.floor(Math.log10(value));
+    const steps = [1, 2, 5, 10].map((factor) => Number(`${factor}e${power}`));
+    return (isUp ? steps.find((step) => step > value) : steps.findLast((step) => step <= value)) ?? value;
+  };
+  return [round(Math.min(...values), false), round(Math.max(...values), true)];
 }

@@ -1,25 +1,19 @@
 import { useMemo, type Ref } from "react";
 import { counted, durationText } from "../../format.ts";
 import { acceptOf } from "../../import/file-name.ts";
-import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
-import { useLabContext } from "../../lab/react.tsx";
+import { useCorpus } from "../../lab/corpus.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import { groupKeys } from "../../state/corpus-rows.ts";
-import { pagesLeft, tableView, type Asking, type Middle, type OpenCorpus, type Shown } from "../../state/corpus.ts";
+import { isWhole, pagesLeft, type Asking, type Middle, type OpenCorpus, type Shown } from "../../state/corpus.ts";
 import { Button, Choice, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
 import { pickFiles } from "../ui/pick-files.ts";
-import { foundWords, goldWords, progressWords } from "./corpus-text.ts";
-import { ExportMenu } from "./export-menu.tsx";
-import { algorithmOf, shownName } from "./run-names.ts";
+import { algorithmOf, foundWords, goldWords, progressWords, shownName } from "./corpus-text.ts";
+import { ExportMenu } from "./exports.tsx";
+import { useWork } from "./work.ts";
 
-interface CorpusBarProps {
-  readonly corpus: OpenCorpus;
-  /** Of the button that opens the menu of what can be run. */
-  readonly opener: Ref<HTMLButtonElement>;
-}
-
-/** What is open, what is looked at of it, and what can be done with it: one line. */
-export function CorpusBar({ corpus, opener }: CorpusBarProps) {
+/** What is open, what is looked at of it, and what can be done with it: one line. @param opener the button of the menu of what can be run */
+export function CorpusBar({ opener }: { readonly opener: Ref<HTMLButtonElement> }) {
+  const { corpus } = useWork();
   const unkept = useCorpus((state) => state.unkept);
   const hints = [
     ...(corpus.entries === undefined
@@ -30,14 +24,14 @@ export function CorpusBar({ corpus, opener }: CorpusBarProps) {
   return (
     <header className="corpus-bar ruled rigid anchor">
       <div className="row wraps airy">
-        <Tabs corpus={corpus} />
-        <Facts corpus={corpus} />
+        <Tabs />
+        <Facts />
         <div className="corpus-choices row wraps near at-end">
-          <Shows corpus={corpus} />
+          <Shows />
           <MenuButton ref={opener} label="Run" words="Run">
-            <RunEntries corpus={corpus} />
+            <RunEntries />
           </MenuButton>
-          <ExportMenu corpus={corpus} />
+          <ExportMenu />
         </div>
       </div>
       {hints.map((hint) => (
@@ -45,15 +39,16 @@ export function CorpusBar({ corpus, opener }: CorpusBarProps) {
           {hint}
         </p>
       ))}
-      <Track corpus={corpus} />
+      <Track />
     </header>
   );
 }
 
-/** What there is of a work: of a sweep its curve or map. */
-function tabsOf({ plan: { sweep } }: OpenCorpus): readonly (readonly [Middle, string])[] {
+/** What there is of a work: of a sweep its curve or map, of a search what it finds. */
+function tabsOf({ plan: { sweep, combination } }: OpenCorpus): readonly (readonly [Middle, string])[] {
   if (sweep === undefined)
     return [
+      ...(combination === undefined ? [] : [["combination", "Combination"] as const]),
       ["ranking", "Ranking"],
       ["pages", "Pages"],
       ["compare", "Compare"],
@@ -64,9 +59,8 @@ function tabsOf({ plan: { sweep } }: OpenCorpus): readonly (readonly [Middle, st
   ];
 }
 
-function Tabs({ corpus }: { readonly corpus: OpenCorpus }) {
-  const controller = useCorpusController();
-  const middle = useCorpus((state) => tableView(state).middle);
+function Tabs() {
+  const { controller, corpus, view } = useWork();
   const paper = useCorpus((state) => state.paper);
   const show = (chosen: Middle): void => {
     controller.showPaper(undefined);
@@ -79,7 +73,7 @@ function Tabs({ corpus }: { readonly corpus: OpenCorpus }) {
           key={id}
           type="button"
           className="bare rounded"
-          aria-pressed={paper === undefined && middle === id}
+          aria-pressed={paper === undefined && view.middle === id}
           onClick={() => show(id)}
         >
           {name}
@@ -90,8 +84,8 @@ function Tabs({ corpus }: { readonly corpus: OpenCorpus }) {
 }
 
 /** "harbours 372 pages, all with gold · 9 methods · done in 2 min 10 s", with what else was run, and what to do about what goes on. */
-function Facts({ corpus }: { readonly corpus: OpenCorpus }) {
-  const controller = useCorpusController();
+function Facts() {
+  const { controller, corpus } = useWork();
   const busy = useCorpus((state) => state.busy);
   const { pages, goldCount, run, entries, took } = corpus;
   const isOver = run.status === "done";
@@ -104,7 +98,7 @@ function Facts({ corpus }: { readonly corpus: OpenCorpus }) {
       <span title={corpus.bytes === 0 ? corpus.layout : foundWords(corpus)}>
         {counted(pages.length, "page")}, {goldWords(goldCount, pages.length)} ·
       </span>
-      <WhatRan corpus={corpus} />
+      <WhatRan />
       <span role="status" title={run.status === "running" && run.laidOut !== undefined ? layoutNote : undefined}>
         · {busy ?? (isOver ? done : progressWords(corpus))}
       </span>
@@ -113,7 +107,7 @@ function Facts({ corpus }: { readonly corpus: OpenCorpus }) {
           Stop
         </Button>
       )}
-      {run.status === "stopped" && entries !== undefined && (
+      {run.status === "stopped" && (entries !== undefined || pagesLeft(corpus).length === 0) && (
         <Button look="link" onClick={() => controller.goOn()}>
           Go on
         </Button>
@@ -126,59 +120,48 @@ const layoutNote =
   "A method of the run looks at pages as they are drawn. Each is laid out once for all settings, out of sight, one after the other, in a frame that runs nothing and asks nothing of any server.";
 
 /** How far the run has come; nothing where all is done. */
-function Track({ corpus }: { readonly corpus: OpenCorpus }) {
+function Track() {
+  const { corpus } = useWork();
   const { run, results } = corpus;
   if (run.status === "done" || results.length === 0) return null;
-  const done = results.length - pagesLeft(corpus).length;
-  const laidOut = run.status === "running" ? run.laidOut : undefined;
-  const share = (count: number): string => `${(100 * count) / results.length}%`;
+  const { laidOut, search } = run.status === "running" ? run : {};
+  const [name, done, of] =
+    search === undefined
+      ? ["Pages judged", results.length - pagesLeft(corpus).length, results.length]
+      : ["Combinations searched", search.search - 1, search.of];
+  const share = (count: number): string => `${(100 * count) / of}%`;
   return (
     <div
       className="corpus-track"
       role="progressbar"
-      aria-label="Pages judged"
+      aria-label={name}
       aria-valuemin={0}
-      aria-valuemax={results.length}
+      aria-valuemax={of}
       aria-valuenow={done}
       aria-valuetext={progressWords(corpus)}
     >
-      {laidOut !== undefined && <div className="corpus-laid-out" style={{ width: share(laidOut) }} />}
+      {laidOut !== undefined && search === undefined && <div className="corpus-laid-out" style={{ width: share(laidOut) }} />}
       <div style={{ width: share(done) }} />
     </div>
   );
 }
 
 /** Leads from one of the works on the corpus to another. */
-function WhatRan({ corpus }: { readonly corpus: OpenCorpus }) {
-  const controller = useCorpusController();
-  const { library } = useLabContext();
+function WhatRan() {
+  const { controller, corpus, library } = useWork();
   const works = useCorpus((state) => state.works);
   const earlier = useCorpus((state) => state.earlier);
-  const combination = useCorpus((state) => state.combination);
-  const isCombination = useCorpus((state) => tableView(state).middle === "combination");
-  const nameOf = ({ plan }: Pick<OpenCorpus, "plan">): string =>
-    plan.sweep === undefined ? counted(plan.runs.length, "method") : `Sweep of ${algorithmOf(plan.runs[0], library)}`;
-  const show = (work: string): void => {
-    controller.show(work);
-    if (isCombination) controller.setView({ middle: corpus.plan.sweep === undefined ? "ranking" : "response" });
+  const nameOf = ({ plan: { runs, sweep, combination } }: Pick<OpenCorpus, "plan">): string => {
+    if (combination !== undefined) return `Combination of ${counted(combination.members.length, "lane")}`;
+    return sweep === undefined ? counted(runs.length, "method") : `Sweep of ${algorithmOf(runs[0], library)}`;
   };
   const entries: readonly Entry[] = [
     ...works.map(({ done }): Entry => ({
       id: done.workId,
-      title: `${nameOf(done)}${done.results.includes(undefined) ? ", not done" : ""}`,
-      isOn: done.workId === corpus.workId && !isCombination,
-      run: () => show(done.workId),
+      title: `${nameOf(done)}${isWhole(done) ? "" : ", not done"}`,
+      isOn: done.workId === corpus.workId,
+      run: () => controller.show(done.workId),
     })),
-    ...(combination === undefined
-      ? []
-      : [
-          {
-            id: "combination",
-            title: "The search for a combination",
-            isOn: isCombination,
-            run: () => controller.setView({ middle: "combination" }),
-          },
-        ]),
     "rule",
     ...(works.length < 2
       ? []
@@ -213,9 +196,9 @@ function WhatRan({ corpus }: { readonly corpus: OpenCorpus }) {
 }
 
 /** The measure, and what pages are told apart by. */
-function Shows({ corpus }: { readonly corpus: OpenCorpus }) {
-  const controller = useCorpusController();
-  const { shown, groupBy, middle } = useCorpus(tableView);
+function Shows() {
+  const { controller, corpus, view } = useWork();
+  const { shown, groupBy, middle } = view;
   const keys = useMemo(() => groupKeys(corpus), [corpus]);
   const choices: readonly Shown[] = [
     ...measures.filter(({ id }) => corpus.goldCount > 0 && corpus.plan.measures.includes(id)).map(({ id }) => id),
@@ -245,8 +228,8 @@ function Shows({ corpus }: { readonly corpus: OpenCorpus }) {
 const outputs = acceptOf("json", "lines", "zip", "text", "markdown", "page");
 
 /** All that can be run on the corpus. */
-function RunEntries({ corpus }: { readonly corpus: OpenCorpus }) {
-  const controller = useCorpusController();
+function RunEntries() {
+  const { controller, corpus } = useWork();
   const lanes = controller.lanes();
   const refusal = corpus.entries === undefined ? `Open the folder of “${corpus.name}” first: only results are here` : undefined;
   const ask = (asking: Asking) => () => controller.state.setState({ asking });

@@ -1,17 +1,17 @@
-import { lazy, Suspense, use, useRef, type ReactNode } from "react";
-import { counted } from "../../format.ts";
+import { lazy, Suspense, use, useRef, type ReactNode, type RefObject } from "react";
+import { counted, thousands } from "../../format.ts";
 import { CorpusProvider, useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { Busy, useLabContext } from "../../lab/react.tsx";
-import { firstPaper, openCorpus, tableView, type OpenCorpus } from "../../state/corpus.ts";
+import { firstPaper, openCorpus, tableView, type Asking, type FoundCorpus } from "../../state/corpus.ts";
+import { LabDialog } from "../ui/dialog.tsx";
 import { Button } from "../ui/kit.tsx";
-import { AskDialog } from "./ask-dialog.tsx";
-import { CombinationPane } from "./combination-pane.tsx";
+import { CombinationForm, CombinationPane } from "./combination-pane.tsx";
 import { CorpusBar } from "./corpus-bar.tsx";
-import { OfferStrip } from "./offer-strip.tsx";
-import { OpenButtons } from "./open-buttons.tsx";
+import { MethodChooser } from "./method-chooser.tsx";
+import { OfferStrip, OpenButtons } from "./offer.tsx";
 import { PagesPane } from "./pages-pane.tsx";
 import { RankingPane } from "./ranking-pane.tsx";
-import { ResponsePane } from "./response-pane.tsx";
+import { ResponsePane, SweepForm } from "./sweep-pane.tsx";
 import "./corpus.css";
 
 const ComparisonPane = lazy(async () => ({ default: (await import("./comparison-pane.tsx")).ComparisonPane }));
@@ -37,8 +37,8 @@ function Screen() {
     <main className="corpus column fill" aria-label="Many pages">
       {offered !== undefined && <OfferStrip key={offered.name} found={offered} />}
       {open === undefined && offered === undefined && paper === undefined && <NoCorpus />}
-      {open !== undefined && <CorpusBar corpus={open} opener={opener} />}
-      {open !== undefined && paper === undefined && <Body key={work} corpus={open} />}
+      {open !== undefined && <CorpusBar opener={opener} />}
+      {open !== undefined && paper === undefined && <Body key={work} />}
       {paper !== undefined && (
         <Late what="the papers’ tables">
           <PapersPane shown={paper} />
@@ -49,23 +49,23 @@ function Screen() {
   );
 }
 
-function Body({ corpus }: { readonly corpus: OpenCorpus }) {
+function Body() {
   const middle = useCorpus((state) => tableView(state).middle);
   switch (middle) {
     case "ranking":
-      return <RankingPane corpus={corpus} />;
+      return <RankingPane />;
     case "pages":
-      return <PagesPane corpus={corpus} />;
+      return <PagesPane />;
     case "compare":
       return (
         <Late what="the comparison">
-          <ComparisonPane corpus={corpus} />
+          <ComparisonPane />
         </Late>
       );
     case "response":
-      return <ResponsePane corpus={corpus} />;
+      return <ResponsePane />;
     case "combination":
-      return <CombinationPane corpus={corpus} />;
+      return <CombinationPane />;
   }
 }
 
@@ -74,7 +74,7 @@ function Late({ what, children }: { readonly what: string; readonly children: Re
     <Suspense
       fallback={
         <Busy>
-          <p className="corpus-empty muted">Loading {what}…</p>
+          <p className="corpus-empty grid muted">Loading {what}…</p>
         </Busy>
       }
     >
@@ -89,7 +89,7 @@ export function NoCorpus() {
   const { samples } = useLabContext();
   const busy = useCorpus((state) => state.busy);
   return (
-    <section className="corpus-empty" aria-labelledby="no-corpus-title">
+    <section className="corpus-empty grid" aria-labelledby="no-corpus-title">
       <h2 id="no-corpus-title">{busy ?? "Which method is best on your pages? Drop a folder of them, or open one."}</h2>
       <div className="row wraps spaced">
         <OpenButtons />
@@ -134,6 +134,48 @@ function Earlier() {
           </Button>
         </li>
       ))}
+    </ul>
+  );
+}
+
+const titles: Readonly<Record<Asking, string>> = {
+  methods: "Run methods",
+  sweep: "Sweep a parameter",
+  combination: "Look for the best combination",
+  skipped: "Files that are no pages",
+};
+
+/** Asks what is to be run, on what is offered or else open. */
+export function AskDialog({ opener }: { readonly opener: RefObject<HTMLButtonElement | null> }) {
+  const controller = useCorpusController();
+  const asking = useCorpus((state) => state.asking);
+  const found = useCorpus((state): FoundCorpus | undefined => state.offered ?? openCorpus(state));
+  const onClose = (): void => controller.state.setState({ asking: undefined });
+  if (asking === undefined || found === undefined) return null;
+  return (
+    <LabDialog title={titles[asking]} kind="corpus-dialog" isOpen onClose={onClose} focused={opener.current}>
+      {asking === "methods" && <MethodChooser found={found} onClose={onClose} />}
+      {asking === "sweep" && <SweepForm found={found} onClose={onClose} />}
+      {asking === "skipped" && <SkippedFiles skipped={found.skipped} />}
+      {asking === "combination" && <CombinationForm found={found} onClose={onClose} />}
+    </LabDialog>
+  );
+}
+
+/** Files that are listed; more would only be counted. */
+const mostListed = 500;
+
+/** Files that are no page of the corpus, each with its reason. */
+function SkippedFiles({ skipped }: Pick<FoundCorpus, "skipped">) {
+  const others = skipped.length - mostListed;
+  return (
+    <ul className="corpus-skipped small breakable" aria-label="Skipped files">
+      {skipped.slice(0, mostListed).map(({ path, reason }) => (
+        <li key={path}>
+          <span dir="auto">{path}</span>: <span className="muted">{reason}</span>
+        </li>
+      ))}
+      {others > 0 && <li className="muted">and {thousands(others)} more</li>}
     </ul>
   );
 }

@@ -1,6 +1,76 @@
 import { describe, expect, it } from "vitest";
+import { extractors } from "../../extraction/algorithms/index.ts";
+import { declarationOf } from "../../extraction/contract/extractor.ts";
 import { corpusOf, judged } from "../../state/corpus.fixture.ts";
-import { differenceWords, foundWords, pagesWords, progressWords } from "./corpus-text.ts";
+import type { Lane } from "../../state/lane.ts";
+import {
+  cellWords,
+  differenceWords,
+  foundWords,
+  pagesWords,
+  progressWords,
+  runLetters,
+  runSentence,
+  settingsOf,
+} from "./corpus-text.ts";
+
+const library = new Map(extractors.map((extractor) => [extractor.id, declarationOf(extractor)]));
+
+describe("runLetters", () => {
+  const runs = (count: number) =>
+    Array.from({ length: count }, (_, range) => ({ name: `${range}`, extractor: "ccb", values: { range } }));
+  const lane = (letter: string, values: Lane["values"]): Lane => ({
+    id: letter,
+    letter,
+    extractor: "ccb",
+    values,
+    size: "figure",
+  });
+
+  it("go on after Z with two letters", () => {
+    const letters = runLetters(runs(53), []);
+    expect([0, 5, 25, 26, 27, 52].map((run) => letters[run])).toEqual(["A", "F", "Z", "AA", "AB", "BA"]);
+  });
+
+  it("are those of the lanes that are set so, each of one run, and of no other lane", () => {
+    const lanes = [lane("A", {}), lane("B", { range: 1 }), lane("D", { range: 1 })];
+    expect(runLetters([...runs(3), ...runs(2)], lanes)).toEqual(["C", "B", "E", "F", "G"]);
+  });
+});
+
+describe("runSentence", () => {
+  it("says how a run is set, by the names of parameters and presets", () => {
+    const said = (name: string, extractor: string, values = {}) => runSentence({ name, extractor, values }, library);
+    expect(said("tccb.threshold~0.55", "tccb", { threshold: 0.55 })).toBe("TCCB, threshold 0.55");
+    expect(said("cetr.method~tm", "cetr", { method: "tm" })).toBe("CETR, TM");
+    expect(said("ccb", "ccb")).toBe("CCB");
+  });
+
+  it("keeps what a name says besides: which of two alike, from which file", () => {
+    expect(runSentence({ name: "ccb (2)", extractor: "ccb", values: {} }, library)).toBe("CCB (2)");
+    const run = { name: "ccb.range~60 (before.json)", extractor: "ccb", values: { range: 60 } };
+    expect(runSentence(run, library)).toBe("CCB, range 60 (before.json)");
+  });
+
+  it("names the members that are not its own, and the pages of the site", () => {
+    const members = [
+      { extractor: "ccb", values: {} },
+      { extractor: "danag", values: {} },
+    ];
+    expect(runSentence({ name: "vote(ccb,danag)", extractor: "vote", values: {}, members }, library)).toMatch(/, of CCB; DANAg$/);
+    expect(runSentence({ name: "lh with 4 of the site", extractor: "lh", values: {}, sitePages: 4 }, library)).toMatch(
+      /, with 4 of the site$/,
+    );
+  });
+});
+
+describe("settingsOf", () => {
+  it("is what is said of a run beyond the algorithm", () => {
+    expect(settingsOf({ name: "ccb", extractor: "ccb", values: {} }, library)).toBeUndefined();
+    expect(settingsOf({ name: "ccb.range~60", extractor: "ccb", values: { range: 60 } }, library)).toBe("range 60");
+    expect(settingsOf({ name: "ccb (2)", extractor: "ccb", values: {} }, library)).toBe("(2)");
+  });
+});
 
 describe("foundWords", () => {
   it("says how many pages there are, how large, how they lie, and how many have gold", () => {
@@ -28,6 +98,10 @@ describe("progressWords", () => {
       "2 of 3 judged, 1 failed, laying out page 3 of 3, about 4 s left",
     ],
     [{ status: "running", secondsLeft: 4, laidOut: 3 } as const, "2 of 3 judged, 1 failed, about 4 s left"],
+    [
+      { status: "running", secondsLeft: 0, search: { tried: 214, search: 2, of: 6 } } as const,
+      "2 of 3, 1 failed, search 2 of 6, 214 combinations tried",
+    ],
     [{ status: "stopped" } as const, "2 of 3, 1 failed, stopped"],
   ])("says of %j: %s", (run, words) => {
     expect(progressWords(corpusOf(results, { run }))).toBe(words);
@@ -61,5 +135,43 @@ describe("differenceWords", () => {
     expect(differenceWords({ ...difference, interval: { low: -0.01, high: 0.05 } }, "A", "B", "lcs")).toContain(
       "cannot be told apart",
     );
+  });
+});
+
+const corpus = corpusOf([
+  judged("a", [0.5, "broke down"], { groups: { type: "forum" } }),
+  judged("b", [undefined, 1]),
+  { page: "c", groups: {}, problem: "c.html: it is damaged" },
+  undefined,
+]);
+const title = (run: number): string => ["A ccb", "B danag.gap~3"][run] ?? "";
+const words = (page: number, run?: number) => cellWords(corpus, page, run, "lcs", title);
+
+describe("cellWords", () => {
+  it("says a run's score in full, what it keeps and how long it took", () => {
+    expect(words(0, 0)).toBe("a, A ccb: F1 0.500, precision 0.500, recall 0.500, keeps 50.0 %, 2.0 ms");
+  });
+
+  it("says what F1 a run expects, and that its model was trained on the page", () => {
+    const [run] = judged("a", [0.5]).runs;
+    const known = corpusOf([
+      judged("a", [], { runs: run === undefined ? [] : [{ ...run, confidence: 0.75, isTrainedOn: true }] }),
+    ]);
+    expect(cellWords(known, 0, 0, "lcs", title)).toBe(
+      "a, A ccb: F1 0.500, precision 0.500, recall 0.500, expects F1 0.750, trained on, keeps 50.0 %, 2.0 ms",
+    );
+  });
+
+  it("says why there is no number", () => {
+    expect([words(0, 1), words(1, 0), words(2, 0), words(3)]).toEqual([
+      "a, B danag.gap~3: failed. broke down",
+      "b, A ccb: left out. needs a layout",
+      "c: failed. c.html: it is damaged",
+      "page 3: not judged yet",
+    ]);
+  });
+
+  it("says of a page what tells it apart and how long it is", () => {
+    expect(words(0)).toBe("a, type forum, 1,000 characters");
   });
 });

@@ -1,10 +1,74 @@
-import { hasFailed, isJudged, isDone, trainedOn } from "../../evaluation/page-result.ts";
+import { hasFailed, isDone, isJudged, trainedOn } from "../../evaluation/page-result.ts";
+import type { NamedRun } from "../../evaluation/plan.ts";
 import type { PairedDifference } from "../../evaluation/statistics.ts";
+import { labelOfRun } from "../../extraction/contract/given-output.ts";
+import { bracketedText } from "../../extraction/run-text.ts";
+import { memberName, runName, type Library } from "../../extraction/run.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
-import { counted, differenceText, durationText, scoreText, sizeText, tenthsText, timeText, thousands } from "../../format.ts";
+import { counted, differenceText, durationText, scoreText, sizeText, tenthsText, thousands, timeText } from "../../format.ts";
 import type { FoundCorpus, OpenCorpus, Shown } from "../../state/corpus.ts";
-import type { RunNames } from "./run-names.ts";
+import { runKey, type Lane } from "../../state/lane.ts";
+import { membersText } from "../../state/run-names.ts";
+
+/** The letters of runs: that of the lane that is set as a run is, else one that no lane has, A to Z, then AA and so on. */
+export function runLetters(runs: readonly NamedRun[], lanes: readonly Lane[]): readonly string[] {
+  const letterOf = new Map(lanes.toReversed().map((lane) => [runKey(lane), lane.letter]));
+  const own = runs.map((run) => letterOf.get(runKey(run)));
+  const taken = new Set(lanes.map(({ letter }) => letter));
+  let next = 0;
+  const free = (): string => {
+    const letter = letterAt(next++);
+    return taken.has(letter) ? free() : letter;
+  };
+  return own.map((letter, run) => (letter !== undefined && own.indexOf(letter) === run ? letter : free()));
+}
+
+function letterAt(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? last : letterAt(Math.floor(place / 26) - 1) + last;
+}
+
+/** "CCB". */
+export function algorithmOf(run: NamedRun | undefined, library: Library): string {
+  return run === undefined ? "" : runName(run, library);
+}
+
+/**
+ * A run as one says it: "TCCB, threshold 0.55", "Vote of CCB; DANAg". Where its name says more than how it is set, as that it is the
+ * second of two that are set alike, or where it comes from, that stands behind it: "CCB (before.json)".
+ */
+export function runSentence(run: NamedRun | undefined, library: Library): string {
+  if (run === undefined) return "";
+  const { name, sitePages, ...spec } = run;
+  // Nothing is known of what a later version ran.
+  if (!library.has(spec.extractor)) return name;
+  const members = spec.members && membersText(spec, library);
+  const said = [
+    memberName(spec, library),
+    ...(members === undefined ? [] : [`of ${members}`]),
+    ...(sitePages === undefined ? [] : [`with ${sitePages} of the site`]),
+  ].join(", ");
+  const own = labelOfRun(spec) ?? bracketedText(spec);
+  const further = name.startsWith(`${own} (`) ? name.slice(own.length) : "";
+  return said + further;
+}
+
+/** What sets a run apart from its algorithm as that comes: what is said of it besides the algorithm. */
+export function settingsOf(run: NamedRun, library: Library): string | undefined {
+  const [name, said] = [algorithmOf(run, library), runSentence(run, library)];
+  return said.startsWith(name) ? said.slice(name.length).replace(/^[,.]? ?/, "") || undefined : said;
+}
+
+/** "F1", "score", "share kept". */
+export function valueName(shown: Shown): string {
+  return shown === "kept" ? "share kept" : measureFor(shown).valueName;
+}
+
+/** "Word LCS, F1". */
+export function shownName(shown: Shown): string {
+  return shown === "kept" ? "Share of the text kept" : `${measureFor(shown).name}, ${measureFor(shown).valueName}`;
+}
 
 /** "412 pages, 61 MB compressed, AEB: html/ID.html with ground-truth.json, 181 with gold". */
 export function foundWords({ pages, bytes, layout, goldCount, entries }: FoundCorpus): string {
@@ -21,17 +85,18 @@ export function goldWords(gold: number, pages: number): string {
 
 /**
  * Pages done, pages failed, and what is left: "37 of 412, 2 failed, about 40 s left"; where runs look at pages as they are laid out,
- * how far that is: "37 of 412 judged, laying out page 39 of 412".
+ * how far that is: "37 of 412 judged, laying out page 39 of 412"; at the end of a search for a combination, how far that is.
  */
 export function progressWords({ results, run }: OpenCorpus): string {
   const done = results.filter((result) => result !== undefined).length;
   const failed = results.filter((result) => result !== undefined && hasFailed(result)).length;
   const all = thousands(results.length);
-  const laidOut = run.status === "running" ? run.laidOut : undefined;
+  const { laidOut, search, secondsLeft } = run.status === "running" ? run : {};
   const parts = [`${thousands(done)} of ${all}${laidOut === undefined ? "" : " judged"}`];
   if (failed > 0) parts.push(`${thousands(failed)} failed`);
   if (laidOut !== undefined && laidOut < results.length) parts.push(`laying out page ${thousands(laidOut + 1)} of ${all}`);
-  if (run.status === "running" && run.secondsLeft !== undefined) parts.push(`about ${durationText(1000 * run.secondsLeft)} left`);
+  if (search !== undefined) parts.push(`search ${search.search} of ${search.of}, ${counted(search.tried, "combination")} tried`);
+  else if (secondsLeft !== undefined) parts.push(`about ${durationText(1000 * secondsLeft)} left`);
   if (run.status === "stopped") parts.push("stopped");
   return parts.join(", ");
 }
@@ -70,7 +135,7 @@ export function cellWords(
   page: number,
   run: number | undefined,
   shown: Shown,
-  title: RunNames["title"],
+  title: (run: number) => string,
 ): string {
   const name = corpus.pages[page]?.name ?? "";
   const result = corpus.results[page];

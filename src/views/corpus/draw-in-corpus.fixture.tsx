@@ -8,7 +8,6 @@ import { CorpusProvider, type CorpusController } from "../../lab/corpus.ts";
 import type { LabContextValue } from "../../lab/create-lab.ts";
 import { LabProvider } from "../../lab/react.tsx";
 import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
-import { Reach } from "../../lab/reach.ts";
 import { emptyLab } from "../../state/lab.ts";
 import type { Session } from "../../state/session.ts";
 import "./corpus.css";
@@ -41,7 +40,7 @@ export function drawInCorpus(view: ReactNode, { size: { width, height }, control
   const root = createRoot(host);
   const session = createStore<Session>(() => ({ lab: emptyLab, pageState: { status: "opening" }, results: {}, notices: [] }));
   const done = { busy: () => () => undefined, ...actions } as LabContextValue["actions"];
-  const context: Partial<LabContextValue> = { reach: new Reach(), library: new Map(), session, actions: done, ...lab };
+  const context: Partial<LabContextValue> = { library: new Map(), session, actions: done, ...lab };
   flushSync(() =>
     root.render(
       <LabProvider value={context as LabContextValue}>

@@ -1,65 +1,117 @@
-import { tablesText, type Table, type TableFormat } from "../../evaluation/table.ts";
+import type { ReactNode } from "react";
+import { combinationTables, foundText } from "../../evaluation/combining/combination-tables.ts";
+import type { Combination } from "../../evaluation/combining/find-combination.ts";
+import { pageTable } from "../../evaluation/comparing/comparison-words.ts";
+import type { Table } from "../../evaluation/table.ts";
 import { useCorpus } from "../../lab/corpus.ts";
-import { saving, useLabContext } from "../../lab/react.tsx";
 import { exportName, fileStem } from "../../persistence/files.ts";
-import type { Sheet } from "../../plots/svg-sheet.ts";
-import { figureFormats, mediaTypes as figureTypes } from "../ui/figure-formats.ts";
-import { useSave, type Entry } from "../ui/kit.tsx";
+import type { OpenCorpus } from "../../state/corpus.ts";
+import { useExports, type Exported } from "../ui/exports.tsx";
+import { Entries, MenuButton, useSave, type Entry } from "../ui/kit.tsx";
+import { pagesTable, rankingSheet, rankingTable } from "./tables.tsx";
+import { useWork, type Work } from "./work.ts";
 
-/** What can be taken away: tables in every form, and the figure that is drawn of them. */
-export interface Exported {
-  /** Part of the files' names: "ranking". */
-  readonly file: string;
-  readonly tables?: () => readonly Table[] | Promise<readonly Table[]>;
-  readonly sheet?: (() => Sheet | Promise<Sheet>) | undefined;
+/** Takes away what is shown, and all results. */
+export function ExportMenu() {
+  const work = useWork();
+  const { controller, corpus } = work;
+  const entriesOf = useExports(corpus.name);
+  const save = useSave();
+  const saved = (stem: string, ending: "csv" | "json", make: () => string | Blob | Promise<Blob>) => () =>
+    save(async () => ({
+      name: exportName([stem, fileStem(corpus.name)], ending),
+      mediaType: ending === "csv" ? "text/csv" : "application/json",
+      content: await make(),
+    }));
+  const found = foundIn(corpus);
+  const entries: readonly Entry[] = [
+    ...entriesOf(exportedOf(work)),
+    "rule",
+    ...(found === undefined
+      ? []
+      : [
+          {
+            id: "tried",
+            title: "All that was tried as JSON",
+            run: saved(
+              "combination",
+              "json",
+              () => `${JSON.stringify({ algorithm: foundText(found), ...found }, undefined, 2)}\n`,
+            ),
+          },
+        ]),
+    {
+      id: "all csv",
+      title: "All results as CSV",
+      note: "A row for each page, method and measure",
+      run: saved("results", "csv", () => controller.ask("csv")),
+    },
+    {
+      id: "all json",
+      title: "All results as JSON",
+      note: "With versions and settings; opens again here",
+      run: saved("results", "json", () => controller.json()),
+    },
+  ];
+  return (
+    <MenuButton label="Export" words="Export">
+      <Entries entries={entries} />
+    </MenuButton>
+  );
 }
 
-const tableFormats = [
-  ["csv", "CSV", "text/csv"],
-  ["json", "JSON", "application/json"],
-  ["md", "Markdown", "text/markdown"],
-  ["tex", "LaTeX", "application/x-tex"],
-] as const satisfies readonly (readonly [TableFormat, string, string])[];
+function foundIn({ found }: OpenCorpus): Combination | undefined {
+  return found === undefined || "problem" in found ? undefined : found;
+}
 
-const copies = [
-  ["tsv", "Copy for a spreadsheet"],
-  ["md", "Copy as Markdown"],
-] as const satisfies readonly (readonly [TableFormat, string])[];
+/** The tables and the figure of the tab that is shown; figures beside them have menus of their own. */
+function exportedOf(work: Work): Exported {
+  const { controller, corpus, view, pair } = work;
+  const { middle, shown, groupBy } = view;
+  const grouped = (): Promise<readonly Table[]> => controller.ask("tables", shown, groupBy);
+  switch (middle) {
+    case "ranking": {
+      if (shown === "kept") return { file: "tables", tables: grouped };
+      const ranked = async () => (await controller.ask("ranking", shown)).runs;
+      return {
+        file: "ranking",
+        tables: async () => [rankingTable(work, await ranked(), shown), ...(groupBy === undefined ? [] : await grouped())],
+        sheet: async () => rankingSheet(work, await ranked(), shown),
+      };
+    }
+    case "pages":
+      return { file: "pages", tables: () => [pagesTable(corpus, view)] };
+    case "compare":
+      return {
+        file: "compare",
+        tables: async () => [pageTable(await controller.ask("compare", shown, pair), corpus.pages.length)],
+      };
+    case "combination": {
+      const found = foundIn(corpus);
+      return { file: "combination", tables: () => (found === undefined ? [] : combinationTables(found)) };
+    }
+    case "response":
+      return { file: "tables", tables: grouped };
+  }
+}
 
-/** The lines of a menu by which things are taken away. */
-export function useExports(): (of: Exported) => readonly Entry[] {
-  const lab = useLabContext();
-  const save = useSave();
-  const corpus = useCorpus((state) => state.corpus?.name ?? "");
-  return ({ file, tables, sheet }) => {
-    const nameOf = (ending: string): string => exportName([file, fileStem(corpus)], ending);
-    const copy = async (format: TableFormat): Promise<string> => {
-      await navigator.clipboard.writeText(tablesText((await tables?.()) ?? [], format));
-      return "Copied the table";
-    };
-    const ofTables = (made: NonNullable<typeof tables>): readonly Entry[] => [
-      ...tableFormats.map(([format, title, mediaType]): Entry => {
-        const make = async () => ({ name: nameOf(format), mediaType, content: tablesText(await made(), format) });
-        return { id: format, title, run: () => save(make) };
-      }),
-      ...copies.map(([format, title]): Entry => ({
-        id: `copy ${format}`,
-        title,
-        run: () => void saving(lab, () => copy(format)),
-      })),
-    ];
-    const ofFigure = (made: NonNullable<typeof sheet>): readonly Entry[] =>
-      figureFormats.flatMap(({ format, title }): readonly Entry[] => {
-        if (format === "csv") return [];
-        const make = async () => {
-          const { sheetFile } = await import("../ui/save-figure.ts");
-          return { name: nameOf(format), mediaType: figureTypes[format], content: await sheetFile(await made(), format) };
-        };
-        return [{ id: format, title, run: () => save(make) }];
-      });
-    return [
-      ...(tables === undefined ? [] : ofTables(tables)),
-      ...(sheet === undefined ? [] : ["rule" as const, ...ofFigure(sheet)]),
-    ];
-  };
+interface FigureFrameProps extends Exported {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** A figure with its name, and the ways to take it away. */
+export function FigureFrame({ name, children, ...exported }: FigureFrameProps) {
+  const entriesOf = useExports(useCorpus((state) => state.corpus?.name ?? ""));
+  return (
+    <figure className="corpus-figure" aria-label={name}>
+      <div className="row apart">
+        <h3>{name}</h3>
+        <MenuButton label={`Export ${name}`}>
+          <Entries entries={entriesOf(exported)} />
+        </MenuButton>
+      </div>
+      {children}
+    </figure>
+  );
 }

@@ -38,7 +38,7 @@ const found = corpusOf([undefined, undefined], {
 
 function Chooser() {
   const offered = useCorpus((state) => state.offered);
-  return offered && <MethodChooser found={offered} />;
+  return offered && <MethodChooser found={offered} onClose={() => undefined} />;
 }
 
 /** Draws the chooser until the test ends; `tell` says that a page took 10 ms with each run. */

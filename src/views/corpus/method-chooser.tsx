@@ -16,15 +16,10 @@ import {
   type MethodOptions,
   type RunOption,
 } from "../../state/run-choice.ts";
-
-interface MethodChooserProps {
-  readonly found: FoundCorpus;
-  /** Stands behind how long it takes: the button that runs what is chosen. */
-  readonly children?: ReactNode;
-}
+import { Check, type Asked } from "./ask-form.tsx";
 
 /** Asks which methods are run on a corpus, and at which settings, and says how long they will take. */
-export function MethodChooser({ found, children }: MethodChooserProps) {
+export function MethodChooser({ found, onClose }: Asked) {
   const controller = useCorpusController();
   const { library } = useLabContext();
   const models = useSession((session) => session.models);
@@ -33,6 +28,7 @@ export function MethodChooser({ found, children }: MethodChooserProps) {
   const families = useMemo(() => methodFamilies({ library, found: { pages }, models: models ?? [] }), [library, pages, models]);
   const lanes = controller.lanes().map(({ run }) => optionOf(run, library));
   const chosen = found.chosen ?? withChosen([], lanes, true);
+  const count = found.chosen?.length ?? lanes.length;
   const keys = new Set(chosen.map(runKey));
   const listed = new Set([...lanes, ...families.flatMap(({ methods }) => methods.flatMap(allOf))].map(({ key }) => key));
   const former = chosen.filter((run) => !listed.has(runKey(run))).map((run) => optionOf(run, library));
@@ -78,7 +74,16 @@ export function MethodChooser({ found, children }: MethodChooserProps) {
         </div>
       </div>
       <div className="row wraps spaced">
-        {children}
+        <Button
+          look="primary"
+          refusal={count === 0 ? "No method is chosen" : undefined}
+          onClick={() => {
+            onClose();
+            controller.runChosen();
+          }}
+        >
+          Run {counted(count, "method")}
+        </Button>
         <span role="status">
           {counted(chosen.length, "method")} × {counted(pages.length, "page")}, <Estimate seconds={seconds(chosen)} />
         </span>
@@ -124,7 +129,7 @@ interface Choice {
 function OptionList({ name, options, ...choice }: Choice & { readonly name: string; readonly options: readonly RunOption[] }) {
   return (
     <fieldset className="method-family">
-      <legend className="bold">{name}</legend>
+      <legend>{name}</legend>
       {options.map((option, place) => (
         <div key={`${place} ${option.key}`}>
           <Box option={option} {...choice} />
@@ -135,45 +140,42 @@ function OptionList({ name, options, ...choice }: Choice & { readonly name: stri
 }
 
 /** The methods of a family, which can be chosen all at once. */
-function Family({ family: { name, methods }, keys, choose }: Choice & { readonly family: MethodFamily }) {
+function Family({ family: { name, methods }, ...choice }: Choice & { readonly family: MethodFamily }) {
   const own = methods.flatMap((options) => (options.missing === undefined ? [options.own] : []));
-  const count = own.filter(({ key }) => keys.has(key)).length;
+  const count = own.filter(({ key }) => choice.keys.has(key)).length;
   return (
     <fieldset className="method-family">
       <legend>
-        <label className="bold">
-          <input
-            ref={(box) => {
-              if (box !== null) box.indeterminate = count > 0 && count < own.length;
-            }}
-            type="checkbox"
-            checked={own.length > 0 && count === own.length}
-            disabled={own.length === 0}
-            onChange={({ target }) => choose(own, target.checked)}
-          />{" "}
+        <Check
+          isOn={own.length > 0 && count === own.length}
+          isPartly={count > 0 && count < own.length}
+          isDisabled={own.length === 0}
+          onChange={(isOn) => choice.choose(own, isOn)}
+        >
           {name}
-        </label>
+        </Check>
       </legend>
       {methods.map((options) => (
-        <Method key={options.method.id} options={options} keys={keys} choose={choose} />
+        <Method key={options.method.id} options={options} {...choice} />
       ))}
     </fieldset>
   );
 }
 
 function Method({ options: { method, own, others, needs, missing }, ...choice }: Choice & { readonly options: MethodOptions }) {
-  const noteId = useId();
+  const id = useId();
   const note = missing ?? needs;
+  const isMissing = missing !== undefined;
   return (
     <div className="method row wraps">
-      <Box option={own} {...choice} isMissing={missing !== undefined} noteId={note === undefined ? undefined : noteId}>
+      <Box option={own} {...choice} isMissing={isMissing} noteId={note && id}>
         <span className="muted">{method.paper.short}</span>
       </Box>
       {others.map((option) => (
-        <Box key={option.key} option={option} {...choice} isMissing={missing !== undefined} />
+        <Box key={option.key} option={option} {...choice} isMissing={isMissing} />
       ))}
       {note !== undefined && (
-        <span id={noteId} className="method-note muted">
+        <span id={id} className="method-note muted">
           {note}
         </span>
       )}
@@ -184,23 +186,22 @@ function Method({ options: { method, own, others, needs, missing }, ...choice }:
 interface BoxProps extends Choice {
   readonly option: RunOption;
   readonly isMissing?: boolean;
-  /** Of the element that says what it needs. */
   readonly noteId?: string | undefined;
   readonly children?: ReactNode;
 }
 
 function Box({ option, keys, choose, isMissing = false, noteId, children }: BoxProps) {
   return (
-    <label title={option.summary} className={isMissing ? "muted" : undefined}>
-      <input
-        type="checkbox"
-        checked={keys.has(option.key)}
-        disabled={isMissing}
-        aria-describedby={noteId}
-        onChange={({ target }) => choose([option], target.checked)}
-      />{" "}
+    <Check
+      title={option.summary}
+      className={isMissing ? "muted" : undefined}
+      isOn={keys.has(option.key)}
+      isDisabled={isMissing}
+      noteId={noteId}
+      onChange={(isOn) => choose([option], isOn)}
+    >
       {option.name} {children}
-    </label>
+    </Check>
   );
 }
 

@@ -1,15 +1,39 @@
-import { useMemo } from "react";
-import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
-import { confidenceColumn, groupNames, sureRuns } from "../../state/corpus-rows.ts";
-import { tableView, type OpenCorpus } from "../../state/corpus.ts";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  confidenceOf,
+  isDone,
+  isJudged,
+  isTrainedOnPage,
+  problemOfScore,
+  trainedOn,
+  trainedOnNote,
+  trainedOnPageNote,
+  type PageResult,
+} from "../../evaluation/page-result.ts";
+import type { Distribution } from "../../evaluation/statistics.ts";
+import { counted, scoreText, thousands } from "../../format.ts";
+import {
+  confidenceColumn,
+  groupAt,
+  groupNames,
+  headingAt,
+  numberAt,
+  runOfConfidence,
+  sureRuns,
+  tableRows,
+  trainedRuns,
+} from "../../state/corpus-rows.ts";
+import { shownWork, type OpenCorpus, type Shown } from "../../state/corpus.ts";
 import { Button, Choice } from "../ui/kit.tsx";
-import { CorpusTable } from "./corpus-table.tsx";
-import { useRunNames } from "./run-names.ts";
+import { Rows, useRowHeight, type RowColumn } from "../ui/rows.tsx";
+import { Check } from "./ask-form.tsx";
+import { algorithmOf, cellWords, settingsOf } from "./corpus-text.ts";
+import { columnsOf, expected, heatStyle, runOfColumn, type Column } from "./tables.tsx";
+import { useWork, type Work } from "./work.ts";
 
 /** The pages, a number of each method on each: sorted by any column, and filtered. */
-export function PagesPane({ corpus }: { readonly corpus: OpenCorpus }) {
-  const controller = useCorpusController();
-  const view = useCorpus(tableView);
+export function PagesPane() {
+  const { controller, corpus, view } = useWork();
   const groups = useMemo(() => (view.groupBy === undefined ? [] : groupNames(corpus, view.groupBy)), [corpus, view.groupBy]);
   return (
     <div className="column fill">
@@ -33,26 +57,20 @@ export function PagesPane({ corpus }: { readonly corpus: OpenCorpus }) {
             onChoose={(group) => controller.setView({ group: group === "" ? undefined : group.slice(1) })}
           />
         )}
-        <label>
-          <input
-            type="checkbox"
-            checked={view.only === "failed"}
-            onChange={({ target }) => controller.setView({ only: target.checked ? "failed" : "all" })}
-          />{" "}
+        <Check isOn={view.only === "failed"} onChange={(isOn) => controller.setView({ only: isOn ? "failed" : "all" })}>
           Failed
-        </label>
-        <ByConfidence corpus={corpus} />
+        </Check>
+        <ByConfidence />
       </div>
-      <CorpusTable corpus={corpus} />
+      <CorpusTable />
     </div>
   );
 }
 
 /** Brings the pages to the top on which a run expects the least of itself: what to look at where there is no gold standard. */
-function ByConfidence({ corpus }: { readonly corpus: OpenCorpus }) {
-  const controller = useCorpusController();
-  const { title } = useRunNames(corpus);
-  const { by, isDescending } = useCorpus((state) => tableView(state).sort);
+function ByConfidence() {
+  const { controller, corpus, view, title } = useWork();
+  const { by, isDescending } = view.sort;
   const [run] = useMemo(() => sureRuns(corpus), [corpus]);
   if (run === undefined) return null;
   const column = confidenceColumn(run);
@@ -67,4 +85,250 @@ function ByConfidence({ corpus }: { readonly corpus: OpenCorpus }) {
       Sort by confidence
     </Button>
   );
+}
+
+/** Pages down, runs across: a number and a shade in each cell. */
+export function CorpusTable() {
+  const work = useWork();
+  const { controller, corpus, view, title } = work;
+  const { shown, sort, text, only, groupBy, group, cell } = view;
+  const rows = useMemo(
+    () => tableRows(corpus, { shown, sort, text, only, groupBy, group }),
+    [corpus, shown, sort, text, only, groupBy, group],
+  );
+  const columns = useMemo(() => columnsOf(corpus, groupBy), [corpus, groupBy]);
+  const isMarked = useMemo(() => trainedRuns(corpus).length > 0, [corpus]);
+  const rowHeight = useRowHeight() + 4;
+  const runAt = (column: number): number | undefined => columns[column] && runOfColumn(columns[column]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [target, setTarget] = useState<{ readonly row: number }>();
+  const first = useRef(cell);
+  // The table is where it was left, also after another screen, with the cell that one is at in view; the keys go on there.
+  useLayoutEffect(() => {
+    if (scroller.current === null) return;
+    scroller.current.scrollTop = shownWork(controller.state.getState())?.scrollTop ?? 0;
+    if (first.current === undefined) return;
+    scroller.current.focus({ preventScroll: true });
+    setTarget({ row: first.current.page });
+  }, [controller]);
+  return (
+    <section data-reach="pane Pages" className="corpus-table-pane column fill" aria-label="Pages" tabIndex={-1}>
+      <div className="corpus-count wraps airy rigid muted small flex">
+        <span role="status">{countWords(rows.length, corpus.pages.length)}</span>
+        {isMarked && <span>{trainedOnKey}</span>}
+        {cell !== undefined && (
+          <output className="corpus-cell-words breakable shrinks" dir="auto">
+            {cellWords(corpus, cell.page, runAt(cell.column), shown, title)}
+          </output>
+        )}
+      </div>
+      <Rows
+        ref={scroller}
+        className="corpus-table fill"
+        label={`Pages of ${corpus.name}`}
+        rows={rows}
+        rowHeight={rowHeight}
+        columns={columns.map((column) => rowColumn(work, column))}
+        current={cell?.page ?? -1}
+        column={cell?.column ?? 0}
+        target={target}
+        onCurrent={(page, column) => controller.setView({ cell: { page, column } })}
+        onChoose={(page, column) => controller.openPage(page, runAt(column))}
+        onScroll={({ currentTarget }) => controller.setScroll(currentTarget.scrollTop)}
+      />
+      {rows.length === 0 && <p className="no-rows muted">No page matches the filter.</p>}
+    </section>
+  );
+}
+
+/** "3 of 40 pages" */
+function countWords(shown: number, all: number): string {
+  return shown === all ? counted(all, "page") : `${thousands(shown)} of ${counted(all, "page")}`;
+}
+
+/** Least widths in CSS pixels. */
+const widths = { page: 180, group: 110, run: 108 } as const;
+
+/** A column whose head sorts, with what a run's numbers say in all. */
+function rowColumn(work: Work, column: Column): RowColumn {
+  const { controller, corpus, view } = work;
+  const { sort, shown, groupBy } = view;
+  const { by } = column;
+  const isSorted = sort.by === by;
+  const way = sort.isDescending ? "descending" : "ascending";
+  const common = {
+    key: String(by),
+    sort: isSorted ? way : "none",
+    heading: (
+      <>
+        <button
+          type="button"
+          className="rows-sort bare tinted tight flex rounded"
+          title={sortTitle(column)}
+          // The worst pages come first: those are the ones to look at.
+          onClick={() => controller.setView({ sort: { by, isDescending: isSorted && !sort.isDescending } })}
+        >
+          <ColumnName column={column} />
+          <span aria-hidden="true">{isSorted ? (sort.isDescending ? "▼" : "▲") : ""}</span>
+        </button>
+        {typeof by === "number" && <RunNumbers run={by} />}
+      </>
+    ),
+  } as const;
+  const result = (page: number): PageResult | undefined => corpus.results[page];
+  if (by === "page")
+    return {
+      ...common,
+      width: widths.page,
+      most: Infinity,
+      isRowHeader: true,
+      className: "corpus-cell row",
+      cell: (page) => <PageHeading corpus={corpus} page={page} />,
+      look: (page) => pageLook(corpus, page),
+    };
+  const wordsAt = (page: number): CellWords => {
+    if (by === "group") return { text: groupAt(corpus, page, groupBy ?? "") };
+    if (typeof by !== "number") return confidenceCell(result(page), runOfConfidence(by) ?? -1);
+    return markedCell(runCell(result(page), by, shown), shown === "kept" ? undefined : result(page), by);
+  };
+  return {
+    ...common,
+    width: by === "group" ? widths.group : widths.run,
+    most: 132,
+    className: `corpus-cell row heat ${by === "group" ? "" : "number"}`,
+    cell: (page) => (
+      <span className="truncated" dir="auto">
+        {wordsAt(page).text}
+      </span>
+    ),
+    look: (page) => {
+      const { title, problem, share } = wordsAt(page);
+      return { title, "data-problem": problem, style: heatStyle(share) };
+    },
+  };
+}
+
+/** The first click brings the least to the top. */
+function sortTitle({ by, name }: Column): string {
+  return runOfConfidence(by) === undefined
+    ? `Sort by ${name}`
+    : "Sort by the F1 that the method expects of itself, which needs no gold standard: the least sure first";
+}
+
+function ColumnName({ column: { by, name, run, isSetting } }: { readonly column: Column }) {
+  const { letter, library } = useWork();
+  const of = runOfColumn({ by });
+  const settings = run && settingsOf(run, library);
+  return (
+    <span className="truncated" dir="auto">
+      {of !== undefined && isSetting !== true && (
+        <>
+          <span className="lane-letter">{letter(of)}</span> {run === undefined ? expected : algorithmOf(run, library)}{" "}
+        </>
+      )}
+      {of === undefined && name}
+      {settings !== undefined && <span className="muted">{settings}</span>}
+    </span>
+  );
+}
+
+function RunNumbers({ run }: { readonly run: number }) {
+  const { tally } = useWork();
+  const unseen = tally?.distributions[run];
+  const trained = tally?.trainedOn[run];
+  const found = unseen ?? trained;
+  if (found === undefined) return <p className="corpus-numbers muted tiny one-line">no number</p>;
+  const bins = tally?.histograms[run] ?? [];
+  const most = Math.max(...bins, 1);
+  return (
+    <div className="corpus-numbers tiny one-line" title={numbersTitle(unseen, trained)}>
+      <strong>{scoreText(found.mean)}</strong>
+      {unseen === undefined ? " †" : ""}{" "}
+      <span>
+        {scoreText(found.interval.low)}–{scoreText(found.interval.high)}
+        {unseen !== undefined && trained !== undefined && ` † ${scoreText(trained.mean)}`}
+      </span>
+      <svg className="corpus-histogram block" viewBox={`0 0 ${bins.length || 1} 1`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={bins.map((pages, bin) => `M${bin} 1v${-pages / most}h0.8V1Z`).join("")} />
+      </svg>
+    </div>
+  );
+}
+
+/** The numbers of the pages that a model was not trained on, and apart those of the pages that it was. */
+function numbersTitle(unseen: Distribution | undefined, trained: Distribution | undefined): string {
+  return [
+    ...(unseen === undefined ? [] : [distributionWords(unseen)]),
+    ...(trained === undefined ? [] : [`${trainedOn}: ${distributionWords(trained)}`, trainedOnNote]),
+  ].join("\n");
+}
+
+/** "Mean 0.712, 95 % interval 0.690 to 0.733, median 0.750, quartiles …". */
+function distributionWords({ mean, interval, median, lowerQuartile, upperQuartile, deviation, count }: Distribution): string {
+  return (
+    `Mean ${scoreText(mean)}, its 95 % interval ${scoreText(interval.low)} to ${scoreText(interval.high)}; median ${scoreText(median)}, ` +
+    `quartiles ${scoreText(lowerQuartile)} and ${scoreText(upperQuartile)}, standard deviation ${scoreText(deviation)}; ${counted(count, "page")}`
+  );
+}
+
+/** The title of a page, and behind it its host, its author, its day and its name; the name alone where it has no title. */
+function PageHeading({ corpus, page }: { readonly corpus: OpenCorpus; readonly page: number }) {
+  const { title, author, published, host } = headingAt(corpus, page);
+  const name = corpus.pages[page]?.name ?? "";
+  const others = [host, author, published?.slice(0, 10), title === undefined ? undefined : name];
+  const more = others.filter((part) => part !== undefined).join(" · ");
+  return (
+    <span className="truncated" dir="auto">
+      {title ?? name}
+      {more !== "" && <span className="muted small"> {more}</span>}
+    </span>
+  );
+}
+
+/** All that is known of a page, or why it could not be judged. */
+function pageLook(corpus: OpenCorpus, page: number): ReturnType<NonNullable<RowColumn["look"]>> {
+  const name = corpus.pages[page]?.name ?? "";
+  const result = corpus.results[page];
+  if (result !== undefined && !isJudged(result)) return { title: `${name}: ${result.problem}`, "data-problem": "failed" };
+  const { title, author, published, host } = headingAt(corpus, page);
+  return { title: [title, author, published, host, name].filter((part) => part !== undefined).join("\n") };
+}
+
+interface CellWords {
+  readonly text: string;
+  readonly title?: string;
+  readonly problem?: "failed" | "left out";
+  /** For the shade, 0..1. */
+  readonly share?: number;
+}
+
+/** What a mark in a cell means, over the table. */
+const trainedOnKey = "† trained on: the model learned from that page";
+
+/** A number, marked where the run's model was trained on the page. @param result undefined of a number that says nothing of how good it is */
+function markedCell(cell: CellWords, result: PageResult | undefined, run: number): CellWords {
+  if (cell.share === undefined || !isTrainedOnPage(result, run)) return cell;
+  return { ...cell, text: `${cell.text} †`, title: trainedOnPageNote };
+}
+
+function confidenceCell(result: PageResult | undefined, run: number): CellWords {
+  const confidence = confidenceOf(result, run);
+  if (confidence === undefined) return { text: result === undefined ? "" : "–" };
+  return markedCell({ text: scoreText(confidence), share: confidence }, result, run);
+}
+
+function runCell(result: PageResult | undefined, run: number, shown: Shown): CellWords {
+  if (result === undefined) return { text: "" };
+  if (!isJudged(result)) return { text: "failed", title: result.problem, problem: "failed" };
+  const outcome = result.runs[run];
+  if (outcome !== undefined && !isDone(outcome))
+    return outcome.isLeftOut
+      ? { text: "left out", title: outcome.problem, problem: "left out" }
+      : { text: outcome.isTimedOut ? "no answer" : "failed", title: outcome.problem, problem: "failed" };
+  const number = numberAt(result, run, shown);
+  if (number === undefined) {
+    const problem = shown === "kept" ? undefined : problemOfScore(result, run, shown);
+    return { text: "–", title: problem ?? "Nobody marked the main content of this page" };
+  }
+  return { text: scoreText(number), share: number };
 }

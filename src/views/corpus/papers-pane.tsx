@@ -1,31 +1,37 @@
-import { useMemo } from "react";
+import { useId, useMemo, useState, type ComponentProps, type KeyboardEvent } from "react";
 import { usualNote } from "../../evaluation/papers/paper-runs.ts";
-import { comparison, measuredNotes, paperTables, type Comparison } from "../../evaluation/papers/paper-table.ts";
+import {
+  cellSentences,
+  comparison,
+  hasMeasured,
+  measuredNotes,
+  measuredTexts,
+  paperTables,
+  type ComparedCell,
+  type Comparison,
+  type PaperPart,
+} from "../../evaluation/papers/paper-table.ts";
 import { paperFor, papers } from "../../evaluation/papers/papers.ts";
 import type { PublishedPaper } from "../../evaluation/papers/published.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
-import { useLabContext } from "../../lab/react.tsx";
-import { paneId } from "../../lab/reach.ts";
-import { useReachable } from "../../lab/use-reachable.ts";
+import { useActions, useLabContext } from "../../lab/react.tsx";
 import { openCorpus, type ShownPaper } from "../../state/corpus.ts";
+import { cellAfter } from "../ui/grid-keys.ts";
 import { Button, Choice, Entries, MenuButton } from "../ui/kit.tsx";
-import { useExports } from "./exports.tsx";
-import { OpenButtons } from "./open-buttons.tsx";
-import { PaperTable } from "./paper-table.tsx";
-import { useAnswer } from "./use-tally.ts";
-import "./papers.css";
+import { useExports } from "../ui/exports.tsx";
+import { OpenButtons } from "./offer.tsx";
+import { useAnswer } from "./work.ts";
 
 /** The published tables, each number beside what is measured here on the open corpus's group of that name. */
 export function PapersPane({ shown }: { readonly shown: ShownPaper }) {
   const controller = useCorpusController();
-  const entriesOf = useExports();
-  const reachable = useReachable(paneId("Papers"));
+  const entriesOf = useExports(useCorpus((state) => state.corpus?.name ?? ""));
   const paper = paperFor(shown.paper);
   const compared = useComparison(paper);
   const { parts } = compared;
   const part = parts.find(({ id }) => id === shown.table) ?? parts[0];
   return (
-    <section ref={reachable} className="corpus-part papers scrolls fill" aria-label="Papers" tabIndex={-1}>
+    <section data-reach="pane Papers" className="corpus-part papers scrolls fill" aria-label="Papers" tabIndex={-1}>
       <div className="row wraps airy">
         <Choice
           label="Paper"
@@ -122,4 +128,150 @@ function Notes({ title, notes }: { readonly title?: string; readonly notes: read
       ))}
     </div>
   );
+}
+
+/** A table in the paper's own form; what was measured here stands below each number. */
+function PaperTable({ part }: { readonly part: PaperPart }) {
+  const { name, head, rows, notes } = part;
+  const actions = useActions();
+  const { at, grid, cellProps } = useCells({
+    rows: rows.length,
+    columns: head.length,
+    onPoint: (row, column) => {
+      const cell = rows[row]?.[column];
+      if (cell !== undefined) actions.announce(cellSentences(cell));
+    },
+  });
+  const read = rows[at.row]?.[at.column];
+  const hasNumbers = rows.some((row) => row.some(({ published }) => published !== undefined));
+  return (
+    <figure className="papers-table">
+      {hasMeasured(part) && <Legend />}
+      {head.length > 0 && (
+        <div className="corpus-wide">
+          <table
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA in HTML lets a table be a grid
+            role="grid"
+            className="focus-inside"
+            aria-label={name}
+            {...grid}
+          >
+            <caption>{name}</caption>
+            <thead>
+              <tr>
+                {head.map((column, place) => (
+                  <th key={place} scope="col" className={isText(part, place) ? "papers-text" : undefined}>
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((cells, row) => (
+                <tr key={row}>
+                  {cells.map((cell, column) => (
+                    <Cell key={column} cell={cell} isHead={column === 0} {...cellProps(row, column)} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {head.length === 0 && <h3>{name}</h3>}
+      {hasNumbers && (
+        <p className="papers-readout muted small">
+          {read?.published === undefined
+            ? "Arrows go through the cells; a click on one says what it is of."
+            : cellSentences(read)}
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="small">
+          {note}
+        </p>
+      ))}
+    </figure>
+  );
+}
+
+/** True of a column without any result: names, addresses. */
+function isText({ rows }: PaperPart, column: number): boolean {
+  return rows.every((row) => row[column]?.published === undefined && row[column]?.isOwn !== true);
+}
+
+interface CellProps extends Pick<ComponentProps<"td">, "id" | "aria-selected" | "onClick"> {
+  readonly cell: ComparedCell;
+  readonly isHead: boolean;
+}
+
+function Cell({ cell, isHead, ...own }: CellProps) {
+  const { text, published, contradiction } = cell;
+  const texts = measuredTexts(cell);
+  if (isHead)
+    return (
+      <th scope="row" dir="auto" className={cell.isOwn === true ? "papers-own" : undefined} {...own}>
+        {text}
+      </th>
+    );
+  return (
+    <td
+      className={cell.isOwn === true ? "papers-own" : published === undefined ? "papers-text" : undefined}
+      title={published === undefined ? undefined : cellSentences(cell)}
+      {...own}
+    >
+      <span className="papers-published">
+        {text}
+        {contradiction !== undefined && <sup aria-label="contradicted">†</sup>}
+      </span>
+      {texts !== undefined && (
+        <span className="papers-measured">
+          <strong>{texts.measured}</strong> <span className="muted">{texts.difference}</span>
+        </span>
+      )}
+    </td>
+  );
+}
+
+function Legend() {
+  return (
+    <p className="muted small">
+      In each cell: the published number; below it <strong>what is measured here</strong>, and how much more or less that is.
+    </p>
+  );
+}
+
+interface Cells {
+  readonly rows: number;
+  readonly columns: number;
+  /** A cell is come to, by a key or the pointer. */
+  readonly onPoint: (row: number, column: number) => void;
+}
+
+/** One tab stop for the cells of a table, all of which are there: arrows, Home and End go over them. Before the first key there is none. */
+function useCells({ rows, columns, onPoint }: Cells) {
+  const id = useId();
+  const [at, setAt] = useState({ row: -1, column: 0 });
+  const idOf = (row: number, column: number): string => `${id}-${row}-${column}`;
+  const point = (row: number, column: number): void => {
+    setAt({ row, column });
+    onPoint(row, column);
+  };
+  const press = (event: KeyboardEvent<HTMLTableElement>): void => {
+    if (event.altKey || event.metaKey) return;
+    const next = cellAfter(event, at, { rows, columns });
+    if (next === undefined) return;
+    point(next.row, next.column);
+    document.getElementById(idOf(next.row, next.column))?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    event.preventDefault();
+  };
+  return {
+    at,
+    grid: { tabIndex: 0, onKeyDown: press, "aria-activedescendant": at.row < 0 ? undefined : idOf(at.row, at.column) },
+    cellProps: (row: number, column: number) => ({
+      id: idOf(row, column),
+      "aria-selected": row === at.row && column === at.column,
+      onClick: () => point(row, column),
+    }),
+  };
 }

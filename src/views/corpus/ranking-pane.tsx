@@ -1,33 +1,28 @@
 import { useMemo, useState, type CSSProperties } from "react";
+import { trainedOnNote } from "../../evaluation/page-result.ts";
 import { isAsGood, type RankedRun, type Ranking } from "../../evaluation/ranking.ts";
 import { intervalNote } from "../../evaluation/statistics.ts";
-import { trainedOnNote } from "../../evaluation/page-result.ts";
 import { tableOf } from "../../evaluation/table.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, differenceText, scoreText, thousands, timeText } from "../../format.ts";
-import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
-import { paneId } from "../../lab/reach.ts";
-import { useLabContext, useSession } from "../../lab/react.tsx";
-import { useReachable } from "../../lab/use-reachable.ts";
-import { firstPaper, shownWork, tableView, type OpenCorpus } from "../../state/corpus.ts";
+import { headingAt, numberAt, worstFirst } from "../../state/corpus-rows.ts";
+import { firstPaper } from "../../state/corpus.ts";
 import { runKey } from "../../state/lane.ts";
 import { Button } from "../ui/kit.tsx";
-import { rankingAxis } from "./ranking-sheet.ts";
-import { ResultTable, ResultTables } from "./result-tables.tsx";
-import { runSentence, useRunNames } from "./run-names.ts";
-import { useTally } from "./use-tally.ts";
-import { WorstPages } from "./worst-pages.tsx";
+import { Rows, type RowColumn } from "../ui/rows.tsx";
+import { heatStyle, rankingAxis, ResultTable, ResultTables } from "./tables.tsx";
+import { useTally, useWork } from "./work.ts";
 
 /** Runs that are taken as lanes. */
 const best = 3;
 
 /** The methods from the best to the worst, what the numbers say in sentences, and where one of them does worst. */
-export function RankingPane({ corpus }: { readonly corpus: OpenCorpus }) {
-  const { shown, groupBy } = useCorpus(tableView);
-  const reachable = useReachable(paneId("Ranking"));
+export function RankingPane() {
+  const { corpus, view } = useWork();
+  const { shown, groupBy } = view;
   return (
-    <div ref={reachable} className="ranking-pane fill scrolls" tabIndex={-1}>
+    <div data-reach="pane Ranking" className="ranking-pane fill scrolls" tabIndex={-1}>
       {shown === "kept" ? (
         <section className="corpus-part" aria-label="Ranking">
           <p className="muted">
@@ -35,17 +30,17 @@ export function RankingPane({ corpus }: { readonly corpus: OpenCorpus }) {
               ? "No page has a gold standard: nothing says which method is best. Open the pages with gold standards beside them, and they are ranked here."
               : "The share of the text that is kept says nothing of which method is best. Choose a measure, and they are ranked here."}
           </p>
-          <Agreement corpus={corpus} />
+          <Agreement />
         </section>
       ) : (
-        <Ranked corpus={corpus} measure={shown} />
+        <Ranked measure={shown} />
       )}
-      {groupBy !== undefined && <ResultTables corpus={corpus} />}
+      {groupBy !== undefined && <ResultTables />}
     </div>
   );
 }
 
-function Ranked({ corpus, measure }: { readonly corpus: OpenCorpus; readonly measure: MeasureId }) {
+function Ranked({ measure }: { readonly measure: MeasureId }) {
   const ranking = useTally("ranking", measure);
   const [chosen, setChosen] = useState<number>();
   const ranked = ranking?.runs.filter(({ rank }) => rank !== undefined) ?? [];
@@ -60,10 +55,10 @@ function Ranked({ corpus, measure }: { readonly corpus: OpenCorpus; readonly mea
   return (
     <>
       <section className="corpus-part" aria-label="Ranking">
-        <RankingTable corpus={corpus} ranking={ranking} measure={measure} chosen={run} onChoose={setChosen} />
-        <Sentences corpus={corpus} ranking={ranking} ranked={ranked} chosen={run} />
+        <RankingTable ranking={ranking} measure={measure} chosen={run} onChoose={setChosen} />
+        <Sentences ranking={ranking} ranked={ranked} chosen={run} />
       </section>
-      <WorstPages corpus={corpus} run={run} beside={ranked.map((other) => other.run).filter((other) => other !== run)} />
+      <WorstPages run={run} beside={ranked.map((other) => other.run).filter((other) => other !== run)} />
     </>
   );
 }
@@ -79,18 +74,17 @@ const headings: readonly (readonly [by: SortBy, name: string, note: string])[] =
 ];
 
 interface RankingTableProps {
-  readonly corpus: OpenCorpus;
   readonly ranking: Ranking;
   readonly measure: MeasureId;
   readonly chosen: number;
   readonly onChoose: (run: number) => void;
 }
 
-function RankingTable({ corpus, ranking, measure, chosen, onChoose }: RankingTableProps) {
-  const { library } = useLabContext();
+function RankingTable({ ranking, measure, chosen, onChoose }: RankingTableProps) {
+  const { sentence } = useWork();
   const [sort, setSort] = useState<{ readonly by: SortBy; readonly isReversed: boolean }>({ by: "rank", isReversed: false });
   const { valueName } = measureFor(measure);
-  const nameOf = ({ run }: RankedRun): string => runSentence(corpus.plan.runs[run], library);
+  const nameOf = ({ run }: RankedRun): string => sentence(run);
   const rows = sorted(ranking.runs, sort, nameOf);
   const axis = rankingAxis(ranking.runs);
   const heading = ([by, name, note]: (typeof headings)[number]) => {
@@ -240,27 +234,24 @@ function RankingRow({ row, name, placeOf, isChosen, onChoose }: RankingRowProps)
 }
 
 interface SentencesProps {
-  readonly corpus: OpenCorpus;
   readonly ranking: Ranking;
   readonly ranked: readonly RankedRun[];
   readonly chosen: number;
 }
 
 /** What the ranking says, and where it leads. */
-function Sentences({ corpus, ranking, ranked, chosen }: SentencesProps) {
-  const controller = useCorpusController();
-  const { library } = useLabContext();
-  const nameOf = (run: number | undefined): string => (run === undefined ? "" : runSentence(corpus.plan.runs[run], library));
+function Sentences({ ranking, ranked, chosen }: SentencesProps) {
+  const { controller, corpus, sentence } = useWork();
   const [first, second] = ranked;
   const other = chosen === first?.run ? second : ranked.find(({ run }) => run === chosen);
   const seen = ranking.runs.filter(({ trainedOn }) => trainedOn !== undefined);
   const unranked = ranking.runs.length - ranked.length;
   const asking = (kind: "combination" | "sweep") => () => controller.state.setState({ asking: kind });
   return (
-    <div className="ranking-sentences muted small">
+    <div className="ranking-sentences grid tight muted small">
       {first !== undefined && other?.behind !== undefined && (
         <p>
-          <strong>{nameOf(first.run)}</strong> is ahead of {nameOf(other.run)} by {scoreText(other.behind.mean)} (95 %:{" "}
+          <strong>{sentence(first.run)}</strong> is ahead of {sentence(other.run)} by {scoreText(other.behind.mean)} (95 %:{" "}
           {differenceText(other.behind.interval.low)} to {differenceText(other.behind.interval.high)}): better on{" "}
           {counted(other.behind.better, "page")}, worse on {thousands(other.behind.worse)}, alike on{" "}
           {thousands(other.behind.same)}.{isAsGood(other) && " The interval holds 0: they cannot be told apart here."}{" "}
@@ -275,11 +266,11 @@ function Sentences({ corpus, ranking, ranked, chosen }: SentencesProps) {
       )}
       {seen.map(({ run, trainedOn }) => (
         <p key={run} title={trainedOnNote}>
-          † {thousands(trainedOn?.count ?? 0)} of these pages {trainedOn?.count === 1 ? "is one" : "are ones"} that {nameOf(run)}{" "}
-          was trained on: {scoreText(trainedOn?.mean ?? 0)} there.
+          † {thousands(trainedOn?.count ?? 0)} of these pages {trainedOn?.count === 1 ? "is one" : "are ones"} that{" "}
+          {sentence(run)} was trained on: {scoreText(trainedOn?.mean ?? 0)} there.
         </p>
       ))}
-      <div className="ranking-ways row wraps">
+      <div className="row wraps airy">
         {corpus.entries !== undefined && (
           <>
             <Button look="link" onClick={asking("combination")}>
@@ -293,16 +284,15 @@ function Sentences({ corpus, ranking, ranked, chosen }: SentencesProps) {
         <Button look="link" onClick={() => controller.showPaper(firstPaper)}>
           Beside the papers’ tables
         </Button>
-        <BestAsLanes corpus={corpus} runs={ranked.slice(0, best).map(({ run }) => run)} />
+        <BestAsLanes runs={ranked.slice(0, best).map(({ run }) => run)} />
       </div>
     </div>
   );
 }
 
 /** Takes the best runs as the lanes of the lab, and says when they are. */
-function BestAsLanes({ corpus, runs }: { readonly corpus: OpenCorpus; readonly runs: readonly number[] }) {
-  const controller = useCorpusController();
-  const lanes = useSession(({ lab }) => lab.lanes);
+function BestAsLanes({ runs }: { readonly runs: readonly number[] }) {
+  const { controller, corpus, lanes } = useWork();
   const named = runs.flatMap((run) => corpus.plan.runs[run] ?? []);
   const isTaken =
     named.length === lanes.length && named.every((run, place) => lanes[place] && runKey(lanes[place]) === runKey(run));
@@ -324,21 +314,88 @@ function BestAsLanes({ corpus, runs }: { readonly corpus: OpenCorpus; readonly r
 }
 
 /** How far each two runs keep the same, whatever a gold standard says. */
-function Agreement({ corpus }: { readonly corpus: OpenCorpus }) {
-  const { title, letter } = useRunNames(corpus);
-  const agreement = useCorpus((state) => shownWork(state)?.tally?.agreement);
-  const table = useMemo(() => {
-    if (agreement === undefined || agreement.length < 2) return undefined;
-    const columns = agreement.map((_, other) => ({
-      name: letter(other),
-      cell: (run: number) => {
-        const value = agreement[run]?.[other] ?? Number.NaN;
-        return Number.isNaN(value) ? "–" : value;
-      },
-      text: (value: number) => scoreText(value, 2),
-    }));
-    const caption = "Agreement: F1 of the characters that two methods keep, averaged over the pages without gold";
-    return tableOf(caption, [...agreement.keys()], [{ name: "method", cell: title }, ...columns]);
-  }, [agreement, letter, title]);
-  return table === undefined ? null : <ResultTable table={table} />;
+function Agreement() {
+  const { tally, letter, title } = useWork();
+  const agreement = tally?.agreement ?? [];
+  if (agreement.length < 2) return null;
+  const columns = agreement.map((_, other) => ({
+    name: letter(other),
+    cell: (run: number) => {
+      const value = agreement[run]?.[other] ?? Number.NaN;
+      return Number.isNaN(value) ? "–" : value;
+    },
+    text: (value: number) => scoreText(value, 2),
+  }));
+  const caption = "Agreement: F1 of the characters that two methods keep, averaged over the pages without gold";
+  return <ResultTable table={tableOf(caption, [...agreement.keys()], [{ name: "method", cell: title }, ...columns])} />;
+}
+
+/** Pages that are listed, and other runs beside the one. */
+const mostPages = 24;
+const mostBeside = 2;
+
+interface WorstPagesProps {
+  readonly run: number;
+  /** The other runs, the best first. */
+  readonly beside: readonly number[];
+}
+
+/** The pages on which a run does worst, with what others make of them. */
+function WorstPages({ run, beside }: WorstPagesProps) {
+  const { controller, corpus, view, sentence } = useWork();
+  const [at, setAt] = useState({ row: -1, column: 0 });
+  const pages = useMemo(
+    () => worstFirst(corpus, { ...view, text: "", only: "all", group: undefined }, run).slice(0, mostPages),
+    [corpus, view, run],
+  );
+  const runs = [run, ...beside.slice(0, mostBeside)];
+  const columns: readonly RowColumn[] = [
+    {
+      key: "page",
+      heading: "page",
+      width: 100,
+      most: Infinity,
+      isRowHeader: true,
+      className: "truncated",
+      cell: (page) => <bdi>{headingAt(corpus, page).title ?? corpus.pages[page]?.name}</bdi>,
+      look: (page) => ({ title: corpus.pages[page]?.name }),
+    },
+    ...runs.map((of): RowColumn => {
+      const numberOn = (page: number): number | undefined => numberAt(corpus.results[page], of, view.shown);
+      return {
+        key: String(of),
+        heading: sentence(of),
+        title: sentence(of),
+        width: 76,
+        className: "heat to-end truncated",
+        cell: (page) => {
+          const number = numberOn(page);
+          return number === undefined ? "–" : scoreText(number, 2);
+        },
+        look: (page) => ({ style: heatStyle(numberOn(page)) }),
+      };
+    }),
+  ];
+  return (
+    <section className="corpus-part" aria-label={`Where ${sentence(run)} does worst`}>
+      <div>
+        <h3>Where {sentence(run)} does worst</h3>
+        <p className="muted small">Click a cell to open the page at what was kept or lost there.</p>
+      </div>
+      <Rows
+        className="worst-pages small"
+        label={`The pages on which ${sentence(run)} does worst`}
+        rows={pages}
+        columns={columns}
+        current={at.row}
+        column={at.column}
+        onCurrent={(row, column) => setAt({ row, column })}
+        onChoose={(page, column) => {
+          // The table is sorted likewise when one comes to it, and the keys go on from there.
+          controller.setView({ sort: { by: run, isDescending: false } });
+          controller.openPage(page, runs[Math.max(column - 1, 0)]);
+        }}
+      />
+    </section>
+  );
 }

@@ -3,38 +3,32 @@ import type { StoreApi } from "zustand";
 import { extractorFor, runName } from "../../extraction/run.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { scoreText } from "../../format.ts";
-import { Busy, useGold, useLabContext, useLinking, useRun, useSession, useSweep } from "../../lab/react.tsx";
-import { ReachLane } from "../../lab/use-reachable.ts";
+import { useGold, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import { homeOf, linkTo, linkToStep, linkWithPacked, packedText } from "../../persistence/link.ts";
 import type { Lane } from "../../state/lane.ts";
-import { embeddedLanes } from "../../state/embedded-lanes.ts";
+import { embeddedLanes } from "../../state/lane-changes.ts";
 import { activePage } from "../../state/lab.ts";
 import { playedStep } from "../../state/session.ts";
 import { isPageOf, laneRuns, runsOf } from "../../state/story.ts";
-import { LaneParameters, shownFirst } from "../lanes/lane-parameters.tsx";
-import { LaneOutcome } from "../lane-status/lane-outcome.tsx";
-import { RunStatus } from "../lane-status/run-status.tsx";
-import { LaneFigure } from "../lanes/lane-figure.tsx";
+import { LaneParameters, shownFirst } from "../lanes/lane-header.tsx";
+import { RunStatus } from "../lane-status/lane-status.tsx";
+import { LaneBody } from "../lanes/lane-view.tsx";
 import { LaneList } from "../lanes/lanes-pane.tsx";
-import { SharedAxis } from "../lanes/shared-axis.tsx";
+import { SourceRow } from "../lanes/source-row.tsx";
+import { WholePage } from "../overview/page-rows.tsx";
 import { StoryPanel } from "../story/story-panel.tsx";
 import { Mark } from "../ui/icon.tsx";
-import { DarkProvider, useMedia, useThemeOnRoot } from "../ui/use-theme.ts";
+import { Themed, useMedia } from "../ui/use-theme.ts";
 import "./embed.css";
 
 const ReasonDrawer = lazy(async () => ({ default: (await import("../why/reason-drawer.tsx")).ReasonDrawer }));
-const LaneSweep = lazy(async () => ({ default: (await import("../sweep/lane-sweep.tsx")).LaneSweep }));
 
 /** The lab as a figure in an article: one lane or two of a link, with their sliders, or a story; and the way to the lab itself. */
 export function EmbeddedLab({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
-  const isDark = useThemeOnRoot();
   const page = useSession(({ lab }) => activePage(lab)?.name);
   const isPlayed = useSession((session) => playedStep(session) !== undefined);
-  useEffect(() => {
-    document.title = page === undefined ? "Contentscope" : `${page} – Contentscope`;
-  }, [page]);
   return (
-    <DarkProvider value={isDark}>
+    <Themed>
       <div className="embed column tall" data-story={isPlayed || undefined}>
         <header className="embed-bar row ruled rigid near">
           <h1 className="row near bold shrinks">
@@ -53,7 +47,7 @@ export function EmbeddedLab({ announcements }: { readonly announcements: StoreAp
         </Suspense>
         <Spoken announcements={announcements} />
       </div>
-    </DarkProvider>
+    </Themed>
   );
 }
 
@@ -76,7 +70,7 @@ function Problems() {
 /** Leads to the lab in a window of its own, as all is set here: to the step of a story where nothing else was tried. */
 function OpenInLab() {
   return (
-    <a className="embed-open one-line at-end rigid" href={useLabLink()} target="_blank" rel="noopener">
+    <a className="link-button one-line at-end rigid" href={useLabLink()} target="_blank" rel="noopener">
       Open in the lab
     </a>
   );
@@ -135,8 +129,11 @@ function Lanes() {
     <main className="embed-lanes lanes column tall shrinks grows">
       {hasPage && (
         <div className="lane-list column fill scrolls">
+          <section className="page-rows" aria-label="The page">
+            <WholePage />
+          </section>
           <LaneList lanes={lanes} draw={(lane) => <EmbeddedLane lane={lane} />} />
-          <SharedAxis />
+          <SourceRow />
         </div>
       )}
     </main>
@@ -149,48 +146,34 @@ const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: Lane 
   const result = useSession(({ results }) => results[lane.id]);
   const run = useRun(lane.id);
   const name = runName(lane, library);
-  const hasSweep = useSweep(lane.id) !== undefined;
   const isSmall = useMedia("(width < 480px)");
   const { first, more } = shownFirst(extractorFor(library, lane.extractor).parameters, isSmall ? 1 : 2);
   const parameters = [...first, ...more.filter(([id]) => lane.values[id] !== undefined)];
-  const isOther = run !== undefined && run.spec.extractor !== lane.extractor;
   return (
-    <ReachLane value={lane.id}>
-      <section
-        className="lane column anchor"
-        data-size={lane.size}
-        aria-label={`${lane.letter} ${name}`}
-        data-lane={lane.id}
-        data-status={result?.status ?? "idle"}
-        data-kept={run?.keptCharacters}
-      >
-        <div className="lane-header lane-line row wraps spaced">
-          <h2 className="row spaced bold">
-            <span className="lane-letter">{lane.letter}</span> {name}
-          </h2>
-          <span className="lane-status row muted one-line small">
-            <Score lane={lane.id} />
-            <RunStatus laneId={lane.id} letter={lane.letter} isWhole />
-          </span>
-          {parameters.length > 0 && (
-            <div className="embed-parameters row wraps" role="group" aria-label={`Parameters of lane ${lane.letter}`}>
-              <LaneParameters lane={lane} parameters={parameters} compact />
-            </div>
-          )}
-        </div>
-        <LaneOutcome lane={lane} name={name} />
-        {hasSweep && (
-          <Suspense fallback={<Busy />}>
-            <LaneSweep lane={lane} />
-          </Suspense>
+    <section
+      className="lane column anchor"
+      data-size={lane.size}
+      aria-label={`${lane.letter} ${name}`}
+      data-lane={lane.id}
+      data-status={result?.status ?? "idle"}
+      data-kept={run?.keptCharacters}
+    >
+      <div className="lane-header lane-line row wraps spaced">
+        <h2 className="row spaced bold">
+          <span className="lane-letter">{lane.letter}</span> {name}
+        </h2>
+        <span className="row muted one-line small spaced">
+          <Score lane={lane.id} />
+          <RunStatus laneId={lane.id} letter={lane.letter} isWhole />
+        </span>
+        {parameters.length > 0 && (
+          <div className="embed-parameters row wraps" role="group" aria-label={`Parameters of lane ${lane.letter}`}>
+            <LaneParameters lane={lane} parameters={parameters} compact />
+          </div>
         )}
-        {run !== undefined && !isOther ? (
-          <LaneFigure lane={lane} run={run} isStale={result?.status === "running" && run.progress === undefined} />
-        ) : (
-          result?.status !== "failed" && <p className="lane-empty muted small">Working…</p>
-        )}
-      </section>
-    </ReachLane>
+      </div>
+      <LaneBody lane={lane} name={name} />
+    </section>
   );
 });
 

@@ -1,18 +1,18 @@
 import type { PanelChannel } from "../../extraction/contract/trace.ts";
 import type { PanelData } from "../../worker/protocol/figures.ts";
-import { curve } from "./curve/index.ts";
+import { curve } from "./curve.tsx";
 import type { FigureKind, Row } from "./figure-kind.ts";
-import { layout } from "./layout/index.ts";
-import { matrix } from "./matrix/index.ts";
-import { outline } from "./outline/index.ts";
-import { plane } from "./plane/index.ts";
-import { procedure } from "./procedure/index.ts";
-import { ranking } from "./ranking/index.ts";
+import { layout } from "./layout.tsx";
+import { matrix } from "./matrix.tsx";
+import { outline } from "./outline.tsx";
+import { plane } from "./plane.tsx";
+import { procedure } from "./procedure.tsx";
+import { ranking } from "./ranking.tsx";
 
 type Kind = PanelChannel["kind"];
 type Channels = { readonly [K in Kind]: Extract<PanelChannel, { readonly kind: K }> };
 
-/** Every kind of picture: one that is missing, or under another's name, does not compile. */
+/** Every kind of picture: one that is missing, or stands for another's channels, does not compile. */
 const figureKinds: { readonly [K in Kind]: FigureKind<Channels[K]> } = {
   curve,
   layout,

@@ -5,12 +5,11 @@ import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import { PaneFailure } from "../ui/pane-failure.tsx";
 import type { FigureProps } from "./figure-kind.ts";
-import { IcicleView } from "./icicle/icicle-view.tsx";
+import { IcicleView } from "./icicle.tsx";
 import { kindOf } from "./index.ts";
-import { PanelFrame } from "./panel-frame.tsx";
+import { PanelFrame } from "./figure.tsx";
 import { pictureId, pictureName, type Panel } from "./panels-of.ts";
 import "./panels.css";
-import "./panel-rows.css";
 
 export interface PanelsProps {
   readonly lane: Lane;

@@ -1,14 +1,17 @@
-import { Popover } from "radix-ui";
-import { memo, useId, useRef, useState } from "react";
+import { lazy, memo, Suspense, useId, useRef, useState, type ReactNode } from "react";
+import type { Parameter } from "../../extraction/contract/parameters.ts";
 import type { Quantity } from "../../extraction/contract/trace.ts";
 import { isSameData } from "../../plots/same-data.ts";
+import { Card } from "../ui/kit.tsx";
 import "./quantity-info.css";
 
 /** A quantity of a trace, or a parameter, as far as it is to be explained. */
 export type Explained = Pick<Quantity, "name" | "unit" | "cite" | "differs"> & {
   readonly description?: string;
   readonly formula?: string;
-};
+} & Pick<Parameter, "deviation">;
+
+const DeviationText = lazy(async () => ({ default: (await import("./deviation-text.tsx")).DeviationText }));
 
 /** Milliseconds for the pointer to rest before a card opens, and to cross the gap to the card before it closes. */
 const openingPause = 150;
@@ -20,8 +23,8 @@ export const QuantityInfo = memo(Info, (before, after) =>
 );
 
 /** The contents of a card; a channel has more to it, its values among that. */
-function saidOf({ name, description, formula, unit, cite, differs }: Explained): readonly unknown[] {
-  return [name, description, formula, unit, cite, differs];
+function saidOf({ name, description, formula, unit, cite, differs, deviation }: Explained): readonly unknown[] {
+  return [name, description, formula, unit, cite, differs, deviation];
 }
 
 interface InfoProps {
@@ -43,69 +46,69 @@ function Info({ quantity, lines }: InfoProps) {
   const button = useRef<HTMLButtonElement>(null);
   const cardId = useId();
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Anchor asChild>
-        <button
-          ref={button}
-          type="button"
-          className={lines === undefined ? "icon-button quantity-info rigid muted" : "quantity-name bare cover"}
-          aria-label={`About ${quantity.name}${lines === undefined ? "" : ` – ${lines.map(({ text }) => text).join(" ")}`}`}
-          aria-expanded={isOpen}
-          aria-describedby={isOpen ? cardId : undefined}
-          onPointerEnter={(event) => event.pointerType === "mouse" && hover(true)}
-          onPointerLeave={(event) => event.currentTarget.matches(":focus-visible") || hover(false)}
-          onFocus={(event) => event.target.matches(":focus-visible") && setOpen(true)}
-          onBlur={() => !isPinned && setOpen(false)}
-          onClick={pin}
-          onKeyDown={(event) => {
-            if (event.key !== "Escape" || !isOpen) return;
-            event.preventDefault();
-            setOpen(false);
-          }}
-        >
-          {lines?.map(({ text, top, height, isCurrent }) => (
-            <span
-              key={top}
-              className="quantity-line truncated"
-              style={{ top: `${top}%`, height: `${height}%` }}
-              data-current={isCurrent === true || undefined}
-            >
-              {`${text} `}
-            </span>
-          )) ?? (
-            <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className="icon">
-              <circle cx="8" cy="8" r="6.5" />
-              <path d="M8 7.2v4M8 4.6v.2" />
-            </svg>
-          )}
-        </button>
-      </Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content
-          id={cardId}
-          role="tooltip"
-          className="quantity-card card"
-          side="bottom"
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => {
-            if (event.target instanceof Node && button.current?.contains(event.target) === true) event.preventDefault();
-          }}
-          onPointerEnter={() => hover(true)}
-          onPointerLeave={() => hover(false)}
-        >
-          <QuantityCard quantity={quantity} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={lines === undefined ? "icon-button quantity-info rigid muted" : "quantity-name bare cover"}
+        aria-label={`About ${quantity.name}${lines === undefined ? "" : ` – ${lines.map(({ text }) => text).join(" ")}`}`}
+        aria-expanded={isOpen}
+        aria-describedby={isOpen ? cardId : undefined}
+        onPointerEnter={(event) => event.pointerType === "mouse" && hover(true)}
+        onPointerLeave={(event) => event.currentTarget.matches(":focus-visible") || hover(false)}
+        onFocus={(event) => event.target.matches(":focus-visible") && setOpen(true)}
+        onBlur={() => !isPinned && setOpen(false)}
+        onClick={pin}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || !isOpen) return;
+          event.preventDefault();
+          setOpen(false);
+        }}
+      >
+        {lines?.map(({ text, top, height, isCurrent }) => (
+          <span
+            key={top}
+            className="quantity-line truncated"
+            style={{ top: `${top}%`, height: `${height}%` }}
+            data-current={isCurrent === true || undefined}
+          >
+            {`${text} `}
+          </span>
+        )) ?? (
+          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className="icon">
+            <circle cx="8" cy="8" r="6.5" />
+            <path d="M8 7.2v4M8 4.6v.2" />
+          </svg>
+        )}
+      </button>
+      <Card
+        at={button}
+        isOpen={isOpen}
+        onOpen={setOpen}
+        id={cardId}
+        role="tooltip"
+        className="quantity-card card"
+        align="start"
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        onInteractOutside={(event) => {
+          if (event.target instanceof Node && button.current?.contains(event.target) === true) event.preventDefault();
+        }}
+        onPointerEnter={() => hover(true)}
+        onPointerLeave={() => hover(false)}
+      >
+        <QuantityCard quantity={quantity} />
+      </Card>
+    </>
   );
 }
 
 /** A quantity explained: description, formula, unit, source, and where ours differs. */
-function QuantityCard({ quantity: { name, description, formula, unit, cite, differs } }: { readonly quantity: Explained }) {
+function QuantityCard({
+  quantity: { name, description, formula, unit, cite, differs, deviation },
+}: {
+  readonly quantity: Explained;
+}) {
   return (
     <>
       <strong>{name}</strong>
@@ -117,12 +120,23 @@ function QuantityCard({ quantity: { name, description, formula, unit, cite, diff
           {cite.paper}, {cite.where}
         </p>
       )}
-      {differs !== undefined && (
-        <p className="quantity-differs">
-          <strong>Differs:</strong> {differs}
-        </p>
+      {differs !== undefined && <Differs>{differs}</Differs>}
+      {deviation !== undefined && (
+        <Suspense>
+          <Differs>
+            <DeviationText of={deviation} />
+          </Differs>
+        </Suspense>
       )}
     </>
+  );
+}
+
+function Differs({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="quantity-differs">
+      <strong>Differs:</strong> {children}
+    </p>
   );
 }
 

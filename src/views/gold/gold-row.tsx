@@ -1,14 +1,16 @@
 import { useId, useState } from "react";
 import type { Unaligned } from "../../extraction/scoring/gold.ts";
 import { counted, thousands } from "../../format.ts";
+import { acceptOf } from "../../import/file-name.ts";
+import type { LabActions } from "../../lab/create-lab.ts";
 import { useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
-import { changedGold, markSubject } from "../../state/gold.ts";
+import { changedGold, hasContent, markSubject } from "../../state/gold.ts";
 import { activePage } from "../../state/lab.ts";
-import type { OpenPage } from "../../state/open-page.ts";
+import type { OpenPage, PageGold } from "../../state/open-page.ts";
 import { laneName } from "../../state/run-names.ts";
+import type { GoldState } from "../../state/session.ts";
 import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
-import { chooseGold } from "./choose-gold.ts";
-import { goldSummary, unalignedSummary } from "./gold-text.ts";
+import { pickFiles } from "../ui/pick-files.ts";
 import "./gold.css";
 
 /** The name of the gold standard's row, with all that can be done to it. */
@@ -28,6 +30,11 @@ export function GoldName() {
   );
 }
 
+/** Asks for a file that has the gold standard of the shown page. */
+export function chooseGold(actions: Pick<LabActions, "importGold">): void {
+  pickFiles(([file]) => file !== undefined && actions.importGold(file), { accept: acceptOf("text", "json"), isOne: true });
+}
+
 function GoldEntries() {
   const { actions, library, samples } = useLabContext();
   const lanes = useSession(({ lab }) => lab.lanes);
@@ -35,14 +42,6 @@ function GoldEntries() {
   const page = useSession(({ lab }) => activePage(lab));
   const isSample = samples.some(({ id }) => page?.origin.kind === "sample" && page.origin.detail === id);
   const refusal = page?.gold === undefined ? "Nothing is marked yet" : undefined;
-  const start: readonly Entry[] = lanes.map((lane) => ({
-    id: lane.id,
-    title: `Start from what ${laneName(lane, library)} keeps`,
-    run: () => actions.startGoldFrom(lane.id),
-  }));
-  const sample: readonly Entry[] = isSample
-    ? [{ id: "sample", title: "Start from the sample’s own gold standard", run: actions.importSampleGold }]
-    : [];
   const entries: readonly Entry[] = [
     {
       id: "mark",
@@ -50,8 +49,12 @@ function GoldEntries() {
       keys: "g",
       run: () => actions.setMarking(!isMarking),
     },
-    ...sample,
-    ...start,
+    ...(isSample ? [{ id: "sample", title: "Start from the sample’s own gold standard", run: actions.importSampleGold }] : []),
+    ...lanes.map((lane) => ({
+      id: lane.id,
+      title: `Start from what ${laneName(lane, library)} keeps`,
+      run: () => actions.startGoldFrom(lane.id),
+    })),
     "rule",
     {
       id: "import",
@@ -133,38 +136,27 @@ function Subject() {
       <span className="muted truncated grows" title={subject.label}>
         {subject.label}
       </span>
-      <Button
-        look="quiet"
-        keys="m"
-        tip="Make them part of the gold standard"
-        onMouseDown={stay}
-        onClick={() => actions.mark(subject.ranges)}
-      >
-        Mark
-      </Button>
-      <Button
-        look="quiet"
-        keys="Shift m"
-        tip="Take them out of it"
-        onMouseDown={stay}
-        onClick={() => actions.unmark(subject.ranges)}
-      >
-        Unmark
-      </Button>
+      {(["mark", "unmark"] as const).map((what) => (
+        <Button
+          key={what}
+          look="quiet"
+          keys={what === "mark" ? "m" : "Shift m"}
+          tip={what === "mark" ? "Make them part of the gold standard" : "Take them out of it"}
+          onMouseDown={stay}
+          onClick={() => actions[what](subject.ranges)}
+        >
+          {what === "mark" ? "Mark" : "Unmark"}
+        </Button>
+      ))}
     </>
   );
-}
-
-interface UnalignedListProps {
-  readonly page: OpenPage;
-  readonly unaligned: readonly Unaligned[];
 }
 
 /** More than these would be read by nobody. */
 const mostShown = 200;
 
 /** The words of a file that the page does not have, and what can be done about them. */
-function UnalignedList({ page: { id, gold }, unaligned }: UnalignedListProps) {
+function UnalignedList({ page: { id, gold }, unaligned }: { readonly page: OpenPage; readonly unaligned: readonly Unaligned[] }) {
   const actions = useActions();
   const hidden = unaligned.length - mostShown;
   return (
@@ -186,4 +178,21 @@ function UnalignedList({ page: { id, gold }, unaligned }: UnalignedListProps) {
       </Button>
     </div>
   );
+}
+
+/** "1,204 words marked"; "1,204 words of news.txt"; "No content, says news.json: an empty extract is right". */
+export function goldSummary(gold: PageGold, state: GoldState | undefined): string {
+  if (state?.gold !== gold) return "Looking for the words on the page …";
+  const { from, text } = gold;
+  if (!hasContent(gold)) return "Nothing is marked: there are only snippets, which Compare shows";
+  if (text?.trim() === "") return `No content, says ${from}: an empty extract is right`;
+  return text === undefined
+    ? `${counted(state.words, "word")} marked${from === "marked" ? "" : `, from ${from}`}`
+    : `${counted(state.words, "word")} of ${from}`;
+}
+
+/** "12 words are not on the page". */
+function unalignedSummary(unaligned: readonly Unaligned[]): string {
+  const count = unaligned.reduce((sum, stretch) => sum + stretch.count, 0);
+  return `${counted(count, "word")} ${count === 1 ? "is" : "are"} not on the page`;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { byPath } from "../../import/file-name.ts";
 import type { LabActions } from "../../lab/create-lab.ts";
 import { useActions } from "../../lab/react.tsx";
-import { droppedIn, filesIn, type Dropped } from "./dropped-files.ts";
 import "./import.css";
 
 /** Takes files dropped anywhere in the window, and says beforehand what a drop will do. Used once. */
@@ -10,7 +10,7 @@ export function DropZone() {
   if (words === undefined) return undefined;
   return (
     <div className="drop-zone grid untouched">
-      <p className="drop-words bold">{words}</p>
+      <p className="drop-words card bold">{words}</p>
     </div>
   );
 }
@@ -123,4 +123,67 @@ function mayBePage(type: string): boolean {
 
 function isArchive(type: string): boolean {
   return /^application\/(?:x-)?zip/.test(type);
+}
+
+/** What a drop holds, taken while the event lasts: its data is gone afterwards. */
+interface Dropped {
+  readonly files: readonly File[];
+  readonly folders: readonly FileSystemDirectoryEntry[];
+}
+
+function droppedIn({ items }: DataTransfer): Dropped {
+  const files: File[] = [];
+  const folders: FileSystemDirectoryEntry[] = [];
+  for (const item of items) {
+    const entry = item.kind === "file" ? item.webkitGetAsEntry() : null;
+    const file = item.getAsFile();
+    if (isFolder(entry)) folders.push(entry);
+    else if (file !== null) files.push(file);
+  }
+  return { files, folders };
+}
+
+/** The files in folders and the folders in these, in the order that a file manager shows them, each with its path from the folder on. */
+export async function filesIn(
+  folders: readonly FileSystemDirectoryEntry[],
+): Promise<{ readonly files: readonly File[]; readonly paths: readonly string[] }> {
+  const files: File[] = [];
+  const paths: string[] = [];
+  const read = async (folder: FileSystemDirectoryEntry, path: string): Promise<void> => {
+    const entries = (await entriesOf(folder)).toSorted((left, right) => byPath(left.name, right.name));
+    // One after another, or a large folder would hold every one of its files open.
+    for (const entry of entries) {
+      const inside = `${path}/${entry.name}`;
+      if (isFolder(entry)) await read(entry, inside);
+      else if (isFile(entry)) {
+        files.push(await fileOf(entry));
+        paths.push(inside);
+      }
+    }
+  };
+  for (const folder of folders) await read(folder, folder.name);
+  return { files, paths };
+}
+
+/** Reads until nothing comes: one call answers at most 100 entries. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const entries: FileSystemEntry[] = [];
+  for (;;) {
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (batch.length === 0) return entries;
+    entries.push(...batch);
+  }
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject));
+}
+
+function isFolder(entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry {
+  return entry !== null && entry.isDirectory;
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
 }

@@ -1,38 +1,30 @@
-import type { Sample } from "../../lab/load.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import "./import.css";
 
 /** Stands in the lab's place while no page is open. */
 export function EmptyState() {
-  const { samples } = useLabContext();
+  const { samples, actions } = useLabContext();
   return (
-    <main className="empty-state tall" aria-labelledby="empty-state-title">
+    <main className="empty-state tall scrolls" aria-labelledby="empty-state-title">
       <h2 id="empty-state-title">Paste HTML, drop a file, or open a sample.</h2>
       <p className="muted">
         To study a page from the web, save it with your browser, then drop it here. Nothing is uploaded: pages stay in this
         browser.
       </p>
       <ul className="sample-cards plain-list grid">
-        {samples.map((sample) => (
-          <SampleCard key={sample.id} sample={sample} />
+        {samples.map(({ id, title, lesson }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="sample-card column shaded tight tall clickable boxed"
+              onClick={() => actions.openSample(id)}
+            >
+              <span className="bold">{title}</span>
+              <span className="sample-lesson muted">{lesson}</span>
+            </button>
+          </li>
         ))}
       </ul>
     </main>
-  );
-}
-
-function SampleCard({ sample: { id, title, lesson } }: { readonly sample: Sample }) {
-  const { actions } = useLabContext();
-  return (
-    <li>
-      <button
-        type="button"
-        className="sample-card column shaded tight tall clickable boxed"
-        onClick={() => actions.openSample(id)}
-      >
-        <span className="bold">{title}</span>
-        <span className="sample-lesson muted">{lesson}</span>
-      </button>
-    </li>
   );
 }

@@ -1,8 +1,9 @@
 import { useState, type ClipboardEvent } from "react";
 import { useActions } from "../../lab/react.tsx";
 import { keysHere } from "../ui/chords.ts";
-import { Button, LabDialog } from "../ui/kit.tsx";
-import type { LateDialogProps } from "../ui/late-dialog.ts";
+import { LabDialog } from "../ui/dialog.tsx";
+import { Button } from "../ui/kit.tsx";
+import type { LateDialogProps } from "../ui/late.ts";
 import { focusAll } from "../ui/use-copy.tsx";
 import { textsOf, choosePasted } from "./paste.tsx";
 

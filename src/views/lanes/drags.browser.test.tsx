@@ -26,6 +26,8 @@ const small = `<body><ul><li><a href=1>Home</a></li><li><a href=2>News of the da
 ).join("\n")}</div><p>Contact</p></body>`;
 
 let host: HTMLElement;
+/** Rules that were dragged so far. */
+let dragged = 0;
 
 beforeAll(async () => {
   news = await (await fetch("/pages/harbour-gazette/news.html.txt")).text();
@@ -83,14 +85,30 @@ function boxOf(element: Element | null | undefined): DOMRect {
   return element.getBoundingClientRect();
 }
 
-describe("a threshold dragged in a figure", () => {
-  it.for<Declaration>(extractors)("$name: follows the pointer, and nothing moves under it", async ({ id, parameters }) => {
-    const session = await show(id);
-    // Bands that are hidden at first have rules, too.
-    await showFull(session);
-    const lane = session.getState().lab.lanes[0];
-    for (const index of rules().keys())
-      for (const by of [1, -1]) {
+/** The names beside bands are one line each, and no longer than the gutter. */
+function expectNamesInGutter(): void {
+  const plotAt = host.querySelector(".figure-plot")?.getBoundingClientRect().left ?? Number.NaN;
+  for (const name of host.querySelectorAll<HTMLElement>(".figure-gutter .quantity-line")) {
+    const { right, height } = boxOf(name);
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+    expect([right <= plotAt, height >= 11, lines.size], name.textContent).toEqual([true, true, 1]);
+  }
+}
+
+describe("a lane in full", () => {
+  it.for<Declaration>(extractors)(
+    "$name: a dragged threshold follows the pointer, and nothing moves",
+    async ({ id, parameters }) => {
+      const session = await show(id);
+      // Bands that are hidden at first have rules, too.
+      await showFull(session);
+      expectNamesInGutter();
+      const lane = session.getState().lab.lanes[0];
+      for (const index of rules().keys()) {
+        // One rule is dragged down, the next one up.
+        const by = ++dragged % 2 === 0 ? 1 : -1;
         session.setState(({ lab }) => ({ lab: { ...lab, lanes: lane === undefined ? [] : [lane] } }));
         await drawn();
         rules()[index]?.scrollIntoView({ block: "center" });
@@ -128,7 +146,8 @@ describe("a threshold dragged in a figure", () => {
         expect(Math.abs((ruled[1] ?? Number.NaN) - (ruled[0] ?? Number.NaN))).toBeLessThanOrEqual(2);
         expect(Array.from(places)).toHaveLength(1);
       }
-  });
+    },
+  );
 });
 
 describe("the chosen mark of a curve", () => {
@@ -202,11 +221,9 @@ describe("a slider dragged over its range", () => {
   it.for<Declaration>(extractors)("$name: neither its track nor another lane moves", async ({ id }) => {
     await show(id, "plain");
     const [first, second] = host.querySelectorAll(".lane");
-    for (const slider of first?.querySelectorAll(".lane-header .parameter-slider") ?? []) {
-      const track = slider.querySelector(".parameter-track");
-      const thumb = boxOf(slider.querySelector(".parameter-thumb"));
+    for (const slider of first?.querySelectorAll(".lane-header input[type=range]") ?? []) {
       const place = (): string => {
-        const [{ left, top, width }, below] = [boxOf(track), boxOf(second)];
+        const [{ left, top, width }, below] = [boxOf(slider), boxOf(second)];
         return `track ${left} ${top} ${width}, lane below ${below.top} ${below.height}`;
       };
       const start = place();
@@ -215,9 +232,9 @@ describe("a slider dragged over its range", () => {
         await rest();
         places.add(place());
       };
-      const { left, width } = boxOf(track);
-      const y = thumb.top + thumb.height / 2;
-      await mouse("mousePressed", thumb.left + thumb.width / 2, y);
+      const { left, top, width, height } = boxOf(slider);
+      const y = top + height / 2;
+      await mouse("mousePressed", left + width / 2, y);
       await look();
       for (let stride = 0; stride <= strides; stride++) {
         await mouse("mouseMoved", left + (width * stride) / strides, y);

@@ -7,14 +7,15 @@ import { saveFile } from "../../persistence/files.ts";
 import { commandLine } from "../../persistence/settings-text.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
-import { isDefault, laneSizes, maxLanes, presetOf, runOfPreset, type Lane, type LaneSize } from "../../state/lane.ts";
+import { isDefault, laneSizes, maxLanes, type Lane, type LaneSize } from "../../state/lane.ts";
 import type { Session } from "../../state/session.ts";
+import { sweptParameters } from "../../state/sweep.ts";
 import { textView } from "../../state/view.ts";
 import { thousands } from "../../format.ts";
+import { presetEntries } from "../algorithms/preset-entries.ts";
 import { chosenIds } from "../figures/bands/diagrams.ts";
 import { bandId, bandName, kindOf } from "../figures/bands/index.ts";
 import { panelsOf, pictureName } from "../figures/panels-of.ts";
-import { sweptParameters } from "../sweep/swept-parameters.ts";
 import type { Entry, EntryGroup } from "../ui/kit.tsx";
 import { figureFormats, mediaTypes, type FigureFormat } from "../ui/figure-formats.ts";
 import { lookAt, type Shown } from "./lane-look.ts";
@@ -38,13 +39,14 @@ export function laneEntries(lab: LabContextValue, id: string): Entries {
   const extractor = extractorFor(library, lane.extractor);
   const run = runOf(session, lane);
   const view = run && lookAt(lane, run, library);
+  const presets = presetEntries(lane, library, (chosen) => actions.setRun(id, chosen));
   const [swept] = sweptParameters(extractor.parameters);
   const count = session.lab.lanes.length;
   return [
     ...(swept === undefined ? [] : [entry("sweep", `Sweep ${swept[1].label}…`, () => sweep(lab, lane, swept[0]))]),
     entry("about", `About ${extractor.name}, its paper, what differs`, () => actions.openCard({ lane: id, kind: "about" })),
     entry("method", "Another method…", () => actions.openCard({ lane: id, kind: "method" })),
-    ...presetGroup(lab, lane),
+    ...(presets === undefined ? [] : [presets]),
     entry("reset", "Reset all its values", () => actions.resetValues(id), {
       keys: "Shift R",
       refusal: isDefault(lane) ? "They are as the method comes." : undefined,
@@ -117,33 +119,6 @@ function sweep({ actions, sweeps }: LabContextValue, { id, size }: Lane, paramet
   actions.chooseSweep(id, isOpen ? undefined : { x: parameter });
 }
 
-function presetGroup({ actions, library }: LabContextValue, lane: Lane): Entries {
-  const presets = library.get(lane.extractor)?.presets ?? [];
-  const present = presetOf(lane, library);
-  if (presets.length === 0) return [];
-  const own = presetOf({ extractor: lane.extractor, values: {} }, library);
-  return [
-    {
-      id: "preset",
-      title: "Preset",
-      note: present?.name ?? (isDefault(lane) ? "default" : "custom"),
-      entries: [
-        ...(own === undefined
-          ? [entry("preset-default", "default", () => actions.resetValues(lane.id), { isOn: isDefault(lane) })]
-          : []),
-        ...presets.map((preset) =>
-          entry(
-            `preset-${preset.name}`,
-            `${preset.name}: ${preset.summary}`,
-            () => actions.setRun(lane.id, runOfPreset(lane.extractor, preset, library)),
-            { isOn: preset === present },
-          ),
-        ),
-      ],
-    },
-  ];
-}
-
 const scaleNames = { auto: "by itself", linear: "linear", log1p: "log(1 + v)", view: "of the view" } as const;
 
 /** What a lane shows of its run, and how. */
@@ -162,69 +137,42 @@ function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, step
   ];
   const isShown = (thing: (typeof things)[number]): boolean => shown[thing.kind].includes(thing.id);
   return [
-    ...(things.length > 1
-      ? [
-          {
-            id: "show",
-            title: "Show",
-            note: things
-              .filter(isShown)
-              .map(({ name }) => name)
-              .join(", "),
-            entries: things.map((thing) =>
-              entry(
-                `show-${thing.id}`,
-                thing.name,
-                () =>
-                  actions.changeLane(id, {
-                    size: "full",
-                    [thing.kind]: chosenIds(toggled(shown[thing.kind], thing.id), all[`${thing.kind}Ids`]),
-                  }),
-                { isOn: isShown(thing) },
-              ),
-            ),
-          },
-        ]
-      : []),
-    ...(scales.length > 0
-      ? [
-          {
-            id: "scale",
-            title: "Scale",
-            note: scaleNames[scale],
-            entries: (["auto", ...scales] as const).map((one) =>
-              entry(`scale-${one}`, scaleNames[one], () => actions.changeLane(id, { scale: one === "auto" ? undefined : one }), {
-                isOn: scale === one,
-              }),
-            ),
-          },
-        ]
-      : []),
-    ...(last > 0
-      ? [
-          {
-            id: "passes",
-            title: "Passes",
-            note: `${thousands(step)} of ${thousands(last)}`,
-            entries: [
-              entry("step-back", "Back", () => go(-1), { keys: "[", refusal: step <= 0 ? "This is the first." : undefined }),
-              entry("step-forward", "Forward", () => go(1), {
-                keys: "]",
-                refusal: step >= last ? "This is the last." : undefined,
-              }),
-              entry("play", "Play them", () => play(lane, step >= last, actions), { keys: "P", isOn: lane.isPlaying === true }),
-              entry(
-                "all-passes",
-                "A row for each",
-                () => actions.changeLane(id, { showsAllPasses: lane.showsAllPasses !== true }),
-                {
-                  isOn: lane.showsAllPasses === true,
-                },
-              ),
-            ],
-          },
-        ]
-      : []),
+    ...group(things.length > 1, {
+      id: "show",
+      title: "Show",
+      note: things
+        .filter(isShown)
+        .map(({ name }) => name)
+        .join(", "),
+      entries: things.map((thing) => {
+        const { kind } = thing;
+        const chosen = (): Partial<Lane> => ({ [kind]: chosenIds(toggled(shown[kind], thing.id), all[`${kind}Ids`]) });
+        const show = (): void => actions.changeLane(id, { size: "full", ...chosen() });
+        return entry(`show-${thing.id}`, thing.name, show, { isOn: isShown(thing) });
+      }),
+    }),
+    ...group(scales.length > 0, {
+      id: "scale",
+      title: "Scale",
+      note: scaleNames[scale],
+      entries: (["auto", ...scales] as const).map((one) => {
+        const set = (): void => actions.changeLane(id, { scale: one === "auto" ? undefined : one });
+        return entry(`scale-${one}`, scaleNames[one], set, { isOn: scale === one });
+      }),
+    }),
+    ...group(last > 0, {
+      id: "passes",
+      title: "Passes",
+      note: `${thousands(step)} of ${thousands(last)}`,
+      entries: [
+        entry("step-back", "Back", () => go(-1), { keys: "[", refusal: step <= 0 ? "This is the first." : undefined }),
+        entry("step-forward", "Forward", () => go(1), { keys: "]", refusal: step >= last ? "This is the last." : undefined }),
+        entry("play", "Play them", () => play(lane, step >= last, actions), { keys: "P", isOn: lane.isPlaying === true }),
+        entry("all-passes", "A row for each", () => actions.changeLane(id, { showsAllPasses: lane.showsAllPasses !== true }), {
+          isOn: lane.showsAllPasses === true,
+        }),
+      ],
+    }),
     entry(
       "numbers",
       "Numbers as a table",
@@ -236,6 +184,11 @@ function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, step
       { keys: "T", isOn: lane.showsNumbers === true },
     ),
   ];
+}
+
+/** A menu in the menu, where there is anything in it. */
+function group(isThere: boolean, of: EntryGroup): readonly EntryGroup[] {
+  return isThere ? [of] : [];
 }
 
 function play({ id, isPlaying }: Lane, isAtEnd: boolean, { changeLane }: LabContextValue["actions"]): void {
@@ -251,13 +204,11 @@ function exportGroup(lab: LabContextValue, lane: Lane, run: RunSummary, { shown,
   };
   const save = (format: FigureFormat, channel?: string): void =>
     void saving(lab, async () => {
-      const files = await import("../figures/print/figure-files.ts");
-      const file =
-        channel === undefined
-          ? await files.figureFile(lab, lane, run, choice, format)
-          : await files.panelFile(lab, lane, run, channel, format);
+      const { figureFile, figureName } = await import("../figures/figure-files.ts");
+      const of = channel === undefined ? choice : { channel };
+      const file = await figureFile(lab, lane, run, of, format);
       if (file === undefined) throw new Error("the lane has another result by now. Try again.");
-      const name = channel === undefined ? files.figureName(lab, lane, format) : files.panelFileName(lab, lane, channel, format);
+      const name = figureName(lab, lane, of, format);
       saveFile(name, mediaTypes[format], file);
       return `Saved ${name}`;
     });
@@ -319,7 +270,7 @@ export function paneEntries(lab: LabContextValue, onRange: () => void): Entries 
         },
       ),
     ),
-    entry("follow", "HTML and Result follow the figures", () => actions.setFollows(!of.preferences.follows), {
+    entry("follow", "HTML and Result follow the figures", () => actions.prefer({ follows: !of.preferences.follows }), {
       isOn: of.preferences.follows,
     }),
     "rule",

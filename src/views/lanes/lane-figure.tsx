@@ -1,32 +1,28 @@
-import { lazy, memo, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, memo, Suspense, useMemo, useRef } from "react";
 import type { Unfit } from "../../extraction/contract/trace.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
 import { extractorFor, runName } from "../../extraction/run.ts";
-import { Busy, useActions, useGold, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
-import { useReachableAt } from "../../lab/use-reachable.ts";
+import { Busy, useActions, useGold, useLabContext, useLinking, useSession, useSite } from "../../lab/react.tsx";
 import { isSameData } from "../../plots/same-data.ts";
+import type { ChannelSummary } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import { BandView } from "../figures/bands/band-view.tsx";
-import { figureLegend, unitsOfDiagram } from "../figures/bands/diagrams.ts";
-import { summaryOf } from "../figures/bands/figure-summary.ts";
-import { filledHeights, type Heights } from "../figures/bands/heights.ts";
+import { figureLegend, filledHeights, summaryOf, unitsOfDiagram } from "../figures/bands/diagrams.ts";
 import { bandId, bandName, kindOf, leadOf, measuredIn, rowNames, type Band } from "../figures/bands/index.ts";
 import { maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
 import { LegendItems } from "../figures/bands/legend.tsx";
 import { LatePanels } from "../figures/late-panels.tsx";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
 import { useReading } from "../figures/use-reading.ts";
-import { useSite } from "../site/use-site.ts";
+import { Rescue } from "../lane-status/lane-status.tsx";
 import { Button } from "../ui/kit.tsx";
 import { roving } from "../ui/roving.ts";
 import { useSize } from "../ui/use-plot.tsx";
 import { lookAt } from "./lane-look.ts";
-import { shortName, shortNames } from "./short-name.ts";
-import { scalarText } from "./scalar-text.ts";
-import { linkedSpans, useFigureInput, useSeries } from "./use-figure-input.ts";
-import { useFigureWindows, usePasses, type FigurePasses, type FigureWindows } from "./use-figure-windows.ts";
-import { thousands } from "../../format.ts";
+import { linkedSpans, useFigureInput } from "./use-figure-input.ts";
+import { useFigureWindows, useHeld, usePasses, type FigurePasses, type FigureWindows } from "./use-figure-windows.ts";
+import { singular, thousands } from "../../format.ts";
 
 const DataTable = lazy(async () => ({ default: (await import("./data-table.tsx")).DataTable }));
 
@@ -49,7 +45,6 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const { library } = useLabContext();
   const name = runName(run.spec, library);
   const plotArea = useRef<HTMLDivElement>(null);
-  useReachableAt("plot", plotArea);
   const { width, height } = useSize(plotArea);
   const lacksSite = useSite().pages.length === 0 && extractorFor(library, run.spec.extractor).needs.includes("site");
   const { diagram, steps, bands, pictures } = useMemo(
@@ -61,20 +56,20 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const drawn = useFigureWindows({ lane, run, bands, passes, width });
   const units = unitsOfDiagram(diagram);
   const reading = useReading(lane.id, run.run, units);
-  const { series, turn } = useSeries({ bands, passes, reading });
-  const input = useFigureInput({ lane, run, units, ...drawn, reading, plotArea, series, turn });
+  const { series, input } = useFigureInput({ lane, run, units, ...drawn, reading, plotArea, bands, passes });
   const summary = useMemo(() => summaryOf(name, run, diagram.bands), [name, run, diagram]);
   const heights = useHeights(bands, passes, isFull ? undefined : height - keptHeight);
   const parts = { lane, run, bands, heights, passes };
   const label = `${lane.letter} ${name}`;
   return (
-    <figure className="lane-figure anchor" data-stale={isStale || undefined} aria-label={`${label}: figure`}>
+    <figure className="lane-figure column anchor" data-stale={isStale || undefined} aria-label={`${label}: figure`}>
       <figcaption className="visually-hidden">{summary}</figcaption>
       <div className="figure-grid over-x" data-bands={bands.length > 0 || undefined}>
         <Gutter {...parts} series={series} />
         <div
           ref={plotArea}
-          className="figure-plot column"
+          data-reach="plot"
+          className="figure-plot column tight"
           tabIndex={0}
           role="application"
           aria-roledescription="figure"
@@ -88,7 +83,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
       <LatePanels lane={lane} run={run} pictures={pictures} />
       {lane.size !== "strip" && <Notes lane={lane} run={run} />}
       {lane.showsNumbers === true && lane.size !== "strip" && units !== undefined && (
-        <Suspense fallback={<DataWaiting />}>
+        <Suspense fallback={<Busy />}>
           <DataTable lane={lane.id} run={run.run} units={units} at={reading?.unit ?? 0} label={`${label}: numbers`} />
         </Suspense>
       )}
@@ -109,7 +104,7 @@ const fullShare = 0.45;
 function useHeights(bands: readonly Band[], passes: FigurePasses, room: number | undefined): readonly number[] {
   const each = bands.map((band) => kindOf(band).heights(band, passes.room));
   if (room !== undefined) return filledHeights(each, room - gap * bands.length);
-  return each.map(({ least, most }: Heights) => Math.floor(least + (most - least) * fullShare));
+  return each.map(({ least, most }) => Math.floor(least + (most - least) * fullShare));
 }
 
 /** The data of a figure's parts. */
@@ -121,18 +116,13 @@ interface FigureParts {
   readonly passes: FigurePasses;
 }
 
-interface GutterProps extends FigureParts {
-  /** Id of the series that the keys have come to. */
-  readonly series: string | undefined;
-}
-
-/** The names of a figure's rows, beside them. */
-function Gutter({ lane, bands, heights, passes, series }: GutterProps) {
+/** The names of a figure's rows, beside them. @param series that the keys have come to */
+function Gutter({ lane, bands, heights, passes, series }: FigureParts & { readonly series: string | undefined }) {
   const { step, last } = passes;
   const legend = useGold() === undefined ? "" : ": rightly in blue, wrongly in orange; hollow where it is missed";
   const names = shortNames(bands.map(bandName));
   return (
-    <div ref={roving} className="figure-gutter column" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
+    <div ref={roving} className="figure-gutter column tight" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
       {bands.map((band, index) => [
         <BandLabel
           key={bandId(band)}
@@ -220,6 +210,27 @@ function BandLabel({ band, name, height, rows, step, isCurrent }: BandLabelProps
   );
 }
 
+/** Letters for which the gutter has room in one line. */
+const mostLetters = 12;
+
+/** Names as they stand beside their bands: one that would be another's is told by its first word instead. */
+export function shortNames(names: readonly string[]): readonly string[] {
+  const short = names.map(shortName);
+  return short.map((name, index) => (short.indexOf(name) < index ? (names[index]?.split(" ")[0]?.toLowerCase() ?? name) : name));
+}
+
+/** A name as it stands beside its band: what it is called at all, without what it is of, or else its last words that there is room for, or else its first. */
+export function shortName(name: string): string {
+  const [own = name] = name.split(/ (?:of|in|after|before|per|from|to|for|at|with) /);
+  const words = (own.length <= mostLetters || own.includes(" ") ? own : name).split(" ");
+  let first = 0;
+  while (first < words.length - 1 && words.slice(first).join(" ").length > mostLetters) first++;
+  const last = words.slice(first).join(" ");
+  const short = last.length <= mostLetters ? last : (words[0] ?? last);
+  // An abbreviation keeps its capitals.
+  return /^[A-Z][a-z]/.test(short) ? short[0]?.toLowerCase() + short.slice(1) : short;
+}
+
 interface PlotProps extends FigureParts, FigureWindows {
   readonly width: number;
 }
@@ -285,32 +296,31 @@ function Legend({ run, bands }: Pick<FigureParts, "run" | "bands">) {
   );
 }
 
-/** A run's notes, as they were when a value of its lane was taken hold of until that is let go: no lane moves under the pointer. */
-function useHeldNotes(lane: string, run: RunSummary): Pick<RunSummary, "notes" | "rescue" | "keptCharacters" | "unfit" | "spec"> {
-  const isDragged = useLinking(({ dragged }) => dragged === lane);
-  const [held, setHeld] = useState(run);
-  if (!isDragged && held !== run) setHeld(run);
-  return isDragged ? held : run;
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+
+type Scalar = Extract<ChannelSummary, { kind: "scalar" }>;
+
+/** "Threshold: 16.36 characters per tag", "Words kept: 1,291", "1 page" of one: the unit where the name does not say it. */
+export function scalarText({ name, value, unit }: Pick<Scalar, "name" | "value" | "unit">): string {
+  const number = value.toLocaleString("en", Number.isInteger(value) ? {} : twoDecimals);
+  const isSaid = name.toLowerCase().split(" ").includes(unit.toLowerCase());
+  return `${name}: ${number}${unit === "" || isSaid ? "" : ` ${value === 1 ? singular(unit) : unit}`}`;
 }
 
 /** The notes of a run, and the way out where it keeps nothing. */
 function Notes({ lane, run }: Pick<FigureParts, "lane" | "run">) {
   const { library } = useLabContext();
-  const actions = useActions();
-  const { rescue, unfit, notes, keptCharacters, spec } = useHeldNotes(lane.id, run);
-  const { name, parameters } = extractorFor(library, spec.extractor);
+  const { rescue, unfit, notes, keptCharacters, spec } = useHeld(lane.id, run);
+  const { name } = extractorFor(library, spec.extractor);
   return (
     <>
       {keptCharacters === 0 && rescue !== undefined && (
-        <p className="lane-note small">
-          {name} keeps nothing.{" "}
-          <Button look="link" onClick={() => actions.setValue(lane.id, rescue.parameter, rescue.value)}>
-            Set {parameters[rescue.parameter]?.label ?? rescue.parameter} to {rescue.value}
-          </Button>
+        <p className="lane-note muted small">
+          {name} keeps nothing. <Rescue lane={lane} run={run} look="link" />
         </p>
       )}
       {notes.map((note) => (
-        <p key={note} className="lane-note small">
+        <p key={note} className="lane-note muted small">
           {note}
         </p>
       ))}
@@ -319,18 +329,13 @@ function Notes({ lane, run }: Pick<FigureParts, "lane" | "run">) {
   );
 }
 
-interface WayOutProps extends Pick<FigureParts, "lane"> {
-  readonly name: string;
-  readonly unfit: Unfit;
-}
-
 /** Why there are no figures of a page that a method does not fit, with a page that it fits and a method that fits the page. */
-function WayOut({ lane, name, unfit }: WayOutProps) {
+function WayOut({ lane, name, unfit }: { readonly lane: Lane; readonly name: string; readonly unfit: Unfit }) {
   const { library, samples } = useLabContext();
   const actions = useActions();
   const sample = samples.find(({ language }) => unfit.languages.includes(language));
   return (
-    <p className="lane-note small">
+    <p className="lane-note muted small">
       {name} goes by nothing else, so its figures would be empty.{" "}
       {sample !== undefined && (
         <Button look="link" onClick={() => actions.openSample(sample.id)}>
@@ -341,13 +346,5 @@ function WayOut({ lane, name, unfit }: WayOutProps) {
         Use {extractorFor(library, unfit.instead).name} here
       </Button>
     </p>
-  );
-}
-
-function DataWaiting() {
-  return (
-    <Busy>
-      <p className="lane-note muted small">Loading …</p>
-    </Busy>
   );
 }

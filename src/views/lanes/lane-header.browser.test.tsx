@@ -7,7 +7,7 @@ import { useSession } from "../../lab/react.tsx";
 import { activePage } from "../../state/lab.ts";
 import { withGold } from "../../state/page-changes.ts";
 import { runLab } from "../../lab/running-lab-for-tests.tsx";
-import { AddLane } from "./add-lane.tsx";
+import { AddLane } from "./lanes-pane.tsx";
 import { LaneHeader } from "./lane-header.tsx";
 
 let host: HTMLElement;
@@ -47,9 +47,11 @@ describe("the header of a lane", () => {
     await expect.element(page.getByText(/^\d+ %$/)).toBeVisible();
     await expect.element(page.getByText(/^\d+ %$/)).toHaveAttribute("title", expect.stringMatching(/^keeps /));
     const controls = host.querySelectorAll(".lane-header :is(button, input, [role=slider])");
+    // Wherever a test before left the pointer.
+    await userEvent.hover(document.body);
     // The menu is revealed by the pointer or the focus, in a place kept free.
-    expect(Array.from(controls).filter((control) => control.closest(".lane-more") === null)).toHaveLength(4);
-    expect(getComputedStyle(host.querySelector(".lane-more") ?? host).opacity).toBe("0");
+    expect(Array.from(controls).filter((control) => control.closest(".on-demand") === null)).toHaveLength(4);
+    expect(getComputedStyle(host.querySelector(".on-demand") ?? host).opacity).toBe("0");
     expect(host.querySelector(".lane-header")?.getBoundingClientRect().height).toBeLessThanOrEqual(36);
   });
 
@@ -105,35 +107,6 @@ describe("the menu of a lane", () => {
     await page.getByRole("menuitem", { name: line }).click();
   };
 
-  it("gives another method, with its paper's values", async () => {
-    const lanes = show(["ccb", { threshold: 0.5 }]);
-    await menu("Another method…");
-    await page.getByRole("option", { name: /^DANAg / }).click();
-    expect(lanes()[0]).toMatchObject({ extractor: "danag", values: {} });
-    await expect.element(page.getByRole("slider", { name: "Gap" })).toBeVisible();
-  });
-
-  it("resets all values, where any is another", async () => {
-    const lanes = show(["ccb", { threshold: 0.5, range: 20 }]);
-    await menu(/^Reset all its values/);
-    expect(lanes()[0]?.values).toEqual({});
-    await button("More of lane A").click();
-    await expect.element(page.getByRole("menuitem", { name: /^Reset all its values/ })).toHaveAttribute("aria-disabled", "true");
-  });
-
-  it("duplicates and removes, but not the last lane", async () => {
-    const lanes = show(["ccb", { threshold: 0.5 }]);
-    await menu(/^Duplicate/);
-    expect(lanes().map(({ letter, values }) => [letter, values])).toEqual([
-      ["A", { threshold: 0.5 }],
-      ["B", { threshold: 0.5 }],
-    ]);
-    await menu(/^Remove/);
-    expect(lanes().map(({ letter }) => letter)).toEqual(["B"]);
-    await button("More of lane B").click();
-    await expect.element(page.getByRole("menuitem", { name: /^Remove/ })).toHaveAttribute("aria-disabled", "true");
-  });
-
   it("shows its bands and pictures in full, its scale, its size", async () => {
     const lanes = show(["ccb"]);
     await expect.poll(() => host.querySelector(".lane-score")?.textContent).toMatch(/\d/);
@@ -164,29 +137,6 @@ describe("the menu of a lane", () => {
 });
 
 describe("adding a lane", () => {
-  it("offers every algorithm by family", async () => {
-    const lanes = show(["ccb"]);
-    await button("Add method").click();
-    await expect.element(page.getByRole("option", { name: "CECTD-S Sun" })).toBeVisible();
-    await expect.element(page.getByRole("combobox", { name: "Methods" })).toHaveFocus();
-    await userEvent.keyboard("DANAg");
-    await expect.element(page.getByRole("option", { selected: true })).toHaveTextContent(/^DANAg /);
-    await expect.element(page.getByRole("option", { name: "CECTD-S Sun" })).not.toBeInTheDocument();
-    await userEvent.keyboard("{Enter}");
-    expect(lanes().map(({ extractor }) => extractor)).toEqual(["ccb", "danag"]);
-  });
-
-  it("puts the family of the best match first, and Enter adds that one", async () => {
-    const lanes = show(["ccb"]);
-    await button("Add method").click();
-    // Among the methods before it whose authors and summaries hold these letters.
-    await userEvent.keyboard("jus");
-    await expect.element(page.getByRole("option", { selected: true })).toHaveTextContent(/^jusText /);
-    await expect.element(page.getByRole("option").first()).toHaveTextContent(/^jusText /);
-    await userEvent.keyboard("{Enter}");
-    expect(lanes().map(({ extractor }) => extractor)).toEqual(["ccb", "justext"]);
-  });
-
   it("is refused, with the reason, once there are six", async () => {
     show(["plain"], ["plain"], ["plain"], ["plain"], ["plain"], ["plain"]);
     await expect.element(button("Add method")).toHaveAttribute("aria-disabled", "true");

@@ -1,21 +1,22 @@
-import { lazy, memo, Suspense, type MouseEvent } from "react";
+import { lazy, memo, Suspense, useRef, type MouseEvent } from "react";
 import { trainedOn } from "../../evaluation/page-result.ts";
-import type { Schema } from "../../extraction/contract/parameters.ts";
+import type { Parameter, Schema, Value } from "../../extraction/contract/parameters.ts";
 import { extractorFor, runName } from "../../extraction/run.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { keptTexts, scoreText, shareText, splitTimeText } from "../../format.ts";
-import { Busy, useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
+import { Busy, useActions, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
-import { activePage } from "../../state/lab.ts";
+import { activePage, laneOf } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { valueWithUnit } from "../../state/run-names.ts";
-import { RunStatus } from "../lane-status/run-status.tsx";
-import { Button } from "../ui/kit.tsx";
+import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
+import { RunStatus } from "../lane-status/lane-status.tsx";
+import { ParameterControl } from "../parameters/parameter-control.tsx";
+import { Button, Card, Entries, MenuButton } from "../ui/kit.tsx";
 import { roving } from "../ui/roving.ts";
-import { LaneMenu } from "./lane-menu.tsx";
-import { nextSize, sizeNames } from "./lane-entries.ts";
-import { LaneParameters, shownFirst, type NamedParameter } from "./lane-parameters.tsx";
+import { laneEntries, nextSize, sizeNames } from "./lane-entries.ts";
 
+const AboutAlgorithm = lazy(async () => ({ default: (await import("../algorithms/about-algorithm.tsx")).AboutAlgorithm }));
 /** Only lanes that combine others have members. */
 const LaneMembers = lazy(async () => ({ default: (await import("../members/lane-members.tsx")).LaneMembers }));
 
@@ -31,16 +32,16 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
   const extractor = extractorFor(library, lane.extractor);
   const { first, more } = shownFirst(extractor.parameters, 1);
   const turn = ({ target }: MouseEvent): void => {
-    if (target instanceof Element && target.closest("input, select, label, [role=slider], .parameter-slider") === null)
+    if (target instanceof Element && target.closest("input, select, label") === null)
       actions.changeLane(id, { size: isFull ? "figure" : "full" });
   };
   return (
-    <div ref={roving} className="lane-header" role="toolbar" aria-label={`Lane ${letter}`}>
+    <div ref={roving} className="lane-header calm" role="toolbar" aria-label={`Lane ${letter}`}>
       {/* The button at its end, and a key, do the same. */}
       <div className="lane-line row spaced" onDoubleClick={turn}>
         <LaneName laneId={id} letter={letter} name={runName(lane, library)} />
         <LaneScore laneId={id} />
-        <span className="lane-status row muted shrinks one-line small">
+        <span className="row muted shrinks grows spaced one-line small">
           {isFull && (
             <span className="truncated" title={extractor.reconstructed ?? extractor.paper.title}>
               {[extractor.version, extractor.paper.short, extractor.reconstructed && "reconstructed"].filter(Boolean).join(" · ")}
@@ -53,9 +54,9 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
             <LaneParameters lane={lane} parameters={first} compact />
           </span>
         )}
-        {size === "strip" && <MainValue lane={lane} parameter={first[0]} schema={extractor.parameters} />}
+        {size === "strip" && <MainValue lane={lane} schema={extractor.parameters} />}
         <span className="lane-buttons row rigid">
-          <span className="lane-more row">
+          <span className="on-demand row">
             <LaneMenu laneId={id} letter={letter} />
           </span>
           <Button
@@ -141,15 +142,10 @@ const LaneScore = memo(function LaneScore({ laneId }: { readonly laneId: string 
   );
 });
 
-interface MainValueProps {
-  readonly lane: Lane;
-  readonly parameter: NamedParameter | undefined;
-  readonly schema: Schema;
-}
-
 /** The value that decides, in a line that has no slider: that of its parameter, or the cut that was found for the page. */
-function MainValue({ lane, parameter: named, schema }: MainValueProps) {
+function MainValue({ lane, schema }: { readonly lane: Lane; readonly schema: Schema }) {
   const run = useRun(lane.id);
+  const [named] = shownFirst(schema, 1).first;
   if (named === undefined) return undefined;
   const [name, parameter] = named;
   const value = lane.values[name] ?? parameter.default;
@@ -169,4 +165,133 @@ function cutOf({ channels, spec }: RunSummary, schema: Schema): number | undefin
   const { threshold, control } = decided;
   const given = spec.values[control.parameter] ?? schema[control.parameter]?.default;
   return threshold === undefined || threshold === Number(given) * control.factor ? undefined : threshold;
+}
+
+interface LaneParametersProps {
+  readonly lane: Lane;
+  readonly parameters: readonly NamedParameter[];
+  readonly compact: boolean;
+}
+
+/** Controls for some parameters of a lane. */
+export function LaneParameters({ lane, parameters, compact }: LaneParametersProps) {
+  return parameters.map(([name, parameter]) => (
+    <LaneParameter
+      key={`${lane.extractor} ${name}`}
+      laneId={lane.id}
+      name={name}
+      parameter={parameter}
+      value={lane.values[name] ?? parameter.default}
+      compact={compact}
+    />
+  ));
+}
+
+interface LaneParameterProps {
+  readonly laneId: string;
+  readonly name: string;
+  readonly parameter: Parameter;
+  readonly value: Value;
+  readonly compact: boolean;
+}
+
+/** The slider of one parameter does not draw those beside it anew. */
+const LaneParameter = memo(function LaneParameter({ laneId, name, parameter, value, compact }: LaneParameterProps) {
+  const actions = useActions();
+  return (
+    <ParameterControl
+      laneId={laneId}
+      name={name}
+      parameter={parameter}
+      value={value}
+      onChange={(next) => actions.setValue(laneId, name, next)}
+      onSlide={(next) => actions.slide(laneId, name, next)}
+      compact={compact}
+    />
+  );
+});
+
+type NamedParameter = readonly [name: string, parameter: Parameter];
+
+/** The parameters for the header's line, sliders before others, and those behind "More", as declared. A single one is of the decision. */
+export function shownFirst(
+  schema: Schema,
+  count: 1 | 2 = 2,
+): {
+  readonly first: readonly NamedParameter[];
+  readonly more: readonly NamedParameter[];
+} {
+  const all = Object.entries(schema);
+  const isNumber = ([, { kind }]: NamedParameter): boolean => kind === "number";
+  const isDecision = (entry: NamedParameter): boolean => isNumber(entry) && entry[1].stage === "decision";
+  const best = count === 1 ? all.filter(isDecision) : [];
+  const first = [...best, ...all.filter(isNumber), ...all.filter((entry) => !isNumber(entry))].slice(0, count);
+  return { first, more: all.filter((entry) => !first.includes(entry)) };
+}
+
+/** All that can be done with a lane, and the cards that are opened from there. A slider does not draw it anew: menus are dear. */
+const LaneMenu = memo(function LaneMenu({ laneId, letter }: Pick<LaneNameProps, "laneId" | "letter">) {
+  const card = useLinking(({ card: open }) => (open?.lane === laneId ? open.kind : undefined));
+  return (
+    <>
+      <MenuButton label={`More of lane ${letter}`}>
+        <OpenMenu laneId={laneId} />
+      </MenuButton>
+      {card === "about" && <AboutCard laneId={laneId} />}
+      {card === "method" && <MethodCard laneId={laneId} />}
+    </>
+  );
+});
+
+/** Drawn while the menu is open. */
+function OpenMenu({ laneId }: { readonly laneId: string }) {
+  const lab = useLabContext();
+  useSession((session) => session);
+  return <Entries entries={laneEntries(lab, laneId)} />;
+}
+
+/** All that is known of a lane's method. */
+function AboutCard({ laneId }: { readonly laneId: string }) {
+  const { library } = useLabContext();
+  const actions = useActions();
+  const place = useRef<HTMLElement>(null);
+  const run = useRun(laneId);
+  const extractor = extractorFor(library, useSession(({ lab }) => laneOf(lab, laneId)?.extractor) ?? "");
+  return (
+    <>
+      <span ref={place} className="card-anchor" />
+      <Card
+        at={place}
+        isOpen
+        onOpen={() => actions.openCard(undefined)}
+        className="lane-popover lane-about card"
+        align="end"
+        tabIndex={0}
+        aria-label={`About ${extractor.name}`}
+      >
+        <Suspense
+          fallback={
+            <Busy>
+              <p className="muted">{extractor.summary}</p>
+            </Busy>
+          }
+        >
+          <AboutAlgorithm laneId={laneId} extractor={extractor} run={run?.spec.extractor === extractor.id ? run : undefined} />
+        </Suspense>
+      </Card>
+    </>
+  );
+}
+
+/** The methods that a lane can have in place of its own. */
+function MethodCard({ laneId }: { readonly laneId: string }) {
+  const actions = useActions();
+  const current = useSession(({ lab }) => laneOf(lab, laneId)?.extractor);
+  return (
+    <AlgorithmMenu
+      current={current}
+      onClose={() => actions.openCard(undefined)}
+      onChoose={(chosen) => actions.setRun(laneId, { extractor: chosen, values: {} })}
+    />
+  );
 }

@@ -1,13 +1,11 @@
-import { lazy, memo, Suspense } from "react";
+import { lazy, memo, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { needsOf, runName } from "../../extraction/run.ts";
 import type { Lane } from "../../state/lane.ts";
-import { Busy, useActions, useLabContext, useRun, useSession, useSweep } from "../../lab/react.tsx";
-import { ReachLane } from "../../lab/use-reachable.ts";
-import { LaneOutcome } from "../lane-status/lane-outcome.tsx";
+import { reached } from "../../lab/reach.ts";
+import { Busy, useActions, useLabContext, useLinking, useRun, useSession, useSweep } from "../../lab/react.tsx";
+import { LaneOutcome, StyleNote } from "../lane-status/lane-status.tsx";
 import { LaneFigure } from "./lane-figure.tsx";
 import { LaneHeader } from "./lane-header.tsx";
-import { StyleNote } from "./style-note.tsx";
-import { useSpotlight } from "./use-spotlight.ts";
 
 const LaneSweep = lazy(async () => ({ default: (await import("../sweep/lane-sweep.tsx")).LaneSweep }));
 const SiteBar = lazy(async () => ({ default: (await import("../site/site-bar.tsx")).SiteBar }));
@@ -22,52 +20,96 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
   const name = runName(lane, library);
   const needs = needsOf(lane, library);
   const { host, isLit, leave } = useSpotlight(lane.id, run !== undefined);
-  const hasSweep = useSweep(lane.id) !== undefined;
   const isOpen = lane.size !== "strip";
-  const isOther = run !== undefined && run.spec.extractor !== lane.extractor;
   return (
-    <ReachLane value={lane.id}>
-      <section
-        ref={host}
-        className="lane column focus-inside anchor"
-        tabIndex={-1}
-        data-size={lane.size}
-        data-lit={isLit || undefined}
-        data-focused={isFocused || undefined}
-        aria-label={`${lane.letter} ${name}`}
-        data-lane={lane.id}
-        data-status={result?.status ?? "idle"}
-        data-run={run?.run}
-        data-kept={run?.keptCharacters}
-        onFocus={() => {
-          actions.focusLane(lane.id);
-        }}
-        onBlur={leave}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.target !== event.currentTarget) return;
-          event.preventDefault();
-          actions.toggleAlone(lane.id);
-        }}
-      >
-        <LaneHeader lane={lane} />
-        <LaneOutcome lane={lane} name={name} />
+    <section
+      ref={host}
+      className="lane column focus-inside anchor"
+      tabIndex={-1}
+      data-size={lane.size}
+      data-lit={isLit || undefined}
+      data-focused={isFocused || undefined}
+      aria-label={`${lane.letter} ${name}`}
+      data-lane={lane.id}
+      data-status={result?.status ?? "idle"}
+      data-run={run?.run}
+      data-kept={run?.keptCharacters}
+      onFocus={() => {
+        actions.focusLane(lane.id);
+      }}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || event.target !== event.currentTarget) return;
+        event.preventDefault();
+        actions.toggleAlone(lane.id);
+      }}
+    >
+      <LaneHeader lane={lane} />
+      <LaneBody lane={lane} name={name}>
         {needs.has("boxes") && isOpen && <StyleNote name={name} />}
         {needs.has("site") && isOpen && (
           <Suspense fallback={<Busy />}>
             <SiteBar name={name} />
           </Suspense>
         )}
-        {hasSweep && isOpen && (
-          <Suspense fallback={<Busy />}>
-            <LaneSweep lane={lane} />
-          </Suspense>
-        )}
-        {run !== undefined && !isOther ? (
-          <LaneFigure lane={lane} run={run} isStale={result?.status === "running" && run.progress === undefined} />
-        ) : (
-          result?.status !== "failed" && <p className="lane-empty muted small">Working…</p>
-        )}
-      </section>
-    </ReachLane>
+      </LaneBody>
+    </section>
   );
 });
+
+/**
+ * Brings the lane before the reader when it or its figure is asked for: scrolled into view and in focus; a figure is lit until the
+ * focus leaves it.
+ */
+function useSpotlight(lane: string, hasFigure: boolean) {
+  const actions = useActions();
+  const spotlight = useLinking((linking) => linking.spotlight);
+  const host = useRef<HTMLElement>(null);
+  const shown = useRef<typeof spotlight>(undefined);
+  const isAsked = spotlight?.lane === lane;
+  useEffect(() => {
+    const element = host.current;
+    if (spotlight?.lane !== lane || element === null) return;
+    const isAgain = shown.current === spotlight;
+    shown.current = spotlight;
+    // A lane that is new grows by its figure: it is brought into view once more, unless one has gone elsewhere.
+    if (isAgain && (!hasFigure || !element.contains(document.activeElement))) return;
+    const figure = spotlight.part === "figure" ? reached("plot", lane)[0] : undefined;
+    element.scrollIntoView({ block: "nearest" });
+    figure?.scrollIntoView({ block: "nearest" });
+    if (!isAgain) (figure ?? element).focus({ preventScroll: true });
+  }, [lane, spotlight, hasFigure]);
+  // A lane that comes back later, on a phone, is not lit again.
+  useEffect(() => () => actions.endSpotlight(lane), [actions, lane]);
+  return { host, isLit: isAsked && spotlight.part === "figure", leave: () => isAsked && actions.endSpotlight(lane) };
+}
+
+interface LaneBodyProps {
+  readonly lane: Lane;
+  readonly name: string;
+  /** What is to be said of the lane beside its outcome. */
+  readonly children?: ReactNode;
+}
+
+/** What stands below a lane's line: how it went, its sweep, and its figure once there is one of its method. */
+export function LaneBody({ lane, name, children }: LaneBodyProps) {
+  const result = useSession(({ results }) => results[lane.id]);
+  const run = useRun(lane.id);
+  const hasSweep = useSweep(lane.id) !== undefined && lane.size !== "strip";
+  return (
+    <>
+      <LaneOutcome lane={lane} name={name} />
+      {children}
+      {hasSweep && (
+        <Suspense fallback={<Busy />}>
+          <LaneSweep lane={lane} />
+        </Suspense>
+      )}
+      {run?.spec.extractor === lane.extractor ? (
+        <LaneFigure lane={lane} run={run} isStale={result?.status === "running" && run.progress === undefined} />
+      ) : (
+        result?.status !== "failed" && <p className="lane-note muted small">Working…</p>
+      )}
+    </>
+  );
+}

@@ -1,18 +1,15 @@
-import { Popover } from "radix-ui";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { keyId } from "../../lab/reach.ts";
-import { useSession, useLabContext } from "../../lab/react.tsx";
-import { useReachable } from "../../lab/use-reachable.ts";
-import type { Lane } from "../../state/lane.ts";
-import { Entries, MenuButton } from "../ui/kit.tsx";
+import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
+import { maxLanes, type Lane } from "../../state/lane.ts";
+import { activePage } from "../../state/lab.ts";
+import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
+import { Button, Card, Entries, MenuButton, NumberField } from "../ui/kit.tsx";
 import { PaneFailure } from "../ui/pane-failure.tsx";
-import { AddLane } from "./add-lane.tsx";
-import { BrushFields } from "./brush-fields.tsx";
 import { PageRows } from "../overview/page-rows.tsx";
 import { paneEntries } from "./lane-entries.ts";
 import { LaneView } from "./lane-view.tsx";
-import { SourceRow } from "./shared-axis.tsx";
+import { SourceRow } from "./source-row.tsx";
 import "./lanes.css";
 
 /** The rows of the page, and all lanes, over one x axis. */
@@ -23,7 +20,7 @@ export function LanesPane() {
       <div className="lane-list column fill scrolls">
         <PageRows />
         <LaneList lanes={lanes} draw={(lane) => <LaneView lane={lane} />} />
-        <div className="lanes-foot row apart rigid">
+        <div className="lanes-foot calm row apart rigid">
           <AddLane />
           <PaneMenu />
         </div>
@@ -51,28 +48,49 @@ export function LaneList({ lanes, draw }: LaneListProps) {
   ));
 }
 
+const ownModule = {
+  name: "Module of your own…",
+  summary: "A JavaScript function that is given the page’s document: write it, paste it, or choose its file.",
+};
+
+/** Adds a lane with an algorithm chosen from a menu; with as many lanes as there can be, it says so instead. */
+export function AddLane() {
+  const actions = useActions();
+  const isFull = useSession(({ lab }) => lab.lanes.length >= maxLanes);
+  const refusal = isFull ? `${maxLanes} lanes at the most: remove one to add another.` : undefined;
+  const trigger = (
+    <Button look="quiet" icon="add" refusal={refusal}>
+      Add method
+    </Button>
+  );
+  if (isFull) return trigger;
+  return (
+    <AlgorithmMenu
+      trigger={trigger}
+      others={{ name: "Your own", choices: [{ id: "own-module", of: ownModule, choose: () => actions.askModule() }] }}
+      onChoose={(extractor) => actions.addLane(extractor)}
+    />
+  );
+}
+
 /** What can be done with all lanes as one. */
 function PaneMenu() {
   const [isRange, setRange] = useState(false);
-  const byName = useReachable(keyId("range"));
+  const place = useRef<HTMLElement>(null);
   return (
-    <Popover.Root open={isRange} onOpenChange={setRange}>
-      <Popover.Anchor asChild>
-        <span className="lane-more row">
-          <MenuButton label="More of the lanes">
-            <OpenMenu onRange={() => setRange(true)} />
-          </MenuButton>
-          <button ref={byName} type="button" hidden onClick={() => setRange(true)}>
-            Range
-          </button>
-        </span>
-      </Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content className="lane-popover card" align="end" sideOffset={4} collisionPadding={8} aria-label="Range">
-          <BrushFields />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <>
+      <span ref={place} className="on-demand row">
+        <MenuButton label="More of the lanes">
+          <OpenMenu onRange={() => setRange(true)} />
+        </MenuButton>
+        <button data-reach="range" type="button" hidden onClick={() => setRange(true)}>
+          Range
+        </button>
+      </span>
+      <Card at={place} isOpen={isRange} onOpen={setRange} className="lane-popover card" align="end" aria-label="Range">
+        <BrushFields />
+      </Card>
+    </>
   );
 }
 
@@ -81,4 +99,21 @@ function OpenMenu({ onRange }: { readonly onRange: () => void }) {
   const lab = useLabContext();
   useSession((session) => session);
   return <Entries entries={paneEntries(lab, onRange)} />;
+}
+
+/** The brushed range in numbers; the view while there is none. */
+function BrushFields() {
+  const actions = useActions();
+  const { start, end } = useSession(({ lab }) => lab.brush ?? lab.view);
+  const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
+  const set = (from: number, to: number): void => {
+    if (from < to) actions.setBrush({ start: from, end: to });
+  };
+  const bounds = { isLabelled: true, least: 0, most: length };
+  return (
+    <span className="brush-fields inline-row wraps spaced muted small" role="group" aria-label="Brushed range">
+      <NumberField label="from" {...bounds} value={start} onNumber={(from) => set(from, end)} />
+      <NumberField label="to" {...bounds} value={end} onNumber={(to) => set(start, to)} />
+    </span>
+  );
 }

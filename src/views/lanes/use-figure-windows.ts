@@ -1,16 +1,16 @@
-import { useMemo, useState } from "react";
+import { useId, useLayoutEffect, useMemo, useState } from "react";
 import { stepRows } from "../../extraction/contract/step-rows.ts";
-import { useActions, useLinking, useSession } from "../../lab/react.tsx";
-import type { SeriesWindow, WindowCut } from "../../worker/protocol/figures.ts";
+import { useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
+import { useQuestion } from "../../lab/use-question.ts";
+import { withFigure } from "../../state/session.ts";
+import type { FigureRequest, RunWindow, SeriesWindow, WindowCut } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { AskedPasses, Passes, StepsSummary } from "../figures/bands/band-kind.ts";
 import { kindOf, type Band } from "../figures/bands/index.ts";
 import { sourceOffsets } from "../figures/bands/mask-view.tsx";
-import { rowsWithin } from "../figures/bands/strip.ts";
-import { useWindows } from "../figures/bands/use-window.ts";
+import { rowsWithin } from "../figures/bands/rows.ts";
 import { useTicker } from "../ui/playback.tsx";
-import { useSpotlightStep } from "./use-spotlight.ts";
 
 /** The passes of a lane's figure: which is selected, which are rows of its strip, and the way to another. */
 export interface FigurePasses extends Passes {
@@ -34,9 +34,9 @@ export function usePasses(lane: Lane, steps: StepsSummary | undefined): FigurePa
   const last = (steps?.labels.length ?? 1) - 1;
   const step = Math.min(chosen ?? last, last);
   const all = steps === undefined ? [] : stepRows(steps.labels.length, whichRows(showsAll), step);
-  const room = useHeldRoom(lane.id, all.length);
+  // As many as there were before.
+  const room = useHeld(lane.id, all.length);
   const go = (next: number): void => actions.changeLane(lane.id, { step: next === last ? undefined : next });
-  useSpotlightStep(lane.id, go);
   useTicker(isPlaying, playPace, () => (step >= last ? actions.changeLane(lane.id, { isPlaying: false }) : go(step + 1)));
   return { steps, last, chosen, step, go, rows: rowsWithin(all, room, step), room, showsAll };
 }
@@ -45,13 +45,12 @@ function whichRows(showsAll: boolean): AskedPasses["rows"] {
   return showsAll ? "all" : "few";
 }
 
-/** Rows of passes that there is room for: while a value of the lane is dragged, as many as there were when it was taken hold of. */
-function useHeldRoom(lane: string, count: number): number {
+/** A value as it was when one of the lane's values was taken hold of, until that is let go: nothing moves under the pointer. */
+export function useHeld<T>(lane: string, value: T): T {
   const isDragged = useLinking(({ dragged }) => dragged === lane);
-  const [held, setHeld] = useState<number>();
-  if (isDragged && held === undefined) setHeld(count);
-  if (!isDragged && held !== undefined) setHeld(undefined);
-  return isDragged ? (held ?? count) : count;
+  const [held, setHeld] = useState(value);
+  if (!isDragged && held !== value) setHeld(value);
+  return isDragged ? held : value;
 }
 
 interface Figure {
@@ -76,36 +75,85 @@ export interface FigureWindows {
 
 /** The windows of a figure's bands, as they came with the run or are asked for. */
 export function useFigureWindows({ lane, run, bands, passes, width }: Figure): FigureWindows {
-  const place = usePlace(width);
+  const view = useSession(({ lab }) => lab.view);
+  const axis = useSession(({ lab }) => lab.axis);
   const asked = { rows: whichRows(passes.showsAll), step: passes.chosen };
   const cuts = bands.map((band) =>
     kindOf(band)
       .cuts(band, run.channels, passes)
-      .map((cut) => ({ ...place, ...cut })),
+      .map((cut) => ({ ...view, pixels: width, axis, ...cut })),
   );
-  const requests = bands.flatMap((band, index) => {
-    const own = cuts[index] ?? [];
-    return kindOf(band).requests?.(own, asked) ?? own;
-  });
-  const windows = useWindows(lane.id, run, cuts.flat(), { requests });
+  useShown(
+    lane.id,
+    bands.flatMap((band, index) => {
+      const own = cuts[index] ?? [];
+      return kindOf(band).requests?.(own, asked) ?? own;
+    }),
+  );
+  const windows = useWindows(lane.id, run, cuts.flat());
   const first = cuts.map((_, index) => cuts.slice(0, index).flat().length);
+  const answered = windows.find((window) => window?.offsets.length === width + 1)?.offsets;
   return {
     windows: bands.map((_, index) => windows.slice(first[index], first[index + 1])),
-    offsets: useFigureOffsets(windows, width),
+    // Those of a plain source axis until the worker has answered.
+    offsets: useMemo(() => answered ?? sourceOffsets(view.start, view.end, width), [answered, view, width]),
     drawn: windows.findLast((window) => window?.units.length === width)?.units,
   };
 }
 
-/** The place where all windows of a figure are cut. */
-function usePlace(pixels: number): Pick<WindowCut, "start" | "end" | "pixels" | "axis"> {
-  const { start, end } = useSession(({ lab }) => lab.view);
-  const axis = useSession(({ lab }) => lab.axis);
-  return { start, end, pixels, axis };
+/**
+ * The windows that a figure draws of a lane's run, in the order of their cuts. A run brings those that were on the screen when it was
+ * asked for; others, after a pan, a zoom or another size, are asked for. Until they come the last stay.
+ */
+function useWindows(lane: string, run: RunSummary, cuts: readonly WindowCut[]): Windows {
+  const key = cuts.map(keyOf).join();
+  const brought = run.windows ?? none;
+  const isBrought = useMemo(() => windowsAt(key, brought).isWhole, [key, brought]);
+  const isAsked = !isBrought && cuts.every(({ pixels }) => pixels > 0);
+  const { value, args } = useQuestion("windows", isAsked ? [lane, run.run, cuts] : undefined);
+  return useMemo(() => {
+    const answered = value === undefined ? none : args[2].map((cut, index): Drawn => ({ cut, window: value[index] }));
+    const isNewer = args?.[1] === run.run;
+    return windowsAt(key, isNewer ? [...answered, ...brought] : [...brought, ...answered]).windows;
+  }, [key, brought, value, args, run.run]);
 }
 
-/** The offsets at the pixels: as the worker answered them, or those of a plain source axis until it has. */
-function useFigureOffsets(windows: Windows, width: number): Uint32Array<ArrayBuffer> {
-  const view = useSession(({ lab }) => lab.view);
-  const answered = windows.find((window) => window !== undefined && window.offsets.length === width + 1)?.offsets;
-  return useMemo(() => answered ?? sourceOffsets(view.start, view.end, width), [answered, view, width]);
+/** A window, and what it was cut from. */
+type Drawn = Pick<RunWindow, "cut" | "window">;
+
+const none: readonly Drawn[] = [];
+
+/** Tells what the lane's next run is to bring, as long as it is on the screen. */
+function useShown(lane: string, requests: readonly FigureRequest[]): void {
+  const { figures } = useLabContext();
+  const id = useId();
+  const text = JSON.stringify(requests.filter(({ pixels }) => pixels > 0));
+  useLayoutEffect(() => {
+    const shown = { lane, requests: JSON.parse(text) as readonly FigureRequest[] };
+    figures.setState((before) => withFigure(before, id, shown), true);
+    return () => figures.setState((before) => withFigure(before, id, undefined), true);
+  }, [figures, id, lane, text]);
+}
+
+/** The windows of some cuts; of one that is not among them that of the same channel from elsewhere, the first that there is. */
+function windowsAt(key: string, drawn: readonly Drawn[]) {
+  const exact = new Map<string, SeriesWindow | undefined>();
+  const like = new Map<string, SeriesWindow | undefined>();
+  for (const { cut, window } of drawn.toReversed()) {
+    exact.set(keyOf(cut), window);
+    like.set(channelOf(keyOf(cut)), window);
+  }
+  const keys = key === "" ? [] : key.split(",");
+  const windows = keys.map((cut) => (exact.has(cut) ? exact.get(cut) : like.get(channelOf(cut))));
+  return { windows, isWhole: keys.every((cut) => exact.has(cut)) };
+}
+
+/** Names a cut: what is cut first, then where. */
+function keyOf({ channel, step, classes, start, end, pixels, axis }: WindowCut): string {
+  return `${channel} ${step ?? ""} ${classes ?? ""}|${start} ${end} ${pixels} ${axis}`;
+}
+
+/** The same channel, wherever it is cut. */
+function channelOf(key: string): string {
+  return key.slice(0, key.indexOf("|"));
 }

@@ -94,7 +94,7 @@ describe("the members of a lane", () => {
     expect(members()).toBe("vote(ccb,danag,plain)");
   });
 
-  it("are moved by arrow keys, with the focus on the one that moves", async () => {
+  it("are moved by arrow keys, and up by a press, with the focus on the one that moves", async () => {
     const members = show(three);
     await open();
     page
@@ -106,21 +106,20 @@ describe("the members of a lane", () => {
     await expect.element(page.getByRole("button", { name: /^Move member 2, CCB/ })).toHaveFocus();
     await userEvent.keyboard("{End}{ArrowDown}");
     expect(members()).toBe("vote(danag,plain,ccb)");
+    await page.getByRole("button", { name: /^Move member 2, Plain/ }).click();
+    expect(members()).toBe("vote(plain,danag,ccb)");
   });
 
-  it("are dragged by their handles", async () => {
-    const members = show(three);
+  it("take their open settings along when they are moved or another is removed", async () => {
+    show(three);
     await open();
-    const handle = page.getByRole("button", { name: /^Move member 3, Plain/ }).element();
-    const { left, top, height } = handle.getBoundingClientRect();
-    const at = (y: number): PointerEventInit => ({ pointerId: 1, button: 0, clientX: left + 5, clientY: y, bubbles: true });
-    // No pointer of a mouse is down, which alone can be captured.
-    handle.setPointerCapture = () => undefined;
-    handle.dispatchEvent(new PointerEvent("pointerdown", at(top + height / 2)));
-    handle.dispatchEvent(new PointerEvent("pointermove", at(top - 3 * height)));
-    await expect.element(page.getByRole("listitem", { name: /^member 1/ })).toHaveAttribute("data-dragged", "before");
-    handle.dispatchEvent(new PointerEvent("pointerup", at(top - 3 * height)));
-    expect(members()).toBe("vote(plain,ccb,danag)");
+    await button("Settings of member 2, DANAg").click();
+    await page.getByRole("button", { name: /^Move member 2, DANAg/ }).click();
+    await expect.element(page.getByRole("group", { name: "Settings of member 1 of lane A" })).toBeVisible();
+    await page.getByRole("button", { name: /^Move member 2, CCB/ }).click();
+    await button("Remove member 1, CCB").click();
+    await expect.element(page.getByRole("group", { name: "Settings of member 1 of lane A" })).toBeVisible();
+    await expect.element(button("Close settings of member 1, DANAg")).toBeVisible();
   });
 
   it("are copied and removed, down to none, which offers a way on", async () => {
@@ -147,15 +146,6 @@ describe("the members of a lane", () => {
     expect(members()).toBe("weighted(ccb,danag~0.95,plain)");
     await userEvent.keyboard("{Backspace}");
     expect(members()).toBe("weighted(ccb,danag,plain)");
-  });
-
-  it("may be combinations, as deep as combinations go", async () => {
-    const members = show({ extractor: "vote", values: {}, members: [{ extractor: "serial", values: {}, members: [] }] });
-    await open();
-    await button("Settings of member 1, Serial").click();
-    await button("Add member to member 1 of lane A").click();
-    await choose("DANAg");
-    expect(members()).toBe("vote(serial(danag))");
   });
 
   it("are no more than twelve", async () => {

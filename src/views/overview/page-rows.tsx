@@ -1,7 +1,6 @@
 import { useMemo, useRef, type ReactNode } from "react";
 import { AfterFigures, useActions, useGold, useRun, useSession } from "../../lab/react.tsx";
-import { drawAgreement } from "../../plots/agreement.ts";
-import { coverage } from "../../plots/coverage.ts";
+import { coverage, drawAgreement } from "../../plots/mask.ts";
 import { activePage } from "../../state/lab.ts";
 import { MaskView, sourceOffsets } from "../figures/bands/mask-view.tsx";
 import { GoldName, GoldStart, MarkingLine } from "../gold/gold-row.tsx";
@@ -43,7 +42,7 @@ function Row({ name, children }: RowProps) {
 }
 
 /** What the lane in focus keeps of the whole page, with the view as a window in it. */
-function WholePage() {
+export function WholePage() {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);

@@ -1,7 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from "react";
 import { thousands } from "../../format.ts";
 import { useActions, useLinking, useSession } from "../../lab/react.tsx";
-import { useReachableAt } from "../../lab/use-reachable.ts";
 import { rangeToPixels } from "../../plots/pixels.ts";
 import { activePage } from "../../state/lab.ts";
 import { useWheel } from "../ui/use-wheel.ts";
@@ -22,7 +21,6 @@ const clickSlack = 3;
 export function ViewWindow({ offsets }: { readonly offsets: Uint32Array }) {
   const actions = useActions();
   const host = useRef<HTMLDivElement>(null);
-  useReachableAt("plot", host);
   const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
   const view = useSession(({ lab }) => lab.view);
   const turn = useWindowKeys(length);

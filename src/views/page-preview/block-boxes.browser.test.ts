@@ -1,72 +1,65 @@
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { previewOf, type Preview } from "../../extraction/output/preview.ts";
 import type { Range } from "../../extraction/page/selection.ts";
-import { noMarks } from "../../page-frame/page-marks.ts";
 import type { ChannelSummary } from "../../worker/protocol/figures.ts";
-import { mostBoxes } from "./block-boxes.ts";
-import { PageStage, type StageListeners } from "./page-stage.ts";
-import { blockChannels, BlockPlaces, ShownBlocks } from "./shown-blocks.ts";
+import { nothingShown, PageStage, type Shown, type StageActions } from "./page-stage.ts";
+import { blockChannels, BlockPlaces, ShownBlocks } from "./shown-blocks.tsx";
 import "../../lab.css";
 import "./page.css";
 
 const plain = "<style>* { margin: 0; padding: 0; font: 16px/20px monospace }</style>";
 
 interface Stage {
-  readonly stage: PageStage;
+  readonly show: (change: Partial<Shown>) => void;
   readonly cover: HTMLElement;
-  readonly boxes: HTMLElement;
   readonly preview: Preview;
   readonly source: string;
-  readonly told: { hover?: Range | undefined; pin?: Range; said?: string; crowd?: number | undefined; busy: number };
+  readonly told: { hover?: Range | undefined; pin?: Range | undefined; said?: string; busy: number };
 }
 
 /** A pane of 1200 by 400 pixels with a page in it, whose texts are its blocks; the even ones are kept. */
 async function staged(body: string, blockCount: number): Promise<Stage> {
-  const host = document.getElementById("host") ?? document.body;
-  const part = (name: string, parent: HTMLElement): HTMLElement => {
-    const element = document.createElement("div");
-    element.className = name;
-    parent.append(element);
-    return element;
-  };
-  const boxes = part("page-boxes cover untouched clips", host);
-  const outlines = part("page-outlines cover untouched clips", host);
-  const cover = part("page-cover", host);
+  document.body.innerHTML =
+    '<div id="host" class="page-window as-paper anchor clips" style="position: relative; width: 1200px; height: 400px"></div>';
+  const cover = document.createElement("div");
+  cover.className = "page-cover cover";
   cover.tabIndex = 0;
+  document.getElementById("host")?.append(cover);
   const told: Stage["told"] = { busy: 0 };
-  const listeners: StageListeners = {
-    onHover: (place) => {
+  const nothing = (): void => undefined;
+  const actions: StageActions = {
+    hover: (place) => {
       told.hover = place;
-      stage.setHover(place);
+      show({ hover: place });
     },
-    onPin: (place) => {
+    pin: (place) => {
       told.pin = place;
-      stage.setPin(place, false);
+      show({ pin: place });
     },
-    onPinBlock: (place) => {
+    pinBlock: (place) => {
       told.pin = place;
     },
-    onStep: (text) => (told.said = text),
-    onPinSeen: () => undefined,
-    onSelect: () => undefined,
-    onMark: () => undefined,
-    onCrowded: (count) => (told.crowd = count),
+    announce: (text) => (told.said = text),
+    selectWords: nothing,
+    mark: nothing,
+    unmark: nothing,
     busy: () => {
       told.busy++;
       return () => told.busy--;
     },
   };
-  const stage = new PageStage({ host, cover, spacer: part("", cover), boxes, outlines }, listeners, []);
+  const stage = new PageStage(cover, actions, []);
   onTestFinished(() => stage.dispose());
+  let shown = nothingShown;
+  const show = (change: Partial<Shown>): void => stage.show((shown = { ...shown, ...change }));
   const source = `<!doctype html><head>${plain}</head><body>${body}`;
   const preview = previewOf(openPage(source));
   await stage.ready;
   await stage.draw(preview, { styles: "own", images: new Map() });
-  stage.setMarks(noMarks);
-  stage.setBlocks(shownBlocks(preview, blockCount, (block) => block % 2 === 0));
+  show({ blocks: shownBlocks(preview, blockCount, (block) => block % 2 === 0) });
   await expect.poll(() => told.busy).toBe(0);
-  return { stage, cover, boxes, preview, source, told };
+  return { show, cover, preview, source, told };
 }
 
 const places = new BlockPlaces();
@@ -103,8 +96,8 @@ function shownBlocks(preview: Preview, count: number, isKept: (block: number) =>
   return new ShownBlocks(preview, run, channels, places.of(preview, run));
 }
 
-function drawn({ boxes }: Stage): HTMLElement[] {
-  return [...boxes.querySelectorAll<HTMLElement>(".page-box")].toSorted(
+function drawn({ cover }: Stage): HTMLElement[] {
+  return [...(cover.parentElement?.querySelectorAll<HTMLElement>(".page-box") ?? [])].toSorted(
     (one, other) => Number(one.dataset["block"]) - Number(other.dataset["block"]),
   );
 }
@@ -118,11 +111,6 @@ function pointAt(stage: Stage, box: HTMLElement | undefined, type: "pointermove"
 function press(stage: Stage, key: string): void {
   stage.cover.dispatchEvent(new KeyboardEvent("keydown", { key, cancelable: true }));
 }
-
-beforeEach(() => {
-  document.body.innerHTML =
-    '<div id="host" class="page-window anchor clips" style="position: relative; width: 1200px; height: 400px"></div>';
-});
 
 const three = `<p>first text</p><p style="margin-top: 50px">second, longer text</p><p style="margin-top: 50px">third text</p>`;
 
@@ -145,12 +133,12 @@ describe("boxes of blocks", () => {
 
   it("are kept and removed anew without being measured again, and go when they are not wanted", async () => {
     const stage = await staged(three, 3);
-    const before = drawn(stage).map((box) => box.style.cssText);
-    stage.stage.setBlocks(shownBlocks(stage.preview, 3, (block) => block === 1));
+    const before = drawn(stage);
+    stage.show({ blocks: shownBlocks(stage.preview, 3, (block) => block === 1) });
     expect(stage.told.busy).toBe(0);
     expect(drawn(stage).map(({ dataset }) => dataset["kept"])).toEqual(["false", "true", "false"]);
-    expect(drawn(stage).map((box) => box.style.cssText)).toEqual(before);
-    stage.stage.setBlocks(undefined);
+    expect(drawn(stage)).toEqual(before);
+    stage.show({ blocks: undefined });
     expect(drawn(stage)).toEqual([]);
   });
 
@@ -159,7 +147,7 @@ describe("boxes of blocks", () => {
     pointAt(stage, drawn(stage)[1], "pointermove");
     await expect.poll(() => stage.told.hover).toBeDefined();
     expect(textAt(stage, stage.told.hover)).toBe("second, longer text");
-    expect([...stage.boxes.querySelectorAll(".page-box-card > div")].map(({ textContent }) => textContent)).toEqual([
+    expect([...document.querySelectorAll(".page-box-card > div")].map(({ textContent }) => textContent)).toEqual([
       "Block 2 of 3 − removed",
       "Value 0.5",
       "1 word",
@@ -175,7 +163,9 @@ describe("boxes of blocks", () => {
     press(stage, "ArrowDown");
     expect(stage.told.said).toContain("Block 3 of 3");
     // It has been brought into view.
-    expect(drawn(stage).map(({ dataset }) => dataset["block"])).toEqual(["3"]);
+    const { top } = drawn(stage)[1]?.getBoundingClientRect() ?? new DOMRect();
+    expect(top).toBeGreaterThan(0);
+    expect(top).toBeLessThan(400);
     press(stage, "ArrowDown");
     press(stage, "Enter");
     expect(textAt(stage, stage.told.pin)).toBe("third");
@@ -185,7 +175,7 @@ describe("boxes of blocks", () => {
 
   it("leave pointer and keys to the words while one marks", async () => {
     const stage = await staged(three, 3);
-    stage.stage.setMarking(true);
+    stage.show({ isMarking: true });
     pointAt(stage, drawn(stage)[0], "click");
     expect(["first", "text", "<p>first text</p>"]).toContain(textAt(stage, stage.told.pin));
     press(stage, "ArrowDown");
@@ -193,22 +183,21 @@ describe("boxes of blocks", () => {
     expect(drawn(stage)).toHaveLength(3);
   });
 
-  it("are drawn as far as they are in view, and no more than can be told apart", async () => {
-    const lines = `<p>x</p>`.repeat(1000);
-    const tall = await staged(lines, 1000);
-    // 20 lines of 20 pixels fit.
-    expect(drawn(tall).length).toBeGreaterThan(15);
-    expect(drawn(tall).length).toBeLessThan(25);
-    expect(tall.told.crowd).toBeUndefined();
-    tall.cover.scrollTop = 10_000;
-    await expect.poll(() => Number(drawn(tall)[0]?.dataset["block"])).toBeGreaterThan(490);
-    document.body.innerHTML = '<div id="host" class="page-window anchor clips" style="width: 1200px; height: 400px"></div>';
-    const dense = await staged(
-      `<style>p { float: left; width: 10px; height: 10px; font-size: 8px; line-height: 10px }</style>${lines}`,
-      1000,
-    );
-    expect(drawn(dense)).toHaveLength(mostBoxes);
-    expect(dense.told.crowd).toBe(1000);
+  it("are drawn once, and move with the page as it scrolls", async () => {
+    const stage = await staged(`<p>x</p>`.repeat(1000), 1000);
+    const boxes = drawn(stage);
+    expect(boxes).toHaveLength(1000);
+    const topOf = (block: number): number => boxes[block]?.getBoundingClientRect().top ?? NaN;
+    const before = topOf(500);
+    stage.cover.scrollTop = 10_000;
+    await expect.poll(() => topOf(500)).toBeCloseTo(before - 10_000, 0);
+    expect(drawn(stage)).toEqual(boxes);
+  });
+
+  it("have their values where these have room", async () => {
+    const narrow = `<style>p { float: left; width: 10px; height: 10px; font-size: 8px; line-height: 10px }</style>`;
+    const stage = await staged(`${narrow}<p>x</p><p>y</p>`, 2);
+    expect(drawn(stage).map((box) => box.querySelector(".page-box-value")?.checkVisibility())).toEqual([false, false]);
   });
 
   it("follow the size of the page", async () => {

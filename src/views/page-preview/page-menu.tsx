@@ -1,11 +1,11 @@
 import { useActions, useGold, useRun, useSession } from "../../lab/react.tsx";
 import { thousands } from "../../format.ts";
-import type { PageStyles } from "../../page-frame/page-build.ts";
+import type { PageStyles } from "../../page-frame/page-document.ts";
 import type { Lane } from "../../state/lane.ts";
 import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
 import type { Zoom } from "./page-stage.ts";
 import type { PageView } from "./page-view.ts";
-import { blockChannels } from "./shown-blocks.ts";
+import { blockChannels } from "./shown-blocks.tsx";
 
 interface PageMenuProps {
   readonly lane: Lane;

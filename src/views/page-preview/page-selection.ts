@@ -1,13 +1,7 @@
 import type { Range } from "../../extraction/page/selection.ts";
+import type { LabActions } from "../../lab/create-lab.ts";
 import type { PageFrame, Point } from "../../page-frame/page-frame.ts";
 import { placesOf } from "./page-places.ts";
-
-export interface SelectionListeners {
-  /** While one marks: what is selected, by its places in the source, and its text; nothing where the selection is gone. */
-  onSelect(places: readonly Range[], text: string): void;
-  /** While one marks: places are to be marked, or not to be any more. */
-  onMark(places: readonly Range[], isMarked: boolean): void;
-}
 
 /** The blocks of text, in units, at which of them the keys are, and the way to the next. */
 interface BlockKeys {
@@ -19,7 +13,7 @@ interface BlockKeys {
 /** What is selected on the page while one marks: words by dragging, blocks by Shift and the arrows. Enter marks it, or the block at the keys. */
 export class PageSelection {
   readonly #frame: PageFrame;
-  readonly #listeners: SelectionListeners;
+  readonly #actions: Pick<LabActions, "selectWords" | "mark" | "unmark">;
   #isOn = false;
   /** The unit at which a drag began, and whether it went on to others. */
   #drag: { readonly unit: number; isAway: boolean } | undefined;
@@ -29,9 +23,9 @@ export class PageSelection {
   /** The block from which the keys select. */
   #anchor: number | undefined;
 
-  constructor(frame: PageFrame, listeners: SelectionListeners) {
+  constructor(frame: PageFrame, actions: Pick<LabActions, "selectWords" | "mark" | "unmark">) {
     this.#frame = frame;
-    this.#listeners = listeners;
+    this.#actions = actions;
   }
 
   setOn(isOn: boolean): void {
@@ -44,7 +38,7 @@ export class PageSelection {
     this.#anchor = undefined;
     if (this.#selected === undefined) return;
     this.#selected = undefined;
-    this.#frame.setOverlay("selected", []);
+    this.#frame.show({ selected: [] });
   }
 
   /** Answers whether a press may become a drag. By touch one scrolls. */
@@ -72,7 +66,7 @@ export class PageSelection {
     if (this.#wasDrag) this.#tell();
     else if (this.#selected !== undefined) {
       this.clear();
-      this.#listeners.onSelect([], "");
+      this.#actions.selectWords(undefined);
     }
   }
 
@@ -87,7 +81,7 @@ export class PageSelection {
     if (!this.#isOn || preview === undefined) return false;
     if (event.key === "Enter") {
       const meant = this.#selected ?? blocks[block];
-      if (meant !== undefined) this.#listeners.onMark(placesOf(preview, meant), !event.shiftKey);
+      if (meant !== undefined) this.#actions[event.shiftKey ? "unmark" : "mark"](placesOf(preview, meant));
       return meant !== undefined;
     }
     if (!event.key.startsWith("Arrow")) return false;
@@ -105,13 +99,14 @@ export class PageSelection {
 
   #show(selected: Range): void {
     this.#selected = selected;
-    this.#frame.setOverlay("selected", [selected]);
+    this.#frame.show({ selected: [selected] });
   }
 
   #tell(): void {
     const { preview } = this.#frame;
     const selected = this.#selected;
     if (preview === undefined || selected === undefined) return;
-    this.#listeners.onSelect(placesOf(preview, selected), preview.text.slice(selected.start, selected.end));
+    const text = preview.text.slice(selected.start, selected.end);
+    this.#actions.selectWords({ ranges: placesOf(preview, selected), text, origin: "page" });
   }
 }

@@ -1,23 +1,21 @@
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import type { Preview } from "../../extraction/output/preview.ts";
 import type { Selection } from "../../extraction/page/selection.ts";
-import { useGold, useLabContext, useRun, useSession, PageWaiting } from "../../lab/react.tsx";
+import { useActions, useGold, useLabContext, useLinking, useRun, useSession, PageWaiting } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
 import { thousands, bytesText } from "../../format.ts";
-import { foldsOf } from "../../page-frame/folds.ts";
-import { marksOf, noMarks, stretchesIn } from "../../page-frame/page-marks.ts";
-import { activePage } from "../../state/lab.ts";
+import type { DrawOptions } from "../../page-frame/page-frame.ts";
+import { foldsOf, marksOf, noMarks, stretchesIn } from "../../page-frame/page-marks.ts";
+import { activePage, comparedLanes } from "../../state/lab.ts";
 import { laneName } from "../../state/run-names.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { OpenPage } from "../../state/open-page.ts";
-import { comparedLanes } from "../../state/pair.ts";
 import { Button } from "../ui/kit.tsx";
-import { LaneStanding } from "../lane-status/no-result.tsx";
-import { BlockLegend, BlockStanding } from "./block-legend.tsx";
+import { LaneStanding } from "../lane-status/lane-status.tsx";
 import { ImageQuestion, PageMenu } from "./page-menu.tsx";
+import { PageStage, type Shown } from "./page-stage.ts";
 import type { PageView } from "./page-view.ts";
-import { PageWindow } from "./page-window.tsx";
-import { useShownBlocks } from "./use-shown-blocks.ts";
+import { BlockLegend, BlockStanding, useShownBlocks } from "./shown-blocks.tsx";
 import "./page.css";
 
 /** More of a page than this is drawn only when asked for: units of its text and styles, and elements. */
@@ -31,52 +29,45 @@ interface PageTabProps {
 }
 
 /** The page as it looks, with what a lane keeps of it, or two. Nothing is made of it before this is shown. */
-export function PageTab(props: PageTabProps) {
-  const [attempt, setAttempt] = useState(1);
-  return <Attempt key={attempt} onAgain={() => setAttempt(attempt + 1)} {...props} />;
-}
-
-function Attempt({ lane, view, onView, onAgain }: PageTabProps & { readonly onAgain: () => void }) {
+export function PageTab({ lane, view, onView }: PageTabProps) {
   const page = useSession(({ lab }) => activePage(lab));
   const pageState = useSession((session) => session.pageState);
-  const held = usePreview(page);
-  const preview = held?.preview;
+  const [attempt, setAttempt] = useState(1);
+  const isOpen = page !== undefined && pageState.status === "open";
+  // That of an earlier text of the page stays until the next is made.
+  const { value: preview, args, isRefused } = useQuestion("preview", isOpen ? [page.key] : undefined, { about: attempt });
   if (page === undefined) return undefined;
-  if (page.source.trim() === "")
-    return <p className="result-standing rigid">This page is empty. Paste HTML, drop a file, or open a sample.</p>;
-  if (pageState.status === "failed") return <p className="result-standing rigid">{pageState.failure.message}</p>;
-  if (held !== undefined && preview === undefined)
-    return (
-      <div className="result-standing rigid">
+  const standing = (words: ReactNode) => <div className="result-standing rigid">{words}</div>;
+  if (page.source.trim() === "") return standing("This page is empty. Paste HTML, drop a file, or open a sample.");
+  if (pageState.status === "failed") return standing(pageState.failure.message);
+  if (isRefused)
+    return standing(
+      <>
         <p>The page could not be made ready to be looked at.</p>
-        <Button onClick={onAgain}>Try again</Button>
-      </div>
+        <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
+      </>,
     );
-  if (held === undefined || preview === undefined)
-    return (
-      <p className="result-standing rigid">
-        <PageWaiting />
-      </p>
-    );
+  if (preview === undefined) return standing(<PageWaiting />);
   if (preview.isFrameset)
-    return (
-      <p className="result-standing rigid">
-        A frameset has no text of its own: it only names other pages, which are not loaded. Open the page of one of its frames.
-      </p>
+    return standing(
+      "A frameset has no text of its own: it only names other pages, which are not loaded. Open the page of one of its frames.",
     );
   const size = preview.text.length + preview.values.length;
   const elements = preview.elements.starts.length;
   if ((size > largeText || elements > manyElements) && view.largePage !== page.id)
-    return (
-      <div className="result-standing rigid">
+    return standing(
+      <>
         <p>
           This page is large to draw: {thousands(elements)} elements, {bytesText(size)} of text and styles. The lab may stand
           still for some seconds.
         </p>
         <Button onClick={() => onView({ ...view, largePage: page.id })}>Draw it anyway</Button>
-      </div>
+      </>,
     );
-  return <ShownPage page={page} name={held.key} preview={preview} lane={lane} view={view} onView={onView} />;
+  const origins = view.images?.page === page.id ? view.images.origins : none;
+  const shown = { page, name: args[0], preview, origins, lane, view, onView };
+  // Another frame for other hosts: what a document may load can only become less.
+  return <ShownPage key={`${page.id} ${origins.join(" ")}`} {...shown} />;
 }
 
 interface ShownPageProps extends PageTabProps {
@@ -84,9 +75,11 @@ interface ShownPageProps extends PageTabProps {
   /** Names the text that the preview is of. */
   readonly name: string;
   readonly preview: Preview;
+  /** Where pictures may come from. */
+  readonly origins: readonly string[];
 }
 
-function ShownPage({ page, name, preview, lane, view, onView }: ShownPageProps) {
+function ShownPage({ page, name, preview, origins, lane, view, onView }: ShownPageProps) {
   const { library } = useLabContext();
   const pair = usePair();
   const gold = useGold();
@@ -97,7 +90,6 @@ function ShownPage({ page, name, preview, lane, view, onView }: ShownPageProps) 
   const shownGold = isMarking || marking === "gold" ? gold : undefined;
   const goldStretches = useMemo(() => (shownGold === undefined ? none : stretchesIn(preview, shownGold)), [preview, shownGold]);
   const images = useMemo(() => foreignImages(preview), [preview]);
-  const origins = view.images?.page === page.id ? view.images.origins : none;
   const loaded = useMemo(() => addressesFrom(images, origins), [images, origins]);
   const missing = useMemo(() => images.filter(({ element }) => !loaded.has(element)), [images, loaded]);
   const marks = useMarks(preview, marking, lane, pair, gold);
@@ -111,8 +103,12 @@ function ShownPage({ page, name, preview, lane, view, onView }: ShownPageProps) 
   }, [selection]);
   const [isAsking, setAsking] = useState(false);
   const blocks = useShownBlocks(lane, preview);
+  const options = useMemo(() => ({ styles, images: loaded }), [styles, loaded]);
+  const cover = useRef<HTMLDivElement>(null);
+  const { stage, isPinSeen } = useStage(cover, origins);
+  const drawn = useDrawn(stage, name, preview, options);
   const change = (part: Partial<PageView>): void => onView({ ...view, ...part });
-  const shown =
+  const whose =
     marking === "gold"
       ? `${laneName(lane, library)} and the gold standard`
       : isPair
@@ -133,22 +129,18 @@ function ShownPage({ page, name, preview, lane, view, onView }: ShownPageProps) 
       )}
       {marking === "lane" && <LaneStanding lane={lane} />}
       <BlockStanding lane={lane} />
-      <PageWindow
-        key={`${page.id} ${origins.join(" ")}`}
-        name={name}
-        preview={preview}
-        marks={marks}
-        folds={folds}
-        blocks={blocks}
-        gold={goldStretches}
-        zoom={view.zoom}
-        styles={styles}
-        first={first}
-        origins={origins}
-        images={loaded}
-        label={`The page${marking === "nothing" ? "" : `, with what ${shown} ${isPair || marking === "gold" ? "keep" : "keeps"}`}. Up and Down step through ${blocks === undefined ? "its blocks of text" : `the blocks of ${laneName(lane, library)}`}, Enter pins one, with Alt its first word.`}
-        onIgnoreStyles={() => change({ styles: "none" })}
-        menu={
+      <div className="page-notes row wraps rigid small">
+        <PageLegend marking={marking} lane={lane} pair={pair} />
+        {blocks !== undefined && <BlockLegend blocks={blocks} />}
+        {drawn === undefined && <PageWaiting />}
+        {drawn !== undefined && !isPinSeen && <span className="muted">What is pinned cannot be seen on the page.</span>}
+        {preview.foreignStyles > 0 && styles === "own" && (
+          <span className="muted" title="Nothing is loaded from elsewhere: the page looks plainer than on its site.">
+            without {preview.foreignStyles === 1 ? "a style sheet" : `${thousands(preview.foreignStyles)} style sheets`} from
+            elsewhere
+          </span>
+        )}
+        <span className="at-end">
           <PageMenu
             lane={lane}
             pair={pair}
@@ -158,14 +150,24 @@ function ShownPage({ page, name, preview, lane, view, onView }: ShownPageProps) 
             onImages={() => setAsking(true)}
             hasImages={loaded.size > 0}
           />
-        }
-        legend={
-          <>
-            <PageLegend marking={marking} lane={lane} pair={pair} />
-            {blocks !== undefined && <BlockLegend blocks={blocks} />}
-          </>
-        }
-      />
+        </span>
+      </div>
+      {drawn?.isVisible === false && styles !== "none" && (
+        <div className="page-question row wraps ruled rigid small">
+          <p>The page’s own styles hide its text.</p>
+          <Button onClick={() => change({ styles: "none" })}>Ignore the page’s styles</Button>
+        </div>
+      )}
+      <InStep stage={stage} marks={marks} folds={folds} blocks={blocks} gold={goldStretches} zoom={view.zoom} first={first} />
+      <div className="page-window as-paper anchor clips grows" data-page-drawn={drawn?.name}>
+        <div
+          ref={cover}
+          className="page-cover cover focus-inside"
+          role="application"
+          aria-label={`The page${marking === "nothing" ? "" : `, with what ${whose} ${isPair || marking === "gold" ? "keep" : "keeps"}`}. Up and Down step through ${blocks === undefined ? "its blocks of text" : `the blocks of ${laneName(lane, library)}`}, Enter pins one, with Alt its first word.`}
+          tabIndex={0}
+        />
+      </div>
     </>
   );
 }
@@ -197,19 +199,54 @@ function useMarks(
   }, [preview, marking, a, b]);
 }
 
-interface HeldPreview {
-  /** The text of the page, by its key, of which it is the preview. */
-  readonly key: string;
-  /** Undefined where the worker gave none. */
-  readonly preview: Preview | undefined;
+/** The stage around a cover, once it is ready, linked with the source: what is under the pointer is hovered, a click pins it. */
+function useStage(cover: RefObject<HTMLElement | null>, origins: readonly string[]) {
+  const actions = useActions();
+  const [stage, setStage] = useState<PageStage>();
+  const [isPinSeen, setPinSeen] = useState(true);
+  const makeStage = useEffectEvent((element: HTMLElement) => new PageStage(element, actions, origins, setPinSeen));
+  useEffect(() => {
+    if (cover.current === null) return;
+    const made = makeStage(cover.current);
+    let isWanted = true;
+    void made.ready.then(() => isWanted && setStage(made));
+    return () => {
+      isWanted = false;
+      made.dispose();
+      setStage(undefined);
+    };
+  }, [cover]);
+  return { stage, isPinSeen };
 }
 
-/** Asks for the preview of the shown page, holds that of an earlier text of it until the next is made. */
-function usePreview(page: OpenPage | undefined): HeldPreview | undefined {
-  const isOpen = useSession(({ pageState }) => pageState.status === "open");
-  const { value, args, isRefused } = useQuestion("preview", page !== undefined && isOpen ? [page.key] : undefined);
-  if (page !== undefined && isRefused) return { key: page.key, preview: undefined };
-  return value && { key: args[0], preview: value };
+/** What the stage has drawn last, as far as it is known; draws the preview on it. */
+function useDrawn(stage: PageStage | undefined, name: string, preview: Preview, options: DrawOptions) {
+  const actions = useActions();
+  const [drawn, setDrawn] = useState<{ readonly name: string; readonly isVisible: boolean }>();
+  useEffect(() => {
+    if (stage === undefined) return;
+    const show = async (): Promise<void> => {
+      const shown = await stage.draw(preview, options);
+      if (shown !== undefined) setDrawn({ name, ...shown });
+    };
+    void show().finally(actions.busy());
+  }, [actions, stage, name, preview, options]);
+  return drawn;
+}
+
+interface InStepProps extends Pick<Shown, "marks" | "folds" | "blocks" | "gold" | "zoom" | "first"> {
+  readonly stage: PageStage | undefined;
+}
+
+/** Keeps what is to be seen on the stage, and what is linked, in step. Draws nothing itself: what is around it stays as it is while the pointer moves. */
+function InStep({ stage, marks, folds, blocks, gold, zoom, first }: InStepProps) {
+  const { hover, pin, selected } = useLinking((linking) => linking);
+  const isMarking = useSession(({ lab }) => lab.isMarking);
+  useEffect(
+    () => stage?.show({ marks, folds, blocks, gold, zoom, first, hover, pin, isMarking, selected }),
+    [stage, marks, folds, blocks, gold, zoom, first, hover, pin, isMarking, selected],
+  );
+  return undefined;
 }
 
 /** A picture from elsewhere: the number of its element, and where it is. */
@@ -251,42 +288,30 @@ interface PageLegendProps {
 }
 
 /** What the marks on the page mean. */
-export function PageLegend({ marking, lane, pair }: PageLegendProps) {
-  if (marking === "lane")
-    return (
-      <>
-        <Entry mark="kept" glyph="+" text="kept" />
-        <Entry mark="removed" glyph="−" text="removed" />
-      </>
-    );
-  if (marking === "gold")
-    return (
-      <>
-        <Entry mark="both" glyph="+" text="kept, and gold" />
-        <Entry mark="only-a" glyph={`${lane.letter}+`} text="kept wrongly" />
-        <Entry mark="only-b" glyph="G+" text="missed" />
-        <Entry mark="neither" glyph="−" text="neither" />
-      </>
-    );
-  if (marking === "nothing" || pair === undefined) return undefined;
-  const [a, b] = [pair[0].letter, pair[1].letter];
-  return (
-    <>
-      <Entry mark="both" glyph="+" text="both" />
-      <Entry mark="only-a" glyph={`${a}+`} text={`only ${a}`} />
-      <Entry mark="only-b" glyph={`${b}+`} text={`only ${b}`} />
-      <Entry mark="neither" glyph="−" text="neither" />
-    </>
-  );
-}
-
-function Entry({ mark, glyph, text }: { readonly mark: string; readonly glyph: string; readonly text: string }) {
-  return (
-    <span className="page-key inline-row">
+function PageLegend({ marking, lane, pair }: PageLegendProps) {
+  const ofTwo = (a: string, b: string, both: string, onlyA: string, onlyB: string) =>
+    [
+      ["both", "+", both],
+      ["only-a", `${a}+`, onlyA],
+      ["only-b", `${b}+`, onlyB],
+      ["neither", "−", "neither"],
+    ] as const;
+  const [a = "", b = ""] = pair?.map(({ letter }) => letter) ?? [];
+  const keys = {
+    lane: [
+      ["kept", "+", "kept"],
+      ["removed", "−", "removed"],
+    ],
+    pair: ofTwo(a, b, "both", `only ${a}`, `only ${b}`),
+    gold: ofTwo(lane.letter, "G", "kept, and gold", "kept wrongly", "missed"),
+    nothing: [],
+  } as const;
+  return keys[marking].map(([mark, glyph, text]) => (
+    <span key={mark} className="page-key inline-row">
       <span className="page-swatch" data-mark={mark} aria-hidden="true">
         {glyph}
       </span>
       {text}
     </span>
-  );
+  ));
 }

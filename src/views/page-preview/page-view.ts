@@ -1,4 +1,4 @@
-import type { PageStyles } from "../../page-frame/page-build.ts";
+import type { PageStyles } from "../../page-frame/page-document.ts";
 import type { Zoom } from "./page-stage.ts";
 
 /** How pages are looked at; kept while other tabs of the result are shown, and no longer than the lab is open. */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../extraction/page/open-page.ts";
-import type { PageTree } from "../../worker/protocol/page-tree.ts";
+import type { PageTree } from "../../worker/protocol/questions.ts";
 import { pageTree } from "../../worker/page-tree.ts";
-import { mostLevels, nameOf } from "./columns.ts";
+import { labelOf, mostLevels, nameOf } from "./element.ts";
 import {
+  afterTyping,
   allFolded,
   carriedOver,
   firstOutline,
   othersFolded,
   revealed,
-  rowIndex,
   rowsOf,
   siblingsUnfolded,
   unfolded,
@@ -21,8 +21,7 @@ const page =
 const treeOf = (source: string): PageTree => pageTree(openPage(source));
 const elementNamed = (tree: PageTree, name: string, nth = 0): number =>
   Array.from({ length: tree.count }, (_, element) => element).filter((element) => nameOf(tree, element) === name)[nth] ?? -1;
-const rows = ({ tree, open }: Outline): Uint32Array => rowsOf(tree, open);
-const shown = (outline: Outline): string => Array.from(rows(outline), (element) => nameOf(outline.tree, element)).join(" ");
+const shown = (outline: Outline): string => Array.from(rowsOf(outline), (element) => nameOf(outline.tree, element)).join(" ");
 const folded = (source: string): Outline => allFolded(firstOutline(treeOf(source)));
 
 describe("firstOutline", () => {
@@ -36,24 +35,7 @@ describe("firstOutline", () => {
   });
 
   it("unfolds body however much is in it", () => {
-    expect(rows(firstOutline(treeOf("<p>x</p>".repeat(500))))).toHaveLength(503);
-  });
-});
-
-describe("rowsOf", () => {
-  it("shows an element where all it is in is open, as a walk through the tree does", () => {
-    const tree = treeOf(page);
-    // Every way to have some of its elements open.
-    for (let choice = 0; choice < 2 ** tree.count; choice += 7) {
-      const open = Uint8Array.from({ length: tree.count }, (_, element) => (choice >> element) & 1);
-      expect([...rowsOf(tree, open)]).toEqual(walked(tree, open));
-    }
-  });
-
-  it("rises, so that a row can be searched for", () => {
-    const all = rows(firstOutline(treeOf(page)));
-    all.forEach((element, row) => expect(rowIndex(all, element)).toBe(row));
-    expect(rowIndex(all, elementNamed(treeOf(page), "title"))).toBe(-1);
+    expect(rowsOf(firstOutline(treeOf("<p>x</p>".repeat(500))))).toHaveLength(503);
   });
 });
 
@@ -108,13 +90,34 @@ describe("changes of an outline", () => {
   });
 });
 
+describe("afterTyping", () => {
+  const outline = firstOutline(treeOf("<body><nav><a>1</a><a id=two>2</a></nav><article><h2>x</h2><h3>y</h3></article></body>"));
+  const typed = (text: string, from = outline): Outline => afterTyping(from, rowsOf(from), text);
+  const activeOf = ({ tree, active }: Outline): string => nameOf(tree, active) + labelOf(tree, active);
+
+  it("goes to the next row of that name, round the end", () => {
+    expect(activeOf(typed("a"))).toBe("a");
+    expect(activeOf(typed("a", typed("a")))).toBe("a#two");
+    expect(activeOf(typed("h", typed("h3")))).toBe("html");
+  });
+
+  it("stays where more letters still name it", () => {
+    expect(activeOf(typed("h3", typed("h2")))).toBe("h3");
+    expect(activeOf(typed("ar", typed("a", typed("a", typed("a")))))).toBe("article");
+  });
+
+  it("stays where no row has the name", () => {
+    expect(activeOf(typed("zz"))).toBe("html");
+  });
+});
+
 describe("a page nested 3,000 deep", () => {
   const tree = treeOf(`${"<div>".repeat(3000)}<b>words</b>`);
   const deepest = tree.count - 1;
 
   it("is shown down to the last level that is shown", () => {
     const outline = revealed(firstOutline(tree), deepest);
-    expect(Math.max(...Array.from(rows(outline), (element) => tree.levels[element] ?? 0))).toBe(mostLevels);
+    expect(Math.max(...Array.from(rowsOf(outline), (element) => tree.levels[element] ?? 0))).toBe(mostLevels);
     expect(tree.levels[outline.active]).toBe(mostLevels);
     expect(shown(unfolded(outline, outline.active, true))).toBe(shown(outline));
   });
@@ -143,14 +146,3 @@ describe("carriedOver", () => {
     expect(carriedOver(outline, treeOf("")).active).toBe(0);
   });
 });
-
-function walked(tree: PageTree, open: Uint8Array): number[] {
-  const walkedRows: number[] = [];
-  const walk = (element: number): void => {
-    walkedRows.push(element);
-    if (open[element] === 0) return;
-    for (let child = 0; child < tree.count; child++) if (tree.parents[child] === element) walk(child);
-  };
-  walk(0);
-  return walkedRows;
-}

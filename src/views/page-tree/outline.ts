@@ -1,5 +1,6 @@
-import type { PageTree } from "../../worker/protocol/page-tree.ts";
-import { isOpenable, nameOf } from "./columns.ts";
+import type { PageTree } from "../../worker/protocol/questions.ts";
+import { ancestorsOf, childrenOf, firstUnfolded, linksOf, shownNodes } from "../ui/folding.ts";
+import { isOpenable, nameOf } from "./element.ts";
 
 /** A tree as it is unfolded, and the element that the keys act on. */
 export interface Outline {
@@ -11,63 +12,33 @@ export interface Outline {
   readonly listsErrors?: boolean;
 }
 
-/** Rows that an outline begins with, unless its first levels have more. */
-const firstRows = 40;
-
-/** An outline unfolded level by level as far as it stays easy to look over; what is ignored stays folded. */
+/** An outline unfolded as far as it stays easy to look over; what is ignored stays folded. */
 export function firstOutline(tree: PageTree): Outline {
-  const open = new Uint8Array(tree.count);
-  const counts = childCounts(tree);
-  let level = rootsOf(tree);
-  let rows = level.length;
-  while (level.length > 0) {
-    const openable = level.filter((element) => tree.ignored[element] === 0 && isOpenable(tree, element));
-    rows += openable.reduce((sum, element) => sum + (counts[element] ?? 0), 0);
-    // The first two levels are hardly ever more than html, head, body.
-    if (rows > firstRows && (tree.levels[level[0] ?? 0] ?? 0) > 2) break;
-    for (const element of openable) open[element] = 1;
-    level = openable.flatMap((element) => childrenOf(tree, element));
-  }
-  return { tree, open, active: 0 };
+  const mayOpen = (element: number): boolean => tree.ignored[element] === 0 && isOpenable(tree, element);
+  // The first two levels are hardly ever more than html, head, body.
+  return { tree, open: firstUnfolded(tree.parents, 2, mayOpen).open, active: 0 };
 }
 
 /** The outline of a page's next tree, unfolded as the one before: an element is taken for the same at the same place with the same name. */
 export function carriedOver(before: Outline, tree: PageTree): Outline {
   const open = new Uint8Array(tree.count);
   let active = 0;
-  const pairs: (readonly [former: number, element: number])[] = zipped(rootsOf(before.tree), rootsOf(tree));
+  const [formerLinks, links] = [linksOf(before.tree.parents), linksOf(tree.parents)];
+  const pairs = zipped(childrenOf(formerLinks, -1), childrenOf(links, -1));
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
     const [former, element] = pair;
     if (nameOf(before.tree, former) !== nameOf(tree, element)) continue;
     if (former === before.active) active = element;
     if (before.open[former] === 0 || !isOpenable(tree, element)) continue;
     open[element] = 1;
-    pairs.push(...zipped(childrenOf(before.tree, former), childrenOf(tree, element)));
+    pairs.push(...zipped(childrenOf(formerLinks, former), childrenOf(links, element)));
   }
   return { ...before, tree, open, active };
 }
 
-/** The elements that are shown, from the top; their indices rise. */
-export function rowsOf(tree: PageTree, open: Uint8Array): Uint32Array<ArrayBuffer> {
-  const rows: number[] = [];
-  let element = 0;
-  while (element < tree.count) {
-    rows.push(element);
-    element = open[element] === 1 ? element + 1 : Math.max(tree.subtreeEnds[element] ?? 0, element + 1);
-  }
-  return Uint32Array.from(rows);
-}
-
-/** Row of an element; -1 where it is not shown. */
-export function rowIndex(rows: Uint32Array, element: number): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((rows[middle] ?? 0) < element) low = middle + 1;
-    else high = middle;
-  }
-  return rows[low] === element ? low : -1;
+/** The elements that are shown, from the top. */
+export function rowsOf({ tree: { parents }, open }: Outline): Int32Array<ArrayBuffer> {
+  return shownNodes({ parents, open });
 }
 
 /** Shows or hides an element's children. */
@@ -82,7 +53,7 @@ export function unfolded(outline: Outline, element: number, isOpen: boolean): Ou
 export function revealed(outline: Outline, element: number): Outline {
   const shown = showable(outline.tree, element);
   const opened = withOpen(outline, (open) => {
-    for (const ancestor of ancestorsOf(outline.tree, shown)) open[ancestor] = 1;
+    for (const ancestor of ancestorsOf(outline.tree.parents, shown)) open[ancestor] = 1;
   });
   return { ...opened, active: shown };
 }
@@ -91,16 +62,15 @@ export function revealed(outline: Outline, element: number): Outline {
 export function othersFolded(outline: Outline, element: number): Outline {
   const shown = showable(outline.tree, element);
   const open = new Uint8Array(outline.tree.count);
-  for (const ancestor of ancestorsOf(outline.tree, shown)) open[ancestor] = 1;
+  for (const ancestor of ancestorsOf(outline.tree.parents, shown)) open[ancestor] = 1;
   open.set(outline.open.subarray(shown, outline.tree.subtreeEnds[shown] ?? shown), shown);
   return { ...outline, open, active: shown };
 }
 
 export function siblingsUnfolded(outline: Outline, element: number): Outline {
   const { tree } = outline;
-  const parent = tree.parents[element] ?? -1;
   return withOpen(outline, (open) => {
-    for (const sibling of parent < 0 ? rootsOf(tree) : childrenOf(tree, parent))
+    for (const sibling of childrenOf(linksOf(tree.parents), tree.parents[element] ?? -1))
       open[sibling] = Number(isOpenable(tree, sibling));
   });
 }
@@ -108,16 +78,18 @@ export function siblingsUnfolded(outline: Outline, element: number): Outline {
 /** Folds all but the roots. */
 export function allFolded(outline: Outline): Outline {
   const open = new Uint8Array(outline.tree.count);
-  for (const root of rootsOf(outline.tree)) open[root] = Number(isOpenable(outline.tree, root));
+  for (const root of childrenOf(linksOf(outline.tree.parents), -1)) open[root] = Number(isOpenable(outline.tree, root));
   return withOpen({ ...outline, open }, () => undefined);
 }
 
-/** The children of an element in order. */
-function childrenOf({ subtreeEnds }: PageTree, element: number): number[] {
-  const children: number[] = [];
-  const end = subtreeEnds[element] ?? 0;
-  for (let child = element + 1; child < end; child = subtreeEnds[child] ?? end) children.push(child);
-  return children;
+/** The outline with the next row active whose name begins with what was typed; from the active row itself while more is typed. */
+export function afterTyping(outline: Outline, rows: Int32Array, typed: string): Outline {
+  const from = Math.max(rows.indexOf(outline.active), 0) + (typed.length === 1 ? 1 : 0);
+  for (let step = 0; step < rows.length; step++) {
+    const element = rows[(from + step) % rows.length] ?? 0;
+    if (nameOf(outline.tree, element).startsWith(typed)) return { ...outline, active: element };
+  }
+  return outline;
 }
 
 /** An element itself, or the deepest it is in that is not too deep to be shown. */
@@ -137,27 +109,8 @@ function withOpen(outline: Outline, change: (open: Uint8Array<ArrayBuffer>) => v
   const open = outline.open.slice();
   change(open);
   let { active } = outline;
-  for (const ancestor of ancestorsOf(outline.tree, active)) if (open[ancestor] === 0) active = ancestor;
+  for (const ancestor of ancestorsOf(outline.tree.parents, active)) if (open[ancestor] === 0) active = ancestor;
   return { ...outline, open, active };
-}
-
-/** What an element is in, the nearest first. */
-function ancestorsOf({ parents }: PageTree, element: number): number[] {
-  const ancestors: number[] = [];
-  for (let at = parents[element] ?? -1; at >= 0; at = parents[at] ?? -1) ancestors.push(at);
-  return ancestors;
-}
-
-function rootsOf({ count, subtreeEnds }: PageTree): number[] {
-  const roots: number[] = [];
-  for (let root = 0; root < count; root = Math.max(subtreeEnds[root] ?? 0, root + 1)) roots.push(root);
-  return roots;
-}
-
-function childCounts({ count, parents }: PageTree): Uint32Array {
-  const counts = new Uint32Array(count);
-  for (const parent of parents) if (parent >= 0) counts[parent] = (counts[parent] ?? 0) + 1;
-  return counts;
 }
 
 function zipped(left: readonly number[], right: readonly number[]): (readonly [number, number])[] {

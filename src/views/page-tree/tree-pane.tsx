@@ -1,57 +1,259 @@
-import { useState } from "react";
-import { useSession } from "../../lab/react.tsx";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { counted, thousands } from "../../format.ts";
+import { useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
-import type { PageTree } from "../../worker/protocol/page-tree.ts";
 import { activePage } from "../../state/lab.ts";
+import type { Place } from "../../state/linking.ts";
 import type { OpenPage } from "../../state/open-page.ts";
-import { Button } from "../ui/kit.tsx";
-import { TreeView } from "./tree-view.tsx";
-import type { TreeMemory } from "./use-outline.ts";
+import type { PageTree } from "../../worker/protocol/questions.ts";
+import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
+import { deepestLevel, matchBeside, matchesOf, mostLevels } from "./element.ts";
+import { allFolded, carriedOver, firstOutline, othersFolded, revealed, siblingsUnfolded, type Outline } from "./outline.ts";
+import { mostErrors, ParseErrors } from "./parse-errors.tsx";
+import { TreeRows, useLinkedElements } from "./tree-rows.tsx";
 import "./tree.css";
-import "./tree-rows.css";
 
 interface TreePaneProps {
   /** How trees were left, which outlasts this pane. */
   readonly memory: TreeMemory;
+  /** The element that the tree's menu stands in. */
   readonly menuPlace: HTMLElement | null;
 }
 
 /** The elements of the shown page: what the focused lane keeps of each, and how dense its text is. */
-export function TreePane(props: TreePaneProps) {
+export function TreePane({ memory, menuPlace }: TreePaneProps) {
   const page = useSession(({ lab }) => activePage(lab));
-  return page === undefined ? undefined : <PageTreePane page={page} {...props} />;
-}
-
-function PageTreePane({ page, memory, menuPlace }: TreePaneProps & { readonly page: OpenPage }) {
-  const { tree, isRefused, again } = usePageTree(page);
+  const status = useSession(({ pageState }) => pageState.status);
+  const [attempt, setAttempt] = useState(1);
+  // While the page is edited, the tree before stays.
+  const { value: tree, isRefused } = useQuestion("tree", page !== undefined && status === "open" ? [page.key] : undefined, {
+    about: attempt,
+  });
+  if (page === undefined) return undefined;
   return (
     <div className="tree-pane column fill">
       {tree !== undefined ? (
         <TreeView key={page.id} page={page} tree={tree} memory={memory} menuPlace={menuPlace} />
-      ) : isRefused ? (
+      ) : status === "failed" || isRefused ? (
         <div className="tree-note rigid muted small">
           <p>The page could not be read as a tree.</p>
-          <Button onClick={again}>Try again</Button>
+          <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
         </div>
       ) : (
-        <p className="tree-note tree-waiting rigid muted small">Reading the page as a tree…</p>
+        <p className="tree-note result-waiting rigid muted small">Reading the page as a tree…</p>
       )}
     </div>
   );
 }
 
-export interface PageTreeAnswer {
-  /** The last that is known of the page: while it is edited, the one before. */
-  readonly tree: PageTree | undefined;
-  readonly isRefused: boolean;
-  readonly again: () => void;
+interface TreeViewProps extends TreePaneProps {
+  readonly page: OpenPage;
+  readonly tree: PageTree;
 }
 
-/** The elements of a page, asked of the worker once for each text of it. */
-export function usePageTree({ key }: Pick<OpenPage, "key">): PageTreeAnswer {
-  const isOpen = useSession(({ pageState }) => pageState.status === "open");
-  const isFailed = useSession(({ pageState }) => pageState.status === "failed");
-  const [attempt, setAttempt] = useState(1);
-  const { value: tree, isRefused } = useQuestion("tree", isOpen ? [key] : undefined, { about: attempt });
-  return { tree, isRefused: isFailed || (isRefused && tree === undefined), again: () => setAttempt(attempt + 1) };
+/** A page's tree; or the parser's errors in its place. */
+function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
+  const linked = useLinkedElements(tree);
+  const { linking } = useLabContext();
+  const pinned = linked.elementAt(useLinking(({ pin }) => pin));
+  const [outline, change] = useOutline(page.id, tree, memory, pinned);
+  const [target, setTarget] = useState({ row: outline.active });
+  const { listsErrors = false } = outline;
+  const listErrors = (isListed: boolean): void => change((before) => ({ ...before, listsErrors: isListed }));
+  const rows = useRef<HTMLDivElement>(null);
+  const [isFinding, setFinding] = useState(false);
+  const reveal = (element: number): void => {
+    if (element < 0) return;
+    change((before) => revealed(before, element));
+    setTarget({ row: element });
+  };
+  const followPin = useEffectEvent((place: Place | undefined): void => {
+    // What was pinned here is in view.
+    if (place !== undefined && !linked.isOwn(place)) reveal(linked.elementAt(place));
+  });
+  useEffect(
+    () =>
+      linking.subscribe((now, before) => {
+        if (now.pin !== before.pin) followPin(now.pin);
+      }),
+    [linking],
+  );
+  const unfold = (next: Unfolding): void => {
+    change((before) => next(before, before.active));
+    setTarget({ row: outline.active });
+  };
+  const closeFinding = (): void => {
+    setFinding(false);
+    rows.current?.focus();
+  };
+  const errors = tree.errors.codes.length;
+  const entries: readonly Entry[] = [
+    { id: "find", title: "Find by tag, id and class", keys: "/", run: () => setFinding(true) },
+    { id: "siblings", title: "Expand the element and those beside it", keys: "*", run: () => unfold(siblingsUnfolded) },
+    { id: "others", title: "Collapse all but the way to the element", run: () => unfold(othersFolded) },
+    { id: "all", title: "Collapse all", run: () => unfold(allFolded) },
+    "rule",
+    {
+      id: "errors",
+      title: errors >= mostErrors ? `First ${counted(errors, "parse error")}` : counted(errors, "parse error"),
+      isOn: listsErrors,
+      refusal: errors === 0 ? "The parser met none" : undefined,
+      run: () => listErrors(!listsErrors),
+    },
+  ];
+  const deepest = deepestLevel(tree);
+  return (
+    <>
+      {menuPlace !== null &&
+        createPortal(
+          <span className="on-demand">
+            <MenuButton label="More of the tree">
+              <Entries entries={entries} />
+            </MenuButton>
+          </span>,
+          menuPlace,
+        )}
+      {listsErrors ? (
+        <>
+          <p className="tree-note rigid muted small">
+            What the parser had to repair.{" "}
+            <Button look="link" onClick={() => listErrors(false)}>
+              Back to the tree
+            </Button>
+          </p>
+          <ParseErrors errors={tree.errors} source={page.source} />
+        </>
+      ) : (
+        <>
+          {isFinding && <FindBar tree={tree} active={outline.active} onFound={reveal} onClose={closeFinding} />}
+          {deepest > mostLevels && (
+            <p className="tree-note rigid muted small">
+              Nested {thousands(deepest)} deep; the tree shows the first {thousands(mostLevels)} levels.
+            </p>
+          )}
+          <TreeHead />
+          <TreeRows
+            ref={rows}
+            label={`Elements of ${page.name}`}
+            outline={outline}
+            target={target}
+            linked={linked}
+            onChange={change}
+            onFind={() => setFinding(true)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface FindBarProps {
+  readonly tree: PageTree;
+  /** The element from which to go on. */
+  readonly active: number;
+  readonly onFound: (element: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Finds elements by tag, id and class. Enter goes to the next, Shift Enter to the one before. */
+export function FindBar({ tree, active, onFound, onClose }: FindBarProps) {
+  const [wanted, setWanted] = useState("");
+  const matches = useMemo(() => matchesOf(tree, wanted), [tree, wanted]);
+  const go = (by: 1 | -1): void => {
+    const next = matchBeside(matches, active, by);
+    if (next !== undefined) onFound(next);
+  };
+  const none = matches.length === 0;
+  return (
+    <search className="tree-find row ruled rigid small">
+      <input
+        type="text"
+        className="field mono small grows"
+        aria-label="Find in the tree"
+        placeholder="div.article"
+        spellCheck={false}
+        autoComplete="off"
+        ref={focusOnce}
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") go(event.shiftKey ? -1 : 1);
+          else if (event.key === "Escape") onClose();
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <span className="muted rigid to-end" role="status">
+        {wanted.trim() === "" ? "tag, id, class" : placeWords(matches, active)}
+      </span>
+      <Button icon="collapse" name="Previous match" keys="Shift Enter" disabled={none} onClick={() => go(-1)} />
+      <Button icon="expand" name="Next match" keys="Enter" disabled={none} onClick={() => go(1)} />
+      <Button icon="close" name="Close the search" keys="Esc" onClick={onClose} />
+    </search>
+  );
+}
+
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
+/** "3 of 12"; the number alone while another element is active. */
+function placeWords(matches: readonly number[], active: number): string {
+  const at = matches.indexOf(active);
+  const all = thousands(matches.length);
+  return at < 0 ? `${all} found` : `${thousands(at + 1)} of ${all}`;
+}
+
+type Unfolding = (outline: Outline, element: number) => Outline;
+
+/** What the columns are. */
+function TreeHead() {
+  const letter = useSession(({ lab }) => lab.lanes.find(({ id }) => id === lab.focusedLane)?.letter);
+  return (
+    <div className="tree-head row ruled rigid muted tiny clips steady" aria-hidden="true">
+      <span
+        className="tree-kept rigid muted"
+        title={`How much of its text lane ${letter} keeps: + all, ± part, − none, · it has none`}
+      >
+        {letter}
+      </span>
+      <span className="row rigid tight" title="Characters of text for each tag in the subtree (CETD, definition 1)">
+        <span className="tree-head-density to-end">density</span>
+        <span className="tree-number tree-characters muted tiny to-end" title="Characters of text in the subtree">
+          chars
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** How the trees of pages were left, by page: held by what outlives the tree's view. */
+export type TreeMemory = Map<string, Outline>;
+
+/**
+ * A page's outline, which outlasts edits of the page and the view; and how to change it. It begins unfolded down
+ * to the element that is pinned, if one is.
+ */
+function useOutline(
+  page: string,
+  tree: PageTree,
+  memory: TreeMemory,
+  pinned: number,
+): readonly [Outline, (change: (outline: Outline) => Outline) => void] {
+  const [held, setHeld] = useState(() => begun(tree, memory.get(page), pinned));
+  const outline = useMemo(() => upToDate(held, tree), [held, tree]);
+  useEffect(() => {
+    memory.set(page, outline);
+  }, [memory, page, outline]);
+  return [outline, (change) => setHeld((before) => change(upToDate(before, tree)))];
+}
+
+function begun(tree: PageTree, former: Outline | undefined, pinned: number): Outline {
+  const outline = former === undefined ? firstOutline(tree) : upToDate(former, tree);
+  return pinned < 0 ? outline : revealed(outline, pinned);
+}
+
+function upToDate(outline: Outline, tree: PageTree): Outline {
+  return outline.tree === tree ? outline : carriedOver(outline, tree);
 }

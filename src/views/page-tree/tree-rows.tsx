@@ -1,143 +1,167 @@
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useId, useLayoutEffect, useMemo, memo, type RefObject } from "react";
-import { useLabContext, useLinking, useRun, useSession, useGold } from "../../lab/react.tsx";
-import type { PageTree } from "../../worker/protocol/page-tree.ts";
-import { laneOf } from "../../state/lab.ts";
-import { laneName } from "../../state/run-names.ts";
+import { memo, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type RefObject } from "react";
 import { thousands } from "../../format.ts";
+import { useGold, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
+import { laneOf } from "../../state/lab.ts";
+import type { Place } from "../../state/linking.ts";
+import { laneName } from "../../state/run-names.ts";
+import type { PageTree } from "../../worker/protocol/questions.ts";
 import { Icon } from "../ui/icon.tsx";
-import { useSize } from "../ui/use-plot.tsx";
-import { useRowHeight } from "../ui/use-row-keys.ts";
-import { greatestDensity, densityOf, densityShare, isOpenable, labelOf, nameOf, snippetOf } from "./columns.ts";
-import { keptState, keptUnits, textUnits, type KeptState } from "./kept-states.ts";
-import type { LinkedElements } from "./linked-elements.ts";
-import { rowIndex, rowsOf, type Outline } from "./outline.ts";
-import { densitySentence, densityWords, glyphs, keptWords, spokenRow, tagSentence } from "./row-text.ts";
-import { useTreeInput, type ScrollTarget } from "./use-tree-input.ts";
+import { Rows } from "../ui/rows.tsx";
+import {
+  densityOf,
+  densitySentence,
+  densityShare,
+  densityWords,
+  elementOf,
+  glyphs,
+  greatestDensity,
+  isOpenable,
+  keptState,
+  keptUnits,
+  keptWords,
+  labelOf,
+  nameOf,
+  snippetOf,
+  spokenRow,
+  tagSentence,
+  textUnits,
+  type KeptState,
+} from "./element.ts";
+import { afterTyping, rowsOf, showable, siblingsUnfolded, unfolded, type Outline } from "./outline.ts";
 
-interface TreeRowsProps {
-  readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly label: string;
-  readonly outline: Outline;
-  readonly target: ScrollTarget;
-  readonly linked: LinkedElements;
-  readonly onChange: (change: (outline: Outline) => Outline) => void;
-  readonly onTarget: (target: ScrollTarget) => void;
-  readonly onFind: () => void;
+/** Elements as places of the source, and back. */
+interface LinkedElements {
+  /** The place of an element; undefined where the source has nothing of it. */
+  placeOf(element: number): Place | undefined;
+  /** The row that stands for a place: the smallest element around it, as far as it can be shown; -1 for none. */
+  elementAt(place: Place | undefined): number;
+  /** True where a place was made here. */
+  isOwn(place: Place): boolean;
 }
 
-/** Share of the width that setting in may take. */
-const indentShare = 0.3;
-const indentStep = 8;
-
-/** The rows of an outline, of which only those in view are drawn; one stop for the Tab key, with the keys of a tree. */
-export function TreeRows({ scroller, label, outline, target, linked, onChange, onTarget, onFind }: TreeRowsProps) {
-  const id = useId();
-  const { width, height } = useSize(scroller);
-  const rowHeight = useRowHeight();
-  const { tree, open, active } = outline;
-  const rows = useMemo(() => rowsOf(tree, open), [tree, open]);
-  const activeRow = rowIndex(rows, active);
-  const virtual = useRowsInView({ scroller, rows, activeRow, rowHeight });
-  useLayoutEffect(() => {
-    if (scroller.current !== null) scrollTo(scroller.current, rowIndex(rows, target.element), rowHeight, target.to);
-    // Only a target scrolls: what is folded or unfolded stays where it is.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [target]);
-  const input = useTreeInput({ scroller, rowHeight, outline, rows, linked, onChange, onTarget, onFind });
-  const { kept, whole, greatest, lane } = useKept(tree);
-  const goldSelection = useGold();
-  const gold = useMemo(() => goldSelection && keptUnits(tree, goldSelection), [tree, goldSelection]);
-  const { hovered, pinned } = useLinkedRows(linked);
-  useLayoutEffect(() => {
-    if (scroller.current !== null) scrollTo(scroller.current, rowIndex(rows, pinned), rowHeight, "near");
-    // The reason comes under the panes as something is pinned, and takes room from them.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [height]);
-  const brush = useSession(({ lab }) => lab.brush);
-  const rowId = (element: number): string => `${id}-${element}`;
-  return (
-    <div
-      ref={scroller}
-      role="tree"
-      className="tree-rows fill focus-inside steady"
-      aria-label={label}
-      aria-activedescendant={activeRow < 0 ? undefined : rowId(active)}
-      tabIndex={0}
-      {...input}
-    >
-      <div className="tree-height anchor" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const element = rows[index] ?? 0;
-          return (
-            <TreeRow
-              key={element}
-              id={rowId(element)}
-              tree={tree}
-              element={element}
-              top={start}
-              isOpen={open[element] === 1}
-              isActive={element === active}
-              isHovered={element === hovered}
-              isPinned={element === pinned}
-              isBrushed={
-                brush !== undefined && brush.start <= (tree.starts[element] ?? 0) && (tree.ends[element] ?? Infinity) <= brush.end
-              }
-              kept={kept?.[element]}
-              whole={whole[element] ?? 0}
-              gold={gold && keptState(gold[element] ?? 0, whole[element] ?? 0)}
-              lane={lane}
-              greatest={greatest}
-              roomyLevels={Math.max(4, Math.floor((width * indentShare) / indentStep))}
-            />
-          );
-        })}
-      </div>
-    </div>
+export function useLinkedElements(tree: PageTree): LinkedElements {
+  // An implied element has the span of what is in it: only what made the place knows which of them is meant.
+  const [own] = useState(() => new WeakMap<Place, number>());
+  return useMemo(
+    () => ({
+      placeOf: (element) => {
+        const start = tree.starts[element] ?? 0;
+        const end = tree.ends[element] ?? 0;
+        if (end <= start) return undefined;
+        const place: Place = { start, end, origin: "tree" };
+        own.set(place, element);
+        return place;
+      },
+      elementAt: (place) => (place === undefined ? -1 : showable(tree, own.get(place) ?? elementOf(tree, place))),
+      isOwn: (place) => own.has(place),
+    }),
+    [tree, own],
   );
 }
 
-interface ShownRows {
-  readonly scroller: RefObject<HTMLDivElement | null>;
-  /** The elements that are unfolded, in document order. */
-  readonly rows: ReturnType<typeof rowsOf>;
-  /** Row that has the focus, -1 for none. */
-  readonly activeRow: number;
-  /** In CSS pixels. */
-  readonly rowHeight: number;
+interface TreeRowsProps {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly label: string;
+  readonly outline: Outline;
+  /** The element to bring into view. */
+  readonly target: { readonly row: number };
+  readonly linked: LinkedElements;
+  readonly onChange: (change: (outline: Outline) => Outline) => void;
+  readonly onFind: () => void;
 }
 
-/** The rows in view, and the one that has the focus. */
-function useRowsInView({ scroller, rows, activeRow, rowHeight }: ShownRows) {
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 6,
-    // The same function while the rows are the same: another would have every row measured anew.
-    getItemKey: useCallback((index: number) => rows[index] ?? index, [rows]),
-    // What the focus is on must exist, in view or not.
-    rangeExtractor: useCallback(
-      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const drawn = defaultRangeExtractor(range);
-        return activeRow < 0 || drawn.includes(activeRow) ? drawn : [...drawn, activeRow].toSorted((left, right) => left - right);
-      },
-      [activeRow],
-    ),
-  });
-  useLayoutEffect(() => {
-    virtual.measure();
-  }, [virtual, rowHeight]);
-  return virtual;
-}
+/** Levels that are set in however narrow the tree is; from the next on a row may have to say its level, as the style sheet tells. */
+const leastRoom = 4;
 
-/** The elements at what is hovered and pinned, -1 for none. */
-function useLinkedRows(linked: LinkedElements) {
-  const hover = useLinking((linking) => linking.hover);
-  const pin = useLinking((linking) => linking.pin);
-  const hovered = useMemo(() => linked.elementAt(hover), [linked, hover]);
-  const pinned = useMemo(() => linked.elementAt(pin), [linked, pin]);
-  return { hovered, pinned };
+/** Letters typed within this many milliseconds make one name. */
+const typingPause = 700;
+
+/** The rows of an outline: pointing and stepping hover, a click and Enter pin, letters go to the next element so called. */
+export function TreeRows({ ref, label, outline, target, linked, onChange, onFind }: TreeRowsProps) {
+  const { actions, linking, session } = useLabContext();
+  const { tree, open, active } = outline;
+  // oxlint-disable-next-line react/exhaustive-deps
+  const rows = useMemo(() => rowsOf(outline), [tree, open]);
+  const { kept, whole, greatest, lane } = useKept(tree);
+  const goldSelection = useGold();
+  const gold = useMemo(() => goldSelection && keptUnits(tree, goldSelection), [tree, goldSelection]);
+  const hover = useLinking((state) => state.hover);
+  const pin = useLinking((state) => state.pin);
+  const brush = useSession(({ lab }) => lab.brush);
+  const typed = useRef({ text: "", at: -Infinity });
+  const go = (next: Outline): void => {
+    onChange(() => next);
+    actions.hover(linked.placeOf(next.active));
+  };
+  const press = ({ key, shiftKey, timeStamp }: KeyboardEvent): boolean => {
+    const { text, at } = typed.current;
+    const isTyping = timeStamp - at <= typingPause;
+    if (key === "*") go(siblingsUnfolded(outline, active));
+    else if (key === "/") onFind();
+    else if (key === "Enter" && session.getState().lab.isMarking) {
+      // While one marks, Enter makes the element part of the gold standard, and with Shift takes it out.
+      const place = linked.placeOf(active);
+      if (place !== undefined) actions[shiftKey ? "unmark" : "mark"]([place]);
+    } else if (/^[a-z]$/.test(key) || (isTyping && /^[\d-]$/.test(key))) {
+      typed.current = { text: !isTyping || text === key ? key : text + key, at: timeStamp };
+      go(afterTyping(outline, rows, typed.current.text));
+    } else return false;
+    return true;
+  };
+  const stateOf = (units: Uint32Array | undefined, element: number): KeptState | undefined =>
+    units && keptState(units[element] ?? 0, whole[element] ?? 0);
+  return (
+    <Rows
+      ref={ref}
+      className="fill steady"
+      label={label}
+      rows={rows}
+      tree={{
+        level: (element) => tree.levels[element] ?? 1,
+        parent: (element) => tree.parents[element] ?? -1,
+        isParent: (element) => isOpenable(tree, element),
+        isOpen: (element) => open[element] === 1,
+        fold: (element, isOpen) => onChange((before) => unfolded(before, element, isOpen)),
+      }}
+      current={active}
+      hovered={useMemo(() => linked.elementAt(hover), [linked, hover])}
+      pinned={useMemo(() => linked.elementAt(pin), [linked, pin])}
+      target={target}
+      look={(element) => ({
+        className: "tree-row",
+        "aria-posinset": tree.positions[element],
+        "aria-setsize": tree.siblings[element],
+        "data-brushed":
+          (brush !== undefined && brush.start <= (tree.starts[element] ?? 0) && (tree.ends[element] ?? Infinity) <= brush.end) ||
+          undefined,
+        "data-gold": goldMark(stateOf(gold, element)),
+        "data-ignored": tree.ignored[element] === 1 || undefined,
+        style: { "--level": tree.levels[element] } as CSSProperties,
+      })}
+      line={(element) => (
+        <Line
+          tree={tree}
+          element={element}
+          kept={kept?.[element]}
+          whole={whole[element] ?? 0}
+          gold={stateOf(gold, element)}
+          lane={lane}
+          greatest={greatest}
+        />
+      )}
+      onCurrent={(element) => onChange((before) => ({ ...before, active: element }))}
+      onPoint={(element) => {
+        if (element !== undefined) actions.hover(linked.placeOf(element));
+        else if (linking.getState().hover?.origin === "tree") actions.hover(undefined);
+      }}
+      onChoose={(element) => {
+        const place = linked.placeOf(element);
+        if (place === undefined) actions.announce("The source has nothing of this element");
+        else actions.pin(place);
+      }}
+      onKey={press}
+    />
+  );
 }
 
 /** What the focused lane keeps of each element. */
@@ -151,26 +175,13 @@ function useKept(tree: PageTree) {
   return { kept, whole, greatest, lane: lane === undefined ? "" : laneName(lane, library) };
 }
 
-function scrollTo(pane: HTMLElement, row: number, rowHeight: number, to: ScrollTarget["to"]): void {
-  const top = row * rowHeight;
-  const isAbove = top < pane.scrollTop;
-  if (row < 0 || (!isAbove && top + rowHeight <= pane.scrollTop + pane.clientHeight)) return;
-  if (to === "middle") pane.scrollTop = top - (pane.clientHeight - rowHeight) / 2;
-  else pane.scrollTop = isAbove ? top : top + rowHeight - pane.clientHeight;
+function goldMark(state: KeptState | undefined): KeptState | undefined {
+  return state === "all" || state === "part" ? state : undefined;
 }
 
-/** Pixels that a level is set in by. */
-
-interface TreeRowProps {
-  readonly id: string;
+interface LineProps {
   readonly tree: PageTree;
   readonly element: number;
-  readonly top: number;
-  readonly isOpen: boolean;
-  readonly isActive: boolean;
-  readonly isHovered: boolean;
-  readonly isPinned: boolean;
-  readonly isBrushed: boolean;
   /** Units of its text that the lane keeps; undefined before its first run. */
   readonly kept: number | undefined;
   readonly whole: number;
@@ -179,42 +190,20 @@ interface TreeRowProps {
   /** The lane that keeps. */
   readonly lane: string;
   readonly greatest: number;
-  /** Levels that there is room to set in; deeper rows say their level. */
-  readonly roomyLevels: number;
 }
 
 /**
  * An element: its tag, what the lane keeps of it and how dense its text is. Drawn again only when something of it changes. What
  * it shows in short, its name says in words.
  */
-const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { id, tree, element, top, isOpen, isActive, isHovered, isPinned, isBrushed } = props;
-  const { kept, whole, gold, lane, greatest, roomyLevels } = props;
+const Line = memo(function Line({ tree, element, kept, whole, gold, lane, greatest }: LineProps) {
   const level = tree.levels[element] ?? 1;
   const state = kept === undefined ? undefined : keptState(kept, whole);
   return (
-    <div
-      id={id}
-      role="treeitem"
-      aria-level={level}
-      aria-posinset={tree.positions[element]}
-      aria-setsize={tree.siblings[element]}
-      aria-expanded={isOpenable(tree, element) ? isOpen : undefined}
-      aria-selected={isPinned}
-      tabIndex={-1}
-      className="tree-row row tinted clickable"
-      data-element={element}
-      data-active={isActive || undefined}
-      data-hovered={isHovered || undefined}
-      data-pinned={isPinned || undefined}
-      data-brushed={isBrushed || undefined}
-      data-gold={gold === "all" || gold === "part" ? gold : undefined}
-      data-ignored={tree.ignored[element] === 1 || undefined}
-      style={{ transform: `translateY(${top}px)` }}
-    >
-      <span className="tree-indent rigid" style={{ width: (Math.min(level, roomyLevels) - 1) * indentStep }} />
-      {level > roomyLevels && (
-        <span aria-hidden="true" className="tree-level rigid muted" title={`Level ${level}`}>
+    <>
+      <span className="tree-indent rigid" />
+      {level > leastRoom && (
+        <span aria-hidden="true" className="tree-level rigid muted clips" title={`Level ${level}`}>
           {level}
         </span>
       )}
@@ -233,7 +222,7 @@ const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       </span>
       <Density tree={tree} element={element} greatest={greatest} />
       <span className="visually-hidden">{spokenRow(tree, element, state, gold)}</span>
-    </div>
+    </>
   );
 });
 
@@ -245,7 +234,7 @@ function Twist({ canOpen }: { readonly canOpen: boolean }) {
   );
 }
 
-function Tag({ tree, element }: Pick<TreeRowProps, "tree" | "element">) {
+function Tag({ tree, element }: Pick<LineProps, "tree" | "element">) {
   const isImplied = tree.implied[element] === 1;
   return (
     <span
@@ -276,7 +265,7 @@ function Label({ label }: { readonly label: string }) {
   );
 }
 
-function Density({ tree, element, greatest }: Pick<TreeRowProps, "tree" | "element" | "greatest">) {
+function Density({ tree, element, greatest }: Pick<LineProps, "tree" | "element" | "greatest">) {
   const density = densityOf(tree, element);
   const hasText = density > 0;
   return (

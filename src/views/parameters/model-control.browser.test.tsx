@@ -7,7 +7,8 @@ import { extractorFor } from "../../extraction/run.ts";
 import "../../lab.css";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { readOwn, removeOwn } from "../../worker/own/own-store.ts";
-import { LaneOutcome } from "../lane-status/lane-outcome.tsx";
+import { LaneOutcome } from "../lane-status/lane-status.tsx";
+import { chooseFiles } from "../ui/files-for-tests.ts";
 import { ParameterControl } from "./parameter-control.tsx";
 
 const name = modelName(smallModel);
@@ -32,12 +33,10 @@ function Control() {
     <>
       <ParameterControl
         laneId={lane.id}
-        runId={undefined}
         name="model"
         parameter={parameter}
         value={lane.values["model"] ?? parameter.default}
         onChange={(value) => actions.setValue(lane.id, "model", value)}
-        onReset={() => actions.setValue(lane.id, "model", parameter.default)}
         compact={false}
       />
       <LaneOutcome lane={lane} name="Learned" />
@@ -63,7 +62,9 @@ function show(values: Readonly<Record<string, string>> = {}) {
 const choice = () => page.getByRole("combobox", { name: "Model" });
 
 async function open(content: string): Promise<void> {
-  await userEvent.upload(page.getByLabelText("Open model", { exact: true }), new File([content], "m.json"));
+  chooseFiles(new File([content], "m.json"));
+  await page.getByRole("button", { name: "Models" }).click();
+  await page.getByRole("menuitem", { name: "Open model…" }).click();
 }
 
 describe("the model of a lane", () => {
@@ -113,11 +114,5 @@ describe("the model of a lane", () => {
     await open(writeModel(other));
     await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
     expect(values()).toEqual({ model: otherName });
-  });
-
-  it("that is not here gives way to the shipped one", async () => {
-    const { values } = show({ model: "nowhere-000000000000" });
-    await page.getByRole("button", { name: "Use the shipped model" }).click();
-    expect(values()).toEqual({});
   });
 });

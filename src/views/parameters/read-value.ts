@@ -28,6 +28,7 @@ function factorOf(parameter: NumberParameter, unit: string): number | undefined 
   return unit === "%" && parameter.unit === "" ? 0.01 : undefined;
 }
 
-function rangeText({ min, max, unit }: NumberParameter): string {
+/** "0 to 1", "1 to 200 characters". */
+export function rangeText({ min, max, unit }: NumberParameter): string {
   return `${min} to ${max}${unit === "" ? "" : ` ${unit}`}`;
 }

@@ -4,11 +4,12 @@ import { selectedJson } from "../../extraction/output/json.ts";
 import { resultXml } from "../../extraction/output/xml.ts";
 import { bracketedText } from "../../extraction/run-text.ts";
 import { extractorFor, membersOf } from "../../extraction/run.ts";
-import type { LabContextValue } from "../../lab/create-lab.ts";
+import type { LabActions, LabContextValue } from "../../lab/create-lab.ts";
 import { labVersion } from "../../persistence/files.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
-import { activePage, type ResultFormat } from "../../state/lab.ts";
+import { activePage, resultFormats, type ResultFormat } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
+import type { Entry } from "../ui/kit.tsx";
 
 /** A result as a text that is taken away. */
 export interface WrittenFormat {
@@ -60,6 +61,19 @@ export function writtenFormat(shown: ResultFormat): WrittenFormat {
   const format = writtenFormats.find(({ id }) => id === shown) ?? writtenFormats[0];
   if (format === undefined) throw new Error("no formats");
   return format;
+}
+
+/** The one switch for what a result is shown as: for its menu and the palette. */
+export function formatEntries(shown: ResultFormat, actions: Pick<LabActions, "setFormat">): Entry[] {
+  return resultFormats.map((id) => {
+    const name = id === "article" ? "article" : writtenFormat(id).name;
+    return {
+      id: `format ${id}`,
+      title: `Show as ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      isOn: id === shown,
+      run: () => actions.setFormat(id),
+    };
+  });
 }
 
 /** How the result of the shown page is written. */

@@ -1,33 +1,47 @@
-import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   useEffect,
   useEffectEvent,
   useMemo,
   useRef,
-  type ComponentProps,
-  type CSSProperties,
+  useState,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
-  type Ref,
   type RefObject,
 } from "react";
 import { inBoth } from "../../extraction/comparison/merge-texts.ts";
 import type { Article } from "../../extraction/output/article.ts";
 import type { SelectedText } from "../../extraction/output/text.ts";
-import type { Range, Selection } from "../../extraction/page/selection.ts";
+import type { Range } from "../../extraction/page/selection.ts";
+import { counted } from "../../format.ts";
 import { useGold, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { useFollowed } from "../../lab/use-following.ts";
 import { activePage } from "../../state/lab.ts";
-import { PassageView, type Letters } from "./passage-view.tsx";
-import { passageAt, passagesOf, passagesOfArticle, type Passage } from "./passages.ts";
-import { useWordSelection, sourceRange, textRange, wordAround, wordBeside, wordNearest } from "./use-word-selection.ts";
+import type { SelectedWords } from "../../state/linking.ts";
+import { Paragraph } from "./passage-view.tsx";
+import {
+  passageAt,
+  passagesOf,
+  passagesOfArticle,
+  sourceRange,
+  textRange,
+  unitsIn,
+  wordAround,
+  wordBeside,
+  wordNearest,
+  type Passage,
+} from "./passages.ts";
 
 const lineHeight = 20;
 const gap = 10;
 const endGap = 16;
+/** Frames that passages not drawn yet may take until they stand where they belong. */
+const mostFrames = 5;
+/** Units of the text that are said of a block, or of what is selected. */
+const shownLength = 400;
 /** Units a line holds in a pane of common width: only for heights not measured yet. */
 const unitsPerLine = 48;
 
@@ -38,7 +52,9 @@ interface PassageListProps {
   readonly sides?: Uint8Array;
   /** Passages that both sides keep whole are left out. */
   readonly isOnlyDifferent?: boolean;
-  readonly letters?: Letters;
+  readonly letters?: { readonly a: string; readonly b: string };
+  /** It is of another run than the last. */
+  readonly isStale: boolean;
   /** The pane that hovers and pins are said to come from. */
   readonly origin: "result" | "diff";
   /** The lane whose text it is, where it is of one. */
@@ -46,12 +62,28 @@ interface PassageListProps {
   readonly label: string;
 }
 
+/** A text that is read, and the ways through it. */
+interface Reader {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly text: SelectedText;
+  readonly source: string;
+  readonly passages: readonly Passage[];
+  readonly origin: "result" | "diff";
+  readonly lane: string | undefined;
+  /** The word at what was hovered here last, else pinned. */
+  readonly current: () => Range | undefined;
+  /** Brings a word into view, by its first unit. */
+  readonly reveal: (textIndex: number) => void;
+}
+
 /**
  * A text by passages, of which only those in view are drawn. Its words are linked with the source: the word under the pointer
  * or at the arrow keys is hovered, a click or Enter pins its block, with Alt or in a comparison the word itself, and the words at what is
  * hovered or pinned elsewhere are outlined.
  */
-export function PassageList({ text, head, sides, isOnlyDifferent = false, letters, origin, lane, label }: PassageListProps) {
+export function PassageList(props: PassageListProps) {
+  const { text, head, sides, isOnlyDifferent = false, letters, isStale, origin, lane, label } = props;
+  const { linking } = useLabContext();
   const scroller = useRef<HTMLDivElement>(null);
   const article = "blocks" in text ? text : undefined;
   const passages = useMemo(() => {
@@ -59,61 +91,96 @@ export function PassageList({ text, head, sides, isOnlyDifferent = false, letter
     return isOnlyDifferent && sides !== undefined ? all.filter((passage) => isDifferent(sides, passage)) : all;
   }, [text, sides, isOnlyDifferent]);
   const headAt = head === undefined ? Infinity : titleLength(passages);
-  const passageOf = (item: number): number => item - Number(item > headAt);
+  const passageOf = (item: number): Passage | undefined => passages[item - Number(item > headAt)];
   const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
-  const { hovered, pin, pinned } = useLinkedWords(text, source);
-  const virtual = useVirtualizer({
-    count: passages.length + Number(head !== undefined),
-    getScrollElement: () => scroller.current,
-    estimateSize: (item) => estimatedHeight(passages[passageOf(item)]),
-    overscan: 4,
-    paddingEnd: endGap,
-  });
-  const asked = useRef(0);
-  const bring = (textIndex: number, isCentred: boolean): void =>
-    revealWord({ scroller, virtual, passages, headAt, asked, isCentred }, textIndex, ++asked.current);
-  const reveal = (textIndex: number): void => bring(textIndex, false);
-  const current = useCurrentWord(text, source, origin);
-  const {
-    selectedHere: selected,
-    press,
-    listeners: selecting,
-  } = useWordSelection({ scroller, text, source, passages, origin, current, reveal });
-  const listeners = useWordListeners({ text, source, passages, origin, lane, reveal, current, press });
+  const { hover, pin } = useLinking((state) => state);
+  const hovered = useMemo(() => hover && textRange(text, source, hover), [text, source, hover]);
+  const pinned = useMemo(() => pin && textRange(text, source, pin), [text, source, pin]);
   const isMarking = useSession(({ lab }) => lab.isMarking);
   const judged = useGold();
   const goldSelection = isMarking || origin === "diff" ? judged : undefined;
   const gold = useMemo(() => goldSelection && unitsIn(text, goldSelection), [text, goldSelection]);
-  usePinRevealed(text, source, { pin, pinned, reveal, height: virtual.scrollRect?.height });
-  useFollow(scroller, (offset) => {
-    const word = wordNearest(text, source, offset);
-    if (word !== undefined) bring(word.start, true);
+  const virtual = useVirtualizer({
+    count: passages.length + Number(head !== undefined),
+    getScrollElement: () => scroller.current,
+    estimateSize: (item) => estimatedHeight(passageOf(item)),
+    overscan: 4,
+    paddingEnd: endGap,
   });
   const items = virtual.getVirtualItems();
-  const top = items.find(({ index, end }) => end > (virtual.scrollOffset ?? 0) && index !== headAt);
-  useHeldPlace({ text, source, top: top && passages[passageOf(top.index)], reveal });
+
+  /** Counts what is to be brought into view: only the last is. */
+  const asked = useRef(0);
+  const bring = (textIndex: number, isCentred: boolean): void => {
+    const own = ++asked.current;
+    const attempt = (framesLeft: number): void => {
+      const pane = scroller.current;
+      if (own !== asked.current || pane === null) return;
+      const word = pane.querySelector(`[data-at="${textIndex}"]`);
+      if (word !== null) scrollTo(pane, word, isCentred);
+      else if (framesLeft > 0) {
+        const at = passageAt(passages, textIndex);
+        virtual.scrollToIndex(at + Number(at >= headAt), { align: "center" });
+        requestAnimationFrame(() => attempt(framesLeft - 1));
+      }
+    };
+    attempt(mostFrames);
+  };
+  const bringNear = useEffectEvent((offset: number | undefined, isCentred = false) => {
+    const word = offset === undefined ? undefined : wordNearest(text, source, offset);
+    if (word !== undefined) bring(word.start, isCentred);
+  });
+  const bringPin = useEffectEvent(() => {
+    if (pinned !== undefined) bring(pinned.start, false);
+    else bringNear(pin?.start);
+  });
+  // The reason comes under the panes as something is pinned, and takes room from them.
+  const height = virtual.scrollRect?.height;
+  useEffect(() => {
+    bringPin();
+  }, [pin, height]);
+  // Where the text becomes another, as when what is removed comes in, the passage that was at the top stays in view.
+  const held = useRef<number>(undefined);
+  useEffect(() => bringNear(held.current), [text]);
+  const topItem = items.find(({ index, end }) => end > (virtual.scrollOffset ?? 0) && index !== headAt);
+  const top = topItem && passageOf(topItem.index);
+  useEffect(() => {
+    held.current = top && text.offsets[top.start];
+  }, [text, top]);
+  const followed = useFollowed(scroller);
+  useEffect(() => bringNear(followed?.offset, true), [followed]);
+
+  const current = (): Range | undefined => {
+    const state = linking.getState();
+    const at = state.hover?.origin === origin ? state.hover : state.pin;
+    const range = at && textRange(text, source, at);
+    return range === undefined ? at && wordNearest(text, source, at.start) : wordAround(text.text, range.start);
+  };
+  const reader = { scroller, text, source, passages, origin, lane, current, reveal: (at: number) => bring(at, false) };
+  const selection = useWordSelection(reader);
+  const listeners = useWordListeners(reader, selection.press);
   return (
     <div
       ref={scroller}
-      className={`result-scroller focus-inside scrolls tall ${article === undefined ? "" : "article"}`}
+      className={`result-body focus-inside scrolls fill ${article === undefined ? "" : "article"}`}
+      data-stale={isStale}
       role="group"
       aria-label={label}
       tabIndex={0}
       {...listeners}
-      {...selecting}
+      {...selection.listeners}
     >
-      <div className="result-height anchor" style={{ height: virtual.getTotalSize() }}>
+      <div className="anchor" style={{ height: virtual.getTotalSize() }}>
         <div className="result-window block" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ index: item, key }) => {
+            const passage = passageOf(item);
             if (item === headAt)
               return (
                 <div key={key} ref={virtual.measureElement} data-index={item}>
                   {head}
                 </div>
               );
-            const passage = passages[passageOf(item)];
-            if (passage === undefined) return undefined;
-            return (
+            return passage === undefined ? undefined : (
               <Paragraph
                 key={key}
                 ref={virtual.measureElement}
@@ -121,7 +188,7 @@ export function PassageList({ text, head, sides, isOnlyDifferent = false, letter
                 passage={passage}
                 hovered={hovered}
                 pinned={pinned}
-                selected={selected}
+                selected={selection.range}
                 text={text.text}
                 sides={sides}
                 letters={letters}
@@ -136,137 +203,6 @@ export function PassageList({ text, head, sides, isOnlyDifferent = false, letter
   );
 }
 
-/** The words at what is hovered and pinned, as ranges of the text. */
-function useLinkedWords(text: SelectedText, source: string) {
-  const hover = useLinking((linking) => linking.hover);
-  const pin = useLinking((linking) => linking.pin);
-  const hovered = useMemo(() => hover && textRange(text, source, hover), [text, source, hover]);
-  const pinned = useMemo(() => pin && textRange(text, source, pin), [text, source, pin]);
-  return { hovered, pin, pinned };
-}
-
-interface Pinned {
-  readonly pin: Range | undefined;
-  /** In the text, where the text has anything of it. */
-  readonly pinned: Range | undefined;
-  readonly reveal: (textIndex: number) => void;
-  /** Of what is in view: the reason comes under the panes as something is pinned, and takes room from them. */
-  readonly height: number | undefined;
-}
-
-/** Brings the word at a new pin before the reader, or the nearest one. */
-function usePinRevealed(text: SelectedText, source: string, { pin, pinned, reveal, height }: Pinned): void {
-  const revealPin = useEffectEvent((at: Range | undefined) => {
-    const word = at && (pinned ?? wordNearest(text, source, at.start));
-    if (word !== undefined) reveal(word.start);
-  });
-  useEffect(() => {
-    revealPin(pin);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [pin, height]);
-}
-
-interface HeldPlace {
-  readonly text: SelectedText | Article;
-  readonly source: string;
-  /** The passage at the top. */
-  readonly top: Passage | undefined;
-  readonly reveal: (textIndex: number) => void;
-}
-
-/** Where the text becomes another, as when what is removed comes in, the passage that was at the top stays in view. */
-function useHeldPlace({ text, source, top, reveal }: HeldPlace): void {
-  const held = useRef<number>(undefined);
-  const hold = useEffectEvent((next: SelectedText) => {
-    const word = held.current === undefined ? undefined : wordNearest(next, source, held.current);
-    if (word !== undefined) reveal(word.start);
-  });
-  useEffect(() => {
-    hold(text);
-  }, [text]);
-  useEffect(() => {
-    held.current = top && text.offsets[top.start];
-  }, [text, top]);
-}
-
-/** Goes along with the middle of the figures. */
-function useFollow(scroller: RefObject<HTMLElement | null>, bring: (offset: number) => void): void {
-  const followed = useFollowed(scroller);
-  const follow = useEffectEvent(bring);
-  useEffect(() => {
-    if (followed !== undefined) follow(followed.offset);
-  }, [followed]);
-}
-
-interface ParagraphProps extends Pick<
-  ComponentProps<typeof PassageView>,
-  "text" | "sides" | "letters" | "marksOf" | "passage" | "gold"
-> {
-  readonly ref: Ref<HTMLParagraphElement>;
-  readonly index: number;
-  readonly hovered: Range | undefined;
-  readonly pinned: Range | undefined;
-  readonly selected: Range | undefined;
-}
-
-/** A passage with what of the ranges is in it. */
-function Paragraph({ ref, index, hovered, pinned, selected, ...shown }: ParagraphProps) {
-  const { passage, text } = shown;
-  const { block } = passage;
-  // A line that is set in goes on the code before it.
-  const isContinued = passage.isContinued || (block === undefined && /\s/.test(text.charAt(passage.start)));
-  const hoverHere = clip(hovered, passage);
-  const pinHere = clip(pinned, passage);
-  const selectedHere = clip(selected, passage);
-  const isPinned = block !== undefined && pinHere.start === passage.start && pinHere.end === passage.end;
-  const Element = block?.kind === "heading" ? (headings[block.level ?? 1] ?? "h6") : block?.kind === "table" ? "div" : "p";
-  return (
-    <Element
-      ref={ref}
-      data-index={index}
-      dir="auto"
-      className={classOf(block, isContinued, isPinned)}
-      data-marker={isContinued ? undefined : block?.marker}
-      style={block && setIn(block)}
-    >
-      <PassageView
-        {...shown}
-        hoverStart={hoverHere.start}
-        hoverEnd={hoverHere.end}
-        pinStart={pinHere.start}
-        pinEnd={pinHere.end}
-        selectStart={selectedHere.start}
-        selectEnd={selectedHere.end}
-      />
-    </Element>
-  );
-}
-
-const headings: Readonly<Record<number, "h1" | "h2" | "h3" | "h4" | "h5" | "h6">> = {
-  1: "h1",
-  2: "h2",
-  3: "h3",
-  4: "h4",
-  5: "h5",
-  6: "h6",
-};
-
-function classOf(block: Passage["block"], isContinued: boolean, isPinned: boolean): string {
-  return [
-    ...(block === undefined ? [] : [`article-${block.kind}`]),
-    ...(block?.isApart === true && !isContinued ? ["apart"] : []),
-    ...(isContinued ? ["continued"] : []),
-    ...(isPinned ? ["pinned"] : []),
-  ].join(" ");
-}
-
-/** Deeper lists and quotes are set in no further. */
-const deepest = 5;
-
-function setIn({ lists, quotes }: NonNullable<Passage["block"]>): CSSProperties {
-  return { "--lists": Math.min(lists, deepest), "--quotes": Math.min(quotes, deepest) } as CSSProperties;
-}
-
 /** True where one side alone keeps any of a passage. */
 function isDifferent(sides: Uint8Array, { start, end }: Passage): boolean {
   return sides.subarray(start, end).some((side) => side !== inBoth);
@@ -278,46 +214,9 @@ function titleLength(passages: readonly Passage[]): number {
   return title?.kind === "heading" ? passages.findLastIndex(({ block }) => block === title) + 1 : 0;
 }
 
-/** The part of a range within a passage; from -1 to -1 where it has none. */
-function clip(range: Range | undefined, passage: Passage): Range {
-  const start = Math.max(range?.start ?? 0, passage.start);
-  const end = Math.min(range?.end ?? 0, passage.end);
-  return start < end ? { start, end } : { start: -1, end: -1 };
-}
-
 function estimatedHeight(passage: Passage | undefined): number {
   if (passage === undefined) return lineHeight;
   return Math.ceil((passage.end - passage.start) / unitsPerLine) * lineHeight + gap;
-}
-
-/** Frames that passages not drawn yet may take until they stand where they belong. */
-const mostFrames = 5;
-
-interface Revealing {
-  readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly virtual: Virtualizer<HTMLDivElement, Element>;
-  readonly passages: readonly Passage[];
-  /** Where among the items the head is. */
-  readonly headAt: number;
-  /** Counts what was asked for: only the last is brought. */
-  readonly asked: RefObject<number>;
-  /** It comes to the middle, also where it is in view. */
-  readonly isCentred: boolean;
-}
-
-/** Brings a word into view, by its first unit. */
-function revealWord(revealing: Revealing, textIndex: number, own: number, framesLeft = mostFrames): void {
-  const { scroller, virtual, passages, headAt, asked, isCentred } = revealing;
-  const pane = scroller.current;
-  if (own !== asked.current) return;
-  const word = pane?.querySelector(`[data-at="${textIndex}"]`) ?? undefined;
-  if (pane === null) return;
-  if (word !== undefined) scrollTo(pane, word, isCentred);
-  else if (framesLeft > 0) {
-    const at = passageAt(passages, textIndex);
-    virtual.scrollToIndex(at + Number(at >= headAt), { align: "center" });
-    requestAnimationFrame(() => revealWord(revealing, textIndex, own, framesLeft - 1));
-  }
 }
 
 /** Scrolls no more than it must, unless it is to be in the middle; where it must, the element comes there, too. */
@@ -327,32 +226,12 @@ function scrollTo(pane: HTMLElement, element: Element, isCentred: boolean): void
   if (isCentred || top < frame.top || bottom > frame.bottom) pane.scrollTop += (top + bottom - frame.top - frame.bottom) / 2;
 }
 
-interface WordListenersProps {
-  readonly text: SelectedText;
-  readonly source: string;
-  readonly passages: readonly Passage[];
-  readonly origin: "result" | "diff";
-  readonly lane: string | undefined;
-  readonly reveal: (textIndex: number) => void;
-  readonly current: () => Range | undefined;
-  /** Takes a key that means something while one marks; answers whether it does. */
-  readonly press: (event: KeyboardEvent) => boolean;
-}
-
-/** Answers with the word at what was hovered last, else pinned. */
-function useCurrentWord(text: SelectedText, source: string, origin: "result" | "diff"): () => Range | undefined {
-  const { linking } = useLabContext();
-  return () => {
-    const { hover, pin } = linking.getState();
-    const at = hover?.origin === origin ? hover : pin;
-    if (at === undefined) return undefined;
-    const range = textRange(text, source, at);
-    return range === undefined ? wordNearest(text, source, at.start) : wordAround(text.text, range.start);
-  };
-}
-
 /** Listeners for the element around all words. */
-function useWordListeners({ text, source, passages, origin, lane, reveal, current, press }: WordListenersProps) {
+function useWordListeners(
+  { text, source, passages, origin, lane, reveal, current }: Reader,
+  /** Takes a key that means something while one marks; answers whether it does. */
+  press: (event: KeyboardEvent) => boolean,
+) {
   const { actions, linking } = useLabContext();
   const pointer = useRef({ x: -1, y: -1, isOvertaken: false });
   const place = (word: Range) => ({ ...sourceRange(text, source, word), origin, ...(lane === undefined ? {} : { lane }) });
@@ -362,24 +241,20 @@ function useWordListeners({ text, source, passages, origin, lane, reveal, curren
   const leave = (): void => {
     if (linking.getState().hover?.origin === origin) actions.hover(undefined);
   };
+  const goTo = (stretch: Range | undefined): void => {
+    if (stretch === undefined) return;
+    pointer.current.isOvertaken = true;
+    actions.hover(place(stretch));
+    actions.announce(shownText(text, stretch));
+    reveal(stretch.start);
+  };
   const step = (by: 1 | -1): void => {
     const from = current();
-    const word = from === undefined ? wordAround(text.text, 0) : wordBeside(text.text, from.start, by);
-    if (word === undefined) return;
-    pointer.current.isOvertaken = true;
-    actions.hover(place(word));
-    actions.announce(text.text.slice(word.start, word.end));
-    reveal(word.start);
+    goTo(from === undefined ? wordAround(text.text, 0) : wordBeside(text.text, from.start, by));
   };
   const stepBlock = (by: 1 | -1): void => {
     const from = current();
-    const at = from === undefined ? 0 : passageAt(passages, from.start) + by;
-    const passage = passages[at];
-    if (passage === undefined) return;
-    pointer.current.isOvertaken = true;
-    actions.hover(place(passage));
-    actions.announce(text.text.slice(passage.start, Math.min(passage.end, passage.start + spokenLength)));
-    reveal(passage.start);
+    goTo(passages[from === undefined ? 0 : passageAt(passages, from.start) + by]);
   };
   return {
     onPointerOver: ({ target, clientX, clientY, buttons }: PointerEvent): void => {
@@ -422,9 +297,6 @@ function useWordListeners({ text, source, passages, origin, lane, reveal, curren
   };
 }
 
-/** Units of a block that are spoken as the keys come to it. */
-const spokenLength = 400;
-
 /** The first word of the block that was clicked beside its words. */
 function firstWordOf(target: EventTarget, text: string): Range | undefined {
   const block = target instanceof Element ? target.closest("[data-index]") : null;
@@ -437,21 +309,127 @@ function wordOf(target: EventTarget, text: string): Range | undefined {
   return at === undefined ? undefined : wordAround(text, Number(at));
 }
 
-/** For each unit of a text 1 where it comes from a selection of the source; a space is in where both its neighbours are. Linear. */
-export function unitsIn({ text, offsets }: SelectedText, selection: Selection): Uint8Array<ArrayBuffer> {
-  const units = new Uint8Array(offsets.length);
-  let next = 0;
-  for (let unit = 0; unit < units.length; unit++) {
-    const offset = offsets[unit] ?? 0;
-    while ((selection[next + 1] ?? Infinity) <= offset) next += 2;
-    if ((selection[next] ?? Infinity) <= offset) units[unit] = 1;
-    // It has the offset of what follows it.
-    if (isSeparator(text, unit) && units[unit - 1] !== 1) units[unit] = 0;
-  }
-  return units;
+/**
+ * What is selected of a text while one marks the gold standard: by the pointer, as anywhere, and with Shift and the arrows, by words
+ * and paragraphs. Enter marks it, or the word at the keys; with Shift it unmarks.
+ */
+function useWordSelection({ scroller, text, source, passages, origin, current, reveal }: Reader) {
+  const { actions, linking } = useLabContext();
+  const isMarking = useSession(({ lab }) => lab.isMarking);
+  const selected = useLinking((state) => state.selected);
+  const ends = useRef<{ readonly anchor: Range; readonly focus: Range }>(undefined);
+  const [held, setHeld] = useState<{ readonly range: Range; readonly selected: SelectedWords }>();
+  const wasByPointer = useRef(false);
+
+  const select = (range: Range): SelectedWords => {
+    const words = { ranges: wordRanges(text, source, range), text: shownText(text, range), origin };
+    actions.selectWords(words);
+    return words;
+  };
+  const hold = (anchor: Range, focus: Range): SelectedWords => {
+    ends.current = { anchor, focus };
+    const range = { start: Math.min(anchor.start, focus.start), end: Math.max(anchor.end, focus.end) };
+    const words = select(range);
+    setHeld({ range, selected: words });
+    return words;
+  };
+
+  const followPointer = useEffectEvent(() => {
+    const range = scroller.current === null ? undefined : selectedRange(scroller.current);
+    if (range !== undefined) select(range);
+    else if (wasByPointer.current && linking.getState().selected?.origin === origin) actions.selectWords(undefined);
+    wasByPointer.current = range !== undefined;
+  });
+  useEffect(() => {
+    if (!isMarking) return;
+    const follow = (): void => followPointer();
+    document.addEventListener("selectionchange", follow);
+    follow();
+    return () => document.removeEventListener("selectionchange", follow);
+  }, [isMarking]);
+
+  const letGo = (): void => {
+    ends.current = undefined;
+    if (held !== undefined && selected === held.selected) actions.selectWords(undefined);
+  };
+  /** What the pointer selected is held as the keys' own: the words are drawn anew when they are marked, and the browser would lose it. */
+  const takeOver = ({ pointerType }: PointerEvent): void => {
+    const range = isMarking && pointerType !== "touch" && scroller.current !== null ? selectedRange(scroller.current) : undefined;
+    if (range === undefined) return;
+    wasByPointer.current = false;
+    hold(wordAround(text.text, range.start), wordAround(text.text, range.end - 1));
+    getSelection()?.removeAllRanges();
+  };
+  /** Takes a key that means something while one marks; answers whether it does. */
+  const press = (event: KeyboardEvent): boolean => {
+    if (!isMarking) return false;
+    if (event.key === "Enter") {
+      const word = current();
+      const own = selected?.origin === origin ? selected.ranges : word && [sourceRange(text, source, word)];
+      if (own !== undefined) actions[event.shiftKey ? "unmark" : "mark"](own);
+      return own !== undefined;
+    }
+    const from = ends.current?.focus ?? current() ?? wordAround(text.text, 0);
+    const focus = event.shiftKey ? focusAfter(event.key, from, text.text, passages) : undefined;
+    if (focus !== undefined) {
+      const { ranges } = hold(ends.current?.anchor ?? current() ?? focus, focus);
+      actions.announce(`${counted(ranges.length, "word")} selected, ${text.text.slice(focus.start, focus.end)}`);
+      reveal(focus.start);
+    } else if (event.key.startsWith("Arrow")) letGo();
+    return focus !== undefined;
+  };
+  return {
+    listeners: { onPointerDown: letGo, onPointerUp: takeOver },
+    /** What is selected, but for what the browser still shows so. */
+    range: held !== undefined && held.selected === selected ? held.range : undefined,
+    press,
+  };
 }
 
-function isSeparator(text: string, unit: number): boolean {
-  const code = text.charCodeAt(unit);
-  return code === 0x20 || code === 0x0a;
+/** How a stretch of a text begins: what is said of it. */
+function shownText({ text }: SelectedText, { start, end }: Range): string {
+  return text.slice(start, Math.min(end, start + shownLength));
+}
+
+/** The words of a text by their places: what is not selected between them is not meant. */
+function wordRanges(text: SelectedText, source: string, { start, end }: Range): readonly Range[] {
+  return Array.from(text.text.slice(start, end).matchAll(/[^ \n\t]+/g), ({ 0: word, index }) =>
+    sourceRange(text, source, { start: start + index, end: start + index + word.length }),
+  );
+}
+
+/** Units of the text, in whole words, that the browser's selection has any of within an element; undefined for none. */
+function selectedRange(host: HTMLElement): Range | undefined {
+  const selection = getSelection();
+  if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return undefined;
+  const range = selection.getRangeAt(0);
+  if (!host.contains(range.commonAncestorContainer)) return undefined;
+  const words = [...host.querySelectorAll<HTMLElement>("[data-at]")].filter((word) => holdsSome(range, word));
+  const [first] = words;
+  const last = words.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  return { start: Number(first.dataset["at"]), end: Number(last.dataset["at"]) + (last.textContent?.length ?? 0) };
+}
+
+/** Returns whether a range has any character of an element; to reach its edge is not enough. */
+function holdsSome(range: globalThis.Range, word: HTMLElement): boolean {
+  const own = document.createRange();
+  own.selectNodeContents(word);
+  return (
+    range.compareBoundaryPoints(globalThis.Range.END_TO_START, own) < 0 &&
+    range.compareBoundaryPoints(globalThis.Range.START_TO_END, own) > 0
+  );
+}
+
+/** The word to which an arrow leads from another. */
+function focusAfter(key: string, from: Range, text: string, passages: readonly Passage[]): Range | undefined {
+  if (key === "ArrowRight") return wordBeside(text, from.start, 1);
+  if (key === "ArrowLeft") return wordBeside(text, from.start, -1);
+  const at = passageAt(passages, from.start);
+  const own = passages[at];
+  // The last word of its paragraph, of the next where it is that; or the first, of the one before.
+  const down = own !== undefined && from.end < own.end ? own : passages[at + 1];
+  const up = own !== undefined && from.start > own.start ? own : passages[at - 1];
+  if (key === "ArrowDown") return down && wordAround(text, down.end - 1);
+  return key === "ArrowUp" ? up && wordAround(text, up.start) : undefined;
 }

@@ -1,46 +1,133 @@
-import { Fragment, memo } from "react";
+import { createElement, Fragment, memo, type CSSProperties, type ReactNode, type Ref } from "react";
 import { inA, inB } from "../../extraction/comparison/merge-texts.ts";
 import { marks } from "../../extraction/output/article.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { stretchesOf, type Passage } from "./passages.ts";
 
-/** The letters of the two lanes whose texts are compared. */
-export interface Letters {
-  readonly a: string;
-  readonly b: string;
-}
-
 interface PassageViewProps {
   readonly text: string;
-  /** For each unit of the text the sides it is on; absent where there is one text only. */
+  /** For each unit of the text the sides it is on, and the letters of these; absent where there is one text only. */
   readonly sides: Uint8Array | undefined;
-  readonly letters: Letters | undefined;
+  readonly letters: { readonly a: string; readonly b: string } | undefined;
   /** For each unit of an article what is to be seen of it. */
   readonly marksOf: Uint8Array | undefined;
-  readonly passage: Passage;
-  /** Units of the whole text under the pointer and pinned, as numbers: the passages they miss are not drawn anew. */
-  readonly hoverStart: number;
-  readonly hoverEnd: number;
-  readonly pinStart: number;
-  readonly pinEnd: number;
-  /** Units that the keys selected, to be marked. */
-  readonly selectStart: number;
-  readonly selectEnd: number;
   /** For each unit 1 where it is in the gold standard; absent without one. */
   readonly gold: Uint8Array | undefined;
+  readonly passage: Passage;
+  /** Units of it under the pointer, pinned and selected to be marked, as text: the passages that they miss are not drawn anew. */
+  readonly at: string;
+}
+
+interface ParagraphProps extends Omit<PassageViewProps, "at"> {
+  readonly ref: Ref<HTMLParagraphElement>;
+  readonly index: number;
+  readonly hovered: Range | undefined;
+  readonly pinned: Range | undefined;
+  readonly selected: Range | undefined;
+}
+
+/** A passage with what of the ranges is in it. */
+export function Paragraph({ ref, index, hovered, pinned, selected, ...shown }: ParagraphProps) {
+  const { passage, text } = shown;
+  const { block } = passage;
+  // A line that is set in goes on the code before it.
+  const isContinued = passage.isContinued || (block === undefined && /\s/.test(text.charAt(passage.start)));
+  const at = [hovered, pinned, selected].map((range) => clip(range, passage));
+  const isPinned = block !== undefined && at[1]?.start === passage.start && at[1].end === passage.end;
+  const Element = block?.kind === "heading" ? (`h${block.level ?? 1}` as "h1") : block?.kind === "table" ? "div" : "p";
+  const names = {
+    [`article-${block?.kind}`]: block !== undefined,
+    apart: block?.isApart === true && !isContinued,
+    continued: isContinued,
+    pinned: isPinned,
+  };
+  return (
+    <Element
+      ref={ref}
+      data-index={index}
+      dir="auto"
+      className={namesIn(names)}
+      data-marker={isContinued ? undefined : block?.marker}
+      style={block && setIn(block)}
+    >
+      <PassageView {...shown} at={JSON.stringify(at)} />
+    </Element>
+  );
+}
+
+/** Names of classes that hold. */
+function namesIn(names: Readonly<Record<string, boolean>>): string {
+  return Object.keys(names)
+    .filter((name) => names[name])
+    .join(" ");
+}
+
+/** Deeper lists and quotes are set in no further. */
+const deepest = 5;
+
+function setIn({ lists, quotes }: NonNullable<Passage["block"]>): CSSProperties {
+  return { "--lists": Math.min(lists, deepest), "--quotes": Math.min(quotes, deepest) } as CSSProperties;
+}
+
+/** The part of a range within a passage; from -1 to -1 where it has none. */
+function clip(range: Range | undefined, passage: Passage): Range {
+  const start = Math.max(range?.start ?? 0, passage.start);
+  const end = Math.min(range?.end ?? 0, passage.end);
+  return start < end ? { start, end } : { start: -1, end: -1 };
+}
+
+/** What is seen of words in one respect: where it becomes another, and what stands around words that are alike in it. */
+interface Layer {
+  readonly edges?: readonly number[];
+  readonly values: Uint8Array | undefined;
+  readonly around: (start: number, words: ReactNode) => ReactNode;
 }
 
 /** A passage, a span for each word: `data-at` is the index of its first unit in the text. A table is one, by its rows. */
-export const PassageView = memo(function PassageView({ passage, ...words }: PassageViewProps) {
-  if (passage.block?.kind !== "table") return <Sided {...words} stretch={passage} />;
+const PassageView = memo(function PassageView({ passage, text, sides, letters, marksOf, gold, at }: PassageViewProps) {
+  const ranges = JSON.parse(at) as readonly Range[];
+  const layers: readonly Layer[] = [
+    {
+      values: sides,
+      around: (start, words) =>
+        sides?.[start] === inA ? (
+          <ins className="only-a" data-letter={letters?.a}>
+            {words}
+          </ins>
+        ) : sides?.[start] === inB ? (
+          <del className="only-b" data-letter={letters?.b}>
+            {words}
+          </del>
+        ) : (
+          words
+        ),
+    },
+    {
+      edges: ranges.flatMap(({ start, end }) => [start, end]),
+      values: gold,
+      around: (unit, words) => {
+        const [hovered = false, pinned = false, selected = false] = ranges.map(({ start, end }) => start <= unit && unit < end);
+        const names = namesIn({ hovered, pinned, selected, gold: gold?.[unit] === 1 });
+        return names === "" ? words : <span className={`marked ${names}`}>{words}</span>;
+      },
+    },
+    {
+      values: marksOf,
+      around: (unit, words) => set(marksOf?.[unit] ?? 0, words),
+    },
+  ];
+  const words = <Layered text={text} stretch={passage} layers={layers} />;
+  // A box around all of its words.
+  if (passage.block?.kind === "image") return <span>{words}</span>;
+  if (passage.block?.kind !== "table") return words;
   return (
     <table>
       <tbody>
-        {pieces(words.text, passage, "\n").map((row) => (
+        {pieces(text, passage, "\n").map((row) => (
           <tr key={row.start}>
-            {pieces(words.text, row, "\t").map((cell) => (
+            {pieces(text, row, "\t").map((cell) => (
               <td key={cell.start}>
-                <Sided {...words} stretch={cell} />
+                <Layered text={text} stretch={cell} layers={layers} />
               </td>
             ))}
           </tr>
@@ -49,6 +136,18 @@ export const PassageView = memo(function PassageView({ passage, ...words }: Pass
     </table>
   );
 });
+
+/** The elements that stand for marks of an article; links and what is removed are told by a class. */
+const elements = { emphasis: "em", strong: "strong", code: "code", raised: "sup", lowered: "sub", struck: "s" } as const;
+
+/** Words as an article has them set. */
+function set(sum: number, words: ReactNode): ReactNode {
+  const has = (mark: keyof typeof marks): boolean => (sum & marks[mark]) > 0;
+  const names = namesIn({ "mark-link": has("link"), "mark-removed": has("removed") });
+  const told = names === "" ? words : <span className={names}>{words}</span>;
+  const wanted = (Object.keys(elements) as (keyof typeof elements)[]).filter(has);
+  return wanted.reduce((inner, mark) => createElement(elements[mark], undefined, inner), told);
+}
 
 /** The parts of a stretch of a text between its separators. */
 function pieces(text: string, { start, end }: Range, separator: string): readonly Range[] {
@@ -63,76 +162,23 @@ function pieces(text: string, { start, end }: Range, separator: string): readonl
     });
 }
 
-type WordsProps = Omit<PassageViewProps, "passage"> & { readonly stretch: Range };
-
-function Sided({ stretch: whole, sides, letters, ...marked }: WordsProps) {
-  return stretchesOf(whole, [], sides).map((stretch) => {
-    const words = <MarkedWords stretch={stretch} {...marked} />;
-    const side = sides?.[stretch.start];
-    if (side === inA)
-      return (
-        <ins key={stretch.start} className="only-a" data-letter={letters?.a}>
-          {words}
-        </ins>
-      );
-    if (side === inB)
-      return (
-        <del key={stretch.start} className="only-b" data-letter={letters?.b}>
-          {words}
-        </del>
-      );
-    return <span key={stretch.start}>{words}</span>;
-  });
+interface LayeredProps {
+  readonly text: string;
+  readonly stretch: Range;
+  /** The outermost first. */
+  readonly layers: readonly Layer[];
 }
 
-function MarkedWords({ text, stretch, marksOf, gold, ...at }: Omit<WordsProps, "sides" | "letters">) {
-  const { hoverStart, hoverEnd, pinStart, pinEnd, selectStart, selectEnd } = at;
-  const edges = [hoverStart, hoverEnd, pinStart, pinEnd, selectStart, selectEnd];
-  return stretchesOf(stretch, edges, gold).map(({ start, end }) => {
-    const isHovered = hoverStart <= start && end <= hoverEnd;
-    const isPinned = pinStart <= start && end <= pinEnd;
-    const isSelected = selectStart <= start && end <= selectEnd;
-    const isGold = gold?.[start] === 1;
-    const name = `${isHovered ? " hovered" : ""}${isPinned ? " pinned" : ""}${isSelected ? " selected" : ""}${isGold ? " gold" : ""}`;
-    const words = <SetWords text={text} stretch={{ start, end }} marksOf={marksOf} />;
-    return name === "" ? (
-      <Fragment key={start}>{words}</Fragment>
-    ) : (
-      <span key={start} className={`marked${name}`}>
-        {words}
-      </span>
-    );
-  });
-}
-
-/** Words as the article has them set. */
-function SetWords({ text, stretch, marksOf }: Pick<WordsProps, "text" | "stretch" | "marksOf">) {
-  return stretchesOf(stretch, [], marksOf).map(({ start, end }) => {
-    const names = markNames(marksOf?.[start] ?? 0);
-    const words = <Words text={text} start={start} end={end} />;
-    return names === "" ? (
-      <Fragment key={start}>{words}</Fragment>
-    ) : (
-      <span key={start} className={names}>
-        {words}
-      </span>
-    );
-  });
-}
-
-function markNames(sum: number): string {
-  if (sum === 0) return "";
-  return Object.entries(marks)
-    .flatMap(([name, mark]) => ((sum & mark) > 0 ? [`mark-${name}`] : []))
-    .join(" ");
-}
-
-function Words({ text, start, end }: { readonly text: string } & Range) {
-  return [...text.slice(start, end).matchAll(/[ \n\t]+|[^ \n\t]+/g)].map(({ 0: piece, index }) =>
+function Layered({ text, stretch, layers: [layer, ...inner] }: LayeredProps) {
+  if (layer !== undefined)
+    return stretchesOf(stretch, layer.edges ?? [], layer.values).map((part) => (
+      <Fragment key={part.start}>{layer.around(part.start, <Layered text={text} stretch={part} layers={inner} />)}</Fragment>
+    ));
+  return [...text.slice(stretch.start, stretch.end).matchAll(/[ \n\t]+|[^ \n\t]+/g)].map(({ 0: piece, index }) =>
     piece.trim() === "" ? (
       piece
     ) : (
-      <span key={index} data-at={start + index}>
+      <span key={index} data-at={stretch.start + index}>
         {piece}
       </span>
     ),

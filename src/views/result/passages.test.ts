@@ -1,27 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { passageAt, passagesOf } from "./passages.ts";
+import { selectedText } from "../../extraction/output/text.ts";
+import { openPage } from "../../extraction/page/open-page.ts";
+import { selectionOf } from "../../extraction/page/selection.ts";
+import { selectWords, wordsOf } from "../../extraction/page/words.ts";
+import {
+  passageAt,
+  passagesOf,
+  sourceRange,
+  stretchesOf,
+  textRange,
+  unitsIn,
+  wordAround,
+  wordBeside,
+  wordNearest,
+} from "./passages.ts";
 
 describe("passagesOf", () => {
-  it("gives a passage to each line", () => {
-    expect(passagesOf("one\ntwo three")).toEqual([
-      { start: 0, end: 3, isContinued: false },
-      { start: 4, end: 13, isContinued: false },
-    ]);
-  });
-
-  it("cuts a long line at its last space before 4,000 units", () => {
-    expect(passagesOf(`${"a".repeat(3_998)} ${"b".repeat(20)} c`)).toEqual([
-      { start: 0, end: 3_998, isContinued: false },
-      { start: 3_999, end: 4_021, isContinued: true },
-    ]);
-  });
-
-  it("cuts a long word, but no pair of surrogates", () => {
-    expect(passagesOf(`a${"😀".repeat(2_200)}`)).toEqual([
-      { start: 0, end: 3_999, isContinued: false },
-      { start: 3_999, end: 4_401, isContinued: true },
-    ]);
+  it.each([
+    ["gives a passage to each line", "one\ntwo three", [0, 3, false], [4, 13, false]],
+    [
+      "cuts a long line at its last space before 4,000 units",
+      `${"a".repeat(3_998)} ${"b".repeat(20)} c`,
+      [0, 3_998, false],
+      [3_999, 4_021, true],
+    ],
+    ["cuts a long word, but no pair of surrogates", `a${"😀".repeat(2_200)}`, [0, 3_999, false], [3_999, 4_401, true]],
+    ["finds none in an empty text", ""],
+  ])("%s", (_, source, ...expected) => {
+    expect(passagesOf(source).map(({ start, end, isContinued }) => [start, end, isContinued])).toEqual(expected);
   });
 
   it("leaves out nothing but separators", () => {
@@ -36,8 +43,106 @@ describe("passagesOf", () => {
       }),
     );
   });
+});
 
-  it("finds none in an empty text", () => {
-    expect(passagesOf("")).toEqual([]);
+describe("stretchesOf", () => {
+  it("cuts a range at the places within it, in any order, once", () => {
+    expect(stretchesOf({ start: 2, end: 9 }, [5, 3, 5, 2, 9, 12, -1])).toEqual([
+      { start: 2, end: 3 },
+      { start: 3, end: 5 },
+      { start: 5, end: 9 },
+    ]);
+  });
+
+  it("cuts where the values change", () => {
+    expect(stretchesOf({ start: 1, end: 5 }, [], Uint8Array.of(9, 1, 1, 2, 2, 7))).toEqual([
+      { start: 1, end: 3 },
+      { start: 3, end: 5 },
+    ]);
+  });
+});
+
+describe("unitsIn", () => {
+  it("tells the units of a text that come from a selection, and spaces between two of them", () => {
+    const source = "<p>Fog lies</p><p>at &amp; sea</p>";
+    const page = openPage(source);
+    const text = selectedText(page, selectionOf([[0, source.length]]));
+    expect(text.text).toBe("Fog lies\nat & sea");
+    const gold = selectionOf([
+      [source.indexOf("lies"), source.indexOf("</p>")],
+      [source.indexOf("at"), source.indexOf(" sea")],
+    ]);
+    expect([...unitsIn(text, gold)].join("")).toBe("00001111111110000");
+  });
+});
+
+const source = "<p>one R&amp;D &amp; <b>t</b>wo</p><i>gone</i><p>6 &#x1F600;</p>";
+const page = openPage(source);
+const text = selectedText(
+  page,
+  selectWords(page, wordsOf(page), (word) => word !== 4),
+);
+const at = (part: string): number => source.indexOf(part);
+expect(text.text).toBe("one R&D & two\n6 😀");
+
+describe("wordAround", () => {
+  it("reaches to the next space or line end on both sides", () => {
+    expect(wordAround(text.text, 5)).toEqual({ start: 4, end: 7 });
+    expect(wordAround(text.text, 12)).toEqual({ start: 10, end: 13 });
+    expect(wordAround(text.text, 16)).toEqual({ start: 16, end: 18 });
+  });
+
+  it("is empty at a space", () => {
+    expect(wordAround(text.text, 3)).toEqual({ start: 3, end: 3 });
+  });
+});
+
+describe("wordBeside", () => {
+  it("steps over spaces and line ends, and stops at the ends of the text", () => {
+    expect(wordBeside(text.text, 11, 1)).toEqual({ start: 14, end: 15 });
+    expect(wordBeside(text.text, 14, -1)).toEqual({ start: 10, end: 13 });
+    expect(wordBeside(text.text, 0, -1)).toBeUndefined();
+    expect(wordBeside(text.text, 16, 1)).toBeUndefined();
+  });
+});
+
+describe("sourceRange", () => {
+  it("takes a reference whole, within a word and at its end", () => {
+    expect(sourceRange(text, source, { start: 4, end: 7 })).toEqual({ start: at("R&amp;D"), end: at("R&amp;D") + 7 });
+    expect(sourceRange(text, source, { start: 8, end: 9 })).toEqual({ start: at("&amp; "), end: at("&amp; ") + 5 });
+    expect(sourceRange(text, source, { start: 16, end: 18 })).toEqual({ start: at("&#x"), end: at("&#x") + 9 });
+  });
+
+  it("covers the tags within a word", () => {
+    expect(sourceRange(text, source, { start: 10, end: 13 })).toEqual({ start: at("t</b>wo"), end: at("t</b>wo") + 7 });
+  });
+});
+
+describe("textRange", () => {
+  it("finds just the words whose source range meets a range, whole, and none in what is not selected", () => {
+    const words = [...text.text.matchAll(/[^ \n]+/g)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
+    for (let start = 0; start < source.length; start++) {
+      for (let end = start + 1; end <= start + 20; end++) {
+        const hit = words.filter((word) => {
+          const own = sourceRange(text, source, word);
+          return own.start < end && start < own.end;
+        });
+        const expected = hit[0] && { start: hit[0].start, end: hit.at(-1)?.end };
+        expect([start, end, textRange(text, source, { start, end })]).toEqual([start, end, expected]);
+      }
+    }
+  });
+
+  it("finds nothing in an empty text", () => {
+    expect(textRange(selectedText(page, selectionOf([])), source, { start: 0, end: 9 })).toBeUndefined();
+  });
+});
+
+describe("wordNearest", () => {
+  it("finds the word at a place, or that before or after it, whichever is nearer", () => {
+    expect(wordNearest(text, source, at("wo<"))).toEqual({ start: 10, end: 13 });
+    expect(wordNearest(text, source, at("gone"))).toEqual({ start: 10, end: 13 });
+    expect(wordNearest(text, source, at("6") - 1)).toEqual({ start: 14, end: 15 });
+    expect(wordNearest(text, source, 0)).toEqual({ start: 0, end: 3 });
   });
 });

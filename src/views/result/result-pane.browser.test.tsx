@@ -1,24 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { StoreApi } from "zustand";
-import { extractors } from "../../extraction/algorithms/index.ts";
-import { compare } from "../../extraction/comparison/compare.ts";
-import { openPage } from "../../extraction/page/open-page.ts";
-import { extract, libraryOf } from "../../extraction/run.ts";
-import { emptyLab, type Lab, type ResultFormat, type ResultTab } from "../../state/lab.ts";
+import { emptyLab, type ResultFormat, type ResultTab } from "../../state/lab.ts";
 import { withLane } from "../../state/lane-changes.ts";
 import { withPage } from "../../state/page-changes.ts";
 import type { Lane } from "../../state/lane.ts";
-import type { Linking } from "../../state/linking.ts";
-import type { Session } from "../../state/session.ts";
-import type { Activity } from "../../lab/activity.ts";
-import type { Announcer } from "../../lab/announcer.ts";
-import type { LabActions } from "../../lab/create-lab.ts";
-import { drawLab, startLab } from "../../lab/running-lab-for-tests.tsx";
+import { anotherPage, drawLab, startLab } from "../../lab/running-lab-for-tests.tsx";
 import { ResultPane } from "./result-pane.tsx";
 import "../../lab.css";
-
-const library = libraryOf(extractors);
 
 const story = `<body><nav><a href=/>Home</a> <a href=/b>R&amp;D</a></nav>
 <article><h1>Storm</h1><p>${"The storm crossed the coast at dawn. ".repeat(12)}</p><p>Tom &amp; <b>An</b>na stayed.</p></article></body>`;
@@ -28,28 +16,11 @@ const ccb: LaneSpec = { extractor: "ccb" };
 
 type LaneSpec = Pick<Lane, "extractor"> & Partial<Pick<Lane, "values">>;
 
-interface TestLab {
-  readonly session: StoreApi<Session>;
-  readonly linking: StoreApi<Linking>;
-  readonly actions: LabActions;
-  readonly announcer: Announcer;
-  /** Settles when all that was asked for is shown. */
-  readonly rest: () => Promise<void>;
-}
-
-let shown = 0;
-
 beforeEach(() => {
   document.body.innerHTML = '<div id="host" style="width: 400px; height: 600px; display: flex; flex-direction: column"></div>';
 });
 
 describe("the text of a result", () => {
-  it("is what the lane keeps, with its count", async () => {
-    show(story, [plain]);
-    await expect.element(page.getByText("Tom & Anna stayed.")).toBeVisible();
-    await expect.element(page.getByText(/\b(\d+) of \1 characters/)).toBeVisible();
-  });
-
   it("hovers the word under the pointer at its place in the source, references and tags within included", async () => {
     const { linking } = show(story, [plain]);
     await page.getByText("R&D", { exact: true }).hover();
@@ -58,6 +29,15 @@ describe("the text of a result", () => {
     expect(linking.getState().hover).toMatchObject(placeOf("An</b>na"));
     await page.getByText("&", { exact: true }).hover();
     expect(linking.getState().hover).toMatchObject(placeOf("&amp; "));
+  });
+
+  it("stands under tabs of which the shown one is told by its colour, too", () => {
+    show(story, [plain]);
+    const colours = page
+      .getByRole("tab")
+      .elements()
+      .map((tab) => getComputedStyle(tab).color);
+    expect(colours.filter((colour) => colour === colours[0])).toHaveLength(1);
   });
 
   it("pins the block of the word that is clicked, and with Alt the word", async () => {
@@ -107,6 +87,27 @@ describe("the text of a result", () => {
     expect(set.top - before.bottom).toBeLessThan(before.height / 2);
   });
 
+  it("has the words that stand for an image in one box", async () => {
+    show('<body><p>Before.</p><img src=/boat.png alt="A red boat on the river"><p>After.', [plain]);
+    await expect.element(page.getByText("boat")).toBeVisible();
+    const [image] = document.querySelectorAll(".article-image");
+    expect([image?.childElementCount, image?.textContent]).toEqual([1, "A red boat on the river"]);
+  });
+
+  it("has words set as the page sets them, by elements", async () => {
+    show("<body><p>Fog <b>is <i>not</i></b> <a href=/>rain</a>, H<sub>2</sub>O, <s>snow</s></p>", [plain]);
+    await expect.element(page.getByText("rain")).toBeVisible();
+    const set = [...document.querySelectorAll(".result-window :is(em, strong, sub, s, .mark-link)")];
+    expect(set.map((element) => `${element.localName} ${element.textContent}`)).toEqual([
+      "strong is ",
+      "strong not",
+      "em not",
+      "span rain",
+      "sub 2",
+      "s snow",
+    ]);
+  });
+
   it("outlines the words at what is hovered and pinned elsewhere", async () => {
     const { actions } = show(story, [plain]);
     await expect.element(page.getByText("Storm", { exact: true }).last()).toBeVisible();
@@ -129,36 +130,9 @@ describe("the text of a result", () => {
     await expect.element(page.getByText("Paragraph number 2000.")).toBeInViewport();
     expect(document.querySelectorAll(".result-window > p").length).toBeLessThan(60);
   });
-
-  it("is laid out in the direction of each paragraph", async () => {
-    show("<p>سلام دنیا</p><p>Hello</p>", [plain]);
-    await expect.element(page.getByText("سلام دنیا")).toBeVisible();
-    const directions = [...document.querySelectorAll(".result-window > p")].map(
-      (paragraph) => getComputedStyle(paragraph).direction,
-    );
-    expect(directions).toEqual(["rtl", "ltr"]);
-  });
-
-  it("is offered selected where the clipboard is refused", async () => {
-    const refusal = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("refused", "NotAllowedError"));
-    show("<p>All of it</p>", [plain]);
-    await page.getByRole("button", { name: "Copy the text" }).click();
-    await expect.element(page.getByRole("textbox", { name: "Press Ctrl+C to copy." })).toHaveFocus();
-    expect(getSelection()?.toString()).toBe("All of it");
-    refusal.mockRestore();
-  });
 });
 
 describe("a result without text", () => {
-  it("names the value that keeps nothing and sets one that keeps something", async () => {
-    const { session } = show(story, [{ ...ccb, values: { threshold: 1 } }]);
-    await expect.element(page.getByText("CCB keeps nothing at threshold = 1.00.")).toBeVisible();
-    await page.getByRole("button", { name: /^Set threshold to 0\.\d\d$/ }).click();
-    await expect.element(page.getByText("keeps nothing", { exact: false })).not.toBeInTheDocument();
-    await expect.poll(() => words().textContent).toContain("storm");
-    expect(session.getState().lab.lanes[0]?.values["threshold"]).toBeLessThan(1);
-  });
-
   it("says so of an empty page", async () => {
     show(" \n", [ccb]);
     await expect.element(page.getByText("This page is empty. Paste HTML, drop a file, or open a sample.")).toBeVisible();
@@ -174,26 +148,12 @@ describe("the HTML of a result", () => {
       "html",
     );
     await rest();
-    expect(code()).toBe('<p>One<img src="x"> <a>two</a></p>');
+    expect(document.querySelector(".result-code")?.textContent).toBe('<p>One<img src="x"> <a>two</a></p>');
     expect(document.querySelector(".result-code :is(img, a)")).toBeNull();
   });
 });
 
 describe("the difference of two results", () => {
-  it("counts what both and only one keeps", async () => {
-    show(story, [ccb, plain], "compare");
-    const opened = openPage(story);
-    const selections = ["ccb", "plain"].map((id) => extract({ extractor: id, values: {} }, opened, library).selection);
-    const [a, b] = selections;
-    if (a === undefined || b === undefined) throw new Error("two selections");
-    const { counts, f1, precision, recall } = compare(a, b);
-    expect(counts.onlyB).toBeGreaterThan(0);
-    await expect.element(page.getByText(/^both/).first()).toHaveTextContent(`both ${counts.both}`);
-    await expect.element(page.getByText(`only B ${counts.onlyB}`)).toBeVisible();
-    const scores = [f1, precision, recall].map((score) => score.toFixed(2));
-    await expect.element(page.getByText(`F1 of A against B ${scores[0]} (P ${scores[1]}, R ${scores[2]})`)).toBeVisible();
-  });
-
   it("marks what only one keeps, in the text of both", async () => {
     show(story, [ccb, plain], "compare");
     await expect.element(page.getByText("Home", { exact: true })).toBeVisible();
@@ -215,19 +175,6 @@ describe("the difference of two results", () => {
     expect(linking.getState().pin).toEqual(first);
   });
 
-  it("says when both keep the same", async () => {
-    show(story, [plain, plain], "compare");
-    await expect.element(page.getByText("Both keep exactly the same text.")).toBeVisible();
-  });
-
-  it("names both lanes in full and swaps them when one is chosen on the other's side", async () => {
-    const { session } = show(story, [{ ...ccb, values: { range: 60 } }, plain], "compare");
-    const first = page.getByRole("combobox", { name: "First lane to compare" });
-    await expect.element(first).toHaveDisplayValue("A CCB, range 60");
-    await first.selectOptions("lane-b");
-    expect(session.getState().lab.pair).toEqual(["lane-b", "lane-a"]);
-  });
-
   it("asks for a second lane where there is one, and duplicates it", async () => {
     const { session } = show(story, [ccb], "compare");
     await page.getByRole("button", { name: "Duplicate lane A" }).click();
@@ -237,19 +184,6 @@ describe("the difference of two results", () => {
 });
 
 describe("the pane", () => {
-  it("shows another lane and another tab when they are chosen", async () => {
-    const { session, rest } = show(story, [plain, ccb]);
-    await page.getByRole("combobox", { name: "Result of" }).selectOptions("lane-a");
-    expect(session.getState().lab.focusedLane).toBe("lane-a");
-    await page.getByRole("button", { name: "Formats: show, copy, save" }).click();
-    await page.getByRole("menuitemcheckbox", { name: "Show as HTML" }).click();
-    expect(session.getState().lab.format).toBe("html");
-    await rest();
-    expect(code()).toContain("<h1>Storm</h1>");
-    await page.getByRole("tab", { name: "Compare" }).click();
-    expect(session.getState().lab.tab).toBe("compare");
-  });
-
   it("goes by each key at once, however quick the next one comes", async () => {
     const { session } = show(story, [plain]);
     const tab = (name: string): HTMLElement => page.getByRole("tab", { name, exact: true }).element() as HTMLElement;
@@ -268,47 +202,25 @@ describe("the pane", () => {
   });
 });
 
-/** The pane, wired as in the app, on a page of this source. */
-function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "article", format: ResultFormat = "article"): TestLab {
+/** The pane, wired as in the app, on a page of this source; its `rest` settles when all that was asked for is shown. */
+function show(source: string, lanes: readonly LaneSpec[], tab: ResultTab = "article", format: ResultFormat = "article") {
   const host = document.querySelector<HTMLElement>("#host") ?? document.body;
-  const { lab } = startLab(host, { ...labOf(source, lanes, tab), format });
+  const opened = withPage({ ...emptyLab, tab, format }, anotherPage(source));
+  const all = lanes.reduce((before, { extractor, values }) => withLane(before, extractor, values), opened);
+  const { lab } = startLab(host, { ...all, focusedLane: all.lanes[0]?.id ?? "" });
   drawLab(host, { ...lab, session: lab.afterFigures }, <ResultPane />);
-  return { ...lab, rest: () => restOf(lab.activity) };
-}
-
-function labOf(source: string, lanes: readonly LaneSpec[], tab: ResultTab): Lab {
-  const empty: Lab = { ...emptyLab, tab };
-  const origin = { kind: "pasted", detail: "" } as const;
-  const opened = withPage(empty, {
-    id: "page",
-    key: `page ${++shown}`,
-    name: "page",
-    origin,
-    source,
-    revision: 0,
-    byteLength: source.length,
-    lineEnds: "LF",
-  });
-  const lab = lanes.reduce((before, { extractor, values }) => withLane(before, extractor, values), opened);
-  return { ...lab, focusedLane: lab.lanes[0]?.id ?? "" };
-}
-
-/** Two frames, in which what was just done begins; then until nothing is under way. */
-async function restOf(activity: Activity): Promise<void> {
-  const frame = () => new Promise(requestAnimationFrame);
-  await frame();
-  await frame();
-  await activity.rest();
+  const rest = async (): Promise<void> => {
+    // In two frames what was just done begins.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await lab.activity.rest();
+  };
+  return { ...lab, rest };
 }
 
 function words(): HTMLElement {
-  const scroller = document.querySelector<HTMLElement>(".result-scroller");
+  const scroller = document.querySelector<HTMLElement>(".result-body");
   if (scroller === null) throw new Error("no text is shown");
   return scroller;
-}
-
-function code(): string | undefined {
-  return document.querySelector(".result-code")?.textContent ?? undefined;
 }
 
 function placeOf(part: string): { readonly start: number; readonly end: number } {

@@ -1,17 +1,21 @@
 import { Tabs } from "radix-ui";
-import { lazy, Suspense, useState, type KeyboardEvent, type ReactNode } from "react";
-import { PageWaiting, useActions, useLabContext, useSession } from "../../lab/react.tsx";
-import { laneOf, resultTabs, type ResultTab } from "../../state/lab.ts";
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { PageWaiting, useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
+import { fileName, withLineEnd } from "../../persistence/files.ts";
+import { activePage, laneOf, resultTabs, type ResultTab } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { laneName } from "../../state/run-names.ts";
-import { firstPageView, type PageView } from "../page-preview/page-view.ts";
-import { Choice } from "../ui/kit.tsx";
+import { firstPageView } from "../page-preview/page-view.ts";
+import { Button, Choice, Entries, MenuButton, useSave, type Entry } from "../ui/kit.tsx";
+import { useCopy } from "../ui/use-copy.tsx";
 import { ArticleTab } from "./article-tab.tsx";
-import { CopyMenu } from "./copy-menu.tsx";
+import { formatEntries, writtenFormat, writtenFormats, type WrittenFormat } from "./formats.ts";
 import "./result.css";
 
 const CompareTab = lazy(async () => ({ default: (await import("./compare-tab.tsx")).CompareTab }));
 const PageTab = lazy(async () => ({ default: (await import("../page-preview/page-tab.tsx")).PageTab }));
+
+export const tabNames: Readonly<Record<ResultTab, string>> = { article: "Article", page: "Page", compare: "Compare" };
 
 /** What the focused lane keeps, as an article and on the page; what all lanes score, and how two of them differ. */
 export function ResultPane() {
@@ -21,6 +25,11 @@ export function ResultPane() {
   const [pageView, setPageView] = useState(firstPageView);
   const [showsRemoved, setShowsRemoved] = useState(false);
   if (lane === undefined) return undefined;
+  const views: Readonly<Record<ResultTab, ReactNode>> = {
+    article: <ArticleTab lane={lane} showsRemoved={showsRemoved} onShowRemoved={setShowsRemoved} />,
+    page: <PageTab lane={lane} view={pageView} onView={setPageView} />,
+    compare: <CompareTab />,
+  };
   return (
     <Tabs.Root
       className="result column fill"
@@ -30,24 +39,22 @@ export function ResultPane() {
         if (chosen !== undefined) actions.setTab(chosen);
       }}
     >
-      <div className="result-head row rigid small">
+      <div className="result-head row tight rigid small">
         <Tabs.List className="flex" aria-label="Views of the result" onKeyDownCapture={turn}>
           {resultTabs.map((id) => (
-            <Tabs.Trigger key={id} className="result-tab bare muted" value={id}>
+            <Tabs.Trigger key={id} className="tab bare" value={id}>
               {tabNames[id]}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <span className="row tight at-end">
+        <span className="row tight at-end shrinks">
           <LaneChoice lane={lane} />
           {tab === "article" && <CopyMenu lane={lane} />}
         </span>
       </div>
       {resultTabs.map((id) => (
         <Tabs.Content key={id} className="result-panel column fill focus-inside" value={id} tabIndex={-1}>
-          <Suspense fallback={<Loading />}>
-            {drawings[id]({ lane, pageView, onPageView: setPageView, showsRemoved, onShowRemoved: setShowsRemoved })}
-          </Suspense>
+          <Suspense fallback={waiting}>{views[id]}</Suspense>
         </Tabs.Content>
       ))}
     </Tabs.Root>
@@ -66,13 +73,11 @@ function turn(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Stands for a view whose code is on its way. */
-function Loading() {
-  return (
-    <p className="result-standing result-waiting rigid muted">
-      <PageWaiting />
-    </p>
-  );
-}
+const waiting = (
+  <p className="result-standing result-waiting rigid muted">
+    <PageWaiting />
+  </p>
+);
 
 /** The lane whose result is shown. */
 function LaneChoice({ lane }: { readonly lane: Lane }) {
@@ -88,18 +93,57 @@ function LaneChoice({ lane }: { readonly lane: Lane }) {
   );
 }
 
-interface ViewProps {
-  readonly lane: Lane;
-  readonly pageView: PageView;
-  readonly onPageView: (view: PageView) => void;
-  readonly showsRemoved: boolean;
-  readonly onShowRemoved: (shows: boolean) => void;
+/**
+ * Copies what is shown of a result; its menu shows it as something else, copies it as that, or saves it. Where the clipboard is refused,
+ * the text is shown selected, to be copied by hand.
+ */
+function CopyMenu({ lane }: { readonly lane: Lane }) {
+  const lab = useLabContext();
+  const actions = useActions();
+  const format = useSession((session) => session.lab.format);
+  const images = useSession((session) => session.lab.preferences.images);
+  const run = useRun(lane.id);
+  const button = useRef<HTMLButtonElement>(null);
+  const { copy, onCloseAutoFocus, outcome } = useCopy(button);
+  const save = useSave();
+  const isEmpty = run === undefined || run.keptCharacters === 0;
+  const shown = writtenFormat(format);
+  const copyAs = (chosen: WrittenFormat): void => {
+    if (run !== undefined) copy(chosen.write(lab, lane, run), chosen.id === "text" ? "the text" : `the result as ${chosen.name}`);
+  };
+  const saveAs = ({ write, extension, mediaType }: WrittenFormat): void =>
+    save(async () => {
+      const text = run && (await write(lab, lane, run));
+      if (text === undefined) throw new Error("the lane has another result by now. Try again.");
+      const name = fileName(activePage(lab.session.getState().lab)?.name ?? "", lane.extractor, extension);
+      return { name, mediaType, content: withLineEnd(text) };
+    });
+  const refusal = isEmpty ? "There is no result yet." : undefined;
+  const entriesOf = (verb: "Copy" | "Save", act: (chosen: WrittenFormat) => void): Entry[] =>
+    writtenFormats.map((each) => ({
+      id: `${verb} ${each.id}`,
+      title: `${verb} as ${each.name}${verb === "Save" ? ` (.${each.extension})` : ""}`,
+      refusal,
+      run: () => act(each),
+    }));
+  return (
+    <span className="row anchor">
+      <Button ref={button} look="quiet" name={`Copy the ${shown.name}`} disabled={isEmpty} onClick={() => copyAs(shown)}>
+        Copy
+      </Button>
+      <MenuButton data-reach="formats" label="Formats: show, copy, save" words="" onCloseAutoFocus={onCloseAutoFocus}>
+        <Entries
+          entries={[
+            ...formatEntries(format, actions),
+            { id: "images", title: "With images", isOn: images, run: () => actions.prefer({ images: !images }) },
+            "rule",
+            ...entriesOf("Copy", copyAs),
+            "rule",
+            ...entriesOf("Save", saveAs),
+          ]}
+        />
+      </MenuButton>
+      {outcome}
+    </span>
+  );
 }
-
-export const tabNames: Readonly<Record<ResultTab, string>> = { article: "Article", page: "Page", compare: "Compare" };
-
-const drawings: Readonly<Record<ResultTab, (props: ViewProps) => ReactNode>> = {
-  article: (props) => <ArticleTab {...props} />,
-  page: ({ lane, pageView, onPageView }) => <PageTab lane={lane} view={pageView} onView={onPageView} />,
-  compare: () => <CompareTab />,
-};

@@ -4,17 +4,20 @@ import { csvLines } from "../../evaluation/table.ts";
 import { usualMeasureIds, type Measure } from "../../extraction/scoring/measure.ts";
 import { measureFor, measures } from "../../extraction/scoring/measures.ts";
 import { isScore, type ScoreOutcome } from "../../extraction/scoring/score.ts";
+import type { SnippetCheck, SnippetChecks } from "../../extraction/scoring/snippet-places.ts";
+import type { Snippets } from "../../extraction/scoring/snippets.ts";
 import { scoreText, splitTimeText } from "../../format.ts";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
+import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
 import { fileStem } from "../../persistence/files.ts";
 import { hasContent } from "../../state/gold.ts";
+import { activePage, laneOf } from "../../state/lab.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import { laneName } from "../../state/run-names.ts";
-import { chooseGold } from "../gold/choose-gold.ts";
+import { chooseGold } from "../gold/gold-row.tsx";
 import { Button, Choice, Entries, MenuButton, useSave } from "../ui/kit.tsx";
-import { useCopy, useMenuCopy } from "../ui/use-copy.tsx";
+import { useCopy } from "../ui/use-copy.tsx";
 import { countsText, scoreRows, scoresMarkdown, speedOf, speedTexts, useScores, type LaneScores } from "./score-table.ts";
-import { SnippetList } from "./snippet-list.tsx";
 import "./scores.css";
 
 /** Every lane by the measure that is shown, or by all, and how fast it is; without a gold standard, the ways to one. */
@@ -38,6 +41,9 @@ function ScoredLanes({ page }: { readonly page: OpenPage }) {
   const { actions, library } = useLabContext();
   const lanes = useSession(({ lab }) => lab.lanes);
   const shown = useSession(({ lab }) => lab.measure);
+  const button = useRef<HTMLButtonElement>(null);
+  const { copy, onCloseAutoFocus, outcome } = useCopy(button);
+  const save = useSave();
   const [isWhole, setWhole] = useState(false);
   const hasSnippets = page.gold?.snippets !== undefined;
   const [isChecking, setChecking] = useState(hasSnippets);
@@ -58,14 +64,38 @@ function ScoredLanes({ page }: { readonly page: OpenPage }) {
           options={measures.map(({ id, name }) => ({ id, label: name }))}
           onChoose={actions.setMeasure}
         />
-        <ScoresMenu
-          page={page}
-          rows={rows}
-          isWhole={isWhole}
-          onWhole={setWhole}
-          isChecking={isChecking}
-          onChecking={setChecking}
-        />
+        <span className="row anchor at-end">
+          {outcome}
+          <MenuButton ref={button} label="Scores" onCloseAutoFocus={onCloseAutoFocus}>
+            <Entries
+              entries={[
+                { id: "whole", title: "All measures and times", isOn: isWhole, run: () => setWhole(!isWhole) },
+                {
+                  id: "snippets",
+                  title: "Snippets that must, or must not, be there",
+                  isOn: isChecking,
+                  run: () => setChecking(!isChecking),
+                },
+                "rule",
+                {
+                  id: "copy",
+                  title: "Copy as Markdown",
+                  run: () => copy(scoresMarkdown(rows, page), "the scores as Markdown"),
+                },
+                {
+                  id: "save",
+                  title: "Save as CSV",
+                  run: () =>
+                    save(() => ({
+                      name: `${fileStem(page.name) || "page"}-scores.csv`,
+                      mediaType: "text/csv",
+                      content: csvLines(scoreRows(rows, page)),
+                    })),
+                },
+              ]}
+            />
+          </MenuButton>
+        </span>
       </div>
       {/* A keyboard scrolls it. */}
       <div className="scores rigid focus-inside scrolls" role="region" aria-label="Scores" tabIndex={0}>
@@ -80,8 +110,12 @@ function ScoredLanes({ page }: { readonly page: OpenPage }) {
   );
 }
 
+interface ScoreTableProps {
+  readonly rows: readonly LaneScores[];
+}
+
 /** A lane a row, with its score and the parts of it. */
-function LaneTable({ measure, rows }: { readonly measure: Measure; readonly rows: readonly LaneScores[] }) {
+function LaneTable({ measure, rows }: ScoreTableProps & { readonly measure: Measure }) {
   const actions = useActions();
   const focused = useSession(({ lab }) => lab.focusedLane);
   return (
@@ -129,14 +163,12 @@ function TrainedOn({ sheet }: Pick<LaneScores, "sheet">) {
   );
 }
 
-interface WholeTableProps {
-  readonly measures: readonly Measure[];
-  readonly rows: readonly LaneScores[];
-  readonly source: string;
-}
-
 /** A measure a row, with its formula where it is asked for, and a lane a column. Never two measures in one number. */
-function WholeTable({ measures: listed, rows, source }: WholeTableProps) {
+function WholeTable({
+  measures: listed,
+  rows,
+  source,
+}: ScoreTableProps & { readonly measures: readonly Measure[]; readonly source: string }) {
   return (
     <table>
       <caption className="visually-hidden">Lanes by every measure</caption>
@@ -175,7 +207,7 @@ function WholeTable({ measures: listed, rows, source }: WholeTableProps) {
   );
 }
 
-function MeasureRow({ measure, rows }: { readonly measure: Measure; readonly rows: readonly LaneScores[] }) {
+function MeasureRow({ measure, rows }: ScoreTableProps & { readonly measure: Measure }) {
   const [isOpen, setOpen] = useState(false);
   const { id, name, valueName, summary, formula, cite, comparable } = measure;
   return (
@@ -214,72 +246,153 @@ function MeasureRow({ measure, rows }: { readonly measure: Measure; readonly row
   );
 }
 
-interface ScoreProps {
-  readonly score: ScoreOutcome | undefined;
-  readonly hasParts?: boolean;
-}
-
 /** A number with its parts; "–" with the reason where it was not computed. */
-function Score({ score, hasParts = false }: ScoreProps) {
+function Score({ score, hasParts = false }: { readonly score: ScoreOutcome | undefined; readonly hasParts?: boolean }) {
   if (score === undefined) return "–";
-  if (!isScore(score)) return <span className="muted scores-problem block">– {score.problem}</span>;
+  if (!isScore(score)) return <span className="muted scores-problem tiny block">– {score.problem}</span>;
   const { value, precision, recall, counts } = score;
   const parts = precision !== undefined && recall !== undefined && `P ${scoreText(precision)} R ${scoreText(recall)}`;
   const words = parts === false ? counts && countsText(counts) : hasParts && parts;
   return (
     <>
       <b>{scoreText(value)}</b>
-      {words !== undefined && words !== false && <span className="muted scores-problem block">{words}</span>}
+      {words !== undefined && words !== false && <span className="muted scores-problem tiny block">{words}</span>}
     </>
   );
 }
 
-interface ScoresMenuProps {
-  readonly page: OpenPage;
-  readonly rows: readonly LaneScores[];
-  readonly isWhole: boolean;
-  readonly onWhole: (isWhole: boolean) => void;
-  readonly isChecking: boolean;
-  readonly onChecking: (isChecking: boolean) => void;
+const none: Snippets = { with: [], without: [] };
+
+/** The snippets of the page as checks of the focused lane, which follow each of its runs, and a field for another one. */
+function SnippetList() {
+  const { library } = useLabContext();
+  const page = useSession(({ lab }) => activePage(lab));
+  const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane) ?? lab.lanes[0]);
+  const snippets = page?.gold?.snippets;
+  const { asked } = useFinishedRun(lane?.id ?? "");
+  const answer = useQuestion("snippets", snippets === undefined ? undefined : asked, { subject: lane?.id, about: snippets });
+  if (page === undefined || lane === undefined) return undefined;
+  const checks = answer.value && "with" in answer.value && answer.about === snippets ? answer.value : undefined;
+  const problem = answer.value && "problem" in answer.value ? answer.value.problem : undefined;
+  return (
+    <section className="snippets small" aria-label="Snippets" data-stale={answer.isStale || undefined}>
+      {snippets !== undefined && (
+        <>
+          <p>
+            <b>{laneName(lane, library)}</b>{" "}
+            <span role="status">{problem ?? (checks === undefined ? "Looking for the snippets …" : checksSentence(checks))}</span>
+          </p>
+          <Checks list="with" texts={snippets.with} checks={checks?.with} />
+          <Checks list="without" texts={snippets.without} checks={checks?.without} />
+        </>
+      )}
+      <AddSnippet key={page.id} snippets={snippets ?? none} />
+    </section>
+  );
 }
 
-function ScoresMenu({ page, rows, isWhole, onWhole, isChecking, onChecking }: ScoresMenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const { copy, outcome } = useCopy(button);
-  const menu = useMenuCopy(copy);
-  const save = useSave();
+/** More than these would be read by nobody. */
+const mostShown = 100;
+
+interface ChecksProps {
+  readonly list: keyof Snippets;
+  readonly texts: readonly string[];
+  /** Unknown before the first answer. */
+  readonly checks: readonly SnippetCheck[] | undefined;
+}
+
+function Checks({ list, texts, checks }: ChecksProps) {
+  const actions = useActions();
+  if (texts.length === 0) return undefined;
   return (
-    <span className="row anchor at-end">
-      {outcome}
-      <MenuButton ref={button} label="Scores" onCloseAutoFocus={menu.onCloseAutoFocus}>
-        <Entries
-          entries={[
-            { id: "whole", title: "All measures and times", isOn: isWhole, run: () => onWhole(!isWhole) },
-            {
-              id: "snippets",
-              title: "Snippets that must, or must not, be there",
-              isOn: isChecking,
-              run: () => onChecking(!isChecking),
-            },
-            "rule",
-            {
-              id: "copy",
-              title: "Copy as Markdown",
-              run: () => menu.copy(scoresMarkdown(rows, page), "the scores as Markdown"),
-            },
-            {
-              id: "save",
-              title: "Save as CSV",
-              run: () =>
-                save(() => ({
-                  name: `${fileStem(page.name) || "page"}-scores.csv`,
-                  mediaType: "text/csv",
-                  content: csvLines(scoreRows(rows, page)),
-                })),
-            },
-          ]}
-        />
-      </MenuButton>
-    </span>
+    <ul className="plain-list" aria-label={list === "with" ? "Must be there" : "Must not be there"}>
+      {texts.slice(0, mostShown).map((text, index) => {
+        const check = checks?.[index];
+        const state = check && checkState(list, check);
+        const place = check?.place;
+        return (
+          <li key={text} className="row near" data-right={state?.isRight}>
+            <span className="snippet-state rigid">
+              {state?.mark ?? "…"} <span className="muted">{state?.words}</span>
+            </span>
+            <button
+              type="button"
+              className="link-button truncated shrinks"
+              dir="auto"
+              disabled={place === undefined}
+              title={
+                place === undefined ? "It stands nowhere on the page" : "Show its place in the source, and why it is kept or not"
+              }
+              onClick={() => place && actions.pin({ ...place, origin: "result" })}
+            >
+              {text}
+            </button>
+            <span className="at-end">
+              <Button
+                icon="close"
+                name={`Take away the snippet “${text}”`}
+                tip="Take it away"
+                onClick={() => actions.toggleSnippet(list, text)}
+              />
+            </span>
+          </li>
+        );
+      })}
+      {texts.length > mostShown && <li className="muted">and {texts.length - mostShown} more</li>}
+    </ul>
   );
+}
+
+const kinds = [
+  { id: "with", label: "must be there" },
+  { id: "without", label: "must not be there" },
+] as const;
+
+function AddSnippet({ snippets }: { readonly snippets: Snippets }) {
+  const actions = useActions();
+  const [text, setText] = useState("");
+  const [list, setList] = useState<keyof Snippets>("with");
+  const isKnown = snippets[list].includes(text.trim());
+  const add = (): void => {
+    if (text.trim() === "" || isKnown) return;
+    actions.toggleSnippet(list, text);
+    setText("");
+  };
+  return (
+    <form
+      className="row near"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <Choice label="Kind of snippet" value={list} options={kinds} onChoose={setList} />
+      <input
+        type="text"
+        className="field shrinks grows"
+        aria-label="A snippet of the page’s text"
+        placeholder="words of the page"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button name="Add snippet" disabled={text.trim() === "" || isKnown} onClick={add}>
+        Add
+      </Button>
+    </form>
+  );
+}
+
+/** Of a snippet that must be there: "in" or "missing"; of one that must not: "left out" or "leaked". */
+export function checkState(list: keyof Snippets, { isThere }: Pick<SnippetCheck, "isThere">) {
+  const isRight = isThere === (list === "with");
+  const words = list === "with" ? (isThere ? "in" : "missing") : isThere ? "leaked" : "left out";
+  return { isRight, mark: isRight ? "✓" : "✗", words };
+}
+
+/** "has 3 of 4 snippets that must be there, and 1 of 2 that must not"; "has 0 of 2 snippets that must not be there". */
+export function checksSentence(checks: SnippetChecks): string {
+  const share = (list: readonly SnippetCheck[]): string => `${list.filter(({ isThere }) => isThere).length} of ${list.length}`;
+  if (checks.with.length === 0) return `has ${share(checks.without)} snippets that must not be there`;
+  const unwanted = checks.without.length === 0 ? "" : `, and ${share(checks.without)} that must not`;
+  return `has ${share(checks.with)} snippets that must be there${unwanted}`;
 }

@@ -1,41 +1,129 @@
-import { lazy, Suspense, useState } from "react";
-import { ErrorBoundary } from "react-error-boundary";
-import { useStore } from "zustand";
-import { Busy, useLabContext } from "../../lab/react.tsx";
-import { keyId } from "../../lab/reach.ts";
-import { useReachable } from "../../lab/use-reachable.ts";
-import { LabDialog } from "../ui/kit.tsx";
+import { useEffect, useState } from "react";
+import { bytesText } from "../../format.ts";
+import { useActions, useLabContext, useSaveStatus } from "../../lab/react.tsx";
+import type { ListedSession } from "../../lab/autosave/sessions.ts";
+import { LabDialog } from "../ui/dialog.tsx";
+import { Button } from "../ui/kit.tsx";
+import type { LateDialogProps } from "../ui/late.ts";
+import { savedAtWords, savedWords } from "./saved-text.ts";
+import "./sessions.css";
 
-const SessionsPanel = lazy(async () => ({ default: (await import("./sessions-panel.tsx")).SessionsPanel }));
+/** The stored sessions, and the way to a new one. */
+export function SessionsDialog(dialog: LateDialogProps) {
+  return (
+    <LabDialog {...dialog} title="Sessions">
+      <Sessions onClose={dialog.onClose} />
+    </LabDialog>
+  );
+}
 
-/** The list of stored sessions, which is loaded when it is first asked for: by the command, or by a notice. */
-export function SessionsDialog() {
-  const { sessions } = useLabContext().keep;
-  const isOpen = useStore(sessions.state, (state) => state.isOpen);
-  const byCommand = useReachable(keyId("sessions"));
-  const [focused, setFocused] = useState<Element | null>(null);
-  const open = (): void => {
-    setFocused(document.activeElement);
-    sessions.setOpen(true);
-  };
+/** Asked for while the dialog is open. */
+function Sessions({ onClose }: Pick<LateDialogProps, "onClose">) {
+  const actions = useActions();
+  const keeping = useSaveStatus();
+  const listing = useListing();
   return (
     <>
-      <button ref={byCommand} type="button" hidden onClick={open}>
-        Sessions
-      </button>
-      <LabDialog title="Sessions" isOpen={isOpen} onClose={() => sessions.setOpen(false)} focused={focused}>
-        <ErrorBoundary fallback={<p role="alert">The list could not be loaded: reload the page and try again.</p>}>
-          <Suspense
-            fallback={
-              <Busy>
-                <p className="muted">Loading…</p>
-              </Busy>
-            }
-          >
-            <SessionsPanel />
-          </Suspense>
-        </ErrorBoundary>
-      </LabDialog>
+      <p className="row wraps spaced">
+        <span className="muted grows" data-status={keeping.status}>
+          {savedWords(keeping)}
+        </span>
+        <Button
+          tip="No pages, the first lanes; what is open now stays in this list"
+          onClick={() => {
+            onClose();
+            actions.startAnew();
+          }}
+        >
+          New session
+        </Button>
+      </p>
+      {listing === "loading" ? (
+        <p className="muted">Loading…</p>
+      ) : listing === "refused" ? (
+        <p>
+          This browser window keeps nothing. <Button onClick={actions.saveLabFile}>Download lab file</Button>
+        </p>
+      ) : listing.sessions.length === 0 ? (
+        <p className="muted">No session is stored yet.</p>
+      ) : (
+        <ul className="sessions plain-list boxed scrolls" aria-label="Stored sessions">
+          {listing.sessions.map((session) => (
+            <SessionRow key={session.id} session={session} now={listing.at} onClose={onClose} />
+          ))}
+        </ul>
+      )}
+      <p className="muted small">The last 30 are kept, in this browser only. Deleting some frees space.</p>
     </>
+  );
+}
+
+type Listing = { readonly sessions: readonly ListedSession[]; readonly at: number } | "loading" | "refused";
+
+/** The sessions, asked for anew whenever something is saved or deleted. */
+function useListing(): Listing {
+  const { sessions, status: keeping } = useLabContext().keep;
+  const [listing, setListing] = useState<Listing>("loading");
+  useEffect(() => {
+    const load = (): void => {
+      sessions.list().then(
+        (found) => setListing({ sessions: found, at: Date.now() }),
+        () => setListing("refused"),
+      );
+    };
+    load();
+    const ends = [sessions.changes.subscribe(load), keeping.subscribe(load)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [sessions, keeping]);
+  return listing;
+}
+
+interface SessionRowProps extends Pick<LateDialogProps, "onClose"> {
+  readonly session: ListedSession;
+  readonly now: number;
+}
+
+function SessionRow({ session, now, onClose }: SessionRowProps) {
+  const { sessions } = useLabContext().keep;
+  // One that cannot be opened has no name.
+  const { name, pageCount, savedAt, size, openIn } = session;
+  const shown = name ?? "Cannot be read";
+  const facts = [
+    ...(savedAt > 0 ? [savedAtWords(savedAt, now)] : []),
+    ...(size > 0 ? [bytesText(size)] : []),
+    ...(openIn === undefined ? [] : [`open in ${openIn}`]),
+  ];
+  const words = (
+    <>
+      <span className="truncated" dir="auto">
+        {shown}
+        {pageCount > 1 && ` and ${pageCount - 1} more`}
+      </span>
+      <span className="muted">{facts.join(" · ")}</span>
+    </>
+  );
+  return (
+    <li className="session row" data-open={openIn}>
+      {openIn === "this tab" || name === undefined ? (
+        <span className="session-name column shrinks grows">{words}</span>
+      ) : (
+        <button
+          type="button"
+          className="session-name column bare tinted focus-inside shrinks grows"
+          title={openIn === undefined ? `Open ${shown}` : `Open a copy of ${shown}: another tab has it open`}
+          onClick={() => {
+            onClose();
+            void sessions.open(session);
+          }}
+        >
+          {words}
+        </button>
+      )}
+      {openIn === undefined && (
+        <Button icon="close" name={`Delete session ${shown}`} tip="Delete" onClick={() => void sessions.remove(session)} />
+      )}
+    </li>
   );
 }

@@ -1,21 +1,32 @@
 import { useEffect, useState } from "react";
 import { outputsOf } from "../../extraction/run.ts";
 import type { LabContextValue } from "../../lab/create-lab.ts";
-import { saving, useLabContext } from "../../lab/react.tsx";
-import { exportName, fileStem, saveFile } from "../../persistence/files.ts";
-import { embedHtml, homeOf, linkTo, linkWithPage, longestInChat, longestLink, type LabLink } from "../../persistence/link.ts";
+import { useLabContext } from "../../lab/react.tsx";
+import { exportName, fileStem } from "../../persistence/files.ts";
+import {
+  embedHtml,
+  homeOf,
+  linkTo,
+  linkWithPacked,
+  longestInChat,
+  longestLink,
+  packedText,
+  type LabLink,
+} from "../../persistence/link.ts";
 import { packedFiles } from "../../persistence/pack-files.ts";
 import { commandLine, settingsMarkdown } from "../../persistence/settings-text.ts";
-import { withEmbeddedLanes } from "../../state/embedded-lanes.ts";
-import { activePage, laneOf } from "../../state/lab.ts";
+import { withEmbeddedLanes } from "../../state/lane-changes.ts";
+import { activePage, laneOf, type Lab } from "../../state/lab.ts";
+import type { Place } from "../../state/linking.ts";
 import { laneName } from "../../state/run-names.ts";
 import { counted } from "../../format.ts";
-import { Entries, type Entry } from "../ui/kit.tsx";
+import { Entries, useSave, type Entry } from "../ui/kit.tsx";
 import type { Copying } from "../ui/use-copy.tsx";
 
 /** What the share menu offers of the lab as it was when the menu was opened. */
 export function ShareItems({ copy }: Pick<Copying, "copy">) {
   const context = useLabContext();
+  const save = useSave();
   const { session, linking, actions, library } = context;
   const [{ lab, results }] = useState(() => session.getState());
   const [pin] = useState(() => linking.getState().pin);
@@ -25,10 +36,10 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
   const link = linkTo(lab, pin, home);
   const shown = withEmbeddedLanes(lab);
   const isOwn = page !== undefined && link.page === "left out";
-  const pageLink = usePrepared(async () => (isOwn ? linkWithPage(lab, page, pin, home) : undefined));
-  const figure = usePrepared(async () =>
-    isOwn ? linkWithPage(shown, page, undefined, home) : linkTo(shown, undefined, home).text,
-  );
+  const linkWithPage = async (of: Lab, at: Place | undefined): Promise<string | undefined> =>
+    isOwn ? linkWithPacked(of, { name: page.name, packed: await packedText(page.source) }, at, home) : undefined;
+  const pageLink = usePrepared(() => linkWithPage(lab, pin));
+  const figure = usePrepared(async () => (await linkWithPage(shown, undefined)) ?? linkTo(shown, undefined, home).text);
   const letters = shown.lanes.map(({ letter }) => letter);
   const showsOutputs = lab.lanes.some((run) => outputsOf(run, library).size > 0);
   const entries: readonly Entry[] = [
@@ -78,7 +89,7 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
             id: "figures",
             title: "Export figures (.zip)",
             note: "Every lane’s figure and the overview as SVG and PNG, and the numbers as CSV.",
-            run: () => void saveFigures(context),
+            run: () => save(() => figuresArchive(context)),
           },
         ]),
     ...(lane === undefined || outputsOf(lane, library).size > 0
@@ -121,20 +132,13 @@ function usePrepared(prepare: () => Promise<string | undefined>): string | undef
   return prepared;
 }
 
-/** Offers all figures as one archive: a browser asks about many files. */
-function saveFigures(lab: LabContextValue): Promise<void> {
-  return saving(lab, async () => {
-    const { allFigures } = await import("../figures/print/figure-files.ts");
-    const files = await Promise.all(
-      Array.from(await allFigures(lab), async ([name, file]): Promise<[string, Uint8Array]> => [
-        name,
-        new Uint8Array(await new Blob([file]).arrayBuffer()),
-      ]),
-    );
-    const name = exportName(["figures", fileStem(activePage(lab.session.getState().lab)?.name ?? "")], "zip");
-    saveFile(name, "application/zip", await packedFiles(Object.fromEntries(files)));
-    return `Saved ${name}: ${files.length} files`;
-  });
+/** All figures as one archive: a browser asks about many files. */
+async function figuresArchive(lab: LabContextValue) {
+  const { allFigures } = await import("../figures/figure-files.ts");
+  const files: Record<string, Uint8Array> = {};
+  for (const [name, file] of await allFigures(lab)) files[name] = new Uint8Array(await new Blob([file]).arrayBuffer());
+  const name = exportName(["figures", fileStem(activePage(lab.session.getState().lab)?.name ?? "")], "zip");
+  return { name, mediaType: "application/zip", content: await packedFiles(files) };
 }
 
 /** What a link shows and what it does not. */

@@ -1,24 +1,23 @@
-import { lazy, Suspense, useEffect, useInsertionEffect } from "react";
+import { lazy, Suspense, useEffect, useInsertionEffect, type ReactNode } from "react";
 import { useStore, type StoreApi } from "zustand";
 // The style sheets follow each other as these do: those of the features refine those of the shell.
 import { Header } from "./header.tsx";
-import { Notices } from "./notices.tsx";
-import { SkipLinks } from "./skip-links.tsx";
+import { Notices, StatusBar } from "./notices.tsx";
 import { Dialogs } from "./dialogs.tsx";
-import { StatusBar } from "./status-bar.tsx";
-import { WelcomeLine } from "./welcome-line.tsx";
-import { LiveRegion } from "./live-region.tsx";
-import { Busy, useLabContext, useLinking, useSession, useSaveStatus } from "../../lab/react.tsx";
-import { playedStep, type Screen } from "../../state/session.ts";
+import { focusReached, pressReached } from "../../lab/reach.ts";
+import { Busy, useActions, useLabContext, useLinking, useSession, useSaveStatus } from "../../lab/react.tsx";
+import { playedStep, type Session } from "../../state/session.ts";
+import { shippedStories } from "../../state/shipped-stories.ts";
 import { DropZone } from "../import/drop-zone.tsx";
 import { EmptyState } from "../import/empty-state.tsx";
 import { usePaste } from "../import/paste.tsx";
-import { chordOf, isSingleKey, isInOverlay, isTyping, type KeyPress } from "../ui/chords.ts";
-import { DarkProvider, useThemeOnRoot } from "../ui/use-theme.ts";
-import type { Command, CommandContext } from "./command.ts";
-import { commands } from "./commands.ts";
+import { chordOf, isSingleKey, isInOverlay, isTyping, keysHere } from "../ui/chords.ts";
+import { Button, LoadFailure } from "../ui/kit.tsx";
+import { useLate } from "../ui/late.ts";
+import { Themed } from "../ui/use-theme.ts";
+import { commands, contextOf, groupsOfInspect } from "./commands.ts";
 import { Panes } from "./panes.tsx";
-import "./app.css";
+import "./shell.css";
 
 /** Fetches at once what is to be here before the first picture is. Where it cannot be had, the panes that ask for it again say so. */
 export function fetchAroundFigures(): void {
@@ -27,29 +26,35 @@ export function fetchAroundFigures(): void {
 
 const CorpusScreen = lazy(async () => ({ default: (await import("../corpus/corpus-screen.tsx")).CorpusScreen }));
 const ReviewBar = lazy(async () => ({ default: (await import("../corpus/review-bar.tsx")).ReviewBar }));
-const OutputDialog = lazy(async () => ({ default: (await import("../outputs/output-dialog.tsx")).OutputDialog }));
 const StoryPanel = lazy(async () => ({ default: (await import("../story/story-panel.tsx")).StoryPanel }));
 
 const inspectPanes = ["Lanes", "Result", "HTML"] as const;
 const corpusPanes = ["Pages"] as const;
 
+/** What menus, cards and tooltips are drawn with, fetched while the first picture is looked at, so that none lets wait for itself. */
+function useControls(): void {
+  useEffect(() => {
+    import("../ui/menu.tsx").catch(() => undefined);
+  }, []);
+}
+
 /** The whole screen: header, notices, the three panes and the status bar. */
 export function App({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
-  const isDark = useThemeOnRoot();
   useKeyboard();
   usePaste();
+  useControls();
   const hasPage = useSession(({ lab }) => lab.page !== undefined);
-  const title = useSession(({ lab }) => lab.pages.find(({ id }) => id === lab.page)?.name);
   const isCorpus = useStore(useLabContext().screens, ({ shown }) => shown === "corpus");
-  useEffect(() => {
-    document.title = title === undefined ? "Contentscope" : `${title} – Contentscope`;
-  }, [title]);
   return (
-    <DarkProvider value={isDark}>
+    <Themed>
       <div className="app column tall">
         {(hasPage || isCorpus) && <SkipLinks panes={isCorpus ? corpusPanes : inspectPanes} />}
         <Header />
-        {!isCorpus && <Review />}
+        {!isCorpus && (
+          <Late when={isReviewing}>
+            <ReviewBar />
+          </Late>
+        )}
         {isCorpus ? (
           <Suspense fallback={<Busy />}>
             <CorpusScreen />
@@ -65,9 +70,38 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
         <RootMarks />
         <LiveRegion announcements={announcements} />
         <DropZone />
-        <GivenOutputs />
+        <Own />
       </div>
-    </DarkProvider>
+    </Themed>
+  );
+}
+
+interface SkipLinksProps {
+  /** Names of panes, in the order in which one asks for them. */
+  readonly panes: readonly string[];
+}
+
+/** The first tab stops: ways past all that stands before a pane. They are seen while they have the focus. */
+function SkipLinks({ panes }: SkipLinksProps) {
+  return (
+    <nav className="skip-links" aria-label="Skip to">
+      {panes.map((name) => (
+        // No links: the address is what opens a shared lab.
+        <Button key={name} onClick={() => focusReached(`pane ${name}`)}>
+          Skip to {name}
+        </Button>
+      ))}
+    </nav>
+  );
+}
+
+/** The one place whose changes are spoken. */
+function LiveRegion({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
+  const sentence = useStore(announcements, (state) => state.sentence);
+  return (
+    <p className="visually-hidden" role="status" aria-live="polite">
+      {sentence}
+    </p>
   );
 }
 
@@ -94,26 +128,27 @@ function RootMarks() {
   return undefined;
 }
 
-/** Leads through the pages of a corpus, while one goes through them. */
-function Review() {
-  const isReviewing = useSession(({ review }) => review !== undefined);
-  if (!isReviewing) return undefined;
-  return (
-    <Suspense fallback={<Busy />}>
-      <ReviewBar />
-    </Suspense>
-  );
+const isReviewing = ({ review }: Session): boolean => review !== undefined;
+const isPlaying = (session: Session): boolean => playedStep(session) !== undefined;
+
+interface LateProps {
+  readonly when: (session: Session) => boolean;
+  readonly children: ReactNode;
 }
 
-/** Asks for what another program wrote, while somebody wants to give it. */
-function GivenOutputs() {
-  const isAsking = useSession(({ giving }) => giving !== undefined);
-  if (!isAsking) return undefined;
-  return (
-    <Suspense fallback={<Busy />}>
-      <OutputDialog />
-    </Suspense>
-  );
+/** A part that is there at times: its code is loaded with the first. */
+function Late({ when, children }: LateProps) {
+  return useSession(when) && <Suspense fallback={<Busy />}>{children}</Suspense>;
+}
+
+/** Asks for what is the user's own, while somebody wants to give it. */
+function Own() {
+  const { endAsking } = useActions();
+  const asking = useSession((session) => session.asking);
+  const load = async () => (await import("../own/own-dialog.tsx")).OwnDialog;
+  const { part: OwnDialog, hasFailed } = useLate(load, asking !== undefined, endAsking);
+  if (asking === undefined) return hasFailed && <LoadFailure />;
+  return OwnDialog === undefined ? <Busy /> : <OwnDialog asking={asking} />;
 }
 
 function Workbench() {
@@ -121,21 +156,45 @@ function Workbench() {
     <>
       <WelcomeLine />
       <div className="workbench fill flex">
-        <Story />
+        <Late when={isPlaying}>
+          <StoryPanel />
+        </Late>
         <Panes />
       </div>
     </>
   );
 }
 
-/** The story that is played in the session that is shown. */
-function Story() {
-  const isPlayed = useSession((session) => playedStep(session) !== undefined);
-  if (!isPlayed) return undefined;
+/** What the lab is for, and two ways in; it goes for good by its cross, by either way, or with the first page of one's own. */
+function WelcomeLine() {
+  const actions = useActions();
+  const isWelcomed = useSession(({ lab }) => lab.preferences.welcomed);
+  const hasOwn = useSession(({ lab }) => lab.pages.some(({ origin }) => origin.kind !== "sample"));
+  const isPlayed = useSession(({ story, lab }) => story?.session === lab.session);
+  useEffect(() => {
+    if (hasOwn && !isWelcomed) actions.prefer({ welcomed: true });
+  }, [hasOwn, isWelcomed, actions]);
+  if (isWelcomed || isPlayed) return undefined;
+  const leave = (): void => actions.prefer({ welcomed: true });
   return (
-    <Suspense fallback={<Busy />}>
-      <StoryPanel />
-    </Suspense>
+    <section className="welcome anchor row wraps airy ruled rigid" aria-label="Welcome">
+      Which text of this page is the article? These methods decide; point at anything to see why.
+      <Button look="link" onClick={() => pressReached("paste")}>
+        Paste your own ({keysHere({ keys: "Ctrl V" })})
+      </Button>
+      <Button
+        look="link"
+        onClick={() => {
+          leave();
+          actions.playStory({ story: shippedStories[0]?.id ?? "", step: 0 });
+        }}
+      >
+        ▶ Show me (1 min)
+      </Button>
+      <span className="cover-end flex">
+        <Button icon="close" name="Close this line" onClick={leave} />
+      </span>
+    </section>
   );
 }
 
@@ -143,23 +202,13 @@ function Story() {
 export function useKeyboard(): void {
   const lab = useLabContext();
   useEffect(() => {
-    const { session, linking, screens, actions, reach } = lab;
-    const press = (event: KeyboardEvent, isFirst: boolean): void => {
+    const hear = (event: KeyboardEvent, isFirst: boolean): void => {
       if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
-      const chord = chordOf(pressOf(event));
+      const chord = chordOf(event);
       const command = commands.find(({ chords }) => chords.includes(chord));
-      if (command === undefined || !isOn(command, screens.getState().shown) || (command.isEverywhere === true) !== isFirst)
-        return;
-      const focused = document.activeElement;
-      const context: CommandContext = {
-        session: session.getState(),
-        linking: linking.getState(),
-        actions,
-        reach,
-        lab,
-        chord,
-        focused,
-      };
+      if (command === undefined || (command.isEverywhere === true) !== isFirst) return;
+      if (lab.screens.getState().shown !== "inspect" && groupsOfInspect.includes(command.group)) return;
+      const context = contextOf(lab, document.activeElement, chord);
       if (isSingleKey(chord) && !context.session.lab.preferences.singleKeys) return;
       if ((!isFirst && isTyping(event.target)) || !command.when(context)) return;
       event.preventDefault();
@@ -167,8 +216,8 @@ export function useKeyboard(): void {
       if (!event.repeat || command.repeats === true) command.run(context);
     };
     // Keys that mean the same everywhere come before all others: the editor would wait for a second one after Ctrl K.
-    const pressFirst = (event: KeyboardEvent): void => press(event, true);
-    const pressLast = (event: KeyboardEvent): void => press(event, false);
+    const pressFirst = (event: KeyboardEvent): void => hear(event, true);
+    const pressLast = (event: KeyboardEvent): void => hear(event, false);
     window.addEventListener("keydown", pressFirst, { capture: true });
     window.addEventListener("keydown", pressLast);
     return () => {
@@ -176,16 +225,4 @@ export function useKeyboard(): void {
       window.removeEventListener("keydown", pressLast);
     };
   }, [lab]);
-}
-
-/** What is about lanes and figures has nothing to do where these are not shown. */
-const ofInspect: readonly Command["group"][] = ["Lanes", "Figures", "View", "Pin and compare"];
-
-function isOn({ group }: Command, shown: Screen): boolean {
-  return shown === "inspect" || !ofInspect.includes(group);
-}
-
-function pressOf(event: KeyboardEvent): KeyPress {
-  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
-  return { key, code, ctrlKey, metaKey, altKey, shiftKey, isAltGraph: event.getModifierState("AltGraph") };
 }

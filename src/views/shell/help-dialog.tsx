@@ -1,9 +1,8 @@
 import { Fragment } from "react";
 import { keysHere } from "../ui/chords.ts";
-import { LabDialog } from "../ui/kit.tsx";
-import type { LateDialogProps } from "../ui/late-dialog.ts";
-import { commandGroups } from "./command.ts";
-import { commands } from "./commands.ts";
+import { LabDialog } from "../ui/dialog.tsx";
+import type { LateDialogProps } from "../ui/late.ts";
+import { commandGroups, commands } from "./commands.ts";
 
 /** The keys there are, and where pages stay. */
 export function HelpDialog(dialog: LateDialogProps) {

@@ -1,9 +1,6 @@
-import type { Sample } from "../../lab/load.ts";
-import type { Library } from "../../extraction/run.ts";
 import { storyEntries } from "../story/story-entries.tsx";
 import type { Entry } from "../ui/kit.tsx";
-import type { Command, CommandContext } from "./command.ts";
-import { commands } from "./commands.ts";
+import { commands, type Command, type CommandContext } from "./commands.ts";
 
 /** Something to choose from the palette; a line of a menu too. */
 export type PaletteEntry = Exclude<Entry, "rule"> & {
@@ -14,35 +11,19 @@ export type PaletteEntry = Exclude<Entry, "rule"> & {
   readonly words?: readonly string[];
 };
 
-/** What is needed to say what can be done. */
-export interface PaletteContext extends Omit<CommandContext, "chord"> {
-  readonly library: Library;
-  readonly samples: readonly Sample[];
-}
-
 /** A command as it stands now; one that has nothing to do is refused. */
-export function lineOf(command: Command, palette: PaletteContext): PaletteEntry {
-  const context = { ...palette, chord: "" };
+export function lineOf(command: Command, context: CommandContext): PaletteEntry {
   const { id, group, label, title = label, keys, words = [], isOn } = command;
-  return {
-    id,
-    group,
-    label,
-    title,
-    keys,
-    words,
-    isOn: isOn?.(context),
-    refusal: command.when(context) ? undefined : "",
-    run: () => command.run(context),
-  };
+  const refusal = command.when(context) ? undefined : "";
+  return { id, group, label, title, keys, words, isOn: isOn?.(context), refusal, run: () => command.run(context) };
 }
 
 /** Commands, by their ids, as lines of a menu. */
-export function commandLines(palette: PaletteContext, ...ids: readonly string[]): readonly PaletteEntry[] {
-  return ids.flatMap((id) => commands.filter((command) => command.id === id).map((command) => lineOf(command, palette)));
+export function commandLines(context: CommandContext, ...ids: readonly string[]): readonly PaletteEntry[] {
+  return ids.flatMap((id) => commands.filter((command) => command.id === id).map((command) => lineOf(command, context)));
 }
 
-export function sampleLines({ samples, actions }: PaletteContext): readonly PaletteEntry[] {
+export function sampleLines({ samples, actions }: CommandContext): readonly PaletteEntry[] {
   return samples.map(({ id, title, lesson }) => ({
     id: `sample ${id}`,
     group: "Samples",
@@ -54,7 +35,7 @@ export function sampleLines({ samples, actions }: PaletteContext): readonly Pale
   }));
 }
 
-export function storyLines({ actions }: PaletteContext): readonly PaletteEntry[] {
+export function storyLines({ actions }: CommandContext): readonly PaletteEntry[] {
   return storyEntries(actions).map(({ title, about, ...entry }) => ({
     ...entry,
     group: "Stories",
@@ -66,7 +47,7 @@ export function storyLines({ actions }: PaletteContext): readonly PaletteEntry[]
 
 const themes = { system: "as the system", light: "light", dark: "dark" } as const;
 
-export function themeLines({ session: { lab }, actions }: PaletteContext): readonly PaletteEntry[] {
+export function themeLines({ session: { lab }, actions }: CommandContext): readonly PaletteEntry[] {
   return (["system", "light", "dark"] as const).map((theme) => ({
     id: `theme ${theme}`,
     group: "Settings",

@@ -5,8 +5,9 @@ import { activePage } from "../../state/lab.ts";
 import type { Encoding, OpenPage } from "../../state/open-page.ts";
 import { ReadingFields } from "../reading/reading-fields.tsx";
 import { savedWords } from "../sessions/saved-text.ts";
-import { Button, Choice, LabDialog } from "../ui/kit.tsx";
-import type { LateDialogProps } from "../ui/late-dialog.ts";
+import { LabDialog } from "../ui/dialog.tsx";
+import { Button, Choice } from "../ui/kit.tsx";
+import type { LateDialogProps } from "../ui/late.ts";
 
 /** The facts of the shown page, how its bytes became text, and how every page is read. */
 export function PageFacts(dialog: LateDialogProps) {
@@ -78,10 +79,12 @@ function EncodingChoice({ encoding }: { readonly encoding: Encoding }) {
       <Choice
         label="Encoding"
         value={encoding.name}
-        options={suspectedFirst(encodings, encoding.suspected).map(({ name, label }) => ({
-          id: name,
-          label: `${name}: ${name === encoding.suspected ? `${label}, suspected` : label}`,
-        }))}
+        options={encodings
+          .toSorted((a, b) => Number(b.name === encoding.suspected) - Number(a.name === encoding.suspected))
+          .map(({ name, label }) => ({
+            id: name,
+            label: `${name}: ${name === encoding.suspected ? `${label}, suspected` : label}`,
+          }))}
         onChoose={actions.redecode}
       />{" "}
       {encodingSentence(encoding)}
@@ -93,9 +96,4 @@ function EncodingChoice({ encoding }: { readonly encoding: Encoding }) {
 export function encodingSentence({ name, reason, unreadableCount, suspected }: Encoding): string {
   const unreadable = unreadableCount > 0 ? `; ${counted(unreadableCount, "unreadable character")}` : "";
   return `Decoded as ${name} (${reason})${unreadable}.${suspected === undefined ? "" : ` Looks like ${suspected}.`}`;
-}
-
-/** The entries with the suspected encoding, if they have it, before the others. */
-export function suspectedFirst<T extends { readonly name: string }>(entries: readonly T[], suspected: string | undefined): T[] {
-  return entries.toSorted((a, b) => Number(b.name === suspected) - Number(a.name === suspected));
 }

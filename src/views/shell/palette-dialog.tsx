@@ -3,10 +3,11 @@ import { Dialog } from "radix-ui";
 import { useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useLabContext } from "../../lab/react.tsx";
 import { chordOf, keysHere } from "../ui/chords.ts";
-import type { LateDialogProps } from "../ui/late-dialog.ts";
-import type { PaletteContext, PaletteEntry } from "./menu-lines.ts";
-import { choiceGroup, entriesOf, settingEntries } from "./palette-entries.ts";
-import { wordsOf } from "./palette-setting.ts";
+import type { LateDialogProps } from "../ui/late.ts";
+import { contextOf } from "./commands.ts";
+import type { PaletteEntry } from "./menu-lines.ts";
+import { entriesOf, grouped, settingEntries } from "./palette-entries.ts";
+import "../ui/dialog.css";
 import "./palette.css";
 
 /** Entries chosen of late that come first. */
@@ -52,13 +53,7 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
   const lab = useLabContext();
   const [search, setSearch] = useState("");
   // What there is to do as the palette opens: nothing else can be done meanwhile.
-  const [context] = useState<PaletteContext>(() => ({
-    ...lab,
-    session: lab.session.getState(),
-    linking: lab.linking.getState(),
-    lab,
-    focused,
-  }));
+  const [context] = useState(() => contextOf(lab, focused));
   const entries = useMemo(() => entriesOf(context), [context]);
   const settings = useMemo(() => settingEntries(search, context), [search, context]);
   const groups = useMemo(() => {
@@ -66,7 +61,7 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
     return settings.length === 0 ? found : [{ title: "Set", entries: settings }, ...found];
   }, [entries, settings, search, recent]);
   const closeByKey = (event: KeyboardEvent): void => {
-    if (chordOf({ ...pressOf(event), isAltGraph: event.getModifierState("AltGraph") }) !== "Ctrl+k") return;
+    if (chordOf(event) !== "Ctrl+k") return;
     event.preventDefault();
     onClose();
   };
@@ -80,7 +75,7 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
       />
       <Command.List className="palette-list command-list" label="What can be done">
         {groups.map(({ title, entries: shown }) => (
-          <Command.Group key={title} heading={title} className="palette-group">
+          <Command.Group key={title} heading={title}>
             {shown.map((entry) => (
               <Entry key={entry.id} entry={entry} onChoose={onChoose} />
             ))}
@@ -116,41 +111,4 @@ function Entry({ entry, onChoose }: { readonly entry: PaletteEntry; readonly onC
       {keys !== undefined && keys !== "" && <kbd className="palette-keys">{keysHere({ keys })}</kbd>}
     </Command.Item>
   );
-}
-
-function pressOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
-  return { key, code, ctrlKey, metaKey, altKey, shiftKey };
-}
-
-export interface PaletteGroup {
-  readonly title: string;
-  readonly entries: readonly PaletteEntry[];
-}
-
-/** Entries by groups: all, those chosen of late first, or those that a search finds, the best first. */
-export function grouped(entries: readonly PaletteEntry[], search: string, recent: readonly string[]): readonly PaletteGroup[] {
-  if (search.trim() === "") {
-    const late = recent.flatMap((id) => entries.filter((entry) => entry.id === id));
-    const others = byGroup(entries.filter(({ id }) => !recent.includes(id)));
-    return late.length === 0 ? others : [{ title: "Recent", entries: late }, ...others];
-  }
-  const found = entries.map((entry) => ({ entry, rank: rankOf(entry, search) })).filter(({ rank }) => rank > 0);
-  return byGroup(found.toSorted((a, b) => b.rank - a.rank).map(({ entry }) => entry));
-}
-
-/** How a search is met: best by the beginning of a name, then by those of words in it, then by those of other words for it; 0 where not. */
-function rankOf({ group, title, label = title, words = [] }: PaletteEntry, search: string): number {
-  const searched = wordsOf(search);
-  const names = wordsOf(label);
-  const isMetBy = (among: readonly string[]): boolean =>
-    searched.length > 0 && searched.every((word) => among.some((name) => name.startsWith(word)));
-  const isBegun = label.toLowerCase().startsWith(search.trim().toLowerCase());
-  const rank = isBegun ? 3 : isMetBy(names) ? 2 : isMetBy([...names, ...words.flatMap(wordsOf)]) ? 1 : 0;
-  return group === choiceGroup ? rank / 10 : rank;
-}
-
-/** Groups come in the order of their first entries. */
-function byGroup(entries: readonly PaletteEntry[]): readonly PaletteGroup[] {
-  const titles = [...new Set(entries.map(({ group }) => group))];
-  return titles.map((title) => ({ title, entries: entries.filter(({ group }) => group === title) }));
 }

@@ -1,21 +1,22 @@
 import { flushSync } from "react-dom";
 import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
 import { encodings } from "../../extraction/encoding/encodings.ts";
-import { inLane, parameterId } from "../../lab/reach.ts";
+import type { Library } from "../../extraction/run.ts";
+import { focusReached } from "../../lab/reach.ts";
 import { activePage, resultTabs } from "../../state/lab.ts";
 import { maxLanes, presetOf, runOfPreset, type Lane } from "../../state/lane.ts";
 import { valueWithUnit, laneName } from "../../state/run-names.ts";
-import { formatEntries } from "../result/format-entries.ts";
+import { readValue } from "../parameters/read-value.ts";
+import { formatEntries } from "../result/formats.ts";
 import { tabNames } from "../result/result-pane.tsx";
-import { commands } from "./commands.ts";
-import { lineOf, sampleLines, storyLines, themeLines, type PaletteContext, type PaletteEntry } from "./menu-lines.ts";
-import { settingsIn } from "./palette-setting.ts";
+import { commands, type CommandContext } from "./commands.ts";
+import { lineOf, sampleLines, storyLines, themeLines, type PaletteEntry } from "./menu-lines.ts";
 
 /** All that can be done now, in the order in which it is listed where nothing is searched for. */
-export function entriesOf(context: PaletteContext): readonly PaletteEntry[] {
+export function entriesOf(context: CommandContext): readonly PaletteEntry[] {
   return [
     ...commandEntries(context),
-    ...ofParameters(context, controlEntry),
+    ...controlEntries(context),
     ...presetEntries(context),
     ...tabEntries(context),
     ...pageEntries(context),
@@ -25,83 +26,109 @@ export function entriesOf(context: PaletteContext): readonly PaletteEntry[] {
     ...goldEntries(context),
     ...themeLines(context).filter(({ isOn }) => isOn !== true),
     ...encodingEntries(context),
-    ...ofParameters(context, choiceEntries),
+    ...choiceEntries(context),
   ];
 }
 
-/** What a name with a value asks for: "range 60". */
-export function settingEntries(query: string, { session, actions, library }: PaletteContext): readonly PaletteEntry[] {
-  return settingsIn(query, session.lab, library).map(({ lane, parameter, label, reading }) => ({
-    id: `set ${lane} ${parameter}`,
-    group: "Set",
-    title: label,
-    ...("message" in reading ? { refusal: reading.message } : {}),
-    run: () => {
-      if ("value" in reading) actions.setValue(lane, parameter, reading.value);
-    },
-  }));
+const namesThenValue = /^(.*?)[\s=:]+([+\-−]?(?:\d+\.?\d*|\.\d+)\s*\S*|default)$/i;
+const fillers: ReadonlySet<string> = new Set(["set", "of", "to", "lane"]);
+
+/**
+ * What "range 60" or "set threshold of b to 75 %" asks for: each lane's parameter of that name, the focused lane's first. Those that
+ * cannot take the value are only answered with where none can.
+ */
+export function settingEntries(
+  query: string,
+  { session: { lab }, actions, library }: Pick<CommandContext, "session" | "actions" | "library">,
+): readonly PaletteEntry[] {
+  const [, names = "", typed = ""] = namesThenValue.exec(query.trim()) ?? [];
+  const words = wordsOf(names).filter((word) => !fillers.has(word));
+  if (words.length === 0) return [];
+  const lanes = lab.lanes.toSorted((a, b) => Number(b.id === lab.focusedLane) - Number(a.id === lab.focusedLane));
+  const settings = ofParameters(lanes, library, (lane, name, parameter): readonly PaletteEntry[] => {
+    if (parameter.kind !== "number" || !isNamed(words, name, parameter.label, laneName(lane, library))) return [];
+    const reading = readValue(parameter, typed);
+    const place = `${parameter.label} of ${laneName(lane, library)}`;
+    const described = { id: `set ${lane.id} ${name}`, group: "Set" };
+    if ("message" in reading) return [{ ...described, title: place, refusal: reading.message, run: () => undefined }];
+    const title = `Set ${place} to ${valueWithUnit(parameter, reading.value)}`;
+    return [{ ...described, title, run: () => actions.setValue(lane.id, name, reading.value) }];
+  });
+  const possible = settings.filter(({ refusal }) => refusal === undefined);
+  return possible.length > 0 ? possible : settings;
 }
 
-function commandEntries(palette: PaletteContext): readonly PaletteEntry[] {
+/** Every word begins a word of the parameter or of its lane, and one at least of the parameter. */
+function isNamed(words: readonly string[], name: string, label: string, lane: string): boolean {
+  const own = [...wordsOf(label), ...wordsOf(name)];
+  const begins = (word: string): boolean => own.some((candidate) => candidate.startsWith(word));
+  return words.every((word) => begins(word) || wordsOf(lane).includes(word)) && words.some(begins);
+}
+
+function commandEntries(context: CommandContext): readonly PaletteEntry[] {
   return commands.flatMap((command): readonly PaletteEntry[] => {
     const { id, group, choices } = command;
     if (id === "palette") return [];
-    if (choices === undefined) return command.when({ ...palette, chord: "" }) ? [lineOf(command, palette)] : [];
-    return choices(palette.session.lab).map(({ chord, label }) => ({
+    if (choices === undefined) return command.when(context) ? [lineOf(command, context)] : [];
+    return choices(context.session.lab).map(({ chord, label }) => ({
       id: `${id} ${chord}`,
       group,
       title: label,
       keys: chord,
-      run: () => command.run({ ...palette, chord }),
+      run: () => command.run({ ...context, chord }),
     }));
   });
 }
 
 /** What is made of each parameter of each lane. */
 function ofParameters(
-  context: PaletteContext,
-  make: (context: PaletteContext, lane: Lane, name: string, parameter: Parameter) => PaletteEntry | readonly PaletteEntry[],
+  lanes: readonly Lane[],
+  library: Library,
+  make: (lane: Lane, name: string, parameter: Parameter) => readonly PaletteEntry[],
 ): readonly PaletteEntry[] {
-  return context.session.lab.lanes.flatMap((lane) =>
-    Object.entries(context.library.get(lane.extractor)?.parameters ?? {}).flatMap(([name, parameter]) =>
-      make(context, lane, name, parameter),
-    ),
+  return lanes.flatMap((lane) =>
+    Object.entries(library.get(lane.extractor)?.parameters ?? {}).flatMap(([name, parameter]) => make(lane, name, parameter)),
   );
 }
 
-function controlEntry(context: PaletteContext, lane: Lane, name: string, parameter: Parameter): PaletteEntry {
-  return {
-    id: `parameter ${lane.id} ${name}`,
-    group: "Parameters",
-    title: `${parameter.label} of ${laneName(lane, context.library)}`,
-    note: valueWithUnit(parameter, lane.values[name] ?? parameter.default),
-    words: [name],
-    run: () => {
-      flushSync(() => context.actions.changeLane(lane.id, { size: "full" }));
-      context.reach.focus(inLane(lane.id, parameterId(parameter.label)));
+/** The ways to the controls of all parameters. */
+function controlEntries({ session, actions, library }: CommandContext): readonly PaletteEntry[] {
+  return ofParameters(session.lab.lanes, library, (lane, name, parameter) => [
+    {
+      id: `parameter ${lane.id} ${name}`,
+      group: "Parameters",
+      title: `${parameter.label} of ${laneName(lane, library)}`,
+      note: valueWithUnit(parameter, lane.values[name] ?? parameter.default),
+      words: [name],
+      run: () => {
+        flushSync(() => actions.changeLane(lane.id, { size: "full" }));
+        focusReached(`parameter ${parameter.label}`, lane.id);
+      },
     },
-  };
+  ]);
 }
 
 /** The group of choices and switches, which are many: it comes last. */
 export const choiceGroup = "Set a choice";
 
 /** A choice or a switch is set from the list itself. */
-function choiceEntries({ actions, library }: PaletteContext, lane: Lane, name: string, parameter: Parameter) {
-  const values: readonly Value[] =
-    parameter.kind === "choice" ? Object.keys(parameter.choices) : parameter.kind === "flag" ? [true, false] : [];
-  const current = lane.values[name] ?? parameter.default;
-  return values
-    .filter((value) => value !== current)
-    .map((value) => ({
-      id: `set ${lane.id} ${name} ${String(value)}`,
-      group: choiceGroup,
-      title: `Set ${parameter.label} of ${laneName(lane, library)} to ${valueWithUnit(parameter, value)}`,
-      run: () => actions.setValue(lane.id, name, value),
-    }));
+function choiceEntries({ session, actions, library }: CommandContext): readonly PaletteEntry[] {
+  return ofParameters(session.lab.lanes, library, (lane, name, parameter) => {
+    const values: readonly Value[] =
+      parameter.kind === "choice" ? Object.keys(parameter.choices) : parameter.kind === "flag" ? [true, false] : [];
+    const current = lane.values[name] ?? parameter.default;
+    return values
+      .filter((value) => value !== current)
+      .map((value) => ({
+        id: `set ${lane.id} ${name} ${String(value)}`,
+        group: choiceGroup,
+        title: `Set ${parameter.label} of ${laneName(lane, library)} to ${valueWithUnit(parameter, value)}`,
+        run: () => actions.setValue(lane.id, name, value),
+      }));
+  });
 }
 
-function presetEntries({ session, actions, library }: PaletteContext): readonly PaletteEntry[] {
+function presetEntries({ session, actions, library }: CommandContext): readonly PaletteEntry[] {
   return session.lab.lanes.flatMap((lane) => {
     const present = presetOf(lane, library);
     const presets = library.get(lane.extractor)?.presets ?? [];
@@ -117,7 +144,7 @@ function presetEntries({ session, actions, library }: PaletteContext): readonly 
   });
 }
 
-function tabEntries({ session: { lab }, actions }: PaletteContext): readonly PaletteEntry[] {
+function tabEntries({ session: { lab }, actions }: CommandContext): readonly PaletteEntry[] {
   if (lab.page === undefined) return [];
   const tabs = resultTabs
     .filter((id) => id !== lab.tab)
@@ -128,7 +155,7 @@ function tabEntries({ session: { lab }, actions }: PaletteContext): readonly Pal
   return [...tabs, ...formats].map((entry) => ({ ...entry, group: "Result" }));
 }
 
-function pageEntries({ session: { lab }, actions }: PaletteContext): readonly PaletteEntry[] {
+function pageEntries({ session: { lab }, actions }: CommandContext): readonly PaletteEntry[] {
   return lab.pages
     .filter(({ id }) => id !== lab.page)
     .map(({ id, name }) => ({
@@ -139,7 +166,7 @@ function pageEntries({ session: { lab }, actions }: PaletteContext): readonly Pa
     }));
 }
 
-function algorithmEntries({ session: { lab }, library, actions }: PaletteContext): readonly PaletteEntry[] {
+function algorithmEntries({ session: { lab }, library, actions }: CommandContext): readonly PaletteEntry[] {
   if (lab.page === undefined || lab.lanes.length >= maxLanes) return [];
   return [...library.values()].map(({ id, name, summary, family }) => ({
     id: `add ${id}`,
@@ -151,7 +178,7 @@ function algorithmEntries({ session: { lab }, library, actions }: PaletteContext
   }));
 }
 
-function goldEntries({ session: { lab, results }, library, samples, actions }: PaletteContext): readonly PaletteEntry[] {
+function goldEntries({ session: { lab, results }, library, samples, actions }: CommandContext): readonly PaletteEntry[] {
   const origin = activePage(lab)?.origin;
   const own = samples
     .filter(({ id }) => origin?.kind === "sample" && id === origin.detail)
@@ -173,7 +200,7 @@ function goldEntries({ session: { lab, results }, library, samples, actions }: P
 }
 
 /** Only a page whose bytes are known can be decoded anew. */
-function encodingEntries({ session: { lab }, actions }: PaletteContext): readonly PaletteEntry[] {
+function encodingEntries({ session: { lab }, actions }: CommandContext): readonly PaletteEntry[] {
   const current = activePage(lab)?.encoding;
   if (current === undefined) return [];
   return encodings
@@ -186,4 +213,46 @@ function encodingEntries({ session: { lab }, actions }: PaletteContext): readonl
       words: ["encoding", "charset"],
       run: () => actions.redecode(name),
     }));
+}
+
+interface PaletteGroup {
+  readonly title: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+/** Entries by groups: all, those chosen of late first, or those that a search finds, the best first. */
+export function grouped(entries: readonly PaletteEntry[], search: string, recent: readonly string[]): readonly PaletteGroup[] {
+  if (search.trim() === "") {
+    const late = recent.flatMap((id) => entries.filter((entry) => entry.id === id));
+    const others = byGroup(entries.filter(({ id }) => !recent.includes(id)));
+    return late.length === 0 ? others : [{ title: "Recent", entries: late }, ...others];
+  }
+  const found = entries.map((entry) => ({ entry, rank: rankOf(entry, search) })).filter(({ rank }) => rank > 0);
+  return byGroup(found.toSorted((a, b) => b.rank - a.rank).map(({ entry }) => entry));
+}
+
+/** How a search is met: best by the beginning of a name, then by those of words in it, then by those of other words for it; 0 where not. */
+function rankOf({ group, title, label = title, words = [] }: PaletteEntry, search: string): number {
+  const searched = wordsOf(search);
+  const names = wordsOf(label);
+  const isMetBy = (among: readonly string[]): boolean =>
+    searched.length > 0 && searched.every((word) => among.some((name) => name.startsWith(word)));
+  const isBegun = label.toLowerCase().startsWith(search.trim().toLowerCase());
+  const rank = isBegun ? 3 : isMetBy(names) ? 2 : isMetBy([...names, ...words.flatMap(wordsOf)]) ? 1 : 0;
+  return group === choiceGroup ? rank / 10 : rank;
+}
+
+/** Groups come in the order of their first entries. */
+function byGroup(entries: readonly PaletteEntry[]): readonly PaletteGroup[] {
+  const titles = [...new Set(entries.map(({ group }) => group))];
+  return titles.map((title) => ({ title, entries: entries.filter(({ group }) => group === title) }));
+}
+
+/** The words of a name, in small letters: "halfWindow" and "Half window" are both two. */
+function wordsOf(text: string): readonly string[] {
+  return text
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
-import { AfterFigures, Busy, useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
-import { paneId, type Reach } from "../../lab/reach.ts";
+import { AfterFigures, Busy, useActions, useLinking, useSession } from "../../lab/react.tsx";
+import { reached } from "../../lab/reach.ts";
 import { playedStep } from "../../state/session.ts";
 import { LanesPane } from "../lanes/lanes-pane.tsx";
 import { Button } from "../ui/kit.tsx";
@@ -24,7 +24,7 @@ export function Panes() {
         <div className="fill flex">
           {!isLeftOpen && <OpenLeft />}
           <div className="grows shrinks">
-            {isWide ? <ThreeColumns isLeftOpen={isLeftOpen} /> : <TwoColumns isLeftOpen={isLeftOpen} />}
+            <Columns isLeftOpen={isLeftOpen} isWide={isWide} />
           </div>
         </div>
       )}
@@ -70,105 +70,64 @@ function OpenLeft() {
   );
 }
 
-function Left() {
-  return (
-    <Pane name="HTML">
-      <AroundFigures>
-        <LeftPane />
-      </AroundFigures>
-    </Pane>
-  );
-}
-
-function Lanes() {
-  return (
-    <Pane name="Lanes">
-      <LanesPane />
-    </Pane>
-  );
-}
-
-function Result() {
-  return (
-    <Pane name="Result">
-      <AroundFigures>
-        <ResultPane />
-      </AroundFigures>
-    </Pane>
-  );
-}
+const left = (
+  <Pane name="HTML">
+    <AroundFigures>
+      <LeftPane />
+    </AroundFigures>
+  </Pane>
+);
+const lanes = (
+  <Pane name="Lanes">
+    <LanesPane />
+  </Pane>
+);
+const result = (
+  <Pane name="Result">
+    <AroundFigures>
+      <ResultPane />
+    </AroundFigures>
+  </Pane>
+);
 
 interface ColumnsProps {
   readonly isLeftOpen: boolean;
+  readonly isWide: boolean;
 }
 
-const withLeft = { left: 17, lanes: 56, result: 27 } as const;
-const withoutLeft = { lanes: 68, result: 32 } as const;
-
-function ThreeColumns({ isLeftOpen }: ColumnsProps) {
-  const lanes = { id: "lanes", least: 380, content: <Lanes /> };
-  const result = { id: "result", least: 220, splitter: "Width of Result", content: <Result /> };
-  return isLeftOpen ? (
-    <PaneGroup
-      name="three columns"
-      orientation="horizontal"
-      shares={withLeft}
-      panes={[{ id: "left", least: 200, content: <Left /> }, { ...lanes, splitter: "Width of HTML" }, result]}
-    />
-  ) : (
-    <PaneGroup name="lanes and result" orientation="horizontal" shares={withoutLeft} panes={[lanes, result]} />
-  );
-}
-
-const twoColumns = { lanes: 60, side: 40 } as const;
-const sideColumn = { result: 55, left: 45 } as const;
-const sideResult = { result: 100 } as const;
-
-/** On narrow screens the page stands below the result, which so stays where it is when the page comes. */
-function TwoColumns({ isLeftOpen }: ColumnsProps) {
-  const result = { id: "result", least: 80, content: <Result /> };
-  const left = { id: "left", least: 80, splitter: "Height of Result", content: <Left /> };
-  const side = (
-    <PaneGroup
-      name={isLeftOpen ? "side column" : "result alone"}
-      orientation="vertical"
-      shares={isLeftOpen ? sideColumn : sideResult}
-      panes={isLeftOpen ? [result, left] : [result]}
-    />
-  );
-  return (
-    <PaneGroup
-      name="two columns"
-      orientation="horizontal"
-      shares={twoColumns}
-      panes={[
-        { id: "lanes", least: 340, content: <Lanes /> },
-        { id: "side", least: 200, splitter: "Width of Result", content: side },
-      ]}
-    />
-  );
+/** Three columns; on narrower screens two, the page below the result, which so stays where it is when the page comes. */
+function Columns({ isLeftOpen, isWide }: ColumnsProps) {
+  const lanesPane = { id: "lanes", share: 56, least: isWide ? 380 : 340, splitter: "Width of HTML", content: lanes };
+  const resultPane = { id: "result", share: 27, least: isWide ? 220 : 80, splitter: "Width of Result", content: result };
+  const leftPane = isWide
+    ? { id: "left", share: 17, least: 200, content: left }
+    : { id: "left", share: 22, least: 80, splitter: "Height of Result", content: left };
+  if (isWide)
+    return <PaneGroup name="three columns" panes={isLeftOpen ? [leftPane, lanesPane, resultPane] : [lanesPane, resultPane]} />;
+  const side = <PaneGroup name="side column" isColumn panes={isLeftOpen ? [resultPane, leftPane] : [resultPane]} />;
+  const sidePane = { id: "side", share: 37, least: 200, splitter: "Width of Result", content: side };
+  return <PaneGroup name="two columns" panes={[lanesPane, sidePane]} />;
 }
 
 /** All in one column, which scrolls: what a notice or a figure leads to is brought into view. */
-function Stacked({ isLeftOpen }: ColumnsProps) {
-  const { reach } = useLabContext();
+function Stacked({ isLeftOpen }: Pick<ColumnsProps, "isLeftOpen">) {
   const spotlight = useLinking((linking) => linking.spotlight);
   const told = useLinking(({ pin }) => (pin?.origin === "notice" ? pin : undefined));
   useEffect(() => {
-    if (spotlight !== undefined) bringPane(reach, "Lanes");
-  }, [reach, spotlight]);
+    if (spotlight !== undefined) bringPane("Lanes");
+  }, [spotlight]);
   useEffect(() => {
-    if (told !== undefined) bringPane(reach, "HTML");
-  }, [reach, told]);
+    if (told !== undefined) bringPane("HTML");
+  }, [told]);
   return (
     <div className="stacked fill scrolls">
-      <Lanes />
-      <Result />
-      {isLeftOpen ? <Left /> : <OpenLeft />}
+      {lanes}
+      {result}
+      {isLeftOpen ? left : <OpenLeft />}
     </div>
   );
 }
 
-function bringPane(reach: Reach, name: string): void {
-  reach.elements(paneId(name))[0]?.scrollIntoView({ block: "start" });
+function bringPane(name: string): void {
+  reached(`pane ${name}`)[0]?.scrollIntoView({ block: "start" });
 }

@@ -4,12 +4,11 @@ import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
 import { Dialogs } from "./dialogs.tsx";
 import { Header } from "./header.tsx";
-import { useKeyboard } from "./app.tsx";
-import { drawInLab, pageNamed } from "../../lab/recording-lab.tsx";
-import { Notices } from "./notices.tsx";
-import { Pane as NamedPane } from "../ui/pane.tsx";
+import { drawInLab } from "../../lab/recording-lab.tsx";
+import { pageNamed } from "../../state/open-page.fixture.ts";
+import { Notices, StatusBar } from "./notices.tsx";
 import { PaneFailure } from "../ui/pane-failure.tsx";
-import { StatusBar } from "./status-bar.tsx";
+import { chooseFiles } from "../ui/files-for-tests.ts";
 
 const pages = ["news", "wiki", "forum"].map((name) => pageNamed(name));
 let host: HTMLElement;
@@ -39,37 +38,28 @@ describe("the tabs of the header", () => {
     await expect.element(tab("forum")).toHaveAttribute("aria-selected", "true");
   });
 
-  it("close by Delete, and the focus goes to the neighbour", async () => {
+  it("close by Delete, by their button and by the middle button of the mouse; the focus goes to the neighbour", async () => {
     drawInLab(host, <Header />, pages);
     await tab("wiki").click();
     await userEvent.keyboard("{Delete}");
     await expect.element(tab("forum")).toHaveFocus();
-    expect(tabNames()).toEqual(["news", "forum"]);
-  });
-
-  it("close by their button and by the middle button of the mouse", async () => {
-    drawInLab(host, <Header />, pages);
     await page.getByRole("button", { name: "Close news" }).click();
-    await tab("wiki").click({ button: "middle" });
     expect(tabNames()).toEqual(["forum"]);
+    await tab("forum").click({ button: "middle" });
+    expect(tabNames()).toEqual([]);
   });
 
-  it("take a new name by F2 and Enter, and keep the focus", async () => {
+  it("take a new name by F2 and Enter, and keep theirs by Escape and where the field is left empty", async () => {
     const { session } = drawInLab(host, <Header />, pages);
     await tab("wiki").click();
     await userEvent.keyboard("{F2}Gazette{Enter}");
     await expect.element(tab("Gazette")).toHaveFocus();
-    expect(session.getState().lab.pages.map(({ name }) => name)).toEqual(["news", "Gazette", "forum"]);
-  });
-
-  it("keep their name by Escape and when the field is left empty", async () => {
-    drawInLab(host, <Header />, pages);
-    await tab("wiki").dblClick();
+    await tab("forum").dblClick();
     await userEvent.keyboard("other{Escape}");
     await tab("news").dblClick();
     await userEvent.keyboard("{Backspace}{Enter}");
     await expect.element(tab("news")).toHaveFocus();
-    expect(tabNames()).toEqual(["news", "wiki", "forum"]);
+    expect(session.getState().lab.pages.map(({ name }) => name)).toEqual(["news", "Gazette", "forum"]);
   });
 
   it("call a file and a page of a corpus by its title, until it is given another name", async () => {
@@ -114,102 +104,28 @@ describe("the tabs of the header", () => {
 });
 
 describe("the menus of the header", () => {
-  it("open a sample", async () => {
+  it.each([
+    ["open a sample", "Open", "menuitem", /News article/, "openSample news"],
+    ["set the theme", "More", "menuitemcheckbox", "Theme: dark", "setTheme dark"],
+  ] as const)("%s", async (_, menu, role, name, action) => {
     const { taken } = drawInLab(host, <Header />, []);
-    await page.getByRole("button", { name: "Open", exact: true }).click();
-    await page.getByRole("menuitem", { name: /News article/ }).click();
-    await expect.poll(() => taken).toEqual(["openSample news"]);
-  });
-
-  it("set the theme", async () => {
-    const { taken } = drawInLab(host, <Header />, []);
-    await page.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitemcheckbox", { name: "Theme: dark" }).click();
-    await expect.poll(() => taken).toEqual(["setTheme dark"]);
+    await page.getByRole("button", { name: menu, exact: true }).click();
+    await page.getByRole(role, { name }).click();
+    await expect.poll(() => taken).toEqual([action]);
   });
 
   it("open the files that were chosen", async () => {
-    const { taken } = drawInLab(host, <Dialogs />, []);
-    const field = host.querySelector("input") ?? host;
-    await userEvent.upload(field, [new File(["<p>a"], "a.html"), new File(["<p>b"], "b.html")]);
-    expect(taken).toEqual(["openFiles a.html,b.html"]);
-  });
-});
-
-describe("the keyboard", () => {
-  function Panes() {
-    useKeyboard();
-    return (
+    const parts = (
       <>
         <Header />
         <Dialogs />
-        <NamedPane name="HTML">
-          <input aria-label="Search" />
-        </NamedPane>
-        <NamedPane name="Lanes">{undefined}</NamedPane>
-        <NamedPane name="Result">{undefined}</NamedPane>
       </>
     );
-  }
-
-  it("acts on the focused lane", async () => {
-    const { taken } = drawInLab(host, <Panes />, pages);
-    await userEvent.keyboard("2d{Delete}x");
-    expect(taken).toEqual(["goToLane lane-b", "duplicateLane lane-c", "removeLane lane-c", "setAxis index"]);
-  });
-
-  it("zooms in, out and to the whole page", async () => {
-    const { taken } = drawInLab(host, <Panes />, pages);
-    await userEvent.keyboard("+-0");
-    expect(taken).toEqual(["zoom 2", "zoom 0.5", 'setView {"start":0,"end":8}']);
-  });
-
-  it("leaves single keys to a field, but not F6", async () => {
-    const { taken } = drawInLab(host, <Panes />, pages);
-    await page.getByRole("textbox", { name: "Search" }).click();
-    await userEvent.keyboard("x1");
-    await expect.element(page.getByRole("textbox", { name: "Search" })).toHaveValue("x1");
-    await userEvent.keyboard("{F6}");
-    await expect.element(page.getByRole("region", { name: "Lanes" })).toHaveFocus();
-    expect(taken).toEqual([]);
-  });
-
-  it("goes through the panes both ways", async () => {
-    drawInLab(host, <Panes />, pages);
-    await userEvent.keyboard("{F6}");
-    await expect.element(page.getByRole("region", { name: "HTML" })).toHaveFocus();
-    await userEvent.keyboard("{Shift>}{F6}{/Shift}");
-    await expect.element(page.getByRole("region", { name: "Result" })).toHaveFocus();
-    await userEvent.keyboard("{F6}");
-    await expect.element(page.getByRole("region", { name: "HTML" })).toHaveFocus();
-  });
-
-  it("rests while a menu or the help is open", async () => {
-    const { taken } = drawInLab(host, <Panes />, pages);
-    await userEvent.keyboard("?");
-    await expect.element(page.getByRole("dialog", { name: "Keys and help" })).toBeVisible();
-    await userEvent.keyboard("x{F6}{Escape}");
+    const { taken } = drawInLab(host, parts, []);
+    chooseFiles(new File(["<p>a"], "a.html"), new File(["<p>b"], "b.html"));
     await page.getByRole("button", { name: "Open", exact: true }).click();
-    await userEvent.keyboard("x{Escape}");
-    expect(taken).toEqual([]);
-  });
-
-  it("closes a page by Delete on its tab, and no lane", async () => {
-    const { taken } = drawInLab(host, <Panes />, pages);
-    await tab("wiki").click();
-    await userEvent.keyboard("{Delete}");
-    expect(tabNames()).toEqual(["news", "forum"]);
-    expect(taken).toEqual([]);
-  });
-
-  it("clears the pin before the brush", async () => {
-    const { taken, session, linking } = drawInLab(host, <Panes />, pages);
-    linking.setState({ pin: { start: 0, end: 1, origin: "source" } });
-    session.setState(({ lab }) => ({ lab: { ...lab, brush: { start: 0, end: 1 } } }));
-    await userEvent.keyboard("{Escape}");
-    linking.setState({ pin: undefined });
-    await userEvent.keyboard("{Escape}");
-    expect(taken).toEqual(["pin nothing", "setBrush nothing"]);
+    await page.getByRole("menuitem", { name: /^Open files/ }).click();
+    await expect.poll(() => taken).toEqual(["openFiles a.html,b.html"]);
   });
 });
 
@@ -228,10 +144,12 @@ describe("the notices", () => {
 });
 
 describe("the status bar", () => {
-  const encoding = { name: "UTF-8", reason: "declared in the page", unreadableCount: 41, suspected: "windows-1251" };
+  const encoding = { name: "UTF-8", reason: "declared in the page", unreadableCount: 41, suspected: "windows-1251" } as const;
 
   it("is not there where all is as usual", () => {
-    drawInLab(host, <StatusBar />, [pageNamed("p", { encoding: { name: "UTF-8", reason: "declared", unreadableCount: 0 } })]);
+    drawInLab(host, <StatusBar />, [
+      pageNamed("p", { encoding: { name: "UTF-8", reason: "declared in the page", unreadableCount: 0 } }),
+    ]);
     expect(page.getByRole("contentinfo").elements()).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import { indexAt, type Range } from "../../extraction/page/selection.ts";
+
 /** A line of the source up to this length is shown as it is. */
 const longestLine = 1000;
 /** A longer one is broken between two tags as soon as the piece has this length. */
@@ -87,14 +89,14 @@ export function sourceText(breaks: Breaks, start: number, text: string): string 
 }
 
 /** Which units of a stretch of the copy, counted from its start, are display-only breaks. */
-export function breakIndicesIn(breaks: Breaks, start: number, length: number): number[] {
+function breakIndicesIn(breaks: Breaks, start: number, length: number): number[] {
   const from = breaksBefore(breaks, start);
   const to = breaksBefore(breaks, start + length);
   return Array.from(breaks.subarray(from, to), (offset, count) => offset + from + count - start);
 }
 
 /** A stretch `[start, end)` of the copy that gives way to `inserted` units. */
-export interface Splice {
+interface Splice {
   readonly start: number;
   readonly end: number;
   readonly inserted: number;
@@ -103,7 +105,7 @@ export interface Splice {
 }
 
 /** The breaks after a splice, and the splice that takes it back. Linear in the number of breaks. */
-export function spliced(breaks: Breaks, { start, end, inserted, breakIndices }: Splice): { breaks: Breaks; inverse: Splice } {
+function spliced(breaks: Breaks, { start, end, inserted, breakIndices }: Splice): { breaks: Breaks; inverse: Splice } {
   const from = breaksBefore(breaks, start);
   const to = breaksBefore(breaks, end);
   const next = new Uint32Array(breaks.length - (to - from) + breakIndices.length);
@@ -118,7 +120,7 @@ export function spliced(breaks: Breaks, { start, end, inserted, breakIndices }: 
   return { breaks: next, inverse: { start, end: start + inserted, inserted: end - start, breakIndices: lost } };
 }
 
-export interface Edited {
+interface Edited {
   readonly breaks: Breaks;
   /** The edit of the source that does the same, with `\n` as line end. */
   readonly sourceChange: Change;
@@ -138,6 +140,106 @@ export function edited(breaks: Breaks, change: Change, breakIndices: readonly nu
   const text = change.text.replace(/\r\n?/g, "\n");
   const sourceChange = { start: toSource(breaks, start), end: toSource(breaks, end), text: without(text, breakIndices) };
   return { ...spliced(breaks, { start, end, inserted: text.length, breakIndices }), sourceChange };
+}
+
+interface Step {
+  /** Version of the text before the edit. */
+  readonly version: number;
+  /** Takes the edit back. */
+  readonly inverse: Splice;
+}
+
+/**
+ * The display-only breaks of a text that is being edited, and those of its earlier versions.
+ *
+ * An edit may delete display-only breaks. When it is taken back the editor inserts line ends in their place, which must not
+ * reach the source: only the breaks of the version that is restored tell them from line ends of the source.
+ */
+export class DisplayHistory {
+  #breaks: Breaks;
+  #version: number;
+  readonly #steps: Step[] = [];
+
+  /** @param version name of the present version of the text, the same again when an edit is taken back */
+  constructor(breaks: Breaks, version: number) {
+    this.#breaks = breaks;
+    this.#version = version;
+  }
+
+  get breaks(): Breaks {
+    return this.#breaks;
+  }
+
+  /**
+   * Follows edits of the copy that lead to a new version.
+   *
+   * @param changes each in coordinates of the copy after those before it
+   * @returns the edits of the source, each in coordinates after those before it; one that changes nothing is left out
+   */
+  edit(changes: readonly Change[], version: number): readonly Change[] {
+    const sourceChanges = this.#follow(changes, () => []);
+    this.#version = version;
+    return sourceChanges;
+  }
+
+  /**
+   * Follows the taking back of edits, which restores an earlier version.
+   *
+   * @param changes from the last to the first place of the copy, so that they do not move each other
+   */
+  restore(changes: readonly Change[], version: number): readonly Change[] {
+    const first = this.#steps.findIndex((step) => step.version === version);
+    if (first < 0) return this.edit(changes, version);
+    const undone = this.#steps.splice(first);
+    const restored = undone.reduceRight((breaks, { inverse }) => spliced(breaks, inverse).breaks, this.#breaks);
+    let shift = changes.reduce((sum, change) => sum + growth(change), 0);
+    const sourceChanges = this.#follow(changes, (change) => {
+      shift -= growth(change);
+      return breakIndicesIn(restored, change.start + shift, change.text.length);
+    });
+    this.#steps.length = first;
+    this.#version = version;
+    return sourceChanges;
+  }
+
+  #follow(changes: readonly Change[], breakIndices: (change: Change) => number[]): readonly Change[] {
+    const sourceChanges: Change[] = [];
+    for (const change of changes) {
+      const { breaks, sourceChange, inverse } = edited(this.#breaks, change, breakIndices(change));
+      this.#steps.push({ version: this.#version, inverse });
+      this.#breaks = breaks;
+      if (sourceChange.end > sourceChange.start || sourceChange.text !== "") sourceChanges.push(sourceChange);
+    }
+    return sourceChanges;
+  }
+}
+
+/**
+ * The pairs of a selection that meet a stretch, cut at none of its ends.
+ *
+ * Where more than `most` pairs meet it, those in the middle of them.
+ *
+ * @param pairs `[start0, end0, start1, end1, …]`, rising
+ */
+export function pairsNear(pairs: Uint32Array<ArrayBuffer>, { start, end }: Range, most: number): Uint32Array<ArrayBuffer> {
+  const from = (indexAt(pairs, start) + 1) & ~1;
+  const to = (indexAt(pairs, end - 1) + 2) & ~1;
+  const surplus = Math.max(0, (to - from) / 2 - most);
+  const skipped = 2 * Math.floor(surplus / 2);
+  return pairs.subarray(from + skipped, to - (2 * surplus - skipped));
+}
+
+/** The pairs after an edit of the text they belong to; what is typed at the edge of a pair does not join it. */
+export function movedBy(pairs: Uint32Array<ArrayBuffer>, { start, end, text }: Change): Uint32Array<ArrayBuffer> {
+  return pairs.map((offset, index) => {
+    const isStart = index % 2 === 0;
+    if (offset < start || (offset === start && !isStart)) return offset;
+    return offset >= end ? offset + text.length - (end - start) : start;
+  });
+}
+
+function growth({ start, end, text }: Change): number {
+  return text.length - (end - start);
 }
 
 /** The rising offsets at which to break one line. */

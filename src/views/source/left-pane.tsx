@@ -1,20 +1,22 @@
 import { Tabs } from "radix-ui";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { ErrorBoundary } from "react-error-boundary";
+import { thousands } from "../../format.ts";
 import { emptySelection } from "../../extraction/page/selection.ts";
 import { useActions, useGold, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import { useFollowed } from "../../lab/use-following.ts";
 import { withoutTags } from "../../state/gold.ts";
 import { activePage, laneOf, leftTabs, type LeftTab } from "../../state/lab.ts";
 import { placeAt } from "../../state/place-at.ts";
-import type { TreeMemory } from "../page-tree/use-outline.ts";
+import type { TreeMemory } from "../page-tree/tree-pane.tsx";
 import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
 import { PaneFailure } from "../ui/pane-failure.tsx";
 import { useIsDark, useIsNarrow } from "../ui/use-theme.ts";
-import { PlainSource } from "./plain-source.tsx";
-import { SourceEditor } from "./source-editor.tsx";
+import type { SourceProps, SourceView } from "./source-view.ts";
+import "./source.css";
 
+const PlainSource = lazy(async () => ({ default: (await import("./plain-source.tsx")).PlainSource }));
 const TreePane = lazy(async () => ({ default: (await import("../page-tree/tree-pane.tsx")).TreePane }));
 
 const names: Readonly<Record<LeftTab, string>> = { html: "HTML", tree: "Tree" };
@@ -40,7 +42,7 @@ export function LeftPane() {
       <div className="pane-bar row">
         <Tabs.List className="pane-tabs flex" aria-label="Views of the page">
           {leftTabs.map((id) => (
-            <Tabs.Trigger key={id} className="pane-tab bare muted" value={id}>
+            <Tabs.Trigger key={id} className="tab bare" value={id}>
               {names[id]}
             </Tabs.Trigger>
           ))}
@@ -58,7 +60,7 @@ export function LeftPane() {
       </div>
       {/* The editor stays while the tree is shown, with its undo and its place. */}
       <Tabs.Content forceMount hidden={tab !== "html"} className="left-panel column fill" value="html" tabIndex={-1}>
-        {isNarrow ? <PlainSource /> : <SourceText menuPlace={tab === "html" ? menuPlace : null} />}
+        <Suspense>{isNarrow ? <PlainSource /> : <SourceText menuPlace={tab === "html" ? menuPlace : null} />}</Suspense>
       </Tabs.Content>
       <Tabs.Content className="left-panel column fill" value="tree" tabIndex={-1}>
         <ErrorBoundary fallbackRender={(props) => <PaneFailure pane="Tree" {...props} />} resetKeys={[page]}>
@@ -130,7 +132,7 @@ function SourceMenu() {
   const follows = useSession(({ lab }) => lab.preferences.follows);
   const entries: readonly Entry[] = [
     { id: "auto-run", title: "Run as I type", isOn: autoRun, run: () => actions.setAutoRun(!autoRun) },
-    { id: "follow", title: "Follow the figures", isOn: follows, run: () => actions.setFollows(!follows) },
+    { id: "follow", title: "Follow the figures", isOn: follows, run: () => actions.prefer({ follows: !follows }) },
   ];
   return (
     <span className="on-demand">
@@ -139,4 +141,82 @@ function SourceMenu() {
       </MenuButton>
     </span>
   );
+}
+
+/** Without the editor, this much of a page can be read. */
+const longestPlain = 200_000;
+
+/**
+ * The source of a page, to be read and edited, with what is kept marked in it.
+ *
+ * The editor itself is loaded when this is first shown; until then, or where that fails, the source is plain text. The
+ * element that holds the editor carries the revision in `data-editor-ready` as soon as it shows that text.
+ */
+export function SourceEditor(given: SourceProps) {
+  // In a task of its own: to lay out another text takes the editor as long as all the rest of an opening page.
+  const props = useDeferredValue(given);
+  const root = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<SourceView>();
+  const [failed, setFailed] = useState(false);
+  const [tabMoves, setTabMoves] = useState(true);
+  const shown = { ...props, name: editorName(tabMoves), onTabMoves: setTabMoves, onLeave: () => root.current?.focus() };
+
+  const shownNow = useEffectEvent(() => shown);
+  useEffect(() => {
+    let made: SourceView | undefined;
+    let isWanted = true;
+    const load = async () => {
+      const module = await import("./source-view.ts");
+      if (isWanted && host.current !== null) setView((made = new module.SourceView(host.current, shownNow())));
+    };
+    load().catch(() => setFailed(true));
+    return () => {
+      isWanted = false;
+      made?.dispose();
+      setView(undefined);
+    };
+  }, []);
+  useEffect(() => view?.show(shown));
+
+  return (
+    <div ref={root} className="source-editor" role="group" aria-label="Source editor" tabIndex={-1}>
+      <div ref={host} className="source-host shrinks" />
+      {view === undefined && (
+        <textarea
+          className="source-plain shrinks"
+          aria-label="Source, HTML"
+          readOnly
+          spellCheck={false}
+          wrap="off"
+          value={props.source.slice(0, longestPlain)}
+        />
+      )}
+      <p className="source-hint truncated small" data-waiting={view === undefined || undefined}>
+        {view === undefined ? plainHint(props.source, failed) : keysHint(tabMoves, props.isMarking)}
+      </p>
+    </div>
+  );
+}
+
+function plainHint(source: string, failed: boolean): string {
+  const state = failed ? "The editor could not be loaded." : "The editor is loading.";
+  return source.length > longestPlain
+    ? `${state} The first ${thousands(longestPlain)} characters, to be read only.`
+    : `${state} To be read only.`;
+}
+
+const toggleKey = navigator.userAgent.includes("Mac") ? "Ctrl+Shift+M" : "Ctrl+M";
+
+/** What the keys do in the editor that they do not do elsewhere. */
+function keysHint(tabMoves: boolean, isMarking = false): string {
+  if (isMarking) return "Marking: Enter marks what is selected, Shift+Enter unmarks it; nothing is typed; Esc leaves";
+  return tabMoves
+    ? `Tab moves on; ${toggleKey}: Tab types a tab; Esc leaves`
+    : `Tab types a tab; ${toggleKey}: Tab moves on; Esc leaves`;
+}
+
+/** The editor's name for a screen reader, with the way out of it. */
+function editorName(tabMoves: boolean): string {
+  return `Source, HTML. ${keysHint(tabMoves)}.`;
 }

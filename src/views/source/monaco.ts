@@ -8,44 +8,35 @@ import "monaco-editor/features/wordOperations/register";
 import "monaco-editor/languages/definitions/html/register";
 import { editor } from "monaco-editor/editor/editor.api";
 import EditorWorker from "monaco-editor/editor/editor.worker?worker";
-import { editorName } from "./keys-hint.ts";
 
 // The editor asks for its worker by this name, and would fetch one by address without it.
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
-editor.defineTheme("lab-light", {
-  base: "vs",
-  inherit: false,
-  rules: rules({ text: "1a1d21", markup: "5b6470" }),
-  colors: {
-    "editor.background": "#ffffff",
-    "editor.foreground": "#1a1d21",
-    "editorLineNumber.foreground": "#5b6470",
-    "editorLineNumber.activeForeground": "#1a1d21",
-    "editor.lineHighlightBackground": "#f6f7f9",
-    "editor.lineHighlightBorder": "#00000000",
-  },
-});
-
-editor.defineTheme("lab-dark", {
-  base: "vs-dark",
-  inherit: false,
-  rules: rules({ text: "e7eaee", markup: "9aa4b1" }),
-  colors: {
-    "editor.background": "#0f1216",
-    "editor.foreground": "#e7eaee",
-    "editorLineNumber.foreground": "#9aa4b1",
-    "editorLineNumber.activeForeground": "#e7eaee",
-    "editor.lineHighlightBackground": "#171b21",
-    "editor.lineHighlightBorder": "#00000000",
-  },
-});
+const themes = [
+  { name: "lab-light", base: "vs", text: "#1a1d21", markup: "#5b6470", background: "#ffffff", line: "#f6f7f9" },
+  { name: "lab-dark", base: "vs-dark", text: "#e7eaee", markup: "#9aa4b1", background: "#0f1216", line: "#171b21" },
+] as const;
+/** Only the verdict on the text may lean on hue: markup steps back in grey, text keeps its full contrast. */
+const markupTokens = ["tag", "metatag", "attribute", "delimiter", "string", "comment"];
+for (const { name, base, text, markup, background, line } of themes)
+  editor.defineTheme(name, {
+    base,
+    inherit: false,
+    rules: [{ token: "", foreground: text }, ...markupTokens.map((token) => ({ token, foreground: markup }))],
+    colors: {
+      "editor.background": background,
+      "editor.foreground": text,
+      "editorLineNumber.foreground": markup,
+      "editorLineNumber.activeForeground": text,
+      "editor.lineHighlightBackground": line,
+      "editor.lineHighlightBorder": "#00000000",
+    },
+  });
 
 export const themeName = (dark: boolean): string => (dark ? "lab-dark" : "lab-light");
 
-/** Options that hold for every page. Whatever marks text or changes it unasked is off. */
+/** Options that hold for every page. Whatever marks text or changes it unasked is off; much of that is a feature that is not there at all. */
 export const sourceOptions: editor.IStandaloneEditorConstructionOptions = {
-  ariaLabel: editorName(true),
   // The source is read more than written: Tab goes on to the next control, as everywhere.
   tabFocusMode: true,
   automaticLayout: true,
@@ -63,28 +54,12 @@ export const sourceOptions: editor.IStandaloneEditorConstructionOptions = {
   overviewRulerBorder: false,
   hideCursorInOverviewRuler: true,
   minimap: { enabled: false },
-  stickyScroll: { enabled: false },
   folding: false,
   glyphMargin: false,
   guides: { indentation: false },
   renderWhitespace: "none",
   renderLineHighlightOnlyWhenFocus: true,
-  unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: false, nonBasicASCII: false },
-  unusualLineTerminators: "off",
-  occurrencesHighlight: "off",
   selectionHighlight: false,
-  bracketPairColorization: { enabled: false },
-  matchBrackets: "never",
-  links: false,
-  colorDecorators: false,
-  contextmenu: false,
-  hover: { enabled: "off" },
-  quickSuggestions: false,
-  suggestOnTriggerCharacters: false,
-  wordBasedSuggestions: "off",
-  parameterHints: { enabled: false },
-  inlineSuggest: { enabled: false },
-  lightbulb: { enabled: editor.ShowLightbulbIconMode.Off },
   autoClosingBrackets: "never",
   autoClosingQuotes: "never",
   autoSurround: "never",
@@ -97,11 +72,5 @@ export const sourceOptions: editor.IStandaloneEditorConstructionOptions = {
   largeFileOptimizations: true,
   find: { addExtraSpaceOnTop: false, autoFindInSelection: "never", seedSearchStringFromSelection: "selection" },
 };
-
-/** Only the verdict on the text may lean on hue: markup steps back in grey, text keeps its full contrast. */
-function rules({ text, markup }: { readonly text: string; readonly markup: string }): editor.ITokenThemeRule[] {
-  const grey = ["tag", "metatag", "attribute", "delimiter", "string", "comment"].map((token) => ({ token, foreground: markup }));
-  return [{ token: "", foreground: text }, ...grey];
-}
 
 export * as monaco from "monaco-editor/editor/editor.api";

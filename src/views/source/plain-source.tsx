@@ -1,13 +1,12 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, useMemo, useRef, type MouseEvent, type RefObject } from "react";
-import { emptySelection, indexAt, type Range, type Selection } from "../../extraction/page/selection.ts";
+import { edgesIn, emptySelection, has, indexAt, type Range, type Selection } from "../../extraction/page/selection.ts";
 import { useFollowed } from "../../lab/use-following.ts";
 import { useGold, useActions, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { placeAt } from "../../state/place-at.ts";
 import { isRightToLeft } from "../ui/strong-direction.ts";
 import { breaksOf } from "./display-copy.ts";
-import { pairsNear } from "./pairs-near.ts";
 
 const lineHeight = 18;
 /** Units a line of a phone holds: only for heights not measured yet. */
@@ -159,15 +158,13 @@ export interface LinePiece extends Range {
 
 /** A line cut where what is kept, the gold standard or the pin begins and ends. */
 export function linePieces(
-  { start, end }: Range,
+  line: Range,
   kept: Selection,
   pin: Range | undefined,
   gold: Selection = emptySelection,
 ): readonly LinePiece[] {
-  const inside = (offset: number): number => Math.min(Math.max(offset, start), end);
-  const near = pairsNear(kept, { start, end }, Infinity).map(inside);
-  const goldNear = pairsNear(gold, { start, end }, Infinity).map(inside);
-  const cuts = new Set([start, end, ...near, ...goldNear]);
+  const { start, end } = line;
+  const cuts = new Set([start, end, ...edgesIn(kept, line), ...edgesIn(gold, line)]);
   for (const cut of pin === undefined ? [] : [pin.start, pin.end]) if (cut > start && cut < end) cuts.add(cut);
   const ascending = [...cuts].toSorted((a, b) => a - b);
   return ascending.slice(1).map((pieceEnd, index) => {
@@ -175,8 +172,8 @@ export function linePieces(
     return {
       start: pieceStart,
       end: pieceEnd,
-      isKept: indexAt(near, pieceStart) % 2 === 0,
-      isGold: indexAt(goldNear, pieceStart) % 2 === 0,
+      isKept: has(kept, pieceStart),
+      isGold: has(gold, pieceStart),
       isPinned: pin !== undefined && pin.start <= pieceStart && pieceEnd <= pin.end,
     };
   });

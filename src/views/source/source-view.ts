@@ -1,5 +1,4 @@
-import type { Range, Selection } from "../../extraction/page/selection.ts";
-import { Decorations } from "./decorations.ts";
+import { emptySelection, type Range, type Selection } from "../../extraction/page/selection.ts";
 import {
   type Breaks,
   breaksOf,
@@ -7,136 +6,163 @@ import {
   displayText,
   sourceLineOf,
   sourceText,
+  DisplayHistory,
+  movedBy,
+  pairsNear,
   toDisplay,
+  toDisplayEnd,
   toSource,
 } from "./display-copy.ts";
-import { DisplayHistory } from "./display-history.ts";
-import { editorName } from "./keys-hint.ts";
 import { monaco, sourceOptions, themeName } from "./monaco.ts";
 import { perFrame } from "../ui/per-frame.ts";
+import { isRightToLeft } from "../ui/strong-direction.ts";
 
 /** Above this length markup is not told from text. */
 const longestHighlighted = 5_000_000;
 
-export interface SourceListeners {
-  /** The pointer or the caret moved to an offset of the source, or the pointer away. */
-  onHover(offset: number | undefined): void;
-  onPin(offset: number): void;
-  onEdit(change: Change): void;
-  /** What is selected, and the text of it; nothing where the selection is gone. */
-  onSelect(ranges: readonly Range[], text: string): void;
-  /** While one marks: a range is to be marked, or not to be any more. */
-  onMark(ranges: readonly Range[], isMarked: boolean): void;
-  /** True where the Tab key moves the focus, instead of typing a tab. */
-  onTabMoves(moves: boolean): void;
+export interface SourceProps {
+  /** The canonical source. */
+  readonly source: string;
+  /** Names the text that is shown: another one when a page is opened or decoded anew, the same after an edit made here. */
+  readonly revision: string;
+  readonly kept: Selection;
+  /** The gold standard; undefined without one. */
+  readonly gold?: Selection | undefined;
+  /** Keys mark what is selected, and type nothing. */
+  readonly isMarking?: boolean;
+  readonly hover: Range | undefined;
+  readonly pin: Range | undefined;
+  /** A place to be brought to the middle: another object each time. */
+  readonly followed?: { readonly offset: number } | undefined;
+  /** The place that a text is opened at, where nobody has asked for another; undefined as long as there is none. */
+  readonly opensAt?: number | undefined;
+  readonly dark: boolean;
+  /** The pointer or the caret moved to an offset of the source, or the pointer away from the text. */
+  readonly onHover: (offset: number | undefined) => void;
+  readonly onPin: (offset: number) => void;
+  /** An edit of the source, at once; several of one keystroke come in order, each in coordinates after those before it. */
+  readonly onEdit: (change: Change) => void;
+  /** While one marks: what is selected and the text of it, nothing where the selection is gone. */
+  readonly onSelect?: (ranges: readonly Range[], text: string) => void;
+  /** While one marks: ranges are to be marked, or not to be any more. */
+  readonly onMark?: (ranges: readonly Range[], isMarked: boolean) => void;
+}
+
+/** What the editor shows, and what the element around it makes of its keys. */
+interface Shown extends SourceProps {
+  /** What the editor is called for a screen reader. */
+  readonly name: string;
+  /** Called with true where the Tab key moves the focus, instead of typing a tab. */
+  readonly onTabMoves: (moves: boolean) => void;
   /** The user wants out of the editor. */
-  onLeave(): void;
+  readonly onLeave: () => void;
 }
 
 /** An editor on the display copy of a source that speaks of offsets in the source alone. */
 export class SourceView {
   readonly #host: HTMLElement;
   readonly #editor: monaco.editor.IStandaloneCodeEditor;
-  readonly #listeners: SourceListeners;
+  #shown: Shown;
   readonly #decorations: Decorations;
   #history = new DisplayHistory(breaksOf(""), 0);
   /** Where the user pinned last: what is pinned there is in view. */
   #ownPin: number | undefined;
-  #pinned: number | undefined;
+  /** The text that is shown was brought to where it opens. */
+  #isOpened = false;
   /** What was under the pointer when its button went down: the editor may scroll before it is let go. */
   #pressed: number | undefined;
   readonly #marking: monaco.editor.IContextKey<boolean>;
-  readonly #hover: ReturnType<typeof perFrame<() => number | undefined>>;
+  readonly #hover = perFrame<() => number | undefined>((offset) => this.#shown.onHover(offset()));
   readonly #follow = perFrame<void>(() => this.#decorations.follow());
 
-  constructor(host: HTMLElement, listeners: SourceListeners) {
+  readonly #end = new AbortController();
+
+  constructor(host: HTMLElement, shown: Shown) {
     this.#host = host;
-    this.#listeners = listeners;
-    this.#hover = perFrame((offset) => listeners.onHover(offset()));
+    this.#shown = shown;
     this.#editor = monaco.editor.create(host, { ...sourceOptions, model: null, lineNumbers: (line) => this.#lineNumber(line) });
     this.#marking = this.#editor.createContextKey("marksGold", false);
     this.#decorations = new Decorations(this.#editor, () => this.#history.breaks);
     this.#fit(this.#editor.getLayoutInfo());
     this.#listen();
     this.#bindKeys();
-    host.addEventListener("copy", this.#copy, { capture: true });
-    host.addEventListener("cut", this.#copy, { capture: true });
-    host.addEventListener("scroll", this.#takeScroll, { capture: true });
-    host.addEventListener("pointerdown", this.#takeScroll, { capture: true });
+    const options = { capture: true, signal: this.#end.signal };
+    for (const type of ["copy", "cut"] as const) host.addEventListener(type, (event) => this.#copy(event), options);
+    for (const type of ["scroll", "pointerdown"] as const) host.addEventListener(type, () => this.#takeScroll(), options);
+    this.#open();
+    this.#update();
   }
 
-  /** Shows a source, with nothing to undo; another source of the same revision is that which came of the edits made here. */
-  show(source: string, revision: string): void {
-    if (this.#host.dataset["editorReady"] === revision) return;
+  /** Shows something else; only what changed is touched. Another source of the same revision is that which came of the edits made here. */
+  show(shown: Shown): void {
+    const before = this.#shown;
+    this.#shown = shown;
+    if (shown.revision !== before.revision) this.#open();
+    this.#update(before);
+  }
+
+  dispose(): void {
+    delete this.#host.dataset["editorReady"];
+    this.#end.abort();
+    this.#hover.cancel();
+    this.#follow.cancel();
+    this.#editor.getModel()?.dispose();
+    this.#editor.dispose();
+  }
+
+  /** Shows the source, with nothing to undo. */
+  #open(): void {
+    const { source, revision } = this.#shown;
     const breaks = breaksOf(source);
     const language = source.length > longestHighlighted ? "plaintext" : "html";
     const model = monaco.editor.createModel(displayText(source, breaks), language);
     // Offsets count a line end as one unit.
     model.setEOL(monaco.editor.EndOfLineSequence.LF);
+    // An editor's own option does not reach its models: each would be searched for pairs of brackets, to colour them.
+    model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
     this.#hover.cancel();
     this.#history = new DisplayHistory(breaks, model.getAlternativeVersionId());
-    const shown = this.#editor.getModel();
+    this.#isOpened = false;
+    const before = this.#editor.getModel();
     // The model's own event, not the editor's, which comes before the model knows which version an undo restores.
     model.onDidChangeContent((event) => this.#edited(model, event));
     this.#editor.setModel(model);
-    shown?.dispose();
-    this.#editor.render(true);
+    before?.dispose();
     this.#decorations.redraw();
     this.#host.dataset["editorReady"] = revision;
   }
 
-  setKept(kept: Selection, gold: Selection | undefined): void {
-    this.#decorations.setKept(kept, gold);
-  }
-
-  /** While one marks, keys mark what is selected, and type nothing. */
-  setMarking(isMarking: boolean): void {
-    this.#marking.set(isMarking);
-    this.#editor.updateOptions({ readOnly: isMarking });
-    if (isMarking) this.#select();
-  }
-
-  setHover(place: Range | undefined): void {
-    this.#decorations.setHover(place);
-  }
-
-  /** Outlines a place, and brings it to the centre unless the user pinned it here. */
-  setPin(place: Range | undefined): void {
-    this.#decorations.setPin(place);
-    this.#pinned = place?.start;
-    const own = this.#ownPin;
-    this.#ownPin = undefined;
-    if (place === undefined || (own !== undefined && place.start <= own && own <= place.end)) return;
-    this.bring(place.start);
+  #update(before?: Shown): void {
+    const { dark, name, kept, gold, isMarking = false, hover, pin, opensAt, followed } = this.#shown;
+    if (dark !== before?.dark) monaco.editor.setTheme(themeName(dark));
+    if (name !== before?.name) this.#editor.updateOptions({ ariaLabel: name });
+    if (kept !== before?.kept || gold !== before.gold) this.#decorations.setKept(kept, gold);
+    if (isMarking !== this.#marking.get()) {
+      this.#marking.set(isMarking);
+      this.#editor.updateOptions({ readOnly: isMarking });
+      if (isMarking) this.#select();
+    }
+    if (hover !== before?.hover) this.#decorations.outline("hover", hover);
+    if (pin !== before?.pin) {
+      this.#decorations.outline("pin", pin);
+      const own = this.#ownPin;
+      this.#ownPin = undefined;
+      const isOwn = pin !== undefined && own !== undefined && pin.start <= own && own <= pin.end;
+      if (pin !== undefined && !isOwn) this.#bring(pin.start);
+    }
+    // Once for each text: what is kept of it comes later, and changes. Not where somebody has scrolled.
+    const line = opensAt === undefined || this.#isOpened ? undefined : this.#positionOf(opensAt)?.lineNumber;
+    if (line !== undefined) {
+      this.#isOpened = true;
+      if (this.#editor.getScrollTop() === 0) this.#editor.revealLineNearTop(line, monaco.editor.ScrollType.Immediate);
+    }
+    if (followed !== undefined && followed !== before?.followed) this.#bring(followed.offset);
   }
 
   /** Brings a place to the centre. */
-  bring(offset: number): void {
+  #bring(offset: number): void {
     const position = this.#positionOf(offset);
     if (position !== undefined) this.#editor.revealPositionInCenter(position, monaco.editor.ScrollType.Immediate);
-  }
-
-  /** Brings the line of a place near the top, where nobody has scrolled yet. */
-  open(offset: number): void {
-    const line = this.#positionOf(offset)?.lineNumber;
-    if (line !== undefined && this.#editor.getScrollTop() === 0)
-      this.#editor.revealLineNearTop(line, monaco.editor.ScrollType.Immediate);
-  }
-
-  setDark(dark: boolean): void {
-    monaco.editor.setTheme(themeName(dark));
-  }
-
-  dispose(): void {
-    delete this.#host.dataset["editorReady"];
-    this.#host.removeEventListener("copy", this.#copy, { capture: true });
-    this.#host.removeEventListener("cut", this.#copy, { capture: true });
-    this.#host.removeEventListener("scroll", this.#takeScroll, { capture: true });
-    this.#host.removeEventListener("pointerdown", this.#takeScroll, { capture: true });
-    this.#hover.cancel();
-    this.#follow.cancel();
-    this.#editor.getModel()?.dispose();
-    this.#editor.dispose();
   }
 
   get #breaks(): Breaks {
@@ -170,9 +196,7 @@ export class SourceView {
     editor.onDidChangeConfiguration((event) => {
       const { tabFocusMode } = monaco.editor.EditorOption;
       if (!event.hasChanged(tabFocusMode)) return;
-      const tabMoves = editor.getOption(tabFocusMode);
-      editor.updateOptions({ ariaLabel: editorName(tabMoves) });
-      this.#listeners.onTabMoves(tabMoves);
+      this.#shown.onTabMoves(editor.getOption(tabFocusMode));
     });
   }
 
@@ -192,7 +216,7 @@ export class SourceView {
       run: () => {
         // Who comes back by Tab finds no trap.
         editor.updateOptions({ tabFocusMode: true });
-        this.#listeners.onLeave();
+        this.#shown.onLeave();
       },
     });
     editor.addAction({
@@ -228,7 +252,8 @@ export class SourceView {
 
   /** The reason comes under the panes as something is pinned, and takes room from them. */
   #keepPinInView(): void {
-    const position = this.#pinned === undefined ? undefined : this.#positionOf(this.#pinned);
+    const { pin } = this.#shown;
+    const position = pin && this.#positionOf(pin.start);
     if (position !== undefined)
       this.#editor.revealPositionInCenterIfOutsideViewport(position, monaco.editor.ScrollType.Immediate);
   }
@@ -247,7 +272,7 @@ export class SourceView {
     const sourceChanges = event.isUndoing ? this.#history.restore(changes, version) : this.#history.edit(changes, version);
     for (const change of sourceChanges) {
       this.#decorations.move(change);
-      this.#listeners.onEdit(change);
+      this.#shown.onEdit(change);
     }
   }
 
@@ -263,20 +288,20 @@ export class SourceView {
   #select(): void {
     const [first] = (this.#editor.getSelections() ?? []).filter((selection) => !selection.isEmpty());
     const text = first === undefined ? "" : (this.#editor.getModel()?.getValueInRange(first) ?? "");
-    this.#listeners.onSelect(this.#selected(), text);
+    this.#shown.onSelect?.(this.#selected(), text);
   }
 
   #mark(isMarked: boolean): void {
     const caret = this.#editor.getPosition();
     const offset = caret === null ? undefined : this.#offsetAt(caret);
     const selected = this.#selected();
-    if (selected.length > 0) this.#listeners.onMark(selected, isMarked);
-    else if (offset !== undefined) this.#listeners.onMark([{ start: offset, end: offset + 1 }], isMarked);
+    if (selected.length > 0) this.#shown.onMark?.(selected, isMarked);
+    else if (offset !== undefined) this.#shown.onMark?.([{ start: offset, end: offset + 1 }], isMarked);
   }
 
   #pin(offset: number): void {
     this.#ownPin = offset;
-    this.#listeners.onPin(offset);
+    this.#shown.onPin(offset);
   }
 
   #lineNumber(line: number): string {
@@ -305,7 +330,7 @@ export class SourceView {
    * Scrolls the editor where the browser scrolled its boxes, as it does to show what was found in the page: the editor does not
    * notice that it was scrolled sideways, and would take what is in view for being out of it.
    */
-  readonly #takeScroll = (): void => {
+  #takeScroll(): void {
     const boxes = this.#host.querySelectorAll(".overflow-guard, .editor-scrollable, .lines-content");
     for (const box of boxes) {
       const { scrollLeft, scrollTop } = box;
@@ -317,10 +342,10 @@ export class SourceView {
       );
       this.#editor.render();
     }
-  };
+  }
 
   /** Hands out what the source has, without the display-only line breaks. */
-  readonly #copy = (event: ClipboardEvent): void => {
+  #copy(event: ClipboardEvent): void {
     const model = this.#editor.getModel();
     if (model === null || event.clipboardData === null || !this.#editor.hasTextFocus()) return;
     const selections = (this.#editor.getSelections() ?? []).filter((selection) => !selection.isEmpty());
@@ -332,5 +357,146 @@ export class SourceView {
     );
     event.clipboardData.setData("text/plain", texts.join("\n"));
     if (event.type === "cut") this.#editor.trigger("keyboard", "cut", null);
-  };
+  }
+}
+
+type Model = monaco.editor.ITextModel;
+type Options = monaco.editor.IModelDecorationOptions;
+type Lines = Readonly<Record<"first" | "last", number>>;
+
+/** The editor grows slow with more decorations in a layer. */
+const mostPairs = 1000;
+/** Lines above and below the viewport that are decorated with it. */
+const margin = 200;
+
+const { NeverGrowsWhenTypingAtEdges } = monaco.editor.TrackedRangeStickiness;
+const keptOptions: Options = { className: "source-kept", stickiness: NeverGrowsWhenTypingAtEdges };
+/** Words may stand beyond the edge: their lines are told too. */
+const keptLineOptions: Options = {
+  isWholeLine: true,
+  className: "source-kept-line",
+  linesDecorationsClassName: "source-kept-bar",
+  stickiness: NeverGrowsWhenTypingAtEdges,
+};
+const goldOptions: Options = { inlineClassName: "source-gold", stickiness: NeverGrowsWhenTypingAtEdges };
+const rightToLeftOptions: Options = { textDirection: monaco.editor.TextDirection.RTL };
+
+/**
+ * What is painted over a display copy: what is kept and the gold standard, near the viewport; the place under the pointer; the place
+ * pinned.
+ */
+class Decorations {
+  readonly #editor: monaco.editor.ICodeEditor;
+  /** Of the copy that is shown. */
+  readonly #breaks: () => Breaks;
+  readonly #layers: Readonly<
+    Record<"kept" | "keptLines" | "gold" | "rightToLeft" | "hover" | "pin", monaco.editor.IEditorDecorationsCollection>
+  >;
+  #kept: Uint32Array<ArrayBuffer> = new Uint32Array();
+  #gold: Uint32Array<ArrayBuffer> = emptySelection;
+  #decorated: Lines | undefined;
+
+  constructor(editor: monaco.editor.ICodeEditor, breaks: () => Breaks) {
+    this.#editor = editor;
+    this.#breaks = breaks;
+    const layer = () => editor.createDecorationsCollection();
+    this.#layers = {
+      kept: layer(),
+      keptLines: layer(),
+      gold: layer(),
+      rightToLeft: layer(),
+      hover: layer(),
+      pin: layer(),
+    };
+  }
+
+  setKept(kept: Selection, gold: Selection | undefined): void {
+    this.#kept = kept;
+    this.#gold = gold ?? emptySelection;
+    this.redraw();
+  }
+
+  /** Moves what is kept along with an edit of the source: what was given does not know of it. */
+  move(change: Change): void {
+    this.#kept = movedBy(this.#kept, change);
+    this.#gold = movedBy(this.#gold, change);
+  }
+
+  /** Decorates around the viewport once it has left what is decorated. */
+  follow(): void {
+    const model = this.#editor.getModel();
+    const visible = this.#visibleLines();
+    if (model === null || visible === undefined) return;
+    const done = this.#decorated;
+    const first = Math.max(1, visible.first - margin / 2);
+    const last = Math.min(model.getLineCount(), visible.last + margin / 2);
+    if (done === undefined || first < done.first || last > done.last) this.redraw();
+  }
+
+  redraw(): void {
+    const model = this.#editor.getModel();
+    const visible = this.#visibleLines();
+    if (model === null || visible === undefined) return;
+    const lines = { first: Math.max(1, visible.first - margin), last: Math.min(model.getLineCount(), visible.last + margin) };
+    this.#decorated = lines;
+    const kept = this.#rangesIn(this.#kept, model, lines);
+    this.#layers.kept.set(kept.map((range) => ({ range, options: keptOptions })));
+    this.#layers.keptLines.set(kept.map((range) => ({ range, options: keptLineOptions })));
+    this.#layers.gold.set(this.#rangesIn(this.#gold, model, lines).map((range) => ({ range, options: goldOptions })));
+    this.#layers.rightToLeft.set(rightToLeftIn(model, lines));
+  }
+
+  /** The words of a selection near the viewport: the space around them says nothing. */
+  #rangesIn(selection: Uint32Array<ArrayBuffer>, model: Model, { first, last }: Lines): monaco.Range[] {
+    if (selection.length === 0) return [];
+    const breaks = this.#breaks();
+    const start = toSource(breaks, model.getOffsetAt({ lineNumber: first, column: 1 }));
+    const end = toSource(breaks, model.getOffsetAt({ lineNumber: last, column: model.getLineMaxColumn(last) }));
+    const pairs = pairsNear(selection, { start, end }, mostPairs);
+    return Array.from({ length: pairs.length / 2 }, (_, pair) =>
+      this.#rangeOf(model, { start: pairs[2 * pair] ?? 0, end: pairs[2 * pair + 1] ?? 0 }),
+    ).flatMap((range) => trimmed(model, range));
+  }
+
+  outline(layer: "hover" | "pin", place: Range | undefined): void {
+    const model = this.#editor.getModel();
+    const range = model === null || place === undefined ? undefined : this.#rangeOf(model, place);
+    const options = range?.startLineNumber === range?.endLineNumber ? "className" : "blockClassName";
+    this.#layers[layer].set(range === undefined ? [] : [{ range, options: { [options]: `source-${layer}`, zIndex: 1 } }]);
+  }
+
+  /** Where a range of the source stands in the copy; without the start of a line that it only reaches. */
+  #rangeOf(model: Model, { start, end }: Range): monaco.Range {
+    const breaks = this.#breaks();
+    const from = model.getPositionAt(toDisplay(breaks, start));
+    const to = model.getPositionAt(Math.max(toDisplayEnd(breaks, end), toDisplay(breaks, start)));
+    const onlyReached = to.column === 1 && to.lineNumber > from.lineNumber;
+    const lastLine = onlyReached ? to.lineNumber - 1 : to.lineNumber;
+    return new monaco.Range(from.lineNumber, from.column, lastLine, onlyReached ? model.getLineMaxColumn(lastLine) : to.column);
+  }
+
+  #visibleLines(): Lines | undefined {
+    const ranges = this.#editor.getVisibleRanges();
+    const first = ranges[0]?.startLineNumber;
+    const last = ranges.at(-1)?.endLineNumber;
+    return first === undefined || last === undefined ? undefined : { first, last };
+  }
+}
+
+/** A range without the space at its ends; none where it holds nothing else. */
+function trimmed(model: Model, range: monaco.Range): monaco.Range[] {
+  const text = model.getValueInRange(range);
+  const words = text.trim();
+  if (words === "") return [];
+  const start = model.getOffsetAt(range.getStartPosition()) + text.indexOf(words);
+  return [monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(start + words.length))];
+}
+
+function rightToLeftIn(model: Model, { first, last }: Lines): monaco.editor.IModelDeltaDecoration[] {
+  const decorations: monaco.editor.IModelDeltaDecoration[] = [];
+  for (let line = first; line <= last; line++) {
+    if (isRightToLeft(model.getLineContent(line)))
+      decorations.push({ range: new monaco.Range(line, 1, line, 1), options: rightToLeftOptions });
+  }
+  return decorations;
 }

@@ -1,14 +1,12 @@
-import { useId } from "react";
-import { extractorFor } from "../../extraction/run.ts";
-import { useActions, useLabContext, useSweep } from "../../lab/react.tsx";
-import type { Lane } from "../../state/lane.ts";
-import { bestOf, triedCount, type SweepGrid, type SweepState } from "../../state/sweep.ts";
-import { Button } from "../ui/kit.tsx";
-import { SweepExport } from "./sweep-export.tsx";
-import { SweepPicture } from "./sweep-picture.tsx";
-import { isScored, presentValues, settingWords, valuesAt } from "./sweep-text.ts";
-import { sweptParameters, type SweptParameter } from "./swept-parameters.ts";
+import { extractorFor, memberName } from "../../extraction/run.ts";
 import { thousands } from "../../format.ts";
+import { useActions, useLabContext, useSession, useSweep } from "../../lab/react.tsx";
+import { activePage } from "../../state/lab.ts";
+import type { Lane } from "../../state/lane.ts";
+import { bestOf, sweptParameters, triedCount, type SweepGrid, type SweepState } from "../../state/sweep.ts";
+import { useExports } from "../ui/exports.tsx";
+import { Button, Choice, Entries, MenuButton } from "../ui/kit.tsx";
+import { isScored, presentValues, settingWords, SweepPicture, sweepSheet, sweepTable, valuesAt } from "./sweep-picture.tsx";
 
 /** Of its picture, in CSS pixels. */
 const height = 220;
@@ -19,9 +17,11 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
   const actions = useActions();
   const sweep = useSweep(lane.id);
   const { parameters } = extractorFor(library, lane.extractor);
-  const swept = sweptParameters(parameters);
   if (sweep === undefined) return null;
   const { choice, grid } = sweep;
+  const among = sweptParameters(parameters).map(([id, { label }]) => ({ id, label }));
+  const choose = (x: string, y: string | undefined): void =>
+    actions.chooseSweep(lane.id, y === undefined || y === "" || y === x ? { x } : { x, y });
   const set = (at: number): void => {
     if (grid === undefined) return;
     for (const [axis, value] of valuesAt(grid, at).entries()) actions.setValue(lane.id, grid.axes[axis]?.parameter ?? "", value);
@@ -30,12 +30,21 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
   return (
     <section className="sweep topped" aria-label={`Sweep of lane ${lane.letter}`}>
       <div className="sweep-head row wraps small airy">
-        <AxisChoices choice={choice} among={swept} onChoose={(next) => actions.chooseSweep(lane.id, next)} />
+        <Choice label="Sweep" isLabelled value={choice.x} options={among} onChoose={(x) => choose(x, choice.y)} />
+        {among.length > 1 && (
+          <Choice
+            label="against"
+            isLabelled
+            value={choice.y ?? ""}
+            options={[{ id: "", label: "nothing else" }, ...among.filter(({ id }) => id !== choice.x)]}
+            onChoose={(y) => choose(choice.x, y)}
+          />
+        )}
         <Progress lane={lane} sweep={sweep} />
         {grid !== undefined && best >= 0 && (
-          <button type="button" className="button quiet" onClick={() => set(best)}>
+          <Button look="quiet" onClick={() => set(best)}>
             Use the best: {settingWords(grid, best, parameters)}
-          </button>
+          </Button>
         )}
         {grid !== undefined && <SweepExport lane={lane} grid={grid} />}
         <span className="at-end">
@@ -49,14 +58,13 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
       {sweep.problem !== undefined && (
         <p className="sweep-problem small" role="alert">
           {sweep.problem}{" "}
-          <button type="button" className="button quiet" onClick={() => actions.againSweep(lane.id)}>
+          <Button look="quiet" onClick={() => actions.againSweep(lane.id)}>
             Try again
-          </button>
+          </Button>
         </p>
       )}
       {grid !== undefined && (
         <SweepPicture
-          place="panel"
           height={height}
           name={lane.letter}
           schema={parameters}
@@ -72,98 +80,59 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
   );
 }
 
-interface AxisChoicesProps {
-  readonly choice: SweepState["choice"];
-  readonly among: readonly SweptParameter[];
-  readonly onChoose: (choice: SweepState["choice"]) => void;
-}
-
-/** The parameter that is swept, and where there are others the one against it. */
-function AxisChoices({ choice, among, onChoose }: AxisChoicesProps) {
-  return (
-    <>
-      <ParameterChoice
-        label="Sweep"
-        value={choice.x}
-        among={among}
-        onChange={(x) => onChoose({ x, ...(choice.y !== undefined && choice.y !== x && { y: choice.y }) })}
-      />
-      {among.length > 1 && (
-        <ParameterChoice
-          label="against"
-          value={choice.y ?? ""}
-          among={among.filter(([name]) => name !== choice.x)}
-          none="nothing else"
-          onChange={(y) => onChoose(y === "" ? { x: choice.x } : { x: choice.x, y })}
-        />
-      )}
-    </>
-  );
-}
-
+/** What can be done, or what to do where nothing can be scored. */
 function Hint({ grid }: { readonly grid: SweepGrid }) {
-  if (!isScored(grid)) return <NoGold />;
-  return grid.axes.length === 1 ? <span className="muted">Drag the rule, or click a setting to take it.</span> : undefined;
-}
-
-interface ParameterChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly among: readonly SweptParameter[];
-  /** What is said where there is none. */
-  readonly none?: string;
-  readonly onChange: (name: string) => void;
-}
-
-function ParameterChoice({ label, value, among, none, onChange }: ParameterChoiceProps) {
-  const id = useId();
-  return (
-    <span className="inline-row near">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {none !== undefined && <option value="">{none}</option>}
-        {among.map(([name, { label: text }]) => (
-          <option key={name} value={name}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </span>
-  );
+  if (!isScored(grid))
+    return (
+      <span className="muted">
+        How much of the text is kept. Mark the gold standard (<kbd>G</kbd>) or import one to see precision and recall.
+      </span>
+    );
+  return grid.axes.length === 1 ? <span className="muted">Drag the rule, or click a setting to take it.</span> : "";
 }
 
 function Progress({ lane, sweep: { status, grid } }: { readonly lane: Lane; readonly sweep: SweepState }) {
   const actions = useActions();
   const of = grid?.points.length ?? 0;
   const tried = grid === undefined ? 0 : triedCount(grid.points);
-  const words = `${thousands(tried)} of ${thousands(of)} settings`;
-  if (status === "running")
-    return (
-      <span className="sweep-progress inline-row near">
-        <progress value={tried} max={Math.max(of, 1)} aria-label={`Progress of the sweep of lane ${lane.letter}`} />
-        <span className="muted">{words}</span>
-        <button type="button" className="button quiet" onClick={() => actions.stopSweep(lane.id)}>
-          Stop
-        </button>
-      </span>
-    );
   return (
-    <span className="sweep-progress muted inline-row near">
-      {words}
+    <span className="sweep-progress inline-row near">
+      {status === "running" && (
+        <progress value={tried} max={Math.max(of, 1)} aria-label={`Progress of the sweep of lane ${lane.letter}`} />
+      )}
+      <span className="muted">
+        {thousands(tried)} of {thousands(of)} settings
+      </span>
+      {status === "running" && (
+        <Button look="quiet" onClick={() => actions.stopSweep(lane.id)}>
+          Stop
+        </Button>
+      )}
       {status === "stopped" && (
-        <button type="button" className="button quiet" onClick={() => actions.againSweep(lane.id)}>
+        <Button look="quiet" onClick={() => actions.againSweep(lane.id)}>
           Go on
-        </button>
+        </Button>
       )}
     </span>
   );
 }
 
-/** What to do where nothing can be scored. */
-export function NoGold() {
+/** Takes a sweep away, as a picture or as its numbers. */
+function SweepExport({ lane, grid }: { readonly lane: Lane; readonly grid: SweepGrid }) {
+  const { library } = useLabContext();
+  const page = useSession(({ lab }) => activePage(lab)?.name ?? "");
+  const entriesOf = useExports(page);
+  const { parameters: schema } = extractorFor(library, lane.extractor);
+  const run = memberName(lane, library);
+  const present = presentValues(grid.axes, lane, schema);
+  const entries = entriesOf({
+    file: [lane.extractor, ...grid.axes.map(({ parameter }) => parameter)].join("-"),
+    tables: () => [sweepTable(grid, `${run} on ${page}`)],
+    sheet: () => sweepSheet({ run, on: page, grid, schema, present, captions: [] }),
+  });
   return (
-    <span className="muted">
-      How much of the text is kept. Mark the gold standard (<kbd>G</kbd>) or import one to see precision and recall.
-    </span>
+    <MenuButton label={`Export the sweep of lane ${lane.letter}`} words="Export">
+      <Entries entries={entries} />
+    </MenuButton>
   );
 }

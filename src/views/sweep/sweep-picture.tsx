@@ -1,24 +1,367 @@
-import { useState } from "react";
-import { useActions } from "../../lab/react.tsx";
-import { SweepMap, type SweepPictureProps, type PointedSetting } from "./sweep-map.tsx";
-import { pointWords, settingWords } from "./sweep-text.ts";
-import { TradeOff } from "./trade-off.tsx";
+import type { ReactNode } from "react";
+import { snap, type NumberParameter, type Schema } from "../../extraction/contract/parameters.ts";
+import { tableOf, type Table, type TableColumn } from "../../evaluation/table.ts";
+import { measureFor } from "../../extraction/scoring/measures.ts";
+import { counted, scoreText, tenthsText } from "../../format.ts";
+import { domainOf } from "../../plots/chart.tsx";
+import { drawHeatMap, heatMapCellAt, sweepMapMarks, type HeatMapData } from "../../plots/heat-map.tsx";
+import { lineChart, lineChartOf, nearestPlace, type ChartLine, type LineChartData } from "../../plots/line-chart.tsx";
+import type { Sheet } from "../../plots/svg-sheet.ts";
+import type { Lane } from "../../state/lane.ts";
+import { fieldText, valueWithUnit } from "../../state/run-names.ts";
+import { bestOf, type SweepGrid, type SweepPoint } from "../../state/sweep.ts";
+import { cellAfter } from "../ui/grid-keys.ts";
+import { pictureSheet, PointedPicture, type Picture, type Words } from "../ui/picture.tsx";
 import "../figures/panels.css";
 import "./sweep.css";
 
-/** The curve of one parameter, or the map of two. */
-export function SweepPicture(props: SweepPictureProps) {
-  const { grid, schema } = props;
-  const actions = useActions();
-  const [hovered, setHovered] = useState(-1);
-  const words = (at: number): string => `${settingWords(grid, at, schema)}: ${pointWords(grid, grid.points[at])}`;
-  const pointed: PointedSetting = {
-    hovered,
-    words,
-    onPoint: (at, isByKey) => {
-      setHovered(at);
-      if (isByKey) actions.announce(words(at));
-    },
+/** A sweep to be shown: of a lane on a page, or of a run on many. */
+interface ShownSweep {
+  readonly schema: Schema;
+  readonly grid: SweepGrid;
+  /** Values that are set now, in the order of the axes; undefined where no lane has any. */
+  readonly present: readonly number[] | undefined;
+}
+
+interface SweepPictureProps extends ShownSweep {
+  /** Room that it may take, in CSS pixels. */
+  readonly height: number;
+  /** Whose sweep it is: "A". */
+  readonly name: string;
+  /** Said where nothing is pointed at. */
+  readonly hint: ReactNode;
+  /** Takes the values of a setting. */
+  readonly onSet: (at: number) => void;
+  /** A curve is pressed, where its rule may be dragged from. */
+  readonly onGrip?: () => void;
+  /** The rule of a curve is dragged to a value. */
+  readonly onSlide: (value: number) => void;
+}
+
+/** Pixels beside the rule where a press takes hold of it. */
+const reach = 6;
+
+/** The curve of one parameter, whose present value is a rule, which is the slider too; or the map of two. */
+export function SweepPicture({ height, name, schema, grid, present, hint, onSet, onGrip, onSlide }: SweepPictureProps) {
+  const sweep = { schema, grid, present };
+  const summary = sweepSummary(grid, schema);
+  const [x, y] = labelsOf(sweep);
+  const curve = curveOf(sweep, height);
+  const parameter = schema[grid.axes[0].parameter];
+  const [current] = present ?? [];
+  const chosen = present === undefined ? -1 : nearestSetting(grid, present);
+  const common = { chosen, onChoose: onSet };
+  if (curve !== undefined && parameter?.kind === "number")
+    return (
+      <figure className="panel sweep-picture" aria-label={`${name}: sweep of ${x}`}>
+        <figcaption className="visually-hidden">{summary}</figcaption>
+        <PointedPicture
+          {...common}
+          of={curve}
+          label={`${summary} Left and right go through its settings, Enter takes one.`}
+          hint={hint}
+          onGrip={onGrip}
+          grip={(at, _, frame) => {
+            const away = current === undefined ? Infinity : lineChartOf(curve.data, frame).toX(current) - at;
+            return Math.abs(away) <= reach ? away : undefined;
+          }}
+          // The rule follows the pointer, on the parameter's own grid.
+          onDrag={(at, _, frame) => onSlide(snap(parameter, lineChartOf(curve.data, frame).xAt(at)))}
+        />
+      </figure>
+    );
+  const map = mapOf(sweep, height);
+  const [least, most] = map.data.domain;
+  const nearest = `Nearest to what is set: ${settingWords(grid, chosen, schema)}: ${pointWords(grid, grid.points[chosen])}`;
+  return (
+    <figure className="panel sweep-picture" aria-label={`${name}: sweep of ${x} and ${y}`}>
+      <figcaption className="visually-hidden">{summary}</figcaption>
+      <div className="sweep-axes muted small">
+        ↑ {y} · → {x}
+      </div>
+      <PointedPicture
+        {...common}
+        of={map}
+        label={`${summary} Arrows go through its settings, Enter takes one.`}
+        hint={chosen < 0 ? "" : nearest}
+      >
+        <div className="muted wraps airy flex">
+          <span>
+            {scoreText(least, 2)} <span className="heat-ramp" /> {scoreText(most, 2)} {valueName(grid)}
+          </span>
+          {hint}
+        </div>
+      </PointedPicture>
+    </figure>
+  );
+}
+
+/** What is swept, in the order of the axes. */
+function labelsOf({ grid, schema }: ShownSweep): readonly string[] {
+  return grid.axes.map(({ parameter }) => schema[parameter]?.label ?? parameter);
+}
+
+/** A sweep to be printed. @param run what was run: "CCB, range 60"; `on`: a page, a corpus; `captions`: what else is said below it */
+export function sweepSheet({
+  run,
+  on,
+  captions,
+  ...sweep
+}: ShownSweep & { readonly run: string; readonly on: string; readonly captions: readonly string[] }): Sheet {
+  const { grid, schema } = sweep;
+  const { name, formula } = measureFor(grid.measure);
+  const printed = {
+    title: `${run}, sweep of ${labelsOf(sweep).join(" and ")}: ${on}`,
+    captions: [sweepSummary(grid, schema), ...captions, ...(isScored(grid) ? [`${name}: ${formula}.`] : [])],
   };
-  return grid.axes.length === 1 ? <TradeOff {...props} {...pointed} /> : <SweepMap {...props} {...pointed} />;
+  const curve = curveOf(sweep, 0);
+  if (curve === undefined) return pictureSheet({ ...printed, of: mapOf({ ...sweep, present: undefined }, printedMap) });
+  return pictureSheet({ ...printed, of: curve, height: (width) => Math.round(Math.min(300, width * 0.75)) });
+}
+
+/** The setting of a place of a sweep, and what it gave. */
+function wordsOf({ grid, schema }: ShownSweep, at: number): Words {
+  return { label: settingWords(grid, at, schema), numbers: [["", pointWords(grid, grid.points[at])]] };
+}
+
+/** The curve of a sweep over one parameter; undefined of another. */
+function curveOf(sweep: ShownSweep, height: number): (Picture & { readonly data: LineChartData }) | undefined {
+  const { grid, schema, present } = sweep;
+  const parameter = schema[grid.axes[0].parameter];
+  if (grid.axes.length > 1 || parameter?.kind !== "number") return undefined;
+  const { values } = grid.axes[0];
+  const data = linesOf(grid, parameter, present?.[0]);
+  return {
+    data,
+    height,
+    marks: (frame, { hover }) => lineChart({ ...data, hover: { line: 0, place: hover } }, frame),
+    count: values.length,
+    at: (x, _, frame) => nearestPlace(values, lineChartOf(data, frame).xAt(x)),
+    words: (at) => wordsOf(sweep, at),
+  };
+}
+
+/**
+ * The lines of a sweep over one parameter: F1, precision and recall, or the share kept where nothing can be scored; with bands where
+ * they are averages.
+ */
+function linesOf(grid: SweepGrid, parameter: NumberParameter, current: number | undefined): LineChartData {
+  const [axis] = grid.axes;
+  const pick = <T,>(part: (point: SweepPoint) => T | undefined): readonly (T | undefined)[] =>
+    grid.points.map((point) => (point === undefined || point === null ? undefined : part(point)));
+  const lines: readonly ChartLine[] = isScored(grid)
+    ? [
+        { kind: "value", label: measureFor(grid.measure).valueName, values: pick(({ value }) => value) },
+        { kind: "precision", label: "Precision", values: pick(({ precision }) => precision) },
+        { kind: "recall", label: "Recall", values: pick(({ recall }) => recall) },
+      ]
+    : [{ kind: "kept", label: "Kept", values: pick(({ kept }) => kept) }];
+  return {
+    axes: parameterAxes(axis.values, parameter, valueName(grid)),
+    x: axis.values,
+    lines: lines.filter(({ values: known }) => known.some((value) => value !== undefined)),
+    bands: [
+      { kind: "quartiles", values: pick(({ spread }) => spread?.quartiles) },
+      { kind: "interval", values: pick(({ spread }) => spread?.interval) },
+    ],
+    current: current === undefined ? undefined : { value: current, label: valueWithUnit(parameter, snap(parameter, current)) },
+    best: bestOf(grid.points),
+  };
+}
+
+/** The axes of shares over the values of a parameter. */
+export function parameterAxes(values: readonly number[], parameter: NumberParameter, label: string): LineChartData["axes"] {
+  const { unit, min, max, scale } = parameter;
+  return {
+    x: {
+      domain: [values[0] ?? min, values.at(-1) ?? max],
+      scale: scale === "log" ? "log1p" : "linear",
+      label: `${parameter.label}${unit === "" ? "" : ` (${unit})`}`,
+    },
+    y: { domain: [0, 1], scale: "linear", label },
+  };
+}
+
+/** Of a row: numbers find room in it, and no row is a plank. */
+const leastHeight = 18;
+const greatestHeight = 40;
+const headHeight = 20;
+const nameRoom = 64;
+/** A map on paper. */
+const printedMap = 300;
+
+/** The map of a sweep, as high as is asked for as far as its rows are neither too low nor too high for it. */
+function mapOf(sweep: ShownSweep, height: number): Picture<HeatMapData> & { readonly data: HeatMapData } {
+  const { grid, schema } = sweep;
+  const data = heatOf(grid, schema, height);
+  const cell = (at: number) => (at < 0 ? undefined : cellOf(grid, at));
+  const best = cell(bestOf(grid.points));
+  return {
+    data,
+    height: headHeight + data.count * data.rowHeight,
+    ground: { draw: drawHeatMap, data: () => data },
+    marks: (frame, { hover, pin }) =>
+      sweepMapMarks(data, { rowNames: data.rowNames, current: cell(pin), best, pointed: cell(hover) }, frame),
+    count: grid.points.length,
+    at: (x, y, frame) => {
+      const found = heatMapCellAt(data, frame, x, y);
+      return found === undefined ? -1 : settingOf(grid, found);
+    },
+    after: (key, at) => {
+      const next = cellAfter({ key }, cell(at) ?? { row: 0, column: 0 }, { rows: data.count, columns: data.columns.length });
+      return next && settingOf(grid, next);
+    },
+    words: (at) => wordsOf(sweep, at),
+  };
+}
+
+/** A heat map of a sweep, the greatest value of its second parameter in the first row. */
+function heatOf(grid: SweepGrid, schema: Schema, height: number): HeatMapData & { readonly rowNames: readonly string[] } {
+  const [x, y] = grid.axes;
+  const columns = x.values.length;
+  const rows = y?.values.length ?? 1;
+  const hasScores = isScored(grid);
+  const values = new Float64Array(rows * columns).fill(Number.NaN);
+  for (const [at, point] of grid.points.entries()) {
+    const { row, column } = cellOf(grid, at);
+    if (point !== undefined && point !== null)
+      values[row * columns + column] = (hasScores ? point.value : point.kept) ?? Number.NaN;
+  }
+  const known = values.filter((value) => !Number.isNaN(value));
+  const names = (axis: SweepGrid["axes"][number] | undefined): readonly string[] => {
+    const parameter = schema[axis?.parameter ?? ""];
+    return (axis?.values ?? []).map((value) => (parameter?.kind === "number" ? fieldText(parameter, value) : String(value)));
+  };
+  return {
+    values,
+    columns: names(x),
+    areColumnsValues: true,
+    rowNames: names(y).toReversed(),
+    first: 0,
+    count: rows,
+    rowHeight: Math.min(Math.max(Math.floor((height - headHeight) / rows), leastHeight), greatestHeight),
+    domain: domainOf(known, known[0] ?? 0),
+    threshold: undefined,
+    left: nameRoom,
+    top: headHeight,
+  };
+}
+
+/** The place of a setting in a map. */
+interface Setting {
+  readonly row: number;
+  readonly column: number;
+}
+
+function cellOf({ axes: [, y] }: SweepGrid, at: number): Setting {
+  const rows = y?.values.length ?? 1;
+  return { row: rows - 1 - (at % rows), column: Math.floor(at / rows) };
+}
+
+function settingOf({ axes: [, y] }: SweepGrid, { row, column }: Setting): number {
+  const rows = y?.values.length ?? 1;
+  return column * rows + (rows - 1 - row);
+}
+
+/** The setting nearest to the values that are set. */
+function nearestSetting({ axes }: SweepGrid, present: readonly number[]): number {
+  const [column = 0, fromBelow = 0] = axes.map(({ values }, axis) => nearestPlace(values, present[axis] ?? 0));
+  return column * (axes[1]?.values.length ?? 1) + fromBelow;
+}
+
+/** Returns whether any setting could be scored: there is a gold standard. */
+export function isScored({ points }: SweepGrid): boolean {
+  return points.some((point) => point?.value !== undefined);
+}
+
+/** Returns whether the numbers are averages over pages. */
+function isMean({ points }: SweepGrid): boolean {
+  return points.some((point) => point?.spread !== undefined);
+}
+
+/** "F1 (word LCS)", or what is shown where there is no gold standard; "mean F1 (word LCS)" of many pages. */
+export function valueName(grid: SweepGrid): string {
+  const mean = isMean(grid) ? "mean " : "";
+  if (!isScored(grid)) return `${mean}share of the text kept`;
+  const { name, valueName: value } = measureFor(grid.measure);
+  return `${mean}${value} (${name})`;
+}
+
+/** The values of a setting of a grid, in the order of its axes. */
+export function valuesAt({ axes }: SweepGrid, at: number): readonly number[] {
+  const [x, y] = axes;
+  if (y === undefined) return [x.values[at] ?? 0];
+  return [x.values[Math.floor(at / y.values.length)] ?? 0, y.values[at % y.values.length] ?? 0];
+}
+
+/** The values that are set of what is swept, in the order of the axes. */
+export function presentValues(axes: SweepGrid["axes"], { values }: Pick<Lane, "values">, parameters: Schema): readonly number[] {
+  return axes.map(({ parameter }) => Number(values[parameter] ?? parameters[parameter]?.default));
+}
+
+/** "lambda 0.8, gap 20". */
+export function settingWords(grid: SweepGrid, at: number, parameters: Schema): string {
+  return valuesAt(grid, at)
+    .map((value, axis) => {
+      const name = grid.axes[axis]?.parameter ?? "";
+      const parameter = parameters[name];
+      const text = parameter?.kind === "number" ? fieldText(parameter, value) : String(value);
+      return `${(parameter?.label ?? name).toLowerCase()} ${text}`;
+    })
+    .join(", ");
+}
+
+/** "F1 0.873, precision 0.912, recall 0.837", or what is kept. */
+export function pointWords(grid: SweepGrid, point: SweepPoint | null | undefined): string {
+  if (point === undefined) return "not tried yet";
+  if (point === null) return "failed";
+  const { precision, recall, value, spread } = point;
+  const kept = `${tenthsText(point.kept)} kept`;
+  const parts = [
+    ...(value === undefined ? [kept] : [`${measureFor(grid.measure).valueName} ${scoreText(value)}`]),
+    ...(spread === undefined ? [] : [spreadWords(spread)]),
+    ...(precision === undefined ? [] : [`precision ${scoreText(precision)}`]),
+    ...(recall === undefined ? [] : [`recall ${scoreText(recall)}`]),
+    ...(value === undefined ? [] : [kept]),
+  ];
+  return parts.join(", ");
+}
+
+/** "95 % interval 0.850–0.896, middle half of 327 pages 0.801–0.952". */
+function spreadWords({ pages, interval, quartiles }: NonNullable<SweepPoint["spread"]>): string {
+  const range = ({ low, high }: typeof interval): string => `${scoreText(low)}–${scoreText(high)}`;
+  return `95 % interval ${range(interval)}, middle half of ${counted(pages, "page")} ${range(quartiles)}`;
+}
+
+/** What a sweep shows, in a sentence. */
+export function sweepSummary(grid: SweepGrid, parameters: Schema): string {
+  const names = grid.axes.map(({ parameter, values }) => {
+    const label = (parameters[parameter]?.label ?? parameter).toLowerCase();
+    return `${label} from ${values[0] ?? 0} to ${values.at(-1) ?? 0}`;
+  });
+  const best = bestOf(grid.points);
+  const most = best < 0 ? "" : ` Best at ${settingWords(grid, best, parameters)}: ${pointWords(grid, grid.points[best])}.`;
+  return `${valueName(grid)} over ${names.join(" and ")}.${most}`;
+}
+
+/** The numbers of a sweep, a row for each setting that was tried; with their spread where they are averages. */
+export function sweepTable(grid: SweepGrid, caption: string): Table {
+  const rows = grid.points.flatMap((point, at) => (point ? [{ ...point, at: valuesAt(grid, at) }] : []));
+  const measure = isScored(grid) ? grid.measure : "";
+  const columns: readonly TableColumn<(typeof rows)[number]>[] = [
+    ...grid.axes.map(({ parameter: name }, axis) => ({ name, cell: ({ at }: (typeof rows)[number]) => at[axis] })),
+    { name: "measure", cell: () => measure },
+    { name: "value", cell: ({ value }) => value },
+    { name: "precision", cell: ({ precision }) => precision },
+    { name: "recall", cell: ({ recall }) => recall },
+    { name: "kept share", cell: ({ kept }) => kept },
+  ];
+  const spread: typeof columns = [
+    { name: "pages", cell: (row) => row.spread?.pages },
+    { name: "interval low", cell: (row) => row.spread?.interval.low },
+    { name: "interval high", cell: (row) => row.spread?.interval.high },
+    { name: "lower quartile", cell: (row) => row.spread?.quartiles.low },
+    { name: "upper quartile", cell: (row) => row.spread?.quartiles.high },
+  ];
+  return tableOf(caption, rows, isMean(grid) ? [...columns, ...spread] : columns);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { chordOf, isSingleKey, keysHere } from "./chords.ts";
+import { chordOf, chordText, isSingleKey, keysHere } from "./chords.ts";
 
-const plain = { code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isAltGraph: false };
+const plain = { code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, getModifierState: () => false };
 
 describe("chordOf", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("chordOf", () => {
     ["Control and a letter", { key: "o", ctrlKey: true }, "Ctrl+o"],
     ["Command and a letter", { key: "o", metaKey: true }, "Ctrl+o"],
     ["Control, Shift and a letter", { key: "O", ctrlKey: true, shiftKey: true }, "Ctrl+Shift+o"],
-    ["a sign on the third level", { key: "[", ctrlKey: true, altKey: true, isAltGraph: true }, "["],
+    ["a sign on the third level", { key: "[", ctrlKey: true, altKey: true, getModifierState: () => true }, "["],
     ["a letter of another script", { key: "ч", code: "KeyX" }, "x"],
     ["a capital of another script", { key: "Т", code: "KeyN", shiftKey: true }, "N"],
     ["Alt and a letter", { key: "d", altKey: true }, "Alt+d"],
@@ -26,6 +26,20 @@ describe("isSingleKey", () => {
   it("is true of characters alone", () => {
     expect(["x", "N", "?", "1", "+"].filter(isSingleKey)).toHaveLength(5);
     expect(["F6", "Delete", "Escape", "Ctrl+k", "Shift+F6"].filter(isSingleKey)).toEqual([]);
+  });
+});
+
+describe("chordText", () => {
+  it.each([
+    ["x", "x"],
+    ["N", "Shift n"],
+    ["-", "−"],
+    ["+", "+"],
+    ["Escape", "Esc"],
+    ["Shift+F6", "Shift F6"],
+    ["Ctrl+Shift+c", "Ctrl Shift C"],
+  ])("writes %s as %s", (chord, text) => {
+    expect(chordText(chord)).toBe(text);
   });
 });
 

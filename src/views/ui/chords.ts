@@ -1,5 +1,8 @@
 /** What is pressed: "x", "?", "Delete", "Shift+F6", "Ctrl+o". Command counts as Ctrl; Shift is named where the key alone does not tell. */
-export function chordOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, isAltGraph }: KeyPress): string {
+export function chordOf(event: KeyPress): string {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+  // The third level of a keyboard, by which "[" is typed on many; some systems report it as Ctrl and Alt too.
+  const isAltGraph = event.getModifierState("AltGraph");
   const isControl = (ctrlKey || metaKey) && !isAltGraph;
   const character = latinLetter(key, code) ?? key;
   const name = key.length > 1 || (shiftKey && !isControl) ? character : character.toLowerCase();
@@ -7,20 +10,23 @@ export function chordOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, isAltGr
   return `${isControl ? "Ctrl+" : ""}${altKey && !isAltGraph ? "Alt+" : ""}${isShiftNamed ? "Shift+" : ""}${name}`;
 }
 
-export interface KeyPress {
-  readonly key: string;
-  readonly code: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
-  /** The third level of a keyboard, by which "[" is typed on many; some systems report it as Ctrl and Alt too. */
-  readonly isAltGraph: boolean;
-}
+type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey"> & {
+  getModifierState(key: "AltGraph"): boolean;
+};
 
 /** Returns whether a chord is a character alone, as one speaks or hits it by mistake: such keys can be switched off. */
 export function isSingleKey(chord: string): boolean {
   return chord.length === 1;
+}
+
+/** A chord as it is shown: "Ctrl+Shift+c" is Ctrl Shift C, "N" is Shift n. */
+export function chordText(chord: string): string {
+  if (isSingleKey(chord)) return /[A-Z]/.test(chord) ? `Shift ${chord.toLowerCase()}` : chord.replace("-", "−");
+  return chord
+    .replace("Escape", "Esc")
+    .split("+")
+    .map((key) => (isSingleKey(key) ? key.toUpperCase() : key))
+    .join(" ");
 }
 
 const isMac = typeof navigator !== "undefined" && navigator.userAgent.includes("Mac");

@@ -1,12 +1,22 @@
-import { Dialog, DropdownMenu } from "radix-ui";
-import { useRef, useState, type ComponentProps, type ReactNode, type Ref } from "react";
+import { Slot } from "radix-ui";
+import {
+  createContext,
+  useContext,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { saving, useLabContext } from "../../lab/react.tsx";
 import { saveFile } from "../../persistence/files.ts";
 import { Icon, type IconName } from "./icon.tsx";
-import type { LateDialogProps } from "./late-dialog.ts";
-import { Menu, MenuItem } from "./menu.tsx";
-import { Tooltip } from "./tooltip.tsx";
-import "./dialog.css";
+import { useLate } from "./late.ts";
+import type { Entry, EntryGroup } from "./menu.tsx";
+
+export type { Entry, EntryGroup };
 
 /** What the lab's controls are made of: each looks, answers to keys and is spoken in one way, wherever it stands. */
 
@@ -35,6 +45,7 @@ export function Button(props: ButtonProps) {
       className={isIcon ? "icon-button" : look === "link" ? "link-button" : `button ${look}`}
       aria-label={name}
       aria-disabled={refusal !== undefined || undefined}
+      aria-keyshortcuts={keys?.replace("Esc", "Escape").replaceAll(" ", "+")}
       onClick={refusal === undefined ? onClick : undefined}
     >
       {icon !== undefined && <Icon name={icon} />}
@@ -51,41 +62,36 @@ export function Button(props: ButtonProps) {
 }
 
 interface ChoiceProps<Id extends string> {
+  /** Of the list, where a label elsewhere is its own. */
+  readonly id?: string;
   readonly label: string;
   /** The label stands before it; otherwise it is only spoken. */
   readonly isLabelled?: boolean;
   readonly value: Id;
-  readonly options: readonly { readonly id: Id; readonly label: string; readonly isDisabled?: boolean }[];
+  readonly options: readonly { readonly id: Id; readonly label: string }[];
   readonly onChoose: (id: Id) => void;
-  readonly ref?: Ref<HTMLSelectElement>;
 }
 
 /** One of several, from a list that opens. */
-export function Choice<Id extends string>({ label, isLabelled = false, value, options, onChoose, ref }: ChoiceProps<Id>) {
+export function Choice<Id extends string>({ id, label, isLabelled = false, value, options, onChoose }: ChoiceProps<Id>) {
   const select = (
     <select
-      ref={ref}
+      id={id}
       aria-label={isLabelled ? undefined : label}
       value={value}
       onChange={({ target }) => {
-        const chosen = options.find(({ id }) => id === target.value);
+        const chosen = options.find((option) => option.id === target.value);
         if (chosen !== undefined) onChoose(chosen.id);
       }}
     >
-      {options.map(({ id, label: words, isDisabled }) => (
-        <option key={id} value={id} disabled={isDisabled}>
+      {options.map(({ id: option, label: words }) => (
+        <option key={option} value={option}>
           {words}
         </option>
       ))}
     </select>
   );
-  return isLabelled ? (
-    <label className="inline-row near">
-      {label} {select}
-    </label>
-  ) : (
-    select
-  );
+  return isLabelled ? labelled(label, select) : select;
 }
 
 interface NumberFieldProps {
@@ -120,120 +126,31 @@ export function NumberField({ label, isLabelled = false, value, least, most, ste
       onBlur={() => setTyped(undefined)}
     />
   );
-  return isLabelled ? (
-    <label className="inline-row near">
-      {label} {field}
-    </label>
-  ) : (
-    field
-  );
+  return isLabelled ? labelled(label, field) : field;
 }
 
-interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
-  /** Endings: ".html,.zip". */
-  readonly accept?: string;
-  readonly isMultiple?: boolean;
-  /** What the field of files is called. */
-  readonly files: string;
-  readonly onFiles: (files: readonly File[]) => void;
-}
-
-/** A button that asks for files. */
-export function FileButton({ accept, isMultiple = false, files: label, onFiles, ...button }: FileButtonProps) {
-  const field = useRef<HTMLInputElement>(null);
+function labelled(label: string, control: ReactNode) {
   return (
-    <>
-      <Button {...button} onClick={() => field.current?.click()} />
-      <input
-        ref={field}
-        hidden
-        type="file"
-        accept={accept}
-        multiple={isMultiple}
-        aria-label={label}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          // Or the same file could not be chosen twice running.
-          currentTarget.value = "";
-        }}
-      />
-    </>
+    <label className="inline-row near">
+      {label} {control}
+    </label>
   );
 }
 
-/** A line of a menu as data: the same list can serve a menu, keys and the palette. */
-export type Entry =
-  | {
-      readonly id: string;
-      readonly title: string;
-      readonly note?: string | undefined;
-      readonly keys?: string | undefined;
-      /** Of one that is on or off. */
-      readonly isOn?: boolean | undefined;
-      /** Why it cannot be chosen now. */
-      readonly refusal?: string | undefined;
-      readonly run: () => void;
-    }
-  | "rule";
-
-/** A line that opens a menu of its own; its note says what is chosen there. */
-export interface EntryGroup {
-  readonly id: string;
-  readonly title: string;
-  readonly note?: string | undefined;
-  readonly entries: readonly Entry[];
-}
+/** What draws menus and cards, which is loaded with the first of them. */
+const loadOverlays = () => import("./menu.tsx");
+type Overlays = Awaited<ReturnType<typeof loadOverlays>>;
+const Loaded = createContext<Overlays | undefined>(undefined);
 
 /** The lines of a menu. */
-export function Entries({ entries }: { readonly entries: readonly (Entry | EntryGroup)[] }) {
-  return entries.map((entry, place) =>
-    entry === "rule" ? (
-      <DropdownMenu.Separator key={place} className="menu-rule" />
-    ) : "entries" in entry ? (
-      <EntryMenu key={entry.id} {...entry} />
-    ) : entry.isOn === undefined ? (
-      <MenuItem
-        key={entry.id}
-        title={entry.title}
-        note={entry.refusal ?? entry.note}
-        keys={entry.keys}
-        isDisabled={entry.refusal !== undefined}
-        onSelect={entry.run}
-      />
-    ) : (
-      <DropdownMenu.CheckboxItem
-        key={entry.id}
-        className="menu-item row clickable rounded"
-        textValue={entry.title}
-        checked={entry.isOn}
-        disabled={entry.refusal !== undefined}
-        onSelect={entry.run}
-      >
-        {entry.title}
-      </DropdownMenu.CheckboxItem>
-    ),
-  );
-}
-
-function EntryMenu({ title, note, entries }: EntryGroup) {
-  return (
-    <DropdownMenu.Sub>
-      <DropdownMenu.SubTrigger className="menu-item row spaced apart clickable rounded" textValue={title}>
-        <span className="rigid">{title}</span>
-        <span className="muted small truncated to-end grows">{note}</span>
-        <Icon name="twist" />
-      </DropdownMenu.SubTrigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.SubContent className="menu card" sideOffset={4} collisionPadding={8} aria-label={title}>
-          <Entries entries={entries} />
-        </DropdownMenu.SubContent>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Sub>
-  );
+export function Entries(props: { readonly entries: readonly (Entry | EntryGroup)[] }) {
+  const menu = useContext(Loaded);
+  return menu === undefined ? undefined : <menu.Lines {...props} />;
 }
 
 interface MenuButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
+  readonly "data-reach"?: string;
   readonly label: string;
   /** What the button shows, words with a small arrow or a drawing; "⋯" where absent. */
   readonly words?: ReactNode;
@@ -243,66 +160,138 @@ interface MenuButtonProps {
 }
 
 /** A button that opens a menu: "⋯", a drawing, or words with a small arrow. */
-export function MenuButton({ ref, label, words, align = "end", children, ...closing }: MenuButtonProps) {
+export function MenuButton({ ref, label, words, align = "end", children, onCloseAutoFocus, ...others }: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, []);
+  const [opened, setOpened] = useState<"by key" | "by pointer">();
+  const isOpen = opened !== undefined;
+  const close = (): void => setOpened(undefined);
+  const { part: menu, hasFailed } = useLate(loadOverlays, isOpen, close);
   return (
-    <Menu
-      onCloseAutoFocus={stayElsewhere}
-      {...closing}
-      label={label}
-      align={align}
-      trigger={
-        <DropdownMenu.Trigger
-          ref={ref}
-          className={typeof words === "string" ? "button quiet" : "icon-button"}
-          aria-label={label}
-          title={typeof words === "string" ? undefined : label}
-        >
-          {words ?? <Icon name="more" />}
-          {typeof words === "string" && <Icon name="expand" />}
-        </DropdownMenu.Trigger>
-      }
-    >
-      {children}
-    </Menu>
+    <>
+      <button
+        {...others}
+        ref={button}
+        type="button"
+        className={typeof words === "string" ? "button quiet" : "icon-button"}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        data-state={isOpen ? "open" : "closed"}
+        title={typeof words === "string" ? undefined : label}
+        onPointerDown={(event) => {
+          if (event.button !== 0 || event.ctrlKey) return;
+          // The menu takes the focus.
+          if (!isOpen) event.preventDefault();
+          setOpened(isOpen ? undefined : "by pointer");
+        }}
+        onKeyDown={(event) => {
+          if (!["Enter", " ", "ArrowDown"].includes(event.key)) return;
+          event.preventDefault();
+          setOpened(isOpen && event.key !== "ArrowDown" ? undefined : "by key");
+        }}
+      >
+        {words ?? <Icon name="more" />}
+        {typeof words === "string" && <Icon name="expand" />}
+      </button>
+      {hasFailed && <LoadFailure />}
+      {menu !== undefined && (
+        <Loaded value={menu}>
+          <menu.Menu
+            button={button}
+            opened={opened}
+            onClose={close}
+            label={label}
+            align={align}
+            onCloseAutoFocus={onCloseAutoFocus}
+          >
+            {children}
+          </menu.Menu>
+        </Loaded>
+      )}
+    </>
   );
 }
 
-/** What was chosen may have taken the focus, as a lane that was added; else it goes back to the button. */
-function stayElsewhere(event: Event): void {
-  const focused = document.activeElement;
-  if (focused !== null && focused !== document.body && focused.closest("[role=menu]") === null) event.preventDefault();
+/** Said in the place of a menu, card or dialog that could not be fetched. */
+export function LoadFailure() {
+  return (
+    <p className="load-failure card" role="alert">
+      This could not be loaded: try again.
+    </p>
+  );
 }
 
-interface LabDialogProps extends LateDialogProps {
-  readonly title: string;
-  /** The class of one that has a size of its own. */
-  readonly kind?: string;
+/** A card beside an element, for as long as it is open. */
+export function Card({ isOpen, onOpen, ...card }: ComponentProps<Overlays["LoadedCard"]>) {
+  const { part, hasFailed } = useLate(loadOverlays, isOpen, () => onOpen(false));
+  return (
+    <>
+      {hasFailed && <LoadFailure />}
+      {part !== undefined && <part.LoadedCard isOpen={isOpen} onOpen={onOpen} {...card} />}
+    </>
+  );
+}
+
+interface TooltipProps {
+  readonly text: string;
+  /** The key that does the same: "D". */
+  readonly shortcut?: string;
   readonly children: ReactNode;
 }
 
-/** A dialog with a title and a cross; what had the focus gets it back. */
-export function LabDialog({ title, kind = "", isOpen, onClose, focused, children }: LabDialogProps) {
+/** Milliseconds for which the pointer rests on a control before it is told. */
+const pause = 400;
+
+/** A tooltip about a control, for pointer and keyboard. It describes; the control has a name of its own. */
+function Tooltip({ text, shortcut, children }: TooltipProps) {
+  const id = useId();
+  const control = useRef<HTMLElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isOpen, setOpen] = useState(false);
+  const tell = (isTold: boolean, after = 0): void => {
+    clearTimeout(timer.current);
+    if (after === 0) setOpen(isTold);
+    else timer.current = setTimeout(() => setOpen(isTold), after);
+  };
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="dialog-shade" />
-        <Dialog.Content
-          className={`dialog card ${kind}`}
-          aria-describedby={undefined}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
-          }}
-        >
-          <Dialog.Title className="dialog-title">{title}</Dialog.Title>
-          <Dialog.Close className="icon-button dialog-close" aria-label="Close">
-            <Icon name="close" />
-          </Dialog.Close>
-          {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <>
+      <Slot.Root
+        aria-describedby={isOpen ? id : undefined}
+        onPointerEnter={(event) => {
+          control.current = event.currentTarget;
+          if (event.pointerType !== "touch") tell(true, pause);
+        }}
+        onPointerLeave={() => tell(false)}
+        onPointerDown={() => tell(false)}
+        onFocus={(event) => {
+          control.current = event.currentTarget;
+          if (event.currentTarget.matches(":focus-visible")) tell(true);
+        }}
+        onBlur={() => tell(false)}
+        onClick={() => tell(false)}
+      >
+        {children}
+      </Slot.Root>
+      <Card
+        at={control}
+        isOpen={isOpen}
+        onOpen={tell}
+        id={id}
+        role="tooltip"
+        className="tooltip rounded"
+        onOpenAutoFocus={stay}
+        onCloseAutoFocus={stay}
+      >
+        {text}
+        {shortcut !== undefined && <kbd>{shortcut}</kbd>}
+      </Card>
+    </>
   );
+}
+
+function stay(event: Event): void {
+  event.preventDefault();
 }
 
 interface SavedFile {

@@ -1,33 +1,62 @@
-import { DropdownMenu } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import { DropdownMenu, Popover } from "radix-ui";
+import { useImperativeHandle, type ComponentProps, type FocusEvent, type ReactNode, type Ref, type RefObject } from "react";
 import { keysHere } from "./chords.ts";
+import { Icon } from "./icon.tsx";
 import "./menu.css";
 
-interface MenuProps extends Pick<ComponentProps<typeof DropdownMenu.Content>, "side" | "onCloseAutoFocus"> {
-  /** What opens it: a `DropdownMenu.Trigger`. */
-  readonly trigger: ReactNode;
+/** A line of a menu as data: the same list can serve a menu, keys and the palette. */
+export type Entry =
+  | {
+      readonly id: string;
+      readonly title: string;
+      readonly note?: string | undefined;
+      readonly keys?: string | undefined;
+      /** Of one that is on or off. */
+      readonly isOn?: boolean | undefined;
+      /** Why it cannot be chosen now. */
+      readonly refusal?: string | undefined;
+      readonly run: () => void;
+    }
+  | "rule";
+
+/** A line that opens a menu of its own; its note says what is chosen there. */
+export interface EntryGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly entries: readonly Entry[];
+}
+
+interface MenuProps {
+  /** What opens it, and gets the focus back. */
+  readonly button: RefObject<HTMLElement | null>;
+  /** How it was opened; undefined while it is closed. */
+  readonly opened: "by key" | "by pointer" | undefined;
+  readonly onClose: () => void;
   readonly label: string;
-  /** The edge of the trigger that it keeps to. */
+  /** The edge of the button that it keeps to. */
   readonly align: "start" | "end";
-  /** Pixels between the trigger and it. */
-  readonly gap?: 4 | 8;
-  /** The class of one that is wider than its words. */
-  readonly kind?: string;
+  readonly onCloseAutoFocus?: ((event: Event) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** A menu that opens from a button; what lies behind it stays in reach. */
-export function Menu({ trigger, label, gap = 4, kind = "", children, ...content }: MenuProps) {
+/** A menu beside a button that stands elsewhere; what lies behind it stays in reach. */
+export function Menu({ button, opened, onClose, label, align, onCloseAutoFocus = stayElsewhere, children }: MenuProps) {
   return (
-    <DropdownMenu.Root modal={false}>
-      {trigger}
+    <DropdownMenu.Root modal={false} open={opened !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DropdownMenu.Trigger asChild>
+        <Standing at={button} />
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          className={`menu card ${kind}`}
-          sideOffset={gap}
+          className="menu card"
+          align={align}
+          sideOffset={4}
           collisionPadding={8}
           aria-label={label}
-          {...content}
+          aria-labelledby={undefined}
+          onFocus={opened === "by key" ? focusFirst : undefined}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           {children}
         </DropdownMenu.Content>
@@ -36,25 +65,105 @@ export function Menu({ trigger, label, gap = 4, kind = "", children, ...content 
   );
 }
 
-interface MenuItemProps {
-  readonly title: string;
-  /** What comes of it, below the title. */
-  readonly note?: string | undefined;
-  /** The keys that do the same. */
-  readonly keys?: string | undefined;
-  readonly isDisabled?: boolean;
-  readonly onSelect: () => void;
+/** The key that opened a menu was pressed before there was one to hear it. */
+function focusFirst({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target === currentTarget) currentTarget.querySelector<HTMLElement>("[role^=menuitem]:not([data-disabled])")?.focus();
 }
 
-/** An item with a title, which the letters typed find, and a note. */
-export function MenuItem({ title, note = "", keys, isDisabled = false, onSelect }: MenuItemProps) {
+/** What was chosen may have taken the focus, as a lane that was added; else it goes back to the button. */
+function stayElsewhere(event: Event): void {
+  const focused = document.activeElement;
+  if (focused !== null && focused !== document.body && focused.closest("[role=menu]") === null) event.preventDefault();
+}
+
+interface StandingProps {
+  readonly at: RefObject<HTMLElement | null>;
+  readonly ref?: Ref<HTMLElement>;
+}
+
+/** Stands for an element that was drawn before what refers to it was loaded. */
+function Standing({ at, ref }: StandingProps) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => at.current, [at]);
+  return undefined;
+}
+
+/** The lines of a menu. */
+export function Lines({ entries }: { readonly entries: readonly (Entry | EntryGroup)[] }) {
+  return entries.map((entry, place) =>
+    entry === "rule" ? (
+      <DropdownMenu.Separator key={place} className="menu-rule" />
+    ) : "entries" in entry ? (
+      <EntryMenu key={entry.id} {...entry} />
+    ) : entry.isOn === undefined ? (
+      <Item key={entry.id} entry={entry} />
+    ) : (
+      <DropdownMenu.CheckboxItem
+        key={entry.id}
+        className="menu-item row clickable rounded"
+        textValue={entry.title}
+        checked={entry.isOn}
+        disabled={entry.refusal !== undefined}
+        onSelect={entry.run}
+      >
+        {entry.title}
+      </DropdownMenu.CheckboxItem>
+    ),
+  );
+}
+
+/** An item with a title, which the letters typed find, its keys, and a note. */
+function Item({ entry: { title, note, keys = "", refusal, run } }: { readonly entry: Exclude<Entry, "rule"> }) {
+  const words = refusal ?? note ?? "";
   return (
-    <DropdownMenu.Item className="menu-item column clickable rounded" textValue={title} disabled={isDisabled} onSelect={onSelect}>
+    <DropdownMenu.Item
+      className="menu-item column clickable rounded"
+      textValue={title}
+      disabled={refusal !== undefined}
+      onSelect={run}
+    >
       <span className="menu-title spaced flex apart">
         {title}
-        {keys !== undefined && keys !== "" && <kbd>{keysHere({ keys })}</kbd>}
+        {keys !== "" && <kbd>{keysHere({ keys })}</kbd>}
       </span>
-      {note !== "" && <span className="menu-note muted small">{note}</span>}
+      {words !== "" && <span className="menu-note muted small">{words}</span>}
     </DropdownMenu.Item>
+  );
+}
+
+function EntryMenu({ title, note, entries }: EntryGroup) {
+  return (
+    <DropdownMenu.Sub>
+      <DropdownMenu.SubTrigger className="menu-item row spaced apart clickable rounded" textValue={title}>
+        <span className="rigid">{title}</span>
+        <span className="muted small truncated to-end grows">{note}</span>
+        <Icon name="twist" />
+      </DropdownMenu.SubTrigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.SubContent className="menu card" sideOffset={4} collisionPadding={8} aria-label={title}>
+          <Lines entries={entries} />
+        </DropdownMenu.SubContent>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Sub>
+  );
+}
+
+interface CardProps extends ComponentProps<typeof Popover.Content> {
+  /** What it belongs to: a button gets the focus back. */
+  readonly at: RefObject<HTMLElement | null>;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** A card beside an element that stands elsewhere. */
+export function LoadedCard({ at, isOpen, onOpen, ...content }: CardProps) {
+  return (
+    <Popover.Root open={isOpen} onOpenChange={onOpen}>
+      <Popover.Trigger asChild>
+        <Standing at={at} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content sideOffset={4} collisionPadding={8} {...content} />
+      </Popover.Portal>
+    </Popover.Root>
   );
 }

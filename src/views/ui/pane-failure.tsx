@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { useRef } from "react";
 import type { FallbackProps } from "react-error-boundary";
 import { messageOf } from "../../format.ts";
 import { Icon } from "./icon.tsx";
-import "../shell/notices.css";
-import { focusAll } from "./use-copy.tsx";
+import { Button } from "./kit.tsx";
+import { useCopy } from "./use-copy.tsx";
 
 interface PaneFailureProps extends FallbackProps {
   /** Name of the pane, as in "Lanes". */
@@ -21,39 +21,24 @@ export function PaneFailure({ pane, error, resetErrorBoundary }: PaneFailureProp
       </p>
       <p className="muted">{messageOf(error)}</p>
       <div className="row wraps spaced">
-        <button type="button" className="button" onClick={() => resetErrorBoundary()}>
-          Try again
-        </button>
+        <Button onClick={() => resetErrorBoundary()}>Try again</Button>
         <CopyReport report={faultReport(`${pane} failed`, messageOf(error), trace)} />
       </div>
     </div>
   );
 }
 
-/** Copies a report on a fault, or shows it to be copied by hand where the browser refuses. It holds nothing of the page. */
+/** Copies a report on a fault. It holds nothing of the page. */
 export function CopyReport({ report }: { readonly report: string }) {
-  const [copying, setCopying] = useState<"not yet" | "done" | "refused">("not yet");
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(report);
-      setCopying("done");
-    } catch {
-      // Refused without permission or on an insecure address: then the user copies by hand.
-      setCopying("refused");
-    }
-  };
+  const button = useRef<HTMLButtonElement>(null);
+  const { copy, outcome } = useCopy(button);
   return (
-    <>
-      <button type="button" className="button" onClick={() => void copy()}>
-        {copying === "done" ? "Copied" : "Copy report"}
-      </button>
-      {copying === "refused" && (
-        <label className="report-by-hand">
-          Press Ctrl+C to copy.
-          <textarea ref={focusAll} className="pane-failure-report shaded block" readOnly rows={6} value={report} />
-        </label>
-      )}
-    </>
+    <span className="anchor">
+      <Button ref={button} onClick={() => copy(report, "the report")}>
+        Copy report
+      </Button>
+      {outcome}
+    </span>
   );
 }
 

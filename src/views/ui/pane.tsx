@@ -1,17 +1,14 @@
 import { Fragment, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useSession, useActions } from "../../lab/react.tsx";
-import { paneId } from "../../lab/reach.ts";
-import { useReachable } from "../../lab/use-reachable.ts";
 import type { Layout } from "../../state/lab.ts";
 import { PaneFailure } from "./pane-failure.tsx";
 
 /** A region by name, whose failure leaves the others alone. */
 export function Pane({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   const page = useSession(({ lab }) => lab.page);
-  const reachable = useReachable(paneId(name));
   return (
-    <section ref={reachable} className="pane column focus-inside shrinks tall clips" aria-label={name} tabIndex={-1}>
+    <section data-reach={`pane ${name}`} className="pane column focus-inside shrinks tall clips" aria-label={name} tabIndex={-1}>
       <ErrorBoundary fallbackRender={(props) => <PaneFailure pane={name} {...props} />} resetKeys={[page]}>
         {children}
       </ErrorBoundary>
@@ -19,14 +16,16 @@ export function Pane({ name, children }: { readonly name: string; readonly child
   );
 }
 
-/** Shares of a group's panes in percent, by pane. */
+/** Shares of a group's panes, by pane: of what they come to together. */
 type Shares = Layout[string];
 
 interface GroupedPane {
   readonly id: string;
+  /** Its share at first. */
+  readonly share: number;
   /** CSS pixels that it keeps, however small its share. */
   readonly least: number;
-  /** What the splitter before it is called; the first has none. */
+  /** What the splitter before it is called, where it is not the first. */
   readonly splitter?: string;
   readonly content: ReactNode;
 }
@@ -34,23 +33,20 @@ interface GroupedPane {
 interface PaneGroupProps {
   /** What the shares are kept under. */
   readonly name: string;
-  readonly orientation: "horizontal" | "vertical";
-  /** Shares at first. */
-  readonly shares: Shares;
+  /** Below each other. */
+  readonly isColumn?: boolean;
   readonly panes: readonly GroupedPane[];
 }
 
 /** Panes with splitters between them, whose shares belong to the lab: set by hand, undone, reset and restored. */
-export function PaneGroup({ name, orientation, shares, panes }: PaneGroupProps) {
+export function PaneGroup({ name, isColumn = false, panes }: PaneGroupProps) {
   const actions = useActions();
   const own = useSession(({ lab }) => lab.layout[name]);
   const [dragged, setDragged] = useState<Shares>();
-  // A pane that is no more, or is new, makes stored shares useless.
-  const kept = own !== undefined && panes.every(({ id }) => own[id] !== undefined) ? own : shares;
-  const shown = dragged ?? kept;
-  const isRow = orientation === "horizontal";
+  const kept = dragged ?? own;
+  const shares: Shares = { ...kept, ...Object.fromEntries(panes.map(({ id, share }) => [id, kept?.[id] ?? share])) };
   return (
-    <div className={`${isRow ? "flex" : "column"} tall shrinks`}>
+    <div className={`${isColumn ? "column" : "flex"} tall shrinks`}>
       {panes.map((pane, place) => {
         const before = panes[place - 1];
         return (
@@ -58,8 +54,9 @@ export function PaneGroup({ name, orientation, shares, panes }: PaneGroupProps) 
             {before !== undefined && (
               <Splitter
                 label={pane.splitter ?? ""}
-                isRow={isRow}
-                shares={shown}
+                isColumn={isColumn}
+                shares={shares}
+                total={panes.reduce((sum, { id }) => sum + (shares[id] ?? 0), 0)}
                 before={before}
                 after={pane}
                 onDrag={setDragged}
@@ -72,7 +69,7 @@ export function PaneGroup({ name, orientation, shares, panes }: PaneGroupProps) 
             <div
               id={pane.id}
               className="clips"
-              style={{ flex: `${shown[pane.id] ?? 0} 1 0`, [isRow ? "minWidth" : "minHeight"]: pane.least }}
+              style={{ flex: `${shares[pane.id] ?? 0} 1 0`, [isColumn ? "minHeight" : "minWidth"]: pane.least }}
             >
               {pane.content}
             </div>
@@ -85,8 +82,10 @@ export function PaneGroup({ name, orientation, shares, panes }: PaneGroupProps) 
 
 interface SplitterProps {
   readonly label: string;
-  readonly isRow: boolean;
+  readonly isColumn: boolean;
   readonly shares: Shares;
+  /** What the shares of all panes come to. */
+  readonly total: number;
   readonly before: GroupedPane;
   readonly after: GroupedPane;
   /** While it is dragged. */
@@ -95,24 +94,25 @@ interface SplitterProps {
   readonly onShares: (shares: Shares) => void;
 }
 
-/** Percent by which a key moves a splitter. */
-const keyStep = 2;
+/** The part of all by which a key moves a splitter. */
+const keyStep = 0.02;
 
-function Splitter({ label, isRow, shares, before, after, onDrag, onShares }: SplitterProps) {
-  const grip = useRef<{ readonly at: number; readonly shares: Shares }>(undefined);
+function Splitter({ label, isColumn, shares, total, before, after, onDrag, onShares }: SplitterProps) {
+  const grip = useRef<{ readonly at: number; readonly first: number }>(undefined);
   const first = shares[before.id] ?? 0;
   const both = first + (shares[after.id] ?? 0);
-  const room = (splitter: HTMLElement): number =>
-    Math.max((isRow ? splitter.parentElement?.clientWidth : splitter.parentElement?.clientHeight) ?? 0, 1);
+  /** The share of a CSS pixel. */
+  const unit = ({ parentElement: group }: HTMLElement): number =>
+    total / Math.max((isColumn ? group?.clientHeight : group?.clientWidth) ?? 0, 1);
   const placed = (splitter: HTMLElement, wanted: number): Shares => {
-    const pixels = room(splitter) / 100;
-    const share = Math.max(Math.min(wanted, both - after.least / pixels), before.least / pixels);
+    const pixel = unit(splitter);
+    const share = Math.max(Math.min(wanted, both - after.least * pixel), before.least * pixel);
     return { ...shares, [before.id]: share, [after.id]: both - share };
   };
   const moved = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Shares | undefined => {
     if (grip.current === undefined) return undefined;
-    const by = ((isRow ? clientX : clientY) - grip.current.at) / room(currentTarget);
-    return placed(currentTarget, (grip.current.shares[before.id] ?? 0) + by * 100);
+    const by = (isColumn ? clientY : clientX) - grip.current.at;
+    return placed(currentTarget, grip.current.first + by * unit(currentTarget));
   };
   const letGo = (event: PointerEvent<HTMLElement>): void => {
     const set = moved(event);
@@ -121,8 +121,8 @@ function Splitter({ label, isRow, shares, before, after, onDrag, onShares }: Spl
   };
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const [less, more] = isRow ? ["ArrowLeft", "ArrowRight"] : ["ArrowUp", "ArrowDown"];
-    const wanted = { [less]: first - keyStep, [more]: first + keyStep, Home: 0, End: 100 }[event.key];
+    const [less, more] = isColumn ? ["ArrowUp", "ArrowDown"] : ["ArrowLeft", "ArrowRight"];
+    const wanted = { [less]: first - keyStep * total, [more]: first + keyStep * total, Home: 0, End: total }[event.key];
     if (wanted === undefined) return;
     event.preventDefault();
     onShares(placed(event.currentTarget, wanted));
@@ -131,16 +131,16 @@ function Splitter({ label, isRow, shares, before, after, onDrag, onShares }: Spl
     <div
       role="separator"
       tabIndex={0}
-      className={`splitter anchor ${isRow ? "" : "horizontal"}`}
+      className={`splitter anchor ${isColumn ? "horizontal" : ""}`}
       aria-label={label}
-      aria-orientation={isRow ? "vertical" : "horizontal"}
-      aria-valuenow={Math.round(first)}
+      aria-orientation={isColumn ? "horizontal" : "vertical"}
+      aria-valuenow={Math.round((100 * first) / total)}
       aria-valuemin={0}
-      aria-valuemax={Math.round(both)}
+      aria-valuemax={Math.round((100 * both) / total)}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        grip.current = { at: isRow ? event.clientX : event.clientY, shares };
+        grip.current = { at: isColumn ? event.clientY : event.clientX, first };
       }}
       onPointerMove={(event) => {
         const set = moved(event);

@@ -2,13 +2,17 @@ interface Picked {
   /** Endings: ".html,.zip". */
   readonly accept?: string;
   readonly isFolder?: boolean;
+  readonly isOne?: boolean;
 }
 
 /** Asks for files, from where there is no button to hold a field for them: the line of a menu. */
-export function pickFiles(onFiles: (files: readonly File[]) => void, { accept = "", isFolder = false }: Picked = {}): void {
+export function pickFiles(
+  onFiles: (files: readonly File[]) => void,
+  { accept = "", isFolder = false, isOne = false }: Picked = {},
+): void {
   const field = document.createElement("input");
   field.type = "file";
-  field.multiple = true;
+  field.multiple = !isOne;
   field.accept = accept;
   field.webkitdirectory = isFolder;
   field.addEventListener("change", () => onFiles([...(field.files ?? [])]));

@@ -1,6 +1,5 @@
 import { useState, useEffect, useRef, type ReactNode } from "react";
-import { keyId } from "../../lab/reach.ts";
-import { useReachable } from "../../lab/use-reachable.ts";
+import { Button } from "./kit.tsx";
 
 /** Where a film is: frames from 0 to `last`. */
 interface FilmPlace {
@@ -39,48 +38,35 @@ interface FilmButtonsProps {
 
 /** Back, forth, and play. */
 export function PlaybackButtons({ film: { at, last, onGo, isPlaying, play }, frame, frames, children }: FilmButtonsProps) {
-  const playing = useReachable(keyId("p"));
-  const forth = useReachable(keyId("]"));
-  const back = useReachable(keyId("["));
   return (
     <>
-      <button
-        ref={back}
-        type="button"
-        className="icon-button"
-        aria-label={`Previous ${frame}`}
-        aria-keyshortcuts="["
-        title={`Previous ${frame} ([)`}
+      <Button
+        data-reach="step-back"
+        icon="back"
+        name={`Previous ${frame}`}
+        keys="["
         disabled={at === 0}
         onClick={() => onGo(at - 1)}
-      >
-        ‹
-      </button>
+      />
       {children}
-      <button
-        ref={forth}
-        type="button"
-        className="icon-button"
-        aria-label={`Next ${frame}`}
-        aria-keyshortcuts="]"
-        title={`Next ${frame} (])`}
+      <Button
+        data-reach="step-forward"
+        icon="twist"
+        name={`Next ${frame}`}
+        keys="]"
         disabled={at >= last}
         onClick={() => onGo(at + 1)}
-      >
-        ›
-      </button>
-      <button
-        ref={playing}
-        type="button"
-        className="chip"
+      />
+      <Button
+        data-reach="play"
+        tip={`Play the ${frames} one after the other`}
+        keys="P"
         aria-pressed={isPlaying}
-        aria-keyshortcuts="p"
-        title={`Play the ${frames} one after the other (P)`}
         disabled={last === 0}
         onClick={play}
       >
         {isPlaying ? "Pause" : "Play"}
-      </button>
+      </Button>
     </>
   );
 }

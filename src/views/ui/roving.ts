@@ -22,25 +22,27 @@ export function roving(host: HTMLElement | null): (() => void) | undefined {
       (control) =>
         control.closest(inner) === host && !control.matches(":disabled") && control.checkVisibility({ visibilityProperty: true }),
     );
-  const settle = (): void => {
+  // Which of them is the stop counts as Tab is pressed and not before, so that nobody has to watch what comes and goes.
+  const settle = ({ key }: KeyboardEvent): void => {
+    if (key !== "Tab") return;
     const all = controlsOf();
     if (current === undefined || !all.includes(current)) current = all[0];
-    for (const control of all) {
-      const stop = control === current ? 0 : -1;
-      if (control.tabIndex !== stop) control.tabIndex = stop;
-    }
+    for (const control of all) control.tabIndex = control === current ? 0 : -1;
   };
   const take = ({ target }: FocusEvent): void => {
-    const control = controlsOf().find((candidate) => candidate === target);
-    if (control === undefined) return;
-    current = control;
-    settle();
+    current = controlsOf().find((control) => control === target) ?? current;
   };
   const turn = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const all = controlsOf();
     const at = all.findIndex((control) => control === event.target);
-    const next = at < 0 ? undefined : controlFor(event.key, at, all);
+    const nexts: Partial<Record<string, HTMLElement>> = {
+      ArrowRight: all[(at + 1) % all.length],
+      ArrowLeft: all.at(at - 1),
+      Home: all[0],
+      End: all.at(-1),
+    };
+    const next = at < 0 ? undefined : nexts[event.key];
     if (next === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -48,55 +50,12 @@ export function roving(host: HTMLElement | null): (() => void) | undefined {
     next.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
 
-  const { request: settleSoon, cancel } = oncePainted(settle);
-  settleSoon();
-  const changes = new MutationObserver(settleSoon);
-  changes.observe(host, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "hidden"] });
-  const sizes = new ResizeObserver(settleSoon);
-  sizes.observe(host);
+  document.addEventListener("keydown", settle, { capture: true });
   host.addEventListener("focusin", take);
   host.addEventListener("keydown", turn);
   return () => {
-    cancel();
-    changes.disconnect();
-    sizes.disconnect();
+    document.removeEventListener("keydown", settle, { capture: true });
     host.removeEventListener("focusin", take);
     host.removeEventListener("keydown", turn);
   };
-}
-
-/** Work that is done once a change is painted, however often it is asked for: what is visible is known then without laying out the page for it. */
-function oncePainted(work: () => void) {
-  let frame = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const request = (): void => {
-    if (frame !== 0 || timer !== undefined) return;
-    frame = requestAnimationFrame(() => {
-      frame = 0;
-      timer = setTimeout(() => {
-        timer = undefined;
-        work();
-      });
-    });
-  };
-  const cancel = (): void => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-  return { request, cancel };
-}
-
-function controlFor(key: string, at: number, all: readonly HTMLElement[]): HTMLElement | undefined {
-  switch (key) {
-    case "ArrowRight":
-      return all[(at + 1) % all.length];
-    case "ArrowLeft":
-      return all.at(at - 1);
-    case "Home":
-      return all[0];
-    case "End":
-      return all.at(-1);
-    default:
-      return undefined;
-  }
 }

@@ -1,12 +1,14 @@
 import { captionText, svgSheet, type Paper, type Sheet } from "../../plots/svg-sheet.ts";
+import { labVersion } from "../../persistence/files.ts";
 import { mediaTypes, type FigureFormat } from "./figure-formats.ts";
 
 export function paperOf(format: FigureFormat): Paper {
   return format.startsWith("column") ? "one" : "two";
 }
 
-/** A figure on paper, or its caption, as a file. */
-export async function sheetFile(sheet: Sheet, format: Exclude<FigureFormat, "csv">): Promise<string | Blob> {
+/** A figure on paper, or its caption, as a file, signed. */
+export async function sheetFile(drawn: Sheet, format: Exclude<FigureFormat, "csv">): Promise<string | Blob> {
+  const sheet = { ...drawn, captions: [...drawn.captions, `Made with Contentscope ${labVersion}.`] };
   if (format === "txt") return captionText(sheet);
   const svg = svgSheet(sheet, paperOf(format));
   return format.endsWith("svg") ? svg : pngOf(svg);

@@ -1,14 +1,15 @@
-import { DropdownMenu } from "radix-ui";
 import { useRef, useState, Suspense, type ReactNode, type RefObject } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useActions } from "../../lab/react.tsx";
 import { keysHere } from "./chords.ts";
-import "../share/share.css";
+import { Entries } from "./kit.tsx";
 import { thousands } from "../../format.ts";
 
 export interface Copying {
   /** Puts a text, or one that is yet to come, on the clipboard and says so: "Copied the link, 214 characters". */
   readonly copy: (text: string | Promise<string | undefined>, what: string) => void;
+  /** Of a menu from which it is copied: the field with what is to be copied by hand may have the focus. */
+  readonly onCloseAutoFocus: (event: Event) => void;
   /** What became of it, to be drawn beside the button; where the clipboard is refused, the text to be copied by hand. */
   readonly outcome: ReactNode;
 }
@@ -24,12 +25,15 @@ export function useCopy(button: RefObject<HTMLElement | null>): Copying {
   const actions = useActions();
   const [outcome, setOutcome] = useState<Outcome>();
   const latest = useRef(0);
+  const takesFocus = useRef(false);
   const copy = async (coming: string | Promise<string | undefined>, what: string): Promise<void> => {
     const own = ++latest.current;
+    takesFocus.current = true;
     const release = actions.busy();
     const text = await coming;
     const isWritten = text !== undefined && (await isOnClipboard(text));
     release();
+    if (own === latest.current) takesFocus.current = text !== undefined && !isWritten;
     if (text === undefined || own !== latest.current) return;
     const words = `Copied ${what}, ${thousands(text.length)} characters`;
     setOutcome(isWritten ? { kind: "copied", words } : { kind: "refused", text });
@@ -39,9 +43,15 @@ export function useCopy(button: RefObject<HTMLElement | null>): Copying {
       if (own === latest.current) clear();
     }, shownFor);
   };
-  const clear = (): void => setOutcome(undefined);
+  const clear = (): void => {
+    takesFocus.current = false;
+    setOutcome(undefined);
+  };
   return {
     copy: (text, what) => void copy(text, what),
+    onCloseAutoFocus: (event) => {
+      if (takesFocus.current) event.preventDefault();
+    },
     outcome:
       outcome?.kind === "copied" ? (
         <span className="copied card hangs one-line untouched" aria-hidden="true">
@@ -74,6 +84,7 @@ function CopyByHand({ text, onClose }: { readonly text: string; readonly onClose
       Press {keysHere({ keys: "Ctrl+C" })} to copy.
       <textarea
         ref={focusAll}
+        className="field"
         readOnly
         value={text}
         rows={3}
@@ -105,29 +116,5 @@ export function LateItems({ children }: { readonly children: ReactNode }) {
 
 /** Words in a menu's place: an item that does nothing, as a menu may hold nothing else. */
 function MenuWords({ children }: { readonly children: string }) {
-  return (
-    <DropdownMenu.Item disabled className="menu-label muted">
-      {children}
-    </DropdownMenu.Item>
-  );
-}
-
-interface MenuCopying extends Pick<Copying, "copy"> {
-  /** Of the menu's content. */
-  readonly onCloseAutoFocus: (event: Event) => void;
-}
-
-/** Copying from a menu, whose button gets the focus back only where nothing was copied: the field with what is to be copied by hand may have it. */
-export function useMenuCopy(copy: Copying["copy"]): MenuCopying {
-  const isCopying = useRef(false);
-  return {
-    copy: (text, what) => {
-      isCopying.current = true;
-      copy(text, what);
-    },
-    onCloseAutoFocus: (event) => {
-      if (isCopying.current) event.preventDefault();
-      isCopying.current = false;
-    },
-  };
+  return <Entries entries={[{ id: "words", title: children, refusal: "", run: () => undefined }]} />;
 }

@@ -1,38 +1,8 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { paletteOf, type Palette } from "../../plots/palette.ts";
-import type { Draw, Frame } from "../../plots/plot.ts";
+import type { Draw } from "../../plots/plot.ts";
 import { isSameData } from "../../plots/same-data.ts";
 import { useHasTextures, useIsDark } from "./use-theme.ts";
-
-/**
- * Draws data into an element whenever they, the size or the theme change; React owns the element, the plot what is in it. Data that
- * draw the same as those before are not drawn again, so that a slider costs only the bands that it changes.
- */
-export function usePlot<Host extends Element, Data>(
-  draw: Draw<Host, Data>,
-  data: Data | undefined,
-  width: number,
-  height: number,
-): RefObject<Host | null> {
-  const host = useRef<Host>(null);
-  const isDark = useIsDark();
-  const hasTextures = useHasTextures();
-  const look = `${isDark} ${hasTextures}`;
-  const theme = useRef<{ readonly look: string; readonly palette: Palette } | undefined>(undefined);
-  const drawn = useRef<unknown>(undefined);
-  useLayoutEffect(() => {
-    if (host.current === null || data === undefined || width <= 0 || height <= 0) return;
-    const ratio = window.devicePixelRatio;
-    const drawing = { host: host.current, draw, data, width, height, ratio, look };
-    if (isSameData(drawn.current, drawing)) return;
-    drawn.current = drawing;
-    // Colours are read from the style sheet once a theme.
-    if (theme.current?.look !== look) theme.current = { look, palette: paletteOf(host.current) };
-    const frame: Frame = { width, height, ratio, palette: theme.current.palette };
-    draw(host.current, data, frame);
-  }, [draw, data, width, height, look]);
-  return host;
-}
 
 interface CanvasProps<Data> {
   readonly draw: Draw<HTMLCanvasElement, Data>;
@@ -42,9 +12,28 @@ interface CanvasProps<Data> {
   readonly height: number;
 }
 
-/** A canvas that shows a plot; its meaning is given by the figure around it. */
+/**
+ * A canvas that shows a plot, drawn whenever its data, the size or the theme change; its meaning is given by the figure around it. Data
+ * that draw the same as those before are not drawn again, so that a slider costs only the bands that it changes.
+ */
 export function CanvasPlot<Data>({ draw, data, width, height }: CanvasProps<Data>) {
-  const canvas = usePlot(draw, data, width, height);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const isDark = useIsDark();
+  const hasTextures = useHasTextures();
+  const look = `${isDark} ${hasTextures}`;
+  const theme = useRef<{ readonly look: string; readonly palette: Palette } | undefined>(undefined);
+  const drawn = useRef<unknown>(undefined);
+  useLayoutEffect(() => {
+    const host = canvas.current;
+    if (host === null || data === undefined || width <= 0 || height <= 0) return;
+    const ratio = window.devicePixelRatio;
+    const drawing = { draw, data, width, height, ratio, look };
+    if (isSameData(drawn.current, drawing)) return;
+    drawn.current = drawing;
+    // Colours are read from the style sheet once a theme.
+    if (theme.current?.look !== look) theme.current = { look, palette: paletteOf(host) };
+    draw(host, data, { width, height, ratio, palette: theme.current.palette });
+  }, [draw, data, width, height, look]);
   return <canvas ref={canvas} aria-hidden="true" style={{ width, height, display: "block" }} />;
 }
 

@@ -1,10 +1,17 @@
-import { createContext, useContext, useInsertionEffect, useSyncExternalStore, useCallback } from "react";
+import {
+  createContext,
+  createElement,
+  useCallback,
+  useContext,
+  useEffect,
+  useInsertionEffect,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 import { useSession } from "../../lab/react.tsx";
-
-const darkQuery = "(prefers-color-scheme: dark)";
+import { activePage } from "../../state/lab.ts";
 
 const DarkContext = createContext(false);
-export const DarkProvider = DarkContext.Provider;
 
 /** Returns whether the lab is dark: as chosen, else as the system has it. */
 export function useIsDark(): boolean {
@@ -18,24 +25,20 @@ export function useHasTextures(): boolean {
   return isWanted || hasMoreContrast;
 }
 
-/** Sets the theme on the root element, from which all colours follow, and answers what to provide. Used once. */
-export function useThemeOnRoot(): boolean {
+/** All that is drawn, in the theme that is set on the root element, from which all colours follow, and under the name of the shown page. Used once. */
+export function Themed({ children }: { readonly children: ReactNode }) {
   const theme = useSession(({ lab }) => lab.theme);
-  const systemIsDark = useSyncExternalStore(watchSystem, () => matchMedia(darkQuery).matches);
+  const page = useSession(({ lab }) => activePage(lab)?.name);
+  const systemIsDark = useMedia("(prefers-color-scheme: dark)");
   const isDark = theme === "system" ? systemIsDark : theme === "dark";
   // Before any layout effect: plots read the theme's colours when they draw.
   useInsertionEffect(() => {
     document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
   }, [isDark]);
-  return isDark;
-}
-
-function watchSystem(onChange: () => void): () => void {
-  const query = matchMedia(darkQuery);
-  query.addEventListener("change", onChange);
-  return () => {
-    query.removeEventListener("change", onChange);
-  };
+  useEffect(() => {
+    document.title = page === undefined ? "Contentscope" : `${page} – Contentscope`;
+  }, [page]);
+  return createElement(DarkContext, { value: isDark }, children);
 }
 
 /** Returns whether a media query holds, kept up to date. */

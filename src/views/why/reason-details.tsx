@@ -6,45 +6,46 @@ import { extractorFor } from "../../extraction/run.ts";
 import { counted, countedUnits } from "../../format.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
 import type { ChannelSummary } from "../../worker/protocol/figures.ts";
-import type { PathStep } from "../../worker/protocol/reasons.ts";
+import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
+import type { Reasons } from "../../worker/protocol/questions.ts";
 import type { Lane } from "../../state/lane.ts";
 import { Button } from "../ui/kit.tsx";
-import { gaugeOf, type Gauge } from "./gauge.ts";
 import { comparisonText, marginText, rangeText, reasonText, spreadText, trialText } from "./reason-text.ts";
-import { useReasons, useTrials, type HeldReasons, type Subject } from "./use-reasons.ts";
+import { useReasons, type Subject } from "./use-reasons.ts";
 
 interface ReasonDetailsProps extends Subject {
   readonly lane: Lane;
-  /** The way to the brush where the pin is explained, and the other way round. */
-  readonly other: { readonly name: string; readonly choose: () => void } | undefined;
 }
 
 /** All that led to a lane's verdict: what is asked about and the comparison that decided, the formulas, and where it stands. */
 export function ReasonDetails(props: ReasonDetailsProps) {
-  const held = useReasons(props.lane, props.range);
+  const { value: reasons, run, isStale } = useReasons("why", props.lane, props.range);
   return (
     <div className="reason-details fill scrolls breakable small" tabIndex={0} role="group" aria-label="Details">
-      {held === undefined ? (
+      {reasons === undefined || run === undefined ? (
         <p className="result-waiting muted">Looking …</p>
       ) : (
-        <div className="reason-columns grid" data-stale={held.isStale || undefined}>
-          <Asked {...props} {...held} />
-          <Formulas {...props} {...held} />
-          <Facts {...props} {...held} />
+        <div className="reason-columns grid" data-stale={isStale || undefined}>
+          <Asked {...props} reasons={reasons} run={run} />
+          <Formulas {...props} reasons={reasons} run={run} />
+          <Facts {...props} reasons={reasons} run={run} />
         </div>
       )}
     </div>
   );
 }
 
-type PartProps = ReasonDetailsProps & HeldReasons;
+interface PartProps extends ReasonDetailsProps {
+  readonly reasons: Reasons;
+  /** The run that was asked about. */
+  readonly run: RunSummary;
+}
 
 /** The text that is asked about, what the lane measured over it, and the comparison that decided. */
-function Asked({ lane, range, passage, other, reasons, run }: PartProps) {
+function Asked({ lane, range, passage, reasons, run }: PartProps) {
   const actions = useActions();
   const { explanation, unitCount, unitName, spreads } = reasons;
   const channel = channelOf(explanation, run.channels);
-  const gauge = gaugeOf(explanation, channel);
   const comparison = comparisonText(explanation);
   return (
     <div className="column near">
@@ -54,14 +55,6 @@ function Asked({ lane, range, passage, other, reasons, run }: PartProps) {
       </blockquote>
       <p className="muted">
         {rangeText(range)} · {counted(passage.words, "word")}
-        {other !== undefined && (
-          <>
-            {" · "}
-            <Button look="link" onClick={other.choose}>
-              explain the {other.name}
-            </Button>
-          </>
-        )}
       </p>
       {passage.words > 1 && (
         <p>{[`Over all of it: ${countedUnits(unitCount, unitName)}`, ...spreads.map(spreadText)].join("; ")}</p>
@@ -72,7 +65,6 @@ function Asked({ lane, range, passage, other, reasons, run }: PartProps) {
           {channel?.kind === "series" && channel.unit !== "" && ` ${channel.unit}`}, {marginText(explanation)}
         </p>
       )}
-      {gauge !== undefined && <GaugePicture gauge={gauge} verdict={explanation.verdict} />}
       <span>
         <Button onClick={() => actions.showInFigure(lane.id, explanation.unit ?? range, explanation.stepIndex)}>
           Show in figure
@@ -86,30 +78,10 @@ function channelOf({ channel }: Explanation, channels: readonly ChannelSummary[]
   return channels.find(({ id }) => id === channel);
 }
 
-/** Where a value and its threshold lie on the range of the quantity; the numbers stand in the text above. */
-function GaugePicture({ gauge, verdict }: { readonly gauge: Gauge; readonly verdict: Explanation["verdict"] }) {
-  const { value, threshold, keptStart, keptEnd, leastText, mostText, isLog } = gauge;
-  return (
-    <div className="row near muted" aria-hidden="true">
-      {leastText}
-      <div className="gauge-track anchor grows">
-        <span className="gauge-kept" style={{ left: percent(keptStart), right: percent(1 - keptEnd) }} />
-        <span className="gauge-threshold" style={{ left: percent(threshold) }} />
-        <span className="gauge-value" data-verdict={verdict} style={{ left: percent(value) }} />
-      </div>
-      {mostText}
-      {isLog && " (log)"}
-    </div>
-  );
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(2)}%`;
-}
-
 /** The formulas that led to a verdict, each in symbols and below with this place's numbers; and what else may turn it. */
-function Formulas({ lane, range, reasons: { explanation }, run }: PartProps) {
-  const channel = channelOf(explanation, run.channels);
+function Formulas(props: PartProps) {
+  const { explanation } = props.reasons;
+  const channel = channelOf(explanation, props.run.channels);
   const links = explanation.chain ?? [{ symbols: channel?.formula, numbers: explanation.formula }];
   return (
     <div className="column near">
@@ -121,19 +93,15 @@ function Formulas({ lane, range, reasons: { explanation }, run }: PartProps) {
           </li>
         ))}
       </ol>
-      <OtherTrials lane={lane} range={range} run={run} reason={reasonText(explanation)} />
+      <OtherTrials {...props} />
     </div>
   );
 }
 
-interface OtherTrialsProps extends Pick<PartProps, "lane" | "range" | "run"> {
-  readonly reason: string;
-}
-
 /** What may turn the verdict besides the best. */
-function OtherTrials({ lane, range, run, reason }: OtherTrialsProps) {
+function OtherTrials({ lane, range, run, reasons }: PartProps) {
   const { library, actions } = useLabContext();
-  const { trials: [, ...others] = [] } = useTrials(lane, range);
+  const { value: [, ...others] = [] } = useReasons("trials", lane, range, "trials");
   const { parameters } = extractorFor(library, lane.extractor);
   if (others.length === 0) return undefined;
   return (
@@ -144,7 +112,7 @@ function OtherTrials({ lane, range, run, reason }: OtherTrialsProps) {
         return (
           <li key={trial.parameter}>
             <Button onClick={() => actions.setValue(lane.id, trial.parameter, trial.value)}>
-              {trialText(trial, { parameter, run, reason })}
+              {trialText(trial, parameter, run, reasonText(reasons.explanation))}
             </Button>
           </li>
         );
@@ -170,7 +138,15 @@ function Facts({ lane, reasons: { explanation, whatIfs, path }, run }: PartProps
         {whatIfs.map(({ name, value, verdict }) => `${name}: ${numberText(value)}, ${verdict}`).join("; ")}
       </Fact>
       <Fact name="Decided by">{unit && <PlaceButton place={unit} lane={lane.id} label={unit.label} />}</Fact>
-      <Fact name="Within">{path.length > 0 && <ElementPath path={path} lane={lane.id} />}</Fact>
+      <Fact name="Within">
+        {path.length > 0 &&
+          path.map((place, index) => (
+            <span key={index}>
+              {index > 0 && <span className="muted"> › </span>}
+              <PlaceButton place={place} lane={lane.id} label={place.label} />
+            </span>
+          ))}
+      </Fact>
       <Fact name="Differs">{channel?.differs}</Fact>
       <Fact name="Paper">
         <cite title={paper.title}>
@@ -211,21 +187,4 @@ function PlaceButton({ place: { start, end }, lane, label }: PlaceButtonProps) {
       <bdi className="mono">{label}</bdi>
     </Button>
   );
-}
-
-/** Elements of a longer path that are named: the first, and the last ones. */
-const namedSteps = 6;
-
-/** The way from body to an element; each part pins its element. */
-function ElementPath({ path, lane }: { readonly path: readonly PathStep[]; readonly lane: string }) {
-  const hidden = Math.max(path.length - namedSteps - 1, 0);
-  return path.map((step, index) => {
-    if (index > 0 && index <= hidden) return index === 1 && <span key="hidden"> › {hidden} more</span>;
-    return (
-      <span key={index}>
-        {index > 0 && <span className="muted"> › </span>}
-        <PlaceButton place={step} lane={lane} label={step.label} />
-      </span>
-    );
-  });
 }

@@ -11,9 +11,10 @@ import type { LaneResult } from "../../state/session.ts";
 import { emptyLab } from "../../state/lab.ts";
 import { withLane } from "../../state/lane-changes.ts";
 import { withPage } from "../../state/page-changes.ts";
-import { LabHost } from "../../worker/lab-host.ts";
+import { labHost } from "../../worker/lab-host.ts";
 import { loaderOf } from "../../worker/extractor-loader.ts";
-import { coreForTests, labWith, pageNamed } from "../../lab/recording-lab.tsx";
+import { coreForTests, labWith } from "../../lab/recording-lab.tsx";
+import { pageNamed } from "../../state/open-page.fixture.ts";
 import type { Asked } from "../../worker/protocol/questions.ts";
 import type { LabActions } from "../../lab/create-lab.ts";
 import { LabProvider } from "../../lab/react.tsx";
@@ -61,13 +62,6 @@ describe("the first line", () => {
     await show(["plain"], at("سلام دنیا"));
     await expect.element(page.getByText(/سلام دنیا/)).toBeVisible();
     expect(document.querySelector(".reason-sentence bdi")?.textContent).toBe("سلام دنیا");
-  });
-
-  it("says where there is no text, and leads to the nearest word", async () => {
-    const { taken } = await show(["plain"], { start: 0, end: 4 });
-    await expect.element(page.getByText(/^There is no text at 0–4/)).toBeVisible();
-    await page.getByRole("button", { name: "Pin the nearest word" }).click();
-    expect(taken).toEqual([{ pin: { ...at("Home"), origin: "why" } }]);
   });
 
   it("takes the nearest word where a figure was pressed between two", async () => {
@@ -179,19 +173,6 @@ describe("the details", () => {
       { pin: { start: list, end: source.indexOf("</ul>") + 5, origin: "why", lane: "lane-a" } },
     ]);
   });
-
-  it("lead to the place in the figure", async () => {
-    const { taken } = await show(["ccb"], at("storm"));
-    await page.getByRole("button", { name: "Details" }).click();
-    await page.getByRole("button", { name: "Show in figure" }).click();
-    expect(taken).toMatchObject([{ showInFigure: "lane-a", range: at("storm"), stepIndex: expect.any(Number) as number }]);
-  });
-
-  it("sum up a range of many words", async () => {
-    await show(["cetd-ds"], { start: 0, end: source.length });
-    await page.getByRole("button", { name: "Details" }).click();
-    await expect.element(page.getByText(/^Over all of it: \d+ elements; Text density .*; Tags \d+ to \d+/)).toBeVisible();
-  });
 });
 
 describe("the place that is pointed at", () => {
@@ -219,8 +200,8 @@ async function show(
   answers: Partial<Asked> = {},
   origin: Place["origin"] = "result",
 ) {
-  const host = new LabHost(loaderOf([...extractors, byClassName]));
-  const summary = await host.open("page", source);
+  const host = labHost(loaderOf([...extractors, byClassName]));
+  const summary = host.open("page", source);
   const opened = pageNamed("page", { source });
   const lab = ids.reduce((before, id) => withLane(before, id), withPage(emptyLab, opened));
   const results: Record<string, LaneResult> = {};

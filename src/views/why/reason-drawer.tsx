@@ -1,18 +1,16 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Explanation } from "../../extraction/contract/extraction.ts";
-import type { Range, Selection } from "../../extraction/page/selection.ts";
+import { clip, sizeOf, type Range, type Selection } from "../../extraction/page/selection.ts";
 import { extractorFor, runName } from "../../extraction/run.ts";
-import { paneId } from "../../lab/reach.ts";
+import { focusReached } from "../../lab/reach.ts";
 import { Busy, useActions, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
-import { useReachable } from "../../lab/use-reachable.ts";
-import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
-import type { Trial } from "../../worker/protocol/questions.ts";
+import type { ChannelSummary } from "../../worker/protocol/figures.ts";
 import { laneOf } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { nothingKept } from "../../state/run-names.ts";
-import { WayOn } from "../lane-status/way-on.tsx";
+import { WayOn } from "../lane-status/lane-status.tsx";
+import { useReading } from "../figures/use-reading.ts";
 import { Button } from "../ui/kit.tsx";
-import { PointedLine } from "./pointed-line.tsx";
 import {
   agreementText,
   keepsNothing,
@@ -21,36 +19,34 @@ import {
   reasonText,
   sentenceOf,
   shortReason,
-  spoken,
   standingOf,
   trialText,
   verdictWords,
-  type Standing,
 } from "./reason-text.ts";
-import { usePassage, useTrials, type Subject } from "./use-reasons.ts";
+import { usePassage, useReasons, type Subject } from "./use-reasons.ts";
 import "./reason.css";
 
 const ReasonDetails = lazy(async () => ({ default: (await import("./reason-details.tsx")).ReasonDetails }));
 
 /** Why the lanes keep or remove what is pinned, or brushed: the focused lane's reason, what would turn it, and a verdict for each lane. */
 export function ReasonDrawer() {
-  const subject = useSubject();
-  const held = usePassage(subject.range);
+  const { isPin, range } = useSubject();
+  const held = usePassage(range);
+  // Of what was pinned before the drawer was there nobody asked just now.
+  const [former] = useState(range);
   const [isOpen, setOpen] = useState(false);
-  const reachable = useReachable(paneId("Reason"));
-  const { reach, actions } = useLabContext();
-  const isFormer = useIsFormer(subject.range);
+  const actions = useActions();
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane) ?? lab.lanes[0]);
   if (lane === undefined) return undefined;
-  if (subject.range === undefined) return <PointedLine />;
+  if (range === undefined) return <PointedLine />;
   const close = (): void => {
-    reach.focus(paneId("Lanes"));
-    if (subject.kind === "pin") actions.pin(undefined);
+    focusReached("pane Lanes");
+    if (isPin) actions.pin(undefined);
     else actions.setBrush(undefined);
   };
   return (
     <section
-      ref={reachable}
+      data-reach="pane Reason"
       className="reason column rigid topped focus-inside"
       aria-label="Reason"
       tabIndex={-1}
@@ -63,7 +59,7 @@ export function ReasonDrawer() {
     >
       {held !== undefined && held.passage.words > 0 ? (
         <>
-          <FirstLine {...held} lane={lane} isFormer={isFormer} isOpen={isOpen} onOpen={setOpen} onClose={close} />
+          <FirstLine {...held} lane={lane} isFormer={range === former} isOpen={isOpen} onOpen={setOpen} onClose={close} />
           <LanesLine {...held} />
         </>
       ) : (
@@ -74,40 +70,21 @@ export function ReasonDrawer() {
       )}
       {isOpen && held !== undefined && held.passage.words > 0 && (
         <Suspense fallback={<Busy />}>
-          <ReasonDetails {...held} lane={lane} other={subject.other} />
+          <ReasonDetails {...held} lane={lane} />
         </Suspense>
       )}
     </section>
   );
 }
 
-/** What is asked about: the pin or the brush, where there are both the one set last, or chosen by hand. */
+/** What is asked about: the pin or the brush, where there are both the one set last. */
 function useSubject() {
   const pin = useLinking((linking) => linking.pin);
   const brush = useSession(({ lab }) => lab.brush);
-  const [seen, setSeen] = useState<{ pin: Range | undefined; brush: Range | undefined; latest: "pin" | "brush" }>({
-    pin,
-    brush,
-    latest: "pin",
-  });
-  if (seen.pin !== pin) setSeen({ pin, brush, latest: "pin" });
-  else if (seen.brush !== brush) setSeen({ pin, brush, latest: "brush" });
-  const isPin = pin !== undefined && (seen.latest === "pin" || brush === undefined);
-  const kind = isPin ? ("pin" as const) : ("brush" as const);
-  const hasBoth = pin !== undefined && brush !== undefined;
-  return {
-    kind,
-    range: isPin ? pin : brush,
-    other: hasBoth
-      ? { name: isPin ? "brush" : "pin", choose: () => setSeen({ pin, brush, latest: isPin ? "brush" : "pin" }) }
-      : undefined,
-  };
-}
-
-/** True of what was pinned before the drawer was there: nobody asked just now. */
-function useIsFormer(range: Range | undefined): boolean {
-  const [former] = useState(range);
-  return former !== undefined && range === former;
+  const [seen, setSeen] = useState({ pin, brush, isPinLast: true });
+  if (seen.pin !== pin || seen.brush !== brush) setSeen({ pin, brush, isPinLast: seen.pin !== pin });
+  const isPin = pin !== undefined && (seen.isPinLast || brush === undefined);
+  return { isPin, range: isPin ? pin : brush };
 }
 
 function NoText({ range, passage: { word } }: Subject) {
@@ -146,21 +123,20 @@ interface FirstLineProps extends Subject {
 function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: FirstLineProps) {
   const { library } = useLabContext();
   const run = useRun(lane.id);
-  const { explanation, isStale } = useExplanation(lane, range);
+  const { value: explanation, isStale } = useExplanation(lane, range);
   const method = runName(lane, library);
   const quote = quoteText(passage);
   const standing = run && standingOf(run.selection, range, passage);
   const sentence = explanation && standing && sentenceOf(quote, standing, method, explanation);
-  const words = sentence && spoken(sentence);
-  useSpoken(isStale ? undefined : words, `${range.start} ${range.end} ${lane.id}`, isFormer);
+  useSpoken(isStale ? undefined : sentence?.words, `${range.start} ${range.end} ${lane.id}`, isFormer);
   return (
     <div className="reason-line row spaced">
-      {sentence === undefined ? (
+      {sentence === undefined || standing === undefined ? (
         <LaneStands lane={lane} />
       ) : (
-        <p className="reason-sentence shrinks" title={words} data-stale={isStale || undefined}>
-          “<bdi>{quote}</bdi>” is <b data-verdict={sentence.standing.verdict}>{verdictWords(sentence.standing)}</b> by{" "}
-          <b>{method}</b>: {sentence.reason}.
+        <p className="reason-sentence shrinks" title={sentence.words} data-stale={isStale || undefined}>
+          “<bdi>{quote}</bdi>” is <b data-verdict={standing.verdict}>{verdictWords(standing)}</b> by <b>{method}</b>:{" "}
+          {sentence.reason}.
         </p>
       )}
       {explanation !== undefined && <TryButton lane={lane} range={range} explanation={explanation} />}
@@ -190,17 +166,8 @@ function LaneStands({ lane }: { readonly lane: Lane }) {
   );
 }
 
-function useExplanation(lane: Lane, { start, end }: Range): { readonly explanation?: Explanation; readonly isStale: boolean } {
-  const run = useRun(lane.id);
-  const { asked, isRunning } = useFinishedRun(lane.id);
-  const answer = useQuestion("explain", asked && [...asked, { start, end }], {
-    subject: lane.id,
-    about: run,
-    beside: `${lane.id} ${start} ${end}`,
-  });
-  const isStale = isRunning || answer.isStale;
-  if (answer.value === undefined || answer.about?.spec.extractor !== lane.extractor) return { isStale };
-  return { explanation: answer.value, isStale };
+function useExplanation(lane: Lane, range: Range) {
+  return useReasons("explain", lane, range, `${lane.id} ${range.start} ${range.end}`);
 }
 
 /** Speaks the sentence of what is pinned once, not at each step of a slider. */
@@ -227,12 +194,12 @@ function TryButton({ lane, range, explanation }: TryButtonProps) {
   const { library } = useLabContext();
   const actions = useActions();
   const run = useRun(lane.id);
-  const { trials, isStale } = useTrials(lane, range);
+  const { value: trials, isStale } = useReasons("trials", lane, range, "trials");
   const tell = useTurned(runName(lane, library), explanation.verdict);
   if (explanation.verdict === "not text") return undefined;
   if (explanation.flip === undefined && explanation.trials === undefined)
     return <span className="muted rigid">No single value turns it.</span>;
-  const best: Trial | undefined = trials?.[0];
+  const best = trials?.[0];
   const parameter = best && extractorFor(library, lane.extractor).parameters[best.parameter];
   if (best !== undefined && parameter !== undefined && !isStale && keepsNothing(best))
     return (
@@ -250,7 +217,7 @@ function TryButton({ lane, range, explanation }: TryButtonProps) {
       >
         {best === undefined || parameter === undefined || run === undefined
           ? "Trying …"
-          : trialText(best, { parameter, run, reason: reasonText(explanation) })}
+          : trialText(best, parameter, run, reasonText(explanation))}
       </Button>
     </span>
   );
@@ -300,8 +267,8 @@ function LaneVerdict({ lane, range, passage }: Subject & { readonly lane: Lane }
   const { library, actions } = useLabContext();
   const isFocused = useSession(({ lab }) => lab.focusedLane === lane.id);
   const run = useRun(lane.id);
-  const { explanation, isStale } = useExplanation(lane, range);
-  const standing: Standing | undefined = run && standingOf(run.selection, range, passage);
+  const { value: explanation, isStale } = useExplanation(lane, range);
+  const standing = run && standingOf(run.selection, range, passage);
   return (
     <button
       type="button"
@@ -323,4 +290,60 @@ function LaneVerdict({ lane, range, passage }: Subject & { readonly lane: Lane }
       )}
     </button>
   );
+}
+
+/** What all lanes read at the place that is pointed at: over the foot of the panes, so that nothing moves. */
+function PointedLine() {
+  const lanes = useSession(({ lab }) => lab.lanes);
+  const isPointing = useLinking(({ hover }) => hover !== undefined);
+  if (!isPointing) return undefined;
+  return (
+    <div className="anchor rigid untouched" aria-hidden="true">
+      <p className="reason-pointed row small one-line clips">
+        {lanes.map((lane) => (
+          <PointedLane key={lane.id} lane={lane} />
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** A lane's verdict there, with what it goes by; after all others what else the lane measures that is pointed at. */
+function PointedLane({ lane }: { readonly lane: Lane }) {
+  const { library } = useLabContext();
+  const isOwn = useLinking(({ hover }) => hover?.lane === lane.id);
+  const run = useRun(lane.id);
+  const decisive = run && decisiveOf(run.channels);
+  const reading = useReading(lane.id, run?.run, decisive?.units);
+  if (run === undefined || decisive === undefined || reading === undefined) return undefined;
+  const verdict = sizeOf(clip(run.selection, reading.start, reading.end)) > 0 ? "kept" : "removed";
+  const value = reading.values.find(({ id }) => id === decisive.id);
+  const others = reading.values.filter(({ id }) => isOwn && id !== decisive.id);
+  return (
+    <>
+      <span>
+        <span className="muted">
+          {lane.letter} {runName(lane, library)}
+        </span>{" "}
+        <b data-verdict={verdict}>{verdict}</b> <span className="muted">{value?.name}</span> {value?.text}
+      </span>
+      {isOwn && (
+        <span style={{ order: 1 }}>
+          <span className="mono">{reading.label}</span>
+          {others.map(({ id, name, text }) => (
+            <Fragment key={id}>
+              {" "}
+              <span className="muted">{name}</span> {text}
+            </Fragment>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The series that a method holds against its threshold, else its first. */
+function decisiveOf(channels: readonly ChannelSummary[]): Extract<ChannelSummary, { kind: "series" }> | undefined {
+  const series = channels.filter((channel) => channel.kind === "series");
+  return series.find(({ threshold }) => threshold !== undefined) ?? series[0];
 }

@@ -11,7 +11,6 @@ import {
   reasonText,
   sentenceOf,
   shortReason,
-  spoken,
   spreadText,
   standingOf,
   keepsNothing,
@@ -73,16 +72,16 @@ describe("the sentence that says it all", () => {
   const ratio = { ...compared(0.81, ">", 0.75, "kept"), quantity: "ratio of content to code" };
 
   it("has the text, the verdict, the method and the reason", () => {
-    expect(spoken(sentenceOf("Cookie settings", { verdict: "kept", share: 1 }, "CCB", ratio))).toBe(
+    expect(sentenceOf("Cookie settings", { verdict: "kept", share: 1 }, "CCB", ratio).words).toBe(
       "“Cookie settings” is kept by CCB: its ratio of content to code, 0.81, is above the threshold 0.75.",
     );
-    expect(spoken(sentenceOf("We and …", { verdict: "part", share: 0.62 }, "CCB", ratio))).toMatch(
+    expect(sentenceOf("We and …", { verdict: "part", share: 0.62 }, "CCB", ratio).words).toMatch(
       /^“We and …” is kept in part \(62 %\) by CCB: its ratio/,
     );
   });
 
   it("is cut at the end of a word where a method goes on and on", () => {
-    const words = spoken(sentenceOf("Cookie", { verdict: "kept", share: 1 }, "CCB", { ...ratio, because: "and on ".repeat(60) }));
+    const words = sentenceOf("Cookie", { verdict: "kept", share: 1 }, "CCB", { ...ratio, because: "and on ".repeat(60) }).words;
     expect(words.length).toBeLessThanOrEqual(200);
     expect(words).toMatch(/and on…\.$|and…\.$/);
   });
@@ -112,14 +111,14 @@ describe("a value that turns a verdict", () => {
   const trial = { parameter: "threshold", value: 0.82, outcome: { isTurned: true, share: 0, keptCharacters: 588 } };
 
   it("is told with what comes of it: the score where there is gold, else how much less is kept", () => {
-    expect(trialText(trial, { parameter: threshold, run, reason })).toBe("Try 0.82: removed, 412 characters fewer");
+    expect(trialText(trial, threshold, run, reason)).toBe("Try 0.82: removed, 412 characters fewer");
     const score = { value: 0.741, judgement: 1, measure: "lcs", name: "Word LCS", valueName: "F1" } as const;
     const scored = { ...trial, outcome: { ...trial.outcome, score: 0.762 } };
-    expect(trialText(scored, { parameter: threshold, run: { ...run, score }, reason })).toBe("Try 0.82: removed, F1 0.74 → 0.76");
+    expect(trialText(scored, threshold, { ...run, score }, reason)).toBe("Try 0.82: removed, F1 0.74 → 0.76");
     const more = { ...trial, outcome: { isTurned: true, share: 1, keptCharacters: 1001 } };
-    expect(trialText(more, { parameter: threshold, run, reason })).toBe("Try 0.82: kept, 1 character more");
+    expect(trialText(more, threshold, run, reason)).toBe("Try 0.82: kept, 1 character more");
     const part = { ...trial, outcome: { isTurned: false, share: 0.6, keptCharacters: 1000 } };
-    expect(trialText(part, { parameter: threshold, run, reason })).toBe("Try 0.82: 60 % kept, nothing else changes");
+    expect(trialText(part, threshold, run, reason)).toBe("Try 0.82: 60 % kept, nothing else changes");
   });
 
   it("is no way out where it keeps nothing of the page", () => {
@@ -131,9 +130,7 @@ describe("a value that turns a verdict", () => {
   });
 
   it("is named with its parameter where the reason does not name it, and alone where it was not tried", () => {
-    expect(trialText({ parameter: "threshold", value: 0.82 }, { parameter: threshold, run, reason: "it is in nav" })).toBe(
-      "Try threshold 0.82",
-    );
+    expect(trialText({ parameter: "threshold", value: 0.82 }, threshold, run, "it is in nav")).toBe("Try threshold 0.82");
   });
 });
 

@@ -5,8 +5,7 @@ import { clip, sizeOf, type Range, type Selection } from "../../extraction/page/
 import { isScore } from "../../extraction/scoring/score.ts";
 import { counted, scoreText, shareText, thousands } from "../../format.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
-import type { Trial } from "../../worker/protocol/questions.ts";
-import type { Passage } from "../../worker/protocol/reasons.ts";
+import type { Passage, Trial } from "../../worker/protocol/questions.ts";
 import { tryLabel } from "../../state/run-names.ts";
 
 const contraries = { ">": "≤", "≥": "<", "≤": ">", "<": "≥" } as const;
@@ -99,33 +98,19 @@ export function verdictWords({ verdict, share }: Standing): string {
   return verdict === "part" ? `kept in part (${shareText(share)})` : verdict;
 }
 
-/** The parts of the sentence that says it all. */
-export interface Sentence {
-  readonly quote: string;
-  readonly standing: Standing;
-  readonly method: string;
-  readonly reason: string;
+/** "“Cookie settings” is kept by CCB: its ratio of content to code, 0.81, is above the threshold 0.75.": 200 characters at the most; and the reason in it. */
+export function sentenceOf(quote: string, standing: Standing, method: string, explanation: Explanation) {
+  const begin = `“${quote}” is ${verdictWords(standing)} by ${method}: `;
+  const reason = shortened(reasonText(explanation), longestSentence - begin.length - 1);
+  return { words: `${begin}${reason}.`, reason };
 }
 
-/** "“Cookie settings” is kept by CCB: its ratio of content to code, 0.81, is above the threshold 0.75.": 200 characters at the most. */
-export function sentenceOf(quote: string, standing: Standing, method: string, explanation: Explanation): Sentence {
-  const rest = spoken({ quote, standing, method, reason: "" }).length;
-  return { quote, standing, method, reason: shortened(reasonText(explanation), longestSentence - rest) };
-}
-
-export function spoken({ quote, standing, method, reason }: Sentence): string {
-  return `“${quote}” is ${verdictWords(standing)} by ${method}: ${reason}.`;
-}
-
-interface TrialContext {
-  readonly parameter: Parameter;
-  readonly run: Pick<RunSummary, "keptCharacters" | "score">;
-  /** What the place's reason says already: a parameter that is named there need not be named again. */
-  readonly reason: string;
-}
-
-/** "Try 0.82: removed, F1 0.74 → 0.76"; without gold "Try 0.82: removed, 412 characters fewer". */
-export function trialText({ value, outcome }: Trial, { parameter, run, reason }: TrialContext): string {
+/**
+ * "Try 0.82: removed, F1 0.74 → 0.76"; without gold "Try 0.82: removed, 412 characters fewer".
+ *
+ * @param reason what the place's reason says already: a parameter that is named there need not be named again
+ */
+export function trialText({ value, outcome }: Trial, parameter: Parameter, run: Compared, reason: string): string {
   const label = tryLabel(parameter, value, !reason.includes(`the ${parameter.label.toLowerCase()} `));
   if (outcome === undefined) return label;
   if ("problem" in outcome) return `${label}: ${outcome.problem}`;
@@ -135,11 +120,13 @@ export function trialText({ value, outcome }: Trial, { parameter, run, reason }:
 }
 
 /** True for a value that turns a verdict by keeping nothing of the page at all: that is no way out of anything. */
-export function keepsNothing({ outcome }: Trial): boolean {
-  return outcome !== undefined && !("problem" in outcome) && outcome.keptCharacters === 0;
+export function keepsNothing({ outcome = { problem: "" } }: Trial): boolean {
+  return !("problem" in outcome) && outcome.keptCharacters === 0;
 }
 
-function effectText(outcome: Exclude<NonNullable<Trial["outcome"]>, { problem: string }>, run: TrialContext["run"]): string {
+type Compared = Pick<RunSummary, "keptCharacters" | "score">;
+
+function effectText(outcome: Exclude<NonNullable<Trial["outcome"]>, { problem: string }>, run: Compared): string {
   const { score } = run;
   if (isScore(score) && outcome.score !== undefined)
     return `${score.valueName} ${scoreText(score.value, 2)} → ${scoreText(outcome.score, 2)}`;

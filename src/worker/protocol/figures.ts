@@ -105,8 +105,6 @@ export interface SeriesWindow {
 
 /** Asks for a tree over the source: its levels in rows. */
 export interface IcicleRequest {
-  readonly lane: LaneId;
-  readonly run: RunId;
   /** A tree channel. */
   readonly channel: string;
   /** A series or class channel over the same units, to fill by. */

@@ -1,21 +1,13 @@
-import type { ModulePage } from "./module-page.ts";
-import type { Declaration, RunSpec } from "../../extraction/contract/extractor.ts";
-import type { PageBoxes } from "../../extraction/contract/inputs.ts";
+import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import type { Unfit } from "../../extraction/contract/trace.ts";
-import type { Reading } from "../../extraction/page/reading.ts";
 import type { Selection } from "../../extraction/page/selection.ts";
 import type { Unaligned } from "../../extraction/scoring/gold.ts";
-import type { MarkedWords } from "../../extraction/scoring/mark-words.ts";
 import type { Measure, MeasureId } from "../../extraction/scoring/measure.ts";
 import type { ScoreOutcome } from "../../extraction/scoring/score.ts";
 import type { Snippets } from "../../extraction/scoring/snippets.ts";
-import type { ArchivedPage } from "../../import/archives/mhtml.ts";
-import type { Unzipped, ZipEntry } from "../../import/archives/zip.ts";
 import type { GoldSource } from "../../import/corpus/read-entry.ts";
-import type { DecodedPage } from "../../extraction/encoding/decoded-page.ts";
 import type { PageStructure } from "../../import/page-facts.ts";
-import type { ChannelSummary, FigureRequest, RunWindow, SentWindow, LaneId, PageKey, RunId } from "./figures.ts";
-import type { Asked, RunTimes } from "./questions.ts";
+import type { ChannelSummary, FigureRequest, RunWindow, SentWindow, PageKey, RunId } from "./figures.ts";
 
 /** The facts about a page that was parsed. */
 export interface PageSummary {
@@ -116,51 +108,22 @@ export interface WorkCounts {
   readonly passes: number;
 }
 
-/** The whole protocol between page and worker. A promise rejects with a sentence for the user. */
-export interface LabWorker extends Asked {
-  /** The extractors that there are. */
-  declarations(): Promise<readonly Declaration[]>;
-  /** Decodes a file's bytes, by the user's choice or as the archive that held them, the page and the bytes tell. */
-  decode(bytes: Uint8Array<ArrayBuffer>, choice?: string, archived?: string): Promise<DecodedPage>;
-  /** The files in a zip archive. */
-  zipEntries(archive: Blob): Promise<readonly ZipEntry[]>;
-  /** Some of them, unpacked. */
-  unzip(archive: Blob, entries: readonly ZipEntry[]): Promise<Unzipped>;
-  /** The page in a web archive (MHTML). */
-  archivedPage(archive: Blob): Promise<ArchivedPage>;
-  /** Makes a page ready for modules of the user's own. */
-  modulePage(source: string): Promise<ModulePage>;
-  /** Parses a page, once; a second call with the same key answers from memory. Another reading asks for another key. */
-  open(page: PageKey, source: string, reading?: Reading): Promise<PageSummary>;
-  close(page: PageKey): void;
-  /** Lets go of all that was made of a page's text, until it is opened again. */
-  rest(page: PageKey): void;
-  /** Loads whatever a run needs that is not loaded yet. */
-  load(spec: RunSpec): Promise<void>;
-  /** Runs a lane; `onStep` gets how it stands after each step of a long stage. */
-  extract(
-    lane: LaneId,
-    page: PageKey,
-    run: RunId,
-    spec: RunSpec,
-    onStep: (summary: SentSummary) => void,
-    request?: RunRequest,
-  ): Promise<SentSummary>;
-  /** Gives the text of another page of a site, to be opened when a run asks for it. */
-  addSitePage(page: PageKey, name: string, source: string): void;
-  /** Gives where a page's elements and texts lie; one that is read by that is opened anew. */
-  setBoxes(page: PageKey, boxes: PageBoxes): void;
-  /** Ends a lane's long stage after the step at hand. */
-  stop(lane: LaneId): void;
-  /** Gives a page's gold standard and the measure that is shown; runs from now on come with their score. */
-  setGold(page: PageKey, judgement: GoldSetting): void;
-  /** The places of an open page's gold standard; `undefined` where it has none. */
-  gold(page: PageKey): Promise<GoldReading | undefined>;
-  /** The score of a run that is over by the measure that is shown. */
-  score(lane: LaneId, run: RunId): Promise<RunScore | undefined>;
-  /** Marks of an open page with the words in some ranges, `[start0, end0, …]`, or without them. */
-  marked(page: PageKey, marks: readonly number[], ranges: readonly number[], isMarked: boolean): Promise<MarkedWords | undefined>;
-  counts(): Promise<WorkCounts>;
+/**
+ * Milliseconds that a run takes: its analysis and its decision, without parsing the page. The one definition of a run's time; an
+ * analysis that was kept from an earlier run counts with what it took then.
+ */
+export interface RunTimes {
+  readonly analyse: number;
+  readonly decide: number;
+  /** The stages that were not done for this run, but kept from an earlier one; of "members" and "steps", that makes the times shorter. */
+  readonly kept?: readonly ("analysis" | "members" | "steps")[];
+}
+
+/** A page as modules of the user's own are given it. */
+export interface ModulePage {
+  readonly source: string;
+  /** The address of the program that runs modules. */
+  readonly program: string;
 }
 
 /** The reason why a run gave no result: shown where the result would have been. */

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Explanation, Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
-import { snap, valuesFor, type Value } from "../../contract/parameters.ts";
-import { openPage } from "../../page/open-page.ts";
+import { snap, type Value } from "../../contract/parameters.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { seriesOf } from "../channels.fixture.ts";
 import { boilerpipe } from "./boilerpipe.ts";
 import { parameters } from "./parameters.ts";
+import { onlyOf, runOf } from "../run.fixture.ts";
+
+const run = runOf(boilerpipe);
 
 type Given = Readonly<Record<string, Value>>;
 
@@ -49,7 +50,7 @@ describe("Boilerpipe on the worked example", () => {
     const article = run(example, { method: "article" });
     expect(keptBlocks(article)).toEqual([1, 2, 3, 4]);
     expect(article.explain(example.indexOf("News"))).toMatchObject({ verdict: "kept", step: "6 fuse, boilerplate too" });
-    const { operations } = procedureOf(article);
+    const { operations } = onlyOf(article, "procedure");
     // “News”, four characters, is lost to the tree and comes back.
     expect(operations[5]).toMatchObject({ label: "6 fuse, boilerplate too", removed: -4 });
   });
@@ -78,7 +79,7 @@ describe("Boilerpipe at its edges", () => {
   it("keeps by ArticleExtractor what the tree kept of a page of one block, which has no largest", () => {
     const article = run(long, { method: "article" });
     expect(keptBlocks(article)).toEqual([0]);
-    expect(procedureOf(article).operations[8]?.detail).toBe("There are less than two blocks.");
+    expect(onlyOf(article, "procedure").operations[8]?.detail).toBe("There are less than two blocks.");
   });
 
   it("does not read the options of a list", () => {
@@ -171,7 +172,7 @@ describe("the trace", () => {
     const { trace, selection } = run(example, { method: "article" });
     const strips = trace.channels.filter((channel) => channel.kind === "class" && channel.isVerdict === true);
     expect(strips.map(({ name }) => name)).toEqual(["After 3 number-of-words tree", "After 6 fuse, boilerplate too"]);
-    const { whole, operations } = procedureOf({ trace });
+    const { whole, operations } = onlyOf({ trace }, "procedure");
     const left = operations.reduce((rest, { removed }) => rest - removed, whole);
     expect(left).toBe(
       textOf(example, { selection })
@@ -181,24 +182,12 @@ describe("the trace", () => {
   });
 });
 
-function run(page: string, given: Given = {}): Extraction {
-  const [values, refusals] = valuesFor(boilerpipe.parameters, given);
-  expect(refusals).toEqual([]);
-  return finish(boilerpipe.decide(boilerpipe.analyse({ page: openPage(page) }, values), values));
-}
-
 function keptBlocks({ selection, trace }: Extraction): readonly number[] {
   const { starts, ends } = trace.units["blocks"] ?? { starts: new Uint32Array(), ends: new Uint32Array() };
   const ranges = [...rangesOf(selection)];
   return [...starts.keys()].filter((block) =>
     ranges.some(({ start, end }) => start < (ends[block] ?? 0) && end > (starts[block] ?? 0)),
   );
-}
-
-function procedureOf({ trace }: Pick<Extraction, "trace">) {
-  const channel = trace.channels.find(({ kind }) => kind === "procedure");
-  if (channel?.kind !== "procedure") throw new RangeError("no procedure in the trace");
-  return channel;
 }
 
 /** The selected text, a bar between ranges. */

@@ -3,13 +3,23 @@ import type { Words } from "../../page/words.ts";
 import { classBy, pathBy, pathLinks, settingsOn } from "../../method/rules.ts";
 import { judged } from "./block.ts";
 import type { PageBlocks } from "./blocks.ts";
-import { cutAfterEnd, cutTrailingHeadings, markEnds } from "./ends.ts";
-import { fuseEqualDensity, fuseNear, fuseNearContentOfLevel } from "./fusing.ts";
-import { deleteBoilerplate, keepLargest, restoreLarge, restoreListAtEnd } from "./largest.ts";
+import {
+  cutAfterEnd,
+  cutTrailingHeadings,
+  markEnds,
+  fuseEqualDensity,
+  fuseNear,
+  fuseNearContentOfLevel,
+  deleteBoilerplate,
+  keepLargest,
+  restoreLarge,
+  restoreListAtEnd,
+  expandToTitle,
+  markTitle,
+} from "./steps.ts";
 import type { Settings, Threshold } from "./parameters.ts";
 import { contentOf, stagesOf, type Outcome, type Stage, type Step } from "./stage.ts";
 import type { BlockTexts } from "./texts.ts";
-import { expandToTitle, markTitle } from "./title.ts";
 import { featuresOf, treeOver, type Tree, type TreeName } from "./trees.ts";
 
 /** The steps of an extractor, and the tree by which one of them classifies. */

@@ -1,12 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { valuesFor } from "../../contract/parameters.ts";
 import { labels, type Block } from "./block.ts";
-import { cutAfterEnd, cutTrailingHeadings, endMarkerOf } from "./ends.ts";
-import { fuseEqualDensity, fuseNear, fuseNearContentOfLevel } from "./fusing.ts";
-import { deleteBoilerplate, keepLargest, restoreLarge, restoreListAtEnd } from "./largest.ts";
+import {
+  cutAfterEnd,
+  cutTrailingHeadings,
+  endMarkerOf,
+  fuseEqualDensity,
+  fuseNear,
+  fuseNearContentOfLevel,
+  deleteBoilerplate,
+  keepLargest,
+  restoreLarge,
+  restoreListAtEnd,
+  expandToTitle,
+  markTitle,
+  titleCandidates,
+} from "./steps.ts";
 import { parameters } from "./parameters.ts";
 import type { Step } from "./stage.ts";
-import { expandToTitle, markTitle, titleCandidates } from "./title.ts";
 
 describe("the end of an article", () => {
   it.each([

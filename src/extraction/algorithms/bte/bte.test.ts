@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import type { Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
-import { valuesFor, type Value } from "../../contract/parameters.ts";
-import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { scalarOf } from "../channels.fixture.ts";
 import { bestRegion, bestRegionThrough, scoresThrough, tagScore } from "./best-region.ts";
-import { bte } from "./bte.ts";
-import { objectiveOf } from "./region-trace.ts";
+import { bte, objectiveOf } from "./bte.ts";
+import { runOf } from "../run.fixture.ts";
+
+const run = runOf(bte);
 
 /** Section 1 of the specification: tokens 0 to 11. */
 const worked = "<p>a b <b>c</b> d e</p><a>x</a>";
@@ -163,12 +162,6 @@ function allStretches(words: Int32Array, weight: number): { start: number; end: 
     }
   }
   return stretches;
-}
-
-function run(source: string, given: Readonly<Record<string, Value>> = {}): Extraction {
-  const [values, refusals] = valuesFor(bte.parameters, given);
-  expect(refusals).toEqual([]);
-  return finish(bte.decide(bte.analyse({ page: openPage(source) }, values), values));
 }
 
 function textOf(source: string, selection: Extraction["selection"]): string {

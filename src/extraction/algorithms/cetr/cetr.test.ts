@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Explanation, Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
 import { valuesFor, type Value } from "../../contract/parameters.ts";
 import type { PlaneChannel } from "../../contract/trace.ts";
-import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { cetr } from "./cetr.ts";
+import { runOf } from "../run.fixture.ts";
+
+const run = runOf(cetr);
 
 /** The worked example as a page: 20 lines of a tag, the lines 9 to 12 with 100 characters. */
 const example = Array.from({ length: 20 }, (_, line) => `<p>${line >= 8 && line <= 11 ? `${line} `.padEnd(100, "x") : ""}`).join(
@@ -142,12 +143,6 @@ describe("CETR", () => {
     expect(cetr.presets?.map(({ values }) => valuesFor(cetr.parameters, values)[0].method)).toEqual(["tm", "km", "2d", "tm"]);
   });
 });
-
-function run(source: string, given: Readonly<Record<string, Value>> = {}): Extraction {
-  const [values, refusals] = valuesFor(cetr.parameters, given);
-  expect(refusals).toEqual([]);
-  return finish(cetr.decide(cetr.analyse({ page: openPage(source) }, values), values));
-}
 
 function explain(source: string, offset: number, given: Readonly<Record<string, Value>> = {}): Explanation {
   return run(source, given).explain(offset);

@@ -7,8 +7,7 @@ import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { failing, keeper, textOf } from "./members.fixture.ts";
-import { reducedPage } from "./reduced-page.ts";
-import { serial } from "./serial.ts";
+import { reducedPage, serial } from "./serial.ts";
 
 describe("serial", () => {
   const page = openPage("<body><div class=a><p>1 2 <b>3</b> 4</div><ul><li>5<li>6</ul>");

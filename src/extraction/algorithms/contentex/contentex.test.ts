@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Explanation, Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
-import { valuesFor, type Value } from "../../contract/parameters.ts";
-import type { ProcedureChannel } from "../../contract/trace.ts";
+import { type Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { has, rangesOf } from "../../page/selection.ts";
 import { wordsOf } from "../../page/words.ts";
 import { contentex } from "./contentex.ts";
+import { onlyOf, runOf } from "../run.fixture.ts";
+
+const run = runOf(contentex);
 
 /** Two posts with what a forum puts around them. */
 const forum =
@@ -220,7 +221,7 @@ describe("the figure of ContentEx", () => {
 });
 
 describe("the procedure of ContentEx", () => {
-  const procedure = procedureOf(run(forum));
+  const procedure = onlyOf(run(forum), "procedure");
 
   it("goes from the whole text to what is left, each filter with what it took", () => {
     const removed = procedure.operations.reduce((sum, operation) => sum + operation.removed, 0);
@@ -279,18 +280,6 @@ const pages = fc.letrec((tie) => ({
 const general = { time: false, ip: false, colon: false, copyright: false, repeated: false };
 
 type Given = Readonly<Record<string, Value>>;
-
-function run(page: string, given: Given = {}): Extraction {
-  const [values, refusals] = valuesFor(contentex.parameters, given);
-  expect(refusals).toEqual([]);
-  return finish(contentex.decide(contentex.analyse({ page: openPage(page) }, values), values));
-}
-
-function procedureOf({ trace }: Extraction): ProcedureChannel {
-  const channel = trace.channels.find(({ kind }) => kind === "procedure");
-  if (channel?.kind !== "procedure") throw new RangeError("no procedure in the trace");
-  return channel;
-}
 
 function textOf(page: string, { selection }: Extraction): string {
   return Array.from(rangesOf(selection), ({ start, end }) => page.slice(start, end).trim()).join(" ");

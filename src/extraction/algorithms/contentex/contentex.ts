@@ -1,12 +1,18 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
+import { comparedTexts, counted } from "../../contract/number-text.ts";
+import { scalar, type Channel, type Operation, type ProcedureChannel, type Trace } from "../../contract/trace.ts";
+import { channelsOver, unitsOf } from "../../method/channels.ts";
+import { beginning, shortLabel } from "../../method/short-label.ts";
 import { ofRuns, sorted } from "../../method/sorted.ts";
+import { taking } from "../../method/waterfall.ts";
 import { elementLabel } from "../../page/page.ts";
-import { deviations } from "./deviations.ts";
-import { whyOf } from "./explain-text.ts";
-import { measure, reasonFor, reasons, type Measured } from "./measured.ts";
-import { paper, parameters } from "./parameters.ts";
-import { traceOf } from "./trace.ts";
+import { collapsedLength } from "../../page/text-nodes.ts";
+import { groupsBy } from "../../statistics/grouped.ts";
+import { whyOf, climbText, linkName, scoreFormula } from "./explain-text.ts";
+import { measure, reasonFor, reasons, isPattern, type Measured, type Reason } from "./measured.ts";
+import { paper, parameters, type Settings } from "./parameters.ts";
+import { patternLabels, patternNames } from "./patterns.ts";
 
 /** ContentEx for forum pages: link tables found from their links, then patterns of noise. */
 export const contentex = defineExtractor({
@@ -32,7 +38,54 @@ export const contentex = defineExtractor({
       values: { time: false, ip: false, colon: false, copyright: false, repeated: false },
     },
   ],
-  deviations,
+  deviations: [
+    {
+      id: "form-tags",
+      of: "formTags",
+      where: "section II.A",
+      what: "The paper does not list its form tags; inputs, buttons, lists to choose from, text areas and labels are taken for them, and form itself only where asked for.",
+      why: "Whole pages stand in one form on some sites.",
+      changes: "“Ignore whole forms” is a switch of its own, off by default.",
+    },
+    {
+      id: "statements",
+      of: "statements",
+      where: "section II.A",
+      what: "The paper names three kinds of statements and no wording; a text of at most 40 words with one of our phrases in six languages is one here.",
+      why: "A whole article may speak of copyright.",
+      changes: "Which lines of a footer go before scores are taken; not measured apart.",
+    },
+    {
+      id: "body-stays",
+      where: "figure 3, lines 19 to 25",
+      what: "As printed a climb may end at body, and all be deleted; here it ends below body, and a link directly in body goes alone.",
+      why: "Nothing would be left of a page that has more links than words.",
+      changes: "Pages whose body scores below the threshold: they keep what their blocks hold.",
+    },
+    {
+      id: "link-nodes",
+      where: "section III.A, figure 3",
+      what: "The paper does not say what a link node is; every a is one here, with an address or without.",
+      why: "The paper names no attribute that makes a link.",
+      changes: "Only pages with named anchors around text.",
+    },
+    {
+      id: "time-patterns",
+      of: "time",
+      where: "section III.B",
+      what: "“We sum up some time patterns”, the paper says, and prints none; dates and clock times in digits, dates with a month’s name, ages such as “3 hours ago” and the Chinese forms are matched here.",
+      why: "The paper speaks of timestamps that “indicate when threads are post”; these are usual ways to write one.",
+      changes: "Which short texts go where the time pattern is on; the preset for general pages has it off.",
+    },
+    {
+      id: "repetitions",
+      of: "repeated",
+      where: "section III.B",
+      what: "The paper does not say where repetitions of a short text are counted; here in the whole page as preprocessed, before link tables are deleted.",
+      why: "So a text counts alike whatever the threshold is.",
+      changes: "Short texts that stand in link tables and in posts count more often; not measured.",
+    },
+  ],
   analyse({ page }, values): Measured {
     return measure(page, values);
   },
@@ -57,3 +110,191 @@ export const contentex = defineExtractor({
     });
   },
 });
+
+/** Scores and verdicts of the elements, the verdict on every text, and the procedure as a whole. */
+function traceOf(measured: Measured, settings: Settings, verdicts: Uint8Array): Trace {
+  const { page } = measured;
+  const shown = shownElements(measured);
+  const runs = shownRuns(measured);
+  const linkNodes = countOf(measured.linkOf, (link, index) => link === index);
+  const patternHits = countOf(verdicts, (verdict) => isPattern(reasons[verdict]));
+  return {
+    units: {
+      elements: unitsOf("elements", page.elements, "nested", shown),
+      texts: unitsOf("texts", page.runs, "in a row", runs),
+    },
+    channels: [
+      ...elementChannels(measured, settings, verdicts, shown),
+      textChannel(measured, verdicts, runs),
+      procedureOf(measured, settings, verdicts),
+      scalar("linkNodes", "Links", linkNodes, "links", "link nodes of the page"),
+      scalar("patternHits", "Pattern hits", patternHits, "texts", "texts that a pattern removed"),
+    ],
+    notes: notesOf(measured),
+  };
+}
+
+/** The quantities and the verdict over the elements that figure 3 scores. */
+function elementChannels(measured: Measured, settings: Settings, verdicts: Uint8Array, shown: Uint32Array): readonly Channel[] {
+  const { scores, textCounts, linkCounts } = measured;
+  const { series, usedClasses, parents, input } = channelsOver("elements");
+  const of = (values: Float64Array): Float64Array<ArrayBuffer> =>
+    new Float64Array(shown.length).map((_, unit) => values[shown[unit]]);
+  return [
+    series("score", of(scores), {
+      name: "Score",
+      formula: scoreFormula,
+      cite: at("section III.A, figure 3"),
+      differs: "A link and all in it score 0; so does an element without words.",
+      threshold: settings.threshold,
+      control: { parameter: "threshold", factor: 1 },
+    }),
+    usedClasses("verdict", elementVerdicts(measured, settings, verdicts, shown), reasons, {
+      name: "Elements",
+      formula: "deleted with a link table, or by the filter that removed the most of its own texts, where none of these is left",
+      cite: at("section III"),
+    }),
+    // An element with words stands in elements with words.
+    parents(shownParents(measured, shown), "Parent element", "DOM tree"),
+    input("words", of(textCounts), "Words", "textCnt, a link as one"),
+    input("links", of(linkCounts), "Links", "linkCnt"),
+  ];
+}
+
+/** The verdict on every text. */
+function textChannel({ page }: Measured, verdicts: Uint8Array, runs: Uint32Array): Channel {
+  const codes = new Uint8Array(runs.length).map((_, unit) => verdicts[page.runs.nodes[runs[unit]]]);
+  return channelsOver("texts").usedClasses("texts", codes, reasons, {
+    name: "Texts",
+    formula: "the first filter that removes the text",
+    cite: at("sections II.A and III"),
+    isVerdict: true,
+  });
+}
+
+/** The operations, and what each removed. */
+function procedureOf(measured: Measured, settings: Settings, verdicts: Uint8Array): ProcedureChannel {
+  const { texts } = measured;
+  let operations: readonly Operation[] | undefined;
+  return {
+    kind: "procedure",
+    id: "procedure",
+    name: "What each filter removed",
+    unit: "characters",
+    formula: "characters of text, without white space",
+    cite: at("sections II.A and III"),
+    whole: texts.characters.reduce((sum, characters, text) => sum + (texts.ignored[text] === 1 ? 0 : characters), 0),
+    // Telling every climb in words is a third of a decision, and nobody reads it before the panel is opened.
+    get operations() {
+      return (operations ??= operationsOf(measured, settings, verdicts));
+    },
+  };
+}
+
+/** In order: each preprocessing function, the link tables with their climbs, the texts that patterns took. */
+function operationsOf(measured: Measured, settings: Settings, verdicts: Uint8Array): readonly Operation[] {
+  const { page, texts, deleted, bounds } = measured;
+  const { formTags, scripts, xhtml, statements } = settings;
+  const removedAs = (reason: Reason): readonly number[] =>
+    Array.from(verdicts.keys()).filter((text) => reasons[verdicts[text]] === reason && texts.words[text] > 0);
+  const all = (label: string, detail: string, removed: readonly number[] = []): Operation =>
+    taking({ label, detail }, removed, texts.characters, texts);
+  const byWording = (label: string, group: string, reason: Reason): readonly Operation[] => {
+    const same = groupsBy(removedAs(reason), (text) => `“${beginning(texts.contents[text])}”`);
+    if (same.size === 0) return [all(label, "No text matches.")];
+    return Array.from(same, ([wording, removed]) => ({
+      ...all(`${label}: ${wording}`, counted(removed.length, "text"), removed),
+      group,
+    }));
+  };
+  const scriptCount = page.elements.names.filter((name) => name === "script").length;
+  const taken = new Float64Array(page.elements.count);
+  for (const text of removedAs("link table")) taken[deleted[texts.parents[text]]] += texts.characters[text];
+  const tables = Array.from(deleted.keys()).filter((own) => deleted[own] === own && bounds[own] < settings.threshold);
+  const besides = groupsBy(tables, (table) => page.elements.parents[table]);
+  const noTable = { label: "Link tables", detail: "No link's parent scores below the threshold." };
+  return [
+    ...(formTags ? [all("Ignoring form tags", "Elements to interact with, and all in them.", removedAs("form tag"))] : []),
+    ...(scripts ? [all("Removing scripts", `${scriptCount} in the page. Their text is never content here.`)] : []),
+    ...(xhtml ? [all("Converting to XHTML", "The parser has made well-formed mark-up.")] : []),
+    ...(statements ? byWording("Statement", "statements", "statement") : []),
+    ...(tables.length === 0 ? [taking(noTable, [], taken, page.elements)] : []),
+    ...Array.from(besides.values(), (side) => taking(tableTold(measured, settings, side), side, taken, page.elements)),
+    ...(settings.climb === "literal" ? [all("Other links", "Whatever its parent scores.", removedAs("link"))] : []),
+    ...patternNames
+      .filter((name) => settings[name])
+      .flatMap((name) => byWording(`Pattern ${patternLabels[name]}`, `${patternLabels[name]} patterns`, name)),
+  ];
+}
+
+/** Link tables side by side in one element. */
+function tableTold({ page, scores, ...measured }: Measured, { threshold }: Settings, [table, ...more]: readonly number[]) {
+  const link = measured.links[table];
+  const parent = page.elements.parents[link];
+  const [score, limit] = comparedTexts(scores[parent], threshold);
+  const from = more.length > 0 ? `${more.length + 1} side by side; the first from ` : "From ";
+  return {
+    label: `Link table ${shortLabel(page, table)}${more.length > 0 ? ` × ${more.length + 1}` : ""}`,
+    detail: `${from}${linkName(page, link)}: score(${shortLabel(page, parent)}) = ${score} < ${limit}. Climb: ${climbText({ page, scores, ...measured }, link)}.`,
+    group: "link tables",
+  };
+}
+
+function at(where: string): { readonly paper: string; readonly where: string } {
+  return { paper: paper.short, where };
+}
+
+/** The elements that figure 3 scores: those of the body that have words; a link, but nothing within it. */
+function shownElements({ page: { elements, body }, linkOf, formTags, textCounts }: Measured): Uint32Array {
+  const isShown = (element: number): boolean => {
+    const isTerminal = linkOf[element] !== -1 && linkOf[element] !== element;
+    return (
+      element >= body && !isTerminal && formTags[element] === -1 && elements.ignored[element] !== 1 && textCounts[element] > 0
+    );
+  };
+  return Uint32Array.from(Array.from(elements.names.keys()).filter(isShown));
+}
+
+/** The runs of content that are not blank. */
+function shownRuns({ page: { runs } }: Measured): Uint32Array {
+  const isShown = (run: number): boolean => runs.ignored[run] !== 1 && collapsedLength(runs.texts[run]) > 0;
+  return Uint32Array.from(Array.from(runs.texts.keys()).filter(isShown));
+}
+
+/** Index among the shown of each shown element's parent: an element with words stands in elements with words. */
+function shownParents({ page: { elements } }: Measured, shown: Uint32Array): Int32Array<ArrayBuffer> {
+  const unitOf = new Int32Array(elements.count).fill(-1);
+  for (let unit = 0; unit < shown.length; unit++) unitOf[shown[unit]] = unit;
+  return new Int32Array(shown.length).map((_, unit) => unitOf[elements.parents[shown[unit]]]);
+}
+
+/** The fate of each element: an index into the reasons. Of filters that took its own texts the first. */
+function elementVerdicts(
+  { page, texts, bounds }: Measured,
+  { threshold }: Settings,
+  verdicts: Uint8Array,
+  shown: Uint32Array,
+): Uint8Array {
+  const fates = new Uint8Array(page.elements.count).fill(255);
+  for (const [text, element] of texts.parents.entries()) {
+    if (element < 0 || texts.characters[text] === 0) continue;
+    if (fates[element] === 255 || verdicts[text] === 0) fates[element] = verdicts[text];
+  }
+  return Uint8Array.from(shown, (element) => {
+    if (bounds[element] < threshold) return reasons.indexOf("link table");
+    return fates[element] === 255 ? 0 : fates[element];
+  });
+}
+
+function countOf(values: Int32Array | Uint8Array, isCounted: (value: number, index: number) => boolean): number {
+  let count = 0;
+  for (let index = 0; index < values.length; index++) if (isCounted(values[index], index)) count++;
+  return count;
+}
+
+function notesOf({ linkOf, texts }: Measured): readonly string[] {
+  const hasText = countOf(texts.ignored, (ignored, text) => ignored === 0 && texts.words[text] > 0) > 0;
+  return hasText && countOf(linkOf, (link) => link !== -1) === 0
+    ? ["This page has no links, so the link table filter deletes nothing."]
+    : [];
+}

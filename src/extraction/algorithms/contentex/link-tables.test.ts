@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
-import { linkTables, type LinkTables } from "./measured.ts";
-import { linkScores, type LinkScores } from "./link-scores.ts";
+import { linkTables, linkScores, type LinkTables, type LinkScores } from "./measured.ts";
 import { textsOf } from "./texts.ts";
 
 describe("linkScores", () => {

@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
 import { snap, valuesFor, type Value } from "../../contract/parameters.ts";
-import type { ProcedureChannel } from "../../contract/trace.ts";
 import { openPage } from "../../page/open-page.ts";
 import { has, rangesOf, sizeOf } from "../../page/selection.ts";
 import { wordsOf } from "../../page/words.ts";
 import { seriesOf } from "../channels.fixture.ts";
 import { crunch } from "./crunch.ts";
+import { onlyOf, runOf } from "../run.fixture.ts";
+
+const run = runOf(crunch);
 
 /** A cell with two links and so many characters outside them. */
 function cell(characters: number): string {
@@ -135,7 +136,9 @@ describe("the other filters", () => {
     const source =
       "<style></style><meta><script></script><p>text<embed src=a.swf><object classid='clsid:D27CDB6E-AE6D-11cf-96B8-444553540000'></object>";
     const deleted = (given: Given): readonly (string | undefined)[] =>
-      procedureOf(run(source, given)).operations.flatMap(({ detail }) => (detail?.startsWith("No ") === false ? [detail] : []));
+      onlyOf(run(source, given), "procedure").operations.flatMap(({ detail }) =>
+        detail?.startsWith("No ") === false ? [detail] : [],
+      );
     const [script, style, meta, embed, flash] = ["script", "style", "meta", "embed", "Flash object"].map(
       (name) => `1 ${name} deleted.`,
     );
@@ -285,7 +288,7 @@ describe("the reasons of Crunch", () => {
 
 describe("the waterfall of Crunch", () => {
   it("goes from the whole text to what is left", () => {
-    const { whole, operations } = procedureOf(run(cell(30)));
+    const { whole, operations } = onlyOf(run(cell(30)), "procedure");
     // 3 + 3 + 30 in the first cell, 47 in the second.
     expect(whole).toBe(83);
     const fired = operations.flatMap(({ label, removed, detail }) => (removed > 0 ? [[label, removed, detail]] : []));
@@ -294,7 +297,7 @@ describe("the waterfall of Crunch", () => {
 
   it("counts as the selection does: with the white space between words that both are left", () => {
     const extraction = run("<p>one  two <a href=x>three</a>  four</p><form>five</form>");
-    const { whole, operations } = procedureOf(extraction);
+    const { whole, operations } = onlyOf(extraction, "procedure");
     expect(whole).toBe("one  two three  four".length + "five".length);
     expect(operations.reduce((left, { removed }) => left - removed, whole)).toBe(sizeOf(extraction.selection));
   });
@@ -336,18 +339,6 @@ const pages = fc.letrec((tie) => ({
 })).page;
 
 type Given = Readonly<Record<string, Value>>;
-
-function run(page: string, given: Given = {}): Extraction {
-  const [values, refusals] = valuesFor(crunch.parameters, given);
-  expect(refusals).toEqual([]);
-  return finish(crunch.decide(crunch.analyse({ page: openPage(page) }, values), values));
-}
-
-function procedureOf({ trace }: Extraction): ProcedureChannel {
-  const channel = trace.channels.find(({ kind }) => kind === "procedure");
-  if (channel?.kind !== "procedure") throw new RangeError("no procedure in the trace");
-  return channel;
-}
 
 function textOf(page: string, { selection }: Pick<Extraction, "selection">): string {
   return Array.from(rangesOf(selection), ({ start, end }) => page.slice(start, end).trim()).join(" ");

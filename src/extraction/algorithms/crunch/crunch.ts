@@ -1,14 +1,17 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper, type Preset } from "../../contract/extractor.ts";
+import { counted } from "../../contract/number-text.ts";
 import type { Value } from "../../contract/parameters.ts";
-import { ofRuns, sorted } from "../../method/sorted.ts";
+import { scalar, type Channel, type ProcedureChannel, type Trace } from "../../contract/trace.ts";
+import { channelsOver, unitsOf } from "../../method/channels.ts";
+import { ofRuns, sorted, isWordKept } from "../../method/sorted.ts";
+import { wordWaterfall, type WordStage } from "../../method/waterfall.ts";
 import { elementLabel } from "../../page/page.ts";
-import { deviations } from "./deviations.ts";
-import { whyOf } from "./explain-place.ts";
-import { nodesOf, type Nodes } from "./nodes.ts";
+import { whyOf, labelOf } from "./explain-place.ts";
+import { codeOf, filterNames, filters } from "./filters.ts";
+import { nodesOf, trimmedLength, type Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
-import { traceOf } from "./trace.ts";
-import { settingsOf, walk } from "./walk.ts";
+import { settingsOf, walk, densestCells, isCell, linksOf, ratioOf, type Settings, type Walk } from "./walk.ts";
 
 export const paper: Paper = {
   short: "Gupta et al. 2005",
@@ -32,7 +35,7 @@ const highestLevels: readonly (readonly [number, readonly Name[]])[] = [
   [10, ["scripts", "meta", "flash"]],
 ];
 
-function ratioOf(level: number): number {
+function ladderRatio(level: number): number {
   if (level === 6) return 0.5;
   if (level >= 7 && level <= 12) return 0.75;
   return level === 13 ? 0.3 : 0.25;
@@ -40,7 +43,7 @@ function ratioOf(level: number): number {
 
 function presetOf(level: number): Preset {
   const off = highestLevels.filter(([highest]) => level > highest).flatMap(([, names]) => names);
-  const ratio = ratioOf(level);
+  const ratio = ladderRatio(level);
   const given: Given = {
     ...Object.fromEntries(off.map((name) => [name, false])),
     altText: false,
@@ -101,7 +104,23 @@ export const crunch = defineExtractor({
   needs: ["page"],
   parameters,
   presets,
-  deviations,
+  deviations: [
+    {
+      id: "cells-without-words",
+      where: "Crunch 3, ContentExtractor",
+      what: "The program sets the ratio of a cell without words above its limit; here such a cell counts as having one letter.",
+      why: "So its ratio is a number that a figure can show; it is above every limit that there is to set.",
+      changes: "Nothing in what is kept.",
+    },
+    {
+      id: "ad-servers",
+      of: "ads",
+      where: "Crunch 3, its list of advertisement servers",
+      what: "The program came with a list of servers, which is not at hand; a short one is here, and the filter is off by default.",
+      why: "A list of ours says nothing about the program.",
+      changes: "Advertisements of other servers stay.",
+    },
+  ],
   analyse({ page }): Nodes {
     return nodesOf(page);
   },
@@ -127,3 +146,172 @@ export const crunch = defineExtractor({
     });
   },
 });
+
+const cite = { paper: "Crunch 3", where: "ContentExtractor" };
+
+const classes = ["kept", ...filterNames.map(labelOf)];
+
+/** Which filter took every element and text, the cells in the plane of links and words, and the waterfall of filters. */
+function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
+  const { elements, runs } = nodes.page;
+  const among = (count: number, isAmong: (index: number) => boolean): Uint32Array =>
+    new Uint32Array(count).map((_, index) => index).filter(isAmong);
+  const cells = among(elements.count, (element) => settings.linkLists && isCell(nodes, settings, element));
+  const tables = among(elements.count, (element) => settings.emptyTables && elements.names[element] === "table");
+  const texts = among(runs.count, (run) => runs.ignored[run] !== 1 && trimmedLength(runs.texts[run]) > 0);
+  const deleted = walked.deleted.reduce((sum, isDeleted) => sum + isDeleted, 0);
+  return {
+    units: {
+      cells: unitsOf("cells", elements, "nested", cells),
+      tables: unitsOf("tables", elements, "nested", tables),
+      texts: unitsOf("texts", runs, "in a row", texts),
+      elements: unitsOf("elements", elements, "nested"),
+    },
+    channels: [
+      textsChannel(nodes, walked, texts),
+      ...ratiosAround(nodes, settings, cells, texts),
+      ...cellChannels(nodes, settings, walked, cells),
+      ...tableChannels(settings, walked, tables),
+      ...elementChannels(nodes, walked),
+      procedureOf(nodes, settings, walked),
+      scalar("deleted", "Deleted elements", deleted, "elements", "elements that a filter deleted, with those in them"),
+    ],
+    notes: notesOf(nodes, settings, cells, texts),
+  };
+}
+
+const ofTexts = channelsOver("texts");
+
+/** Which filter took each text. */
+function textsChannel({ page: { runs } }: Nodes, walked: Walk, texts: Uint32Array): Channel {
+  const codes = new Uint8Array(texts.length).map((_, unit) => walked.causes[runs.parents[texts[unit]]]);
+  const described = { name: "Texts", formula: "the first filter that takes the text", cite, isVerdict: true } as const;
+  return ofTexts.usedClasses("texts", codes, classes, described, [walked.causes, elementCodes(walked)]);
+}
+
+/** The link/word ratio by which each text is judged: the largest of the cells around it. */
+function ratiosAround(nodes: Nodes, settings: Settings, cells: Uint32Array, texts: Uint32Array): readonly Channel[] {
+  if (cells.length === 0) return [];
+  const { runs } = nodes.page;
+  const densest = densestCells(nodes, settings);
+  const around = Float64Array.from(texts, (run) => {
+    const cell = densest[runs.parents[run]];
+    return cell < 0 ? 0 : ratioOf(nodes, settings, cell);
+  });
+  return [
+    ofTexts.series("ratioAround", around, {
+      ...ratioQuantity(settings.ratio),
+      name: "Link/word ratio around",
+      formula: "links / words, the largest of the cells around the text; 0 outside of cells",
+    }),
+  ];
+}
+
+function ratioQuantity(ratio: number) {
+  return {
+    unit: "links per word",
+    cite,
+    differs: "A cell without words counts as having one letter; the program sets its ratio above the limit.",
+    threshold: ratio,
+    control: { parameter: "ratio", factor: 1 },
+  } as const;
+}
+
+/** The filter that fired at each element, or took what is around it. */
+function elementCodes({ causes, fired }: Walk): Uint8Array<ArrayBuffer> {
+  return fired.map((filter, element) => (filter === 0 ? causes[element] : filter));
+}
+
+/** Which filter took each element, and the elements as a tree. */
+function elementChannels({ page: { elements } }: Nodes, walked: Walk): readonly Channel[] {
+  const codes = elementCodes(walked);
+  const { usedClasses, parents } = channelsOver("elements");
+  const formula = "the filter that fired at the element, or took the text around it";
+  return [
+    usedClasses("filter", codes, classes, { name: "Elements", formula, cite }, [walked.causes, codes]),
+    parents(elements.parents.slice(), "Parent element", "DOM tree"),
+  ];
+}
+
+/** The cells in the plane of their words and links, of which their ratio is made. */
+function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: Uint32Array): readonly Channel[] {
+  if (cells.length === 0) return [];
+  const { ratio, lettersPerWord } = settings;
+  const { series, classes: verdicts, input, plane } = channelsOver("cells");
+  const ratios = Float64Array.from(cells, (cell) => ratioOf(nodes, settings, cell));
+  const words = Float64Array.from(cells, (cell) => nodes.textLengths[cell] / lettersPerWord);
+  const links = Float64Array.from(cells, (cell) => linksOf(nodes, settings, cell));
+  const cleared = Uint8Array.from(cells, (cell) => Number(fired[cell] === codeOf("linkLists")));
+  const told = { name: "Cells", formula: "links / words > R: cleared", cite };
+  return [
+    series("ratio", ratios, { ...ratioQuantity(ratio), name: "Link/word ratio", formula: "links / words" }),
+    verdicts("cleared", cleared, { left: "kept", cleared: "removed" }, told),
+    input("cellWords", words, "Words", `characters outside links / ${lettersPerWord}`),
+    input("cellLinks", links, "Links", "links in the cell"),
+    plane("cellPlane", {
+      name: "Links and words of each cell",
+      formula: "cleared above links = R · words",
+      cite,
+      x: "cellWords",
+      y: "cellLinks",
+      classes: "cleared",
+      rules: [{ label: `links = ${ratio} · words`, slope: ratio }],
+    }),
+  ];
+}
+
+function tableChannels(settings: Settings, { fired, textLeft }: Walk, tables: Uint32Array): readonly Channel[] {
+  if (tables.length === 0) return [];
+  const { series, classes: verdicts } = channelsOver("tables");
+  const left = Float64Array.from(tables, (table) => textLeft[table]);
+  const empty = Uint8Array.from(tables, (table) => Number(fired[table] === codeOf("emptyTables")));
+  const told = { name: "Tables", formula: "empty: too little text, and nothing else of substance", cite };
+  return [
+    series("tableText", left, {
+      name: "Text left in each table",
+      unit: "characters",
+      formula: "characters left, each stretch of text trimmed",
+      cite,
+      role: "secondary",
+      threshold: settings.minSubstance,
+      control: { parameter: "minSubstance", factor: 1 },
+    }),
+    verdicts("empty", empty, { left: "kept", empty: "removed" }, told),
+  ];
+}
+
+/** What every filter that is on deleted, and how much of the text went with it: a word with its first piece that a filter took. */
+function procedureOf({ page, words }: Nodes, { isOn }: Settings, { causes, fired }: Walk): ProcedureChannel {
+  const causeOf = (run: number): number => causes[page.runs.parents[run]];
+  const isLeft = (run: number): boolean => causeOf(run) === 0;
+  const filterOf = new Uint8Array(words.count).map((_, word) => {
+    if (isWordKept(page, words, word, isLeft)) return 0;
+    let run = words.firstRuns[word];
+    while (causeOf(run) === 0 && run < words.lastRuns[word]) run++;
+    return causeOf(run);
+  });
+  const stages = filterNames.flatMap((name): readonly WordStage[] => {
+    const code = codeOf(name);
+    if (isOn[code] !== 1) return [];
+    const count = fired.reduce((sum, filter) => sum + Number(filter === code), 0);
+    const detail = `${count === 0 ? `No ${filters[name]}` : counted(count, filters[name])} ${name === "linkLists" ? "cleared" : "deleted"}.`;
+    const keeps = (word: number): boolean => filterOf[word] === 0 || filterOf[word] > code;
+    const label = { label: parameters[name].label, group: "filters that took little", detail };
+    return [{ ...label, keeps: filterOf.includes(code) ? keeps : undefined }];
+  });
+  const formula = "characters of text, with the white space between words that both are left";
+  return wordWaterfall(
+    { id: "procedure", name: "What each filter removed", unit: "characters", formula, cite },
+    page,
+    words,
+    stages,
+  );
+}
+
+function notesOf({ page }: Nodes, settings: Settings, cells: Uint32Array, texts: Uint32Array): readonly string[] {
+  const looksAtCells = settings.linkLists && cells.length === 0;
+  const hasTable = page.elements.names.some((name, element) => name === "table" && page.elements.ignored[element] !== 1);
+  return looksAtCells && texts.length > 0 && !hasTable
+    ? ["This page has no table, so neither link lists nor empty tables are looked for."]
+    : [];
+}

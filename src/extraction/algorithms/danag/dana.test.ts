@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
-import { valuesFor, type Value } from "../../contract/parameters.ts";
-import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { scalarOf, seriesOf } from "../channels.fixture.ts";
 import { dana } from "./dana.ts";
+import { runOf } from "../run.fixture.ts";
+
+const run = runOf(dana);
 
 const paragraph = "این یک متن است که با کلمه‌های زیادی نوشته شده ".repeat(4);
 const menu = `<li><a href="/news/archive/2011">خانه</a>`;
@@ -78,12 +78,6 @@ describe("DANA", () => {
     ]);
   });
 });
-
-function run(page: string, given: Readonly<Record<string, Value>> = {}): Extraction {
-  const [values, refusals] = valuesFor(dana.parameters, given);
-  expect(refusals).toEqual([]);
-  return finish(dana.decide(dana.analyse({ page: openPage(page) }, values), values));
-}
 
 function textOf(page: string, { selection }: Extraction): string {
   return Array.from(rangesOf(selection), ({ start, end }) => page.slice(start, end)).join(" ");

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { asPublished, finish } from "../../contract/extractor.ts";
-import { valuesFor, type Value } from "../../contract/parameters.ts";
-import { openPage } from "../../page/open-page.ts";
+import { asPublished } from "../../contract/extractor.ts";
+import { type Value } from "../../contract/parameters.ts";
 import { pageDeviations } from "../../page/deviations.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { ignoredElements } from "../../page/vocabulary.ts";
@@ -10,6 +9,9 @@ import { scalarOf, seriesOf } from "../channels.fixture.ts";
 import { danag } from "./danag.ts";
 import { differenceOf } from "./area.ts";
 import { linesOf } from "./lines.fixture.ts";
+import { runOf } from "../run.fixture.ts";
+
+const run = runOf(danag);
 
 const menu = `<li><a href="/news/archive">Go</a></li>`;
 const paragraph = "Plain sentences without a tag within them. ".repeat(3);
@@ -184,12 +186,6 @@ describe("DANAg as published, whose content is the characters of tokens", () => 
     expect(textOf(page, withSpace)).not.toContain("a");
   });
 });
-
-function run(page: string, given: Readonly<Record<string, Value>> = {}): Extraction {
-  const [values, refusals] = valuesFor(danag.parameters, given);
-  expect(refusals).toEqual([]);
-  return finish(danag.decide(danag.analyse({ page: openPage(page) }, values), values));
-}
 
 function textOf(page: string, { selection }: Extraction): string {
   return Array.from(rangesOf(selection), ({ start, end }) => page.slice(start, end)).join(" ");

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { asPublished, finish } from "../../contract/extractor.ts";
-import { valuesFor, type Value } from "../../contract/parameters.ts";
+import { asPublished } from "../../contract/extractor.ts";
 import { openPage } from "../../page/open-page.ts";
 import { has, rangesOf } from "../../page/selection.ts";
 import { wordsOf as wordsOfPage } from "../../page/words.ts";
 import { seriesOf } from "../channels.fixture.ts";
 import { r2l } from "./r2l.ts";
+import { runOf } from "../run.fixture.ts";
+
+const run = runOf(r2l);
 
 /** The worked example: E = (10, 5, 5, 5, 10), R = (0, 20, 0, 25, 0). */
 const code = Float64Array.of(10, 5, 5, 5, 10);
@@ -148,12 +150,6 @@ describe("R2L", () => {
     expect(run(example).trace.notes).toEqual([]);
   });
 });
-
-function run(page: string, given: Readonly<Record<string, Value>> = {}): Extraction {
-  const [values, refusals] = valuesFor(r2l.parameters, given);
-  expect(refusals).toEqual([]);
-  return finish(r2l.decide(r2l.analyse({ page: openPage(page) }, values), values));
-}
 
 function classesOf({ channels }: Extraction["trace"]): readonly (string | undefined)[] {
   const channel = channels.find(({ id }) => id === "region");

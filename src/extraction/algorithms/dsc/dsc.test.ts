@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import type { Value } from "../../contract/parameters.ts";
-import { openPage } from "../../page/open-page.ts";
 import { scalarOf } from "../channels.fixture.ts";
-import { runWith, textKept } from "../run.fixture.ts";
+import { runOf, textKept } from "../run.fixture.ts";
 import { dsc } from "./dsc.ts";
 import { autoSize, regionsOf, runsOf, slopeCurve, windowsOver } from "./regions.ts";
+
+const run = runOf(dsc);
 
 /** Section 2 of the specification: ten windows of four tokens with so many tags, words numbered by their token. */
 const tagCounts = [2, 3, 0, 0, 0, 3, 0, 2, 3, 2];
@@ -149,10 +149,6 @@ function walked(slopes: Float64Array, n: number): readonly { start: number; end:
 
 function numbered(first: number, last: number): readonly string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => `w${first + index}`);
-}
-
-function run(source: string, given: Readonly<Record<string, Value>> = {}): Extraction {
-  return runWith(dsc, { page: openPage(source) }, given);
 }
 
 function wordsIn(source: string, selection: Extraction["selection"]): readonly string[] {

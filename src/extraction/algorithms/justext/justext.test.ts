@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Explanation, Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
-import { snap, valuesFor, type Value } from "../../contract/parameters.ts";
-import { openPage } from "../../page/open-page.ts";
+import { snap, type Value } from "../../contract/parameters.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { seriesOf } from "../channels.fixture.ts";
 import { justext } from "./justext.ts";
 import { parameters } from "./parameters.ts";
+import { runOf } from "../run.fixture.ts";
+
+const run = runOf(justext);
 
 type Given = Readonly<Record<string, Value>>;
 
@@ -142,12 +143,6 @@ describe("the reasons of jusText", () => {
     expect(new Set(flips)).toContain("stopHigh");
   });
 });
-
-function run(page: string, given: Given = {}): Extraction {
-  const [values, refusals] = valuesFor(justext.parameters, given);
-  expect(refusals).toEqual([]);
-  return finish(justext.decide(justext.analyse({ page: openPage(page) }, values), values));
-}
 
 function classesOf({ channels }: Extraction["trace"], id: string): readonly (string | undefined)[] {
   const channel = channels.find((candidate) => candidate.id === id);

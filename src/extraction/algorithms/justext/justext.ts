@@ -1,14 +1,15 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
+import { scalar, type Channel, type ClassChannel, type Trace } from "../../contract/trace.ts";
+import { channelsOver } from "../../method/channels.ts";
 import { ofRuns, sorted } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
+import { languages } from "../../page/stop-words.ts";
 import { wordsOf } from "../../page/words.ts";
 import { classify, columnsOf, good, isOf } from "./classes.ts";
-import { deviations } from "./deviations.ts";
 import { whyOf, type Decided } from "./explain-paragraph.ts";
-import { traceOf } from "./paragraph-trace.ts";
 import { paragraphsOf, type Analysis } from "./paragraphs.ts";
-import { paper, parameters } from "./parameters.ts";
+import { paper, parameters, contextFree, contextSensitive } from "./parameters.ts";
 
 /** Paragraphs classed by links, length and stop words, then by their neighbours. */
 export const justext = defineExtractor({
@@ -50,7 +51,23 @@ export const justext = defineExtractor({
     "Comparison of 2023 (SIGIR): mean P 0.794, R 0.769, F1 0.759, median F1 0.904.",
     "jusText 3.0.2, AEB: P 0.858, R 0.756, F1 0.804.",
   ],
-  deviations,
+  deviations: [
+    {
+      id: "white-space",
+      where: "jusText 3, paragraphs",
+      what: "The package drops text between tags that is white space alone, and so runs the words around it together; here it is a space.",
+      why: "The reader sees a space there.",
+      changes: "Counts of words in paragraphs whose words are in elements of their own; not measured.",
+    },
+    {
+      id: "language",
+      of: "language",
+      where: "jusText 3, parameters",
+      what: "The package leaves the choice of the language’s stop words to its user; here it is what the page says of itself, else the list with the most of its words.",
+      why: "One setting must do for a corpus of many languages.",
+      changes: "Nothing on pages in the language that a user would choose; a language can be set.",
+    },
+  ],
   analyse({ page }, { language, formControls }): Analysis {
     return { ...paragraphsOf(page, language, formControls), page, pageWords: wordsOf(page) };
   },
@@ -76,3 +93,83 @@ export const justext = defineExtractor({
     });
   },
 });
+
+const { series, input, classes, plane } = channelsOver("paragraphs");
+
+function traceOf(decided: Decided): Trace {
+  const { analysis, settings, final } = decided;
+  const { count, units, chosen, words, stopWords } = analysis;
+  const { length, linked, linkDensity, stopDensity } = decided.columns;
+  const { lengthLow, lengthHigh, stopLow, stopHigh, maxLinkDensity } = settings;
+  const cut = (parameter: string, threshold: number) => ({ threshold, control: { parameter, factor: 1 } });
+  const isGood = Uint8Array.from(final, (value) => Number(value === good));
+  return {
+    units: { paragraphs: units },
+    channels: [
+      series(stopDensity.id, stopDensity.values, { ...stopDensity.quantity, ...cut("stopHigh", stopHigh), isOfBlocks: true }),
+      series(length.id, length.values, { ...length.quantity, ...cut("lengthHigh", lengthHigh) }),
+      series(linkDensity.id, linkDensity.values, {
+        ...linkDensity.quantity,
+        ...cut("maxLinkDensity", maxLinkDensity),
+        role: "secondary",
+      }),
+      input("words", words, "Words", "text between white space"),
+      input("stopWords", stopWords, "Stop words", "words that are in the list, in lower case", "words"),
+      series(linked.id, linked.values, { ...linked.quantity, role: "input" }),
+      classes(
+        "class",
+        isGood,
+        { bad: "removed", good: "kept" },
+        { name: "Class", formula: "good or bad, after all steps", cite: contextSensitive },
+      ),
+      ...stripsOf(decided),
+      plane("plane", {
+        name: "Length and stop-word density",
+        formula: "the classes of step 1 are rectangles: short on the left, bad below, near-good between, good on the right",
+        cite: contextFree,
+        x: "length",
+        y: "stopDensity",
+        classes: "contextFree",
+        rules: [
+          { label: `short below ${lengthLow} characters`, x: lengthLow },
+          { label: `good above ${lengthHigh} characters`, x: lengthHigh },
+          { label: `near-good from ${stopLow}`, y: stopLow },
+          { label: `good from ${stopHigh}`, y: stopHigh },
+        ],
+      }),
+      scalar("paragraphCount", "Paragraphs", count, "paragraphs", "text between the edges of block elements, or two line breaks"),
+      scalar(
+        "goodCount",
+        "Good",
+        isGood.reduce((sum, value) => sum + value, 0),
+        "paragraphs",
+        "good at the end",
+      ),
+    ],
+    notes: [`Stop words of ${languages[chosen.language]}, ${chosen.by}.`],
+  };
+}
+
+/** The classes before and after the steps that look at the context; those between where they changed something. */
+function stripsOf({ contextFree: before, withHeadings, withoutShort, withoutNeargood, final }: Decided): readonly Channel[] {
+  const strip = (id: string, name: string, values: Uint8Array<ArrayBuffer>): ClassChannel =>
+    classes(
+      id,
+      values,
+      { bad: "removed", short: "context", "near-good": "context", good: "kept" },
+      {
+        name,
+        formula: "bad, short, near-good or good",
+        cite: id === "contextFree" ? contextFree : contextSensitive,
+        isVerdict: true,
+      },
+    );
+  const changed = (left: Uint8Array, right: Uint8Array): boolean => left.some((value, paragraph) => value !== right[paragraph]);
+  return [
+    strip("contextFree", "1 by itself", before),
+    ...(changed(before, withHeadings) ? [strip("withHeadings", "2 headings", withHeadings)] : []),
+    ...(changed(withHeadings, withoutShort) ? [strip("withoutShort", "3 short", withoutShort)] : []),
+    ...(changed(withoutNeargood, final) ? [strip("withoutNeargood", "4 near-good", withoutNeargood)] : []),
+    strip("final", "At the end", final),
+  ];
+}

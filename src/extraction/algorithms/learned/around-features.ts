@@ -1,7 +1,7 @@
 import { innermostAround } from "../../page/tree.ts";
 import type { Sum } from "./element-sums.ts";
 import { markBit, namingBit, tagBit, type Naming, type Tag } from "./element-kinds.ts";
-import { each, far, featuresOf, shared, standingAt, type Feature, type Values } from "./feature.ts";
+import { each, far, featuresFrom, shared, standingAt, type Feature, type Values } from "./feature.ts";
 import type { PageFacts } from "./page-facts.ts";
 
 /** An element for each block, around it: the place of the whole page where that stands for it, -1 for none. */
@@ -177,7 +177,7 @@ export const coreShares = [30, 50, 70, 90] as const;
 /** The smallest element that holds a share of the page's long text. */
 const cores: readonly Feature[] = coreShares.flatMap((share) => {
   const about = `core of ${share} % of the long text: `;
-  return featuresOf((facts) => coreOf(facts, share / 100), {
+  return featuresFrom((facts) => coreOf(facts, share / 100), {
     [`${about}inside`]: ({ core, end, holders }) =>
       core < 0 ? 0 : each((block) => Number(holders[block] >= core && holders[block] < end)),
     [`${about}levels up to where it is`]: ({ up }) => up,

@@ -25,7 +25,7 @@ export interface Feature {
 export const far = 99;
 
 /** A feature for each of some names, of what is worked out once for all of them. */
-export function featuresOf<T>(
+export function featuresFrom<T>(
   compute: (facts: PageFacts) => T,
   named: Readonly<Record<string, (found: T, facts: PageFacts) => Values>>,
 ): readonly Feature[] {

@@ -1,13 +1,21 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import { MissingInput } from "../../contract/inputs.ts";
+import { numberText } from "../../contract/number-text.ts";
+import { scalar, type ClassChannel, type CurveChannel, type CurveSetting, type Trace, type Units } from "../../contract/trace.ts";
+import { channelsOver, unitsOf, type Classes } from "../../method/channels.ts";
 import { byWord, sorted, unitsOfWords } from "../../method/sorted.ts";
+import { waterfall, type Stage } from "../../method/waterfall.ts";
 import { elementLabel } from "../../page/page.ts";
 import { has, indexAt } from "../../page/selection.ts";
 import { wordAt } from "../../page/words.ts";
-import { analysePage, decidePage, type Analysis } from "./analysis.ts";
-import { traceOf } from "./learned-trace.ts";
-import { paper, parameters, presets } from "./parameters.ts";
+import { analysePage, decidePage, type Analysis, type Decided } from "./analysis.ts";
+import { decideByProbability, weighed } from "./decide.ts";
+import { pageEvidence, strongestTopics, type PageEvidence } from "./evidence.ts";
+import { featureGroups } from "./features.ts";
+import { paper, parameters, presets, type Settings } from "./parameters.ts";
+import { rules } from "./rules.ts";
+import { wasTrainedOn } from "./seen.ts";
 import { whatIfs } from "./what-if.ts";
 import { whyOf } from "./why.ts";
 
@@ -74,4 +82,197 @@ export const learned = defineExtractor({
 /** The sentence for a model of one's own that is not where the run is. */
 function missingModel(name: string): string {
   return `Learned does not find its model “${name}” here. Open the model’s file, or choose another at the parameter Model.`;
+}
+
+const { series, input, classes, matrix } = channelsOver("blocks");
+
+/** @param spans those of the blocks */
+function traceOf(decided: Decided, spans: Pick<Units, "starts" | "ends">): Trace {
+  const { analysis, settings, predictedF1, keptCount, ruled, insteadOf } = decided;
+  const { page, model, count, sizes, logOdds } = analysis;
+  const found = sharedEvidence(analysis);
+  const { strips, procedure } = stages(decided, spans);
+  return {
+    units: { blocks: unitsOf("blocks", spans) },
+    channels: [
+      series("probability", ruled.final.slice(), {
+        name: "Probability of content",
+        formula: `p = 1 / (1 + e^−logit), from ${model.trees.roots.length} trees${settings.smoothing > 0 ? ", smoothed over paths" : ""}`,
+        threshold: decided.cut,
+        // Above what the expected F calls for the floor decides: its rule can be raised from there.
+        control: { parameter: settings.mode === "threshold" ? "threshold" : "floor", factor: 1 },
+      }),
+      ...strongestTopics(found, shownTopics).map(({ name, values }, index) =>
+        series(`evidence${index}`, values, {
+          name,
+          unit: "log-odds",
+          formula:
+            "what the trees’ questions about it change, of the kinds of evidence by which this page’s blocks differ most; with what they say before any question, all together are the log-odds",
+          partOf: "What the strongest evidence adds",
+        }),
+      ),
+      series("own", ruled.own.slice(), {
+        name: "Probability by the trees alone",
+        formula: "p before the rules",
+        role: "secondary",
+      }),
+      series("logOdds", logOdds.slice(), {
+        name: "Log-odds",
+        unit: "log-odds",
+        formula: "base + Σ leaves = what the trees say before any question + Σ contributions",
+        role: "secondary",
+      }),
+      input("words", Float64Array.from(sizes), "Words", "w, the weight of a block in the expected F"),
+      verdict(decided),
+      ...strips,
+      expectedF(decided),
+      matrix("contributions", found.byGroup, {
+        name: "What each group of features adds",
+        unit: "log-odds",
+        formula: "Σ of the changes that questions of the group make, over all trees",
+        columns: featureGroups.map(({ name }) => name),
+      }),
+      procedure,
+      scalar("predictedF1", "Predicted F1", predictedF1, "", "2 Σ_kept p w / (Σ_kept w + Σ_all p w)"),
+      scalar("blockCount", "Blocks", count, "blocks", "text between edges of block elements"),
+      scalar("keptCount", "Kept", keptCount, "blocks", "blocks that are kept"),
+      scalar("cut", "Cut", decided.cut, "", settings.mode === "threshold" ? "threshold" : "max(floor, F / (1 + β²))"),
+    ],
+    notes: [
+      ...(count === 0 ? ["This page has no text, and so no blocks."] : []),
+      ...(insteadOf === undefined
+        ? []
+        : [
+            `No block reaches the ${insteadOf}: so that something is kept, the expected F decides. The predicted F1 says how sure it is.`,
+          ]),
+      ...(wasTrainedOn(model, page)
+        ? ["The model was trained on this very page: what it does here says little of what it can do."]
+        : []),
+    ],
+  };
+}
+
+/** Kinds of evidence that are told apart in a figure, the others as one. */
+const shownTopics = 3;
+
+/** What decides nothing is the same for all decisions on a page: a slider that moves walks through no tree. */
+const evidenceOf = new WeakMap<Analysis, PageEvidence>();
+
+function sharedEvidence(analysis: Analysis): PageEvidence {
+  let found = evidenceOf.get(analysis);
+  if (found === undefined) evidenceOf.set(analysis, (found = pageEvidence(analysis)));
+  return found;
+}
+
+const verdicts: Classes = { removed: "removed", kept: "kept" };
+const classesOfRules: Classes = {
+  ...verdicts,
+  ...Object.fromEntries(rules.flatMap(({ raised }) => (raised === undefined ? [] : [[raised, "context"]]))),
+  ...Object.fromEntries(rules.flatMap(({ taken }) => (taken === undefined ? [] : [[taken, "removed"]]))),
+};
+
+function verdict({ kept, ruled, cut }: Decided): ClassChannel {
+  const names = Object.keys(classesOfRules);
+  const values = Uint8Array.from(kept, (isKept, block) => {
+    if (isKept === 1 && ruled.own[block] > cut) return 1;
+    const last = ruled.steps.findLast(({ rule, before, after }) =>
+      isKept === 1 ? rule.raised !== undefined && after[block] > before[block] : after[block] === 0 && before[block] > 0,
+    )?.rule;
+    const name = isKept === 1 ? last?.raised : last?.taken;
+    return name === undefined ? isKept : names.indexOf(name);
+  });
+  return classes("class", values, classesOfRules, { name: "Verdict", formula: "kept where p is above the cut" });
+}
+
+/** The verdicts as they would be after the trees and each rule, each with the cut that its own probabilities call for. */
+function stages({ ruled, analysis, settings, kept }: Decided, spans: Pick<Units, "starts" | "ends">) {
+  const known = new Map([[ruled.final, kept]]);
+  const decide = (probabilities: Float64Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
+    const found = known.get(probabilities) ?? decideByProbability(weighed(probabilities, analysis.sizes), settings).kept;
+    known.set(probabilities, found);
+    return found;
+  };
+  const all = [
+    { id: "byTrees", rule: "trees", what: "the trees alone, cut where the expected F is greatest", kept: decide(ruled.own) },
+    ...ruled.steps.map(({ rule: { id, detail }, after }) => ({ id: `by-${id}`, rule: id, what: detail, kept: decide(after) })),
+  ].map((stage, at, { [at - 1]: before }): Stage & typeof stage => {
+    const changes = stage.kept.reduce((sum, is, block) => sum + Number(is !== (before?.kept[block] ?? 1)), 0);
+    return { ...stage, label: `${at + 1} ${stage.rule}`, detail: `${stage.what}: ${changes} blocks change` };
+  });
+  const described = {
+    id: "steps",
+    name: "What the trees and the rules take away",
+    unit: "characters",
+    formula: "text left after each step",
+  };
+  const lengths = Float64Array.from(spans.ends, (end, block) => end - spans.starts[block]);
+  const { procedure, telling } = waterfall(described, all, lengths, spans);
+  // None where no rule changed what the trees say.
+  const shown = telling.some((stage) => stage !== all[0]) ? new Set([all[0], ...telling]) : [];
+  const strips = [...shown].map(({ id, label, what, kept: left }) =>
+    classes(id, left.slice(), verdicts, { name: label, formula: what, isVerdict: true }),
+  );
+  return { strips, procedure };
+}
+
+/** Points of the curve that are drawn, at most: more than a screen has pixels across. */
+const mostPoints = 2_000;
+
+function expectedF(decided: Decided): CurveChannel {
+  const { curve, keptCount, by, settings } = decided;
+  const { values, best } = curve;
+  const step = Math.max(1, Math.ceil(values.length / mostPoints));
+  const shown = Array.from(values.keys()).filter((k) => k % step === 0 || k === best || k === values.length - 1);
+  const name = settings.beta === 1 ? "F1" : `F, β = ${settings.beta}`;
+  return {
+    kind: "curve",
+    id: "expectedF",
+    name: `Expected ${name}`,
+    unit: "",
+    formula: "(1 + β²) Σ_kept p w / (Σ_kept w + β² Σ_all p w), the k likeliest blocks kept",
+    x: Float64Array.from(shown),
+    y: Float64Array.from(shown, (k) => values[k]),
+    xName: "Kept blocks",
+    xUnit: "blocks",
+    isStaircase: false,
+    marks: [
+      { x: keptCount, label: `kept: ${keptCount}`, isChosen: true },
+      ...(best === keptCount
+        ? []
+        : [
+            {
+              x: best,
+              label: `greatest: ${numberText(values[best])} at ${best}${by === "floor" ? ", under the floor" : ""}`,
+              isChosen: false,
+            },
+          ]),
+    ],
+    settings: curveSettings(decided, shown),
+  };
+}
+
+/** What keeps the k likeliest blocks: up to the optimum a floor, beyond it only a threshold that does not ask for the expected F. */
+function curveSettings(
+  { weighed: blocks, curve, by, cut, settings }: Decided,
+  shown: readonly number[],
+): readonly CurveSetting[] {
+  const { probabilities, order } = blocks;
+  const { step } = parameters.threshold;
+  // Above it no step of a parameter keeps anything, or none decides.
+  const highest = order.length === 0 ? 1 : Math.floor(probabilities[order[0]] / step) * step;
+  const between = (k: number): number =>
+    Math.min((probabilities[order[k - 1]] + (k === order.length ? 0 : probabilities[order[k]])) / 2, highest);
+  const settingOf = (parameter: "floor" | "threshold", mode: Settings["mode"], first: number, end: number): CurveSetting => ({
+    parameter,
+    first,
+    values: Float64Array.from(shown.slice(first, end), between),
+    // What the other stretch would set stays as it is.
+    others: { mode, floor: settings.floor, threshold: settings.threshold },
+  });
+  if (by === "threshold") return [settingOf("threshold", "threshold", 1, shown.length)];
+  const optimum = shown.indexOf(curve.best);
+  const floors = settingOf("floor", "expected-f1", 1, optimum + 1);
+  // At the optimum no floor decides: any does that is not above what the expected F calls for.
+  if (optimum > 0) floors.values[optimum - 1] = Math.min(settings.floor, by === "floor" ? 0 : cut);
+  return [floors, settingOf("threshold", "threshold", optimum + 1, shown.length)];
 }

@@ -1,7 +1,7 @@
 import type { Page } from "../../page/page.ts";
 import { blockTextsOf } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
-import { each, featuresOf, shares, written, type Feature, type Values } from "./feature.ts";
+import { each, featuresFrom, shares, written, type Feature, type Values } from "./feature.ts";
 import { mixed } from "./hashing.ts";
 import type { Lexicon } from "./model.ts";
 import { pageElementsOf, type ElementNames } from "./page-elements.ts";
@@ -85,7 +85,7 @@ const told: Readonly<Record<string, (tallies: Tallies) => Values>> = {
   "class words: greatest": ({ greatests, counts }) => each((block) => (counts[block] === 0 ? 0 : greatests[block])),
 };
 
-export const lexiconFeatures: readonly Feature[] = featuresOf(talliesOf, told);
+export const lexiconFeatures: readonly Feature[] = featuresFrom(talliesOf, told);
 
 /** The names of the four features of a lexicon, as in `featureNames`. */
 export const lexiconFeatureNames: readonly string[] = Object.keys(told);

@@ -1,4 +1,4 @@
-import { each, far, featuresOf, shared, shareOf, standingAt, type Feature } from "./feature.ts";
+import { each, far, featuresFrom, shared, shareOf, standingAt, type Feature } from "./feature.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { classPathGroups } from "./repetition-features.ts";
 
@@ -83,7 +83,7 @@ const windowFeatures: readonly Feature[] = sides.flatMap((side) =>
   ),
 );
 
-const longFeatures: readonly Feature[] = featuresOf(nearestLong, {
+const longFeatures: readonly Feature[] = featuresFrom(nearestLong, {
   "blocks to the last long one": ({ last }) => each((block) => (last[block] < 0 ? far : Math.min(block - last[block], far))),
   "words of the last long one": ({ last }, { texts }) => standingAt(last, 0, texts.counts.words),
   "blocks to the next long one": ({ next }) => each((block) => (next[block] < 0 ? far : Math.min(next[block] - block, far))),

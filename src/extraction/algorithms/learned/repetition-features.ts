@@ -1,5 +1,5 @@
 import { repeatedFeatures } from "./around-features.ts";
-import { each, featuresOf, shared, standingAt, type Feature } from "./feature.ts";
+import { each, featuresFrom, shared, standingAt, type Feature } from "./feature.ts";
 import { Numbers } from "./hashing.ts";
 import type { PageFacts } from "./page-facts.ts";
 
@@ -21,7 +21,7 @@ function groupsBy({ blocks }: PageFacts, paths: Int32Array): PathGroups {
 
 const groupFeatures = (path: string, groupsOf: (facts: PageFacts) => PathGroups): readonly Feature[] => {
   const about = `same path of ${path}: `;
-  return featuresOf((facts) => groupSums(facts, groupsOf(facts)), {
+  return featuresFrom((facts) => groupSums(facts, groupsOf(facts)), {
     [`${about}blocks`]: ({ of, sizes }) => standingAt(of, 0, sizes),
     [`${about}words`]: ({ of, words }) => standingAt(of, 0, words),
     [`${about}mean of words`]: ({ of, words, sizes }) => standingAt(of, 0, words, sizes),

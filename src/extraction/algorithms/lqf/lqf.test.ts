@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
 import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
-import { channelOf, runWith, textKept } from "../run.fixture.ts";
+import { channelOf, runOf, textKept } from "../run.fixture.ts";
 import { lqf } from "./lqf.ts";
 import { removeLinkBlocks } from "./removals.ts";
 import { structureOf } from "./structure.ts";
+
+const run = runOf(lqf);
 
 /** Section 3 of the specification. */
 const worked =
@@ -149,10 +151,6 @@ function nested(tree: readonly { readonly up: number; readonly own: number; read
   return tree
     .map(({ up, own, link }) => `${"</div>".repeat(up)}<div>${"x".repeat(own)}<a href=y>${"y".repeat(link)}</a>`)
     .join("");
-}
-
-function run(source: string, given: Readonly<Record<string, Value>> = {}): Extraction {
-  return runWith(lqf, { page: openPage(source) }, given);
 }
 
 function textOf(source: string, given: Readonly<Record<string, Value>> = {}): string {

@@ -1,9 +1,10 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper } from "../../contract/extractor.ts";
+import { counted, numberText } from "../../contract/number-text.ts";
+import { flagParameter, numberParameter, type Schema } from "../../contract/parameters.ts";
+import type { Check, Reason } from "../../contract/recorded.ts";
 import { analyseByTool, bytesByTool, decideByTool, type ToolAnalysis } from "../by-tool.ts";
-import type { ToolProgram } from "../tool-rules.ts";
-import { parameters } from "./parameters.ts";
-import { rules } from "./rules.ts";
+import { signed, wordIn, type ToolProgram, type RemovalContext, type ToolRule } from "../tool-rules.ts";
 
 const name = "Readability";
 /** Of the installed package: a test holds them together. */
@@ -16,6 +17,153 @@ const paper: Paper = {
   year: 2025,
   venue: "program, Apache License 2.0",
 };
+
+const cite = { paper: paper.short, where: "its options" } as const;
+const flagsCite = { paper: paper.short, where: "its flags" } as const;
+
+const modifierStep = 0.05;
+const greatestModifier = 0.8;
+
+/** The options of Readability that change what it keeps. Its numbers take 0 for "default", so that 1 is their least. */
+const parameters = {
+  stripUnlikely: flagParameter("analysis", true, {
+    label: "Stripping unlikely candidates",
+    description:
+      "Removes elements by words in their class and id, and by their role, before scoring. Off by itself where too little is found: that is its second attempt.",
+    cite: flagsCite,
+  }),
+  weighClasses: flagParameter("analysis", true, {
+    label: "Class weights",
+    description: "Words in class and id give points for or against an element. Off by itself in the third attempt.",
+    cite: flagsCite,
+  }),
+  cleanConditionally: flagParameter("analysis", true, {
+    label: "Conditional cleaning",
+    description:
+      "Removes forms, tables, lists and div elements from what was chosen where a check on links, images, inputs or length fails. Off by itself in the fourth attempt.",
+    cite: flagsCite,
+  }),
+  linkDensityModifier: numberParameter("analysis", 0, [-0.2, greatestModifier, modifierStep], {
+    label: "Link density modifier",
+    description: "Added to the shares of text in links (0.2, and 0.5 for good classes) over which conditional cleaning removes.",
+    formula: "link density > 0.2 + modifier",
+    cite,
+    unit: "",
+  }),
+  charThreshold: numberParameter("analysis", 500, [1, 5000, 1], {
+    label: "Least length",
+    description: "An attempt whose text is shorter is followed by another with fewer rules.",
+    cite,
+    unit: "characters",
+  }),
+  nbTopCandidates: numberParameter("analysis", 5, [1, 20, 1], {
+    label: "Top candidates",
+    description:
+      "The number of best elements that are compared: where three others come near the best one, what holds them all is chosen.",
+    cite,
+    unit: "elements",
+  }),
+  readJsonLd: flagParameter("analysis", true, {
+    label: "Read JSON-LD",
+    description:
+      "Takes title and byline from the page's data where it has any: a heading that repeats the title is removed, and no other byline.",
+    cite,
+  }),
+} as const satisfies Schema;
+
+const off = { unlikely: "stripUnlikely", weight: "weighClasses", conditional: "cleanConditionally" } as const;
+
+/** Shares of text in links over which a block is removed: of a common block, and of one with a good class or id. */
+const linkyBars = { low: 0.2, high: 0.5 } as const;
+const goodWeight = 25;
+
+/** The rules of Readability 0.6.0, by the names that its record gives them, in the order in which it goes by them. */
+const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>(
+  Object.entries<ToolRule>({
+    script: {
+      label: "scripts and styles",
+      detail: "scripts, styles and noscript are removed first",
+    },
+    hidden: {
+      label: "hidden",
+      detail: "elements that their attributes hide are removed before scoring",
+      because: () => "it is hidden, by display, visibility, hidden or aria-hidden",
+    },
+    dialog: {
+      label: "dialogs",
+      detail: "modal dialogs, by role and aria-modal, are removed before scoring",
+    },
+    byline: {
+      label: "byline",
+      detail: "a short block that names the author becomes the byline, and is removed before scoring",
+    },
+    title: {
+      label: "repeats the title",
+      detail: "the first heading of nearly the words of the title is removed before scoring",
+    },
+    unlikely: {
+      label: "unlikely candidates",
+      detail: "elements whose class or id has a word of a list, and none of the exceptions, are removed before scoring",
+      because: (reason) => `${wordIn(reason)} is in the list of unlikely candidates, and no word of the list of exceptions is`,
+      without: () => [{ parameter: off.unlikely, value: false }],
+    },
+    role: {
+      label: "role",
+      detail: "menus, navigation, asides, alerts and dialogs by their role are removed before scoring",
+      because: ({ word = "" }) => `its role is “${word}”`,
+      without: () => [{ parameter: off.unlikely, value: false }],
+    },
+    outside: {
+      label: "not chosen",
+      detail: "what is neither in the element with the best score nor in a sibling taken with it is never looked at again",
+    },
+    tag: {
+      label: "tag",
+      detail: "footers, asides, objects, embedded pages and parts of forms are cleaned from what was chosen",
+      because: ({ word = "" }) => `every ${word} is cleaned from what was chosen`,
+    },
+    share: {
+      label: "share",
+      detail: "short elements with “share” in class or id are cleaned from what was chosen",
+      because: (reason) => `${wordIn(reason)}, and it is short`,
+    },
+    heading: {
+      label: "headings by class weight",
+      detail: "headings whose class or id counts against them are cleaned from what was chosen",
+      because: (reason) => `it is a heading, and ${weightText(reason)}`,
+      without: () => [{ parameter: off.weight, value: false }],
+    },
+    weight: {
+      label: "class weight",
+      detail: "forms, tables, lists and div elements whose class or id counts against them are cleaned from what was chosen",
+      because: (reason) => weightText(reason),
+      without: () => [
+        { parameter: off.weight, value: false },
+        { parameter: off.conditional, value: false },
+      ],
+    },
+    advertising: {
+      label: "advertising words",
+      detail: "elements whose whole text says that it is an advertisement, or loading, are cleaned from what was chosen",
+      without: () => [{ parameter: off.conditional, value: false }],
+    },
+    conditional: {
+      label: "cleaned conditionally",
+      detail: "forms, tables, lists and div elements with few commas that fail a check are cleaned from what was chosen",
+      because: ({ checks = [], weight = 0 }, { values }) => {
+        const failed = checks.map((check) => checkText(check, weight, modifierIn(values)));
+        return `when it cleaned up, ${failed.join("; ")}`;
+      },
+      compared: linkDensityCompared,
+      without: (reason, context) => [...gentlerModifier(reason, context), { parameter: off.conditional, value: false }],
+    },
+    tidying: {
+      label: "tidied",
+      detail: "empty paragraphs and blocks, and blocks within blocks, are tidied",
+    },
+    unknown: { label: "no known step", detail: "no step is known to have taken these" },
+  }),
+);
 
 const program: ToolProgram = {
   name,
@@ -47,3 +195,57 @@ export const readability = defineExtractor({
   decide: (analysis): Extraction => decideByTool(analysis, program),
   bytesOf: bytesByTool,
 });
+
+function weightText(reason: Reason): string {
+  const weight = `a weight of ${signed(reason.weight ?? 0)}`;
+  return reason.word === undefined ? `its class and id give ${weight}` : `${wordIn(reason)} gives ${weight}`;
+}
+
+function modifierIn(values: RemovalContext["values"]): number {
+  return Number(values["linkDensityModifier"] ?? 0);
+}
+
+/** Texts of its checks, by the beginning of what it says to its log. */
+const checkTexts: Readonly<Record<string, (numbers: Check["numbers"]) => string>> = {
+  "Bad p to img ratio": ({ img = 0, p = 0 }) => `${counted(img, "image")} for ${counted(p, "paragraph")} (more than two each)`,
+  // It counts from -100.
+  "Too many li's outside of a list": ({ li = 0, p = 0 }) =>
+    `${counted(li + 100, "list item")} outside of a list for ${counted(p, "paragraph")} (more than 100 over)`,
+  "Too many inputs per p": ({ input = 0, p = 0 }) =>
+    `${counted(input, "input")} for ${counted(p, "paragraph")} (more than a third)`,
+  "Suspiciously short": ({ linkDensity = 0 }) =>
+    `it has fewer than 25 characters, a share of ${numberText(linkDensity)} of them in links`,
+  "Suspicious embed": ({ embedCount = 0, contentLength = 0 }) =>
+    `${counted(embedCount, "embedded element")} with ${counted(contentLength, "character")} of text`,
+  "No useful content": () => "it has no image, and no text in elements for text",
+};
+
+function checkText(check: Check, weight: number, modifier: number): string {
+  const bar = linkyBar(check, modifier);
+  if (bar === undefined) return checkTexts[check.name]?.(check.numbers) ?? check.name;
+  const side = weight < goodWeight ? "under" : "at least";
+  return `link density ${numberText(check.numbers["linkDensity"] ?? 0)} is over ${numberText(bar)} and its class weight ${signed(weight)} ${side} ${goodWeight}`;
+}
+
+/** The bar of a check on links; undefined for the other checks. */
+function linkyBar(check: Check, modifier: number): number | undefined {
+  if (check.name === "Low weight and a little linky") return linkyBars.low + modifier;
+  return check.name === "High weight and mostly links" ? linkyBars.high + modifier : undefined;
+}
+
+/** Where a check on links alone decided, it is the quantity. */
+function linkDensityCompared({ checks = [] }: Reason, { values }: RemovalContext): ReturnType<NonNullable<ToolRule["compared"]>> {
+  const [check] = checks;
+  const bar = check === undefined ? undefined : linkyBar(check, modifierIn(values));
+  if (check === undefined || checks.length > 1 || bar === undefined) return undefined;
+  return { quantity: "Link density", value: check.numbers["linkDensity"] ?? 0, bar, keeps: "≤" };
+}
+
+/** The least modifier, in its steps, under which the links pass. */
+function gentlerModifier(reason: Reason, context: RemovalContext): ReturnType<NonNullable<ToolRule["without"]>> {
+  const compared = linkDensityCompared(reason, context);
+  if (compared === undefined) return [];
+  const wanted = modifierIn(context.values) + compared.value - compared.bar;
+  const value = Math.ceil(Number((wanted / modifierStep).toFixed(6))) * modifierStep;
+  return value > greatestModifier ? [] : [{ parameter: "linkDensityModifier", value: Number(value.toFixed(2)) }];
+}

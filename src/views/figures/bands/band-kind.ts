@@ -1,7 +1,6 @@
 import type { Marks } from "../../../plots/marks.ts";
 import type { OverlayData, ScaleKind, YAxisData } from "../../../plots/plot.ts";
 import type { ChannelSummary, FigureRequest, SeriesWindow, WindowCut } from "../../../worker/protocol/figures.ts";
-import type { Heights } from "./heights.ts";
 import type { LegendItem } from "./legend.tsx";
 
 type Of<K extends ChannelSummary["kind"]> = Extract<ChannelSummary, { kind: K }>;
@@ -43,6 +42,16 @@ export interface BandKind<B extends { readonly kind: string }> {
   readonly scales?: readonly Exclude<BandScale, "auto">[];
   /** It shows the pass that is selected, and not the last. */
   readonly showsPass?: true;
+}
+
+/** Heights that a band may have, in CSS pixels. */
+export interface Heights {
+  /** As low as it can still be read. */
+  readonly least: number;
+  /** On paper, where it shares no window with others. */
+  readonly printed: number;
+  /** As high as there is any use for, unless somebody wants it higher. */
+  readonly most: number;
 }
 
 /** The passes that are a strip's rows, and the one that is selected. */

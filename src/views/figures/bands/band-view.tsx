@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState, type PointerEvent } from "react";
-import { drawYAxis } from "../../../plots/axis.ts";
+import { yAxis } from "../../../plots/axis.tsx";
 import { drawMarks } from "../../../plots/marks.ts";
-import { drawOverlay } from "../../../plots/overlay.ts";
+import { overlay } from "../../../plots/overlay.tsx";
 import type { OverlayData, YAxisData } from "../../../plots/plot.ts";
-import { CanvasPlot, usePlot } from "../../ui/use-plot.tsx";
+import { CanvasPlot } from "../../ui/use-plot.tsx";
 import type { BandData, BandPlot } from "./band-kind.ts";
 import { kindOf, measuredIn, type Band } from "./index.ts";
 
@@ -24,18 +24,21 @@ export function BandView(props: BandViewProps) {
     () => kindOf(band).plot(band, { windows, rows, step, width, height, scale, heldAxis }),
     [band, windows, rows, step, width, height, scale, heldAxis],
   );
-  const overlayData = useMemo(() => ({ ...props.links, ...plot.overlay }), [props.links, plot]);
-  const overlay = usePlot<SVGSVGElement, OverlayData>(drawOverlay, overlayData, width, height);
-  const numbers = useMemo(() => plot.axis && { ...plot.axis, isWithin: true }, [plot.axis]);
-  const axis = usePlot<SVGSVGElement, YAxisData>(drawYAxis, numbers, width, height);
+  const size = useMemo(() => ({ width, height }), [width, height]);
+  const numbers = useMemo(() => plot.axis && yAxis({ ...plot.axis, isWithin: true }, size), [plot.axis, size]);
+  const linked = useMemo(() => overlay({ ...props.links, ...plot.overlay }, size), [props.links, plot.overlay, size]);
   const drag = useThresholdDrag(props, plot, hold);
   return (
     <div className="band anchor" style={{ height }} data-band={band.kind}>
       <CanvasPlot draw={drawMarks} data={plot.marks} width={width} height={height} />
-      {plot.axis !== undefined && (
-        <svg ref={axis} width={width} height={height} aria-hidden="true" className="band-scale cover untouched" />
+      {numbers && (
+        <svg {...size} aria-hidden="true" className="band-scale cover untouched">
+          {numbers}
+        </svg>
       )}
-      <svg ref={overlay} width={width} height={height} aria-hidden="true" className="cover clips" {...drag} />
+      <svg {...size} aria-hidden="true" className="cover clips" {...drag}>
+        {linked}
+      </svg>
     </div>
   );
 }
@@ -53,7 +56,7 @@ interface Grip {
  * Dragging the rule of a threshold. The figure changes with the threshold, so nothing of it is looked at anew before the pointer is
  * let go: the value is that of the place to which the rule was moved, on the axis of the moment when it was taken hold of.
  */
-function useThresholdDrag({ band, onGrip, onThreshold }: BandViewProps, { toValue, overlay, axis }: BandPlot, hold: Hold) {
+function useThresholdDrag({ band, onGrip, onThreshold }: BandViewProps, { toValue, overlay: over, axis }: BandPlot, hold: Hold) {
   const grip = useRef<Grip>(undefined);
   const letGo = (): void => {
     grip.current = undefined;
@@ -63,7 +66,7 @@ function useThresholdDrag({ band, onGrip, onThreshold }: BandViewProps, { toValu
     onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
       if (event.button !== 0 || !(event.target instanceof Element) || event.target.closest(".threshold") === null) return;
       const { threshold, control } = measuredIn(band) ?? {};
-      const ruleY = overlay.thresholdY;
+      const ruleY = over.thresholdY;
       if (control === undefined || control.factor === 0 || threshold === undefined) return;
       if (toValue === undefined || axis === undefined || ruleY === undefined) return;
       event.stopPropagation();

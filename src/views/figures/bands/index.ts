@@ -1,11 +1,8 @@
 import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import type { BandKind, Passes, SeriesSummary } from "./band-kind.ts";
-import { bars, type Bars } from "./bars.ts";
-import { line, type Line } from "./line.ts";
-import { mirror, type Mirror } from "./mirror.ts";
-import { stack, type Stack } from "./stack.ts";
-import { strip, type Strip } from "./strip.ts";
-import { verdicts, type Verdicts } from "./verdicts.ts";
+import { strip, verdicts, type Strip, type Verdicts } from "./rows.ts";
+import { bars, line, type Bars, type Line } from "./series.ts";
+import { mirror, stack, type Mirror, type Stack } from "./several.ts";
 
 /** One band of a lane's figure. All bands of a lane share the x axis. */
 export type Band = Strip | Verdicts | Stack | Mirror | Line | Bars;

@@ -1,7 +1,7 @@
-import type { ClassChannel, ClassMeaning } from "../../../extraction/contract/trace.ts";
+import type { ClassChannel } from "../../../extraction/contract/trace.ts";
 import { drawSwatch, variant } from "../../../plots/hatch.ts";
-import type { Paint, Tone } from "../../../plots/plot.ts";
-import { stackPaint } from "../../../plots/stack.ts";
+import type { Paint } from "../../../plots/plot.ts";
+import { stackPaint } from "../../../plots/bars.ts";
 import { CanvasPlot } from "../../ui/use-plot.tsx";
 import "./legend.css";
 
@@ -11,21 +11,11 @@ export interface LegendItem {
   readonly label: string;
 }
 
-const toneOf = { kept: "kept", removed: "removed", context: "context", core: "core" } as const satisfies Record<
-  ClassMeaning,
-  Tone
->;
-
-/** The colour of each meaning, for things that are told apart otherwise. */
-export function classColours(meanings: readonly ClassMeaning[]): readonly Tone[] {
-  return meanings.map((meaning) => toneOf[meaning]);
-}
-
-/** The paint of each class: its colour is what it says of its units, its texture which of the classes that say so it is. */
+/** The paint of each class: its tone is what it says of its units, its texture which of the classes that say so it is. */
 export function classPaints({ meanings, looks }: Pick<ClassChannel, "meanings" | "looks">): readonly Paint[] {
   return meanings.map((meaning, index) => {
     const before = meanings.slice(0, index).filter((other) => other === meaning).length;
-    return variant(toneOf[meaning], looks?.[index] ?? before);
+    return variant(meaning, looks?.[index] ?? before);
   });
 }
 

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { difference, type Selection } from "../../../extraction/page/selection.ts";
-import { coverage } from "../../../plots/coverage.ts";
-import { drawMask } from "../../../plots/mask.ts";
+import { coverage, drawMask } from "../../../plots/mask.ts";
 import type { MaskData } from "../../../plots/plot.ts";
 import { CanvasPlot } from "../../ui/use-plot.tsx";
 

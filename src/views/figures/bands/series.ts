@@ -1,15 +1,185 @@
 import { tellsFate } from "../../../extraction/contract/trace.ts";
-import type { Marks } from "../../../plots/marks.ts";
-import type { OverlayData, ScaleKind, YAxisData } from "../../../plots/plot.ts";
-import { niceLimit, yScale } from "../../../plots/scales.ts";
-import type { ChannelSummary, SeriesWindow } from "../../../worker/protocol/figures.ts";
 import { threeDigits } from "../../../format.ts";
-import type { BandPlot, ClassSummary, SeriesSummary } from "./band-kind.ts";
+import { carriedOn } from "../../../plots/line.ts";
+import type { Marks } from "../../../plots/marks.ts";
+import type { LineData, OverlayData, ScaleKind, YAxisData } from "../../../plots/plot.ts";
+import { isHalfLost, isLogBetter, niceLimit, yScale } from "../../../plots/scales.ts";
+import type { ChannelSummary, SeriesWindow } from "../../../worker/protocol/figures.ts";
+import {
+  notYet,
+  type BandCut,
+  type BandData,
+  type BandKind,
+  type BandPlot,
+  type BandScale,
+  type BandText,
+  type ClassSummary,
+  type Passes,
+  type ScaleChoice,
+  type SeriesSummary,
+} from "./band-kind.ts";
+import { classItems, classPaints } from "./legend.tsx";
 
-/** Bands of one series share a scale, a threshold, and the classes that colour them. */
+/** What bands of one series say of themselves; they share a scale, a threshold, and the classes that colour them, too. */
+const ofOneSeries = {
+  lead: ({ channel }: Bars | Line) => channel,
+  channels: ({ channel }: Bars | Line) => [channel.id],
+  name: ({ channel }: Bars | Line) => channel.name,
+  unit: ({ channel }: Bars | Line) => channel.unit,
+  measured: ({ channel }: Bars | Line) => channel,
+};
+
+/** A series that was measured unit by unit, coloured by class or by its threshold. */
+export interface Bars {
+  readonly kind: "bars";
+  readonly channel: SeriesSummary;
+  readonly classes: ClassSummary | undefined;
+}
+
+export const bars: BandKind<Bars> = {
+  kind: "bars",
+  from: (channel, all) =>
+    channel.kind === "series" ? [{ kind: "bars", channel, classes: classesOver(channel.units, all) }] : undefined,
+  ...ofOneSeries,
+  heights: () => ({ least: 48, printed: 68, most: 160 }),
+  cuts: ({ channel, classes }) => [{ channel: channel.id, ...(classes && { classes: classes.id }) }],
+  plot: barsPlot,
+  legend: ({ channel, classes }, medium) => {
+    if (classes !== undefined) return classItems(classes);
+    if (medium === "screen" || channel.threshold === undefined) return [];
+    return [
+      { paint: "kept", label: "at or above the threshold" },
+      { paint: "removed", label: "below the threshold" },
+    ];
+  },
+  text: barsText,
+  scales: ["linear", "log1p", "view"],
+};
+
+function barsPlot({ channel, classes }: Bars, { windows: [window], height, scale: choice, heldAxis }: BandData): BandPlot {
+  if (window === undefined) return notYet;
+  const axis = heldAxis ?? barsAxis(channel, window, choice);
+  const { domain, scale } = axis;
+  const { threshold, flag: markUnit } = channel;
+  const colours = classes && classPaints(classes);
+  const data = { window, domain, scale, classColours: colours, threshold, markUnit } as const;
+  return seriesPlot({ kind: "bars", data }, channel, axis, height);
+}
+
+/** Room above the highest bar in view, as a share of it. */
+const headRoom = 0.1;
+
+/** The axis of bars, which holds 0: over the values of the whole page, or over those in view, whatever the threshold is. */
+function barsAxis(channel: SeriesSummary, window: SeriesWindow, choice: BandScale): YAxisData {
+  if (choice !== "view") {
+    const scale = scaleOf(channel, choice);
+    return { domain: domainOf(channel, window, scale), scale };
+  }
+  const extent = extentIn(window) ?? channel;
+  const { threshold: _, ...measured } = channel;
+  const above = Math.max(extent.max, 0) * (1 + headRoom);
+  const below = Math.min(extent.min, 0) * (1 + headRoom);
+  return {
+    domain: [below, above > below ? above : 1],
+    scale: scaleOf({ ...measured, ...extent }, "auto"),
+    isOfView: true,
+  };
+}
+
+/** A threshold below this share of the largest value could not be told from zero, nor aimed at, on a linear scale. */
+const lowThreshold = 0.05;
+
+/** The scale of a series: as chosen, else logarithmic where much of it, or all on one side of zero, could not be told from zero otherwise. */
+export function scaleOf({ max, median, min, threshold }: SeriesSummary, scale: ScaleChoice): ScaleKind {
+  if (scale !== "auto") return scale;
+  // Above nothing but zeros all stands below.
+  if (min < 0) return isHalfLost(max, -min) || (max <= 0 && isLogBetter(-min, -median)) ? "log1p" : "linear";
+  const isLow = threshold !== undefined && threshold > 0 && threshold < lowThreshold * max;
+  return isLow || isLogBetter(max, median) ? "log1p" : "linear";
+}
+
+/** Of bars whose threshold a parameter moves: how many reach it, and how high they go. */
+function barsText({ channel }: Bars): BandText | undefined {
+  const { name, units, count, reached, threshold, max, control } = channel;
+  if (control === undefined) return undefined;
+  const highest = highestText(channel);
+  if (threshold === undefined || reached === undefined) return { reached: "", highest };
+  const share = `${number(reached)} of ${number(count)} ${units}`;
+  return { reached: `${share} reach the ${name.toLowerCase()} of ${number(threshold)}, the highest ${number(max)}`, highest };
+}
+
+/** A series that runs on: a share that is blurred pass by pass, or a function that was taken at each unit. */
+export interface Line {
+  readonly kind: "line";
+  readonly channel: SeriesSummary;
+  readonly classes?: ClassSummary | undefined;
+}
+
+export const line: BandKind<Line> = {
+  kind: "line",
+  from: (channel, all) => {
+    if (channel.kind !== "series") return undefined;
+    if (channel.isFunction === true) return [{ kind: "line", channel, classes: classesOver(channel.units, all) }];
+    return all.some((other) => other.kind === "steps" && other.units === channel.units) ? [{ kind: "line", channel }] : undefined;
+  },
+  ...ofOneSeries,
+  heights: () => ({ least: 44, printed: 52, most: 160 }),
+  cuts: lineCuts,
+  plot: linePlot,
+  legend: ({ classes }, medium) => {
+    if (medium === "paper") return [{ paint: "context", label: "above the threshold" }];
+    return classes === undefined ? [] : classItems(classes);
+  },
+  text: ({ channel }) => ({
+    above: channel.threshold === undefined ? "" : ` above ${number(channel.threshold)}`,
+    highest: highestText(channel),
+  }),
+  scales: ["view"],
+  showsPass: true,
+};
+
+/** The line follows the selected pass, where there are passes. */
+function lineCuts({ channel, classes }: Line, channels: readonly ChannelSummary[], { step }: Passes): readonly BandCut[] {
+  const passes = channels.find((other) => other.kind === "steps" && other.units === channel.units);
+  if (passes?.kind === "steps" && step !== passes.labels.length - 1) return [{ channel: passes.id, step }];
+  return [{ channel: channel.id, ...(classes && { classes: classes.id }) }];
+}
+
+function linePlot(band: Line, { windows: [window], height, scale, heldAxis }: BandData): BandPlot {
+  if (window === undefined) return notYet;
+  const { channel } = band;
+  const axis = heldAxis ?? lineAxis(channel, window, scale);
+  return seriesPlot({ kind: "line", data: lineOf(band, window, axis.domain) }, channel, axis, height);
+}
+
+/** Room above and below what is in view, as a share of its extent. */
+const margin = 0.08;
+
+/** The axis of a line: over the values of the whole page, or from the least in view to the greatest, 0 among them or not. */
+function lineAxis(channel: SeriesSummary, window: SeriesWindow, choice: BandData["scale"]): YAxisData {
+  const page = channel.isFunction === undefined ? shares : domainOf(channel, window);
+  const extent = choice === "view" ? extentIn(window) : undefined;
+  if (extent === undefined) return { domain: page, scale: "linear" };
+  const room = (extent.max - extent.min || Math.abs(extent.max) || 1) * margin;
+  return { domain: [extent.min - room, extent.max + room], scale: "linear", isOfView: true };
+}
+
+/** The domain of what is blurred: a share. */
+const shares = [0, 1] as const;
+
+/** A function holds between the places that it was taken at, and is painted by what became of them. */
+function lineOf(
+  { channel: { isFunction, threshold }, classes }: Line,
+  window: SeriesWindow,
+  domain: LineData["domain"],
+): LineData {
+  if (isFunction !== true) return { window, domain, fillAbove: threshold };
+  const fill = classes === undefined ? { fillAbove: threshold } : { classColours: classPaints(classes) };
+  return { window: carriedOn(window), domain, ...fill };
+}
 
 /** Marks of a series with its axis, its threshold and its zero line. */
-export function seriesPlot(marks: Marks, channel: SeriesSummary, axis: YAxisData, height: number): BandPlot {
+function seriesPlot(marks: Marks, channel: SeriesSummary, axis: YAxisData, height: number): BandPlot {
   const { domain, scale } = axis;
   const y = yScale(domain, scale, height);
   return {
@@ -68,7 +238,7 @@ export function classesOver(units: string, channels: readonly ChannelSummary[]):
 }
 
 /** The height that a series reaches where nothing is kept, for a sentence. */
-export function highestText({ name, max, threshold }: SeriesSummary): string {
+function highestText({ name, max, threshold }: SeriesSummary): string {
   return threshold === undefined
     ? ""
     : `: the highest ${name.toLowerCase()} is ${number(max)}, the threshold ${number(threshold)}`;

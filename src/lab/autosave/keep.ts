@@ -1,0 +1,171 @@
+import type { Library } from "../../extraction/run.ts";
+import { messageOf } from "../../format.ts";
+import { saveFile } from "../../persistence/files.ts";
+import { Notes, Starts, withStoredPreferences } from "../../persistence/notes.ts";
+import { NoStore, SessionStore } from "../../persistence/sessions.ts";
+import type { Lab, Theme } from "../../state/lab.ts";
+import type { Notice } from "../../state/session.ts";
+import type { LabCore } from "../core.ts";
+import { pressReached } from "../reach.ts";
+import { Undo } from "../undo.ts";
+import { Autosave, restored, type Restored, type SaveProblem } from "./autosave.ts";
+import { Sessions } from "./sessions.ts";
+
+/** Milliseconds that a database may take to answer before the lab starts without it. */
+const patience = 5_000;
+/** A tab that is reloaded gives its session up a moment after the page that follows asks for it. */
+const reloadPatience = 1_500;
+
+/** Where this browser keeps things. */
+export interface BrowserStorage {
+  readonly store: SessionStore;
+  readonly starts: Starts;
+  /** The browser's, for all tabs. */
+  readonly notes: Notes;
+  /** This tab's own: they outlive a reload and go with the tab. */
+  readonly tabNotes: Notes;
+  /** Nothing is written: what is noted lasts as long as the page, and no session is stored. */
+  readonly isIdle: boolean;
+}
+
+/** @param isIdle in an article, where a figure must not take the place of its reader's own session */
+export function openStorage(isIdle: boolean): BrowserStorage {
+  const notes = new Notes(() => localStorage);
+  const tabNotes = new Notes(() => sessionStorage);
+  return { store: new SessionStore(), starts: new Starts(notes), notes, tabNotes, isIdle };
+}
+
+interface HowToBegin {
+  readonly library: Library;
+  /** The lab where nothing is stored. */
+  readonly fresh: Lab;
+  /** The address asks for no session to be opened: by a link that brings its own, or for safety. */
+  readonly without: "link" | "safe" | undefined;
+  /** Asks whether to go without a session that took the lab down twice. */
+  readonly askToGoWithout: (theme: Theme) => Promise<boolean>;
+}
+
+/** The lab to begin with, and how it came about. */
+export interface Beginning {
+  readonly lab: Lab;
+  readonly restored: Restored | undefined;
+  /** A session that is stored and was left closed. */
+  readonly leftOut: string | undefined;
+  readonly notices: readonly Notice[];
+}
+
+/** The session that this tab had, or the last one; a lab with nothing in it where there is none or none is to be opened. */
+export async function begin({ store, starts, notes, tabNotes }: BrowserStorage, how: HowToBegin): Promise<Beginning> {
+  const { library, without, askToGoWithout } = how;
+  const fresh = withStoredPreferences(how.fresh, notes.read("preferences"));
+  const nothing: Beginning = { lab: fresh, restored: undefined, leftOut: undefined, notices: [] };
+  try {
+    const own = tabNotes.read("session");
+    const id = await soon(idToOpen(store, own));
+    if (id === undefined || without === "link") return nothing;
+    if (without === "safe" || (starts.isRisky(id) && (await askToGoWithout(fresh.theme)))) {
+      starts.forgive(id);
+      return { ...nothing, leftOut: id };
+    }
+    starts.begin(id);
+    const session = await soon(restored(store, id, fresh, library, id === own ? reloadPatience : 0));
+    return session === undefined ? nothing : { ...nothing, lab: session.lab, restored: session };
+  } catch (error) {
+    // That nothing is kept here is said when the first thing is to be saved.
+    if (error instanceof NoStore) return nothing;
+    const reason = messageOf(error);
+    const text = `The last session could not be restored: ${reason}. What is stored of it is left as it is.`;
+    return { ...nothing, notices: [{ id: "session", severity: "warning", text, actions: [] }] };
+  }
+}
+
+/** A reload goes on with the tab's session, even an empty one; any other start with the last that has a page. */
+async function idToOpen(store: SessionStore, own: unknown): Promise<string | undefined> {
+  return typeof own === "string" && (await store.has(own)) ? own : store.last();
+}
+
+async function soon<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error("the browser’s database does not answer")), patience);
+  });
+  return Promise.race([work, late]);
+}
+
+/** All that keeps the lab: undo, autosave and the list of sessions. */
+export function keepLab(lab: LabCore, storage: BrowserStorage) {
+  const { activity, announcer, notify, dismiss } = lab;
+  const { starts, isIdle } = storage;
+  const undo = new Undo(lab);
+  const keeper = new Autosave(lab, storage, (trouble) => {
+    if (trouble === undefined) dismiss("keeping");
+    else tell(trouble);
+    // What a lane has to say as it ends would be said in its place.
+    void activity.rest().then(() => announcer.say(trouble?.text ?? "Saved again"));
+  });
+  const sessions = new Sessions(lab, storage.store, keeper);
+  /** The actions on the lab as a whole. */
+  const actions = {
+    undo: (): void => undo.undo(),
+    redo: (): void => undo.redo(),
+    /** Begins a new session, with nothing in it; the present one is kept. */
+    startAnew: (): void => sessions.startAnew(),
+    /** Opens a stored session in place of the present one, which is kept. */
+    openSession: (id: string): void => void sessions.open({ id, name: undefined }),
+    /** Offers all that is open as a file that opens again. */
+    saveLabFile: (): void => {
+      // What was typed and did not run yet belongs into it.
+      lab.editing.flush();
+      const saving = activity.during(saveLabFile(lab));
+      saving.catch((error: unknown) => notify(unsavedNotice(error)));
+    },
+  };
+  const tell = ({ kind, text }: SaveProblem): void => {
+    const download = { label: "Download lab file", run: actions.saveLabFile };
+    const free = { label: "Free space", run: () => pressReached("sessions") };
+    notify({ id: "keeping", severity: "error", text, actions: kind === "full" ? [download, free] : [download] });
+  };
+  return {
+    actions,
+    autosave: isIdle ? { follow: () => undefined, changed: () => undefined } : keeper,
+    undo,
+    /** The state of saving. */
+    status: keeper.state,
+    sessions,
+    /** Says again why nothing is saved, and what can be done. */
+    showTrouble: (): void => {
+      const status = keeper.state.getState();
+      if (status.status === "not saved") tell(status.trouble);
+    },
+    /** @param isSettling what happens until the lab rests belongs to its beginning, and is not to be undone */
+    start: ({ restored: from, leftOut, notices }: Beginning, isSettling: boolean): void => {
+      if (!isIdle) keeper.start(from);
+      const rest = activity.rest();
+      if (isSettling) void rest.then(() => undo.start());
+      else undo.start();
+      void rest.then(() => starts.settled());
+      addEventListener("pagehide", () => starts.left());
+      notices.forEach(notify);
+      if (from !== undefined) sessions.tellCopy(from, "The last session");
+      if (leftOut !== undefined) notify(leftOutNotice(() => actions.openSession(leftOut)));
+    },
+    /** The screen could not be drawn. */
+    crashed: (): void => starts.crashed(),
+  };
+}
+
+function leftOutNotice(open: () => void): Notice {
+  const text = "Started without reopening the last page. It is kept under Sessions.";
+  return { id: "session", severity: "info", text, actions: [{ label: "Open it", run: open }] };
+}
+
+function unsavedNotice(error: unknown): Notice {
+  const text = `The lab file could not be made: ${messageOf(error)}`;
+  return { id: "lab-file", severity: "error", text, actions: [] };
+}
+
+/** Offers all that is open as a lab file; what writes it is loaded when it is first asked for. */
+async function saveLabFile({ session, linking, library }: LabCore): Promise<void> {
+  const { makeLabFile } = await import("../../persistence/lab-file.ts");
+  const { name, bytes } = await makeLabFile(session.getState().lab, linking.getState().pin, library);
+  saveFile(name, "application/zip", bytes);
+}

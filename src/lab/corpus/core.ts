@@ -1,0 +1,132 @@
+import type { Remote } from "comlink";
+import { createStore } from "zustand/vanilla";
+import type { Plan } from "../../evaluation/plan.ts";
+import { needsOf, type Library } from "../../extraction/run.ts";
+import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
+import type { Corpus, CorpusEntry } from "../../import/corpus/corpus.ts";
+import type { PageTask } from "../../import/corpus/read-entry.ts";
+import type { ReadOutputs } from "../../import/outputs/output-files.ts";
+import { CorpusStore } from "../../persistence/corpora.ts";
+import { Notes } from "../../persistence/notes.ts";
+import { emptyCorpus, type CorpusState, type FoundCorpus } from "../../state/corpus.ts";
+import type { OpenPage } from "../../state/open-page.ts";
+import type { Screen } from "../../state/session.ts";
+import type { EvaluationHost } from "../../worker/evaluation-host.ts";
+import { evaluationPool, type EvaluationPool } from "../../worker/evaluation-pool.ts";
+import { startWorker } from "../../worker/start-worker.ts";
+import { goToScreen } from "../browser-history.ts";
+import type { LabCore } from "../core.ts";
+import { CorpusAutosave } from "./corpus-autosave.ts";
+import type { Measure } from "./judge-pages.ts";
+
+/** The lab, and what its pages are opened with. */
+export interface CorpusLab extends LabCore {
+  readonly addPage: (page: OpenPage) => void;
+  readonly showPage: (id: string) => void;
+  /** Opens files as tabs. */
+  readonly openTabs: (files: readonly File[]) => Promise<void>;
+}
+
+/** The lab with the store and the workers of a corpus: whatever can be done with one is a function of this. */
+export type CorpusCore = ReturnType<typeof corpusCore>;
+
+export function corpusCore(lab: CorpusLab) {
+  const state = createStore<CorpusState>(() => emptyCorpus);
+  const tell = (severity: "warning" | "error", text: string): void =>
+    lab.notify({ id: `corpus ${text}`, severity, text, actions: [] });
+  const createJudge = (): Worker => startWorker("evaluation", "judge");
+  const measure: Measure = async (preview, signal) =>
+    (await import("../../page-frame/measure-boxes.ts")).measureBoxes(preview, signal);
+  return {
+    ...lab,
+    state,
+    autosave: new CorpusAutosave(new CorpusStore(), new Notes(() => sessionStorage), {
+      onTrouble: (unkept) => state.setState({ unkept }),
+      onEarlier: (earlier) => state.setState({ earlier }),
+    }),
+    reader: new CorpusReader(createJudge),
+    createJudge,
+    createTally: (): Worker => startWorker("results"),
+    /** Workers that judge, at the most. */
+    workers: Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1)),
+    measure,
+    /** The corpus that is offered, or else open. */
+    given: (): FoundCorpus | undefined => {
+      const { offered, corpus } = state.getState();
+      return offered ?? corpus;
+    },
+    goTo: (screen: Screen): Screen => goToScreen(lab.screens, screen),
+    warn: (text: string): void => tell("warning", text),
+    refuse: (text: string): void => tell("error", text),
+    /** Says in words what is done until it settles: "Looking through the files…". */
+    busyWith: async <T>(words: string, work: () => Promise<T>): Promise<T> => {
+      state.setState({ busy: words });
+      try {
+        return await lab.during(work());
+      } finally {
+        state.setState({ busy: undefined });
+      }
+    },
+  };
+}
+
+/** Milliseconds that looking through files may take. */
+const readingLimit = 600_000;
+
+/** Reads files in a worker of its own, so that the screen goes on. */
+class CorpusReader {
+  readonly #pool: EvaluationPool;
+
+  constructor(createWorker: () => Worker) {
+    this.#pool = evaluationPool(createWorker, { size: 1, timeLimit: readingLimit });
+  }
+
+  /** Recognises a corpus in files. */
+  async look(name: string, files: readonly CorpusFile[]): Promise<FoundCorpus> {
+    const { layout, entries, skipped } = await this.#ask((worker) => layoutIn(worker, files));
+    return {
+      name,
+      layout,
+      pages: entries,
+      skipped,
+      entries,
+      bytes: entries.reduce((sum, { page }) => sum + page.file.size, 0),
+      goldCount: entries.filter(({ gold }) => gold !== undefined).length,
+    };
+  }
+
+  read(entry: CorpusEntry): Promise<PageTask> {
+    return this.#ask((worker) => worker.read(entry));
+  }
+
+  /** Reads what another program wrote for pages; its name is taken from the path. */
+  outputs(files: readonly CorpusFile[], path: string): Promise<ReadOutputs> {
+    return this.#ask((worker) => worker.outputs(files, path));
+  }
+
+  /** Entries with their sites, where a run compares pages of one: what files do not say beforehand, an address within them may. */
+  async withSites(entries: readonly (CorpusEntry | undefined)[], plan: Plan, library: Library) {
+    const unknown = entries.filter((entry) => entry !== undefined).filter(({ groups }) => groups["site"] === undefined);
+    if (unknown.length === 0 || !plan.runs.some((run) => needsOf(run, library).has("site"))) return entries;
+    const groups: CorpusEntry["groups"][] = [];
+    for (let first = 0; first < unknown.length; first += atATime)
+      groups.push(...(await this.#ask((worker) => worker.groups(unknown.slice(first, first + atATime)))));
+    const known = new Map(unknown.map((entry, index) => [entry, groups[index]]));
+    return entries.map((entry) => entry && { ...entry, groups: known.get(entry) ?? entry.groups });
+  }
+
+  #ask<T>(work: (worker: Remote<EvaluationHost>) => Promise<T>): Promise<T> {
+    return this.#pool.run(() => Promise.resolve(), work);
+  }
+}
+
+/** Files, and entries, that cross at a time. */
+const atATime = 100;
+
+async function layoutIn(worker: Remote<EvaluationHost>, files: readonly CorpusFile[]): Promise<Corpus> {
+  for (let first = 0; first < files.length; first += atATime) await worker.hand(files.slice(first, first + atATime));
+  const { layout, skipped, count } = await worker.layout();
+  const entries: CorpusEntry[] = [];
+  for (let first = 0; first < count; first += atATime) entries.push(...(await worker.entries(first, atATime)));
+  return { layout, skipped, entries };
+}

@@ -1,0 +1,24 @@
+import { corpusCore, type CorpusLab } from "./core.ts";
+import { inspectActions } from "./inspect-pages.ts";
+import { corpusFiles } from "./opening.ts";
+import { corpusWorks, workActions } from "./works.ts";
+
+/** All that can be done with a corpus; views read what the screen shows from its `state`. What was kept of the last time is brought back. */
+export function createCorpus(lab: CorpusLab) {
+  const core = corpusCore(lab);
+  const works = corpusWorks(core);
+  const files = corpusFiles(core, works);
+  const actions = workActions(core, works, files.acceptOffer);
+  // As the lab itself is kept: at the first notice that the page goes, and at the last.
+  for (const name of ["beforeunload", "pagehide"] as const) addEventListener(name, works.flush);
+  return {
+    state: core.state,
+    ...files.actions,
+    ...actions,
+    ...inspectActions(core, { ...files.actions, ...actions }),
+    /** Judges the bundled pages by all of the lab's lanes. */
+    runSamples: async (): Promise<void> => {
+      if (await files.offerSamples()) actions.run(actions.lanes().map(({ id }) => id));
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { createStore } from "zustand/vanilla";
+import { emptyLab, type Lab } from "../../state/lab.ts";
+import { withLane, withValue } from "../../state/lane-changes.ts";
+import type { OpenPage } from "../../state/open-page.ts";
+import type { Session } from "../../state/session.ts";
+import { selectionOf } from "../../extraction/page/selection.ts";
+import { goldSettingOf } from "../gold-sync.ts";
+import { openedPages, worstPlace } from "./inspect-pages.ts";
+
+/** Opens pages in a lab with lanes of these algorithms; what is said is noted. */
+function openerOn(...lanes: readonly string[]) {
+  const lab = lanes.reduce((before, extractor) => withLane(before, extractor), emptyLab);
+  const session = createStore<Session>(() => ({ lab, pageState: { status: "opening" }, results: {}, notices: [] }));
+  const said: string[] = [];
+  const change = (transition: (before: Lab) => Lab): void => session.setState((now) => ({ lab: transition(now.lab) }));
+  const nothing = () => expect.fail("nothing else is opened");
+  const opened: OpenPage[] = [];
+  const opener = openedPages({
+    session,
+    change,
+    bringLane: () => undefined,
+    say: (sentence) => said.push(sentence),
+    addPage: (page) => opened.push(page),
+    showPage: nothing,
+  });
+  const review = (extractor: string, values = {}) => {
+    expect(opened).toEqual([]);
+    return opener.reviewRun({ name: extractor, extractor, values }, "lcs");
+  };
+  const shown = () => session.getState().lab.lanes.map(({ letter, extractor }) => letter + extractor);
+  return { opener, opened, review, shown, said, change, focused: () => session.getState().lab.focusedLane };
+}
+
+describe("a page of a corpus", () => {
+  it("is opened with all that its gold standard says for extracts to be compared with", () => {
+    const { opener, opened } = openerOn();
+    const gold = { text: "Fog", stated: { title: "Fog", author: "" } };
+    const file = { path: "fog.html", size: 9, content: new Blob(["<p>Fog"]) };
+    const entry = { name: "fog", page: { kind: "file", file }, groups: {} } as const;
+    opener.open("weather", entry, { page: "fog", groups: {}, source: "<p>Fog", gold });
+    const [page] = opened;
+    expect(page?.gold && goldSettingOf(page.gold)).toEqual({ gold });
+  });
+
+  it("is opened with the address where it was found", () => {
+    const { opener, opened } = openerOn();
+    const file = { path: "1.html", size: 9, content: new Blob() };
+    const entry = { name: "1", page: { kind: "file", file }, groups: {} } as const;
+    const url = "https://a.example/1";
+    opener.open("pages", entry, { page: "1", groups: {}, source: "<p>Fog", url });
+    opener.open("pages", { ...entry, name: "2" }, { page: "2", groups: {}, source: "<p>Sea" });
+    expect(opened.map((page) => [page.name, page.url])).toEqual([
+      ["1", url],
+      ["2", undefined],
+    ]);
+  });
+});
+
+describe("the lane of a run whose pages are gone through", () => {
+  it("is the one that is set so, or a new one, which the next run takes over", () => {
+    const { review, shown, focused } = openerOn("ccb", "danag");
+    expect(review("danag")).toBe("lane-b");
+    expect(shown()).toEqual(["Accb", "Bdanag"]);
+    expect(review("bte")).toBe("lane-c");
+    expect(review("lh", { k: 1 })).toBe("lane-c");
+    expect(shown()).toEqual(["Accb", "Bdanag", "Clh"]);
+    expect(focused()).toBe("lane-c");
+  });
+
+  it("stays where something was done with it", () => {
+    const { review, shown, change } = openerOn("ccb");
+    review("bte");
+    change((lab) => withValue(lab, "lane-b", "tagWeight", 2, 1));
+    review("lh");
+    expect(shown()).toEqual(["Accb", "Bbte", "Clh"]);
+  });
+
+  it("takes the last one's place where there is no room, and says so", () => {
+    const { review, shown, said } = openerOn("ccb", "accb", "tccb", "danag", "dana", "r2l");
+    expect(review("bte")).toBe("lane-f");
+    expect(shown().at(-1)).toBe("Fbte");
+    expect(said).toEqual(["There is no room for another lane: F is set as bte was. Undo brings it back"]);
+    review("lh");
+    expect(shown().at(-1)).toBe("Flh");
+    expect(said).toHaveLength(1);
+  });
+});
+
+describe("worstPlace", () => {
+  const gold = selectionOf([
+    [10, 20],
+    [100, 140],
+  ]);
+
+  it("is the largest stretch that is missed, or kept wrongly", () => {
+    const missing = selectionOf([
+      [0, 5],
+      [10, 20],
+    ]);
+    expect(worstPlace(missing, gold)).toEqual({ side: "b", start: 100, end: 140, count: 40 });
+    const tooMuch = selectionOf([
+      [10, 20],
+      [30, 90],
+      [100, 130],
+    ]);
+    expect(worstPlace(tooMuch, gold)).toEqual({ side: "a", start: 30, end: 90, count: 60 });
+  });
+
+  it("is the first of two that are alike, and none where both are the same", () => {
+    expect(worstPlace(selectionOf([]), selectionOf([[3, 5]]))).toEqual({ side: "b", start: 3, end: 5, count: 2 });
+    const two = selectionOf([
+      [0, 4],
+      [10, 20],
+      [30, 34],
+      [100, 140],
+    ]);
+    expect(worstPlace(two, gold)).toMatchObject({ start: 0 });
+    expect(worstPlace(gold, gold)).toBeUndefined();
+  });
+});

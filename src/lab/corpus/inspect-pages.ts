@@ -1,0 +1,325 @@
+import type { StoreApi } from "zustand";
+import type { NamedRun } from "../../evaluation/plan.ts";
+import { compare, type Disagreement } from "../../extraction/comparison/compare.ts";
+import type { RunSpec } from "../../extraction/contract/extractor.ts";
+import { changedValues } from "../../extraction/contract/parameters.ts";
+import type { Selection } from "../../extraction/page/selection.ts";
+import { memberName, type Library } from "../../extraction/run.ts";
+import type { MeasureId } from "../../extraction/scoring/measure.ts";
+import { measureFor } from "../../extraction/scoring/measures.ts";
+import { messageOf, scoreText } from "../../format.ts";
+import type { CorpusEntry } from "../../import/corpus/corpus.ts";
+import type { PageTask } from "../../import/corpus/read-entry.ts";
+import { numberAt, worstFirst } from "../../state/corpus-rows.ts";
+import { openCorpus, tableView, type FoundCorpus, type OpenCorpus, type Shown, type TableView } from "../../state/corpus.ts";
+import { goldSelection, hasContent, isSameGold } from "../../state/gold.ts";
+import { activePage, goldSide, laneOf } from "../../state/lab.ts";
+import { withLane, withLaneShown, withRun } from "../../state/lane-changes.ts";
+import { maxLanes, runKey } from "../../state/lane.ts";
+import type { OpenPage } from "../../state/open-page.ts";
+import { withoutPage } from "../../state/page-changes.ts";
+import type { LaneResult, Session } from "../../state/session.ts";
+import { viewShowing } from "../../state/view.ts";
+import { newPage } from "../new-page.ts";
+import type { CorpusCore, CorpusLab } from "./core.ts";
+import { laneLike } from "./take-lanes.ts";
+
+/** Pages of a corpus that are opened as tabs. */
+const mostTabs = 8;
+
+/** Opens pages of a corpus in the lab, one after the other in one tab, unless something was done with the page there; and sets lanes as runs were. */
+export function openedPages({
+  session,
+  change,
+  bringLane,
+  say,
+  addPage,
+  showPage,
+}: Pick<CorpusLab, "session" | "change" | "bringLane" | "say" | "addPage" | "showPage">) {
+  /** As it was opened. */
+  let last: OpenPage | undefined;
+  /** The lane that was set for the run of a review, and how. */
+  let reviewed: { readonly lane: string; readonly key: string } | undefined;
+
+  const open = (corpus: string, entry: CorpusEntry, task: PageTask): void => {
+    const { gold, snippets } = task;
+    const detail = `${corpus}/${entry.name}`;
+    const { pages } = session.getState().lab;
+    const known = pages.find(({ origin }) => origin.kind === "file" && origin.detail === detail);
+    if (known !== undefined) {
+      showPage(known.id);
+      return;
+    }
+    const page = pageOf(corpus, entry, task);
+    const written = gold !== undefined && "text" in gold ? gold : undefined;
+    const before = last;
+    const former = pages.find((candidate) => before !== undefined && isUntouched(candidate, before));
+    const stated = written?.stated && { stated: written.stated };
+    const found = { ...(written && { text: written.text }), ...stated, ...(snippets && { snippets }) };
+    const isBare = written === undefined && snippets === undefined;
+    last = isBare ? page : { ...page, gold: { marks: [], ...found, from: `gold of ${corpus}` } };
+    addPage(last);
+    if (former !== undefined) change((lab) => withoutPage(lab, former.id));
+  };
+
+  /** Brings the lane of a run into focus, as a lane of its own where none is like it; the lab's scores are by the measure shown. */
+  const focusRun = (run: NamedRun | undefined, shown: Shown): void => {
+    if (shown !== "kept") change((lab) => ({ ...lab, measure: shown }));
+    if (run === undefined) return;
+    const { lanes } = session.getState().lab;
+    const lane = laneLike(lanes, run);
+    if (lane === undefined && lanes.length >= maxLanes) {
+      say(`No lane is set as ${run.name} was, and there is no room for another`);
+      return;
+    }
+    if (lane !== undefined) change((lab) => ({ ...lab, focusedLane: lane.id }));
+    else change((lab) => withLane(lab, run.extractor, run.values, undefined, run.members));
+    bringLane(session.getState().lab.focusedLane);
+  };
+
+  return {
+    open,
+    focusRun,
+    /** The same with the lanes of two runs, which are compared; of one that finds no room the other is in focus alone. */
+    compareRuns: ([before, after]: readonly [NamedRun, NamedRun], shown: Shown): void => {
+      const [b, a] = [after, before].map((run) => {
+        focusRun(run, shown);
+        return laneLike(session.getState().lab.lanes, run)?.id;
+      });
+      if (a !== undefined && b !== undefined && a !== b) change((lab) => ({ ...lab, pair: [a, b], tab: "compare" }));
+    },
+    /**
+     * Brings the lane of a run into focus and answers with its id. Where none is like it, the lane that was set for the run before is set
+     * for this one, unless something was done with it; else there is another, or the last one is taken where there is no room.
+     */
+    reviewRun: (run: NamedRun, measure: MeasureId): string => {
+      change((lab) => ({ ...lab, measure }));
+      const { extractor, values, members } = run;
+      const { lanes } = session.getState().lab;
+      const like = laneLike(lanes, run);
+      const own = lanes.find((lane) => lane.id === reviewed?.lane && runKey(lane) === reviewed.key);
+      const taken = like ?? own ?? (lanes.length < maxLanes ? undefined : lanes.at(-1));
+      if (taken === undefined) change((lab) => withLane(lab, extractor, values, undefined, members));
+      else if (taken === like) change((lab) => ({ ...lab, focusedLane: taken.id }));
+      else
+        change((lab) => withRun({ ...lab, focusedLane: taken.id }, taken.id, { extractor, values, ...(members && { members }) }));
+      const { focusedLane } = session.getState().lab;
+      if (like === undefined) reviewed = { lane: focusedLane, key: runKey(run) };
+      if (taken !== undefined && taken !== like && taken !== own)
+        say(`There is no room for another lane: ${taken.letter} is set as ${run.name} was. Undo brings it back`);
+      bringLane(focusedLane);
+      return focusedLane;
+    },
+  };
+}
+
+/** A page of a corpus as it is opened. */
+function pageOf(corpus: string, { name, page }: CorpusEntry, { source, url }: Pick<PageTask, "source" | "url">): OpenPage {
+  const origin = { kind: "file", detail: `${corpus}/${name}` } as const;
+  return newPage({ name, origin, text: source, byteLength: page.file.size, ...(url !== undefined && { url }) });
+}
+
+function isUntouched(page: OpenPage, opened: OpenPage): boolean {
+  return (
+    page.id === opened.id && page.source === opened.source && page.name === opened.name && isSameGold(page.gold, opened.gold)
+  );
+}
+
+/** The pages that are gone through, as they were in order when the first was opened. */
+interface Review {
+  readonly workId: string;
+  /** Its place in the plan. */
+  readonly run: number;
+  /** Places in the corpus, the worst first. */
+  readonly pages: readonly number[];
+  readonly measure: MeasureId;
+}
+
+/**
+ * All that can be done to see pages of a corpus in Inspect: opened one by one, or gone through by how well a run did there, the worst
+ * first, with what it did worst in view on each.
+ */
+export function inspectActions(
+  core: CorpusCore,
+  { decline, setView }: { readonly decline: () => void; readonly setView: (to: Partial<TableView>) => void },
+) {
+  const { session, linking, state, library, reader, change, goTo, refuse, during } = core;
+  const pages = openedPages(core);
+  let review: Review | undefined;
+
+  const endReview = (): void => {
+    review = undefined;
+    if (session.getState().review !== undefined) session.setState({ review: undefined });
+  };
+  // What is opened of another corpus is none of its pages.
+  state.subscribe(({ corpus }, before) => {
+    if (corpus?.id !== before.corpus?.id) endReview();
+  });
+
+  /** The order in which pages are gone through from a page on; undefined where the run has no score there. */
+  const reviewFrom = (page: number, run: number): Review | undefined => {
+    const open = openCorpus(state.getState());
+    const view = tableView(state.getState());
+    const measure = view.shown === "kept" ? open?.plan.measures[0] : view.shown;
+    if (open === undefined || measure === undefined) return undefined;
+    const inOrder = worstFirst(open, { ...view, shown: measure }, run);
+    return inOrder.includes(page) ? { workId: open.workId, run, pages: inOrder, measure } : undefined;
+  };
+
+  /** Pins the worst place of a lane once it has run, set against the gold standard, with the reasons beside it. */
+  const reveal = async (page: string, lane: string): Promise<void> => {
+    const place = await first(session, (now) => placeOn(now, page, lane, library));
+    if (place === "none") return;
+    const { start, end, side, count } = place;
+    change((lab) => {
+      const view = viewShowing(lab.view, place, activePage(lab)?.source.length ?? 0);
+      return { ...withLaneShown(lab, lane), view, tab: "compare", pair: [lane, goldSide] };
+    });
+    linking.setState({ pin: { start, end, origin: "diff" } });
+    session.setState(({ review: shown }) => (shown?.page === page ? { review: { ...shown, worst: { side, count } } } : {}));
+  };
+
+  /** Says where it stands once a page of the corpus is open with a lane set as the run, and brings the worst place there into view. */
+  const showReview = (open: OpenCorpus, page: number, run: NamedRun, { pages: inOrder, measure, run: place }: Review): void => {
+    const lane = pages.reviewRun(run, measure);
+    const shown = session.getState().lab.page;
+    if (shown === undefined) return;
+    const score = numberAt(open.results[page], place, measure);
+    session.setState({
+      review: {
+        page: shown,
+        run: memberName(run, library),
+        corpus: open.name,
+        at: inOrder.indexOf(page),
+        of: inOrder.length,
+        score: score === undefined ? "" : `${measureFor(measure).valueName} ${scoreText(score)}`,
+      },
+    });
+    void during(reveal(shown, lane));
+  };
+
+  /** Opens a page with the lanes of runs: of two, set against each other; of one, on the way through its pages where there is a review. */
+  const open = (page: number, places: readonly number[], reviewed?: Review): void => {
+    const corpus = openCorpus(state.getState());
+    const { shown } = tableView(state.getState());
+    const entry = corpus?.entries?.[page];
+    if (corpus === undefined) return;
+    if (entry === undefined) {
+      refuse(missingText(corpus, corpus.pages[page]?.name ?? ""));
+      return;
+    }
+    const opening = reader.read(entry).then(
+      (task) => {
+        pages.open(corpus.name, entry, task);
+        const [one, other] = places.flatMap((place) => corpus.plan.runs[place] ?? []);
+        if (one !== undefined && other !== undefined) pages.compareRuns([one, other], shown);
+        else if (one !== undefined && reviewed !== undefined) showReview(corpus, page, one, reviewed);
+        else pages.focusRun(one, shown);
+        if (reviewed === undefined) endReview();
+        goTo("inspect");
+      },
+      (error: unknown) => refuse(messageOf(error)),
+    );
+    void during(opening);
+  };
+
+  /** Opens the first pages as tabs: files as they are, what is packed as it is unpacked. */
+  const openTabs = async ({ name, entries = [] }: FoundCorpus): Promise<void> => {
+    for (const entry of entries.slice(0, mostTabs)) {
+      if (entry === undefined) continue;
+      const { file, kind } = entry.page;
+      if (kind === "file" && file.content instanceof File) await core.openTabs([file.content]);
+      else core.addPage(pageOf(name, entry, await reader.read(entry)));
+    }
+  };
+
+  return {
+    /**
+     * Opens a page in the lab, with the lane of a run in focus. Where the run has a score there, its worst place against the gold standard
+     * is brought into view, and one can go on from there through its pages, from the worst to the best.
+     */
+    openPage: (page: number, run: number | undefined): void => {
+      const from = run === undefined ? undefined : reviewFrom(page, run);
+      review = from ?? review;
+      open(page, run === undefined ? [] : [run], from);
+    },
+    /** The same with the lanes of two runs, set against each other. */
+    openPagePair: (page: number, pair: readonly [number, number]): void => open(page, pair),
+    /** Opens the page after the one that was come to so, or the one before; none at the ends, and where the results are others now. */
+    stepReview: (by: 1 | -1): void => {
+      const { review: shown } = session.getState();
+      const page = shown === undefined ? undefined : review?.pages[shown.at + by];
+      if (review === undefined || page === undefined || state.getState().work !== review.workId) return;
+      const { cell } = tableView(state.getState());
+      if (cell !== undefined) setView({ cell: { ...cell, page } });
+      open(page, [review.run], review);
+    },
+    /** Ends that. */
+    endReview,
+    /** Opens the first pages of what is offered as tabs. */
+    openAsTabs: (): void => {
+      const { offered } = state.getState();
+      decline();
+      goTo("inspect");
+      if (offered !== undefined) void during(openTabs(offered));
+    },
+  };
+}
+
+/** The sentence on a page that cannot be opened because its file is not at hand. */
+function missingText({ name, entries }: OpenCorpus, page: string): string {
+  return entries === undefined
+    ? `${page} cannot be opened: only its results are here. Open the folder or archive of “${name}”, and it can.`
+    : `${page} cannot be opened: it is not among the files that were given for “${name}”.`;
+}
+
+/** The worst place of a lane on a page, "none" where there is none or will be none; undefined until that is known. */
+function placeOn(
+  { lab, pageState, results, gold }: Session,
+  page: string,
+  lane: string,
+  library: Library,
+): Disagreement | "none" | undefined {
+  const shown = activePage(lab);
+  const set = laneOf(lab, lane);
+  if (shown?.id !== page || set === undefined || pageState.status === "failed") return "none";
+  if (shown.gold === undefined || !hasContent(shown.gold)) return "none";
+  const result = results[lane];
+  if (result?.status === "failed") return "none";
+  if (pageState.status !== "open" || gold?.page !== page || gold.key !== shown.key) return undefined;
+  const kept = keptBy(result, set, library);
+  return kept && (worstPlace(kept, goldSelection(shown.gold) ?? kept) ?? "none");
+}
+
+/** What a lane keeps, once it has run as it is set. */
+function keptBy(result: LaneResult | undefined, lane: RunSpec, library: Library): Selection | undefined {
+  if (result?.status !== "done") return undefined;
+  const keyOf = ({ extractor, values, members }: RunSpec): string =>
+    runKey({ extractor, values: changedValues(library.get(extractor)?.parameters ?? {}, values), ...(members && { members }) });
+  return keyOf(result.last.spec) === keyOf(lane) ? result.last.selection : undefined;
+}
+
+/** The largest stretch that is kept wrongly, or missed, of two alike the first; undefined where there is none. */
+export function worstPlace(kept: Selection, gold: Selection): Disagreement | undefined {
+  return compare(kept, gold).disagreements.reduce<Disagreement | undefined>(
+    (worst, each) => (worst === undefined || each.count > worst.count ? each : worst),
+    undefined,
+  );
+}
+
+/** The first answer that a question about a store's state has, now or after some change. */
+function first<S, T>({ getState, subscribe }: StoreApi<S>, ask: (state: S) => T | undefined): Promise<T> {
+  return new Promise((resolve) => {
+    const now = ask(getState());
+    if (now !== undefined) {
+      resolve(now);
+      return;
+    }
+    const end = subscribe((state) => {
+      const answer = ask(state);
+      if (answer === undefined) return;
+      end();
+      resolve(answer);
+    });
+  });
+}

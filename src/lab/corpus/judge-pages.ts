@@ -1,0 +1,282 @@
+import { failedEntry, type EntryTask } from "../../evaluation/evaluate-entry.ts";
+import type { PageResult } from "../../evaluation/page-result.ts";
+import type { Plan } from "../../evaluation/plan.ts";
+import { withoutLostRuns } from "../../evaluation/retry-without-failed.ts";
+import { coarseToFine, sitePagesFor } from "../../evaluation/sweep.ts";
+import { closedFailure, WorkFailure } from "../../evaluation/worker-pool.ts";
+import type { PageOutputs } from "../../extraction/contract/given-output.ts";
+import type { PageBoxes } from "../../extraction/contract/inputs.ts";
+import type { Preview } from "../../extraction/output/preview.ts";
+import { needsOf, outputsOf, type Library } from "../../extraction/run.ts";
+import { messageOf } from "../../format.ts";
+import { siteFinder, type CorpusEntry } from "../../import/corpus/corpus.ts";
+import type { PageDone } from "../../state/corpus.ts";
+import type { MeasuredPages } from "../../state/run-costs.ts";
+import { evaluationPool } from "../../worker/evaluation-pool.ts";
+
+/** Lays a page out and measures it, until the signal is given. */
+export type Measure = (preview: Preview, signal: AbortSignal) => Promise<PageBoxes>;
+
+/** Who judges pages: workers, and the screen's own thread, which lays them out. */
+export interface Judges {
+  readonly createJudge: () => Worker;
+  /** Workers at the most. */
+  readonly workers: number;
+  /** Pages that are laid out ahead of them; 1 where left out. */
+  readonly ahead?: number;
+  readonly measure: Measure;
+  readonly library: Library;
+}
+
+/** Milliseconds that a worker was at a page, and in which it was laid out. */
+interface Spent {
+  readonly judging: number;
+  readonly layingOut: number;
+}
+
+interface Judging {
+  readonly plan: Plan;
+  readonly entries: readonly (CorpusEntry | undefined)[];
+  /** Places of the pages that are to be judged, in turn. */
+  readonly pages: readonly number[];
+  /** Milliseconds that each run may take on a page, and reading it, and laying it out. */
+  readonly timeLimit: number;
+  /** Ends it at once; pages under way are as if they had not been begun. */
+  readonly signal: AbortSignal;
+  readonly onPage: (done: PageDone, spent: Spent) => void;
+  /** Told of each page that is laid out, or could not be. */
+  readonly onLaidOut?: () => void;
+}
+
+/**
+ * Judges pages of a corpus in workers, one page at a time in each. A run that hangs or crashes on a page costs itself alone, there.
+ * Settles when all is done, or it was ended.
+ */
+export async function judgePages({ createJudge, workers, ahead = 1, measure, library }: Judges, judging: Judging): Promise<void> {
+  const { plan, entries, pages, timeLimit, signal, onPage, onLaidOut } = judging;
+  const pool = evaluationPool(createJudge, { size: workers, timeLimit });
+  const close = (): void => void pool.close();
+  signal.addEventListener("abort", close);
+  const siteOf = siteFinder(
+    entries.filter((entry) => entry !== undefined),
+    sitePagesFor(plan),
+  );
+  /** Programs whose outputs runs show: they may be modules, which are run for each page. */
+  const sources = new Set(plan.runs.flatMap((run) => [...outputsOf(run, library)]));
+  const read = (entry: CorpusEntry): Promise<Preview> => pool.run(unprepared, (worker) => worker.preview(entry, plan.reading));
+  const layoutOf = layouts({ runs: runsLaidOut(plan, library), read, measure, timeLimit, signal });
+
+  /** What the user's own modules write for a page. */
+  const outputsFor = async (entry: CorpusEntry): Promise<PageOutputs | undefined> => {
+    if (sources.size === 0) return undefined;
+    const { moduleOutputs } = await import("../module-runs.ts");
+    const prepare = () => pool.run(unprepared, (worker) => worker.modulePage(entry));
+    return moduleOutputs(sources, prepare, { time: timeLimit, stop: signal });
+  };
+
+  /** A page's result, which may be that it failed; undefined when it was ended meanwhile. */
+  const judge = async (entry: CorpusEntry): Promise<(Spent & { readonly result: PageResult }) | undefined> => {
+    const spent = { judging: 0, layingOut: 0 };
+    try {
+      const outputs = await outputsFor(entry);
+      const begun = performance.now();
+      const { lost: neverBegun = [], ...layout } = (await layoutOf?.(entry).finally(onLaidOut)) ?? {};
+      spent.layingOut = performance.now() - begun;
+      const result = await withoutLostRuns(
+        (lostThere, isTerse) => {
+          const lost = new Map([...neverBegun, ...lostThere]);
+          const task = { entry, site: siteOf(entry), ...layout, ...(outputs && { outputs }), lost, isTerse };
+          let begunHere = Infinity;
+          return pool
+            .run(
+              (worker) => worker.load(plan.runs),
+              async (worker): Promise<PageResult> => {
+                begunHere = performance.now();
+                return worker.evaluate(task, plan);
+              },
+            )
+            .finally(() => (spent.judging += Math.max(performance.now() - begunHere, 0)));
+        },
+        { isTerse: plan.sweep !== undefined },
+      );
+      return { ...spent, result };
+    } catch (error) {
+      if (signal.aborted || (error instanceof WorkFailure && error.kind === "closed")) return undefined;
+      return { ...spent, result: failedEntry(entry, error) };
+    }
+  };
+
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const page = pages[next++];
+      const entry = page === undefined ? undefined : entries[page];
+      const judged = entry && (await judge(entry));
+      if (page === undefined || judged === undefined) return;
+      onPage([page, judged.result], judged);
+    }
+  };
+  // While workers judge, pages are laid out ahead of them, and no more are held.
+  await Promise.all(Array.from({ length: workers + (layoutOf === undefined ? 0 : ahead) }, work));
+  signal.removeEventListener("abort", close);
+  close();
+}
+
+const unprepared = (): Promise<void> => Promise.resolve();
+
+/** Milliseconds between two reports: each draws the table anew. */
+const reportPause = 300;
+
+/** Hands over in one go, a few times a second, what comes one by one. */
+export function inBatches<T>(hand: (items: readonly T[]) => void) {
+  let items: T[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = items;
+    items = [];
+    if (batch.length > 0) hand(batch);
+  };
+  const add = (item: T): void => {
+    items.push(item);
+    timer ??= setTimeout(flush, reportPause);
+  };
+  return { add, flush };
+}
+
+/** The runs of a plan that look at pages as they are laid out, members of combinations with them, by their places. */
+export function runsLaidOut({ runs }: Plan, library: Library): readonly number[] {
+  return runs.flatMap((run, place) => (needsOf(run, library).has("boxes") ? [place] : []));
+}
+
+/** The part of a page's task that only the screen can add. */
+type Layout = Pick<EntryTask, "boxes" | "lost">;
+
+interface LayingOut {
+  /** Places of the runs that look at pages so. */
+  readonly runs: readonly number[];
+  /** Has a worker read a page. */
+  readonly read: (entry: CorpusEntry) => Promise<Preview>;
+  readonly measure: Measure;
+  /** Milliseconds that laying a page out may take. */
+  readonly timeLimit: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Lays pages of a corpus out, one at a time: workers read them, the screen's own thread draws each in a frame that is gone before the
+ * next. Holds nothing of a page once that is asked for and given.
+ *
+ * @returns the boxes of a page; where they cannot be had, the runs that are lost with them. It throws WorkFailure where the worker that
+ * reads the page is lost, and once the signal is given. Undefined where no run asks for it
+ */
+export function layouts({ runs, read, measure, timeLimit, signal }: LayingOut) {
+  if (runs.length === 0) return undefined;
+  let line: Promise<unknown> = Promise.resolve();
+  const measured = async (preview: Preview): Promise<PageBoxes> => {
+    signal.throwIfAborted();
+    const limit = new TimeLimit(timeLimit);
+    try {
+      return await measure(preview, AbortSignal.any([signal, limit.signal]));
+    } finally {
+      limit.end();
+    }
+  };
+  return async (entry: CorpusEntry): Promise<Layout> => {
+    try {
+      const preview = await read(entry);
+      const inTurn = line.then(() => measured(preview));
+      line = inTurn.catch(() => undefined);
+      return { boxes: await inTurn };
+    } catch (error) {
+      if (error instanceof WorkFailure) throw error;
+      if (signal.aborted) throw closedFailure();
+      const failed = { problem: `The page could not be laid out: ${messageOf(error)}.`, isLeftOut: false };
+      return { lost: new Map(runs.map((run) => [run, failed])) };
+    }
+  };
+}
+
+/** Milliseconds between two looks at the clock. */
+const tick = 250;
+
+/**
+ * A limit of so many milliseconds in which the browser let this tab work: one that is hidden may sleep for minutes, and its pages are
+ * not to be lost by that.
+ */
+class TimeLimit {
+  readonly #end = new AbortController();
+  readonly #timer: ReturnType<typeof setInterval>;
+
+  constructor(milliseconds: number) {
+    let left = milliseconds;
+    this.#timer = setInterval(() => {
+      left -= tick;
+      if (left > 0) return;
+      this.end();
+      this.#end.abort(new RangeError(`it took longer than ${milliseconds / 1_000} s`));
+    }, tick);
+  }
+
+  get signal(): AbortSignal {
+    return this.#end.signal;
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+/** Pages that are tried at the most, from all over the corpus, and milliseconds after which none is begun. */
+const tried = 3;
+const lastStart = 3_000;
+/** Milliseconds that a setting may take on one of them, and laying it out. */
+const trialLimit = 10_000;
+
+/** Judges some pages of a corpus by a plan, and tells after each what was measured so far. How long workers take to come is not in it. */
+export async function tryPages(
+  judges: Judges,
+  { entries, plan, signal }: Pick<Judging, "entries" | "plan" | "signal">,
+  onMeasured: (measured: MeasuredPages) => void,
+): Promise<void> {
+  const known = entries.filter((entry) => entry !== undefined);
+  const bytesOf = (page: number): number => known[page]?.page.file.size ?? 0;
+  const all = known.reduce((sum, _, page) => sum + bytesOf(page), 0);
+  const enough = new AbortController();
+  const results: PageResult[] = [];
+  let [bytes, milliseconds, layingOut] = [0, 0, 0];
+  await judgePages(
+    { ...judges, workers: 1, ahead: 0 },
+    {
+      plan,
+      entries: known,
+      pages: coarseToFine(known.length).slice(0, tried),
+      timeLimit: trialLimit,
+      signal: AbortSignal.any([signal, enough.signal]),
+      onPage: ([page, result], spent) => {
+        results.push(result);
+        bytes += bytesOf(page);
+        milliseconds += spent.judging;
+        layingOut += spent.layingOut;
+        const isLaidOut = runsLaidOut(plan, judges.library).length > 0;
+        onMeasured({ runs: plan.runs, results: [...results], share: bytes / all, milliseconds, ...(isLaidOut && { layingOut }) });
+        if (milliseconds + layingOut > lastStart) enough.abort();
+      },
+    },
+  );
+}
+
+/**
+ * Seconds that a plan will take on a corpus, told from some of its pages: the time is taken to grow with the bytes.
+ *
+ * @returns undefined where no page can be tried, or it is no longer wanted
+ */
+export async function estimatedSeconds(judges: Judges, trial: Parameters<typeof tryPages>[1]): Promise<number | undefined> {
+  let last: MeasuredPages | undefined;
+  await tryPages(judges, trial, (measured) => (last = measured));
+  if (last === undefined || trial.signal.aborted) return undefined;
+  const { milliseconds, layingOut = 0, share } = last;
+  // Pages are laid out one after the other, while workers judge those before them.
+  return share > 0 ? Math.max(milliseconds / judges.workers, layingOut) / share / 1000 : undefined;
+}

@@ -1,0 +1,358 @@
+import { isJudged, type FailedRun, type PageResult, type RunOutcome } from "../../evaluation/page-result.ts";
+import { paperRuns } from "../../evaluation/papers/paper-runs.ts";
+import { comparison, type Comparison } from "../../evaluation/papers/paper-table.ts";
+import { paperFor } from "../../evaluation/papers/papers.ts";
+import type { NamedRun, Plan } from "../../evaluation/plan.ts";
+import { resultsFormat, resultsVersion, type ResultsHead } from "../../evaluation/results.ts";
+import { counted, messageOf } from "../../format.ts";
+import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
+import { labVersion } from "../../persistence/files.ts";
+import {
+  doneOf,
+  openCorpus,
+  resultsOf,
+  withDone,
+  withEntries,
+  type FoundCorpus,
+  type OpenCorpus,
+  type ShownPaper,
+} from "../../state/corpus.ts";
+import { newId } from "../../state/open-page.ts";
+import type { Screen } from "../../state/session.ts";
+import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
+import { noneFoundWords, type FoundIn } from "../found-files.ts";
+import { sampleFiles } from "../load.ts";
+import type { CorpusCore } from "./core.ts";
+import type { KeptCorpus } from "./corpus-autosave.ts";
+import { CorpusTally } from "./corpus-results.ts";
+import type { CorpusWorks } from "./works.ts";
+
+/** Milliseconds that looking through files may take before it is shown. */
+const patience = 400;
+
+/** Opens what corpora are found in: folders, archives, results, tabs, and what this browser kept of another visit. */
+export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
+  const { state, autosave, reader, session, goTo, refuse, warn, busyWith, given } = core;
+  /** The files that the open corpus was found in, and the one that is offered. */
+  let files: readonly CorpusFile[] = [];
+  let offeredFiles: readonly CorpusFile[] = [];
+
+  /** True where there is neither a corpus nor the offer of one. */
+  const isEmpty = (): boolean => state.getState().offered === undefined && openCorpus(state.getState()) === undefined;
+
+  /** A file of results, read where the sums are done, so that the screen goes on. @throws RangeError with a sentence where it is none */
+  const readResults = async (file: Blob): Promise<{ readonly head: ResultsHead; readonly pages: readonly PageResult[] }> => {
+    const tally = new CorpusTally(core.createTally, () => undefined);
+    try {
+      return await tally.read(file);
+    } finally {
+      tally.close();
+    }
+  };
+
+  /** Makes a corpus the one that is open, with a work on it, and keeps both. */
+  const accept = (work: OpenCorpus, from: readonly CorpusFile[]): Promise<void> => {
+    files = from;
+    works.end();
+    state.setState({ offered: undefined });
+    const begun = works.begin(work);
+    autosave.keep({ id: work.id, found: work, files }, [work]);
+    return begun;
+  };
+
+  /** Opens a corpus as it was, with all works on it. */
+  const openKept = async ({ id, found: before, works: done, files: kept = [] }: KeptCorpus, shown: string): Promise<void> => {
+    const looked = kept.length > 0 && before.entries === undefined ? await reader.look(before.name, kept) : undefined;
+    const found = (looked && withEntries(before, looked)) ?? before;
+    files = kept;
+    for (const work of done) void works.begin(withDone(found, id, work, work.results));
+    if (done.some(({ workId }) => workId === shown)) await works.show(shown);
+  };
+
+  const look = async (name: string, chosen: readonly File[], foundIn: FoundIn | undefined): Promise<void> => {
+    const all = filesOf(chosen, foundIn);
+    const found = await reader.look(name, all);
+    const { corpus } = state.getState();
+    const whole = corpus !== undefined && corpus.entries === undefined ? withEntries(corpus, found) : undefined;
+    if (found.pages.length === 0) refuse(nothingFound(found, chosen.length));
+    else if (whole === undefined) {
+      offeredFiles = all;
+      state.setState({ offered: found });
+      goTo("corpus");
+    } else {
+      files = all;
+      works.setEntries(whole.entries);
+      goTo("corpus");
+      autosave.keep({ id: whole.id, found: whole, files }, []);
+      core.say(`The pages of ${whole.name} can be opened now`);
+    }
+  };
+
+  /** Results of the pages that are open are one work more on them; others are a corpus of their own. */
+  const openResults = async (file: File): Promise<void> => {
+    const { head, pages } = await readResults(file);
+    const { corpus } = state.getState();
+    const own = corpus && resultsOf(corpus, head.corpus.name, pages);
+    const work = { workId: newId(), plan: planOf(head) };
+    if (corpus !== undefined && own !== undefined) {
+      if (!(await works.take(withDone(corpus, corpus.id, work, own)))) return openResults(file);
+    } else {
+      const taken = withDone(foundInResults(head, pages), newId(), work, pages);
+      await autosave.prepare(taken, taken, doneOf(taken));
+      // Another was opened meanwhile.
+      if (state.getState().corpus?.id !== corpus?.id) return openResults(file);
+      await accept(taken, []);
+    }
+    goTo("corpus");
+  };
+
+  /** Adds the runs of a file of results behind those that are shown. */
+  const addColumns = async (file: File): Promise<void> => {
+    const { head, pages } = await readResults(file);
+    const open = works.open();
+    if (open === undefined) throw new RangeError("no corpus is open");
+    const whole = { ...withColumns(open, { ...head, pages }, file.name), workId: newId() };
+    if (await works.take(whole)) works.setView({ middle: "compare", pair: [0, open.plan.runs.length] });
+  };
+
+  /** Brings back what was kept. */
+  const restored = busyWith("Bringing back the corpus…", async () => {
+    const { kept, shown, lost } = await autosave.restore();
+    if (lost !== undefined) warn(lost);
+    if (kept !== undefined) await openKept(kept, shown);
+  }).catch((error: unknown) => {
+    if (autosave.noted !== undefined) warn(`“${autosave.noted}” could not be brought back: ${messageOf(error)}.`);
+  });
+
+  /** Looks through files and offers to run the lab's lanes on the pages in them. */
+  const offer = async (chosen: readonly File[], foundIn?: FoundIn): Promise<void> => {
+    const name = corpusName(chosen, foundIn);
+    // What takes longer is shown as it goes on; what comes to nothing, at once or then, leaves the screen as it was.
+    let before: Screen | undefined;
+    const timer = setTimeout(() => {
+      before = goTo("corpus");
+    }, patience);
+    try {
+      await restored;
+      await busyWith("Looking through the files…", async () => {
+        const [file] = chosen;
+        if (chosen.length === 1 && file !== undefined && /\.json$/i.test(file.name)) await openResults(file);
+        else await look(name, chosen, foundIn);
+      });
+    } catch (error) {
+      refuse(`${name} could not be read: ${messageOf(error)}`);
+    } finally {
+      clearTimeout(timer);
+    }
+    if (before !== undefined && isEmpty()) goTo(before);
+  };
+  /** Takes the offer away. */
+  const decline = (): void => {
+    state.setState({ offered: undefined });
+    if (isEmpty()) goTo("inspect");
+  };
+
+  return {
+    /** Makes what is offered the corpus that is open, with a work on it. */
+    acceptOffer: (work: OpenCorpus): void => void accept(work, offeredFiles),
+    /** Offers the bundled pages. @returns false where they could not be read, which is said */
+    offerSamples: async (): Promise<boolean> => {
+      try {
+        await restored;
+        await busyWith("Loading the samples…", async () => {
+          const { files: samples, found } = await sampleFiles(core.samples);
+          await look(found.name, samples, found);
+        });
+        return true;
+      } catch (error) {
+        refuse(`The samples could not be read: ${messageOf(error)}`);
+        return false;
+      }
+    },
+    actions: {
+      offer,
+      decline,
+      /** Offers the lab's tabs that have a gold standard as a corpus of their own. */
+      offerTabs: async (): Promise<void> => {
+        const { tabFiles } = await import("./tab-files.ts");
+        const tabs = tabFiles(session.getState().lab.pages);
+        await offer(tabs, { name: "Open tabs", count: tabs.length });
+      },
+      /** Opens a corpus that was open before, as it was left. */
+      reopen: async (id: string): Promise<void> => {
+        try {
+          await busyWith("Opening the corpus…", async () => {
+            const kept = await autosave.reopen(id);
+            if (kept === undefined) throw new RangeError("it is not stored any more");
+            works.end();
+            await openKept(kept, "");
+          });
+        } catch (error) {
+          refuse(`The corpus could not be opened: ${messageOf(error)}.`);
+        }
+      },
+      /** Forgets a corpus that was open before, with its files and results. */
+      forget: (id: string): void => autosave.forget(id),
+      close: (): void => {
+        works.end();
+        autosave.close();
+      },
+      /** Adds the runs of a file of results as columns beside those that are shown, as far as they are of the pages that are open: one work more. */
+      addResults: async (file: File): Promise<void> => {
+        try {
+          await busyWith("Reading the results…", () => addColumns(file));
+        } catch (error) {
+          refuse(`${file.name} could not be added: ${messageOf(error)}`);
+        }
+      },
+      /** Takes what another program wrote for the pages of what is offered or open, and adds it as a lane; says how many pages it fits. */
+      takeOutputs: async (chosen: readonly File[], foundIn?: FoundIn): Promise<void> => {
+        const name = corpusName(chosen, foundIn);
+        const pages = given()?.pages.map((page) => page.name) ?? [];
+        try {
+          await busyWith("Reading the outputs…", async () => {
+            const { takeOutputs } = await import("./take-lanes.ts");
+            await takeOutputs(core, await reader.outputs(filesOf(chosen, foundIn), name), pages);
+          });
+        } catch (error) {
+          refuse(`${name}: ${messageOf(error)}.`);
+        }
+      },
+      /** What the sums over the pages of what is shown answer. */
+      ask: <Q extends TallyQuestion>(question: Q, ...args: Parameters<TallyWorker[Q]>): Promise<ReturnType<TallyWorker[Q]>> =>
+        works.tally.ask(question, ...args),
+      /** The file of results that the command line writes too. */
+      json: async (): Promise<Blob> => {
+        const open = works.open();
+        if (open === undefined) throw new RangeError("no corpus is open");
+        return works.tally.ask("json", headOf(open));
+      },
+      /** A paper's numbers beside what is shown; alone where nothing is. */
+      paper: async (id: string): Promise<Comparison> => {
+        const paper = paperFor(id);
+        const open = works.open();
+        if (open === undefined) return comparison(paper, undefined);
+        return works.tally.ask("paper", id, { name: open.name, runs: paperRuns(paper, open.plan.runs, core.library) });
+      },
+      /** Shows a published table in place of what came of the work, on the screen of the corpus; undefined leads back. */
+      showPaper: (paper: ShownPaper | undefined): void => {
+        state.setState({ paper });
+        if (paper !== undefined) goTo("corpus");
+      },
+    },
+  };
+}
+
+/** Files with the paths at which they were found. */
+export function filesOf(files: readonly File[], found: FoundIn | undefined): readonly CorpusFile[] {
+  return files.map((file, index) => {
+    const path = found?.paths?.[index] ?? (file.webkitRelativePath || file.name);
+    return { path, size: file.size, content: file };
+  });
+}
+
+/** The name of a corpus that was found: its folder, its one file, or the number of files. */
+export function corpusName(files: readonly File[], found: FoundIn | undefined): string {
+  if (found !== undefined) return found.name;
+  const [first] = files;
+  const folder = first?.webkitRelativePath.split("/")[0] ?? "";
+  if (folder !== "") return folder;
+  return files.length === 1 ? (first?.name ?? "") : counted(files.length, "file");
+}
+
+/** The sentence on files in which no page was found. */
+function nothingFound({ name, skipped }: FoundCorpus, count: number): string {
+  const [first] = skipped.filter(({ reason }) => reason !== "not a page");
+  return first === undefined ? noneFoundWords({ name, count, pageCount: 0, bytes: 0 }) : `${first.path}: ${first.reason}.`;
+}
+
+interface OtherResults extends Plan {
+  readonly pages: readonly PageResult[];
+}
+
+/**
+ * A work with the runs of other results of the same pages behind its own.
+ *
+ * @param from where those come from, for runs whose names it has already
+ * @throws RangeError with a clause where they are of other pages, or the settings of a sweep.
+ */
+export function withColumns(open: OpenCorpus, other: OtherResults, from: string): OpenCorpus {
+  if (other.sweep !== undefined || open.plan.sweep !== undefined)
+    throw new RangeError("the settings of a sweep are too many to be set beside runs.");
+  const byName = new Map(other.pages.map((page) => [page.page, page]));
+  if (!open.pages.some(({ name }) => byName.has(name))) throw new RangeError(`its pages are none of ${open.name}.`);
+  const runs = [...open.plan.runs];
+  for (const run of other.runs) runs.push({ ...run, name: freeName(run.name, runs, from) });
+  const measures = [...new Set([...open.plan.measures, ...other.measures])];
+  const counts = [open.plan.runs.length, other.runs.length] as const;
+  // What was found of some runs says nothing of others.
+  const { combination: _, ...plan } = open.plan;
+  return {
+    ...open,
+    found: undefined,
+    plan: { ...plan, runs, measures },
+    results: open.results.map((own, page) => own && joined(own, byName.get(open.pages[page]?.name ?? ""), counts)),
+  };
+}
+
+function joined(own: PageResult, other: PageResult | undefined, [ownCount, otherCount]: readonly [number, number]): PageResult {
+  const first = isJudged(own) ? own : undefined;
+  const second = other !== undefined && isJudged(other) ? other : undefined;
+  const facts = first ?? second;
+  if (facts === undefined) return own;
+  return {
+    ...facts,
+    hasGold: (first?.hasGold ?? false) || (second?.hasGold ?? false),
+    runs: [...(first?.runs ?? none(own, ownCount)), ...(second?.runs ?? none(other, otherCount))],
+    // Which characters each kept is not known any more.
+    agreement: [],
+  };
+}
+
+/** The outcomes on a page that could not be judged, or is in no results. */
+function none(page: PageResult | undefined, count: number): readonly RunOutcome[] {
+  const outcome: FailedRun =
+    page !== undefined && "problem" in page
+      ? { problem: page.problem, isLeftOut: false }
+      : { problem: "the page is not in these results", isLeftOut: true };
+  return Array.from({ length: count }, () => outcome);
+}
+
+function freeName(name: string, taken: readonly NamedRun[], from: string): string {
+  const isTaken = (other: string): boolean => taken.some((run) => run.name === other);
+  if (!isTaken(name)) return name;
+  let free = `${name} (${from})`;
+  for (let count = 2; isTaken(free); count++) free = `${name} (${from}, ${count})`;
+  return free;
+}
+
+/** The plan that a file of results was made with. */
+function planOf({ runs, measures, sweep, reading, keepsText }: ResultsHead): Plan {
+  return { runs, measures, ...(sweep && { sweep }), ...(reading && { reading }), ...(keepsText && { keepsText }) };
+}
+
+/** A corpus of which the results alone are known. */
+function foundInResults({ corpus, skipped }: ResultsHead, results: readonly PageResult[]): FoundCorpus {
+  return {
+    name: corpus.name,
+    layout: corpus.layout,
+    pages: results.map(({ page, groups }) => ({ name: page, groups })),
+    skipped,
+    entries: undefined,
+    bytes: 0,
+    goldCount: results.filter((page) => "hasGold" in page && page.hasGold).length,
+  };
+}
+
+/** The head of a file of a corpus's results. */
+function headOf({ name, layout, plan, skipped }: OpenCorpus): ResultsHead {
+  return {
+    format: resultsFormat,
+    version: resultsVersion,
+    contentscope: labVersion,
+    created: new Date().toISOString(),
+    corpus: { name, layout },
+    ...plan,
+    skipped,
+  };
+}

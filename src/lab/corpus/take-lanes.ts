@@ -1,0 +1,133 @@
+import type { NamedRun, Plan } from "../../evaluation/plan.ts";
+import type { RunSpec } from "../../extraction/contract/extractor.ts";
+import { labelOfRun, runOfSource, type GivenOutput } from "../../extraction/contract/given-output.ts";
+import { bracketedText } from "../../extraction/run-text.ts";
+import { counted, thousands } from "../../format.ts";
+import { matchPages } from "../../import/outputs/match-pages.ts";
+import type { ReadOutputs } from "../../import/outputs/output-files.ts";
+import { labelText, nameOfOutputs } from "../../import/outputs/source-label.ts";
+import type { Lab } from "../../state/lab.ts";
+import { withLane, withLanes } from "../../state/lane-changes.ts";
+import { runKey, type Lane } from "../../state/lane.ts";
+import { laneName } from "../../state/run-names.ts";
+import { withSetting } from "../../state/sweep.ts";
+import { keepSource, keyOfName } from "../../worker/own/own-store.ts";
+import type { LabCore } from "../core.ts";
+
+export interface LaneAsRun {
+  readonly id: string;
+  readonly letter: string;
+  readonly run: NamedRun;
+}
+
+/** Sets the lane of a sweep as one of its runs is set; `value`, where it is given, stands for that of the first parameter. */
+export function takeSetting(
+  { session, change, say, library }: LabCore,
+  { runs, sweep }: Plan,
+  run: number,
+  value: number | undefined,
+): void {
+  const setting = runs[run];
+  if (setting === undefined || sweep === undefined) return;
+  const values = value === undefined ? setting.values : { ...setting.values, [sweep[0].parameter]: value };
+  const before = session.getState().lab;
+  change((lab) => withSetting(lab, { ...setting, values }, sweep, library));
+  const { lab } = session.getState();
+  const lane = lab.lanes.find(({ id }) => id === lab.focusedLane);
+  if (lab === before) say("There is no room for another lane");
+  // A rule that is dragged tells its values by itself.
+  else if (value === undefined && lane !== undefined) say(`Lane ${lane.letter} is set so`);
+}
+
+/** Adds a run as a lane, undoably, and puts the focus on it; on the lane that is set so, where one is. */
+export function addLane({ session, change, say }: LabCore, run: RunSpec): void {
+  const { lab: before } = session.getState();
+  const { extractor, values, members } = run;
+  const like = laneLike(before.lanes, run);
+  if (like !== undefined) say(`Lane ${like.letter} is set so already`);
+  else change((lab) => withLane(lab, extractor, values, undefined, members));
+  const { lab } = session.getState();
+  if (like === undefined) say(lab === before ? "There is no room for another lane" : `Lane ${lab.lanes.at(-1)?.letter} is added`);
+}
+
+/** The lanes of the lab as runs, named as the command line names them; of lanes that are the same, the later ones are numbered. */
+export function laneRuns({ lanes }: Pick<Lab, "lanes">): readonly LaneAsRun[] {
+  const counts = new Map<string, number>();
+  return lanes.map(({ id, letter, extractor, values, members }) => {
+    const { name, ...spec } = namedRun({ extractor, values, ...(members && { members }) });
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return { id, letter, run: { ...spec, name: count === 1 ? name : `${name} (${count})` } };
+  });
+}
+
+/** A run, named as the command line names it. */
+export function namedRun(run: RunSpec): NamedRun {
+  return { ...run, name: labelOfRun(run) ?? bracketedText(run) };
+}
+
+/** Takes runs as the lanes of the lab, in place of those that are there, undoably. */
+export function takeAsLanes({ session, change, say, library }: LabCore, runs: readonly NamedRun[]): void {
+  change((lab) => withLanes(lab, runs));
+  const names = session.getState().lab.lanes.map((lane) => laneName(lane, library));
+  say(`The lanes are ${names.join(", ")} now. Undo brings back those before`);
+}
+
+/** The lane that decides as a run does. */
+export function laneLike(lanes: readonly Lane[], run: RunSpec): Lane | undefined {
+  const key = runKey(run);
+  return lanes.find((lane) => runKey(lane) === key);
+}
+
+/** Ids that are named, at the most. */
+const namedIds = 5;
+
+/**
+ * Takes what another program wrote for the pages of a corpus: keeps it in this browser, and adds a lane that shows it. A notice says how
+ * many pages have an output.
+ *
+ * @param read what the files hold
+ * @param pages names of the corpus's pages
+ * @throws RangeError with a clause where there is no output of a page; DOMException where they cannot be kept
+ */
+export async function takeOutputs(
+  { change, notify, session, say }: Pick<LabCore, "change" | "notify" | "session" | "say">,
+  read: ReadOutputs,
+  pages: readonly string[],
+): Promise<void> {
+  const { idOf, unmatched } = matchPages(pages, read.pages.keys());
+  if (idOf.size === 0)
+    throw new RangeError(
+      `it has ${counted(read.pages.size, "output")}, and none is for a page that is open here (${someOf(unmatched)})`,
+    );
+  const outputs = new Map<string, GivenOutput>();
+  for (const [page, id] of idOf) {
+    const output = read.pages.get(id);
+    if (output !== undefined) outputs.set(keyOfName(page), output);
+  }
+  const label = labelText(read.label);
+  const source = nameOfOutputs(label, outputs);
+  await keepSource(source, outputs);
+  const { extractor, values } = runOfSource(source);
+  const before = session.getState().lab;
+  change((lab) => withLane(lab, extractor, values));
+  const { lab } = session.getState();
+  const lane = lab === before ? undefined : lab.lanes.at(-1);
+  const sentences = [
+    `${label} (${read.form}): ${thousands(idOf.size)} of ${counted(pages.length, "page")} have an output.`,
+    ...(unmatched.length === 0 ? [] : [`${counted(unmatched.length, "output")} without a page: ${someOf(unmatched)}.`]),
+    ...(read.problems.length === 0
+      ? []
+      : [`${counted(read.problems.length, "entry", "entries")} left out: ${someOf(read.problems)}.`]),
+    lane === undefined
+      ? "There is no room for another lane: remove one, and give the file again."
+      : `It is lane ${lane.letter}: run the lanes, and it is a column.`,
+  ];
+  notify({ id: "outputs", severity: lane === undefined ? "warning" : "info", text: sentences.join(" "), actions: [] });
+  if (lane !== undefined) say(`${label} is lane ${lane.letter}`);
+}
+
+function someOf(items: readonly string[]): string {
+  const shown = items.slice(0, namedIds).map((item) => (item.length > 80 ? `${item.slice(0, 80)}…` : item));
+  return `${shown.join(", ")}${items.length > namedIds ? ", …" : ""}`;
+}

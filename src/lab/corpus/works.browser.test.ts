@@ -1,0 +1,127 @@
+import { deleteDB } from "idb";
+import { afterEach, describe, expect, it } from "vitest";
+import { createStore } from "zustand/vanilla";
+import { resultOf } from "../../evaluation/combining/ballots.fixture.ts";
+import { combinationPlan } from "../../evaluation/combining/find-combination.ts";
+import type { Plan } from "../../evaluation/plan.ts";
+import type { CorpusEntry } from "../../import/corpus/corpus.ts";
+import { CorpusStore } from "../../persistence/corpora.ts";
+import { Notes } from "../../persistence/notes.ts";
+import { emptyCorpus, openOf, pagesLeft, withDone, type FoundCorpus, type OpenCorpus } from "../../state/corpus.ts";
+import { startWorker } from "../../worker/start-worker.ts";
+import { CorpusAutosave } from "./corpus-autosave.ts";
+import { corpusWorks } from "./works.ts";
+
+const name = "corpora under test of works";
+
+afterEach(async () => {
+  await deleteDB(name);
+});
+
+const createJudge = () => new Worker(new URL("../../worker/fixtures/odd-worker.ts", import.meta.url), { type: "module" });
+
+function worksOn() {
+  const state = createStore(() => emptyCorpus);
+  const said: string[] = [];
+  const works = corpusWorks({
+    state,
+    autosave: new CorpusAutosave(new CorpusStore(name), new Notes(() => sessionStorage), {
+      onTrouble: (sentence) => expect.fail(sentence),
+      onEarlier: () => undefined,
+    }),
+    createTally: () => startWorker("results"),
+    createJudge,
+    workers: 1,
+    measure: () => expect.fail("no run looks at pages as they are laid out"),
+    library: new Map(),
+    say: (sentence) => said.push(sentence),
+  });
+  const leftOf = (workId: string): number => pagesLeft(openOf(state.getState(), workId) ?? { results: [] }).length;
+  const statusOf = (workId: string) => openOf(state.getState(), workId)?.run.status;
+  return { state, works, said, leftOf, statusOf };
+}
+
+function found(count: number): FoundCorpus {
+  const entries = Array.from({ length: count }, (_, page): CorpusEntry => {
+    const path = `page ${page}`;
+    return { name: path, groups: {}, page: { kind: "file", file: { path, size: 1, content: new Blob() } } };
+  });
+  return { name: "corpus", layout: "", pages: entries, skipped: [], entries, bytes: count, goldCount: 0 };
+}
+
+const fresh = (extractor: string, count: number): OpenCorpus => {
+  const plan: Plan = { runs: [{ name: extractor, extractor, values: {} }], measures: [] };
+  return withDone(found(count), "id", { workId: extractor, plan }, []);
+};
+
+describe("corpusWorks", { timeout: 60_000 }, () => {
+  it("stops, goes on, and comes to the end of the pages, with the time that it took", async () => {
+    const { state, works, said, leftOf, statusOf } = worksOn();
+    await works.begin(fresh("ccb", 300));
+    works.goOn("ccb");
+    works.stop();
+    expect(statusOf("ccb")).toBe("stopped");
+    works.goOn("ccb");
+    await expect.poll(() => statusOf("ccb")).toBe("done");
+    expect(leftOf("ccb")).toBe(0);
+    expect(openOf(state.getState(), "ccb")?.took).toBeGreaterThan(0);
+    expect(said).toEqual(["300 pages of corpus are judged"]);
+  });
+
+  it("keeps a work in the list when another is begun, and lets one at a time go on, shown or not", async () => {
+    const { state, works, leftOf, statusOf } = worksOn();
+    await works.begin(fresh("ccb", 3_000));
+    works.goOn("ccb");
+    await expect.poll(() => leftOf("ccb")).toBeLessThan(3_000);
+    await works.begin(fresh("bte", 300));
+    expect(works.open()?.workId).toBe("bte");
+    expect(statusOf("ccb")).toBe("running");
+    works.goOn("bte");
+    expect(statusOf("ccb")).toBe("stopped");
+    const left = leftOf("ccb");
+    await works.show("ccb");
+    await expect.poll(() => statusOf("bte")).toBe("done");
+    // Nothing of the one is among what the other gave.
+    expect(leftOf("ccb")).toBe(left);
+    expect(state.getState().works.map(({ done }) => done.workId)).toEqual(["ccb", "bte"]);
+  });
+
+  it("counts what is shown alone, anew when it is shown again", async () => {
+    const { works, statusOf } = worksOn();
+    const rows = async (): Promise<number> => (await (await works.tally.ask("csv")).text()).trimEnd().split("\r\n").length - 1;
+    await works.begin(fresh("ccb", 20));
+    works.goOn("ccb");
+    await expect.poll(() => statusOf("ccb")).toBe("done");
+    await expect.poll(rows).toBe(20);
+    await works.begin(fresh("bte", 10));
+    works.goOn("bte");
+    await expect.poll(() => statusOf("bte")).toBe("done");
+    await expect.poll(rows).toBe(10);
+    await works.show("ccb");
+    expect(await rows()).toBe(20);
+  });
+
+  it("searches at the end what combines best, also of what was judged on another visit", async () => {
+    const { state, works, said, statusOf } = worksOn();
+    const members = ["ccb", "bte"].map((extractor) => ({ extractor, values: {} }));
+    const plan = combinationPlan({ members, measure: "lcs", operators: ["union"], folds: 2, seed: 1 });
+    const judged = ["a", "b"].map((page) => resultOf(page, ["10", "01"], [true, true]));
+    await works.begin(withDone(found(2), "id", { workId: "fresh", plan }, []));
+    works.goOn("fresh");
+    await expect.poll(() => statusOf("fresh")).toBe("done");
+    const { found: none } = openOf(state.getState(), "fresh") ?? {};
+    expect(none).toEqual({ problem: "No page is left to compare combinations on. page 0: nothing to judge" });
+    await works.begin(withDone({ ...found(2), entries: undefined }, "id", { workId: "kept", plan }, judged));
+    await expect.poll(() => statusOf("kept")).toBe("done");
+    expect(openOf(state.getState(), "kept")?.found).toMatchObject({ found: { mean: 1 }, order: plan.combination });
+    expect(said).toEqual(["The combinations of 2 lanes are searched", "The combinations of 2 lanes are searched"]);
+  });
+
+  it("shows the last of the others when one is taken away", async () => {
+    const { state, works } = worksOn();
+    await works.begin(fresh("ccb", 3));
+    await works.begin(fresh("bte", 3));
+    works.remove("bte");
+    expect([state.getState().work, state.getState().works.length]).toEqual(["ccb", 1]);
+  });
+});

@@ -1,0 +1,356 @@
+import { combinationPlan } from "../../evaluation/combining/find-combination.ts";
+import type { PageResult } from "../../evaluation/page-result.ts";
+import { paperPlan } from "../../evaluation/papers/paper-runs.ts";
+import { paperFor } from "../../evaluation/papers/papers.ts";
+import type { CombinationOrder, NamedRun, Plan, Sweep } from "../../evaluation/plan.ts";
+import { sweepPlan } from "../../evaluation/sweep.ts";
+import type { RunSpec } from "../../extraction/contract/extractor.ts";
+import { isUsual, type Reading } from "../../extraction/page/reading.ts";
+import { measureIds, usualMeasureIds, type MeasureId } from "../../extraction/scoring/measure.ts";
+import { counted, messageOf, thousands } from "../../format.ts";
+import type { CorpusEntry } from "../../import/corpus/corpus.ts";
+import {
+  costsFor,
+  doneOf,
+  openOf,
+  pagesInTurn,
+  pagesLeft,
+  shownWork,
+  viewOf,
+  withBegun,
+  withDone,
+  withMeasured,
+  withResults,
+  withWork,
+  type OpenCorpus,
+  type PageDone,
+  type TableView,
+  type WorkState,
+} from "../../state/corpus.ts";
+import { newId } from "../../state/open-page.ts";
+import { secondsOf, type RunCosts } from "../../state/run-costs.ts";
+import type { ResultTallies } from "../../worker/protocol/evaluation.ts";
+import type { CorpusCore } from "./core.ts";
+import { CorpusTally } from "./corpus-results.ts";
+import { estimatedSeconds, inBatches, judgePages, runsLaidOut, tryPages } from "./judge-pages.ts";
+import { addLane, laneRuns, namedRun, takeAsLanes, takeSetting, type LaneAsRun } from "./take-lanes.ts";
+
+/** What works need of the core. */
+type WorksCore = Pick<
+  CorpusCore,
+  "state" | "autosave" | "createJudge" | "createTally" | "workers" | "measure" | "library" | "say"
+>;
+
+/** The works on the corpus that is open. */
+export type CorpusWorks = ReturnType<typeof corpusWorks>;
+
+/** The works on the corpus that is open: one is shown, whose sums are counted, and one at a time goes on, shown or not. */
+export function corpusWorks(core: WorksCore) {
+  const { state, autosave, workers, library, say } = core;
+  /** The run that goes on. */
+  let current: { readonly workId: string; readonly flush: () => void; readonly stop: AbortController } | undefined;
+
+  const open = (workId = state.getState().work): OpenCorpus | undefined => openOf(state.getState(), workId);
+  const change = (workId: string, to: (work: WorkState) => WorkState | undefined): void =>
+    state.setState((now) => withWork(now, workId, to));
+  const changeDone = (workId: string, to: (done: WorkState["done"]) => WorkState["done"]): void =>
+    change(workId, (work) => ({ ...work, done: to(work.done) }));
+
+  const tally = new CorpusTally(core.createTally, (found: ResultTallies) => {
+    const work = shownWork(state.getState());
+    if (work === undefined) return;
+    change(work.done.workId, (now) => ({ ...now, tally: found }));
+  });
+
+  /** Shows a work. Settles when what is done of it is counted. */
+  const show = async (workId: string): Promise<void> => {
+    state.setState({ work: workId });
+    autosave.noteShown(workId);
+    const [work, shown] = [shownWork(state.getState()), open()];
+    if (work === undefined || shown === undefined) return;
+    tally.begin(shown.plan);
+    tally.want(work.view.shown);
+    await tally.addMany(doneOf(shown));
+    // What was found is not kept, but what it is found in is.
+    if (current === undefined && state.getState().work === workId && pagesLeft(shown).length === 0) goOn(workId);
+  };
+
+  /** Ends the run that goes on; what is done is kept. */
+  const stop = (): void => {
+    const ended = current;
+    if (ended === undefined) return;
+    ended.flush();
+    current = undefined;
+    ended.stop.abort();
+    changeDone(ended.workId, (done) => ({ ...done, run: undefined }));
+  };
+
+  /** Seconds that the pages left will take, by what was measured before; undefined where nothing was. */
+  const expected = (work: OpenCorpus): number | undefined => {
+    // Settings of a sweep share what a method costs.
+    if (work.plan.sweep !== undefined) return undefined;
+    const costs = costsFor(state.getState(), work);
+    const all = costs && secondsOf(work.plan.runs, costs, { workers, library });
+    return all === undefined ? undefined : (all * pagesLeft(work).length) / work.pages.length;
+  };
+
+  /** Looks for the best combination in the pages that are judged, in a worker of its own, which ends with the run. */
+  const search = async (workId: string, signal: AbortSignal): Promise<OpenCorpus["found"]> => {
+    const work = open(workId);
+    if (work === undefined) return undefined;
+    const searcher = new CorpusTally(core.createTally, () => undefined);
+    const end = (): void => searcher.close();
+    signal.addEventListener("abort", end);
+    try {
+      searcher.begin(work.plan);
+      await searcher.addMany(doneOf(work));
+      // Progress has a way of its own out of a worker, and may come after the answer.
+      return await searcher.combine((progress) =>
+        changeDone(workId, (now) => ({ ...now, run: now.run && { ...now.run, search: progress } })),
+      );
+    } catch (error) {
+      return { problem: messageOf(error) };
+    } finally {
+      end();
+    }
+  };
+
+  const judge = async (work: OpenCorpus): Promise<void> => {
+    const { plan, workId, entries = [] } = work;
+    const pages = pagesInTurn(work).filter((page) => entries[page] !== undefined);
+    const isLaidOut = runsLaidOut(plan, library).length > 0;
+    let laidOut = isLaidOut ? entries.length - pages.length : undefined;
+    const begun = performance.now();
+    const results: PageResult[] = [];
+    const { add, flush } = inBatches((done: readonly PageDone[]) => {
+      results.push(...done.map(([, result]) => result));
+      const time = performance.now() - begun;
+      const secondsLeft = (time / results.length / 1000) * (pages.length - results.length);
+      changeDone(workId, (now) => ({ ...withResults(now, done), run: now.run && { ...now.run, secondsLeft } }));
+      void autosave.add(work, done);
+      if (state.getState().work === workId) tally.add(done);
+      // What runs cost is known ever better as pages come in. It is not asked of the settings of a sweep or of combinations, whose runs
+      // share what they cost, and not known where workers wait for pages to be laid out.
+      if (plan.sweep !== undefined || plan.combination !== undefined || isLaidOut) return;
+      const milliseconds = time * Math.min(workers, results.length);
+      const measured = { runs: plan.runs, results, share: results.length / work.pages.length, milliseconds };
+      state.setState((now) => withMeasured(now, work.pages, measured));
+    });
+    const onLaidOut = (): void => {
+      if (run.stop.signal.aborted || laidOut === undefined) return;
+      laidOut++;
+      changeDone(workId, (now) => ({ ...now, run: now.run && { ...now.run, laidOut } }));
+    };
+    const run = (current = { workId, flush, stop: new AbortController() });
+    changeDone(workId, (now) => ({ ...now, run: { secondsLeft: expected(work), laidOut } }));
+    const { timeLimit } = state.getState();
+    const judging = { plan, entries, pages, timeLimit, signal: run.stop.signal, onPage: add, onLaidOut };
+    await judgePages(core, judging);
+    if (run.stop.signal.aborted) return;
+    flush();
+    const found = plan.combination && (await search(workId, run.stop.signal));
+    if (run.stop.signal.aborted) return;
+    current = undefined;
+    changeDone(workId, (now) => ({ ...now, run: undefined, took: performance.now() - begun, found }));
+    say(
+      plan.combination === undefined
+        ? `${thousands(pages.length)} pages of ${work.name} are judged`
+        : `The combinations of ${plan.combination.members.length} lanes are searched`,
+    );
+  };
+
+  /** Judges the pages that are left of a work; another that goes on is stopped, and can be gone on with. */
+  const goOn = (workId: string): void => {
+    const work = open(workId);
+    if (work?.run.status !== "stopped") return;
+    // Without its files no page is judged, but those that are can be searched.
+    if (work.entries === undefined && pagesLeft(work).length > 0) return;
+    stop();
+    void judge(work);
+  };
+
+  /** Adds a work to the list and shows it. Settles when what is done already is counted. */
+  const begin = (work: OpenCorpus): Promise<void> => {
+    state.setState((now) => withBegun(now, work, viewOf(work)));
+    return show(work.workId);
+  };
+
+  return {
+    tally,
+    /** The corpus with the work that is shown, or with another. */
+    open,
+    begin,
+    show,
+    stop,
+    goOn,
+    /** Hands over what is judged, also what is not shown yet. */
+    flush: (): void => current?.flush(),
+    /** Takes a work out of the list; the last of the others is shown. */
+    remove: (workId: string): void => {
+      if (current?.workId === workId) stop();
+      change(workId, () => undefined);
+      if (state.getState().work === workId) void show(state.getState().works.at(-1)?.done.workId ?? "");
+    },
+    /** Ends all and forgets what they did. */
+    end: (): void => {
+      stop();
+      tally.clear();
+      state.setState({ corpus: undefined, works: [], work: "" });
+    },
+    setView: (to: Partial<TableView>): void => {
+      const work = shownWork(state.getState());
+      if (work === undefined) return;
+      const view = { ...work.view, ...to };
+      change(work.done.workId, (now) => ({ ...now, view }));
+      if (work.view.shown !== view.shown) tally.want(view.shown);
+    },
+    /** Notes the way that the table is scrolled, in CSS pixels. */
+    setScroll: (scrollTop: number): void => change(state.getState().work, (now) => ({ ...now, scrollTop })),
+    /** The pages can be read here now. */
+    setEntries: (entries: OpenCorpus["entries"]): void =>
+      state.setState(({ corpus }) => ({ corpus: corpus && { ...corpus, entries } })),
+    /** Adds what is done of a work on the corpus that is open, and keeps it before it is shown: it may be left at once. @returns false where another was opened meanwhile */
+    take: async (work: OpenCorpus): Promise<boolean> => {
+      await autosave.prepare(work, work, doneOf(work));
+      if (state.getState().corpus?.id !== work.id) return false;
+      autosave.keepWork(work);
+      await begin(work);
+      return true;
+    },
+  };
+}
+
+/** Texts that are kept with what came of runs, at the most: two runs are compared by their sentences then. */
+const mostTexts = 1_500;
+
+/** All that can be done to have the pages of a corpus judged, and with what came of it. `accept` makes what is offered the corpus that is open, and keeps it. */
+export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work: OpenCorpus) => void) {
+  const { state, autosave, reader, session, library, workers, given, busyWith } = core;
+
+  /** A plan, or a search, by which pages are read as the lab reads them; none of them is laid out. */
+  const read = <T extends Plan | CombinationOrder>(order: T): T => {
+    const { hidden, noscript } = session.getState().lab.reading;
+    const reading: Reading = { hidden: hidden.filter((way) => way !== "layout"), noscript };
+    return isUsual(reading) ? order : { ...order, reading };
+  };
+  const lanes = (): readonly LaneAsRun[] => laneRuns(session.getState().lab);
+  const entries = () => given()?.entries ?? [];
+  const measures = (): readonly MeasureId[] => measuresFor(entries(), session.getState().lab.measure);
+
+  /** Begins a work on what is offered, or else one more on what is open. */
+  const start = (plan: Plan): void => {
+    const { offered } = state.getState();
+    const found = given();
+    if (found?.entries === undefined) return;
+    const before = found.entries;
+    const id = offered === undefined ? state.getState().corpus?.id : undefined;
+    const work = withDone(found, id ?? newId(), { workId: newId(), plan }, []);
+    if (offered !== undefined) accept(work);
+    else {
+      void works.begin(work);
+      autosave.keepWork(work);
+    }
+    const isThere = (): boolean => works.open(work.workId) !== undefined;
+    void busyWith("Looking for the sites of the pages…", async () => {
+      const withSites = await reader.withSites(before, plan, library);
+      if (isThere()) works.setEntries(withSites);
+    }).then(() => {
+      if (isThere()) works.goOn(work.workId);
+    });
+  };
+  const runAll = (runs: readonly NamedRun[]): void => {
+    const keepsText = entries().length * runs.length <= mostTexts;
+    start(read({ runs, measures: measures(), ...(keepsText && { keepsText }) }));
+  };
+
+  return {
+    /** The lab's lanes as runs, each with its letter. */
+    lanes,
+    /** Chooses the runs for what is offered, or else open; the lab's lanes where undefined. The choice is kept with it. */
+    choose: (chosen: readonly RunSpec[] | undefined): void => {
+      const { offered, corpus } = state.getState();
+      if (offered !== undefined) state.setState({ offered: { ...offered, chosen } });
+      else if (corpus !== undefined) {
+        state.setState({ corpus: { ...corpus, chosen } });
+        autosave.keepFound({ ...corpus, chosen });
+      }
+    },
+    /** Judges the pages of what is offered, or else of what is open, by these lanes of the lab, by id. */
+    run: (ids: readonly string[]): void => runAll(lanes().flatMap(({ id, run }) => (ids.includes(id) ? [run] : []))),
+    /** The same by the runs that were chosen, or else by all of the lab's lanes. */
+    runChosen: (): void => runAll(given()?.chosen?.map(namedRun) ?? lanes().map(({ run }) => run)),
+    /** The same by a paper's methods as they were published. */
+    runPaper: (id: string): void => start(paperPlan(paperFor(id), library)),
+    /** The same by all settings of a sweep. */
+    sweep: (sweep: Sweep, measure: MeasureId): void => start(read(sweepPlan(sweep, [measure]))),
+    /** Seconds that a sweep would take, by some pages that are tried; undefined where that cannot be told, or was ended by the signal. */
+    estimate: (sweep: Sweep, measure: MeasureId, signal: AbortSignal): Promise<number | undefined> =>
+      estimatedSeconds(core, { entries: entries(), plan: read(sweepPlan(sweep, [measure])), signal }),
+    /** Measures what runs cost on some pages of what is offered or open, and notes it, until the signal is given. */
+    measureCosts: async (runs: readonly RunSpec[], signal: AbortSignal): Promise<void> => {
+      const { pages = [] } = given() ?? {};
+      const plan = read({ runs: runs.map(namedRun), measures: measures() });
+      await tryPages(core, { entries: entries(), plan, signal }, (measured) => {
+        if (measured.share > 0 && !signal.aborted) state.setState((now) => withMeasured(now, pages, measured));
+      });
+    },
+    /** Seconds that runs would take on the pages, by what was measured; undefined where nothing was. */
+    secondsOf: (runs: readonly RunSpec[], costs: RunCosts): number | undefined => secondsOf(runs, costs, { workers, library }),
+    /** Milliseconds that a page may take, from the next run on. */
+    setTimeLimit: (timeLimit: number): void => state.setState({ timeLimit }),
+    /** Shows one of the works on the corpus, by its name. Those below are done to the one that is shown. */
+    show: (work: string): void => void works.show(work),
+    setView: works.setView,
+    setScroll: works.setScroll,
+    /** Goes on after a stop or a reload. */
+    goOn: (): void => works.goOn(state.getState().work),
+    stop: works.stop,
+    /** Takes a work away; a notice offers it back. */
+    removeWork: (workId: string): void => {
+      const removed = works.open(workId);
+      if (removed === undefined) return;
+      works.remove(workId);
+      autosave.forgetWork(workId);
+      core.notify({
+        id: "work removed",
+        severity: "info",
+        text: `What ${counted(removed.plan.runs.length, "method")} gave on ${removed.name} is removed.`,
+        actions: [{ label: "Bring back", run: () => void works.take({ ...removed, workId: newId() }) }],
+      });
+    },
+    /** Takes runs of what is shown, by their places in the plan, as the lanes of the lab, undoably. */
+    takeAsLanes: (runs: readonly number[]): void => {
+      const { plan } = works.open() ?? {};
+      if (plan !== undefined)
+        takeAsLanes(
+          core,
+          runs.flatMap((run) => plan.runs[run] ?? []),
+        );
+    },
+    /**
+     * Sets the lane of the sweep that is shown as one of its runs is, or adds it where there is none.
+     *
+     * @param value of the first parameter, in place of the run's own
+     */
+    takeSetting: (run: number, value?: number): void => {
+      const { plan } = works.open() ?? {};
+      if (plan !== undefined) takeSetting(core, plan, run, value);
+    },
+    /** The same by all runs that combinations of lanes take, among which the best is searched. */
+    combine: (order: CombinationOrder): void => start(combinationPlan(read(order))),
+    /** Adds a run that was found to the lab as a lane. */
+    addLane: (run: RunSpec): void => addLane(core, run),
+  };
+}
+
+/**
+ * The measures that lanes are judged by on the pages of a corpus: the usual ones, the one that the lab shows, and snippets where its
+ * gold standards may have some; these alone where they have nothing else.
+ */
+export function measuresFor(entries: readonly (CorpusEntry | undefined)[], shown: MeasureId): readonly MeasureId[] {
+  const golds = entries.flatMap((entry) => entry?.gold ?? []);
+  const bare = golds.filter((gold) => gold.kind === "text" && gold.text === undefined);
+  if (golds.length > 0 && bare.length === golds.length) return ["snippets"];
+  const hasSnippets = golds.some((gold) => gold.kind === "ground truth" || (gold.kind === "text" && gold.snippets !== undefined));
+  return measureIds.filter((id) => usualMeasureIds.includes(id) || id === shown || (id === "snippets" && hasSnippets));
+}

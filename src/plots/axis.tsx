@@ -1,0 +1,174 @@
+import { ticks as roundNumbers } from "d3-array";
+import { format as numberFormat } from "d3-format";
+import type { ReactNode } from "react";
+import type { AxisData, Size, YAxisData } from "./plot.ts";
+import { mirroredY, valueTicks, yScale } from "./scales.ts";
+import "./plots.css";
+
+const fontSize = 11;
+const lineHeight = 13;
+/** The middles of the highest and the lowest line of text that are not cut off, from the edges. */
+const edgeText = 6;
+const grouped = numberFormat(",.10~f");
+const thousand = numberFormat(".3~s");
+
+/** A linear axis with its ticks downwards from the top of its host, and what is counted at its right end. */
+export function xAxis({ start, end, label, format = grouped }: AxisData, width: number): ReactNode {
+  const toX = (value: number): number => ((value - start) / (end - start)) * width;
+  const numberRoom = Math.max(labelWidth(format(start), fontSize), labelWidth(format(end), fontSize));
+  const labelStart = width - labelWidth(label, fontSize) - 8;
+  const wanted = roundNumbers(start, end, Math.max(Math.floor(width / Math.max(numberRoom * 1.4, 56)), 1));
+  const ticks = end > start ? wanted.filter((value) => toX(value) + numberRoom / 2 <= labelStart) : [];
+  return (
+    <g className="x-axis">
+      <path className="domain" d={`M0.5,0.5H${width + 0.5}`} />
+      {/* A number under the left end would be cut in half. */}
+      {ticks.map((value) => tickBelow(toX(value), format(value), toX(value) < numberRoom / 2 ? "start" : "middle"))}
+      <text className="label" x={width} y={7} dy="0.71em" textAnchor="end">
+        {label}
+      </text>
+    </g>
+  );
+}
+
+/** A number under an axis, with its tick. */
+export function tickBelow(x: number, label: string, anchor: "start" | "middle" = "middle"): ReactNode {
+  return (
+    <g key={x} className="tick" transform={`translate(${x + 0.5},0)`}>
+      <line y2={4} />
+      <text y={7} dy="0.71em" textAnchor={anchor}>
+        {label}
+      </text>
+    </g>
+  );
+}
+
+/** Room for the numbers of a vertical scale beside its plot: "1.25k", and a tick. */
+export const yAxisWidth = 36;
+const tickLength = 4;
+
+/**
+ * A few values of a vertical scale: beside its plot each with a short tick at the right edge of the frame, where the plot
+ * begins, or within it at its left edge, fewer, without 0; there the uppermost says of a logarithmic scale, and of one of what is in
+ * view, that it is one.
+ */
+export function yAxis(data: YAxisData, { width, height }: Size): ReactNode {
+  const { domain, scale, isMirrored, isOfView, beyond, isWithin = false } = data;
+  const toY = isMirrored === true ? mirroredY(domain, scale, height) : yScale(domain, scale, height).toY;
+  const textY = (value: number) => Math.min(Math.max(toY(value), edgeText), height - edgeText);
+  const [least, greatest] = domain;
+  const cut = [
+    ...(beyond?.least === undefined ? [] : [{ at: least, sign: "↓", value: beyond.least }]),
+    ...(beyond?.greatest === undefined ? [] : [{ at: greatest, sign: "↑", value: beyond.greatest }]),
+  ];
+  const isFree = (value: number): boolean => cut.every(({ at }) => Math.abs(textY(at) - textY(value)) >= lineHeight);
+  const count = isWithin ? 2 : height < 60 ? 3 : 4;
+  const halves = [least, greatest].map((end) =>
+    valueTicks([0, Math.abs(end)], scale, Math.max(count - 1, 2)).map((value) => Math.sign(end) * value),
+  );
+  const wanted = isMirrored === true ? halves.flat().toSorted((a, b) => a - b) : valueTicks(domain, scale, count);
+  const values = spaced(
+    wanted.filter((value) => isFree(value) && !(isWithin && value === 0)),
+    textY,
+  );
+  const notes = isWithin ? [...(scale === "log1p" ? ["log"] : []), ...(isOfView === true ? ["view"] : [])] : [];
+  const numbers = [
+    ...values.map((value) => ({ at: value, label: shortNumber(isMirrored === true ? Math.abs(value) : value) })),
+    ...cut.map(({ at, sign, value }) => ({ at, label: `${sign}${shortNumber(Math.abs(value), 2)}` })),
+  ];
+  const uppermost = numbers.reduce((upper, { at }) => Math.max(upper, at), -Infinity);
+  return (
+    <g className="y-axis">
+      {numbers.map(({ at, label }, index) => (
+        <g key={index} className="tick" transform={`translate(${isWithin ? 0 : width},${Math.round(toY(at))})`}>
+          {!isWithin && <line x1={-tickLength} />}
+          <text
+            dy="0.35em"
+            textAnchor={isWithin ? "start" : "end"}
+            x={isWithin ? tickLength : -tickLength - 2}
+            y={textY(at) - Math.round(toY(at))}
+          >
+            {[label, ...(at === uppermost ? notes : [])].join(" ")}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** "0.25", "950", "12.5k": three digits at the most. */
+function shortNumber(value: number, digits = 3): string {
+  return Math.abs(value) < 1000 ? grouped(Number(value.toPrecision(digits))) : thousand(Number(value.toPrecision(digits)));
+}
+
+/** Without the values that one above them leaves no line of text for. */
+function spaced(values: readonly number[], textY: (value: number) => number): readonly number[] {
+  const kept: number[] = [];
+  for (const value of values.toReversed()) {
+    const above = kept.at(0);
+    if (above === undefined || textY(value) - textY(above) >= lineHeight) kept.unshift(value);
+  }
+  return kept;
+}
+
+/** Room for a label in CSS pixels, from above: laid out without measuring, so that a drawing depends on its data alone. */
+export function labelWidth(label: string, size: number): number {
+  return Math.ceil(label.length * size * 0.62);
+}
+
+/** A word or a tag of a source, which stands over the columns of its units. */
+export interface AxisWord {
+  /** Units `[start, end)` of the source. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly isCode: boolean;
+  /** Its letters are written from right to left. */
+  readonly isRightToLeft: boolean;
+}
+
+/** What is written from `start` at the left edge to `end` at the right one, in its order. */
+export interface AxisTextData {
+  readonly start: number;
+  readonly end: number;
+  readonly words: readonly AxisWord[];
+}
+
+/** Height of the letters in CSS pixels: those of a word that has less room are narrowed, those of one that has more stand apart. */
+const smallest = 9;
+const largest = 12;
+/** Width of a letter of a font with one width, as a share of its height, and of one that fills a square. */
+const letterWidth = 0.6;
+const squareWidth = 1;
+const square = /[\u1100-\u11FF\u2E80-\uD7FF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60\p{Extended_Pictographic}]/u;
+
+/** The words of a source over a linear axis, each as wide as its units and no wider, so that none runs into the next. */
+export function axisText({ start, end, words }: AxisTextData, { width, height }: Size): ReactNode {
+  const unit = width / Math.max(end - start, 1);
+  const size = Math.min(Math.max(unit / letterWidth, smallest), largest);
+  return (
+    <g className="axis-text">
+      {words.map(({ start: at, end: last, text, isCode, isRightToLeft }) => {
+        const room = (last - at) * unit - 1;
+        const isNarrowed = room < text.length * size * (square.test(text) ? squareWidth : letterWidth);
+        return (
+          <text
+            key={at}
+            className={isCode ? "code" : undefined}
+            direction={isRightToLeft ? "rtl" : undefined}
+            // Where text goes to the left it begins at its right end.
+            x={((isRightToLeft ? last : at) - start) * unit}
+            y={Math.round(height / 2 + size * 0.35)}
+            fontSize={size}
+            // Letters that join would come apart.
+            textLength={isRightToLeft && !isNarrowed ? undefined : Math.max(room, 1)}
+            lengthAdjust={isNarrowed ? "spacingAndGlyphs" : "spacing"}
+          >
+            {text}
+            <title>{text}</title>
+          </text>
+        );
+      })}
+    </g>
+  );
+}

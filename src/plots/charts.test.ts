@@ -1,0 +1,308 @@
+import { describe, expect, it } from "vitest";
+import { chartOf, type ChartAxes } from "./chart.tsx";
+import { curveMarks, curvePointAt } from "./curve.tsx";
+import { heatMapCellAt, heatMapMarks, sweepMapMarks, type HeatMapData } from "./heat-map.tsx";
+import { icicleMarks } from "./icicle.tsx";
+import {
+  lineCellAt,
+  lineCells,
+  lineCellsHeight,
+  lineChart,
+  lineChartOf,
+  linePlaceAt,
+  type ChartLine,
+  type LineChartData,
+} from "./line-chart.tsx";
+import { elementsOf } from "./marks.fixture.ts";
+import { layoutBoxAt, pageLayoutMarks } from "./page-layout.tsx";
+import { pointAt, pointsIn, scatterMarks, type ScatterMarks } from "./scatter.tsx";
+import { tableTexts } from "./table.tsx";
+import { waterfallNames } from "./waterfall.tsx";
+
+const size = { width: 258, height: 158 };
+const axes: ChartAxes = {
+  x: { domain: [0, 200], scale: "linear", label: "ratio (characters per tag)" },
+  y: { domain: [0, 100], scale: "linear", label: "derivative" },
+};
+
+describe("chartOf", () => {
+  it("leads from values to places and back", () => {
+    const chart = chartOf(axes, size);
+    expect([chart.toX(0), chart.toX(200), chart.toY(0), chart.toY(100)]).toEqual([46, 246, 120, 20]);
+    expect([chart.xAt(146), chart.yAt(70)]).toEqual([100, 50]);
+  });
+
+  it("has a place for 0 on a logarithmic axis, and keeps within itself", () => {
+    const log = chartOf({ ...axes, x: { ...axes.x, domain: [0, 99], scale: "log1p" } }, size);
+    expect(log.toX(0)).toBe(46);
+    expect(log.toX(9)).toBeCloseTo(46 + 100, 6);
+    expect(log.toX(1000)).toBe(246);
+  });
+
+  it("gives each power of ten the same room without the 1, and round ticks between them where they fit", () => {
+    const log: ChartAxes = {
+      x: { domain: [1, 100], scale: "log", label: "KB" },
+      y: { domain: [0.1, 10], scale: "log", label: "ms" },
+    };
+    const chart = chartOf(log, size);
+    expect([chart.toX(1), chart.toX(10), chart.toX(100)]).toEqual([46, 146, 246]);
+    expect(chart.yAt(70)).toBeCloseTo(1, 9);
+    const { texts } = elementsOf(scatterMarks({ axes: log, rules: [], centres: [] }, size));
+    expect([texts(".across .tick text"), texts(".up .tick text")]).toEqual([
+      ["1", "10", "100"],
+      ["0.1", "1", "10"],
+    ]);
+  });
+
+  it("has whole numbers alone on the axis of what is counted", () => {
+    const counted = { domain: [1, 3], scale: "linear", label: "votes", isWhole: true } as const;
+    const { texts } = elementsOf(scatterMarks({ axes: { ...axes, x: counted }, rules: [], centres: [] }, size));
+    expect(texts(".across .tick text")).toEqual(["1", "2", "3"]);
+  });
+});
+
+describe("lineChart", () => {
+  const data = (lines: LineChartData["lines"], count: number, change: Partial<LineChartData> = {}): LineChartData => ({
+    axes: {
+      x: { domain: [0, count - 1], scale: "linear", label: "λ" },
+      y: { domain: [0, 1], scale: "linear", label: "mean F1" },
+    },
+    x: Array.from({ length: count }, (_, at) => at),
+    lines,
+    ...change,
+  });
+  const group = (label: string, values: ChartLine["values"]): ChartLine => ({ kind: "group", label, values });
+  const wide = { width: 400, height: 200 };
+  const groups = [group("BBC (2)", [0.5, 0.9, 0.6]), group("NYTimes (1)", [0.5, undefined, 0.6])];
+
+  it("names groups at their ends, off each other, and the one that is pointed at strongly", () => {
+    const { texts, each, count } = elementsOf(lineChart(data(groups, 3, { hover: { line: 1, place: 2 } }), wide));
+    expect(texts(".end-names text")).toEqual(["BBC (2)", "NYTimes (1)"]);
+    const [first = 0, second = 0] = each(".end-names text", "y").map(Number);
+    expect(second - first).toBeGreaterThanOrEqual(13);
+    expect(texts(".line-name.value")).toEqual(["NYTimes (1)"]);
+    // Over a place without a number the line goes on.
+    expect(each(".lines path", "d").map((path) => path?.match(/[ML]/g)?.length)).toEqual([3, 2]);
+    expect(count(".spot")).toBe(1);
+  });
+
+  it("flags the best place, has a rule at the value in use, and the spread below the lines", () => {
+    const [line] = groups;
+    const spread = [0.4, 0.8, 0.5].map((low) => ({ low, high: low + 0.2 }));
+    const change = { best: 1, current: { value: 1, label: "λ = 1" }, bands: [{ kind: "interval", values: spread }] } as const;
+    const { first, texts, count } = elementsOf(lineChart(data(line === undefined ? [] : [line], 3, change), wide));
+    const { toX, toY } = lineChartOf({ axes: data([], 3).axes, lines: line === undefined ? [] : [line] }, wide);
+    expect(first(".flag", "d")).toEqual([`M${toX(1)} ${toY(0.9)}v-14l9 4l-9 4`]);
+    expect([first(".rule path", "d")[0], texts(".rule text")]).toEqual([`M${Math.round(toX(1))} 16V162`, ["λ = 1"]]);
+    expect(count(".band.interval")).toBe(1);
+  });
+
+  it("finds the line and the place under the pointer", () => {
+    const pointed = data(groups, 3, { hover: { line: 0, place: 1 } });
+    const [x = 0, y = 0] = elementsOf(lineChart(pointed, wide)).first(".spot", "cx", "cy").map(Number);
+    const at = (left: number, top: number) => linePlaceAt(pointed, lineChartOf(pointed, wide), { x: left, y: top });
+    expect([at(x + 3, y - 3), at(x, y + 60)]).toEqual([{ line: 0, place: 1 }, undefined]);
+  });
+
+  it("draws, of more groups, a chart for each, named, with that one over all others, and finds what is under the pointer there", () => {
+    const five = Array.from({ length: 5 }, (_, at) => group(`source ${at}`, [0.2, 0.1 * at + 0.4, undefined]));
+    const cells = data(five, 3, { hover: { line: 3, place: 1 } });
+    // Two in a row, so three rows.
+    const whole = { width: 440, height: lineCellsHeight(5, 440) };
+    expect(whole.height).toBe(510);
+    const { texts, each, count, first } = elementsOf(lineCells(cells, whole));
+    expect(texts(".axis-names text:first-child")).toEqual(five.map(({ label }) => label));
+    expect([each("svg", "x"), each("svg", "y")]).toEqual([
+      ["0", "220", "0", "220", "0"],
+      ["0", "0", "170", "170", "340"],
+    ]);
+    const order = ["line other", "line other", "line other", "line other", "line value"];
+    expect(each(".lines path", "class")).toEqual(five.flatMap(() => order));
+    expect([count(".spot"), count("svg:nth-of-type(4) .spot")]).toEqual([1, 1]);
+    const [x = 0, y = 0] = first(".spot", "cx", "cy").map(Number);
+    expect(lineCellAt(cells, whole, 220 + x + 3, 170 + y - 3)).toEqual({ line: 3, place: 1 });
+    expect(lineCellAt(cells, whole, 220 + x, 170 + y + 60)).toBeUndefined();
+    expect(lineCellAt(cells, whole, 300, 400)).toBeUndefined();
+  });
+});
+
+describe("scatterMarks", () => {
+  const marks: ScatterMarks = {
+    axes,
+    rules: [
+      { label: "τ = 100", x: 100 },
+      { label: "y = x / 4", slope: 0.25 },
+      { label: "limit", y: 50 },
+    ],
+    centres: [{ label: "a", trail: [0, 0, 100, 50] }],
+  };
+  const drawn = (part: Partial<ScatterMarks>) => elementsOf(scatterMarks({ ...marks, ...part }, size));
+
+  it("names its axes and draws each rule where it stands", () => {
+    const { texts, each } = drawn({});
+    expect(texts(".axis-names text")).toEqual(["derivative", "ratio (characters per tag)"]);
+    expect(each(".rule path", "d")).toEqual([
+      "M146 20V120",
+      expect.stringMatching(/^M46\.0 120\.0.*L246\.0 70\.0$/),
+      "M46 70H246",
+    ]);
+    expect(texts(".rule text")).toEqual(["τ = 100", "y = x / 4", "limit"]);
+  });
+
+  it("stops a slanted rule where it leaves the plane", () => {
+    const last = /L([\d.]+) ([\d.]+)$/.exec(drawn({ rules: [{ label: "steep", slope: 2 }] }).first(".rule path", "d")[0] ?? "");
+    expect(Number(last?.[1])).toBeLessThanOrEqual(96);
+    expect(Number(last?.[2])).toBeGreaterThanOrEqual(20);
+  });
+
+  it("leads a centre's trail to where it stands, and rings what is hovered and pinned", () => {
+    const { first, texts } = drawn({ hover: { x: 100, y: 50 }, pin: { x: 0, y: 0, label: "A" } });
+    expect(first(".centre path", "d")).toEqual(["M46 120L146 70"]);
+    expect([first(".centre circle", "cx"), texts(".centre text")]).toEqual([["146"], ["a"]]);
+    expect([first(".spot.hover", "cx"), first(".spot.pin", "cy"), texts(".badge text")]).toEqual([["146"], ["120"], ["A"]]);
+    expect(drawn({}).count(".spot, .badge")).toBe(0);
+  });
+
+  it("breaks an upright line where another's name crosses it", () => {
+    const rules = [
+      { label: "short below 10 characters", x: 10 },
+      { label: "good", x: 40 },
+      { label: "far", x: 190 },
+    ];
+    // The first name stands on 30, and takes 10 above that and 4 below.
+    expect(drawn({ rules }).each(".rule path", "d")).toEqual(["M56 20V120", "M86 20V20M86 34V120", "M236 20V120"]);
+  });
+
+  it("sets a centre's letter beside the numbers of the axes, with a line to where the centre stands", () => {
+    const { first } = drawn({ centres: [{ label: "a", trail: [20, 10, 0, 0] }] });
+    expect(first(".centre circle", "cx", "cy")).toEqual(["55", "111"]);
+    expect([first(".centre path", "d"), first(".centre text", "x")]).toEqual([["M66 110L46 120L55 111"], ["55"]]);
+  });
+
+  it.each([
+    ["near", 55],
+    // Stands at 64.6, and is drawn at 65.
+    ["near ones, the upper rounded down", 55.4],
+  ])("keeps the names of level lines apart: %s", (_, upper) => {
+    const rules = [
+      { label: "lower", y: 50 },
+      { label: "upper", y: upper },
+    ];
+    expect(drawn({ rules }).each(".rule text", "y")).toEqual(["82", "61"]);
+  });
+
+  it("finds the nearest point within reach, and those in a rectangle", () => {
+    const [x, y] = [Float64Array.of(100, 100, 200, Number.NaN), Float64Array.of(50, 0, 100, 3)];
+    const data = { axes, x, y, kinds: new Uint8Array(4), styles: [] };
+    expect([pointAt(data, size, 150, 74), pointAt(data, size, 150, 110), pointAt(data, size, 60, 30)]).toEqual([0, 1, -1]);
+    expect(pointsIn(data, size, { x0: 140, y0: 60, x1: 160, y1: 130 })).toEqual([0, 1]);
+  });
+});
+
+describe("curveMarks", () => {
+  it("emphasises the mark that was chosen, which alone can have a grip, and leaves out labels without room", () => {
+    const marks = Array.from({ length: 12 }, (_, index) => ({
+      x: 90 + index,
+      label: `at ${index} per cent`,
+      isChosen: index === 11,
+    }));
+    const { texts, count } = elementsOf(curveMarks({ axes, marks, isMovable: true }, size));
+    expect([texts(".rule.strong text"), count(".rule"), count(".strong polygon"), count("polygon")]).toEqual([
+      ["at 11 per cent"],
+      12,
+      1,
+      1,
+    ]);
+    expect(count(".rule text")).toBeLessThan(8);
+    expect(elementsOf(curveMarks({ axes, marks }, size)).count("polygon")).toBe(0);
+  });
+
+  it("finds the step under a value, and the nearest point of a line", () => {
+    const at = (value: number, isStaircase: boolean) => curvePointAt({ x: Float64Array.of(0, 100, 200), isStaircase }, value);
+    expect([at(-5, true), at(99, true), at(100, true), at(500, true)]).toEqual([0, 0, 1, 2]);
+    expect([at(49, false), at(51, false)]).toEqual([0, 1]);
+    expect(curvePointAt({ x: new Float64Array(0), isStaircase: true }, 1)).toBe(-1);
+  });
+});
+
+describe("heatMapMarks", () => {
+  const data: HeatMapData = {
+    values: Float64Array.of(0, 1, Number.NaN, 0.5),
+    columns: ["news", "sport"],
+    first: 0,
+    count: 2,
+    rowHeight: 20,
+    domain: [0, 1],
+    threshold: 0.5,
+    left: 20,
+    top: 20,
+  };
+
+  it("finds the cell at a place, by the row of the whole matrix", () => {
+    const small = { width: 116 };
+    expect(heatMapCellAt({ ...data, first: 5 }, small, 65, 45)).toEqual({ row: 6, column: 1 });
+    expect([heatMapCellAt(data, small, 10, 45), heatMapCellAt(data, small, 65, 65)]).toEqual([undefined, undefined]);
+  });
+
+  it("writes names, numbers of rows and values, and outlines what is linked", () => {
+    const linked = { hover: { row: 1, column: 1 }, pin: 0, pinLabel: "B" };
+    const { texts, count } = elementsOf(heatMapMarks(data, linked, { width: 180, height: 60 }));
+    expect([texts(".columns text"), texts(".rows text"), texts(".numbers text")]).toEqual([
+      ["news", "sport"],
+      ["1", "2"],
+      ["0", "1", "0.50"],
+    ]);
+    expect([count(".spot.hover"), count(".spot.pin"), texts(".badge text")]).toEqual([1, 2, ["B"]]);
+  });
+
+  it("marks the setting in use, the one that is pointed at, and the best in its corner", () => {
+    const marks = { current: { row: 0, column: 0 }, pointed: { row: 1, column: 0 }, best: { row: 0, column: 1 } };
+    // Cells are 72 wide.
+    const { first, each } = elementsOf(sweepMapMarks(data, marks, { width: 180, height: 60 }));
+    expect(first(".current", "x", "y", "width", "height")).toEqual(["21", "21", "70", "18"]);
+    expect(first(".spot.hover", "x", "y")).toEqual(["21", "41"]);
+    expect(each(".flag", "d")).toEqual(Array(2).fill("M151 36v-13l9 4l-9 4"));
+  });
+});
+
+describe("names of rows", () => {
+  it("has each step's name and what it took", () => {
+    const names = [
+      { label: "link lists", change: "−40" },
+      { label: "nothing", change: "0" },
+    ];
+    const data = { rows: [], begin: 0, whole: 100, rowHeight: 20, left: 90, right: 40 };
+    const { texts } = elementsOf(waterfallNames(names, data, { width: 300, height: 60 }));
+    expect(texts(".step-name text")).toEqual(["link lists", "−40", "nothing", "0"]);
+  });
+
+  it("has the names of a table's columns on two lines, labels and numbers, what is a part of another set in", () => {
+    const cells = (...values: readonly number[]) => values.map((share) => ({ text: String(share), share }));
+    const rows = [
+      { label: "1. block 3, p", paint: "kept", cells: cells(1, 0) },
+      { label: "2. block 1, ul", paint: "removed", cells: cells(0.5, 1), indent: 12 },
+    ] as const;
+    const data = { rowHeight: 20, names: ["text", "links of the whole block"], rows };
+    const { texts, each } = elementsOf(tableTexts(data, { width: 400, height: 80 }));
+    expect(texts(".table-column text")).toEqual(["", "text", "1", "0.5", "links of the", "whole block", "0", "1"]);
+    expect(texts(".table-labels text")).toEqual(["1. block 3, p", "2. block 1, ul"]);
+    expect(each(".table-labels text", "x")).toEqual(["8", "20"]);
+  });
+});
+
+describe("places of things", () => {
+  it("is, of a laid out page, the smallest rectangle under the pointer, which is outlined", () => {
+    const rectangles = Float32Array.of(0, 0, 1000, 50_000, 100, 40_000, 200, 100);
+    const data = { rectangles, scale: 0.1, top: 39_900 };
+    expect([layoutBoxAt(data, 15, 15), layoutBoxAt(data, 50, 15), layoutBoxAt(data, 150, 15)]).toEqual([1, 0, -1]);
+    const { first, texts } = elementsOf(pageLayoutMarks(data, { hover: 0, pin: 1, letter: "C" }, { width: 100, height: 60 }));
+    expect([first(".spot.pin", "x", "y"), texts(".badge text")]).toEqual([["10", "10"], ["C"]]);
+  });
+
+  it("is, of a tree, the cell of a unit", () => {
+    const data = { units: Int32Array.of(0, 0, 0, 0, 1, 1, 2, -1), columns: 4, rowHeight: 10 };
+    const { first, texts, count } = elementsOf(icicleMarks(data, { hover: 9, pin: 1, letter: "A" }, { width: 60, height: 20 }));
+    expect([first(".spot.pin", "x", "y", "width", "height"), texts(".badge text")]).toEqual([["1", "11", "2", "8"], ["A"]]);
+    expect(count(".spot.hover")).toBe(0);
+  });
+});

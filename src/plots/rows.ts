@@ -1,0 +1,97 @@
+import { emptyFill, fillsOf } from "./hatch.ts";
+import type { Columns, Draw, StripData, VerdictsData } from "./plot.ts";
+import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
+
+/** Draws rows painted by class, one below the other; what has no class, or is not known yet, stays empty. */
+export const drawVerdicts: Draw<Canvas, VerdictsData> = (canvas, { rows, rowHeight, gap }, frame) => {
+  const surface = surfaceOf(canvas, frame);
+  const fills = fillsOf(surface);
+  for (const [row, { classes, colours }] of rows.entries()) {
+    const top = surface.edge(row * (rowHeight + gap));
+    const height = surface.edge(row * (rowHeight + gap) + rowHeight) - top;
+    for (let column = 0; column < (classes?.length ?? 0); column++) {
+      const paint = colours[classes?.[column] ?? 255];
+      if (paint === undefined) continue;
+      const x0 = surface.edge(column);
+      surface.context.fillStyle = fills(paint);
+      surface.context.fillRect(x0, top, surface.edge(column + 1) - x0, height);
+    }
+  }
+};
+
+/** Least spread in a pixel that is shown by a lighter upper and a darker lower edge. */
+const visibleSpread = 0.25;
+
+/** Draws rows of ratios as grey strips: a content code vector at each pass of its blurring. */
+export const drawStrip: Draw<Canvas, StripData> = (canvas, strip, frame) => {
+  const surface = surfaceOf(canvas, frame);
+  const empty = emptyFill(surface);
+  strip.rows.forEach(({ window }, row) => {
+    const top = surface.edge(rowTop(strip, row));
+    const height = surface.edge(rowTop(strip, row) + strip.rowHeight) - top;
+    // White is content: where no unit is, or a row was not kept, is another grey.
+    surface.context.fillStyle = empty;
+    if (window === undefined) surface.context.fillRect(0, top, surface.width, height);
+    else {
+      drawRow(surface, window, top, height);
+      drawGaps(surface, window, top, height);
+    }
+  });
+};
+
+/** The height at which a row begins. */
+export function rowTop({ rowHeight, gap }: Pick<StripData, "rowHeight" | "gap">, row: number): number {
+  return row * (rowHeight + gap);
+}
+
+function drawRow({ context, width, edge, thickness }: Surface, window: Columns, top: number, height: number): void {
+  if (width === 0 || height === 0) return;
+  const image = context.createImageData(width, height);
+  const pixels = new Uint32Array(image.data.buffer);
+  const middle = greyLine(window.mean, window, width, edge);
+  const upper = greyLine(window.max, window, width, edge);
+  const lower = greyLine(window.min, window, width, edge);
+  const rim = Math.min(thickness(1), height >> 2);
+  for (let y = 0; y < height; y++) pixels.set(y < rim ? upper : y >= height - rim ? lower : middle, y * width);
+  context.putImageData(image, 0, top);
+}
+
+/** One line of device pixels: `values` where the spread is visible, else the mean; nothing where no unit is. */
+function greyLine(values: Float32Array, { min, mean, max }: Columns, width: number, edge: Surface["edge"]): Uint32Array {
+  const line = new Uint32Array(width);
+  for (let column = 0; column < mean.length; column++) {
+    const average = mean[column] ?? Number.NaN;
+    if (Number.isNaN(average)) continue;
+    const isSpread = (max[column] ?? 0) - (min[column] ?? 0) > visibleSpread;
+    line.fill(0xff000000 | (greyOf(isSpread ? (values[column] ?? average) : average) * 0x010101), edge(column), edge(column + 1));
+  }
+  return line;
+}
+
+function drawGaps({ context, edge }: Surface, { mean }: Columns, top: number, height: number): void {
+  mean.forEach((value, column) => {
+    if (Number.isNaN(value)) context.fillRect(edge(column), top, edge(column + 1) - edge(column), height);
+  });
+}
+
+const darkest = 0.08;
+const lightest = 0.98;
+
+/**
+ * Grey of a ratio in 0..255ths: black is code, white is content, in both themes, since it is data.
+ *
+ * Linear in OKLab lightness, hence in what the eye sees, from 0.08 to 0.98; 256 sRGB levels.
+ */
+const greyRamp: Readonly<Uint8Array> = Uint8Array.from({ length: 256 }, (_, step) =>
+  srgbLevel((darkest + ((lightest - darkest) * step) / 255) ** 3),
+);
+
+/** sRGB level, 0..255, of a ratio; what lies outside 0..1 is clamped. */
+function greyOf(ratio: number): number {
+  return greyRamp[Math.round(Math.min(Math.max(ratio, 0), 1) * 255)] ?? 0;
+}
+
+/** A grey's OKLab lightness cubed is its linear light. */
+function srgbLevel(light: number): number {
+  return Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055));
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { comparedSides, emptyLab, goldSide, type Lab } from "./lab.ts";
+import { withLane, withoutLane } from "./lane-changes.ts";
+import { pageNamed } from "./open-page.fixture.ts";
+import { withGold, withPage } from "./page-changes.ts";
+
+const one = withPage(withLane(emptyLab, "ccb"), pageNamed("p"));
+const withMarks = (lab: Lab): Lab => withGold(lab, "p", { marks: [3, 6], from: "marked" });
+const letters = (lab: Lab) => comparedSides(lab).map((side) => side?.letter);
+
+describe("comparedSides", () => {
+  it("are two lanes, or the gold standard in the place of the second", () => {
+    const two = withMarks(withLane(one, "danag"));
+    expect(letters(two)).toEqual(["A", "B"]);
+    expect(letters({ ...two, pair: ["lane-b", goldSide] })).toEqual(["B", "G"]);
+  });
+
+  it("are lanes where the page has no gold standard", () => {
+    expect(letters({ ...withLane(one, "danag"), pair: ["lane-a", goldSide] })).toEqual(["A", "B"]);
+    expect(letters(one)).toEqual(["A", undefined]);
+  });
+
+  it("are a single lane and the gold standard, and stay so when lanes come and go", () => {
+    expect(letters(withMarks(one))).toEqual(["A", "G"]);
+    const chosen: Lab = { ...withMarks(one), pair: ["lane-a", goldSide] };
+    const two = withLane(chosen, "danag");
+    expect(letters(two)).toEqual(["A", "G"]);
+    expect(letters(withoutLane(two, "lane-a"))).toEqual(["B", "G"]);
+  });
+});

@@ -1,0 +1,463 @@
+import { rollups } from "d3-array";
+import { useEffect, useMemo, useState } from "react";
+import { publishedSweepNotes } from "../../evaluation/papers/papers.ts";
+import type { Axis, Sweep } from "../../evaluation/plan.ts";
+import type { GroupResponses, Response } from "../../evaluation/response.ts";
+import {
+  axisOf,
+  doubling,
+  mostSettings,
+  sitePagesAxis,
+  spreadProblem,
+  sweepSchema,
+  wholeRange,
+  type Spread,
+} from "../../evaluation/sweep.ts";
+import { tableOf, type Table } from "../../evaluation/table.ts";
+import type { NumberParameter, Schema } from "../../extraction/contract/parameters.ts";
+import type { MeasureId } from "../../extraction/scoring/measure.ts";
+import { measures } from "../../extraction/scoring/measures.ts";
+import { counted, durationText, scoreText, thousands } from "../../format.ts";
+import { usualSitePages } from "../../import/corpus/corpus.ts";
+import { useCorpusController } from "../../lab/corpus.ts";
+import { useLabContext, useSession } from "../../lab/react.tsx";
+import {
+  lineCellAt,
+  lineCells,
+  lineCellsHeight,
+  lineChart,
+  lineChartOf,
+  linePlaceAt,
+  mostGroups,
+  type LineChartData,
+} from "../../plots/line-chart.tsx";
+import type { FoundCorpus, OpenCorpus } from "../../state/corpus.ts";
+import { bestOf, gridOf, isSetAlike, laneOfSweep, sweptParameters, type SweepGrid } from "../../state/sweep.ts";
+import {
+  parameterAxes,
+  pointWords,
+  presentValues,
+  settingWords,
+  SweepPicture,
+  sweepSheet,
+  sweepTable,
+} from "../sweep/sweep-picture.tsx";
+import { cellAfter } from "../ui/grid-keys.ts";
+import { Button, Choice, NumberField } from "../ui/kit.tsx";
+import { pictureSheet, PointedPicture, type Picture, type Words } from "../ui/picture.tsx";
+import { AskForm, type Asked } from "./ask-form.tsx";
+import { algorithmOf, pagesWords, spreadNote, valueName } from "./corpus-text.ts";
+import { FigureFrame } from "./exports.tsx";
+import { useTally, useWork } from "./work.ts";
+
+/** Values of one parameter, and of each of two, where nothing else is asked for. */
+const curveValues = 33;
+const mapValues = 17;
+/** Stands where a parameter could be. */
+const nothingElse = { id: "", label: "nothing else" } as const;
+
+/** Asks which settings of a lane are tried on all pages of a corpus. */
+export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
+  const controller = useCorpusController();
+  const { library } = useLabContext();
+  const labMeasure = useSession(({ lab }) => lab.measure);
+  const [laneId, setLane] = useState("");
+  const [[first, second], setNames] = useState<readonly [string, string]>(["", ""]);
+  const [spreads, setSpreads] = useState<Readonly<Record<string, Spread>>>({});
+  const [measure, setMeasure] = useState(labMeasure);
+  const lanes = controller.lanes().flatMap(({ id, letter, run: { name, ...run } }) => {
+    const swept = sweptParameters(sweepSchema(run, library));
+    return swept.length === 0 ? [] : [{ id, label: `${letter} ${library.get(run.extractor)?.name ?? name}`, run, swept }];
+  });
+  const lane = lanes.find(({ id }) => id === laneId) ?? lanes[0];
+  if (lane === undefined) return <p>No lane has a number that could be swept. Add one first.</p>;
+  const { run, swept } = lane;
+  const x = swept.find(([name]) => name === first) ?? swept[0];
+  const others = swept.filter(([name]) => name !== x?.[0]);
+  const y = others.find(([name]) => name === second);
+  const most = y === undefined ? curveValues : mapValues;
+  // What was typed is remembered for as long as it makes sense: another algorithm, or a map in place of a curve, has other values.
+  const key = (name: string): string => `${run.extractor} ${name} ${most}`;
+  const asked = [x, y].flatMap((one) => {
+    if (one === undefined) return [];
+    const [name, parameter] = one;
+    const spread = spreads[key(name)] ?? (name === sitePagesAxis ? doubling(largestSite(pages)) : wholeRange(parameter, most));
+    return [{ name, parameter, spread, problem: spreadProblem(parameter, spread) }];
+  });
+  const isRight = asked.every(({ problem }) => problem === undefined);
+  const axes = isRight ? asked.map(({ name, spread }) => axisOf(run, name, spread, library)) : [];
+  const settings = axes.reduce((count, { values }) => count * values.length, 1);
+  const sweep = settings > mostSettings ? undefined : sweepOf(run, axes);
+  const namesOf = (among: typeof swept) => among.map(([id, { label }]) => ({ id, label }));
+  const against = (
+    <Choice
+      label="against"
+      isLabelled
+      value={y?.[0] ?? ""}
+      options={[nothingElse, ...namesOf(others)]}
+      onChoose={(name) => setNames([x?.[0] ?? "", name])}
+    />
+  );
+  return (
+    <AskForm
+      name="Sweep"
+      submit="Run the sweep"
+      onSubmit={
+        sweep &&
+        (() => {
+          onClose();
+          controller.sweep(sweep, measure);
+        })
+      }
+      said={
+        settings > mostSettings ? (
+          `${thousands(settings)} settings, and ${thousands(mostSettings)} are the most.`
+        ) : sweep === undefined ? (
+          ""
+        ) : (
+          <>
+            {counted(settings, "setting")} × {counted(pages.length, "page")},{" "}
+            <Estimate key={JSON.stringify([sweep, measure])} sweep={sweep} measure={measure} />.
+          </>
+        )
+      }
+    >
+      <div className="row wraps airy">
+        <Choice label="Sweep lane" isLabelled value={lane.id} options={lanes} onChoose={setLane} />
+        {goldCount > 0 && (
+          <Choice
+            label="scored by"
+            isLabelled
+            value={measure}
+            options={measures.map(({ id, name }) => ({ id, label: name }))}
+            onChoose={setMeasure}
+          />
+        )}
+      </div>
+      {asked.map(({ name, parameter: { label, min, max, step, unit }, spread, problem }, place) => {
+        const fields = [
+          { part: "from", words: "from", least: min, most: max, step },
+          { part: "to", words: "to", least: min, most: max, step },
+          { part: "count", words: "values", least: 2, step: 1 },
+        ] as const;
+        const [from, to, values] = fields.map(({ part, words, ...bounds }) => (
+          <NumberField
+            key={part}
+            label={words}
+            isLabelled
+            value={spread[part]}
+            {...bounds}
+            onNumber={(value) => setSpreads({ ...spreads, [key(name)]: { ...spread, [part]: value } })}
+          />
+        ));
+        return (
+          <div key={name} className="row wraps airy" role="group" aria-label={label}>
+            {place === 0 ? (
+              <Choice label="over" isLabelled value={name} options={namesOf(swept)} onChoose={(id) => setNames([id, second])} />
+            ) : (
+              against
+            )}
+            {from}
+            {to}
+            {unit !== "" && <span className="muted">{unit}</span>}
+            {values}
+            {problem !== undefined && (
+              <span className="failed" role="status">
+                {label}: {problem}.
+              </span>
+            )}
+          </div>
+        );
+      })}
+      {y === undefined && others.length > 0 && <div className="row wraps airy">{against}</div>}
+    </AskForm>
+  );
+}
+
+function sweepOf(run: Sweep["run"], [x, y]: readonly Axis[]): Sweep | undefined {
+  if (x === undefined) return undefined;
+  return { run, axes: y === undefined ? [x] : [x, y] };
+}
+
+/** Other pages of the largest site that is known before pages are read; of none that is known, as many as are usual. */
+function largestSite(pages: FoundCorpus["pages"]): number {
+  const sites = rollups(
+    pages.filter(({ groups }) => groups["site"] !== undefined),
+    (own) => own.length - 1,
+    ({ groups }) => groups["site"],
+  );
+  return sites.length === 0 ? usualSitePages : Math.max(...sites.map(([, others]) => others));
+}
+
+/** Milliseconds without a change before a sweep is estimated. */
+const calm = 500;
+
+/** How long a sweep will take, by some pages that are tried with it. Another sweep is another estimate. */
+function Estimate(props: { readonly sweep: Sweep; readonly measure: MeasureId }) {
+  const controller = useCorpusController();
+  const [{ sweep, measure }] = useState(props);
+  const [words, setWords] = useState("how long is being tried");
+  useEffect(() => {
+    const ended = new AbortController();
+    const timer = setTimeout(() => {
+      void controller.estimate(sweep, measure, ended.signal).then((seconds) => {
+        if (!ended.signal.aborted)
+          setWords(seconds === undefined ? "how long cannot be told" : `about ${durationText(1000 * seconds)}`);
+      });
+    }, calm);
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [controller, sweep, measure]);
+  return words;
+}
+
+/** What the settings of a sweep give on average over the pages: the curve of one parameter, or the map of two. */
+export function ResponsePane() {
+  const { controller, corpus, library, view, tally } = useWork();
+  const { shown, groupBy } = view;
+  const lab = useSession((session) => session.lab);
+  const { sweep, runs } = corpus.plan;
+  const [setting] = runs;
+  const grid = useMemo(
+    () => (sweep === undefined || tally === undefined ? undefined : gridOf(sweep, shown, tally.responses)),
+    [sweep, shown, tally],
+  );
+  if (sweep === undefined || setting === undefined) return null;
+  if (grid === undefined || tally === undefined || tally.pageCount === 0)
+    return (
+      <section data-reach="pane Sweep" className="corpus-part fill scrolls" aria-label="Sweep" tabIndex={-1}>
+        <p className="muted">The {sweep.length === 1 ? "curve" : "map"} comes with the first pages.</p>
+      </section>
+    );
+  const schema = library.has(setting.extractor) ? sweepSchema(setting, library) : {};
+  const lane = laneOfSweep(lab, setting, sweep, library);
+  const isAlike = lane !== undefined && isSetAlike(lane, setting, sweep, library);
+  // How many pages a lane is given is what Inspect has open: no setting of it.
+  const isOfLane = sweep.every(({ parameter }) => parameter !== sitePagesAxis);
+  const present = lane && isOfLane ? presentValues(sweep, lane, schema) : undefined;
+  const title = algorithmOf(setting, library);
+  const isGrouped = groupBy !== undefined && sweep.length === 1;
+  const swept = schema[sweep[0].parameter];
+  const published = sweep.flatMap(({ parameter }) => publishedSweepNotes(setting.extractor, parameter));
+  const pages = pagesWords(corpus, tally.pageCount);
+  // A map has no bands.
+  const captions = [pages, ...tally.notes, ...(sweep.length === 1 ? [spreadNote] : [])];
+  return (
+    <section data-reach="pane Sweep" className="corpus-part fill scrolls" aria-label="Sweep" tabIndex={-1}>
+      <FigureFrame
+        name={`${title}: ${sweep.map(({ parameter }) => schema[parameter]?.label ?? parameter).join(" and ")}`}
+        file={["sweep", setting.extractor, ...sweep.map(({ parameter }) => parameter)].join("-")}
+        sheet={() => sweepSheet({ run: title, on: corpus.name, grid, schema, present, captions })}
+        tables={() => [sweepTable(grid, title)]}
+      >
+        <BestSetting grid={grid} schema={schema} letter={lane?.letter} isOfLane={isOfLane} />
+        <SweepPicture
+          height={isGrouped ? 300 : 440}
+          name={lane?.letter ?? title}
+          schema={schema}
+          grid={grid}
+          present={present}
+          hint={<span className="muted">{isOfLane ? hintWords(grid, lane?.letter, isAlike) : siteNote}</span>}
+          onSet={(at) => (isOfLane ? controller.takeSetting(at) : undefined)}
+          onSlide={(value) => (isOfLane ? controller.takeSetting(0, value) : undefined)}
+        />
+        <p className="muted">{captions.join(" ")}</p>
+        {published.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </FigureFrame>
+      {isGrouped && swept?.kind === "number" && <GroupCurves groupBy={groupBy} title={title} axis={sweep[0]} parameter={swept} />}
+    </section>
+  );
+}
+
+interface BestSettingProps {
+  readonly grid: SweepGrid;
+  readonly schema: Schema;
+  /** Of the lane that a setting is taken to; undefined where one is added. */
+  readonly letter: string | undefined;
+  /** False of what is no setting of a lane. */
+  readonly isOfLane: boolean;
+}
+
+/** The best setting on average, which can be taken; without a score, how there would be one. */
+function BestSetting({ grid, schema, letter, isOfLane }: BestSettingProps) {
+  const { controller, corpus } = useWork();
+  const best = bestOf(grid.points);
+  return (
+    <p>
+      {best < 0 ? (
+        <span className="muted">{unscoredWords(corpus)}</span>
+      ) : (
+        <>
+          Best on average: <strong>{settingWords(grid, best, schema)}</strong>, {pointWords(grid, grid.points[best])}.{" "}
+          {isOfLane && (
+            <Button onClick={() => controller.takeSetting(best)}>
+              {letter === undefined ? "Add a lane set so" : `Apply to lane ${letter}`}
+            </Button>
+          )}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What a curve over the number of other pages is of. */
+const siteNote = "A page of whose site there are fewer is compared with all there are.";
+
+function unscoredWords({ goldCount }: OpenCorpus): string {
+  const further = goldCount > 0 ? "Show a measure to see" : "With gold standards beside the pages one sees";
+  return `How much of the text is kept, on average. ${further} which setting is best.`;
+}
+
+/** @param letter of the lane that a setting is taken to; undefined where one is added */
+function hintWords({ axes }: SweepGrid, letter: string | undefined, isAlike: boolean): string {
+  const way = axes.length === 1 ? "Drag the rule, or click a setting" : "Click a setting";
+  if (letter === undefined) return `${way} to take it, which adds a lane.`;
+  const others = isAlike ? "" : ` It is set otherwise in what is not swept: that is set as here, too.`;
+  return `${way} to take it, which sets lane ${letter}.${others}`;
+}
+
+/** Of one chart that curves share, in CSS pixels. */
+const sharedHeight = 340;
+
+interface GroupCurvesProps {
+  /** What tells the pages apart: "folder". */
+  readonly groupBy: string;
+  /** "CETD-DS". */
+  readonly title: string;
+  readonly axis: Axis;
+  readonly parameter: NumberParameter;
+}
+
+const parts = ["value", "precision", "recall"] as const;
+type Part = (typeof parts)[number];
+
+/** A curve of a sweep for each group of pages: figure 5 of Sun, Song and Liao 2011 for every source. */
+function GroupCurves({ groupBy, title, axis, parameter }: GroupCurvesProps) {
+  const { corpus, view } = useWork();
+  const { shown } = view;
+  const groups = useTally("groupResponses", shown, groupBy) ?? [];
+  const [chosen, setPart] = useState<Part>("value");
+  const hasParts = groups.some(({ responses }) => responses.some(({ precision }) => precision !== undefined));
+  const nameOf = (part: Part): string => (part === "value" ? valueName(shown) : part);
+  const part = hasParts ? chosen : "value";
+  const name = nameOf(part);
+  const data: LineChartData = {
+    axes: parameterAxes(axis.values, parameter, `mean ${name}`),
+    x: axis.values,
+    lines: groups.map((group) => ({
+      kind: "group",
+      label: groupName(group),
+      values: group.responses.map((response) => response[part]),
+    })),
+  };
+  const picture = curvesPicture(data, (curve, place) => {
+    const group = groups[curve];
+    const response = group?.responses[place];
+    if (group === undefined || response === undefined) return { numbers: [] };
+    const setting = `${groupName(group)}, ${parameter.label.toLowerCase()} ${response.at[0]}`;
+    return { label: setting, numbers: responseNumbers(response, part, name) };
+  });
+  const label = `${title}: ${parameter.label} by ${groupBy}`;
+  return (
+    <FigureFrame
+      name={label}
+      file={["sweep", axis.parameter, "by", groupBy].join("-")}
+      sheet={() => pictureSheet({ of: picture, title: `${label}: ${corpus.name}`, captions: ["Behind each group its pages."] })}
+      tables={() => [tableFor(label, groups, axis, groupBy)]}
+    >
+      {hasParts && (
+        <Choice
+          label="Curves of"
+          isLabelled
+          value={part}
+          options={parts.map((id) => ({ id, label: nameOf(id) }))}
+          onChoose={setPart}
+        />
+      )}
+      <PointedPicture
+        // One picture's marks are none of the other's.
+        key={groups.length <= mostGroups ? "shared" : "own"}
+        of={picture}
+        label={`${label}: ${counted(groups.length, "curve")} of ${name}. Left and right go along a curve, up and down from one to the next.`}
+        hint="Point at a curve to read its numbers."
+      />
+      <p className="muted">{bestWords(groups, parameter, part, name)}</p>
+    </FigureFrame>
+  );
+}
+
+/** Curves that can be told apart share a chart; of more, each has a chart of its own. Their things are their places, curve by curve. */
+function curvesPicture(data: LineChartData, words: (curve: number, place: number) => Words): Picture {
+  const { x, lines } = data;
+  const places = x.length;
+  const isShared = lines.length <= mostGroups;
+  return {
+    height: isShared ? sharedHeight : (width) => lineCellsHeight(lines.length, width),
+    marks: (frame, { hover }) => {
+      const place = hover < 0 ? undefined : { line: Math.floor(hover / places), place: hover % places };
+      return (isShared ? lineChart : lineCells)({ ...data, hover: place }, frame);
+    },
+    count: lines.length * places,
+    at: (left, top, frame) => {
+      const found = isShared
+        ? linePlaceAt(data, lineChartOf(data, frame), { x: left, y: top })
+        : lineCellAt(data, frame, left, top);
+      return found === undefined ? -1 : found.line * places + found.place;
+    },
+    after: (key, current) => placeAfter(key, current, lines.length, places),
+    words: (thing) => words(Math.floor(thing / places), thing % places),
+  };
+}
+
+/** Along a curve, or to the same place of the next one. */
+function placeAfter(key: string, current: number, curves: number, places: number): number | undefined {
+  if (curves === 0 || places === 0) return undefined;
+  if (current < 0 && key === "ArrowRight") return 0;
+  const thing = Math.max(current, 0);
+  const at = { row: Math.floor(thing / places), column: thing % places };
+  const next = cellAfter({ key }, at, { rows: curves, columns: places });
+  return next && next.row * places + next.column;
+}
+
+function groupName({ group, pages }: GroupResponses): string {
+  return `${group || "none given"} (${pages})`;
+}
+
+/** F1 with the pages that it is of, and how sure it is. */
+function responseNumbers(response: Response, part: Part, name: string): Words["numbers"] {
+  const { pages, interval } = response;
+  const value = response[part];
+  if (value === undefined) return [["no page has a score", ""]];
+  const mean = [name, `${scoreText(value)} on ${counted(pages, "page")}`] as const;
+  if (part !== "value" || interval === undefined) return [mean];
+  return [mean, ["95 % interval", `${scoreText(interval.low)}–${scoreText(interval.high)}`]];
+}
+
+/** "Best F1: BBC at 0.9 (0.917), NYTimes at 1 (0.989)." */
+function bestWords(groups: readonly GroupResponses[], { label }: NumberParameter, part: Part, name: string): string {
+  const bests = groups.flatMap(({ group, responses }) => {
+    const most = Math.max(...responses.map((response) => response[part] ?? -Infinity));
+    const best = responses.find((response) => response[part] === most);
+    return best === undefined ? [] : [`${group || "none given"} at ${best.at[0]} (${scoreText(most)})`];
+  });
+  return bests.length === 0 ? "" : `Best ${name} by ${label.toLowerCase()}: ${bests.join(", ")}.`;
+}
+
+function tableFor(caption: string, groups: readonly GroupResponses[], axis: Axis, groupBy: string): Table {
+  const rows = groups.flatMap(({ group, responses }) => responses.map((response) => ({ group, ...response })));
+  return tableOf(caption, rows, [
+    { name: groupBy, cell: ({ group }) => group },
+    { name: axis.parameter, cell: ({ at }) => at[0], text: String },
+    { name: "pages", cell: ({ pages }) => pages },
+    { name: "value", cell: ({ value }) => value },
+    { name: "interval low", cell: ({ interval }) => interval?.low },
+    { name: "interval high", cell: ({ interval }) => interval?.high },
+    { name: "precision", cell: ({ precision }) => precision },
+    { name: "recall", cell: ({ recall }) => recall },
+    { name: "kept share", cell: ({ kept }) => kept },
+  ]);
+}

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useCorpus, useCorpusController, type CorpusController } from "../../lab/corpus.ts";
+import { useLabContext, useSession } from "../../lab/react.tsx";
+import { firstPair, openCorpus, shownWork, tableView } from "../../state/corpus.ts";
+import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
+import { runLetters, runSentence } from "./corpus-text.ts";
+
+export type Work = ReturnType<typeof useWork>;
+
+/** The work that is shown: the corpus with what came of it, how it is looked at, and what its runs are called, by their places. */
+export function useWork() {
+  const controller = useCorpusController();
+  const { library } = useLabContext();
+  const lanes = useSession(({ lab }) => lab.lanes);
+  const corpus = useCorpus(openCorpus);
+  const view = useCorpus(tableView);
+  const latest = useCorpus((state) => shownWork(state)?.tally);
+  const pair = useMemo(() => view.pair ?? firstPair(latest), [view.pair, latest]);
+  if (corpus === undefined) throw new Error("no corpus is open");
+  const { runs } = corpus.plan;
+  const letters = useMemo(() => runLetters(runs, lanes), [runs, lanes]);
+  const letter = (run: number): string => letters[run] ?? "";
+  const sentence = (run: number): string => runSentence(runs[run], library);
+  return {
+    controller,
+    library,
+    lanes,
+    corpus,
+    view,
+    /** Two runs that are compared. */
+    pair,
+    /** The sums of what is shown; undefined until there are any. */
+    tally: latest?.shown === view.shown ? latest : undefined,
+    /** "A", as in Inspect. */
+    letter,
+    /** "CCB, range 60". */
+    sentence,
+    /** "A CCB, range 60". */
+    title: (run: number): string => `${letter(run)} ${sentence(run)}`,
+  };
+}
+
+/** What the sums over the judged pages say, asked again as more are judged; undefined until the first answer to this very question. */
+export function useTally<Q extends TallyQuestion>(
+  question: Q,
+  ...args: Parameters<TallyWorker[Q]>
+): ReturnType<TallyWorker[Q]> | undefined {
+  return useAnswer(JSON.stringify([question, ...args]), (controller) => controller.ask(question, ...args));
+}
+
+/** The same of whatever is worked out from the sums. @param key tells one question from another */
+export function useAnswer<T>(key: string, ask: (controller: CorpusController) => Promise<T>): T | undefined {
+  const { busy: hold } = useLabContext().actions;
+  const controller = useCorpusController();
+  const tally = useCorpus((state) => shownWork(state)?.tally);
+  const [answer, setAnswer] = useState<{ readonly key: string; readonly given: T }>();
+  const put = useEffectEvent(ask);
+  useEffect(() => {
+    if (tally === undefined) return;
+    let isCurrent = true;
+    const letGo = hold();
+    void put(controller)
+      .then((given) => {
+        if (isCurrent) setAnswer({ key, given });
+      })
+      .finally(letGo);
+    return () => {
+      isCurrent = false;
+    };
+  }, [controller, hold, key, tally]);
+  return tally !== undefined && answer?.key === key ? answer.given : undefined;
+}

@@ -1,0 +1,198 @@
+import { useMemo, useState, type ReactNode, type RefObject } from "react";
+import type { Range } from "../../extraction/page/selection.ts";
+import { useActions, useLinking } from "../../lab/react.tsx";
+import type { Lane } from "../../state/lane.ts";
+import type { Place } from "../../state/linking.ts";
+import { PictureView, spoken, type Gestures, type LinkedThings, type Picture, type Words } from "../ui/picture.tsx";
+import { QuantityInfo, type Explained } from "./quantity-info.tsx";
+
+interface FigureProps<Data> extends Gestures, Omit<PanelFrameProps, "letter" | "readout" | "children"> {
+  readonly of: Picture<Data>;
+  readonly lane: Lane;
+  readonly links: Links;
+  /** What keys do. */
+  readonly keys: string;
+  /** Said while nothing is pointed at: what the marks mean. */
+  readonly atRest: ReactNode;
+  /** The name of what is read, where another is known than its words have. */
+  readonly label?: string | undefined;
+  readonly host?: RefObject<HTMLDivElement | null>;
+  /** Below the picture. */
+  readonly children?: ReactNode;
+}
+
+/** A lane's picture on the screen: the pointer and keys go through its things, which are read out, spoken, and linked with other panes. */
+export function Figure<Data>(props: FigureProps<Data>) {
+  const { of, lane, links, quantity, summary, keys, controls, atRest, label, children, ...input } = props;
+  const { linked, read, ...pointing } = links;
+  const words = read < 0 ? undefined : of.words(read);
+  return (
+    <PanelFrame
+      letter={lane.letter}
+      quantity={quantity}
+      summary={summary}
+      controls={controls}
+      readout={words === undefined ? atRest : <Numbers {...words} label={label ?? words.label} />}
+    >
+      <PictureView of={of} label={`${summary} ${keys}`} linked={{ ...linked, letter: lane.letter }} {...pointing} {...input} />
+      {children}
+    </PanelFrame>
+  );
+}
+
+/** The things of a picture that are linked, the one that is read, and the ways to others. */
+export interface Links {
+  readonly linked: Omit<LinkedThings, "letter">;
+  /** What is hovered, else what is pinned; -1 for none. */
+  readonly read: number;
+  /** Pinned elsewhere, -1 for none. */
+  readonly revealed: number;
+  readonly onPoint: (thing: number, isByKey: boolean) => void;
+  readonly onChoose: (thing: number) => void;
+}
+
+/** The pieces of the page that a picture's things stand for. */
+interface Pieces {
+  readonly starts?: Uint32Array | undefined;
+  readonly ends?: Uint32Array | undefined;
+  /** The piece of a thing, and the thing that is a piece, where a piece has more than one. */
+  readonly pieceOf?: (thing: number) => number;
+  readonly thingOf?: (piece: number) => number;
+}
+
+/** The links of a picture of a lane, with other panes as far as its things stand for pieces of the page. */
+export function useLinks(lane: Lane, of: Pick<Picture, "count" | "words">, pieces: Pieces = {}): Links {
+  const { starts, ends, pieceOf = same, thingOf = same } = pieces;
+  const actions = useActions();
+  const places = usePlaces(lane);
+  const { hovered, pinned } = useLinkedUnits(places, starts, ends);
+  const [own, setOwn] = useState(-1);
+  const thing = (piece: number): number => (piece < 0 ? -1 : thingOf(piece));
+  const isOwn = own >= 0 && own < of.count && (hovered < 0 || pieceOf(own) === hovered);
+  const hover = isOwn ? own : thing(hovered);
+  const pin = thing(pinned);
+  return {
+    linked: { hover, pin },
+    read: hover >= 0 ? hover : pin,
+    revealed: places.pin?.lane === lane.id ? -1 : pin,
+    onPoint: (next, isByKey) => {
+      setOwn(next);
+      if (starts !== undefined) places.point(next < 0 ? undefined : spanOf(pieceOf(next), starts, ends));
+      if (isByKey) actions.announce(spoken(of.words(next)));
+    },
+    onChoose: (next) => places.choose(spanOf(pieceOf(next), starts, ends)),
+  };
+}
+
+function same(thing: number): number {
+  return thing;
+}
+
+/** The places that are linked with other panes, and the ways to link one from a picture of a lane. */
+export interface Places {
+  readonly hover: Place | undefined;
+  readonly pin: Place | undefined;
+  readonly point: (range: Range | undefined) => void;
+  readonly choose: (range: Range | undefined) => void;
+}
+
+export function usePlaces(lane: Lane): Places {
+  const actions = useActions();
+  const hover = useLinking((linking) => linking.hover);
+  const pin = useLinking((linking) => linking.pin);
+  const placeOf = ({ start, end }: Range): Place => ({ start, end, origin: "lane", lane: lane.id });
+  return {
+    hover,
+    pin,
+    point: (range) => actions.hover(range === undefined ? undefined : placeOf(range)),
+    choose: (range) => {
+      if (range !== undefined) actions.pin(placeOf(range));
+    },
+  };
+}
+
+/** The pieces that the linked places mean, -1 for none; what is read is the one that is hovered, else the pinned one. */
+export function useLinkedUnits(
+  { hover, pin }: Pick<Places, "hover" | "pin">,
+  starts: Uint32Array | undefined,
+  ends: Uint32Array | undefined,
+): { readonly hovered: number; readonly pinned: number; readonly read: number } {
+  const hovered = useMemo(() => (starts && ends ? unitAt(hover, starts, ends) : -1), [hover, starts, ends]);
+  const pinned = useMemo(() => (starts && ends ? unitAt(pin, starts, ends) : -1), [pin, starts, ends]);
+  return { hovered, pinned, read: hovered >= 0 ? hovered : pinned };
+}
+
+/** A piece's stretch of the source; undefined where it has none. */
+export function spanOf(unit: number, starts: Uint32Array | undefined, ends: Uint32Array | undefined): Range | undefined {
+  const [start, end] = [starts?.[unit] ?? 0, ends?.[unit] ?? 0];
+  return end > start ? { start, end } : undefined;
+}
+
+/**
+ * The piece that a place of the source means, -1 for none: the one of the same span, else the smallest that holds all of it, else
+ * the first that has a part in it. Of pieces of one span the last is meant, which is the innermost.
+ */
+export function unitAt(place: Range | undefined, starts: Uint32Array, ends: Uint32Array): number {
+  if (place === undefined) return -1;
+  let holding = -1;
+  let least = Infinity;
+  let touching = -1;
+  for (let unit = 0; unit < starts.length; unit++) {
+    const [start, end] = [starts[unit] ?? 0, ends[unit] ?? 0];
+    if (end <= start || end <= place.start || start >= place.end) continue;
+    if (touching < 0) touching = unit;
+    if (start > place.start || end < place.end || end - start > least) continue;
+    holding = unit;
+    least = end - start;
+  }
+  return holding >= 0 ? holding : touching;
+}
+
+interface PanelFrameProps {
+  readonly letter: string;
+  readonly quantity: Explained;
+  /** The picture in a sentence. */
+  readonly summary: string;
+  /** Beside its name. */
+  readonly controls?: ReactNode;
+  /** Exact numbers of what is pointed at, else what the marks mean. */
+  readonly readout: ReactNode;
+  /** The picture; absent where there is nothing to draw. */
+  readonly children?: ReactNode;
+}
+
+/** What every picture has around it: its name, which says what it is, choices where one points, and a line of exact numbers. */
+export function PanelFrame({ letter, quantity, summary, controls, readout, children }: PanelFrameProps) {
+  const { name } = quantity;
+  return (
+    <figure className="panel calm" aria-label={`${letter}: ${name}`}>
+      <div className="panel-head row wraps small">
+        <span className="panel-name anchor muted">
+          <QuantityInfo quantity={quantity} lines={[{ text: name, top: 0, height: 100 }]} />
+        </span>
+        <span className="on-demand inline-row wraps airy">{controls}</span>
+      </div>
+      <figcaption className="visually-hidden">{summary}</figcaption>
+      {children}
+      <div className="panel-readout small">{readout}</div>
+    </figure>
+  );
+}
+
+/** Names and values in a line. */
+export function Numbers({ label, numbers }: Words) {
+  return (
+    <span className="panel-numbers wraps flex">
+      {label !== undefined && (
+        <span className="readout-unit truncated rigid mono" dir="auto">
+          {label}
+        </span>
+      )}
+      {numbers.map(([name, value]) => (
+        <span key={name}>
+          <span className="muted">{name}</span> {value}
+        </span>
+      ))}
+    </span>
+  );
+}

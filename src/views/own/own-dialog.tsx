@@ -1,0 +1,349 @@
+import { useEffect, useMemo, useState, type DragEvent, type ReactNode } from "react";
+import { sourceLabel, type GivenOutput, type OutputForm } from "../../extraction/contract/given-output.ts";
+import { counted, messageOf, shareText, sizeText } from "../../format.ts";
+import { labelOfFile, labelText, type SourceLabel } from "../../import/outputs/source-label.ts";
+import { acceptOf, kindByName } from "../../import/file-name.ts";
+import { readOutput } from "../../import/outputs/output-text.ts";
+import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
+import { useQuestion } from "../../lab/use-question.ts";
+import type { TriedOutput } from "../../worker/protocol/questions.ts";
+import { activePage, laneOf, type Lab } from "../../state/lab.ts";
+import { sourceOfLane } from "../../state/own-lanes.ts";
+import type { Asking } from "../../state/session.ts";
+import { LabDialog } from "../ui/dialog.tsx";
+import { Button, Choice } from "../ui/kit.tsx";
+import { pickFiles } from "../ui/pick-files.ts";
+import { focusAll } from "../ui/use-copy.tsx";
+import "./own.css";
+
+/** Asks for something of the user's own, to be pasted, written, dropped or chosen; this browser keeps it. */
+export function OwnDialog({ asking }: { readonly asking: Asking }) {
+  const { endAsking } = useActions();
+  const [focused] = useState(() => document.activeElement);
+  const { kind, source } = { source: undefined, ...asking };
+  const own = source === undefined ? "Module of your own" : `Module ${sourceLabel(source)}`;
+  return (
+    <LabDialog
+      title={kind === "output" ? "Output of another program" : own}
+      kind="own-dialog"
+      isOpen
+      onClose={endAsking}
+      focused={focused}
+    >
+      {asking.kind === "output" ? <GivenForm lane={asking.lane} /> : <ModuleForm source={source} />}
+    </LabDialog>
+  );
+}
+
+interface OwnFormProps {
+  readonly about: ReactNode;
+  /** The name of the field for the text. */
+  readonly label: string;
+  /** Its lines are long, and many. */
+  readonly isCode?: boolean;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onFile: (file: File) => void;
+  /** The words of the button that keeps it. */
+  readonly verb: string;
+  readonly isWhole: boolean;
+  readonly onKeep: () => void;
+  readonly children: ReactNode;
+}
+
+/** Characters that the field shows; what is longer comes from a file and is not edited here. */
+const mostShown = 200_000;
+
+function OwnForm({ about, label, isCode = false, text, onText, onFile, verb, isWhole, onKeep, children }: OwnFormProps) {
+  const { endAsking } = useActions();
+  const drop = (event: DragEvent): void => {
+    const [file] = event.dataTransfer.files;
+    // Text that is dragged is the field's.
+    if (file === undefined) return;
+    event.preventDefault();
+    onFile(file);
+  };
+  return (
+    <form
+      className="own-form column"
+      data-takes-files
+      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onDrop={drop}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWhole) onKeep();
+      }}
+    >
+      <p>{about}</p>
+      <textarea
+        className="field"
+        ref={focusAll}
+        aria-label={label}
+        spellCheck={false}
+        autoComplete="off"
+        rows={isCode ? 16 : 9}
+        wrap={isCode ? "off" : "soft"}
+        value={text.slice(0, mostShown)}
+        readOnly={text.length > mostShown}
+        onChange={({ target }) => onText(target.value)}
+      />
+      {children}
+      <div className="row spaced">
+        <button type="submit" className="button primary" disabled={!isWhole}>
+          {verb}
+        </button>
+        <Button onClick={endAsking}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+interface NameFieldProps {
+  readonly label: string;
+  readonly value: string;
+  /** Characters that are seen at once. */
+  readonly size: number;
+  readonly placeholder?: string;
+  readonly onName: (name: string) => void;
+}
+
+function NameField({ label, onName, ...field }: NameFieldProps) {
+  return (
+    <label className="row spaced">
+      {label}
+      <input
+        {...field}
+        className="field"
+        maxLength={60}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={({ target }) => onName(target.value)}
+      />
+    </label>
+  );
+}
+
+/** What a module may begin from. */
+const template = `export default function extract(document, { url }) {
+  const article = document.querySelector("article, main") ?? document.body;
+  const others = "nav, aside, header, footer, form";
+  for (const part of article.querySelectorAll(others)) part.remove();
+  return { html: article.innerHTML };
+}
+`;
+
+/** Browsers with this let a page read a file again once it was saved. */
+type FilePicker = (options: object) => Promise<readonly FileSystemFileHandle[]>;
+
+const picker = (globalThis as { readonly showOpenFilePicker?: FilePicker }).showOpenFilePicker;
+const fileKinds = [{ description: "JavaScript", accept: { "text/javascript": [".js", ".mjs"] } }];
+
+/** A lane with a module of the user's own; or a module that is there, by the name of what it writes: its lanes run again. */
+function ModuleForm({ source }: { readonly source: string | undefined }) {
+  const { addModule, changeModule, moduleText, openModule, endAsking } = useActions();
+  const [text, setText] = useState(source === undefined ? template : undefined);
+  const [name, setName] = useState("mine");
+  useEffect(() => {
+    if (source !== undefined) void moduleText(source).then((known = "") => setText(known));
+  }, [moduleText, source]);
+  const take = async (file: File, handle?: FileSystemFileHandle): Promise<void> => {
+    if (source !== undefined) return setText(await file.text());
+    endAsking();
+    await openModule(file, handle);
+  };
+  const choose = async (): Promise<void> => {
+    if (picker === undefined) return pickFiles(([file]) => file && void take(file), { accept: ".js,.mjs", isOne: true });
+    // Whoever closes it without a choice throws.
+    const [handle] = await picker.call(globalThis, { types: fileKinds }).catch(() => []);
+    if (handle !== undefined) await take(await handle.getFile(), handle);
+  };
+  if (text === undefined) return undefined;
+  return (
+    <OwnForm
+      about={
+        <>
+          Its default export is called with the page’s document and gives a text, <code>{"{ text }"}</code>,{" "}
+          <code>{"{ html }"}</code> or <code>{"{ markdown }"}</code>. It runs in a worker of its own, without network.
+        </>
+      }
+      label="Module"
+      isCode
+      text={text}
+      onText={setText}
+      onFile={(file) => void take(file)}
+      verb={source === undefined ? "Add method" : "Keep and run"}
+      isWhole={text.trim() !== "" && name.trim() !== ""}
+      onKeep={() => {
+        if (source === undefined) addModule(name.trim(), text);
+        else changeModule(source, text);
+        endAsking();
+      }}
+    >
+      {source === undefined && (
+        <div className="row wraps spaced">
+          <NameField label="Name" value={name} size={20} onName={setName} />
+          <Button onClick={() => void choose()}>Open file…</Button>
+          <span className="muted small">
+            {picker === undefined ? "When you have saved it, open it again." : "A file runs again when you save it."}
+          </span>
+        </div>
+      )}
+    </OwnForm>
+  );
+}
+
+/** Bytes of a file, at the most: three for each character that an output may have. */
+const mostBytes = 60_000_000;
+
+const outputEndings = acceptOf("text", "markdown", "page", "json");
+
+const forms: Readonly<Record<OutputForm, string>> = { text: "Text", html: "HTML", markdown: "Markdown" };
+
+/** What another program wrote for the shown page, for a lane of its own, or for the lane that is named. */
+function GivenForm({ lane }: { readonly lane: string | undefined }) {
+  const { session, actions } = useLabContext();
+  const page = useSession(({ lab }) => activePage(lab));
+  const [label, setLabel] = useState(() => labelOf(session.getState().lab, lane));
+  const [text, setText] = useState("");
+  const [form, setForm] = useState<OutputForm>();
+  const [problem, setProblem] = useState<string>();
+  const [isKeeping, setKeeping] = useState(false);
+  // What the lane shows of this page already is there to be changed.
+  useEffect(() => {
+    if (lane === undefined) return;
+    void actions.outputOf(lane).then((known) => {
+      if (known === undefined) return;
+      setText(known.text);
+      setForm(known.form);
+    });
+  }, [actions, lane]);
+  const read = useMemo(() => readHere(text, form), [text, form]);
+  const output = "output" in read ? read.output : undefined;
+  const take = async (file: File): Promise<void> => {
+    setProblem(undefined);
+    if (file.size > mostBytes)
+      return setProblem(`${file.name} has ${sizeText(file.size)}, and ${sizeText(mostBytes)} are the most.`);
+    const release = actions.busy();
+    try {
+      setText(await file.text());
+      setForm(formsByKind[kindByName(file.name) ?? ""]);
+      if (label.name === "") setLabel(labelOfFile(file.name));
+    } catch (error) {
+      setProblem(`${file.name} could not be read: ${messageOf(error)}`);
+    } finally {
+      release();
+    }
+  };
+  const give = async (): Promise<void> => {
+    if (output === undefined) return;
+    setKeeping(true);
+    const named = labelText(label) === "" ? { name: "pasted", version: "" } : label;
+    if (await actions.giveOutput({ label: named, output, lane })) actions.endAsking();
+    else {
+      setKeeping(false);
+      setProblem("It could not be kept in this browser, so that no lane can show it: make room, or leave the private window.");
+    }
+  };
+  return (
+    <OwnForm
+      about={
+        <>
+          Paste, drop or choose what a program wrote for <b>{page?.name}</b>: text, HTML, Markdown, or JSON with a text in it. Its
+          words are looked for on the page; it is kept in this browser.
+        </>
+      }
+      label="What the program wrote"
+      text={text}
+      onText={(written) => {
+        setText(written);
+        setProblem(undefined);
+      }}
+      onFile={(file) => void take(file)}
+      verb={lane === undefined ? "Add as a lane" : "Show in the lane"}
+      isWhole={output !== undefined && text.trim() !== "" && !isKeeping}
+      onKeep={() => void give()}
+    >
+      <div className="row wraps spaced">
+        <Button
+          icon="file"
+          onClick={() => pickFiles(([file]) => file && void take(file), { accept: outputEndings, isOne: true })}
+        >
+          Choose file…
+        </Button>
+        {text !== "" && (
+          <Button look="quiet" onClick={() => setText("")}>
+            Clear
+          </Button>
+        )}
+        <Choice
+          label="Read as"
+          isLabelled
+          value={form ?? "seems"}
+          options={[
+            { id: "seems", label: `what it seems to be${output !== undefined && text !== "" ? `: ${forms[output.form]}` : ""}` },
+            ...(Object.keys(forms) as OutputForm[]).map((name) => ({ id: name, label: forms[name] })),
+          ]}
+          onChoose={(chosen) => setForm(chosen === "seems" ? undefined : chosen)}
+        />
+      </div>
+      <div className="row wraps spaced">
+        <NameField
+          label="Program"
+          value={label.name}
+          size={20}
+          placeholder="pasted"
+          onName={(name) => setLabel({ ...label, name })}
+        />
+        <NameField label="Version" value={label.version} size={8} onName={(version) => setLabel({ ...label, version })} />
+      </div>
+      <Found read={read} problem={problem} />
+    </OwnForm>
+  );
+}
+
+/** The label of a lane's source, to go on with. */
+function labelOf(lab: Lab, id: string | undefined): SourceLabel {
+  const lane = id === undefined ? undefined : laneOf(lab, id);
+  const source = lane && sourceOfLane(lane);
+  return source === undefined ? { name: "", version: "" } : labelOfFile(`${sourceLabel(source).replace(/ (?=\d)/, "-")}.txt`);
+}
+
+/** A file's ending tells the form; JSON and what has none is looked at. */
+const formsByKind: Readonly<Record<string, OutputForm>> = { page: "html", text: "text", markdown: "markdown" };
+
+interface FoundProps {
+  readonly read: ReturnType<typeof readHere>;
+  readonly problem: string | undefined;
+}
+
+/** How much of the output stands on the page, or what is wrong with it. */
+function Found({ read, problem }: FoundProps) {
+  const page = useSession(({ lab }) => activePage(lab)?.key);
+  const output = "output" in read && read.output.text.trim() !== "" ? read.output : undefined;
+  const asked: [string, GivenOutput] | undefined = output && page !== undefined ? [page, output] : undefined;
+  const { value, isStale } = useQuestion("tryOutput", asked, { pause: 150 });
+  const wrong = problem ?? ("problem" in read ? read.problem : undefined);
+  const taken = "field" in read && read.field !== undefined ? `The text of the field “${read.field}” is taken. ` : "";
+  return (
+    <p role={wrong === undefined ? "status" : "alert"} className={isStale ? "muted" : undefined}>
+      {wrong ?? (asked && value && taken + foundText(value))}
+    </p>
+  );
+}
+
+/** "120 of its 132 words (91 %) stand on the page, 31 % of the page’s words." */
+export function foundText(tried: TriedOutput): string {
+  if ("problem" in tried) return tried.problem;
+  const { words, placed, pageWords } = tried;
+  if (words === 0) return "There is no word in it.";
+  const ofPage = pageWords === 0 ? "" : `: ${shareText(placed / pageWords)} of the page’s words`;
+  return `${placed.toLocaleString("en")} of its ${counted(words, "word")} (${shareText(placed / words)}) ${placed === 1 ? "stands" : "stand"} on the page${ofPage}.`;
+}
+
+function readHere(text: string, form: OutputForm | undefined): ReturnType<typeof readOutput> | { readonly problem: string } {
+  try {
+    return readOutput(text, form);
+  } catch (error) {
+    return { problem: `This cannot be taken: ${messageOf(error)}.` };
+  }
+}

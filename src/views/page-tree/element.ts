@@ -1,0 +1,190 @@
+import { indexAt, type Range } from "../../extraction/page/selection.ts";
+import { counted, shareText } from "../../format.ts";
+import type { PackedTexts, PageTree } from "../../worker/protocol/questions.ts";
+
+export function nameOf(tree: PageTree, element: number): string {
+  return textAt(tree.names, element);
+}
+
+/** Id and classes, as in `#main.article`; empty where there are none. */
+export function labelOf(tree: PageTree, element: number): string {
+  return textAt(tree.labels, element);
+}
+
+/** The beginning of the text that stands in the element itself. */
+export function snippetOf(tree: PageTree, element: number): string {
+  return textAt(tree.snippets, element);
+}
+
+function textAt({ text, ends }: PackedTexts, element: number): string {
+  return text.slice(ends[element - 1] ?? 0, ends[element] ?? 0);
+}
+
+/**
+ * Text density of an element: characters of content text in its subtree for each tag there; an element without tags counts as
+ * having one (Sun, Song and Liao 2011, definition 1).
+ */
+export function densityOf({ characters, tags }: PageTree, element: number): number {
+  return (characters[element] ?? 0) / Math.max(tags[element] ?? 0, 1);
+}
+
+export function greatestDensity(tree: PageTree): number {
+  let greatest = 0;
+  for (let element = 0; element < tree.count; element++) greatest = Math.max(greatest, densityOf(tree, element));
+  return greatest;
+}
+
+/** Length of a density's bar as a share of the longest. Logarithmic: a paragraph is a hundred times denser than what holds it. */
+export function densityShare(density: number, greatest: number): number {
+  return greatest <= 0 ? 0 : Math.log1p(density) / Math.log1p(greatest);
+}
+
+/** Levels that are shown: where elements nest deeper, no eye could follow. */
+export const mostLevels = 512;
+
+export function deepestLevel({ levels }: PageTree): number {
+  let deepest = 0;
+  for (const level of levels) if (level > deepest) deepest = level;
+  return deepest;
+}
+
+/** Returns whether an element has children that can be shown. */
+export function isOpenable({ subtreeEnds, levels }: PageTree, element: number): boolean {
+  return (subtreeEnds[element] ?? 0) > element + 1 && (levels[element] ?? 0) < mostLevels;
+}
+
+/** How much of an element's content text a lane keeps. */
+export type KeptState = "all" | "part" | "none" | "no text";
+
+/** For each element, how many source units of the content text in its subtree there are, without white space around runs. */
+export function textUnits(tree: PageTree): Uint32Array<ArrayBuffer> {
+  return summed(tree, (start, end) => end - start);
+}
+
+/** For each element, how many of those units are in a selection, `[start0, end0, start1, …]`. Linear in elements, runs and ranges. */
+export function keptUnits(tree: PageTree, selection: Uint32Array): Uint32Array<ArrayBuffer> {
+  let next = 0;
+  return summed(tree, (start, end) => {
+    while (next < selection.length && (selection[next + 1] ?? 0) <= start) next += 2;
+    let kept = 0;
+    // The last range may reach into the next run.
+    for (let at = next; at < selection.length && (selection[at] ?? 0) < end; at += 2)
+      kept += Math.min(selection[at + 1] ?? 0, end) - Math.max(selection[at] ?? 0, start);
+    return kept;
+  });
+}
+
+export function keptState(kept: number, whole: number): KeptState {
+  if (whole === 0) return "no text";
+  if (kept === 0) return "none";
+  return kept === whole ? "all" : "part";
+}
+
+/** Gives each run's value to the element that holds it and to all above. Runs come in source order. */
+function summed({ count, parents, runs }: PageTree, valueOf: (start: number, end: number) => number): Uint32Array<ArrayBuffer> {
+  const sums = new Uint32Array(count);
+  for (let run = 0; run < runs.starts.length; run++) {
+    const value = valueOf(runs.starts[run] ?? 0, runs.ends[run] ?? 0);
+    const parent = runs.parents[run] ?? -1;
+    if (parent >= 0) sums[parent] = (sums[parent] ?? 0) + value;
+  }
+  for (let element = count - 1; element >= 0; element--) {
+    const parent = parents[element] ?? -1;
+    if (parent >= 0) sums[parent] = (sums[parent] ?? 0) + (sums[element] ?? 0);
+  }
+  return sums;
+}
+
+const oneDigit = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const twoDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
+
+export function densityWords(density: number): string {
+  return (density >= 1 ? oneDigit : twoDigits).format(density);
+}
+
+export const glyphs: Readonly<Record<KeptState, string>> = { all: "+", part: "±", none: "−", "no text": "·" };
+
+const spokenStates: Readonly<Record<KeptState, string>> = {
+  all: "kept",
+  part: "kept in part",
+  none: "removed",
+  "no text": "no text",
+};
+
+/** What a screen reader says of a row beside its level, place and state: "div main article, kept in part, density 28.3". */
+export function spokenRow(tree: PageTree, element: number, state: KeptState | undefined, gold?: KeptState): string {
+  const label = labelOf(tree, element).replaceAll(/[#.]/g, " ").trim();
+  return [
+    [nameOf(tree, element), label].filter(Boolean).join(" "),
+    ...(tree.implied[element] === 1 ? ["implied"] : []),
+    ...(tree.ignored[element] === 1 ? ["never content"] : state === undefined ? [] : [spokenStates[state]]),
+    ...(gold === "all" ? ["gold"] : gold === "part" ? ["gold in part"] : []),
+    ...(tree.characters[element] === 0 ? [] : [`density ${densityWords(densityOf(tree, element))}`]),
+  ].join(", ");
+}
+
+/** "A CCB keeps 61 % of its text." */
+export function keptWords(lane: string, kept: number, whole: number): string {
+  if (whole === 0) return "No content text in it.";
+  if (kept === whole) return `${lane} keeps all of its text.`;
+  if (kept === 0) return `${lane} keeps none of its text.`;
+  return `${lane} keeps ${shareText(kept / whole)} of its text.`;
+}
+
+export function densitySentence(tree: PageTree, element: number, greatest: number): string {
+  const density = densityOf(tree, element);
+  const tags = tree.tags[element] ?? 0;
+  const share = Math.round(densityShare(density, greatest) * 100);
+  return (
+    `Text density ${densityWords(density)}: ${counted(tree.characters[element] ?? 0, "character")} of text over ` +
+    `${tags === 0 ? "no tag, counted as 1" : counted(tags, "tag")}, in the subtree ` +
+    `(CETD, definition 1). The bar is ${share} % of the longest, on a logarithmic scale; the page's greatest is ${densityWords(greatest)}.`
+  );
+}
+
+/** What is said of a tag under the pointer: it in full, and where it does not come from the source, why. */
+export function tagSentence(tree: PageTree, element: number): string {
+  const path = `${nameOf(tree, element)}${labelOf(tree, element)}`;
+  if (tree.implied[element] === 1) return `${path}: implied, the source has no tag for it`;
+  if (tree.ignored[element] === 1) return `${path}: never content`;
+  return path;
+}
+
+/** The elements whose tag, id and classes, written as `div#main.article`, have a text in them, in document order. */
+export function matchesOf(tree: PageTree, wanted: string): readonly number[] {
+  const text = wanted.trim().toLowerCase();
+  if (text === "") return [];
+  const matches: number[] = [];
+  for (let element = 0; element < tree.count; element++) {
+    if ((nameOf(tree, element) + labelOf(tree, element)).toLowerCase().includes(text)) matches.push(element);
+  }
+  return matches;
+}
+
+/** The match after an element, or before it; round the ends. */
+export function matchBeside(matches: readonly number[], element: number, by: 1 | -1): number | undefined {
+  return by === 1
+    ? (matches.find((match) => match > element) ?? matches[0])
+    : (matches.findLast((match) => match < element) ?? matches.at(-1));
+}
+
+/**
+ * The smallest element that a range lies in; -1 where it lies in none. Of two with the same span it is the inner one.
+ *
+ * Text belongs to the element that holds it in the tree, which is not always the one whose tags stand around it.
+ */
+export function elementOf(tree: PageTree, { start, end }: Range): number {
+  const { runs, starts, ends } = tree;
+  const run = indexAt(runs.starts, start);
+  if (run >= 0 && end > start && end <= (runs.ends[run] ?? 0)) return runs.parents[run] ?? -1;
+  let found = -1;
+  let length = Infinity;
+  for (let element = 0; element < tree.count; element++) {
+    const from = starts[element] ?? 0;
+    const to = ends[element] ?? 0;
+    if (from > start || to < end || to <= start || to - from > length) continue;
+    found = element;
+    length = to - from;
+  }
+  return found;
+}

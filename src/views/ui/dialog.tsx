@@ -1,0 +1,40 @@
+import { Dialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { reached } from "../../lab/reach.ts";
+import { Icon } from "./icon.tsx";
+import type { LateDialogProps } from "./late.ts";
+import "./dialog.css";
+
+interface LabDialogProps extends LateDialogProps {
+  readonly title: string;
+  /** The class of one that has a size of its own. */
+  readonly kind?: string;
+  readonly children: ReactNode;
+}
+
+/** A dialog with a title and a cross; what had the focus gets it back, and where that is gone, as the line of a menu is, the lanes. */
+export function LabDialog({ title, kind = "", isOpen, onClose, focused, children }: LabDialogProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="dialog-shade" />
+        <Dialog.Content
+          className={`dialog card ${kind}`}
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            const [lanes] = reached("pane Lanes");
+            const back = focused instanceof HTMLElement && focused.isConnected ? focused : lanes;
+            back?.focus({ preventScroll: true });
+          }}
+        >
+          <Dialog.Title className="dialog-title">{title}</Dialog.Title>
+          <Dialog.Close className="icon-button dialog-close" aria-label="Close">
+            <Icon name="close" />
+          </Dialog.Close>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

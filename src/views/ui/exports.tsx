@@ -1,0 +1,61 @@
+import { tablesText, type Table, type TableFormat } from "../../evaluation/table.ts";
+import { saving, useLabContext } from "../../lab/react.tsx";
+import { exportName, fileStem } from "../../persistence/files.ts";
+import type { Sheet } from "../../plots/svg-sheet.ts";
+import { figureFormats, mediaTypes } from "./figure-formats.ts";
+import { useSave, type Entry } from "./kit.tsx";
+
+/** What can be taken away: tables in every form, and the figure that is drawn of them. */
+export interface Exported {
+  /** Part of the files' names: "ranking". */
+  readonly file: string;
+  readonly tables: () => readonly Table[] | Promise<readonly Table[]>;
+  readonly sheet?: () => Sheet | Promise<Sheet>;
+}
+
+const tableFormats = [
+  ["csv", "CSV", "text/csv"],
+  ["json", "JSON", "application/json"],
+  ["md", "Markdown", "text/markdown"],
+  ["tex", "LaTeX", "application/x-tex"],
+] as const satisfies readonly (readonly [TableFormat, string, string])[];
+
+const copies = [
+  ["tsv", "Copy for a spreadsheet"],
+  ["md", "Copy as Markdown"],
+] as const satisfies readonly (readonly [TableFormat, string])[];
+
+/** The lines of a menu by which things are taken away. @param on the page or the corpus that they are of, which is in the files' names */
+export function useExports(on: string): (of: Exported) => readonly Entry[] {
+  const lab = useLabContext();
+  const save = useSave();
+  return ({ file, tables, sheet }) => {
+    const nameOf = (ending: string): string => exportName([file, fileStem(on)], ending);
+    const textIn = async (format: TableFormat): Promise<string> => tablesText(await tables(), format);
+    const copy = async (format: TableFormat): Promise<string> => {
+      await navigator.clipboard.writeText(await textIn(format));
+      return "Copied the table";
+    };
+    const ofFigure = (made: NonNullable<typeof sheet>): readonly Entry[] =>
+      figureFormats.flatMap(({ format, title }): readonly Entry[] => {
+        if (format === "csv") return [];
+        const make = async () => {
+          const { sheetFile } = await import("./save-figure.ts");
+          return { name: nameOf(format), mediaType: mediaTypes[format], content: await sheetFile(await made(), format) };
+        };
+        return [{ id: format, title, run: () => save(make) }];
+      });
+    return [
+      ...tableFormats.map(([format, title, mediaType]): Entry => {
+        const make = async () => ({ name: nameOf(format), mediaType, content: await textIn(format) });
+        return { id: format, title, run: () => save(make) };
+      }),
+      ...copies.map(([format, title]): Entry => ({
+        id: `copy ${format}`,
+        title,
+        run: () => void saving(lab, () => copy(format)),
+      })),
+      ...(sheet === undefined ? [] : ["rule" as const, ...ofFigure(sheet)]),
+    ];
+  };
+}

@@ -1,0 +1,320 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from "react";
+import { useActions } from "../../lab/react.tsx";
+import type { Box } from "../../plots/chart.tsx";
+import type { Draw } from "../../plots/plot.ts";
+import type { Sheet, SheetBand } from "../../plots/svg-sheet.ts";
+import type { Canvas } from "../../plots/surface.ts";
+import { CanvasPlot, useSize } from "./use-plot.tsx";
+
+/** A picture's size in CSS pixels, and how far what is higher than it is scrolled. */
+export interface PictureFrame {
+  readonly width: number;
+  readonly height: number;
+  readonly top: number;
+}
+
+/** The things of a picture that are linked with other panes, -1 for none. */
+export interface LinkedThings {
+  readonly hover: number;
+  readonly pin: number;
+  /** Beside what is pinned. */
+  readonly letter: string;
+}
+
+/** A thing in words, which are read out below its picture and spoken. */
+export interface Words {
+  readonly label?: string | undefined;
+  readonly numbers: readonly (readonly [name: string, value: string])[];
+}
+
+/** A picture as data, made of a channel or a tally: what is on the screen, what keys and the pointer find, what is said and what is printed follow from it. */
+export interface Picture<Data = never> {
+  readonly height: number | ((width: number) => number);
+  /** As high as it is on the screen: what is higher scrolls. */
+  readonly tallest?: Picture["height"];
+  /** What lies below the marks, where there is anything: data that are `undefined` leave what was drawn. */
+  readonly ground?: { readonly draw: Draw<Canvas, Data>; readonly data: (frame: PictureFrame) => Data | undefined } | undefined;
+  readonly marks: (frame: PictureFrame, linked: LinkedThings) => ReactNode;
+  /** Number of things that can be pointed at. */
+  readonly count: number;
+  /** The thing at a place, -1 for none. */
+  readonly at: (x: number, y: number, frame: PictureFrame) => number;
+  /** The thing that a key leads to, where things lie in rows. */
+  readonly after?: ((key: string, current: number) => number | undefined) | undefined;
+  readonly words: (thing: number) => Words;
+  /** From where to where it lies in a picture that scrolls, so that it can be brought into view. */
+  readonly reach?: (thing: number, width: number) => readonly [from: number, to: number];
+  /** The thing that a picture which scrolls shows at first. */
+  readonly first?: number;
+}
+
+/** What a band of a printed sheet shows in place of values over the page's axis. */
+export type SheetPart = Pick<SheetBand, "height" | "paint" | "marks">;
+
+/** A picture on paper, whole and with nothing linked. */
+export function printed<Data>({ ground, marks, height }: Picture<Data>): SheetPart {
+  return {
+    height,
+    paint: (board, frame) => {
+      const data = ground?.data({ ...frame, top: 0 });
+      if (data !== undefined) ground?.draw(board, data, frame);
+    },
+    marks: (size) => marks({ ...size, top: 0 }, unlinked),
+  };
+}
+
+interface PrintedPicture<Data> {
+  readonly of: Picture<Data>;
+  readonly title: string;
+  /** On paper, in CSS pixels, or by the width; as on the screen where absent. */
+  readonly height?: SheetPart["height"];
+  readonly captions: readonly string[];
+}
+
+/** A picture to be printed by itself. */
+export function pictureSheet<Data>({ of, title, height = of.height, captions }: PrintedPicture<Data>): Sheet {
+  return { title, bands: [{ label: "", ...printed(of), height }], axis: undefined, legend: [], captions };
+}
+
+const unlinked: LinkedThings = { hover: -1, pin: -1, letter: "" };
+
+/** Names and values as they are spoken: "Ratio 0.71, Verdict content". */
+function spokenNumbers(numbers: Words["numbers"]): string {
+  return numbers.map((part) => part.join(" ").trim()).join(", ");
+}
+
+/** A thing as it is spoken: "Row 1: sport 0.2". */
+export function spoken({ label, numbers }: Words): string {
+  return `${label === undefined ? "" : `${label}: `}${spokenNumbers(numbers)}`;
+}
+
+interface PictureViewProps<Data> extends Gestures {
+  readonly of: Picture<Data>;
+  readonly host?: RefObject<HTMLDivElement | null>;
+  readonly className?: string;
+  /** What it shows, and what keys do. */
+  readonly label: string;
+  readonly linked: LinkedThings;
+  /** The thing that was pinned elsewhere, -1 for none. */
+  readonly revealed?: number;
+  /** A thing is pointed at, none with -1; come to by the keys it is spoken too. */
+  readonly onPoint: (thing: number, isByKey: boolean) => void;
+  readonly onChoose: (thing: number) => void;
+}
+
+/** What else than to point and to choose can be done in a picture. */
+export interface Gestures {
+  /** @param top how far it is scrolled, in CSS pixels */
+  readonly onScroll?: ((top: number) => void) | undefined;
+  /** Up and down. */
+  readonly onTurn?: ((by: 1 | -1) => void) | undefined;
+  /** A rectangle is drawn; undefined when it is let go of. */
+  readonly onBox?: ((box: Box | undefined, frame: PictureFrame) => void) | undefined;
+  /** It is pressed, and something may be dragged from now on. */
+  readonly onGrip?: (() => void) | undefined;
+  /** How far to the right of a place a mark is that is held there; undefined where none is. */
+  readonly grip?: ((x: number, y: number, frame: PictureFrame) => number | undefined) | undefined;
+  /** Something is dragged along, in place of a rectangle: to a place, or as far from it as it was held. */
+  readonly onDrag?: ((x: number, y: number, frame: PictureFrame) => void) | undefined;
+}
+
+/** A picture that the pointer and the keys go through: its ground on a canvas and its marks over it; what is higher than it may be scrolls. */
+export function PictureView<Data>(props: PictureViewProps<Data>) {
+  const { of, host: given, className, label, linked, revealed = -1, onPoint, onChoose, onScroll, ...gestures } = props;
+  const own = useRef<HTMLDivElement>(null);
+  const host = given ?? own;
+  const { width } = useSize(host);
+  const [top, setTop] = useState(0);
+  const whole = heightAt(of.height, width);
+  const height = Math.min(whole, heightAt(of.tallest ?? whole, width));
+  const frame: PictureFrame = { width, height, top: Math.min(top, whole - height) };
+  const reveal = (thing: number): void => {
+    const element = host.current;
+    if (element === null || of.reach === undefined) return;
+    const [from, to] = of.reach(thing, width);
+    if (from < element.scrollTop) element.scrollTo({ top: from });
+    else if (to > element.scrollTop + height) element.scrollTo({ top: Math.min(to - height, from) });
+  };
+  useRevealed(width > 0 ? revealed : -1, true, reveal);
+  useRevealed(width > 0 && linked.pin < 0 ? (of.first ?? -1) : -1, true, reveal);
+  const current = linked.hover >= 0 ? linked.hover : linked.pin;
+  const point = (thing: number, isByKey: boolean): void => {
+    if (isByKey) reveal(thing);
+    onPoint(thing, isByKey);
+  };
+  const { count, at, after } = of;
+  const input = usePictureInput({ frame, count, at, after, current, onPoint: point, onChoose, ...gestures });
+  return (
+    <div
+      ref={host}
+      className={className ?? (of.tallest === undefined ? "panel-plot anchor clips" : "panel-scroller scrolls anchor steady")}
+      style={{ height }}
+      tabIndex={0}
+      role="application"
+      aria-roledescription="picture"
+      aria-label={label}
+      onScroll={({ currentTarget }) => {
+        setTop(currentTarget.scrollTop);
+        onScroll?.(currentTarget.scrollTop);
+      }}
+      {...input}
+    >
+      <div style={{ height: whole }}>
+        <div style={{ position: "sticky", top: 0, height }}>
+          {of.ground && <CanvasPlot draw={of.ground.draw} data={of.ground.data(frame)} width={width} height={height} />}
+          <svg width={width} height={height} className="cover untouched" aria-hidden="true">
+            {width > 0 && of.marks(frame, linked)}
+          </svg>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function heightAt(height: Picture["height"], width: number): number {
+  return typeof height === "number" ? height : height(width);
+}
+
+/** Reveals what is pinned elsewhere: once for each pin, not again while it stays. */
+export function useRevealed(thing: number, isFromElsewhere: boolean, reveal: (thing: number) => void): void {
+  useEffect(() => {
+    if (thing >= 0 && isFromElsewhere) reveal(thing);
+    // Only another thing scrolls.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [thing, isFromElsewhere]);
+}
+
+interface PointedPictureProps<Data> extends Gestures {
+  readonly of: Picture<Data>;
+  /** What it shows, and what keys do. */
+  readonly label: string;
+  /** The thing that is chosen, from which the keys go on; -1 for none. */
+  readonly chosen?: number;
+  /** Said where nothing is pointed at; else the words of what is chosen. */
+  readonly hint?: ReactNode;
+  readonly onChoose?: (thing: number) => void;
+  /** Stands behind what is said. */
+  readonly children?: ReactNode;
+}
+
+/** A picture by itself, which is linked with no other: what is pointed at is read out below it, and spoken where keys come to it. */
+export function PointedPicture<Data>(props: PointedPictureProps<Data>) {
+  const { of, chosen = -1, hint, onChoose = () => undefined, children, ...input } = props;
+  const actions = useActions();
+  const [hover, setHover] = useState(-1);
+  return (
+    <>
+      <PictureView
+        {...input}
+        of={of}
+        className="panel-plot shaded rounded anchor clips"
+        linked={{ hover, pin: chosen, letter: "" }}
+        onPoint={(thing, isByKey) => {
+          setHover(thing);
+          if (isByKey) actions.announce(spoken(of.words(thing)));
+        }}
+        onChoose={onChoose}
+      />
+      <div className="panel-readout small breakable" dir="auto">
+        {hover >= 0 ? spoken(of.words(hover)) : (hint ?? spoken(of.words(chosen)))}
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Pixels a press may wander and still be a click. */
+const clickSlack = 4;
+/** Things that the keys go over with Shift. */
+const farStep = 10;
+
+interface Press {
+  readonly x: number;
+  readonly y: number;
+  /** Where the picture was. */
+  readonly box: DOMRect;
+  /** How far to the right the mark is that is held, if one is. */
+  readonly held: number | undefined;
+  isDrag: boolean;
+}
+
+interface PictureInput extends Omit<Gestures, "onScroll">, Pick<Picture, "count" | "at" | "after"> {
+  readonly frame: PictureFrame;
+  /** The thing that the keys go on from, -1 for none. */
+  readonly current: number;
+  readonly onPoint: (thing: number, isByKey: boolean) => void;
+  readonly onChoose: (thing: number) => void;
+}
+
+/** Pointer and keys of a picture: moving points, a click or Enter chooses, dragging draws a rectangle, arrows go on one by one. */
+function usePictureInput(input: PictureInput) {
+  const { frame, count, at, after, current, onPoint, onChoose, onTurn, onBox, onGrip, grip, onDrag } = input;
+  const press = useRef<Press>(undefined);
+  const placeOf = (event: PointerEvent<HTMLElement>): readonly [number, number] => {
+    // What is dragged changes what is drawn: the picture may move before the pointer is let go.
+    const box = press.current?.box ?? event.currentTarget.getBoundingClientRect();
+    return [event.clientX - box.left, event.clientY - box.top];
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const [x, y] = placeOf(event);
+      // Beyond lies the scroll bar.
+      if (event.button !== 0 || x >= event.currentTarget.clientWidth) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      press.current = { x, y, box: event.currentTarget.getBoundingClientRect(), held: grip?.(x, y, frame), isDrag: false };
+      onGrip?.();
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const [x, y] = placeOf(event);
+      const held = press.current;
+      const slack = held?.held === undefined ? clickSlack : 0;
+      if (held !== undefined && Math.hypot(x - held.x, y - held.y) > slack) held.isDrag = true;
+      if (held?.isDrag === true) {
+        onBox?.(boxBetween(held, { x, y }), frame);
+        onDrag?.(x + (held.held ?? 0), y, frame);
+      }
+      if (held?.isDrag !== true || onDrag !== undefined) onPoint(at(x, y, frame), false);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const held = press.current;
+      const place = placeOf(event);
+      press.current = undefined;
+      // A mark that was only pressed stays where it is.
+      if (held === undefined || held.isDrag || held.held !== undefined) return;
+      const thing = at(...place, frame);
+      if (thing >= 0) onChoose(thing);
+      else onBox?.(undefined, frame);
+    },
+    onPointerCancel: () => {
+      press.current = undefined;
+    },
+    onPointerLeave: () => onPoint(-1, false),
+    onBlur: () => onPoint(-1, false),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const next = after === undefined ? thingAfter(event, current, count) : after(event.key, current);
+      if (next !== undefined) onPoint(next, true);
+      else if (onTurn !== undefined && (event.key === "ArrowUp" || event.key === "ArrowDown"))
+        onTurn(event.key === "ArrowDown" ? 1 : -1);
+      else if ((event.key === "Enter" || event.key === " ") && current >= 0) onChoose(current);
+      else return;
+      event.preventDefault();
+    },
+  };
+}
+
+/** Where a key leads; undefined for one that leads nowhere. */
+function thingAfter({ key, shiftKey }: KeyboardEvent, current: number, count: number): number | undefined {
+  const within = (thing: number): number => Math.min(Math.max(thing, 0), count - 1);
+  const stride = shiftKey ? farStep : 1;
+  if (count === 0) return undefined;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  if (key === "ArrowRight") return current < 0 ? 0 : within(current + stride);
+  if (key === "ArrowLeft") return current < 0 ? 0 : within(current - stride);
+  return undefined;
+}
+
+function boxBetween(from: { readonly x: number; readonly y: number }, to: { readonly x: number; readonly y: number }): Box {
+  return { x0: Math.min(from.x, to.x), y0: Math.min(from.y, to.y), x1: Math.max(from.x, to.x), y1: Math.max(from.y, to.y) };
+}

@@ -1,4 +1,0 @@
-import { expose } from "comlink";
-import { CombinationHost } from "./combination-host.ts";
-
-expose(new CombinationHost());
