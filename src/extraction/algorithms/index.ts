@@ -17,6 +17,7 @@ import { r2l } from "./danag/r2l.ts";
 import { defuddle } from "./defuddle/defuddle.ts";
 import { dsc } from "./dsc/dsc.ts";
 import { density } from "./density/density.ts";
+import { formula } from "./formula/formula.ts";
 import { justext } from "./justext/justext.ts";
 import { learned } from "./learned/learned.ts";
 import { lh } from "./lh/lh.ts";
@@ -62,5 +63,6 @@ export const extractors = [
   serial,
   readability,
   defuddle,
+  formula,
   output,
 ] as const satisfies readonly AnyExtractor[];

@@ -1,3 +1,5 @@
+import { FormulaError, parseFormula, type Formula } from "./formula.ts";
+
 /** Parameters are data: controls, links, sweeps, random tests and documentation are all derived from these declarations. */
 export interface Citation {
   /** "Gottron 2008". */
@@ -54,6 +56,12 @@ export interface ModelParameter extends Described {
   readonly default: typeof shippedModel;
 }
 
+/** A method as its formula, which declares further parameters: see `schemaOf`. */
+export interface FormulaParameter extends Described {
+  readonly kind: "formula";
+  readonly default: string;
+}
+
 /** Names a program whose output is given: a label with its hash (`sourceName`), or as it was called; empty while none is chosen. */
 export interface SourceParameter extends Described {
   readonly kind: "source";
@@ -89,7 +97,7 @@ export function flagParameter<const S extends Said<FlagParameter>>(stage: Parame
 /** The value of a model parameter that stands for the model that comes with the lab. */
 export const shippedModel = "shipped";
 
-export type Parameter = NumberParameter | ChoiceParameter | FlagParameter | ModelParameter | SourceParameter;
+export type Parameter = NumberParameter | ChoiceParameter | FlagParameter | ModelParameter | SourceParameter | FormulaParameter;
 export type Value = number | string | boolean;
 export type Schema = Readonly<Record<string, Parameter>>;
 
@@ -99,19 +107,48 @@ type ValueOf<P extends Parameter> = P extends NumberParameter
     ? keyof P["choices"] & string
     : P extends FlagParameter
       ? boolean
-      : P extends ModelParameter | SourceParameter
+      : P extends ModelParameter | SourceParameter | FormulaParameter
         ? string
         : never;
 
 export type Values<S extends Schema = Schema> = { readonly [K in keyof S]: ValueOf<S[K]> };
 
+/** The parameters of a run: those that its extractor declares, and those that the formula among its values does. */
+export function schemaOf(declared: Schema | undefined, values: Readonly<Record<string, unknown>>): Schema {
+  const [name, parameter] = Object.entries(declared ?? {}).find(([, { kind }]) => kind === "formula") ?? [];
+  if (declared === undefined || name === undefined || parameter === undefined) return declared ?? {};
+  const [formula] = formulaIn(String(values[name] ?? parameter.default));
+  return formula === undefined ? declared : { ...declared, ...parametersOf(formula) };
+}
+
+/** The parameters that a formula declares. */
+export function parametersOf({ parameters }: Formula): Readonly<Record<string, NumberParameter>> {
+  return Object.fromEntries(
+    parameters.map(({ name, default: chosen, min, max, step }) => [
+      name,
+      numberParameter("decision", chosen, [min, max, step], { label: name, description: "A number of the formula.", unit: "" }),
+    ]),
+  );
+}
+
+/** A formula, or what is wrong with it: "line 3: no input is called chars". */
+function formulaIn(text: string): readonly [Formula | undefined, string | undefined] {
+  try {
+    return [parseFormula(text), undefined];
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    return [undefined, error.message];
+  }
+}
+
 /**
  * Completes, clamps and snaps given values to a schema; the second part says what was refused or clamped, a phrase each.
  */
 export function valuesFor<S extends Schema>(
-  schema: S,
+  declared: S,
   given: Readonly<Record<string, unknown>>,
 ): readonly [Values<S>, readonly string[]] {
+  const schema = schemaOf(declared, given);
   const refusals: string[] = [];
   for (const name of Object.keys(given)) if (!Object.hasOwn(schema, name)) refusals.push(`unknown parameter: ${name}`);
   const entries = Object.entries(schema).map(([name, parameter]): [string, Value] => {
@@ -142,6 +179,8 @@ function accept(parameter: Parameter, raw: unknown): readonly [Value, string | u
       return typeof raw === "string" && raw !== "" && raw.length <= mostOfName
         ? [raw, undefined]
         : [parameter.default, "not the name of a model"];
+    case "formula":
+      return typeof raw === "string" ? [raw, formulaIn(raw)[1]] : [parameter.default, "not the text of a formula"];
     case "source":
       return typeof raw === "string" && raw.length <= mostOfName
         ? [raw, undefined]
@@ -218,7 +257,8 @@ export function decimalsOf(step: number): number {
 }
 
 /** Values that differ from the defaults: what links and labels name. */
-export function changedValues(schema: Schema, values: Readonly<Record<string, Value>>): Record<string, Value> {
+export function changedValues(declared: Schema, values: Readonly<Record<string, Value>>): Record<string, Value> {
+  const schema = schemaOf(declared, values);
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !Object.hasOwn(schema, name) || schema[name].default !== value),
   );

@@ -104,6 +104,18 @@ export function log(of: Expression, base?: Expression): Expression {
   };
 }
 
+/** A function of some expressions at the same unit, by its name: "min(T, 3)". */
+export function applied(name: string, of: readonly Expression[], compute: (...values: number[]) => number): Expression {
+  const write = (texts: readonly string[]): string => `${name}(${texts.join(", ")})`;
+  return {
+    ...common(of),
+    symbols: write(of.map(({ symbols }) => symbols)),
+    binding: 3,
+    at: (unit, other) => compute(...of.map((part) => part.at(unit, other))),
+    numbers: (unit) => write(of.map((part) => part.numbers(unit))),
+  };
+}
+
 /** An expression but for units that have a value of their own for a reason: "all its text is links". */
 export function unless(reasonAt: (unit: number) => string | undefined, value: number, of: Expression): Expression {
   const { symbols, binding, numbers } = of;
@@ -224,9 +236,14 @@ function meanOf(values: Float64Array): number {
 }
 
 /** A number of the whole page that comes of a column. */
-function whole(symbols: string, of: Column, fold: (values: Float64Array) => number): Expression {
+export function whole(symbols: string, of: Column, fold: (values: Float64Array) => number): Expression {
   const usual = fold(of.values);
-  return leaf(symbols, (_, other) => (moves(of, other) ? fold(of.valuesWith(other)) : usual), of.settings);
+  let last: { readonly other: OtherValue; readonly value: number } | undefined;
+  const valueWith = (other: OtherValue): number => {
+    if (last?.other !== other) last = { other, value: fold(of.valuesWith(other)) };
+    return last.value;
+  };
+  return leaf(symbols, (_, other) => (moves(of, other) ? valueWith(other) : usual), of.settings);
 }
 
 /** Whether another value of a parameter makes another value of an expression. */
@@ -254,8 +271,10 @@ function joined(
   };
 }
 
+/** Each once: what a formula names twice would double with every formula that rests on it. */
 function common(parts: readonly Expression[]): Pick<Expression, "columns" | "settings"> {
-  return { columns: parts.flatMap(({ columns }) => columns), settings: parts.flatMap(({ settings }) => settings) };
+  const settings = new Map(parts.flatMap((part) => part.settings).map((used) => [used.name, used]));
+  return { columns: [...new Set(parts.flatMap(({ columns }) => columns))], settings: [...settings.values()] };
 }
 
 /** The description of a column. Its formula is written by its expression: "T(i) = x / max(y, 1)". */
@@ -282,8 +301,8 @@ export interface Column extends Expression {
   readonly values: Float64Array<ArrayBuffer>;
   /** The values with another one of a parameter. */
   valuesWith(other?: OtherValue): Float64Array<ArrayBuffer>;
-  /** The column and those that it rests on with the numbers of a unit, the first counts first. */
-  links(unit: number): readonly ChainLink[];
+  /** The column and those that it rests on with the numbers of a unit, the first counts first. @param told those that are told already. */
+  links(unit: number, told?: Set<Column>): readonly ChainLink[];
 }
 
 /** The names of units within formulas: "14" of "T(14)", "div.main". Without them formulas name no unit. */
@@ -336,9 +355,13 @@ function columnOf(
     expression.all?.(other) ?? new Float64Array(length).map((_, unit) => expression.at(unit, other));
   const valuesWith = (other?: OtherValue): Float64Array<ArrayBuffer> =>
     moves(expression, other) ? computed(other) : (usual ??= computed());
+  // The last value with another one of a parameter: formulas that name a column twice ask for it twice.
+  let last: { readonly place: number; readonly other: OtherValue; readonly value: number } | undefined;
   const at = (unit: number, other?: OtherValue): number => {
     const place = of === "page" ? 0 : unit;
-    return moves(expression, other) ? expression.at(place, other) : valuesWith()[place];
+    if (!moves(expression, other)) return valuesWith()[place];
+    if (last?.other !== other || last.place !== place) last = { place, other, value: expression.at(place, other) };
+    return last.value;
   };
   const made: Column = {
     id,
@@ -358,13 +381,15 @@ function columnOf(
     at,
     valuesWith,
     numbers: (unit) => numberText(at(unit)),
-    links(unit) {
+    links(unit, told = new Set()) {
+      if (told.has(made)) return [];
+      told.add(made);
       const subject = name === undefined ? symbol : `${symbol}(${name(unit)})`;
       const special = expression.special?.(unit);
       if (special !== undefined) return [{ symbols: formula, numbers: `${subject} = ${special}` }];
       const [numbers, value] = [expression.numbers(unit), numberText(at(unit))];
       const link = { symbols: formula, numbers: `${subject} = ${numbers}${numbers === value ? "" : ` = ${value}`}` };
-      return distinct([...expression.columns.flatMap((part) => part.links(unit)), link]);
+      return distinct([...expression.columns.flatMap((part) => part.links(unit, told)), link]);
     },
   };
   return made;

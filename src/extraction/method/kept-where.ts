@@ -14,11 +14,18 @@ export type Fate = "kept" | "removed";
  * column that is asked about, with its threshold, and beside them what these rest on, its figures, its counts and the verdicts.
  *
  * @param more what else there is to show, and what to say.
+ * @param rest the fate of the words that stand in no piece.
  */
-export function keptWhere(pieces: Pieces, rule: Question<Fate>, more: () => Partial<Trace> = () => ({})): Extraction {
+export function keptWhere(
+  pieces: Pieces,
+  rule: Question<Fate>,
+  more: () => Partial<Trace> = () => ({}),
+  rest: Fate = "removed",
+): Extraction {
   const isKept = (fate: Fate): boolean => fate === "kept";
-  return sortedPieces(pieces, (unit) => isKept(classBy(rule, unit)), {
-    why: (unit) => whyBy(rule, unit, isKept),
+  return sortedPieces(pieces, (unit) => isKept(unit < 0 ? rest : classBy(rule, unit)), {
+    why: (unit) =>
+      unit < 0 ? { verdict: rest, formula: `None of the ${pieces.units.name} holds this place.` } : whyBy(rule, unit, isKept),
     trace() {
       const { units, channels = [], notes = [], ...unfit } = more();
       return {
@@ -53,9 +60,14 @@ function askedIn(rule: Rule<Fate>): readonly { readonly column: Column; readonly
   return typeof rule === "string" ? [] : [...(rule.compared ? [rule.compared] : []), ...askedIn(rule.yes), ...askedIn(rule.no)];
 }
 
-/** The columns that an expression rests on, itself if it is one. */
-function belowIn({ columns }: Expression): readonly Column[] {
-  return columns.flatMap((column) => [column, ...(column.of === "input" ? [] : belowIn(column.expression))]);
+/** The columns that an expression rests on, itself if it is one, each once. */
+function belowIn({ columns }: Expression, found = new Set<Column>()): ReadonlySet<Column> {
+  for (const column of columns) {
+    if (found.has(column)) continue;
+    found.add(column);
+    belowIn(column.expression, found);
+  }
+  return found;
 }
 
 /** "T′ > 0 and T′ ≥ τ": a rule in the symbols of its columns. */

@@ -100,8 +100,8 @@ function blankTo({ source, ignored }: Page, offset: number, side: 0 | 1): number
   return range < 0 ? -1 : ignored[2 * range + side];
 }
 
-/** Elements of a page, a word in each that a part of it stands directly in: it is kept with any of them. */
-export function elementsOf(page: Page, elements: Int32Array, unitOfElement: Int32Array): Pieces {
+/** Elements of a page, a word in each that a part of it stands directly in: it is kept with any of them, or where half of it is. */
+export function elementsOf(page: Page, elements: Int32Array, unitOfElement: Int32Array, part: "any" | "half" = "any"): Pieces {
   const words = wordsOf(page);
   const unitOf = (element: number): number => (element < 0 ? -1 : unitOfElement[element]);
   return {
@@ -110,7 +110,7 @@ export function elementsOf(page: Page, elements: Int32Array, unitOfElement: Int3
     units: unitsOf("elements", page.elements, "nested", elements),
     label: (unit) => elementLabel(page, elements[unit]),
     name: (unit) => shortLabel(page, elements[unit]),
-    ofWords: (isKept) => ofRuns(page, words, (run) => unitOf(page.runs.parents[run]), isKept, "any"),
+    ofWords: (isKept) => ofRuns(page, words, (run) => unitOf(page.runs.parents[run]), isKept, part),
     unitAt: (offset) => unitOf(innermostElementAt(page, offset)),
     notText: "This place is not within the body's text.",
   };

@@ -109,6 +109,20 @@ export function withinWanted(parents: Int32Array, isWanted: (node: number) => bo
   return within;
 }
 
+/** The node of the largest value in each node's subtree, itself included; of equals the first. */
+export function largestInSubtrees(parents: Int32Array, values: Float64Array): Int32Array<ArrayBuffer> {
+  const largest = Int32Array.from(parents, (_, node) => node);
+  // Backwards, so that a subtree is complete before it is handed up, and an earlier sibling wins a tie.
+  for (let node = parents.length - 1; node > 0; node--) {
+    const parent = parents[node];
+    if (parent < 0) continue;
+    const [candidate, rival] = [largest[node], largest[parent]];
+    const difference = values[candidate] - values[rival];
+    if (difference > 0 || (difference === 0 && candidate < rival)) largest[parent] = candidate;
+  }
+  return largest;
+}
+
 /** Returns whether a node is another or lies within it. */
 export function holds({ subtreeEnds }: Pick<Elements, "subtreeEnds">, outer: number, inner: number): boolean {
   return inner >= outer && inner < subtreeEnds[outer];

@@ -1,20 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { largestInSubtrees } from "../../page/tree.ts";
 import type { Counts } from "./counts.ts";
-import { bestNodes, classes, extractContent, extractSingle, pathMinima } from "./summing.ts";
+import { classes, extractContent, extractSingle, pathMinima } from "./summing.ts";
 
 /** 0 → 1 → (2, 3), 0 → 4. */
 const parents = [-1, 0, 1, 1, 0];
 
-describe("bestNodes", () => {
+describe("largestInSubtrees", () => {
   it("gives the node of largest sum in each subtree, itself included", () => {
-    expect([...bestNodes(tree(parents), Float64Array.of(1, 2, 9, 3, 4))]).toEqual([2, 2, 2, 3, 4]);
-    expect([...bestNodes(tree(parents), Float64Array.of(10, 9, 2, 3, 4))]).toEqual([0, 1, 2, 3, 4]);
+    expect([...largestInSubtrees(parents, Float64Array.of(1, 2, 9, 3, 4))]).toEqual([2, 2, 2, 3, 4]);
+    expect([...largestInSubtrees(parents, Float64Array.of(10, 9, 2, 3, 4))]).toEqual([0, 1, 2, 3, 4]);
   });
 
   it("takes the first in document order on ties", () => {
-    expect([...bestNodes(tree(parents), Float64Array.of(1, 2, 5, 5, 5))]).toEqual([2, 2, 2, 3, 4]);
-    expect([...bestNodes(tree(parents), Float64Array.of(5, 5, 5, 5, 5))]).toEqual([0, 1, 2, 3, 4]);
+    expect([...largestInSubtrees(parents, Float64Array.of(1, 2, 5, 5, 5))]).toEqual([2, 2, 2, 3, 4]);
+    expect([...largestInSubtrees(parents, Float64Array.of(5, 5, 5, 5, 5))]).toEqual([0, 1, 2, 3, 4]);
   });
 });
 
@@ -29,7 +30,7 @@ describe("extractContent", () => {
     const verdicts = extractContent(
       tree(parents),
       Float64Array.of(9, 9, 1, 1, 1),
-      bestNodes(tree(parents), Float64Array.of(0, 1, 5, 0, 0)),
+      largestInSubtrees(parents, Float64Array.of(0, 1, 5, 0, 0)),
       9,
     );
     expect(namesOf(verdicts)).toEqual(["ancestor of kept", "ancestor of kept", "best of its subtree", "removed", "removed"]);
@@ -48,7 +49,7 @@ describe("extractContent", () => {
   it("agrees with algorithm 2 as it is printed, on random trees", () => {
     fc.assert(
       fc.property(anyCase, ({ counts, densities, sums, threshold }) => {
-        const verdicts = extractContent(counts, densities, bestNodes(counts, sums), threshold);
+        const verdicts = extractContent(counts, densities, largestInSubtrees(counts.parents, sums), threshold);
         expect([...verdicts].map((verdict) => verdict !== 0)).toEqual(naivelyKept(counts, densities, sums, threshold));
       }),
       { numRuns: 500 },
@@ -58,7 +59,7 @@ describe("extractContent", () => {
   it("keeps every node at a threshold of 0", () => {
     fc.assert(
       fc.property(anyCase, ({ counts, densities, sums }) => {
-        expect(extractContent(counts, densities, bestNodes(counts, sums), 0).includes(0)).toBe(false);
+        expect(extractContent(counts, densities, largestInSubtrees(counts.parents, sums), 0).includes(0)).toBe(false);
       }),
     );
   });
@@ -66,7 +67,7 @@ describe("extractContent", () => {
   it("keeps nothing where body is less dense than the threshold", () => {
     fc.assert(
       fc.property(anyCase, ({ counts, densities, sums }) => {
-        const verdicts = extractContent(counts, densities, bestNodes(counts, sums), (densities[0] ?? 0) + 1);
+        const verdicts = extractContent(counts, densities, largestInSubtrees(counts.parents, sums), (densities[0] ?? 0) + 1);
         expect(verdicts.every((verdict) => verdict === 0)).toBe(true);
       }),
     );
@@ -75,7 +76,7 @@ describe("extractContent", () => {
 
 describe("extractSingle", () => {
   it("keeps the one node of largest sum, with its subtree and its ancestors", () => {
-    expect(namesOf(extractSingle(tree(parents), bestNodes(tree(parents), Float64Array.of(1, 6, 2, 3, 4))))).toEqual([
+    expect(namesOf(extractSingle(tree(parents), largestInSubtrees(parents, Float64Array.of(1, 6, 2, 3, 4))))).toEqual([
       "ancestor of kept",
       "best of its subtree",
       "kept",

@@ -3,7 +3,7 @@ import { scalar, type Channel } from "../../contract/trace.ts";
 import { compare, cutAt } from "../../method/comparison.ts";
 import { constant, setting, times, type Column, type Expression } from "../../method/expression.ts";
 import type { Why } from "../../method/sorted.ts";
-import { holds } from "../../page/tree.ts";
+import { holds, largestInSubtrees } from "../../page/tree.ts";
 import type { Counts } from "./counts.ts";
 import { lambdaCliff, ofElements, sortedNodes, type Measured } from "./measured.ts";
 import { at, pathLambda } from "./parameters.ts";
@@ -27,10 +27,15 @@ export interface Summing extends Measured {
   readonly minima: Float64Array<ArrayBuffer>;
 }
 
-/** DensitySums with the best node of each subtree, and the least density on the way to body. */
+/**
+ * DensitySums with the best node of each subtree, the node itself included, and the least density on the way to body.
+ *
+ * Differs: [ties] the paper leaves ties open; the first in document order wins here. Differs: [body-itself] body may be its own best, where
+ * the text speaks of the nodes under it.
+ */
 export function summed(measured: Measured, density: Column, sums: Column): Summing {
   const { counts } = measured;
-  const best = bestNodes(counts, sums.values);
+  const best = largestInSubtrees(counts.parents, sums.values);
   return { ...measured, density, sums, best, minima: pathMinima(counts, density.values) };
 }
 
@@ -203,25 +208,6 @@ function stepOf({ counts, pieces }: Summing, verdicts: Uint8Array, node: number)
   let by = node;
   while (classNames[verdicts[by]] === "kept") by = counts.parents[by];
   return `kept by the subtree of ${pieces.name(by)}`;
-}
-
-/**
- * The node of largest DensitySum in each node's subtree, itself included.
- *
- * Differs: [ties] the paper leaves ties open; the first in document order wins here. Differs: [body-itself] body may be its own best, where
- * the text speaks of the nodes under it.
- */
-export function bestNodes({ count, parents }: Counts, densitySums: Float64Array): Int32Array<ArrayBuffer> {
-  const best = Int32Array.from({ length: count }, (_, node) => node);
-  // Backwards, so that a subtree is complete before it is handed up, and an earlier sibling wins a tie.
-  for (let node = count - 1; node > 0; node--) {
-    const parent = parents[node];
-    const candidate = best[node];
-    const rival = best[parent];
-    const difference = densitySums[candidate] - densitySums[rival];
-    if (difference > 0 || (difference === 0 && candidate < rival)) best[parent] = candidate;
-  }
-  return best;
 }
 
 /** The smallest density on the path from each node to body, both included. */
