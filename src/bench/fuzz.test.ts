@@ -68,6 +68,7 @@ function valueOf(parameter: Parameter): Arbitrary<Value> {
       return fc.constantFrom(...Object.keys(parameter.choices));
     case "flag":
       return fc.boolean();
+    case "formula":
     case "model":
     case "source":
       return fc.constant(parameter.default);

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import type { NamedRun } from "../evaluation/plan.ts";
 import { presetId, presetNamed, withPreset, type MemberSpec, type RunSpec } from "../extraction/contract/extractor.ts";
 import { valuesFor, type Value } from "../extraction/contract/parameters.ts";
-import { needsOf, type Library } from "../extraction/run.ts";
+import { needsOf, type Library, schemaFor } from "../extraction/run.ts";
 import { problemsOfRun, refusalsOf } from "../extraction/run-problems.ts";
 import { bracketedText, runsOfText } from "../extraction/run-text.ts";
 import { callOf } from "../node/call-of.ts";
@@ -61,21 +62,41 @@ export function specsOf(
   { set = [], preset, by = "--algorithm " }: Asked,
   library: Library,
 ): readonly NamedRun[] {
-  const asked = runsOf(algorithms, by, library);
+  const written = new Map<string, string>();
+  const asked = runsOf(
+    algorithms.replace(/\bformula=([^,()]+)/g, (typed, file: string) => {
+      const run = bracketedText({ extractor: "formula", values: { text: formulaFile(file) } });
+      written.set(run, typed);
+      return run;
+    }),
+    by,
+    library,
+  );
   const presetOf = ({ extractor }: RunSpec) => (preset === undefined ? undefined : presetNamed(library.get(extractor), preset));
   // Of all algorithms those are meant that have it.
   const isMeant = (run: RunSpec): boolean => preset === undefined || presetOf(run) !== undefined;
   const runs = algorithms === "all" ? asked.filter(isMeant) : asked;
   const lacking = runs.filter((run) => !isMeant(run)).map(({ extractor }) => extractor);
-  const ids = [...new Set(runs.map(({ extractor }) => extractor))];
   const given = set.map(settingOf);
   refuseAll([
     ...(runs.length === 0 ? [`--preset ${preset}: no algorithm has it`] : []),
     ...lacking.map((id) => `--preset ${preset}: not one of ${id}, which has ${presetsOf(id, library)}`),
-    ...given.flatMap((setting) => problemsOf(setting, ids, library)),
+    ...given.flatMap((setting) => problemsOf(setting, runs, library)),
   ]);
-  const named = new Map(runs.map((run) => [bracketedText(run), run]));
+  // A formula of a file is called as it was typed.
+  const nameOf = (run: RunSpec): string =>
+    [...written].reduce((name, [text, typed]) => name.replaceAll(text, typed), bracketedText(run));
+  const named = new Map(runs.map((run) => [nameOf(run), run]));
   return Array.from(named, ([name, run]) => specOf(name, withPreset(run, presetOf(run)), given, library));
+}
+
+/** @throws UsageError where there is no such file */
+function formulaFile(file: string): string {
+  try {
+    return readFileSync(file.trim(), "utf8").trimEnd();
+  } catch (error) {
+    throw new UsageError(`formula=${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
 }
 
 function refuseAll(problems: readonly string[]): void {
@@ -115,16 +136,24 @@ function settingOf(text: string): Setting {
 }
 
 /** A parameter must be known to one of the algorithms, and its value welcome to all that know it. */
-function problemsOf({ text, name, value }: Setting, ids: readonly string[], library: Library): string[] {
-  const knowing = ids.filter((id) => Object.hasOwn(schemaOf(id, library), name));
-  if (knowing.length === 0)
-    return [`--set ${text}: no such parameter. There are ${ids.map((id) => namesOf(id, library)).join("; ")}`];
-  return knowing.flatMap((id) => refusalsOf(id, name, value, library).map((refusal) => `--set ${text} (${id}): ${refusal}`));
+function problemsOf({ text, name, value }: Setting, runs: readonly RunSpec[], library: Library): readonly string[] {
+  const knowing = runs.filter((run) => Object.hasOwn(schemaFor(run, library), name));
+  const told =
+    knowing.length === 0
+      ? [`--set ${text}: no such parameter. There are ${unique(runs.map((run) => namesOf(run, library))).join("; ")}`]
+      : knowing.flatMap((run) =>
+          refusalsOf(run, name, value, library).map((refusal) => `--set ${text} (${run.extractor}): ${refusal}`),
+        );
+  return unique(told);
 }
 
-function namesOf(id: string, library: Library): string {
-  const names = Object.keys(schemaOf(id, library));
-  return `${id}: ${names.length === 0 ? "none" : names.join(", ")}`;
+function unique(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)];
+}
+
+function namesOf(run: RunSpec, library: Library): string {
+  const names = Object.keys(schemaFor(run, library));
+  return `${run.extractor}: ${names.length === 0 ? "none" : names.join(", ")}`;
 }
 
 function presetsOf(id: string, library: Library): string {
@@ -132,14 +161,9 @@ function presetsOf(id: string, library: Library): string {
 }
 
 function specOf(name: string, run: RunSpec, settings: readonly Setting[], library: Library): NamedRun {
-  const schema = schemaOf(run.extractor, library);
   const set = Object.fromEntries(settings.map((setting) => [setting.name, setting.value]));
   const given = { ...run.values, ...set };
-  const [values] = valuesFor(schema, given);
+  const [values] = valuesFor(library.get(run.extractor)?.parameters ?? {}, given);
   const named: [string, Value][] = Object.entries(values).filter(([parameter]) => Object.hasOwn(given, parameter));
   return { ...run, values: Object.fromEntries(named), name };
-}
-
-function schemaOf(id: string, library: Library) {
-  return library.get(id)?.parameters ?? {};
 }

@@ -1,7 +1,7 @@
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { snap, type NumberParameter, type Schema } from "../extraction/contract/parameters.ts";
 import { bracketedText } from "../extraction/run-text.ts";
-import { extractorFor, needsOf, type Library } from "../extraction/run.ts";
+import { needsOf, type Library, schemaFor } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { mostSitePages, usualSitePages } from "../import/corpus/corpus.ts";
 import type { Axis, NamedRun, Plan, Sweep } from "./plan.ts";
@@ -28,7 +28,7 @@ export const sitePagesParameter: NumberParameter = {
 
 /** What a run can be swept over: its parameters, and where it compares pages of a site how many of them. */
 export function sweepSchema(run: RunSpec, library: Library): Schema {
-  const { parameters } = extractorFor(library, run.extractor);
+  const parameters = schemaFor(run, library);
   return needsOf(run, library).has("site") ? { ...parameters, [sitePagesAxis]: sitePagesParameter } : parameters;
 }
 

@@ -2,7 +2,7 @@ import type { Extraction } from "./contract/extraction.ts";
 import { finish, type AnyExtractor, type RunSpec } from "./contract/extractor.ts";
 import { valuesFor, type Value } from "./contract/parameters.ts";
 import type { Page } from "./page/page.ts";
-import { extract, extractorFor, inputsFor, sourcesOfPart, type Extractors, type Sources } from "./run.ts";
+import { extract, extractorFor, inputsFor, schemaFor, sourcesOfPart, type Extractors, type Sources } from "./run.ts";
 
 /** A run whose first stage is done. */
 export interface Prepared {
@@ -29,7 +29,8 @@ export interface KeptAnalyses {
 export function prepare(spec: RunSpec, around: Surroundings, kept: KeptAnalyses): Prepared {
   const extractor = extractorFor(around.library, spec.extractor);
   const [values] = valuesFor(extractor.parameters, spec.values);
-  const named = Object.entries(values).filter(([name]) => extractor.parameters[name].stage === "analysis");
+  const schema = schemaFor(spec, around.library);
+  const named = Object.entries(values).filter(([name]) => schema[name].stage === "analysis");
   const key = JSON.stringify([extractor.id, named, spec.members ?? []]);
   const known = kept.get(spec, key);
   if (known !== undefined) return { extractor, analysis: known, values };

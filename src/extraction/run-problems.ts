@@ -1,7 +1,7 @@
 import type { RunSpec } from "./contract/extractor.ts";
 import { mostMembers } from "./contract/inputs.ts";
 import { valuesFor } from "./contract/parameters.ts";
-import { deepestMembers, type Library } from "./run.ts";
+import { deepestMembers, schemaFor, type Library } from "./run.ts";
 
 /**
  * What keeps a run and its members from being run as they are asked for, a phrase each, which says what may be asked for instead; none
@@ -14,7 +14,7 @@ export function problemsOfRun(run: RunSpec, library: Library, besides: readonly 
   const declared = library.get(id);
   if (declared === undefined) return [`${id}: not one of ${[...library.keys(), ...besides].join(", ")}`];
   const problems = Object.entries(values)
-    .flatMap(([name, value]) => refusalsOf(id, name, String(value), library))
+    .flatMap(([name, value]) => refusalsOf(run, name, String(value), library))
     .map((refusal) => `${id}: ${refusal}`);
   if (members === undefined) return problems;
   if (!declared.needs.includes("members")) problems.push(`${id}: it combines nothing`);
@@ -24,10 +24,10 @@ export function problemsOfRun(run: RunSpec, library: Library, besides: readonly 
 }
 
 /** The reasons why an algorithm does not take a value, as it is typed: "threshold: outside 0 to 1: 7". */
-export function refusalsOf(id: string, name: string, value: string, library: Library): readonly string[] {
-  const schema = library.get(id)?.parameters ?? {};
+export function refusalsOf(run: RunSpec, name: string, value: string, library: Library): readonly string[] {
+  const schema = schemaFor(run, library);
   if (!Object.hasOwn(schema, name)) return [`no parameter ${name}; there are ${Object.keys(schema).join(", ") || "none"}`];
-  const [values, refusals] = valuesFor(schema, { [name]: value });
+  const [values, refusals] = valuesFor({ [name]: schema[name] }, { [name]: value });
   if (refusals.length > 0) return refusals;
   const parameter = schema[name];
   return parameter.kind === "number" && values[name] !== Number(value)

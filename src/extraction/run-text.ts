@@ -1,5 +1,5 @@
 import { presetId, presetNamed, withPreset, type MemberSpec, type Preset } from "./contract/extractor.ts";
-import type { Schema, Value } from "./contract/parameters.ts";
+import { schemaOf, type Schema, type Value } from "./contract/parameters.ts";
 import type { Library } from "./run.ts";
 
 /**
@@ -150,11 +150,14 @@ function ownRun(text: string, library: Library): MemberSpec {
   const [name = "", weight] = first.split("~");
   const id = unescaped(name);
   const declared = library.get(id);
-  const named = settings.map((setting): [string, Value] => {
+  const named = settings.map((setting) => {
     const [key = "", ...rest] = setting.split("~");
-    return [unescaped(key), valueOf(rest.join("~"), declared?.parameters ?? {}, unescaped(key))];
+    return [unescaped(key), rest.join("~")] as const;
   });
-  const { preset: asked, ...values } = Object.fromEntries(named);
+  // What a name takes is known once a formula among them is.
+  const given = (schema: Schema): Record<string, Value> =>
+    Object.fromEntries(named.map(([key, text]) => [key, valueOf(text, schema, key)]));
+  const { preset: asked, ...values } = given(schemaOf(declared?.parameters, given(declared?.parameters ?? {})));
   const preset = asked === undefined ? undefined : presetNamed(declared, String(asked));
   if (asked !== undefined && preset === undefined) throw new RangeError(noPreset(id, asked, declared?.presets));
   return withPreset({ extractor: id, values, ...(weight !== undefined && { weight: weightOf(weight) }) }, preset);

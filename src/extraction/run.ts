@@ -2,7 +2,7 @@ import type { Extraction } from "./contract/extraction.ts";
 import { finish, type AnyExtractor, type Declaration, type MemberSpec, type RunSpec } from "./contract/extractor.ts";
 import { labelOfRun } from "./contract/given-output.ts";
 import { inputKinds, MissingInput, type Inputs, type Member, type Need } from "./contract/inputs.ts";
-import { changedValues, valuesFor, valueText } from "./contract/parameters.ts";
+import { changedValues, schemaOf, valuesFor, valueText, type Schema } from "./contract/parameters.ts";
 import type { Page } from "./page/page.ts";
 
 /** The extractors there are, by id: their declarations, as controls, links and menus need them. */
@@ -40,6 +40,11 @@ export function membersOf(spec: RunSpec, library: Library): readonly MemberSpec[
   return declared?.needs.includes("members") === true ? (spec.members ?? declared.defaultMembers ?? []) : [];
 }
 
+/** The parameters of a run: those of its extractor, and those that its formula declares. */
+export function schemaFor({ extractor, values }: RunSpec, library: Library): Schema {
+  return schemaOf(library.get(extractor)?.parameters, values);
+}
+
 /** Whatever a run and its members need. */
 export function needsOf(spec: RunSpec, library: Library, depth = 0): ReadonlySet<Need> {
   const members = depth < deepestMembers ? membersOf(spec, library) : [];
@@ -60,7 +65,7 @@ export function outputsOf(spec: RunSpec, library: Library): ReadonlySet<string> 
 /** The values of a run and its members for the parameters that name something which is kept elsewhere. */
 function namesOf(kind: "model" | "source", spec: RunSpec, library: Library, depth: number): ReadonlySet<string> {
   const members = depth < deepestMembers ? membersOf(spec, library) : [];
-  const own = Object.entries(library.get(spec.extractor)?.parameters ?? {}).flatMap(([name, parameter]) =>
+  const own = Object.entries(schemaFor(spec, library)).flatMap(([name, parameter]) =>
     parameter.kind === kind ? [String(spec.values[name] ?? parameter.default)] : [],
   );
   return new Set([...own, ...members.flatMap((member) => [...namesOf(kind, member, library, depth + 1)])]);
@@ -107,8 +112,9 @@ function memberOf(member: MemberSpec, library: Library, runMember: RunMember): M
 export function memberName(spec: RunSpec, library: Library): string {
   const declared = library.get(spec.extractor);
   if (declared === undefined) return spec.extractor;
+  const schema = schemaFor(spec, library);
   const isShown = ([name]: readonly [string, unknown]): boolean =>
-    !Object.hasOwn(declared.parameters, name) || declared.parameters[name].kind !== "source";
+    !Object.hasOwn(schema, name) || !["source", "formula"].includes(schema[name].kind);
   const changed = Object.entries(changedValues(declared.parameters, spec.values)).filter(isShown);
   const preset = declared.presets?.find(
     ({ values, members }) =>
@@ -118,7 +124,7 @@ export function memberName(spec: RunSpec, library: Library): string {
   );
   if (preset !== undefined && changed.length > 0) return `${declared.name}, ${preset.name}`;
   const named = changed.map(([name, value]) => {
-    const parameter = Object.hasOwn(declared.parameters, name) ? declared.parameters[name] : undefined;
+    const parameter = Object.hasOwn(schema, name) ? schema[name] : undefined;
     const text = valueText(parameter, value);
     const label = parameter?.label ?? name;
     // "in-links" says of itself that it is of the link tags.

@@ -1,5 +1,5 @@
 import type { Value } from "../extraction/contract/parameters.ts";
-import { extractorFor } from "../extraction/run.ts";
+import { schemaFor } from "../extraction/run.ts";
 import { laneOf, type Lab } from "../state/lab.ts";
 import type { LaneLook, LaneRun, LaneSize } from "../state/lane.ts";
 import {
@@ -36,14 +36,26 @@ export function laneActions(
   };
   const withOne = (lab: Lab, id: string, parameter: string, value: Value): Lab => {
     const lane = laneOf(lab, id);
-    const schema = lane === undefined ? undefined : extractorFor(library, lane.extractor).parameters[parameter];
-    return schema === undefined ? lab : withValue(lab, id, parameter, value, schema.default);
+    const schema = lane === undefined ? undefined : schemaFor(lane, library)[parameter];
+    if (schema === undefined) return lab;
+    const next = withValue(lab, id, parameter, value, schema.default);
+    const changed = laneOf(next, id);
+    if (schema.kind !== "formula" || changed === undefined) return next;
+    // Numbers that the formula names no more.
+    const known = schemaFor(changed, library);
+    const values = Object.fromEntries(Object.entries(changed.values).filter(([name]) => Object.hasOwn(known, name)));
+    return withLaneChange(next, id, { values });
   };
   return {
     addLane: (extractor: string): void => {
       // What another program wrote is asked for first: the lane comes with it.
       if (showsSource({ extractor })) askOutput();
-      else add((lab) => withComparedLane(lab, extractor));
+      else
+        add((lab) => {
+          const next = withComparedLane(lab, extractor);
+          const isWritten = Object.values(library.get(extractor)?.parameters ?? {}).some(({ kind }) => kind === "formula");
+          return isWritten && next !== lab ? withLaneChange(next, next.focusedLane, { size: "full" }) : next;
+        });
     },
     duplicateLane: (id: string): void => add((lab) => withLaneCopy(lab, id)),
     removeLane: (id: string): void => {

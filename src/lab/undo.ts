@@ -2,7 +2,7 @@ import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { valueText, type Value } from "../extraction/contract/parameters.ts";
 import { readingText } from "../extraction/page/reading.ts";
-import { membersOf, runName, type Library } from "../extraction/run.ts";
+import { membersOf, runName, type Library, schemaFor } from "../extraction/run.ts";
 import { goldChangeText, isSameGold, movedGold } from "../state/gold.ts";
 import { goldSide, type Lab } from "../state/lab.ts";
 import { areSameMembers, isDefault, lookOf, presetOf, runKey, type Lane } from "../state/lane.ts";
@@ -323,7 +323,7 @@ function changedNames(before: Lane, after: Lane): readonly string[] {
 }
 
 function valueChange(before: Lane, after: Lane, name: string, library: Library): string {
-  const parameter = library.get(after.extractor)?.parameters[name];
+  const parameter = schemaFor(after, library)[name];
   const text = (value: Value | undefined): string => valueText(parameter, value ?? parameter?.default ?? "");
   return `${parameter?.label ?? name} ${text(before.values[name])} → ${text(after.values[name])} in lane ${after.letter}`;
 }

@@ -1,6 +1,6 @@
 import { bracketedText, shellWord } from "../extraction/run-text.ts";
 import { escapedText } from "../evaluation/table.ts";
-import { extractorFor, type Library } from "../extraction/run.ts";
+import { extractorFor, type Library, schemaFor } from "../extraction/run.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import type { RunScore } from "../worker/protocol/lab-worker.ts";
 import { activePage } from "../state/lab.ts";
@@ -36,10 +36,10 @@ export function settingsMarkdown({ lab, results }: Pick<Session, "lab" | "result
 }
 
 function valuesOf(lane: Lane, library: Library): string {
-  const { extractor, values, members } = lane;
+  const { values, members } = lane;
   const combined = membersText(lane, library);
   const memberTexts = combined === undefined ? [] : [`members: ${escapedText(combined)}`];
-  const named = Object.entries(extractorFor(library, extractor).parameters).map(([name, parameter]) => {
+  const named = Object.entries(schemaFor(lane, library)).map(([name, parameter]) => {
     const value = values[name];
     const text = `${escapedText(parameter.label.toLowerCase())} ${escapedText(valueWithUnit(parameter, value ?? parameter.default))}`;
     return value === undefined || value === parameter.default ? text : `**${text}**`;

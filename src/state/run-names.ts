@@ -9,7 +9,7 @@ import {
   type Value,
   type NumberParameter,
 } from "../extraction/contract/parameters.ts";
-import { memberName, membersOf, runName, type Library } from "../extraction/run.ts";
+import { memberName, membersOf, runName, type Library, schemaFor } from "../extraction/run.ts";
 import { counted, scoreText } from "../format.ts";
 import type { RunSummary } from "../worker/protocol/lab-worker.ts";
 import type { Lane } from "./lane.ts";
@@ -62,11 +62,11 @@ export function laneName(lane: Lane, library: Library): string {
 
 /** A lane with all that sets it apart from others: "A CCB, range 60, threshold 0.8". */
 export function fullLaneName(lane: Lane, library: Library): string {
-  const schema = library.get(lane.extractor)?.parameters ?? {};
+  const schema = schemaFor(lane, library);
   const changes = Object.entries(changedValues(schema, lane.values)).flatMap(([name, value]) => {
     const parameter = schema[name];
     // The lane is called by its source already.
-    if (parameter?.kind === "source") return [];
+    if (parameter?.kind === "source" || parameter?.kind === "formula") return [];
     return [parameter === undefined ? name : `${parameter.label.toLowerCase()} ${valueText(parameter, value)}`];
   });
   const members = lane.members && membersText(lane, library);

@@ -93,6 +93,8 @@ function valueOf(parameter: Parameter): fc.Arbitrary<Value> {
       return fc.boolean();
     case "model":
       return fc.constantFrom(parameter.default, "my-pages-0123456789ab");
+    case "formula":
+      return fc.constant(parameter.default);
     case "source":
       return fc.constantFrom(parameter.default, "mine 1.2 0123456789ab");
   }

@@ -48,7 +48,7 @@ const features = {
   own: "ui",
   overview: "figures gold ui",
   "page-preview": "figures lane-status ui",
-  parameters: "figures ui",
+  parameters: "figures source ui",
   scores: "gold ui",
   share: "figures ui",
   site: "ui",

@@ -1,5 +1,5 @@
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
-import { snap, type NumberParameter, type Value } from "../extraction/contract/parameters.ts";
+import { snap, type NumberParameter, type Value, schemaOf } from "../extraction/contract/parameters.ts";
 import type { Selection } from "../extraction/page/selection.ts";
 
 /** A run whose decision can be tried with other values. */
@@ -19,7 +19,7 @@ const rescueSamples = 101;
  * for less, while a higher one may keep something only because an iteration then ends sooner.
  */
 export function rescueOf(run: Tried): { readonly parameter: string; readonly value: number } | undefined {
-  for (const [name, parameter] of Object.entries(run.extractor.parameters)) {
+  for (const [name, parameter] of Object.entries(schemaOf(run.extractor.parameters, run.values))) {
     if (parameter.kind !== "number" || parameter.stage !== "decision") continue;
     const present = Number(run.values[name]);
     const farness = (value: number): number => (value <= present ? present - value : value + parameter.max - parameter.min);

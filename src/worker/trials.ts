@@ -1,7 +1,7 @@
 import { median } from "d3-array";
 import type { Explanation } from "../extraction/contract/extraction.ts";
 import { finish } from "../extraction/contract/extractor.ts";
-import { snap, type Value } from "../extraction/contract/parameters.ts";
+import { snap, type Value, schemaOf } from "../extraction/contract/parameters.ts";
 import type { Prepared } from "../extraction/prepare.ts";
 import { clip, sizeOf, type Range, type Selection } from "../extraction/page/selection.ts";
 import { isScore } from "../extraction/scoring/score.ts";
@@ -48,7 +48,7 @@ export async function responseOf(
   name: string,
   { samples, patience, limit = defaultLimit, room = defaultRoom, whole, isWanted }: Tries,
 ): Promise<Float32Array<ArrayBuffer> | undefined> {
-  const parameter = run.extractor.parameters[name];
+  const parameter = schemaOf(run.extractor.parameters, run.values)[name];
   if (parameter?.kind !== "number" || parameter.stage !== "decision") return undefined;
   const shares = new Map<number, number>();
   const costs: number[] = [];
@@ -146,7 +146,7 @@ class Bench {
   /** The value that turns most of the range: the one that turns its first word, or one beyond it. */
   async #turning(candidate: Candidate): Promise<Trial> {
     const { run } = this.#question;
-    const parameter = run.extractor.parameters[candidate.parameter];
+    const parameter = schemaOf(run.extractor.parameters, run.values)[candidate.parameter];
     const selection = await this.#selectionWith(candidate);
     if (selection === undefined) return candidate;
     const first = { ...candidate, outcome: this.#outcomeOf(selection) };
@@ -180,7 +180,7 @@ class Bench {
   /** Undefined where it takes too long. */
   async #selectionWith({ parameter, value }: Candidate): Promise<Selection | undefined> {
     const { run, prepare, isWanted } = this.#question;
-    if (run.extractor.parameters[parameter]?.stage === "decision") {
+    if (schemaOf(run.extractor.parameters, run.values)[parameter]?.stage === "decision") {
       const found = await this.#cheap.selectionAt(parameter, value);
       return typeof found === "string" ? undefined : found;
     }

@@ -145,6 +145,8 @@ function anyValue(parameter: Parameter): fc.Arbitrary<Value> {
       return fc.boolean();
     case "model":
       return fc.constant(parameter.default);
+    case "formula":
+      return fc.constant(parameter.default);
     case "source":
       return fc.constantFrom(parameter.default, "mine 1.2 0123456789ab");
   }

@@ -366,6 +366,18 @@ class Reader {
   }
 }
 
+/** What a formula may name, as far as it is written: its inputs and own names, the functions and the words of the language. */
+export function completionsAt(text: string): readonly { readonly name: string; readonly says: string }[] {
+  const units = /^\s*over\s+(\w+)/mu.exec(text)?.[1] ?? "";
+  const own = Array.from(text.matchAll(/^\s*([\p{L}_][\p{L}\p{N}_]*)\s*=/gmu), ([, name = ""]) => ({ name, says: "of this formula" }));
+  const inputs = isKey(unitInputs, units)
+    ? unitInputs[units].map((name) => ({ name, says: `of the ${units}` }))
+    : Object.keys(unitInputs).map((name) => ({ name, says: "units" }));
+  const called = Object.entries(functions).map(([name, { says }]) => ({ name, says }));
+  const words = ["over", "keep", "drop", "and", "or", "not", "from", "to", "step", ...scopes].map((name) => ({ name, says: "" }));
+  return [...inputs, ...own, ...called, ...words];
+}
+
 /** Functions whose value differs from unit to unit even of what does not. */
 const isPlaced: ReadonlySet<FunctionName> = new Set(["before", "after", "winning", "region"]);
 

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import type { StoreApi } from "zustand";
-import { extractorFor, runName } from "../../extraction/run.ts";
+import { runName, schemaFor } from "../../extraction/run.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { scoreText } from "../../format.ts";
 import { useGold, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
@@ -147,7 +147,7 @@ const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: Lane 
   const run = useRun(lane.id);
   const name = runName(lane, library);
   const isSmall = useMedia("(width < 480px)");
-  const { first, more } = shownFirst(extractorFor(library, lane.extractor).parameters, isSmall ? 1 : 2);
+  const { first, more } = shownFirst(schemaFor(lane, library), isSmall ? 1 : 2);
   const parameters = [...first, ...more.filter(([id]) => lane.values[id] !== undefined)];
   return (
     <section

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { shippedModel } from "../../extraction/contract/parameters.ts";
-import { extractorFor, runName } from "../../extraction/run.ts";
+import { runName, schemaFor } from "../../extraction/run.ts";
 import { keptTexts, splitTimeText, thousands, timeOf, timeText } from "../../format.ts";
 import { useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
 import { activePage, laneOf } from "../../state/lab.ts";
@@ -172,7 +172,7 @@ export function LaneStanding({ lane }: { readonly lane: Lane }) {
         drop that.
       </p>
     );
-  const blamed = run.rescue && extractorFor(library, lane.extractor).parameters[run.rescue.parameter];
+  const blamed = run.rescue && schemaFor(lane, library)[run.rescue.parameter];
   return (
     <div className="result-standing rigid">
       <p>{nothingKept(name, blamed, run.rescue && (lane.values[run.rescue.parameter] ?? blamed?.default))}</p>
@@ -190,7 +190,7 @@ interface RescueProps {
 /** Sets the value from which a run that keeps nothing keeps something; nothing where there is none. */
 export function Rescue({ lane, run: { rescue, spec }, look }: RescueProps) {
   const { library, actions } = useLabContext();
-  const parameter = rescue && extractorFor(library, spec.extractor).parameters[rescue.parameter];
+  const parameter = rescue && schemaFor(spec, library)[rescue.parameter];
   if (rescue === undefined || parameter === undefined) return undefined;
   return (
     <Button {...(look && { look })} onClick={() => actions.setValue(lane.id, rescue.parameter, rescue.value)}>

@@ -1,4 +1,4 @@
-import { extractorFor, outputsOf, type Library } from "../../extraction/run.ts";
+import { extractorFor, outputsOf, type Library, schemaFor } from "../../extraction/run.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { runText } from "../../extraction/run-text.ts";
 import type { LabContextValue } from "../../lab/create-lab.ts";
@@ -40,7 +40,7 @@ export function laneEntries(lab: LabContextValue, id: string): Entries {
   const run = runOf(session, lane);
   const view = run && lookAt(lane, run, library);
   const presets = presetEntries(lane, library, (chosen) => actions.setRun(id, chosen));
-  const [swept] = sweptParameters(extractor.parameters);
+  const [swept] = sweptParameters(schemaFor(lane, library));
   const count = session.lab.lanes.length;
   return [
     ...(swept === undefined ? [] : [entry("sweep", `Sweep ${swept[1].label}…`, () => sweep(lab, lane, swept[0]))]),

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useMemo, useRef } from "react";
 import type { Unfit } from "../../extraction/contract/trace.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
-import { extractorFor, runName } from "../../extraction/run.ts";
+import { extractorFor, runName, schemaFor } from "../../extraction/run.ts";
 import { Busy, useActions, useGold, useLabContext, useLinking, useSession, useSite } from "../../lab/react.tsx";
 import { isSameData } from "../../plots/same-data.ts";
 import type { ChannelSummary } from "../../worker/protocol/figures.ts";
@@ -245,7 +245,7 @@ function Plot({ lane, run, bands, heights, passes, windows, offsets, width }: Pl
   const links = useMemo(() => linkedSpans(offsets, linking, brush, lane.letter), [offsets, linking, brush, lane.letter]);
   const moveThreshold = (band: Band, value: number): void => {
     const control = measuredIn(band)?.control;
-    const parameter = control === undefined ? undefined : extractorFor(library, lane.extractor).parameters[control.parameter];
+    const parameter = control === undefined ? undefined : schemaFor(lane, library)[control.parameter];
     if (control !== undefined && parameter?.kind === "number") actions.slide(lane.id, control.parameter, snap(parameter, value));
   };
   return (

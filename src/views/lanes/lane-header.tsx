@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useRef, type MouseEvent } from "react";
 import { trainedOn } from "../../evaluation/page-result.ts";
 import type { Parameter, Schema, Value } from "../../extraction/contract/parameters.ts";
-import { extractorFor, runName } from "../../extraction/run.ts";
+import { extractorFor, runName, schemaFor } from "../../extraction/run.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { keptTexts, scoreText, shareText, splitTimeText } from "../../format.ts";
 import { Busy, useActions, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
@@ -30,7 +30,8 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
   const { id, letter, size } = lane;
   const isFull = size === "full";
   const extractor = extractorFor(library, lane.extractor);
-  const { first, more } = shownFirst(extractor.parameters, 1);
+  const schema = schemaFor(lane, library);
+  const { first, more } = shownFirst(schema, 1);
   const turn = ({ target }: MouseEvent): void => {
     if (target instanceof Element && target.closest("input, select, label") === null)
       actions.changeLane(id, { size: isFull ? "figure" : "full" });
@@ -54,7 +55,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
             <LaneParameters lane={lane} parameters={first} compact />
           </span>
         )}
-        {size === "strip" && <MainValue lane={lane} schema={extractor.parameters} />}
+        {size === "strip" && <MainValue lane={lane} schema={schema} />}
         <span className="lane-buttons row rigid">
           <span className="on-demand row">
             <LaneMenu laneId={id} letter={letter} />

@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type RefObject } from "react";
+import { lazy, Suspense, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type RefObject } from "react";
 import { sourceLabel } from "../../extraction/contract/given-output.ts";
 import {
   snap,
@@ -26,6 +26,8 @@ import { Button, Choice, Entries, MenuButton } from "../ui/kit.tsx";
 import { pickFiles } from "../ui/pick-files.ts";
 import { rangeText, readValue } from "./read-value.ts";
 import "./parameters.css";
+
+const FormulaEditor = lazy(() => import("./formula-editor.tsx"));
 
 interface ParameterControlProps<P extends Parameter = Parameter> {
   readonly laneId: string;
@@ -67,7 +69,7 @@ export function ParameterControl(props: ParameterControlProps) {
       <span className="parameter-name row shrinks">
         <label
           className="parameter-label truncated"
-          htmlFor={parameter.kind === "source" ? undefined : id}
+          htmlFor={parameter.kind === "source" || parameter.kind === "formula" ? undefined : id}
           onDoubleClick={(event) => {
             event.stopPropagation();
             reset();
@@ -90,6 +92,7 @@ type ControlProps<P extends Parameter = Parameter> = ParameterControlProps<P> & 
 
 function Control({ parameter, ...props }: ControlProps) {
   const { id, value, onChange } = props;
+  const actions = useActions();
   switch (parameter.kind) {
     case "number":
       return <NumberControl parameter={parameter} {...props} />;
@@ -109,6 +112,16 @@ function Control({ parameter, ...props }: ControlProps) {
       );
     case "model":
       return <ModelControl parameter={parameter} {...props} />;
+    case "formula":
+      return props.compact ? (
+        <Button look="quiet" onClick={() => actions.changeLane(props.laneId, { size: "full" })}>
+          Edit…
+        </Button>
+      ) : (
+        <Suspense>
+          <FormulaEditor label={parameter.label} value={String(value)} onChange={onChange} />
+        </Suspense>
+      );
     case "source":
       return <SourceControl {...props} />;
   }

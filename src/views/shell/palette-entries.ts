@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
 import { encodings } from "../../extraction/encoding/encodings.ts";
-import type { Library } from "../../extraction/run.ts";
+import { schemaFor, type Library } from "../../extraction/run.ts";
 import { focusReached } from "../../lab/reach.ts";
 import { activePage, resultTabs } from "../../state/lab.ts";
 import { maxLanes, presetOf, runOfPreset, type Lane } from "../../state/lane.ts";
@@ -87,7 +87,7 @@ function ofParameters(
   make: (lane: Lane, name: string, parameter: Parameter) => readonly PaletteEntry[],
 ): readonly PaletteEntry[] {
   return lanes.flatMap((lane) =>
-    Object.entries(library.get(lane.extractor)?.parameters ?? {}).flatMap(([name, parameter]) => make(lane, name, parameter)),
+    Object.entries(schemaFor(lane, library)).flatMap(([name, parameter]) => make(lane, name, parameter)),
   );
 }
 

@@ -1,7 +1,7 @@
 import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Explanation } from "../../extraction/contract/extraction.ts";
 import { clip, sizeOf, type Range, type Selection } from "../../extraction/page/selection.ts";
-import { extractorFor, runName } from "../../extraction/run.ts";
+import { runName, schemaFor } from "../../extraction/run.ts";
 import { focusReached } from "../../lab/reach.ts";
 import { Busy, useActions, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import type { ChannelSummary } from "../../worker/protocol/figures.ts";
@@ -200,7 +200,7 @@ function TryButton({ lane, range, explanation }: TryButtonProps) {
   if (explanation.flip === undefined && explanation.trials === undefined)
     return <span className="muted rigid">No single value turns it.</span>;
   const best = trials?.[0];
-  const parameter = best && extractorFor(library, lane.extractor).parameters[best.parameter];
+  const parameter = best && schemaFor(lane, library)[best.parameter];
   if (best !== undefined && parameter !== undefined && !isStale && keepsNothing(best))
     return (
       <span className="muted rigid">No value removes it alone: {nothingKept(runName(lane, library), parameter, best.value)}</span>

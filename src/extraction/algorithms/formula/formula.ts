@@ -45,7 +45,9 @@ const regions = `over strings
 C1 = 80 from 1 to 300
 C2 = 4 from 0 to 50
 R = region(characters ≥ C1, C2, characters)
-keep R ≥ largest(R) and R > 0`;
+# Of two regions as large the first: regions are told apart by where they lie.
+at = region(characters ≥ C1, C2, position)
+keep R ≥ largest(R) and R > 0 and abs(at − atLargest(at, R)) ≤ 0`;
 
 const linkDensity = `over strings
 links = linkCharacters / characters
@@ -54,7 +56,7 @@ C = 40 from 1 to 300
 keep links ≤ L and characters ≥ C`;
 
 const all = `over words
-keep characters ≥ 1`;
+keep position ≥ 0`;
 
 const presets: readonly Preset[] = [
   { name: "CETR-TM", summary: "Lines of many characters per tag, smoothed.", values: {} },

@@ -1,0 +1,11 @@
+import { gunzipSync } from "node:zlib"; import { readFileSync } from "node:fs";
+import { extractors } from "./src/extraction/algorithms/index.ts";
+import { openPage } from "./src/extraction/page/open-page.ts";
+import { decode } from "./src/extraction/encoding/decode.ts";
+import { extract, libraryOf } from "./src/extraction/run.ts";
+const library = libraryOf(extractors as never);
+const page = openPage(decode(gunzipSync(readFileSync("/work/shared/corpus/html/0042.html.gz"))));
+const a = extract({extractor:"density",values:{}}, page, library as never, {});
+const b = extract({extractor:"formula",values:(library.get("formula") as any).presets[3].values}, page, library as never, {});
+console.log(a.selection.length, b.selection.length);
+for (const c of b.trace.channels as any[]) if (c.kind==="series") console.log(c.id, Array.from(c.values as any[]).map((v:any)=>+v.toFixed(4)).join(" ").slice(0,400)); else if (c.kind==="scalar") console.log(c.id,c.value);
