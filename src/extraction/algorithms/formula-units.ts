@@ -48,7 +48,7 @@ export function formulaPage(page: Page, units: FormulaUnits): FormulaPage {
     }
     case "blocks": {
       const { elements, parents, ownCharacters, ownLinkCharacters } = structureOf(page, "all");
-      return nested(page, elements, parents, "half", {
+      return nested(page, "blocks", elements, parents, "half", {
         ownCharacters: () => Float64Array.from(ownCharacters),
         characters: () => summedUp(parents, ownCharacters),
         linkCharacters: () => summedUp(parents, ownLinkCharacters),
@@ -57,14 +57,20 @@ export function formulaPage(page: Page, units: FormulaUnits): FormulaPage {
       });
     }
     case "elements": {
-      const counted = countsOf(page, { linkTags: "hyperlinks", linkTextAlone: "zero", leftOut: "never-content", ownText: "across-empty" });
+      const counted = countsOf(page, {
+        linkTags: "hyperlinks",
+        linkTextAlone: "zero",
+        leftOut: "never-content",
+        ownText: "across-empty",
+      });
       const { elements, parents, characters, tags, linkCharacters, linkTags, ownTexts } = counted;
-      return nested(page, elements, parents, "any", {
+      return nested(page, "elements", elements, parents, "any", {
         characters: () => characters,
         tags: () => tags,
         linkCharacters: () => linkCharacters,
         linkTags: () => linkTags,
-        ownCharacters: () => Float64Array.from(elements, (_, node) => (ownTexts[node] ?? []).reduce((sum, length) => sum + length, 0)),
+        ownCharacters: () =>
+          Float64Array.from(elements, (_, node) => (ownTexts[node] ?? []).reduce((sum, length) => sum + length, 0)),
       });
     }
   }
@@ -83,6 +89,7 @@ function rows(
 
 function nested(
   page: Page,
+  name: string,
   elements: Int32Array<ArrayBuffer>,
   parents: Int32Array<ArrayBuffer>,
   part: "any" | "half",
@@ -94,8 +101,9 @@ function nested(
     if (unitOfElement[element] < 0 && parent >= 0) unitOfElement[element] = unitOfElement[parent];
   const unitOfWord = (): Int32Array =>
     Int32Array.from(wordsOf(page).firstRuns, (run) => unitOfElement[page.runs.parents[run]] ?? -1);
+  const pieces = elementsOf(page, elements, unitOfElement, part);
   return {
-    pieces: elementsOf(page, elements, unitOfElement, part),
+    pieces: { ...pieces, units: { ...pieces.units, name } },
     parents,
     inputs: {
       ...ofWords(page, unitOfWord, elements.length, (counted) => summedUp(parents, counted)),
@@ -148,7 +156,14 @@ const measuredWords = oncePerPage((page: Page) => {
 /** The words of each unit, characters with a blank between words; the depth is that of its first. */
 function countedWords(page: Page, unitOfWord: Int32Array, count: number) {
   const column = (): Float64Array<ArrayBuffer> => new Float64Array(count);
-  const counted = { characters: column(), linkCharacters: column(), words: column(), linkWords: column(), stopWords: column(), depth: column() };
+  const counted = {
+    characters: column(),
+    linkCharacters: column(),
+    words: column(),
+    linkWords: column(),
+    stopWords: column(),
+    depth: column(),
+  };
   const { characters, linkCharacters, words, linkWords, stopWords, depth: depths } = counted;
   for (const [word, { characters: length, isLink: isInLink, isStop, depth }] of measuredWords(page).entries()) {
     const unit = unitOfWord[word];

@@ -28,7 +28,10 @@ export type Scope = (typeof scopes)[number];
 /** What a function takes: a value of each unit, a number of the whole page, a condition; and last a number of units to each side, or a scope. */
 type Taken = "value" | "number" | "condition" | "scope";
 
-const ofScope = { takes: ["value", "scope"], says: "of the page, of so many units to each side, or of the children, subtree or ancestors" } as const;
+const ofScope = {
+  takes: ["value", "scope"],
+  says: "of the page, of so many units to each side, or of the children, subtree or ancestors",
+} as const;
 
 /** The functions, with what each takes and what it gives. */
 export const functions = {
@@ -110,7 +113,7 @@ export class FormulaError extends RangeError {
   }
 }
 
-/** Characters of a formula, names and conditions in one, brackets in each other, and steps of a parameter, at most. */
+/** Characters of a formula, own names and comparisons in one, brackets in each other, and steps of a parameter, at most. */
 export const mostOfFormula = 2_000;
 const mostNames = 40;
 const mostComparisons = 16;
@@ -179,7 +182,8 @@ class Reader {
     const first = this.#next;
     if (first.kind === "end") return;
     if (this.#takes("over")) this.#over();
-    else if (this.#units === undefined) throw this.#wrong(`The first line names the units: over ${listed(Object.keys(unitInputs))}.`);
+    else if (this.#units === undefined)
+      throw this.#wrong(`The first line names the units: over ${listed(Object.keys(unitInputs))}.`);
     else if (this.#takes("keep") || this.#takes("drop"))
       this.#rules.push({ keeps: first.text === "keep", of: this.#expect("condition", this.#part(0)) });
     else this.#named();
@@ -189,7 +193,8 @@ class Reader {
   end(text: string): Formula {
     const at = text.length;
     const units = this.#units;
-    if (units === undefined) throw new FormulaError(`The first line names the units: over ${listed(Object.keys(unitInputs))}.`, 0, at);
+    if (units === undefined)
+      throw new FormulaError(`The first line names the units: over ${listed(Object.keys(unitInputs))}.`, 0, at);
     if (this.#rules.length === 0)
       throw new FormulaError("Nothing is kept or dropped: end with a line like “keep characters ≥ 80”.", Math.max(at - 1, 0), at);
     const inputs = unitInputs[units].filter((input) => this.#used.has(input));
@@ -199,7 +204,8 @@ class Reader {
   #over(): void {
     const { text } = this.#next;
     if (this.#units !== undefined) throw this.#wrong("The units are named once.");
-    if (!isKey(unitInputs, text)) throw this.#wrong(`There are no units ${text}: a formula is over ${listed(Object.keys(unitInputs))}.`);
+    if (!isKey(unitInputs, text))
+      throw this.#wrong(`There are no units ${text}: a formula is over ${listed(Object.keys(unitInputs))}.`);
     this.#units = text;
     for (const input of unitInputs[text]) this.#names.set(input, true);
     this.#at++;
@@ -211,7 +217,8 @@ class Reader {
     if (named.kind !== "name" || isKey(functions, name) || isKey(signs, name) || ["not", "from", "to", "step"].includes(name))
       throw this.#wrong(`A line begins with a name of its own, keep or drop, not with ${name}.`);
     if (this.#names.has(name)) throw this.#wrong(`${name} has a meaning already.`);
-    if (this.#names.size === mostNames) throw this.#wrong(`A formula has at most ${mostNames} names.`);
+    if (this.#quantities.length + this.#parameters.length === mostNames)
+      throw this.#wrong(`A formula has at most ${mostNames} names.`);
     this.#at++;
     if (!this.#takes("=")) throw this.#wrong(`After the name ${name} stands =, not ${this.#next.text}.`);
     const first = this.#at;
@@ -297,7 +304,8 @@ class Reader {
   #name(name: string): Part {
     const { start, end } = this.#next;
     const varies = this.#names.get(name);
-    if (varies === undefined) throw this.#wrong(`Nothing is called ${name}; over ${this.#units} there are ${listed([...this.#names.keys()])}.`);
+    if (varies === undefined)
+      throw this.#wrong(`Nothing is called ${name}; over ${this.#units} there are ${listed([...this.#names.keys()])}.`);
     this.#used.add(name);
     this.#at++;
     return { kind: "name", name, isCondition: false, varies, start, end };
@@ -315,15 +323,18 @@ class Reader {
       if (what === "scope" && this.#next.text === ")") continue;
       if (place > 0 && !this.#takes(",")) throw this.#wrong(`${name} takes ${taken.length} things, with commas between them.`);
       const { text } = this.#next;
-      if (what !== "scope" || !scopes.some((one) => one === text)) of.push(this.#expect(what === "scope" ? "number" : what, this.#part(0)));
-      else if (!this.#isTree()) throw this.#wrong(`${text} there are over ${listed([...trees])}; over ${this.#units} a number of units stands here.`);
+      if (what !== "scope" || !scopes.some((one) => one === text))
+        of.push(this.#expect(what === "scope" ? "number" : what, this.#part(0)));
+      else if (!this.#isTree())
+        throw this.#wrong(`${text} there are over ${listed([...trees])}; over ${this.#units} a number of units stands here.`);
       else {
         scope = scopes.find((one) => one === text);
         this.#at++;
       }
     }
     const end = this.#close();
-    const isOfPage = name === "deviation" || name === "atLargest" || (taken.includes("scope") && of.length === 1 && scope === undefined);
+    const isOfPage =
+      name === "deviation" || name === "atLargest" || (taken.includes("scope") && of.length === 1 && scope === undefined);
     const varies = !isOfPage && (scope !== undefined || of.some((part) => part.varies) || isPlaced.has(name));
     return { kind: "call", name, of, ...(scope && { scope }), isCondition: false, varies, start, end };
   }
@@ -341,7 +352,9 @@ class Reader {
   #expect(what: Exclude<Taken, "scope">, part: Part): Part {
     if (part.isCondition !== (what === "condition"))
       throw new FormulaError(
-        what === "condition" ? "A condition stands here: two values with ≥, >, ≤ or < between them." : "A value stands here, not a condition.",
+        what === "condition"
+          ? "A condition stands here: two values with ≥, >, ≤ or < between them."
+          : "A value stands here, not a condition.",
         part.start,
         part.end,
       );
@@ -369,7 +382,10 @@ class Reader {
 /** What a formula may name, as far as it is written: its inputs and own names, the functions and the words of the language. */
 export function completionsAt(text: string): readonly { readonly name: string; readonly says: string }[] {
   const units = /^\s*over\s+(\w+)/mu.exec(text)?.[1] ?? "";
-  const own = Array.from(text.matchAll(/^\s*([\p{L}_][\p{L}\p{N}_]*)\s*=/gmu), ([, name = ""]) => ({ name, says: "of this formula" }));
+  const own = Array.from(text.matchAll(/^\s*([\p{L}_][\p{L}\p{N}_]*)\s*=/gmu), ([, name = ""]) => ({
+    name,
+    says: "of this formula",
+  }));
   const inputs = isKey(unitInputs, units)
     ? unitInputs[units].map((name) => ({ name, says: `of the ${units}` }))
     : Object.keys(unitInputs).map((name) => ({ name, says: "units" }));

@@ -1,4 +1,4 @@
-import "monaco-editor/features/suggest/register";
+import "monaco-editor/editor/contrib/suggest/browser/suggestController";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { completionsAt, FormulaError, parseFormula } from "../../extraction/contract/formula.ts";
 import { monaco, sourceOptions, themeName } from "../source/monaco.ts";
@@ -51,7 +51,11 @@ export default function FormulaEditor({ label, value, onChange }: FormulaEditorP
       lineNumbers: "off",
       lineDecorationsWidth: 4,
       ariaLabel: label,
-      scrollbar: { alwaysConsumeMouseWheel: false },
+      padding: { top: 4, bottom: 4 },
+      scrollbar: { vertical: "hidden", horizontal: "hidden", alwaysConsumeMouseWheel: false },
+      wordWrap: "on",
+      quickSuggestions: { other: true },
+      acceptSuggestionOnEnter: "smart",
       wordBasedSuggestions: "off",
     });
     const fit = (): void => {
@@ -77,7 +81,8 @@ export default function FormulaEditor({ label, value, onChange }: FormulaEditorP
   }, [view, isDark]);
   // Undone, reset or brought by a preset.
   useEffect(() => {
-    if (view !== undefined && view.getValue() !== value && !(view.hasTextFocus() && problemOf(view.getValue()))) view.setValue(value);
+    if (view !== undefined && view.getValue() !== value && !(view.hasTextFocus() && problemOf(view.getValue())))
+      view.setValue(value);
   }, [view, value]);
   return (
     <div className="formula-editor">

@@ -5,6 +5,8 @@ import "monaco-editor/features/find/register";
 import "monaco-editor/features/gotoLine/register";
 import "monaco-editor/features/multicursor/register";
 import "monaco-editor/features/wordOperations/register";
+// What the editor of formulas completes by: services are taken with the first editor.
+import "monaco-editor/editor/contrib/suggest/browser/suggestMemory";
 import "monaco-editor/languages/definitions/html/register";
 import { editor } from "monaco-editor/editor/editor.api";
 import EditorWorker from "monaco-editor/editor/editor.worker?worker";

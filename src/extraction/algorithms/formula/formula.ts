@@ -9,7 +9,7 @@ import { Quantities } from "./quantities.ts";
 
 /** That of the formula which a lane begins with. */
 const paper: Paper = {
-  short: "Weninger, Hsu and Han 2010",
+  short: "begun from Weninger, Hsu and Han 2010",
   title: "CETR: Content Extraction via Tag Ratios",
   authors: "Tim Weninger, William H. Hsu, Jiawei Han",
   year: 2010,
@@ -99,12 +99,14 @@ export const formula = defineExtractor({
     const kept = parsed.rules.filter(({ keeps }) => keeps);
     const dropped = parsed.rules.filter(({ keeps }) => !keeps);
     const rest: Fate = kept.length > 0 ? "removed" : "kept";
-    const rule = [...kept.toReversed(), ...dropped.toReversed()].reduce<Rule<Fate>>(
-      (next, { keeps, of }) => quantities.rule(of, keeps ? "kept" : "removed", next),
-      rest,
-    );
+    const unlessDropped = dropped.reduceRight<Rule<Fate>>((next, { of }) => quantities.rule(of, "removed", next), "kept");
+    const rule =
+      kept.length === 0
+        ? unlessDropped
+        : kept.reduceRight<Rule<Fate>>((next, { of }) => quantities.rule(of, unlessDropped, next), "removed");
     const { units } = on.pieces;
-    const parents = on.parents === undefined ? [] : [channelsOver(units.name).parents(on.parents.slice(), "Around it", "DOM tree")];
+    const parents =
+      on.parents === undefined ? [] : [channelsOver(units.name).parents(on.parents.slice(), "Around it", "DOM tree")];
     return keptWhere(on.pieces, rule as Question<Fate>, () => ({ channels: parents }), rest);
   },
 });

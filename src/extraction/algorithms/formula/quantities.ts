@@ -105,7 +105,11 @@ export class Quantities {
       case "max":
       case "min":
       case "abs":
-        return applied(name, of.map((part) => this.#expression(part)), Math[name]);
+        return applied(
+          name,
+          of.map((part) => this.#expression(part)),
+          Math[name],
+        );
       case "ln":
         return mapped(log(this.#expression(first)), orZero);
       case "sum":

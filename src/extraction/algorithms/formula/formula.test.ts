@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { corpusPages, corpusPath } from "../../../bench/corpus.ts";
+import { finish } from "../../contract/extractor.ts";
+import { FormulaError, functions, parseFormula, unitInputs } from "../../contract/formula.ts";
+import { valuesFor } from "../../contract/parameters.ts";
+import { openPage } from "../../page/open-page.ts";
+import type { Page } from "../../page/page.ts";
+import { extract, libraryOf } from "../../run.ts";
+import { extractors } from "../index.ts";
+import { channelOf, runOf, textKept } from "../run.fixture.ts";
+import { formula } from "./formula.ts";
+
+const run = runOf(formula);
+const library = libraryOf(extractors);
+const page = `<p>${"word ".repeat(30)}</p><ul><li><a href="/">one</a><li><a href="/">two</a></ul><p>${"text ".repeat(20)}</p>`;
+
+function kept(...rules: readonly string[]): string {
+  return textKept(page, run(page, { text: rules.join("\n") }))
+    .split(" ")
+    .filter((word, place, all) => word !== all[place - 1])
+    .join(" ");
+}
+
+function valuesOf(quantity: string, units: string, source = page): readonly number[] {
+  const extraction = run(source, { text: `over ${units}\nQ = ${quantity} + 0 · position\nkeep Q ≥ 0` });
+  return Array.from(channelOf(extraction, "Q", "series").values);
+}
+
+describe("a formula", () => {
+  it("keeps where any keep and no drop holds", () => {
+    expect(kept("over strings", "keep characters > 10")).toBe("word text");
+    expect(kept("over strings", "keep characters > 10", "keep linkWords > 0")).toBe("word one two text");
+    expect(kept("over strings", "drop linkWords > 0")).toBe("word text");
+    expect(kept("over strings", "keep characters > 10", "drop position ≥ 1")).toBe("word");
+    expect(kept("over strings", "keep not (characters > 10 or position < 0.5)")).toBe("two");
+  });
+
+  it("tells with numbers why, and the value that turns it", () => {
+    const text = "over strings\nT = characters / max(words, 1)\nλ = 3 from 0 to 9 step 0.5\nkeep T ≥ λ";
+    const why = run(page, { text }).explain(page.indexOf("one"));
+    expect(why).toMatchObject({ verdict: "kept", value: 3, threshold: 3, flip: { parameter: "λ", value: 3.5 } });
+    expect(why.chain?.map(({ numbers }) => numbers)).toEqual(["T(2) = 3 / max(1, 1) = 3", "3 ≥ 3: kept"]);
+    expect(channelOf(run(page, { text }), "T", "series")).toMatchObject({
+      threshold: 3,
+      control: { parameter: "λ", factor: 1 },
+      formula: "T(i) = characters / max(words, 1)",
+    });
+  });
+
+  it("holds two values of each unit against each other by their difference", () => {
+    expect(kept("over strings", "keep words > characters − words")).toBe("");
+    expect(kept("over strings", "keep 5 ≥ characters")).toBe("one two");
+  });
+
+  it("says of a place in none of its units what becomes of it", () => {
+    const loose = "loose <p>word</p>";
+    const dropped = run(loose, { text: "over blocks\ndrop words > 0" });
+    expect(textKept(loose, dropped)).toBe("loose");
+    expect(dropped.explain(0)).toMatchObject({ verdict: "kept", formula: "None of the blocks holds this place." });
+    expect(textKept(loose, run(loose, { text: "over blocks\nkeep words > 0" }))).toBe("word");
+  });
+
+  it.each([
+    ["sum(words)", [52, 52, 52, 52]],
+    ["mean(words)", [13, 13, 13, 13]],
+    ["largest(words)", [30, 30, 30, 30]],
+    ["sum(words, 1)", [31, 32, 22, 21]],
+    ["least(words, 1)", [1, 1, 1, 1]],
+    ["mean(words, 1)", [15.5, 32 / 3, 22 / 3, 10.5]],
+    ["before(words)", [0, 30, 1, 1]],
+    ["after(words)", [1, 1, 20, 0]],
+    ["rank(words)", [1, 3, 3, 2]],
+    ["share(min(words, 1))", [0.25, 0.25, 0.25, 0.25]],
+    ["abs(words − 20)", [10, 19, 19, 0]],
+    ["min(words, 5) + max(words, 25)", [35, 26, 26, 30]],
+    ["region(words > 1, 0, words)", [30, 0, 0, 20]],
+    ["region(words > 1, 2, words)", [52, 52, 52, 52]],
+    ["atLargest(position, words)", [0, 0, 0, 0]],
+    ["ln(words − words)", [0, 0, 0, 0]],
+    ["words / (words − words)", [0, 0, 0, 0]],
+    ["smooth(words, 0)", [30, 1, 1, 20]],
+  ])("has %s", (quantity, expected) => {
+    expect(valuesOf(quantity, "strings")).toEqual(expected);
+  });
+
+  it.each([
+    ["words", [4, 1, 3, 1, 2]],
+    ["sum(words, children)", [4, 0, 3, 0, 0]],
+    ["sum(1, subtree)", [5, 1, 3, 1, 1]],
+    ["largest(depth, subtree)", [2, 1, 2, 2, 2]],
+    ["least(words, ancestors)", [4, 1, 3, 1, 2]],
+    ["sum(1, ancestors)", [1, 2, 2, 3, 3]],
+    ["winning(depth, words − sum(words, children))", [-1, 1, -1, 2, 2]],
+  ])("has over elements %s", (quantity, expected) => {
+    expect(valuesOf(quantity, "elements", "<body><p>a</p><div><p>b</p><p>c d</p></div>")).toEqual(expected);
+  });
+
+  it("is decided in time that grows with its length, however its quantities rest on each other", () => {
+    const names = Array.from({ length: 35 }, (_, place) => `s${place + 1} = s${place} + s${place} − before(s${place}) · λ`);
+    const text = ["over strings", "λ = 1 from 0 to 3", "s0 = words", ...names, "keep s35 > λ"].join("\n");
+    const { explain, trace } = run(page, { text });
+    expect(explain(page.indexOf("one")).chain?.length).toBeGreaterThan(35);
+    expect(trace.channels.length).toBeGreaterThan(35);
+  });
+});
+
+/** The methods that the examples are formulas of. */
+const said = [
+  ["CETR-TM", { extractor: "cetr", values: { method: "tm" } }],
+  ["link quota", { extractor: "lqf", values: { order: "top-down" } }],
+  ["CETD-DS", { extractor: "cetd-ds", values: {} }],
+  ["Density", { extractor: "density", values: {} }],
+  ["all", { extractor: "plain", values: {} }],
+] as const;
+
+/** Every so many pages of the corpus; all of them hold, too. */
+const every = Number(process.env["CONTENTSCOPE_EVERY"] ?? 12);
+
+// Skipped where no corpus lies beside the checkout.
+describe.skipIf(corpusPath() === undefined)("a method as a formula", () => {
+  it.each(said)("keeps the same to the byte: %s", (name, method) => {
+    const values = formula.presets?.find((preset) => preset.name === name)?.values ?? {};
+    for (const [place, { id, html }] of [...corpusPages()].entries()) {
+      if (place % every > 0) continue;
+      const on = openPage(html);
+      const [ours, theirs] = [{ extractor: "formula", values }, method].map((spec) => extract(spec, on, library, {}).selection);
+      expect([id, ours]).toEqual([id, theirs]);
+    }
+  });
+});
+
+const parts = [
+  ...Object.keys(unitInputs),
+  ...new Set(Object.values(unitInputs).flat()),
+  ...Object.keys(functions),
+  ..."over keep drop and or not from to step children subtree ancestors T S λ 0 1 2 80 0.5 + − - · * / ( ) , = ≥ >= > < ≤ # ? ′".split(
+    " ",
+  ),
+  "\n",
+];
+const texts = fc.oneof(
+  fc.array(fc.constantFrom(...parts), { maxLength: 40 }).map((words) => words.join(" ")),
+  fc
+    .tuple(
+      fc.constantFrom(...(formula.presets ?? []).map(({ values }) => String(values["text"] ?? formula.parameters.text.default))),
+      fc.nat(),
+      fc.constantFrom(...parts),
+    )
+    .map(([text, at, word]) => {
+      const words = text.split(/(\s+|[(),])/u);
+      words[at % words.length] = word;
+      return words.join("");
+    }),
+);
+
+describe("any text", () => {
+  const pages = [page, "", "<body>x", "<table><tr><td><a href=x>a b</a><td>c"].map((source): Page => openPage(source));
+
+  it("is refused in a sentence or decides, with reasons for every place", () => {
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...pages), (text, on) => {
+        try {
+          parseFormula(text);
+        } catch (error) {
+          expect(error).toBeInstanceOf(FormulaError);
+          return;
+        }
+        const [values, refusals] = valuesFor(formula.parameters, { text });
+        expect(refusals).toEqual([]);
+        const { explain, trace } = finish(formula.decide(formula.analyse({ page: on }, values), values));
+        for (let offset = 0; offset < on.source.length; offset += 40) explain(offset);
+        for (const channel of trace.channels)
+          if (channel.kind === "series") expect(channel.values.every(Number.isFinite)).toBe(true);
+      }),
+      { numRuns: Number(process.env["CONTENTSCOPE_CASES"] ?? 2_000) },
+    );
+  });
+});

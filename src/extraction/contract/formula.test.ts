@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { completionsAt, FormulaError, mostOfFormula, parseFormula } from "./formula.ts";
+import { schemaOf, valuesFor } from "./parameters.ts";
+
+const lines = (...rest: readonly string[]): string => ["over lines", ...rest].join("\n");
+
+/** What is wrong with a text, and the stretch of it that is marked. */
+function wrongIn(text: string): readonly [string, string] {
+  try {
+    parseFormula(text);
+  } catch (error) {
+    if (error instanceof FormulaError) return [error.message, text.slice(error.start, error.end)];
+    throw error;
+  }
+  return ["nothing", ""];
+}
+
+describe("parseFormula", () => {
+  it("reads units, quantities, parameters and rules in their order", () => {
+    const formula = parseFormula(
+      lines("T = characters / max(tags, 1) # per tag", "", "λ = 1 from 0 to 3", "keep T ≥ λ · deviation(T)"),
+    );
+    expect(formula).toMatchObject({
+      units: "lines",
+      inputs: ["characters", "tags"],
+      parameters: [{ name: "λ", default: 1, min: 0, max: 3, step: 0.01 }],
+      quantities: [{ name: "T" }],
+      rules: [{ keeps: true }],
+    });
+  });
+
+  it.each([
+    ["keep characters >= 2 * lambda", "keep characters ≥ 2 · λ"],
+    ["keep characters <= -lambda - 1", "keep characters ≤ −λ − 1"],
+    ["T' = words\nkeep T' > 1", "T′ = words\nkeep T′ > 1"],
+  ])("reads %j as it is written in signs", (plain, signs) => {
+    const bare = (text: string): unknown =>
+      JSON.parse(
+        JSON.stringify(parseFormula(lines("λ = 1 from 0 to 2", text)), (key, value: unknown) =>
+          key === "start" || key === "end" || key === "text" ? undefined : value,
+        ),
+      );
+    expect(bare(plain)).toEqual(bare(signs));
+  });
+
+  it("binds as one writes: not before and before or, products before sums", () => {
+    const text = lines("keep characters > 1 + 2 · 3 or not words > 1 and tags > 1");
+    expect(parseFormula(text).rules[0]?.of).toMatchObject({
+      sign: "or",
+      left: { right: { sign: "+", right: { sign: "·" } } },
+      right: { sign: "and", left: { kind: "not" } },
+    });
+  });
+
+  it.each([
+    ["", "The first line names the units: over words, tokens, lines, strings, blocks, elements.", ""],
+    [
+      "over pages",
+      "Line 1: There are no units pages: a formula is over words, tokens, lines, strings, blocks, elements.",
+      "pages",
+    ],
+    ["T = 1", "Line 1: The first line names the units: over words, tokens, lines, strings, blocks, elements.", "T"],
+    [
+      lines("keep chars > 1"),
+      "Line 2: Nothing is called chars; over lines there are characters, words, linkCharacters, linkWords, stopWords, position, depth, tags.",
+      "chars",
+    ],
+    [lines("T = characters"), "Nothing is kept or dropped: end with a line like “keep characters ≥ 80”.", "s"],
+    [lines("keep characters"), "Line 2: A condition stands here: two values with ≥, >, ≤ or < between them.", "characters"],
+    [lines("T = characters > 1"), "Line 2: A value stands here, not a condition.", "characters > 1"],
+    [lines("keep (characters > 1"), "Line 2: A bracket is closed here, before the end of the line.", "1"],
+    [lines("keep characters > 1 1"), "Line 2: Not expected here: 1.", "1"],
+    [
+      lines("keep smooth(characters, tags) > 1"),
+      "Line 2: One number for the whole page stands here, not one for each unit.",
+      "tags",
+    ],
+    [
+      lines("keep sum(characters, subtree) > 1"),
+      "Line 2: subtree there are over blocks, elements; over lines a number of units stands here.",
+      "subtree",
+    ],
+    [lines("max = 1"), "Line 2: A line begins with a name of its own, keep or drop, not with max.", "max"],
+    [lines("tags = 1"), "Line 2: tags has a meaning already.", "tags"],
+    [lines("λ = 4 from 0 to 3"), "Line 2: 4 does not lie between 0 and 3.", "λ = 4 from 0 to 3"],
+    [lines("λ = 1 from 0 to 3 step 0.0001"), "Line 2: A range has at most 1000 steps.", "λ = 1 from 0 to 3 step 0.0001"],
+    [lines("λ = 1 from 0"), "Line 2: A range is from a number to a number: λ = 1 from 0 to 3.", "0"],
+    [lines("keep characters > 1 ?"), "Line 2: The sign ? has no meaning here.", "?"],
+    [lines("keep ln characters > 1"), "Line 2: After ln stands what it is of, in brackets.", "characters"],
+    [lines("keep max(tags) > 1"), "Line 2: max takes 2 things, with commas between them.", ")"],
+    [lines(`keep ${"(".repeat(60)}`), "Line 2: Brackets lie at most 40 deep in each other.", "("],
+  ])("says of %j what is wrong, and where", (text, message, marked) => {
+    expect(wrongIn(text)).toEqual([message, marked]);
+  });
+
+  it("refuses what is too long", () => {
+    expect(wrongIn(lines(`# ${"x".repeat(mostOfFormula)}`))[0]).toBe(`A formula has at most ${mostOfFormula} characters.`);
+  });
+});
+
+describe("the parameters of a formula", () => {
+  const declared = {
+    text: { kind: "formula", stage: "analysis", label: "Formula", description: "", default: lines("keep words > 1") },
+  } as const;
+  const text = lines("λ = 1 from 0 to 3", "keep words > λ");
+
+  it("are those of its run, by their names, and checked like others", () => {
+    expect(Object.keys(schemaOf(declared, { text }))).toEqual(["text", "λ"]);
+    expect(valuesFor(declared, { text })).toEqual([{ text, λ: 1 }, []]);
+    expect(valuesFor(declared, { text, λ: "2" })[0]).toEqual({ text, λ: 2 });
+    expect(valuesFor(declared, { text, λ: 7 })[1]).toEqual(["λ: outside 0 to 3: 7"]);
+    expect(valuesFor(declared, { λ: 1 })[1]).toEqual(["unknown parameter: λ"]);
+  });
+
+  it("are none where the formula is wrong, which is said", () => {
+    expect(valuesFor(declared, { text: "over" })[1]).toEqual([
+      "text: Line 1: There are no units the end of the line: a formula is over words, tokens, lines, strings, blocks, elements.",
+    ]);
+    expect(Object.keys(schemaOf(declared, { text: "over" }))).toEqual(["text"]);
+  });
+});
+
+describe("completionsAt", () => {
+  it("offers the inputs of the units, the names so far and the functions", () => {
+    const names = completionsAt("over tokens\nT = tags\n").map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["tags", "T", "smooth", "keep"]));
+    expect(names).not.toContain("ownCharacters");
+    expect(completionsAt("").map(({ name }) => name)).toContain("elements");
+  });
+});
