@@ -7,6 +7,7 @@ import {
   withAlone,
   withComparedLane,
   withDefaults,
+  withLane,
   withLaneChange,
   withLaneCopy,
   withoutLane,
@@ -57,6 +58,12 @@ export function laneActions(
           return isWritten && next !== lab ? withLaneChange(next, next.focusedLane, { size: "full" }) : next;
         });
     },
+    /** Adds a lane after another with a run of its own, in full. */
+    addRun: (after: string, { extractor, values, members }: LaneRun): void =>
+      add((lab) => {
+        const next = withLane(lab, extractor, values, after, members);
+        return next === lab ? lab : withLaneChange(next, next.focusedLane, { size: "full" });
+      }),
     duplicateLane: (id: string): void => add((lab) => withLaneCopy(lab, id)),
     removeLane: (id: string): void => {
       const before = session.getState().lab;

@@ -104,6 +104,23 @@ function isLike(run: RunSpec, preset: Preset, { parameters }: Declaration, libra
   );
 }
 
+/** A run as a formula, with its numbers; undefined where there is none that says it. */
+export function formulaOf({ extractor, values }: RunSpec, library: Library): RunSpec | undefined {
+  for (const { id, parameters, presets = [] } of library.values())
+    for (const { says, values: own } of presets) {
+      if (says?.extractor !== extractor) continue;
+      const numbers = Object.entries(says.names).flatMap(([name, called]) =>
+        values[called] === undefined ? [] : [[name, values[called]] as const],
+      );
+      const named = new Set(Object.values(says.names));
+      const others = Object.entries(values).filter(([name]) => !named.has(name));
+      const isSaid =
+        others.length === Object.keys(says.values).length && others.every(([name, value]) => says.values[name] === value);
+      if (isSaid) return { extractor: id, values: changedValues(parameters, { ...own, ...Object.fromEntries(numbers) }) };
+    }
+  return undefined;
+}
+
 /** The run that a preset asks for: only what differs from its algorithm's own. */
 export function runOfPreset(extractor: string, { values, members }: Preset, library: Library): RunSpec {
   const declared = library.get(extractor);

@@ -16,4 +16,5 @@ export const shippedStories: readonly ShippedStory[] = [
   { id: "ccb", title: "Links in the text", about: ["ccb", "accb", "tccb"], steps: 8 },
   { id: "cetd", title: "The cliff of λ", about: ["cetd-ds", "cectd-ds", "cectd-s"], steps: 8 },
   { id: "danag", title: "The gap", about: ["danag", "dana"], steps: 9 },
+  { id: "formula", title: "Write your own", about: ["formula"], steps: 6 },
 ];

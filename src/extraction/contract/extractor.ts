@@ -64,6 +64,8 @@ export interface Preset {
   /** Values that differ from the defaults. */
   readonly values: Readonly<Record<string, Value>>;
   readonly members?: readonly MemberSpec[];
+  /** Of a formula: the run that it says, and what that calls its numbers. */
+  readonly says?: RunSpec & { readonly names: Readonly<Record<string, string>> };
 }
 
 /** The id of a preset on the command line and in the text of a run: its name, with "-" for spaces and no capitals. */

@@ -7,7 +7,7 @@ import { saveFile } from "../../persistence/files.ts";
 import { commandLine } from "../../persistence/settings-text.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
-import { isDefault, laneSizes, maxLanes, type Lane, type LaneSize } from "../../state/lane.ts";
+import { formulaOf, isDefault, laneSizes, maxLanes, type Lane, type LaneSize } from "../../state/lane.ts";
 import type { Session } from "../../state/session.ts";
 import { sweptParameters } from "../../state/sweep.ts";
 import { textView } from "../../state/view.ts";
@@ -42,6 +42,7 @@ export function laneEntries(lab: LabContextValue, id: string): Entries {
   const presets = presetEntries(lane, library, (chosen) => actions.setRun(id, chosen));
   const [swept] = sweptParameters(schemaFor(lane, library));
   const count = session.lab.lanes.length;
+  const said = formulaOf(lane, library);
   return [
     ...(swept === undefined ? [] : [entry("sweep", `Sweep ${swept[1].label}…`, () => sweep(lab, lane, swept[0]))]),
     entry("about", `About ${extractor.name}, its paper, what differs`, () => actions.openCard({ lane: id, kind: "about" })),
@@ -76,6 +77,13 @@ export function laneEntries(lab: LabContextValue, id: string): Entries {
       keys: "D",
       refusal: count >= maxLanes ? `${maxLanes} lanes at the most` : undefined,
     }),
+    ...(said === undefined
+      ? []
+      : [
+          entry("formula", "Copy as formula", () => actions.addRun(id, said), {
+            refusal: count >= maxLanes ? `${maxLanes} lanes at the most` : undefined,
+          }),
+        ]),
     entry("alone", "Alone", () => actions.toggleAlone(id), { keys: "Enter" }),
     entry("remove", "Remove", () => actions.removeLane(id), {
       keys: "Delete",

@@ -1,4 +1,4 @@
-import { defineExtractor, type Paper, type Preset } from "../../contract/extractor.ts";
+import { defineExtractor, type Paper, type Preset, type RunSpec } from "../../contract/extractor.ts";
 import { parseFormula, type Formula } from "../../contract/formula.ts";
 import type { Schema, Value } from "../../contract/parameters.ts";
 import { channelsOver } from "../../method/channels.ts";
@@ -59,13 +59,41 @@ const all = `over words
 keep position ≥ 0`;
 
 const presets: readonly Preset[] = [
-  { name: "CETR-TM", summary: "Lines of many characters per tag, smoothed.", values: {} },
-  { name: "link quota", summary: "LQF, outermost blocks first.", values: { text: linkQuota } },
-  { name: "CETD-DS", summary: "Text density of elements, and its sums.", values: { text: textDensity } },
-  { name: "Density", summary: "The largest region of long strings.", values: { text: regions } },
+  {
+    name: "CETR-TM",
+    summary: "Lines of many characters per tag, smoothed.",
+    values: {},
+    says: said("cetr", { λ: "lambda" }, { method: "tm" }),
+  },
+  {
+    name: "link quota",
+    summary: "LQF, outermost blocks first.",
+    values: { text: linkQuota },
+    says: said("lqf", { Q: "quota" }, { order: "top-down" }),
+  },
+  {
+    name: "CETD-DS",
+    summary: "Text density of elements, and its sums.",
+    values: { text: textDensity },
+    says: said("cetd-ds", { λ: "lambda" }),
+  },
+  {
+    name: "Density",
+    summary: "The largest region of long strings.",
+    values: { text: regions },
+    says: said("density", { C1: "denseLength", C2: "gap" }),
+  },
   { name: "link density", summary: "Long strings that are not links.", values: { text: linkDensity } },
-  { name: "all", summary: "Keeps every word.", values: { text: all } },
+  { name: "all", summary: "Keeps every word.", values: { text: all }, says: said("plain", {}) },
 ];
+
+function said(
+  extractor: string,
+  names: Readonly<Record<string, string>>,
+  values: RunSpec["values"] = {},
+): NonNullable<Preset["says"]> {
+  return { extractor, values, names };
+}
 
 const parameters = {
   text: {

@@ -1,0 +1,49 @@
+import { expect, test } from "./lab.ts";
+
+const oneLane = "#v1&s=news&a=cetr.preset~tm&x=src&tab=article";
+
+test("a formula decides while it is typed, tells what is wrong, and is undone, kept and shared like a value", async ({ lab, page }) => {
+  await lab.visit(`./${oneLane}`);
+  // A method that a formula can say begins one that keeps the same.
+  const kept = await lab.kept("A");
+  await lab.lane("A").getByRole("button", { name: "More of lane A" }).click();
+  await page.getByRole("menuitem", { name: "Copy as formula" }).click();
+  await lab.rest();
+  const formula = lab.lane("B");
+  const text = formula.getByRole("textbox", { name: "Formula" });
+  await expect(formula.locator(".view-lines")).toContainText("keep S ≥ τ");
+  expect(await lab.kept("B")).toBe(kept);
+
+  await formula.locator(".view-lines").click();
+  await expect(text).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("drop lin");
+  await expect(formula.getByRole("status")).toHaveText(/^Line 7: Nothing is called lin; over lines there are characters, /u);
+  await expect(page.getByRole("option", { name: /^linkCharacters/u })).toBeVisible();
+  // What is not yet right changes nothing.
+  expect(await lab.kept("B")).toBe(kept);
+  await page.keyboard.press("Escape");
+  await page.keyboard.type("kCharacters > 20");
+  await page.keyboard.press("Escape");
+  await expect(formula.getByRole("status")).toHaveText("");
+  await lab.rest();
+  const fewer = await lab.kept("B");
+  expect(fewer).toBeLessThan(kept);
+
+  // A number of it is a parameter like others.
+  const slider = formula.getByRole("slider", { name: "λ", exact: true });
+  await slider.focus();
+  await page.keyboard.press("End");
+  await lab.rest();
+  expect(await lab.kept("B")).toBeLessThan(fewer);
+
+  await page.keyboard.press("Control+z");
+  await lab.rest();
+  expect(await lab.kept("B")).toBe(fewer);
+
+  await page.reload();
+  await lab.rest();
+  await expect(formula.locator(".view-lines")).toContainText("drop linkCharacters > 20");
+  expect(await lab.kept("B")).toBe(fewer);
+});
