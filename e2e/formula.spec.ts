@@ -2,7 +2,10 @@ import { expect, test } from "./lab.ts";
 
 const oneLane = "#v1&s=news&a=cetr.preset~tm&x=src&tab=article";
 
-test("a formula decides while it is typed, tells what is wrong, and is undone, kept and shared like a value", async ({ lab, page }) => {
+test("a formula decides while it is typed, tells what is wrong, and is undone, kept and shared like a value", async ({
+  lab,
+  page,
+}) => {
   await lab.visit(`./${oneLane}`);
   // A method that a formula can say begins one that keeps the same.
   const kept = await lab.kept("A");

@@ -156,7 +156,7 @@ function ownRun(text: string, library: Library): MemberSpec {
   });
   // What a name takes is known once a formula among them is.
   const given = (schema: Schema): Record<string, Value> =>
-    Object.fromEntries(named.map(([key, text]) => [key, valueOf(text, schema, key)]));
+    Object.fromEntries(named.map(([key, value]) => [key, valueOf(value, schema, key)]));
   const { preset: asked, ...values } = given(schemaOf(declared?.parameters, given(declared?.parameters ?? {})));
   const preset = asked === undefined ? undefined : presetNamed(declared, String(asked));
   if (asked !== undefined && preset === undefined) throw new RangeError(noPreset(id, asked, declared?.presets));

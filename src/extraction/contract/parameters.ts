@@ -117,7 +117,8 @@ export type Values<S extends Schema = Schema> = { readonly [K in keyof S]: Value
 export function schemaOf(declared: Schema | undefined, values: Readonly<Record<string, unknown>>): Schema {
   const [name, parameter] = Object.entries(declared ?? {}).find(([, { kind }]) => kind === "formula") ?? [];
   if (declared === undefined || name === undefined || parameter === undefined) return declared ?? {};
-  const [formula] = formulaIn(String(values[name] ?? parameter.default));
+  const text = values[name] ?? parameter.default;
+  const [formula] = typeof text === "string" ? formulaIn(text) : [];
   return formula === undefined ? declared : { ...declared, ...parametersOf(formula) };
 }
 

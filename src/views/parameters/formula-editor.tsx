@@ -30,7 +30,7 @@ interface FormulaEditorProps {
 }
 
 /** The text of a formula. One that is right decides while it is typed; what is wrong with another is told, and it is kept once the editor is left. */
-export default function FormulaEditor({ label, value, onChange }: FormulaEditorProps) {
+export function FormulaEditor({ label, value, onChange }: FormulaEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<monaco.editor.IStandaloneCodeEditor>();
   const [problem, setProblem] = useState(() => problemOf(value)?.message);

@@ -27,7 +27,7 @@ import { pickFiles } from "../ui/pick-files.ts";
 import { rangeText, readValue } from "./read-value.ts";
 import "./parameters.css";
 
-const FormulaEditor = lazy(() => import("./formula-editor.tsx"));
+const FormulaEditor = lazy(async () => ({ default: (await import("./formula-editor.tsx")).FormulaEditor }));
 
 interface ParameterControlProps<P extends Parameter = Parameter> {
   readonly laneId: string;

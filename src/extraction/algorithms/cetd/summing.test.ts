@@ -76,13 +76,9 @@ describe("extractContent", () => {
 
 describe("extractSingle", () => {
   it("keeps the one node of largest sum, with its subtree and its ancestors", () => {
-    expect(namesOf(extractSingle(tree(parents), largestInSubtrees(tree(parents).parents, Float64Array.of(1, 6, 2, 3, 4))))).toEqual([
-      "ancestor of kept",
-      "best of its subtree",
-      "kept",
-      "kept",
-      "removed",
-    ]);
+    expect(
+      namesOf(extractSingle(tree(parents), largestInSubtrees(tree(parents).parents, Float64Array.of(1, 6, 2, 3, 4)))),
+    ).toEqual(["ancestor of kept", "best of its subtree", "kept", "kept", "removed"]);
   });
 
   it("gives nothing for no nodes", () => {

@@ -42,8 +42,8 @@ export class Quantities {
   constructor(formula: Formula, page: FormulaPage, values: Readonly<Record<string, Value>>) {
     [this.#formula, this.#page, this.#count] = [formula, page, page.pieces.units.starts.length];
     for (const name of formula.inputs) {
-      const values = page.inputs[name]?.() ?? new Float64Array(this.#count);
-      this.#named.set(name, count(name, name, { name, unit: "", formula: `${name} of the unit` }, values));
+      const counted = page.inputs[name]?.() ?? new Float64Array(this.#count);
+      this.#named.set(name, count(name, name, { name, unit: "", formula: `${name} of the unit` }, counted));
     }
     for (const [name, declared] of Object.entries(parametersOf(formula)))
       this.#named.set(name, setting(name, declared, Number(values[name] ?? declared.default)));
@@ -151,10 +151,10 @@ export class Quantities {
   }
 
   #fold(name: keyof typeof combining, of: Column, scope: Scope | undefined, reach: Part | undefined): Expression {
-    const over = (values: Float64Array, fold: Fold): Values => foldedBy(name, values, fold);
-    if (scope !== undefined) return this.#loop(name, [of], ([values]) => over(values, foldsOf(this.#parents)[scope]), scope);
-    if (reach === undefined) return whole(`${name}(${of.symbols})`, of, (values) => orZero(over(values, ofPage)[0] ?? 0));
-    return this.#loop(name, [of, this.#reach(reach)], ([values, [by]]) => over(values, ofWindow(by)));
+    const combined = (values: Float64Array, fold: Fold): Values => foldedBy(name, values, fold);
+    if (scope !== undefined) return this.#loop(name, [of], ([values]) => combined(values, foldsOf(this.#parents)[scope]), scope);
+    if (reach === undefined) return whole(`${name}(${of.symbols})`, of, (values) => orZero(combined(values, ofPage)[0] ?? 0));
+    return this.#loop(name, [of, this.#reach(reach)], ([values, [by]]) => combined(values, ofWindow(by)));
   }
 
   #region(condition: Part, joinedOver: Part, value: Part): Expression {
