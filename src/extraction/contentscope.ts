@@ -42,6 +42,7 @@ export type {
   ChoiceParameter,
   Citation,
   FlagParameter,
+  FormulaParameter,
   ModelParameter,
   NumberParameter,
   Parameter,

@@ -82,7 +82,7 @@ export type Part = {
 );
 
 /** A parameter that a formula declares: "λ = 1 from 0 to 3 step 0.1". */
-export interface Declared {
+interface Declared {
   readonly name: string;
   readonly default: number;
   readonly min: number;
@@ -122,6 +122,8 @@ const mostSteps = 1_000;
 
 const token =
   /(?<number>\d+(?:\.\d+)?)|(?<name>[\p{L}_][\p{L}\p{N}_]*[′']*)|(?<sign>>=|<=|[≥≤<>+\-−–*·/(),=])|(?<space>[^\S\n]+|#[^\n]*)|(?<other>.)/gu;
+const unitsFirst = `The first line names the units: over ${Object.keys(unitInputs).join(", ")}.`;
+const treesAlone = [...trees].join(", ");
 const written: Readonly<Record<string, string>> = { ">=": "≥", "<=": "≤", "*": "·", "-": "−", "–": "−" };
 const greek: Readonly<Record<string, string>> = { alpha: "α", beta: "β", lambda: "λ", mu: "μ", sigma: "σ", tau: "τ" };
 
@@ -182,8 +184,7 @@ class Reader {
     const first = this.#next;
     if (first.kind === "end") return;
     if (this.#takes("over")) this.#over();
-    else if (this.#units === undefined)
-      throw this.#wrong(`The first line names the units: over ${listed(Object.keys(unitInputs))}.`);
+    else if (this.#units === undefined) throw this.#wrong(unitsFirst);
     else if (this.#takes("keep") || this.#takes("drop"))
       this.#rules.push({ keeps: first.text === "keep", of: this.#expect("condition", this.#part(0)) });
     else this.#named();
@@ -193,8 +194,7 @@ class Reader {
   end(text: string): Formula {
     const at = text.length;
     const units = this.#units;
-    if (units === undefined)
-      throw new FormulaError(`The first line names the units: over ${listed(Object.keys(unitInputs))}.`, 0, at);
+    if (units === undefined) throw new FormulaError(unitsFirst, 0, at);
     if (this.#rules.length === 0)
       throw new FormulaError("Nothing is kept or dropped: end with a line like “keep characters ≥ 80”.", Math.max(at - 1, 0), at);
     const inputs = unitInputs[units].filter((input) => this.#used.has(input));
@@ -205,7 +205,7 @@ class Reader {
     const { text } = this.#next;
     if (this.#units !== undefined) throw this.#wrong("The units are named once.");
     if (!isKey(unitInputs, text))
-      throw this.#wrong(`There are no units ${text}: a formula is over ${listed(Object.keys(unitInputs))}.`);
+      throw this.#wrong(`There are no units ${text}: a formula is over ${Object.keys(unitInputs).join(", ")}.`);
     this.#units = text;
     for (const input of unitInputs[text]) this.#names.set(input, true);
     this.#at++;
@@ -248,11 +248,9 @@ class Reader {
   }
 
   #number(): number {
-    const isNegative = this.#takes("−");
+    const sign = this.#takes("−") ? -1 : 1;
     if (this.#next.kind !== "number") throw this.#wrong(`A number stands here, not ${this.#next.text}.`);
-    const value = Number(this.#next.text);
-    this.#at++;
-    return isNegative ? -value : value;
+    return sign * Number(this.#tokens[this.#at++].text);
   }
 
   /** A part whose signs bind at least so much. */
@@ -305,7 +303,7 @@ class Reader {
     const { start, end } = this.#next;
     const varies = this.#names.get(name);
     if (varies === undefined)
-      throw this.#wrong(`Nothing is called ${name}; over ${this.#units} there are ${listed([...this.#names.keys()])}.`);
+      throw this.#wrong(`Nothing is called ${name}; over ${this.#units} there are ${[...this.#names.keys()].join(", ")}.`);
     this.#used.add(name);
     this.#at++;
     return { kind: "name", name, isCondition: false, varies, start, end };
@@ -316,7 +314,7 @@ class Reader {
     this.#at++;
     const taken: readonly Taken[] = functions[name].takes;
     if (!this.#takes("(")) throw this.#wrong(`After ${name} stands what it is of, in brackets.`);
-    if (name === "winning" && !this.#isTree()) throw this.#wrong(`${name} is over ${listed([...trees])}.`);
+    if (name === "winning" && !this.#isTree()) throw this.#wrong(`${name} is over ${treesAlone}.`);
     const of: Part[] = [];
     let scope: Scope | undefined;
     for (const [place, what] of taken.entries()) {
@@ -326,7 +324,7 @@ class Reader {
       if (what !== "scope" || !scopes.some((one) => one === text))
         of.push(this.#expect(what === "scope" ? "number" : what, this.#part(0)));
       else if (!this.#isTree())
-        throw this.#wrong(`${text} there are over ${listed([...trees])}; over ${this.#units} a number of units stands here.`);
+        throw this.#wrong(`${text} there are over ${treesAlone}; over ${this.#units} a number of units stands here.`);
       else {
         scope = scopes.find((one) => one === text);
         this.#at++;
@@ -399,8 +397,4 @@ const isPlaced: ReadonlySet<FunctionName> = new Set(["before", "after", "winning
 
 function isKey<T extends object>(of: T, name: string): name is keyof T & string {
   return Object.hasOwn(of, name);
-}
-
-function listed(names: readonly string[]): string {
-  return names.join(", ");
 }

@@ -105,8 +105,24 @@ describe("a formula", () => {
   });
 });
 
-/** The methods that the examples are formulas of. */
+/** CECTD-DS where a DensitySum is that of the children alone: what own text adds is computed for each stretch of it, of which a formula knows none. */
+const composite = `over elements
+LB = largest(linkCharacters)
+r = LB / max(largest(characters), 1)
+b = ln(characters / max(characters − linkCharacters, 1) · linkCharacters + r · characters + ${Math.E})
+a = characters / max(linkCharacters, 1) · (max(tags, 1) / max(linkTags, 1))
+D = characters / max(tags, 1) · (ln(a) / ln(b)) · min(characters − linkCharacters, 1)
+S = sum(D, children)
+P = least(D, ancestors)
+λ = 1 from 0 to 2
+τ = λ · atLargest(P, S)
+W = winning(P, S)
+keep largest(W, ancestors) ≥ τ or largest(W, subtree) ≥ τ
+keep LB ≤ 0`;
+
+/** The methods that formulas are of, most of them examples. */
 const said = [
+  [composite, { extractor: "cectd-ds", values: { ownText: "none" } }],
   ["CETR-TM", { extractor: "cetr", values: { method: "tm" } }],
   ["link quota", { extractor: "lqf", values: { order: "top-down" } }],
   ["CETD-DS", { extractor: "cetd-ds", values: {} }],
@@ -120,7 +136,7 @@ const every = Number(process.env["CONTENTSCOPE_EVERY"] ?? 12);
 // Skipped where no corpus lies beside the checkout.
 describe.skipIf(corpusPath() === undefined)("a method as a formula", () => {
   it.each(said)("keeps the same to the byte: %s", (name, method) => {
-    const values = formula.presets?.find((preset) => preset.name === name)?.values ?? {};
+    const values = formula.presets?.find((preset) => preset.name === name)?.values ?? { text: name };
     for (const [place, { id, html }] of [...corpusPages()].entries()) {
       if (place % every > 0) continue;
       const on = openPage(html);
