@@ -12,7 +12,7 @@ describe("the plan that evaluate is asked for", () => {
     const asked = given(evaluation, ["pages"]);
     const plan = planAsked(asked, library);
     expect(plan.measures).toEqual(["lcs"]);
-    expect(plan.runs).toHaveLength(extractors.length - 2);
+    expect(plan.runs).toHaveLength(extractors.length - 3);
     expect(planNotes(asked, plan, library).join("")).toMatch(/^vips is left out: /);
   });
 

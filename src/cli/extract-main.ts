@@ -56,6 +56,7 @@ A run may have values of its own, and a combination members in brackets, weighte
    ccb.preset~as-published
    'vote.quorum~2(cectd-ds,danag,serial(ccb,plain))'
    'weighted(cectd-ds~0.6.lambda~0.5,danag~0.4)'
+   formula=mine.txt             (a method as its formula, of your own: docs/formulas.md)
    learned.model~model.json     (made by ${callOf("train")}, or saved in the lab)
 The lab's links write the same with ~~ instead of brackets.`,
   ),

@@ -33,6 +33,23 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     expect({ errors, status }).toEqual({ errors: "", status: 0 });
   });
 
+  it("goes by a formula in a file, with its numbers, alone and as a member", async () => {
+    const place = folderOf("formula", {
+      "a.html": article,
+      "mine.txt": "over strings\nfew = 5 from 0 to 20\nkeep characters > few\n",
+      "wrong.txt": "over strings\nkeep chars > 1\n",
+    });
+    const [page, mine, wrong] = ["a.html", "mine.txt", "wrong.txt"].map((name) => join(place, name));
+    const textOf = async (...given: readonly string[]): Promise<string> => (await extract([...given, page ?? ""])).output;
+    expect(await textOf("--algorithm", `formula=${mine}`)).toBe("One & two.\nThree.\n");
+    expect(await textOf("--algorithm", `formula=${mine}`, "--set", "few=8")).toBe("One & two.\n");
+    expect(await textOf("--algorithm", `formula=${mine},union(formula=${mine},plain)`)).toContain(`(formula=${mine})`);
+    const refused = await extract(["--algorithm", `formula=${wrong}`, page ?? ""]);
+    expect(refused).toMatchObject({ status: 2, output: "" });
+    expect(refused.errors).toContain("formula: text: Line 2: Nothing is called chars; over strings there are characters, words,");
+    expect((await extract(["--algorithm", `formula=${place}/none.txt`, page ?? ""])).errors).toContain("no such file");
+  });
+
   it.each([1, 2])("loses a page that takes too long, and no other, with %i at once", async (jobs) => {
     const words = Array.from({ length: 300_000 }, (_, index) => `<b>${index}</b>`).join(" ");
     const place = folderOf(`long-${jobs}`, { "a.html": article, "b.html": `<p>${words}`, "c.html": article });

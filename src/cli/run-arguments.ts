@@ -107,7 +107,8 @@ function refuseAll(problems: readonly string[]): void {
 function runsOf(algorithms: string, by: string, library: Library): readonly RunSpec[] {
   if (algorithms === "all") {
     const all = Array.from(library.keys(), (extractor) => ({ extractor, values: {} }));
-    return all.filter((run) => !needsBrowser(run, library) && !needsOf(run, library).has("outputs"));
+    // One's own are none until they are given.
+    return all.filter((run) => !needsBrowser(run, library) && library.get(run.extractor)?.family !== "Your own");
   }
   const runs = namedRuns(algorithms, by, library);
   refuseAll(runs.flatMap((run) => problemsOfRun(run, library, ["all"])).map((problem) => by + problem));

@@ -49,6 +49,12 @@ describe("a run as a text", () => {
     expect(bracketedText(run)).toBe("vote.quorum~2(ccb~0.3.range~60,serial(danag),union(),plain)");
   });
 
+  it("holds a formula with the numbers that it declares", () => {
+    const run = { extractor: "formula", values: { text: "over lines\nλ = 1 from 0 to 3\nkeep (tags) > λ", λ: 1.5 } };
+    expect(runOfText(runText(run), library)).toEqual(run);
+    expect(runsOfText(`vote(${bracketedText(run)})`, library)[0]?.members).toEqual([run]);
+  });
+
   it("holds names and values of any characters, in order", () => {
     const name = fc.string({ unit: "binary" });
     const odd = fc.record({ extractor: fc.string({ unit: "binary", minLength: 1 }), values: fc.dictionary(name, name) });

@@ -214,9 +214,9 @@ class Reader {
   #named(): void {
     const named = this.#next;
     const { text: name } = named;
-    if (named.kind !== "name" || isKey(functions, name) || isKey(signs, name) || ["not", "from", "to", "step"].includes(name))
-      throw this.#wrong(`A line begins with a name of its own, keep or drop, not with ${name}.`);
-    if (this.#names.has(name)) throw this.#wrong(`${name} has a meaning already.`);
+    if (named.kind !== "name") throw this.#wrong(`A line begins with a name, keep or drop, not with ${name}.`);
+    if (this.#names.has(name) || isKey(functions, name) || isKey(signs, name) || ["not", "from", "to", "step"].includes(name))
+      throw this.#wrong(`${name} has a meaning already: a quantity has a name of its own.`);
     if (this.#quantities.length + this.#parameters.length === mostNames)
       throw this.#wrong(`A formula has at most ${mostNames} names.`);
     this.#at++;
