@@ -107,8 +107,8 @@ test("extract begins without the queue and without the programs that it may comp
     expect([foreign, everywhere.length > 0]).toEqual([foreign, true]);
     expect([foreign, code.filter((text) => text.includes(foreign)).length]).toEqual([foreign, 0]);
   }
-  // Most of its time goes to reading code: 300 ms of a processor's time, measured with this much.
-  expect(code.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(1_100_000);
+  // Most of its time goes to reading code: 300 ms of a processor's time, measured with 1,100,000.
+  expect(code.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(1_120_000);
 });
 
 test("the module has types, and needs nothing but itself in Node, in a page and in a worker", async ({ page }) => {

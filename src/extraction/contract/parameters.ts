@@ -143,13 +143,27 @@ function formulaIn(text: string): readonly [Formula | undefined, string | undefi
 }
 
 /**
- * Completes, clamps and snaps given values to a schema; the second part says what was refused or clamped, a phrase each.
+ * Completes, clamps and snaps given values to a schema, and to what a formula among them declares; the second part says what was refused
+ * or clamped, a phrase each.
  */
 export function valuesFor<S extends Schema>(
   declared: S,
   given: Readonly<Record<string, unknown>>,
 ): readonly [Values<S>, readonly string[]] {
-  const schema = schemaOf(declared, given);
+  const [values, refusals] = ownValuesFor(schemaOf(declared, given), given);
+  const wrong = Object.entries(values).flatMap(([name, value]) => {
+    const problem = declared[name]?.kind === "formula" && typeof value === "string" ? formulaIn(value)[1] : undefined;
+    return problem === undefined ? [] : [`${name}: ${problem}`];
+  });
+  // Those of the schema are among them.
+  return [values as Values<S>, [...refusals, ...wrong]];
+}
+
+/** The same for a schema that has no formula. */
+export function ownValuesFor<S extends Schema>(
+  schema: S,
+  given: Readonly<Record<string, unknown>>,
+): readonly [Values<S>, readonly string[]] {
   const refusals: string[] = [];
   for (const name of Object.keys(given)) if (!Object.hasOwn(schema, name)) refusals.push(`unknown parameter: ${name}`);
   const entries = Object.entries(schema).map(([name, parameter]): [string, Value] => {
@@ -181,7 +195,7 @@ function accept(parameter: Parameter, raw: unknown): readonly [Value, string | u
         ? [raw, undefined]
         : [parameter.default, "not the name of a model"];
     case "formula":
-      return typeof raw === "string" ? [raw, formulaIn(raw)[1]] : [parameter.default, "not the text of a formula"];
+      return typeof raw === "string" ? [raw, undefined] : [parameter.default, "not the text of a formula"];
     case "source":
       return typeof raw === "string" && raw.length <= mostOfName
         ? [raw, undefined]

@@ -39,7 +39,8 @@ P = least(TD, ancestors)
 τ = λ · atLargest(P, D)
 # Of an element that has the largest D of some it lies in: the P of these.
 W = winning(P, D)
-keep largest(W, ancestors) ≥ τ or largest(W, subtree) ≥ τ`;
+R = max(largest(W, ancestors), largest(W, subtree))
+keep R ≥ τ`;
 
 const regions = `over strings
 C1 = 80 from 1 to 300
