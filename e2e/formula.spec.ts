@@ -45,6 +45,18 @@ test("a formula decides while it is typed, tells what is wrong, and is undone, k
   await lab.rest();
   expect(await lab.kept("B")).toBe(fewer);
 
+  // What the text declares otherwise goes by the text again.
+  await slider.focus();
+  await page.keyboard.press("End");
+  await formula.locator(".view-lines").click();
+  await page.keyboard.press("Control+Home");
+  for (let line = 0; line < 3; line++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" step 0.5");
+  await page.keyboard.press("Escape");
+  await expect(slider).toHaveValue("1");
+  expect(await lab.kept("B")).toBe(fewer);
+
   await page.reload();
   await lab.rest();
   await expect(formula.locator(".view-lines")).toContainText("drop linkCharacters > 20");

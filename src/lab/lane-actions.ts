@@ -37,14 +37,16 @@ export function laneActions(
   };
   const withOne = (lab: Lab, id: string, parameter: string, value: Value): Lab => {
     const lane = laneOf(lab, id);
-    const schema = lane === undefined ? undefined : schemaFor(lane, library)[parameter];
+    const declared = lane === undefined ? {} : schemaFor(lane, library);
+    const schema = declared[parameter];
     if (schema === undefined) return lab;
     const next = withValue(lab, id, parameter, value, schema.default);
     const changed = laneOf(next, id);
     if (schema.kind !== "formula" || changed === undefined) return next;
-    // Numbers that the formula names no more.
+    // A number that the text declares no more, or otherwise, goes by the text.
     const known = schemaFor(changed, library);
-    const values = Object.fromEntries(Object.entries(changed.values).filter(([name]) => Object.hasOwn(known, name)));
+    const isAsBefore = (name: string): boolean => JSON.stringify(known[name]) === JSON.stringify(declared[name]);
+    const values = Object.fromEntries(Object.entries(changed.values).filter(([name]) => isAsBefore(name)));
     return withLaneChange(next, id, { values });
   };
   return {

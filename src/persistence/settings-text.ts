@@ -41,7 +41,9 @@ function valuesOf(lane: Lane, library: Library): string {
   const memberTexts = combined === undefined ? [] : [`members: ${escapedText(combined)}`];
   const named = Object.entries(schemaFor(lane, library)).map(([name, parameter]) => {
     const value = values[name];
-    const text = `${escapedText(parameter.label.toLowerCase())} ${escapedText(valueWithUnit(parameter, value ?? parameter.default))}`;
+    const given = value ?? parameter.default;
+    const shown = parameter.kind === "formula" ? String(given).replaceAll("\n", "; ") : valueWithUnit(parameter, given);
+    const text = `${escapedText(parameter.label.toLowerCase())} ${escapedText(shown)}`;
     return value === undefined || value === parameter.default ? text : `**${text}**`;
   });
   return [...named, ...memberTexts.map((text) => (members === undefined ? text : `**${text}**`))].join(", ") || "none";
