@@ -61,6 +61,11 @@ describe("a formula", () => {
     expect(textKept(loose, run(loose, { text: "over blocks\nkeep words > 0" }))).toBe("word");
   });
 
+  it("shows a quantity that has no name beside one that has the name that it would get", () => {
+    const { trace } = run(page, { text: "over strings\nq1 = words\nkeep words + 1 > 2 and q1 > 0" });
+    expect(trace.channels.map(({ id }) => id)).toEqual(["q2", "q1", "verdict", "words"]);
+  });
+
   it.each([
     ["sum(words)", [52, 52, 52, 52]],
     ["mean(words)", [13, 13, 13, 13]],

@@ -77,7 +77,10 @@ export class Quantities {
   #ofUnits(part: Part): Column {
     const named = part.kind === "name" ? this.#named.get(part.name) : undefined;
     if (named !== undefined && isColumn(named) && part.varies) return named;
-    return this.#column(`q${++this.#unnamed}`, this.#expression(part), true);
+    const expression = this.#expression(part);
+    do this.#unnamed++;
+    while (this.#formula.quantities.some(({ name }) => name === `q${this.#unnamed}`));
+    return this.#column(`q${this.#unnamed}`, expression, true);
   }
 
   /** What cannot be computed, x / 0 or ln 0, counts as 0. */
