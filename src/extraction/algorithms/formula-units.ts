@@ -1,11 +1,11 @@
-import type { FormulaUnits, Input } from "../contract/formula.ts";
+import type { FormulaUnits } from "../contract/formula.ts";
 import { elementsOf, rowOf, type Pieces } from "../method/sorted.ts";
 import { oncePerPage } from "../page/once-per-page.ts";
 import { isLink, type Page } from "../page/page.ts";
 import { stopWordsOf } from "../page/stop-words.ts";
 import { detached, wordText } from "../page/terms.ts";
 import { tokensOf } from "../page/tokens.ts";
-import { depthsOf, withinLinks } from "../page/tree.ts";
+import { depthsOf, summedUp, withinLinks } from "../page/tree.ts";
 import { wordsOf } from "../page/words.ts";
 import { countsOf } from "./cetd/counts.ts";
 import { tagRatioLines } from "./cetr/tag-ratio-lines.ts";
@@ -21,7 +21,7 @@ export interface FormulaPage {
 }
 
 /** Counted when they are asked for. */
-type Inputs = Readonly<Partial<Record<Input, () => Float64Array<ArrayBuffer>>>>;
+type Inputs = Readonly<Record<string, () => Float64Array<ArrayBuffer>>>;
 
 /**
  * Units and what is counted in them are those of the methods that have them, with their usual settings, so that a method can be said as a
@@ -50,8 +50,8 @@ export function formulaPage(page: Page, units: FormulaUnits): FormulaPage {
       const { elements, parents, ownCharacters, ownLinkCharacters } = structureOf(page, "all");
       return nested(page, "blocks", elements, parents, "half", {
         ownCharacters: () => Float64Array.from(ownCharacters),
-        characters: () => summedUp(parents, ownCharacters),
-        linkCharacters: () => summedUp(parents, ownLinkCharacters),
+        characters: () => summedUp(parents, Float64Array.from(ownCharacters)),
+        linkCharacters: () => summedUp(parents, Float64Array.from(ownLinkCharacters)),
         tags: () => Float64Array.from(elements, (element) => page.elements.subtreeEnds[element] - element - 1),
         linkTags: () => linksIn(page, elements),
       });
@@ -106,9 +106,13 @@ function nested(
     pieces: { ...pieces, units: { ...pieces.units, name } },
     parents,
     inputs: {
-      ...ofWords(page, unitOfWord, elements.length, (counted) => summedUp(parents, counted)),
+      ...ofWords(page, unitOfWord, elements.length, (sums) => summedUp(parents, sums)),
       depth: () => Float64Array.from(depthsOf(parents)),
-      children: () => childCounts(parents),
+      children() {
+        const children = new Float64Array(elements.length);
+        for (const parent of parents) if (parent >= 0) children[parent]++;
+        return children;
+      },
       ...own,
     },
   };
@@ -119,79 +123,51 @@ function ofWords(
   page: Page,
   unitOfWord: () => Int32Array,
   count: number,
-  withAll = (counted: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> => counted,
+  withAll = (sums: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> => sums,
 ): Inputs {
-  let counted: ReturnType<typeof countedWords> | undefined;
-  const of = (name: keyof NonNullable<typeof counted>) => (): Float64Array<ArrayBuffer> =>
-    withAll((counted ??= countedWords(page, unitOfWord(), count))[name]);
+  const sum = (of: (words: ReturnType<typeof measuredWords>, word: number) => number) => (): Float64Array<ArrayBuffer> => {
+    const sums = new Float64Array(count);
+    const words = measuredWords(page);
+    for (const [word, unit] of unitOfWord().entries()) if (unit >= 0) sums[unit] += of(words, word);
+    return withAll(sums);
+  };
+  // With a blank between words.
+  const text = (of: Parameters<typeof sum>[0]) => () => sum(of)().map((length) => Math.max(length - 1, 0));
   return {
-    characters: of("characters"),
-    linkCharacters: of("linkCharacters"),
-    words: of("words"),
-    linkWords: of("linkWords"),
-    stopWords: of("stopWords"),
-    depth: of("depth"),
+    characters: text(({ lengths }, word) => lengths[word] + 1),
+    linkCharacters: text(({ lengths, isLink }, word) => isLink[word] * (lengths[word] + 1)),
+    words: sum(() => 1),
+    linkWords: sum(({ isLink }, word) => isLink[word]),
+    stopWords: sum(({ isStop }, word) => isStop[word]),
+    // That of the first word.
+    depth() {
+      const ofUnits = new Float64Array(count);
+      const [units, { depths }] = [unitOfWord(), measuredWords(page)];
+      for (let word = units.length - 1; word >= 0; word--) if (units[word] >= 0) ofUnits[units[word]] = depths[word];
+      return ofUnits;
+    },
     position: () => new Float64Array(count).map((_, unit) => unit / Math.max(count - 1, 1)),
   };
 }
 
-/** What each word is: its characters, code points of decoded text, and those in a link; and how deep it stands. */
+/** Of each word its characters, code points of decoded text, whether it is in a link and a stop word of English, and how deep it stands. */
 const measuredWords = oncePerPage((page: Page) => {
   const words = wordsOf(page);
-  const inLink = withinLinks(page);
-  const depths = depthsOf(page.elements.parents);
-  const english = stopWordsOf("english");
-  return Array.from({ length: words.count }, (_, word) => {
-    const text = wordText(page, words, word);
-    const parent = page.runs.parents[words.firstRuns[word]];
-    return {
-      characters: Array.from(text).length,
-      isLink: inLink[parent] === 1,
-      isStop: english.has(detached(text.toLowerCase())),
-      depth: depths[parent],
-    };
-  });
+  const texts = Array.from({ length: words.count }, (_, word) => wordText(page, words, word));
+  const [inLink, depthsOfElements, english] = [withinLinks(page), depthsOf(page.elements.parents), stopWordsOf("english")];
+  const parents = Int32Array.from(words.firstRuns, (run) => page.runs.parents[run]);
+  return {
+    lengths: texts.map((text) => Array.from(text).length),
+    isLink: parents.map((parent) => inLink[parent]),
+    isStop: texts.map((text) => Number(english.has(detached(text.toLowerCase())))),
+    depths: parents.map((parent) => depthsOfElements[parent]),
+  };
 });
 
-/** The words of each unit, characters with a blank between words; the depth is that of its first. */
-function countedWords(page: Page, unitOfWord: Int32Array, count: number) {
-  const column = (): Float64Array<ArrayBuffer> => new Float64Array(count);
-  const counted = {
-    characters: column(),
-    linkCharacters: column(),
-    words: column(),
-    linkWords: column(),
-    stopWords: column(),
-    depth: column(),
-  };
-  const { characters, linkCharacters, words, linkWords, stopWords, depth: depths } = counted;
-  for (const [word, { characters: length, isLink: isInLink, isStop, depth }] of measuredWords(page).entries()) {
-    const unit = unitOfWord[word];
-    if (unit < 0) continue;
-    if (words[unit] === 0) depths[unit] = depth;
-    characters[unit] += length + Number(words[unit]++ > 0);
-    stopWords[unit] += Number(isStop);
-    if (!isInLink) continue;
-    linkCharacters[unit] += length + Number(linkWords[unit]++ > 0);
-  }
-  return counted;
-}
-
-/** A count of what stands directly in a unit, with that of all in it. */
-function summedUp(parents: Int32Array, own: ArrayLike<number>): Float64Array<ArrayBuffer> {
-  const sums = Float64Array.from(own);
-  for (let unit = parents.length - 1; unit >= 0; unit--) if (parents[unit] >= 0) sums[parents[unit]] += sums[unit];
-  return sums;
-}
-
-function childCounts(parents: Int32Array): Float64Array<ArrayBuffer> {
-  const children = new Float64Array(parents.length);
-  for (const parent of parents) if (parent >= 0) children[parent]++;
-  return children;
-}
-
 function linksIn({ elements: all }: Page, elements: Int32Array): Float64Array<ArrayBuffer> {
-  const before = new Float64Array(all.count + 1);
-  for (let element = 0; element < all.count; element++) before[element + 1] = before[element] + Number(isLink(all, element));
-  return Float64Array.from(elements, (element) => before[all.subtreeEnds[element]] - before[element + 1]);
+  const links = summedUp(
+    all.parents,
+    Float64Array.from(all.names, (_, element) => Number(isLink(all, element))),
+  );
+  return Float64Array.from(elements, (element) => links[element] - Number(isLink(all, element)));
 }

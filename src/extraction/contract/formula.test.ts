@@ -9,7 +9,7 @@ function wrongIn(text: string): readonly [string, string] {
   try {
     parseFormula(text);
   } catch (error) {
-    if (error instanceof FormulaError) return [error.message, text.slice(error.start, error.end)];
+    if (error instanceof FormulaError) return [error.message, text.slice(error.place.start, error.place.end)];
     throw error;
   }
   return ["nothing", ""];
@@ -22,8 +22,7 @@ describe("parseFormula", () => {
     );
     expect(formula).toMatchObject({
       units: "lines",
-      inputs: ["characters", "tags"],
-      parameters: [{ name: "λ", default: 1, min: 0, max: 3, step: 0.01 }],
+      parameters: { λ: { default: 1, min: 0, max: 3, step: 0.01 } },
       quantities: [{ name: "T" }],
       rules: [{ keeps: true }],
     });
@@ -53,19 +52,15 @@ describe("parseFormula", () => {
   });
 
   it.each([
-    ["", "The first line names the units: over words, tokens, lines, strings, blocks, elements.", ""],
-    [
-      "over pages",
-      "Line 1: There are no units pages: a formula is over words, tokens, lines, strings, blocks, elements.",
-      "pages",
-    ],
+    ["", "Line 1: The first line names the units: over words, tokens, lines, strings, blocks, elements.", ""],
+    ["over pages", "Line 1: After over stands one of words, tokens, lines, strings, blocks, elements, not pages.", "pages"],
     ["T = 1", "Line 1: The first line names the units: over words, tokens, lines, strings, blocks, elements.", "T"],
     [
       lines("keep chars > 1"),
       "Line 2: Nothing is called chars; over lines there are characters, words, linkCharacters, linkWords, stopWords, position, depth, tags.",
       "chars",
     ],
-    [lines("T = characters"), "Nothing is kept or dropped: end with a line like “keep characters ≥ 80”.", "s"],
+    [lines("T = characters"), "Line 2: Nothing is kept or dropped: end with a line like “keep characters ≥ 80”.", "s"],
     [lines("keep characters"), "Line 2: A condition stands here: two values with ≥, >, ≤ or < between them.", "characters"],
     [lines("T = characters > 1"), "Line 2: A value stands here, not a condition.", "characters > 1"],
     [lines("keep (characters > 1"), "Line 2: A bracket is closed here, before the end of the line.", "1"],
@@ -77,7 +72,7 @@ describe("parseFormula", () => {
     ],
     [
       lines("keep sum(characters, subtree) > 1"),
-      "Line 2: subtree there are over blocks, elements; over lines a number of units stands here.",
+      "Line 2: subtree is of units that lie in each other: over blocks and elements, not over lines.",
       "subtree",
     ],
     [lines("max = 1"), "Line 2: max has a meaning already: a quantity has a name of its own.", "max"],
@@ -85,8 +80,8 @@ describe("parseFormula", () => {
     [lines("2 = 1"), "Line 2: A line begins with a name, keep or drop, not with 2.", "2"],
     [lines("λ = 4 from 0 to 3"), "Line 2: 4 does not lie between 0 and 3.", "λ = 4 from 0 to 3"],
     [lines("λ = 1 from 0 to 3 step 0.0001"), "Line 2: A range has at most 1000 steps.", "λ = 1 from 0 to 3 step 0.0001"],
-    [lines("λ = 1 from 0"), "Line 2: A range is from a number to a number: λ = 1 from 0 to 3.", "0"],
-    [lines("keep characters > 1 ?"), "Line 2: The sign ? has no meaning here.", "?"],
+    [lines("λ = 1 from 0"), "Line 2: A parameter is a number and its range: λ = 1 from 0 to 3.", "0"],
+    [lines("keep characters > 1 ?"), "Line 2: Not expected here: ?.", "?"],
     [lines("keep ln characters > 1"), "Line 2: After ln stands what it is of, in brackets.", "characters"],
     [lines("keep max(tags) > 1"), "Line 2: max takes 2 things, with commas between them.", ")"],
     [lines(`keep ${"(".repeat(60)}`), "Line 2: Brackets lie at most 40 deep in each other.", "("],
@@ -101,7 +96,14 @@ describe("parseFormula", () => {
 
 describe("the parameters of a formula", () => {
   const declared = {
-    text: { kind: "formula", stage: "analysis", label: "Formula", description: "", default: lines("keep words > 1") },
+    text: {
+      kind: "formula",
+      stage: "analysis",
+      label: "Formula",
+      description: "",
+      default: lines("keep words > 1"),
+      declares: (text: string) => parseFormula(text).parameters,
+    },
   } as const;
   const text = lines("λ = 1 from 0 to 3", "keep words > λ");
 
@@ -115,7 +117,7 @@ describe("the parameters of a formula", () => {
 
   it("are none where the formula is wrong, which is said", () => {
     expect(valuesFor(declared, { text: "over" })[1]).toEqual([
-      "text: Line 1: There are no units the end of the line: a formula is over words, tokens, lines, strings, blocks, elements.",
+      "text: Line 1: After over stands one of words, tokens, lines, strings, blocks, elements, not the end of the line.",
     ]);
     expect(Object.keys(schemaOf(declared, { text: "over" }))).toEqual(["text"]);
   });

@@ -5,6 +5,8 @@
  * dropped, "keep S ≥ λ · deviation(S)". There are no loops: a formula takes as long as its signs times the units of the page.
  */
 
+import { numberParameter, type NumberParameter } from "./parameters.ts";
+
 const counts = ["characters", "words", "linkCharacters", "linkWords", "stopWords", "position", "depth"] as const;
 const treeCounts = [...counts, "tags", "linkTags", "ownCharacters", "children"] as const;
 
@@ -25,232 +27,207 @@ const trees: ReadonlySet<FormulaUnits> = new Set(["blocks", "elements"]);
 const scopes = ["children", "subtree", "ancestors"] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What a function takes: a value of each unit, a number of the whole page, a condition; and last a number of units to each side, or a scope. */
-type Taken = "value" | "number" | "condition" | "scope";
+/** What a function takes: a value of each unit, a number of the whole page, a condition. */
+type Taken = "value" | "number" | "condition";
 
 const ofScope = {
-  takes: ["value", "scope"],
+  takes: ["value"],
+  over: "scope",
   says: "of the page, of so many units to each side, or of the children, subtree or ancestors",
 } as const;
 
-/** The functions, with what each takes and what it gives. */
+/** The functions: what each takes; what it is over, if it is more than the one unit, and whether it is one number of the page; and what it gives. */
 export const functions = {
   sum: ofScope,
   mean: ofScope,
   largest: ofScope,
   least: ofScope,
-  deviation: { takes: ["value"], says: "the standard deviation over the page" },
-  smooth: { takes: ["value", "number"], says: "the Gaussian mean of so many units to each side" },
-  share: { takes: ["value"], says: "the part of the page's sum" },
-  rank: { takes: ["value"], says: "1 for the largest of the page" },
-  before: { takes: ["value"], says: "of the unit before, 0 for the first" },
-  after: { takes: ["value"], says: "of the unit after, 0 for the last" },
-  atLargest: { takes: ["value", "value"], says: "the first value where the second is the largest of the page" },
+  deviation: { takes: ["value"], over: "page", says: "the standard deviation over the page" },
+  smooth: { takes: ["value", "number"], over: "units", says: "the Gaussian mean of so many units to each side" },
+  share: { takes: ["value"], over: "units", says: "the part of the page's sum" },
+  rank: { takes: ["value"], over: "units", says: "1 for the largest of the page" },
+  before: { takes: ["value"], over: "units", says: "of the unit before, 0 for the first" },
+  after: { takes: ["value"], over: "units", says: "of the unit after, 0 for the last" },
+  atLargest: { takes: ["value", "value"], over: "page", says: "the first value where the second is the largest of the page" },
   winning: {
     takes: ["value", "value"],
+    over: "tree",
     says: "the largest first value of those, itself or around it, in whose subtree the second value is largest here; −1 for none",
   },
   region: {
     takes: ["condition", "number", "value"],
+    over: "units",
     says: "the sum over a region of units that hold, joined over so many that do not; 0 outside",
   },
   max: { takes: ["value", "value"], says: "the greater of two" },
   min: { takes: ["value", "value"], says: "the smaller of two" },
   ln: { takes: ["value"], says: "the natural logarithm" },
   abs: { takes: ["value"], says: "without its sign" },
-} as const satisfies Readonly<Record<string, { readonly takes: readonly Taken[]; readonly says: string }>>;
+} as const satisfies Readonly<Record<string, Taking & { readonly says: string }>>;
 export type FunctionName = keyof typeof functions;
+interface Taking {
+  readonly takes: readonly Taken[];
+  readonly over?: "scope" | "page" | "units" | "tree";
+}
 
 /** The signs, by how they bind: conditions up to 4. */
 const signs = { or: 1, and: 2, "≥": 4, ">": 4, "≤": 4, "<": 4, "+": 5, "−": 5, "·": 6, "/": 6 } as const;
 type Sign = keyof typeof signs;
 type Arithmetic = "+" | "−" | "·" | "/";
 
-/** A part of a formula: a condition, a value at each unit (`varies`), or a number of the whole page. */
-export type Part = {
+/** A stretch of the text: offsets. */
+interface Place {
   readonly start: number;
   readonly end: number;
-  readonly isCondition: boolean;
-  readonly varies: boolean;
-} & (
-  | { readonly kind: "number"; readonly value: number }
-  | { readonly kind: "name"; readonly name: string }
-  | { readonly kind: "call"; readonly name: FunctionName; readonly of: readonly Part[]; readonly scope?: Scope }
-  | { readonly kind: "not"; readonly of: Part }
-  | { readonly kind: "sign"; readonly sign: Arithmetic; readonly left: Part; readonly right: Part }
-  | { readonly kind: "condition"; readonly sign: Exclude<Sign, Arithmetic>; readonly left: Part; readonly right: Part }
-);
-
-/** A parameter that a formula declares: "λ = 1 from 0 to 3 step 0.1". */
-interface Declared {
-  readonly name: string;
-  readonly default: number;
-  readonly min: number;
-  readonly max: number;
-  readonly step: number;
 }
+
+/** A part of a formula: a condition, a value at each unit (`varies`), or a number of the whole page. */
+export type Part = Place & { readonly varies: boolean } & (
+    | { readonly kind: "number"; readonly value: number }
+    | { readonly kind: "name"; readonly name: string }
+    | { readonly kind: "call"; readonly name: FunctionName; readonly of: readonly Part[]; readonly scope?: Scope | Part }
+    | { readonly kind: "not"; readonly of: Part }
+    | { readonly kind: "sign"; readonly sign: Arithmetic; readonly left: Part; readonly right: Part }
+    | { readonly kind: "condition"; readonly sign: Exclude<Sign, Arithmetic>; readonly left: Part; readonly right: Part }
+  );
 
 export interface Formula {
   readonly text: string;
   readonly units: FormulaUnits;
-  /** The inputs that it names. */
-  readonly inputs: readonly Input[];
-  readonly parameters: readonly Declared[];
+  readonly parameters: Readonly<Record<string, NumberParameter>>;
   readonly quantities: readonly { readonly name: string; readonly of: Part }[];
   /** What is kept where it holds, and what is dropped: a unit stays that some "keep" holds for, if there is one, and no "drop". */
   readonly rules: readonly { readonly keeps: boolean; readonly of: Part }[];
 }
 
-/** What is wrong with a formula, and where: offsets in its text. */
+/** What is wrong with a formula, and where. */
 export class FormulaError extends RangeError {
   override readonly name = "FormulaError";
-  readonly start: number;
-  readonly end: number;
+  readonly place: Place;
 
-  constructor(message: string, start: number, end: number) {
+  constructor(message: string, place: Place) {
     super(message);
-    [this.start, this.end] = [start, end];
+    this.place = place;
   }
 }
 
-/** Characters of a formula, own names and comparisons in one, brackets in each other, and steps of a parameter, at most. */
+/** Characters of a formula, its names and comparisons, brackets in each other, and steps of a parameter, at most. */
 export const mostOfFormula = 2_000;
-const mostNames = 40;
+const mostNames = 50;
 const mostComparisons = 16;
 const deepest = 40;
 const mostSteps = 1_000;
 
 const token =
-  /(?<number>\d+(?:\.\d+)?)|(?<name>[\p{L}_][\p{L}\p{N}_]*[′']*)|(?<sign>>=|<=|[≥≤<>+\-−–*·/(),=])|(?<space>[^\S\n]+|#[^\n]*)|(?<other>.)/gu;
+  /(?<number>\d+(?:\.\d+)?)|(?<name>[\p{L}_][\p{L}\p{N}_]*[′']*)|(?<end>\n|$)|(?<space>[^\S\n]+|#.*)|(?<sign>>=|<=|.)/gu;
+const written: Readonly<Record<string, string>> = {
+  ...{ ">=": "≥", "<=": "≤", "*": "·", "-": "−", "–": "−" },
+  ...{ alpha: "α", beta: "β", lambda: "λ", mu: "μ", sigma: "σ", tau: "τ" },
+};
 const unitsFirst = `The first line names the units: over ${Object.keys(unitInputs).join(", ")}.`;
-const treesAlone = [...trees].join(", ");
-const written: Readonly<Record<string, string>> = { ">=": "≥", "<=": "≤", "*": "·", "-": "−", "–": "−" };
-const greek: Readonly<Record<string, string>> = { alpha: "α", beta: "β", lambda: "λ", mu: "μ", sigma: "σ", tau: "τ" };
+const parameterFirst = "A parameter is a number and its range: λ = 1 from 0 to 3.";
 
-interface Token {
+interface Token extends Place {
   readonly kind: "number" | "name" | "sign" | "end";
   readonly text: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** @throws FormulaError at the first thing that is wrong, in a sentence that tells the line, and what may stand there. */
 export function parseFormula(text: string): Formula {
   if (text.length > mostOfFormula)
-    throw new FormulaError(`A formula has at most ${mostOfFormula} characters.`, mostOfFormula, text.length);
-  let start = 0;
-  const reader = new Reader();
-  for (const [place, line] of text.split("\n").entries()) {
-    try {
-      reader.line(tokensOf(line, start));
-    } catch (error) {
-      if (!(error instanceof FormulaError)) throw error;
-      throw new FormulaError(`Line ${place + 1}: ${error.message}`, error.start, error.end);
-    }
-    start += line.length + 1;
-  }
-  return reader.end(text);
+    throw new FormulaError(`A formula has at most ${mostOfFormula} characters.`, { start: mostOfFormula, end: text.length });
+  return new Reader(text).formula();
 }
 
-function tokensOf(line: string, start: number): readonly Token[] {
-  const tokens: Token[] = [];
-  for (const { groups = {}, index, 0: found } of line.matchAll(token)) {
-    const place = { start: start + index, end: start + index + found.length };
-    if (groups["other"] !== undefined) throw new FormulaError(`The sign ${found} has no meaning here.`, place.start, place.end);
-    const kind = (["number", "name", "sign"] as const).find((one) => groups[one] !== undefined);
+function tokensOf(text: string): readonly Token[] {
+  return Array.from(text.matchAll(token)).flatMap(({ groups = {}, index: start, 0: found }): readonly Token[] => {
+    const kind = (["number", "name", "sign", "end"] as const).find((one) => groups[one] !== undefined);
+    if (kind === undefined) return [];
+    if (kind === "end") return [{ kind, text: "the end of the line", start: Math.max(start - 1, 0), end: start }];
     const plain = found.replaceAll("'", "′");
-    if (kind !== undefined) tokens.push({ kind, text: written[found] ?? greek[plain] ?? plain, ...place });
-  }
-  const end = start + line.length;
-  return [...tokens, { kind: "end", text: "the end of the line", start: Math.max(start, end - 1), end }];
+    return [{ kind, text: written[plain] ?? plain, start, end: start + found.length }];
+  });
 }
 
 /** Reads lines in their order: what a line names stands in one before it. */
 class Reader {
+  readonly #text: string;
+  readonly #tokens: readonly Token[];
+  #at = 0;
+  #line = 1;
+  #depth = 0;
+  #comparisons = 0;
   #units: FormulaUnits | undefined;
-  readonly #parameters: Declared[] = [];
+  readonly #parameters: Record<string, NumberParameter> = {};
   readonly #quantities: { readonly name: string; readonly of: Part }[] = [];
   readonly #rules: { readonly keeps: boolean; readonly of: Part }[] = [];
   /** Whether each name has a value of its own at each unit. */
   readonly #names = new Map<string, boolean>();
-  readonly #used = new Set<string>();
-  #comparisons = 0;
-  #depth = 0;
-  #tokens: readonly Token[] = [];
-  #at = 0;
 
-  line(tokens: readonly Token[]): void {
-    [this.#tokens, this.#at] = [tokens, 0];
+  constructor(text: string) {
+    this.#text = text;
+    this.#tokens = tokensOf(text);
+  }
+
+  formula(): Formula {
+    for (this.#statement(); this.#at < this.#tokens.length - 1; this.#line++, this.#at++, this.#statement())
+      if (this.#next.kind !== "end") throw this.#wrong(`Not expected here: ${this.#next.text}.`);
+    if (this.#units === undefined) throw this.#wrong(unitsFirst);
+    if (this.#rules.length === 0) throw this.#wrong("Nothing is kept or dropped: end with a line like “keep characters ≥ 80”.");
+    const [units, parameters] = [this.#units, this.#parameters];
+    return { text: this.#text, units, parameters, quantities: this.#quantities, rules: this.#rules };
+  }
+
+  #statement(): void {
     const first = this.#next;
     if (first.kind === "end") return;
     if (this.#takes("over")) this.#over();
     else if (this.#units === undefined) throw this.#wrong(unitsFirst);
     else if (this.#takes("keep") || this.#takes("drop"))
       this.#rules.push({ keeps: first.text === "keep", of: this.#expect("condition", this.#part(0)) });
-    else this.#named();
-    if (this.#next.kind !== "end") throw this.#wrong(`Not expected here: ${this.#next.text}.`);
-  }
-
-  end(text: string): Formula {
-    const at = text.length;
-    const units = this.#units;
-    if (units === undefined) throw new FormulaError(unitsFirst, 0, at);
-    if (this.#rules.length === 0)
-      throw new FormulaError("Nothing is kept or dropped: end with a line like “keep characters ≥ 80”.", Math.max(at - 1, 0), at);
-    const inputs = unitInputs[units].filter((input) => this.#used.has(input));
-    return { text, units, inputs, parameters: this.#parameters, quantities: this.#quantities, rules: this.#rules };
+    else this.#named(first);
   }
 
   #over(): void {
     const { text } = this.#next;
     if (this.#units !== undefined) throw this.#wrong("The units are named once.");
     if (!isKey(unitInputs, text))
-      throw this.#wrong(`There are no units ${text}: a formula is over ${Object.keys(unitInputs).join(", ")}.`);
+      throw this.#wrong(`After over stands one of ${Object.keys(unitInputs).join(", ")}, not ${text}.`);
     this.#units = text;
     for (const input of unitInputs[text]) this.#names.set(input, true);
     this.#at++;
   }
 
-  #named(): void {
-    const named = this.#next;
-    const { text: name } = named;
-    if (named.kind !== "name") throw this.#wrong(`A line begins with a name, keep or drop, not with ${name}.`);
+  #named(named: Token): void {
+    const { kind, text: name } = named;
+    if (kind !== "name") throw this.#wrong(`A line begins with a name, keep or drop, not with ${name}.`);
     if (this.#names.has(name) || isKey(functions, name) || isKey(signs, name) || ["not", "from", "to", "step"].includes(name))
       throw this.#wrong(`${name} has a meaning already: a quantity has a name of its own.`);
-    if (this.#quantities.length + this.#parameters.length === mostNames)
-      throw this.#wrong(`A formula has at most ${mostNames} names.`);
+    if (this.#names.size === mostNames) throw this.#wrong(`A formula has at most ${mostNames} names, with those of the inputs.`);
     this.#at++;
     if (!this.#takes("=")) throw this.#wrong(`After the name ${name} stands =, not ${this.#next.text}.`);
-    const first = this.#at;
-    const of = this.#part(0);
-    if (this.#takes("from")) this.#parameter(named, first);
-    else this.#quantities.push({ name, of: this.#expect("value", of) });
-    this.#names.set(name, of.varies && this.#parameters.at(-1)?.name !== name);
+    const of = this.#expect("value", this.#part(0));
+    if (this.#takes("from")) this.#parameters[name] = this.#range(named, of);
+    else this.#quantities.push({ name, of });
+    this.#names.set(name, of.varies);
   }
 
   /** "1 from 0 to 3 step 0.1"; a step of its own is some hundredth of the range. */
-  #parameter(named: Token, first: number): void {
-    const until = this.#at - 1;
-    this.#at = first;
-    const value = this.#number();
-    if (this.#at !== until) throw this.#wrong("A parameter begins with its number: λ = 1 from 0 to 3.");
-    this.#at = until + 1;
-    const min = this.#number();
-    if (!this.#takes("to")) throw this.#wrong("A range is from a number to a number: λ = 1 from 0 to 3.");
+  #range({ text: label, start }: Token, of: Part): NumberParameter {
+    const [chosen, min] = [this.#number(of), this.#number()];
+    if (!this.#takes("to")) throw this.#wrong(parameterFirst);
     const max = this.#number();
     const step = this.#takes("step") ? this.#number() : 10 ** Math.floor(Math.log10(Math.max(max - min, Number.MIN_VALUE) / 50));
-    const refuse = (problem: string): never => {
-      throw new FormulaError(problem, named.start, this.#next.end);
-    };
-    if (!(min <= value && value <= max && min < max)) refuse(`${value} does not lie between ${min} and ${max}.`);
-    if (!(step > 0 && (max - min) / step <= mostSteps)) refuse(`A range has at most ${mostSteps} steps.`);
-    this.#parameters.push({ name: named.text, default: value, min, max, step });
+    const place = { start, end: this.#next.end };
+    if (!(min <= chosen && chosen <= max && min < max))
+      throw this.#wrong(`${chosen} does not lie between ${min} and ${max}.`, place);
+    if (!(step > 0 && (max - min) / step <= mostSteps)) throw this.#wrong(`A range has at most ${mostSteps} steps.`, place);
+    return numberParameter("decision", chosen, [min, max, step], { label, description: "A number of the formula.", unit: "" });
   }
 
-  #number(): number {
-    const sign = this.#takes("−") ? -1 : 1;
-    if (this.#next.kind !== "number") throw this.#wrong(`A number stands here, not ${this.#next.text}.`);
-    return sign * Number(this.#tokens[this.#at++].text);
+  #number(part = this.#operand()): number {
+    if (part.kind !== "number") throw this.#wrong(parameterFirst, part);
+    return part.value;
   }
 
   /** A part whose signs bind at least so much. */
@@ -263,32 +240,26 @@ class Reader {
       const right = this.#part(signs[sign] + 1);
       if (signs[sign] === 4 && ++this.#comparisons > mostComparisons)
         throw this.#wrong(`A formula has at most ${mostComparisons} comparisons.`);
-      left = this.#signed(sign, this.#expect(taken, left), this.#expect(taken, right));
+      left = signed(sign, this.#expect(taken, left), this.#expect(taken, right));
     }
     this.#depth--;
     return left;
   }
 
-  #signed(sign: Sign, left: Part, right: Part): Part {
-    const parts = { left, right, varies: left.varies || right.varies, start: left.start, end: right.end };
-    if (sign === "+" || sign === "−" || sign === "·" || sign === "/") return { kind: "sign", sign, isCondition: false, ...parts };
-    return { kind: "condition", sign, isCondition: true, ...parts };
-  }
-
   #operand(): Part {
     const { kind, text, start, end } = this.#next;
-    const number = { isCondition: false, varies: false, start, end };
     if (kind === "number") {
       this.#at++;
-      return { ...number, kind: "number", value: Number(text) };
+      return { kind, value: Number(text), varies: false, start, end };
     }
     if (this.#takes("−")) {
       const of = this.#expect("value", this.#part(signs["·"]));
-      return this.#signed("−", { ...number, kind: "number", value: 0 }, of);
+      if (of.kind === "number") return { ...of, value: -of.value };
+      return signed("−", { kind: "number", value: 0, varies: false, start, end }, of);
     }
     if (this.#takes("not")) {
       const of = this.#expect("condition", this.#part(3));
-      return { kind: "not", of, isCondition: true, varies: of.varies, start, end: of.end };
+      return { kind: "not", of, varies: of.varies, start, end: of.end };
     }
     if (this.#takes("(")) {
       const of = this.#part(0);
@@ -296,49 +267,41 @@ class Reader {
       return of;
     }
     if (kind !== "name") throw this.#wrong(`A number, a name or a bracket stands here, not ${text}.`);
-    return isKey(functions, text) ? this.#call(text) : this.#name(text);
-  }
-
-  #name(name: string): Part {
-    const { start, end } = this.#next;
-    const varies = this.#names.get(name);
+    if (isKey(functions, text)) return this.#call(text);
+    const varies = this.#names.get(text);
     if (varies === undefined)
-      throw this.#wrong(`Nothing is called ${name}; over ${this.#units} there are ${[...this.#names.keys()].join(", ")}.`);
-    this.#used.add(name);
+      throw this.#wrong(`Nothing is called ${text}; over ${this.#units} there are ${[...this.#names.keys()].join(", ")}.`);
     this.#at++;
-    return { kind: "name", name, isCondition: false, varies, start, end };
+    return { kind: "name", name: text, varies, start, end };
   }
 
   #call(name: FunctionName): Part {
+    const { takes, over }: Taking = functions[name];
     const { start } = this.#next;
     this.#at++;
-    const taken: readonly Taken[] = functions[name].takes;
     if (!this.#takes("(")) throw this.#wrong(`After ${name} stands what it is of, in brackets.`);
-    if (name === "winning" && !this.#isTree()) throw this.#wrong(`${name} is over ${treesAlone}.`);
-    const of: Part[] = [];
-    let scope: Scope | undefined;
-    for (const [place, what] of taken.entries()) {
-      if (what === "scope" && this.#next.text === ")") continue;
-      if (place > 0 && !this.#takes(",")) throw this.#wrong(`${name} takes ${taken.length} things, with commas between them.`);
-      const { text } = this.#next;
-      if (what !== "scope" || !scopes.some((one) => one === text))
-        of.push(this.#expect(what === "scope" ? "number" : what, this.#part(0)));
-      else if (!this.#isTree())
-        throw this.#wrong(`${text} there are over ${treesAlone}; over ${this.#units} a number of units stands here.`);
-      else {
-        scope = scopes.find((one) => one === text);
-        this.#at++;
-      }
-    }
+    if (over === "tree") this.#inTree(name);
+    const of = takes.map((what, place) => {
+      if (place > 0 && !this.#takes(",")) throw this.#wrong(`${name} takes ${takes.length} things, with commas between them.`);
+      return this.#expect(what, this.#part(0));
+    });
+    const scope = over === "scope" && this.#takes(",") ? this.#scope() : undefined;
     const end = this.#close();
-    const isOfPage =
-      name === "deviation" || name === "atLargest" || (taken.includes("scope") && of.length === 1 && scope === undefined);
-    const varies = !isOfPage && (scope !== undefined || of.some((part) => part.varies) || isPlaced.has(name));
-    return { kind: "call", name, of, ...(scope && { scope }), isCondition: false, varies, start, end };
+    const varies = over === undefined ? of.some((part) => part.varies) : over === "scope" ? scope !== undefined : over !== "page";
+    return { kind: "call", name, of, ...(scope !== undefined && { scope }), varies, start, end };
   }
 
-  #isTree(): boolean {
-    return this.#units !== undefined && trees.has(this.#units);
+  #scope(): Scope | Part {
+    const scope = scopes.find((one) => one === this.#next.text);
+    if (scope === undefined) return this.#expect("number", this.#part(0));
+    this.#inTree(scope);
+    this.#at++;
+    return scope;
+  }
+
+  #inTree(what: string): void {
+    if (this.#units === undefined || !trees.has(this.#units))
+      throw this.#wrong(`${what} is of units that lie in each other: over ${[...trees].join(" and ")}, not over ${this.#units}.`);
   }
 
   #close(): number {
@@ -347,53 +310,51 @@ class Reader {
     return end;
   }
 
-  #expect(what: Exclude<Taken, "scope">, part: Part): Part {
-    if (part.isCondition !== (what === "condition"))
-      throw new FormulaError(
-        what === "condition"
-          ? "A condition stands here: two values with ≥, >, ≤ or < between them."
-          : "A value stands here, not a condition.",
-        part.start,
-        part.end,
-      );
+  #expect(what: Taken, part: Part): Part {
+    const isCondition = part.kind === "condition" || part.kind === "not";
+    if (what === "condition" && !isCondition)
+      throw this.#wrong("A condition stands here: two values with ≥, >, ≤ or < between them.", part);
+    if (what !== "condition" && isCondition) throw this.#wrong("A value stands here, not a condition.", part);
     if (what === "number" && part.varies)
-      throw new FormulaError("One number for the whole page stands here, not one for each unit.", part.start, part.end);
+      throw this.#wrong("One number for the whole page stands here, not one for each unit.", part);
     return part;
   }
 
   get #next(): Token {
-    return this.#tokens[Math.min(this.#at, this.#tokens.length - 1)];
+    return this.#tokens[this.#at];
   }
 
   #takes(text: string): boolean {
-    const { kind, text: next } = this.#next;
-    if (kind === "end" || next !== text) return false;
-    this.#at++;
-    return true;
+    const isNext = this.#next.text === text;
+    if (isNext) this.#at++;
+    return isNext;
   }
 
-  #wrong(problem: string): FormulaError {
-    return new FormulaError(problem, this.#next.start, this.#next.end);
+  #wrong(problem: string, { start, end }: Place = this.#next): FormulaError {
+    return new FormulaError(`Line ${this.#line}: ${problem}`, { start, end });
   }
+}
+
+function signed(sign: Sign, left: Part, right: Part): Part {
+  const parts = { left, right, varies: left.varies || right.varies, start: left.start, end: right.end };
+  if (sign === "+" || sign === "−" || sign === "·" || sign === "/") return { kind: "sign", sign, ...parts };
+  return { kind: "condition", sign, ...parts };
 }
 
 /** What a formula may name, as far as it is written: its inputs and own names, the functions and the words of the language. */
 export function completionsAt(text: string): readonly { readonly name: string; readonly says: string }[] {
   const units = /^\s*over\s+(\w+)/mu.exec(text)?.[1] ?? "";
-  const own = Array.from(text.matchAll(/^\s*([\p{L}_][\p{L}\p{N}_]*)\s*=/gmu), ([, name = ""]) => ({
-    name,
-    says: "of this formula",
-  }));
-  const inputs = isKey(unitInputs, units)
-    ? unitInputs[units].map((name) => ({ name, says: `of the ${units}` }))
-    : Object.keys(unitInputs).map((name) => ({ name, says: "units" }));
-  const called = Object.entries(functions).map(([name, { says }]) => ({ name, says }));
-  const words = ["over", "keep", "drop", "and", "or", "not", "from", "to", "step", ...scopes].map((name) => ({ name, says: "" }));
-  return [...inputs, ...own, ...called, ...words];
+  const all = (names: readonly string[], says: string) => names.map((name) => ({ name, says }));
+  return [
+    ...(isKey(unitInputs, units) ? all(unitInputs[units], `of the ${units}`) : all(Object.keys(unitInputs), "units")),
+    ...all(
+      Array.from(text.matchAll(/^\s*([\p{L}_][\p{L}\p{N}_]*)\s*=/gmu), ([, name = ""]) => name),
+      "of this formula",
+    ),
+    ...Object.entries(functions).map(([name, { says }]) => ({ name, says })),
+    ...all(["over", "keep", "drop", "and", "or", "not", "from", "to", "step", ...scopes], ""),
+  ];
 }
-
-/** Functions whose value differs from unit to unit even of what does not. */
-const isPlaced: ReadonlySet<FunctionName> = new Set(["before", "after", "winning", "region"]);
 
 function isKey<T extends object>(of: T, name: string): name is keyof T & string {
   return Object.hasOwn(of, name);

@@ -1,5 +1,3 @@
-import { FormulaError, parseFormula, type Formula } from "./formula.ts";
-
 /** Parameters are data: controls, links, sweeps, random tests and documentation are all derived from these declarations. */
 export interface Citation {
   /** "Gottron 2008". */
@@ -60,6 +58,8 @@ export interface ModelParameter extends Described {
 export interface FormulaParameter extends Described {
   readonly kind: "formula";
   readonly default: string;
+  /** @throws RangeError for a text that is wrong, which says what is. */
+  readonly declares: (text: string) => Readonly<Record<string, NumberParameter>>;
 }
 
 /** Names a program whose output is given: a label with its hash (`sourceName`), or as it was called; empty while none is chosen. */
@@ -114,31 +114,20 @@ type ValueOf<P extends Parameter> = P extends NumberParameter
 export type Values<S extends Schema = Schema> = { readonly [K in keyof S]: ValueOf<S[K]> };
 
 /** The parameters of a run: those that its extractor declares, and those that the formula among its values does. */
-export function schemaOf(declared: Schema | undefined, values: Readonly<Record<string, unknown>>): Schema {
-  const [name, parameter] = Object.entries(declared ?? {}).find(([, { kind }]) => kind === "formula") ?? [];
-  if (declared === undefined || name === undefined || parameter === undefined) return declared ?? {};
-  const text = values[name] ?? parameter.default;
-  const [formula] = typeof text === "string" ? formulaIn(text) : [];
-  return formula === undefined ? declared : { ...declared, ...parametersOf(formula) };
-}
-
-/** The parameters that a formula declares. */
-export function parametersOf({ parameters }: Formula): Readonly<Record<string, NumberParameter>> {
-  return Object.fromEntries(
-    parameters.map(({ name, default: chosen, min, max, step }) => [
-      name,
-      numberParameter("decision", chosen, [min, max, step], { label: name, description: "A number of the formula.", unit: "" }),
-    ]),
+export function schemaOf(declared: Schema = {}, values: Readonly<Record<string, unknown>>): Schema {
+  const named = Object.entries(declared).map(([name, parameter]) =>
+    parameter.kind === "formula" ? declaredIn(parameter, values[name] ?? parameter.default)[0] : {},
   );
+  return Object.assign({}, declared, ...named);
 }
 
-/** A formula, or what is wrong with it: "line 3: no input is called chars". */
-function formulaIn(text: string): readonly [Formula | undefined, string | undefined] {
+/** What a formula declares, and what is wrong with it. */
+function declaredIn({ declares }: FormulaParameter, text: unknown): readonly [Schema, string | undefined] {
   try {
-    return [parseFormula(text), undefined];
+    return [declares(String(text)), undefined];
   } catch (error) {
-    if (!(error instanceof FormulaError)) throw error;
-    return [undefined, error.message];
+    if (error instanceof RangeError) return [{}, error.message];
+    throw error;
   }
 }
 
@@ -150,20 +139,7 @@ export function valuesFor<S extends Schema>(
   declared: S,
   given: Readonly<Record<string, unknown>>,
 ): readonly [Values<S>, readonly string[]] {
-  const [values, refusals] = ownValuesFor(schemaOf(declared, given), given);
-  const wrong = Object.entries(values).flatMap(([name, value]) => {
-    const problem = declared[name]?.kind === "formula" && typeof value === "string" ? formulaIn(value)[1] : undefined;
-    return problem === undefined ? [] : [`${name}: ${problem}`];
-  });
-  // Those of the schema are among them.
-  return [values as Values<S>, [...refusals, ...wrong]];
-}
-
-/** The same for a schema that has no formula. */
-export function ownValuesFor<S extends Schema>(
-  schema: S,
-  given: Readonly<Record<string, unknown>>,
-): readonly [Values<S>, readonly string[]] {
+  const schema = schemaOf(declared, given);
   const refusals: string[] = [];
   for (const name of Object.keys(given)) if (!Object.hasOwn(schema, name)) refusals.push(`unknown parameter: ${name}`);
   const entries = Object.entries(schema).map(([name, parameter]): [string, Value] => {
@@ -173,7 +149,7 @@ export function ownValuesFor<S extends Schema>(
     if (refusal !== undefined) refusals.push(`${name}: ${refusal}`);
     return [name, value];
   });
-  // The only cast: each entry was accepted against its own parameter.
+  // The only cast: each entry was accepted against its own parameter, and those of the schema are among them.
   return [Object.fromEntries(entries) as Values<S>, refusals];
 }
 
@@ -195,7 +171,7 @@ function accept(parameter: Parameter, raw: unknown): readonly [Value, string | u
         ? [raw, undefined]
         : [parameter.default, "not the name of a model"];
     case "formula":
-      return typeof raw === "string" ? [raw, undefined] : [parameter.default, "not the text of a formula"];
+      return [String(raw), declaredIn(parameter, raw)[1]];
     case "source":
       return typeof raw === "string" && raw.length <= mostOfName
         ? [raw, undefined]

@@ -109,6 +109,12 @@ export function withinWanted(parents: Int32Array, isWanted: (node: number) => bo
   return within;
 }
 
+/** Adds what each node has to those around it. */
+export function summedUp<T extends Float64Array | Int32Array>(parents: Int32Array, sums: T): T {
+  for (let node = parents.length - 1; node >= 0; node--) if (parents[node] >= 0) sums[parents[node]] += sums[node];
+  return sums;
+}
+
 /** The node of the largest value in each node's subtree, itself included; of equals the first. */
 export function largestInSubtrees(parents: Int32Array, values: Float64Array): Int32Array<ArrayBuffer> {
   const largest = Int32Array.from(parents, (_, node) => node);

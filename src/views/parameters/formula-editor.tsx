@@ -107,7 +107,10 @@ function problemOf(text: string): FormulaError | undefined {
 function markersOf(model: monaco.editor.ITextModel): monaco.editor.IMarkerData[] {
   const problem = problemOf(model.getValue());
   if (problem === undefined) return [];
-  const [start, end] = [model.getPositionAt(problem.start), model.getPositionAt(Math.max(problem.end, problem.start + 1))];
+  const [start, end] = [
+    model.getPositionAt(problem.place.start),
+    model.getPositionAt(Math.max(problem.place.end, problem.place.start + 1)),
+  ];
   return [
     {
       severity: monaco.MarkerSeverity.Error,

@@ -1,5 +1,5 @@
-import type { Formula, FunctionName, Part, Scope } from "../../contract/formula.ts";
-import { parametersOf, type Value } from "../../contract/parameters.ts";
+import type { Formula, Part, Scope } from "../../contract/formula.ts";
+import type { Value } from "../../contract/parameters.ts";
 import type { Sign as Comparing } from "../../method/comparison.ts";
 import {
   applied,
@@ -9,7 +9,6 @@ import {
   deviation,
   figure,
   gaussianMean,
-  log,
   loop,
   minus,
   over,
@@ -21,7 +20,7 @@ import {
   type Expression,
   type OtherValue,
 } from "../../method/expression.ts";
-import { ask, classBy, type Question, type Rule } from "../../method/rules.ts";
+import { ask, classBy, type Rule } from "../../method/rules.ts";
 import { largestInSubtrees } from "../../page/tree.ts";
 import { joinedRuns } from "../../statistics/joined-runs.ts";
 import type { FormulaPage } from "../formula-units.ts";
@@ -36,16 +35,14 @@ export class Quantities {
   readonly #formula: Formula;
   readonly #page: FormulaPage;
   readonly #count: number;
+  readonly #parents: Int32Array;
   readonly #named = new Map<string, Expression>();
   #unnamed = 0;
 
   constructor(formula: Formula, page: FormulaPage, values: Readonly<Record<string, Value>>) {
     [this.#formula, this.#page, this.#count] = [formula, page, page.pieces.units.starts.length];
-    for (const name of formula.inputs) {
-      const counted = page.inputs[name]?.() ?? new Float64Array(this.#count);
-      this.#named.set(name, count(name, name, { name, unit: "", formula: `${name} of the unit` }, counted));
-    }
-    for (const [name, declared] of Object.entries(parametersOf(formula)))
+    this.#parents = page.parents ?? new Int32Array(this.#count).fill(-1);
+    for (const [name, declared] of Object.entries(formula.parameters))
       this.#named.set(name, setting(name, declared, Number(values[name] ?? declared.default)));
     for (const { name, of } of formula.quantities) this.#named.set(name, this.#column(name, this.#expression(of), of.varies));
   }
@@ -57,14 +54,10 @@ export class Quantities {
     const { sign, left, right } = condition;
     if (sign === "and") return this.rule(left, this.rule(right, yes, no), no);
     if (sign === "or") return this.rule(left, yes, this.rule(right, yes, no));
-    return this.#question(sign, left, right, yes, no);
-  }
-
-  /** A line is drawn at a threshold that is the same at every unit: of two values that are not, the difference is held against 0. */
-  #question<C extends string>(sign: Comparing, left: Part, right: Part, yes: Rule<C>, no: Rule<C>): Question<C> {
+    // A line is drawn at a threshold that is the same at every unit: of two values that are not, the difference is held against 0.
     if (!right.varies) return ask(this.#ofUnits(left), sign, this.#expression(right), yes, no);
     if (!left.varies) return ask(this.#ofUnits(right), turned[sign], this.#expression(left), yes, no);
-    const difference = { kind: "sign", sign: "−", left, right, isCondition: false, varies: true, start: 0, end: 0 } as const;
+    const difference = { kind: "sign", sign: "−", left, right, varies: true, start: 0, end: 0 } as const;
     return ask(this.#ofUnits(difference), sign, constant("0", 0), yes, no);
   }
 
@@ -75,9 +68,8 @@ export class Quantities {
 
   /** A column with a value at each unit: a quantity by its name, and one that has none as "q1". */
   #ofUnits(part: Part): Column {
-    const named = part.kind === "name" ? this.#named.get(part.name) : undefined;
-    if (named !== undefined && isColumn(named) && part.varies) return named;
     const expression = this.#expression(part);
+    if (part.kind === "name" && part.varies && isColumn(expression)) return expression;
     do this.#unnamed++;
     while (this.#formula.quantities.some(({ name }) => name === `q${this.#unnamed}`));
     return this.#column(`q${this.#unnamed}`, expression, true);
@@ -89,113 +81,134 @@ export class Quantities {
       case "number":
         return constant(String(part.value), part.value);
       case "name":
-        return this.#named.get(part.name) ?? constant(part.name, 0);
-      case "sign": {
-        const [left, right] = [this.#expression(part.left), this.#expression(part.right)];
-        return mapped(arithmetic[part.sign](left, right), orZero);
-      }
+        return this.#named.get(part.name) ?? this.#input(part.name);
+      case "sign":
+        return mapped(arithmetic[part.sign](this.#expression(part.left), this.#expression(part.right)), orZero);
       case "call":
-        return this.#call(part.name, part.of, part.scope);
+        return this.#call(part);
       case "not":
       case "condition":
         throw new RangeError("a condition has no value");
     }
   }
 
-  #call(name: FunctionName, of: readonly Part[], scope: Scope | undefined): Expression {
-    const [first, second] = of;
+  #input(name: string): Column {
+    const named = count(name, name, { name, unit: "", formula: `${name} of the unit` }, this.#page.inputs[name]());
+    this.#named.set(name, named);
+    return named;
+  }
+
+  #call({ name, of, scope }: Extract<Part, { readonly kind: "call" }>): Expression {
+    const [first, second, third] = of;
     switch (name) {
       case "max":
       case "min":
       case "abs":
-        return applied(
-          name,
-          of.map((part) => this.#expression(part)),
-          Math[name],
-        );
-      case "ln":
-        return mapped(log(this.#expression(first)), orZero);
+      case "ln": {
+        const parts = of.map((part) => this.#expression(part));
+        return applied(name, parts, name === "ln" ? (value) => orZero(Math.log(value)) : Math[name]);
+      }
       case "sum":
       case "mean":
       case "largest":
       case "least":
-        return this.#fold(name, this.#ofUnits(first), scope, second);
+        return this.#fold(name, this.#ofUnits(first), scope);
       case "deviation": {
         const values = this.#ofUnits(first);
         return deviation(`deviation(${values.symbols})`, values);
       }
       case "share": {
         const values = this.#ofUnits(first);
-        return mapped(over(values, this.#fold("sum", values, undefined, undefined)), orZero);
+        return mapped(over(values, this.#fold("sum", values)), orZero);
       }
       // A Gaussian whose deviation is the reach of its window, as CETR smooths.
       case "smooth":
         return gaussianMean(this.#ofUnits(first), this.#reach(second), constant("1", 1), this.#page.pieces.units.name);
-      case "rank":
-        return this.#loop(name, [this.#ofUnits(first)], ([values]) => ranksOf(values));
-      case "before":
-        return this.#loop(name, [this.#ofUnits(first)], ([values]) => values.map((_, unit) => values[unit - 1] ?? 0));
-      case "after":
-        return this.#loop(name, [this.#ofUnits(first)], ([values]) => values.map((_, unit) => values[unit + 1] ?? 0));
-      case "atLargest":
-        return this.#loop(name, [this.#ofUnits(first), this.#ofUnits(second)], ([values, by]) =>
-          new Float64Array(Math.max(this.#count, 1)).fill(values[by.indexOf(reduced(by, -Infinity, Math.max))] ?? 0),
-        );
-      case "winning":
-        return this.#loop(name, [this.#ofUnits(first), this.#ofUnits(second)], ([values, rivals]) => {
-          const largest = new Float64Array(this.#count).fill(-1);
-          for (const [unit, winner] of largestInSubtrees(this.#parents, rivals).entries())
-            largest[winner] = Math.max(largest[winner], values[unit]);
-          return largest;
-        });
       case "region":
-        return this.#region(first, second, of[2]);
+        return this.#region(first, this.#reach(second), this.#ofUnits(third));
+      default: {
+        const parts = of.map((part) => this.#ofUnits(part));
+        return this.#loop(`${name}(${symbolsOf(parts)})`, parts, (other) =>
+          loops[name](
+            parts.map((part) => part.valuesWith(other)),
+            this.#parents,
+          ),
+        );
+      }
     }
   }
 
-  #fold(name: keyof typeof combining, of: Column, scope: Scope | undefined, reach: Part | undefined): Expression {
-    const combined = (values: Float64Array, fold: Fold): Values => foldedBy(name, values, fold);
-    if (scope !== undefined) return this.#loop(name, [of], ([values]) => combined(values, foldsOf(this.#parents)[scope]), scope);
-    if (reach === undefined) return whole(`${name}(${of.symbols})`, of, (values) => orZero(combined(values, ofPage)[0] ?? 0));
-    return this.#loop(name, [of, this.#reach(reach)], ([values, [by]]) => combined(values, ofWindow(by)));
+  #fold(name: Fold, of: Column, scope?: Scope | Part): Expression {
+    if (scope === undefined)
+      return whole(`${name}(${of.symbols})`, of, (values) => orZero(folded(name, values, "page", this.#parents)[0]));
+    if (typeof scope === "string")
+      return this.#loop(`${name}(${of.symbols}, ${scope})`, [of], (other) =>
+        folded(name, of.valuesWith(other), scope, this.#parents),
+      );
+    const reach = this.#reach(scope);
+    return this.#loop(`${name}(${symbolsOf([of, reach])})`, [of, reach], (other) =>
+      folded(name, of.valuesWith(other), reach.at(0, other), this.#parents),
+    );
   }
 
-  #region(condition: Part, joinedOver: Part, value: Part): Expression {
+  #region(condition: Part, gap: Expression, of: Column): Expression {
     const rule = this.rule(condition, "in", "out");
-    const [gap, of] = [this.#reach(joinedOver), this.#ofUnits(value)];
-    const symbols = `region(${this.#formula.text.slice(condition.start, condition.end)}, ${gap.symbols}, ${of.symbols})`;
-    const regions = (other?: OtherValue): Values => {
+    const symbols = `region(${this.#formula.text.slice(condition.start, condition.end)}, ${symbolsOf([gap, of])})`;
+    return this.#loop(symbols, [...askedIn(rule), gap, of], (other) => {
       const marked = new Uint8Array(this.#count).map((_, unit) => Number(classBy(rule, unit, other) === "in"));
       const sums = new Float64Array(this.#count);
       for (const { start, end, mass } of joinedRuns(marked, of.valuesWith(other), gap.at(0, other))) sums.fill(mass, start, end);
-      return sums.map(orZero);
-    };
-    return { ...loop(symbols, [...askedIn(rule), gap, of], regions, () => symbols), binding: 3 };
+      return sums;
+    });
   }
 
-  /** What a loop computes of columns, and of numbers of the page, each of which comes as an array of one. */
-  #loop(name: string, of: readonly Expression[], compute: (values: readonly Values[]) => Values, scope?: Scope): Expression {
-    const symbols = `${name}(${[...of.map((part) => part.symbols), ...(scope === undefined ? [] : [scope])].join(", ")})`;
-    const valuesOf = (part: Expression, other?: OtherValue): Values =>
-      isColumn(part) ? part.valuesWith(other) : Float64Array.of(part.at(0, other));
-    const all = (other?: OtherValue): Values => compute(of.map((part) => valuesOf(part, other))).map(orZero);
-    return { ...loop(symbols, of, all, () => symbols), binding: 3 };
+  #loop(symbols: string, of: readonly Expression[], compute: (other?: OtherValue) => Values): Expression {
+    return {
+      ...loop(
+        symbols,
+        of,
+        (other) => compute(other).map(orZero),
+        () => symbols,
+      ),
+      binding: 3,
+    };
   }
 
   #reach(part: Part): Expression {
     return mapped(this.#expression(part), (value) => Math.round(Math.min(Math.max(value, 0), widest)));
-  }
-
-  get #parents(): Int32Array {
-    return this.#page.parents ?? new Int32Array(this.#count).fill(-1);
   }
 }
 
 const arithmetic = { "+": plus, "−": minus, "·": times, "/": over } as const;
 const turned: Readonly<Record<Comparing, Comparing>> = { ">": "<", "≥": "≤", "<": ">", "≤": "≥" };
 
+/** What is computed over all units at once, of values of each and of the unit around it. */
+const loops = {
+  rank([values]) {
+    const falling = values.toSorted((left, right) => right - left);
+    // Equal values have the rank of the first of them.
+    const ranks = new Map(Array.from(falling, (value, place) => [value, place + 1] as const).toReversed());
+    return values.map((value) => ranks.get(value) ?? 0);
+  },
+  before: ([values]) => values.map((_, unit) => values[unit - 1] ?? 0),
+  after: ([values]) => values.map((_, unit) => values[unit + 1] ?? 0),
+  // A number of the page: there is one where there are no units, too.
+  atLargest: ([values, by], parents) =>
+    new Float64Array(Math.max(values.length, 1)).fill(values[by.indexOf(folded("largest", by, "page", parents)[0])] ?? 0),
+  winning([values, rivals], parents) {
+    const largest = values.map(() => -1);
+    for (const [unit, winner] of largestInSubtrees(parents, rivals).entries())
+      largest[winner] = Math.max(largest[winner], values[unit]);
+    return largest;
+  },
+} as const satisfies Readonly<Record<string, (values: readonly Values[], parents: Int32Array) => Values>>;
+
 function orZero(value: number): number {
   return Number.isFinite(value) ? value : 0;
+}
+
+function symbolsOf(parts: readonly Expression[]): string {
+  return parts.map(({ symbols }) => symbols).join(", ");
 }
 
 /** An expression with something done to its value. */
@@ -214,65 +227,36 @@ function askedIn(rule: Rule<string>): readonly Expression[] {
   return [...(compared ? [compared.column, compared.threshold] : []), ...askedIn(yes), ...askedIn(no)];
 }
 
-type Combining = (left: number, right: number) => number;
-const add: Combining = (left, right) => left + right;
-const combining = {
+type Fold = keyof typeof folds;
+type Combine = (left: number, right: number) => number;
+const add: Combine = (left, right) => left + right;
+const folds = {
   sum: [0, add],
   mean: [0, add],
-  largest: [-Infinity, Math.max],
-  least: [Infinity, Math.min],
-} as const satisfies Readonly<Record<string, readonly [start: number, combine: Combining]>>;
+  largest: [-Infinity, (left, right) => Math.max(left, right)],
+  least: [Infinity, (left, right) => Math.min(left, right)],
+} as const satisfies Readonly<Record<string, readonly [start: number, Combine]>>;
 
-/** Values combined over something of each unit, or of the page alone. */
-type Fold = (values: Float64Array, start: number, combine: Combining) => Values;
-
-function foldedBy(name: keyof typeof combining, values: Float64Array, fold: Fold): Values {
-  const [start, combine] = combining[name];
-  const folded = fold(values, start, combine);
-  if (name !== "mean") return folded;
-  const counts = fold(new Float64Array(values.length).fill(1), 0, add);
-  return folded.map((sum, place) => sum / counts[place]);
-}
-
-const ofPage: Fold = (values, start, combine) => Float64Array.of(reduced(values, start, combine));
-
-function ofWindow(reach: number): Fold {
-  return (values, start, combine) =>
-    Float64Array.from(values, (_, unit) => reduced(values.subarray(Math.max(unit - reach, 0), unit + reach + 1), start, combine));
-}
-
-function reduced(values: Float64Array, start: number, combine: Combining): number {
-  let result = start;
-  for (const value of values) result = combine(result, value);
-  return result;
-}
-
-/** Parents come before their children. */
-function foldsOf(parents: Int32Array): Readonly<Record<Scope, Fold>> {
-  return {
-    children(values, start, combine) {
-      const result = new Float64Array(values.length).fill(start);
-      for (const [unit, parent] of parents.entries()) if (parent >= 0) result[parent] = combine(result[parent], values[unit]);
-      return result;
-    },
-    subtree(values, _, combine) {
-      const result = Float64Array.from(values);
-      for (let unit = parents.length - 1; unit >= 0; unit--)
-        if (parents[unit] >= 0) result[parents[unit]] = combine(result[parents[unit]], result[unit]);
-      return result;
-    },
-    ancestors(values, _, combine) {
-      const result = Float64Array.from(values);
-      for (const [unit, parent] of parents.entries()) if (parent >= 0) result[unit] = combine(result[unit], result[parent]);
-      return result;
-    },
+/** Values combined over the page, of which there is one, a window of so many to each side, or units that lie in each other. */
+function folded(name: Fold, values: Float64Array, scope: Scope | number | "page", parents: Int32Array): Values {
+  const [start, combine] = folds[name];
+  if (name === "mean") {
+    const [sums, counts] = [values, values.map(() => 1)].map((of) => folded("sum", of, scope, parents));
+    return sums.map((sum, place) => sum / counts[place]);
+  }
+  if (scope === "page") return Float64Array.of(values.reduce(combine, start));
+  if (typeof scope === "number")
+    return values.map((_, unit) => values.subarray(Math.max(unit - scope, 0), unit + scope + 1).reduce(combine, start));
+  const result = scope === "children" ? values.map(() => start) : values.slice();
+  const from = scope === "children" ? values : result;
+  const join = (unit: number): void => {
+    const parent = parents[unit];
+    if (parent < 0) return;
+    const [to, other] = scope === "ancestors" ? [unit, parent] : [parent, unit];
+    result[to] = combine(result[to], from[other]);
   };
-}
-
-/** 1 for the largest; the same for equal values. */
-function ranksOf(values: Values): Values {
-  const falling = values.toSorted((left, right) => right - left);
-  const ranks = new Map<number, number>();
-  for (const [place, value] of falling.entries()) if (!ranks.has(value)) ranks.set(value, place + 1);
-  return values.map((value) => ranks.get(value) ?? 0);
+  // Parents come before their children: what is of a subtree is joined from its last unit on.
+  if (scope === "subtree") for (let unit = parents.length - 1; unit >= 0; unit--) join(unit);
+  else for (let unit = 0; unit < parents.length; unit++) join(unit);
+  return result;
 }

@@ -1,5 +1,5 @@
 import type { Page } from "../../page/page.ts";
-import { innermostAround, outermostAround } from "../../page/tree.ts";
+import { innermostAround, outermostAround, summedUp } from "../../page/tree.ts";
 import type { BlockTexts } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
 import { mixed, Numbers } from "./hashing.ts";
@@ -72,7 +72,7 @@ export function elementSumsOf(
       sums[count] += ofBlocks[block];
       if (blocks.elements[block] >= 0) sums[blocks.elements[block]] += ofBlocks[block];
     }
-    return summedUp(sums, parents);
+    return summedUp(parents, sums);
   });
   stopWords[count] = commas[count] = 0;
   const { names, ofElements } = pageTagsOf(page);
@@ -84,7 +84,7 @@ export function elementSumsOf(
   ].map((ofTags) => {
     const sums = new Int32Array(count + 1);
     for (let element = 0; element < count; element++) sums[count] += sums[element] = ofTags[ofElements[element]];
-    return summedUp(sums, parents);
+    return summedUp(parents, sums);
   });
   const larger = new Int32Array(count + 1).fill(count);
   for (let element = 0; element < count; element++) {
@@ -110,13 +110,6 @@ export function elementSumsOf(
     innerRepeated: innermostAround(parents, isRepeated),
     outerRepeated: outermostAround(parents, isRepeated),
   };
-}
-
-/** Adds what each element has to those around it. */
-function summedUp(sums: Column32, parents: Int32Array): Column32 {
-  for (let element = parents.length - 1; element >= 0; element--)
-    if (parents[element] >= 0) sums[parents[element]] += sums[element];
-  return sums;
 }
 
 function alikeOf(parents: Int32Array, words: Column32, kinds: Column32): Column32 {
