@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { steepOnes, type Work as GrowingWork } from "../bench/growth.ts";
+import { steepOnes, type Work as GrowingWork } from "../bench/growth.fixture.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { defuddleArticle } from "./defuddle.ts";
 import { inertDocument } from "./inert-document.ts";

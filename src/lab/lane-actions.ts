@@ -31,7 +31,13 @@ export function laneActions(
 ) {
   const add = (transition: (lab: Lab) => Lab): void => {
     const { length } = session.getState().lab.lanes;
-    change(transition);
+    change((lab) => {
+      const next = transition(lab);
+      const { extractor = "" } = laneOf(next, next.focusedLane) ?? {};
+      // What one writes oneself is opened to be written.
+      const isWritten = Object.values(library.get(extractor)?.parameters ?? {}).some(({ kind }) => kind === "formula");
+      return isWritten && next !== lab ? withLaneChange(next, next.focusedLane, { size: "full" }) : next;
+    });
     const { lanes, focusedLane } = session.getState().lab;
     if (lanes.length > length) bringLane(focusedLane);
   };
@@ -53,19 +59,11 @@ export function laneActions(
     addLane: (extractor: string): void => {
       // What another program wrote is asked for first: the lane comes with it.
       if (showsSource({ extractor })) askOutput();
-      else
-        add((lab) => {
-          const next = withComparedLane(lab, extractor);
-          const isWritten = Object.values(library.get(extractor)?.parameters ?? {}).some(({ kind }) => kind === "formula");
-          return isWritten && next !== lab ? withLaneChange(next, next.focusedLane, { size: "full" }) : next;
-        });
+      else add((lab) => withComparedLane(lab, extractor));
     },
-    /** Adds a lane after another with a run of its own, in full. */
+    /** Adds a lane after another with a run of its own. */
     addRun: (after: string, { extractor, values, members }: LaneRun): void =>
-      add((lab) => {
-        const next = withLane(lab, extractor, values, after, members);
-        return next === lab ? lab : withLaneChange(next, next.focusedLane, { size: "full" });
-      }),
+      add((lab) => withLane(lab, extractor, values, after, members)),
     duplicateLane: (id: string): void => add((lab) => withLaneCopy(lab, id)),
     removeLane: (id: string): void => {
       const before = session.getState().lab;

@@ -135,9 +135,9 @@ function ofWords(
   const text = (of: Parameters<typeof sum>[0]) => () => sum(of)().map((length) => Math.max(length - 1, 0));
   return {
     characters: text(({ lengths }, word) => lengths[word] + 1),
-    linkCharacters: text(({ lengths, isLink }, word) => isLink[word] * (lengths[word] + 1)),
+    linkCharacters: text(({ lengths, isLinked }, word) => isLinked[word] * (lengths[word] + 1)),
     words: sum(() => 1),
-    linkWords: sum(({ isLink }, word) => isLink[word]),
+    linkWords: sum(({ isLinked }, word) => isLinked[word]),
     stopWords: sum(({ isStop }, word) => isStop[word]),
     // That of the first word.
     depth() {
@@ -158,7 +158,7 @@ const measuredWords = oncePerPage((page: Page) => {
   const parents = Int32Array.from(words.firstRuns, (run) => page.runs.parents[run]);
   return {
     lengths: texts.map((text) => Array.from(text).length),
-    isLink: parents.map((parent) => inLink[parent]),
+    isLinked: parents.map((parent) => inLink[parent]),
     isStop: texts.map((text) => Number(english.has(detached(text.toLowerCase())))),
     depths: parents.map((parent) => depthsOfElements[parent]),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { finish, type AnyExtractor } from "../contract/extractor.ts";
 import { valuesFor } from "../contract/parameters.ts";
-import { steepOnes, type Work } from "../../bench/growth.ts";
+import { steepOnes, type Work } from "../../bench/growth.fixture.ts";
 import { plainText } from "../output/text.ts";
 import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";

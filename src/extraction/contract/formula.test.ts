@@ -96,14 +96,7 @@ describe("parseFormula", () => {
 
 describe("the parameters of a formula", () => {
   const declared = {
-    text: {
-      kind: "formula",
-      stage: "analysis",
-      label: "Formula",
-      description: "",
-      default: lines("keep words > 1"),
-      declares: (text: string) => parseFormula(text).parameters,
-    },
+    text: { kind: "formula", stage: "analysis", label: "Formula", description: "", default: lines("keep words > 1") },
   } as const;
   const text = lines("λ = 1 from 0 to 3", "keep words > λ");
 

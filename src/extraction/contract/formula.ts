@@ -5,8 +5,6 @@
  * dropped, "keep S ≥ λ · deviation(S)". There are no loops: a formula takes as long as its signs times the units of the page.
  */
 
-import { numberParameter, type NumberParameter } from "./parameters.ts";
-
 const counts = ["characters", "words", "linkCharacters", "linkWords", "stopWords", "position", "depth"] as const;
 const treeCounts = [...counts, "tags", "linkTags", "ownCharacters", "children"] as const;
 
@@ -20,7 +18,6 @@ export const unitInputs = {
   elements: treeCounts,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type FormulaUnits = keyof typeof unitInputs;
-export type Input = (typeof unitInputs)[FormulaUnits][number];
 
 /** The units within each other, over which there are children, a subtree and ancestors. */
 const trees: ReadonlySet<FormulaUnits> = new Set(["blocks", "elements"]);
@@ -64,7 +61,7 @@ export const functions = {
   ln: { takes: ["value"], says: "the natural logarithm" },
   abs: { takes: ["value"], says: "without its sign" },
 } as const satisfies Readonly<Record<string, Taking & { readonly says: string }>>;
-export type FunctionName = keyof typeof functions;
+type FunctionName = keyof typeof functions;
 interface Taking {
   readonly takes: readonly Taken[];
   readonly over?: "scope" | "page" | "units" | "tree";
@@ -91,10 +88,13 @@ export type Part = Place & { readonly varies: boolean } & (
     | { readonly kind: "condition"; readonly sign: Exclude<Sign, Arithmetic>; readonly left: Part; readonly right: Part }
   );
 
+/** "λ = 1 from 0 to 3 step 0.1", as a parameter of the method. */
+type Declared = ReturnType<typeof declared>;
+
 export interface Formula {
   readonly text: string;
   readonly units: FormulaUnits;
-  readonly parameters: Readonly<Record<string, NumberParameter>>;
+  readonly parameters: Readonly<Record<string, Declared>>;
   readonly quantities: readonly { readonly name: string; readonly of: Part }[];
   /** What is kept where it holds, and what is dropped: a unit stays that some "keep" holds for, if there is one, and no "drop". */
   readonly rules: readonly { readonly keeps: boolean; readonly of: Part }[];
@@ -120,10 +120,8 @@ const mostSteps = 1_000;
 
 const token =
   /(?<number>\d+(?:\.\d+)?)|(?<name>[\p{L}_][\p{L}\p{N}_]*[′']*)|(?<end>\n|$)|(?<space>[^\S\n]+|#.*)|(?<sign>>=|<=|.)/gu;
-const written: Readonly<Record<string, string>> = {
-  ...{ ">=": "≥", "<=": "≤", "*": "·", "-": "−", "–": "−" },
-  ...{ alpha: "α", beta: "β", lambda: "λ", mu: "μ", sigma: "σ", tau: "τ" },
-};
+const written: Readonly<Record<string, string>> = { ">=": "≥", "<=": "≤", "*": "·", "-": "−", "–": "−" };
+const greek: Readonly<Record<string, string>> = { alpha: "α", beta: "β", lambda: "λ", mu: "μ", sigma: "σ", tau: "τ" };
 const unitsFirst = `The first line names the units: over ${Object.keys(unitInputs).join(", ")}.`;
 const parameterFirst = "A parameter is a number and its range: λ = 1 from 0 to 3.";
 
@@ -145,7 +143,7 @@ function tokensOf(text: string): readonly Token[] {
     if (kind === undefined) return [];
     if (kind === "end") return [{ kind, text: "the end of the line", start: Math.max(start - 1, 0), end: start }];
     const plain = found.replaceAll("'", "′");
-    return [{ kind, text: written[plain] ?? plain, start, end: start + found.length }];
+    return [{ kind, text: written[plain] ?? greek[plain] ?? plain, start, end: start + found.length }];
   });
 }
 
@@ -158,7 +156,7 @@ class Reader {
   #depth = 0;
   #comparisons = 0;
   #units: FormulaUnits | undefined;
-  readonly #parameters: Record<string, NumberParameter> = {};
+  readonly #parameters: Record<string, Declared> = {};
   readonly #quantities: { readonly name: string; readonly of: Part }[] = [];
   readonly #rules: { readonly keeps: boolean; readonly of: Part }[] = [];
   /** Whether each name has a value of its own at each unit. */
@@ -213,7 +211,7 @@ class Reader {
   }
 
   /** "1 from 0 to 3 step 0.1"; a step of its own is some hundredth of the range. */
-  #range({ text: label, start }: Token, of: Part): NumberParameter {
+  #range({ text: label, start }: Token, of: Part): Declared {
     const [chosen, min] = [this.#number(of), this.#number()];
     if (!this.#takes("to")) throw this.#wrong(parameterFirst);
     const max = this.#number();
@@ -222,7 +220,7 @@ class Reader {
     if (!(min <= chosen && chosen <= max && min < max))
       throw this.#wrong(`${chosen} does not lie between ${min} and ${max}.`, place);
     if (!(step > 0 && (max - min) / step <= mostSteps)) throw this.#wrong(`A range has at most ${mostSteps} steps.`, place);
-    return numberParameter("decision", chosen, [min, max, step], { label, description: "A number of the formula.", unit: "" });
+    return declared(label, chosen, min, max, step);
   }
 
   #number(part = this.#operand()): number {
@@ -333,6 +331,11 @@ class Reader {
   #wrong(problem: string, { start, end }: Place = this.#next): FormulaError {
     return new FormulaError(`Line ${this.#line}: ${problem}`, { start, end });
   }
+}
+
+function declared(label: string, chosen: number, min: number, max: number, step: number) {
+  const said = { label, description: "A number of the formula.", unit: "" };
+  return { ...said, kind: "number", stage: "decision", default: chosen, min, max, step } as const;
 }
 
 function signed(sign: Sign, left: Part, right: Part): Part {

@@ -1,3 +1,5 @@
+import { FormulaError, parseFormula } from "./formula.ts";
+
 /** Parameters are data: controls, links, sweeps, random tests and documentation are all derived from these declarations. */
 export interface Citation {
   /** "Gottron 2008". */
@@ -58,8 +60,6 @@ export interface ModelParameter extends Described {
 export interface FormulaParameter extends Described {
   readonly kind: "formula";
   readonly default: string;
-  /** @throws RangeError for a text that is wrong, which says what is. */
-  readonly declares: (text: string) => Readonly<Record<string, NumberParameter>>;
 }
 
 /** Names a program whose output is given: a label with its hash (`sourceName`), or as it was called; empty while none is chosen. */
@@ -115,18 +115,18 @@ export type Values<S extends Schema = Schema> = { readonly [K in keyof S]: Value
 
 /** The parameters of a run: those that its extractor declares, and those that the formula among its values does. */
 export function schemaOf(declared: Schema = {}, values: Readonly<Record<string, unknown>>): Schema {
-  const named = Object.entries(declared).map(([name, parameter]) =>
-    parameter.kind === "formula" ? declaredIn(parameter, values[name] ?? parameter.default)[0] : {},
+  const schemas = Object.entries(declared).map(([name, parameter]) =>
+    parameter.kind === "formula" ? declaredIn(values[name] ?? parameter.default)[0] : {},
   );
-  return Object.assign({}, declared, ...named);
+  return schemas.reduce((all, schema) => ({ ...all, ...schema }), declared);
 }
 
-/** What a formula declares, and what is wrong with it. */
-function declaredIn({ declares }: FormulaParameter, text: unknown): readonly [Schema, string | undefined] {
+/** What the text of a formula declares, or what is wrong with it: "Line 3: Nothing is called chars; …". */
+function declaredIn(text: unknown): readonly [Schema, string | undefined] {
   try {
-    return [declares(String(text)), undefined];
+    return [parseFormula(String(text)).parameters, undefined];
   } catch (error) {
-    if (error instanceof RangeError) return [{}, error.message];
+    if (error instanceof FormulaError) return [{}, error.message];
     throw error;
   }
 }
@@ -139,7 +139,20 @@ export function valuesFor<S extends Schema>(
   declared: S,
   given: Readonly<Record<string, unknown>>,
 ): readonly [Values<S>, readonly string[]] {
-  const schema = schemaOf(declared, given);
+  const [values, refusals] = ownValuesFor(schemaOf(declared, given), given);
+  const wrong = Object.entries(declared).flatMap(([name, { kind }]) => {
+    const problem = kind === "formula" ? declaredIn(values[name])[1] : undefined;
+    return problem === undefined ? [] : [`${name}: ${problem}`];
+  });
+  // Those of the schema are among them.
+  return [values as Values<S>, [...refusals, ...wrong]];
+}
+
+/** The same for a schema that has no formula. */
+export function ownValuesFor<S extends Schema>(
+  schema: S,
+  given: Readonly<Record<string, unknown>>,
+): readonly [Values<S>, readonly string[]] {
   const refusals: string[] = [];
   for (const name of Object.keys(given)) if (!Object.hasOwn(schema, name)) refusals.push(`unknown parameter: ${name}`);
   const entries = Object.entries(schema).map(([name, parameter]): [string, Value] => {
@@ -149,7 +162,7 @@ export function valuesFor<S extends Schema>(
     if (refusal !== undefined) refusals.push(`${name}: ${refusal}`);
     return [name, value];
   });
-  // The only cast: each entry was accepted against its own parameter, and those of the schema are among them.
+  // The only cast: each entry was accepted against its own parameter.
   return [Object.fromEntries(entries) as Values<S>, refusals];
 }
 
@@ -171,7 +184,7 @@ function accept(parameter: Parameter, raw: unknown): readonly [Value, string | u
         ? [raw, undefined]
         : [parameter.default, "not the name of a model"];
     case "formula":
-      return [String(raw), declaredIn(parameter, raw)[1]];
+      return typeof raw === "string" ? [raw, undefined] : [parameter.default, "not the text of a formula"];
     case "source":
       return typeof raw === "string" && raw.length <= mostOfName
         ? [raw, undefined]

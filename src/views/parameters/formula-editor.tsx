@@ -9,8 +9,7 @@ monaco.languages.register({ id: language });
 monaco.languages.registerCompletionItemProvider(language, {
   provideCompletionItems(model, position) {
     const { startColumn, endColumn } = model.getWordUntilPosition(position);
-    const { lineNumber } = position;
-    const range = { startLineNumber: lineNumber, endLineNumber: lineNumber, startColumn, endColumn };
+    const range = new monaco.Range(position.lineNumber, startColumn, position.lineNumber, endColumn);
     const kind = monaco.languages.CompletionItemKind.Variable;
     const suggestions = completionsAt(model.getValue()).map(({ name, says }) => ({
       label: name,
@@ -32,67 +31,61 @@ interface FormulaEditorProps {
 /** The text of a formula. One that is right decides while it is typed; what is wrong with another is told, and it is kept once the editor is left. */
 export function FormulaEditor({ label, value, onChange }: FormulaEditorProps) {
   const host = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<monaco.editor.IStandaloneCodeEditor>();
-  const [problem, setProblem] = useState(() => problemOf(value)?.message);
+  const [editor, setEditor] = useState<monaco.editor.IStandaloneCodeEditor>();
+  const [problem, setProblem] = useState<string>();
   const isDark = useIsDark();
-  const typed = useEffectEvent((text: string, isLeft: boolean) => {
-    const error = problemOf(text);
+  const begin = useEffectEvent(() => ({ value, ariaLabel: label }));
+  const read = useEffectEvent((model: monaco.editor.ITextModel, isLeft = false) => {
+    const error = problemOf(model.getValue());
     setProblem(error?.message);
-    if ((error === undefined || isLeft) && text !== value) onChange(text);
+    monaco.editor.setModelMarkers(model, language, error === undefined ? [] : [markerOf(error, model)]);
+    if ((error === undefined || isLeft) && model.getValue() !== value) onChange(model.getValue());
   });
-  const begin = useEffectEvent(() => value);
   useEffect(() => {
-    if (host.current === null) return undefined;
-    const model = monaco.editor.createModel(begin(), language);
+    const { current } = host;
+    if (current === null) return undefined;
+    const made = monaco.editor.create(current, { ...sourceOptions, ...formulaOptions, ...begin() });
+    const model = made.getModel();
+    if (model === null) return undefined;
     model.setEOL(monaco.editor.EndOfLineSequence.LF);
-    const editor = monaco.editor.create(host.current, {
-      ...sourceOptions,
-      model,
-      lineNumbers: "off",
-      lineDecorationsWidth: 4,
-      ariaLabel: label,
-      padding: { top: 4, bottom: 4 },
-      scrollbar: { vertical: "hidden", horizontal: "hidden", alwaysConsumeMouseWheel: false },
-      wordWrap: "on",
-      quickSuggestions: { other: true },
-      acceptSuggestionOnEnter: "smart",
-      wordBasedSuggestions: "off",
-    });
-    const fit = (): void => {
-      if (host.current !== null) host.current.style.height = `${editor.getContentHeight()}px`;
-    };
+    const fit = (): void => void (current.style.height = `${made.getContentHeight()}px`);
     fit();
-    editor.onDidContentSizeChange(fit);
-    const mark = (): void => monaco.editor.setModelMarkers(model, language, markersOf(model));
-    mark();
-    editor.onDidChangeModelContent(() => {
-      mark();
-      typed(model.getValue(), false);
-    });
-    editor.onDidBlurEditorText(() => typed(model.getValue(), true));
-    setView(editor);
-    return () => {
-      editor.dispose();
-      model.dispose();
-    };
-  }, [label]);
+    read(model);
+    made.onDidContentSizeChange(fit);
+    made.onDidChangeModelContent(() => read(model));
+    made.onDidBlurEditorText(() => read(model, true));
+    setEditor(made);
+    return () => made.dispose();
+  }, []);
   useEffect(() => {
-    if (view !== undefined) monaco.editor.setTheme(themeName(isDark));
-  }, [view, isDark]);
+    if (editor !== undefined) monaco.editor.setTheme(themeName(isDark));
+  }, [editor, isDark]);
   // Undone, reset or brought by a preset.
   useEffect(() => {
-    if (view !== undefined && view.getValue() !== value && !(view.hasTextFocus() && problemOf(view.getValue())))
-      view.setValue(value);
-  }, [view, value]);
+    if (editor !== undefined && editor.getValue() !== value && !(editor.hasTextFocus() && problemOf(editor.getValue())))
+      editor.setValue(value);
+  }, [editor, value]);
   return (
     <div className="formula-editor">
-      <div ref={host} data-editor-ready={view !== undefined || undefined} />
+      <div ref={host} data-editor-ready={editor !== undefined || undefined} />
       <p role="status" className="formula-problem">
         {problem}
       </p>
     </div>
   );
 }
+
+const formulaOptions: monaco.editor.IStandaloneEditorConstructionOptions = {
+  language,
+  lineNumbers: "off",
+  lineDecorationsWidth: 4,
+  padding: { top: 4, bottom: 4 },
+  scrollbar: { vertical: "hidden", horizontal: "hidden", alwaysConsumeMouseWheel: false },
+  wordWrap: "on",
+  quickSuggestions: { other: true },
+  acceptSuggestionOnEnter: "smart",
+  wordBasedSuggestions: "off",
+};
 
 function problemOf(text: string): FormulaError | undefined {
   try {
@@ -104,21 +97,14 @@ function problemOf(text: string): FormulaError | undefined {
   }
 }
 
-function markersOf(model: monaco.editor.ITextModel): monaco.editor.IMarkerData[] {
-  const problem = problemOf(model.getValue());
-  if (problem === undefined) return [];
-  const [start, end] = [
-    model.getPositionAt(problem.place.start),
-    model.getPositionAt(Math.max(problem.place.end, problem.place.start + 1)),
-  ];
-  return [
-    {
-      severity: monaco.MarkerSeverity.Error,
-      message: problem.message,
-      startLineNumber: start.lineNumber,
-      startColumn: start.column,
-      endLineNumber: end.lineNumber,
-      endColumn: end.column,
-    },
-  ];
+function markerOf({ message, place }: FormulaError, model: monaco.editor.ITextModel): monaco.editor.IMarkerData {
+  const [start, end] = [model.getPositionAt(place.start), model.getPositionAt(Math.max(place.end, place.start + 1))];
+  return {
+    severity: monaco.MarkerSeverity.Error,
+    message,
+    startLineNumber: start.lineNumber,
+    startColumn: start.column,
+    endLineNumber: end.lineNumber,
+    endColumn: end.column,
+  };
 }

@@ -15,28 +15,12 @@ import EditorWorker from "monaco-editor/editor/editor.worker?worker";
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
 const themes = [
-  {
-    name: "lab-light",
-    base: "vs",
-    text: "#1a1d21",
-    markup: "#5b6470",
-    background: "#ffffff",
-    line: "#f6f7f9",
-    chosen: "#dbe6f6",
-  },
-  {
-    name: "lab-dark",
-    base: "vs-dark",
-    text: "#e7eaee",
-    markup: "#9aa4b1",
-    background: "#0f1216",
-    line: "#171b21",
-    chosen: "#233450",
-  },
+  { name: "lab-light", base: "vs", text: "#1a1d21", markup: "#5b6470", background: "#ffffff", line: "#f6f7f9" },
+  { name: "lab-dark", base: "vs-dark", text: "#e7eaee", markup: "#9aa4b1", background: "#0f1216", line: "#171b21" },
 ] as const;
 /** Only the verdict on the text may lean on hue: markup steps back in grey, text keeps its full contrast. */
 const markupTokens = ["tag", "metatag", "attribute", "delimiter", "string", "comment"];
-for (const { name, base, text, markup, background, line, chosen } of themes)
+for (const { name, base, text, markup, background, line } of themes)
   editor.defineTheme(name, {
     base,
     inherit: false,
@@ -51,8 +35,8 @@ for (const { name, base, text, markup, background, line, chosen } of themes)
       "editorWidget.background": background,
       "editorWidget.border": markup,
       "editorSuggestWidget.foreground": text,
-      "editorSuggestWidget.selectedForeground": text,
-      "editorSuggestWidget.selectedBackground": chosen,
+      "editorSuggestWidget.selectedForeground": background,
+      "editorSuggestWidget.selectedBackground": markup,
     },
   });
 

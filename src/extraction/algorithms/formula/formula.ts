@@ -103,7 +103,6 @@ const parameters = {
     label: "Formula",
     description: "The method: what it is over, its quantities and numbers, and what it keeps or drops.",
     default: tagRatios,
-    declares: (text: string) => parseFormula(text).parameters,
   },
 } as const satisfies Schema;
 

@@ -4,7 +4,7 @@ import {
   flagParameter,
   numberParameter,
   shippedModel,
-  valuesFor,
+  ownValuesFor,
   type Schema,
   type Value,
   type Values,
@@ -125,7 +125,7 @@ export function settingsOf(preset: string, values: Readonly<Record<string, Value
   const named = presetNamed({ presets }, preset);
   if (named === undefined)
     throw new RangeError(`no preset of that name: ${preset}; there are ${presets.map(({ name }) => presetId(name)).join(", ")}`);
-  const [settings, problems] = valuesFor(decisionParameters, { ...named.values, ...values });
+  const [settings, problems] = ownValuesFor(decisionParameters, { ...named.values, ...values });
   if (problems.length > 0) throw new RangeError(problems.join("\n"));
   return settings;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { steepOnes, type Cost } from "./growth.ts";
+import { steepOnes, type Cost } from "./growth.fixture.ts";
 
 const sizes = { first: 20, second: 30 };
 
