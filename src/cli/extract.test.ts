@@ -46,7 +46,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     expect(await textOf("--algorithm", `formula=${mine},union(formula=${mine},plain)`)).toContain(`(formula=${mine})`);
     const refused = await extract(["--algorithm", `formula=${wrong}`, page ?? ""]);
     expect(refused).toMatchObject({ status: 2, output: "" });
-    expect(refused.errors).toContain("formula: text: Line 2: Nothing is called chars; over strings there are characters, words,");
+    expect(refused.errors).toContain("wrong.txt: Line 2: Nothing is called chars; over strings there are characters, words,");
     expect((await extract(["--algorithm", `formula=${place}/none.txt`, page ?? ""])).errors).toContain("no such file");
   });
 

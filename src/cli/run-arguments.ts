@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { NamedRun } from "../evaluation/plan.ts";
 import { presetId, presetNamed, withPreset, type MemberSpec, type RunSpec } from "../extraction/contract/extractor.ts";
+import { parseFormula } from "../extraction/contract/formula.ts";
 import { valuesFor, type Value } from "../extraction/contract/parameters.ts";
 import { needsOf, type Library, schemaFor } from "../extraction/run.ts";
 import { problemsOfRun, refusalsOf } from "../extraction/run-problems.ts";
@@ -90,10 +91,12 @@ export function specsOf(
   return Array.from(named, ([name, run]) => specOf(name, withPreset(run, presetOf(run)), given, library));
 }
 
-/** @throws UsageError where there is no such file */
+/** @throws UsageError where there is no such file, and for what is wrong in it */
 function formulaFile(file: string): string {
   try {
-    return readFileSync(file.trim(), "utf8").trimEnd();
+    const text = readFileSync(file.trim(), "utf8").trimEnd();
+    parseFormula(text);
+    return text;
   } catch (error) {
     throw new UsageError(`formula=${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }

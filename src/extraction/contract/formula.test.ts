@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { completionsAt, FormulaError, mostOfFormula, parseFormula } from "./formula.ts";
+import { completionsAt, FormulaError, functions, mostOfFormula, parseFormula } from "./formula.ts";
 import { schemaOf, valuesFor } from "./parameters.ts";
 
 const lines = (...rest: readonly string[]): string => ["over lines", ...rest].join("\n");
@@ -61,9 +61,13 @@ describe("parseFormula", () => {
       "chars",
     ],
     [lines("T = characters"), "Line 2: Nothing is kept or dropped: end with a line like “keep characters ≥ 80”.", "s"],
-    [lines("keep characters"), "Line 2: A condition stands here: two values with ≥, >, ≤ or < between them.", "characters"],
-    [lines("T = characters > 1"), "Line 2: A value stands here, not a condition.", "characters > 1"],
-    [lines("keep (characters > 1"), "Line 2: A bracket is closed here, before the end of the line.", "1"],
+    [
+      lines("T = average(characters, 3)"),
+      `Line 2: No function is called average; there are ${Object.keys(functions).join(", ")}.`,
+      "average",
+    ],
+    [lines("keep 0.1 < position < 0.9"), "Line 2: Two comparisons are joined by and: 0.1 < x and x < 0.9.", "<"],
+    [lines("keep (characters > 1"), "Line 2: A ) is missing before the end of the line.", "1"],
     [lines("keep characters > 1 1"), "Line 2: Not expected here: 1.", "1"],
     [
       lines("keep smooth(characters, tags) > 1"),
@@ -80,10 +84,12 @@ describe("parseFormula", () => {
     [lines("2 = 1"), "Line 2: A line begins with a name, keep or drop, not with 2.", "2"],
     [lines("λ = 4 from 0 to 3"), "Line 2: 4 does not lie between 0 and 3.", "λ = 4 from 0 to 3"],
     [lines("λ = 1 from 0 to 3 step 0.0001"), "Line 2: A range has at most 1000 steps.", "λ = 1 from 0 to 3 step 0.0001"],
+    [lines("λ = 1 to 3"), "Line 2: A parameter is a number and its range: λ = 1 from 0 to 3.", "to"],
     [lines("λ = 1 from 0"), "Line 2: A parameter is a number and its range: λ = 1 from 0 to 3.", "0"],
     [lines("keep characters > 1 ?"), "Line 2: Not expected here: ?.", "?"],
-    [lines("keep ln characters > 1"), "Line 2: After ln stands what it is of, in brackets.", "characters"],
-    [lines("keep max(tags) > 1"), "Line 2: max takes 2 things, with commas between them.", ")"],
+    [lines("keep ln characters > 1"), "Line 2: It is ln(T): the natural logarithm.", "characters"],
+    [lines("keep max(tags) > 1"), "Line 2: It is max(T, U): the greater of two.", ")"],
+    [lines("T = before(tags, 1)"), "Line 2: It is before(T): the value of the unit before, 0 for the first.", ","],
     [lines(`keep ${"(".repeat(60)}`), "Line 2: Brackets lie at most 40 deep in each other.", "("],
   ])("says of %j what is wrong, and where", (text, message, marked) => {
     expect(wrongIn(text)).toEqual([message, marked]);

@@ -24,13 +24,13 @@ const trees: ReadonlySet<FormulaUnits> = new Set(["blocks", "elements"]);
 const scopes = ["children", "subtree", "ancestors"] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What a function takes: a value of each unit, a number of the whole page, a condition. */
-type Taken = "value" | "number" | "condition";
+/** What a function takes: a value of each unit, or a number of the whole page. */
+type Taken = "value" | "number";
 
 const ofScope = {
   takes: ["value"],
   over: "scope",
-  says: "of the page, of so many units to each side, or of the children, subtree or ancestors",
+  says: "over the page; after a comma over so many units to each side, or over children, subtree or ancestors",
 } as const;
 
 /** The functions: what each takes; what it is over, if it is more than the one unit, and whether it is one number of the page; and what it gives. */
@@ -43,8 +43,8 @@ export const functions = {
   smooth: { takes: ["value", "number"], over: "units", says: "the Gaussian mean of so many units to each side" },
   share: { takes: ["value"], over: "units", says: "the part of the page's sum" },
   rank: { takes: ["value"], over: "units", says: "1 for the largest of the page" },
-  before: { takes: ["value"], over: "units", says: "of the unit before, 0 for the first" },
-  after: { takes: ["value"], over: "units", says: "of the unit after, 0 for the last" },
+  before: { takes: ["value"], over: "units", says: "the value of the unit before, 0 for the first" },
+  after: { takes: ["value"], over: "units", says: "the value of the unit after, 0 for the last" },
   atLargest: { takes: ["value", "value"], over: "page", says: "the first value where the second is the largest of the page" },
   winning: {
     takes: ["value", "value"],
@@ -52,25 +52,25 @@ export const functions = {
     says: "the largest first value of those, itself or around it, in whose subtree the second value is largest here; −1 for none",
   },
   region: {
-    takes: ["condition", "number", "value"],
+    takes: ["value", "number", "value"],
     over: "units",
-    says: "the sum over a region of units that hold, joined over so many that do not; 0 outside",
+    says: "the sum of the last over a region where the first is above 0, joined over so many units where it is not; 0 outside",
   },
   max: { takes: ["value", "value"], says: "the greater of two" },
   min: { takes: ["value", "value"], says: "the smaller of two" },
   ln: { takes: ["value"], says: "the natural logarithm" },
   abs: { takes: ["value"], says: "without its sign" },
-} as const satisfies Readonly<Record<string, Taking & { readonly says: string }>>;
+} as const satisfies Readonly<Record<string, Taking>>;
 type FunctionName = keyof typeof functions;
 interface Taking {
   readonly takes: readonly Taken[];
   readonly over?: "scope" | "page" | "units" | "tree";
+  readonly says: string;
 }
 
 /** The signs, by how they bind: conditions up to 4. */
 const signs = { or: 1, and: 2, "≥": 4, ">": 4, "≤": 4, "<": 4, "+": 5, "−": 5, "·": 6, "/": 6 } as const;
-type Sign = keyof typeof signs;
-type Arithmetic = "+" | "−" | "·" | "/";
+export type Sign = keyof typeof signs;
 
 /** A stretch of the text: offsets. */
 interface Place {
@@ -78,14 +78,13 @@ interface Place {
   readonly end: number;
 }
 
-/** A part of a formula: a condition, a value at each unit (`varies`), or a number of the whole page. */
+/** A part of a formula: a value at each unit (`varies`), or a number of the whole page. A condition is 1 where it holds, else 0. */
 export type Part = Place & { readonly varies: boolean } & (
     | { readonly kind: "number"; readonly value: number }
     | { readonly kind: "name"; readonly name: string }
     | { readonly kind: "call"; readonly name: FunctionName; readonly of: readonly Part[]; readonly scope?: Scope | Part }
     | { readonly kind: "not"; readonly of: Part }
-    | { readonly kind: "sign"; readonly sign: Arithmetic; readonly left: Part; readonly right: Part }
-    | { readonly kind: "condition"; readonly sign: Exclude<Sign, Arithmetic>; readonly left: Part; readonly right: Part }
+    | { readonly kind: "sign"; readonly sign: Sign; readonly left: Part; readonly right: Part }
   );
 
 /** "λ = 1 from 0 to 3 step 0.1", as a parameter of the method. */
@@ -96,7 +95,7 @@ export interface Formula {
   readonly units: FormulaUnits;
   readonly parameters: Readonly<Record<string, Declared>>;
   readonly quantities: readonly { readonly name: string; readonly of: Part }[];
-  /** What is kept where it holds, and what is dropped: a unit stays that some "keep" holds for, if there is one, and no "drop". */
+  /** What is kept where it holds, or is above 0, and what is dropped: a unit stays that some "keep" holds for, if there is one, and no "drop". */
   readonly rules: readonly { readonly keeps: boolean; readonly of: Part }[];
 }
 
@@ -181,8 +180,7 @@ class Reader {
     if (first.kind === "end") return;
     if (this.#takes("over")) this.#over();
     else if (this.#units === undefined) throw this.#wrong(unitsFirst);
-    else if (this.#takes("keep") || this.#takes("drop"))
-      this.#rules.push({ keeps: first.text === "keep", of: this.#expect("condition", this.#part(0)) });
+    else if (this.#takes("keep") || this.#takes("drop")) this.#rules.push({ keeps: first.text === "keep", of: this.#part(0) });
     else this.#named(first);
   }
 
@@ -204,17 +202,19 @@ class Reader {
     if (this.#names.size === mostNames) throw this.#wrong(`A formula has at most ${mostNames} names, with those of the inputs.`);
     this.#at++;
     if (!this.#takes("=")) throw this.#wrong(`After the name ${name} stands =, not ${this.#next.text}.`);
-    const of = this.#expect("value", this.#part(0));
-    if (this.#takes("from")) this.#parameters[name] = this.#range(named, of);
+    const of = this.#part(0);
+    if (["from", "to", "step"].includes(this.#next.text)) this.#parameters[name] = this.#range(named, of);
     else this.#quantities.push({ name, of });
     this.#names.set(name, of.varies);
   }
 
   /** "1 from 0 to 3 step 0.1"; a step of its own is some hundredth of the range. */
   #range({ text: label, start }: Token, of: Part): Declared {
-    const [chosen, min] = [this.#number(of), this.#number()];
-    if (!this.#takes("to")) throw this.#wrong(parameterFirst);
-    const max = this.#number();
+    const chosen = this.#number(of);
+    const [min, max] = ["from", "to"].map((word) => {
+      if (!this.#takes(word)) throw this.#wrong(parameterFirst);
+      return this.#number();
+    });
     const step = this.#takes("step") ? this.#number() : 10 ** Math.floor(Math.log10(Math.max(max - min, Number.MIN_VALUE) / 50));
     const place = { start, end: this.#next.end };
     if (!(min <= chosen && chosen <= max && min < max))
@@ -233,12 +233,13 @@ class Reader {
     if (++this.#depth > deepest) throw this.#wrong(`Brackets lie at most ${deepest} deep in each other.`);
     let left = this.#operand();
     for (let { text: sign } = this.#next; isKey(signs, sign) && signs[sign] >= binding; { text: sign } = this.#next) {
-      this.#at++;
-      const taken = sign === "or" || sign === "and" ? "condition" : "value";
-      const right = this.#part(signs[sign] + 1);
-      if (signs[sign] === 4 && ++this.#comparisons > mostComparisons)
+      const compares = signs[sign] === signs["<"];
+      if (compares && left.kind === "sign" && signs[left.sign] === signs["<"])
+        throw this.#wrong("Two comparisons are joined by and: 0.1 < x and x < 0.9.");
+      if (compares && ++this.#comparisons > mostComparisons)
         throw this.#wrong(`A formula has at most ${mostComparisons} comparisons.`);
-      left = signed(sign, this.#expect(taken, left), this.#expect(taken, right));
+      this.#at++;
+      left = signed(sign, left, this.#part(signs[sign] + 1));
     }
     this.#depth--;
     return left;
@@ -251,22 +252,24 @@ class Reader {
       return { kind, value: Number(text), varies: false, start, end };
     }
     if (this.#takes("−")) {
-      const of = this.#expect("value", this.#part(signs["·"]));
+      const of = this.#part(signs["·"]);
       if (of.kind === "number") return { ...of, value: -of.value };
       return signed("−", { kind: "number", value: 0, varies: false, start, end }, of);
     }
     if (this.#takes("not")) {
-      const of = this.#expect("condition", this.#part(3));
+      const of = this.#part(signs["<"]);
       return { kind: "not", of, varies: of.varies, start, end: of.end };
     }
     if (this.#takes("(")) {
       const of = this.#part(0);
-      this.#close();
+      if (!this.#takes(")")) throw this.#wrong(`A ) is missing before ${this.#next.text}.`);
       return of;
     }
     if (kind !== "name") throw this.#wrong(`A number, a name or a bracket stands here, not ${text}.`);
     if (isKey(functions, text)) return this.#call(text);
     const varies = this.#names.get(text);
+    if (varies === undefined && this.#tokens[this.#at + 1].text === "(")
+      throw this.#wrong(`No function is called ${text}; there are ${Object.keys(functions).join(", ")}.`);
     if (varies === undefined)
       throw this.#wrong(`Nothing is called ${text}; over ${this.#units} there are ${[...this.#names.keys()].join(", ")}.`);
     this.#at++;
@@ -274,24 +277,30 @@ class Reader {
   }
 
   #call(name: FunctionName): Part {
-    const { takes, over }: Taking = functions[name];
+    const { takes, over, says }: Taking = functions[name];
     const { start } = this.#next;
+    const example = takes.map((what, place) => (what === "number" ? "2" : "TUV"[place]));
+    const expect = (sign: string): void => {
+      if (!this.#takes(sign)) throw this.#wrong(`It is ${name}(${example.join(", ")}): ${says}.`);
+    };
     this.#at++;
-    if (!this.#takes("(")) throw this.#wrong(`After ${name} stands what it is of, in brackets.`);
+    expect("(");
     if (over === "tree") this.#inTree(name);
     const of = takes.map((what, place) => {
-      if (place > 0 && !this.#takes(",")) throw this.#wrong(`${name} takes ${takes.length} things, with commas between them.`);
-      return this.#expect(what, this.#part(0));
+      if (place > 0) expect(",");
+      const part = this.#part(0);
+      return what === "number" ? this.#ofPage(part) : part;
     });
     const scope = over === "scope" && this.#takes(",") ? this.#scope() : undefined;
-    const end = this.#close();
+    const { end } = this.#next;
+    expect(")");
     const varies = over === undefined ? of.some((part) => part.varies) : over === "scope" ? scope !== undefined : over !== "page";
     return { kind: "call", name, of, ...(scope !== undefined && { scope }), varies, start, end };
   }
 
   #scope(): Scope | Part {
     const scope = scopes.find((one) => one === this.#next.text);
-    if (scope === undefined) return this.#expect("number", this.#part(0));
+    if (scope === undefined) return this.#ofPage(this.#part(0));
     this.#inTree(scope);
     this.#at++;
     return scope;
@@ -302,19 +311,8 @@ class Reader {
       throw this.#wrong(`${what} is of units that lie in each other: over ${[...trees].join(" and ")}, not over ${this.#units}.`);
   }
 
-  #close(): number {
-    const { end } = this.#next;
-    if (!this.#takes(")")) throw this.#wrong(`A bracket is closed here, before ${this.#next.text}.`);
-    return end;
-  }
-
-  #expect(what: Taken, part: Part): Part {
-    const isCondition = part.kind === "condition" || part.kind === "not";
-    if (what === "condition" && !isCondition)
-      throw this.#wrong("A condition stands here: two values with ≥, >, ≤ or < between them.", part);
-    if (what !== "condition" && isCondition) throw this.#wrong("A value stands here, not a condition.", part);
-    if (what === "number" && part.varies)
-      throw this.#wrong("One number for the whole page stands here, not one for each unit.", part);
+  #ofPage(part: Part): Part {
+    if (part.varies) throw this.#wrong("One number for the whole page stands here, not one for each unit.", part);
     return part;
   }
 
@@ -339,9 +337,7 @@ function declared(label: string, chosen: number, min: number, max: number, step:
 }
 
 function signed(sign: Sign, left: Part, right: Part): Part {
-  const parts = { left, right, varies: left.varies || right.varies, start: left.start, end: right.end };
-  if (sign === "+" || sign === "−" || sign === "·" || sign === "/") return { kind: "sign", sign, ...parts };
-  return { kind: "condition", sign, ...parts };
+  return { kind: "sign", sign, left, right, varies: left.varies || right.varies, start: left.start, end: right.end };
 }
 
 /** What a formula may name, as far as it is written: its inputs and own names, the functions and the words of the language. */

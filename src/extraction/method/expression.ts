@@ -104,14 +104,15 @@ export function log(of: Expression, base?: Expression): Expression {
   };
 }
 
-/** A function of some expressions at the same unit, by its name: "min(T, 3)". */
-export function applied(name: string, of: readonly Expression[], compute: (...values: number[]) => number): Expression {
+/** A function of one or two expressions at the same unit, by its name: "min(T, 3)". */
+export function applied(name: string, of: readonly Expression[], compute: (first: number, second: number) => number): Expression {
+  const [first, second = first] = of;
   const write = (texts: readonly string[]): string => `${name}(${texts.join(", ")})`;
   return {
     ...common(of),
     symbols: write(of.map(({ symbols }) => symbols)),
     binding: 3,
-    at: (unit, other) => compute(...of.map((part) => part.at(unit, other))),
+    at: (unit, other) => compute(first.at(unit, other), second.at(unit, other)),
     numbers: (unit) => write(of.map((part) => part.numbers(unit))),
   };
 }

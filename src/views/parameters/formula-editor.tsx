@@ -1,4 +1,3 @@
-import "monaco-editor/editor/contrib/suggest/browser/suggestController";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { completionsAt, FormulaError, parseFormula } from "../../extraction/contract/formula.ts";
 import { monaco, sourceOptions, themeName } from "../source/monaco.ts";
@@ -84,7 +83,6 @@ const formulaOptions: monaco.editor.IStandaloneEditorConstructionOptions = {
   wordWrap: "on",
   quickSuggestions: { other: true },
   acceptSuggestionOnEnter: "smart",
-  wordBasedSuggestions: "off",
 };
 
 function problemOf(text: string): FormulaError | undefined {

@@ -5,8 +5,8 @@ import "monaco-editor/features/find/register";
 import "monaco-editor/features/gotoLine/register";
 import "monaco-editor/features/multicursor/register";
 import "monaco-editor/features/wordOperations/register";
-// What the editor of formulas completes by: services are taken with the first editor.
-import "monaco-editor/editor/contrib/suggest/browser/suggestMemory";
+// That of formulas completes: services and colours are taken with the first editor.
+import "monaco-editor/editor/contrib/suggest/browser/suggestController";
 import "monaco-editor/languages/definitions/html/register";
 import { editor } from "monaco-editor/editor/editor.api";
 import EditorWorker from "monaco-editor/editor/editor.worker?worker";
@@ -51,6 +51,7 @@ export const sourceOptions: editor.IStandaloneEditorConstructionOptions = {
   fontSize: 12.5,
   lineHeight: 18,
   wordWrap: "off",
+  wordBasedSuggestions: "off",
   // The lines of a display copy are short; that of a paste is shown whole.
   stopRenderingLineAfter: -1,
   scrollBeyondLastLine: false,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { corpusPages, corpusPath } from "../../../bench/corpus.ts";
@@ -34,6 +35,15 @@ describe("a formula", () => {
     expect(kept("over strings", "drop linkWords > 0")).toBe("word text");
     expect(kept("over strings", "keep characters > 10", "drop position ≥ 1")).toBe("word");
     expect(kept("over strings", "keep not (characters > 10 or position < 0.5)")).toBe("two");
+  });
+
+  it("takes a condition for a quantity of 1 or 0, and keeps where one is above 0", () => {
+    expect(kept("over strings", "H = characters > 10 or position < 0.5", "keep H")).toBe("word one text");
+    expect(valuesOf("(words > 1) · 2 + (not words > 1 and position > 0.5)", "strings")).toEqual([2, 0, 1, 2]);
+    expect(valuesOf("sum(words > 1)", "strings")).toEqual([2, 2, 2, 2]);
+    const why = run(page, { text: "over strings\nH = words > 1\nkeep H" }).explain(page.indexOf("one"));
+    expect(why).toMatchObject({ verdict: "removed", value: 0, threshold: 0 });
+    expect(why.chain?.map(({ numbers }) => numbers)).toEqual(["H(2) = words > 1 = 0", "0 ≤ 0: removed"]);
   });
 
   it("tells with numbers why, and the value that turns it", () => {
@@ -149,6 +159,12 @@ describe.skipIf(corpusPath() === undefined)("a method as a formula", () => {
       expect([id, ours]).toEqual([id, theirs]);
     }
   });
+});
+
+it("is as its page of the documentation writes it", () => {
+  const written = readFileSync(new URL("../../../../docs/formulas.md", import.meta.url), "utf8");
+  const texts = Array.from(written.matchAll(/```\n(over [^`]*)```/g), ([, text = ""]) => text);
+  expect(texts.map((text) => parseFormula(text).units)).toEqual(["lines", "elements"]);
 });
 
 const parts = [

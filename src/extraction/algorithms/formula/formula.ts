@@ -45,9 +45,10 @@ keep R ≥ τ`;
 const regions = `over strings
 C1 = 80 from 1 to 300
 C2 = 4 from 0 to 50
-R = region(characters ≥ C1, C2, characters)
+long = characters ≥ C1
+R = region(long, C2, characters)
 # Of two regions as large the first: regions are told apart by where they lie.
-at = region(characters ≥ C1, C2, position)
+at = region(long, C2, position)
 keep R ≥ largest(R) and R > 0 and abs(at − atLargest(at, R)) ≤ 0`;
 
 const linkDensity = `over strings

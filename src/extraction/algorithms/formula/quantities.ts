@@ -1,4 +1,4 @@
-import type { Formula, Part, Scope } from "../../contract/formula.ts";
+import type { Formula, Part, Scope, Sign } from "../../contract/formula.ts";
 import type { Value } from "../../contract/parameters.ts";
 import type { Sign as Comparing } from "../../method/comparison.ts";
 import {
@@ -47,18 +47,17 @@ export class Quantities {
     for (const { name, of } of formula.quantities) this.#named.set(name, this.#column(name, this.#expression(of), of.varies));
   }
 
-  /** The rule of a condition, which leads on to one or the other. */
-  rule<C extends string>(condition: Part, yes: Rule<C>, no: Rule<C>): Rule<C> {
-    if (condition.kind === "not") return this.rule(condition.of, no, yes);
-    if (condition.kind !== "condition") throw new RangeError(`no condition: ${condition.kind}`);
-    const { sign, left, right } = condition;
+  /** The rule of a condition, which leads on to one or the other: of a value that is none, whether it is above 0. */
+  rule<C extends string>(part: Part, yes: Rule<C>, no: Rule<C>): Rule<C> {
+    if (part.kind === "not") return this.rule(part.of, no, yes);
+    if (part.kind !== "sign" || isArithmetic(part.sign)) return ask(this.#ofUnits(part), ">", constant("0", 0), yes, no);
+    const { sign, left, right } = part;
     if (sign === "and") return this.rule(left, this.rule(right, yes, no), no);
     if (sign === "or") return this.rule(left, yes, this.rule(right, yes, no));
     // A line is drawn at a threshold that is the same at every unit: of two values that are not, the difference is held against 0.
     if (!right.varies) return ask(this.#ofUnits(left), sign, this.#expression(right), yes, no);
     if (!left.varies) return ask(this.#ofUnits(right), turned[sign], this.#expression(left), yes, no);
-    const difference = { kind: "sign", sign: "−", left, right, varies: true, start: 0, end: 0 } as const;
-    return ask(this.#ofUnits(difference), sign, constant("0", 0), yes, no);
+    return ask(this.#ofUnits({ ...part, sign: "−" }), sign, constant("0", 0), yes, no);
   }
 
   #column(symbol: string, expression: Expression, varies: boolean): Column {
@@ -82,14 +81,22 @@ export class Quantities {
         return constant(String(part.value), part.value);
       case "name":
         return this.#named.get(part.name) ?? this.#input(part.name);
-      case "sign":
-        return mapped(arithmetic[part.sign](this.#expression(part.left), this.#expression(part.right)), orZero);
       case "call":
         return this.#call(part);
+      case "sign":
       case "not":
-      case "condition":
-        throw new RangeError("a condition has no value");
+        return part.kind === "sign" && isArithmetic(part.sign)
+          ? mapped(arithmetic[part.sign](this.#expression(part.left), this.#expression(part.right)), orZero)
+          : this.#holding(part);
     }
+  }
+
+  /** 1 where a condition holds. */
+  #holding(part: Part): Expression {
+    const rule = this.rule(part, "holds", "fails");
+    return this.#loop(this.#formula.text.slice(part.start, part.end), askedIn(rule), (other) =>
+      new Float64Array(Math.max(this.#count, 1)).map((_, unit) => Number(classBy(rule, unit, other) === "holds")),
+    );
   }
 
   #input(name: string): Column {
@@ -124,8 +131,16 @@ export class Quantities {
       // A Gaussian whose deviation is the reach of its window, as CETR smooths.
       case "smooth":
         return gaussianMean(this.#ofUnits(first), this.#reach(second), constant("1", 1), this.#page.pieces.units.name);
-      case "region":
-        return this.#region(first, this.#reach(second), this.#ofUnits(third));
+      case "region": {
+        const [marked, gap, masses] = [this.#ofUnits(first), this.#reach(second), this.#ofUnits(third)];
+        return this.#loop(`region(${symbolsOf([marked, gap, masses])})`, [marked, gap, masses], (other) => {
+          const sums = new Float64Array(this.#count);
+          const isIn = Uint8Array.from(marked.valuesWith(other), (value) => Number(value > 0));
+          for (const { start, end, mass } of joinedRuns(isIn, masses.valuesWith(other), gap.at(0, other)))
+            sums.fill(mass, start, end);
+          return sums;
+        });
+      }
       default: {
         const parts = of.map((part) => this.#ofUnits(part));
         return this.#loop(`${name}(${symbolsOf(parts)})`, parts, (other) =>
@@ -151,27 +166,13 @@ export class Quantities {
     );
   }
 
-  #region(condition: Part, gap: Expression, of: Column): Expression {
-    const rule = this.rule(condition, "in", "out");
-    const symbols = `region(${this.#formula.text.slice(condition.start, condition.end)}, ${symbolsOf([gap, of])})`;
-    return this.#loop(symbols, [...askedIn(rule), gap, of], (other) => {
-      const marked = new Uint8Array(this.#count).map((_, unit) => Number(classBy(rule, unit, other) === "in"));
-      const sums = new Float64Array(this.#count);
-      for (const { start, end, mass } of joinedRuns(marked, of.valuesWith(other), gap.at(0, other))) sums.fill(mass, start, end);
-      return sums;
-    });
-  }
-
   #loop(symbols: string, of: readonly Expression[], compute: (other?: OtherValue) => Values): Expression {
-    return {
-      ...loop(
-        symbols,
-        of,
-        (other) => compute(other).map(orZero),
-        () => symbols,
-      ),
-      binding: 3,
+    const finite = (other?: OtherValue): Values => {
+      const values = compute(other);
+      for (let unit = 0; unit < values.length; unit++) values[unit] = orZero(values[unit]);
+      return values;
     };
+    return { ...loop(symbols, of, finite, () => symbols), binding: 3 };
   }
 
   #reach(part: Part): Expression {
@@ -180,6 +181,10 @@ export class Quantities {
 }
 
 const arithmetic = { "+": plus, "−": minus, "·": times, "/": over } as const;
+function isArithmetic(sign: Sign): sign is keyof typeof arithmetic {
+  return Object.hasOwn(arithmetic, sign);
+}
+
 const turned: Readonly<Record<Comparing, Comparing>> = { ">": "<", "≥": "≤", "<": ">", "≤": "≥" };
 
 /** What is computed over all units at once, of values of each and of the unit around it. */
@@ -233,8 +238,8 @@ const add: Combine = (left, right) => left + right;
 const folds = {
   sum: [0, add],
   mean: [0, add],
-  largest: [-Infinity, (left, right) => Math.max(left, right)],
-  least: [Infinity, (left, right) => Math.min(left, right)],
+  largest: [-Infinity, Math.max],
+  least: [Infinity, Math.min],
 } as const satisfies Readonly<Record<string, readonly [start: number, Combine]>>;
 
 /** Values combined over the page, of which there is one, a window of so many to each side, or units that lie in each other. */
@@ -244,19 +249,23 @@ function folded(name: Fold, values: Float64Array, scope: Scope | number | "page"
     const [sums, counts] = [values, values.map(() => 1)].map((of) => folded("sum", of, scope, parents));
     return sums.map((sum, place) => sum / counts[place]);
   }
-  if (scope === "page") return Float64Array.of(values.reduce(combine, start));
+  const combined = (some: Float64Array): number => {
+    let all: number = start;
+    for (const value of some) all = combine(all, value);
+    return all;
+  };
+  if (scope === "page") return Float64Array.of(combined(values));
   if (typeof scope === "number")
-    return values.map((_, unit) => values.subarray(Math.max(unit - scope, 0), unit + scope + 1).reduce(combine, start));
+    return values.map((_, unit) => combined(values.subarray(Math.max(unit - scope, 0), unit + scope + 1)));
   const result = scope === "children" ? values.map(() => start) : values.slice();
   const from = scope === "children" ? values : result;
-  const join = (unit: number): void => {
+  for (let step = 0; step < parents.length; step++) {
+    // Parents come before their children: what is of a subtree is joined from its last unit on.
+    const unit = scope === "subtree" ? parents.length - 1 - step : step;
     const parent = parents[unit];
-    if (parent < 0) return;
-    const [to, other] = scope === "ancestors" ? [unit, parent] : [parent, unit];
-    result[to] = combine(result[to], from[other]);
-  };
-  // Parents come before their children: what is of a subtree is joined from its last unit on.
-  if (scope === "subtree") for (let unit = parents.length - 1; unit >= 0; unit--) join(unit);
-  else for (let unit = 0; unit < parents.length; unit++) join(unit);
+    if (parent < 0) continue;
+    if (scope === "ancestors") result[unit] = combine(result[unit], result[parent]);
+    else result[parent] = combine(result[parent], from[unit]);
+  }
   return result;
 }
