@@ -351,7 +351,8 @@ export function completionsAt(text: string): readonly { readonly name: string; r
       "of this formula",
     ),
     ...Object.entries(functions).map(([name, { says }]) => ({ name, says })),
-    ...all(["over", "keep", "drop", "and", "or", "not", "from", "to", "step", ...scopes], ""),
+    ...all(["over", "keep", "drop", "and", "or", "not", "from", "to", "step"], ""),
+    ...all(isKey(unitInputs, units) && trees.has(units) ? scopes : [], ""),
   ];
 }
 

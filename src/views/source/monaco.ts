@@ -36,6 +36,7 @@ for (const { name, base, text, markup, background, line } of themes)
       "editorWidget.border": markup,
       "editorSuggestWidget.foreground": text,
       "editorSuggestWidget.selectedForeground": background,
+      "editorSuggestWidget.focusHighlightForeground": background,
       "editorSuggestWidget.selectedBackground": markup,
     },
   });
