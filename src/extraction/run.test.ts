@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { extractors } from "./algorithms/index.ts";
 import { openPage } from "./page/open-page.ts";
-import { extract, extractorFor, libraryOf } from "./run.ts";
+import { extract, extractorFor, libraryOf, runName } from "./run.ts";
 
 const library = libraryOf(extractors);
 const page = openPage(`<body><p>${"one two three ".repeat(30)}</p><a href=x>link</a>`);
@@ -25,6 +25,16 @@ describe("extractorFor", () => {
 
   it("throws for an id that is not in the library", () => {
     expect(() => extractorFor(library, "moon")).toThrow(new RangeError("no extractor has the id moon"));
+  });
+});
+
+describe("runName", () => {
+  it("is the algorithm's, and of a formula that of the remark above it", () => {
+    const nameOf = (extractor: string, text: string): string => runName({ extractor, values: { text } }, library);
+    expect(nameOf("formula", "\n# Long strings \nover strings\nkeep words > 9")).toBe("Long strings");
+    expect(nameOf("formula", "#\nover strings\n# not this")).toBe("Formula");
+    expect(nameOf("ccb", "# nor this")).toBe("CCB");
+    expect(nameOf("moon", "")).toBe("moon");
   });
 });
 

@@ -71,9 +71,15 @@ function namesOf(kind: "model" | "source", spec: RunSpec, library: Library, dept
   return new Set([...own, ...members.flatMap((member) => [...namesOf(kind, member, library, depth + 1)])]);
 }
 
-/** The name of the algorithm of a run, or where it shows what another program wrote, that program's: "trafilatura 1.8". */
+/**
+ * The name of the algorithm of a run; where it shows what another program wrote, that program's: "trafilatura 1.8"; of a formula that which
+ * a remark above it gives: "# Long strings".
+ */
 export function runName(spec: RunSpec, library: Library): string {
-  return labelOfRun(spec) ?? library.get(spec.extractor)?.name ?? spec.extractor;
+  const declared = library.get(spec.extractor);
+  const { text = "" } = declared?.parameters["text"]?.kind === "formula" ? spec.values : {};
+  const [, title] = /^\s*#[^\S\n]*(\S[^\n]{0,59})/.exec(String(text)) ?? [];
+  return labelOfRun(spec) ?? title?.trim() ?? declared?.name ?? spec.extractor;
 }
 
 /** Runs a member: at once, or from an analysis that was kept. */

@@ -3,7 +3,7 @@ import type { Channel, Trace } from "../contract/trace.ts";
 import { channelsOver } from "./channels.ts";
 import { cutAt } from "./comparison.ts";
 import { scalarOf, type Column, type Expression } from "./expression.ts";
-import { classBy, whyBy, type Question, type Rule } from "./rules.ts";
+import { classBy, comparedIn, whyBy, type Question, type Rule } from "./rules.ts";
 import { sortedPieces, type Pieces } from "./sorted.ts";
 
 /** The two fates of a unit. */
@@ -44,7 +44,7 @@ function channelsOf(rule: Question<Fate>, { units }: Pieces): readonly Channel[]
   const show = (channel: Channel): void => {
     if (!shown.has(channel.id)) shown.set(channel.id, channel);
   };
-  const asked = askedIn(rule);
+  const asked = comparedIn(rule);
   for (const [place, { column, threshold }] of asked.entries())
     show(over.column(column, { ...cutAt(threshold), ...(place === 0 && { isOfBlocks: true }) }));
   const verdicts = Uint8Array.from(units.starts, (_, unit) => Number(classBy(rule, unit) === "kept"));
@@ -53,11 +53,6 @@ function channelsOf(rule: Question<Fate>, { units }: Pieces): readonly Channel[]
     for (const below of [...belowIn(column), ...belowIn(threshold)])
       show(below.of === "page" ? scalarOf(below) : over.column(below, { role: below.of === "input" ? "input" : "secondary" }));
   return [...shown.values()];
-}
-
-/** What a rule holds against what, the first question first. */
-function askedIn(rule: Rule<Fate>): readonly { readonly column: Column; readonly threshold: Expression }[] {
-  return typeof rule === "string" ? [] : [...(rule.compared ? [rule.compared] : []), ...askedIn(rule.yes), ...askedIn(rule.no)];
 }
 
 /** The columns that an expression rests on, itself if it is one, each once. */

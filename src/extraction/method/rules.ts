@@ -168,6 +168,13 @@ function stepOf<C extends string>(question: Question<C>, unit: number): ChainLin
   };
 }
 
+/** What a rule holds against what, the first question first. */
+export function comparedIn<C extends string>(rule: Rule<C>): readonly NonNullable<Question<C>["compared"]>[] {
+  if (typeof rule === "string") return [];
+  const { compared, yes, no } = rule;
+  return [...(compared ? [compared] : []), ...comparedIn(yes), ...comparedIn(no)];
+}
+
 /** The parameters that a rule asks by, those of its first question first. */
 export function settingsIn<C extends string>(rule: Rule<C>): readonly Setting[] {
   return typeof rule === "string" ? [] : [...rule.settings, ...settingsIn(rule.yes), ...settingsIn(rule.no)];

@@ -20,7 +20,7 @@ import {
   type Expression,
   type OtherValue,
 } from "../../method/expression.ts";
-import { ask, classBy, type Rule } from "../../method/rules.ts";
+import { ask, classBy, comparedIn, type Rule } from "../../method/rules.ts";
 import { largestInSubtrees } from "../../page/tree.ts";
 import { joinedRuns } from "../../statistics/joined-runs.ts";
 import type { FormulaPage } from "../formula-units.ts";
@@ -94,7 +94,8 @@ export class Quantities {
   /** 1 where a condition holds. */
   #holding(part: Part): Expression {
     const rule = this.rule(part, "holds", "fails");
-    return this.#loop(this.#formula.text.slice(part.start, part.end), askedIn(rule), (other) =>
+    const asked = comparedIn(rule).flatMap(({ column: of, threshold }) => [of, threshold]);
+    return this.#loop(this.#formula.text.slice(part.start, part.end), asked, (other) =>
       new Float64Array(Math.max(this.#count, 1)).map((_, unit) => Number(classBy(rule, unit, other) === "holds")),
     );
   }
@@ -223,13 +224,6 @@ function mapped({ symbols, binding, columns, settings, at, numbers }: Expression
 
 function isColumn(expression: Expression): expression is Column {
   return "valuesWith" in expression;
-}
-
-/** What a rule holds against what. */
-function askedIn(rule: Rule<string>): readonly Expression[] {
-  if (typeof rule === "string") return [];
-  const { compared, yes, no } = rule;
-  return [...(compared ? [compared.column, compared.threshold] : []), ...askedIn(yes), ...askedIn(no)];
 }
 
 type Fold = keyof typeof folds;
