@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { expect, test } from "./lab.ts";
 
 const oneLane = "#v1&s=news&a=cetr.preset~tm&x=src&tab=article";
@@ -61,4 +62,17 @@ test("a formula decides while it is typed, tells what is wrong, and is undone, k
   await lab.rest();
   await expect(formula.locator(".view-lines")).toContainText("drop linkCharacters > 20");
   expect(await lab.kept("B")).toBe(fewer);
+});
+
+test("what is below a formula stays where it is once its editor comes", async ({ lab, page }) => {
+  const held: Route[] = [];
+  await page.route(/\/formula-editor-[\w-]{8}\.js$/u, (route) => void held.push(route));
+  await lab.visit("./#v1&s=news&a=formula&a-size=full&x=src&tab=article");
+  const formula = lab.lane("A");
+  const below = formula.locator(".figure-plot").first();
+  await expect.poll(() => held.length).toBe(1);
+  const early = await below.boundingBox();
+  await held[0]?.continue();
+  await expect(formula.locator(".view-lines")).toContainText("keep");
+  expect(await below.boundingBox()).toEqual(early);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { completionsAt, FormulaError, parseFormula } from "../../extraction/contract/formula.ts";
 import { monaco, sourceOptions, themeName } from "../source/monaco.ts";
 import { useIsDark } from "../ui/use-theme.ts";
@@ -40,7 +40,7 @@ export function FormulaEditor({ label, value, onChange }: FormulaEditorProps) {
     monaco.editor.setModelMarkers(model, language, error === undefined ? [] : [markerOf(error, model)]);
     if ((error === undefined || isLeft) && model.getValue() !== value) onChange(model.getValue());
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = host;
     if (current === null) return undefined;
     const made = monaco.editor.create(current, { ...sourceOptions, ...formulaOptions, ...begin() });

@@ -118,7 +118,8 @@ function Control({ parameter, ...props }: ControlProps) {
           Edit…
         </Button>
       ) : (
-        <Suspense>
+        // As high as the editor: what is below must not move once it comes.
+        <Suspense fallback={<pre className="formula-editor mono">{String(value)}</pre>}>
           <FormulaEditor label={parameter.label} value={String(value)} onChange={onChange} />
         </Suspense>
       );
