@@ -54,8 +54,7 @@ export function goldActions({ session, linking, client, samples, editing, change
   const startFrom = async (id: string): Promise<void> => {
     const { lab, results } = session.getState();
     const lane = laneOf(lab, id);
-    const result = results[id];
-    const selection = result === undefined || result.status === "idle" ? undefined : result.last?.selection;
+    const selection = results[id]?.last?.selection;
     if (lane === undefined || selection === undefined || selection.length === 0)
       return say(`Lane ${lane?.letter ?? ""} keeps nothing to start from`);
     const [page, answer] = (await marked(Array.from(selection), true, true)) ?? [];

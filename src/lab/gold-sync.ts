@@ -64,7 +64,7 @@ export class GoldSync {
   }
 
   #score(lane: string, result: LaneResult, { number }: GoldSetting): void {
-    const last = result.status === "idle" ? undefined : result.last;
+    const { last } = result;
     if (last === undefined || last.score?.judgement === number) return;
     const question = `${last.run} ${number}`;
     if (this.#asked.get(lane) === question) return;
@@ -74,7 +74,7 @@ export class GoldSync {
       if (score === undefined || score.judgement !== this.#sent?.judgement.number) return;
       this.#lab.session.setState(({ results }) => {
         const now = results[lane];
-        if (now === undefined || now.status === "idle" || now.last?.run !== last.run) return {};
+        if (now?.last?.run !== last.run) return {};
         return { results: { ...results, [lane]: { ...now, last: { ...now.last, score } } } };
       });
     };

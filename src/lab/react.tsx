@@ -48,10 +48,7 @@ export function useQueries(): Asked {
 
 /** The last run of a lane, also while another is under way. */
 export function useRun(lane: string): RunSummary | undefined {
-  return useSession(({ results }) => {
-    const result = results[lane];
-    return result === undefined || result.status === "idle" ? undefined : result.last;
-  });
+  return useSession(({ results }) => results[lane]?.last);
 }
 
 /** Where the shown page's gold standard stands; undefined without one. */

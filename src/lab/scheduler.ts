@@ -227,8 +227,7 @@ export class Scheduler {
   }
 
   #lastOf(lane: string): RunSummary | undefined {
-    const result = this.#lab.session.getState().results[lane];
-    return result === undefined || result.status === "idle" ? undefined : result.last;
+    return this.#lab.session.getState().results[lane]?.last;
   }
 
   #show(lane: string, result: LaneResult): void {

@@ -108,8 +108,7 @@ export function useFinishedRun(lane: string): {
 /** The topic that answers are kept within: the page, and of a question about a lane that lane and the algorithm that ran there. */
 function topicOf({ lab, results }: Session, [first]: readonly unknown[]): string {
   const lane = typeof first === "string" ? laneOf(lab, first) : undefined;
-  const result = lane && results[lane.id];
-  const run = result === undefined || result.status === "idle" ? undefined : result.last;
+  const run = lane && results[lane.id]?.last;
   return JSON.stringify([lab.page, lane?.id, run?.spec.extractor]);
 }
 

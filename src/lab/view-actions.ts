@@ -127,7 +127,7 @@ export interface DisagreementStep {
 /** The next disagreement of all lanes after an offset, or the one before it, round and round; while two are compared, of these. */
 export function stepToDisagreement(session: Session, after: number | undefined, by: 1 | -1, from?: number): DisagreementStep {
   const { lab, results } = session;
-  const kept = lab.lanes.map(({ id }) => selectionOf(results[id]));
+  const kept = lab.lanes.map(({ id }) => results[id]?.last?.selection);
   if (lab.tab === "compare" || kept.length < 2 || kept.includes(undefined)) return stepInPair(session, after, by);
   const found = disagreementsAmong(kept.map((selection) => selection ?? emptySelection));
   // Where one points, it is the one that goes on there.
@@ -157,7 +157,7 @@ function stepInPair({ lab, results }: Session, after: number | undefined, by: 1 
   const [a, b] = comparedSides(lab);
   if (a === undefined || b === undefined) return { sentence: "Add a second lane to compare." };
   const gold = goldSelection(activePage(lab)?.gold);
-  const [keptByA, keptByB] = [a, b].map(({ id, lane }) => (lane === undefined ? gold : selectionOf(results[id])));
+  const [keptByA, keptByB] = [a, b].map(({ id, lane }) => (lane === undefined ? gold : results[id]?.last?.selection));
   if (keptByA === undefined) return { sentence: `Lane ${a.letter} has no result yet.` };
   if (keptByB === undefined) return { sentence: `Lane ${b.letter} has no result yet.` };
   const { disagreements } = compare(keptByA, keptByB);
@@ -204,7 +204,7 @@ export function stepToError({ lab, results }: Session, pin: Range | undefined, k
   const lane = laneOf(lab, lab.focusedLane);
   const gold = goldSelection(activePage(lab)?.gold);
   if (gold === undefined) return { sentence: "The page has no gold standard." };
-  const kept = selectionOf(results[lab.focusedLane]);
+  const kept = results[lab.focusedLane]?.last?.selection;
   if (lane === undefined || kept === undefined) return { sentence: "The lane in focus has no result yet." };
   const errors = errorsOf(kept, gold, kind);
   const index = kind === "worst" ? indexFrom(errors, pin, by) : nextIndex(errors, pin?.start, by);
@@ -226,7 +226,7 @@ function faultless(letter: string, kind: ErrorKind): string {
 /** The first stretch of text that the focused lane keeps. */
 function firstKept({ lab, results }: Session): Place | undefined {
   const source = activePage(lab)?.source ?? "";
-  for (const { start, end } of rangesOf(selectionOf(results[lab.focusedLane]) ?? emptySelection)) {
+  for (const { start, end } of rangesOf(results[lab.focusedLane]?.last?.selection ?? emptySelection)) {
     const word = source.slice(start, end).search(/\S/);
     if (word >= 0) return { start: start + word, end, origin: "diff" };
   }
@@ -237,8 +237,4 @@ function firstKept({ lab, results }: Session): Place | undefined {
 function errorWords(letter: string, { side, count }: Disagreement): string {
   const characters = counted(count, "character");
   return side === "a" ? `${letter} keeps ${characters} wrongly` : `${letter} misses ${characters}`;
-}
-
-function selectionOf(result: Session["results"][string] | undefined): Selection | undefined {
-  return result === undefined || result.status === "idle" ? undefined : result.last?.selection;
 }

@@ -57,7 +57,6 @@ export interface CorpusReview {
 
 /** The status of a lane's last run. The view keeps drawing `last`, dimmed, while another runs. */
 export type LaneResult =
-  | { readonly status: "idle" }
   | {
       readonly status: "running";
       readonly last: RunSummary | undefined;

@@ -115,8 +115,7 @@ function entry(id: string, title: string, run: () => void, said: Said = {}): Exc
 
 /** The last run of a lane, where it is of the lane's method. */
 function runOf({ results }: Session, lane: Lane): RunSummary | undefined {
-  const result = results[lane.id];
-  const run = result === undefined || result.status === "idle" ? undefined : result.last;
+  const run = results[lane.id]?.last;
   return run?.spec.extractor === lane.extractor ? run : undefined;
 }
 

@@ -128,12 +128,5 @@ function useViewOffsets(width: number): Uint32Array<ArrayBuffer> | undefined {
 function useSelections() {
   const lanes = useSession(({ lab }) => lab.lanes);
   const results = useSession((session) => session.results);
-  return useMemo(
-    () =>
-      lanes.flatMap(({ id }) => {
-        const result = results[id];
-        return result === undefined || result.status === "idle" || result.last === undefined ? [] : [result.last.selection];
-      }),
-    [lanes, results],
-  );
+  return useMemo(() => lanes.flatMap(({ id }) => results[id]?.last?.selection ?? []), [lanes, results]);
 }

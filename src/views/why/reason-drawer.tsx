@@ -242,11 +242,7 @@ function LanesLine({ range, passage }: Subject) {
   const lanes = useSession(({ lab }) => lab.lanes);
   const results = useSession((session) => session.results);
   const actions = useActions();
-  const selections = lanes.flatMap(({ id }) => {
-    const result = results[id];
-    const last = result === undefined || result.status === "idle" ? undefined : result.last;
-    return last === undefined ? [] : [last.selection];
-  });
+  const selections = lanes.flatMap(({ id }) => results[id]?.last?.selection ?? []);
   const standings = selections.map((selection: Selection) => standingOf(selection, range, passage));
   return (
     <div className="reason-lanes reason-line row wraps airy small">
