@@ -1,4 +1,4 @@
-import { indexAt } from "./selection.ts";
+import { indexAt, smallestAround } from "./selection.ts";
 import type { Page } from "./page.ts";
 
 /** The element a place belongs to: that of the text run there, else the innermost whose span holds the offset; -1 for none. */
@@ -6,15 +6,5 @@ export function innermostElementAt({ runs, elements }: Page, offset: number): nu
   const run = indexAt(runs.starts, offset);
   if (run >= 0 && offset < runs.ends[run]) return runs.parents[run];
   // Spans of misnested elements may overlap, so the shortest that holds the offset is the one meant.
-  let found = -1;
-  let length = Infinity;
-  for (let element = 0; element < elements.count; element++) {
-    const start = elements.starts[element];
-    const end = elements.ends[element];
-    if (start <= offset && offset < end && end - start <= length) {
-      found = element;
-      length = end - start;
-    }
-  }
-  return found;
+  return smallestAround(elements.starts, elements.ends, { start: offset, end: offset + 1 });
 }

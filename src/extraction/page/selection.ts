@@ -163,6 +163,19 @@ function firstEndAfter(selection: Selection, offset: number): number {
   return 2 * low;
 }
 
+/** Index of the smallest of some spans that hold all of a range, the last of those of one size; -1 where none does. */
+export function smallestAround(starts: Uint32Array, ends: Uint32Array, { start, end }: Range): number {
+  let found = -1;
+  let length = Infinity;
+  for (let span = 0; span < starts.length; span++) {
+    const [from, to] = [starts[span], ends[span]];
+    if (from > start || to < end || to <= start || to - from > length) continue;
+    found = span;
+    length = to - from;
+  }
+  return found;
+}
+
 /** Index of the last of the rising `starts` that is at most `offset`; -1 where all lie after it. */
 export function indexAt(starts: Uint32Array, offset: number): number {
   let low = 0;

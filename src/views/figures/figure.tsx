@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode, type RefObject } from "react";
-import type { Range } from "../../extraction/page/selection.ts";
+import { smallestAround, type Range } from "../../extraction/page/selection.ts";
 import { useActions, useLinking } from "../../lab/react.tsx";
 import type { Lane } from "../../state/lane.ts";
 import type { Place } from "../../state/linking.ts";
@@ -134,18 +134,9 @@ export function spanOf(unit: number, starts: Uint32Array | undefined, ends: Uint
  */
 export function unitAt(place: Range | undefined, starts: Uint32Array, ends: Uint32Array): number {
   if (place === undefined) return -1;
-  let holding = -1;
-  let least = Infinity;
-  let touching = -1;
-  for (let unit = 0; unit < starts.length; unit++) {
-    const [start, end] = [starts[unit] ?? 0, ends[unit] ?? 0];
-    if (end <= start || end <= place.start || start >= place.end) continue;
-    if (touching < 0) touching = unit;
-    if (start > place.start || end < place.end || end - start > least) continue;
-    holding = unit;
-    least = end - start;
-  }
-  return holding >= 0 ? holding : touching;
+  const holding = smallestAround(starts, ends, place);
+  if (holding >= 0) return holding;
+  return starts.findIndex((start, unit) => start < place.end && (ends[unit] ?? 0) > Math.max(start, place.start));
 }
 
 interface PanelFrameProps {

@@ -1,5 +1,5 @@
 import type { Preview } from "../../extraction/output/preview.ts";
-import type { Range } from "../../extraction/page/selection.ts";
+import { smallestAround, type Range } from "../../extraction/page/selection.ts";
 import { isSpace } from "../../extraction/page/vocabulary.ts";
 import { runAt, unitFrom } from "../../page-frame/page-marks.ts";
 import type { TextPieces } from "../../page-frame/text-hulls.ts";
@@ -94,18 +94,8 @@ export function placesOf(preview: Preview, { start, end }: Range): Range[] {
 }
 
 /** Number of the smallest element whose span holds a range of the source; -1 for none. */
-export function elementAround({ elements: { starts, ends } }: Preview, { start, end }: Range): number {
-  let found = -1;
-  let length = Infinity;
-  for (let element = 0; element < starts.length; element++) {
-    const from = starts[element] ?? 0;
-    const to = ends[element] ?? 0;
-    if (from <= start && end <= to && to - from <= length) {
-      found = element;
-      length = to - from;
-    }
-  }
-  return found;
+export function elementAround({ elements: { starts, ends } }: Preview, range: Range): number {
+  return smallestAround(starts, ends, range);
 }
 
 /** The blocks of text, in units: what stands between two breaks. */

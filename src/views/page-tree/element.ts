@@ -1,4 +1,4 @@
-import { indexAt, type Range } from "../../extraction/page/selection.ts";
+import { indexAt, smallestAround, type Range } from "../../extraction/page/selection.ts";
 import { counted, shareText } from "../../format.ts";
 import type { PackedTexts, PageTree } from "../../worker/protocol/questions.ts";
 
@@ -177,14 +177,5 @@ export function elementOf(tree: PageTree, { start, end }: Range): number {
   const { runs, starts, ends } = tree;
   const run = indexAt(runs.starts, start);
   if (run >= 0 && end > start && end <= (runs.ends[run] ?? 0)) return runs.parents[run] ?? -1;
-  let found = -1;
-  let length = Infinity;
-  for (let element = 0; element < tree.count; element++) {
-    const from = starts[element] ?? 0;
-    const to = ends[element] ?? 0;
-    if (from > start || to < end || to <= start || to - from > length) continue;
-    found = element;
-    length = to - from;
-  }
-  return found;
+  return smallestAround(starts, ends, { start, end });
 }
