@@ -3,6 +3,7 @@ import { hiddenWays, type Reading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import { escaped, runOfText, runText, unescaped } from "../extraction/run-text.ts";
 import type { Library } from "../extraction/run.ts";
+import { unpacked } from "../import/bytes.ts";
 import { activePage, goldSide, type Lab } from "../state/lab.ts";
 import { bandScales, isLaneLetter, laneSizes } from "../state/lane.ts";
 import type { Place } from "../state/linking.ts";
@@ -98,38 +99,15 @@ export class LargeText extends Error {
  * @throws LargeText where it has more; RangeError where it was not packed so, or where it is over 20 MB
  */
 export async function unpackedText(packed: string, most = largestText): Promise<string> {
-  const bytes = fromBase64(packed);
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  const parts: string[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of chunksOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")))) {
-      size += chunk.length;
-      if (size > most && most < largestText) throw new LargeText("it unpacks to more than was allowed");
-      if (size > largestText) throw new RangeError("it unpacks to more than 20 MB");
-      parts.push(decoder.decode(chunk, { stream: true }));
-    }
-  } catch (error) {
-    throw error instanceof RangeError || error instanceof LargeText
-      ? error
-      : new RangeError("it was cut off or changed on its way");
-  }
-  return parts.join("") + decoder.decode();
-}
-
-/** The chunks of a stream; ended where the reader stops. */
-async function* chunksOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    // A stream that failed has nothing to end.
-    void reader.cancel().catch(() => undefined);
-  }
+  const bytes = await unpacked(new Blob([fromBase64(packed)]), "deflate-raw", Math.min(most, largestText)).catch(
+    (error: unknown) => {
+      if (!(error instanceof RangeError)) throw new RangeError("it was cut off or changed on its way");
+      throw most < largestText
+        ? new LargeText("it unpacks to more than was allowed")
+        : new RangeError("it unpacks to more than 20 MB");
+    },
+  );
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
 function toBase64(bytes: Uint8Array): string {
