@@ -9,9 +9,8 @@ import type { OpenPage } from "../state/open-page.ts";
 import { siteOf } from "../state/site.ts";
 import { orderOf, settingsAlong, type SweepChoice, type SweepGrid, type SweepPoint, type SweepState } from "../state/sweep.ts";
 import type { EvaluationHost } from "../worker/evaluation-host.ts";
-import { WorkFailure } from "../evaluation/worker-pool.ts";
-import { evaluationPool } from "../worker/evaluation-pool.ts";
-import { startWorker } from "../worker/start-worker.ts";
+import { WorkerPool, WorkFailure } from "../evaluation/worker-pool.ts";
+import { startWorker, threadOf } from "../worker/start-worker.ts";
 import { outputsHere } from "../worker/own-inputs.ts";
 import { messageOf } from "../format.ts";
 import type { LabCore } from "./core.ts";
@@ -36,7 +35,7 @@ interface TriedPage {
  * when something changes that its picture depends on.
  */
 export function makeSweeper({ session, sweeps, library, during }: LabCore, layouts: PageLayouts) {
-  const pool = evaluationPool(() => startWorker("evaluation", "sweeps"), { size: 1, timeLimit });
+  const pool = new WorkerPool({ size: 1, timeLimit, start: threadOf<EvaluationHost>(() => startWorker("evaluation", "sweeps")) });
   /** For each lane what its sweep depends on, and how to end it. */
   const under = new Map<string, { readonly wanted: string; readonly end: AbortController }>();
 

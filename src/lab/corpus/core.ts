@@ -1,6 +1,7 @@
 import type { Remote } from "comlink";
 import { createStore } from "zustand/vanilla";
 import type { Plan } from "../../evaluation/plan.ts";
+import { WorkerPool } from "../../evaluation/worker-pool.ts";
 import { needsOf, type Library } from "../../extraction/run.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import type { Corpus, CorpusEntry } from "../../import/corpus/corpus.ts";
@@ -12,8 +13,7 @@ import { emptyCorpus, type CorpusState, type FoundCorpus } from "../../state/cor
 import type { OpenPage } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
 import type { EvaluationHost } from "../../worker/evaluation-host.ts";
-import { evaluationPool, type EvaluationPool } from "../../worker/evaluation-pool.ts";
-import { startWorker } from "../../worker/start-worker.ts";
+import { startWorker, threadOf } from "../../worker/start-worker.ts";
 import { goToScreen } from "../browser-history.ts";
 import type { LabCore } from "../core.ts";
 import { CorpusAutosave } from "./corpus-autosave.ts";
@@ -75,10 +75,10 @@ const readingLimit = 600_000;
 
 /** Reads files in a worker of its own, so that the screen goes on. */
 class CorpusReader {
-  readonly #pool: EvaluationPool;
+  readonly #pool: WorkerPool<Remote<EvaluationHost>>;
 
   constructor(createWorker: () => Worker) {
-    this.#pool = evaluationPool(createWorker, { size: 1, timeLimit: readingLimit });
+    this.#pool = new WorkerPool({ size: 1, timeLimit: readingLimit, start: threadOf<EvaluationHost>(createWorker) });
   }
 
   /** Recognises a corpus in files. */

@@ -3,7 +3,7 @@ import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { withoutLostRuns } from "../../evaluation/retry-without-failed.ts";
 import { coarseToFine, sitePagesFor } from "../../evaluation/sweep.ts";
-import { closedFailure, WorkFailure } from "../../evaluation/worker-pool.ts";
+import { closedFailure, WorkerPool, WorkFailure } from "../../evaluation/worker-pool.ts";
 import type { PageOutputs } from "../../extraction/contract/given-output.ts";
 import type { PageBoxes } from "../../extraction/contract/inputs.ts";
 import type { Preview } from "../../extraction/output/preview.ts";
@@ -12,7 +12,8 @@ import { messageOf } from "../../format.ts";
 import { siteFinder, type CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { PageDone } from "../../state/corpus.ts";
 import type { MeasuredPages } from "../../state/run-costs.ts";
-import { evaluationPool } from "../../worker/evaluation-pool.ts";
+import type { EvaluationHost } from "../../worker/evaluation-host.ts";
+import { threadOf } from "../../worker/start-worker.ts";
 
 /** Lays a page out and measures it, until the signal is given. */
 export type Measure = (preview: Preview, signal: AbortSignal) => Promise<PageBoxes>;
@@ -54,7 +55,7 @@ interface Judging {
  */
 export async function judgePages({ createJudge, workers, ahead = 1, measure, library }: Judges, judging: Judging): Promise<void> {
   const { plan, entries, pages, timeLimit, signal, onPage, onLaidOut } = judging;
-  const pool = evaluationPool(createJudge, { size: workers, timeLimit });
+  const pool = new WorkerPool({ size: workers, timeLimit, start: threadOf<EvaluationHost>(createJudge) });
   const close = (): void => void pool.close();
   signal.addEventListener("abort", close);
   const siteOf = siteFinder(
