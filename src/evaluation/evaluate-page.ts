@@ -6,7 +6,7 @@ import { plainText } from "../extraction/output/text.ts";
 import { metadata } from "../extraction/page/metadata.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
-import { asSelection, emptySelection, sizeOf, type Selection } from "../extraction/page/selection.ts";
+import { areEqual, asSelection, emptySelection, sizeOf, type Selection } from "../extraction/page/selection.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
 import { PageRuns } from "../extraction/prepare.ts";
 import { needsOf, type Extractors, type Sources } from "../extraction/run.ts";
@@ -255,10 +255,6 @@ export function standardOf({ gold, snippets }: Pick<Judgeable, "gold" | "snippet
   const besides = gold === undefined ? { isUnmarked: true as const } : "text" in gold ? besidesOf(gold) : {};
   // Without asking the gold standard for what it puts off.
   return Object.assign(goldOf(gold ?? { text: "" }, page), besides, snippets && { snippets });
-}
-
-function areEqual(a: Selection, b: Selection): boolean {
-  return a.length === b.length && a.every((offset, index) => offset === b[index]);
 }
 
 function leftOut(problem: string): Tried {

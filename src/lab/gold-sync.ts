@@ -1,4 +1,5 @@
 import { hasStandard } from "../import/corpus/standard.ts";
+import { areEqual } from "../extraction/page/selection.ts";
 import { hasContent, isSameGold } from "../state/gold.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import { withGold } from "../state/page-changes.ts";
@@ -87,13 +88,9 @@ function goldRead(lab: Lab, { id, key }: OpenPage, { selection, words, unaligned
   const page = lab.pages.find((candidate) => candidate.id === id);
   if (page?.gold === undefined || page.key !== key) return {};
   const { text } = page.gold;
-  const isPlaced = text === undefined || areSame(page.gold.marks, selection);
+  const isPlaced = text === undefined || areEqual(page.gold.marks, selection);
   const gold: PageGold = isPlaced ? page.gold : { ...page.gold, marks: Array.from(selection) };
   return { lab: isPlaced ? lab : withGold(lab, id, gold), gold: { page: id, key, gold, words, unaligned } };
-}
-
-function areSame(marks: readonly number[], selection: Uint32Array): boolean {
-  return marks.length === selection.length && marks.every((offset, index) => offset === selection[index]);
 }
 
 /** What extracts are compared with: the text of a file as it stands, else what is marked; and snippets, at times alone. */

@@ -15,6 +15,7 @@ import {
 import { offsetsAsNumbers, readModuleRecord } from "../evaluation/recorder/module-record.ts";
 import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import { shippedModel } from "../extraction/contract/parameters.ts";
+import { areEqual } from "../extraction/page/selection.ts";
 import { modelsOf, outputsOf, type Library } from "../extraction/run.ts";
 import { thousands } from "../format.ts";
 import { activePage, type Lab } from "../state/lab.ts";
@@ -82,7 +83,7 @@ export function labFileEntries(
     page: ({ name, source, bytes }, position) => {
       const file = `${numbered(position, 2)}-${fileStem(name) || "page"}.html`;
       const text = `pages/${file}`;
-      return { text, bytes: bytes !== undefined && isSame(bytes, encoded(source)) ? text : `originals/${file}` };
+      return { text, bytes: bytes !== undefined && areEqual(bytes, encoded(source)) ? text : `originals/${file}` };
     },
     site: ({ name }, position) => `site/${numbered(position, 3)}-${fileStem(name) || "page"}.html`,
   });
@@ -176,10 +177,6 @@ function parsed(bytes: Bytes): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isSame(left: Bytes, right: Bytes): boolean {
-  return left.length === right.length && left.every((byte, index) => byte === right[index]);
 }
 
 function encoded(text: string): Bytes {

@@ -1,5 +1,5 @@
 import type { Snippets } from "../extraction/scoring/snippets.ts";
-import { asSelection, emptySelection, type Selection, type Range } from "../extraction/page/selection.ts";
+import { areEqual, asSelection, emptySelection, type Selection, type Range } from "../extraction/page/selection.ts";
 import { thousands } from "../format.ts";
 import { activePage, type Lab } from "./lab.ts";
 import type { Linking } from "./linking.ts";
@@ -65,7 +65,7 @@ export function isSameGold(left: PageGold | undefined, right: PageGold | undefin
   if (left === right) return true;
   if (left === undefined || right === undefined || left.text !== right.text || left.from !== right.from) return false;
   if (!areSameSnippets(left, right) || JSON.stringify(left.stated) !== JSON.stringify(right.stated)) return false;
-  return left.text !== undefined || areSameMarks(left, right);
+  return left.text !== undefined || areEqual(left.marks, right.marks);
 }
 
 /** The change of a page's gold standard, in words: "Mark 214 characters as gold in “News”". */
@@ -82,15 +82,11 @@ export function goldChangeText(before: PageGold | undefined, after: PageGold | u
 
 /** True where nothing but snippets can have changed. */
 function saysNothingElse(before: PageGold | undefined, after: PageGold): boolean {
-  return before === undefined ? !hasContent(after) : before.text === after.text && areSameMarks(before, after);
+  return before === undefined ? !hasContent(after) : before.text === after.text && areEqual(before.marks, after.marks);
 }
 
 function areSameSnippets(left: PageGold | undefined, right: PageGold | undefined): boolean {
   return left?.snippets === right?.snippets || JSON.stringify(left?.snippets) === JSON.stringify(right?.snippets);
-}
-
-function areSameMarks({ marks: left }: PageGold, { marks: right }: PageGold): boolean {
-  return left.length === right.length && left.every((offset, index) => offset === right[index]);
 }
 
 function countOf({ marks }: PageGold): number {

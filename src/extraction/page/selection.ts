@@ -163,6 +163,11 @@ function firstEndAfter(selection: Selection, offset: number): number {
   return 2 * low;
 }
 
+/** Whether two rows of numbers, of selections or others, are the same. */
+export function areEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  return a.length === b.length && Array.prototype.every.call(a, (value, index) => value === b[index]);
+}
+
 /** Index of the smallest of some spans that hold all of a range, the last of those of one size; -1 where none does. */
 export function smallestAround(starts: Uint32Array, ends: Uint32Array, { start, end }: Range): number {
   let found = -1;

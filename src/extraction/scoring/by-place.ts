@@ -1,7 +1,7 @@
 import { blockTags, blocksOf } from "../page/blocks.ts";
 import { oncePerPage } from "../page/once-per-page.ts";
 import type { Page } from "../page/page.ts";
-import { intersection, sizeOf, type Selection } from "../page/selection.ts";
+import { areEqual, intersection, sizeOf, type Selection } from "../page/selection.ts";
 import { wordsOf } from "../page/words.ts";
 import { countOf, keptWords } from "./kept-words.ts";
 import type { Measure } from "./measure.ts";
@@ -87,8 +87,4 @@ function keptBlocks(page: Page, selection: Selection): Uint8Array<ArrayBuffer> {
     surplus[block] += isKept === 1 ? 1 : -1;
   }
   return Uint8Array.from(surplus, (words) => Number(words >= 0));
-}
-
-function areEqual(a: Selection, b: Selection): boolean {
-  return a.length === b.length && a.every((offset, index) => offset === b[index]);
 }
