@@ -5,7 +5,7 @@ import { membersSchema, valuesSchema, type Plan } from "../evaluation/plan.ts";
 import { pageSchema, planSchema, resultsVersion } from "../evaluation/results.ts";
 import type { CorpusFile } from "../import/corpus/corpus-file.ts";
 import type { CorpusPage, FoundCorpus } from "../state/corpus.ts";
-import { KeptDatabase } from "./database.ts";
+import { KeptDatabase } from "../worker/own/kept-database.ts";
 
 /** A corpus without its files and its results. What is read is nobody's word until it was checked. */
 interface StoredCorpus {

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from "idb";
 import { array, fallback, number, object, optional, parse, string } from "valibot";
-import { KeptDatabase } from "./database.ts";
+import { KeptDatabase } from "../worker/own/kept-database.ts";
 import type { Packed } from "./record.ts";
 
 /** Sessions by id, and the contents of their pages by session and name. What is read is nobody's word until it was checked. */

@@ -1,6 +1,7 @@
-import { openDB, type DBSchema, type IDBPDatabase } from "idb";
+import type { DBSchema, IDBPDatabase } from "idb";
 import type { GivenOutput } from "../../extraction/contract/given-output.ts";
 import { textHash } from "../../extraction/statistics/text-hash.ts";
+import { KeptDatabase } from "./kept-database.ts";
 
 /*
  * What is the user's own in this browser: the texts of models, and of modules (JavaScript), and what other programs wrote for pages.
@@ -17,31 +18,15 @@ interface Tables extends DBSchema {
   outputs: { key: [source: string, page: string]; value: GivenOutput };
 }
 
-let opening: Promise<IDBPDatabase<Tables>> | undefined;
-
-/** A database of its own, so that workers open it without the sessions' one. @throws DOMException where the browser keeps nothing */
-function open(): Promise<IDBPDatabase<Tables>> {
-  opening ??= opened().catch((error: unknown) => {
-    opening = undefined;
-    throw error;
-  });
-  return opening;
-}
-
-/** Async, because a window that keeps nothing may throw at once. */
-async function opened(): Promise<IDBPDatabase<Tables>> {
-  return openDB<Tables>("contentscope-own", 1, {
-    upgrade: (database) => {
-      database.createObjectStore("texts");
-      database.createObjectStore("outputs");
-    },
-    terminated: () => (opening = undefined),
-  });
-}
+/** A database of its own, so that workers open it without the sessions' one. */
+const kept = new KeptDatabase<Tables>("contentscope-own", (database) => {
+  database.createObjectStore("texts");
+  database.createObjectStore("outputs");
+});
 
 /** The same to be read from; undefined where nothing can be kept here. */
 function readable(): Promise<IDBPDatabase<Tables> | undefined> {
-  return open().catch(() => undefined);
+  return kept.open().catch(() => undefined);
 }
 
 /** A text; undefined where it is not there, or nothing can be kept here. */
@@ -57,11 +42,11 @@ export async function ownNames(kind: Kind): Promise<readonly string[]> {
 
 /** Keeps a text. @throws DOMException where there is no room, or where nothing can be kept here */
 export async function keepOwn(kind: Kind, name: string, text: string): Promise<void> {
-  await (await open()).put("texts", text, [kind, name]);
+  await (await kept.open()).put("texts", text, [kind, name]);
 }
 
 export async function removeOwn(kind: Kind, name: string): Promise<void> {
-  await (await open()).delete("texts", [kind, name]);
+  await (await kept.open()).delete("texts", [kind, name]);
 }
 
 /** The key of a page that an output was given for itself: its text, so that another page of the same name is another. */
@@ -87,7 +72,7 @@ export function keysOfPage({ source, name }: KnownPage): readonly string[] {
 
 /** Keeps what a source wrote, by the keys of pages, all of it or nothing. @throws DOMException where there is no room, or where nothing can be kept here */
 export async function keepSource(name: string, outputs: ReadonlyMap<string, GivenOutput>): Promise<void> {
-  const transaction = (await open()).transaction("outputs", "readwrite");
+  const transaction = (await kept.open()).transaction("outputs", "readwrite");
   for (const [page, { form, text, record }] of outputs)
     // Without the time that it took, which is that of one run.
     void transaction.store.put({ form, text, ...(record && { record }) }, [name, page]).catch(() => undefined);
