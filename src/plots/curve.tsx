@@ -1,3 +1,4 @@
+import { bisectRight } from "d3-array";
 import type { ReactNode } from "react";
 import { labelWidth } from "./axis.tsx";
 import { chartAxes, chartOf, spot, type ChartAxes, type Spot } from "./chart.tsx";
@@ -90,17 +91,11 @@ export function curveMarks({ axes, marks, isMovable, hover }: CurveMarks, size: 
 
 /** The point of a curve that holds at a value of x: of a staircase the step under it, else the nearest; -1 where there is none. */
 export function curvePointAt({ x, isStaircase }: Pick<CurveData, "x" | "isStaircase">, value: number): number {
-  let low = 0;
-  let high = x.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((x[middle] ?? 0) <= value) low = middle + 1;
-    else high = middle;
-  }
-  const before = low - 1;
+  const next = bisectRight(x, value);
+  const before = next - 1;
   if (before < 0) return Math.min(x.length, 1) - 1;
-  const isNextNearer = low < x.length && (x[low] ?? 0) - value < value - (x[before] ?? 0);
-  return !isStaircase && isNextNearer ? low : before;
+  const isNextNearer = next < x.length && (x[next] ?? 0) - value < value - (x[before] ?? 0);
+  return !isStaircase && isNextNearer ? next : before;
 }
 
 interface PlacedMark {

@@ -1,3 +1,4 @@
+import { bisectLeft } from "d3-array";
 import type { Span } from "./plot.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { Span } from "./plot.ts";
  * pixels wide, the first of them is meant.
  */
 export function pixelOf(offsets: Uint32Array, offset: number): number {
-  const edge = firstEdgeFrom(offsets, offset);
+  const edge = bisectLeft(offsets, offset);
   const isExact = edge === 0 || offsets[edge] === offset;
   return Math.min(isExact ? edge : edge - 1, Math.max(offsets.length - 1, 0));
 }
@@ -18,7 +19,7 @@ export function rangeToPixels(offsets: Uint32Array, start: number, end: number):
   const first = offsets[0] ?? 0;
   const last = offsets[pixels] ?? 0;
   if (pixels < 1 || start > last || end < first || (start < end && (start >= last || end <= first))) return undefined;
-  return atLeastTwo(pixelOf(offsets, start), Math.min(firstEdgeFrom(offsets, end), pixels), pixels);
+  return atLeastTwo(pixelOf(offsets, start), Math.min(bisectLeft(offsets, end), pixels), pixels);
 }
 
 function atLeastTwo(x0: number, x1: number, pixels: number): Span {
@@ -26,16 +27,4 @@ function atLeastTwo(x0: number, x1: number, pixels: number): Span {
   if (missing <= 0) return { x0, x1 };
   const left = Math.max(Math.min(x0 - Math.floor(missing / 2), pixels - 2), 0);
   return { x0: left, x1: Math.min(left + 2, pixels) };
-}
-
-/** Index of the first edge at or after an offset; `offsets.length` where there is none. */
-function firstEdgeFrom(offsets: Uint32Array, offset: number): number {
-  let from = 0;
-  let to = offsets.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((offsets[middle] ?? 0) < offset) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

@@ -1,4 +1,4 @@
-import type { Range } from "../extraction/page/selection.ts";
+import { indexAt, type Range } from "../extraction/page/selection.ts";
 
 /** No word or tag that is pointed at is longer. */
 const reach = 200;
@@ -36,12 +36,6 @@ export function lineStartsOf(source: string): Uint32Array<ArrayBuffer> {
 
 /** Line and column of an offset, both from 1; the column counts UTF-16 units, as the editor does. */
 export function lineColumnAt(lineStarts: Uint32Array, offset: number): { readonly line: number; readonly column: number } {
-  let low = 0;
-  let high = lineStarts.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((lineStarts[middle] ?? Infinity) <= offset) low = middle;
-    else high = middle;
-  }
-  return { line: low + 1, column: offset - (lineStarts[low] ?? 0) + 1 };
+  const line = indexAt(lineStarts, offset);
+  return { line: line + 1, column: offset - (lineStarts[line] ?? 0) + 1 };
 }

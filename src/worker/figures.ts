@@ -1,3 +1,4 @@
+import { bisectLeft } from "d3-array";
 import { numberText } from "../extraction/contract/number-text.ts";
 import { stepRows } from "../extraction/contract/step-rows.ts";
 import {
@@ -20,7 +21,7 @@ import type {
   WindowCut,
 } from "./protocol/figures.ts";
 import type { LaneRun } from "./lane-run.ts";
-import { lowerBound, placesOf, unitBeyond, type Places } from "./places.ts";
+import { placesOf, unitBeyond, type Places } from "./places.ts";
 import { Pyramid, type Summary } from "./pyramid.ts";
 import { quantityOf, remembered, unitsOf } from "./summaries.ts";
 import { decidedTextIn } from "./words-in-range.ts";
@@ -185,7 +186,7 @@ function labelOf(page: Page, units: Units, unit: number): string {
 /** The beginning of the text in a span, a little longer than a label; "" where there is none, or where the span is a part of a reference. */
 function textWithin({ runs, source }: Page, start: number, end: number): string {
   let text = "";
-  for (let run = lowerBound(runs.ends, start + 1); run < runs.count && text.length <= labelLength; run++) {
+  for (let run = bisectLeft(runs.ends, start + 1); run < runs.count && text.length <= labelLength; run++) {
     const from = runs.starts[run] ?? 0;
     const to = runs.ends[run] ?? 0;
     if (from >= end) break;

@@ -1,4 +1,6 @@
+import { bisectLeft } from "d3-array";
 import type { Units } from "../extraction/contract/trace.ts";
+import { indexAt } from "../extraction/page/selection.ts";
 import type { Stride } from "./protocol/figures.ts";
 
 /**
@@ -22,8 +24,8 @@ export function placesOf(units: Units): Places {
 
 function flatPlaces({ starts, ends }: Units): Places {
   const unitsIn = (start: number, end: number): readonly [number, number] => {
-    const first = lowerBound(ends, start + 1);
-    return [first, Math.max(first, lowerBound(starts, end))];
+    const first = bisectLeft(ends, start + 1);
+    return [first, Math.max(first, bisectLeft(starts, end))];
   };
   return {
     unitsIn,
@@ -51,17 +53,17 @@ export function unitBeyond(places: Places, unit: number, { units, characters }: 
 function nestedPlaces(units: Units): Places {
   const anchors = risingStarts(units.starts);
   const { bounds, innermost } = innermostSegments(units, anchors);
-  const unitAt = (offset: number): number => innermost[upperBound(bounds, offset) - 1] ?? -1;
+  const unitAt = (offset: number): number => innermost[indexAt(bounds, offset)] ?? -1;
   return {
     unitsIn(start, end) {
-      const first = lowerBound(anchors, start);
-      const last = lowerBound(anchors, end);
+      const first = bisectLeft(anchors, start);
+      const last = bisectLeft(anchors, end);
       const covering = unitAt(start);
       const isAmongThem = covering >= first && covering < last;
       return covering < 0 || isAmongThem ? [first, last] : [covering, covering + 1, first, last];
     },
     unitAt,
-    indexRange: (start, end) => [lowerBound(anchors, start), lowerBound(anchors, end)],
+    indexRange: (start, end) => [bisectLeft(anchors, start), bisectLeft(anchors, end)],
     anchor: (unit) => anchors[unit] ?? 0,
   };
 }
@@ -107,20 +109,4 @@ function innermostSegments(
   }
   closeUntil(Infinity);
   return { bounds: Uint32Array.from(bounds), innermost: Int32Array.from(innermost) };
-}
-
-/** Index of the first of the rising values that is at least `value`. */
-export function lowerBound(rising: Uint32Array, value: number): number {
-  let low = 0;
-  let high = rising.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((rising[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function upperBound(rising: Uint32Array, value: number): number {
-  return lowerBound(rising, value + 1);
 }

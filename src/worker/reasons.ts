@@ -1,3 +1,4 @@
+import { bisectLeft } from "d3-array";
 import type { Explanation, Extraction } from "../extraction/contract/extraction.ts";
 import type { SeriesChannel, Units } from "../extraction/contract/trace.ts";
 import { selectedText } from "../extraction/output/text.ts";
@@ -6,7 +7,7 @@ import { elementLabel, type Page } from "../extraction/page/page.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Words } from "../extraction/page/words.ts";
 import type { Reasons, PathStep, Spread, Passage } from "./protocol/questions.ts";
-import { lowerBound, type Places } from "./places.ts";
+import { type Places } from "./places.ts";
 import { unitsOf } from "./summaries.ts";
 import { charactersIn, textOver, wordsIn } from "./words-in-range.ts";
 
@@ -107,7 +108,7 @@ export function passageOf(page: Page, words: Words, { start, end }: Range): Pass
 
 function nearestWord(words: Words, offset: number): Range | undefined {
   if (words.count === 0) return undefined;
-  const next = lowerBound(words.starts, offset);
+  const next = bisectLeft(words.starts, offset);
   const isNext = (words.starts[next] ?? Infinity) - offset <= offset - (words.ends[next - 1] ?? -Infinity);
   return wordRange(words, isNext ? next : next - 1);
 }

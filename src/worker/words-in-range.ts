@@ -1,7 +1,7 @@
+import { bisectLeft } from "d3-array";
 import type { Page } from "../extraction/page/page.ts";
 import { clip, has, sizeOf, type Range, type Selection } from "../extraction/page/selection.ts";
 import { selectWords, type Words } from "../extraction/page/words.ts";
-import { lowerBound } from "./places.ts";
 
 /** A page, and what was decided on it. */
 interface Decided {
@@ -12,7 +12,7 @@ interface Decided {
 
 /** Where the first word in a range begins; the range's own start where that lies in a word, or no word in the range. */
 export function textIn({ starts, ends }: Words, { start, end }: Range): number {
-  const wordStart = starts[lowerBound(ends, start + 1)] ?? Infinity;
+  const wordStart = starts[bisectLeft(ends, start + 1)] ?? Infinity;
   return wordStart < end ? Math.max(wordStart, start) : start;
 }
 
@@ -38,8 +38,8 @@ export function charactersIn(page: Page, words: Words, range: Range): number {
 
 /** The words, `[first, last)`, that a range meets. */
 export function wordsIn({ starts, ends }: Words, { start, end }: Range): { readonly first: number; readonly last: number } {
-  const first = lowerBound(ends, start + 1);
-  return { first, last: Math.max(first, lowerBound(starts, end)) };
+  const first = bisectLeft(ends, start + 1);
+  return { first, last: Math.max(first, bisectLeft(starts, end)) };
 }
 
 /** The text of the words `[first, last)` within a range. */

@@ -1,3 +1,4 @@
+import { bisector } from "d3-array";
 import type { Article, ArticleBlock } from "../../extraction/output/article.ts";
 import type { SelectedText } from "../../extraction/output/text.ts";
 import { indexAt, type Range, type Selection } from "../../extraction/page/selection.ts";
@@ -44,16 +45,11 @@ function lineEndBefore(text: string, place: number, from: number): number {
   return next < 0 ? text.length : next;
 }
 
+const byStart = bisector<Passage, number>(({ start }) => start);
+
 /** Index of the passage that a unit of the text is in, or of the one before the separator that it is. */
 export function passageAt(passages: readonly Passage[], textIndex: number): number {
-  let low = 0;
-  let high = passages.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((passages[middle]?.start ?? 0) <= textIndex) low = middle + 1;
-    else high = middle;
-  }
-  return Math.max(low - 1, 0);
+  return Math.max(byStart.right(passages, textIndex) - 1, 0);
 }
 
 /** The last space after `from` and up to a place; without one the place itself, but never within a surrogate pair. */
