@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { trainedOn, trainedOnPageNote } from "../../evaluation/page-result.ts";
-import { escapedPiece } from "../../extraction/output/markdown-escape.ts";
+import { escapedText } from "../../evaluation/table.ts";
 import { usualMeasureIds, type Measure, type MeasureId } from "../../extraction/scoring/measure.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
@@ -114,10 +114,10 @@ export function scoresMarkdown(
     });
     const speeds = speedTexts.map(({ text }) => (speed === undefined ? "–" : text(speed)));
     const mark = sheet?.isTrainedOn === true ? `, ${trainedOn}` : "";
-    return `| ${[plain(lane) + mark, ...scores, ...speeds].join(" | ")} |`;
+    return `| ${[escapedText(lane) + mark, ...scores, ...speeds].join(" | ")} |`;
   });
   return [
-    `Page: ${plain(name)}; gold standard: ${plain(gold?.from ?? "none")}`,
+    `Page: ${escapedText(name)}; gold standard: ${escapedText(gold?.from ?? "none")}`,
     "",
     `| Lane | ${columns.join(" | ")} |`,
     `| --- |${" ---: |".repeat(columns.length)}`,
@@ -134,14 +134,6 @@ function measuresOf(rows: readonly LaneScores[]): readonly Measure[] {
 
 function measureIdsIn(text: string): readonly MeasureId[] {
   return measures.map(({ id }) => id).filter((id) => text.split(",").includes(id));
-}
-
-/** A text so that Markdown shows it as it is, on one line. */
-function plain(text: string): string {
-  return text
-    .split(/\s+/)
-    .map((word) => escapedPiece(word, { startsLine: false, next: "space", isInLink: false }))
-    .join(" ");
 }
 
 /**
