@@ -23,7 +23,7 @@ test("a page in another encoding than it declares is doubted, and decoded anew",
   await test.step("a page in another encoding than it declares is doubted, with the reason", async () => {
     await expect(lab.status.getByRole("button", { name: /^UTF-8: [\d,]+ unreadable, looks like windows-1251/ })).toBeVisible();
     await expect(lab.notices).toContainText(
-      /Decoded as UTF-8 \(declared\); [\d,]+ unreadable characters\. Looks like windows-1251\./,
+      /Decoded as UTF-8 \(declared in the page\); [\d,]+ unreadable characters\. Looks like windows-1251\./,
     );
   });
 

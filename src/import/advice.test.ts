@@ -135,7 +135,7 @@ describe("adviceFor", () => {
       {
         id: "encoding",
         severity: "warning",
-        text: "Decoded as UTF-8 (declared); 41 unreadable characters. Looks like windows-1251.",
+        text: "Decoded as UTF-8 (declared in the page); 41 unreadable characters. Looks like windows-1251.",
         actions: [{ label: "Re-decode", action: { kind: "decode as", encoding: "windows-1251" } }],
       },
     ]);
@@ -154,7 +154,7 @@ describe("adviceFor", () => {
       unreadableCount: 0,
       suspected: "UTF-8",
     } as const;
-    expect(textsFor({ decoding })).toEqual(["Decoded as windows-1252 (declared). Looks like UTF-8."]);
+    expect(textsFor({ decoding })).toEqual(["Decoded as windows-1252 (declared in the page). Looks like UTF-8."]);
   });
 
   it("puts the encoding first, for all else may follow from it", () => {

@@ -1,5 +1,4 @@
 import { counted, thousands } from "../format.ts";
-import type { DecodingReason } from "../extraction/encoding/decoding-reasons.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { HiddenText } from "./hidden-text.ts";
@@ -32,19 +31,22 @@ export function adviceFor(facts: PageFacts): readonly Notice[] {
 }
 
 function encodingAdvice({ decoding }: PageFacts): Notice | undefined {
-  const { encoding, reason, unreadableCount, suspected } = decoding;
+  const { unreadableCount, suspected } = decoding;
   if (unreadableCount === 0 && suspected === undefined) return undefined;
-  const decoded = `Decoded as ${encoding} (${reasonTexts[reason]})`;
-  const unreadable = unreadableCount === 0 ? "" : `; ${counted(unreadableCount, "unreadable character")}`;
-  const looks = suspected === undefined ? "" : ` Looks like ${suspected}.`;
   return {
     id: "encoding",
     severity: "warning",
-    text: `${decoded}${unreadable}.${looks}`,
+    text: decodedText(decoding),
     actions: [
       suspected === undefined ? chooseEncoding : { label: "Re-decode", action: { kind: "decode as", encoding: suspected } },
     ],
   };
+}
+
+/** "Decoded as UTF-8 (declared in the page); 41 unreadable characters. Looks like windows-1251." */
+export function decodedText({ encoding, reason, unreadableCount, suspected }: PageFacts["decoding"]): string {
+  const unreadable = unreadableCount > 0 ? `; ${counted(unreadableCount, "unreadable character")}` : "";
+  return `Decoded as ${encoding} (${reason})${unreadable}.${suspected === undefined ? "" : ` Looks like ${suspected}.`}`;
 }
 
 function contentAdvice({ tagCount, scriptCount, textLength }: PageFacts): Notice | undefined {
@@ -131,13 +133,3 @@ function shell(textLength: number): Notice {
   const text = `The page has ${counted(textLength, "character")} of text; it is probably drawn by JavaScript. ${saveIt}`;
   return { id: "drawn-by-script", severity: "warning", text, actions: [chooseFile] };
 }
-
-const reasonTexts: Readonly<Record<DecodingReason, string>> = {
-  "byte order mark": "byte order mark",
-  "your choice": "your choice",
-  "declared by the archive": "declared by the archive",
-  "declared in the page": "declared",
-  "valid UTF-8": "valid UTF-8",
-  "guessed from the bytes": "guessed",
-  fallback: "fallback",
-};

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { encodingSentence } from "./page-facts.tsx";
+import { decodedText } from "../../import/advice.ts";
 
 it.each([
   [{}, "Decoded as UTF-8 (declared in the page)."],
@@ -9,5 +9,5 @@ it.each([
     "Decoded as UTF-8 (declared in the page); 1,041 unreadable characters. Looks like windows-1251.",
   ],
 ])("says of an encoding with %o what is wrong with it", (found, sentence) => {
-  expect(encodingSentence({ name: "UTF-8", reason: "declared in the page", unreadableCount: 0, ...found })).toBe(sentence);
+  expect(decodedText({ encoding: "UTF-8", reason: "declared in the page", unreadableCount: 0, ...found })).toBe(sentence);
 });

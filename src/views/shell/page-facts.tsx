@@ -1,5 +1,6 @@
 import { counted, bytesText, thousands } from "../../format.ts";
 import { encodings } from "../../extraction/encoding/encodings.ts";
+import { decodedText } from "../../import/advice.ts";
 import { useActions, useSaveStatus, useSession } from "../../lab/react.tsx";
 import { activePage } from "../../state/lab.ts";
 import type { Encoding, OpenPage } from "../../state/open-page.ts";
@@ -87,13 +88,7 @@ function EncodingChoice({ encoding }: { readonly encoding: Encoding }) {
           }))}
         onChoose={actions.redecode}
       />{" "}
-      {encodingSentence(encoding)}
+      {decodedText({ ...encoding, encoding: encoding.name })}
     </>
   );
-}
-
-/** "Decoded as UTF-8 (declared); 41 unreadable characters. Looks like windows-1251." */
-export function encodingSentence({ name, reason, unreadableCount, suspected }: Encoding): string {
-  const unreadable = unreadableCount > 0 ? `; ${counted(unreadableCount, "unreadable character")}` : "";
-  return `Decoded as ${name} (${reason})${unreadable}.${suspected === undefined ? "" : ` Looks like ${suspected}.`}`;
 }
