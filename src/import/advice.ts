@@ -1,8 +1,8 @@
-import { counted, thousands } from "../format.ts";
+import { counted, sizeText, thousands } from "../format.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { HiddenText } from "./hidden-text.ts";
-import { largeNotice, sizeLimits } from "./limits.ts";
+import { sizeLimits } from "./limits.ts";
 import type { Notice, NoticeAction } from "./notice.ts";
 import type { PageFacts } from "./page-facts.ts";
 
@@ -88,7 +88,9 @@ function hiddenText({ kind, name, characters, elements, parts, line }: HiddenTex
 
 /** A page that is open has been asked about already; what remains to be said is that it is drawn with less detail. */
 function sizeAdvice({ bytes }: PageFacts): Notice | undefined {
-  return bytes > sizeLimits.fine ? largeNotice(bytes) : undefined;
+  if (bytes <= sizeLimits.fine) return undefined;
+  const text = `Large page (${sizeText(bytes)}). The HTML is shown without colours; figures are exact, and drawn with less detail.`;
+  return { id: "large", severity: "info", text, actions: [] };
 }
 
 function depthAdvice({ depth }: PageFacts): Notice | undefined {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { megabyte } from "../format.ts";
-import { cutUtf8, longestString, sizeVerdict } from "./limits.ts";
+import { cutUtf8, sizeVerdict } from "./limits.ts";
 
-const noticeOf = (bytes: number, characters?: number) => {
-  const verdict = sizeVerdict(bytes, characters);
+const noticeOf = (bytes: number) => {
+  const verdict = sizeVerdict(bytes);
   return "notice" in verdict ? verdict.notice : undefined;
 };
 
@@ -12,24 +12,13 @@ describe("sizeVerdict", () => {
   it.each([
     [0, "fine"],
     [5 * megabyte, "fine"],
-    [5 * megabyte + 1, "large"],
-    [20 * megabyte, "large"],
+    [5 * megabyte + 1, "fine"],
+    [20 * megabyte, "fine"],
     [20 * megabyte + 1, "ask"],
     [200 * megabyte, "ask"],
     [200 * megabyte + 1, "refuse"],
   ])("finds %d bytes %s", (bytes, status) => {
     expect(sizeVerdict(bytes).status).toBe(status);
-  });
-
-  it("refuses what no string can hold", () => {
-    expect(sizeVerdict(1, longestString).status).toBe("fine");
-    expect(sizeVerdict(1, longestString + 1).status).toBe("refuse");
-  });
-
-  it("says what a large page costs in detail", () => {
-    expect(noticeOf(12 * megabyte)?.text).toBe(
-      "Large page (12 MB). The HTML is shown without colours; figures are exact, and drawn with less detail.",
-    );
   });
 
   it("estimates time and memory before it reads a very large page", () => {
@@ -40,7 +29,7 @@ describe("sizeVerdict", () => {
 
   it("offers to analyse a part", () => {
     expect(noticeOf(46 * megabyte)?.actions).toEqual([
-      { label: "Analyse first 20 MB", action: { kind: "analyse first", bytes: 20 * megabyte } },
+      { label: "Analyse first 20 MB", action: { kind: "analyse first" } },
       { label: "Analyse all", action: { kind: "analyse all" } },
       { label: "Cancel", action: { kind: "cancel" } },
     ]);

@@ -13,22 +13,12 @@ export const zipLimits = {
   ratioFrom: megabyte,
 } as const;
 
-/** UTF-16 units that a string may have in every browser. */
-export const longestString = 2 ** 29 - 24;
+export type SizeVerdict = { readonly status: "fine" } | { readonly status: "ask" | "refuse"; readonly notice: Notice };
 
-export type SizeVerdict = { readonly status: "fine" } | { readonly status: "large" | "ask" | "refuse"; readonly notice: Notice };
-
-/** The verdict on a page of so many bytes (and UTF-16 units, where they are known), before reading it. */
-export function sizeVerdict(bytes: number, characters = 0): SizeVerdict {
-  if (bytes > sizeLimits.openable || characters > longestString) return { status: "refuse", notice: tooLarge };
-  if (bytes > sizeLimits.detailed) return { status: "ask", notice: askNotice(bytes) };
-  return bytes > sizeLimits.fine ? { status: "large", notice: largeNotice(bytes) } : { status: "fine" };
-}
-
-/** The notice beside a large page that is open, whether or not it was asked about. */
-export function largeNotice(bytes: number): Notice {
-  const text = `Large page (${sizeText(bytes)}). The HTML is shown without colours; figures are exact, and drawn with less detail.`;
-  return { id: "large", severity: "info", text, actions: [] };
+/** The verdict on a page of so many bytes, before reading it. */
+export function sizeVerdict(bytes: number): SizeVerdict {
+  if (bytes > sizeLimits.openable) return { status: "refuse", notice: tooLarge };
+  return bytes > sizeLimits.detailed ? { status: "ask", notice: askNotice(bytes) } : { status: "fine" };
 }
 
 /**
@@ -62,10 +52,7 @@ function askNotice(bytes: number): Notice {
     severity: "warning",
     text: `${sizeText(bytes)}. Analysing may take about ${time} and ${memory}.`,
     actions: [
-      {
-        label: `Analyse first ${sizeText(sizeLimits.detailed)}`,
-        action: { kind: "analyse first", bytes: sizeLimits.detailed },
-      },
+      { label: `Analyse first ${sizeText(sizeLimits.detailed)}`, action: { kind: "analyse first" } },
       { label: "Analyse all", action: { kind: "analyse all" } },
       { label: "Cancel", action: { kind: "cancel" } },
     ],

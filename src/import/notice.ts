@@ -19,8 +19,8 @@ export type OpeningAction =
   | { readonly kind: "open as text" }
   /** As many of very many pages as there is room for. */
   | { readonly kind: "open first" }
-  /** Bytes to analyse from the start of the file. */
-  | { readonly kind: "analyse first"; readonly bytes: number }
+  /** As much of the start of a file as is analysed without being asked about. */
+  | { readonly kind: "analyse first" }
   | { readonly kind: "analyse all" }
   | { readonly kind: "cancel" }
   | { readonly kind: "choose encoding" }
