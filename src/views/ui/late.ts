@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType } from "react";
+import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
 
 interface Late<Part> {
   /** What was loaded, once it is there. */
@@ -9,18 +9,16 @@ interface Late<Part> {
 /** A part of the lab that is loaded when it is first wanted. Where it cannot be had, `giveUp` is called; it is tried again when it is wanted again. */
 export function useLate<Part>(load: () => Promise<Part>, isWanted: boolean, giveUp: () => void): Late<Part> {
   const [late, setLate] = useState<Late<Part>>({ part: undefined, hasFailed: false });
-  const latest = useRef({ load, giveUp });
-  useEffect(() => {
-    latest.current = { load, giveUp };
-  });
+  const begin = useEffectEvent(load);
+  const end = useEffectEvent(giveUp);
   const isMissing = late.part === undefined;
   useEffect(() => {
     if (!isWanted || !isMissing) return;
-    latest.current.load().then(
+    begin().then(
       (part) => setLate({ part, hasFailed: false }),
       () => {
         setLate({ part: undefined, hasFailed: true });
-        latest.current.giveUp();
+        end();
       },
     );
   }, [isWanted, isMissing]);

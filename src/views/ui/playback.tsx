@@ -1,4 +1,4 @@
-import { useState, useEffect, useRef, type ReactNode } from "react";
+import { useState, useEffect, useEffectEvent, type ReactNode } from "react";
 import { Button } from "./kit.tsx";
 
 /** Where a film is: frames from 0 to `last`. */
@@ -73,14 +73,11 @@ export function PlaybackButtons({ film: { at, last, onGo, isPlaying, play }, fra
 
 /** Calls `onTick` at a steady pace while `isOn`. */
 export function useTicker(isOn: boolean, milliseconds: number, onTick: () => void): void {
-  const latest = useRef(onTick);
-  useEffect(() => {
-    latest.current = onTick;
-  });
+  const tick = useEffectEvent(onTick);
   useEffect(() => {
     if (!isOn) return undefined;
     const timer = setInterval(() => {
-      latest.current();
+      tick();
     }, milliseconds);
     return () => {
       clearInterval(timer);

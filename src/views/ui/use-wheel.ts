@@ -1,18 +1,15 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useEffectEvent, type RefObject } from "react";
 
 /** Answers the wheel over an element. React listens to it passively, where the page's own scrolling and zoom cannot be kept back. */
 export function useWheel(host: RefObject<HTMLElement | null>, turn: (event: WheelEvent) => void, needsControl = false): void {
-  const latest = useRef(turn);
-  useEffect(() => {
-    latest.current = turn;
-  });
+  const onTurn = useEffectEvent(turn);
   useEffect(() => {
     const element = host.current;
     if (element === null) return undefined;
     const hear = (event: WheelEvent): void => {
       if (needsControl && !event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      latest.current(event);
+      onTurn(event);
     };
     element.addEventListener("wheel", hear, { passive: false });
     return () => {
