@@ -102,16 +102,8 @@ export function CombinationForm({ found, onClose }: Asked) {
           options={ballotMeasures.map((id) => ({ id, label: measureFor(id).name }))}
           onChoose={setMeasure}
         />
-        <NumberField
-          label="folds"
-          isLabelled
-          value={folds}
-          least={2}
-          most={20}
-          step={1}
-          onNumber={(n) => setFolds(Math.round(n))}
-        />
-        <NumberField label="seed" isLabelled value={seed} least={0} step={1} onNumber={(n) => setSeed(Math.round(n))} />
+        <NumberField label="folds" value={folds} least={2} most={20} step={1} onNumber={(n) => setFolds(Math.round(n))} />
+        <NumberField label="seed" value={seed} least={0} step={1} onNumber={(n) => setSeed(Math.round(n))} />
       </div>
     </AskForm>
   );

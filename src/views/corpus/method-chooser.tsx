@@ -213,7 +213,6 @@ function TimeLimit() {
   return (
     <NumberField
       label="Seconds that each may take on a page"
-      isLabelled
       value={seconds}
       least={1}
       most={600}

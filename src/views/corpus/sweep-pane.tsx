@@ -144,7 +144,6 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
           <NumberField
             key={part}
             label={words}
-            isLabelled
             value={spread[part]}
             {...bounds}
             onNumber={(value) => setSpreads({ ...spreads, [key(name)]: { ...spread, [part]: value } })}

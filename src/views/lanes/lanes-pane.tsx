@@ -109,7 +109,7 @@ function BrushFields() {
   const set = (from: number, to: number): void => {
     if (from < to) actions.setBrush({ start: from, end: to });
   };
-  const bounds = { isLabelled: true, least: 0, most: length };
+  const bounds = { least: 0, most: length };
   return (
     <span className="brush-fields inline-row wraps spaced muted small" role="group" aria-label="Brushed range">
       <NumberField label="from" {...bounds} value={start} onNumber={(from) => set(from, end)} />

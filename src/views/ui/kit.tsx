@@ -96,7 +96,6 @@ export function Choice<Id extends string>({ id, label, isLabelled = false, value
 
 interface NumberFieldProps {
   readonly label: string;
-  readonly isLabelled?: boolean;
   readonly value: number;
   readonly least?: number | undefined;
   readonly most?: number | undefined;
@@ -106,14 +105,14 @@ interface NumberFieldProps {
 }
 
 /** A number that is typed or stepped. */
-export function NumberField({ label, isLabelled = false, value, least, most, step, onNumber }: NumberFieldProps) {
+export function NumberField({ label, value, least, most, step, onNumber }: NumberFieldProps) {
   // What is being typed may be out of bounds, or nothing, until the field is left.
   const [typed, setTyped] = useState<string>();
-  const field = (
+  return labelled(
+    label,
     <input
       type="number"
       className="field"
-      aria-label={isLabelled ? undefined : label}
       min={least}
       max={most}
       step={step}
@@ -124,9 +123,8 @@ export function NumberField({ label, isLabelled = false, value, least, most, ste
         if (!Number.isNaN(number)) onNumber(Math.min(Math.max(number, least ?? number), most ?? number));
       }}
       onBlur={() => setTyped(undefined)}
-    />
+    />,
   );
-  return isLabelled ? labelled(label, field) : field;
 }
 
 function labelled(label: string, control: ReactNode) {
