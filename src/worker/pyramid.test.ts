@@ -41,11 +41,6 @@ describe("Pyramid", () => {
     expect(() => pyramid.query(0, 4)).toThrow(RangeError);
     expect(() => pyramid.query(2, 1)).toThrow(RangeError);
   });
-
-  it("weighs about a third of its series", () => {
-    const values = new Float64Array(1 << 16);
-    expect(new Pyramid(values).bytes / values.byteLength).toBeLessThan(1 / 3);
-  });
 });
 
 function scan(values: Float64Array, start: number, end: number): Summary {

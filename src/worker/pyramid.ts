@@ -47,10 +47,6 @@ export class Pyramid {
     return found;
   }
 
-  get bytes(): number {
-    return this.#levels.reduce((sum, { min }) => sum + min.length * 20, 0);
-  }
-
   #scan(start: number, end: number, found: Summary): void {
     for (let index = start; index < end; index++) {
       const value = this.#values[index] ?? 0;

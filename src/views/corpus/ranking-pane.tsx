@@ -107,7 +107,7 @@ function RankingTable({ ranking, measure, chosen, onChoose }: RankingTableProps)
   const [name, value, ...others] = headings.map(heading);
   return (
     <div className="corpus-wide" tabIndex={0} role="group" aria-label={`Methods by ${measureFor(measure).name}`}>
-      <table className="ranking" style={axisStyle(axis.ticks.length - 1)}>
+      <table className="ranking" style={{ "--steps": axis.ticks.length - 1 } as CSSProperties}>
         <thead>
           <tr>
             {name}
@@ -145,14 +145,6 @@ function RankingTable({ ranking, measure, chosen, onChoose }: RankingTableProps)
       </table>
     </div>
   );
-}
-
-interface AxisStyle extends CSSProperties {
-  readonly "--steps": number;
-}
-
-function axisStyle(steps: number): AxisStyle {
-  return { "--steps": steps };
 }
 
 function percent(share: number): string {

@@ -5,7 +5,7 @@ import { openPage } from "../../../extraction/page/open-page.ts";
 import { extract, libraryOf, type Sources } from "../../../extraction/run.ts";
 import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import { channelSummary } from "../../../worker/summaries.ts";
-import { diagramOf, firstBands, summaryOf } from "./diagrams.ts";
+import { diagramOf, summaryOf } from "./diagrams.ts";
 import { bandId } from "./index.ts";
 import { series } from "./windows.fixture.ts";
 
@@ -27,14 +27,6 @@ describe("diagramOf", () => {
     expect(kinds("cetr")).toEqual(["ratio bars", "smoothed line", "derivative line", "advantage bars"]);
     expect(kinds("fe")[0]).toMatch(/ stack$/);
     expect(kinds("justext")).toContainEqual(expect.stringMatching(/ verdicts$/));
-  });
-
-  it("draws no band at first that has no other page to compare with", () => {
-    const alone = { ...sourcesFor(page), site: [] };
-    const idsOf = (id: string, sources?: Sources) => firstBands(diagram(id, sources), undefined).map(bandId);
-    expect([idsOf("lh", alone), idsOf("lh")]).toEqual([[], ["blockEntropy"]]);
-    expect([idsOf("content-extractor", alone), idsOf("content-extractor")]).toEqual([["ibdf"], ["ibdf", "similarity"]]);
-    expect(firstBands(diagram("ccb"), { languages: [], instead: "danag" })).toEqual([]);
   });
 
   it("shows at first only bands that there are", () => {

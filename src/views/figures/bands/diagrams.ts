@@ -1,10 +1,9 @@
-import type { Unfit } from "../../../extraction/contract/trace.ts";
 import type { Range } from "../../../extraction/page/selection.ts";
 import { counted, shareText } from "../../../format.ts";
 import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../../worker/protocol/lab-worker.ts";
 import type { Heights, StepsSummary } from "./band-kind.ts";
-import { bandId, bandsFrom, kindOf, lacksPages, leadOf, type Band } from "./index.ts";
+import { bandId, bandsFrom, kindOf, leadOf, type Band } from "./index.ts";
 import { classItems, merged, type LegendItem } from "./legend.tsx";
 import { number } from "./series.ts";
 
@@ -23,12 +22,6 @@ export function diagramOf(channels: readonly ChannelSummary[]): Diagram {
   const same = bands.filter((band) => leadOf(band).units === units);
   const initial = same.filter((band) => leadOf(band).role === undefined).map(bandId);
   return { bands: same, initial };
-}
-
-/** The bands of a run that are drawn until others are asked for: of none that would be empty, whatever the page's values. */
-export function firstBands({ bands, initial }: Diagram, unfit: Unfit | undefined): readonly Band[] {
-  if (unfit !== undefined) return [];
-  return shownBands(bands, initial).filter((band) => !lacksPages(band));
 }
 
 /** The pieces that most of a figure's quantities stand over: those of its first band. */
