@@ -19,6 +19,7 @@ import {
 import { measures } from "../extraction/scoring/measures.ts";
 import { isScore, type Score, type ScoreOutcome, type Unscored } from "../extraction/scoring/score.ts";
 import { readingText, usualReading } from "../extraction/page/reading.ts";
+import type { SkippedFile } from "../import/corpus/corpus.ts";
 import { ballotMeasures, type BallotWords } from "./combining/ballot-words.ts";
 import { operators } from "./combining/rule.ts";
 import { csvLines } from "./table.ts";
@@ -61,7 +62,7 @@ export interface ResultsHead extends Plan {
   readonly created: string;
   readonly corpus: CorpusNote;
   /** Files of the corpus that are no pages. */
-  readonly skipped: readonly Skipped[];
+  readonly skipped: readonly SkippedFile[];
 }
 
 export interface CorpusNote {
@@ -69,11 +70,6 @@ export interface CorpusNote {
   readonly name: string;
   /** The layout that was recognised. */
   readonly layout: string;
-}
-
-interface Skipped {
-  readonly path: string;
-  readonly reason: string;
 }
 
 export const resultsFormat = "contentscope results";

@@ -10,6 +10,7 @@ const editPause = 250;
 /** A longer page waits longer, in step with what its analysis takes: 0.5 s more at 5 MB. */
 const charactersPerMillisecond = 10_000;
 
+/** A stretch `[start, end)` of a text and what takes its place. */
 export interface Edit {
   readonly start: number;
   readonly end: number;

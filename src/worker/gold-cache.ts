@@ -1,5 +1,5 @@
 import { standardOf } from "../evaluation/evaluate-page.ts";
-import { plainText, selectedText } from "../extraction/output/text.ts";
+import { plainText, selectedText, type SelectedText } from "../extraction/output/text.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Selection } from "../extraction/page/selection.ts";
 import type { Gold } from "../extraction/scoring/gold.ts";
@@ -12,7 +12,6 @@ import { hasStandard } from "../import/corpus/standard.ts";
 import type { PageKey } from "./protocol/figures.ts";
 import type { GoldReading, GoldSetting, RunScore } from "./protocol/lab-worker.ts";
 import type { LaneExtract } from "./lane-run.ts";
-import type { RunText } from "./protocol/questions.ts";
 
 /** A page's gold standard as it was given, and what is made of it at its first need. */
 interface Given {
@@ -51,7 +50,7 @@ export class GoldCache {
   }
 
   /** The gold standard as the page has it. */
-  text(key: PageKey, page: Page): RunText | undefined {
+  text(key: PageKey, page: Page): SelectedText | undefined {
     const gold = this.#goldOf(key, page);
     return gold && selectedText(page, gold.selection);
   }

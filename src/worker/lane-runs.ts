@@ -1,6 +1,7 @@
 import type { Extraction } from "../extraction/contract/extraction.ts";
 import type { Decision, RunSpec } from "../extraction/contract/extractor.ts";
 import { sizeOf, type Selection } from "../extraction/page/selection.ts";
+import type { Prepared } from "../extraction/prepare.ts";
 import type { LaneId, PageKey, RunId } from "./protocol/figures.ts";
 import type { RunRequest, RunScore, RunSummary, RunTimes, SentSummary, WorkCounts } from "./protocol/lab-worker.ts";
 import type { Analyses, Effort } from "./analyses.ts";
@@ -8,7 +9,7 @@ import type { Figures } from "./figures.ts";
 import { extractOf, type LaneRun } from "./lane-run.ts";
 import type { LateGold } from "./late-gold.ts";
 import type { OpenedPages } from "./opened-pages.ts";
-import { rescueOf, type Tried } from "./rescue.ts";
+import { rescueOf } from "./rescue.ts";
 import { channelSummary } from "./summaries.ts";
 import { Turn } from "./time-slice.ts";
 
@@ -110,7 +111,7 @@ export class LaneRuns {
   }
 
   /** Counts the steps that trying other values adds, and gives back the room that they took. */
-  async counted<T>({ extractor, analysis }: Tried, work: () => T | Promise<T>): Promise<T> {
+  async counted<T>({ extractor, analysis }: Prepared, work: () => T | Promise<T>): Promise<T> {
     const stepsBefore = extractor.stepsOf?.(analysis) ?? 0;
     const result = await work();
     this.#passes += (extractor.stepsOf?.(analysis) ?? 0) - stepsBefore;

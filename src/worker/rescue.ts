@@ -1,13 +1,6 @@
-import type { AnyExtractor } from "../extraction/contract/extractor.ts";
-import { snap, type NumberParameter, type Value, schemaOf } from "../extraction/contract/parameters.ts";
+import { snap, type NumberParameter, schemaOf } from "../extraction/contract/parameters.ts";
 import type { Selection } from "../extraction/page/selection.ts";
-
-/** A run whose decision can be tried with other values. */
-export interface Tried {
-  readonly extractor: AnyExtractor;
-  readonly analysis: unknown;
-  readonly values: Readonly<Record<string, Value>>;
-}
+import type { Prepared } from "../extraction/prepare.ts";
 
 /** Steps of a long stage that trying other values may add to those a run has memoised. */
 const extraSteps = 12;
@@ -18,7 +11,7 @@ const rescueSamples = 101;
  * The value of a decision parameter nearest to the present one at which something would be kept. Lower values come first: they ask
  * for less, while a higher one may keep something only because an iteration then ends sooner.
  */
-export function rescueOf(run: Tried): { readonly parameter: string; readonly value: number } | undefined {
+export function rescueOf(run: Prepared): { readonly parameter: string; readonly value: number } | undefined {
   for (const [name, parameter] of Object.entries(schemaOf(run.extractor.parameters, run.values))) {
     if (parameter.kind !== "number" || parameter.stage !== "decision") continue;
     const present = Number(run.values[name]);
@@ -34,13 +27,13 @@ export function rescueOf(run: Tried): { readonly parameter: string; readonly val
 }
 
 /** Most memoised steps at which other values of a run are still tried. */
-function stepLimit({ extractor, analysis }: Tried): number {
+function stepLimit({ extractor, analysis }: Prepared): number {
   return (extractor.stepsOf?.(analysis) ?? 0) + extraSteps;
 }
 
 /** The selection of a run with another value; undefined where that takes more than `maxSteps` steps, those memoised among them. */
 export function selectionAt(
-  { extractor, analysis, values }: Tried,
+  { extractor, analysis, values }: Prepared,
   name: string,
   value: number,
   maxSteps: number,

@@ -9,7 +9,7 @@ import { messageOf } from "../format.ts";
 import type { RunScore } from "./protocol/lab-worker.ts";
 import type { Trial } from "./protocol/questions.ts";
 import type { LaneRun } from "./lane-run.ts";
-import { sampleValue, type Tried } from "./rescue.ts";
+import { sampleValue } from "./rescue.ts";
 import { Turn } from "./time-slice.ts";
 import { charactersIn, decidedTextIn } from "./words-in-range.ts";
 
@@ -44,7 +44,7 @@ interface Tries {
  * parameter, and once the answer is wanted no more. Other messages are let in between.
  */
 export async function responseOf(
-  run: Tried,
+  run: Prepared,
   name: string,
   { samples, patience, limit = defaultLimit, room = defaultRoom, whole, isWanted }: Tries,
 ): Promise<Float32Array<ArrayBuffer> | undefined> {
@@ -221,13 +221,13 @@ interface TrialBounds {
 
 /** Tries values of a run in turns, and measures the work. */
 class ValueTrial {
-  readonly #run: Tried;
+  readonly #run: Prepared;
   readonly #bounds: TrialBounds;
   readonly #isWanted: () => boolean;
   readonly #turn = new Turn();
   #spent = 0;
 
-  constructor(run: Tried, bounds: TrialBounds, isWanted: () => boolean) {
+  constructor(run: Prepared, bounds: TrialBounds, isWanted: () => boolean) {
     this.#run = run;
     this.#bounds = bounds;
     this.#isWanted = isWanted;

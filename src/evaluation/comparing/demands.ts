@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Snippets as PageSnippets } from "../../extraction/scoring/snippets.ts";
 import { differenceText, scoreText } from "../../format.ts";
 import type { PairedDifference } from "../statistics.ts";
 import type { ComparedScores, Comparison, Outputs, PageChange, PageOutput } from "./comparison.ts";
@@ -18,11 +19,6 @@ export interface Demands {
 
 /** Texts that pages must have, and must not have, by the names of the pages. */
 export type Snippets = ReadonlyMap<string, PageSnippets>;
-
-interface PageSnippets {
-  readonly with: readonly string[];
-  readonly without: readonly string[];
-}
 
 /** A demand that is not met. */
 export interface Shortfall {

@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from "react";
+import type { Range } from "../../extraction/page/selection.ts";
 import { thousands } from "../../format.ts";
 import { useActions, useLinking, useSession } from "../../lab/react.tsx";
 import { rangeToPixels } from "../../plots/pixels.ts";
@@ -67,12 +68,7 @@ function LinkedTick({ offsets }: { readonly offsets: Uint32Array }) {
   return <span className="view-tick untouched" style={{ left: tick.x0, width: tick.x1 - tick.x0 }} />;
 }
 
-interface Ends {
-  readonly start: number;
-  readonly end: number;
-}
-
-function moved({ start, end }: Ends, by: number): Ends {
+function moved({ start, end }: Range, by: number): Range {
   return { start: start + by, end: end + by };
 }
 
@@ -103,7 +99,7 @@ function useWindowKeys(length: number) {
 interface Press {
   readonly x: number;
   readonly offset: number;
-  readonly view: Ends;
+  readonly view: Range;
   /** What of the window was taken hold of; undefined beside it, where another is drawn. */
   readonly grip: string | undefined;
 }

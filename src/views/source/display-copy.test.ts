@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Edit } from "../../lab/pending-edit.ts";
 import {
   breaksOf,
-  type Change,
   DisplayHistory,
   displayText,
   edited,
@@ -35,7 +35,7 @@ function withoutBreaks(display: string, breaks: Uint32Array): string {
     .join("");
 }
 
-function applied(text: string, { start, end, text: inserted }: Change): string {
+function applied(text: string, { start, end, text: inserted }: Edit): string {
   return text.slice(0, start) + inserted + text.slice(end);
 }
 
@@ -44,7 +44,7 @@ class Editor {
   source: string;
   display: string;
   readonly history: DisplayHistory;
-  readonly #groups: { version: number; display: string; source: string; inverse: Change[] }[] = [];
+  readonly #groups: { version: number; display: string; source: string; inverse: Edit[] }[] = [];
   #version = 1;
 
   constructor(source: string) {
@@ -54,7 +54,7 @@ class Editor {
   }
 
   /** Edits from the last to the first place, as one group. */
-  edit(changes: readonly Change[], versions: { last: number }): void {
+  edit(changes: readonly Edit[], versions: { last: number }): void {
     let shift = changes.reduce((sum, { start, end, text }) => sum + text.length - (end - start), 0);
     const inverse = changes.map(({ start, end, text }) => {
       shift -= text.length - (end - start);
@@ -75,7 +75,7 @@ class Editor {
     return group.source;
   }
 
-  #take(changes: readonly Change[], sourceChanges: readonly Change[]): void {
+  #take(changes: readonly Edit[], sourceChanges: readonly Edit[]): void {
     this.display = changes.reduce(applied, this.display);
     this.source = sourceChanges.reduce(applied, this.source);
   }
@@ -226,9 +226,9 @@ describe("DisplayHistory", () => {
 });
 
 /** Disjoint changes, from the last to the first, between places taken in pairs. */
-function changesAt(cuts: readonly number[], text: string, length: number): Change[] {
+function changesAt(cuts: readonly number[], text: string, length: number): Edit[] {
   const places = cuts.map((cut) => Math.min(cut, length)).toSorted((a, b) => b - a);
-  const changes: Change[] = [];
+  const changes: Edit[] = [];
   for (let index = 0; index + 1 < places.length; index += 2)
     changes.push({ start: places[index + 1] ?? 0, end: places[index] ?? 0, text });
   return changes;

@@ -1,4 +1,5 @@
 import { indexAt, type Range } from "../../extraction/page/selection.ts";
+import type { Edit } from "../../lab/pending-edit.ts";
 
 /** A line of the source up to this length is shown as it is. */
 const longestLine = 1000;
@@ -12,13 +13,6 @@ const shortestPiece = 120;
  * The display copy is the source with a line end in each of these places: break `i` is the unit `breaks[i] + i` of the copy.
  */
 export type Breaks = Uint32Array<ArrayBuffer>;
-
-/** A stretch `[start, end)` of a text and what takes its place. */
-export interface Change {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 /**
  * Breaks of a source with `\n` as line end, such that no line of the copy is longer than 1,000 units: between the tags of
@@ -123,7 +117,7 @@ function spliced(breaks: Breaks, { start, end, inserted, breakIndices }: Splice)
 interface Edited {
   readonly breaks: Breaks;
   /** The edit of the source that does the same, with `\n` as line end. */
-  readonly sourceChange: Change;
+  readonly sourceChange: Edit;
   readonly inverse: Splice;
 }
 
@@ -135,7 +129,7 @@ interface Edited {
  *
  * @param breakIndices which units of `change.text` are display-only breaks
  */
-export function edited(breaks: Breaks, change: Change, breakIndices: readonly number[] = []): Edited {
+export function edited(breaks: Breaks, change: Edit, breakIndices: readonly number[] = []): Edited {
   const { start, end } = change;
   const text = change.text.replace(/\r\n?/g, "\n");
   const sourceChange = { start: toSource(breaks, start), end: toSource(breaks, end), text: without(text, breakIndices) };
@@ -176,7 +170,7 @@ export class DisplayHistory {
    * @param changes each in coordinates of the copy after those before it
    * @returns the edits of the source, each in coordinates after those before it; one that changes nothing is left out
    */
-  edit(changes: readonly Change[], version: number): readonly Change[] {
+  edit(changes: readonly Edit[], version: number): readonly Edit[] {
     const sourceChanges = this.#follow(changes, () => []);
     this.#version = version;
     return sourceChanges;
@@ -187,7 +181,7 @@ export class DisplayHistory {
    *
    * @param changes from the last to the first place of the copy, so that they do not move each other
    */
-  restore(changes: readonly Change[], version: number): readonly Change[] {
+  restore(changes: readonly Edit[], version: number): readonly Edit[] {
     const first = this.#steps.findIndex((step) => step.version === version);
     if (first < 0) return this.edit(changes, version);
     const undone = this.#steps.splice(first);
@@ -202,8 +196,8 @@ export class DisplayHistory {
     return sourceChanges;
   }
 
-  #follow(changes: readonly Change[], breakIndices: (change: Change) => number[]): readonly Change[] {
-    const sourceChanges: Change[] = [];
+  #follow(changes: readonly Edit[], breakIndices: (change: Edit) => number[]): readonly Edit[] {
+    const sourceChanges: Edit[] = [];
     for (const change of changes) {
       const { breaks, sourceChange, inverse } = edited(this.#breaks, change, breakIndices(change));
       this.#steps.push({ version: this.#version, inverse });
@@ -230,7 +224,7 @@ export function pairsNear(pairs: Uint32Array<ArrayBuffer>, { start, end }: Range
 }
 
 /** The pairs after an edit of the text they belong to; what is typed at the edge of a pair does not join it. */
-export function movedBy(pairs: Uint32Array<ArrayBuffer>, { start, end, text }: Change): Uint32Array<ArrayBuffer> {
+export function movedBy(pairs: Uint32Array<ArrayBuffer>, { start, end, text }: Edit): Uint32Array<ArrayBuffer> {
   return pairs.map((offset, index) => {
     const isStart = index % 2 === 0;
     if (offset < start || (offset === start && !isStart)) return offset;
@@ -238,7 +232,7 @@ export function movedBy(pairs: Uint32Array<ArrayBuffer>, { start, end, text }: C
   });
 }
 
-function growth({ start, end, text }: Change): number {
+function growth({ start, end, text }: Edit): number {
   return text.length - (end - start);
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import "../../lab.css";
 import { asSelection } from "../../extraction/page/selection.ts";
-import type { Change } from "./display-copy.ts";
+import type { Edit } from "../../lab/pending-edit.ts";
 import { SourceEditor } from "./left-pane.tsx";
 import type { SourceProps } from "./source-view.ts";
 
@@ -93,8 +93,7 @@ function button(type: "down" | "up", x: number, y: number): void {
 
 const lines = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(".view-line")];
 const lineWith = (text: string): HTMLElement | undefined => lines().find(({ textContent }) => textContent.includes(text));
-const applied = (text: string, { start, end, text: inserted }: Change): string =>
-  text.slice(0, start) + inserted + text.slice(end);
+const applied = (text: string, { start, end, text: inserted }: Edit): string => text.slice(0, start) + inserted + text.slice(end);
 
 describe("SourceEditor", () => {
   it("shows a long line in pieces, of which the first alone has a number", async () => {
@@ -125,7 +124,7 @@ describe("SourceEditor", () => {
   });
 
   it("tells what is typed in offsets of the source", async () => {
-    const edits: Change[] = [];
+    const edits: Edit[] = [];
     const lined = `${"<p>word</p>".repeat(200)}\n<h1>Here</h1>\n`;
     await mount({ source: lined, kept: asSelection(new Uint32Array()), onEdit: (change) => edits.push(change) });
     await clickOn("Here");
@@ -134,7 +133,7 @@ describe("SourceEditor", () => {
   });
 
   it("leaves the source as it was when a deleted piece is taken back", async () => {
-    const edits: Change[] = [];
+    const edits: Edit[] = [];
     const lined = `${"<p>word</p>".repeat(200)}\n<h1>Here</h1>\n`;
     await mount({ source: lined, kept: asSelection(new Uint32Array()), onEdit: (change) => edits.push(change) });
     await clickOn("Here");

@@ -1,8 +1,8 @@
 import { emptySelection, type Range, type Selection } from "../../extraction/page/selection.ts";
+import type { Edit } from "../../lab/pending-edit.ts";
 import {
   type Breaks,
   breaksOf,
-  type Change,
   displayText,
   sourceLineOf,
   sourceText,
@@ -41,7 +41,7 @@ export interface SourceProps {
   readonly onHover: (offset: number | undefined) => void;
   readonly onPin: (offset: number) => void;
   /** An edit of the source, at once; several of one keystroke come in order, each in coordinates after those before it. */
-  readonly onEdit: (change: Change) => void;
+  readonly onEdit: (change: Edit) => void;
   /** While one marks: what is selected and the text of it, nothing where the selection is gone. */
   readonly onSelect?: (ranges: readonly Range[], text: string) => void;
   /** While one marks: ranges are to be marked, or not to be any more. */
@@ -417,7 +417,7 @@ class Decorations {
   }
 
   /** Moves what is kept along with an edit of the source: what was given does not know of it. */
-  move(change: Change): void {
+  move(change: Edit): void {
     this.#kept = movedBy(this.#kept, change);
     this.#gold = movedBy(this.#gold, change);
   }

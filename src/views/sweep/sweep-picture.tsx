@@ -10,7 +10,7 @@ import type { Sheet } from "../../plots/svg-sheet.ts";
 import type { Lane } from "../../state/lane.ts";
 import { fieldText, valueWithUnit } from "../../state/run-names.ts";
 import { bestOf, type SweepGrid, type SweepPoint } from "../../state/sweep.ts";
-import { cellAfter } from "../ui/grid-keys.ts";
+import { cellAfter, type GridCell } from "../ui/grid-keys.ts";
 import { pictureSheet, PointedPicture, type Picture, type Words } from "../ui/picture.tsx";
 import "../figures/panels.css";
 import "./sweep.css";
@@ -247,18 +247,12 @@ function heatOf(grid: SweepGrid, schema: Schema, height: number): HeatMapData & 
   };
 }
 
-/** The place of a setting in a map. */
-interface Setting {
-  readonly row: number;
-  readonly column: number;
-}
-
-function cellOf({ axes: [, y] }: SweepGrid, at: number): Setting {
+function cellOf({ axes: [, y] }: SweepGrid, at: number): GridCell {
   const rows = y?.values.length ?? 1;
   return { row: rows - 1 - (at % rows), column: Math.floor(at / rows) };
 }
 
-function settingOf({ axes: [, y] }: SweepGrid, { row, column }: Setting): number {
+function settingOf({ axes: [, y] }: SweepGrid, { row, column }: GridCell): number {
   const rows = y?.values.length ?? 1;
   return column * rows + (rows - 1 - row);
 }

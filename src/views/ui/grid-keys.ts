@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 
 /** A cell of a grid; before the first key no row is active, which is row -1. */
-interface GridCell {
+export interface GridCell {
   readonly row: number;
   readonly column: number;
 }

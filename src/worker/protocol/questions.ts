@@ -7,6 +7,7 @@ import type { OutputOptions } from "../../extraction/output/dressing.ts";
 import type { Preview } from "../../extraction/output/preview.ts";
 import type { Metadata } from "../../extraction/page/metadata.ts";
 import type { Elements } from "../../extraction/page/page.ts";
+import type { SelectedText } from "../../extraction/output/text.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import type { MarkedWords } from "../../extraction/scoring/mark-words.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
@@ -40,9 +41,9 @@ export interface RunQuestions {
   /** The values that turn the verdict on most of the text in a range, or may, the best first: another run with each has told. */
   trials(range: Range): readonly Trial[];
   /** The text that scores are of. */
-  text(): RunText;
+  text(): SelectedText;
   /** The text that is taken home, see `writtenText`. */
-  written(): RunText;
+  written(): SelectedText;
   /** What is kept as it reads; what is removed too, in its place, where that is wanted. */
   article(options: OutputOptions & { readonly removed: boolean }): Article;
   html(options: OutputOptions): string;
@@ -81,7 +82,7 @@ export interface PageQuestions {
   /** The places of its gold standard; none where it has none. */
   gold(): GoldReading;
   /** The gold standard as the page has it. */
-  goldText(): RunText;
+  goldText(): SelectedText;
   /** Marks with the words in some ranges, `[start0, end0, …]`, or without them. */
   marked(marks: readonly number[], ranges: readonly number[], isMarked: boolean): MarkedWords;
   /** How much of an output stands on it. */
@@ -131,12 +132,6 @@ export interface ScoreSheet {
   /** Set where the run's model was trained on the page. */
   readonly isTrainedOn?: true;
   readonly milliseconds: RunTimes & { readonly parse: number };
-}
-
-/** The text of a selection with the way back to the source. */
-export interface RunText {
-  readonly text: string;
-  readonly offsets: Uint32Array<ArrayBuffer>;
 }
 
 /** The reasons why a lane keeps or removes the first word of a range, and what it measured over the whole of it. */
