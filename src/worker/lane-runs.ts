@@ -1,9 +1,9 @@
 import type { Extraction } from "../extraction/contract/extraction.ts";
-import type { Decision, RunSpec } from "../extraction/contract/extractor.ts";
+import type { Decision } from "../extraction/contract/extractor.ts";
 import { sizeOf, type Selection } from "../extraction/page/selection.ts";
 import type { Prepared } from "../extraction/prepare.ts";
 import type { LaneId, PageKey, RunId } from "./protocol/figures.ts";
-import type { RunRequest, RunScore, RunSummary, RunTimes, SentSummary, WorkCounts } from "./protocol/lab-worker.ts";
+import type { RunScore, RunSummary, RunTimes, SentSummary, WorkCounts } from "./protocol/lab-worker.ts";
 import type { Analyses, Effort } from "./analyses.ts";
 import type { Figures } from "./figures.ts";
 import { extractOf, type LaneRun } from "./lane-run.ts";
@@ -22,13 +22,9 @@ interface Ground {
 }
 
 /** The run that a lane is asked for; `onStep` gets how it stands after each step of a long stage. */
-export interface LaneJob {
+export interface LaneJob extends Pick<LaneRun, "pageKey" | "run" | "spec" | "request"> {
   readonly lane: LaneId;
-  readonly pageKey: PageKey;
-  readonly run: RunId;
-  readonly spec: RunSpec;
   readonly onStep: (summary: SentSummary) => void;
-  readonly request: RunRequest;
 }
 
 /** The progress of a run that is summed up: under way, cut short, or over. */

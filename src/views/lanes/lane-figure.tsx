@@ -21,7 +21,14 @@ import { roving } from "../ui/roving.ts";
 import { useSize } from "../ui/use-plot.tsx";
 import { lookAt } from "./lane-look.ts";
 import { linkedSpans, useFigureInput } from "./use-figure-input.ts";
-import { useFigureWindows, useHeld, usePasses, type FigurePasses, type FigureWindows } from "./use-figure-windows.ts";
+import {
+  useFigureWindows,
+  useHeld,
+  usePasses,
+  type Figure,
+  type FigurePasses,
+  type FigureWindows,
+} from "./use-figure-windows.ts";
 import { singular, thousands } from "../../format.ts";
 
 const DataTable = lazy(async () => ({ default: (await import("./data-table.tsx")).DataTable }));
@@ -108,12 +115,8 @@ function useHeights(bands: readonly Band[], passes: FigurePasses, room: number |
 }
 
 /** The data of a figure's parts. */
-interface FigureParts {
-  readonly lane: Lane;
-  readonly run: RunSummary;
-  readonly bands: readonly Band[];
+interface FigureParts extends Figure {
   readonly heights: readonly number[];
-  readonly passes: FigurePasses;
 }
 
 /** The names of a figure's rows, beside them. @param series that the keys have come to */

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useRef, type MouseEvent } from "react";
 import { trainedOn } from "../../evaluation/page-result.ts";
-import type { Parameter, Schema, Value } from "../../extraction/contract/parameters.ts";
+import type { Parameter, Schema } from "../../extraction/contract/parameters.ts";
 import { extractorFor, runName, schemaFor } from "../../extraction/run.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { keptTexts, scoreText, shareText, splitTimeText } from "../../format.ts";
@@ -11,7 +11,7 @@ import type { Lane } from "../../state/lane.ts";
 import { valueWithUnit } from "../../state/run-names.ts";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
 import { RunStatus } from "../lane-status/lane-status.tsx";
-import { ParameterControl } from "../parameters/parameter-control.tsx";
+import { ParameterControl, type ParameterControlProps } from "../parameters/parameter-control.tsx";
 import { Button, Card, Entries, MenuButton } from "../ui/kit.tsx";
 import { roving } from "../ui/roving.ts";
 import { laneEntries, nextSize, sizeNames } from "./lane-entries.ts";
@@ -188,13 +188,7 @@ export function LaneParameters({ lane, parameters, compact }: LaneParametersProp
   ));
 }
 
-interface LaneParameterProps {
-  readonly laneId: string;
-  readonly name: string;
-  readonly parameter: Parameter;
-  readonly value: Value;
-  readonly compact: boolean;
-}
+type LaneParameterProps = Omit<ParameterControlProps, "onChange" | "onSlide">;
 
 /** The slider of one parameter does not draw those beside it anew. */
 const LaneParameter = memo(function LaneParameter({ laneId, name, parameter, value, compact }: LaneParameterProps) {

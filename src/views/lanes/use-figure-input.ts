@@ -4,14 +4,12 @@ import { useActions, useQueries, useSession } from "../../lab/react.tsx";
 import { rangeToPixels } from "../../plots/pixels.ts";
 import type { OverlayData, Span } from "../../plots/plot.ts";
 import type { Axis, UnitAddress, UnitReading } from "../../worker/protocol/figures.ts";
-import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Passage } from "../../worker/protocol/questions.ts";
 import { activePage } from "../../state/lab.ts";
-import type { Lane } from "../../state/lane.ts";
 import type { Linking } from "../../state/linking.ts";
 import { bandId, bandName, kindOf, measuredIn, type Band } from "../figures/bands/index.ts";
 import { useWheel } from "../ui/use-wheel.ts";
-import type { FigurePasses, FigureWindows } from "./use-figure-windows.ts";
+import type { Figure, FigureWindows } from "./use-figure-windows.ts";
 import { thousands } from "../../format.ts";
 
 /** Pixels a press may wander and still be a click. */
@@ -19,14 +17,10 @@ const clickSlack = 4;
 /** The zoom of a pixel of the wheel's turn. */
 const wheelZoom = 1.002;
 
-interface FigureInput extends Pick<FigureWindows, "offsets" | "drawn"> {
-  readonly lane: Lane;
-  readonly run: RunSummary;
+interface FigureInput extends Figure, Pick<FigureWindows, "offsets" | "drawn"> {
   readonly units: string | undefined;
   readonly reading: UnitReading | undefined;
   readonly plotArea: RefObject<HTMLElement | null>;
-  readonly bands: readonly Band[];
-  readonly passes: FigurePasses;
 }
 
 /** Where pointer and keys are in a figure. */

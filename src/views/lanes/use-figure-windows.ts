@@ -53,12 +53,12 @@ export function useHeld<T>(lane: string, value: T): T {
   return isDragged ? held : value;
 }
 
-interface Figure {
+/** The bands of a lane's run, drawn together. */
+export interface Figure {
   readonly lane: Lane;
   readonly run: RunSummary;
   readonly bands: readonly Band[];
   readonly passes: FigurePasses;
-  readonly width: number;
 }
 
 type Windows = readonly (SeriesWindow | undefined)[];
@@ -74,7 +74,7 @@ export interface FigureWindows {
 }
 
 /** The windows of a figure's bands, as they came with the run or are asked for. */
-export function useFigureWindows({ lane, run, bands, passes, width }: Figure): FigureWindows {
+export function useFigureWindows({ lane, run, bands, passes, width }: Figure & { readonly width: number }): FigureWindows {
   const view = useSession(({ lab }) => lab.view);
   const axis = useSession(({ lab }) => lab.axis);
   const asked = { rows: whichRows(passes.showsAll), step: passes.chosen };

@@ -29,7 +29,7 @@ import "./parameters.css";
 
 const FormulaEditor = lazy(async () => ({ default: (await import("./formula-editor.tsx")).FormulaEditor }));
 
-interface ParameterControlProps<P extends Parameter = Parameter> {
+export interface ParameterControlProps<P extends Parameter = Parameter> {
   readonly laneId: string;
   readonly name: string;
   readonly parameter: P;
