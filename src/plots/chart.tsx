@@ -1,4 +1,4 @@
-import { ticks as roundNumbers } from "d3-array";
+import { extent, ticks as roundNumbers } from "d3-array";
 import { format as numberFormat } from "d3-format";
 import type { ReactNode } from "react";
 import "./plots.css";
@@ -66,13 +66,7 @@ export function chartOf({ x, y }: ChartAxes, { width, height }: Size): Chart {
 
 /** A domain from 0, or from the least value where that is below, to the greatest; never empty. */
 export function domainOf(values: Iterable<number>, from = 0): readonly [number, number] {
-  let least = from;
-  let greatest = from;
-  for (const value of values) {
-    if (!Number.isFinite(value)) continue;
-    if (value < least) least = value;
-    if (value > greatest) greatest = value;
-  }
+  const [least = from, greatest = from] = extent([from, ...values].filter(Number.isFinite));
   return greatest > least ? [least, greatest] : [least, least + 1];
 }
 

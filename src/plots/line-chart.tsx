@@ -1,3 +1,4 @@
+import { minIndex } from "d3-array";
 import type { ReactNode } from "react";
 import { labelWidth } from "./axis.tsx";
 import { chartAxes, chartOf, shortened, spot, type Chart, type ChartAxes } from "./chart.tsx";
@@ -74,10 +75,7 @@ export function lineChartOf(data: Pick<LineChartData, "axes" | "lines">, size: S
 
 /** The place on the x axis nearest to a value; -1 where there is none. */
 export function nearestPlace(x: readonly number[], value: number): number {
-  let nearest = -1;
-  for (const [at, place] of x.entries())
-    if (nearest < 0 || Math.abs(place - value) < Math.abs((x[nearest] ?? 0) - value)) nearest = at;
-  return nearest;
+  return minIndex(x, (place) => Math.abs(place - value));
 }
 
 /** The line and the place on it nearest to a point of its chart; undefined where none is near. @param lines those that are looked at */

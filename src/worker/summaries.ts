@@ -1,3 +1,4 @@
+import { extent, sum } from "d3-array";
 import {
   isPanel,
   type Channel,
@@ -22,13 +23,8 @@ export function remembered<K extends object, T>(make: (key: K) => T): (key: K) =
 
 /** The extent of a series, remembered by its array: a threshold that is dragged draws the same arrays again. */
 export const extentOf = remembered((values: Float64Array) => {
-  let min = Infinity;
-  let max = -Infinity;
-  for (const value of values) {
-    if (value < min) min = value;
-    if (value > max) max = value;
-  }
-  return values.length === 0 ? { min: 0, max: 0, median: 0 } : { min, max, median: sampledMedian(values) };
+  const [min = 0, max = 0] = extent(values);
+  return { min, max, median: sampledMedian(values) };
 });
 
 /**
@@ -104,15 +100,11 @@ function relatedTo(plane: PlaneChannel, { channels }: Trace): Pick<PanelData, "x
 
 function keptCount({ values, meanings }: ClassChannel): number {
   const keeps = meanings.map((meaning) => meaning !== "removed");
-  let count = 0;
-  for (const value of values) count += Number(keeps[value]);
-  return count;
+  return sum(values, (value) => Number(keeps[value]));
 }
 
 function countFrom(values: Float64Array, threshold: number): number {
-  let count = 0;
-  for (let at = 0; at < values.length; at++) if ((values[at] ?? 0) >= threshold) count++;
-  return count;
+  return sum(values, (value) => Number(value >= threshold));
 }
 
 export function unitsOf(trace: Trace, name: string): Units | undefined {
