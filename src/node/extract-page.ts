@@ -12,6 +12,7 @@ import { frontMatter, metadataValues } from "../extraction/output/metadata-text.
 import { selectedText } from "../extraction/output/text.ts";
 import { writtenText } from "../extraction/output/written-text.ts";
 import { resultXml } from "../extraction/output/xml.ts";
+import { remembered } from "../extraction/page/once-per-page.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
@@ -129,16 +130,9 @@ async function sourcesFor({ reading }: Page, task: ExtractTask, clock: ToolClock
 }
 
 /** The texts of a site's pages, read once for all pages of an order. */
-const sites = new WeakMap<readonly string[], Promise<readonly SiteText[]>>();
-
-function siteOf(paths: readonly string[]): Promise<readonly SiteText[]> {
-  let texts = sites.get(paths);
-  if (texts === undefined) {
-    texts = Promise.all(paths.map(async (path) => ({ name: pageInFile(path).name, source: (await readPage(path)).text })));
-    sites.set(paths, texts);
-  }
-  return texts;
-}
+const siteOf = remembered((paths: readonly string[]): Promise<readonly SiteText[]> =>
+  Promise.all(paths.map(async (path) => ({ name: pageInFile(path).name, source: (await readPage(path)).text }))),
+);
 
 interface TimedTask extends ExtractTask {
   readonly clock: ToolClock;

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { refuseLargeModel, type ReadModel } from "../evaluation/learned-model.ts";
 import { modelName, readModel } from "../extraction/algorithms/learned/model.ts";
 import { shippedModel } from "../extraction/contract/parameters.ts";
+import { remembered } from "../extraction/page/once-per-page.ts";
 import { problemOf } from "./disk.ts";
 
 /** The texts of the user's own models, by the names that runs have for them: plain data, which crosses into a thread. */
@@ -10,19 +11,17 @@ export type ModelTexts = Readonly<Record<string, string>>;
 
 const shippedFile = new URL("../../public/models/learned.json", import.meta.url);
 
-const readers = new WeakMap<ModelTexts, ReadModel>();
 const none: ModelTexts = {};
+
+const readerOf = remembered(
+  (own: ModelTexts): ReadModel =>
+    async (name) =>
+      name === shippedModel ? readFile(shippedFile, "utf8") : Object.hasOwn(own, name) ? own[name] : undefined,
+);
 
 /** Reads models: the shipped one from its file, the user's own from their texts. The same texts have the same reader, which reads once. */
 export function modelReader(own: ModelTexts = none): ReadModel {
-  let reader = readers.get(own);
-  if (reader === undefined)
-    readers.set(
-      own,
-      (reader = async (name) =>
-        name === shippedModel ? readFile(shippedFile, "utf8") : Object.hasOwn(own, name) ? own[name] : undefined),
-    );
-  return reader;
+  return readerOf(own);
 }
 
 /**

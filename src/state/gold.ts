@@ -1,21 +1,16 @@
 import type { Snippets } from "../extraction/scoring/snippets.ts";
+import { remembered } from "../extraction/page/once-per-page.ts";
 import { areEqual, asSelection, emptySelection, type Selection, type Range } from "../extraction/page/selection.ts";
 import { thousands } from "../format.ts";
 import { activePage, type Lab } from "./lab.ts";
 import type { Linking } from "./linking.ts";
 import type { OpenPage, PageGold } from "./open-page.ts";
 
-const selections = new WeakMap<PageGold, Selection>();
+const selectionOf = remembered(({ marks }: PageGold) => validSelection(marks));
 
 /** The places of a gold standard in its page; the same object for the same gold standard. */
 export function goldSelection(gold: PageGold | undefined): Selection | undefined {
-  if (gold === undefined) return undefined;
-  let selection = selections.get(gold);
-  if (selection === undefined) {
-    selection = validSelection(gold.marks);
-    selections.set(gold, selection);
-  }
-  return selection;
+  return gold && selectionOf(gold);
 }
 
 /** A gold standard in a page whose text is another now; undefined where nothing is left of it. */

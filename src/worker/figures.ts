@@ -10,6 +10,7 @@ import {
   type UnitChannel,
   type Channel,
 } from "../extraction/contract/trace.ts";
+import { remembered } from "../extraction/page/once-per-page.ts";
 import { elementLabel, type Page } from "../extraction/page/page.ts";
 import type {
   ChannelRows,
@@ -23,7 +24,7 @@ import type {
 import type { LaneRun } from "./lane-run.ts";
 import { placesOf, unitBeyond, type Places } from "./places.ts";
 import { Pyramid, type Summary } from "./pyramid.ts";
-import { quantityOf, remembered, unitsOf } from "./summaries.ts";
+import { quantityOf, unitsOf } from "./summaries.ts";
 import { decidedTextIn } from "./words-in-range.ts";
 
 /**

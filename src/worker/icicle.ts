@@ -1,8 +1,9 @@
 import type { Trace, Units } from "../extraction/contract/trace.ts";
+import { remembered } from "../extraction/page/once-per-page.ts";
 import { depthsOf, subtreeEndsOf } from "../extraction/page/tree.ts";
 import type { Places } from "./places.ts";
 import type { IcicleRequest, IcicleWindow } from "./protocol/figures.ts";
-import { remembered, unitsOf } from "./summaries.ts";
+import { unitsOf } from "./summaries.ts";
 
 /** The window of a run's tree that a request asks for; undefined where it has no such tree. */
 export function icicleOf(trace: Trace, request: IcicleRequest, placesOf: (units: Units) => Places): IcicleWindow | undefined {

@@ -9,17 +9,8 @@ import {
   type TreeChannel,
   type Units,
 } from "../extraction/contract/trace.ts";
+import { remembered } from "../extraction/page/once-per-page.ts";
 import type { ChannelSummary, PanelData } from "./protocol/figures.ts";
-
-/** A function that works out once for a thing what it gives for it. */
-export function remembered<K extends object, T>(make: (key: K) => T): (key: K) => T {
-  const known = new WeakMap<K, T>();
-  return (key) => {
-    let value = known.get(key);
-    if (value === undefined) known.set(key, (value = make(key)));
-    return value;
-  };
-}
 
 /** The extent of a series, remembered by its array: a threshold that is dragged draws the same arrays again. */
 export const extentOf = remembered((values: Float64Array) => {

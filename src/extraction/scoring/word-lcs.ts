@@ -1,3 +1,4 @@
+import { remembered } from "../page/once-per-page.ts";
 import { splitWords } from "../page/words.ts";
 import { Lexicon } from "./lexicon.ts";
 import type { Judged, Measure } from "./measure.ts";
@@ -56,25 +57,17 @@ export const overlapScores = {
 /** Steps that a comparison may take at the most: about a third of a second. Real pages stay far below it. */
 export const mostSteps = 30_000_000;
 
-type Overlapping = (extract: Judged) => Overlap;
-
-const overlaps = new WeakMap<Judged, Overlapping>();
-
 /** Compares with a gold standard word by word, the same for every measure that does: what one has counted the next need not. */
-function wordOverlap(gold: Judged): Overlapping {
-  const known = overlaps.get(gold);
-  if (known !== undefined) return known;
+const wordOverlap = remembered((gold: Judged) => {
   const lexicon = new Lexicon();
   const wanted = lexicon.numbersOf(splitWords(gold.text));
   let last: { readonly extract: Judged; readonly overlap: Overlap } | undefined;
-  const overlapWith = (extract: Judged): Overlap => {
+  return (extract: Judged): Overlap => {
     if (last?.extract !== extract)
       last = { extract, overlap: overlapOf(lexicon, extract.words ?? splitWords(extract.text), wanted) };
     return last.overlap;
   };
-  overlaps.set(gold, overlapWith);
-  return overlapWith;
-}
+});
 
 /** @throws TooMuchWork where the same few words are repeated so often that it would take too long. */
 function overlapOf(lexicon: Lexicon, words: readonly string[], wanted: Int32Array): Overlap {

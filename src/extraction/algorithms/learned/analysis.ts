@@ -1,3 +1,4 @@
+import { remembered } from "../../page/once-per-page.ts";
 import type { Page } from "../../page/page.ts";
 import type { Selection } from "../../page/selection.ts";
 import { innermostAround, withinWanted } from "../../page/tree.ts";
@@ -77,14 +78,8 @@ export function keptOf({ analysis: { page, words, blocks }, kept }: Decided): Se
   return selectWords(page, words, (word) => isKept[word] === 1);
 }
 
-const knownGroups = new WeakMap<Model, Uint8Array<ArrayBuffer>>();
-
 /** Of each of a model's features the index of its group. @throws RefusedModel for a feature that is none. */
-function groupsOf(model: Model): Uint8Array<ArrayBuffer> {
-  let groups = knownGroups.get(model);
-  if (groups === undefined) knownGroups.set(model, (groups = Uint8Array.from(model.features, groupOf)));
-  return groups;
-}
+const groupsOf = remembered(({ features }: Model) => Uint8Array.from(features, groupOf));
 
 function groupOf(name: string): number {
   const feature = featureNames.indexOf(name);

@@ -6,12 +6,13 @@ import { scalar, type ClassChannel, type CurveChannel, type CurveSetting, type T
 import { channelsOver, unitsOf, type Classes } from "../../method/channels.ts";
 import { byWord, sorted, unitsOfWords } from "../../method/sorted.ts";
 import { waterfall, type Stage } from "../../method/waterfall.ts";
+import { remembered } from "../../page/once-per-page.ts";
 import { elementLabel } from "../../page/page.ts";
 import { has, indexAt } from "../../page/selection.ts";
 import { wordAt } from "../../page/words.ts";
 import { analysePage, decidePage, type Analysis, type Decided } from "./analysis.ts";
 import { decideByProbability, weighed } from "./decide.ts";
-import { pageEvidence, strongestTopics, type PageEvidence } from "./evidence.ts";
+import { pageEvidence, strongestTopics } from "./evidence.ts";
 import { featureGroups } from "./features.ts";
 import { paper, parameters, presets, type Settings } from "./parameters.ts";
 import { rules } from "./rules.ts";
@@ -156,13 +157,7 @@ function traceOf(decided: Decided, spans: Pick<Units, "starts" | "ends">): Trace
 const shownTopics = 3;
 
 /** What decides nothing is the same for all decisions on a page: a slider that moves walks through no tree. */
-const evidenceOf = new WeakMap<Analysis, PageEvidence>();
-
-function sharedEvidence(analysis: Analysis): PageEvidence {
-  let found = evidenceOf.get(analysis);
-  if (found === undefined) evidenceOf.set(analysis, (found = pageEvidence(analysis)));
-  return found;
-}
+const sharedEvidence = remembered(pageEvidence);
 
 const verdicts: Classes = { removed: "removed", kept: "kept" };
 const classesOfRules: Classes = {

@@ -1,3 +1,4 @@
+import { remembered } from "../../page/once-per-page.ts";
 import type { Page } from "../../page/page.ts";
 import { blockTextsOf } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
@@ -100,16 +101,14 @@ export function lexiconColumns({ offsets, hashes }: LexiconWords, lexicon: Lexic
   return Object.values(told).map((valuesOf) => written(new Float32Array(blocks), valuesOf(tallies)));
 }
 
-const known = new WeakMap<Lexicon, ReadonlyMap<number, number>>();
+/** The scores of a lexicon's words by their hashes. */
+const scoresByHash = remembered(
+  ({ hashes, scores }: Lexicon) => new Map(Array.from(new Int32Array(hashes), (hash, word) => [hash, scores[word]])),
+);
 
 /** The scores of words by their hashes, NaN of those that the lexicon does not have. */
 function scoresOf(hashes: ArrayLike<number>, lexicon: Lexicon): Float64Array {
-  let ofWords = known.get(lexicon);
-  if (ofWords === undefined)
-    known.set(
-      lexicon,
-      (ofWords = new Map(Array.from(new Int32Array(lexicon.hashes), (hash, word) => [hash, lexicon.scores[word]]))),
-    );
+  const ofWords = scoresByHash(lexicon);
   const scores = new Float64Array(hashes.length);
   for (let word = 0; word < scores.length; word++) scores[word] = ofWords.get(hashes[word]) ?? Number.NaN;
   return scores;

@@ -1,4 +1,5 @@
 import type { Model } from "../../contract/model.ts";
+import { oncePerPage } from "../../page/once-per-page.ts";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
 import { usualReading } from "../../page/reading.ts";
@@ -15,13 +16,7 @@ export function wasTrainedOn({ pages }: Pick<Model, "pages">, page: Page): boole
 }
 
 /** Several runs ask the same of a page. */
-const known = new WeakMap<Page, string>();
-
-function hashOf(page: Page): string {
-  let hash = known.get(page);
-  if (hash === undefined) known.set(page, (hash = pageHash(usualSource(page))));
-  return hash;
-}
+const hashOf = oncePerPage((page) => pageHash(usualSource(page)));
 
 /** The source with the `noscript` elements opened that training opens. */
 function usualSource({ source, reading }: Page): string {

@@ -1,4 +1,5 @@
 import { counted, numberText } from "../../contract/number-text.ts";
+import { remembered } from "../../page/once-per-page.ts";
 import { coreShares } from "./around-features.ts";
 import { far } from "./feature.ts";
 
@@ -125,15 +126,7 @@ export interface Topics {
   readonly ofFeatures: readonly number[];
 }
 
-const knownTopics = new WeakMap<readonly string[], Topics>();
-
-export function topicsOf(features: readonly string[]): Topics {
-  let found = knownTopics.get(features);
-  if (found === undefined) knownTopics.set(features, (found = grouped(features)));
-  return found;
-}
-
-function grouped(features: readonly string[]): Topics {
+export const topicsOf = remembered((features: readonly string[]): Topics => {
   const topics = new Map<string, Topic>();
   const own = new Map<string, string[]>();
   const names = features.map((feature) => {
@@ -146,7 +139,7 @@ function grouped(features: readonly string[]): Topics {
   });
   const places = [...topics.keys()];
   return { topics: [...topics.values()], ofFeatures: names.map((name) => places.indexOf(name)) };
-}
+});
 
 /** The topic of a feature that stands for itself. */
 function ownTopic(feature: string): (typeof patterns)[number] {
