@@ -60,13 +60,11 @@ function useDrop(): string | undefined {
       if (dropped.folders.length === 0) actions.openFiles(dropped.files);
       else void read(dropped);
     };
+    const end = new AbortController();
     const listeners = { dragenter: enter, dragleave: leave, dragover: over, drop };
     for (const [type, listener] of Object.entries(listeners))
-      window.addEventListener(type as keyof typeof listeners, listener, true);
-    return () => {
-      for (const [type, listener] of Object.entries(listeners))
-        window.removeEventListener(type as keyof typeof listeners, listener, true);
-    };
+      window.addEventListener(type as keyof typeof listeners, listener, { capture: true, signal: end.signal });
+    return () => end.abort();
   }, [actions]);
   return words;
 }

@@ -216,13 +216,9 @@ export function useKeyboard(): void {
       if (!event.repeat || command.repeats === true) command.run(context);
     };
     // Keys that mean the same everywhere come before all others: the editor would wait for a second one after Ctrl K.
-    const pressFirst = (event: KeyboardEvent): void => hear(event, true);
-    const pressLast = (event: KeyboardEvent): void => hear(event, false);
-    window.addEventListener("keydown", pressFirst, { capture: true });
-    window.addEventListener("keydown", pressLast);
-    return () => {
-      window.removeEventListener("keydown", pressFirst, { capture: true });
-      window.removeEventListener("keydown", pressLast);
-    };
+    const end = new AbortController();
+    window.addEventListener("keydown", (event) => hear(event, true), { capture: true, signal: end.signal });
+    window.addEventListener("keydown", (event) => hear(event, false), { signal: end.signal });
+    return () => end.abort();
   }, [lab]);
 }

@@ -50,12 +50,10 @@ export function roving(host: HTMLElement | null): (() => void) | undefined {
     next.scrollIntoView({ block: "nearest", inline: "nearest" });
   };
 
-  document.addEventListener("keydown", settle, { capture: true });
-  host.addEventListener("focusin", take);
-  host.addEventListener("keydown", turn);
-  return () => {
-    document.removeEventListener("keydown", settle, { capture: true });
-    host.removeEventListener("focusin", take);
-    host.removeEventListener("keydown", turn);
-  };
+  const end = new AbortController();
+  const { signal } = end;
+  document.addEventListener("keydown", settle, { capture: true, signal });
+  host.addEventListener("focusin", take, { signal });
+  host.addEventListener("keydown", turn, { signal });
+  return () => end.abort();
 }

@@ -24,13 +24,9 @@ async function pngOf(svg: string): Promise<Blob> {
   try {
     image.src = address;
     await image.decode();
-    const canvas = document.createElement("canvas");
-    canvas.width = image.width * pngRatio;
-    canvas.height = image.height * pngRatio;
+    const canvas = new OffscreenCanvas(image.width * pngRatio, image.height * pngRatio);
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob === null ? reject(new Error("this browser makes no PNG")) : resolve(blob)), mediaTypes.png);
-    });
+    return await canvas.convertToBlob({ type: mediaTypes.png });
   } finally {
     URL.revokeObjectURL(address);
   }
