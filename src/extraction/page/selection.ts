@@ -165,7 +165,9 @@ function firstEndAfter(selection: Selection, offset: number): number {
 
 /** Whether two rows of numbers, of selections or others, are the same. */
 export function areEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
-  return a.length === b.length && Array.prototype.every.call(a, (value, index) => value === b[index]);
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
 }
 
 /** Index of the smallest of some spans that hold all of a range, the last of those of one size; -1 where none does. */

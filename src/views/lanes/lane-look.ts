@@ -29,7 +29,12 @@ export interface Shown {
  * What a lane shows of a run at its size: in full all bands by which its method decides and all pictures, or those that were chosen; as a figure the
  * one picture that the method is known by, which is its signature, or what its decision is read from.
  */
-export function lookAt(lane: Lane, { channels, unfit, spec }: RunSummary, library: Library, lacksSite = false): Shown {
+export function lookAt(
+  lane: Lane,
+  { channels, unfit, spec }: Pick<RunSummary, "channels" | "unfit" | "spec">,
+  library: Library,
+  lacksSite = false,
+): Shown {
   const diagram = diagramOf(channels);
   const steps = stepsIn(diagram);
   const panels = panelsOf(channels);
