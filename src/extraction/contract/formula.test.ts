@@ -81,6 +81,18 @@ describe("parseFormula", () => {
     ],
     [lines("max = 1"), "Line 2: max has a meaning already: a quantity has a name of its own.", "max"],
     [lines("tags = 1"), "Line 2: tags has a meaning already: a quantity has a name of its own.", "tags"],
+    // Names that would be lost among the values of a run, or on their way into a link.
+    ...["text", "preset", "__proto__", "constructor"].map((name): [string, string, string] => [
+      lines(`${name} = 1 from 0 to 3`),
+      `Line 2: ${name} has a meaning already: a quantity has a name of its own.`,
+      name,
+    ]),
+    // Its rules could be gone through in more ways than there is time for.
+    [
+      lines(`T = ${Array.from({ length: 20 }, () => "(tags or words)").join(" and ")}`),
+      "Line 2: A formula has at most 16 conditions.",
+      "or",
+    ],
     [lines("2 = 1"), "Line 2: A line begins with a name, keep or drop, not with 2.", "2"],
     [lines("λ = 4 from 0 to 3"), "Line 2: 4 does not lie between 0 and 3.", "λ = 4 from 0 to 3"],
     [lines("λ = 1 from 0 to 3 step 0.0001"), "Line 2: A range has at most 1000 steps.", "λ = 1 from 0 to 3 step 0.0001"],

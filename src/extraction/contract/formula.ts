@@ -110,19 +110,25 @@ export class FormulaError extends RangeError {
   }
 }
 
-/** Characters of a formula, its names and comparisons, brackets in each other, and steps of a parameter, at most. */
+/**
+ * Characters of a formula, its names and conditions, of which each may double the ways that lead through its rules, brackets in each
+ * other, and steps of a parameter, at most.
+ */
 export const mostOfFormula = 2_000;
 const mostNames = 50;
-const mostComparisons = 16;
+const mostConditions = 16;
 const deepest = 40;
 const mostSteps = 1_000;
 
 const token =
   /(?<number>\d+(?:\.\d+)?)|(?<name>[\p{L}_][\p{L}\p{N}_]*[′']*)|(?<end>\n|$)|(?<space>[^\S\n]+|#.*)|(?<sign>>=|<=|.)/gu;
-const written: Readonly<Record<string, string>> = { ">=": "≥", "<=": "≤", "*": "·", "-": "−", "–": "−" };
-const greek: Readonly<Record<string, string>> = { alpha: "α", beta: "β", lambda: "λ", mu: "μ", sigma: "σ", tau: "τ" };
+const written = new Map(Object.entries({ ">=": "≥", "<=": "≤", "*": "·", "-": "−", "–": "−" }));
+const greek = new Map(Object.entries({ alpha: "α", beta: "β", lambda: "λ", mu: "μ", sigma: "σ", tau: "τ" }));
 const unitsFirst = `The first line names the units: over ${Object.keys(unitInputs).join(", ")}.`;
 const parameterFirst = "A parameter is a number and its range: λ = 1 from 0 to 3.";
+
+/** Words of the language, names that the values of a run have for themselves, and those that every object has. */
+const reserved = new Set(["not", "from", "to", "step", "text", "preset", ...Object.getOwnPropertyNames(Object.prototype)]);
 
 interface Token extends Place {
   readonly kind: "number" | "name" | "sign" | "end";
@@ -142,7 +148,7 @@ function tokensOf(text: string): readonly Token[] {
     if (kind === undefined) return [];
     if (kind === "end") return [{ kind, text: "the end of the line", start: Math.max(start - 1, 0), end: start }];
     const plain = found.replaceAll("'", "′");
-    return [{ kind, text: written[plain] ?? greek[plain] ?? plain, start, end: start + found.length }];
+    return [{ kind, text: written.get(plain) ?? greek.get(plain) ?? plain, start, end: start + found.length }];
   });
 }
 
@@ -153,7 +159,7 @@ class Reader {
   #at = 0;
   #line = 1;
   #depth = 0;
-  #comparisons = 0;
+  #conditions = 0;
   #units: FormulaUnits | undefined;
   readonly #parameters: Record<string, Declared> = {};
   readonly #quantities: { readonly name: string; readonly of: Part }[] = [];
@@ -180,8 +186,15 @@ class Reader {
     if (first.kind === "end") return;
     if (this.#takes("over")) this.#over();
     else if (this.#units === undefined) throw this.#wrong(unitsFirst);
-    else if (this.#takes("keep") || this.#takes("drop")) this.#rules.push({ keeps: first.text === "keep", of: this.#part(0) });
-    else this.#named(first);
+    else if (this.#takes("keep") || this.#takes("drop")) {
+      this.#count();
+      this.#rules.push({ keeps: first.text === "keep", of: this.#part(0) });
+    } else this.#named(first);
+  }
+
+  /** Counts a condition of a rule. */
+  #count(): void {
+    if (++this.#conditions > mostConditions) throw this.#wrong(`A formula has at most ${mostConditions} conditions.`);
   }
 
   #over(): void {
@@ -197,7 +210,7 @@ class Reader {
   #named(named: Token): void {
     const { kind, text: name } = named;
     if (kind !== "name") throw this.#wrong(`A line begins with a name, keep or drop, not with ${name}.`);
-    if (this.#names.has(name) || isKey(functions, name) || isKey(signs, name) || ["not", "from", "to", "step"].includes(name))
+    if (this.#names.has(name) || isKey(functions, name) || isKey(signs, name) || reserved.has(name))
       throw this.#wrong(`${name} has a meaning already: a quantity has a name of its own.`);
     if (this.#names.size === mostNames) throw this.#wrong(`A formula has at most ${mostNames} names, with those of the inputs.`);
     this.#at++;
@@ -233,11 +246,9 @@ class Reader {
     if (++this.#depth > deepest) throw this.#wrong(`Brackets lie at most ${deepest} deep in each other.`);
     let left = this.#operand();
     for (let { text: sign } = this.#next; isKey(signs, sign) && signs[sign] >= binding; { text: sign } = this.#next) {
-      const compares = signs[sign] === signs["<"];
-      if (compares && left.kind === "sign" && signs[left.sign] === signs["<"])
+      if (signs[sign] === signs["<"] && left.kind === "sign" && signs[left.sign] === signs["<"])
         throw this.#wrong("Two comparisons are joined by and: 0.1 < x and x < 0.9.");
-      if (compares && ++this.#comparisons > mostComparisons)
-        throw this.#wrong(`A formula has at most ${mostComparisons} comparisons.`);
+      if (signs[sign] < signs["<"]) this.#count();
       this.#at++;
       left = signed(sign, left, this.#part(signs[sign] + 1));
     }

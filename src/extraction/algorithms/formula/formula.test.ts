@@ -171,7 +171,7 @@ const parts = [
   ...Object.keys(unitInputs),
   ...new Set(Object.values(unitInputs).flat()),
   ...Object.keys(functions),
-  ..."over keep drop and or not from to step children subtree ancestors T S λ 0 1 2 80 0.5 + − - · * / ( ) , = ≥ >= > < ≤ # ? ′".split(
+  ..."over keep drop and or not from to step children subtree ancestors text preset constructor __proto__ T S λ 0 1 2 80 0.5 + − - · * / ( ) , = ≥ >= > < ≤ # ? ′".split(
     " ",
   ),
   "\n",

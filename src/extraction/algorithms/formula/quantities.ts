@@ -243,14 +243,13 @@ function folded(name: Fold, values: Float64Array, scope: Scope | number | "page"
     const [sums, counts] = [values, values.map(() => 1)].map((of) => folded("sum", of, scope, parents));
     return sums.map((sum, place) => sum / counts[place]);
   }
-  const combined = (some: Float64Array): number => {
+  const combined = (from: number, to: number): number => {
     let all: number = start;
-    for (const value of some) all = combine(all, value);
+    for (let unit = Math.max(from, 0); unit < to && unit < values.length; unit++) all = combine(all, values[unit]);
     return all;
   };
-  if (scope === "page") return Float64Array.of(combined(values));
-  if (typeof scope === "number")
-    return values.map((_, unit) => combined(values.subarray(Math.max(unit - scope, 0), unit + scope + 1)));
+  if (scope === "page") return Float64Array.of(combined(0, values.length));
+  if (typeof scope === "number") return values.map((_, unit) => combined(unit - scope, unit + scope + 1));
   const result = scope === "children" ? values.map(() => start) : values.slice();
   const from = scope === "children" ? values : result;
   for (let step = 0; step < parents.length; step++) {
