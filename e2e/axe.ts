@@ -24,6 +24,9 @@ async function look(part: Part): Promise<readonly string[]> {
   const looked = window as unknown as Looked;
   const { axe: script } = looked;
   if (script === undefined) throw new Error("axe is not in the page");
+  // What was dimmed until an answer came is fading in.
+  const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(fades.map(({ finished }) => finished));
   const clean = (looked.cleanParts ??= new Set());
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
   // What these say of an element follows from what it is in: most of axe's time, and wasted on a pane that is as it was.
