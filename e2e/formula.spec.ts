@@ -64,6 +64,17 @@ test("a formula decides while it is typed, tells what is wrong, and is undone, k
   expect(await lab.kept("B")).toBe(fewer);
 });
 
+test("a number that a formula declares is swept", async ({ lab, page }) => {
+  await lab.visit("./#v1&s=news&a=formula&x=src&tab=article");
+  await lab.inMenu("A", /^Sweep/);
+  await lab.rest();
+  const sweep = page.getByRole("region", { name: "Sweep of lane A" });
+  await expect(sweep.getByText("41 of 41 settings")).toBeVisible();
+  await sweep.getByRole("button", { name: /^Use the best: λ/ }).click();
+  await lab.rest();
+  await expect(lab.field("A", "λ")).not.toHaveValue("1.00");
+});
+
 test("what is below a formula stays where it is once its editor comes", async ({ lab, page }) => {
   const held: Route[] = [];
   await page.route(/\/formula-editor-[\w-]{8}\.js$/u, (route) => void held.push(route));

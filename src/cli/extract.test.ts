@@ -44,6 +44,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     expect(await textOf("--algorithm", `formula=${mine}`)).toBe("One & two.\nThree.\n");
     expect(await textOf("--algorithm", `formula=${mine}`, "--set", "few=8")).toBe("One & two.\n");
     expect(await textOf("--algorithm", `formula=${mine},union(formula=${mine},plain)`)).toContain(`(formula=${mine})`);
+    expect(await textOf("--algorithm", `weighted(formula=${mine}~0.6,plain~0.4)`)).toContain("One & two.");
     const refused = await extract(["--algorithm", `formula=${wrong}`, page ?? ""]);
     expect(refused).toMatchObject({ status: 2, output: "" });
     expect(refused.errors).toContain("wrong.txt: Line 2: Nothing is called chars; over strings there are characters, words,");

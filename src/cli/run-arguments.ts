@@ -65,8 +65,9 @@ export function specsOf(
 ): readonly NamedRun[] {
   const written = new Map<string, string>();
   const asked = runsOf(
-    algorithms.replace(/\bformula=([^,()]+)/g, (typed, file: string) => {
-      const run = bracketedText({ extractor: "formula", values: { text: formulaFile(file) } });
+    algorithms.replace(/\bformula=([^,()~]+)(?:~([\d.]+))?/g, (typed, file: string, weight?: string) => {
+      const values = { text: formulaFile(file) };
+      const run = bracketedText({ extractor: "formula", values, ...(weight !== undefined && { weight: Number(weight) }) });
       written.set(run, typed);
       return run;
     }),
@@ -84,9 +85,10 @@ export function specsOf(
     ...lacking.map((id) => `--preset ${preset}: not one of ${id}, which has ${presetsOf(id, library)}`),
     ...given.flatMap((setting) => problemsOf(setting, runs, library)),
   ]);
-  // A formula of a file is called as it was typed.
+  // A formula of a file is called as it was typed; the text of one may begin another's.
+  const longest = [...written].toSorted(([left], [right]) => right.length - left.length);
   const nameOf = (run: RunSpec): string =>
-    [...written].reduce((name, [text, typed]) => name.replaceAll(text, typed), bracketedText(run));
+    longest.reduce((name, [text, typed]) => name.replaceAll(text, () => typed), bracketedText(run));
   const named = new Map(runs.map((run) => [nameOf(run), run]));
   return Array.from(named, ([name, run]) => specOf(name, withPreset(run, presetOf(run)), given, library));
 }

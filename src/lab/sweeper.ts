@@ -2,7 +2,7 @@ import { isDone, type RunOutcome } from "../evaluation/page-result.ts";
 import { axisOf, settingsOf } from "../evaluation/sweep.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { isScore } from "../extraction/scoring/score.ts";
-import { extractorFor, needsOf } from "../extraction/run.ts";
+import { needsOf, schemaFor } from "../extraction/run.ts";
 import { activePage, laneOf, type Lab } from "../state/lab.ts";
 import type { Lane } from "../state/lane.ts";
 import type { OpenPage } from "../state/open-page.ts";
@@ -55,8 +55,8 @@ export function makeSweeper({ session, sweeps, library, during }: LabCore, layou
 
   /** The values of both axes: the whole range of each parameter. */
   const gridFor = ({ extractor, values, members }: Lane, choice: SweepChoice): SweepGrid | undefined => {
-    const { parameters } = extractorFor(library, extractor);
     const run: RunSpec = { extractor, values, ...(members && { members }) };
+    const parameters = schemaFor(run, library);
     const [x, y] = [choice.x, choice.y].flatMap((name) => {
       const parameter = name === undefined ? undefined : parameters[name];
       if (name === undefined || parameter?.kind !== "number") return [];

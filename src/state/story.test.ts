@@ -54,6 +54,12 @@ describe("readStory", () => {
     expect(steps.map(({ shows }) => shows)).toEqual([["lanes"], ["html", "result"], ["lanes"]]);
   });
 
+  it("sweeps a number that a formula declares", () => {
+    const text = "over strings\nλ = 1 from 0 to 3\nkeep words > λ";
+    const lanes = [{ extractor: "formula", values: { text } }];
+    expect(story({ title: "Two", text: ["B."], lanes, sweep: { lane: 0, x: "λ" } }).steps[1]?.sweep).toEqual({ lane: 0, x: "λ" });
+  });
+
   it("reads again what it has read", () => {
     const read = story({ title: "Two", text: ["B."], lanes: [{ extractor: "danag", values: {} }] });
     expect(readStory(JSON.parse(JSON.stringify(read)), known)).toEqual(read);

@@ -19,7 +19,7 @@ import {
 import { valuesSchema } from "../evaluation/plan.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
-import type { Library } from "../extraction/run.ts";
+import { schemaFor, type Library } from "../extraction/run.ts";
 import { activePage, emptyLab, type Lab } from "./lab.ts";
 import { runKey } from "./lane.ts";
 import { sampleOf, type OpenPage } from "./open-page.ts";
@@ -144,7 +144,7 @@ export function readStory(value: unknown, { library, samples }: Known): Story {
     const [, [problem]] = withSettings(emptyLab, { ...complete, view: undefined }, library);
     if (problem !== undefined) return refuse(problem.replace(/\.$/, ""));
     const swept = step.sweep === undefined ? undefined : own[step.sweep.lane];
-    if (step.sweep !== undefined && library.get(swept?.extractor ?? "")?.parameters[step.sweep.x]?.kind !== "number")
+    if (step.sweep !== undefined && (swept && schemaFor(swept, library)[step.sweep.x]?.kind) !== "number")
       return refuse(`there is no number “${step.sweep.x}” to sweep`);
     whole.push(complete);
   }

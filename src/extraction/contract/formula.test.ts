@@ -82,7 +82,7 @@ describe("parseFormula", () => {
     [lines("max = 1"), "Line 2: max has a meaning already: a quantity has a name of its own.", "max"],
     [lines("tags = 1"), "Line 2: tags has a meaning already: a quantity has a name of its own.", "tags"],
     // Names that would be lost among the values of a run, or on their way into a link.
-    ...["text", "preset", "__proto__", "constructor"].map((name): [string, string, string] => [
+    ...["text", "preset", "verdict", "ancestors", "__proto__", "constructor"].map((name): [string, string, string] => [
       lines(`${name} = 1 from 0 to 3`),
       `Line 2: ${name} has a meaning already: a quantity has a name of its own.`,
       name,
@@ -96,6 +96,9 @@ describe("parseFormula", () => {
     [lines("2 = 1"), "Line 2: A line begins with a name, keep or drop, not with 2.", "2"],
     [lines("λ = 4 from 0 to 3"), "Line 2: 4 does not lie between 0 and 3.", "λ = 4 from 0 to 3"],
     [lines("λ = 1 from 0 to 3 step 0.0001"), "Line 2: A range has at most 1000 steps.", "λ = 1 from 0 to 3 step 0.0001"],
+    [lines("λ = 2.5 from 0 to 10 step 1"), "Line 2: 2.5 lies between two steps of 1.", "λ = 2.5 from 0 to 10 step 1"],
+    [lines("keep mean(tags, 101) > 1"), "Line 2: A window reaches over at most 100 units.", "101"],
+    [lines(`keep tags > 1${"0".repeat(20)}`), "Line 2: Not expected here: 000000.", "000000"],
     [lines("λ = 1 to 3"), "Line 2: A parameter is a number and its range: λ = 1 from 0 to 3.", "to"],
     [lines("λ = 1 from 0"), "Line 2: A parameter is a number and its range: λ = 1 from 0 to 3.", "0"],
     [lines("keep characters > 1 ?"), "Line 2: Not expected here: ?.", "?"],
@@ -110,6 +113,13 @@ describe("parseFormula", () => {
   it("refuses what is too long", () => {
     expect(wrongIn(lines(`# ${"x".repeat(mostOfFormula)}`))[0]).toBe(`A formula has at most ${mostOfFormula} characters.`);
   });
+});
+
+it("gives a range steps that its numbers lie on", () => {
+  const stepOf = (range: string) => parseFormula(lines(`λ = ${range}`, "keep words > λ")).parameters["λ"]?.step;
+  expect(["1 from 0 to 3", "0 from 0 to 0.005", "0.333 from 0 to 1", "80 from 1 to 300"].map(stepOf)).toEqual([
+    0.01, 0.0001, 0.001, 1,
+  ]);
 });
 
 describe("the parameters of a formula", () => {
@@ -139,6 +149,7 @@ describe("completionsAt", () => {
     const names = completionsAt("over tokens\nT = tags\n").map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["tags", "T", "smooth", "keep"]));
     expect(names).not.toContain("ownCharacters");
+    expect(completionsAt("over lines\nT' = tags").map(({ name }) => name)).toContain("T'");
     expect(completionsAt("").map(({ name }) => name)).toContain("elements");
   });
 });

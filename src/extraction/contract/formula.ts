@@ -119,16 +119,28 @@ const mostNames = 50;
 const mostConditions = 16;
 const deepest = 40;
 const mostSteps = 1_000;
+/** Units to each side that a window reaches, at most. */
+export const widest = 100;
 
 const token =
-  /(?<number>\d+(?:\.\d+)?)|(?<name>[\p{L}_][\p{L}\p{N}_]*[′']*)|(?<end>\n|$)|(?<space>[^\S\n]+|#.*)|(?<sign>>=|<=|.)/gu;
+  /(?<number>\d{1,15}(?:\.\d{1,20})?)|(?<name>[\p{L}_][\p{L}\p{N}_]*[′']*)|(?<end>\n|$)|(?<space>[^\S\n]+|#.*)|(?<sign>>=|<=|.)/gu;
 const written = new Map(Object.entries({ ">=": "≥", "<=": "≤", "*": "·", "-": "−", "–": "−" }));
 const greek = new Map(Object.entries({ alpha: "α", beta: "β", lambda: "λ", mu: "μ", sigma: "σ", tau: "τ" }));
 const unitsFirst = `The first line names the units: over ${Object.keys(unitInputs).join(", ")}.`;
 const parameterFirst = "A parameter is a number and its range: λ = 1 from 0 to 3.";
 
-/** Words of the language, names that the values of a run have for themselves, and those that every object has. */
-const reserved = new Set(["not", "from", "to", "step", "text", "preset", ...Object.getOwnPropertyNames(Object.prototype)]);
+/** Words of the language, names that the values of a run and its verdict have for themselves, and those that every object has. */
+const reserved = new Set([
+  "not",
+  "from",
+  "to",
+  "step",
+  "text",
+  "preset",
+  "verdict",
+  ...scopes,
+  ...Object.getOwnPropertyNames(Object.prototype),
+]);
 
 interface Token extends Place {
   readonly kind: "number" | "name" | "sign" | "end";
@@ -228,11 +240,16 @@ class Reader {
       if (!this.#takes(word)) throw this.#wrong(parameterFirst);
       return this.#number();
     });
-    const step = this.#takes("step") ? this.#number() : 10 ** Math.floor(Math.log10(Math.max(max - min, Number.MIN_VALUE) / 50));
+    const some = -Math.floor(Math.log10(Math.max(max - min, Number.MIN_VALUE) / 50));
+    // Fine enough for the numbers as they are written.
+    const digits = Math.max(some, ...[chosen, min].map((number) => String(number).split(".")[1]?.length ?? 0));
+    const step = this.#takes("step") ? this.#number() : Number(`1e${-digits}`);
     const place = { start, end: this.#next.end };
     if (!(min <= chosen && chosen <= max && min < max))
       throw this.#wrong(`${chosen} does not lie between ${min} and ${max}.`, place);
     if (!(step > 0 && (max - min) / step <= mostSteps)) throw this.#wrong(`A range has at most ${mostSteps} steps.`, place);
+    const steps = (chosen - min) / step;
+    if (Math.abs(steps - Math.round(steps)) > 1e-6) throw this.#wrong(`${chosen} lies between two steps of ${step}.`, place);
     return declared(label, chosen, min, max, step);
   }
 
@@ -273,8 +290,9 @@ class Reader {
     }
     if (this.#takes("(")) {
       const of = this.#part(0);
-      if (!this.#takes(")")) throw this.#wrong(`A ) is missing before ${this.#next.text}.`);
-      return of;
+      const last = this.#next;
+      if (!this.#takes(")")) throw this.#wrong(`A ) is missing before ${last.text}.`);
+      return { ...of, start, end: last.end };
     }
     if (kind !== "name") throw this.#wrong(`A number, a name or a bracket stands here, not ${text}.`);
     if (isKey(functions, text)) return this.#call(text);
@@ -324,6 +342,7 @@ class Reader {
 
   #ofPage(part: Part): Part {
     if (part.varies) throw this.#wrong("One number for the whole page stands here, not one for each unit.", part);
+    if (part.kind === "number" && part.value > widest) throw this.#wrong(`A window reaches over at most ${widest} units.`, part);
     return part;
   }
 
@@ -353,17 +372,18 @@ function signed(sign: Sign, left: Part, right: Part): Part {
 
 /** What a formula may name, as far as it is written: its inputs and own names, the functions and the words of the language. */
 export function completionsAt(text: string): readonly { readonly name: string; readonly says: string }[] {
-  const units = /^\s*over\s+(\w+)/mu.exec(text)?.[1] ?? "";
+  const units = /^[^\S\n]*over[^\S\n]+(\w+)/mu.exec(text)?.[1] ?? "";
   const all = (names: readonly string[], says: string) => names.map((name) => ({ name, says }));
   return [
     ...(isKey(unitInputs, units) ? all(unitInputs[units], `of the ${units}`) : all(Object.keys(unitInputs), "units")),
     ...all(
-      Array.from(text.matchAll(/^\s*([\p{L}_][\p{L}\p{N}_]*)\s*=/gmu), ([, name = ""]) => name),
+      Array.from(text.matchAll(/^[^\S\n]*([\p{L}_][\p{L}\p{N}_]*[′']*)[^\S\n]*=/gmu), ([, name = ""]) => name),
       "of this formula",
     ),
     ...Object.entries(functions).map(([name, { says }]) => ({ name, says })),
     ...all(["over", "keep", "drop", "and", "or", "not", "from", "to", "step"], ""),
-    ...all(isKey(unitInputs, units) && trees.has(units) ? scopes : [], ""),
+    // Children are an input, too.
+    ...all(isKey(unitInputs, units) && trees.has(units) ? ["subtree", "ancestors"] : [], ""),
   ];
 }
 

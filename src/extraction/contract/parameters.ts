@@ -1,4 +1,5 @@
 import { FormulaError, parseFormula } from "./formula.ts";
+import { counted } from "./number-text.ts";
 
 /** Parameters are data: controls, links, sweeps, random tests and documentation are all derived from these declarations. */
 export interface Citation {
@@ -271,7 +272,7 @@ export function changedValues(declared: Schema, values: Readonly<Record<string, 
 /** A value in a sentence: "0.8", "on", "tags in links", "majority". */
 export function valueText(parameter: Parameter | undefined, value: Value): string {
   if (typeof value === "boolean") return value ? "on" : "off";
-  if (parameter?.kind === "formula") return `${String(value).split("\n").length} lines`;
+  if (parameter?.kind === "formula") return counted(String(value).split("\n").length, "line");
   const names: Readonly<Record<string, string>> | undefined =
     parameter?.kind === "choice" ? parameter.choices : parameter?.kind === "number" ? parameter.names : undefined;
   return names !== undefined && Object.hasOwn(names, value) ? names[value] : String(value);

@@ -111,9 +111,12 @@ export function firstFlip<N extends string, V extends Readonly<Record<N, number>
   return {};
 }
 
-/** The threshold of a series, and the parameter that moves it, where the two are in proportion. */
+/** The threshold of a series, and the parameter that moves it, where the two are in proportion: doubled, which is exact, it is twice as high. */
 export function cutAt(threshold: Expression): Pick<SeriesChannel, "threshold" | "control"> {
   const [moved] = threshold.settings;
-  const factor = moved === undefined ? 0 : threshold.at(0, { parameter: moved.name, value: 1 });
-  return { threshold: threshold.at(0), ...(factor > 0 ? { control: { parameter: moved.name, factor } } : {}) };
+  const [none, factor, twice] = [0, 1, 2].map((value) =>
+    moved === undefined ? 0 : threshold.at(0, { parameter: moved.name, value }),
+  );
+  const isInProportion = factor > 0 && none === 0 && twice === 2 * factor;
+  return { threshold: threshold.at(0), ...(isInProportion ? { control: { parameter: moved.name, factor } } : {}) };
 }

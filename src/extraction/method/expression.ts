@@ -145,13 +145,16 @@ export function loop(
   compute: (other?: OtherValue) => Float64Array<ArrayBuffer>,
   numbers: (unit: number) => string,
 ): Expression {
+  const rested = common(rests);
   let last: { readonly other: OtherValue | undefined; readonly values: Float64Array<ArrayBuffer> } | undefined;
-  const all = (other?: OtherValue): Float64Array<ArrayBuffer> => {
+  const all = (asked?: OtherValue): Float64Array<ArrayBuffer> => {
+    // Its values do not change with a parameter that it does not rest on.
+    const other = rested.settings.some(({ name }) => name === asked?.parameter) ? asked : undefined;
     if (last?.other?.parameter !== other?.parameter || last?.other?.value !== other?.value) last = undefined;
     return (last ??= { other, values: compute(other) }).values;
   };
   return {
-    ...common(rests),
+    ...rested,
     symbols,
     binding: 1,
     at: (unit, other) => all(other)[unit],

@@ -5,7 +5,7 @@ import { elementLabel, type Page } from "../page/page.ts";
 import { has, indexAt, rangeIndexAt } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
 import { selectWords, type Words, wordAt, wordsOf } from "../page/words.ts";
-import { unitsOf } from "./channels.ts";
+import { spansOf, unitsOf } from "./channels.ts";
 import { shortLabel } from "./short-label.ts";
 
 /** What there is to say of a unit beside its place: its verdict is that of its class unless it says another. */
@@ -65,7 +65,7 @@ export function rowOf(page: Page, noun: string, starts: Uint32Array<ArrayBuffer>
     page,
     words,
     noun,
-    units: { name: `${noun}s`, ...(ends === undefined ? spansFrom(page, starts) : { starts, ends }), nested: false },
+    units: { name: `${noun}s`, ...(ends === undefined ? spansFrom(page, starts) : spansOf({ starts, ends })), nested: false },
     unitOfWord,
     label: (unit) => `${noun} ${unit + 1}`,
     name: (unit) => String(unit + 1),

@@ -2,7 +2,7 @@ import { csvLines } from "../../evaluation/table.ts";
 import { valuesFor } from "../../extraction/contract/parameters.ts";
 import { stepRows } from "../../extraction/contract/step-rows.ts";
 import type { Selection } from "../../extraction/page/selection.ts";
-import { extractorFor, runName, type Library } from "../../extraction/run.ts";
+import { extractorFor, runName, schemaFor, type Library } from "../../extraction/run.ts";
 import { thousands } from "../../format.ts";
 import type { LabContextValue } from "../../lab/create-lab.ts";
 import { exportName, fileStem } from "../../persistence/files.ts";
@@ -216,7 +216,8 @@ async function axisOf(
 
 /** The settings that made a figure, and what of the page it shows. */
 function captionsOf(lab: Lab, run: RunSummary, library: Library): readonly string[] {
-  const { name, paper, parameters } = extractorFor(library, run.spec.extractor);
+  const { name, paper } = extractorFor(library, run.spec.extractor);
+  const parameters = schemaFor(run.spec, library);
   const [values] = valuesFor(parameters, run.spec.values);
   const settings = Object.entries(parameters).map(
     ([id, parameter]) => `${parameter.label.toLowerCase()} ${valueWithUnit(parameter, values[id] ?? parameter.default)}`,

@@ -1,4 +1,4 @@
-import { extractorFor, memberName } from "../../extraction/run.ts";
+import { memberName, schemaFor } from "../../extraction/run.ts";
 import { thousands } from "../../format.ts";
 import { useActions, useLabContext, useSession, useSweep } from "../../lab/react.tsx";
 import { activePage } from "../../state/lab.ts";
@@ -16,7 +16,7 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const actions = useActions();
   const sweep = useSweep(lane.id);
-  const { parameters } = extractorFor(library, lane.extractor);
+  const parameters = schemaFor(lane, library);
   if (sweep === undefined) return null;
   const { choice, grid } = sweep;
   const among = sweptParameters(parameters).map(([id, { label }]) => ({ id, label }));
@@ -122,7 +122,7 @@ function SweepExport({ lane, grid }: { readonly lane: Lane; readonly grid: Sweep
   const { library } = useLabContext();
   const page = useSession(({ lab }) => activePage(lab)?.name ?? "");
   const entriesOf = useExports(page);
-  const { parameters: schema } = extractorFor(library, lane.extractor);
+  const schema = schemaFor(lane, library);
   const run = memberName(lane, library);
   const present = presentValues(grid.axes, lane, schema);
   const entries = entriesOf({

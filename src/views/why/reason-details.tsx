@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Explanation } from "../../extraction/contract/extraction.ts";
 import { numberText } from "../../extraction/contract/number-text.ts";
 import type { Range } from "../../extraction/page/selection.ts";
-import { extractorFor } from "../../extraction/run.ts";
+import { extractorFor, schemaFor } from "../../extraction/run.ts";
 import { counted, countedUnits } from "../../format.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
 import type { ChannelSummary } from "../../worker/protocol/figures.ts";
@@ -102,7 +102,7 @@ function Formulas(props: PartProps) {
 function OtherTrials({ lane, range, run, reasons }: PartProps) {
   const { library, actions } = useLabContext();
   const { value: [, ...others] = [] } = useReasons("trials", lane, range, "trials");
-  const { parameters } = extractorFor(library, lane.extractor);
+  const parameters = schemaFor(lane, library);
   if (others.length === 0) return undefined;
   return (
     <ul className="plain-list near grid" aria-label="What else may turn it">

@@ -58,6 +58,29 @@ describe("a formula", () => {
     });
   });
 
+  it("lets a line be dragged where its threshold is in proportion to a number, and writes conditions with their brackets", () => {
+    const shown = (rule: string) => channelOf(run(page, { text: `over strings\nλ = 2 from 0 to 9\n${rule}` }), "q1", "series");
+    expect(shown("keep words + 1 ≥ 3 · λ").control).toEqual({ parameter: "λ", factor: 3 });
+    expect(shown("keep words + 1 ≥ λ + 5").control).toBeUndefined();
+    expect(shown("keep words + 1 ≥ 10 − λ").control).toBeUndefined();
+    expect(shown("keep 2 · (words > 1 or characters > 99) > 1").formula).toBe("q1(i) = 2 · (words > 1 or characters > 99)");
+  });
+
+  it.each(Object.keys(unitInputs))("hands out over %s no places that are kept with the page", (units) => {
+    const on = openPage(page);
+    const [first, second] = [1, 2].map(() => {
+      const { trace } = extract(
+        { extractor: "formula", values: { text: `over ${units}\nkeep characters > 1` } },
+        on,
+        library,
+        {},
+      );
+      return trace.units[units];
+    });
+    expect(first).toEqual(second);
+    expect([first?.starts.buffer === second?.starts.buffer, first?.ends.buffer === second?.ends.buffer]).toEqual([false, false]);
+  });
+
   it("holds two values of each unit against each other by their difference", () => {
     expect(kept("over strings", "keep words > characters − words")).toBe("");
     expect(kept("over strings", "keep 5 ≥ characters")).toBe("one two");
@@ -107,6 +130,7 @@ describe("a formula", () => {
     ["least(words, ancestors)", [4, 1, 3, 1, 2]],
     ["sum(1, ancestors)", [1, 2, 2, 3, 3]],
     ["winning(depth, words − sum(words, children))", [-1, 1, -1, 2, 2]],
+    ["winning(0 − 5 − depth, words − sum(words, children))", [-1, -6, -1, -7, -5]],
   ])("has over elements %s", (quantity, expected) => {
     expect(valuesOf(quantity, "elements", "<body><p>a</p><div><p>b</p><p>c d</p></div>")).toEqual(expected);
   });

@@ -1,4 +1,4 @@
-import type { Formula, Part, Scope, Sign } from "../../contract/formula.ts";
+import { widest, type Formula, type Part, type Scope, type Sign } from "../../contract/formula.ts";
 import type { Value } from "../../contract/parameters.ts";
 import type { Sign as Comparing } from "../../method/comparison.ts";
 import {
@@ -26,9 +26,6 @@ import { joinedRuns } from "../../statistics/joined-runs.ts";
 import type { FormulaPage } from "../formula-units.ts";
 
 type Values = Float64Array<ArrayBuffer>;
-
-/** Units to each side that a window reaches, at most. */
-const widest = 100;
 
 /** The quantities of a formula on a page, and what it asks. */
 export class Quantities {
@@ -123,7 +120,7 @@ export class Quantities {
         return this.#fold(name, this.#ofUnits(first), scope);
       case "deviation": {
         const values = this.#ofUnits(first);
-        return deviation(`deviation(${values.symbols})`, values);
+        return mapped(deviation(`deviation(${values.symbols})`, values), orZero);
       }
       case "share": {
         const values = this.#ofUnits(first);
@@ -202,10 +199,10 @@ const loops = {
   atLargest: ([values, by], parents) =>
     new Float64Array(Math.max(values.length, 1)).fill(values[by.indexOf(folded("largest", by, "page", parents)[0])] ?? 0),
   winning([values, rivals], parents) {
-    const largest = values.map(() => -1);
+    const largest = values.map(() => -Infinity);
     for (const [unit, winner] of largestInSubtrees(parents, rivals).entries())
       largest[winner] = Math.max(largest[winner], values[unit]);
-    return largest;
+    return largest.map((value) => (value === -Infinity ? -1 : value));
   },
 } as const satisfies Readonly<Record<string, (values: readonly Values[], parents: Int32Array) => Values>>;
 
