@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { extractors } from "./algorithms/index.ts";
 import { openPage } from "./page/open-page.ts";
-import { extract, extractorFor, libraryOf, runName } from "./run.ts";
+import { extract, extractorFor, libraryOf, runName, valuesWith } from "./run.ts";
 
 const library = libraryOf(extractors);
 const page = openPage(`<body><p>${"one two three ".repeat(30)}</p><a href=x>link</a>`);
@@ -63,5 +63,17 @@ describe("extract", () => {
 
   it("throws for an unknown extractor", () => {
     expect(() => extract({ extractor: "moon", values: {} }, page, library)).toThrow("no extractor has the id moon");
+  });
+});
+
+describe("valuesWith", () => {
+  it("lets numbers go by the text of a formula that declares them no more, or otherwise", () => {
+    const text = (range: string) => `over words\n${range}\nkeep characters > λ`;
+    const run = { extractor: "formula", values: { text: text("λ = 1 from 0 to 3"), λ: 2.5 } };
+    const changed = (to: string) => Object.keys(valuesWith(run, "text", to, library));
+    expect(changed(`${text("λ = 1 from 0 to 3")}\ndrop position > λ`)).toEqual(["λ", "text"]);
+    expect(changed(text("λ = 1 from 0 to 2"))).toEqual(["text"]);
+    expect(changed("over words\nkeep characters > 1")).toEqual(["text"]);
+    expect(valuesWith(run, "λ", 1, library)).toEqual({ text: run.values.text });
   });
 });

@@ -2,7 +2,7 @@ import type { Extraction } from "./contract/extraction.ts";
 import { finish, type AnyExtractor, type Declaration, type MemberSpec, type RunSpec } from "./contract/extractor.ts";
 import { labelOfRun } from "./contract/given-output.ts";
 import { inputKinds, MissingInput, type Inputs, type Member, type Need } from "./contract/inputs.ts";
-import { changedValues, schemaOf, valuesFor, valueText, type Schema } from "./contract/parameters.ts";
+import { changedValues, schemaOf, valuesFor, valueText, type Schema, type Value } from "./contract/parameters.ts";
 import type { Page } from "./page/page.ts";
 
 /** The extractors there are, by id: their declarations, as controls, links and menus need them. */
@@ -43,6 +43,20 @@ export function membersOf(spec: RunSpec, library: Library): readonly MemberSpec[
 /** The parameters of a run: those of its extractor, and those that its formula declares. */
 export function schemaFor({ extractor, values }: RunSpec, library: Library): Schema {
   return schemaOf(library.get(extractor)?.parameters, values);
+}
+
+/**
+ * The values of a run with another one of a parameter; a default is forgotten. Where that is a formula, numbers that it declares no
+ * more, or otherwise, go by its text.
+ */
+export function valuesWith(run: RunSpec, parameter: string, value: Value, library: Library): RunSpec["values"] {
+  const declared = schemaFor(run, library);
+  const { [parameter]: _, ...others } = run.values;
+  const values = declared[parameter]?.default === value ? others : { ...others, [parameter]: value };
+  if (declared[parameter]?.kind !== "formula") return values;
+  const known = schemaFor({ ...run, values }, library);
+  const isAsBefore = (name: string): boolean => JSON.stringify(known[name]) === JSON.stringify(declared[name]);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isAsBefore(name)));
 }
 
 /** Whatever a run and its members need. */

@@ -1,5 +1,5 @@
 import type { Value } from "../extraction/contract/parameters.ts";
-import { schemaFor } from "../extraction/run.ts";
+import { schemaFor, valuesWith } from "../extraction/run.ts";
 import { laneOf, type Lab } from "../state/lab.ts";
 import type { LaneLook, LaneRun, LaneSize } from "../state/lane.ts";
 import {
@@ -12,7 +12,6 @@ import {
   withLaneCopy,
   withoutLane,
   withRun,
-  withValue,
 } from "../state/lane-changes.ts";
 import { showsSource } from "../state/own-lanes.ts";
 import type { SweepChoice } from "../state/sweep.ts";
@@ -43,17 +42,8 @@ export function laneActions(
   };
   const withOne = (lab: Lab, id: string, parameter: string, value: Value): Lab => {
     const lane = laneOf(lab, id);
-    const declared = lane === undefined ? {} : schemaFor(lane, library);
-    const schema = declared[parameter];
-    if (schema === undefined) return lab;
-    const next = withValue(lab, id, parameter, value, schema.default);
-    const changed = laneOf(next, id);
-    if (schema.kind !== "formula" || changed === undefined) return next;
-    // A number that the text declares no more, or otherwise, goes by the text.
-    const known = schemaFor(changed, library);
-    const isAsBefore = (name: string): boolean => JSON.stringify(known[name]) === JSON.stringify(declared[name]);
-    const values = Object.fromEntries(Object.entries(changed.values).filter(([name]) => isAsBefore(name)));
-    return withLaneChange(next, id, { values });
+    if (lane === undefined || schemaFor(lane, library)[parameter] === undefined) return lab;
+    return withLaneChange(lab, id, { values: valuesWith(lane, parameter, value, library) });
   };
   return {
     addLane: (extractor: string): void => {

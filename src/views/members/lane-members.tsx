@@ -3,7 +3,16 @@ import type { MemberSpec, RunSpec } from "../../extraction/contract/extractor.ts
 import { mostMembers } from "../../extraction/contract/inputs.ts";
 import type { NumberParameter, Value } from "../../extraction/contract/parameters.ts";
 import { distinctNames } from "../../extraction/distinct-names.ts";
-import { deepestMembers, memberName, membersOf, outputsOf, runName, type Library, schemaFor } from "../../extraction/run.ts";
+import {
+  deepestMembers,
+  memberName,
+  membersOf,
+  outputsOf,
+  runName,
+  type Library,
+  schemaFor,
+  valuesWith,
+} from "../../extraction/run.ts";
 import { counted, shareText } from "../../format.ts";
 import { useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
 import { withOwnMembers, type Lane } from "../../state/lane.ts";
@@ -288,9 +297,7 @@ function MemberSettings({ list, member, place, onChange }: MemberProps) {
   const parameters = Object.entries(schema);
   const isCombination = declared?.needs.includes("members") === true;
   const set = (name: string, value: Value): void => {
-    const { [name]: _, ...others } = member.values;
-    const isOwn = schema[name]?.default === value;
-    onChange({ ...member, values: isOwn ? others : { ...others, [name]: value } });
+    onChange({ ...member, values: valuesWith(member, name, value, library) });
   };
   const presets = presetEntries(member, library, (run) => onChange({ ...run, ...weightOf(member) }));
   return (
