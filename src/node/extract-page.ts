@@ -233,7 +233,7 @@ function placeOf({ source }: Page, offset: number): string {
 }
 
 function reasonOf(
-  { verdict, rule, step, quantity, value, threshold, keeps, unit, formula, chain, flip }: Explanation,
+  { verdict, rule, step, quantity, value, threshold, keeps, unit, formula, chain, flip, isUntried }: Explanation,
   run: NamedRun,
 ): string {
   const compared = threshold === undefined ? "" : `, kept where it is ${keeps} ${threeDigits(threshold)}`;
@@ -244,6 +244,7 @@ function reasonOf(
     unit && `decided for ${unit.label}`,
     ...(chain?.map(({ numbers }) => numbers) ?? [formula]),
     flip && `turned by ${run.extractor}.${flip.parameter}~${flip.value}`,
+    isUntried && "not all values that may turn it were tried: on this page that takes too long",
   ];
   return [verdict, ...lines.filter((line) => line !== undefined && line !== false).map((line) => `  ${line}`)].join("\n");
 }

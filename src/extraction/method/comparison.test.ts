@@ -32,7 +32,7 @@ describe("compare", () => {
 describe("flipOf", () => {
   it("takes the nearest of several turns where there may be some", () => {
     const isKept = (value: number): boolean => value > 0.5 && value < 1.5;
-    expect(flipOf("lambda", lambda, 1.4, isKept, "often")).toEqual({ flip: { parameter: "lambda", value: 1.5 } });
+    expect(flipOf("lambda", lambda, 1.4, isKept, 1)).toEqual({ flip: { parameter: "lambda", value: 1.5 } });
     expect(flipOf("lambda", lambda, 1, () => true)).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
 import type { Explanation } from "../contract/extraction.ts";
 import { comparedTexts } from "../contract/number-text.ts";
-import { nearestTurn, turningValue, type NumberParameter } from "../contract/parameters.ts";
+import { nearestTurn, snap, turningValue, type NumberParameter } from "../contract/parameters.ts";
 import type { SeriesChannel } from "../contract/trace.ts";
 import type { Expression } from "./expression.ts";
 
@@ -77,20 +77,29 @@ export function compare(
   }
 }
 
+/** Units that are gone over to find the value that turns a verdict, at the most: for that long somebody who points at a page waits. */
+const mostWork = 4_000_000;
+
+/** The value of a parameter that turns a verdict, or that not all were tried. */
+export type Turn = Pick<Explanation, "flip" | "isUntried">;
+
 /**
  * The value of a parameter that turns a verdict, as part of an explanation; nothing where none does.
  *
- * @param turns how often the verdict may turn from the parameter's least value to its greatest.
+ * @param units those that are gone over for each value, where the verdict may turn to and fro; else it turns at most once.
  */
 export function flipOf(
   parameter: string,
   declared: NumberParameter,
   current: number,
   keepsAt: (candidate: number) => boolean,
-  turns: "once" | "often" = "once",
-): Pick<Explanation, "flip"> {
-  const value = (turns === "once" ? turningValue : nearestTurn)(declared, current, keepsAt);
-  return value === undefined ? {} : { flip: { parameter, value } };
+  units?: number,
+): Turn {
+  const reach = units === undefined ? Infinity : declared.step * Math.floor(mostWork / Math.max(2 * units, 1));
+  const near = { ...declared, min: snap(declared, current - reach), max: snap(declared, current + reach) };
+  const value = (units === undefined ? turningValue : nearestTurn)(near, current, keepsAt);
+  if (value !== undefined) return { flip: { parameter, value } };
+  return near.min > declared.min || near.max < declared.max ? { isUntried: true } : {};
 }
 
 /**

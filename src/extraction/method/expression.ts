@@ -16,7 +16,11 @@ export interface Setting {
   readonly name: string;
   readonly declared: NumberParameter;
   readonly value: number;
+  /** The loops that run anew for another value, with the units that they go over. */
+  readonly loops: ReadonlySet<Loop>;
 }
+
+type Loop = { readonly units: number };
 
 /**
  * A formula over the units of a page, or over the page as a whole, which is the same at every unit. It computes, with the run's values
@@ -52,7 +56,9 @@ export function constant(symbol: string, value: number): Expression {
 /** The value of a parameter, by its label or a symbol of its own. */
 export function setting(name: string, declared: NumberParameter, value: number, symbol = declared.label): Expression {
   return {
-    ...leaf(symbol, (_, other) => (other?.parameter === name ? other.value : value), [{ name, declared, value }]),
+    ...leaf(symbol, (_, other) => (other?.parameter === name ? other.value : value), [
+      { name, declared, value, loops: new Set() },
+    ]),
     numbers: () => String(value),
   };
 }
@@ -138,14 +144,16 @@ export function unless(reasonAt: (unit: number) => string | undefined, value: nu
  *
  * @param compute its values, with another value of one of the parameters that it rests on, too.
  * @param numbers the numbers of a unit, without the value.
+ * @param units those that it goes over, each as often as it does; of no account where it rests on no parameter.
  */
 export function loop(
   symbols: string,
   rests: readonly Expression[],
   compute: (other?: OtherValue) => Float64Array<ArrayBuffer>,
   numbers: (unit: number) => string,
+  units = 0,
 ): Expression {
-  const rested = common(rests);
+  const rested = common(rests, { units });
   let last: { readonly other: OtherValue | undefined; readonly values: Float64Array<ArrayBuffer> } | undefined;
   const all = (asked?: OtherValue): Float64Array<ArrayBuffer> => {
     // Its values do not change with a parameter that it does not rest on.
@@ -184,6 +192,7 @@ export function windowSum(of: Expression, reach: Expression, unitCount: number):
       const [start, end] = windowAt(unit);
       return Array.from({ length: end - start }, (_, at) => `(${of.numbers(start + at)})`).join(" + ");
     },
+    unitCount,
   );
 }
 
@@ -219,6 +228,8 @@ export function gaussianMean(of: Column, radius: Expression, sigmaDivisor: Expre
       const total = weights.reduce((sum, weight) => sum + weight, 0);
       return Array.from(weights, (weight, at) => `${numberText(weight / total)} · ${of.numbers(first + at)}`).join(" + ");
     },
+    // It takes some eight times as long as a plain loop.
+    8 * of.values.length,
   );
 }
 
@@ -247,7 +258,11 @@ export function whole(symbols: string, of: Column, fold: (values: Float64Array) 
     if (last?.other !== other) last = { other, value: fold(of.valuesWith(other)) };
     return last.value;
   };
-  return leaf(symbols, (_, other) => (moves(of, other) ? valueWith(other) : usual), of.settings);
+  return leaf(
+    symbols,
+    (_, other) => (moves(of, other) ? valueWith(other) : usual),
+    distinctSettings([of], { units: of.values.length }),
+  );
 }
 
 /** Whether another value of a parameter makes another value of an expression. */
@@ -276,9 +291,18 @@ function joined(
 }
 
 /** Each once: what a formula names twice would double with every formula that rests on it. */
-function common(parts: readonly Expression[]): Pick<Expression, "columns" | "settings"> {
-  const settings = new Map(parts.flatMap((part) => part.settings).map((used) => [used.name, used]));
-  return { columns: [...new Set(parts.flatMap(({ columns }) => columns))], settings: [...settings.values()] };
+function common(parts: readonly Expression[], loopOver?: Loop): Pick<Expression, "columns" | "settings"> {
+  return { columns: [...new Set(parts.flatMap(({ columns }) => columns))], settings: distinctSettings(parts, loopOver) };
+}
+
+/** The parameters of some parts, each once with the loops of all, and with one over the parts. */
+export function distinctSettings(parts: readonly Pick<Expression, "settings">[], loopOver?: Loop): readonly Setting[] {
+  const settings = new Map<string, Setting>();
+  for (const used of parts.flatMap((part) => part.settings)) {
+    const known = settings.get(used.name)?.loops ?? (loopOver === undefined ? [] : [loopOver]);
+    settings.set(used.name, { ...used, loops: new Set([...known, ...used.loops]) });
+  }
+  return [...settings.values()];
 }
 
 /** The description of a column. Its formula is written by its expression: "T(i) = x / max(y, 1)". */

@@ -57,7 +57,7 @@ export function joined(joining: Joining): Joined {
     why: (unit) => ({
       ...reasonOf(unit),
       verdict: isIn(here, unit) ? "kept" : "removed",
-      ...turnBy(settings, (other) => isIn(regionsWith(other), unit)),
+      ...turnBy(settings, (other) => isIn(regionsWith(other), unit), row.units.starts.length),
       chain: chainOf(unit),
     }),
     get channels() {

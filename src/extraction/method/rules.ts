@@ -1,8 +1,8 @@
 import type { ChainLink, Explanation } from "../contract/extraction.ts";
 import { numberText } from "../contract/number-text.ts";
 import type { OutlineChannel, Quantity } from "../contract/trace.ts";
-import { compare, flipOf, opposites, tests, type Comparison, type Sign } from "./comparison.ts";
-import { distinct, type Column, type Expression, type OtherValue, type Setting } from "./expression.ts";
+import { compare, flipOf, opposites, tests, type Comparison, type Sign, type Turn } from "./comparison.ts";
+import { distinct, distinctSettings, type Column, type Expression, type OtherValue, type Setting } from "./expression.ts";
 import type { Why } from "./sorted.ts";
 
 /** A question to a unit, whose answer leads on to another, or to a class. */
@@ -140,13 +140,21 @@ export function whyBy<C extends string>(
   };
 }
 
-/** The first of some parameters of which another value turns a verdict, the nearest. */
-export function turnBy(settings: readonly Setting[], keepsAt: (other: OtherValue) => boolean): Pick<Explanation, "flip"> {
-  for (const { name: parameter, declared, value: current } of settings) {
-    const turn = flipOf(parameter, declared, current, (value) => keepsAt({ parameter, value }), "often");
+/**
+ * The first of some parameters of which another value turns a verdict, the nearest.
+ *
+ * @param units those that are gone over for each value besides the loops of the formulas.
+ */
+export function turnBy(settings: readonly Setting[], keepsAt: (other: OtherValue) => boolean, units = 1): Turn {
+  const tried = distinctSettings([{ settings }]);
+  let untried: Turn = {};
+  for (const { name: parameter, declared, value: current, loops } of tried) {
+    const work = [...loops].reduce((sum, loop) => sum + loop.units, units);
+    const turn = flipOf(parameter, declared, current, (value) => keepsAt({ parameter, value }), tried.length * work);
     if (turn.flip !== undefined) return turn;
+    untried = { ...untried, ...turn };
   }
-  return {};
+  return untried;
 }
 
 /** A question with a unit's numbers, as a link of a chain and as a formula: "T′ ≥ τ", "72.59 ≥ 40: kept" and "T′ = 72.59 ≥ τ = 40". */

@@ -124,7 +124,7 @@ function whyOf(analysis: TokenAnalysis, region: Region, tagWeight: number, word:
     quantity: "score of the best region through this word",
     ...(isTie ? { value: through.score / wordScore } : score.facts),
     channel: "through",
-    ...flipOf("tagWeight", tagWeightParameter, tagWeight, (weight) => isIn(regionAt(analysis, weight), token), "often"),
+    ...flipOf("tagWeight", tagWeightParameter, tagWeight, (weight) => isIn(regionAt(analysis, weight), token), tokens.count),
     because: isKept
       ? `it is in the region with the most words less tags, ${score.value}`
       : isTie

@@ -248,12 +248,13 @@ export function whyOf(passes: Passes, { threshold, lastPassAt }: Decided, word: 
   const lastPass = lastPassAt(threshold);
   const ratios = Array.from({ length: lastPass + 1 }, (_, pass) => passes.wordMaxima(pass)[word]);
   const test = compare(ratios[lastPass], ">", threshold);
+  const keepsAt = (value: number): boolean => passes.wordMaxima(lastPassAt(value))[word] > value;
   const since = ratios.findLastIndex((ratio) => ratio > threshold !== test.isKept) + 1;
   return {
     quantity: "ratio of content to code",
     channel: "ratio",
     ...test.numbers,
-    ...flipOf("threshold", thresholdParameter, threshold, (value) => passes.wordMaxima(lastPassAt(value))[word] > value, "often"),
+    ...flipOf("threshold", thresholdParameter, threshold, keepsAt, passes.wordMaxima(0).length),
     formula: `ratio ${test.value} ${test.sign} t ${test.threshold}`,
     chain: [
       {

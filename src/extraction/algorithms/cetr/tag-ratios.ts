@@ -101,6 +101,7 @@ function changeAfter(of: Column, lookAhead: Expression): Expression {
       return values.map((value, line) => Math.abs(meanAfter(values, line, reach) - value));
     },
     (line) => `|${numberText(meanAfter(of.values, line, lookAhead.at(0)))} − ${of.numbers(line)}|`,
+    of.values.length * lookAhead.at(0),
   );
 }
 

@@ -103,7 +103,7 @@ function whyOf(tokens: Tokens, curve: Uint32Array, values: SlopeValues, decided:
       parameters[moved],
       values[moved],
       (candidate) => regionAt(decideRegions(curve, { ...values, [moved]: candidate }), token) !== undefined,
-      "often",
+      curve.length,
     ),
     because: `the tags around it are ${test.isKept ? "sparse" : "dense"}: their slope is ${test.value}, and up to ${test.threshold} is kept`,
     formula: `slope ${test.text}`,

@@ -37,6 +37,34 @@ describe("a formula", () => {
     expect(kept("over strings", "keep not (characters > 10 or position < 0.5)")).toBe("two");
   });
 
+  it.each([
+    ["a window", "r = 5 from 0 to 1000", "keep largest(characters, r) > 30"],
+    ["a mean over a window", "r = 5 from 0 to 1000", "keep mean(characters, r) > 30"],
+    ["a smoothed count", "r = 5 from 0 to 1000", "keep smooth(characters, r) > 30"],
+    ["regions", "r = 5 from 0 to 1000", "R = region(characters > 3, r, characters)\nkeep R > 1000000"],
+    ["a number of the page", "r = 2 from 0 to 1000", "T = max(characters · r, 0)\nkeep T > 1000 · mean(T) + 1"],
+  ])("tries the values of %s on a short page, and says of a long one that it did not try all", (_, parameter, rule) => {
+    const text = `over words\n${parameter}\n${rule}`;
+    const reasonOn = (source: string) => run(source, { text }).explain(source.indexOf("word"));
+    expect(reasonOn(page)).not.toHaveProperty("isUntried");
+    const reason = reasonOn(page.repeat(200));
+    expect([reason.isUntried, reason.flip]).toEqual([true, undefined]);
+  });
+
+  it.each(["sum", "mean", "largest", "least"] as const)("takes the %s over windows of any width", (name) => {
+    const all = valuesOf("characters", "strings");
+    const folds = {
+      sum: (values: readonly number[]) => values.reduce((total, value) => total + value, 0),
+      mean: (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length,
+      largest: (values: readonly number[]) => Math.max(...values),
+      least: (values: readonly number[]) => Math.min(...values),
+    };
+    for (const reach of [0, 1, 2, 3, 50])
+      expect(valuesOf(`${name}(characters, ${reach})`, "strings")).toEqual(
+        all.map((_, at) => folds[name](all.slice(Math.max(at - reach, 0), at + reach + 1))),
+      );
+  });
+
   it("takes a condition for a quantity of 1 or 0, and keeps where one is above 0", () => {
     expect(kept("over strings", "H = characters > 10 or position < 0.5", "keep H")).toBe("word one text");
     expect(valuesOf("(words > 1) · 2 + (not words > 1 and position > 0.5)", "strings")).toEqual([2, 0, 1, 2]);

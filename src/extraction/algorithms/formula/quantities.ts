@@ -170,7 +170,7 @@ export class Quantities {
       for (let unit = 0; unit < values.length; unit++) values[unit] = orZero(values[unit]);
       return values;
     };
-    return { ...loop(symbols, of, finite, () => symbols), binding: 3 };
+    return { ...loop(symbols, of, finite, () => symbols, this.#count), binding: 3 };
   }
 
   #reach(part: Part): Expression {
@@ -233,6 +233,19 @@ const folds = {
   least: [Infinity, Math.min],
 } as const satisfies Readonly<Record<string, readonly [start: number, Combine]>>;
 
+/** Values combined over windows: each is the end of a block as wide and the beginning of the next, however wide it is. */
+function overWindows(values: Float64Array, reach: number, [start, combine]: readonly [start: number, Combine]): Values {
+  const width = 2 * reach + 1;
+  const heads = new Float64Array(values.length + 2 * reach).fill(start);
+  heads.set(values, reach);
+  const tails = heads.slice();
+  for (let at = 1; at < heads.length; at++) if (at % width !== 0) heads[at] = combine(heads[at - 1], heads[at]);
+  for (let at = tails.length - 2; at >= 0; at--) if ((at + 1) % width !== 0) tails[at] = combine(tails[at], tails[at + 1]);
+  return new Float64Array(values.length).map((_, at) =>
+    at % width === 0 ? tails[at] : combine(tails[at], heads[at + width - 1]),
+  );
+}
+
 /** Values combined over the page, of which there is one, a window of so many to each side, or units that lie in each other. */
 function folded(name: Fold, values: Float64Array, scope: Scope | number | "page", parents: Int32Array): Values {
   const [start, combine] = folds[name];
@@ -240,13 +253,8 @@ function folded(name: Fold, values: Float64Array, scope: Scope | number | "page"
     const [sums, counts] = [values, values.map(() => 1)].map((of) => folded("sum", of, scope, parents));
     return sums.map((sum, place) => sum / counts[place]);
   }
-  const combined = (from: number, to: number): number => {
-    let all: number = start;
-    for (let unit = Math.max(from, 0); unit < to && unit < values.length; unit++) all = combine(all, values[unit]);
-    return all;
-  };
-  if (scope === "page") return Float64Array.of(combined(0, values.length));
-  if (typeof scope === "number") return values.map((_, unit) => combined(unit - scope, unit + scope + 1));
+  if (scope === "page") return Float64Array.of(values.reduce((all, value) => combine(all, value), start));
+  if (typeof scope === "number") return overWindows(values, scope, folds[name]);
   const result = scope === "children" ? values.map(() => start) : values.slice();
   const from = scope === "children" ? values : result;
   for (let step = 0; step < parents.length; step++) {

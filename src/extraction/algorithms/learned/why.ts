@@ -139,7 +139,9 @@ function turnOf({ weighed, settings, ruled }: Decided, block: number): Pick<Expl
       : isBeyond
         ? {}
         : flipOf(name, { ...parameters[name], max }, settings[name], keeps(name));
-  return "flip" in turn || name === "threshold" ? turn : flipOf("beta", parameters.beta, settings.beta, keeps("beta"), "often");
+  return "flip" in turn || name === "threshold"
+    ? turn
+    : flipOf("beta", parameters.beta, settings.beta, keeps("beta"), ruled.final.length);
 }
 
 /** "+1.90", "−0.40". */

@@ -174,7 +174,7 @@ function whyOf(segmentation: Segmentation, decided: Decided, run: number): Why {
     quantity: "text area outside links",
     ...(isTie ? { value } : test.numbers),
     channel: "score",
-    ...flipOf("pdoc", pdocParameter, permitted, (pdoc) => isKeptBy(segmentation, decidedAt(segmentation, pdoc), run), "often"),
+    ...flipOf("pdoc", pdocParameter, permitted, (pdoc) => isKeptBy(segmentation, decidedAt(segmentation, pdoc), run), 1),
     because: isKept
       ? `its segment has the largest text area outside links, ${areaText(value)}`
       : `the text area outside links of its segment is ${areaText(value)}, that of the one that is kept ${areaText(most)}`,
