@@ -20,9 +20,6 @@ import { RunInputs } from "./run-inputs.ts";
 import { panelData } from "./summaries.ts";
 import { decidedTextIn } from "./words-in-range.ts";
 
-/** Milliseconds that the curve over a slider may keep the worker at work. */
-const curvePatience = 1_500;
-
 /** The answers to questions about something. */
 type Answers<Questions, Subject> = {
   readonly [K in keyof Questions]: Questions[K] extends (...asked: infer Asked) => infer Answer
@@ -94,9 +91,7 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
     response: async (run, name, samples) => {
       const { responseOf } = await import("./trials.ts");
       const whole = run.summary.textCharacters;
-      return runs.counted(run, () =>
-        responseOf(run, name, { samples, patience: curvePatience, whole, isWanted: () => runs.has(run) }),
-      );
+      return runs.counted(run, () => responseOf(run, name, { samples, whole, isWanted: () => runs.has(run) }));
     },
     score: async (run) => {
       await gold.ready();

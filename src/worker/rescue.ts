@@ -2,6 +2,8 @@ import { snap, type NumberParameter, schemaOf } from "../extraction/contract/par
 import type { Selection } from "../extraction/page/selection.ts";
 import type { Prepared } from "../extraction/prepare.ts";
 
+/** Milliseconds of work for all values that are tried of a run, a place or a slider, where nobody asked for one of them. */
+export const patience = 1_500;
 /** Steps of a long stage that trying other values may add to those a run has memoised. */
 const extraSteps = 12;
 /** Values that are tried between the least and the greatest. */
@@ -12,6 +14,7 @@ const rescueSamples = 101;
  * for less, while a higher one may keep something only because an iteration then ends sooner.
  */
 export function rescueOf(run: Prepared): { readonly parameter: string; readonly value: number } | undefined {
+  const end = performance.now() + patience;
   for (const [name, parameter] of Object.entries(schemaOf(run.extractor.parameters, run.values))) {
     if (parameter.kind !== "number" || parameter.stage !== "decision") continue;
     const present = Number(run.values[name]);
@@ -20,7 +23,7 @@ export function rescueOf(run: Prepared): { readonly parameter: string; readonly 
     const limit = stepLimit(run);
     const value = candidates
       .toSorted((left, right) => farness(left) - farness(right))
-      .find((candidate) => (selectionAt(run, name, candidate, limit)?.length ?? 0) > 0);
+      .find((candidate) => performance.now() < end && (selectionAt(run, name, candidate, limit)?.length ?? 0) > 0);
     if (value !== undefined) return { parameter: name, value };
   }
   return undefined;

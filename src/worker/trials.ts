@@ -1,7 +1,7 @@
 import { median } from "d3-array";
 import type { Explanation } from "../extraction/contract/extraction.ts";
 import { finish } from "../extraction/contract/extractor.ts";
-import { snap, type Value, schemaOf } from "../extraction/contract/parameters.ts";
+import { schemaOf, snap, type Parameter, type Value } from "../extraction/contract/parameters.ts";
 import type { Prepared } from "../extraction/prepare.ts";
 import { clip, sizeOf, type Range, type Selection } from "../extraction/page/selection.ts";
 import { isScore } from "../extraction/scoring/score.ts";
@@ -9,15 +9,15 @@ import { messageOf } from "../format.ts";
 import type { RunScore } from "./protocol/lab-worker.ts";
 import type { Trial } from "./protocol/questions.ts";
 import type { LaneRun } from "./lane-run.ts";
-import { sampleValue } from "./rescue.ts";
+import { patience, sampleValue } from "./rescue.ts";
 import { Turn } from "./time-slice.ts";
 import { charactersIn, decidedTextIn } from "./words-in-range.ts";
 
 /** A curve is tried out at every twelfth of its values first, then at those between, as far as its time allows. */
 const strides = [12, 6, 3, 1];
 
-/** Bytes that an analysis may grow by for a curve: on a page of 20 MB, a pass of blurring takes nearly 200 MB. */
-const defaultRoom = 512 * 1024 * 1024;
+/** Bytes that an analysis may grow by: on a page of 20 MB, a pass of blurring takes nearly 200 MB. */
+const mostRoom = 512 * 1024 * 1024;
 
 /** Milliseconds of work that even the coarsest curve may take, turn by turn. */
 const defaultLimit = 6_000;
@@ -27,7 +27,7 @@ interface Tries {
   /** Values from the least to the greatest, both among them. */
   readonly samples: number;
   /** Milliseconds of work for more than the coarsest curve: on a page of 20 MB every value takes a tenth of a second. */
-  readonly patience: number;
+  readonly patience?: number;
   /** Milliseconds of work for any. */
   readonly limit?: number;
   /** Bytes that the analysis may grow by. */
@@ -46,7 +46,7 @@ interface Tries {
 export async function responseOf(
   run: Prepared,
   name: string,
-  { samples, patience, limit = defaultLimit, room = defaultRoom, whole, isWanted }: Tries,
+  { samples, patience: most = patience, limit = defaultLimit, room = mostRoom, whole, isWanted }: Tries,
 ): Promise<Float32Array<ArrayBuffer> | undefined> {
   const parameter = schemaOf(run.extractor.parameters, run.values)[name];
   if (parameter?.kind !== "number" || parameter.stage !== "decision") return undefined;
@@ -58,7 +58,7 @@ export async function responseOf(
     const wanted = Array.from({ length: (samples - 1) / stride + 1 }, (_, index) => index * stride);
     const unknown = wanted.filter((sample) => !shares.has(sample));
     // Of the values tried first, some grow what all later ones find memoised: the middle one tells what another takes.
-    if (known > 0 && trial.spent + (median(costs) ?? 0) * unknown.length > patience) break;
+    if (known > 0 && trial.spent + (median(costs) ?? 0) * unknown.length > most) break;
     for (const sample of unknown) {
       const before = trial.spent;
       const selection = await trial.selectionAt(name, sampleValue(parameter, sample, samples));
@@ -79,10 +79,6 @@ function curveOf(shares: ReadonlyMap<number, number>, samples: number, stride: n
   return Float32Array.from({ length: count }, (_, index) => shares.get(index * stride) ?? 0);
 }
 
-/** Milliseconds of work, and bytes that an analysis may grow by, for all that is tried of a place. */
-const patience = 1_500;
-const room = 256 * 1024 * 1024;
-
 /** The place that is asked about, and the ways to try other values there. */
 interface Question {
   readonly run: LaneRun;
@@ -96,19 +92,45 @@ interface Question {
 
 /**
  * The values that turn a verdict, or may turn it, each tried by another run, all else equal: the best first, by the score where there
- * is one, else by how little else they change. Of a range the value counts that turns most of it.
+ * is one, else by how little else they change. Of a range the value counts that turns most of it. Where the method names none, those
+ * that do among some of every parameter; one that was not tried where these take too long to find any.
  */
 export async function trialsOf(question: Question): Promise<readonly Trial[]> {
   const { run, range } = question;
-  const { flip, trials = [], verdict } = run.extraction.explain(decidedTextIn(run, range));
+  const { flip, trials, verdict } = run.extraction.explain(decidedTextIn(run, range));
   if (verdict === "not text") return [];
-  const tried: Trial[] = [];
   const bench = new Bench(question, verdict);
-  for (const candidate of flip === undefined ? trials : [flip]) tried.push(await bench.tried(candidate));
+  const named = flip === undefined ? trials : [flip];
+  const tried = named === undefined ? await bench.search() : [];
+  for (const candidate of named ?? []) tried.push(await bench.tried(candidate));
   return tried.toSorted((left, right) => rankOf(right, run) - rankOf(left, run));
 }
 
 type Candidate = Pick<Trial, "parameter" | "value">;
+
+/** A parameter with as many steps or fewer is tried at each, one with more at so many values from the least to the greatest. */
+const mostSteps = 24;
+/** Values of the costly stage come after all others. */
+const firstPlaces = { decision: 0, analysis: 1_000 };
+
+/** Other values of all parameters, the near ones of each first. */
+function otherValues({ extractor, values }: Prepared): readonly Candidate[] {
+  const near = (declared: Parameter, current: Value | undefined): readonly Value[] => {
+    if (declared.kind === "flag") return [current !== true];
+    if (declared.kind === "choice") return Object.keys(declared.choices);
+    if (declared.kind !== "number") return [];
+    const samples = 1 + Math.min(Math.round((declared.max - declared.min) / declared.step), mostSteps);
+    const away = (value: number): number => Math.abs(value - Number(current));
+    const all = Array.from({ length: samples }, (_, sample) => sampleValue(declared, sample, samples));
+    return all.toSorted((left, right) => away(left) - away(right));
+  };
+  return Object.entries(schemaOf(extractor.parameters, values))
+    .flatMap(([parameter, declared]) => {
+      const others = near(declared, values[parameter]).filter((value) => value !== values[parameter]);
+      return others.map((value, place) => ({ parameter, value, place: firstPlaces[declared.stage] + place }));
+    })
+    .toSorted((left, right) => left.place - right.place);
+}
 
 /** Those that turn it by their score, or by how much stays as it is; then those that were not tried; last those that turn nothing. */
 function rankOf({ outcome }: Trial, { extraction }: LaneRun): number {
@@ -125,32 +147,44 @@ class Bench {
   readonly #verdict: Explanation["verdict"];
   readonly #cheap: ValueTrial;
   readonly #characters: number;
-  #spent = 0;
 
   constructor(question: Question, verdict: Explanation["verdict"]) {
     const { run, range, isWanted } = question;
     this.#question = question;
     this.#verdict = verdict;
-    this.#cheap = new ValueTrial(run, { mostBytes: run.extractor.bytesOf(run.analysis) + room, limit: patience }, isWanted);
+    this.#cheap = new ValueTrial(run, { mostBytes: run.extractor.bytesOf(run.analysis) + mostRoom, limit: patience }, isWanted);
     this.#characters = charactersIn(run.page, run.words, range);
   }
 
-  async tried(candidate: Candidate): Promise<Trial> {
+  /** The nearest value of each parameter that turns it, of some; where there is none and not all were tried, one that was not. */
+  async search(): Promise<Trial[]> {
+    const found = new Map<string, Trial>();
+    for (const { parameter, value } of otherValues(this.#question.run)) {
+      if (found.has(parameter)) continue;
+      const trial = await this.tried({ parameter, value }, false);
+      if (trial.outcome === undefined) return found.size > 0 ? [...found.values()] : [trial];
+      if (!("problem" in trial.outcome) && trial.outcome.isTurned) found.set(parameter, trial);
+    }
+    return [...found.values()];
+  }
+
+  /** @param goesOn to values beyond one that turns less than most of the range. */
+  async tried(candidate: Candidate, goesOn = true): Promise<Trial> {
     try {
-      return await this.#turning(candidate);
+      return await this.#turning(candidate, goesOn);
     } catch (error) {
       return { ...candidate, outcome: { problem: messageOf(error) } };
     }
   }
 
   /** The value that turns most of the range: the one that turns its first word, or one beyond it. */
-  async #turning(candidate: Candidate): Promise<Trial> {
+  async #turning(candidate: Candidate, goesOn: boolean): Promise<Trial> {
     const { run } = this.#question;
     const parameter = schemaOf(run.extractor.parameters, run.values)[candidate.parameter];
     const selection = await this.#selectionWith(candidate);
     if (selection === undefined) return candidate;
     const first = { ...candidate, outcome: this.#outcomeOf(selection) };
-    if (this.#isTurned(selection) || parameter?.kind !== "number" || parameter.stage !== "decision") return first;
+    if (!goesOn || this.#isTurned(selection) || parameter?.kind !== "number" || parameter.stage !== "decision") return first;
     const direction = Number(candidate.value) < Number(run.values[candidate.parameter]) ? -1 : 1;
     const at = (steps: number): Candidate => ({
       ...candidate,
@@ -179,17 +213,18 @@ class Bench {
 
   /** Undefined where it takes too long. */
   async #selectionWith({ parameter, value }: Candidate): Promise<Selection | undefined> {
-    const { run, prepare, isWanted } = this.#question;
-    if (schemaOf(run.extractor.parameters, run.values)[parameter]?.stage === "decision") {
+    const { run, prepare } = this.#question;
+    const isCheap = schemaOf(run.extractor.parameters, run.values)[parameter]?.stage === "decision";
+    const { analyse, decide } = run.milliseconds;
+    if (await this.#cheap.isOver(isCheap ? 0 : analyse + decide)) return undefined;
+    if (isCheap) {
       const found = await this.#cheap.selectionAt(parameter, value);
       return typeof found === "string" ? undefined : found;
     }
-    const { analyse, decide } = run.milliseconds;
-    if (!isWanted() || this.#spent + analyse + decide > patience) return undefined;
     const before = performance.now();
     const { extractor, analysis, values } = await prepare({ ...run.values, [parameter]: value });
     const { selection } = finish(extractor.decide(analysis, values));
-    this.#spent += performance.now() - before;
+    this.#cheap.spent += performance.now() - before;
     return selection;
   }
 
@@ -225,7 +260,8 @@ class ValueTrial {
   readonly #bounds: TrialBounds;
   readonly #isWanted: () => boolean;
   readonly #turn = new Turn();
-  #spent = 0;
+  /** Milliseconds of work so far, without what was let in between. */
+  spent = 0;
 
   constructor(run: Prepared, bounds: TrialBounds, isWanted: () => boolean) {
     this.#run = run;
@@ -233,9 +269,10 @@ class ValueTrial {
     this.#isWanted = isWanted;
   }
 
-  /** Milliseconds of work so far, without what was let in between. */
-  get spent(): number {
-    return this.#spent;
+  /** Whether there is no time left for so many milliseconds more, or nobody waits. Lets other messages in between. */
+  async isOver(more: number): Promise<boolean> {
+    if (this.#turn.isOver) await this.#turn.next();
+    return !this.#isWanted() || this.spent + more > this.#bounds.limit;
   }
 
   /** The selection of the run with another value, however many steps that takes within the bounds. */
@@ -247,14 +284,14 @@ class ValueTrial {
       if (this.#turn.isOver) await this.#turn.next();
       if (!this.#isWanted()) return "not wanted";
       if (next.done) return next.value.selection;
-      if (this.#spent > this.#bounds.limit || extractor.bytesOf(analysis) > this.#bounds.mostBytes) return "too much";
+      if (this.spent > this.#bounds.limit || extractor.bytesOf(analysis) > this.#bounds.mostBytes) return "too much";
     }
   }
 
   #timed<T>(work: () => T): T {
     const start = performance.now();
     const result = work();
-    this.#spent += performance.now() - start;
+    this.spent += performance.now() - start;
     return result;
   }
 }

@@ -121,9 +121,18 @@ describe("what turns it", () => {
     expect(taken).toEqual([{ setValue: "lane-a", parameter: "range", value: 80 }]);
   });
 
-  it("is said not to be known where it is not", async () => {
-    await show(["by-class-name"], at("storm"));
-    await expect.element(page.getByText("No single value turns it.")).toBeVisible();
+  it("is looked for where the method names none", async () => {
+    const { taken } = await show(["crunch"], at("Home"));
+    await page.getByRole("button", { name: /^Try .+: kept, \d+ characters? more$/ }).click();
+    expect(taken.at(-1)).toEqual({ setValue: "lane-a", parameter: "textLinks", value: false });
+  });
+
+  it.each([
+    ["No value that was tried turns it.", []],
+    ["Other values take too long to try.", [{ parameter: "radius", value: 0 }]],
+  ])("is said not to be known where it is not: %s", async (sentence, found) => {
+    await show(["by-class-name"], at("storm"), { trials: () => Promise.resolve(found) });
+    await expect.element(page.getByText(sentence)).toBeVisible();
     expect(page.getByRole("button", { name: /^Try / }).elements()).toHaveLength(0);
   });
 });

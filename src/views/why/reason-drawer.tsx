@@ -197,9 +197,11 @@ function TryButton({ lane, range, explanation }: TryButtonProps) {
   const { value: trials, isStale } = useReasons("trials", lane, range, "trials");
   const tell = useTurned(runName(lane, library), explanation.verdict);
   if (explanation.verdict === "not text") return undefined;
-  if (explanation.flip === undefined && explanation.trials === undefined)
-    return <span className="muted rigid">No single value turns it.</span>;
   const best = trials?.[0];
+  if (explanation.flip === undefined && explanation.trials === undefined && trials !== undefined && !isStale && !best?.outcome)
+    return (
+      <span className="muted rigid">{best ? "Other values take too long to try." : "No value that was tried turns it."}</span>
+    );
   const parameter = best && schemaFor(lane, library)[best.parameter];
   if (best !== undefined && parameter !== undefined && !isStale && keepsNothing(best))
     return (
