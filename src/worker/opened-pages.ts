@@ -12,8 +12,8 @@ export interface OpenedPage {
   readonly page: Page;
   readonly summary: PageSummary;
   readonly words: Words;
-  /** As it was given. */
-  readonly source: string;
+  /** As it was given, of one that may be read anew by its layout. */
+  readonly source?: string;
 }
 
 /** The pages that are open, each parsed once. */
@@ -38,7 +38,7 @@ export class OpenedPages {
   /** Opens a page anew that is read by its layout. @returns whether there is one */
   layOut(key: PageKey, unseen: Unseen): boolean {
     const { page, source } = this.#pages.get(key) ?? {};
-    if (page === undefined || source === undefined || !page.reading.hidden.includes("layout")) return false;
+    if (page === undefined || source === undefined) return false;
     this.#read(key, source, page.reading, unseen);
     return true;
   }
@@ -49,7 +49,7 @@ export class OpenedPages {
     this.#parses++;
     const words = wordsOf(page);
     const summary = pageSummary(page, words, performance.now() - begun);
-    this.#pages.set(key, { key, page, summary, words, source });
+    this.#pages.set(key, { key, page, summary, words, ...(page.reading.hidden.includes("layout") && { source }) });
     return summary;
   }
 

@@ -46,13 +46,13 @@ interface Tries {
 export async function responseOf(
   run: Prepared,
   name: string,
-  { samples, patience: most = patience, limit = defaultLimit, room = mostRoom, whole, isWanted }: Tries,
+  { samples, patience: most = patience, limit = defaultLimit, room, whole, isWanted }: Tries,
 ): Promise<Float32Array<ArrayBuffer> | undefined> {
   const parameter = schemaOf(run.extractor.parameters, run.values)[name];
   if (parameter?.kind !== "number" || parameter.stage !== "decision") return undefined;
   const shares = new Map<number, number>();
   const costs: number[] = [];
-  const trial = new ValueTrial(run, { mostBytes: run.extractor.bytesOf(run.analysis) + room, limit }, isWanted);
+  const trial = new ValueTrial(run, isWanted, limit, room);
   let known = 0;
   for (const stride of strides.filter((candidate) => (samples - 1) % candidate === 0)) {
     const wanted = Array.from({ length: (samples - 1) / stride + 1 }, (_, index) => index * stride);
@@ -108,28 +108,23 @@ export async function trialsOf(question: Question): Promise<readonly Trial[]> {
 
 type Candidate = Pick<Trial, "parameter" | "value">;
 
-/** A parameter with as many steps or fewer is tried at each, one with more at so many values from the least to the greatest. */
-const mostSteps = 24;
-/** Values of the costly stage come after all others. */
-const firstPlaces = { decision: 0, analysis: 1_000 };
-
-/** Other values of all parameters, the near ones of each first. */
+/** Other values of all parameters, the near ones of each first and those of the costly stage last: of a number 24, evenly spread. */
 function otherValues({ extractor, values }: Prepared): readonly Candidate[] {
-  const near = (declared: Parameter, current: Value | undefined): readonly Value[] => {
-    if (declared.kind === "flag") return [current !== true];
+  const valuesOf = (declared: Parameter): readonly Value[] => {
+    if (declared.kind === "flag") return [true, false];
     if (declared.kind === "choice") return Object.keys(declared.choices);
     if (declared.kind !== "number") return [];
-    const samples = 1 + Math.min(Math.round((declared.max - declared.min) / declared.step), mostSteps);
-    const away = (value: number): number => Math.abs(value - Number(current));
-    const all = Array.from({ length: samples }, (_, sample) => sampleValue(declared, sample, samples));
-    return all.toSorted((left, right) => away(left) - away(right));
+    const steps = Math.min(Math.round((declared.max - declared.min) / declared.step), 24);
+    return Array.from({ length: steps + 1 }, (_, step) => sampleValue(declared, step, steps + 1));
   };
-  return Object.entries(schemaOf(extractor.parameters, values))
-    .flatMap(([parameter, declared]) => {
-      const others = near(declared, values[parameter]).filter((value) => value !== values[parameter]);
-      return others.map((value, place) => ({ parameter, value, place: firstPlaces[declared.stage] + place }));
-    })
-    .toSorted((left, right) => left.place - right.place);
+  const candidates = Object.entries(schemaOf(extractor.parameters, values)).flatMap(([parameter, declared]) => {
+    const current = values[parameter];
+    const away = (value: Value): number => (typeof value === "number" ? Math.abs(value - Number(current)) : 0);
+    const others = valuesOf(declared).filter((value) => value !== current);
+    const near = others.toSorted((left, right) => away(left) - away(right));
+    return near.map((value, place) => ({ parameter, value, place: declared.stage === "analysis" ? 1_000 + place : place }));
+  });
+  return candidates.toSorted((left, right) => left.place - right.place);
 }
 
 /** Those that turn it by their score, or by how much stays as it is; then those that were not tried; last those that turn nothing. */
@@ -152,7 +147,7 @@ class Bench {
     const { run, range, isWanted } = question;
     this.#question = question;
     this.#verdict = verdict;
-    this.#cheap = new ValueTrial(run, { mostBytes: run.extractor.bytesOf(run.analysis) + mostRoom, limit: patience }, isWanted);
+    this.#cheap = new ValueTrial(run, isWanted);
     this.#characters = charactersIn(run.page, run.words, range);
   }
 
@@ -248,31 +243,26 @@ class Bench {
   }
 }
 
-/** The bounds of trying values: milliseconds of work, and bytes of the analysis. */
-interface TrialBounds {
-  readonly limit: number;
-  readonly mostBytes: number;
-}
-
 /** Tries values of a run in turns, and measures the work. */
 class ValueTrial {
   readonly #run: Prepared;
-  readonly #bounds: TrialBounds;
   readonly #isWanted: () => boolean;
+  readonly #limit: number;
+  readonly #mostBytes: number;
   readonly #turn = new Turn();
   /** Milliseconds of work so far, without what was let in between. */
   spent = 0;
 
-  constructor(run: Prepared, bounds: TrialBounds, isWanted: () => boolean) {
-    this.#run = run;
-    this.#bounds = bounds;
-    this.#isWanted = isWanted;
+  /** @param limit milliseconds of work. @param room bytes that the analysis may grow by. */
+  constructor(run: Prepared, isWanted: () => boolean, limit = patience, room = mostRoom) {
+    [this.#run, this.#isWanted, this.#limit] = [run, isWanted, limit];
+    this.#mostBytes = run.extractor.bytesOf(run.analysis) + room;
   }
 
   /** Whether there is no time left for so many milliseconds more, or nobody waits. Lets other messages in between. */
   async isOver(more: number): Promise<boolean> {
     if (this.#turn.isOver) await this.#turn.next();
-    return !this.#isWanted() || this.spent + more > this.#bounds.limit;
+    return !this.#isWanted() || this.spent + more > this.#limit;
   }
 
   /** The selection of the run with another value, however many steps that takes within the bounds. */
@@ -284,7 +274,7 @@ class ValueTrial {
       if (this.#turn.isOver) await this.#turn.next();
       if (!this.#isWanted()) return "not wanted";
       if (next.done) return next.value.selection;
-      if (this.spent > this.#bounds.limit || extractor.bytesOf(analysis) > this.#bounds.mostBytes) return "too much";
+      if (this.spent > this.#limit || extractor.bytesOf(analysis) > this.#mostBytes) return "too much";
     }
   }
 

@@ -17,7 +17,7 @@ export interface Setting {
   readonly declared: NumberParameter;
   readonly value: number;
   /** The loops that run anew for another value, with the units that they go over. */
-  readonly loops: ReadonlySet<Loop>;
+  readonly loops?: ReadonlySet<Loop>;
 }
 
 type Loop = { readonly units: number };
@@ -56,9 +56,7 @@ export function constant(symbol: string, value: number): Expression {
 /** The value of a parameter, by its label or a symbol of its own. */
 export function setting(name: string, declared: NumberParameter, value: number, symbol = declared.label): Expression {
   return {
-    ...leaf(symbol, (_, other) => (other?.parameter === name ? other.value : value), [
-      { name, declared, value, loops: new Set() },
-    ]),
+    ...leaf(symbol, (_, other) => (other?.parameter === name ? other.value : value), [{ name, declared, value }]),
     numbers: () => String(value),
   };
 }
@@ -258,11 +256,8 @@ export function whole(symbols: string, of: Column, fold: (values: Float64Array) 
     if (last?.other !== other) last = { other, value: fold(of.valuesWith(other)) };
     return last.value;
   };
-  return leaf(
-    symbols,
-    (_, other) => (moves(of, other) ? valueWith(other) : usual),
-    distinctSettings([of], { units: of.values.length }),
-  );
+  const settings = distinctSettings([of], { units: of.values.length });
+  return leaf(symbols, (_, other) => (moves(of, other) ? valueWith(other) : usual), settings);
 }
 
 /** Whether another value of a parameter makes another value of an expression. */
@@ -300,7 +295,7 @@ export function distinctSettings(parts: readonly Pick<Expression, "settings">[],
   const settings = new Map<string, Setting>();
   for (const used of parts.flatMap((part) => part.settings)) {
     const known = settings.get(used.name)?.loops ?? (loopOver === undefined ? [] : [loopOver]);
-    settings.set(used.name, { ...used, loops: new Set([...known, ...used.loops]) });
+    settings.set(used.name, { ...used, loops: new Set([...known, ...(used.loops ?? [])]) });
   }
   return [...settings.values()];
 }

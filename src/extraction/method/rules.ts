@@ -148,7 +148,7 @@ export function whyBy<C extends string>(
 export function turnBy(settings: readonly Setting[], keepsAt: (other: OtherValue) => boolean, units = 1): Turn {
   const tried = distinctSettings([{ settings }]);
   let untried: Turn = {};
-  for (const { name: parameter, declared, value: current, loops } of tried) {
+  for (const { name: parameter, declared, value: current, loops = [] } of tried) {
     const work = [...loops].reduce((sum, loop) => sum + loop.units, units);
     const turn = flipOf(parameter, declared, current, (value) => keepsAt({ parameter, value }), tried.length * work);
     if (turn.flip !== undefined) return turn;

@@ -208,11 +208,25 @@ function elementColumns({ elements, texts }: Flat): Elements {
     columns.ignored[index] = Number(element.ignored);
     columns.leftOut[index] = Number(element.leftOut);
   }
+  const kept = onceEach();
   return {
     count,
-    names: elements.map(({ node }) => node.tagName),
-    attributes: elements.map(({ node }): readonly Attribute[] => node.attrs),
+    names: elements.map(({ node }) => kept(node.tagName)),
+    // Lists of their own: those of the parser have room for a dozen more each.
+    attributes: elements.map(({ node }) =>
+      node.attrs.map(({ name, value }): Attribute => ({ name: kept(name), value: kept(value) })),
+    ),
     ...columns,
+  };
+}
+
+/** The same text for all that are equal: the parser makes a new one for every tag, which takes more room than the page itself. */
+function onceEach(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const same = known.get(text);
+    if (same === undefined) known.set(text, text);
+    return same ?? text;
   };
 }
 
@@ -298,7 +312,7 @@ function tagColumns({ tags: { names, starts, ends, closings } }: Recording): Tag
     count: names.length,
     starts: new Uint32Array(starts),
     ends: new Uint32Array(ends),
-    names,
+    names: names.map(onceEach()),
     closing: new Uint8Array(closings),
   };
 }
