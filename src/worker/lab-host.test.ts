@@ -157,6 +157,26 @@ describe("the lab's host", () => {
     expect(await host.trials("A", 1, rangeOf("outlying"))).toMatchObject([{ outcome: { isTurned: true } }]);
   });
 
+  it.each([
+    ["CETR", "cetr", "Wrenmouth is to get", "removed"],
+    ["Crunch", "crunch", "Cookie policy", "kept"],
+  ])("tries values of every parameter where %s names none", async (_, extractor, words, verdict) => {
+    const { host, run } = opened(news);
+    await run("A", 1, extractor);
+    const range = { start: news.indexOf(words), end: news.indexOf(words) + words.length };
+    const reason = await host.explain("A", 1, range);
+    expect([reason?.verdict === verdict, reason?.flip, reason?.trials]).toEqual([false, undefined, undefined]);
+    const [best] = (await host.trials("A", 1, range)) ?? [];
+    await run("B", 2, extractor, { [best?.parameter ?? ""]: best?.value ?? "" });
+    expect([best?.parameter, (await host.explain("B", 2, range))?.verdict]).toEqual([expect.any(String), verdict]);
+    // Where there is no time for any, one is named that was not tried.
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => (now += 2_000));
+    const untried = await host.trials("A", 1, range);
+    vi.restoreAllMocks();
+    expect(untried).toEqual([{ parameter: expect.any(String), value: expect.anything() }]);
+  });
+
   it("finds for a range of many words the value that turns most of them, and tells what is kept then", async () => {
     const { host, run } = opened(news);
     const { selection } = await run("A", 1, "cetd-ds");
