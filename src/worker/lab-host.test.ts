@@ -174,7 +174,7 @@ describe("the lab's host", () => {
     vi.spyOn(performance, "now").mockImplementation(() => (now += 2_000));
     const untried = await host.trials("A", 1, range);
     vi.restoreAllMocks();
-    expect(untried).toEqual([{ parameter: expect.any(String), value: expect.anything() }]);
+    expect(untried?.map(({ outcome }) => outcome)).toEqual([undefined]);
   });
 
   it("finds for a range of many words the value that turns most of them, and tells what is kept then", async () => {
