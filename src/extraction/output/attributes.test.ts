@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { safeAttributes } from "./attributes.ts";
+import { openPage } from "../page/open-page.ts";
+import { absoluteBy, safeAttributes } from "./attributes.ts";
+
+describe("absoluteBy", () => {
+  it.each(["canonical", "canonical alternate", "alternate\n Canonical"])("goes by the address of a link that is %j", (rel) => {
+    const page = openPage(`<link rel="${rel}" href="https://www.wren.example/news/1"><a href="2">More</a>`);
+    expect(absoluteBy(page, undefined)("2")).toBe("https://www.wren.example/news/2");
+  });
+});
 
 describe("safeAttributes", () => {
   it("takes controls and spaces off both ends of an address, and tabs and line ends out of it", () => {

@@ -71,7 +71,9 @@ export function webAddress(address: string | undefined): string | undefined {
 function firstValue(elements: Elements, name: string, wanted: string, [other, value] = ["", ""]): string | undefined {
   const found = elements.names.findIndex(
     (own, element) =>
-      own === name && attributeOf(elements, element, wanted) !== "" && attributeOf(elements, element, other) === value,
+      own === name &&
+      attributeOf(elements, element, wanted) !== "" &&
+      attributeOf(elements, element, other).toLowerCase().split(/\s+/).includes(value),
   );
   return found < 0 ? undefined : attributeOf(elements, found, wanted).trim();
 }
