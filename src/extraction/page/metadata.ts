@@ -1,6 +1,7 @@
 import { decodeHTML } from "entities/decode";
+import { dateIn, dayOf, daysIn, earliestShown, earliestStated } from "./days.ts";
 import { oncePerPage } from "./once-per-page.ts";
-import type { Attribute, Page } from "./page.ts";
+import { attributeOf, type Page } from "./page.ts";
 import { indexAt, type Range } from "./selection.ts";
 
 /** A value that a page states of itself, and where it stands. */
@@ -27,7 +28,7 @@ export const metadataFields = [
 export type MetadataField = (typeof metadataFields)[number];
 
 /**
- * What a page states of itself: its title without the site's name, the name of who wrote it, its dates as ISO 8601 (a day, or a day and a
+ * What a page states of itself: its title without the site's name, the names of who wrote it with ", " between, its dates as ISO 8601 (a day, or a day and a
  * time), its language as a tag of BCP 47, addresses as they stand. What is not found is absent.
  */
 export type Metadata = { readonly [field in MetadataField]?: Stated };
@@ -41,28 +42,36 @@ export type Metadata = { readonly [field in MetadataField]?: Stated };
 export function metadata(page: Page, { url }: { readonly url?: string } = {}): Metadata {
   const said = sayingsOf(page);
   const { meta, json } = said;
+  const language = first([said.language, meta("content-language"), meta("og:locale"), json("inLanguage")].map(asLanguage));
   const canonical = first([said.canonical, meta("og:url")]);
   const address = url ?? canonical?.value ?? "";
   const site = siteOf(said, address);
   const title = titleOf(said, site);
-  const near = nearTitle(page, title);
+  const near = nearTitle(page, said, title);
+  const days = [...near.texts, ...said.dates.time, ...said.dates.class].flatMap((each) =>
+    daysShown(page, each, title, language?.value),
+  );
+  const dated = (candidates: readonly Maybe[], earliest: number): Maybe => {
+    for (const each of candidates) {
+      const value = each && dateIn(each.value, language?.value, earliest);
+      if (value !== undefined) return { value, from: each?.from ?? "", ...(each?.span && { span: each.span }) };
+    }
+    return undefined;
+  };
   const found: Readonly<Record<MetadataField, Stated | undefined>> = {
     title,
-    author: authorOf(said, near.author, site, title),
-    published: dated([
-      json("datePublished"),
-      ...publishedNames.map(meta),
-      json("uploadDate"),
-      json("dateCreated"),
-      ...said.dates.itemprop,
-      near.date,
-      ...said.dates.time,
-      ...said.dates.class,
-      dayIn(address),
-    ]),
-    modified: dated([json("dateModified"), ...modifiedNames.map(meta)]),
+    author: authorOf(page, said, near.bylines, site, title),
+    published:
+      dated(
+        [json("datePublished"), ...publishedNames.map(meta), json("uploadDate"), json("dateCreated"), ...said.dates.itemprop],
+        earliestStated,
+      ) ?? dated([...days.filter(({ from }) => from !== ofChange), dayIn(address), ...days], earliestShown),
+    modified: dated(
+      [json("dateModified"), ...modifiedNames.map(meta), ...said.dates.modified, ...days.filter(({ from }) => from === ofChange)],
+      earliestStated,
+    ),
     site,
-    language: first([said.language, meta("content-language"), meta("og:locale"), json("inLanguage")].map(asLanguage)),
+    language,
     canonical,
     description: first([meta("description"), meta("og:description"), meta("twitter:description"), json("description")]),
     image: first([meta("og:image"), meta("og:image:url"), meta("twitter:image"), json("image")]),
@@ -97,27 +106,32 @@ const mostValue = 5_000;
 /** Elements of a kind that are looked at: what is the page's own stands before the list of others. */
 const mostOfKind = 40;
 
-const bylineClass =
-  /(?:^|[\s_-])(?:by-?line|authors?|author-?name|posted-?by|written-?by|contributor|username|postauthor)(?=$|[\s_-])/iu;
+const bylineClass = /(?:^|[\s_-])(?:by-?line|authors?|author-?name|posted-?by|written-?by|contributor|postauthor)(?=$|[\s_-])/iu;
 const dateClass = /(?:^|[\s_-])(?:date|published|pubdate|posted|timestamp|publish|postdate|time)(?=$|[\s_-])/iu;
-const asideClass = /(?:^|[\s_-])(?:comments?|related|sidebar|recommended|recirc|promo|widget|footer)(?=$|[\s_-])/iu;
-const asideNames: ReadonlySet<string> = new Set(["nav", "footer", "aside"]);
+const isUpdated = /^(?!.*(?:publish|entry-date|posted)).*(?:updated|modified)/iu;
+const asideClass =
+  /(?:^|[\s_-])(?:comment\p{L}*|repl(?:y|ies)|respon[ds]\p{L}*|reviews?|testimonials?|events?|related|sidebar|recommended|recirc|promo|(?<!elementor-)widget|footer|masthead)(?=$|[\s_-])/iu;
+const asideNames: ReadonlySet<string> = new Set("nav footer aside button select dialog blockquote figcaption".split(" "));
+const asideItem = /\/(?:Comment|Answer|Review)$/u;
 const largeNames: ReadonlySet<string> = new Set(["html", "body", "main", "article"]);
-const authorPath = /\/(?:authors?|writers?|contributors?|producers?)\/[^/?#]+\/?(?:[?#]|$)/iu;
 
 type Sayings = ReturnType<typeof sayingsOf>;
 
 /** What the elements of a page say, and its JSON-LD, of which the page's own things come before others. */
 const sayingsOf = oncePerPage((page) => {
   const { elements } = page;
-  const metas = new Map<string, Stated>();
+  const metas = new Map<string, Stated[]>();
+  /** 1 for elements that hold what is not the page's own, and all in them. */
+  const isAside = new Uint8Array(elements.count);
+  /** Elements of which two `article` elements beside each other are children. */
+  const lists = new Set<number>();
+  let heading = 0;
   const scripts: number[] = [];
   const [titles, headings]: Stated[][] = [[], []];
-  const authors: Record<"itemprop" | "class" | "link", Stated[]> = { itemprop: [], class: [], link: [] };
-  const dates: Record<"itemprop" | "time" | "class", Stated[]> = { itemprop: [], time: [], class: [] };
+  const authors: Record<"itemprop" | "rel" | "class", Stated[]> = { itemprop: [], rel: [], class: [] };
+  const dates: Record<"itemprop" | "modified" | "time" | "class", Stated[]> = { itemprop: [], modified: [], time: [], class: [] };
   let canonical: Maybe;
   let language: Maybe;
-  let asideEnd = 0;
   const add = (list: Stated[], element: number, from: string, value?: string): void => {
     const line = list.length < mostOfKind ? onOneLine(value ?? textOf(page, element)) : "";
     if (line !== "") list.push({ value: line, from, span: { start: elements.starts[element], end: elements.ends[element] } });
@@ -132,40 +146,51 @@ const sayingsOf = oncePerPage((page) => {
     const attributes = elements.attributes[element];
     if (name === "title" && elements.names[elements.parents[element]] === "head") add(titles, element, "title");
     else if (name === "h1") add(headings, element, "h1");
-    if (element >= asideEnd && asideNames.has(name)) asideEnd = elements.subtreeEnds[element];
+    while (heading < elements.count && (heading <= element || elements.names[heading] !== "h1")) heading++;
+    const parent = elements.parents[element];
+    const end = elements.subtreeEnds[element];
+    if (name === "article" && elements.names[end] === "article" && elements.parents[end] === parent) lists.add(parent);
+    const isOthersHead = name === "header" && (heading < elements.count || elements.names[parent] === "body");
+    const isOthers = name === "form" || isOthersHead || (name === "article" && lists.has(parent));
+    if (isAside[parent] === 1 || asideNames.has(name) || (heading >= end && isOthers)) isAside[element] = 1;
     if (attributes.length === 0) {
-      if (name === "time" && element >= asideEnd) add(dates.time, element, "time");
+      if (name === "time" && isAside[element] === 0) add(dates.time, element, "time");
       continue;
     }
     const said = new Map(attributes.map((attribute) => [attribute.name, attribute.value]));
     const classes = `${said.get("class") ?? ""} ${said.get("id") ?? ""}`;
-    if (element >= asideEnd && !largeNames.has(name) && asideClass.test(classes)) asideEnd = elements.subtreeEnds[element];
+    const property = tokensOf(`${said.get("itemprop") ?? ""} ${said.get("property") ?? ""}`);
+    const isOtherItem = property.some((each) => asideKeys.has(each)) || asideItem.test(said.get("itemtype") ?? "");
+    if (isOtherItem || (heading >= end && !largeNames.has(name) && asideClass.test(classes))) isAside[element] = 1;
+    const rel = tokensOf(said.get("rel")?.toLowerCase());
     if (name === "meta") {
-      const key = (
-        said.get("property") ??
-        said.get("name") ??
-        said.get("itemprop") ??
-        said.get("http-equiv") ??
-        ""
-      ).toLowerCase();
-      const value = only(element, `meta ${key}`, said.get("content") ?? "");
-      if (value !== undefined && !metas.has(key)) metas.set(key, value);
+      const keys = ["property", "name", "http-equiv", ...(isAside[element] === 1 ? [] : ["itemprop"])];
+      for (const key of new Set(keys.flatMap((each) => tokensOf(said.get(each)?.toLowerCase())))) {
+        const list = metas.get(key) ?? [];
+        add(list, element, `meta ${key}`, said.get("content") ?? "");
+        metas.set(key, list);
+      }
     } else if (name === "html") language = only(element, "html lang", said.get("lang") ?? said.get("xml:lang") ?? "");
-    else if (name === "link" && said.get("rel")?.toLowerCase() === "canonical")
-      canonical ??= only(element, "link canonical", said.get("href") ?? "");
+    else if (name === "link" && rel.includes("canonical")) canonical ??= only(element, "link canonical", said.get("href") ?? "");
     else if (name === "script" && /ld\+json/iu.test(said.get("type") ?? "")) scripts.push(element);
-    if (elements.ignored[element] === 1 || element < asideEnd) continue;
-    const property = said.get("itemprop") ?? "";
-    const isDate = /^date(?:Published|Created)\b/u.test(property);
-    if (isDate)
-      add(dates.itemprop, element, `itemprop ${property}`, said.get("datetime") ?? said.get("content") ?? textOf(page, element));
-    else if (name === "time") add(dates.time, element, "time", said.get("datetime") ?? textOf(page, element));
-    else if (property === "author") add(authors.itemprop, element, "itemprop author", nameWithin(page, element));
-    else if (said.get("rel")?.split(" ").includes("author") === true) add(authors.itemprop, element, "rel author");
-    else if (said.has("data-author")) add(authors.itemprop, element, "data-author", said.get("data-author"));
-    else if (name === "a" && authorPath.test(said.get("href") ?? "")) add(authors.link, element, "link to the author");
+    if (elements.ignored[element] === 1 || isAside[element] === 1) continue;
+    const date = property.find((each) => /^date(?:Published|Created|Modified)$/u.test(each));
+    const day = said.get("datetime") ?? said.get("content");
+    if (date !== undefined) add(date === "dateModified" ? dates.modified : dates.itemprop, element, `itemprop ${date}`, day);
+    else if (name === "time") {
+      // Of an event, or of what else an item has.
+      if (property.length > 0) isAside[element] = 1;
+      else add(dates.time, element, "time", day);
+    } else if (name !== "meta" && property.includes("author"))
+      add(authors.itemprop, element, "itemprop author", nameWithin(page, element));
+    else if (name === "a" && rel.includes("author")) add(authors.rel, element, "rel author");
     else if (bylineClass.test(classes))
-      add(authors.class, element, `class ${bylineClass.exec(classes)?.[0].replace(/^[\s_-]/u, "")}`);
+      add(
+        authors.class,
+        element,
+        `class ${bylineClass.exec(classes)?.[0].replace(/^[\s_-]/u, "")}`,
+        namesIn(textOf(page, element, "\n"), true),
+      );
     else if (dateClass.test(classes)) add(dates.class, element, `class ${dateClass.exec(classes)?.[0].replace(/^[\s_-]/u, "")}`);
   }
   const { things, byId } = thingsIn(page, scripts);
@@ -177,11 +202,17 @@ const sayingsOf = oncePerPage((page) => {
     }
     return undefined;
   };
-  return { meta: (name: string): Maybe => metas.get(name), json, things, titles, headings, canonical, language, authors, dates };
+  const meta = (name: string): Maybe => metas.get(name)?.[0];
+  return { meta, metas, json, things, titles, headings, canonical, language, authors, dates, isAside };
 });
 
-/** The beginning of the text of an element. */
-function textOf({ elements, runs }: Page, element: number): string {
+/** The words of an attribute that is a list of them. */
+function tokensOf(value = ""): readonly string[] {
+  return value.split(/\s+/u).filter((token) => token !== "");
+}
+
+/** The beginning of the text of an element; `between` what tags cut apart. */
+function textOf({ elements, runs }: Page, element: number, between = " "): string {
   const parts: string[] = [];
   let length = 0;
   const firstRun = indexAt(runs.starts, elements.starts[element]) + 1;
@@ -190,19 +221,24 @@ function textOf({ elements, runs }: Page, element: number): string {
     const parent = runs.parents[run];
     const isIn = parent >= element && parent < elements.subtreeEnds[element];
     if (!isIn || (runs.ignored[run] === 1 && elements.ignored[element] === 0)) continue;
-    parts.push(runs.texts[run].slice(0, mostText));
-    length += runs.texts[run].length;
+    parts.push(onOneLine(runs.texts[run].slice(0, mostText)));
+    length += parts.at(-1)?.length ?? 0;
   }
-  return parts.join(" ").slice(0, mostText);
+  return parts
+    .filter((part) => part !== "")
+    .join(between)
+    .slice(0, mostText);
 }
 
 /** The name in an item of microdata, else all its text. */
 function nameWithin(page: Page, element: number): string {
-  const { attributes, subtreeEnds } = page.elements;
-  const isName = ({ name, value }: Attribute): boolean => name === "itemprop" && value === "name";
-  for (let inner = element + 1; inner < Math.min(subtreeEnds[element], element + mostOfKind); inner++)
-    if (attributes[inner].some(isName)) return textOf(page, inner);
-  return textOf(page, element);
+  const { elements } = page;
+  const names = ["name", "givenName", "familyName"].map(() => "");
+  for (let inner = element + 1; inner < Math.min(elements.subtreeEnds[element], element + mostOfKind); inner++) {
+    const at = ["name", "givenName", "familyName"].indexOf(attributeOf(elements, inner, "itemprop"));
+    if (at >= 0) names[at] ||= attributeOf(elements, inner, "content") || textOf(page, inner);
+  }
+  return names[0] || names.join(" ").trim() || textOf(page, element);
 }
 
 /* JSON-LD */
@@ -254,13 +290,18 @@ function thingsIn(page: Page, scripts: readonly number[]): { readonly things: re
   return { things: [...works, ...pages], byId };
 }
 
+/** Texts, which stay, what JSON does not know between them, and the end of a thing that another follows without a comma. */
+const notJson =
+  /("(?:[^"\\]|\\[^])*")|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|\/\/.*|<!--|-->|<!\[CDATA\[|\]\]>|;|,(?=\s*(?:[}\]]|$))|([}\]])\s*(?=[{[])/gu;
+
 function parsed({ elements, runs }: Page, script: number): Json {
   const parts: string[] = [];
   for (let run = indexAt(runs.starts, elements.starts[script]) + 1; run < runs.count && runs.parents[run] === script; run++)
     parts.push(runs.texts[run]);
+  const text = parts.join("").replaceAll(notJson, (_, said = "", end = "") => `${said}${end}${end && ","}`);
   try {
     // Line ends within texts are the most frequent fault.
-    return JSON.parse(parts.join("").replaceAll(/\p{Cc}+/gu, " ")) as Json;
+    return JSON.parse(`[${text.replaceAll(/\p{Cc}+/gu, " ")}]`) as Json;
   } catch {
     return null;
   }
@@ -293,7 +334,8 @@ function nameOf(value: Json | undefined, key: string, byId: ById, depth = 0): st
     return key === "author" ? [...new Set(said)].join(", ") : (said[0] ?? "");
   }
   if (isObject(value)) {
-    const name = value["name"] ?? (key === "image" ? value["url"] : undefined) ?? value["@value"];
+    const parts = [value["givenName"], value["familyName"]].filter((part) => typeof part === "string").join(" ");
+    const name = value["name"] ?? (key === "image" ? value["url"] : undefined) ?? value["@value"] ?? (parts || undefined);
     if (name !== undefined) return nameOf(name, key, byId, depth + 1);
   }
   const meant = byId.get(other);
@@ -327,7 +369,7 @@ function siteOf({ meta, json, titles }: Sayings, address: string): Maybe {
 
 /** The heading that is most like what the page is called elsewhere; else the latter. */
 function titleOf({ meta, json, titles, headings }: Sayings, site: Maybe): Maybe {
-  const names = [meta("og:title"), ...titles, json("headline")].filter((each) => each !== undefined);
+  const names = [meta("og:title"), meta("twitter:title"), ...titles, json("headline")].filter((each) => each !== undefined);
   const words = names.map(({ value }) => wordsIn(value));
   let best: Maybe;
   let most = leastAlike - Number.EPSILON;
@@ -335,7 +377,7 @@ function titleOf({ meta, json, titles, headings }: Sayings, site: Maybe): Maybe 
     const alike = Math.max(...words.map((others) => likeness(wordsIn(heading.value), others)), 0);
     if (alike > most && lettersOf(heading.value) !== lettersOf(site?.value ?? "")) [best, most] = [heading, alike];
   }
-  const title = best ?? names[0] ?? headings[0];
+  const title = best ?? names.find(({ value }) => lettersOf(value) !== lettersOf(site?.value ?? "")) ?? names[0] ?? headings[0];
   return title && { ...title, value: withoutSite(title.value, lettersOf(site?.value ?? "")).replace(/\s*¶$/u, "") };
 }
 
@@ -374,58 +416,119 @@ const authorNames =
   );
 const notOfPages = /^(?:Product|ProductGroup|Event|ItemList)/u;
 
-function authorOf({ meta, json, things, authors }: Sayings, byline: Maybe, site: Maybe, title: Maybe): Maybe {
+function authorOf(page: Page, said: Sayings, bylines: readonly Stated[], site: Maybe, title: Maybe): Maybe {
+  const { meta, metas, json, things, authors } = said;
   // The authors that these name are those of reviews.
   if (things[0] !== undefined && notOfPages.test(typeOf(things[0].fields))) return undefined;
   const titleStart = title?.from === "h1" ? (title.span?.start ?? 0) : 0;
-  const isLikely = ({ value, span }: Stated): boolean => {
-    const name = nameIn(value);
-    return (span?.start ?? 0) >= titleStart - 3_000 && name !== "" && name.split(" ").length <= 5 && !notNames.test(name);
-  };
   const isLabelled = /written by|author/iu.test(meta("twitter:label1")?.value ?? "");
   const candidates = [
-    json("author"),
-    ...authorNames.map(meta),
-    isLabelled ? meta("twitter:data1") : undefined,
-    authors.itemprop[0],
-    byline,
-    authors.class.find(isLikely),
-    authors.link.find(isLikely),
-  ].filter((each) => each !== undefined && nameIn(each.value) !== "");
+    together([json("author")]),
+    ...authorNames.map((name) => together(metas.get(name) ?? [])),
+    isLabelled ? together([meta("twitter:data1")]) : undefined,
+    together(firstOf(page, authors.itemprop, Infinity)),
+    together(firstOf(page, authors.rel)),
+    together(firstOf(page, bylines)),
+    together(
+      firstOf(
+        page,
+        authors.class.filter(({ span }) => (span?.start ?? 0) >= titleStart - 3_000),
+      ),
+    ),
+  ].filter((each) => each !== undefined);
   // A site names itself where it has nobody to name.
-  const other = candidates.find((each) => lettersOf(each?.value ?? "") !== lettersOf(site?.value ?? ""));
-  const author = other ?? candidates[0];
-  return author && { ...author, value: nameIn(author.value) };
+  return candidates.find((each) => lettersOf(each.value) !== lettersOf(site?.value ?? "")) ?? candidates[0];
 }
 
-const notNames = /^(?:see|read|view|more|follow|share|all|about|our|the|meet|posts|show|learn)\b/iu;
+/** The names in what several places state, each once; they lie from the first of these places to the last. */
+function together(all: readonly Maybe[]): Maybe {
+  const said = all.flatMap((each) => (each === undefined || nameIn(each.value) === "" ? [] : each));
+  const inverted = /citation|^meta dc/u.test(said[0]?.from ?? "");
+  const names = said.flatMap(({ value }) => value.split(";").map((text) => nameIn(text, inverted)));
+  const known = new Map(names.map((name) => [lettersOf(name), name]));
+  known.delete("");
+  const [start, end] = [said[0]?.span?.start ?? 0, said.at(-1)?.span?.end ?? 0];
+  return said[0] && { value: [...known.values()].join(", "), from: said[0].from, span: { start, end: Math.max(start, end) } };
+}
+
+/** The first that holds a name, and those after it with no more than "and" between; none where more others follow: they are of a list. */
+function firstOf({ source }: Page, all: readonly Stated[], mostOthers = 2): readonly Stated[] {
+  const named = all.filter(({ value }) => nameIn(value) !== "");
+  const end = named.findIndex(({ span }, at) => {
+    const between = source.slice(named[at - 1]?.span?.end ?? Infinity, span?.start);
+    return between.length > mostBetween || !joint.test(between.replaceAll(/<[^>]*>/gu, " "));
+  });
+  const own = end < 0 ? named : named.slice(0, end);
+  const known = new Set(own.map(({ value }) => lettersOf(value)));
+  return new Set(all.map(({ value }) => lettersOf(value)).filter((name) => !known.has(name))).size > mostOthers ? [] : own;
+}
+
+const notNames =
+  /(?:^|\s)(?:about|add|all|by|contact|follow|from|home|in|join|learn|log|meet|more|my|our|posts?|read|guest|user|updated|reply|see|share|show|sign|the|to|up|us|view|your)(?=$|\s)|^staff\b/iu;
 const unfitNames =
   /^https?:|^www\.|^@|[<>{}=]|\S@\S+\.|^(?:admin|administrator|author|editor|staff|by|null|undefined|false|true)$|^(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\p{L}*\.? \d{1,2}\b/iu;
 const bylineStart =
-  /^(?:(?:(?:posted|written|published|reviewed|story|words|article|created|updated|asked|submitted|reported|recipe)\s+)?by|authors?)\b:?\s*/iu;
-const byline = new RegExp(`(?:^|[|•·]\\s*)${bylineStart.source.slice(1)}(.*)$`, "iu");
+  /^(?:(?:(?:posted|written|published|reviewed|story|words|article|created|updated|asked|submitted|reported|recipe)\s+)?by|authors?|auto?re?s?(?=:)|auteure?s?(?=:)|автор|作者)(?=[\s:：]|$)[:：]?\s*/iu;
+/** The same of languages in which the word may begin a name too. */
+const shortStart = /^(?:von|par|por|di|door|av|af|od|przez|yazan)(?:\s+(?=\S+\s+\S)|$)/iu;
+const byline = new RegExp(`(?:^|(?<=[|•·]\\s*))(?:${bylineStart.source.slice(1)}|${shortStart.source.slice(1)}).*$`, "iu");
+const ands = "and|und|et|y|e|och|og|en|i|и|та|και|ve|[&/]";
+/** What joins names that have elements of their own; and alone. */
+const joints = new RegExp(`\\n?(?:[,;]|\\s(?:${ands}))\\n|\\n[,;]?\\s?(?:${ands})\\s`, "iu");
+const joint = new RegExp(`^[\\s,;|•·]*(?:${ands})?[\\s,;|•·]*$`, "iu");
+const particle = new RegExp(
+  `^(?:al|bin|da|de|del|della|den|der|di|do|dos|du|el|ibn|la|le|of|ten|ter|the|van|von|zu|zur|for|at|${ands})$`,
+  "u",
+);
+/** UTF-16 units of text in an element that is a byline, and of source between two authors. */
+const [mostOfByline, mostBetween] = [150, 500];
+/** UTF-16 units before a day that say what it is. */
+const mostOfLabel = 40;
 
-/** The name in a byline; "" where it holds none. */
-function nameIn(text: string): string {
+/** The name in a byline; "" where it holds none. `isInverted` where the family's name stands first. */
+function nameIn(text: string, isInverted = false): string {
   const name = text
+    .trim()
     .replace(bylineStart, "")
-    .replace(/\s*(?:[|•·,–—]|\bon\b|\bpublished\b|\bupdated\b).{0,100}\d{4}.*$/iu, "")
-    .replace(/^(\p{L}+), (\p{L}[\p{L}. ]*)$/u, "$2 $1")
+    .replace(/\s*(?:[|•·,–—]|\s-\s|\bon\b|\bpublished\b|\bupdated\b).{0,100}\d{4}.*$/iu, "")
+    .replace(isInverted ? /^([^,]+), ([^,]+)$/u : /^(\p{L}+), (\p{L}[\p{L}. ]*)$/u, "$2 $1")
     .trim();
   return name.length <= 80 && /\p{L}/u.test(name) && !unfitNames.test(name) && name.split(" ").length <= 12 ? name : "";
+}
+
+/** Whether a text has the shape of a name where nothing but its place calls it one: of two words at least, or one after a "by" of its own. */
+function isName(text: string, isLabelled: boolean, mayBeOne: boolean): boolean {
+  const [name] = text.split(", ");
+  const words = name.split(" ").filter((word) => !particle.test(word));
+  const isCapital = (word: string): boolean => /^\p{P}?[\p{Lu}\p{Lo}]/u.test(word);
+  if (/\d|[:!?]/u.test(name) || name.length >= 50 || words.length > 6 || !isCapital(name)) return false;
+  return words.length > (mayBeOne ? 0 : 1) && (isLabelled || (words.every(isCapital) && !notNames.test(name)));
+}
+
+/** The names with which a text of pieces on lines of their own begins, or its second piece where `mayFollow`; "" where there are none. */
+function namesIn(text: string, mayFollow = false): string {
+  const said = text.replace(bylineStart, "");
+  const isAfterBy = said !== text && /^.*(?:\bby|[:：])\n/iu.test(text);
+  const parts = said.replace(shortStart, "").split(joints);
+  const end = parts.findIndex((part) => part.includes("\n"));
+  const names = parts.slice(0, end < 0 ? parts.length : end + 1).map((part) => nameIn(part.split("\n")[0]));
+  const unfit = names.findIndex((name) => !isName(name, said !== text, isAfterBy));
+  if (mayFollow && text.length > mostOfByline) return "";
+  if (mayFollow && unfit === 0 && said === text) return namesIn(text.replace(/^.*\n?/u, ""));
+  return names.slice(0, unfit < 0 ? names.length : unfit).join(", ");
 }
 
 /** Texts before the title, and texts and units after it, among which its byline and its date are looked for. */
 const [textsBefore, textsNear, unitsAfter] = [12, 60, 2_000];
 
-/** What stands around a title that is a heading: "By" and a name, and a day. */
-function nearTitle({ runs }: Page, title: Maybe): { readonly author: Maybe; readonly date: Maybe } {
-  const near: { author: Maybe; date: Maybe } = { author: undefined, date: undefined };
-  if (title?.span === undefined || title.from !== "h1") return near;
-  const lineOf = (run: number): string => (runs.ignored[run] === 1 ? "" : onOneLine(runs.texts[run].slice(0, mostText)));
+/** What stands around a title that is a heading: "By" and names, and texts that may hold days. */
+function nearTitle({ runs }: Page, { isAside }: Sayings, title: Maybe): Record<"bylines" | "texts", readonly Stated[]> {
+  const [bylines, texts]: Stated[][] = [[], []];
+  if (title?.span === undefined || title.from !== "h1") return { bylines, texts };
+  const lineOf = (run: number): string =>
+    runs.ignored[run] === 0 && isAside[runs.parents[run]] === 0 ? onOneLine(runs.texts[run].slice(0, mostText)) : "";
   let run = indexAt(runs.starts, title.span.start) + 1;
   for (let before = 0; run > 0 && before < textsBefore; run--) if (lineOf(run - 1) !== "") before++;
-  let isNameNext = false;
   let units = 0;
   for (let seen = 0; run < runs.count && seen < textsNear && units < unitsAfter; run++) {
     const text = lineOf(run);
@@ -433,15 +536,60 @@ function nearTitle({ runs }: Page, title: Maybe): { readonly author: Maybe; read
     seen++;
     if (runs.starts[run] > title.span.end) units += text.length;
     const span = { start: runs.starts[run], end: runs.ends[run] };
-    const [, said] = byline.exec(text) ?? [];
-    const name = nameIn(isNameNext ? text : (said ?? ""));
-    if ((isNameNext || said !== undefined) && /^\p{Lu}|^\p{Lo}/u.test(name) && name.length < 50 && name.split(" ").length <= 6)
-      near.author ??= { value: name, from: "byline", span };
-    isNameNext = said === "";
-    if (near.date === undefined && text.length <= 120 && !/updated|modified|reviewed/iu.test(text) && dateIn(text) !== undefined)
-      near.date = { value: text, from: "date beside the title", span };
+    const [said] = byline.exec(text) ?? [];
+    const others = Array.from({ length: said === undefined ? 0 : textsBefore }, (_, next) => lineOf(run + 1 + next));
+    const names = namesIn([said ?? "", ...others].filter((each) => each !== "").join("\n"));
+    if (names !== "") bylines.push({ value: names, from: "byline", span });
+    if (text.length <= mostOfByline) texts.push({ value: text, from: "date beside the title", span });
   }
-  return near;
+  return { bylines, texts };
+}
+
+/** UTF-16 units of text, and of source, in a part of the page that is the head of an article and holds none of its text. */
+const [mostOfHead, mostHeadSource] = [400, 20_000];
+
+/** Whether a run is not before the title, or in the head of the article with it: that of the site has the day of the visit. */
+function isWithTitle({ elements, runs, source }: Page, run: number, title: Maybe): boolean {
+  if (title?.span === undefined || title.from !== "h1" || runs.starts[run] >= title.span.start) return true;
+  const { parents, subtreeEnds, ends } = elements;
+  const own = runs.parents[run];
+  let part = runs.parents[indexAt(runs.starts, title.span.start) + 1];
+  while (parents[part] >= 0 && (own < parents[part] || own >= subtreeEnds[parents[part]])) part = parents[part];
+  const below = source.slice(title.span.end, Math.min(ends[part], title.span.end + mostHeadSource));
+  return below.length < mostHeadSource && below.replaceAll(/<[^>]*>|\s+/gu, "").length <= mostOfHead;
+}
+
+const changes =
+  /updat|modifi|revi[se]|edited|aktuali|geändert|à jour|actuali|aggiorn|bijgewerkt|uppdater|opdater|oppdater|обновл|оновл|güncel|ενημ/iu;
+const publishes = /publi|posted|written|^\W*(?:by|von|par|por|di)\s/iu;
+const notOfText = /©|copyright|joined|registered/iu;
+const edge = /[|•·–—\d]/u;
+const sentenceEnd = /\p{Ll}[.!?。؟।]["”’»)]*\s*$/u;
+
+/** Where a day was found that is said to be of a change. */
+const ofChange = "date of a change";
+
+/** The days in a text that a page shows, but for those that it tells of, by the words around them. */
+function daysShown(page: Page, { value, from, span }: Stated, title: Maybe, language: string | undefined): readonly Stated[] {
+  const { runs, elements } = page;
+  const days = daysIn(value, language);
+  const [own, next] = [span?.start ?? 0, span?.end ?? 0].map((place) => indexAt(runs.starts, place - 1) + 1);
+  if (days.length === 0 || !isWithTitle(page, own, title)) return [];
+  const textAt = (run: number): string => (runs.ignored[run] === 1 ? "" : runs.texts[run]);
+  let [before, after] = [value.slice(0, days[0].start), value.slice(days.at(-1)?.end)];
+  // A label may have a line of its own.
+  for (let run = own; run > 0 && own - run < textsBefore && (runs.breakBefore[run] === 0 || before.trim() === ""); run--)
+    before = textAt(run - 1).slice(-mostOfLabel) + before;
+  for (let run = next; run < runs.count && runs.breakBefore[run] === 0 && run - next < textsBefore; run++) after += textAt(run);
+  const isUpdate = isUpdated.test(attributeOf(elements, runs.parents[own] ?? 0, "class"));
+  return days.flatMap((day, at) => {
+    const label = (at === 0 ? before : value.slice(days[at - 1].end, day.start)).split(edge).at(-1) ?? "";
+    const rest = at === days.length - 1 ? after : value.slice(day.end, days[at + 1].start);
+    const words = `${label} ${rest.split(edge)[0]}`.match(/\p{L}{2,}/gu)?.length ?? 0;
+    const isTold = words > 8 || (words > 2 && sentenceEnd.test(rest)) || notOfText.test(label);
+    if (isUpdate || changes.test(label)) return { value: day.value, from: ofChange, ...(span && { span }) };
+    return isTold && !publishes.test(label) ? [] : { value: day.value, from, ...(span && { span }) };
+  });
 }
 
 /* Dates */
@@ -452,52 +600,6 @@ const publishedNames = (
   "og:published_time"
 ).split(" ");
 const modifiedNames = "article:modified_time datemodified og:updated_time last-modified".split(" ");
-
-function dated(candidates: readonly Maybe[]): Maybe {
-  for (const each of candidates) {
-    const value = each && dateIn(each.value);
-    if (value !== undefined) return { ...each, from: each?.from ?? "", value };
-  }
-  return undefined;
-}
-
-const monthNames = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const month = `(${monthNames.join("|")})[a-z]*\\.?`;
-
-/** How days are written, with the places of year, month and day: as ISO 8601 first. */
-const dayForms: readonly (readonly [RegExp, number, number, number])[] = [
-  [/(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?/u, 1, 2, 3],
-  [/^(\d{4})(\d{2})(\d{2})(?:T|$)/u, 1, 2, 3],
-  [/(?<!\d)(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/u, 1, 2, 3],
-  [/(?<!\d)(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/u, 1, 2, 3],
-  [new RegExp(`\\b${month}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b`, "iu"), 3, 1, 2],
-  [new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+${month},?\\s+(\\d{4})\\b`, "iu"), 3, 2, 1],
-  [/(?<!\d)(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/u, 3, 2, 1],
-  // As in the United States; where that is no month, the other way round.
-  [/(?<!\d)(0?[1-9]|1[0-2])\/(\d{1,2})\/(\d{4})(?!\d)/u, 3, 1, 2],
-  [/(?<!\d)(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/u, 3, 2, 1],
-];
-
-/** The day in a text as ISO 8601, with its time where that stands beside it in that form; undefined where there is none. */
-export function dateIn(text: string): string | undefined {
-  for (const [form, year, monthPlace, day] of dayForms) {
-    const found = form.exec(text);
-    if (found === null) continue;
-    const named = monthNames.indexOf(found[monthPlace].toLowerCase()) + 1;
-    const time = form === dayForms[0][0] && found[4] !== undefined ? `T${found[4]}${zoneOf(found[5])}` : "";
-    return dayOf(Number(found[year]), named || Number(found[monthPlace]), Number(found[day]), time);
-  }
-  return undefined;
-}
-
-function zoneOf(zone = ""): string {
-  return zone.replace(/^([+-]\d{2})(\d{2})$/u, "$1:$2");
-}
-
-function dayOf(year: number, monthOfYear: number, day: number, time = ""): string | undefined {
-  const isDay = year >= 1990 && year <= 2100 && monthOfYear >= 1 && monthOfYear <= 12 && day >= 1 && day <= 31;
-  return isDay ? `${year}-${String(monthOfYear).padStart(2, "0")}-${String(day).padStart(2, "0")}${time}` : undefined;
-}
 
 function dayIn(address: string): Maybe {
   const [, year, monthOfYear, day] = /\/(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?=[/-])/u.exec(address) ?? [];

@@ -1,4 +1,5 @@
-import { dateIn, lettersOf, metadata } from "../page/metadata.ts";
+import { dateIn } from "../page/days.ts";
+import { lettersOf, metadata } from "../page/metadata.ts";
 import type { Measure, StatedField } from "./measure.ts";
 import { f1Of, NoScore, type Score } from "./score.ts";
 
