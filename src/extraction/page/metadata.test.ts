@@ -100,6 +100,11 @@ describe("metadata: several authors and what they stand in", () => {
     ],
     ["links to one", titled(`<h1>Fog</h1><a rel=author>Ada Wren</a>${text}<a rel=author>Ada Wren</a>`), "Ada Wren"],
     [
+      "a byline in a part that is responsive",
+      titled(`<h1>Fog</h1><div class="img-responsive commentary"><p>By Ada Wren</p></div>`),
+      "Ada Wren",
+    ],
+    [
       "a byline of links",
       titled(`<h1>Fog</h1><p>By <a>Ada Wren</a>, <a>Ben Ito</a> and <a>Cy Fox</a></p>`),
       "Ada Wren, Ben Ito, Cy Fox",

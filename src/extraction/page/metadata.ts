@@ -110,7 +110,7 @@ const bylineClass = /(?:^|[\s_-])(?:by-?line|authors?|author-?name|posted-?by|wr
 const dateClass = /(?:^|[\s_-])(?:date|published|pubdate|posted|timestamp|publish|postdate|time)(?=$|[\s_-])/iu;
 const isUpdated = /^(?!.*(?:publish|entry-date|posted)).*(?:updated|modified)/iu;
 const asideClass =
-  /(?:^|[\s_-])(?:comment\p{L}*|repl(?:y|ies)|respon[ds]\p{L}*|reviews?|testimonials?|events?|related|sidebar|recommended|recirc|promo|(?<!elementor-)widget|footer|masthead)(?=$|[\s_-])/iu;
+  /(?:^|[\s_-])(?:comment(?:s|list)?|repl(?:y|ies)|respond|responses?|reviews?|testimonials?|events?|related|sidebar|recommended|recirc|promo|(?<!elementor-)widget|footer|masthead)(?=$|[\s_-])/iu;
 const asideNames: ReadonlySet<string> = new Set("nav footer aside button select dialog blockquote figcaption".split(" "));
 const asideItem = /\/(?:Comment|Answer|Review)$/u;
 const largeNames: ReadonlySet<string> = new Set(["html", "body", "main", "article"]);
