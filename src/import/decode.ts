@@ -1,6 +1,14 @@
 import { hasJapaneseEscape, isAscii, utf16Pattern } from "../extraction/encoding/byte-patterns.ts";
 import { declaredEncoding } from "../extraction/encoding/declared-encoding.ts";
-import { decodedAs, decodedAsKnown, decodedAtLast, strictUtf8, type DecodedPage } from "../extraction/encoding/decoded-page.ts";
+import {
+  decodedAs,
+  decodedAsKnown,
+  decodedAtLast,
+  isMostlyRead,
+  nearlyUtf8,
+  strictUtf8,
+  type DecodedPage,
+} from "../extraction/encoding/decoded-page.ts";
 
 /**
  * Decodes a page by what is known of its encoding (the user's choice may be any label of the standard), or else by a guess, or else as
@@ -27,7 +35,7 @@ async function betterEncoding(bytes: Uint8Array, decoded: DecodedPage): Promise<
   const { encoding, reason } = decoded;
   if (reason === "byte order mark" || reason === "guessed from the bytes" || reason === "fallback") return undefined;
   const unicode = utf16Pattern(bytes) ?? (isUtf8(bytes, decoded) ? "UTF-8" : undefined);
-  if (unicode === undefined) return reads(decoded) ? undefined : likelierEncoding(bytes, decoded);
+  if (unicode === undefined) return encoding === "UTF-8" && isMostlyRead(decoded) ? undefined : likelierEncoding(bytes, decoded);
   if (unicode !== "UTF-8" || encoding.startsWith("UTF-") || !isAscii(bytes)) {
     return unicode === encoding ? suspectedJapanese(bytes) : unicode;
   }
@@ -35,18 +43,7 @@ async function betterEncoding(bytes: Uint8Array, decoded: DecodedPage): Promise<
 }
 
 function isUtf8(bytes: Uint8Array, { encoding, unreadableCount }: DecodedPage): boolean {
-  return encoding === "UTF-8" ? unreadableCount === 0 : strictUtf8(bytes) !== undefined;
-}
-
-/** Returns whether this is UTF-8 with a few broken characters, and not some other encoding. */
-function reads({ text, encoding, unreadableCount }: DecodedPage): boolean {
-  if (encoding !== "UTF-8") return false;
-  let readableCount = 0;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit >= 0x80 && unit !== 0xfffd) readableCount++;
-  }
-  return readableCount > unreadableCount;
+  return encoding === "UTF-8" ? unreadableCount === 0 : (strictUtf8(bytes) ?? nearlyUtf8(bytes)) !== undefined;
 }
 
 function suspectedJapanese(bytes: Uint8Array): string | undefined {

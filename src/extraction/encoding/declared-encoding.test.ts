@@ -53,9 +53,16 @@ describe("declaredEncoding", () => {
     expect(declared("<meta charset=iso-2022-kr>")).toBeUndefined();
   });
 
-  it("looks at the first 1,024 bytes only", () => {
-    const tag = "<meta charset=koi8-r>";
-    expect(declared(" ".repeat(1024 - tag.length) + tag)).toBe("KOI8-R");
-    expect(declared(" ".repeat(1025 - tag.length) + tag)).toBeUndefined();
+  it.each([
+    ["a later one in the head, as the parser does", "<meta charset=koi8-r></head>", "KOI8-R"],
+    ["none in the body", "<body><meta charset=koi8-r>", undefined],
+    ["none that a script writes", "<script>w('<meta charset=koi8-r>')</script><meta charset=euc-jp>", "EUC-JP"],
+    ["none in a comment", "<!--<meta charset=koi8-r>--><meta charset=euc-kr>", "EUC-KR"],
+  ])("reads on where the first 1,024 bytes say nothing: %s", (_, later, encoding) => {
+    expect(declared(`<head><!--${"x".repeat(1024)}-->${later}`)).toBe(encoding);
+  });
+
+  it("believes the first 1,024 bytes before all that follow", () => {
+    expect(declared(`<?xml version="1.0" encoding="koi8-r"?>${" ".repeat(1024)}<meta charset=euc-jp>`)).toBe("KOI8-R");
   });
 });

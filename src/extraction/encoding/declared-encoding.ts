@@ -1,9 +1,11 @@
+import { TextDecoder } from "./encoding-standard.mjs";
 import { encodingNamed } from "./encodings.ts";
 
 /**
- * The encoding that a page declares within its first 1,024 bytes; undefined where it declares none.
+ * The encoding that a page declares; undefined where it declares none.
  *
- * The HTML Standard's "prescan a byte stream to determine its encoding": `meta` elements first, then an XML declaration.
+ * The HTML Standard's "prescan a byte stream to determine its encoding": `meta` elements of the first 1,024 bytes, then an XML declaration.
+ * Else a later `meta` of the head, at which the standard's parser changes the encoding.
  * Differs: a label whose encoding cannot be decoded (`iso-2022-kr`, say) counts as no declaration, so that the page is
  * guessed at and not replaced by a single U+FFFD.
  *
@@ -12,7 +14,17 @@ import { encodingNamed } from "./encodings.ts";
  */
 export function declaredEncoding(bytes: Uint8Array): string | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 1024));
-  return fromMeta(head) ?? fromXmlDeclaration(head);
+  return fromMeta(head) ?? fromXmlDeclaration(head) ?? fromMeta(wholeHead(bytes));
+}
+
+/** The bytes up to which a head is looked through. */
+const longestHead = 1 << 16;
+
+/** The head without its scripts and styles, which may write tags. */
+function wholeHead(bytes: Uint8Array): string {
+  const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, longestHead));
+  const [head = ""] = start.replace(/<(script|style)\b[^]*?(?:<\/\1|$)/gi, "<$1></$1").split(/<body\b|<\/head\b/i, 1);
+  return head;
 }
 
 const blank = "[\\t\\n\\f\\r ]*";

@@ -29,10 +29,10 @@ export interface Sayings {
 
 /**
  * Decodes a page of whose encoding something is known. The first of these that applies decides: byte order mark, the user's choice, what
- * an archive or a server says, whether it is valid UTF-8 and not ASCII alone, the page's own declaration. Undefined where none does.
+ * an archive or a server says, whether it is UTF-8 and not ASCII alone, the page's own declaration. Undefined where none does.
  *
  * Differs from the standard, which believes a declaration: servers turn pages into UTF-8 and leave their old `meta` in them, whereas text
- * of another encoding is hardly ever valid UTF-8 throughout.
+ * of another encoding is hardly ever UTF-8 throughout. A few bytes that are none, or an end within a character, do not change that.
  *
  * Text in UTF-16 without a mark is recognised by its zeros, before UTF-8, of which it may be a valid text.
  *
@@ -48,7 +48,8 @@ export function decodedAsKnown(bytes: Uint8Array, { choice, archived, declared }
   if (pattern !== undefined) return decodedAs(bytes, pattern, "guessed from the bytes");
   const text = declared === "UTF-8" || (declared !== undefined && isAscii(bytes)) ? undefined : strictUtf8(bytes);
   if (text !== undefined) return { text, encoding: "UTF-8", reason: "valid UTF-8", unreadableCount: 0 };
-  return declared === undefined ? undefined : decodedAs(bytes, declared, "declared in the page");
+  const nearly = declared === "UTF-8" || isAscii(bytes) ? undefined : nearlyUtf8(bytes);
+  return nearly ?? (declared === undefined ? undefined : decodedAs(bytes, declared, "declared in the page"));
 }
 
 /** Decodes a page by what is left where nothing is known of it: windows-1252, which can read any bytes. */
@@ -95,6 +96,27 @@ export function strictUtf8(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined; // the only way the platform offers to ask whether bytes are valid
   }
+}
+
+/** Decodes bytes that are UTF-8 but for a few of them; undefined for others. */
+export function nearlyUtf8(bytes: Uint8Array): DecodedPage | undefined {
+  const decoded = decodedAs(bytes, "UTF-8", "guessed from the bytes");
+  return isMostlyRead(decoded) ? decoded : undefined;
+}
+
+/**
+ * Returns whether UTF-8 reads more than four characters for each stretch of bytes that it cannot read. Of text in other encodings it reads
+ * two or three at the most, in pieces of a few words: katakana of EUC-JP come closest. A character that the end cuts in two counts half.
+ */
+export function isMostlyRead({ text, unreadableCount }: DecodedPage): boolean {
+  let readCount = 0;
+  let faultCount = text.endsWith("\ufffd") ? -0.5 : 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit !== 0xfffd) readCount += Number(unit >= 0x80);
+    else if (text.charCodeAt(index - 1) !== 0xfffd) faultCount++;
+  }
+  return readCount > 4 * Math.min(faultCount, unreadableCount);
 }
 
 function countUnreadable(text: string): number {
