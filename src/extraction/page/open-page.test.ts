@@ -200,3 +200,53 @@ function ignoredTexts({ source, ignored }: Page): string[] {
 function contentTexts({ runs }: Page): string[] {
   return runs.texts.filter((_, run) => runs.ignored[run] === 0);
 }
+
+describe("XHTML", () => {
+  const declaration = '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n<!-- a > b -->';
+  const root = '<html lang="en" xmlns="http://www.w3.org/1999/xhtml">';
+  const textIn = (page: Page) =>
+    page.runs.texts.filter((text, run) => page.runs.ignored[run] === 0 && text.trim() !== "").join("|");
+  const linksIn = ({ elements, runs }: Page) =>
+    runs.texts.filter((_, run) => runs.parents[run] !== undefined && elements.names[runs.parents[run]] === "a");
+
+  it.each([
+    ["a title and a script", "<head><title/><script src='a.js'/></head><body><p>One</p></body></html>", "One"],
+    ["a style, an iframe and a text field", "<body><style/><iframe src='x'/><textarea/><p>One</p></body></html>", "One"],
+    ["a link and a block", "<body><p><a id='x'/>One</p><div class='rule'/><p>Two</p></body></html>", "One|Two"],
+    ["a paragraph, a list and a cell", "<body><p/><ul><li/></ul><table><tr><td/><td>One</td></tr></table></body></html>", "One"],
+    ["a noscript", "<head><noscript/></head><body><p>One</p></body></html>", "One"],
+    ["void elements and SVG", "<body><p>One<br/>Two</p><svg><g/><circle/></svg><p>Three</p></body></html>", "One|Two|Three"],
+    ["a CDATA section", "<body><p>One <![CDATA[a < b & c]]> two</p></body></html>", "One |a < b & c| two"],
+    ["a CDATA section of a script", "<head><script>//<![CDATA[\nx<y\n//]]></script></head><body><p>One</p></body></html>", "One"],
+  ])("has whole elements of %s", (_, body, text) => {
+    for (const source of [
+      declaration + root + body,
+      `${declaration}<html>${body}`,
+      root + body,
+      `<!DOCTYPE html>${root}${body}`,
+    ]) {
+      const page = openPage(source);
+      expect(textIn(page)).toBe(text);
+      expect(linksIn(page)).toEqual([]);
+      expect(page.source).toBe(source);
+      for (const [run, start] of page.runs.starts.entries())
+        if (!page.runs.maps.has(run)) expect(page.runs.texts[run]).toBe(source.slice(start, page.runs.ends[run]));
+    }
+  });
+
+  it.each([
+    ["a page without a word of it", `<html><body><div/><p>One</p>`],
+    ["its namespace on a page whose elements do not all end", `${root}<body><div/><p>One<br>Two</body></html>`],
+    ["a declaration before another root", `${declaration}<section><div/><p>One</p></section>`],
+  ])("is not %s", (_, source) => {
+    const { elements } = openPage(source);
+    expect(elements.names[elements.parents[elements.names.indexOf("p")] ?? -1]).toBe("div");
+  });
+
+  it("places an element that ends in its start tag there", () => {
+    const source = `${declaration}${root}<body><div id="a"/><p>One</p></body></html>`;
+    const { elements } = openPage(source);
+    const div = elements.names.indexOf("div");
+    expect(source.slice(elements.starts[div], elements.ends[div])).toBe('<div id="a"/>');
+  });
+});

@@ -1,4 +1,11 @@
-import { Parser, Token, defaultTreeAdapter, type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes as Tree } from "parse5";
+import {
+  Parser,
+  Token,
+  TokenizerMode,
+  defaultTreeAdapter,
+  type DefaultTreeAdapterMap,
+  type DefaultTreeAdapterTypes as Tree,
+} from "parse5";
 import type { ParseError } from "./page.ts";
 import { RecordingTokenizer, type RecordedCharacters, type Step } from "./tokenizer.ts";
 
@@ -41,15 +48,25 @@ interface RecordedTags {
 /** More errors than this say nothing new. */
 const errorLimit = 1_000;
 
-/** Parses a canonical source and records where each character and each tag came from. */
+/** The XML declaration of a page, what may stand between, and the attributes of its root. */
+const rootTag = /^\s*(<\?xml\s[^>]*>)?(?:\s|<\?[^>]*>|<!--(?:(?!-->)[^])*-->|<!(?!--)[^>]*>)*<html(\s[^>]*)?>/;
+const namespace = /\sxmlns=["']http:\/\/www\.w3\.org\/1999\/xhtml["']/;
+/** UTF-16 units up to the end of that tag, at most. */
+const searched = 1 << 14;
+
+/**
+ * Parses a canonical source and records where each character and each tag came from.
+ *
+ * XHTML (by its XML declaration, or by its namespace where each element ends, as many pages have that and are HTML) is parsed by the same
+ * rules, but that elements may end in their start tags, `<script src="a.js"/>`, and CDATA sections are text.
+ */
 export function parseRecording(source: string): Recording {
-  const recorder = new RecordingParser(source);
-  recorder.tokenizer.write(source, true);
-  return {
-    document: recorder.document,
-    tags: recorder.tags,
-    errors: recorder.errors,
-  };
+  const [, declaration, attributes = ""] = rootTag.exec(source.slice(0, searched)) ?? [];
+  if (declaration !== undefined || namespace.test(attributes)) {
+    const recorder = new RecordingParser(source, true);
+    if (declaration !== undefined || recorder.openCount === 0) return recorder;
+  }
+  return new RecordingParser(source, false);
 }
 
 export function isRecordedText(node: Tree.Node): node is RecordedText {
@@ -60,13 +77,16 @@ export function isRecordedText(node: Tree.Node): node is RecordedText {
  * A text node's own location may cover markup (`<table>x<tr>y` is one node "xy"), so the parser notes the places of each character
  * token as it is inserted. The methods overridden are parse5's inner ones: parse5 is pinned to the patch.
  */
-class RecordingParser extends Parser<DefaultTreeAdapterMap> {
+class RecordingParser extends Parser<DefaultTreeAdapterMap> implements Recording {
   readonly tags = { names: [] as string[], starts: [] as number[], ends: [] as number[], closings: [] as number[] };
   readonly errors: ParseError[];
+  /** Start tags without an end, less end tags. */
+  openCount = 0;
   readonly #length: number;
+  readonly #isXml: boolean;
   #lastTagStart = -1;
 
-  constructor(source: string) {
+  constructor(source: string, isXml: boolean) {
     const errors: ParseError[] = [];
     super({
       sourceCodeLocationInfo: true,
@@ -77,19 +97,29 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> {
     this.errors = errors;
     this.#length = source.length;
     // An element ends where the token that closes it begins. The parser itself looks at tags alone.
-    this.tokenizer = new RecordingTokenizer(this, (token) => {
+    const look = (token: Token.CharacterToken): void => {
       this.currentToken = token;
-    });
+    };
+    this.#isXml = isXml;
+    this.tokenizer = new RecordingTokenizer(this, look, isXml);
+    this.tokenizer.write(source, true);
   }
 
   override onStartTag(token: Token.TagToken): void {
     this.#note(token, false);
     super.onStartTag(token);
+    this.openCount += Number(!token.selfClosing);
+    const { location } = token;
+    if (!this.#isXml || !token.selfClosing || token.ackSelfClosing || location === null) return;
+    // What is text up to an end tag in HTML, a title say, has ended too.
+    this.tokenizer.state = TokenizerMode.DATA;
+    super.onEndTag({ ...token, type: Token.TokenType.END_TAG, location: { ...location, startOffset: location.endOffset } });
   }
 
   override onEndTag(token: Token.TagToken): void {
     this.#note(token, true);
     super.onEndTag(token);
+    this.openCount--;
   }
 
   override onComment(token: Token.CommentToken): void {

@@ -54,13 +54,18 @@ const WHITESPACE_CHARACTER = Token.TokenType.WHITESPACE_CHARACTER;
 export class RecordingTokenizer extends Tokenizer {
   readonly #parser: Parser<DefaultTreeAdapterMap>;
   readonly #look: (token: Token.CharacterToken) => void;
+  readonly #isXml: boolean;
   #inReference = false;
 
-  /** @param look sees each token of text before the parser does */
-  constructor(parser: Parser<DefaultTreeAdapterMap>, look: (token: Token.CharacterToken) => void) {
+  /**
+   * @param look sees each token of text before the parser does
+   * @param isXml takes CDATA sections for text everywhere, and not in SVG and MathML alone
+   */
+  constructor(parser: Parser<DefaultTreeAdapterMap>, look: (token: Token.CharacterToken) => void, isXml: boolean) {
     super(parser.options, parser);
     this.#parser = parser;
     this.#look = look;
+    this.#isXml = isXml;
     // The source is never cut down to what is left of it, so that an index of it is a place.
     this.preprocessor.bufferWaterline = Infinity;
   }
@@ -117,6 +122,11 @@ export class RecordingTokenizer extends Tokenizer {
   protected override _stateAttributeName(codePoint: number): void {
     super._stateAttributeName(codePoint);
     if (isPlain(codePoint, ofName)) this.currentAttr.name += this.#restOfName();
+  }
+
+  protected override _stateMarkupDeclarationOpen(codePoint: number): void {
+    this.inForeignNode ||= this.#isXml;
+    super._stateMarkupDeclarationOpen(codePoint);
   }
 
   #restOfName(): string {
