@@ -19,6 +19,15 @@ describe("kindOf", () => {
     ["UTF-16 without one", fromHex("00 3c 00 70 00 3e 4e ca 00 3c")],
     ["a page whose first zero comes after 4,096 bytes", bytes(`${"x".repeat(4096)}\0`)],
     ["a page about mail", bytes("<p>MIME-Version: 1.0\nContent-Type: multipart/related")],
+    ["a page with a zero byte", bytes(`<!doctype html><title>Tide\0</title><p>${"Low water at noon. ".repeat(20)}`)],
+    ["a fragment with several, in an old encoding", bytes(`Tide <b>table</b> \0\0 ${"\xe9\x93 Low water ".repeat(40)}`)],
+    ["a page that is filled up with zeros", bytes(`<html><p>Low water at noon</p></html>${"\0".repeat(5000)}`)],
+    ["XHTML", bytes('<?xml version="1.0"?>\n<!DOCTYPE html>\n<!-- <rss> --><html xmlns="http://www.w3.org/1999/xhtml">')],
+    ["XHTML with a prefix", bytes('<?xml version="1.0"?><h:html xmlns:h="http://www.w3.org/1999/xhtml">')],
+    ["a piece of a page after an XML declaration", bytes('<?xml version="1.0"?><div><p>Low water</p></div>')],
+    ["a page about feeds", bytes("<p>A feed begins with &lt;rss> <rss>")],
+    ["a letter", bytes("Date: Monday\n\nDear all: the ferry is late.")],
+    ["a list in brackets", bytes("[1] The ferry. {a}")],
   ])("takes %s for text", (_, head) => {
     expect(kindOf(head, "page.html")).toEqual({ kind: "text" });
   });
@@ -39,6 +48,7 @@ describe("kindOf", () => {
     ["new.docx", "50 4b 03 04 14 00", "new.docx is a text document, not HTML."],
     ["data.bin", "3c 70 3e 00 01 02 fe", "data.bin is a binary file, not HTML."],
     ["", "00 01 02 03", "This file is a binary file, not HTML."],
+    ["a.webarchive", "62 70 6c 69 73 74 30 30 d1 3c 70 3e", "a.webarchive is an archive, not HTML."],
   ])("calls %s by what it is", (name, head, sentence) => {
     expect(kindOf(fromHex(head), name)).toEqual({ kind: "binary", sentence });
   });
@@ -54,6 +64,33 @@ describe("kindOf", () => {
       bytes("From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\ttype=x"),
       "mhtml: saved.mhtml is a web archive (MHTML), not HTML.",
     ],
+    [
+      "news.eml",
+      bytes("From: a@example.org\nSubject: Tide\nMIME-Version: 1.0\nContent-Type: multipart/alternative; boundary=b\n\n--b"),
+      "mhtml: news.eml is a mail message, not HTML.",
+    ],
+    [
+      "plain.eml",
+      bytes("From: a@example.org\r\nTo: b@example.org\r\n\r\n<Low> water"),
+      "mhtml: plain.eml is a mail message, not HTML.",
+    ],
+    [
+      "box",
+      bytes(`From a@example.org Mon Jan  1\nReceived: from x\n\tby y\nReturn-Path: <a>\n${"Received: a\n".repeat(400)}To: b`),
+      "mhtml: box is a mail message, not HTML.",
+    ],
+    [
+      "feed.xml",
+      bytes('\ufeff<?xml version="1.0"?>\n<?xml-stylesheet href="a"?><rss version="2.0">'),
+      "data: feed.xml is a feed (RSS), not HTML.",
+    ],
+    ["atom", bytes('<feed xmlns="http://www.w3.org/2005/Atom">'), "data: atom is a feed (Atom), not HTML."],
+    ["old.rdf", bytes('<?xml version="1.0"?><rdf:RDF xmlns:rdf="a">'), "data: old.rdf is a feed (RSS), not HTML."],
+    ["map.xml", bytes("<?xml version='1.0'?><!-- made by hand --><urlset>"), "data: map.xml is a sitemap, not HTML."],
+    ["index.xml", bytes("<?xml version='1.0'?><sitemapindex>"), "data: index.xml is a sitemap, not HTML."],
+    ["notes.xml", bytes('<?xml version="1.0"?><!DOCTYPE note SYSTEM "n.dtd"><note>'), "data: notes.xml is XML (note), not HTML."],
+    ["a.json", bytes('{\n "html": "<p>"}'), "data: a.json is JSON, not HTML."],
+    ["b.json", bytes('[{"html": "<p>"}]'), "data: b.json is JSON, not HTML."],
     ["x.constructor", fromHex("50 4b 03 04 14 00"), "zip: x.constructor is a zip archive, not HTML."],
     ["x.__proto__", fromHex("50 4b 03 04 14 00"), "zip: x.__proto__ is a zip archive, not HTML."],
   ])("sends %s to its reader", (name, head, sentence) => {

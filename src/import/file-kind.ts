@@ -3,7 +3,7 @@ import type { Notice } from "./notice.ts";
 
 /** The kind of a file, from its first bytes and its name. All but text comes with a sentence that says so. */
 export type FileKind =
-  { readonly kind: "text" } | { readonly kind: "gzip" | "zip" | "mhtml" | "warc" | "binary"; readonly sentence: string };
+  { readonly kind: "text" } | { readonly kind: "gzip" | "zip" | "mhtml" | "warc" | "data" | "binary"; readonly sentence: string };
 
 /** Bytes from the start of a file that `kindOf` needs to see, at most. */
 export const headLength = 4096;
@@ -11,7 +11,8 @@ export const headLength = 4096;
 /**
  * The kind of a file; only the first 4,096 bytes are looked at. A file without a name is called "This file".
  *
- * Binary is what begins like a format that is known, or has a zero byte and is not text in UTF-16.
+ * Binary is what begins like a format that is known, or has a zero byte and is neither text in UTF-16 nor, but for a few, a page. Data is
+ * text of another kind: JSON, feeds and other XML. A mail message counts as MHTML, whose page may be in it.
  */
 export function kindOf(bytes: Uint8Array, name: string): FileKind {
   const head = bytes.subarray(0, headLength);
@@ -33,7 +34,7 @@ export function binaryNotice(sentence: string): Notice {
 
 /** What a file is called, and its kind where that is not binary. */
 interface Described {
-  readonly kind?: "gzip" | "zip" | "mhtml" | "warc";
+  readonly kind?: "gzip" | "zip" | "mhtml" | "warc" | "data";
   readonly description: string;
 }
 
@@ -45,16 +46,56 @@ function describedKind(head: Uint8Array, name: string): Described | undefined {
   const document = known?.kind === "zip" ? zipped.get(extensionOf(name)) : undefined;
   if (document !== undefined) return { description: document };
   if (known !== undefined) return known;
-  if (isMhtml(head)) return { kind: "mhtml", description: "a web archive (MHTML)" };
-  if (!head.includes(0) || isUtf16(head)) return undefined;
+  if (isUtf16(head)) return undefined;
+  const text = String.fromCharCode(...head);
+  const described = messageKind(text) ?? dataKind(text);
+  if (described !== undefined || !head.includes(0) || isMarkup(text)) return described;
   return { description: hasAt(head, "MZ") ? "a program" : "a binary file" };
 }
 
-/** A mail message whose parts belong together; its header ends with the first empty line. */
-function isMhtml(head: Uint8Array): boolean {
-  const [header = ""] = String.fromCharCode(...head).split(/\r?\n\r?\n/, 1);
-  return /^[a-z-]+:/i.test(header) && /^mime-version:/im.test(header) && /^content-type:\s*multipart\/related/im.test(header);
+/** A tag, and hardly any control characters but white space; a file may be filled up with zeros. */
+function isMarkup(text: string): boolean {
+  const written = text.replace(/\0+$/, "");
+  // oxlint-disable-next-line no-control-regex -- looking for control characters is the point
+  const controls = written.match(/[\0-\x08\x0b\x0e-\x1f\x7f]/g) ?? [];
+  return /<[!a-z]/i.test(written) && controls.length * 20 <= written.length;
 }
+
+/** Headers of a message, which no page begins with. A mailbox has a line before them. */
+const messageHeader =
+  /^(?:from|to|subject|date|received|return-path|delivered-to|message-id|mime-version|content-type|content-transfer-encoding):/gim;
+
+/** A message begins with lines of headers, up to the first empty one. */
+function messageKind(text: string): Described | undefined {
+  const [header = ""] = text.replace(/^From .*\r?\n/, "").split(/\r?\n\r?\n/, 1);
+  const names = new Set(Array.from(header.matchAll(messageHeader), ([name]) => name.toLowerCase()));
+  if (names.size < 2 || !/^[a-z][a-z\d-]*:/i.test(header)) return undefined;
+  const isArchive = /^content-type:\s*multipart\/related/im.test(header);
+  return { kind: "mhtml", description: isArchive ? "a web archive (MHTML)" : "a mail message" };
+}
+
+/** What is no page although it is text. A page in XML has `html` for its root, or what stands in one. */
+function dataKind(text: string): Described | undefined {
+  const start = text.replace(/^\xef\xbb\xbf/, "").trimStart();
+  if (/^(?:\{\s*["}]|\[\s*[[{"])/.test(start)) return { kind: "data", description: "JSON" };
+  const [, root = ""] = /^(?:[^<]|<[!?])*<([a-z][\w:.-]*)/i.exec(start.replace(/<!--[^]*?(?:-->|$)/g, "")) ?? [];
+  const description = xmlRoots.get(root.toLowerCase());
+  if (description !== undefined) return { kind: "data", description };
+  const isPage = root === "" || /^(?:[a-z]+:)?(?:html|head|body|main|article|section|div|p|h[1-6]|ul|ol|table|span)$/i.test(root);
+  return /^<\?xml\s/.test(start) && !isPage && !start.includes("http://www.w3.org/1999/xhtml")
+    ? { kind: "data", description: `XML (${root})` }
+    : undefined;
+}
+
+/** Documents in XML that are no page, by their roots. */
+const xmlRoots: ReadonlyMap<string, string> = new Map([
+  ["rss", "a feed (RSS)"],
+  ["rdf:rdf", "a feed (RSS)"],
+  ["feed", "a feed (Atom)"],
+  ["opml", "a list of feeds (OPML)"],
+  ["urlset", "a sitemap"],
+  ["sitemapindex", "a sitemap"],
+]);
 
 /** Formats that are zip archives underneath, by extension. */
 const zipped: ReadonlyMap<string, string> = new Map([
@@ -103,6 +144,8 @@ const signatures: readonly Signature[] = [
   { description: "a program", signature: [0x7f, 0x45, 0x4c, 0x46] }, // ELF
   { description: "a program", signature: [0x00, 0x61, 0x73, 0x6d] }, // WebAssembly
   { description: "an Office document", signature: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] }, // OLE
+  { description: "an archive", signature: "ustar", at: 257 }, // tar
+  { description: "an archive", signature: "bplist00" }, // Safari's
   { description: "an archive", signature: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c] }, // 7z
   { description: "an archive", signature: [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07] }, // RAR
   { description: "a compressed file", signature: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00] }, // xz

@@ -23,6 +23,6 @@ describe("the name of a file", () => {
   });
 
   it("is asked for by its endings", () => {
-    expect(acceptOf("saved", "zip")).toBe(".mhtml,.mht,.zip,.gz");
+    expect(acceptOf("saved", "zip")).toBe(".mhtml,.mht,.eml,.zip,.gz");
   });
 });

@@ -1,7 +1,7 @@
 /** Kinds of files by the ends of their names. On each ".gz" may follow. */
 const endings = {
   page: ["html", "htm", "xhtml", "xht"],
-  saved: ["mhtml", "mht"],
+  saved: ["mhtml", "mht", "eml"],
   text: ["txt", "text"],
   markdown: ["md", "markdown"],
   json: ["json"],
@@ -10,7 +10,7 @@ const endings = {
   zip: ["zip"],
 } as const;
 
-/** `saved` is a page in a web archive (MHTML), `lines` are JSON lines, `warc` is a web archive of many pages. */
+/** `saved` is a page in a web archive (MHTML) or another mail message, `lines` are JSON lines, `warc` is a web archive of many pages. */
 export type NamedKind = keyof typeof endings;
 
 const kinds = new Map(

@@ -17,7 +17,8 @@ export async function goldOfFile(file: File, page: OpenPage, client: LabClient):
   const isPacked = kindOf(packed, file.name).kind === "gzip";
   const bytes = isPacked ? await unpackGzip(packed, sizeLimits.openable) : packed;
   const kind = kindOf(bytes, file.name);
-  if (kind.kind !== "text") throw new RangeError(kind.sentence.replace("not HTML", "not a gold standard"));
+  if (kind.kind !== "text" && kind.kind !== "data")
+    throw new RangeError(kind.sentence.replace("not HTML", "not a gold standard"));
   const { text } = await client.read((worker) => worker.decode(bytes));
   return readGold(file.name.replace(/\.gz$/i, ""), text.replace(/\r\n?/g, "\n"), page);
 }

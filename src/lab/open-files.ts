@@ -110,6 +110,7 @@ export class FileOpener {
       case "mhtml":
         return isRefused(file) ? this.#openJudged(name, file) : this.#openArchived(file);
       case "warc":
+      case "data":
       case "binary":
         this.#say(name, binaryNotice(kind.sentence), { "open as text": () => this.#openJudged(name, file) });
     }

@@ -7,6 +7,7 @@ import { ByteQueue, joinedBytes, unpackGzip } from "../import/bytes.ts";
 import { pageInRecord } from "../import/corpus/warc-pages.ts";
 import { decodePage } from "../import/decode.ts";
 import { kindOf } from "../import/file-kind.ts";
+import { isPageName, withoutEndings } from "../import/file-name.ts";
 import { sizeLimits } from "../import/limits.ts";
 import { counted, megabyte } from "../format.ts";
 import { filesInFolder, nodeMachine, onDisk, problemOf } from "./disk.ts";
@@ -39,7 +40,6 @@ export interface PageFile {
 /** Standard input, as a path. */
 export const standardInput = "-";
 
-const pageName = /\.html?(\.gz)?$/i;
 const archiveName = /\.warc(\.gz)?$/i;
 
 /** True for a file that is by its name a web archive (WARC), which may hold many pages. */
@@ -57,7 +57,7 @@ export function* pageFilesOf(paths: Iterable<string>): Generator<PageFile, void,
 
 /** A page in a file; its name is the file's without its endings: `0415` for `pages/0415.html.gz`. */
 export function pageInFile(path: string): PageSource {
-  return { kind: "file", name: basename(path).replace(pageName, ""), path };
+  return { kind: "file", name: withoutEndings(basename(path)), path };
 }
 
 function* filesAt(path: string): Generator<PageFile, void, undefined> {
@@ -72,7 +72,7 @@ function* filesAt(path: string): Generator<PageFile, void, undefined> {
     return;
   }
   for (const { diskPath, path: inside, isFolder, problem } of filesInFolder(path)) {
-    const isPage = pageName.test(inside) || isArchiveName(inside);
+    const isPage = isPageName(inside) || isArchiveName(inside);
     if (!isPage && !isFolder) continue;
     count++;
     yield { path: diskPath, ...(problem !== undefined && { problem }) };

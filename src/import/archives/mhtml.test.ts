@@ -60,6 +60,71 @@ describe("archivedPage", () => {
     expect(shown("Content-Type: text/html\n\n<p>x").name).toBeUndefined();
   });
 
+  const part = (text: string, ...headers: readonly string[]) => ["--b", "Content-Type: text/html", ...headers, "", text];
+  const related = (parameters: string) => ["MIME-Version: 1.0", `Content-Type: multipart/related; boundary=b${parameters}`, ""];
+  const frames = [...part("frame", "Content-ID: <f@x>"), ...part("main", "Content-ID: <m@x>"), "--b--"];
+  const inside = (type: string) => [
+    `Content-Type: multipart/${type}; boundary=c`,
+    "",
+    "--c",
+    "Content-Type: text/plain",
+    "",
+    "plain",
+  ];
+
+  it.each([
+    ["the part that is named as the start", lines(...related('; start="<m@x>"; type="text/html"'), ...frames), "main"],
+    ["it where its id has no brackets", lines(...related("; start=m@x"), ...frames), "main"],
+    ["the first where the start is not there", lines(...related('; start="<n@x>"'), ...frames), "frame"],
+    [
+      "a start of several kinds",
+      lines(
+        ...related('; start="<a@x>"'),
+        ...part("frame"),
+        "--b",
+        "Content-ID: <a@x>",
+        ...inside("alternative"),
+        "--c",
+        "Content-Type: text/html",
+        "",
+        "main",
+        "--c--",
+        "--b--",
+      ),
+      "main",
+    ],
+    [
+      "the HTML of a message before what is attached to it",
+      lines(
+        "From: a@example.org",
+        "Content-Type: multipart/mixed; boundary=b",
+        "",
+        ...part("attached", 'Content-Disposition: attachment; filename="a.html"'),
+        "--b",
+        ...inside("alternative"),
+        "--c",
+        "Content-Type: text/html; charset=utf-8",
+        "Content-Transfer-Encoding: quoted-printable",
+        "",
+        "own=3D",
+        "--c--",
+        "--b--",
+      ),
+      "own=",
+    ],
+    [
+      "a message that is HTML as a whole",
+      lines("From a@example.org 1", "Subject: x", "Content-Type: TEXT/HTML", "", "all"),
+      "all",
+    ],
+  ])("finds %s", (_, archive, text) => {
+    expect(shown(archive).text).toBe(text);
+  });
+
+  it("finds no HTML in a message of plain text", () => {
+    expect(() => shown(lines("From: a@example.org", "Subject: x", "", "<p>plain"))).toThrow("it has no part that is HTML");
+  });
+
   it("reads base64, and lines that end in LF alone", () => {
     const text =
       "Content-Type: multipart/related; boundary=b\n\n--b\nContent-Type: text/html\nContent-Transfer-Encoding: BASE64\n\nPHA+\neMOpPC9w\nPg==\n--b--\n";

@@ -18,14 +18,14 @@ export interface ArchivedPage {
 }
 
 /**
- * The page in a web archive (MHTML: a mail message whose parts are a page and its pictures): the first part that is HTML. Pictures
- * and frames are left where they are.
+ * The page in a web archive (MHTML: a mail message whose parts are a page and its pictures) or in another mail message: the part that is
+ * HTML, of several the one that the message begins with, attachments last. Pictures and frames are left where they are.
  *
  * @throws RangeError with a clause where there is no such part.
  */
 export function archivedPage(archive: Uint8Array): ArchivedPage {
   const root = partOf(latin1(archive));
-  const html = firstHtml(root, 0);
+  const [html] = [...htmlParts(root, 0)].toSorted((left, right) => Number(isAttached(left)) - Number(isAttached(right)));
   if (html === undefined) throw new RangeError("it has no part that is HTML");
   const { charset } = html.type.parameters;
   const address = addressOf(root, html);
@@ -75,15 +75,25 @@ function headerValue(text: string): HeaderValue {
   return { value: value.trim().toLowerCase(), parameters };
 }
 
-function firstHtml(part: Part, depth: number): Part | undefined {
-  if (part.type.value === "text/html" || part.type.value === "application/xhtml+xml") return part;
-  const { boundary } = part.type.parameters;
-  if (!part.type.value.startsWith("multipart/") || !boundary || depth === deepest) return undefined;
-  for (const text of partsBetween(part.body, `--${boundary}`)) {
-    const found = firstHtml(partOf(text), depth + 1);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+function isAttached({ headers }: Part): boolean {
+  return /^attachment\b/i.test(headers.get("content-disposition") ?? "");
+}
+
+/** The parts that are HTML. Of parts that belong together (RFC 2387) the one comes first that is named as their start. */
+function* htmlParts(part: Part, depth: number): Generator<Part, void, undefined> {
+  const { value, parameters } = part.type;
+  if (value === "text/html" || value === "application/xhtml+xml") yield part;
+  const { boundary, start } = parameters;
+  if (!value.startsWith("multipart/") || !boundary || depth === deepest) return;
+  const parts = Array.from(partsBetween(part.body, `--${boundary}`), partOf);
+  const isStart = ({ headers }: Part): boolean => start !== undefined && bare(headers.get("content-id")) === bare(start);
+  for (const inside of [...parts.filter(isStart), ...parts.filter((other) => !isStart(other))])
+    yield* htmlParts(inside, depth + 1);
+}
+
+/** An id, which may stand in angle brackets. */
+function bare(id = ""): string {
+  return id.trim().replace(/^<(.*)>$/, "$1");
 }
 
 /** The texts between the lines that begin with a mark, up to the one that ends with `--` or to the end. */
