@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, truncateSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, symlinkSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { PageResult } from "../evaluation/page-result.ts";
@@ -77,6 +77,12 @@ describe("Collection", () => {
     const before = readFileSync(path);
     expect(() => opened(out, "that")).toThrow(`${path} has pages of other runs, measures or another corpus`);
     expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  it.skipIf(!existsSync("/dev/full")).each(["/dev/full", "/dev/zero", "/dev/null"])("refuses to be kept in %s", (device) => {
+    const out = join(folder, `${device.slice(5)}.json`);
+    symlinkSync(device, `${out}.part`);
+    expect(() => opened(out)).toThrow(new RangeError(`${out}.part is a device or a pipe, not a file: delete it`));
   });
 
   it("leaves nothing where no file of results was asked for", () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { appendFileSync, closeSync, ftruncateSync, openSync, readSync, rmSync } from "node:fs";
+import { appendFileSync, closeSync, fstatSync, ftruncateSync, openSync, readSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "valibot";
@@ -42,6 +42,8 @@ export class Collection {
     this.#out = out;
     this.path = out === undefined ? join(tmpdir(), `contentscope-${randomUUID()}.part`) : `${out}.part`;
     this.#file = writing(this.path, () => openSync(this.path, "a+"));
+    // What a device gives to read may have no end.
+    if (!fstatSync(this.#file).isFile()) throw new RangeError(`${this.path} is a device or a pipe, not a file: delete it`);
     const heading = JSON.stringify(this.#head);
     for (const line of linesOf(this.#file)) {
       const end = this.#size + line.length + 1;

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { declarationOf } from "../extraction/contract/extractor.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
+import { encodingNamed, encodings } from "../extraction/encoding/encodings.ts";
 import { pageDeviations } from "../extraction/page/deviations.ts";
 import { libraryOf, needsOf } from "../extraction/run.ts";
 import { callOf } from "../node/call-of.ts";
@@ -72,6 +73,14 @@ The lab's links write the same with ~~ instead of brackets.`,
   ...programOptions(),
   timeLimit: timeLimit("seconds that each algorithm may take on a page, and reading it; a page that takes longer fails", true),
   ...readingOptions,
+  encoding: string(
+    "NAME",
+    "encoding of all pages, whatever they and their servers say but for a byte order mark; else it is told from these and the bytes",
+    (given) =>
+      encodingNamed(given) === undefined
+        ? `not an encoding of the Web: ${encodings.map(({ name }) => name).join(", ")}`
+        : undefined,
+  ),
   // Open where nothing is said: it depends on what comes in.
   format: choice(
     "FORMAT",
@@ -87,6 +96,8 @@ The lab's links write the same with ~~ instead of brackets.`,
             page, without byte order mark and with line ends \\n
  confidence  F1 that the method expects of itself, from 0 to 1, where it can tell (learned). The pages of
             a crawl on which it is lowest: ${callOf("evaluate")} --least-sure 50 PATH
+ warnings   what makes the result doubtful, in the sentences that stand on standard error too: an encoding that reads the
+            page badly, a page that scripts draw, one without text; left out where nothing does
  isTrainedOn  true where its model learned from this very page: it does better there than elsewhere
  milliseconds  time of the algorithm, without reading and parsing`,
   ),
@@ -119,7 +130,7 @@ export const extraction = {
   about: "Extracts the main content of web pages.",
   usage: `${callOf("extract")} [OPTION]… PATH…|-`,
   operands: {
-    PATH: "a page (.html, .htm, either with .gz), a web archive (.warc, .warc.gz), a folder of these, or - for standard input: a page, or a web archive, whose pages come out while it is still coming in",
+    PATH: "a page (.html, .htm, .xhtml; .mhtml or .eml that holds one; all with .gz too), a web archive (.warc, .warc.gz), a folder of these, or - for standard input: a page, or a web archive, whose pages come out while it is still coming in",
   },
   options,
   closing: "Exit status: 0; 1 when a page could not be read (the others are extracted); 2 for arguments that make no sense.",
@@ -170,6 +181,7 @@ export function extractionOf({ values, names, operands: paths }: Given<typeof op
     format,
     output,
     reading: readingOf(values),
+    encoding: values.encoding,
     notes: [
       ...leftOutNotes(algorithms, library),
       ...alone.map(({ name }) => `${name} keeps everything: it compares pages of one site; name others by --site`),
@@ -180,7 +192,7 @@ export function extractionOf({ values, names, operands: paths }: Given<typeof op
 /** The command line's `extract`. */
 export const extractMain = mainOf(extraction, async (given, terminal) => {
   const { values } = given;
-  const { paths, specs: asked, format, output, reading, notes } = extractionOf(given);
+  const { paths, specs: asked, format, output, reading, encoding, notes } = extractionOf(given);
   const { runs, models } = withModelFiles(asked, library, values.queue);
   const found = programsFor(values, runs);
   const specs = [...runs, ...(found?.runs ?? [])];
@@ -203,6 +215,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
     isHeaded: mayBeMany || specs.length > 1,
     ...(reading && { reading }),
     models,
+    encoding,
   };
   const items = pagesOf(paths, input);
   if (values.queue !== undefined) return extractByWorkers({ items, order, address: values.queue, terminal }, missing.length);
@@ -210,7 +223,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   const pool = new PagePool(order, threads, values.timeLimit.ofRuns);
   const stop = found && stopSignal();
   stop?.signal.addEventListener("abort", () => process.exit(interrupted));
-  const outputsOf = found && stop && programOutputs(found, stop.signal);
+  const outputsOf = found && stop && programOutputs(found, stop.signal, encoding);
   const extracted = async (item: PageItem): Promise<PageOutcome | undefined> => {
     if (item.kind === "problem") return { kind: "failed", problem: item.problem };
     if (item.kind === "note") return undefined;
@@ -225,8 +238,10 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   const bounds = { concurrency: atOnce, highWaterMark: 0 };
   const answers = Readable.from(items).map(async (item: PageItem) => [item, await extracted(item)] as const, bounds);
   for await (const [item, outcome] of answers as AsyncIterable<readonly [PageItem, PageOutcome | undefined]>) {
-    if (outcome?.kind === "extracted") await write(terminal, outcome.output);
-    else if (outcome === undefined) print(terminal.errors, [`${item.path}: ${item.kind === "note" ? item.note : ""}`]);
+    if (outcome?.kind === "extracted") {
+      for (const warning of outcome.warnings) print(terminal.errors, [`${item.path}: ${warning}`]);
+      await write(terminal, outcome.output);
+    } else if (outcome === undefined) print(terminal.errors, [`${item.path}: ${item.kind === "note" ? item.note : ""}`]);
     else {
       failures++;
       print(terminal.errors, [`${item.path}: ${outcome.problem}`]);
@@ -238,10 +253,10 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
 });
 
 /** Gives what programs write for a page, or a sentence on the first that fails there. */
-function programOutputs(found: ProgramsFound, stop: AbortSignal) {
+function programOutputs(found: ProgramsFound, stop: AbortSignal, encoding: string | undefined) {
   const programs = new Programs(found, stop);
   return async (from: PageSource): Promise<PageOutputs | undefined | string> => {
-    const read = await textOf(from).catch(() => undefined);
+    const read = await textOf(from, encoding).catch(() => undefined);
     // A page that cannot be read is said of when it is extracted.
     if (read === undefined) return undefined;
     const outputs = await programs.outputsFor({ name: from.name, url: read.url ?? "", source: read.text });

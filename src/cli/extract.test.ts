@@ -195,6 +195,65 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     }
   });
 
+  const sjis = Buffer.from("\x89\xb4\x82\xcc\x91D\x82\xcd\x8d`\x82\xc9\x82\xa0\x82\xe9\x81B".repeat(20), "latin1");
+  it.each([
+    [
+      "another encoding than is declared",
+      Buffer.concat([Buffer.from("<meta charset=utf-8><p>"), sjis]),
+      /^Decoded as UTF-8 \(declared in the page\); \d+ unreadable characters\. Looks like Shift_JIS\.$/,
+    ],
+    [
+      "an end within a character",
+      Buffer.from("<p>Füße, Größe, Übel, schön, für").subarray(0, -2),
+      /^Decoded as UTF-8 \(guessed from the bytes\); 1 unreadable character\.$/,
+    ],
+    [
+      "a page that scripts draw",
+      "<div id=app></div><script src=a.js></script><p>Loading",
+      /^The page has 7 characters of text; it is probably/,
+    ],
+    ["a frameset", "<frameset><frame src=a.html></frameset>", /^The page has tags, but no text: it may be a frameset/],
+    ["plain text", "Low water at noon", /^No tags were found/],
+    ["nothing", "", /^This page is empty\.$/],
+    [
+      "text that only a script has",
+      `<p>Low.</p><script type="application/json">{"a":"${"Low water at noon. ".repeat(30)}"}</script>`,
+      /^570 characters of text that the page does not show stand in/,
+    ],
+  ])("warns of %s, on standard error and in JSON lines", async (name, content, warning) => {
+    const at = folderOf(`warned ${name}`);
+    const path = join(at, "a.html");
+    writeFileSync(path, content);
+    const { output, errors, status } = await extract(["--format", "jsonl", "--algorithm", "plain", path]);
+    const { warnings = [] } = JSON.parse(output) as { readonly warnings?: readonly string[] };
+    expect(warnings).toContainEqual(expect.stringMatching(warning));
+    expect(errors).toBe(warnings.map((one) => `${path}: ${one}\n`).join(""));
+    expect(status).toBe(0);
+  });
+
+  it("reads pages in the encoding that is asked for", async () => {
+    const at = folderOf("encoded");
+    const page = join(at, "a.html");
+    writeFileSync(page, Buffer.concat([Buffer.from("<meta charset=utf-8><p>"), sjis]));
+    const read = await extract(["--encoding", "sjis", "--algorithm", "plain", page]);
+    expect(read).toMatchObject({ errors: "", status: 0 });
+    expect(read.output).toContain("俺の船は港にある。");
+    const piped = await extract(["--encoding", "Shift_JIS", "--algorithm", "plain", "-"], readFileSync(page));
+    expect(piped.output).toBe(read.output);
+    const refused = await extract(["--encoding", "utf-9", page]);
+    expect(refused).toMatchObject({ output: "", status: 2 });
+    expect(refused.errors).toMatch(/^--encoding utf-9: not an encoding of the Web: UTF-8, UTF-16LE, .*, EUC-KR\n$/);
+  });
+
+  it("says of a value that is written wrongly in which argument it stands", async () => {
+    for (const value of ["_ffffffff_", "_110000_", "_0fffffffffffffffff_"])
+      expect(await extract(["--algorithm", `ccb.range~${value}`, news])).toEqual({
+        output: "",
+        errors: `--algorithm ccb.range~${value}: no character has the number ${value.slice(1, -1)}\n`,
+        status: 2,
+      });
+  });
+
   it("says when a folder has no page", async () => {
     const at = folderOf("empty", { "notes.txt": "" });
     const said = { output: "", errors: `${at}: no page in this folder\n`, status: 1 };

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
 import { testFolder } from "../node/disk.fixture.ts";
 import { claimed } from "./out-lock.ts";
@@ -32,6 +33,45 @@ describe("a claimed file", () => {
     expect(JSON.parse(readFileSync(`${path}.lock`, "utf8"))).toEqual({ pid: process.pid, host: hostname() });
     release();
   });
+
+  it("is taken over by one alone of several that find its process no more", async () => {
+    const path = join(folder, "e.json");
+    const child = spawn(process.execPath, ["-e", ""]);
+    await once(child, "close");
+    const gone = JSON.stringify({ pid: child.pid, host: hostname() });
+    writeFileSync(`${path}.lock`, gone);
+    // Another looks at it again at this moment.
+    writeFileSync(`${path}.lock.lock`, JSON.stringify({ pid: process.pid, host: hostname() }));
+    expect(() => claimed(path)).toThrow(`another run (process ${process.pid} on ${hostname()}) writes it`);
+    expect(readFileSync(`${path}.lock`, "utf8")).toBe(gone);
+    // Another was killed when it did.
+    writeFileSync(`${path}.lock.lock`, gone);
+    const { release } = claimed(path);
+    expect(() => claimed(path)).toThrow("another run");
+    release();
+    expect(readdirSync(folder).filter((name) => name.startsWith("e.json"))).toEqual([]);
+  });
+
+  it("is one process's of many that begin at once", async () => {
+    const path = join(folder, "f.json");
+    const module = JSON.stringify(new URL("out-lock.ts", import.meta.url).href);
+    const code = `import(${module}).then(async ({ claimed }) => {
+      process.stdin.once("data", () => {
+        try { claimed(${JSON.stringify(path)}); console.log("claimed"); } catch { console.log("refused"); }
+        process.stdin.once("end", () => process.exit());
+      });
+      console.log("ready");
+    });`;
+    const begun = Array.from({ length: 4 }, () => spawn(process.execPath, ["--import", import.meta.resolve("tsx"), "-e", code]));
+    const lines = begun.map(({ stdout }) => createInterface(stdout)[Symbol.asyncIterator]());
+    const said = () => Promise.all(lines.map(async (line) => (await line.next()).value));
+    await said();
+    writeFileSync(`${path}.lock`, JSON.stringify({ pid: 2 ** 22 + 1, host: hostname() }));
+    for (const { stdin } of begun) stdin.write("go\n");
+    expect((await said()).toSorted()).toEqual(["claimed", "refused", "refused", "refused"]);
+    for (const { stdin } of begun) stdin.end();
+    rmSync(`${path}.lock`);
+  }, 60_000);
 
   it.each([
     [

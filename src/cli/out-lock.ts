@@ -22,21 +22,28 @@ interface ClaimedFile {
  */
 export function claimed(named: string, option = "--out"): ClaimedFile {
   const path = existsSync(named) ? realpathSync(named) : named;
-  const lock = `${path}.lock`;
   const refused = (why: string, cause?: unknown): RangeError => new RangeError(`${option} ${path}: ${why}`, { cause });
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) throw refused("it is a folder or a device, not a file");
+  return { path, release: locked(`${path}.lock`, refused) };
+}
+
+/** Makes a lock; answers what deletes it. */
+function locked(lock: string, refused: (why: string, cause?: unknown) => RangeError): ClaimedFile["release"] {
   for (;;)
     try {
       writeFileSync(lock, JSON.stringify({ pid: process.pid, host: hostname() }), { flag: "wx" });
-      return { path, release: () => rmSync(lock, { force: true }) };
+      return () => rmSync(lock, { force: true });
     } catch (error) {
       if (codeOf(error) !== "EEXIST") throw refused(`nothing can be written beside it: ${writingProblemOf(error)}`, error);
       const owner = ownerIn(lock);
-      if (owner === undefined || owner.host !== hostname() || isThere(owner.pid)) {
+      if (owner === undefined || !isGone(owner)) {
         const who = owner === undefined ? "another run" : `another run (process ${owner.pid} on ${owner.host})`;
         throw refused(`${who} writes it. Wait for it, or name another file; where it is no more, delete ${lock}`, error);
       }
-      rmSync(lock, { force: true });
+      // Of several that find it so one looks again and deletes it: by then it may be another's.
+      const unlock = locked(`${lock}.lock`, refused);
+      if (isGone(ownerIn(lock))) rmSync(lock);
+      unlock();
     }
 }
 
@@ -76,10 +83,13 @@ function ownerIn(lock: string) {
   }
 }
 
-function isThere(pid: number): boolean {
+/** Whether a process of this machine is no more. */
+function isGone(owner: ReturnType<typeof ownerIn>): boolean {
+  if (owner?.host !== hostname()) return false;
   try {
-    return process.kill(pid, 0);
+    process.kill(owner.pid, 0);
+    return false;
   } catch (error) {
-    return codeOf(error) !== "ESRCH";
+    return codeOf(error) === "ESRCH";
   }
 }

@@ -220,9 +220,11 @@ export function escaped(text: string): string {
 
 /** @throws RangeError for what `escaped` never writes. */
 export function unescaped(text: string): string {
-  const plain = text.replace(/_([0-9a-f]*)_/g, (_, digits: string) =>
-    digits === "" ? " " : String.fromCodePoint(Number.parseInt(digits, 16)),
-  );
+  const plain = text.replace(/_([0-9a-f]*)_/g, (_, digits: string) => {
+    const code = Number.parseInt(digits || "20", 16);
+    if (code > 0x10ffff) throw new RangeError(`no character has the number ${digits}`);
+    return String.fromCodePoint(code);
+  });
   const unknown = /[^A-Za-z0-9._-]/.exec(text)?.[0];
   if (unknown !== undefined) throw new RangeError(`character that is never in a link: ${unknown}`);
   return plain;

@@ -25,7 +25,7 @@ describe("adviceFor", () => {
 
   it("says that a page is empty, and how to open another", () => {
     const [notice] = adviceFor({ ...ordinary, tagCount: 0, scriptCount: 0, textLength: 0 });
-    expect(notice?.text).toBe("This page is empty. Paste HTML, drop a file, or open a sample.");
+    expect(notice?.text).toBe("This page is empty.");
     expect(notice?.actions.map(({ action }) => action.kind)).toEqual(["choose file", "open sample"]);
   });
 
@@ -44,7 +44,7 @@ describe("adviceFor", () => {
   it("says that a page with scripts and hardly any text is drawn by them", () => {
     expect(textsFor({ textLength: 212 })).toEqual([
       "The page has 212 characters of text; it is probably drawn by JavaScript. " +
-        "Save it after loading ('Webpage, complete' or MHTML) and drop that.",
+        "Save it after loading ('Webpage, complete' or MHTML) and open that.",
     ]);
     expect(textsFor({ textLength: 1 })[0]).toMatch(/^The page has 1 character of text;/);
   });
@@ -104,7 +104,7 @@ describe("adviceFor", () => {
     const payload = { ...noscript, kind: "JSON", name: "JSON-LD (articleBody)", characters: 7000 } as const;
     expect(textsFor({ hidden: [payload] })).toEqual([
       "7,000 characters of text that the page does not show stand in JSON-LD (articleBody), at line 3: scripts may draw it, and no method " +
-        "reads it. Save it after loading ('Webpage, complete' or MHTML) and drop that.",
+        "reads it. Save it after loading ('Webpage, complete' or MHTML) and open that.",
     ]);
     expect(textsFor({ hidden: [{ ...payload, parts: 2, line: 1200 }] })[0]).toContain(
       ", the longest part at line 1,200: scripts",

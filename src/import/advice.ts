@@ -110,8 +110,8 @@ const chooseEncoding: NoticeAction = { label: "Choose encoding", action: { kind:
 
 const empty: Notice = {
   id: "empty",
-  severity: "info",
-  text: "This page is empty. Paste HTML, drop a file, or open a sample.",
+  severity: "warning",
+  text: "This page is empty.",
   actions: [chooseFile, openSample],
 };
 
@@ -129,7 +129,7 @@ const untagged: Notice = {
   actions: [chooseFile, openSample],
 };
 
-const saveIt = "Save it after loading ('Webpage, complete' or MHTML) and drop that.";
+const saveIt = "Save it after loading ('Webpage, complete' or MHTML) and open that.";
 
 function shell(textLength: number): Notice {
   const text = `The page has ${counted(textLength, "character")} of text; it is probably drawn by JavaScript. ${saveIt}`;

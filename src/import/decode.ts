@@ -5,8 +5,7 @@ import {
   decodedAsKnown,
   decodedAtLast,
   isMostlyRead,
-  nearlyUtf8,
-  strictUtf8,
+  utf8Page,
   type DecodedPage,
 } from "../extraction/encoding/decoded-page.ts";
 
@@ -43,7 +42,7 @@ async function betterEncoding(bytes: Uint8Array, decoded: DecodedPage): Promise<
 }
 
 function isUtf8(bytes: Uint8Array, { encoding, unreadableCount }: DecodedPage): boolean {
-  return encoding === "UTF-8" ? unreadableCount === 0 : (strictUtf8(bytes) ?? nearlyUtf8(bytes)) !== undefined;
+  return encoding === "UTF-8" ? unreadableCount === 0 : utf8Page(bytes) !== undefined;
 }
 
 function suspectedJapanese(bytes: Uint8Array): string | undefined {

@@ -82,10 +82,10 @@ describe("kindOf", () => {
     [
       "feed.xml",
       bytes('\ufeff<?xml version="1.0"?>\n<?xml-stylesheet href="a"?><rss version="2.0">'),
-      "data: feed.xml is a feed (RSS), not HTML.",
+      "data: feed.xml is a feed (rss), not HTML.",
     ],
-    ["atom", bytes('<feed xmlns="http://www.w3.org/2005/Atom">'), "data: atom is a feed (Atom), not HTML."],
-    ["old.rdf", bytes('<?xml version="1.0"?><rdf:RDF xmlns:rdf="a">'), "data: old.rdf is a feed (RSS), not HTML."],
+    ["atom", bytes('<feed xmlns="http://www.w3.org/2005/Atom">'), "data: atom is a feed (feed), not HTML."],
+    ["old.rdf", bytes('<?xml version="1.0"?><rdf:RDF xmlns:rdf="a">'), "data: old.rdf is a feed (rdf:RDF), not HTML."],
     ["map.xml", bytes("<?xml version='1.0'?><!-- made by hand --><urlset>"), "data: map.xml is a sitemap, not HTML."],
     ["index.xml", bytes("<?xml version='1.0'?><sitemapindex>"), "data: index.xml is a sitemap, not HTML."],
     ["notes.xml", bytes('<?xml version="1.0"?><!DOCTYPE note SYSTEM "n.dtd"><note>'), "data: notes.xml is XML (note), not HTML."],

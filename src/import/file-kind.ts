@@ -79,23 +79,12 @@ function dataKind(text: string): Described | undefined {
   const start = text.replace(/^\xef\xbb\xbf/, "").trimStart();
   if (/^(?:\{\s*["}]|\[\s*[[{"])/.test(start)) return { kind: "data", description: "JSON" };
   const [, root = ""] = /^(?:[^<]|<[!?])*<([a-z][\w:.-]*)/i.exec(start.replace(/<!--[^]*?(?:-->|$)/g, "")) ?? [];
-  const description = xmlRoots.get(root.toLowerCase());
-  if (description !== undefined) return { kind: "data", description };
-  const isPage = root === "" || /^(?:[a-z]+:)?(?:html|head|body|main|article|section|div|p|h[1-6]|ul|ol|table|span)$/i.test(root);
-  return /^<\?xml\s/.test(start) && !isPage && !start.includes("http://www.w3.org/1999/xhtml")
-    ? { kind: "data", description: `XML (${root})` }
-    : undefined;
+  const known = /^(?:(rss|rdf:rdf|feed|opml)|(?:urlset|sitemapindex))$/i.exec(root);
+  if (known !== null) return { kind: "data", description: known[1] === undefined ? "a sitemap" : `a feed (${root})` };
+  const isPage = /^(?:|(?:[a-z]+:)?(?:html|head|body|main|article|section|div|p|h[1-6]|ul|ol|table|span))$/i.test(root);
+  if (isPage || !/^<\?xml\s/.test(start) || start.includes("http://www.w3.org/1999/xhtml")) return undefined;
+  return { kind: "data", description: `XML (${root})` };
 }
-
-/** Documents in XML that are no page, by their roots. */
-const xmlRoots: ReadonlyMap<string, string> = new Map([
-  ["rss", "a feed (RSS)"],
-  ["rdf:rdf", "a feed (RSS)"],
-  ["feed", "a feed (Atom)"],
-  ["opml", "a list of feeds (OPML)"],
-  ["urlset", "a sitemap"],
-  ["sitemapindex", "a sitemap"],
-]);
 
 /** Formats that are zip archives underneath, by extension. */
 const zipped: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { compiled } from "./compiled.ts";
@@ -12,6 +12,14 @@ describe("compiled", { timeout: 60_000 }, () => {
     const imported = Array.from(code.matchAll(/^import .*?from "([^"]+)";$/gm), ([, name = ""]) => name);
     expect(imported).not.toEqual([]);
     expect(imported.filter((name) => !name.startsWith("node:"))).toEqual([]);
+  });
+
+  it("is another file for each place of a module, as in a copy of a checkout", async () => {
+    const places = ["one", "two"].map((name) => file(`${name}/twin.ts`, `export const twin = ${JSON.stringify(name)};`));
+    const made = await Promise.all(places.map((path) => compiled(pathToFileURL(path))));
+    const found = await Promise.all(made.map(async (url) => ((await import(url.href)) as { readonly twin: string }).twin));
+    expect(found).toEqual(["one", "two"]);
+    for (const url of made) rmSync(url);
   });
 
   it("leaves JavaScript as it is", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -25,8 +26,10 @@ export function compiled(module: URL): Promise<URL> {
   return file;
 }
 
+/** Named by its place too: a copy of a checkout has a copy of what is compiled, which names the sources of the first. */
 async function currentFile(entry: string): Promise<URL> {
-  const file = join(cache, `${basename(entry, ".ts")}.mjs`);
+  const place = createHash("sha256").update(entry).digest("hex").slice(0, 16);
+  const file = join(cache, `${basename(entry, ".ts")}-${place}.mjs`);
   if (!isCurrent(file)) await compile(entry, file);
   return pathToFileURL(file);
 }

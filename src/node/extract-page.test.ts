@@ -12,7 +12,8 @@ const text = "The ferry crosses the harbour twice an hour, and more often in sum
 const trained = `<div class=main><p>${text}<p>${text} Twice.</div>`;
 
 const models = { mine: writeModel({ ...smallModel, pages: [pageHash(trained)] }) };
-const task = { name: "ferry", site: [], format: "jsonl", isHeaded: true, models } as const;
+const decoding = { encoding: "UTF-8", reason: "valid UTF-8", unreadableCount: 0 } as const;
+const task = { name: "ferry", decoding, site: [], format: "jsonl", isHeaded: true, models } as const;
 const specs = [
   { name: "plain", extractor: "plain", values: {} },
   { name: "learned", extractor: "learned", values: { model: "mine" } },
@@ -20,7 +21,8 @@ const specs = [
 
 it("says in JSON lines what F1 a method expects of itself, and where its model was trained on the page", async () => {
   const linesOf = async (source: string): Promise<readonly unknown[]> => {
-    const lines = (await extractTask({ ...task, specs, source })).trimEnd().split("\n");
+    const { output } = await extractTask({ ...task, specs, source });
+    const lines = output.trimEnd().split("\n");
     return lines.map((line) => JSON.parse(line) as unknown);
   };
   const [plain, learned] = await linesOf(trained);

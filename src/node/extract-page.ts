@@ -21,7 +21,9 @@ import { canonicalSource } from "../extraction/page/source.ts";
 import { selectWords, wordsOf, splitWords } from "../extraction/page/words.ts";
 import { extract, libraryOf, needsOf, type Sources } from "../extraction/run.ts";
 import { messageOf, threeDigits } from "../format.ts";
+import { adviceFor } from "../import/advice.ts";
 import type { SiteText } from "../import/corpus/read-entry.ts";
+import { structureOf, type PageFacts } from "../import/page-facts.ts";
 import { problemOf } from "./disk.ts";
 import { modelReader, type ModelTexts } from "./model-files.ts";
 import { pageInFile, readPage, textOf, type PageSource } from "./pages.ts";
@@ -45,6 +47,8 @@ export interface Order {
   readonly reading?: Reading;
   /** The user's own models, which runs name; none where absent. */
   readonly models?: ModelTexts;
+  /** The encoding of all pages, whatever is said of it. */
+  readonly encoding?: string | undefined;
 }
 
 /** How a result is written. */
@@ -62,9 +66,15 @@ export interface ResultOptions extends OutputOptions {
 /** Formats that JSON lines may carry beside the text. */
 export const extraFormats = ["markdown", "html"] as const;
 
-export type PageOutcome =
+export type PageOutcome = Extracted | { readonly kind: "failed"; readonly problem: string };
+
+interface Extracted {
+  readonly kind: "extracted";
   /** The text to be written. */
-  { readonly kind: "extracted"; readonly output: string } | { readonly kind: "failed"; readonly problem: string };
+  readonly output: string;
+  /** Sentences on what makes it doubtful. */
+  readonly warnings: readonly string[];
+}
 
 const library = libraryOf(extractors);
 
@@ -72,6 +82,7 @@ const library = libraryOf(extractors);
 export interface ExtractTask extends Omit<Order, "site"> {
   readonly name: string;
   readonly source: string;
+  readonly decoding: PageFacts["decoding"];
   /** The pages of its site, itself among them or not; none where no run compares pages. */
   readonly site: readonly SiteText[];
   /** What other programs wrote for it, where runs show that. */
@@ -88,34 +99,35 @@ export interface PooledPage {
 export async function extractPage(source: PageSource, order: Order, outputs?: PageOutputs, onRun?: OnRun): Promise<PageOutcome> {
   try {
     const task = await taskOf(source, order);
-    return { kind: "extracted", output: await extractTask({ ...task, ...(outputs && { outputs }) }, onRun) };
+    return await extractTask({ ...task, ...(outputs && { outputs }) }, onRun);
   } catch (error) {
     return { kind: "failed", problem: problemOf(error) };
   }
 }
 
 /** Reads a page, and the pages of its site where these are compared. @throws Error for one that cannot be read. */
-export async function taskOf(source: PageSource, { site, ...order }: Order): Promise<ExtractTask> {
-  const { name } = source;
+export async function taskOf(source: PageSource, order: Order): Promise<ExtractTask> {
   const comparesPages = order.specs.some((run) => needsOf(run, library).has("site"));
-  const { text, url } = await textOf(source);
-  return { ...order, output: { url, ...order.output }, name, source: text, site: comparesPages ? await siteOf(site) : [] };
+  const site = comparesPages ? await siteOf(order) : [];
+  const { text, url, ...decoding } = await textOf(source, order.encoding);
+  return { ...order, output: { url, ...order.output }, name: source.name, source: text, decoding, site };
 }
 
 /** Told of each run before it begins, by its place in the order: it may be one that never ends. */
 type OnRun = (run: number) => void;
 
 /** Runs the algorithms on a page and writes what they select. @throws Error where one fails. */
-export async function extractTask(task: ExtractTask, onRun?: OnRun): Promise<string> {
+export async function extractTask(task: ExtractTask, onRun?: OnRun): Promise<Extracted> {
   const page = openPage(task.source, task.reading);
   const clock = new ToolClock();
   const sources = await sourcesFor(page, task, clock);
-  return task.specs
-    .map((spec, run) => {
-      onRun?.(run);
-      return result(page, spec, sources, { ...task, clock });
-    })
-    .join("");
+  const advice = adviceFor({ ...structureOf(page), bytes: task.source.length, decoding: task.decoding });
+  const warnings = advice.filter(({ severity }) => severity === "warning").map(({ text }) => text);
+  const outputs = task.specs.map((spec, run) => {
+    onRun?.(run);
+    return result(page, spec, sources, { ...task, clock, warnings });
+  });
+  return { kind: "extracted", output: outputs.join(""), warnings };
 }
 
 /** The inputs of the runs besides the page. */
@@ -130,16 +142,16 @@ async function sourcesFor({ reading }: Page, task: ExtractTask, clock: ToolClock
 }
 
 /** The texts of a site's pages, read once for all pages of an order. */
-const siteOf = remembered((paths: readonly string[]): Promise<readonly SiteText[]> =>
-  Promise.all(paths.map(async (path) => ({ name: pageInFile(path).name, source: (await readPage(path)).text }))),
+const siteOf = remembered(({ site, encoding }: Order): Promise<readonly SiteText[]> =>
+  Promise.all(site.map(async (path) => ({ name: pageInFile(path).name, source: (await readPage(path, encoding)).text }))),
 );
 
-interface TimedTask extends ExtractTask {
+interface TimedTask extends ExtractTask, Pick<Extracted, "warnings"> {
   readonly clock: ToolClock;
 }
 
 function result(page: Page, spec: NamedRun, sources: Sources, task: TimedTask): string {
-  const { name, format, isHeaded, outputs, output, clock } = task;
+  const { name, format, isHeaded, outputs, output, clock, warnings } = task;
   const begun = clock.now();
   const extraction = extract(spec, page, library, sources);
   const { confidence } = extraction;
@@ -154,6 +166,7 @@ function result(page: Page, spec: NamedRun, sources: Sources, task: TimedTask): 
       metadata: metadataValues(page, output),
       ...(confidence !== undefined && { confidence: Math.round(confidence * 1000) / 1000 }),
       ...(isTrainedOn(spec, page, library, sources) && { isTrainedOn: true }),
+      ...(warnings.length > 0 && { warnings }),
     };
     return `${JSON.stringify({ page: name, algorithm: spec.name, text, selection: [...selection], ...own, milliseconds })}\n`;
   }

@@ -1,9 +1,9 @@
 import { createReadStream, statSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { archivedPage } from "../import/archives/mhtml.ts";
 import { isWarc, warcRecords, type WarcRecord } from "../import/archives/warc-records.ts";
 import { ByteQueue, joinedBytes, unpackGzip } from "../import/bytes.ts";
+import { pageInBytes, type PageText } from "../import/corpus/read-entry.ts";
 import { pageInRecord } from "../import/corpus/warc-pages.ts";
 import { decodePage } from "../import/decode.ts";
 import { kindOf } from "../import/file-kind.ts";
@@ -152,21 +152,15 @@ async function itemOf(archive: string, record: WarcRecord): Promise<PageItem | u
   }
 }
 
-/** The text of a page, and its address where its file tells. */
-export interface PageText {
-  readonly text: string;
-  readonly url?: string | undefined;
-}
-
-/** The text of a page, and its address where that is known. @throws Error for one that cannot be read. */
-export async function textOf(source: PageSource): Promise<PageText> {
+/** A page, and its address where that is known. @param encoding of the page, whatever is said of it @throws Error for one that cannot be read */
+export async function textOf(source: PageSource, encoding?: string): Promise<PageText> {
   switch (source.kind) {
     case "file":
-      return readPage(source.path);
+      return readPage(source.path, encoding);
     case "bytes":
-      return pageIn(source.bytes, "");
+      return pageIn(source.bytes, "", encoding);
     case "sent":
-      return { text: (await decodePage(source.bytes, undefined, source.charset)).text, url: source.name };
+      return { ...(await decodePage(source.bytes, encoding, source.charset)), url: source.name };
   }
 }
 
@@ -175,18 +169,14 @@ export async function textOf(source: PageSource): Promise<PageText> {
  *
  * @throws Error when it cannot be read, is no text, or is larger than the lab opens.
  */
-export async function readPage(path: string): Promise<PageText> {
-  return pageIn(await bytesFromFile(path), basename(path));
+export async function readPage(path: string, encoding?: string): Promise<PageText> {
+  return pageIn(await bytesFromFile(path), basename(path), encoding);
 }
 
 /** @param name of the file; empty where there is none */
-async function pageIn(bytes: Bytes, name: string): Promise<PageText> {
-  const isPacked = kindOf(bytes, name).kind === "gzip";
-  const page = isPacked ? await unpackGzip(bytes, sizeLimits.openable) : bytes;
-  const kind = kindOf(page, isPacked ? name.replace(/\.gz$/i, "") : name);
-  if (kind.kind !== "text" && kind.kind !== "mhtml") throw new Error(kind.sentence);
-  const { bytes: html, charset, address } = kind.kind === "text" ? { bytes: page } : archivedPage(page);
-  return { text: (await decodePage(html, undefined, charset)).text, url: address };
+async function pageIn(bytes: Bytes, name: string, encoding: string | undefined): Promise<PageText> {
+  if (kindOf(bytes, name).kind !== "gzip") return pageInBytes(bytes, name, encoding);
+  return pageInBytes(await unpackGzip(bytes, sizeLimits.openable), name.replace(/\.gz$/i, ""), encoding);
 }
 
 /** What a file holds, a pipe too. @throws Error when it cannot be read, or is larger than the lab opens. */

@@ -17,14 +17,10 @@ export function declaredEncoding(bytes: Uint8Array): string | undefined {
   return fromMeta(head) ?? fromXmlDeclaration(head) ?? fromMeta(wholeHead(bytes));
 }
 
-/** The bytes up to which a head is looked through. */
-const longestHead = 1 << 16;
-
-/** The head without its scripts and styles, which may write tags. */
+/** The head, as far as it lies in the first 64 kB, without its scripts and styles, which may write tags. */
 function wholeHead(bytes: Uint8Array): string {
-  const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, longestHead));
-  const [head = ""] = start.replace(/<(script|style)\b[^]*?(?:<\/\1|$)/gi, "<$1></$1").split(/<body\b|<\/head\b/i, 1);
-  return head;
+  const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 1 << 16));
+  return start.replace(/<(script|style)\b[^]*?(?:<\/\1|$)|<(?:body|\/head)\b[^]*/gi, "<$1>");
 }
 
 const blank = "[\\t\\n\\f\\r ]*";

@@ -46,10 +46,8 @@ export function decodedAsKnown(bytes: Uint8Array, { choice, archived, declared }
   if (outside !== undefined) return decodedAs(bytes, outside, "declared by the archive");
   const pattern = declared === undefined ? utf16Pattern(bytes) : undefined;
   if (pattern !== undefined) return decodedAs(bytes, pattern, "guessed from the bytes");
-  const text = declared === "UTF-8" || (declared !== undefined && isAscii(bytes)) ? undefined : strictUtf8(bytes);
-  if (text !== undefined) return { text, encoding: "UTF-8", reason: "valid UTF-8", unreadableCount: 0 };
-  const nearly = declared === "UTF-8" || isAscii(bytes) ? undefined : nearlyUtf8(bytes);
-  return nearly ?? (declared === undefined ? undefined : decodedAs(bytes, declared, "declared in the page"));
+  const utf8 = declared === "UTF-8" || (declared !== undefined && isAscii(bytes)) ? undefined : utf8Page(bytes);
+  return utf8 ?? (declared === undefined ? undefined : decodedAs(bytes, declared, "declared in the page"));
 }
 
 /** Decodes a page by what is left where nothing is known of it: windows-1252, which can read any bytes. */
@@ -89,19 +87,11 @@ function mended(text: string, encoding: string): string {
   return text.replace(/[\x93\xb3][\udf04\udf0c]/g, (wrong) => mendedLetters[wrong] ?? wrong);
 }
 
-/** The text of bytes that are UTF-8 throughout; undefined for others. */
-export function strictUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined; // the only way the platform offers to ask whether bytes are valid
-  }
-}
-
-/** Decodes bytes that are UTF-8 but for a few of them; undefined for others. */
-export function nearlyUtf8(bytes: Uint8Array): DecodedPage | undefined {
-  const decoded = decodedAs(bytes, "UTF-8", "guessed from the bytes");
-  return isMostlyRead(decoded) ? decoded : undefined;
+/** Decodes bytes that are UTF-8, but for a few of them at the most; undefined for others. */
+export function utf8Page(bytes: Uint8Array): DecodedPage | undefined {
+  const decoded = decodedAs(bytes, "UTF-8", "valid UTF-8");
+  if (decoded.unreadableCount === 0) return decoded;
+  return isMostlyRead(decoded) ? { ...decoded, reason: "guessed from the bytes" } : undefined;
 }
 
 /**

@@ -86,14 +86,14 @@ function* htmlParts(part: Part, depth: number): Generator<Part, void, undefined>
   const { boundary, start } = parameters;
   if (!value.startsWith("multipart/") || !boundary || depth === deepest) return;
   const parts = Array.from(partsBetween(part.body, `--${boundary}`), partOf);
-  const isStart = ({ headers }: Part): boolean => start !== undefined && bare(headers.get("content-id")) === bare(start);
-  for (const inside of [...parts.filter(isStart), ...parts.filter((other) => !isStart(other))])
+  const isStart = ({ headers }: Part): boolean => start !== undefined && idOf(headers.get("content-id")) === idOf(start);
+  for (const inside of parts.toSorted((left, right) => Number(isStart(right)) - Number(isStart(left))))
     yield* htmlParts(inside, depth + 1);
 }
 
-/** An id, which may stand in angle brackets. */
-function bare(id = ""): string {
-  return id.trim().replace(/^<(.*)>$/, "$1");
+/** An id may stand in angle brackets. */
+function idOf(text = ""): string {
+  return text.replace(/[<>\s]/g, "");
 }
 
 /** The texts between the lines that begin with a mark, up to the one that ends with `--` or to the end. */

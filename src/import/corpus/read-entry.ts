@@ -4,6 +4,7 @@ import { markdownHtml } from "../../extraction/page/markdown-html.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { selectWords, wordsOf } from "../../extraction/page/words.ts";
 import type { Snippets } from "../../extraction/scoring/snippets.ts";
+import type { DecodedPage } from "../../extraction/encoding/decoded-page.ts";
 import { messageOf } from "../../format.ts";
 import { archivedPage } from "../archives/mhtml.ts";
 import { decodePage } from "../decode.ts";
@@ -57,12 +58,26 @@ function pageAt(place: PagePlace, machine: Machine | undefined): Promise<ReadPag
     }
     const { path } = place.file;
     const bytes = await unpackedBytes(place.file, machine);
-    const kind = kindOf(bytes, path.slice(path.lastIndexOf("/") + 1).replace(/\.gz$/i, ""));
-    if (kind.kind !== "text" && kind.kind !== "mhtml") throw new RangeError(kind.sentence);
-    if (kind.kind === "text") return { source: (await decodePage(bytes)).text };
-    const { bytes: html, charset, address } = archivedPage(bytes);
-    return { source: (await decodePage(html, undefined, charset)).text, url: address };
+    const { text, url } = await pageInBytes(bytes, path.slice(path.lastIndexOf("/") + 1).replace(/\.gz$/i, ""));
+    return { source: text, url };
   });
+}
+
+/** A page as it was decoded, and its address where its file tells. */
+export interface PageText extends DecodedPage {
+  readonly url?: string | undefined;
+}
+
+/**
+ * The page in the bytes of a file, out of the web archive or message where it is in one, decoded as the lab does.
+ *
+ * @throws RangeError with a sentence or a clause where there is none
+ */
+export async function pageInBytes(bytes: Uint8Array<ArrayBuffer>, name: string, encoding?: string): Promise<PageText> {
+  const kind = kindOf(bytes, name);
+  if (kind.kind !== "text" && kind.kind !== "mhtml") throw new RangeError(kind.sentence);
+  const { bytes: html, charset, address } = kind.kind === "text" ? { bytes } : archivedPage(bytes);
+  return { ...(await decodePage(html, encoding, charset)), url: address };
 }
 
 async function goldAt(place: GoldPlace, machine: Machine | undefined): Promise<GoldFile> {

@@ -23,6 +23,7 @@ export async function extractOnQueue({ items, order, address, stop, onProgress, 
   };
   const onAnswer = async (path: string, answer: PageAnswer): Promise<void> => {
     if (answer.kind === "extracted") {
+      for (const warning of answer.warnings) onProgress(`${path}: ${warning}`);
       // A reader that has gone is told to `stop`.
       if (!stop.aborted) await write(answer.output).catch(() => undefined);
     } else fail(path, answer.kind === "failed" ? answer.problem : "its worker did not extract it");

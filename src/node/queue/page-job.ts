@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { literal, object, parse, string, variant, type GenericSchema } from "valibot";
+import { array, literal, object, parse, string, variant, type GenericSchema } from "valibot";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { pageSchema } from "../../evaluation/results.ts";
@@ -37,7 +37,7 @@ export function isAsSent(job: { readonly id?: string; readonly data: unknown }):
 
 const answerSchema: GenericSchema<PageAnswer> = variant("kind", [
   object({ kind: literal("judged"), result: pageSchema }),
-  object({ kind: literal("extracted"), output: string() }),
+  object({ kind: literal("extracted"), output: string(), warnings: array(string()) }),
   object({ kind: literal("failed"), problem: string() }),
 ]);
 

@@ -26,7 +26,7 @@ async function answerTo(packed: string, lost: LostRuns, watch: Pick<EvaluationCo
       case "judge":
         return { kind: "judged", result: evaluatePage(job.task, job.plan, { ...(await contextFor(job.plan)), ...watch }, lost) };
       case "extract":
-        return { kind: "extracted", output: await extractTask(job.task) };
+        return await extractTask(job.task);
     }
   } catch (error) {
     return failed(error);

@@ -253,7 +253,7 @@ describe.skipIf(!hasRedis())("pages sent over a queue", { timeout: 60_000 }, () 
   }
 });
 
-const done: PageAnswer = { kind: "extracted", output: "done" };
+const done: PageAnswer = { kind: "extracted", output: "done", warnings: [] };
 
 /** Times that each page was answered for. */
 let heard: number[] = [];
@@ -267,7 +267,9 @@ function pagesOf(count: number, sender = ""): readonly PageToSend[] {
 }
 
 function readPage(name: string): Promise<PageJob> {
-  return Promise.resolve({ kind: "extract", task: { name, source: "", site: [], specs: [], format: "jsonl", isHeaded: false } });
+  const decoding = { encoding: "UTF-8", reason: "valid UTF-8", unreadableCount: 0 } as const;
+  const task = { name, source: "", decoding, site: [], specs: [], format: "jsonl", isHeaded: false } as const;
+  return Promise.resolve({ kind: "extract", task });
 }
 
 /** Pages that do not come. */
