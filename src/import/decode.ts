@@ -1,13 +1,6 @@
 import { hasJapaneseEscape, isAscii, utf16Pattern } from "../extraction/encoding/byte-patterns.ts";
 import { declaredEncoding } from "../extraction/encoding/declared-encoding.ts";
-import {
-  decodedAs,
-  decodedAsKnown,
-  decodedAtLast,
-  isMostlyRead,
-  utf8Page,
-  type DecodedPage,
-} from "../extraction/encoding/decoded-page.ts";
+import { decodedAs, decodedAsKnown, decodedAtLast, utf8Page, type DecodedPage } from "../extraction/encoding/decoded-page.ts";
 
 /**
  * Decodes a page by what is known of its encoding (the user's choice may be any label of the standard), or else by a guess, or else as
@@ -31,18 +24,16 @@ async function decodedByGuess(bytes: Uint8Array): Promise<DecodedPage> {
 
 /** Encoding that would read the page better; undefined where nothing is better, or where the decoding was a guess already. */
 async function betterEncoding(bytes: Uint8Array, decoded: DecodedPage): Promise<string | undefined> {
-  const { encoding, reason } = decoded;
+  const { text, encoding, reason, unreadableCount } = decoded;
   if (reason === "byte order mark" || reason === "guessed from the bytes" || reason === "fallback") return undefined;
-  const unicode = utf16Pattern(bytes) ?? (isUtf8(bytes, decoded) ? "UTF-8" : undefined);
-  if (unicode === undefined) return encoding === "UTF-8" && isMostlyRead(decoded) ? undefined : likelierEncoding(bytes, decoded);
+  const isRead = unreadableCount === 0 || (text.match(/[\x80-\ufffc]/g)?.length ?? 0) > unreadableCount;
+  const isUtf8 = encoding === "UTF-8" ? isRead : utf8Page(bytes) !== undefined;
+  const unicode = utf16Pattern(bytes) ?? (isUtf8 ? "UTF-8" : undefined);
+  if (unicode === undefined) return likelierEncoding(bytes, decoded);
   if (unicode !== "UTF-8" || encoding.startsWith("UTF-") || !isAscii(bytes)) {
     return unicode === encoding ? suspectedJapanese(bytes) : unicode;
   }
   return encoding === "ISO-2022-JP" ? undefined : suspectedJapanese(bytes);
-}
-
-function isUtf8(bytes: Uint8Array, { encoding, unreadableCount }: DecodedPage): boolean {
-  return encoding === "UTF-8" ? unreadableCount === 0 : utf8Page(bytes) !== undefined;
 }
 
 function suspectedJapanese(bytes: Uint8Array): string | undefined {

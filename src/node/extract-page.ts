@@ -66,15 +66,11 @@ export interface ResultOptions extends OutputOptions {
 /** Formats that JSON lines may carry beside the text. */
 export const extraFormats = ["markdown", "html"] as const;
 
-export type PageOutcome = Extracted | { readonly kind: "failed"; readonly problem: string };
-
-interface Extracted {
-  readonly kind: "extracted";
-  /** The text to be written. */
-  readonly output: string;
-  /** Sentences on what makes it doubtful. */
-  readonly warnings: readonly string[];
-}
+export type PageOutcome =
+  /** The text to be written, and sentences on what makes it doubtful. */
+  | { readonly kind: "extracted"; readonly output: string; readonly warnings: readonly string[] }
+  | { readonly kind: "failed"; readonly problem: string };
+type Extracted = Extract<PageOutcome, { readonly kind: "extracted" }>;
 
 const library = libraryOf(extractors);
 

@@ -98,7 +98,7 @@ export function utf8Page(bytes: Uint8Array): DecodedPage | undefined {
  * Returns whether UTF-8 reads more than four characters for each stretch of bytes that it cannot read. Of text in other encodings it reads
  * two or three at the most, in pieces of a few words: katakana of EUC-JP come closest. A character that the end cuts in two counts half.
  */
-export function isMostlyRead({ text, unreadableCount }: DecodedPage): boolean {
+function isMostlyRead({ text, unreadableCount }: DecodedPage): boolean {
   let readCount = 0;
   let faultCount = text.endsWith("\ufffd") ? -0.5 : 0;
   for (let index = 0; index < text.length; index++) {

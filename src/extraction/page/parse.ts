@@ -51,8 +51,6 @@ const errorLimit = 1_000;
 /** The XML declaration of a page, what may stand between, and the attributes of its root. */
 const rootTag = /^\s*(<\?xml\s[^>]*>)?(?:\s|<\?[^>]*>|<!--(?:(?!-->)[^])*-->|<!(?!--)[^>]*>)*<html(\s[^>]*)?>/;
 const namespace = /\sxmlns=["']http:\/\/www\.w3\.org\/1999\/xhtml["']/;
-/** UTF-16 units up to the end of that tag, at most. */
-const searched = 1 << 14;
 
 /**
  * Parses a canonical source and records where each character and each tag came from.
@@ -61,7 +59,7 @@ const searched = 1 << 14;
  * rules, but that elements may end in their start tags, `<script src="a.js"/>`, and CDATA sections are text.
  */
 export function parseRecording(source: string): Recording {
-  const [, declaration, attributes = ""] = rootTag.exec(source.slice(0, searched)) ?? [];
+  const [, declaration, attributes = ""] = rootTag.exec(source.slice(0, 1 << 14)) ?? [];
   if (declaration !== undefined || namespace.test(attributes)) {
     const recorder = new RecordingParser(source, true);
     if (declaration !== undefined || recorder.openCount === 0) return recorder;
@@ -97,18 +95,16 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> implements Recording
     this.errors = errors;
     this.#length = source.length;
     // An element ends where the token that closes it begins. The parser itself looks at tags alone.
-    const look = (token: Token.CharacterToken): void => {
+    this.tokenizer = new RecordingTokenizer(this, isXml, (token) => {
       this.currentToken = token;
-    };
+    });
     this.#isXml = isXml;
-    this.tokenizer = new RecordingTokenizer(this, look, isXml);
     this.tokenizer.write(source, true);
   }
 
   override onStartTag(token: Token.TagToken): void {
     this.#note(token, false);
     super.onStartTag(token);
-    this.openCount += Number(!token.selfClosing);
     const { location } = token;
     if (!this.#isXml || !token.selfClosing || token.ackSelfClosing || location === null) return;
     // What is text up to an end tag in HTML, a title say, has ended too.
@@ -119,7 +115,6 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> implements Recording
   override onEndTag(token: Token.TagToken): void {
     this.#note(token, true);
     super.onEndTag(token);
-    this.openCount--;
   }
 
   override onComment(token: Token.CommentToken): void {
@@ -165,10 +160,11 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> implements Recording
     node.value += token.chars;
   }
 
-  #note({ tagName, location }: Token.TagToken, closing: boolean): void {
+  #note({ tagName, location, selfClosing }: Token.TagToken, closing: boolean): void {
     // The tree builder makes up tags too, at the place of one that was seen.
     if (location === null || location.startOffset <= this.#lastTagStart) return;
     this.#lastTagStart = location.startOffset;
+    this.openCount += closing ? -1 : Number(!selfClosing);
     const { names, starts, ends, closings } = this.tags;
     names.push(tagName);
     starts.push(location.startOffset);

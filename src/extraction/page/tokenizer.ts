@@ -58,10 +58,10 @@ export class RecordingTokenizer extends Tokenizer {
   #inReference = false;
 
   /**
-   * @param look sees each token of text before the parser does
    * @param isXml takes CDATA sections for text everywhere, and not in SVG and MathML alone
+   * @param look sees each token of text before the parser does
    */
-  constructor(parser: Parser<DefaultTreeAdapterMap>, look: (token: Token.CharacterToken) => void, isXml: boolean) {
+  constructor(parser: Parser<DefaultTreeAdapterMap>, isXml: boolean, look: (token: Token.CharacterToken) => void) {
     super(parser.options, parser);
     this.#parser = parser;
     this.#look = look;

@@ -43,12 +43,7 @@ export async function readEntry(entry: CorpusEntry, machine?: Machine): Promise<
   };
 }
 
-interface ReadPage {
-  readonly source: string;
-  readonly url?: string | undefined;
-}
-
-function pageAt(place: PagePlace, machine: Machine | undefined): Promise<ReadPage> {
+function pageAt(place: PagePlace, machine: Machine | undefined): Promise<Pick<PageTask, "source"> & Pick<PageText, "url">> {
   return said(place.file, async () => {
     if (place.kind === "line") return pageInLine(await jsonLineAt(place.file, place.place, machine));
     if (place.kind === "record") {
@@ -64,9 +59,7 @@ function pageAt(place: PagePlace, machine: Machine | undefined): Promise<ReadPag
 }
 
 /** A page as it was decoded, and its address where its file tells. */
-export interface PageText extends DecodedPage {
-  readonly url?: string | undefined;
-}
+export type PageText = DecodedPage & { readonly url?: string | undefined };
 
 /**
  * The page in the bytes of a file, out of the web archive or message where it is in one, decoded as the lab does.
