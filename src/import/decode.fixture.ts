@@ -46,6 +46,29 @@ export const samples: readonly { readonly encoding: string; readonly text: strin
   { encoding: "IBM866", text: "\x1a\x1c\x7f", bytes: "1a 1c 7f" },
 ];
 
+/** Text of several scripts, and the encodings of one or two bytes a character that each was written in. */
+export const texts: readonly (readonly [text: string, ...encodings: string[]])[] = [
+  [
+    "Мост открыли в субботу. Её ёлки всё ещё стоят у реки, а рабочие моют окна.",
+    "windows-1251",
+    "KOI8-R",
+    "ISO-8859-5",
+    "IBM866",
+    "x-mac-cyrillic",
+  ],
+  ["Міст відкрили в суботу. Її ще їжджений ґанок стоїть біля річки.", "windows-1251", "KOI8-U"],
+  ["橋は土曜日に開いた。ニュースのカタカナと平仮名、職人は窓を洗う。", "Shift_JIS", "EUC-JP"],
+  ["桥在星期六开放了，工人们还在洗窗户，河边的树叶长得很长。", "GBK", "gb18030"],
+  ["橋在星期六開放了，工人們還在洗窗戶，河邊的樹葉長得很長。", "Big5"],
+  ["다리는 토요일에 열렸다. 일꾼들은 아직 창문을 닦고 있다.", "EUC-KR"],
+  ["สะพานเปิดเมื่อวันเสาร์ คนงานยังเช็ดหน้าต่างอยู่", "windows-874"],
+  ["Η γέφυρα άνοιξε το Σάββατο και οι εργάτες πλένουν τα παράθυρα.", "windows-1253", "ISO-8859-7"],
+  ["הגשר נפתח בשבת והפועלים עדיין שוטפים את החלונות", "windows-1255"],
+  ["افتتح الجسر يوم السبت والعمال يغسلون النوافذ", "windows-1256", "ISO-8859-6"],
+  ["Żółć i źdźbło wciąż rosną wśród łąk, gdzieś płynął strumień.", "windows-1250", "ISO-8859-2"],
+  ["Le pont a été ouvert à l’aube. « CITÉ » : l’école où l’élève était déjà fatigué.", "windows-1252", "macintosh"],
+];
+
 /** A page in every encoding that declares it. UTF-16 is left out: a page that can declare it byte by byte is not in it. */
 export const declaredPages = samples
   .filter(({ encoding }) => !encoding.startsWith("UTF-16"))

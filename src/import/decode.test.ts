@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { itDecodesAsTheStandard } from "./decode-laws.fixture.ts";
 import { decodePage } from "./decode.ts";
-import { fromHex, samples } from "./decode.fixture.ts";
+import { fromHex, samples, texts } from "./decode.fixture.ts";
 import { TextDecoder } from "../extraction/encoding/encoding-standard.mjs";
 import { encodings } from "../extraction/encoding/encodings.ts";
 
@@ -133,29 +133,6 @@ describe("decodePage", () => {
   });
 });
 
-/** Text of several scripts with its bytes in the encodings of old that it was written in. */
-const texts: readonly (readonly [text: string, ...encodings: string[]])[] = [
-  [
-    "Мост открыли в субботу. Её ёлки всё ещё стоят у реки, а рабочие моют окна.",
-    "windows-1251",
-    "KOI8-R",
-    "ISO-8859-5",
-    "IBM866",
-    "x-mac-cyrillic",
-  ],
-  ["Міст відкрили в суботу. Її ще їжджений ґанок стоїть біля річки.", "windows-1251", "KOI8-U"],
-  ["橋は土曜日に開いた。ニュースのカタカナと平仮名、職人は窓を洗う。", "Shift_JIS", "EUC-JP"],
-  ["桥在星期六开放了，工人们还在洗窗户，河边的树叶长得很长。", "GBK", "gb18030"],
-  ["橋在星期六開放了，工人們還在洗窗戶，河邊的樹葉長得很長。", "Big5"],
-  ["다리는 토요일에 열렸다. 일꾼들은 아직 창문을 닦고 있다.", "EUC-KR"],
-  ["สะพานเปิดเมื่อวันเสาร์ คนงานยังเช็ดหน้าต่างอยู่", "windows-874"],
-  ["Η γέφυρα άνοιξε το Σάββατο και οι εργάτες πλένουν τα παράθυρα.", "windows-1253", "ISO-8859-7"],
-  ["הגשר נפתח בשבת והפועלים עדיין שוטפים את החלונות", "windows-1255"],
-  ["افتتح الجسر يوم السبت والعمال يغسلون النوافذ", "windows-1256", "ISO-8859-6"],
-  ["Żółć i źdźbło wciąż rosną wśród łąk, gdzieś płynął strumień.", "windows-1250", "ISO-8859-2"],
-  ["Le pont a été ouvert à l’aube. « CITÉ » : l’école où l’élève était déjà fatigué.", "windows-1252", "macintosh"],
-];
-
 /** The bytes of each character of an encoding that has one or two, by trying them all. */
 function codesOf(encoding: string): ReadonlyMap<string, readonly number[]> {
   const all = Array.from({ length: 256 }, (_, byte) => byte);
@@ -171,30 +148,6 @@ function bytesIn(text: string, codes: ReturnType<typeof codesOf>): Uint8Array {
 }
 
 describe("UTF-8 that is not quite valid", () => {
-  it.each(texts)("is read as UTF-8, each fault as U+FFFD: %s", async (text) => {
-    const [bytes, markup] = [utf8(text), ascii("<p>")];
-    const letter = bytes.findLastIndex((byte) => byte >= 0xc0);
-    const faults: readonly (readonly [bytes: Uint8Array, read: string])[] = [
-      [join(markup, bytes, fromHex("e9"), markup), `<p>${text}\ufffd<p>`],
-      [join(markup, bytes.subarray(0, letter + 1)), `<p>${new TextDecoder().decode(bytes.subarray(0, letter))}\ufffd`],
-      [join(bytes, bytes, fromHex("c0 80"), markup), `${text}${text}\ufffd\ufffd<p>`],
-      [join(bytes, fromHex("ed a0 bd ed b8 80"), markup), `${text}${"\ufffd".repeat(6)}<p>`],
-      [
-        join(ascii("<meta charset=windows-1252>"), bytes, fromHex("ff"), bytes),
-        `<meta charset=windows-1252>${text}\ufffd${text}`,
-      ],
-      [
-        join(ascii(`<!--${"x".repeat(1024)}--><meta charset=utf-8>`), bytes, fromHex("e9 2e")),
-        `<!--${"x".repeat(1024)}--><meta charset=utf-8>${text}\ufffd.`,
-      ],
-    ];
-    for (const [page, read] of faults) {
-      const decoded = await decodePage(page);
-      expect(decoded).toMatchObject({ text: read, encoding: "UTF-8", unreadableCount: read.split("\ufffd").length - 1 });
-      expect(decoded.suspected).toBeUndefined();
-    }
-  });
-
   it("is suspected where somebody says otherwise", async () => {
     const page = join(utf8("Über Größe, schöne Äpfel, süße Öfen"), fromHex("fc 2e"));
     expect(await decodePage(page, undefined, "latin1")).toMatchObject({ encoding: "windows-1252", suspected: "UTF-8" });

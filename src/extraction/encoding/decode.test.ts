@@ -15,6 +15,12 @@ describe("decode", () => {
     ["the page where the header names none that there is", bytesOf(`<meta charset=koi8-r>${koi}`), "text/html; charset=x", "мир"],
     ["an XML declaration", bytesOf(`<?xml version="1.0" encoding="koi8-r"?>${koi}`), undefined, "мир"],
     ["valid UTF-8 before an old meta", utf8.encode("<meta charset=koi8-r>мир"), null, "мир"],
+    [
+      "UTF-8 that has a wrong byte before an old meta",
+      Uint8Array.of(...bytesOf("<meta charset=koi8-r>\xff"), ...utf8.encode("Её мир")),
+      null,
+      "\ufffdЕё мир",
+    ],
     ["windows-1252 where nothing says more", bytesOf("<p>\x93one\x94 \x80"), null, "“one” €"],
   ])("goes by %s", (_, bytes, contentType, expected) => {
     const text = decode(bytes, contentType === undefined ? undefined : { contentType });

@@ -9,7 +9,7 @@ export interface DecodeOptions {
 
 /**
  * The text of a page, without byte order mark. What applies first says its encoding: a byte order mark, the charset of the header, whether
- * it is valid UTF-8 (and more than ASCII), the page's `meta` or XML declaration; windows-1252 where nothing does.
+ * it is UTF-8 (and more than ASCII; a few bytes may be wrong), the page's `meta` or XML declaration; windows-1252 where nothing does.
  */
 export function decode(bytes: Uint8Array, { contentType }: DecodeOptions = {}): string {
   const sayings = { archived: charsetOf(contentType ?? ""), declared: declaredEncoding(bytes) };
