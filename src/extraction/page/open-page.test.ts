@@ -243,6 +243,14 @@ describe("XHTML", () => {
     expect(elements.names[elements.parents[elements.names.indexOf("p")] ?? -1]).toBe("div");
   });
 
+  it("has the tree that HTML has where no element ends in its start tag", () => {
+    const body =
+      "<!-- c -->\n <head>\n<title>One</title> </head>\n<body> <p>Two</p><table> <!-- d --> Three<tr><td>Four</td></tr></table></body></html>";
+    const [xml, html] = [root, root.replace("1999", "1998")].map((tag) => openPage(`<!DOCTYPE html>\n  ${tag}${body}`));
+    expect(xml?.runs).toEqual(html?.runs);
+    expect(xml?.elements.parents).toEqual(html?.elements.parents);
+  });
+
   it("places an element that ends in its start tag there", () => {
     const source = `${declaration}${root}<body><div id="a"/><p>One</p></body></html>`;
     const { elements } = openPage(source);

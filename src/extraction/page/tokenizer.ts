@@ -125,8 +125,11 @@ export class RecordingTokenizer extends Tokenizer {
   }
 
   protected override _stateMarkupDeclarationOpen(codePoint: number): void {
+    const { inForeignNode } = this;
     this.inForeignNode ||= this.#isXml;
     super._stateMarkupDeclarationOpen(codePoint);
+    // The tree builder goes by it too.
+    this.inForeignNode = inForeignNode;
   }
 
   #restOfName(): string {
