@@ -4,13 +4,15 @@ import { attributeOf, type Attribute, type Elements, type Page } from "../page/p
 declare const URL: new (address: string, base?: string) => { readonly href: string };
 
 /** Attributes that carry content and do nothing. */
-const plainAttributes: ReadonlySet<string> = new Set("alt title lang dir colspan rowspan datetime".split(" "));
+const plainAttributes: ReadonlySet<string> = new Set(
+  "alt title lang dir colspan rowspan datetime start value reversed".split(" "),
+);
 const addressAttributes: ReadonlySet<string> = new Set("href src cite".split(" "));
-const safeSchemes: ReadonlySet<string> = new Set(["http", "https", "mailto"]);
+const safeSchemes: ReadonlySet<string> = new Set(["http", "https", "mailto", "tel"]);
 
 /**
  * The attributes that a copy of an element may keep: those that carry content, and addresses that are relative or of the
- * web or mail. Nothing that runs, loads by itself or styles.
+ * web, mail or telephone. Nothing that runs, loads by itself or styles.
  */
 export function safeAttributes(
   attributes: readonly Attribute[],

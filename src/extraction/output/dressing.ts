@@ -1,10 +1,11 @@
 import { oncePerPage } from "../page/once-per-page.ts";
 import { attributeOf, type Attribute, type Page } from "../page/page.ts";
 import { collapsedLength } from "../page/text-nodes.ts";
-import { bodyEnd, documentOrder, innermostAround } from "../page/tree.ts";
+import { bodyEnd, documentOrder, innermostAround, withinWanted } from "../page/tree.ts";
 import { blockElements } from "../page/vocabulary.ts";
 import { absoluteBy, safeAddress, safeAttributes } from "./attributes.ts";
 import { footnotesOf, noteId } from "./footnotes.ts";
+import { texOfLayout } from "./mathml.ts";
 import { emojiText, imageAddress, imageAttributes, isDecoration, videoLink } from "./images.ts";
 
 /** What a user of an output may choose. */
@@ -369,17 +370,17 @@ const formulaImage = /(?:^|\s)(?:tex|latex|mwe-math-fallback-image-\w+)(?:\s|$)/
 const formulaDisplayed = /(?:^|\s)(?:katex-display|MathJax_Display|mwe-math-fallback-image-display)(?:\s|$)/;
 
 /**
- * Finds the formulas of a page of which the TeX is known: KaTeX, MathML with an annotation or an alternative text, scripts of MathJax,
+ * Finds the formulas of a page of which the TeX is known: KaTeX, MathML with an annotation, an alternative text or a layout, scripts of MathJax,
  * and the images that wikis and blogs have of them. The answer is asked for each element in document order, and tells the formula that it
  * holds and nothing else: `"drawn"` for what MathJax made of a script that tells it too.
  */
 const formulasOf = oncePerPage(({ elements, runs }): ((element: number) => Formula | "drawn" | undefined) => {
   const { names, count, subtreeEnds } = elements;
   const texts = new Map<number, string>();
+  const inMath = withinWanted(elements.parents, (element) => names[element] === "math");
   for (let run = 0; run < runs.count; run++) {
     const parent = runs.parents[run];
-    if (names[parent] === "annotation" || names[parent] === "script")
-      texts.set(parent, (texts.get(parent) ?? "") + runs.texts[run]);
+    if (inMath[parent] === 1 || names[parent] === "script") texts.set(parent, (texts.get(parent) ?? "") + runs.texts[run]);
   }
   const isScript = (element: number): boolean =>
     names[element] === "script" && /^math\/tex(?:;|$)/.test(attributeOf(elements, element, "type"));
@@ -392,6 +393,12 @@ const formulasOf = oncePerPage(({ elements, runs }): ((element: number) => Formu
     maths[element] = names[element] === "math" ? element : maths[element + 1];
     annotations[element] = isTex ? element : annotations[element + 1];
   }
+  const layouts = new Map<number, string>();
+  const layoutOf = (math: number): string => {
+    const known = layouts.get(math) ?? texOfLayout(elements, math, (element) => texts.get(element) ?? "") ?? "";
+    layouts.set(math, known);
+    return known;
+  };
   const made = (tex: string | undefined, isDisplay: boolean): Formula | undefined => {
     const bare = (tex ?? "")
       .trim()
@@ -411,7 +418,8 @@ const formulasOf = oncePerPage(({ elements, runs }): ((element: number) => Formu
     const end = subtreeEnds[element];
     // A wrapper of two formulas holds more than one.
     if (math >= end || maths[math + 1] < end) return undefined;
-    const tex = annotations[math] < end ? texts.get(annotations[math]) : attributeOf(elements, math, "alttext");
+    const told = annotations[math] < end ? (texts.get(annotations[math]) ?? "") : attributeOf(elements, math, "alttext");
+    const tex = told.trim() === "" ? layoutOf(math) : told;
     const isDisplay =
       formulaDisplayed.test(classes) ||
       attributeOf(elements, math, "display") === "block" ||

@@ -1,6 +1,7 @@
 import type { Attribute } from "../page/page.ts";
 import { valueIn } from "./attributes.ts";
 import { destination, escapedPiece, inlineCode, type PieceContext } from "./markdown-escape.ts";
+import { closeRaised, openRaised, type RaisedCode } from "./raised-text.ts";
 import type { OpenTag } from "./walk.ts";
 
 type Token =
@@ -43,37 +44,66 @@ export class InlineText {
   #tokens: Token[] = [];
   readonly #open: OpenMark[] = [];
   #gap: "" | "space" | "break" = "";
-  /** The innermost code element, and the text it holds so far. */
-  #code: { readonly tag: OpenTag; text: string } | undefined;
+  /** The outermost code element, the text it holds so far, and the links in it with the lengths of the text before and after. */
+  #code:
+    (RaisedCode & { readonly tag: OpenTag; readonly links: { readonly tag: OpenTag; from: number; to: number }[] }) | undefined;
+  /** The link around blocks that is open, until one of them bears it, and the token from which on it holds what is written. */
+  #around: { readonly tag: OpenTag; from: number } | undefined;
 
   get isEmpty(): boolean {
     return this.#tokens.length === 0 && this.#code === undefined;
   }
 
   open(tag: OpenTag): void {
-    if (this.#code !== undefined || tag.holdsBlock) return;
+    const href = valueIn(tag.attributes, "href");
+    const isLink = tag.name === "a" && href !== "";
+    if (this.#code !== undefined) {
+      if (isLink) this.#code.links.push({ tag, from: this.#code.text.length, to: Infinity });
+      openRaised(this.#code, tag);
+      return;
+    }
+    if (tag.holdsBlock) {
+      if (isLink) this.#around = { tag, from: this.#tokens.length };
+      return;
+    }
     if (codeNames.has(tag.name)) {
-      this.#code = { tag, text: "" };
+      this.#code = { tag, text: "", links: [], before: [] };
       return;
     }
     if (tag.name === "q") this.write("“");
-    const sign = tag.name === "a" ? "[" : signs.get(tag.name);
-    const href = valueIn(tag.attributes, "href");
+    const sign = isLink ? "[" : signs.get(tag.name);
     // A sign within its like would end it; a link within a link is none.
-    const isNew = sign !== undefined && !this.#open.some(({ mark }) => mark?.sign === sign) && (sign !== "[" || href !== "");
+    const isNew = sign !== undefined && (sign.startsWith("<") || !this.#isWithin(sign));
     this.#open.push({ tag, mark: isNew ? this.#begin(sign, href) : undefined });
+  }
+
+  #isWithin(sign: string): boolean {
+    return this.#open.some(({ mark }) => mark?.sign === sign);
   }
 
   close(tag: OpenTag): void {
     if (this.#code?.tag === tag) this.#endCode();
+    else if (this.#code !== undefined) {
+      closeRaised(this.#code, tag);
+      const link = this.#code.links.at(-1);
+      if (link?.tag === tag) link.to = this.#code.text.length;
+    }
+    if (this.#around?.tag === tag) {
+      this.#bear("paragraph");
+      this.#around = undefined;
+    }
     if (this.#open.at(-1)?.tag !== tag) return;
     const mark = this.#open.pop()?.mark;
     if (tag.name === "q") {
       this.#gap = "";
       this.write("”");
     }
+    this.#end(mark);
+  }
+
+  /** Ends what a mark began. What holds nothing is left out. */
+  #end(mark: Mark | undefined): void {
     if (mark === undefined) return;
-    // What holds nothing is left out.
     if (this.#tokens.at(-1) === mark) this.#tokens.pop();
     else {
       const end: Mark = { kind: "close", sign: mark.sign, href: mark.href, partner: mark, isDropped: false };
@@ -105,11 +135,17 @@ export class InlineText {
         return this.separate();
       case "math": {
         const sign = valueIn(attributes, "display") === "" ? "$" : "$$";
-        return this.#raw(`${sign}${valueIn(attributes, "alttext").replace(/\s+/g, " ")}${sign}`);
+        const tex = valueIn(attributes, "alttext").replace(/\s+/g, " ");
+        return this.#code === undefined ? this.#raw(`${sign}${tex}${sign}`) : this.write(tex);
       }
       default:
         this.break();
     }
+  }
+
+  /** True at the end of a line; but for those in a link, which stays in one paragraph. */
+  get isBroken(): boolean {
+    return this.#gap === "break" && !this.#isWithin("[");
   }
 
   break(): void {
@@ -135,15 +171,18 @@ export class InlineText {
     }
   }
 
-  /** The Markdown of all that was written, and a fresh start. A cell is on one line, with "|" in code escaped. */
+  /** The Markdown of all that was written, and a fresh start, with what is open begun anew. A cell is on one line, with "|" in code escaped. */
   build(kind: InlineKind = "paragraph"): string {
     if (this.#code !== undefined) this.#endCode();
+    const open = this.#open.splice(0);
+    for (const { mark } of open.toReversed()) this.#end(mark);
+    this.#bear(kind);
     const tokens = this.#tokens;
     this.#tokens = [];
     this.#gap = "";
-    this.#open.length = 0;
-    for (const token of tokens) if (token.kind === "open" && token.partner === undefined) token.isDropped = true;
+    for (const { tag, mark } of open) this.#open.push({ tag, mark: mark && this.#begin(mark.sign, mark.href) });
     dropBesideImages(tokens);
+    moveEdges(tokens);
     const texts = rendered(tokens, kind);
     dropMisread(tokens, texts);
     const kept = texts.filter((_, index) => !isDropped(tokens[index]));
@@ -160,18 +199,39 @@ export class InlineText {
     return mark;
   }
 
+  /** Makes what was written within the link around blocks that is open a link, if it is what bears that. */
+  #bear(kind: InlineKind): void {
+    if (this.#around === undefined) return;
+    const { tag, from } = this.#around;
+    const content = this.#tokens.splice(from);
+    while (content[0]?.kind === "space" || content[0]?.kind === "break") this.#tokens.push(...content.splice(0, 1));
+    const isText = content.some((token) => token.kind === "text" || token.kind === "code");
+    const isBearer =
+      tag.bearer === undefined ? content.length > 0 : tag.bearer === (kind === "heading" ? kind : "text") && isText;
+    const mark = isBearer && !content.some(isLinkItself) ? this.#begin("[", valueIn(tag.attributes, "href")) : undefined;
+    for (const token of content) this.#tokens.push(token);
+    this.#end(mark);
+    this.#around = mark === undefined ? { tag, from: 0 } : undefined;
+  }
+
   #endCode(): void {
-    const all = this.#code?.text ?? "";
+    const { text: last, before, links } = this.#code ?? { text: "", before: [], links: [] };
+    const all = before.map(({ text }) => text).join("") + last;
     this.#code = undefined;
     // Of code that holds an image alone nothing is left, and no gap either.
     if (all === "") return;
     const text = all.split(/[\t\n\f\r \u00a0]+/);
     if (text[0] === "") this.separate();
     const content = text.filter((word) => word !== "").join(" ");
-    const isInLink = this.#open.some(({ mark }) => mark?.sign === "[");
+    const isInLink = this.#isWithin("[") || this.#around !== undefined || links.length === 1;
+    // Code that is a link stands in it; one of which a part is none has no form.
+    const [link] = links;
+    const isLink = links.length === 1 && !this.#isWithin("[") && (all.slice(0, link.from) + all.slice(link.to)).trim() === "";
+    const mark = isLink ? this.#begin("[", valueIn(link.tag.attributes, "href")) : undefined;
     // Some readers find no end of a link's text where that has backticks in code.
     if (isInLink && content.includes("`")) this.write(content);
     else if (content !== "") this.#writeCode(content);
+    this.#end(mark);
     if (text.at(-1) === "") this.separate();
   }
 
@@ -194,6 +254,11 @@ export class InlineText {
 
 function isMark(token: Token | undefined): token is Mark {
   return token?.kind === "open" || token?.kind === "close";
+}
+
+/** Returns whether a token is part of a link, or one: a link within a link is none. */
+function isLinkItself(token: Token): boolean {
+  return isMark(token) ? token.sign === "[" : token.kind === "raw" && /^\[(?!\^)/.test(token.markdown);
 }
 
 function isDropped(token: Token | undefined): boolean {
@@ -264,6 +329,25 @@ function dropBesideImages(tokens: readonly Token[]): void {
       if (hasImage) for (const inner of inLink) if (isMark(inner)) inner.isDropped = true;
       inLink = [];
     }
+  }
+}
+
+/**
+ * Moves punctuation at the end of an emphasis out of it where a letter follows, and at its start where one is before:
+ * `**Note:**text` would be read as no emphasis, `**Note**:text` is.
+ */
+function moveEdges(tokens: readonly Token[]): void {
+  for (const [index, token] of tokens.entries()) {
+    const [before, after]: readonly (Token | undefined)[] = [tokens[index - 1], tokens[index + 1]];
+    if (!isEmphasis(token) || before?.kind !== "text" || after?.kind !== "text") continue;
+    const isEnd = token.kind === "close";
+    const [, start, edge, end] =
+      (isEnd ? /^(.*[\p{L}\p{N}])([^\p{L}\p{N}]+)()$/su : /^()([^\p{L}\p{N}]+)([\p{L}\p{N}].*)$/su).exec(
+        (isEnd ? before : after).text,
+      ) ?? [];
+    if (edge === undefined || !isLetter(isEnd ? after.text.charAt(0) : before.text.slice(-1))) continue;
+    before.text = isEnd ? start : before.text + edge;
+    after.text = isEnd ? edge + after.text : end;
   }
 }
 

@@ -84,6 +84,11 @@ export class TableWriter {
 
   open(tag: OpenTag): void {
     this.#html?.open(tag);
+    this.#openText(tag.name === "a" ? { ...tag, holdsBlock: false } : tag);
+  }
+
+  /** A link holds blocks in a cell too: they stand on its line. */
+  #openText(tag: OpenTag): void {
     this.#open.push(tag);
     if (tag.name === "tr") this.#rows.push([]);
     else if (cellNames.has(tag.name)) {

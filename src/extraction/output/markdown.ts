@@ -10,7 +10,9 @@ import type { OutputOptions } from "./dressing.ts";
 import { valueIn } from "./attributes.ts";
 import { headingLevel, headingText, longestRun } from "./markdown-escape.ts";
 import { InlineText } from "./markdown-inline.ts";
+import { ItemNumbers } from "./item-numbers.ts";
 import { TableWriter, tablesOf, type Tables } from "./markdown-table.ts";
+import { closeRaised, openRaised, type RaisedCode } from "./raised-text.ts";
 import { writeSelected, type MarkupWriter, type OpenTag } from "./walk.ts";
 
 /**
@@ -19,7 +21,7 @@ import { writeSelected, type MarkupWriter, type OpenTag } from "./walk.ts";
  * Linear, and without recursion.
  */
 export function selectedMarkdown(page: Page, selection: Selection, options: OutputOptions = {}): string {
-  const writer = new MarkdownWriter(tablesOf(page));
+  const writer = new MarkdownWriter(page);
   writeSelected(page, selection, writer, options);
   return writer.build();
 }
@@ -29,18 +31,19 @@ export function selectedMarkdown(page: Page, selection: Selection, options: Outp
  * emphases, links, code and images. What Markdown has nothing for is written as its text.
  */
 class MarkdownWriter implements MarkupWriter {
-  readonly #blocks = new MarkdownBlocks();
+  readonly #blocks: MarkdownBlocks;
   readonly #inline = new InlineText();
   readonly #open: OpenTag[] = [];
   readonly #tables: Tables;
   /** Levels of the headings that are open. */
   readonly #headings: number[] = [];
   /** The innermost `<pre>` that is open, its text, and the language that it says it is in. */
-  #code: { readonly tag: OpenTag; text: string; language: string; isApart: boolean } | undefined;
+  #code: (RaisedCode & { readonly tag: OpenTag; language: string; isApart: boolean }) | undefined;
   #table: TableWriter | undefined;
 
-  constructor(tables: Tables) {
-    this.#tables = tables;
+  constructor(page: Page) {
+    this.#blocks = new MarkdownBlocks(page);
+    this.#tables = tablesOf(page);
   }
 
   open(tag: OpenTag): void {
@@ -68,8 +71,10 @@ class MarkdownWriter implements MarkupWriter {
 
   void(name: string, attributes: readonly Attribute[]): void {
     if (this.#table !== undefined) this.#table.void(name, attributes);
-    else if (this.#code !== undefined) this.#code.text += name === "br" || name === "hr" ? "\n" : "";
+    else if (this.#code !== undefined) this.#code.text += name === "br" || name === "hr" ? "\n" : valueIn(attributes, "alttext");
     else if (name === "hr") this.#addBlock(["___"]);
+    // Two ends of a line leave an empty one.
+    else if (name === "br" && this.#inline.isBroken && this.#headings.length === 0) this.#flush();
     else if (name === "math" && valueIn(attributes, "display") !== "" && this.#headings.length === 0)
       this.#addBlock(["$$", ...valueIn(attributes, "alttext").split(/\s*\n\s*/), "$$"]);
     else if (name === "video" && this.#headings.length === 0) {
@@ -106,10 +111,10 @@ class MarkdownWriter implements MarkupWriter {
     this.#flush();
     const level = headingLevel(tag.name);
     if (level > 0) this.#headings.push(level);
-    else if (tag.name === "pre") this.#code = { tag, text: "", language: languageIn(tag), isApart: false };
+    else if (tag.name === "pre") this.#code = { tag, text: "", before: [], language: languageIn(tag), isApart: false };
     else if (this.#tables.isData[tag.element] === 1 && this.#headings.length === 0)
       this.#table = new TableWriter(tag, this.#tables);
-    else this.#blocks.enter(tag.name, tag.note);
+    else this.#blocks.enter(tag);
     if (tag.name === "dt") this.#inline.open(tag);
   }
 
@@ -141,11 +146,14 @@ class MarkdownWriter implements MarkupWriter {
 
   #enterCode(tag: OpenTag): void {
     this.#breakCode(tag);
-    if (this.#code !== undefined) this.#code.language ||= languageIn(tag);
+    if (this.#code === undefined) return;
+    this.#code.language ||= languageIn(tag);
+    openRaised(this.#code, tag);
   }
 
   /** Lines of code are blocks within it, at times. */
   #breakCode(tag: OpenTag): void {
+    if (this.#code !== undefined) closeRaised(this.#code, tag);
     if (tag.isBlock && this.#code !== undefined && /[^\n]$/.test(this.#code.text)) this.#code.text += "\n";
   }
 
@@ -171,7 +179,12 @@ interface List {
   readonly isOrdered: boolean;
   /** Lists beside each other have other signs, or they would be one. */
   readonly sign: string;
+  readonly numbers: ItemNumbers;
+  /** Containers around it. */
+  readonly depth: number;
   itemCount: number;
+  /** The margin of its last item. */
+  margin: string;
 }
 
 /** A list's item or a quote that is open. */
@@ -188,9 +201,9 @@ interface Container {
 }
 
 /** The beginning of a quote, or of an item of a list. */
-function markOf(name: string, list: List | undefined): string {
-  if (name === "blockquote") return "> ";
-  return list?.isOrdered === true ? `${list.itemCount + 1}${list.sign} ` : `${list?.sign ?? "-"} `;
+function markOf(tag: OpenTag, list: List | undefined): string {
+  if (tag.name === "blockquote") return "> ";
+  return list?.isOrdered === true ? `${list.numbers.next(tag)}${list.sign} ` : `${list?.sign ?? "-"} `;
 }
 
 /** Puts blocks of lines below each other, within the lists and quotes that hold them. */
@@ -201,19 +214,27 @@ class MarkdownBlocks {
   /** True when the last block was a paragraph or heading of an item. */
   #endsItemText = false;
 
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
   /** Begins an element; others than lists, items and quotes change nothing. */
-  enter(name: string, note?: string): void {
-    if (note !== undefined) this.#begin(name, undefined, note);
-    else if (name === "ul" || name === "ol") this.#lists.push(this.#newList(name === "ol"));
-    else if (name === "li") this.#begin(name, this.#lists.at(-1));
-    else if (name === "blockquote") this.#begin(name, undefined);
+  enter(tag: OpenTag): void {
+    if (tag.note !== undefined) this.#begin(tag, undefined);
+    else if (tag.name === "ul" || tag.name === "ol") this.#lists.push(this.#newList(tag));
+    else if (tag.name === "li") this.#begin(tag, this.#lists.at(-1));
+    else if (tag.name === "blockquote") this.#begin(tag, undefined);
   }
 
   leave(name: string): void {
     const innermost = this.#containers.at(-1);
     if (name === "ul" || name === "ol") {
       const list = this.#lists.pop();
-      if (innermost !== undefined && list !== undefined && list.itemCount > 0) innermost.lastList = list;
+      if (list !== undefined) this.#containers.length = list.depth;
+      const around = this.#containers.at(-1);
+      if (around !== undefined && list !== undefined && list.itemCount > 0) around.lastList = list;
     } else if (innermost?.name === name) this.#containers.pop();
   }
 
@@ -237,17 +258,27 @@ class MarkdownBlocks {
     return this.#lines.join("\n");
   }
 
-  #newList(isOrdered: boolean): List {
+  #newList(tag: OpenTag): List {
+    const isOrdered = tag.name === "ol";
+    const depth = this.#containers.length;
+    const outer = this.#lists.at(-1);
+    // A list that stands right in a list is shown below the item before.
+    if (outer !== undefined && outer.itemCount > 0 && outer.depth === depth) {
+      const { margin } = outer;
+      this.#containers.push({ name: "li", first: margin, rest: margin, list: undefined, hasContent: true, lastList: undefined });
+    }
     const before = this.#containers.at(-1)?.lastList;
     const [usual, other] = isOrdered ? [".", ")"] : ["-", "*"];
     const sign = before?.isOrdered === isOrdered && before.sign === usual ? other : usual;
-    return { isOrdered, sign, itemCount: 0 };
+    return { isOrdered, sign, itemCount: 0, numbers: new ItemNumbers(this.#page, tag), depth, margin: "" };
   }
 
-  #begin(name: string, list: List | undefined, note?: string): void {
+  #begin(tag: OpenTag, list: List | undefined): void {
+    const { name, note } = tag;
     const isDeep = this.#containers.length > deepestNesting;
-    const first = isDeep ? "" : note === undefined ? markOf(name, list) : `[^${note}]: `;
+    const first = isDeep ? "" : note === undefined ? markOf(tag, list) : `[^${note}]: `;
     const rest = name === "blockquote" ? first : " ".repeat(note === undefined || isDeep ? first.length : 4);
+    if (list !== undefined) list.margin = rest;
     this.#containers.push({ name, first, rest, list, hasContent: isDeep, lastList: undefined });
   }
 

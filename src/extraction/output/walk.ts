@@ -13,6 +13,8 @@ export interface OpenTag {
   readonly isBlock: boolean;
   /** True where a block element comes within it: what it holds is then indented, if it is a block on lines of its own. */
   readonly holdsBlock: boolean;
+  /** Where it holds blocks: what of them would bear a link, its heading, else its text; `undefined` where it has neither. */
+  readonly bearer?: "heading" | "text" | undefined;
   /** Label of the footnote that it is. */
   readonly note?: string | undefined;
 }
@@ -98,6 +100,7 @@ function enter(
       attributes,
       isBlock: blockElements.has(name),
       holdsBlock: outline.holdsBlock[element] === 1,
+      bearer: bearers[outline.bearers[element]],
       note: dressing?.notes.get(element),
     });
   return !isVoid;
@@ -126,11 +129,15 @@ function safeName({ names, parents }: Page["elements"], element: number): string
   return above < 0 ? "span" : (foreignGroups.get(names[above]) ?? "span");
 }
 
+const bearers = [undefined, "text", "heading"] as const;
+
 interface Outline {
   /** 1 for an element of the result. */
   readonly kept: Uint8Array;
   /** 1 for one that has a block element of the result in it. */
   readonly holdsBlock: Uint8Array;
+  /** Index among `bearers` of what could bear a link in it. */
+  readonly bearers: Uint8Array;
 }
 
 function outlineOf(page: Page, texts: readonly string[], dressing: Dressing | undefined): Outline {
@@ -138,6 +145,7 @@ function outlineOf(page: Page, texts: readonly string[], dressing: Dressing | un
   const end = bodyEnd(page);
   const kept = new Uint8Array(elements.count);
   const holdsBlock = new Uint8Array(elements.count);
+  const bearing = new Uint8Array(elements.count);
   // Where the first and last selected text of an element stands, among the elements in document order.
   const firsts = new Uint32Array(elements.count).fill(elements.count + 1);
   const lasts = new Uint32Array(elements.count);
@@ -148,7 +156,9 @@ function outlineOf(page: Page, texts: readonly string[], dressing: Dressing | un
   };
   for (let run = 0; run < runs.count; run++) {
     const place = runs.elementsBefore[run];
-    if (!isBlank(texts[run])) extend(runs.parents[run], place, place);
+    if (isBlank(texts[run])) continue;
+    extend(runs.parents[run], place, place);
+    bearing[runs.parents[run]] = 1;
   }
   for (const element of dressing?.pieces.keys() ?? []) extend(element, element, element);
   for (let element = end - 1; element > body; element--) {
@@ -161,8 +171,12 @@ function outlineOf(page: Page, texts: readonly string[], dressing: Dressing | un
     const isOwn = dressing === undefined || (name !== "img" && dressing.gone[element] === 0);
     if (isOwn && keptVoids.has(name) && isBetween && elements.ignored[element] === 0) kept[element] = 1;
     if (kept[element] === 1 && (blockElements.has(name) || holdsBlock[element] === 1)) holdsBlock[parent] = 1;
+    // Code between fences has no links.
+    if (name === "pre") bearing[element] = 0;
+    if (bearing[element] === 1 && /^h[1-6]$/.test(name)) bearing[element] = 2;
+    bearing[parent] = Math.max(bearing[parent], bearing[element]);
   }
-  return { kept, holdsBlock };
+  return { kept, holdsBlock, bearers: bearing };
 }
 
 /** Soft hyphens, spaces and joiners without width, and byte order marks; not those that letters of some scripts need. */

@@ -5,6 +5,7 @@ import type { OutputOptions } from "./dressing.ts";
 import { valueIn } from "./attributes.ts";
 import { CodeText } from "./code-text.ts";
 import { tablesOf } from "./markdown-table.ts";
+import { isRaised, raisedText } from "./raised-text.ts";
 import type { SelectedText } from "./text.ts";
 import { writeSelected, type MarkupWriter, type OpenTag } from "./walk.ts";
 
@@ -31,8 +32,8 @@ class WrittenText implements MarkupWriter {
   #preCount = 0;
   #rowCount = 0;
   #codeText = new CodeText();
-  /** Text that is raised or lowered and not yet written, with its offsets. */
-  #raised: { readonly tag: OpenTag; text: string; readonly offsets: number[] } | undefined;
+  /** Texts that are raised or lowered and not yet written, each in the one before it, with their offsets. */
+  readonly #raised: { readonly tag: OpenTag; text: string; readonly offsets: number[] }[] = [];
 
   constructor(page: Page) {
     this.#page = page;
@@ -45,13 +46,13 @@ class WrittenText implements MarkupWriter {
     if (this.#isRow(tag)) this.#rowCount++;
     if (tag.note !== undefined) this.#label(`[${tag.note}]`, tag.element);
     if (tag.name === "q") this.#mark("“", tag.element);
-    if ((tag.name === "sup" || tag.name === "sub") && !tag.holdsBlock) this.#raised ??= { tag, text: "", offsets: [] };
+    if (isRaised(tag)) this.#raised.push({ tag, text: "", offsets: [] });
   }
 
   close(): void {
     const tag = this.#open.pop();
     if (tag === undefined) return;
-    if (this.#raised?.tag === tag) this.#endRaised();
+    if (this.#raised.at(-1)?.tag === tag) this.#endRaised();
     if (tag.name === "q") this.#mark("”", tag.element);
     if (tag.name === "pre") this.#preCount--;
     if (this.#isRow(tag)) this.#rowCount--;
@@ -112,7 +113,8 @@ class WrittenText implements MarkupWriter {
   }
 
   #separate(separator: Separator): void {
-    if (this.#raised !== undefined && this.#raised.text !== "") this.#raised.text += " ";
+    const raised = this.#raised.at(-1);
+    if (raised !== undefined && raised.text !== "") raised.text += " ";
     else if (!this.#isLabelled && strength.indexOf(separator) > strength.indexOf(this.#separator)) this.#separator = separator;
   }
 
@@ -137,9 +139,10 @@ class WrittenText implements MarkupWriter {
 
   #put(text: string, offsets: readonly number[]): void {
     if (text === "") return;
-    if (this.#raised !== undefined) {
-      this.#raised.text += text;
-      for (const offset of offsets) this.#raised.offsets.push(offset);
+    const raised = this.#raised.at(-1);
+    if (raised !== undefined) {
+      raised.text += text;
+      for (const offset of offsets) raised.offsets.push(offset);
       return;
     }
     if (this.#separator !== "" && this.#offsets.length > 0) {
@@ -153,9 +156,8 @@ class WrittenText implements MarkupWriter {
   }
 
   #endRaised(): void {
-    const { tag, text, offsets } = this.#raised ?? { tag: undefined, text: "", offsets: [] };
-    this.#raised = undefined;
-    const written = raisedText(text.trim(), tag?.name === "sub" ? "sub" : "sup");
+    const { tag, text, offsets } = this.#raised.pop() ?? { tag: undefined, text: "", offsets: [] };
+    const written = raisedText(text.trim(), tag?.name ?? "");
     this.#put(
       written,
       Array.from({ length: written.length }, (_, unit) => offsets[Math.min(unit, offsets.length - 1)]),
@@ -165,14 +167,3 @@ class WrittenText implements MarkupWriter {
 }
 
 const strength: readonly Separator[] = ["", " ", "\t", "\n", "\n\n"];
-
-const figures = { sup: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", sub: "₀₁₂₃₄₅₆₇₈₉₊₋" };
-
-/** By figures that are raised or lowered themselves, or by a sign: `10⁶`, `x^n`. Words stay: `1st`. */
-function raisedText(text: string, where: keyof typeof figures): string {
-  if (/^[\d+\-−–]+$/.test(text))
-    return text.replace(/./g, (sign) => figures[where].charAt("0123456789+-".indexOf(sign.replace(/[−–]/, "-"))));
-  if (text === "" || /^(?:\p{L}{2,}\.?|[^\p{L}\p{N}]+|\[.*\])$/u.test(text)) return text;
-  const sign = where === "sup" ? "^" : "_";
-  return text.length === 1 ? sign + text : `${sign}(${text})`;
-}
