@@ -51,6 +51,20 @@ export function absoluteBy({ elements }: Page, url: string | undefined): (addres
   return (address) => (address === "" || schemeOf(address) !== undefined ? address : resolved(address, base));
 }
 
+/**
+ * The part of the page that an address leads to, where it is the page's own: `#part`, or all of its address with that, by where it is from
+ * or what it says of itself; "" for others.
+ */
+export function ownPartBy(page: Page, url: string | undefined): (address: string) => string {
+  const absolute = absoluteBy(page, url);
+  const told = [url, baseOf(page.elements), firstValue(page.elements, "link", "href", ["rel", "canonical"])];
+  const own = new Set(told.map((address) => webAddress(address)?.replace(/#.*$/s, "")));
+  return (address) => {
+    const hash = address.indexOf("#");
+    return hash <= 0 || own.has(absolute(address).replace(/#.*$/s, "")) ? address.slice(hash + 1 || address.length) : "";
+  };
+}
+
 /** The address that a page says others start from; undefined where it says none. */
 export function baseOf(elements: Elements): string | undefined {
   return firstValue(elements, "base", "href");

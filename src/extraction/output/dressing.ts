@@ -3,7 +3,7 @@ import { attributeOf, type Attribute, type Page } from "../page/page.ts";
 import { collapsedLength } from "../page/text-nodes.ts";
 import { bodyEnd, documentOrder, innermostAround, withinWanted } from "../page/tree.ts";
 import { blockElements } from "../page/vocabulary.ts";
-import { absoluteBy, safeAddress, safeAttributes } from "./attributes.ts";
+import { absoluteBy, ownPartBy, safeAddress, safeAttributes } from "./attributes.ts";
 import { footnotesOf, noteId } from "./footnotes.ts";
 import { texOfLayout } from "./mathml.ts";
 import { emojiText, imageAddress, imageAttributes, isDecoration, videoLink } from "./images.ts";
@@ -43,7 +43,7 @@ export interface Dressing {
   /** 1 for elements that a rule keeps apart from what is before: posts after others. */
   readonly rules: Uint8Array;
   readonly attributesOf: (element: number) => readonly Attribute[];
-  /** Label of the footnote that an element is. */
+  /** Label of the footnote that an element is. One in whose place a piece is written, too, stands amid a sentence. */
   readonly notes: ReadonlyMap<number, string>;
 }
 
@@ -66,6 +66,7 @@ class Dresser {
   readonly #masked: MaskedTexts;
   readonly #images: boolean;
   readonly #absolute: (address: string) => string;
+  readonly #ownPart: (address: string) => string;
   readonly #shape: ReturnType<typeof shapeOf>;
   /** UTF-16 units of selected text in each element, and without captions. */
   readonly #written: Uint32Array;
@@ -87,6 +88,7 @@ class Dresser {
     this.#masked = masked;
     this.#images = images;
     this.#absolute = absoluteBy(page, url);
+    this.#ownPart = ownPartBy(page, url);
     this.#shape = shapeOf(page);
     const { lengths, captions } = this.#shape;
     const selected = masked.texts.map((text, run) => (text === runs.texts[run] ? lengths[run] : collapsedLength(text)));
@@ -103,7 +105,7 @@ class Dresser {
     const page = this.#page;
     const { elements, runs } = page;
     const { texts, units } = this.#masked;
-    const { references, notes, waysBack } = footnotesOf(page, this.#shape.all, this.#written);
+    const { references, notes, signs } = footnotesOf(page, this.#shape.all, this.#written, this.#ownPart);
     const formulaAt = formulasOf(page);
     const languages = languagesOf(page);
     const pieces = new Map<number, Piece>();
@@ -113,9 +115,12 @@ class Dresser {
       const label = references.get(element);
       const formula = elements.ignored[elements.parents[element]] === 1 ? undefined : formulaAt(element);
       const piece = label === undefined ? this.#formula(element, formula) : pieceOf("note", { label });
-      const other = piece ?? this.#picture(element);
+      const isSign = signs.has(element);
+      const other = isSign ? undefined : (piece ?? this.#picture(element));
       if (other !== undefined) pieces.set(element, other);
-      else if (!waysBack.has(element) && formula !== "drawn" && !this.#saysNothing(element)) continue;
+      // What a footnote holds that stands in its sentence is written after all else.
+      if (notes.has(element) && other !== undefined) continue;
+      if (other === undefined && !isSign && formula !== "drawn" && !this.#saysNothing(element)) continue;
       gone.fill(1, element, elements.subtreeEnds[element]);
       element = elements.subtreeEnds[element] - 1;
     }
@@ -221,10 +226,11 @@ class Dresser {
   /** Returns whether an element is a link from a heading to itself. */
   #isAnchor(element: number): boolean {
     const { elements } = this.#page;
+    const address = attributeOf(elements, element, "href").trim();
     return (
       this.#shape.headings[element] >= 0 &&
       elements.names[element] === "a" &&
-      attributeOf(elements, element, "href").trim().startsWith("#")
+      (address.startsWith("#") || this.#ownPart(address) !== "")
     );
   }
 

@@ -206,8 +206,7 @@ export class InlineText {
     const content = this.#tokens.splice(from);
     while (content[0]?.kind === "space" || content[0]?.kind === "break") this.#tokens.push(...content.splice(0, 1));
     const isText = content.some((token) => token.kind === "text" || token.kind === "code");
-    const isBearer =
-      tag.bearer === undefined ? content.length > 0 : tag.bearer === (kind === "heading" ? kind : "text") && isText;
+    const isBearer = tag.bearer === undefined ? content.length > 0 : isText && (tag.bearer === "text" || kind === "heading");
     const mark = isBearer && !content.some(isLinkItself) ? this.#begin("[", valueIn(tag.attributes, "href")) : undefined;
     for (const token of content) this.#tokens.push(token);
     this.#end(mark);
@@ -333,21 +332,30 @@ function dropBesideImages(tokens: readonly Token[]): void {
 }
 
 /**
- * Moves punctuation at the end of an emphasis out of it where a letter follows, and at its start where one is before:
- * `**Note:**text` would be read as no emphasis, `**Note**:text` is.
+ * Moves punctuation at the edges of an emphasis out of it where a letter is beside it: `**Note:**text` would be read as no emphasis,
+ * `**Note**:text` is.
  */
 function moveEdges(tokens: readonly Token[]): void {
+  const opened: number[] = [];
   for (const [index, token] of tokens.entries()) {
-    const [before, after]: readonly (Token | undefined)[] = [tokens[index - 1], tokens[index + 1]];
-    if (!isEmphasis(token) || before?.kind !== "text" || after?.kind !== "text") continue;
-    const isEnd = token.kind === "close";
-    const [, start, edge, end] =
-      (isEnd ? /^(.*[\p{L}\p{N}])([^\p{L}\p{N}]+)()$/su : /^()([^\p{L}\p{N}]+)([\p{L}\p{N}].*)$/su).exec(
-        (isEnd ? before : after).text,
-      ) ?? [];
-    if (edge === undefined || !isLetter(isEnd ? after.text.charAt(0) : before.text.slice(-1))) continue;
-    before.text = isEnd ? start : before.text + edge;
-    after.text = isEnd ? edge + after.text : end;
+    if (!isEmphasis(token)) continue;
+    if (token.kind === "open") opened.push(index);
+    if (token.kind === "open") continue;
+    const at = opened.pop() ?? -1;
+    const [before, first, last, after]: readonly (Token | undefined)[] = [at - 1, at + 1, index - 1, index + 1].map(
+      (place) => tokens[place],
+    );
+    if (first?.kind !== "text" || last?.kind !== "text") continue;
+    const [start] = /^[^\p{L}\p{N}]*(?=[\p{L}\p{N}])/u.exec(first.text) ?? [];
+    const [, end] = /[\p{L}\p{N}]([^\p{L}\p{N}]*)$/u.exec(last.text) ?? [];
+    if (start === undefined || end === undefined) continue;
+    const [left, right] = [before?.kind === "text" ? before : undefined, after?.kind === "text" ? after : undefined];
+    const isMisread = (start !== "" && isLetter(left?.text.slice(-1))) || (end !== "" && isLetter(right?.text.charAt(0)));
+    if (!isMisread || (start !== "" && left === undefined) || (end !== "" && right === undefined)) continue;
+    if (left !== undefined) left.text += start;
+    first.text = first.text.slice(start.length);
+    last.text = last.text.slice(0, last.text.length - end.length);
+    if (right !== undefined) right.text = end + right.text;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Attribute, Page } from "../page/page.ts";
 import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
-import { bodyEnd, documentOrder } from "../page/tree.ts";
+import { bodyEnd, documentOrder, holds } from "../page/tree.ts";
 import { blockElements, isBlank, voidElements } from "../page/vocabulary.ts";
 import { safeAttributes } from "./attributes.ts";
 import { dressed, type Dressing, type MaskedTexts, type OutputOptions } from "./dressing.ts";
@@ -34,7 +34,7 @@ export interface MarkupWriter {
 
 /**
  * Writes the selected text, and the elements around it, in document order: each run in turn, those without selected text too.
- * Linear, and without recursion.
+ * Footnotes that stand amid a sentence come after all else. Linear, and without recursion.
  *
  * @param options where the result is to be read: images, formulas, footnotes and the like are then written as `dressed` says, and not as
  *   they are tagged
@@ -45,6 +45,10 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
   const dressing = options && dressed(page, masked, options);
   const outline = outlineOf(page, masked.texts, dressing);
   const open: number[] = [];
+  /** Footnotes that stand amid a sentence, with the runs in them. */
+  const later = new Map<number, number[]>();
+  /** The last of them. */
+  let last = -1;
   let element = page.body + 1;
   const enterUpTo = (end: number, isSoFar?: (next: number) => boolean): void => {
     for (; element < end; element++) {
@@ -52,9 +56,19 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
       if (isSoFar?.(element) === false) return;
       closeTo(elements.parents[element], open, writer);
       if (enter(page, element, outline, dressing, writer)) open.push(element);
+      else if (dressing?.notes.has(element) === true) {
+        later.set(element, []);
+        last = element;
+        element = elements.subtreeEnds[element] - 1;
+      }
     }
   };
-  for (const run of documentOrder(page)) {
+  const isLater = (run: number): boolean => last >= 0 && holds(elements, last, runs.parents[run]);
+  const write = (run: number): void => {
+    if (isLater(run)) {
+      later.get(last)?.push(run);
+      return;
+    }
     const text = masked.texts[run];
     if (runs.breakBefore[run] === 1) {
       // An emoji at the end of a paragraph stands before the break after it.
@@ -65,12 +79,39 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
       writer.separate();
     }
     enterUpTo(runs.elementsBefore[run]);
+    if (isLater(run)) {
+      later.get(last)?.push(run);
+      return;
+    }
     // White space alone closes nothing: its element may be none of the result.
     if (!isBlank(text)) closeTo(runs.parents[run], open, writer);
     writer.write(text, run, masked.units.get(run));
-  }
+  };
+  for (const run of documentOrder(page)) write(run);
   enterUpTo(bodyEnd(page));
   closeTo(-1, open, writer);
+  if (later.size === 0) return;
+  const list = { element: page.body, attributes: [], isBlock: true, holdsBlock: true };
+  writer.open({ ...list, name: "ol" });
+  // One that stands in another comes after it.
+  for (const [note, texts] of later) {
+    const attributes = dressing?.attributesOf(note) ?? [];
+    writer.open({
+      ...list,
+      element: note,
+      name: "li",
+      attributes,
+      holdsBlock: outline.holdsBlock[note] === 1,
+      note: dressing?.notes.get(note),
+    });
+    open.push(note);
+    element = note + 1;
+    last = -1;
+    for (const run of texts) write(run);
+    enterUpTo(elements.subtreeEnds[note]);
+    closeTo(-1, open, writer);
+  }
+  writer.close();
 }
 
 /** Elements without text that are content. */

@@ -58,6 +58,7 @@ export function analysePage(page: Page, model: Model): Analysis {
     pathCount: paths.count,
     originals: originalsOf(facts),
     tables: tablesOf(facts),
+    ...termsOf(facts),
     inDialog: inDialogOf(facts),
     inComments: inCommentsOf(facts),
     isArticle: saysArticle(facts.meta),
@@ -108,6 +109,26 @@ function tablesOf({ page, blocks, texts: { inner, counts }, elements: { ownTags 
     surplus[tables[block]] += isInCell ? words : -words;
   }
   return tables.map((of) => (of >= 0 && surplus[of] >= 0 ? of : -1));
+}
+
+/** Of each block the term with its descriptions that it stands in, and whether it is of the term. A term may have several names. */
+function termsOf({ page: { elements }, texts: { inner } }: PageFacts): Pick<RuledBlocks, "terms" | "isTerm"> {
+  const { names, parents } = elements;
+  const groups = new Int32Array(elements.count).fill(-1);
+  const lasts = new Map<number, number>();
+  for (const [element, name] of names.entries()) {
+    if (name !== "dt" && name !== "dd") continue;
+    const last = lasts.get(parents[element]);
+    const isNew = last === undefined || (name === "dt" && names[last] === "dd");
+    groups[element] = isNew ? element : groups[last];
+    lasts.set(parents[element], element);
+  }
+  const around = innermostAround(parents, (element) => groups[element] >= 0);
+  const holders = inner.map((element) => (element < 0 ? -1 : around[element]));
+  return {
+    terms: holders.map((holder) => (holder < 0 ? -1 : groups[holder])),
+    isTerm: Uint8Array.from(holders, (holder) => Number(names[holder] === "dt")),
+  };
 }
 
 /** 1 for blocks in a block element whose class or id names comments, 2 where they are neither link nor control. */

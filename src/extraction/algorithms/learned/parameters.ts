@@ -64,7 +64,8 @@ export const decisionParameters = {
   }),
   tables: flagParameter("decision", true, {
     label: "Whole tables",
-    description: "A table of which half is kept is kept whole: no cell of it is less likely than the likelier half of its words.",
+    description:
+      "A table of which half is kept is kept whole: no cell of it is less likely than the likelier half of its words. So is a term of a list of definitions kept with its description.",
   }),
   dialogs: flagParameter("decision", true, {
     label: "Drop dialogs",

@@ -11,6 +11,8 @@ function blocks(count: number, more: Partial<RuledBlocks> = {}): RuledBlocks {
     pathCount: count,
     originals: new Int32Array(count).fill(-1),
     tables: new Int32Array(count).fill(-1),
+    terms: new Int32Array(count).fill(-1),
+    isTerm: new Uint8Array(count),
     inDialog: new Uint8Array(count),
     inComments: new Uint8Array(count),
     isArticle: false,

@@ -12,6 +12,9 @@ export interface RuledBlocks {
   readonly originals: Int32Array<ArrayBuffer>;
   /** Table of data that each stands in, the innermost; -1 for none. */
   readonly tables: Int32Array<ArrayBuffer>;
+  /** Group of a term of a list of definitions and what is said of it that each stands in, -1 for none; and 1 for the term. */
+  readonly terms: Int32Array<ArrayBuffer>;
+  readonly isTerm: Uint8Array<ArrayBuffer>;
   /** 1 for what lies in a dialog. */
   readonly inDialog: Uint8Array<ArrayBuffer>;
   /** 1 for what lies among comments, 2 for their text: no link, button or form. */
@@ -40,7 +43,7 @@ const clip = 1e-4;
 
 /** A rule on the probabilities of a page's blocks. */
 export interface Rule {
-  readonly id: "paths" | "copies" | "tables" | "dialogs" | "comments";
+  readonly id: "paths" | "copies" | "tables" | "terms" | "dialogs" | "comments";
   /** What it does to a page: "nothing that lies in a dialog". */
   readonly detail: string;
   /** What it says of a block that it made likelier, and of one that it took: "in a dialog". */
@@ -66,6 +69,12 @@ export const rules: readonly Rule[] = [
     detail: "a table of which half is kept whole",
     raised: "in a table of which half is as likely",
     apply: (probabilities, blocks, { tables }) => (tables ? wholeTables(probabilities, blocks) : probabilities),
+  },
+  {
+    id: "terms",
+    detail: "a term with its description",
+    raised: "the term of a description that is as likely",
+    apply: (probabilities, blocks, { tables }) => (tables ? withTerms(probabilities, blocks) : probabilities),
   },
   {
     id: "dialogs",
@@ -140,22 +149,32 @@ function onceEach(probabilities: Probabilities, { count, originals }: RuledBlock
  * No block of a table is less likely than the likelier half of its words: so a table of which half would be kept is kept whole, wherever the
  * cut lies, and of another no more is kept.
  */
-function wholeTables(probabilities: Probabilities, { count, tables, sizes }: RuledBlocks): Probabilities {
+function wholeTables(probabilities: Probabilities, { tables, sizes }: RuledBlocks): Probabilities {
+  return raisedIn(tables, probabilities, sizes);
+}
+
+/** No term of a list of definitions is less likely than the likelier half of the words that are said of it. */
+function withTerms(probabilities: Probabilities, { terms, isTerm, sizes }: RuledBlocks): Probabilities {
+  return raisedIn(terms, probabilities, sizes, isTerm);
+}
+
+/** Raises blocks of each group to the likelier half of its words: all by all, or those that are marked by the others. */
+function raisedIn(groups: Int32Array, probabilities: Probabilities, sizes: Int32Array, isMarked?: Uint8Array): Probabilities {
   const blocksOf = new Map<number, number[]>();
-  for (let block = 0; block < count; block++) {
-    const table = tables[block];
-    if (table < 0) continue;
-    const known = blocksOf.get(table);
-    if (known === undefined) blocksOf.set(table, [block]);
+  for (const [block, group] of groups.entries()) {
+    if (group < 0) continue;
+    const known = blocksOf.get(group);
+    if (known === undefined) blocksOf.set(group, [block]);
     else known.push(block);
   }
   if (blocksOf.size === 0) return probabilities;
   const raised = probabilities.slice();
   for (const blocks of blocksOf.values()) {
-    let rest = blocks.reduce((sum, block) => sum + sizes[block], 0) / 2;
-    const falling = blocks.toSorted((left, right) => probabilities[right] - probabilities[left]);
-    const least = probabilities[falling.find((block) => (rest -= sizes[block]) <= 0) ?? falling[0]];
-    for (const block of blocks) raised[block] = Math.max(raised[block], least);
+    const by = blocks.filter((block) => isMarked?.[block] !== 1);
+    let rest = by.reduce((sum, block) => sum + sizes[block], 0) / 2;
+    const falling = by.toSorted((left, right) => probabilities[right] - probabilities[left]);
+    const least = probabilities[falling.find((block) => (rest -= sizes[block]) <= 0) ?? falling[0]] ?? 0;
+    for (const block of blocks) if (isMarked?.[block] !== 0) raised[block] = Math.max(raised[block], least);
   }
   return raised;
 }
