@@ -90,7 +90,9 @@ export function footnotesOf(
   const noteAround = innermostAround(parents, (element) => notes.has(element));
   for (const { element, id } of links) {
     const note = noteAround[element];
-    const target = places.get(decoded(id)) ?? places.get(id) ?? note;
+    // A sign without words leads back, wherever that was.
+    const otherwise = /[\p{L}\p{N}]/u.test(texts.get(element) ?? "") ? note : -1;
+    const target = places.get(decoded(id)) ?? places.get(id) ?? otherwise;
     if (note >= 0 && target < note && lengths[element] <= longestWayBack) signs.add(element);
   }
   for (let element = 0; element < elements.count; element++)
