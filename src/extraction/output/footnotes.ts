@@ -21,6 +21,8 @@ export function noteId(label: string): string {
 const longestMark = 8;
 const longestWayBack = 3;
 
+/** UTF-16 units of what a footnote that stands amid a sentence is longer than: its sign may be called one. */
+const longestSign = 4;
 /** What a reference to a footnote reads as. */
 const mark = /^\W{0,2}(?:[\p{L}\p{N}]{1,4}|[*†‡§¶⊕]{1,3})\W{0,2}$/u;
 const holderNames: ReadonlySet<string> = new Set(["sup", "span", "cite", "small", "b"]);
@@ -114,7 +116,7 @@ export function footnotesOf(
     let run = 0;
     for (const [note, name] of names.entries()) {
       const block = blocks[note];
-      if (written[note] === 0 || block < 0 || block === note || lengths[note] <= longestMark) continue;
+      if (written[note] === 0 || block < 0 || block === note || lengths[note] <= longestSign) continue;
       const called = `${name} ${attributeOf(elements, note, "class")} ${attributeOf(elements, note, "role")}`;
       const isCalled = withinName.test(called);
       if (!isCalled && !besideName.test(called)) continue;

@@ -6,6 +6,7 @@ import { selectWords, wordsOf } from "../page/words.ts";
 import { selectedMarkdown } from "./markdown.ts";
 import { readMarkdown } from "./read-markdown.fixture.ts";
 import { selectedText } from "./text.ts";
+import { writtenText } from "./written-text.ts";
 
 describe("selectedMarkdown", () => {
   it("writes headings and paragraphs apart", () => {
@@ -22,7 +23,7 @@ describe("selectedMarkdown", () => {
 
   it("leaves out emphases that hold nothing, double others, or would not be read as such", () => {
     expect(markdownOf("<p>a<b> </b>b <b><b>c</b></b> d<b>“e”</b>f g<i>h</i> <i>i</i><b>j</b></p>")).toBe(
-      "a b **c** d“e”f g*h* *i*j",
+      "a b **c** d“**e**”f g*h* *i*j",
     );
   });
 
@@ -33,7 +34,7 @@ describe("selectedMarkdown", () => {
   });
 
   it("breaks lines where the page does, between texts only", () => {
-    expect(markdownOf("<p><br>one<br><br>two<br><b>three</b><br></p>")).toBe(lines("one\\", "two\\", "**three**"));
+    expect(markdownOf("<p><br>one<br><br>two<br><b>three</b><br></p>")).toBe(lines("one", "", "two\\", "**three**"));
   });
 
   it("writes lists, those within items further in, and numbers them", () => {
@@ -148,6 +149,131 @@ describe("selectedMarkdown", () => {
     expect(markdownOf(deep).match(/a/g)).toHaveLength(3_000);
     expect(markdownOf(deep).length).toBeLessThan(400_000);
     expect(markdownOf("<table><tr><td>a".repeat(3_000)).match(/a/g)).toHaveLength(3_000);
+  });
+
+  it.each([
+    ["a heading", "<a href=/x><h3>Fog</h3><p>At sea.</p></a>", lines("### [Fog](/x)", "", "At sea.")],
+    [
+      "the heading of a card",
+      "<a href=/x><p>News</p><h2>Fog <i>now</i></h2>all day</a>",
+      lines("News", "", "## [Fog *now*](/x)", "", "all day"),
+    ],
+    ["paragraphs", "<a href=/x><p>One</p><p>Two</p></a>", lines("[One](/x)", "", "Two")],
+    [
+      "blocks in an item",
+      "<ul><li><a href=/x><div>One</div></a><li><a href=/y><div>Two</div></a></ul>",
+      lines("- [One](/x)", "- [Two](/y)"),
+    ],
+    [
+      "an image with text",
+      "<p>a<div><a href=/x><div><img src=i></div><div>One</div></a></div><p>b",
+      lines("a", "", "![](i)", "", "[One](/x)", "", "b"),
+    ],
+    ["an image alone", "<p>a</p><a href=/x><div><img src=i></div></a><p>b</p>", lines("a", "", "[![](i)](/x)", "", "b")],
+    ["blocks in a heading", "<h2><a href=/x><div>Fog</div></a></h2>", "## [Fog](/x)"],
+    [
+      "blocks in a cell",
+      "<table><tr><th>a<th>b<tr><td><a href=/x><div>c</div><div>d</div></a><td>e</table>",
+      lines("| a | b |", "| --- | --- |", "| [c d](/x) | e |"),
+    ],
+    ["text before blocks", "see <a href=/x>here <div>it</div></a>", lines("see [here](/x)", "", "it")],
+  ])("keeps a link around %s, once", (_, source, expected) => {
+    expect(markdownOf(source)).toBe(expected);
+  });
+
+  it.each([
+    ["from its start", "<ol start=5><li>a<li>b</ol>", lines("5. a", "6. b")],
+    ["from the value of an item", "<ol><li>a<li value=7>b<li>c</ol>", lines("1. a", "7. b", "8. c")],
+    ["backwards", "<ol reversed><li>a<li>b<li>c</ol>", lines("3. a", "2. b", "1. c")],
+    ["backwards from its start", "<ol reversed start=1><li>a<li>b<li>c</ol>", lines("1. a", "0. b", "0. c")],
+    ["from one where its start is none", "<ol start=x><li value=''>a</ol>", "1. a"],
+    ["in a list that stands in one", "<ol start=10><li>a</li><ol><li>b</ol><li>c</ol>", lines("10. a", "    1. b", "11. c")],
+  ])("numbers a list %s", (_, source, expected) => {
+    expect(markdownOf(source)).toBe(expected);
+  });
+
+  it.each([
+    [
+      "below the item before",
+      "<ul><li>a</li><ul><li>b</li><li>c</li></ul><li>d</li></ul>",
+      lines("- a", "  - b", "  - c", "- d"),
+    ],
+    ["below the list in that item", "<ul><li>a<ul><li>b</ul></li><ol><li>c</ol></ul>", lines("- a", "  - b", "  1. c")],
+    ["three deep", "<ul><li>a</li><ul><li>b</li><ul><li>c</ul></ul></ul>", lines("- a", "  - b", "    - c")],
+    ["in a quote of an item", "<ul><li><blockquote>a<ul><li>b</ul></blockquote></ul>", lines("- > a", "  >", "  > - b")],
+  ])("writes a list that stands right in a list %s", (_, source, expected) => {
+    expect(markdownOf(source)).toBe(expected);
+  });
+
+  it.each([
+    ["with blanks and a comment between", "a<br> &nbsp;<!-- x -->\n<br>b", lines("a", "", "b")],
+    ["of three and more", "<p>a<br><br><br><br>b<br>c", lines("a", "", "b\\", "c")],
+    ["in an emphasis", "<p>a <b>b<br><br>c</b> d", lines("a **b**", "", "**c** d")],
+    ["in an item", "<ul><li>a<br><br>b<li>c</ul>", lines("- a", "", "  b", "- c")],
+    ["but not in a link", "<p><a href=/x>a<br><br>b</a>", "[a b](/x)"],
+    ["but not in a heading", "<h2>a<br><br>b</h2>", "## a b"],
+    ["but not in code", "<pre>a<br><br>b</pre>", lines("```", "a", "", "b", "```")],
+    [
+      "but not in cells",
+      "<table><tr><th>a<th>b<tr><td>c<br><br>d<td>e</table>",
+      lines("| a | b |", "| --- | --- |", "| c<br>d | e |"),
+    ],
+  ])("makes paragraphs of two breaks, %s", (_, source, expected) => {
+    expect(markdownOf(source)).toBe(expected);
+  });
+
+  it.each([
+    ["code that is a link", "<code><a href=/x>f</a></code> <code> <a href=/y>g</a> </code>", "[`f`](/x) [`g`](/y)"],
+    ["code that is one in part", "<code>r.<a href=/x>f</a>()</code>", "`r.f()`"],
+    ["code of several", "<code><a href=/x>f</a>, <a href=/y>g</a></code>", "`f, g`"],
+    ["code within a link", "<a href=/x><code>f</code></a>", "[`f`](/x)"],
+    ["a telephone", "<a href='tel:+123'>Call</a>", "[Call](tel:+123)"],
+  ])("writes the links of %s", (_, source, expected) => {
+    expect(markdownOf(source)).toBe(expected);
+  });
+
+  it.each([
+    ["<b>Note:</b>text", "**Note**:text"],
+    ["<i>why?!</i>because", "*why*?!because"],
+    ["a<b>(b)</b>c", "a(**b**)c"],
+    [" <i>(a)</i>b", "(a)b"],
+    ["<b>Note:</b> text", "**Note:** text"],
+  ])("keeps an emphasis whose edge is punctuation beside a letter: %s", (source, expected) => {
+    expect(markdownOf(`<p>${source}</p>`)).toBe(expected);
+  });
+
+  it.each<readonly [string, string, string, string]>([
+    ["a power of a power", "10<sup>2<sup>3</sup></sup>", "10<sup>2<sup>3</sup></sup>", "10^(2³)"],
+    ["an index in a power", "x<sup>a<sub>1</sub></sup>", "x<sup>a<sub>1</sub></sup>", "x^(a₁)"],
+    ["a power in code", "<code>10<sup>6</sup></code>", "`10⁶`", "10⁶"],
+    ["a power of a power in a block of code", "<pre>2<sup>10<sup>6</sup></sup></pre>", lines("```", "2^(10⁶)", "```"), "2^(10⁶)"],
+    ["a power in a heading", "<h2>10<sup>6</sup></h2>", "## 10<sup>6</sup>", "10⁶"],
+    ["a power in a link", "<a href=/x>10<sup>6</sup></a>", "[10<sup>6</sup>](/x)", "10⁶"],
+    ...[
+      ["power", "<msup><mn>10</mn><mn>6</mn></msup>", "10^{6}"],
+      ["power of a group", "<msup><mrow><mo>(</mo><mn>1</mn><mo>)</mo></mrow><mn>2</mn></msup>", "{(1)}^{2}"],
+      ["mixed number", "<mn>2</mn><mo>\u2064</mo><mfrac><mn>3</mn><mn>4</mn></mfrac>", "2\\frac{3}{4}"],
+      ["fraction without a line", "<mfrac linethickness=0><mi>n</mi><mn>2</mn></mfrac>", "{n \\atop 2}"],
+      ["root", "<msqrt><mn>2</mn><mi>a</mi></msqrt><mroot><mn>8</mn><mn>3</mn></mroot>", "\\sqrt{2a}\\sqrt[3]{8}"],
+      ["index and power", "<msubsup><mi>x</mi><mn>1</mn><mn>2</mn></msubsup>", "x_{1}^{2}"],
+      ["indices", "<msub><mi>a</mi><mrow><mn>1</mn><mo>\u2063</mo><mn>2</mn></mrow></msub>", "a_{1,2}"],
+      ["sum", "<munderover><mo>∑</mo><mn>1</mn><mi>n</mi></munderover>", "∑_{1}^{n}"],
+      ["repeating decimal", "<mn>0.</mn><mover><mn>3</mn><mo>¯</mo></mover>", "0.\\overline{3}"],
+      ["isotope", "<mmultiscripts><mi>C</mi><mprescripts/><mn>6</mn><mn>14</mn></mmultiscripts>", "{}_{6}^{14}C"],
+      [
+        "table",
+        "<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd></mtr></mtable>",
+        "\\begin{matrix} 1 & 2 \\\\ 3 \\end{matrix}",
+      ],
+      ["product", "<msup><mn>2</mn><mrow><mn>3</mn><mo>\u2062</mo><mn>4</mn></mrow></msup>", "2^{3\\cdot 4}"],
+    ].map(
+      ([name, math, tex]) => [`the layout of a formula: ${name}`, `<p>a <math>${math}</math>`, `a $${tex}$`, `a ${tex}`] as const,
+    ),
+    ["a formula without a layout", "<p><math><mi>x</mi><mo>=</mo><mn>5</mn></math>", "x=5", "x=5"],
+    ["a formula in code", "<code><math><msup><mn>10</mn><mn>6</mn></msup></math></code>", "`10^{6}`", "10^{6}"],
+  ])("writes no other number: %s", (_, source, markdown, text) => {
+    expect(markdownOf(source)).toBe(markdown);
+    expect(writtenText(openPage(source), selectionOf([[0, source.length]])).text).toBe(text);
   });
 
   it("is read by others as the words that are selected, whatever the blocks and texts of a page", () => {

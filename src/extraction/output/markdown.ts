@@ -180,8 +180,9 @@ interface List {
   /** Lists beside each other have other signs, or they would be one. */
   readonly sign: string;
   readonly numbers: ItemNumbers;
-  /** Containers around it. */
+  /** Containers around it, and around its items: one more where it stands right in a list. */
   readonly depth: number;
+  readonly itemDepth: number;
   itemCount: number;
   /** The margin of its last item. */
   margin: string;
@@ -263,14 +264,22 @@ class MarkdownBlocks {
     const depth = this.#containers.length;
     const outer = this.#lists.at(-1);
     // A list that stands right in a list is shown below the item before.
-    if (outer !== undefined && outer.itemCount > 0 && outer.depth === depth) {
+    if (outer !== undefined && outer.itemCount > 0 && outer.itemDepth === depth) {
       const { margin } = outer;
       this.#containers.push({ name: "li", first: margin, rest: margin, list: undefined, hasContent: true, lastList: undefined });
     }
     const before = this.#containers.at(-1)?.lastList;
     const [usual, other] = isOrdered ? [".", ")"] : ["-", "*"];
     const sign = before?.isOrdered === isOrdered && before.sign === usual ? other : usual;
-    return { isOrdered, sign, itemCount: 0, numbers: new ItemNumbers(this.#page, tag), depth, margin: "" };
+    return {
+      isOrdered,
+      sign,
+      itemCount: 0,
+      numbers: new ItemNumbers(this.#page, tag),
+      depth,
+      itemDepth: this.#containers.length,
+      margin: "",
+    };
   }
 
   #begin(tag: OpenTag, list: List | undefined): void {

@@ -3,10 +3,7 @@ import { attributeOf, type Elements } from "../page/page.ts";
 /** What a formula is laid out by: without any of these, its text reads as it stands. */
 const layouts = /^m(?:sub|sup|subsup|frac|sqrt|root|over|under|underover|multiscripts|table|fenced)$/;
 const tokenNames: ReadonlySet<string> = new Set(["mi", "mn", "mo", "ms", "mtext"]);
-const accents: Readonly<Record<string, string>> = {
-  ...{ "¯": "overline", "‾": "overline", "―": "overline", "→": "vec", "\\wedge ": "hat", ˆ: "hat" },
-  ...{ "\\sim ": "tilde", "˜": "tilde", "˙": "dot", "¨": "ddot" },
-};
+const accents: ReadonlyMap<string, string> = new Map([...Array.from("¯‾―", (sign) => [sign, "overline"] as const), ["→", "vec"]]);
 
 interface Part {
   readonly name: string;
@@ -25,13 +22,13 @@ export function texOfLayout(elements: Elements, math: number, textOf: (element: 
   if (!names.slice(math, end).some((name) => layouts.test(name))) return undefined;
   const partsIn = new Map<number, Part[]>();
   for (let element = end - 1; element > math; element--) {
-    const parts = partsIn.get(element)?.reverse() ?? [];
+    const parts = partsIn.get(element)?.toReversed() ?? [];
     const around = partsIn.get(parents[element]) ?? [];
     around.push(written(elements, element, parts, escapedTex(textOf(element))));
     partsIn.set(parents[element], around);
   }
   // Signs that are not seen: what is applied, multiplied, listed or added.
-  return joined(partsIn.get(math)?.reverse() ?? [])
+  return joined(partsIn.get(math)?.toReversed() ?? [])
     .replace(/(\d)\u2062(?=\d)/g, "$1\\cdot ")
     .replaceAll("\u2063", ",")
     .replace(/[\u2061\u2062\u2064]/g, "");
@@ -50,7 +47,7 @@ function written(elements: Elements, element: number, parts: readonly Part[], te
       return made(based(first) + scripts(name === "msup" ? [none, second] : parts.slice(1)));
     case "munder":
     case "mover": {
-      const accent = accents[second.tex];
+      const accent = accents.get(second.tex);
       if (first?.name === "mo") return made(first.tex + scripts(name === "mover" ? [none, second] : [second]));
       if (name === "mover" && accent !== undefined) return made(`\\${accent}{${first?.tex ?? ""}}`);
       return made(`\\${name === "mover" ? "over" : "under"}set{${second.tex}}{${first?.tex ?? ""}}`);

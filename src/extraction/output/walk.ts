@@ -95,14 +95,17 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
   writer.open({ ...list, name: "ol" });
   // One that stands in another comes after it.
   for (const [note, texts] of later) {
-    const attributes = dressing?.attributesOf(note) ?? [];
+    const label = dressing?.notes.get(note) ?? "";
+    // The list may number them otherwise.
+    const value = /^\d+$/.test(label) ? [{ name: "value", value: label }] : [];
+    const attributes = [...(dressing?.attributesOf(note) ?? []), ...value];
     writer.open({
       ...list,
       element: note,
       name: "li",
       attributes,
       holdsBlock: outline.holdsBlock[note] === 1,
-      note: dressing?.notes.get(note),
+      note: label,
     });
     open.push(note);
     element = note + 1;

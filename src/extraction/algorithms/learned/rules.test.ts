@@ -76,6 +76,18 @@ describe("applyRules", () => {
     expect(rounded(final)).toEqual([0.6, 0.6, 0.7, 0.9, 0.2, 0.05]);
   });
 
+  it.each([
+    ["with its description", [0.1, 0.7], [0, 0], [1, 0], [0.7, 0.7]],
+    ["as several names of one are", [0.1, 0.2, 0.6], [0, 0, 0], [1, 1, 0], [0.6, 0.6, 0.6]],
+    ["but makes no description likelier", [0.9, 0.1], [0, 0], [1, 0], [0.9, 0.1]],
+    ["nor another term", [0.1, 0.7, 0.1, 0.2], [0, 0, 1, 1], [1, 0, 1, 0], [0.7, 0.7, 0.2, 0.2]],
+    ["unless nothing is said of it", [0.1, 0.9], [0, -1], [1, 0], [0.1, 0.9]],
+  ])("keeps a term %s", (_, given, terms, isTerm, expected) => {
+    const groups = { terms: Int32Array.from(terms), isTerm: Uint8Array.from(isTerm) };
+    const { final } = applyRules(logits(...given), blocks(given.length, groups), { ...plain, tables: true });
+    expect(rounded(final)).toEqual(expected);
+  });
+
   describe("comments", () => {
     const inComments = Uint8Array.of(0, 1, 2);
     const sizes = Int32Array.of(300, 1, 200);
