@@ -47,6 +47,7 @@ describe("footnotes", () => {
     ["a paragraph of its own", "<p>a</p><p><span class=footnote>* In 1714 and 1802.</span></p>", "a\n\n\\* In 1714 and 1802."],
     ["a list of notes", "<p><sup>1</sup> <span class=footnote>In 1714 and 1802.</span></p>", "<sup>1</sup> In 1714 and 1802."],
     ["a word with help", "<p>a <span class=tooltip>word</span><span class=tooltiptext>In 1714</span>", "a wordIn 1714"],
+    ["an element of another page's own", "<p>by <side-note>Emil Berg</side-note> and", "by Emil Berg and"],
     ["a sign", "<p>a <span class=footnote>[1]</span> b", "a \\[1\\] b"],
   ])("leave what is none as it stands: %s", (_, source, expected) => {
     expect(read(source)[0]).toBe(expected);

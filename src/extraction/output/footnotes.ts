@@ -117,7 +117,7 @@ export function footnotesOf(
     for (const [note, name] of names.entries()) {
       const block = blocks[note];
       if (written[note] === 0 || block < 0 || block === note || lengths[note] <= longestSign) continue;
-      const called = `${name} ${attributeOf(elements, note, "class")} ${attributeOf(elements, note, "role")}`;
+      const called = `${name === "d-footnote" ? name : ""} ${attributeOf(elements, note, "class")} ${attributeOf(elements, note, "role")}`;
       const isCalled = withinName.test(called);
       if (!isCalled && !besideName.test(called)) continue;
       while (run < runs.count && runs.elementsBefore[run] <= note) run++;
