@@ -4,6 +4,7 @@ import { isSpace } from "../page/vocabulary.ts";
 import type { OutputOptions } from "./dressing.ts";
 import { valueIn } from "./attributes.ts";
 import { CodeText } from "./code-text.ts";
+import { ItemNumbers } from "./item-numbers.ts";
 import { tablesOf } from "./markdown-table.ts";
 import { writeSelected, type MarkupWriter, type OpenTag } from "./walk.ts";
 import { marks, type Article, type ArticleBlock } from "./article.ts";
@@ -57,7 +58,7 @@ class ArticleWriter implements MarkupWriter {
   /** Open elements that mark what is in them, by the mark. */
   readonly #counts = new Map<number, number>();
   readonly #headings: number[] = [];
-  readonly #lists: { readonly isOrdered: boolean; next: number }[] = [];
+  readonly #lists: { readonly isOrdered: boolean; readonly numbers: ItemNumbers }[] = [];
   readonly #items: Item[] = [];
   /** The column of the last cell of the open row, in a table of data: such a table holds no other. */
   #column: number | undefined;
@@ -94,8 +95,8 @@ class ArticleWriter implements MarkupWriter {
     if (name === "pre") this.#codes++;
     if (name === "blockquote") this.#quotes++;
     if (name === "figcaption" || name === "caption") this.#captions++;
-    if (listNames.has(name)) this.#lists.push({ isOrdered: name === "ol", next: 1 });
-    if (itemNames.has(name)) this.#items.push({ marker: name === "dd" ? "" : this.#nextMarker(), isTold: false });
+    if (listNames.has(name)) this.#lists.push({ isOrdered: name === "ol", numbers: new ItemNumbers(this.#page, tag) });
+    if (itemNames.has(name)) this.#items.push({ marker: name === "dd" ? "" : this.#nextMarker(tag), isTold: false });
     if (tag.note !== undefined) this.#sign(`[${tag.note}] `, element);
     if (name === "q") this.#sign("“", element);
   }
@@ -201,9 +202,9 @@ class ArticleWriter implements MarkupWriter {
     return table >= 0 && tablesOf(this.#page).isData[table] === 1;
   }
 
-  #nextMarker(): string {
+  #nextMarker(item: OpenTag): string {
     const list = this.#lists.at(-1);
-    return list?.isOrdered === true ? `${list.next++}.` : "•";
+    return list?.isOrdered === true ? `${list.numbers.next(item)}.` : "•";
   }
 
   #edge({ name }: OpenTag): void {

@@ -24,6 +24,10 @@ describe("articleOf", () => {
     ]);
   });
 
+  it("numbers items as they say themselves", () => {
+    expect(shown("<ol start=5><li>a<li value=9>b</ol>")).toEqual(["paragraph, 1 list, 5.: a", "paragraph, 1 list, 9.: b"]);
+  });
+
   it("keeps the rows and columns of a table of data, those of empty cells too", () => {
     expect(shown("<p>a</p><table><tr><th>Year<th>Boats<tr><td>1990<td>3<tr><td><td>4</table><p>b")).toEqual([
       "paragraph: a",

@@ -349,6 +349,8 @@ function moveEdges(tokens: readonly Token[]): void {
     const [start] = /^[^\p{L}\p{N}]*(?=[\p{L}\p{N}])/u.exec(first.text) ?? [];
     const [, end] = /[\p{L}\p{N}]([^\p{L}\p{N}]*)$/u.exec(last.text) ?? [];
     if (start === undefined || end === undefined) continue;
+    // Half a pair of brackets or quotes stays where the other is.
+    if ((start === "" && /[\p{Pe}\p{Pf}"']/u.test(end)) || (end === "" && /[\p{Ps}\p{Pi}"']/u.test(start))) continue;
     const [left, right] = [before?.kind === "text" ? before : undefined, after?.kind === "text" ? after : undefined];
     const isMisread = (start !== "" && isLetter(left?.text.slice(-1))) || (end !== "" && isLetter(right?.text.charAt(0)));
     if (!isMisread || (start !== "" && left === undefined) || (end !== "" && right === undefined)) continue;

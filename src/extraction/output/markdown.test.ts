@@ -237,6 +237,7 @@ describe("selectedMarkdown", () => {
     ["<i>why?!</i>because", "*why*?!because"],
     ["a<b>(b)</b>c", "a(**b**)c"],
     [" <i>(a)</i>b", "(a)b"],
+    ["a <i>Wax (Live)</i>B", "a Wax (Live)B"],
     ["<b>Note:</b> text", "**Note:** text"],
   ])("keeps an emphasis whose edge is punctuation beside a letter: %s", (source, expected) => {
     expect(markdownOf(`<p>${source}</p>`)).toBe(expected);
