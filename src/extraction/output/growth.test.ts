@@ -38,6 +38,15 @@ const shapes: Readonly<Record<string, string>> = {
   tasks: `<ul>${repeated("<li><input type=checkbox>a")}</ul>`,
   "soft hyphens": `<p>${repeated("a\u00ad")}`,
   "an address of brackets": `<a href="${repeated("(")}">a</a>`,
+  "raised in raised text": `a${"<sup>".repeat(2_000)}1`,
+  "raised text in code": `<code>${repeated("a<sup>1</sup>")}</code>`,
+  "layouts of formulas": repeated("<math><msup><mn>1</mn><mn>2</mn></msup></math> a "),
+  "one deep formula": `<math>${"<msup><mn>1</mn>".repeat(2_000)}`,
+  "footnotes in their sentences": `<p>${repeated("a<sup>1</sup><span class=footnote>a note</span>")}`,
+  "footnotes in footnotes": `<p>a${"<span class=footnote>a note".repeat(2_000)}`,
+  "links around blocks": repeated("<a href=/x><div>a</div>b<br><br>c</a>"),
+  "lists in lists": `${"<ol reversed><li>a</li>".repeat(2_000)}`,
+  "bold words": repeated("a<b>(b):</b>"),
   languages: repeated("<div class='highlight a'><pre>b</pre></div>"),
 };
 
