@@ -125,7 +125,8 @@ class ArticleWriter implements MarkupWriter {
         this.#isApart = true;
         return;
       case "br":
-        if (this.#codes > 0) this.#code("\n", [this.#page.elements.starts[element]]);
+        if (this.#codes > 0 && this.#separator !== "") this.#codeText.addEmptyLine();
+        else if (this.#codes > 0) this.#code("\n", [this.#page.elements.starts[element]]);
         else this.#separate(this.#column !== undefined ? " " : this.#separator === "\n" ? "block" : "\n");
         return;
       case "img":

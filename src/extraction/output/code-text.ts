@@ -7,6 +7,13 @@ export class CodeText {
   #text = "";
   #offsets: number[] = [];
   #isParted = false;
+  #hasText = false;
+  #emptyLines = 0;
+
+  /** A line without text stands here, where a line begins. */
+  addEmptyLine(): void {
+    if (this.#hasText) this.#emptyLines++;
+  }
 
   /** A block without words stands here. */
   part(): void {
@@ -22,13 +29,16 @@ export class CodeText {
     const from = isLineStart ? lineStart : 0;
     const to = this.#text.trimEnd().length;
     const isBroken = this.#isParted && !isLineStart && lineStart === 0;
+    const breaks = this.#emptyLines + Number(isBroken);
     const piece = [
-      (isBroken ? "\n" : "") + this.#text.slice(from, to),
-      [...(isBroken ? this.#offsets.slice(0, 1) : []), ...this.#offsets.slice(from, to)],
+      "\n".repeat(breaks) + this.#text.slice(from, to),
+      [...new Array<number>(breaks).fill(this.#offsets[0]), ...this.#offsets.slice(from, to)],
     ] as const;
     this.#text = this.#text.slice(to);
     this.#offsets = this.#offsets.slice(to);
     this.#isParted = false;
+    this.#hasText = true;
+    this.#emptyLines = 0;
     return piece;
   }
 }

@@ -1,9 +1,10 @@
 import { oncePerPage } from "../page/once-per-page.ts";
 import { attributeOf, type Attribute, type Page } from "../page/page.ts";
-import { collapsedLength } from "../page/text-nodes.ts";
+import { collapsedLength, lengthsOf } from "../page/text-nodes.ts";
 import { bodyEnd, documentOrder, innermostAround, withinWanted } from "../page/tree.ts";
 import { blockElements } from "../page/vocabulary.ts";
 import { absoluteBy, ownPartBy, safeAddress, safeAttributes } from "./attributes.ts";
+import { codeBlocksOf } from "./code-blocks.ts";
 import { footnotesOf, noteId } from "./footnotes.ts";
 import { texOfLayout } from "./mathml.ts";
 import { emojiText, imageAddress, imageAttributes, isDecoration, videoLink } from "./images.ts";
@@ -27,10 +28,10 @@ export interface MaskedTexts {
 /** An element without content that is written in the place of one of the page's, with all in it. */
 interface Piece {
   /**
-   * An image; an emoji, which was one, as its `alt`; a check box, which has the attribute `checked` or not; a formula, whose TeX is its `alttext` and which stands on lines of its
+   * A line of code without text; an image; an emoji, which was one, as its `alt`; a check box, which has the attribute `checked` or not; a formula, whose TeX is its `alttext` and which stands on lines of its
    * own where it has `display`; a reference to the footnote of a `label`; or a video, whose name is its `title`.
    */
-  readonly name: "img" | "emoji" | "input" | "math" | "note" | "video";
+  readonly name: "br" | "img" | "emoji" | "input" | "math" | "note" | "video";
   readonly attributes: readonly Attribute[];
 }
 
@@ -45,6 +46,8 @@ export interface Dressing {
   readonly attributesOf: (element: number) => readonly Attribute[];
   /** Label of the footnote that an element is. One in whose place a piece is written, too, stands amid a sentence. */
   readonly notes: ReadonlyMap<number, string>;
+  /** Elements of code that are written by another name. */
+  readonly names: ReadonlyMap<number, string>;
 }
 
 /**
@@ -57,9 +60,6 @@ export function dressed(page: Page, masked: MaskedTexts, options: OutputOptions)
 
 /** Offers of a `picture` that are looked at, at most. */
 const mostSources = 10;
-
-const lineNumbers =
-  /(?:^|\s)(?:gutter|(?:rouge|crayon|code)-gutter|linenos?|linenodiv|line-?numbers?(?:-rows)?|hljs-ln-numbers|blob-num)(?:\s|$)/i;
 
 class Dresser {
   readonly #page: Page;
@@ -107,7 +107,7 @@ class Dresser {
     const { texts, units } = this.#masked;
     const { references, notes, signs } = footnotesOf(page, this.#shape.all, this.#written, this.#ownPart);
     const formulaAt = formulasOf(page);
-    const languages = languagesOf(page);
+    const { languages, others, names, emptyLines } = codeBlocksOf(page);
     const pieces = new Map<number, Piece>();
     const gone = new Uint8Array(elements.count);
     const end = bodyEnd(page);
@@ -116,11 +116,13 @@ class Dresser {
       const formula = elements.ignored[elements.parents[element]] === 1 ? undefined : formulaAt(element);
       const piece = label === undefined ? this.#formula(element, formula) : pieceOf("note", { label });
       const isSign = signs.has(element);
-      const other = isSign ? undefined : (piece ?? this.#picture(element));
+      const pre = emptyLines.get(element);
+      const isLine = pre !== undefined && 2 * this.#written[pre] >= this.#shape.all[pre];
+      const other = isSign ? undefined : (piece ?? (isLine ? pieceOf("br", {}) : this.#picture(element)));
       if (other !== undefined) pieces.set(element, other);
       // What a footnote holds that stands in its sentence is written after all else.
       if (notes.has(element) && other !== undefined) continue;
-      if (other === undefined && !isSign && formula !== "drawn" && !this.#saysNothing(element)) continue;
+      if (other === undefined && !isSign && formula !== "drawn" && !others.has(element) && !this.#saysNothing(element)) continue;
       gone.fill(1, element, elements.subtreeEnds[element]);
       element = elements.subtreeEnds[element] - 1;
     }
@@ -142,7 +144,7 @@ class Dresser {
         ...(label === undefined ? [] : [{ name: "id", value: noteId(label) }]),
       ];
     };
-    return { pieces, gone, rules: postsOf(page, this.#written), attributesOf, notes };
+    return { pieces, gone, rules: postsOf(page, this.#written), attributesOf, notes, names };
   }
 
   #formula(element: number, formula: ReturnType<ReturnType<typeof formulasOf>>): Piece | undefined {
@@ -234,11 +236,9 @@ class Dresser {
     );
   }
 
-  /** Returns whether an element is the sign of such a link, or the numbers of lines of code. */
+  /** Returns whether an element is the sign of such a link. */
   #saysNothing(element: number): boolean {
-    if (this.#written[element] === 0) return false;
-    const isSign = this.#isAnchor(element) || lineNumbers.test(attributeOf(this.#page.elements, element, "class"));
-    return isSign && lettersOf(this.#page)[element] === 0;
+    return this.#written[element] > 0 && this.#isAnchor(element) && lettersOf(this.#page)[element] === 0;
   }
 }
 
@@ -273,17 +273,6 @@ const lettersOf = oncePerPage((page) => lengthsOf(page, (run) => page.runs.texts
 
 function pieceOf(name: Piece["name"], attributes: Readonly<Record<string, string>>): Piece {
   return { name, attributes: Object.entries(attributes).map(([own, value]) => ({ name: own, value })) };
-}
-
-/** For each element the sum over the runs in it. */
-function lengthsOf({ elements, runs }: Page, lengthOf: (run: number) => number): Uint32Array {
-  const lengths = new Uint32Array(elements.count);
-  for (let run = 0; run < runs.count; run++) if (runs.parents[run] >= 0) lengths[runs.parents[run]] += lengthOf(run);
-  for (let element = elements.count - 1; element > 0; element--) {
-    const parent = elements.parents[element];
-    if (parent >= 0) lengths[parent] += lengths[element];
-  }
-  return lengths;
 }
 
 /** 1 for the elements of the body before and after which the next text is selected. @param isSelected undefined for what is no text */
@@ -324,45 +313,6 @@ function postsOf({ elements }: Page, written: Uint32Array): Uint8Array {
   }
   return followers;
 }
-
-const languageInClass =
-  /(?:^|\s)(?:(?:language|lang|brush)[-:]\s*|highlight-source-|highlight-|src-|(?:sourceCode|hljs|highlight)\s+(?!highlight))([\w+#.-]+)/i;
-/** Around code, `lang-en` says what people read there. */
-const languageAround = /(?:^|\s)(?:language-|highlight-source-|highlight-|(?:sourceCode|highlight)\s+(?!highlight))([\w+#.-]+)/i;
-const languageAttributes = ["data-lang", "data-language"];
-const noLanguages: ReadonlySet<string> = new Set(
-  "none text plain plaintext default auto nohighlight notranslate hljs highlight source code copy".split(" "),
-);
-/** Elements around code that are asked, but for those of a table that holds it beside the numbers of its lines. */
-const mostAround = 2;
-const tableParts: ReadonlySet<string> = new Set(["table", "tbody", "tr", "td"]);
-const mostSteps = 8;
-
-/** The programming language of each block of code that says it, as the page calls it: on its `code`, or on the `pre` that has none. */
-const languagesOf = oncePerPage(({ elements }): ReadonlyMap<number, string> => {
-  const found = new Map<number, string>();
-  const said = (element: number, pattern: RegExp): string | undefined => {
-    const names = languageAttributes.map((name) => attributeOf(elements, element, name));
-    const language = [...names, pattern.exec(attributeOf(elements, element, "class"))?.[1] ?? ""].find((name) => name !== "");
-    return language !== undefined && /^[\w+#.-]{1,30}$/.test(language) && !noLanguages.has(language.toLowerCase())
-      ? language
-      : undefined;
-  };
-  for (const [pre, name] of elements.names.entries()) {
-    if (name !== "pre") continue;
-    const code = elements.names[pre + 1] === "code" && elements.parents[pre + 1] === pre ? pre + 1 : pre;
-    let language = said(code, languageInClass) ?? said(pre, languageInClass);
-    let around = elements.parents[pre];
-    let asked = 0;
-    for (let step = 0; step < mostSteps && asked < mostAround && language === undefined && around >= 0; step++) {
-      if (!tableParts.has(elements.names[around])) asked++;
-      language = said(around, languageAround);
-      around = elements.parents[around];
-    }
-    if (language !== undefined) found.set(code, language.toLowerCase());
-  }
-  return found;
-});
 
 interface Formula {
   readonly tex: string;

@@ -38,7 +38,7 @@ class MarkdownWriter implements MarkupWriter {
   /** Levels of the headings that are open. */
   readonly #headings: number[] = [];
   /** The innermost `<pre>` that is open, its text, and the language that it says it is in. */
-  #code: (RaisedCode & { readonly tag: OpenTag; language: string; isApart: boolean }) | undefined;
+  #code: (RaisedCode & { readonly tag: OpenTag; language: string; isApart: boolean; isEdge: boolean }) | undefined;
   #table: TableWriter | undefined;
 
   constructor(page: Page) {
@@ -111,7 +111,8 @@ class MarkdownWriter implements MarkupWriter {
     this.#flush();
     const level = headingLevel(tag.name);
     if (level > 0) this.#headings.push(level);
-    else if (tag.name === "pre") this.#code = { tag, text: "", before: [], language: languageIn(tag), isApart: false };
+    else if (tag.name === "pre")
+      this.#code = { tag, text: "", before: [], language: languageIn(tag), isApart: false, isEdge: true };
     else if (this.#tables.isData[tag.element] === 1 && this.#headings.length === 0)
       this.#table = new TableWriter(tag, this.#tables);
     else this.#blocks.enter(tag);
@@ -138,10 +139,13 @@ class MarkdownWriter implements MarkupWriter {
   /** On a line of its own where a block's edge, which may hold no text, lies before it and no line ends there. */
   #writeCode(text: string): void {
     const code = this.#code;
-    if (code === undefined || text === "") return;
-    if (code.isApart && /\S$/.test(code.text) && /^\S/.test(text)) code.text += "\n";
+    // White space between lines that are blocks is none of the code.
+    const own = code?.isEdge === true ? text.replace(/^\s*\n/, "") : text;
+    if (code === undefined || own === "") return;
+    if (code.isApart && /\S$/.test(code.text) && /^\S/.test(own)) code.text += "\n";
     code.isApart = false;
-    code.text += text;
+    code.isEdge &&= own.trim() === "";
+    code.text += own;
   }
 
   #enterCode(tag: OpenTag): void {
@@ -153,8 +157,11 @@ class MarkdownWriter implements MarkupWriter {
 
   /** Lines of code are blocks within it, at times. */
   #breakCode(tag: OpenTag): void {
-    if (this.#code !== undefined) closeRaised(this.#code, tag);
-    if (tag.isBlock && this.#code !== undefined && /[^\n]$/.test(this.#code.text)) this.#code.text += "\n";
+    if (this.#code === undefined) return;
+    closeRaised(this.#code, tag);
+    if (!tag.isBlock) return;
+    if (/[^\n]$/.test(this.#code.text)) this.#code.text += "\n";
+    this.#code.isEdge = true;
   }
 
   #endCode(): void {

@@ -140,9 +140,9 @@ function enter(
   else
     writer.open({
       element,
-      name: safeName(elements, element),
+      name: dressing?.names.get(element) ?? safeName(elements, element),
       attributes,
-      isBlock: blockElements.has(name),
+      isBlock: blockElements.has(dressing?.names.get(element) ?? name),
       holdsBlock: outline.holdsBlock[element] === 1,
       bearer: bearers[outline.bearers[element]],
       note: dressing?.notes.get(element),

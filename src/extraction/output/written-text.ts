@@ -62,7 +62,8 @@ class WrittenText implements MarkupWriter {
   void(name: string, attributes: readonly Attribute[], element: number): void {
     if (name === "hr") this.#separate("\n\n");
     else if (name === "br") {
-      if (this.#preCount > 0) this.#code("\n", [this.#page.elements.starts[element]]);
+      if (this.#preCount > 0 && this.#separator !== "") this.#codeText.addEmptyLine();
+      else if (this.#preCount > 0) this.#code("\n", [this.#page.elements.starts[element]]);
       else this.#separate(this.#rowCount > 0 ? " " : "\n");
     } else if (name === "note") this.#mark(`[${valueIn(attributes, "label")}]`, element);
     else if (name === "emoji") this.#mark(valueIn(attributes, "alt"), element);

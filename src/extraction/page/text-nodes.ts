@@ -38,3 +38,14 @@ export function collapsedLength(text: string): number {
   }
   return length;
 }
+
+/** For each element the sum over the runs in it. */
+export function lengthsOf({ elements, runs }: Page, lengthOf: (run: number) => number): Uint32Array {
+  const lengths = new Uint32Array(elements.count);
+  for (let run = 0; run < runs.count; run++) if (runs.parents[run] >= 0) lengths[runs.parents[run]] += lengthOf(run);
+  for (let element = elements.count - 1; element > 0; element--) {
+    const parent = elements.parents[element];
+    if (parent >= 0) lengths[parent] += lengths[element];
+  }
+  return lengths;
+}
