@@ -132,8 +132,8 @@ class ArticleWriter implements MarkupWriter {
       case "img":
         this.#box(valueIn(attributes, "alt") || "without words", element);
         return;
-      case "video":
-        this.#box(`video: ${valueIn(attributes, "title")}`, element);
+      case "embed":
+        this.#box(`embedded: ${valueIn(attributes, "title")}`, element);
         return;
       case "note":
         this.#sign(valueIn(attributes, "label"), element, marks.raised);

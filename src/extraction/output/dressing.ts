@@ -1,4 +1,5 @@
 import { oncePerPage } from "../page/once-per-page.ts";
+import { openPage } from "../page/open-page.ts";
 import { attributeOf, type Attribute, type Page } from "../page/page.ts";
 import { collapsedLength, lengthsOf } from "../page/text-nodes.ts";
 import { bodyEnd, documentOrder, innermostAround, withinWanted } from "../page/tree.ts";
@@ -7,13 +8,13 @@ import { absoluteBy, ownPartBy, safeAddress, safeAttributes } from "./attributes
 import { codeBlocksOf } from "./code-blocks.ts";
 import { footnotesOf, noteId } from "./footnotes.ts";
 import { texOfLayout } from "./mathml.ts";
-import { emojiText, imageAddress, imageAttributes, isDecoration, videoLink } from "./images.ts";
+import { embedLink, emojiText, imageAddress, imageAttributes, isDecoration, mostSources } from "./images.ts";
 
 /** What a user of an output may choose. */
 export interface OutputOptions {
   /** The page's address, by which its links and images are made absolute; where absent, what the page says of itself. */
   readonly url?: string | undefined;
-  /** Images with their captions, and links to videos, are written unless this is false. */
+  /** Images with their captions, and links to what is embedded, are written unless this is false. */
   readonly images?: boolean | undefined;
 }
 
@@ -29,9 +30,9 @@ export interface MaskedTexts {
 interface Piece {
   /**
    * A line of code without text; an image; an emoji, which was one, as its `alt`; a check box, which has the attribute `checked` or not; a formula, whose TeX is its `alttext` and which stands on lines of its
-   * own where it has `display`; a reference to the footnote of a `label`; or a video, whose name is its `title`.
+   * own where it has `display`; a reference to the footnote of a `label`; or a link to what is embedded, whose name is its `title`.
    */
-  readonly name: "br" | "img" | "emoji" | "input" | "math" | "note" | "video";
+  readonly name: "br" | "img" | "emoji" | "input" | "math" | "note" | "embed";
   readonly attributes: readonly Attribute[];
 }
 
@@ -51,15 +52,12 @@ export interface Dressing {
 }
 
 /**
- * Decides what is written of a page where so much of its text is selected, and changes that: captions of images that are written come in;
+ * Decides what is written of a page where so much of its text is selected, and changes that: captions of images and of what else is written come in;
  * what formulas are drawn with, anchors of headings, ways back from footnotes and line numbers of code go out. Linear.
  */
 export function dressed(page: Page, masked: MaskedTexts, options: OutputOptions): Dressing {
   return new Dresser(page, masked, options).dress();
 }
-
-/** Offers of a `picture` that are looked at, at most. */
-const mostSources = 10;
 
 class Dresser {
   readonly #page: Page;
@@ -75,8 +73,10 @@ class Dresser {
   readonly #between: Uint8Array;
   /** What the pictures that are open offer. */
   readonly #sources = new Map<number, string[]>();
-  /** Figures of which an image is written. */
+  /** Figures of which an image, a video or the like is written. */
   readonly #shown = new Set<number>();
+  /** The number of runs that are written before the last image, if that has no address. */
+  #standIn = -1;
   /** Runs that are written before each element. */
   readonly #runsBefore: Uint32Array;
   /** The addresses of the images in a place with no text between. */
@@ -129,7 +129,7 @@ class Dresser {
     for (let run = 0; run < runs.count; run++) {
       const parent = runs.parents[run];
       const isShownCaption =
-        runs.ignored[run] === 0 && this.#shape.captions[parent] >= 0 && this.#shown.has(this.#shape.figures[parent]);
+        runs.ignored[run] === 0 && this.#shape.captions[parent] >= 0 && this.#isKept(this.#shape.figures[parent]);
       if (gone[parent] === 0 && !isShownCaption) continue;
       texts[run] = gone[parent] === 1 ? "" : runs.texts[run];
       units.delete(run);
@@ -153,10 +153,10 @@ class Dresser {
     return isWritten ? pieceOf("math", { alttext: formula.tex, ...(formula.isDisplay && { display: "block" }) }) : undefined;
   }
 
-  /** A check box of a list of tasks, an image or a video, if it is one that is written. */
+  /** A check box of a list of tasks, an image, a video or what else is embedded, if it is one that is written. */
   #picture(element: number): Piece | undefined {
     const { elements } = this.#page;
-    const { names, parents, ignored } = elements;
+    const { names, parents, ignored, leftOut } = elements;
     const parent = parents[element];
     if (parent < 0 || ignored[parent] === 1) return undefined;
     switch (names[element]) {
@@ -173,29 +173,50 @@ class Dresser {
         return undefined;
       }
       case "img":
-        return ignored[element] === 1 ? undefined : this.#image(element);
-      case "iframe":
-      case "video": {
-        const video = videoLink(elements, element);
-        const href = video && safeAddress(this.#absolute(video.href));
-        return href === undefined || !this.#isShown(element) ? undefined : pieceOf("video", { href, title: video?.title ?? "" });
+      case "amp-img":
+      case "amp-anim": {
+        const image = ignored[element] === 1 ? undefined : this.#image(element);
+        this.#standIn = image === undefined ? this.#runsBefore[element] : -1;
+        return image;
       }
+      case "noscript":
+        return this.#isShown(element) ? this.#unscripted(element) : undefined;
+      case "svg":
+      case "canvas":
+        if (this.#isShown(element)) this.#shown.add(this.#shape.figures[element]);
+        return undefined;
     }
-    return undefined;
+    const embed = leftOut[element] === 1 ? undefined : embedLink(elements, element);
+    const href = embed && safeAddress(this.#absolute(embed.href));
+    if (href === undefined || !this.#isShown(element)) return undefined;
+    this.#shown.add(this.#shape.figures[element]);
+    return pieceOf("embed", { href, title: embed?.title ?? "" });
   }
 
-  #image(element: number): Piece | undefined {
+  /** The image that stands in `noscript`, beside its stand-in or alone in a figure; not one that the next shows too. */
+  #unscripted(element: number): Piece | undefined {
     const { elements } = this.#page;
-    const emoji = emojiText(elements, element);
+    const figure = this.#shape.figures[element];
+    const isAlone = figure >= 0 && !this.#shown.has(figure);
+    const next = elements.subtreeEnds[element];
+    const isNext = elements.names[next] === "img" && imageAddress(elements, next, []) !== undefined;
+    if (isNext || !(isAlone || this.#standIn === this.#runsBefore[element])) return undefined;
+    const inside = openPage(this.#shape.unscripted.get(element) ?? "").elements;
+    const image = inside.names.indexOf("img");
+    return image < 0 ? undefined : this.#image(element, inside, image);
+  }
+
+  /** @param elements where the image stands, if not in the page itself */
+  #image(element: number, elements = this.#page.elements, image = element): Piece | undefined {
+    const emoji = emojiText(elements, image);
     if (emoji !== "") return this.#isAround(element) ? pieceOf("emoji", { alt: emoji }) : undefined;
     const isInButton = this.#shape.buttons[element] >= 0 && this.#shape.figures[element] < 0;
     if (isInButton || !this.#isShown(element)) return undefined;
-    const address = imageAddress(elements, element, this.#sources.get(elements.parents[element]) ?? []);
+    const address = imageAddress(elements, image, this.#sources.get(this.#page.elements.parents[element]) ?? []);
     const src = address && safeAddress(this.#absolute(address));
-    if (src === undefined || src === "" || isDecoration(elements, element, src) || this.#isRepeated(element, src))
-      return undefined;
+    if (src === undefined || src === "" || isDecoration(elements, image, src) || this.#isRepeated(element, src)) return undefined;
     this.#shown.add(this.#shape.figures[element]);
-    return { name: "img", attributes: imageAttributes(elements, element, src) };
+    return { name: "img", attributes: imageAttributes(elements, image, src) };
   }
 
   /** Returns whether the same image stands before another with no text between: galleries have the small ones beside the large. */
@@ -212,6 +233,12 @@ class Dresser {
     const figure = this.#shape.figures[element];
     const hasCaption = figure >= 0 && this.#written[figure] > this.#chosen[figure];
     return this.#images && (hasCaption || this.#isAround(figure < 0 ? element : figure));
+  }
+
+  /** Returns whether a figure's image or the like is written, or at least half of its text but for the caption. */
+  #isKept(figure: number): boolean {
+    const counted = figure < 0 ? 0 : this.#shape.counted[figure];
+    return this.#shown.has(figure) || (counted > 0 && 2 * this.#chosen[figure] >= counted);
   }
 
   #isTask(element: number): boolean {
@@ -265,6 +292,10 @@ const shapeOf = oncePerPage((page) => {
     captions,
     buttons: around(/^button$/),
     cells: around(/^t[dh]$/),
+    /** What `noscript` holds. */
+    unscripted: new Map(
+      runs.texts.flatMap((text, run) => (names[runs.parents[run]] === "noscript" ? [[runs.parents[run], text]] : [])),
+    ),
   };
 });
 

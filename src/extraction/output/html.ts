@@ -73,7 +73,7 @@ export class HtmlWriter implements MarkupWriter {
   void(name: string, attributes: readonly Attribute[]): void {
     const breaks = name === "hr" || name === "br";
     if (breaks && (this.#preCount === 0 || this.#isOnlyDue)) this.#space = "";
-    const isBlock = name === "hr" || name === "video";
+    const isBlock = name === "hr" || name === "embed";
     if (isBlock) this.#edge();
     this.#put(markupOf(name, attributes));
     this.#atEdge = breaks && this.#preCount === 0;
@@ -139,7 +139,7 @@ function markupOf(name: string, attributes: readonly Attribute[]): string {
       const label = valueIn(attributes, "label");
       return `<sup>${startTag("a", [{ name: "href", value: `#${noteId(label)}` }])}${escapeText(label)}</a></sup>`;
     }
-    case "video":
+    case "embed":
       return `${startTag(
         "a",
         attributes.filter(({ name: own }) => own === "href"),

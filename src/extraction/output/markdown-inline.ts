@@ -126,7 +126,7 @@ export class InlineText {
         return this.#raw(valueIn(attributes, "src") === "" ? "" : `!${link(words("alt"), "src")}`);
       case "emoji":
         return this.write(valueIn(attributes, "alt"));
-      case "video":
+      case "embed":
         return this.#raw(link(words("title"), "href"));
       case "note":
         return this.#raw(`[^${valueIn(attributes, "label")}]`);

@@ -77,7 +77,7 @@ class MarkdownWriter implements MarkupWriter {
     else if (name === "br" && this.#inline.isBroken && this.#headings.length === 0) this.#flush();
     else if (name === "math" && valueIn(attributes, "display") !== "" && this.#headings.length === 0)
       this.#addBlock(["$$", ...valueIn(attributes, "alttext").split(/\s*\n\s*/), "$$"]);
-    else if (name === "video" && this.#headings.length === 0) {
+    else if (name === "embed" && this.#headings.length === 0) {
       this.#flush();
       this.#inline.void(name, attributes);
       this.#flush();
