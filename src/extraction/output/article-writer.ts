@@ -92,7 +92,7 @@ class ArticleWriter implements MarkupWriter {
       this.#column = column;
     }
     if (/^h[1-6]$/.test(name)) this.#headings.push(Number(name.charAt(1)));
-    if (name === "pre") this.#codes++;
+    if (name === "pre" && this.#column === undefined) this.#codes++;
     if (name === "blockquote") this.#quotes++;
     if (name === "figcaption" || name === "caption") this.#captions++;
     if (listNames.has(name)) this.#lists.push({ isOrdered: name === "ol", numbers: new ItemNumbers(this.#page, tag) });
@@ -109,7 +109,7 @@ class ArticleWriter implements MarkupWriter {
     this.#count(tag, -1);
     if (name === "tr") this.#column = undefined;
     if (/^h[1-6]$/.test(name)) this.#headings.pop();
-    if (name === "pre" && --this.#codes === 0) this.#codeText = new CodeText();
+    if (name === "pre" && this.#column === undefined && --this.#codes === 0) this.#codeText = new CodeText();
     if (name === "blockquote") this.#quotes--;
     if (name === "figcaption" || name === "caption") this.#captions--;
     if (listNames.has(name)) this.#lists.pop();

@@ -126,10 +126,12 @@ class Dresser {
       gone.fill(1, element, elements.subtreeEnds[element]);
       element = elements.subtreeEnds[element] - 1;
     }
+    const { captions, figures, heads, tables } = this.#shape;
     for (let run = 0; run < runs.count; run++) {
       const parent = runs.parents[run];
       const isShownCaption =
-        runs.ignored[run] === 0 && this.#shape.captions[parent] >= 0 && this.#isKept(this.#shape.figures[parent]);
+        runs.ignored[run] === 0 &&
+        ((captions[parent] >= 0 && this.#isKept(figures[parent])) || (heads[parent] >= 0 && this.#isKept(tables[parent])));
       if (gone[parent] === 0 && !isShownCaption) continue;
       texts[run] = gone[parent] === 1 ? "" : runs.texts[run];
       units.delete(run);
@@ -235,7 +237,7 @@ class Dresser {
     return this.#images && (hasCaption || this.#isAround(figure < 0 ? element : figure));
   }
 
-  /** Returns whether a figure's image or the like is written, or at least half of its text but for the caption. */
+  /** Returns whether an image or the like of a figure or table is written, or at least half of its text but for the caption. */
   #isKept(figure: number): boolean {
     const counted = figure < 0 ? 0 : this.#shape.counted[figure];
     return this.#shown.has(figure) || (counted > 0 && 2 * this.#chosen[figure] >= counted);
@@ -290,6 +292,9 @@ const shapeOf = oncePerPage((page) => {
     headings: around(/^h[1-6]$/),
     figures: around(/^figure$/),
     captions,
+    tables: around(/^table$/),
+    /** The headings of tables. */
+    heads: around(/^th$/),
     buttons: around(/^button$/),
     cells: around(/^t[dh]$/),
     /** What `noscript` holds. */

@@ -149,9 +149,9 @@ export function embedLink(elements: Elements, element: number): { readonly href:
     /display:\s*none|visibility:\s*hidden/i.test(own("style")) ||
     edgesOf(elements, element).some((edge) => edge <= shortestEdge);
   if (href === undefined || (isFrame !== undefined && (isHidden || noContent.test(href)))) return undefined;
-  const isVideo = /video/.test(medium ?? "") || videoHosts.test(href);
+  const isVideo = medium === "video" || videoHosts.test(href);
   const host = /\/\/(?:www\.)?([^/?#]+)/.exec(href)?.[1] ?? "";
-  const usual = medium?.endsWith("audio") === true ? "Audio" : isVideo ? "Video" : host;
+  const usual = medium === "audio" ? "Audio" : isVideo ? "Video" : host;
   return { href: shownAt(href), title: own("title") || own("aria-label") || usual };
 }
 

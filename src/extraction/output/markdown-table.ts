@@ -12,16 +12,16 @@ type Row = readonly (string | undefined)[];
 
 const cellNames: ReadonlySet<string> = new Set(["td", "th"]);
 /** What stands in cells of pages that are laid out by tables. */
-const layoutNames: ReadonlySet<string> = new Set("table h1 h2 hr pre form fieldset nav article section".split(" "));
-/** UTF-16 units of text in a cell from which on it is no datum. */
+const layoutNames: ReadonlySet<string> = new Set("table h1 h2 hr form fieldset nav article section".split(" "));
+/** UTF-16 units of text in a cell from which on it is no datum, where the table has no headings. */
 const longCell = 1_500;
 
 /** The tables of a page as they are written. */
 export interface Tables {
   /** 1 for those that hold data, and are no page laid out: rows of cells that hold no other and not too much. */
   readonly isData: Uint8Array;
-  /** 1 for those of which a cell spans others. */
-  readonly isSpanned: Uint8Array;
+  /** 1 for those that Markdown may have no form for: a cell spans others, or holds code on lines of its own. */
+  readonly isRich: Uint8Array;
   /** For each cell those before it in its row, so that cells of which nothing is selected keep their place. */
   readonly columns: Uint32Array;
 }
@@ -33,26 +33,30 @@ export const tablesOf = oncePerPage(({ elements, runs }: Page): Tables => {
   const columns = new Uint32Array(count);
   const lengths = new Uint32Array(count);
   const rows = new Uint32Array(count);
+  const hasHeadings = new Uint8Array(count);
+  for (let element = 0; element < count; element++)
+    if (names[element] === "th" && tables[element] >= 0) hasHeadings[tables[element]] = 1;
   const isData = Uint8Array.from(names, (name, element) => Number(name === "table" && !isPresentation(elements, element)));
   for (let run = 0; run < runs.count; run++) {
     const cell = runs.ignored[run] === 1 ? -1 : cells[runs.parents[run]];
-    if (cell >= 0 && (lengths[cell] += collapsedLength(runs.texts[run])) > longCell && tables[cell] >= 0)
-      isData[tables[cell]] = 0;
+    if (cell < 0 || (lengths[cell] += collapsedLength(runs.texts[run])) <= longCell) continue;
+    if (tables[cell] >= 0 && hasHeadings[tables[cell]] === 0) isData[tables[cell]] = 0;
   }
   const counts = new Uint32Array(count);
-  const isSpanned = new Uint8Array(count);
+  const isRich = new Uint8Array(count);
   for (let element = 0; element < count; element++) {
     const parent = parents[element];
     const table = parent < 0 ? -1 : tables[parent];
     if (table < 0) continue;
     if (layoutNames.has(names[element]) && cellNames.has(names[cells[parent]])) isData[table] = 0;
+    if (names[element] === "pre") isRich[table] = 1;
     if (!cellNames.has(names[element])) continue;
     columns[element] = counts[parent]++;
-    if (isSpanning(elements.attributes[element])) isSpanned[table] = 1;
+    if (isSpanning(elements.attributes[element])) isRich[table] = 1;
     if (counts[parent] === 2) rows[table]++;
     if (counts[parent] > mostColumns) isData[table] = 0;
   }
-  return { columns, isSpanned, isData: isData.map((data, element) => Number(data === 1 && rows[element] >= 2)) };
+  return { columns, isRich, isData: isData.map((data, element) => Number(data === 1 && rows[element] >= 2)) };
 });
 
 function isSpanning(attributes: readonly Attribute[]): boolean {
@@ -63,7 +67,7 @@ function isPresentation(elements: Elements, table: number): boolean {
   return /^(?:presentation|none)$/i.test(attributeOf(elements, table, "role"));
 }
 
-/** A table of data, written as HTML too where cells may span others: only at its end is it known whether Markdown has a form for it. */
+/** A table of data, written as HTML too where that may be needed: only at its end is it known whether Markdown has a form for it. */
 export class TableWriter {
   readonly #columns: Uint32Array;
   readonly #html: HtmlWriter | undefined;
@@ -74,11 +78,11 @@ export class TableWriter {
   /** Of the heading that the caption is. */
   #level = 0;
   #hasHead = true;
-  #isSpanning = false;
+  #needsHtml = false;
 
-  constructor(table: OpenTag, { columns, isSpanned }: Tables) {
+  constructor(table: OpenTag, { columns, isRich }: Tables) {
     this.#columns = columns;
-    this.#html = isSpanned[table.element] === 1 ? new HtmlWriter() : undefined;
+    this.#html = isRich[table.element] === 1 ? new HtmlWriter() : undefined;
     this.open(table);
   }
 
@@ -94,9 +98,10 @@ export class TableWriter {
     else if (cellNames.has(tag.name)) {
       this.#inline = new InlineText();
       this.#hasHead &&= this.#rows.length > 1 || tag.name === "th";
-      this.#isSpanning ||= isSpanning(tag.attributes);
+      this.#needsHtml ||= isSpanning(tag.attributes);
     } else if (tag.isBlock) this.#break(tag);
     else this.#inline.open(tag);
+    this.#needsHtml ||= tag.name === "pre";
   }
 
   /** Closes the innermost open element; answers whether that is the table. */
@@ -128,9 +133,11 @@ export class TableWriter {
     this.#inline.separate();
   }
 
-  /** The table's caption and lines: as HTML where cells span others, which Markdown has no form for. */
+  /** The table's caption and lines: as HTML where cells span others or hold code, which Markdown has no form for. */
   build(): { readonly caption: string; readonly lines: readonly string[] } {
-    if (this.#html !== undefined && this.#isSpanning) return { caption: "", lines: this.#html.build().split("\n") };
+    // An empty line would end the HTML.
+    if (this.#html !== undefined && this.#needsHtml)
+      return { caption: "", lines: this.#html.build().replace(/\n(?=[^\S\n]*\n)/g, "&#10;").split("\n") };
     const rows = this.#rows;
     const columnCount = rows.reduce((most, row) => Math.max(most, row.length), 1);
     const line = (cells: Row): string =>
