@@ -73,7 +73,7 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
     if (runs.breakBefore[run] === 1) {
       // An emoji at the end of a paragraph stands before the break after it.
       enterUpTo(
-        shown.before[run],
+        runs.elementsBefore[run],
         (next) => dressing?.pieces.has(next) === true && elements.parents[next] === open.at(-1),
       );
       writer.separate();

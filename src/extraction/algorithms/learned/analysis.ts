@@ -1,7 +1,7 @@
 import { remembered } from "../../page/once-per-page.ts";
 import type { Page } from "../../page/page.ts";
 import type { Selection } from "../../page/selection.ts";
-import { innermostAround, withinWanted } from "../../page/tree.ts";
+import { innermostAround, outermostAround, withinWanted } from "../../page/tree.ts";
 import { blockElements } from "../../page/vocabulary.ts";
 import { selectWords, wordsOf, type Words } from "../../page/words.ts";
 import { blocksOf, type LearnedBlocks } from "./blocks.ts";
@@ -59,6 +59,7 @@ export function analysePage(page: Page, model: Model): Analysis {
     originals: originalsOf(facts),
     tables: tablesOf(facts),
     ...termsOf(facts),
+    codes: codesOf(facts),
     inDialog: inDialogOf(facts),
     inComments: inCommentsOf(facts),
     isArticle: saysArticle(facts.meta),
@@ -129,6 +130,21 @@ function termsOf({ page: { elements }, texts: { inner } }: PageFacts): Pick<Rule
     terms: holders.map((holder) => (holder < 0 ? -1 : groups[holder])),
     isTerm: Uint8Array.from(holders, (holder) => Number(names[holder] === "dt")),
   };
+}
+
+/** Words beside code in what frames it, at most: a button's, and the name of the language. */
+const mostFrameWords = 6;
+
+/** The `pre` with a button in or beside it around each block; -1 for none. */
+function codesOf({ page, texts: { inner }, sums: { words, inputs } }: PageFacts): Int32Array<ArrayBuffer> {
+  const { parents, names } = page.elements;
+  const hasButton = (pre: number): boolean => {
+    let frame = pre;
+    while (parents[frame] >= 0 && words[parents[frame]] <= words[pre] + mostFrameWords) frame = parents[frame];
+    return inputs[frame] > 0;
+  };
+  const around = outermostAround(parents, (element) => names[element] === "pre" && hasButton(element));
+  return inner.map((element) => (element < 0 ? -1 : around[element]));
 }
 
 /** 1 for blocks in a block element whose class or id names comments, 2 where they are neither link nor control. */

@@ -91,6 +91,19 @@ describe("learned", () => {
     expect(keptText(table(cells.replaceAll("<td>", "<td><p>")))).not.toContain("Year");
   });
 
+  it.each([
+    ["a button before it", "<div><span>js</span><button>Copy</button></div><pre><a href=/x>x</a> = 1</pre>"],
+    ["a button after it", "<pre><code><a href=/x>x</a> = 1</code></pre><div><div><button>Copy code</button></div></div>"],
+    ["a button in it", "<pre><button></button><a href=/x>x</a> = 1</pre>"],
+  ])("keeps code between two texts, with %s", (_, code) => {
+    const source = page.replace(`<p>${long} still`, `<div>${code}</div>$&`);
+    expect(keptText(source)).toContain("x = 1");
+    expect(keptText(source, { code: false })).not.toContain("x = 1");
+    // At the end of the page, and without a button, the trees alone decide.
+    expect(keptText(`${page}<div>${code}</div>`)).not.toContain("x = 1");
+    expect(keptText(source.replaceAll(/<button>.*?<\/button>|<button>/g, ""))).not.toContain("x = 1");
+  });
+
   it("keeps no more for precision, no less for recall, and no more than is likely for strict articles", () => {
     const size = (preset: string): number => {
       const values = learned.presets?.find(({ name }) => name === preset)?.values ?? {};

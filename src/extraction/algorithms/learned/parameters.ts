@@ -67,6 +67,11 @@ export const decisionParameters = {
     description:
       "A table of which half is kept is kept whole: no cell of it is less likely than the likelier half of its words. So is a term of a list of definitions kept with its description.",
   }),
+  code: flagParameter("decision", true, {
+    label: "Whole code",
+    description:
+      "Code with a button, to copy it say, is kept between two texts that are kept: it is no less likely than the likeliest of the four blocks before it and of the four after it.",
+  }),
   dialogs: flagParameter("decision", true, {
     label: "Drop dialogs",
     description: "What lies in a dialog (cookie notices, sign-in forms) is not kept.",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyRules, type RuledBlocks, type RuleSettings } from "./rules.ts";
 
-const plain: RuleSettings = { smoothing: 0, copies: false, tables: false, dialogs: false, comments: "auto" };
+const plain: RuleSettings = { smoothing: 0, copies: false, tables: false, code: false, dialogs: false, comments: "auto" };
 
 function blocks(count: number, more: Partial<RuledBlocks> = {}): RuledBlocks {
   return {
@@ -13,6 +13,7 @@ function blocks(count: number, more: Partial<RuledBlocks> = {}): RuledBlocks {
     tables: new Int32Array(count).fill(-1),
     terms: new Int32Array(count).fill(-1),
     isTerm: new Uint8Array(count),
+    codes: new Int32Array(count).fill(-1),
     inDialog: new Uint8Array(count),
     inComments: new Uint8Array(count),
     isArticle: false,
@@ -86,6 +87,14 @@ describe("applyRules", () => {
     const groups = { terms: Int32Array.from(terms), isTerm: Uint8Array.from(isTerm) };
     const { final } = applyRules(logits(...given), blocks(given.length, groups), { ...plain, tables: true });
     expect(rounded(final)).toEqual(expected);
+  });
+
+  it("makes no code less likely than the texts on both sides, whatever stands between, and none at the end of a page", () => {
+    // The two blocks of the first code lie between 0.9 and 0.7, with a button's before them; nothing comes after the second.
+    const given = blocks(7, { codes: Int32Array.of(-1, -1, 4, 4, -1, -1, 9) });
+    const likely = logits(0.9, 0.1, 0.4, 0.8, 0.2, 0.7, 0.3);
+    expect(rounded(applyRules(likely, given, { ...plain, code: true }).final)).toEqual([0.9, 0.1, 0.7, 0.8, 0.2, 0.7, 0.3]);
+    expect(rounded(applyRules(likely, given, plain).final)).toEqual([0.9, 0.1, 0.4, 0.8, 0.2, 0.7, 0.3]);
   });
 
   describe("comments", () => {

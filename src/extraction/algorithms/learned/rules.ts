@@ -15,6 +15,8 @@ export interface RuledBlocks {
   /** Group of a term of a list of definitions and what is said of it that each stands in, -1 for none; and 1 for the term. */
   readonly terms: Int32Array<ArrayBuffer>;
   readonly isTerm: Uint8Array<ArrayBuffer>;
+  /** Code with a button that each stands in; -1 for none. */
+  readonly codes: Int32Array<ArrayBuffer>;
   /** 1 for what lies in a dialog. */
   readonly inDialog: Uint8Array<ArrayBuffer>;
   /** 1 for what lies among comments, 2 for their text: no link, button or form. */
@@ -28,6 +30,7 @@ export interface RuleSettings {
   readonly smoothing: number;
   readonly copies: boolean;
   readonly tables: boolean;
+  readonly code: boolean;
   readonly dialogs: boolean;
   readonly comments: "auto" | "always" | "never";
 }
@@ -43,7 +46,7 @@ const clip = 1e-4;
 
 /** A rule on the probabilities of a page's blocks. */
 export interface Rule {
-  readonly id: "paths" | "copies" | "tables" | "terms" | "dialogs" | "comments";
+  readonly id: "paths" | "copies" | "tables" | "terms" | "code" | "dialogs" | "comments";
   /** What it does to a page: "nothing that lies in a dialog". */
   readonly detail: string;
   /** What it says of a block that it made likelier, and of one that it took: "in a dialog". */
@@ -75,6 +78,12 @@ export const rules: readonly Rule[] = [
     detail: "a term with its description",
     raised: "the term of a description that is as likely",
     apply: (probabilities, blocks, { tables }) => (tables ? withTerms(probabilities, blocks) : probabilities),
+  },
+  {
+    id: "code",
+    detail: "code with a button between texts that are kept",
+    raised: "code between texts that are as likely",
+    apply: (probabilities, blocks, { code }) => (code ? codeBetween(probabilities, blocks) : probabilities),
   },
   {
     id: "dialogs",
@@ -175,6 +184,24 @@ function raisedIn(groups: Int32Array, probabilities: Probabilities, sizes: Int32
     const falling = by.toSorted((left, right) => probabilities[right] - probabilities[left]);
     const least = probabilities[falling.find((block) => (rest -= sizes[block]) <= 0) ?? falling[0]] ?? 0;
     for (const block of blocks) if (isMarked?.[block] !== 0) raised[block] = Math.max(raised[block], least);
+  }
+  return raised;
+}
+
+/** Blocks before and after code of which the likeliest tells: its button and the name of its language stand between. */
+const besideCode = 4;
+
+/** No block of code with a button is less likely than the texts before and after it: between two that are kept it is kept, wherever the cut lies. */
+function codeBetween(probabilities: Probabilities, { count, codes }: RuledBlocks): Probabilities {
+  if (codes.every((code) => code < 0)) return probabilities;
+  const likeliest = (from: number, to: number): number =>
+    probabilities.subarray(Math.max(from, 0), to).reduce((most, probability) => Math.max(most, probability), 0);
+  const raised = probabilities.slice();
+  for (let end = 0, first = 0; first < count; first = end) {
+    for (end = first + 1; end < count && codes[end] === codes[first];) end++;
+    if (codes[first] < 0) continue;
+    const least = Math.min(likeliest(first - besideCode, first), likeliest(end, end + besideCode));
+    for (let block = first; block < end; block++) raised[block] = Math.max(raised[block], least);
   }
   return raised;
 }
