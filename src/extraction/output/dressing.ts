@@ -47,12 +47,12 @@ export interface Dressing {
   readonly attributesOf: (element: number) => readonly Attribute[];
   /** Label of the footnote that an element is. One in whose place a piece is written, too, stands amid a sentence. */
   readonly notes: ReadonlyMap<number, string>;
-  /** Elements of code that are written by another name. */
-  readonly names: ReadonlyMap<number, string>;
+  /** Elements in code that are lines of it, or hold them: a list would count them. */
+  readonly lines: ReadonlySet<number>;
 }
 
 /**
- * Decides what is written of a page where so much of its text is selected, and changes that: captions of images and of what else is written come in;
+ * Decides what is written of a page where so much of its text is selected, and changes that: captions of images and of what else is written come in, and headings of tables;
  * what formulas are drawn with, anchors of headings, ways back from footnotes and line numbers of code go out. Linear.
  */
 export function dressed(page: Page, masked: MaskedTexts, options: OutputOptions): Dressing {
@@ -66,7 +66,7 @@ class Dresser {
   readonly #absolute: (address: string) => string;
   readonly #ownPart: (address: string) => string;
   readonly #shape: ReturnType<typeof shapeOf>;
-  /** UTF-16 units of selected text in each element, and without captions. */
+  /** UTF-16 units of selected text in each element, and without captions and headings of tables, which come in with what they tell of. */
   readonly #written: Uint32Array;
   readonly #chosen: Uint32Array;
   /** 1 for elements between two texts that are both selected. */
@@ -107,7 +107,7 @@ class Dresser {
     const { texts, units } = this.#masked;
     const { references, notes, signs } = footnotesOf(page, this.#shape.all, this.#written, this.#ownPart);
     const formulaAt = formulasOf(page);
-    const { languages, others, names, emptyLines } = codeBlocksOf(page);
+    const { languages, others, lines, emptyLines } = codeBlocksOf(page);
     const pieces = new Map<number, Piece>();
     const gone = new Uint8Array(elements.count);
     const end = bodyEnd(page);
@@ -126,12 +126,11 @@ class Dresser {
       gone.fill(1, element, elements.subtreeEnds[element]);
       element = elements.subtreeEnds[element] - 1;
     }
-    const { captions, figures, heads, tables } = this.#shape;
+    const { captions, figures, tables } = this.#shape;
     for (let run = 0; run < runs.count; run++) {
       const parent = runs.parents[run];
-      const isShownCaption =
-        runs.ignored[run] === 0 &&
-        ((captions[parent] >= 0 && this.#isKept(figures[parent])) || (heads[parent] >= 0 && this.#isKept(tables[parent])));
+      const holder = elements.names[captions[parent]] === "th" ? tables[parent] : figures[parent];
+      const isShownCaption = runs.ignored[run] === 0 && captions[parent] >= 0 && this.#isKept(holder);
       if (gone[parent] === 0 && !isShownCaption) continue;
       texts[run] = gone[parent] === 1 ? "" : runs.texts[run];
       units.delete(run);
@@ -146,7 +145,7 @@ class Dresser {
         ...(label === undefined ? [] : [{ name: "id", value: noteId(label) }]),
       ];
     };
-    return { pieces, gone, rules: postsOf(page, this.#written), attributesOf, notes, names };
+    return { pieces, gone, rules: postsOf(page, this.#written), attributesOf, notes, lines };
   }
 
   #formula(element: number, formula: ReturnType<ReturnType<typeof formulasOf>>): Piece | undefined {
@@ -237,7 +236,7 @@ class Dresser {
     return this.#images && (hasCaption || this.#isAround(figure < 0 ? element : figure));
   }
 
-  /** Returns whether an image or the like of a figure or table is written, or at least half of its text but for the caption. */
+  /** Returns whether an image or the like of a figure is written, or at least half of its text, or a table's, but for the caption. */
   #isKept(figure: number): boolean {
     const counted = figure < 0 ? 0 : this.#shape.counted[figure];
     return this.#shown.has(figure) || (counted > 0 && 2 * this.#chosen[figure] >= counted);
@@ -279,8 +278,8 @@ const shapeOf = oncePerPage((page) => {
   const around = (pattern: RegExp): Int32Array => innermostAround(parents, (element) => pattern.test(names[element]));
   /** UTF-16 units of each run, white space collapsed; 0 for what is ignored. */
   const lengths = runs.texts.map((text, run) => (runs.ignored[run] === 1 ? 0 : collapsedLength(text)));
-  const captions = around(/^figcaption$/);
-  /** Those in each element without captions. */
+  const captions = around(/^(?:figcaption|th)$/);
+  /** Those in each element without captions and headings of tables. */
   const counted = lengthsOf(page, (run) => (captions[runs.parents[run]] >= 0 ? 0 : lengths[run]));
   const isBlock = (element: number): boolean => element > body && counted[element] > 0 && blockElements.has(names[element]);
   return {
@@ -293,8 +292,6 @@ const shapeOf = oncePerPage((page) => {
     figures: around(/^figure$/),
     captions,
     tables: around(/^table$/),
-    /** The headings of tables. */
-    heads: around(/^th$/),
     buttons: around(/^button$/),
     cells: around(/^t[dh]$/),
     /** What `noscript` holds. */

@@ -45,13 +45,13 @@ export function imageAddress(elements: Elements, element: number, sources: reado
     ...elements.attributes[element].filter(isLate).map(({ value }) => largestOf(value)),
   ];
   return addresses.find(
-    (address) => address !== "" && !/^(?:#|data|blob|about|javascript):/i.test(address) && !standIn.test(address),
+    (address) => address !== "" && !/^(?:#|\{\{|(?:data|blob|about|javascript):)/i.test(address) && !standIn.test(address),
   );
 }
 
 function isLate({ name, value }: Attribute): boolean {
   if (noAddress.test(name)) return false;
-  const isSource = /src(?:set)?$/i.test(name) && /[./]/.test(value);
+  const isSource = /src(?:set)?$/i.test(name) && /^[^{}]*\/[^{}]*$/.test(value);
   return (
     isSource || fileOfImage.test(value) || (/url|lazy|echo|orig|file|image/i.test(name) && /^(?:https?:)?\/\/\S+$/i.test(value))
   );
@@ -119,7 +119,7 @@ const players: ReadonlyMap<string, string> = new Map([
 
 /** Advertisements, buttons to share, and what counts visits or asks who is there. */
 const noContent =
-  /\/\/ads?\d*\.|\/ads?[/?.]|doubleclick|adservice|adsystem|adserver|syndication|tagmanager|captcha|taboola|outbrain|disqus|facebook\.com\/(?:tr|plugins\/(?:like|share|page|follow))|widgets\/(?:follow|tweet_button|hub)/i;
+  /\/\/ads?\d*\.|\/ads?[/?.]|doubleclick|adservice|adsystem|adserver|syndication|tagmanager|captcha|taboola|[?&/_-]aff(?:iliate)?s?[_=/]|outbrain|disqus|facebook\.com\/(?:tr|plugins\/(?:like|share|page|follow))|widgets\/(?:follow|tweet_button|hub)/i;
 
 /**
  * The link that stands for a video, a sound, or what else an element embeds from the web: to the page that shows it, where the address tells.

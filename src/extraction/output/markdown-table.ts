@@ -73,6 +73,9 @@ export class TableWriter {
   readonly #html: HtmlWriter | undefined;
   readonly #open: OpenTag[] = [];
   readonly #rows: (string | undefined)[][] = [];
+  /** Those of the foot, which may come before others. */
+  readonly #footRows: (string | undefined)[][] = [];
+  #row: (string | undefined)[] = [];
   #inline = new InlineText();
   #caption = "";
   /** Of the heading that the caption is. */
@@ -94,10 +97,10 @@ export class TableWriter {
   /** A link holds blocks in a cell too: they stand on its line. */
   #openText(tag: OpenTag): void {
     this.#open.push(tag);
-    if (tag.name === "tr") this.#rows.push([]);
+    if (tag.name === "tr") (this.#open.some(({ name }) => name === "tfoot") ? this.#footRows : this.#rows).push((this.#row = []));
     else if (cellNames.has(tag.name)) {
       this.#inline = new InlineText();
-      this.#hasHead &&= this.#rows.length > 1 || tag.name === "th";
+      this.#hasHead &&= this.#row !== this.#rows.at(0) || tag.name === "th";
       this.#needsHtml ||= isSpanning(tag.attributes);
     } else if (tag.isBlock) this.#break(tag);
     else this.#inline.open(tag);
@@ -110,10 +113,8 @@ export class TableWriter {
     const tag = this.#open.pop();
     if (tag === undefined) return true;
     if (tag.name === "caption") this.#caption = this.#captionText();
-    else if (cellNames.has(tag.name)) {
-      const row = this.#rows.at(-1) ?? [];
-      row[this.#columns[tag.element]] = this.#inline.build("cell");
-    } else if (tag.isBlock) this.#break(tag);
+    else if (cellNames.has(tag.name)) this.#row[this.#columns[tag.element]] = this.#inline.build("cell");
+    else if (tag.isBlock) this.#break(tag);
     else this.#inline.close(tag);
     return this.#open.length === 0;
   }
@@ -137,8 +138,14 @@ export class TableWriter {
   build(): { readonly caption: string; readonly lines: readonly string[] } {
     // An empty line would end the HTML.
     if (this.#html !== undefined && this.#needsHtml)
-      return { caption: "", lines: this.#html.build().replace(/\n(?=[^\S\n]*\n)/g, "&#10;").split("\n") };
-    const rows = this.#rows;
+      return {
+        caption: "",
+        lines: this.#html
+          .build()
+          .replace(/\n(?=[^\S\n]*\n)/g, "&#10;")
+          .split("\n"),
+      };
+    const rows = [...this.#rows, ...this.#footRows];
     const columnCount = rows.reduce((most, row) => Math.max(most, row.length), 1);
     const line = (cells: Row): string =>
       `|${Array.from({ length: columnCount }, (_, column) => ` ${cells[column] ?? ""} `).join("|")}|`;

@@ -136,13 +136,14 @@ function enter(
   const piece = dressing?.pieces.get(element);
   const attributes = piece?.attributes ?? dressing?.attributesOf(element) ?? safeAttributes(elements.attributes[element]);
   const isVoid = piece !== undefined || keptVoids.has(name);
+  const isLine = dressing?.lines.has(element) === true;
   if (isVoid) writer.void(piece?.name ?? name, attributes, element);
   else
     writer.open({
       element,
-      name: dressing?.names.get(element) ?? safeName(elements, element),
+      name: isLine ? "div" : safeName(elements, element),
       attributes,
-      isBlock: blockElements.has(dressing?.names.get(element) ?? name),
+      isBlock: isLine || blockElements.has(name),
       holdsBlock: outline.holdsBlock[element] === 1,
       bearer: bearers[outline.bearers[element]],
       note: dressing?.notes.get(element),

@@ -114,8 +114,11 @@ const elementsOfKinds = oncePerPage((page): readonly StructureElement[] => {
   for (let element = 0; element < elements.count; element++) {
     const name = elements.names[element];
     const kind = isTable[element] === 1 ? "tables" : Object.hasOwn(kindsOfTags, name) ? kindsOfTags[name] : undefined;
-    if (kind === undefined || elements.ignored[element] === 1) continue;
-    found.push({ kind, start: elements.starts[element], end: elements.ends[element] });
+    const [start, end] = [elements.starts[element], elements.ends[element]];
+    // The numbers of lines that stand beside code are none.
+    const isNumbers = name === "pre" && !/[^\s\d]/.test(page.source.slice(start, end).replace(/<[^<>]*>/g, ""));
+    if (kind === undefined || elements.ignored[element] === 1 || isNumbers) continue;
+    found.push({ kind, start, end });
   }
   return found;
 });
