@@ -23,8 +23,8 @@ export const codeBlocksOf = oncePerPage((page): CodeBlocks => {
 });
 
 const numberName =
-  /(?:^|\s)(?:ln|lnt|lnlinks)(?:\s|$)|(?:^|[\s_-])(?:(?:line|row)[-_]?(?:no|num(?:ber)?)s?|gutter|linenodiv|blob-num|crayon-nums?|hljs-ln-n(?:umbers)?)(?:-(?:rows|wrapper|container|content|cell|column))?(?=\s|$)/i;
-/** What highlighters call code that has numbers. */
+  /(?:^|\s)(?:ln|lnt|lnlinks)(?:\s|$)|(?:^|[\s_-])(?:line[-_]?(?:no|num(?:ber)?)s?|gutter|linenodiv|blob-num|crayon-nums?|hljs-ln-n(?:umbers)?)(?:-(?:rows|wrapper|container|content|cell|column))?(?=\s|$)/i;
+/** What code that has numbers is called. */
 const numberedName = /(?:^|\s)line-?numbers(?:\s|$)/i;
 const copyName = /(?:^|[\s_-])(?:copy|clipboard)(?:[\s_-]|$)/i;
 /** Units of a button's text, and of the name of a language, at most. */
@@ -34,10 +34,7 @@ const longestName = 24;
  * The numbers of lines: by what they are called, what nobody may select in code, or what counts up before it. And the buttons in code or
  * beside it, with what holds them and the name of a language alone, which is told too.
  */
-function othersOf(
-  page: Page,
-  pres: Int32Array,
-): { readonly others: ReadonlySet<number>; readonly named: ReadonlyMap<number, string> } {
+function othersOf(page: Page, pres: Int32Array) {
   const { elements, runs, body } = page;
   const { names, parents, subtreeEnds, count } = elements;
   const own = (element: number, name: string): string => attributeOf(elements, element, name);
@@ -48,11 +45,8 @@ function othersOf(
     (element) => names[element] === "button" || (copyName.test(own(element, "class")) && signs[element] <= longestName),
   );
   const spoken = lengthsOf(page, (run) => (inButtons[runs.parents[run]] === 1 ? 0 : signsOf(run)));
-  const codes = summedUp(
-    parents,
-    Int32Array.from(names, (name) => Number(name === "pre" || name === "code")),
-  );
-  const inCode = withinWanted(parents, (element) => codes[element] > 0 && /^(?:pre|code|table)$/.test(names[element]));
+  const isCode = Int32Array.from(names, (name) => Number(name === "pre" || name === "code"));
+  const codes = summedUp(parents, isCode);
   const { previousSiblings } = relationsOf(parents);
   /** The `pre` that an element is, or that stands first in it. */
   const preIn = (element: number): number => {
@@ -63,14 +57,12 @@ function othersOf(
   const others = new Set<number>();
   const named = new Map<number, string>();
   for (let element = 0; element < count; element++) {
-    const after = subtreeEnds[element];
+    const [called, after] = [own(element, "class"), subtreeEnds[element]];
     const isNumbers =
-      (inCode[element] === 1 &&
-        numberName.test(own(element, "class")) &&
-        !(codes[element] > 0 && numberedName.test(own(element, "class")))) ||
+      (numberName.test(called) && !(codes[element] > 0 && numberedName.test(called))) ||
       (pres[element] >= 0 && (own(element, "aria-hidden") === "true" || /user-select:\s*none/.test(own(element, "style")))) ||
       (parents[after] === parents[element] && preIn(after) >= 0 && countsUp(textIn(page, element)));
-    if (isNumbers && signs[element] === 0) others.add(element);
+    if (signs[element] === 0 && isNumbers && /\d/.test(textIn(page, element))) others.add(element);
     if (inButtons[element] === 0 || codes[element] > 0) continue;
     const button = element;
     let header = button;
