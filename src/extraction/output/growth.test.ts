@@ -47,6 +47,12 @@ const shapes: Readonly<Record<string, string>> = {
   "links around blocks": repeated("<a href=/x><div>a</div>b<br><br>c</a>"),
   "lists in lists": `${"<ol reversed><li>a</li>".repeat(2_000)}`,
   "bold words": repeated("a<b>(b):</b>"),
+  "lines of code that are elements": `<pre>${repeated("<div>a</div><div></div>")}`,
+  "code in code": `${"<div>1</div><pre>".repeat(2_000)}${repeated("<span class=ln>1</span>")}`,
+  "buttons of code": `${"<div><button>a</button>".repeat(2_000)}${repeated("<pre>a</pre><button>b</button>")}`,
+  "images in noscript": `<p>a${repeated("<img><noscript><img src=b></noscript>")}b`,
+  frames: `<p>a${repeated("<iframe src=https://b.example/></iframe>")}b`,
+  "feet of tables": `${"<table><tfoot><tr><td>a<td>".repeat(500)}${repeated("<tfoot><tr><td>a<td>b")}`,
   languages: repeated("<div class='highlight a'><pre>b</pre></div>"),
 };
 
