@@ -126,21 +126,16 @@ function linesOf(page: Page, pres: Int32Array, others: ReadonlySet<number>): Pic
   return { lines, emptyLines };
 }
 
-const prefixes = "highlight-(?:source-|text-|lang-)?";
-const languageInClass = new RegExp(
-  `(?<=^|\\s)(?:(?:language|lang|brush)[-:]\\s*|src-|(?:mw-)?${prefixes})(?:lang(?:uage)?-)*([\\w+#.-]+)`,
-  "gi",
-);
+const languageAfter = (others: string): RegExp =>
+  new RegExp(`(?<=^|\\s)(?:${others}|(?:mw-)?highlight-(?:source-|text-|lang-)?)(?:lang(?:uage)?-)*([\\w+#.-]+)`, "gi");
+const languageInClass = languageAfter("(?:language|lang|brush)[-:]\\s*|src-");
 /** Around code, `lang-en` says what people read there. */
-const languageAround = new RegExp(`(?<=^|\\s)(?:language-|(?:mw-)?${prefixes})(?:lang(?:uage)?-)*([\\w+#.-]+)`, "gi");
+const languageAround = languageAfter("language-");
 const languageBeside =
   /(?<=^|\s)(?:sourceCode|hljs|highlight)\s+(?!lang|highlight)([\w+#.-]+)|^([\w+#.-]+)\s+(?:hljs|sourceCode)$/gi;
 const languageAttribute = /^data-(?:[\w-]+-)?lang(?:uage)?$/;
-const noLanguages: ReadonlySet<string> = new Set(
-  "none text plain plaintext default auto nohighlight no-highlight notranslate hljs highlight source code copy undefined null numberlines numbersource block wrapper terminal output example".split(
-    " ",
-  ),
-);
+const noLanguage =
+  /^(?:none|text|plain(?:text)?|default|auto|no-?highlight|notranslate|hljs|highlight|source|code|copy|undefined|null|number(?:lines|source)|block|wrapper|terminal|output|example)$/i;
 /** Elements around code that are asked, but for those of a table that holds it beside the numbers of its lines. */
 const mostAround = 2;
 const tableParts: ReadonlySet<string> = new Set(["table", "tbody", "tr", "td"]);
@@ -152,13 +147,11 @@ function languagesOf(elements: Elements, named: ReadonlyMap<number, string>): Re
   const found = new Map<number, string>();
   const said = (element: number, inClass: RegExp): string | undefined => {
     const classes = attributeOf(elements, element, "class");
-    const words = [inClass, languageBeside].flatMap((pattern) =>
-      Array.from(classes.matchAll(pattern), ([, one, other]) => one ?? other),
+    const stated = elements.attributes[element].flatMap(({ name, value }) => (languageAttribute.test(name) ? value : []));
+    const words = [inClass, languageBeside].flatMap((after) =>
+      Array.from(classes.matchAll(after), ([, one, other]) => one ?? other),
     );
-    return [
-      ...elements.attributes[element].filter(({ name }) => languageAttribute.test(name)).map(({ value }) => value),
-      ...words,
-    ].find((word) => /^[\w+#.-]{1,30}$/.test(word) && !noLanguages.has(word.toLowerCase()));
+    return [...stated, ...words].find((word) => /^[\w+#.-]{1,30}$/.test(word) && !noLanguage.test(word));
   };
   // The next `code` at each element or after it.
   const codes = new Uint32Array(count + 1).fill(count);
@@ -177,7 +170,7 @@ function languagesOf(elements: Elements, named: ReadonlyMap<number, string>): Re
       around = parents[around];
     }
     language ??= named.get(pre);
-    if (language !== undefined && !noLanguages.has(language.toLowerCase())) found.set(code, language.toLowerCase());
+    if (language !== undefined && !noLanguage.test(language)) found.set(code, language.toLowerCase());
   }
   return found;
 }
