@@ -2,9 +2,9 @@ import { castBallots } from "../../extraction/algorithms/combine/ballots.ts";
 import type { Page } from "../../extraction/page/page.ts";
 import type { Selection } from "../../extraction/page/selection.ts";
 import { wordText } from "../../extraction/page/terms.ts";
-import { splitWords, wordsOf } from "../../extraction/page/words.ts";
+import { wordsOf } from "../../extraction/page/words.ts";
 import { bagOf } from "../../extraction/scoring/bag-of-words.ts";
-import { Lexicon } from "../../extraction/scoring/lexicon.ts";
+import { Lexicon, wordsIn } from "../../extraction/scoring/lexicon.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { commonLength, mostSteps } from "../../extraction/scoring/word-lcs.ts";
 
@@ -32,7 +32,7 @@ export function ballotWords(
   gold: string,
   measure: BallotMeasure,
 ): BallotWords | undefined {
-  const split = measure === "bag" ? bagOf : splitWords;
+  const split = measure === "bag" ? bagOf : wordsIn;
   const lexicon = new Lexicon();
   const wanted = Uint32Array.from(lexicon.numbersOf(split(gold)));
   const words = wordsOf(page);
@@ -41,8 +41,7 @@ export function ballotWords(
   const known: number[] = [];
   for (const [word, ballot] of castBallots(words, selections).entries()) {
     if (ballot === 0) continue;
-    const text = wordText(page, words, word);
-    const parts = measure === "bag" ? bagOf(text) : [text];
+    const parts = split(wordText(page, words, word));
     counts.set(ballot, (counts.get(ballot) ?? 0) + parts.length);
     for (const part of parts) {
       const id = lexicon.numberOf(part);

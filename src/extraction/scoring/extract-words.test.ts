@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { plainText } from "../output/text.ts";
 import { openPage } from "../page/open-page.ts";
 import { selectionOf } from "../page/selection.ts";
-import { splitWords, selectWords, wordsOf } from "../page/words.ts";
+import { selectWords, wordsOf } from "../page/words.ts";
 import { extractWords } from "./extract-words.ts";
+import { wordsIn } from "./lexicon.ts";
 
 describe("extractWords", () => {
   const pieces = [
@@ -21,6 +22,8 @@ describe("extractWords", () => {
     "\n",
     "&nbsp;",
     "&amp;",
+    "\u3000",
+    "&#8201;",
     "<script>x y</script>",
   ];
   const pages = fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map((parts) => parts.join(""));
@@ -30,7 +33,7 @@ describe("extractWords", () => {
       fc.property(pages, fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }), (source, kept) => {
         const page = openPage(source);
         const selection = selectWords(page, wordsOf(page), (word) => kept[word] ?? false);
-        expect(extractWords(page, selection)).toEqual(splitWords(plainText(page, selection)));
+        expect(extractWords(page, selection)).toEqual(wordsIn(plainText(page, selection)));
       }),
       { numRuns: 1_000 },
     );
@@ -43,7 +46,7 @@ describe("extractWords", () => {
         const page = openPage(source);
         const selection = selectionOf(pairs.map(([start, length]): [number, number] => [start, start + length]));
         const words = extractWords(page, selection);
-        if (words !== undefined) expect(words).toEqual(splitWords(plainText(page, selection)));
+        if (words !== undefined) expect(words).toEqual(wordsIn(plainText(page, selection)));
       }),
       { numRuns: 1_000 },
     );

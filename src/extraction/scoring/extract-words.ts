@@ -4,6 +4,7 @@ import type { Page } from "../page/page.ts";
 import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
 import { wordText } from "../page/terms.ts";
 import { wordsOf } from "../page/words.ts";
+import { wordsIn } from "./lexicon.ts";
 import type { Judged } from "./measure.ts";
 
 /** The extract that is kept, as measures take it: its text is written when one asks for it. */
@@ -25,10 +26,13 @@ export function comparedExtract(page: Page, selection: Selection): Judged {
  */
 export function extractWords(page: Page, selection: Selection): readonly string[] | undefined {
   const words = wordsOf(page);
-  const texts = wordTexts(page);
+  const { texts, words: ofTexts } = spacedWords(page);
   const found: string[] = [];
   let next = 0;
+  let text = 0;
   for (let word = 0; word < words.count; word++) {
+    const first = text;
+    while (ofTexts[text] === word) text++;
     const start = words.starts[word];
     const end = words.ends[word];
     next = nextRange(selection, next, start);
@@ -36,14 +40,21 @@ export function extractWords(page: Page, selection: Selection): readonly string[
     if (from >= end) continue;
     const isWhole = from <= start && end <= selection[next + 1];
     if (!isWhole && !areRunsKept(page, word, selection, next)) return undefined;
-    found.push(texts[word]);
+    for (let at = first; at < text; at++) found.push(texts[at]);
   }
   return found;
 }
 
-const wordTexts = oncePerPage((page): readonly string[] => {
+/** The page's text as measures part it, in its order: each word with that of the page which it is of, or a part of. */
+export const spacedWords = oncePerPage((page) => {
   const words = wordsOf(page);
-  return Array.from({ length: words.count }, (_, word) => wordText(page, words, word));
+  const [texts, ofTexts]: [string[], number[]] = [[], []];
+  for (let word = 0; word < words.count; word++)
+    for (const text of wordsIn(wordText(page, words, word))) {
+      texts.push(text);
+      ofTexts.push(word);
+    }
+  return { texts, words: ofTexts };
 });
 
 /** Returns whether all of a word's text is selected though a tag or a comment in it is not; `range` is the first that may reach into it. */

@@ -2,9 +2,10 @@ import { selectedText } from "../output/text.ts";
 import { alignWords } from "../page/align-words.ts";
 import type { Page } from "../page/page.ts";
 import type { Range, Selection } from "../page/selection.ts";
-import { splitWords, selectWords, wordsOf } from "../page/words.ts";
-import { wordText } from "../page/terms.ts";
+import { selectWords, wordsOf } from "../page/words.ts";
+import { spacedWords } from "./extract-words.ts";
 import { keptWords } from "./kept-words.ts";
+import { wordsIn } from "./lexicon.ts";
 import type { Judged } from "./measure.ts";
 
 /** The main content of a page, as somebody marked it or wrote it down. */
@@ -56,13 +57,11 @@ export function goldOfMarks(page: Page, marks: Selection): Gold {
 
 function alignedText(page: Page, text: string): Pick<Gold, "selection" | "unaligned"> {
   const words = wordsOf(page);
-  const goldWords = splitWords(text);
-  const places = alignWords(
-    goldWords,
-    Array.from({ length: words.count }, (_, word) => wordText(page, words, word)),
-  );
+  const goldWords = wordsIn(text);
+  const spaced = spacedWords(page);
+  const places = alignWords(goldWords, spaced.texts);
   const isGold = new Uint8Array(words.count);
-  for (const place of places) if (place >= 0) isGold[place] = 1;
+  for (const place of places) if (place >= 0) isGold[spaced.words[place]] = 1;
   return {
     selection: selectWords(page, words, (word) => isGold[word] === 1),
     unaligned: unalignedOf(text, goldWords, places),

@@ -21,6 +21,11 @@ export class Lexicon {
   }
 }
 
+/** The words of a text as any white space of Unicode separates them, of which pages know only some: U+3000 and U+2009 too. */
+export function wordsIn(text: string): readonly string[] {
+  return text.match(/[^\s\u0085]+/g) ?? [];
+}
+
 /** The runs of letters, digits and `_` of a text, of any script: `\w+` of other languages. */
 export function lettersAndDigits(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}_]+/gu) ?? [];

@@ -1,4 +1,4 @@
-import { Lexicon } from "./lexicon.ts";
+import { Lexicon, wordsIn } from "./lexicon.ts";
 import type { Measure } from "./measure.ts";
 import { scoreOf, TooMuchWork, type Score } from "./score.ts";
 
@@ -151,11 +151,6 @@ class Found {
 }
 
 const [up, left, match] = [0, 1, 2] as const;
-
-/** As the benchmark takes them: any white space of Unicode separates them, which on pages only some does. */
-function wordsIn(text: string): readonly string[] {
-  return text.match(/\S+/g) ?? [];
-}
 
 /** Words in sentences: one ends with a word that has its sign at the end, unless a small letter follows. */
 function sentencesOf(words: readonly string[]): readonly (readonly string[])[] {

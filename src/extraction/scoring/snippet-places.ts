@@ -40,7 +40,9 @@ export function snippetChecks(page: Page, selection: Selection, text: string, sn
 
 function placeOf(page: Page, selection: Selection, snippet: string): Range | undefined {
   const { text, offsets } = flatText(page);
-  const wanted = small(snippet).replace(/\s+/g, " ").trim();
+  const wanted = small(snippet)
+    .replace(/[\s\u0085]+/g, " ")
+    .trim();
   if (wanted === "") return undefined;
   let first: Range | undefined;
   let at = text.indexOf(wanted);
@@ -59,7 +61,7 @@ const flatText = oncePerPage((page) => {
     page,
     selectWords(page, wordsOf(page), () => true),
   );
-  return { text: small(text).replace(/\s/g, " "), offsets };
+  return { text: small(text).replace(/[\s\u0085]/g, " "), offsets };
 });
 
 /** A text in small letters, with as many units: one whose small letter is longer stays as it is. */

@@ -49,5 +49,5 @@ export function checkedSnippets(text: string, snippets: Snippets, rule: SnippetR
 }
 
 function withBlanks(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return text.replace(/[\s\u0085]+/g, " ").trim();
 }

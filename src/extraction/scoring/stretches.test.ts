@@ -83,6 +83,14 @@ describe("ROUGE-N", () => {
     });
   });
 
+  it.each([
+    ["snake_case", "snake case"],
+    ["__init__ of a_b_c", "init of a b c"],
+    ["naïve_Ünit 12_000", "naïve ünit 12 000"],
+  ])("parts words at _, as rouge_score's tokenizer does: %s", (extract, gold) => {
+    for (const measure of [rouge1, rouge2]) expect(scoreBy(measure, extract, gold).value).toBe(1);
+  });
+
   it("takes a text that is too short for a stretch for one", () => {
     expect(scoreBy(rouge2, "fog", "Fog").value).toBe(1);
     expect(scoreBy(rouge5, "fog", "fog lay").value).toBe(0);

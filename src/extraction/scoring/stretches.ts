@@ -1,5 +1,5 @@
 import { selectedMarkdown } from "../output/markdown.ts";
-import { bagOf, bagScorer } from "./bag-of-words.ts";
+import { bagScorer } from "./bag-of-words.ts";
 import { lettersAndDigits } from "./lexicon.ts";
 import type { Judged, Measure, MeasureId } from "./measure.ts";
 import { f1Of, type Score } from "./score.ts";
@@ -74,11 +74,15 @@ function rougeOfWords(id: MeasureId, n: number, summary: string): Measure {
     comparable: `Comparable with ROUGE-${n} of the package rouge_score without stemming, for text in ASCII; no leaderboard of extraction has it as its main number.`,
     valueName: "F1",
     prepare: ({ text }) => {
-      // Words of any script: rouge_score knows a to z and 0 to 9 alone.
-      const scoreWith = bagScorer(stretchesOf(bagOf(text), n));
-      return (extract) => scoreWith(stretchesOf(bagOf(extract.text), n));
+      const scoreWith = bagScorer(stretchesOf(rougeWords(text), n));
+      return (extract) => scoreWith(stretchesOf(rougeWords(extract.text), n));
     },
   };
+}
+
+/** Words of any script, which `_` parts like any sign: rouge_score knows a to z and 0 to 9 alone. */
+function rougeWords(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** Pieces of a stretch, as WebMainBench has them. */

@@ -14,7 +14,7 @@ export function piecesOf(text: string): readonly string[] {
 
 /** The same without white space. */
 export function tokensOf(text: string): readonly string[] {
-  return piecesOf(text).filter((piece) => piece.trim() !== "");
+  return piecesOf(text).filter((piece) => /[^\s\u0085]/.test(piece));
 }
 
 const pageTokens = oncePerPage((page) => {

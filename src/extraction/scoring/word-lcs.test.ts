@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPage } from "../page/open-page.ts";
-import { emptySelection } from "../page/selection.ts";
+import { emptySelection, selectionOf } from "../page/selection.ts";
+import { comparedExtract } from "./extract-words.ts";
+import { goldOfText } from "./gold.ts";
 import type { Measure } from "./measure.ts";
 import { TooMuchWork } from "./score.ts";
 import { cleanEval, wordLcs } from "./word-lcs.ts";
@@ -22,6 +24,29 @@ describe("wordLcs", () => {
 
   it("takes any white space for the same", () => {
     expect(scoreWith(wordLcs, "one\ntwo\u00a0three", "  one two\t\tthree ").value).toBe(1);
+  });
+
+  const spaces = ["\u0085", "\u1680", "\u2003", "\u2009", "\u200a", "\u2028", "\u2029", "\u202f", "\u205f", "\u3000", "\ufeff"];
+
+  it.each(spaces.map((space) => [space.charCodeAt(0).toString(16), space]))(
+    "parts words at U+%s, on the page too",
+    (_, space) => {
+      const html = `<p>${space}${space}我们今天去看海。</p><p>5${space}km<b>${space}a</b>way</p>`;
+      const own = openPage(html);
+      const gold = "我们今天去看海。\n5 km away";
+      const whole = comparedExtract(own, selectionOf([[0, html.length]]));
+      expect(whole.words).toEqual(["我们今天去看海。", "5", "km", "away"]);
+      for (const measure of [wordLcs, cleanEval]) {
+        expect(measure.prepare(judged(gold), own)(whole).value).toBe(1);
+        expect(scoreWith(measure, gold.replaceAll(" ", space), gold).value).toBe(1);
+      }
+      // A written gold standard finds its words though the page has them as one.
+      expect(goldOfText(own, gold).unaligned).toEqual([]);
+    },
+  );
+
+  it("parts no words where nothing is seen", () => {
+    for (const sign of ["\u200b", "\u200c", "\u2060", "\u00ad"]) expect(scoreWith(wordLcs, `a${sign}b`, "a b").value).toBe(0);
   });
 
   it("is what the table of all prefixes says", () => {

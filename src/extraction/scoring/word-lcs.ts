@@ -1,6 +1,5 @@
 import { remembered } from "../page/once-per-page.ts";
-import { splitWords } from "../page/words.ts";
-import { Lexicon } from "./lexicon.ts";
+import { Lexicon, wordsIn } from "./lexicon.ts";
 import type { Judged, Measure } from "./measure.ts";
 import { scoreOf, TooMuchWork, type Score } from "./score.ts";
 
@@ -60,11 +59,11 @@ export const mostSteps = 30_000_000;
 /** Compares with a gold standard word by word, the same for every measure that does: what one has counted the next need not. */
 const wordOverlap = remembered((gold: Judged) => {
   const lexicon = new Lexicon();
-  const wanted = lexicon.numbersOf(splitWords(gold.text));
+  const wanted = lexicon.numbersOf(wordsIn(gold.text));
   let last: { readonly extract: Judged; readonly overlap: Overlap } | undefined;
   return (extract: Judged): Overlap => {
     if (last?.extract !== extract)
-      last = { extract, overlap: overlapOf(lexicon, extract.words ?? splitWords(extract.text), wanted) };
+      last = { extract, overlap: overlapOf(lexicon, extract.words ?? wordsIn(extract.text), wanted) };
     return last.overlap;
   };
 });
