@@ -2,14 +2,16 @@ import { describe, expect, it } from "vitest";
 import { boilerpipe } from "../extraction/algorithms/boilerpipe/boilerpipe.ts";
 import { ccb } from "../extraction/algorithms/ccb/ccb.ts";
 import { vote } from "../extraction/algorithms/combine/operators.ts";
+import { dana } from "../extraction/algorithms/danag/dana.ts";
 import { danag } from "../extraction/algorithms/danag/danag.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { lqf } from "../extraction/algorithms/lqf/lqf.ts";
 import { compare } from "../extraction/comparison/compare.ts";
-import { declarationOf } from "../extraction/contract/extractor.ts";
+import { declarationOf, type AnyExtractor } from "../extraction/contract/extractor.ts";
 import { selectionOf } from "../extraction/page/selection.ts";
 import { libraryOf } from "../extraction/run.ts";
 import {
+  defaultName,
   fieldText,
   fullLaneName,
   nothingKept,
@@ -30,6 +32,13 @@ const { tolerance } = declarationOf(ccb).parameters as typeof ccb.parameters;
 const { linkDensity } = boilerpipe.parameters;
 const comparison = compare(selectionOf([[0, 10]]), selectionOf([[2, 14]]));
 
+it.each(extractors as readonly AnyExtractor[])("calls no default of $id its paper's where that was not read", (extractor) => {
+  const { reconstructed, version, parameters } = declarationOf(extractor);
+  const names = Object.values(parameters).map(defaultName);
+  if ((reconstructed ?? version) !== undefined) expect(names).not.toContain("paper value");
+  else expect(names.join()).not.toMatch(/program|recalled/);
+});
+
 it.each<readonly [text: string, expected: unknown]>([
   [nothingKept("CCB", threshold, 0.9), "CCB keeps nothing at threshold = 0.90."],
   [nothingKept("Plain", undefined, undefined), "Plain keeps nothing of this page."],
@@ -43,6 +52,9 @@ it.each<readonly [text: string, expected: unknown]>([
   // Not the paper's where the paper names none.
   [spokenValue(tolerance, 0, undefined), "0 %, default 5"],
   [spokenValue(lqf.parameters.quota, 0.6, undefined), expect.stringMatching(/^0\.6\D*, default 0\.5/)],
+  // A program's where the paper was not read.
+  [spokenValue(linkDensity, 0.5, undefined), "0.5, program’s value 0.333333"],
+  [spokenValue(dana.parameters.gap, 5, undefined), "5 lines, default 20"],
   // As many digits as the step has.
   [fieldText(threshold, 0.8), "0.80"],
   [fieldText(tolerance, 5), "5.0"],

@@ -115,10 +115,10 @@ export function valueInForce(
     : undefined;
 }
 
-/** The name of the default: the paper's value only where the paper names one. */
-export function defaultName(parameter: Parameter): "paper value" | "default" {
-  const { cite, deviation, isOurs = false } = parameter;
-  return cite !== undefined && deviation === undefined && !isOurs ? "paper value" : "default";
+/** The name of the default: whose value it is only where the paper, or what it is known by, names one. */
+export function defaultName({ cite, deviation, isOurs }: Parameter): string {
+  if (cite === undefined || deviation !== undefined || isOurs === true) return "default";
+  return { read: "paper value", program: "program’s value", recalled: "recalled value" }[cite.known ?? "read"];
 }
 
 /** The value text of a slider, for a screen reader: "0.75, paper value 0.75, keeps 4,120 characters". */

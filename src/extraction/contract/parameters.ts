@@ -7,6 +7,8 @@ export interface Citation {
   readonly paper: string;
   /** "section III.B, figure 2". */
   readonly where: string;
+  /** Of what was not read in the paper: known by a program, its own or another's, or recalled. */
+  readonly known?: "program" | "recalled";
 }
 
 interface Described {
@@ -242,13 +244,19 @@ export function turningValue(
  * holds over the whole range. On ties the lower value.
  *
  * @param isKept verdict at a value. Asked at every step from `current` to where it turns.
+ * @param most steps to either side that are asked for.
  */
-export function nearestTurn(parameter: NumberParameter, current: number, isKept: (value: number) => boolean): number | undefined {
+export function nearestTurn(
+  parameter: NumberParameter,
+  current: number,
+  isKept: (value: number) => boolean,
+  most = Infinity,
+): number | undefined {
   const lastStep = Math.round((parameter.max - parameter.min) / parameter.step);
   const valueAt = (step: number): number => snap(parameter, parameter.min + step * parameter.step);
   const here = Math.round((current - parameter.min) / parameter.step);
   const verdict = isKept(current);
-  for (let away = 1; away <= lastStep; away++)
+  for (let away = 1; away <= Math.min(lastStep, most); away++)
     for (const step of [here - away, here + away])
       if (step >= 0 && step <= lastStep && isKept(valueAt(step)) !== verdict) return valueAt(step);
   return undefined;

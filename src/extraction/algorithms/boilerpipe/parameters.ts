@@ -97,7 +97,7 @@ function thresholdOf([feature, of, chosen, part, description]: Asked): NumberPar
   });
 }
 
-const cited = { paper: paper.short, where: "decision trees, as in the authors' program" } as const;
+const cited = { paper: paper.short, where: "decision trees, as in the authors' program", known: "program" } as const;
 
 function ofSteps(
   chosen: number,
@@ -119,7 +119,7 @@ const method = choiceParameter("decision", "words", {
     largest: "LargestContentExtractor",
     canola: "CanolaExtractor",
   },
-  cite: { paper: paper.short, where: "decision trees; the other names are of the authors' program" },
+  cite: { ...cited, where: "decision trees; the other names are of the authors' program" },
 });
 
 /** The thresholds of the trees, each at its one node, and the numbers of the steps of ArticleExtractor. */
@@ -167,7 +167,7 @@ export const parameters = {
     description: "Text density is counted over lines of so many characters; the last, unfinished line is left out.",
     unit: "characters",
     formula: "density = words in closed lines / closed lines",
-    cite: { paper: paper.short, where: "text density" },
+    cite: { ...cited, where: "text density" },
   }),
 } as const satisfies Schema;
 

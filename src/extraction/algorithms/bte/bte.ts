@@ -25,10 +25,10 @@ const scoreFormula = "S(i, j) = words − weight · tags";
 const tagWeightParameter = numberParameter("decision", 1, [0.1, 5, 0.1], {
   label: "Tag weight",
   description:
-    "What a tag within the region costs, in words. Heavy tags make for shorter, purer regions. The paper's tags weigh as much as words; any other weight is ours.",
+    "What a tag within the region costs, in words. Heavy tags make for shorter, purer regions. In the program that is followed one weighs as much as a word; any other weight is ours.",
   unit: "words",
   formula: scoreFormula,
-  cite: { paper: paper.short, where: "body text extraction" },
+  cite: { paper: paper.short, where: "body text extraction", known: "program" },
 });
 
 /** The tokens of a page, and what was found in them. */

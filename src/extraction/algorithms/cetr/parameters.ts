@@ -25,7 +25,7 @@ export const parameters = {
     description:
       "TM keeps the lines whose smoothed ratio reaches a threshold; KM clusters the smoothed ratios; 2D clusters them together with how much they change in the lines that follow.",
     choices: { tm: "TM", km: "KM", "2d": "2D" },
-    cite: { paper: paper.short, where: "CETR-TM, CETR-KM, CETR" },
+    cite: { paper: paper.short, where: "CETR-TM, CETR-KM, CETR", known: "recalled" },
   }),
   clusters: numberParameter("decision", 3, [2, 8, 1], {
     label: "Clusters",

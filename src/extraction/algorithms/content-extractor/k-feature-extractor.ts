@@ -44,7 +44,9 @@ export const kFeatureExtractor = defineExtractor({
     desired: desiredParameter,
     clusters: numberParameter("decision", 3, [1, 8, 1], {
       label: "Clusters (k)",
-      description: "Clusters that the winners are put into; fewer where there are fewer different values.",
+      isOurs: true,
+      description:
+        "Clusters that the winners are put into; fewer where there are fewer different values. The paper takes 2 or 3, and 2 in its algorithm 2.",
       unit: "clusters",
       cite: at("section 3.2.1: “the usual values of k taken are 2 or 3”; algorithm 2: “k-means clustering with k=2”"),
     }),

@@ -1,6 +1,6 @@
 import { type FlagParameter, numberParameter, type Schema } from "../../contract/parameters.ts";
 
-const cite = { paper: "Crunch 3", where: "ContentExtractor and its shipped profiles" };
+const cite = { paper: "Crunch 3", where: "ContentExtractor and its shipped profiles", known: "program" } as const;
 const stage = "decision" as const;
 
 function flag(label: string, description: string, isOn = true): FlagParameter {

@@ -2,7 +2,7 @@ import { asPublished, defineExtractor, type Paper } from "../../contract/extract
 import { decideArea, smoothingParameter } from "./area.ts";
 import { countKinds, hasOtherLetters, isNonAscii } from "./character-kinds.ts";
 import { deviationsOfKinds, sharedDeviations } from "./deviations.ts";
-import { countedLines, gapParameter, linesParameter, type CountedLines, type Notation } from "./lines.ts";
+import { at, countedLines, gapParameter, linesParameter, type CountedLines, type Notation } from "./lines.ts";
 
 const paper: Paper = {
   short: "Mohammadzadeh et al. 2011a",
@@ -49,8 +49,8 @@ export const dana = defineExtractor({
     "The paper's abstract was read, and how the paper of DANAg describes it: the smoothing and the growth are DANAg's, which they led to.",
   needs: ["page"],
   parameters: {
-    gap: gapParameter,
-    smoothing: smoothingParameter,
+    gap: { ...gapParameter, isOurs: true, cite: at("section 3.3 of the paper of DANAg, the method that followed") },
+    smoothing: { ...smoothingParameter, isOurs: true, cite: at("section 3.2, formula 1, of the paper of DANAg") },
     lines: linesParameter("section 2.3: “similar to the first and second steps of R2L”, which go by “each line of HTML file”"),
   },
   presets: [

@@ -35,7 +35,7 @@ export const danag = defineExtractor({
   parameters: {
     gap: gapParameter,
     smoothing: smoothingParameter,
-    lines: linesParameter("section 3.1: “lines of a normalized source code representation”, which block lines are"),
+    lines: linesParameter("section 3.1: “lines of a normalized source code representation”, and no more"),
     content: choiceParameter("analysis", "text", {
       label: "Content is",
       description:

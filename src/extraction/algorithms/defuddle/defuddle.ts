@@ -17,7 +17,7 @@ const paper: Paper = {
   venue: "program, MIT License",
 };
 
-const cite = { paper: paper.short, where: "its options" } as const;
+const cite = { paper: paper.short, where: "its options", known: "program" } as const;
 const flag = { kind: "flag", stage: "analysis", cite, default: true } as const;
 
 /** The options of Defuddle that change what it keeps. */

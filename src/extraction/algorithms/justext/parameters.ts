@@ -10,8 +10,8 @@ export const paper: Paper = {
   venue: "PhD thesis, Masaryk University",
 };
 
-export const contextFree = { paper: paper.short, where: "context-free classification" } as const;
-export const contextSensitive = { paper: paper.short, where: "context-sensitive classification" } as const;
+export const contextFree = { paper: paper.short, where: "context-free classification", known: "program" } as const;
+export const contextSensitive = { ...contextFree, where: "context-sensitive classification" } as const;
 
 /** English: the list has 108 words, which are 0.355 of the words of 327 pages' main content; the program's lists are cut at 0.5. */
 const scaled =

@@ -18,8 +18,8 @@ const paper: Paper = {
   venue: "program, Apache License 2.0",
 };
 
-const cite = { paper: paper.short, where: "its options" } as const;
-const flagsCite = { paper: paper.short, where: "its flags" } as const;
+const cite = { paper: paper.short, where: "its options", known: "program" } as const;
+const flagsCite = { ...cite, where: "its flags" } as const;
 
 const modifierStep = 0.05;
 const greatestModifier = 0.8;
