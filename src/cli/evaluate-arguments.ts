@@ -1,7 +1,7 @@
 import { ballotMeasures } from "../evaluation/combining/ballot-words.ts";
 import { operators } from "../evaluation/combining/rule.ts";
 import { papers } from "../evaluation/papers/papers.ts";
-import { paperPlan, usualNote } from "../evaluation/papers/paper-runs.ts";
+import { paperPlan, otherwiseNotes } from "../evaluation/papers/paper-runs.ts";
 import type { PublishedPaper } from "../evaluation/papers/published.ts";
 import type { Plan, Sweep, NamedRun, Axis, CombinationOrder } from "../evaluation/plan.ts";
 import { mostSettings, sitePagesAxis, sitePagesParameter, sweepPlan, sweepSchema } from "../evaluation/sweep.ts";
@@ -76,7 +76,7 @@ Methods that compare pages get up to ten others of the page's site (of its folde
     ...choice(
       "PAPER",
       papers.map(({ id }) => id),
-      `the tables of a paper in its own form, each number with what is measured here on the corpus's group of that name, and the difference: ${papers.map(({ id }) => id).join(", ")}; without CORPUS its numbers alone. The paper says which methods and measures are run: at the values that are marked as published, or else the usual ones`,
+      `the tables of a paper in its own form, each number with what is measured here on the corpus's group of that name, and the difference: ${papers.map(({ id }) => id).join(", ")}; without CORPUS its numbers alone. The paper says which methods and measures are run: at the values that are marked as published, as described or as recalled, or else the usual ones`,
     ),
     excludes: allFor("the paper says itself what is run and measured", [...ofRuns, "measure"]),
   },
@@ -190,7 +190,7 @@ function algorithmsAsked({ algorithm, leastSure }: Values): string {
 export function planNotes({ values }: Asked, { runs }: Plan, library: Library): readonly string[] {
   const paper = paperAsked(values);
   if (paper === undefined) return runs.length === 0 ? [] : leftOutNotes(algorithmsAsked(values), library);
-  return [usualNote(paper, library) ?? []].flat();
+  return otherwiseNotes(paper, library);
 }
 
 /** @throws UsageError where none of the runs says what it expects of itself */

@@ -41,6 +41,18 @@ describe("evaluate --paper", () => {
     expect(plain.at(-1)).toBe("0.6667");
   });
 
+  it("says which methods run as described or as recalled, as their papers were not read", async () => {
+    const corpus = folderOf("described", { "original/BBC/1.html": "<p>one two", "gold/BBC/1.txt": "one two" });
+    for (const [paper, said] of [
+      ["sun2011", "BTE (as described)."],
+      ["debnath2005", "LH (as recalled)."],
+      ["gottron2008", "lqf-50 (50)."],
+    ] as const) {
+      const { errors } = await runHere(evaluateMain, ["--paper", paper, "--jobs", "1", corpus]);
+      expect(errors).toContain(`At another preset, as their own papers were not read: ${said}`);
+    }
+  });
+
   it("measures methods that compare pages on folders that are called by site, and on a single one", async () => {
     const menu = "<table><tr><td>Home News Sports Weather</table>";
     const story = (words: string): string => `${menu}<table><tr><td>${words}</table>`;

@@ -16,13 +16,18 @@ export function paperPlan(paper: PublishedPaper, library: Library): Plan {
   };
 }
 
-/** The methods of a paper that are run at their usual values, as nothing here is said to be what it published of them: a sentence. */
-export function usualNote(paper: PublishedPaper, library: Library): string | undefined {
-  const usual = methodsOf(paper).filter(
-    ([, { extractor, preset }]) => preset === undefined && presetNamed(library.get(extractor), asPublished) === undefined,
+/** The methods of a paper that are not run as published: at a preset of another name, or at their usual values; a sentence each. */
+export function otherwiseNotes(paper: PublishedPaper, library: Library): readonly string[] {
+  const others = methodsOf(paper).flatMap(([name, { preset }]) => (preset === undefined ? [] : [`${name} (${preset})`]));
+  const usual = methodsOf(paper).flatMap(([name, { extractor, preset }]) =>
+    preset === undefined && presetNamed(library.get(extractor), asPublished) === undefined ? [name] : [],
   );
-  if (usual.length === 0) return undefined;
-  return `At their usual values, as there is no preset “${asPublished}” of them: ${usual.map(([name]) => name).join(", ")}.`;
+  return [
+    ...(others.length === 0 ? [] : [`At another preset, as their own papers were not read: ${others.join(", ")}.`]),
+    ...(usual.length === 0
+      ? []
+      : [`At their usual values, as there is no preset “${asPublished}” of them: ${usual.join(", ")}.`]),
+  ];
 }
 
 /** Which runs of a plan are the methods of a paper, as it ran them. */

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState, type ComponentProps, type KeyboardEvent } from "react";
-import { usualNote } from "../../evaluation/papers/paper-runs.ts";
+import { otherwiseNotes } from "../../evaluation/papers/paper-runs.ts";
 import {
   cellSentences,
   comparison,
@@ -82,7 +82,6 @@ function Measuring({ paper, compared }: MeasuringProps) {
   const isNew = useCorpus((state) => state.offered !== undefined || openCorpus(state) === undefined);
   const busy = useCorpus((state) => state.busy);
   const isRunning = useCorpus((state) => openCorpus(state)?.run.status === "running");
-  const usual = usualNote(paper, library);
   const { missing, otherwise } = compared.runs;
   // Until a page is judged nothing is known of what runs.
   const isWhole = !isNew && (compared.isMeasured ? missing.length + otherwise.length === 0 : isRunning);
@@ -108,7 +107,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
           <Button look="primary" refusal={busy} onClick={() => controller.runPaper(paper.id)}>
             Run this paper’s methods on {name}
           </Button>{" "}
-          <span className="muted">{usual}</span>
+          <span className="muted">{otherwiseNotes(paper, library).join(" ")}</span>
         </p>
       )}
       {name !== undefined && !isReadable && (

@@ -11,7 +11,7 @@ const paper: Paper = {
   title: "Content Code Blurring: A New Approach to Content Extraction",
   authors: "Thomas Gottron",
   year: 2008,
-  venue: "19th International Workshop on Database and Expert Systems Application (DEXA)",
+  venue: "19th International Workshop on Database and Expert Systems Applications (DEXA), 29–33",
 };
 
 /** All text of the body: what every method has to beat. */
