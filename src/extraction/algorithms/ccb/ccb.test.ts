@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { finish, type AnyExtractor } from "../../contract/extractor.ts";
+import { asPublished, finish, type AnyExtractor } from "../../contract/extractor.ts";
 import { valuesFor, type Value } from "../../contract/parameters.ts";
 import type { StepsChannel } from "../../contract/trace.ts";
 import { openPage } from "../../page/open-page.ts";
@@ -92,6 +92,22 @@ describe.each([ccb, accb, tccb].map((extractor: AnyExtractor) => [extractor.name
     expect(capped.trace.notes).toEqual(["Stopped at the cap, pass 1: the extract was still changing."]);
     expect(scalarOf(capped, "passCount")).toBe(1);
     expect(run(extractor, article, literal).trace.notes).toEqual([]);
+  });
+
+  it("has no cap as published, and goes on until nothing changes", () => {
+    const preset = extractor.presets?.find(({ name }) => name === asPublished);
+    expect(preset?.values).toMatchObject({ maxPasses: 0, tolerance: 0 });
+    // Stretches of text among tags, each a little longer than the one before: with every pass another one fades.
+    const stretches = Array.from(
+      { length: 170 },
+      (_unused, at) => "a ".repeat(Math.round(7.5 * Math.sqrt(at))) + "<b>".repeat(120),
+    );
+    const free = run(extractor, stretches.join(""), preset?.values);
+    expect(scalarOf(free, "passCount")).toBeGreaterThan(100);
+    expect(free.trace.notes).toEqual([]);
+    const { changes } = passesOf(free);
+    expect([...changes].at(-1)).toBe(0);
+    expect([...changes].slice(1, -1)).not.toContain(0);
   });
 
   it.each([{}, literal, { tolerance: 10, threshold: 0.5 }, { ...literal, maxPasses: 3 }])(

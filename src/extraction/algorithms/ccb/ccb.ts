@@ -20,7 +20,7 @@ const paper: Paper = {
   title: "Content Code Blurring: A New Approach to Content Extraction",
   authors: "Thomas Gottron",
   year: 2008,
-  venue: "19th International Workshop on Database and Expert Systems Application (DEXA)",
+  venue: "19th International Workshop on Database and Expert Systems Applications (DEXA), 29–33",
 };
 
 function at(where: string): Citation {
@@ -99,7 +99,7 @@ function blurringExtractor(variant: Variant) {
       {
         name: asPublished,
         summary: "All that stands outside tags, and blurring until nothing changes any more. σ is ours: the paper names none.",
-        values: { vector: "source", tolerance: 0, ...(variant.unit === "tokens" && { words: "between-tags" }) },
+        values: { vector: "source", tolerance: 0, maxPasses: 0, ...(variant.unit === "tokens" && { words: "between-tags" }) },
       },
     ],
     deviations: variant.unit === "tokens" ? [...deviations, ...deviationsOfTokens] : [...deviations, ...deviationsOfCharacters],
@@ -126,7 +126,7 @@ function blurringExtractor(variant: Variant) {
         yield {
           label: `pass ${done}`,
           done,
-          of: values.maxPasses,
+          of: values.maxPasses || 2 * done,
           preview: () => extractionOf(blurring, values, changes.slice(0, done + 1)),
         };
       }
@@ -166,12 +166,14 @@ function parametersOf({ range, unit }: Variant) {
       formula: "stop: changed words ≤ tolerance · selected words",
       cite: at("section III.C: “if this extracted content is not changing any more, the iteration stops”"),
     }),
-    maxPasses: numberParameter("decision", 100, [1, 100, 1], {
+    maxPasses: numberParameter("decision", 100, [0, 100, 1], {
       label: "Most passes",
-      description: "Blurring stops after this many passes even if the extract still changes. The paper names no cap.",
+      description:
+        "Blurring stops after this many passes even if the extract still changes; at 0 there is no cap, as in the paper.",
       unit: "passes",
+      names: { 0: "no cap" },
       isOurs: true,
-      cite: at("section III.C, which has no cap: the most there is here"),
+      cite: at("section III.C, which has no cap"),
     }),
     sigmaDivisor: numberParameter("analysis", 3, [1, 6, 0.5], {
       label: "Range / σ",
@@ -185,7 +187,7 @@ function parametersOf({ range, unit }: Variant) {
     rangeIs: choiceParameter("analysis", "in-all", {
       label: "Range is",
       description:
-        "Whether the range is of both sides of an entry together, or of each: 25 in all are twelve to each side and the entry itself, and 40 are 20 to each side.",
+        "Whether the range is of both sides of an entry together, or of each, beside the entry itself: 40 in all are 20 to each side, 41 entries, and 25 are twelve, 25 entries. 1 to 3 in all are one to each side.",
       choices: { "in-all": "in all", "each-side": "each side" },
       cite: at("section III.A: “a symmetric range of entries”"),
     }),
@@ -280,7 +282,7 @@ function traceOf(blurring: Blurring, values: BlurValues, changes: readonly PassC
   const lastPass = changes.length - 1;
   const last = changes[lastPass];
   const rows = passes.rows(lastPass);
-  const capped = lastPass >= values.maxPasses && !hasSettled(last, values.tolerance);
+  const capped = !hasSettled(last, values.tolerance);
   return {
     units: { entries: units },
     channels: [
@@ -320,9 +322,10 @@ export interface PassChange {
 
 /** The words selected after each pass until blurring stops (section III.C), from the unblurred vector on. */
 function* changesUntilStop(passes: Passes, { threshold, tolerance, maxPasses }: BlurValues): Generator<PassChange, void, void> {
+  const most = maxPasses === 0 ? Infinity : maxPasses;
   let before = passes.wordMaxima(0);
   yield changeBetween(before, before, threshold);
-  for (let pass = 1; pass <= maxPasses; pass++) {
+  for (let pass = 1; pass <= most; pass++) {
     const after = passes.wordMaxima(pass);
     const change = changeBetween(before, after, threshold);
     yield change;

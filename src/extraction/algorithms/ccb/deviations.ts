@@ -16,17 +16,17 @@ export const deviations: readonly Deviation[] = [
     of: "tolerance",
     where: "section III.C",
     what: "The paper asks both for “a low rate of changes” and for an extract that “is not changing any more”; here blurring stops where at most 5 % of the selected words changed.",
-    why: "To the letter it goes on for some 50 passes, and they cost: mean bag F1 of CCB is 0.746 after one, 0.691 after ten and 0.590 after 50, on 300 pages of another sample.",
-    changes: "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633; to the letter 0.634, 0.656 and 0.582.",
+    why: "To the letter it goes on for some 50 passes, and they cost: on 327 pages mean bag F1 of CCB is 0.695 after one, 0.697 after ten and 0.648 after 50.",
+    changes: "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633; to the letter 0.630, 0.653 and 0.578.",
   },
   {
     id: "range",
     of: "rangeIs",
     where: "section III.A",
-    what: "“A symmetric range of entries” is a number of both sides together, if taken literally, and may have been one of each side; it is of both together here.",
-    why: "So it is written, and so it does better.",
+    what: "The paper has “a symmetric range of entries” and does not say whether its 40 or 25 are of both sides together or of each; they are of both together here, without the entry itself: 40 make a neighbourhood of 41 entries. 1 to 3 make one of three, the least that blurs.",
+    why: "So it does better.",
     changes:
-      "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633 in all, and 0.654, 0.671 and 0.574 of each side (word LCS 0.664, 0.663, 0.602; 0.621, 0.635, 0.550).",
+      "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633 in all, and 0.654, 0.671 and 0.574 of each side (word LCS 0.664, 0.663, 0.602; 0.621, 0.636, 0.550).",
   },
   {
     id: "ends",
@@ -51,16 +51,17 @@ export const deviationsOfCharacters: readonly Deviation[] = [
   {
     id: "reference-length",
     where: "section III.A",
-    what: "The paper does not speak of character references; one counts with the characters that it has in the source.",
+    what: "The paper does not speak of character references; one counts with the characters that it has in the source. A character is a UTF-16 unit, so that a pair of surrogates, an emoji say, is two.",
     why: "The vector is one of the source’s characters.",
-    changes: "Mean bag F1 is 0.012 lower over the decoded length, on 300 pages of another sample.",
+    changes: "On 327 pages CCB has bag F1 0.698 and word LCS F1 0.664 over the decoded length, instead of 0.699 and 0.664.",
   },
   {
     id: "white-space",
     where: "section III.A",
     what: "The paper says nothing of white space; a run of it is one entry here.",
     why: "Indentation would look like content.",
-    changes: "With the literal stop rule a recall that is 0.04 higher, with the default nothing, on 300 pages of another sample.",
+    changes:
+      "Were each of its characters an entry, CCB would have bag F1 0.691 and word LCS F1 0.657 on 327 pages instead of 0.699 and 0.664, ACCB 0.680 and 0.647 instead of 0.698 and 0.663.",
   },
 ];
 
