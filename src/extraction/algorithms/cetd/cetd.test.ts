@@ -259,6 +259,18 @@ describe.each([cetdDs, cectdS, cectdDs].map((extractor: AnyExtractor) => [extrac
 );
 
 describe("CECTD-S", () => {
+  it("has no cliff: a hundredth above 1 keeps what 1 keeps, and 2 nearly all", () => {
+    expect(run(cectdS, news).trace.channels.map(({ id }) => id)).not.toContain("lambdaCliff");
+    const kept = [1, 1.01, 2].map((lambda) => textOf(news, run(cectdS, news, { lambda })));
+    expect(kept[1]).toBe(kept[0]);
+    for (const text of kept) expect(text).toContain("main text");
+  });
+
+  it.each([cectdS, cectdDs, cetdDs])("tells of λ in $name what becomes of it above 1", ({ id, parameters }) => {
+    const said = id === "cectd-s" ? /^(?!.*nothing is left).*No cliff/ : /A cliff: .*nothing is left/;
+    expect(parameters.lambda.description).toMatch(said);
+  });
+
   it("keeps the own text of nodes whose smoothed density reaches λ times that of body", () => {
     const { trace, explain } = run(cectdS, news, { lambda: 0.5 });
     const smoothed = seriesOf(trace, "smoothed");

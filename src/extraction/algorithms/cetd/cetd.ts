@@ -6,7 +6,7 @@ import { constant, setting, times, type Column } from "../../method/expression.t
 import { ask, classBy, whyBy } from "../../method/rules.ts";
 import { deviations, deviationsOfComposite, deviationsOfSmoothing, deviationsOfSums } from "./deviations.ts";
 import { compositeOwnDensity, densitySums, hasLinks, smoothedDensities } from "./density.ts";
-import { lambdaCliff, measure, ofElements, sortedNodes, wholeBody, type Measured } from "./measured.ts";
+import { measure, ofElements, sortedNodes, wholeBody, type Measured } from "./measured.ts";
 import { at, blocksParameter, bodyLambda, paper, pathLambda, readings } from "./parameters.ts";
 import { decideBySums, summed, type Summing } from "./summing.ts";
 
@@ -35,7 +35,8 @@ export const cectdS = defineExtractor({
   family: "DOM",
   paper,
   cite: at("section 4.3"),
-  formula: "keep the own text of e where (CTD(before) + 2 · CTD(e) + CTD(after)) / 4 ≥ λ · CTD(body)",
+  formula:
+    "keep the own text of e where (CTD(before) + 2 · CTD(e) + CTD(after)) / 4 ≥ λ · CTD(body); at the first and the last sibling / 3, of the two that there are",
   figure: "Figure 4 of the paper: composite text density of every element, in document order; below it the same smoothed.",
   needs: ["page"],
   parameters: {
@@ -80,7 +81,6 @@ function decideBySmoothing(smoothing: Smoothing, lambda: number): Extraction {
       channels: [
         ofElements.column(smoothed, cutAt(threshold)),
         scalar("threshold", "Threshold", threshold.at(0), smoothed.quantity.unit, "λ · CTD of body"),
-        ...lambdaCliff(smoothed.values[0], body.at(0), "smoothed density of body / CTD of body"),
       ],
     }),
   });

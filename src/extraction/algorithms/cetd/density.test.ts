@@ -63,6 +63,56 @@ describe("compositeDensities", () => {
   });
 });
 
+describe("the composite density", () => {
+  const pieces = [
+    "<div>",
+    "</div>",
+    "<p>",
+    "<ul><li>",
+    "</ul>",
+    "<b>",
+    "</b>",
+    "<a>",
+    "</a>",
+    "<button>",
+    "</button>",
+    "<br>",
+    "<img>",
+  ];
+  const words = ["a", "some text ", "words and words and words "];
+  const pages = fc
+    .array(fc.constantFrom(...pieces, ...words, ...words), { maxLength: 60 })
+    .map((parts) => `<body>${parts.join("")}`);
+
+  it("is in its loop what its formula says of the counts, and what definition 2 does", () => {
+    const readings = fc.record({
+      linkTags: fc.constantFrom("hyperlinks" as const, "in-links" as const, "link-only" as const),
+      linkTextAlone: fc.constantFrom("zero" as const, "definition-2" as const),
+    });
+    fc.assert(
+      fc.property(pages, readings, (source, reading) => {
+        const counts = countsOf(openPage(source), { ...defaults, ...reading });
+        const { composite } = densitiesOf(counts, reading.linkTextAlone, String);
+        for (let node = 0; node < counts.count; node++) {
+          expect(composite.values[node]).toBeCloseTo(composite.expression.at(node), 9);
+          expect(composite.values[node]).toBeCloseTo(byDefinition2(counts, node, reading.linkTextAlone), 9);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+/** Definition 2 with its denominators, written out anew. */
+function byDefinition2(counts: Counts, node: number, alone: Reading["linkTextAlone"]): number {
+  const of = (column: Float64Array, at = node): number => column[at] ?? 0;
+  const [C, T, LC, LT] = [of(counts.characters), of(counts.tags), of(counts.linkCharacters), of(counts.linkTags)];
+  if (of(counts.linkCharacters, 0) === 0 || C === 0 || (C === LC && alone === "zero")) return 0;
+  const orOne = (denominator: number): number => (denominator === 0 ? 1 : denominator);
+  const base = Math.log((C / orOne(C - LC)) * LC + (of(counts.linkCharacters, 0) / of(counts.characters, 0)) * C + Math.E);
+  return ((C / orOne(T)) * Math.log((C / orOne(LC)) * (orOne(T) / orOne(LT)))) / Math.log(base);
+}
+
 describe("linkRatio and hasLinks", () => {
   it("are of the body", () => {
     expect(linkRatio(small)).toBe(10 / 30);

@@ -53,7 +53,8 @@ export function densitiesOf(counts: Counts, linkTextAlone: Reading["linkTextAlon
       name: "Text density",
       unit,
       cite: at("section 3.2, definition 1"),
-      differs: "Characters are those of trimmed text with white space collapsed: only this reproduces example 2.",
+      differs:
+        "Characters are those of trimmed text with white space collapsed: so example 2 comes out, without the dots of example 1.",
     },
     perTag,
     counts.count,
@@ -200,10 +201,11 @@ export function smoothedDensities({ parents }: Pick<Counts, "parents">, density:
       name: "Smoothed density",
       unit: density.quantity.unit,
       cite: at("section 4.3"),
-      differs: "The paper says “weighted averaging with sibling nodes” and no more; the weights 1, 2, 1 are ours.",
+      differs:
+        "The paper says “weighted averaging with sibling nodes” and no more; the weights 1, 2, 1 are ours, and at the first and the last sibling those of the two that there are.",
     },
     loop(
-      `(before + 2 · ${density.symbols} + after) / 4 over element siblings`,
+      `(before + 2 · ${density.symbols} + after) / 4 over element siblings, / 3 at the first and the last`,
       [density],
       () => {
         const { values } = density;

@@ -1,5 +1,5 @@
 import type { Extraction } from "../../contract/extraction.ts";
-import { scalar, type Channel, type SeriesChannel } from "../../contract/trace.ts";
+import type { Channel, SeriesChannel } from "../../contract/trace.ts";
 import { channelsOver, type Classes } from "../../method/channels.ts";
 import { elementsOf, sortedPieces, type Pieces, type Why } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
@@ -78,9 +78,4 @@ export function wholeBody(measured: Measured): Extraction {
     why: () => ({ formula: note }),
     picture: () => ({ channels: [], notes: count === 0 || characters[0] === 0 ? [] : [note] }),
   });
-}
-
-/** Up to which λ body itself is kept; nothing where it is at every λ. */
-export function lambdaCliff(bodyDensity: number, factor: number, formula: string): readonly Channel[] {
-  return factor > 0 ? [scalar("lambdaCliff", "Largest λ that keeps body", bodyDensity / factor, "", formula)] : [];
 }

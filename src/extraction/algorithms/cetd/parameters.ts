@@ -15,23 +15,27 @@ export function at(where: string): Citation {
 }
 
 /** The factor on the threshold, which is λ · `base`. */
-function lambdaParameter(base: string) {
+function lambdaParameter(base: string, above: string) {
   return numberParameter("decision", 1, [0, 2, 0.01], {
     label: "λ",
-    description: `Factor on the threshold, which is ${base}. A cliff rather than a slope: above it body itself falls and nothing is left; at 0 the whole page is kept.`,
+    description: `Factor on the threshold, which is ${base}. ${above} At 0 the whole page is kept.`,
     unit: "",
     formula: `threshold = λ · ${base}`,
     cite: at("section 5.5: “we set λ = 1”; figure 5"),
   });
 }
 
-export const pathLambda = lambdaParameter("the smallest density from the largest DensitySum up to body");
-export const bodyLambda = lambdaParameter("the composite text density of body");
+const cliff = "A cliff: where the threshold is above the density of body, algorithm 2 ends there and nothing is left.";
+const slope =
+  "No cliff: each element is held against it by itself. Above 1 body loses its own text, and others follow one by one.";
+
+export const pathLambda = lambdaParameter("the smallest density from the largest DensitySum up to body", cliff);
+export const bodyLambda = lambdaParameter("the composite text density of body", slope);
 
 export const blocksParameter = choiceParameter("decision", "all", {
   label: "Blocks",
   description:
-    "“all” visits every element above the threshold; “single” keeps only the one element of largest DensitySum, without a threshold: best on news.",
+    "“all” visits every element above the threshold; “single” keeps only the one element of largest DensitySum, without a threshold, “if there exists just one content block”.",
   choices: { all: "all", single: "single" },
   cite: at("section 4.2, algorithm 2"),
 });

@@ -5,7 +5,7 @@ import { constant, setting, times, type Column, type Expression } from "../../me
 import type { Why } from "../../method/sorted.ts";
 import { holds, largestInSubtrees } from "../../page/tree.ts";
 import type { Counts } from "./counts.ts";
-import { lambdaCliff, ofElements, sortedNodes, type Measured } from "./measured.ts";
+import { ofElements, sortedNodes, type Measured } from "./measured.ts";
 import { at, pathLambda } from "./parameters.ts";
 
 /** The verdict on each node's own text. */
@@ -26,6 +26,8 @@ export interface Summing extends Measured {
   readonly best: Int32Array<ArrayBuffer>;
   readonly minima: Float64Array<ArrayBuffer>;
 }
+
+const ofCliff = "density of body / smallest density on the path";
 
 /**
  * DensitySums with the best node of each subtree, the node itself included, and the least density on the way to body.
@@ -64,9 +66,9 @@ export function decideBySums(summing: Summing, lambda: number, blocks: "all" | "
       channels: [
         ...sumChannels(summing),
         ...(isSingle ? [] : [scalar("threshold", "Threshold", bound, quantity.unit, "λ · smallest density on the path to body")]),
-        ...(isSingle || counts.count === 0
+        ...(isSingle || factor <= 0
           ? []
-          : lambdaCliff(densities[0], factor, "density of body / smallest density on the path")),
+          : [scalar("lambdaCliff", "Largest λ that keeps body", densities[0] / factor, "", ofCliff)]),
       ],
     }),
   });
