@@ -90,14 +90,33 @@ describe("parseFormula", () => {
     // Its rules could be gone through in more ways than there is time for.
     [
       lines(`T = ${Array.from({ length: 20 }, () => "(tags or words)").join(" and ")}`),
-      "Line 2: A formula has at most 16 conditions.",
+      "Line 2: A formula has at most 16 conditions: one at each keep and drop, and another at each and and or.",
       "or",
     ],
     [lines("2 = 1"), "Line 2: A line begins with a name, keep or drop, not with 2.", "2"],
     [lines("λ = 4 from 0 to 3"), "Line 2: 4 does not lie between 0 and 3.", "λ = 4 from 0 to 3"],
     [lines("λ = 1 from 0 to 3 step 0.0001"), "Line 2: A range has at most 1000 steps.", "λ = 1 from 0 to 3 step 0.0001"],
     [lines("λ = 2.5 from 0 to 10 step 1"), "Line 2: 2.5 lies between two steps of 1.", "λ = 2.5 from 0 to 10 step 1"],
-    [lines("keep mean(tags, 101) > 1"), "Line 2: A window reaches over at most 100 units.", "101"],
+    ...["0", "0.0"].map((step): [string, string, string] => [
+      lines(`λ = 1 from 0 to 3 step ${step}`),
+      "Line 2: A step is above 0, not 0.",
+      `λ = 1 from 0 to 3 step ${step}`,
+    ]),
+    ...["101", "2.5", "−1"].map((width): [string, string, string] => [
+      lines(`keep mean(tags, ${width}) > 1`),
+      `Line 2: A window reaches over a whole number of units, from 0 to 100, not ${width.replace("−", "-")}.`,
+      width.replace("−", ""),
+    ]),
+    [
+      lines("keep smooth(tags, 0.5) > 1"),
+      "Line 2: A window reaches over a whole number of units, from 0 to 100, not 0.5.",
+      "0.5",
+    ],
+    ...["siblings", "parents", "page"].map((scope): [string, string, string] => [
+      `over elements\nkeep largest(tags, ${scope}) > 1`,
+      `Line 2: After the comma stands a number of units to each side, or children, subtree, ancestors, not ${scope}.`,
+      scope,
+    ]),
     [lines(`keep tags > 1${"0".repeat(20)}`), "Line 2: Not expected here: 000000.", "000000"],
     [lines("λ = 1 to 3"), "Line 2: A parameter is a number and its range: λ = 1 from 0 to 3.", "to"],
     [lines("λ = 1 from 0"), "Line 2: A parameter is a number and its range: λ = 1 from 0 to 3.", "0"],
@@ -105,7 +124,11 @@ describe("parseFormula", () => {
     [lines("keep ln characters > 1"), "Line 2: It is ln(T): the natural logarithm.", "characters"],
     [lines("keep max(tags) > 1"), "Line 2: It is max(T, U): the greater of two.", ")"],
     [lines("T = before(tags, 1)"), "Line 2: It is before(T): the value of the unit before, 0 for the first.", ","],
-    [lines(`keep ${"(".repeat(60)}`), "Line 2: Brackets lie at most 40 deep in each other.", "("],
+    ...["(", "abs(", "−", "not "].map((sign): [string, string, string] => [
+      lines(`keep ${sign.repeat(60)}tags`),
+      "Line 2: Brackets, functions and signs lie at most 40 deep in each other.",
+      sign.replaceAll(/(?!^)\(| /g, ""),
+    ]),
   ])("says of %j what is wrong, and where", (text, message, marked) => {
     expect(wrongIn(text)).toEqual([message, marked]);
   });

@@ -206,7 +206,10 @@ class Reader {
 
   /** Counts a condition of a rule. */
   #count(): void {
-    if (++this.#conditions > mostConditions) throw this.#wrong(`A formula has at most ${mostConditions} conditions.`);
+    if (++this.#conditions > mostConditions)
+      throw this.#wrong(
+        `A formula has at most ${mostConditions} conditions: one at each keep and drop, and another at each and and or.`,
+      );
   }
 
   #over(): void {
@@ -247,7 +250,8 @@ class Reader {
     const place = { start, end: this.#next.end };
     if (!(min <= chosen && chosen <= max && min < max))
       throw this.#wrong(`${chosen} does not lie between ${min} and ${max}.`, place);
-    if (!(step > 0 && (max - min) / step <= mostSteps)) throw this.#wrong(`A range has at most ${mostSteps} steps.`, place);
+    if (step <= 0) throw this.#wrong(`A step is above 0, not ${step}.`, place);
+    if ((max - min) / step > mostSteps) throw this.#wrong(`A range has at most ${mostSteps} steps.`, place);
     const steps = (chosen - min) / step;
     if (Math.abs(steps - Math.round(steps)) > 1e-6) throw this.#wrong(`${chosen} lies between two steps of ${step}.`, place);
     return declared(label, chosen, min, max, step);
@@ -260,7 +264,7 @@ class Reader {
 
   /** A part whose signs bind at least so much. */
   #part(binding: number): Part {
-    if (++this.#depth > deepest) throw this.#wrong(`Brackets lie at most ${deepest} deep in each other.`);
+    if (++this.#depth > deepest) throw this.#wrong(`Brackets, functions and signs lie at most ${deepest} deep in each other.`);
     let left = this.#operand();
     for (let { text: sign } = this.#next; isKey(signs, sign) && signs[sign] >= binding; { text: sign } = this.#next) {
       if (signs[sign] === signs["<"] && left.kind === "sign" && signs[left.sign] === signs["<"])
@@ -329,6 +333,9 @@ class Reader {
 
   #scope(): Scope | Part {
     const scope = scopes.find((one) => one === this.#next.text);
+    const { kind, text } = this.#next;
+    if (scope === undefined && kind === "name" && !this.#names.has(text) && !isKey(functions, text))
+      throw this.#wrong(`After the comma stands a number of units to each side, or ${scopes.join(", ")}, not ${text}.`);
     if (scope === undefined) return this.#ofPage(this.#part(0));
     this.#inTree(scope);
     this.#at++;
@@ -342,7 +349,8 @@ class Reader {
 
   #ofPage(part: Part): Part {
     if (part.varies) throw this.#wrong("One number for the whole page stands here, not one for each unit.", part);
-    if (part.kind === "number" && part.value > widest) throw this.#wrong(`A window reaches over at most ${widest} units.`, part);
+    if (part.kind === "number" && !(Number.isInteger(part.value) && part.value >= 0 && part.value <= widest))
+      throw this.#wrong(`A window reaches over a whole number of units, from 0 to ${widest}, not ${part.value}.`, part);
     return part;
   }
 

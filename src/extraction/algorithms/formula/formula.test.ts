@@ -109,6 +109,27 @@ describe("a formula", () => {
     expect([first?.starts.buffer === second?.starts.buffer, first?.ends.buffer === second?.ends.buffer]).toEqual([false, false]);
   });
 
+  it.each([
+    ["elements", "characters", [7, 7, 7, 1, 1, 1]],
+    ["elements", "linkCharacters", [3, 3, 3, 1, 1, 1]],
+    ["elements", "tags", [5, 4, 3, 0, 0, 0]],
+    ["elements", "linkTags", [3, 3, 3, 0, 0, 0]],
+    ["elements", "depth", [0, 1, 2, 3, 3, 3]],
+    ["blocks", "characters", [5, 5]],
+    ["blocks", "linkCharacters", [1, 1]],
+    ["blocks", "tags", [5, 4]],
+    ["blocks", "linkTags", [1, 1]],
+    ["blocks", "depth", [0, 1]],
+    ["words", "characters", [1, 1, 1, 1, 1]],
+    ["words", "linkCharacters", [0, 0, 0, 1, 0]],
+    ["words", "depth", [3, 3, 4, 4, 4]],
+    ["strings", "characters", [7, 1]],
+    ["tokens", "characters", [0, 0, 1, 1, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0]],
+  ])("counts over %s what its documentation says: %s", (units, input, values) => {
+    const source = "<body><div><p>😀 b <a>c</a> <a href=x>d</a><button>e</button><script>x</script></p></div>";
+    expect(valuesOf(input, units, source)).toEqual(values);
+  });
+
   it("holds two values of each unit against each other by their difference", () => {
     expect(kept("over strings", "keep words > characters − words")).toBe("");
     expect(kept("over strings", "keep 5 ≥ characters")).toBe("one two");
