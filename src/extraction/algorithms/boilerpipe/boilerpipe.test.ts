@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Explanation, Extraction } from "../../contract/extraction.ts";
-import { snap, type Value } from "../../contract/parameters.ts";
+import { finish } from "../../contract/extractor.ts";
+import { nearestTurn, snap, valuesFor, type Value } from "../../contract/parameters.ts";
+import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { seriesOf } from "../channels.fixture.ts";
 import { boilerpipe } from "./boilerpipe.ts";
 import { parameters } from "./parameters.ts";
+import { decideBlocks } from "./pipelines.ts";
 import { onlyOf, runOf } from "../run.fixture.ts";
 
 const run = runOf(boilerpipe);
@@ -152,6 +155,32 @@ describe.each(Object.keys(parameters.method.choices))("the flips of %s", (method
       expect([start, flip, at(flip.value)]).toEqual([start, flip, verdict === "kept" ? "removed" : "kept"]);
       expect([start, flip, at(back)]).toEqual([start, flip, verdict]);
     }
+  });
+});
+
+describe("the flips of ArticleExtractor", () => {
+  const words = (count: number): string => "word ".repeat(count);
+  const linked = (count: number): string => `<p><a>${words(count)}</a></p>`;
+
+  // Its steps may take a block back that others gave it: the verdict turns at both ends of the range, and one is nearer.
+  it.each([35, 36, 40])("are the nearest, before a block of %d words", (last) => {
+    const page = openPage(`${linked(90)}<p>word</p><p>word</p>${linked(90)}<section><p>word</p></section>${linked(last)}`);
+    const [values] = valuesFor(parameters, { method: "article" });
+    const analysis = boilerpipe.analyse({ page }, values);
+    const { explain } = finish(boilerpipe.decide(analysis, values));
+    const flips = Array.from(analysis.units.starts, (start, block) => {
+      const { flip } = explain(start);
+      const threshold = (flip?.parameter ?? "levelWords") as "levelWords";
+      // A share of links has a million values.
+      if (flip === undefined || parameters[threshold].step < 0.01) return undefined;
+      const keptAt = (value: number): boolean => decideBlocks(analysis, { ...values, [threshold]: value }).isContent[block] === 1;
+      expect([block, flip]).toEqual([
+        block,
+        { parameter: threshold, value: nearestTurn(parameters[threshold], values[threshold], keptAt) },
+      ]);
+      return flip;
+    });
+    expect(flips).toContainEqual({ parameter: "nextWordsAfterLinks", value: 0 });
   });
 });
 

@@ -104,6 +104,7 @@ function whyOf(decided: Decided, block: number, word: number): Why {
   const names = all.slice(0, decisive + 1).findLast((said) => said?.parameters !== undefined)?.parameters ?? [];
   const isProcedure = stages.length > 1;
   const isShared = blocksOfWord(analysis, word).length > 1;
+  const isContentWith = (others: typeof settings): boolean => decideBlocks(analysis, others).isContent[block] === 1;
   const chain = all.slice(0, decisive + 1).flatMap((said, index) => {
     if (said === undefined) return [];
     const { name, rule } = stages[index];
@@ -115,7 +116,8 @@ function whyOf(decided: Decided, block: number, word: number): Why {
     // What turns one of a word's blocks need not turn the word.
     ...(isShared
       ? {}
-      : firstFlip(names, parameters, settings, (others) => decideBlocks(analysis, others).isContent[block] === 1)),
+      : // By steps a block may be content, and be none, and be content again.
+        firstFlip(names, parameters, settings, isContentWith, isProcedure ? 200 : 0)),
     formula: numbers,
     chain,
     ...(isProcedure ? { step: decisive < 0 ? "" : stages[decisive].name } : {}),
