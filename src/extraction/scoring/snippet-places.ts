@@ -3,6 +3,7 @@ import { oncePerPage } from "../page/once-per-page.ts";
 import type { Page } from "../page/page.ts";
 import { meets, type Range, type Selection } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
+import { wordsIn } from "./lexicon.ts";
 import { checkedSnippets, type Snippets } from "./snippets.ts";
 
 /** A snippet as a lane's extract has it or not. */
@@ -40,9 +41,7 @@ export function snippetChecks(page: Page, selection: Selection, text: string, sn
 
 function placeOf(page: Page, selection: Selection, snippet: string): Range | undefined {
   const { text, offsets } = flatText(page);
-  const wanted = small(snippet)
-    .replace(/[\s\u0085]+/g, " ")
-    .trim();
+  const wanted = wordsIn(small(snippet)).join(" ");
   if (wanted === "") return undefined;
   let first: Range | undefined;
   let at = text.indexOf(wanted);
