@@ -25,7 +25,7 @@ export const deviationsOfContent: readonly Deviation[] = [
     id: "white-space",
     of: "content",
     where: "section 3.1",
-    what: "By the paper white space is no content; here it is, a run of it as one character.",
+    what: "The paper counts “the number of characters used in content”, which it finds as “tokens representing the content”, and does not mention white space; by its tokens that is no content, and here it is, a run of it as one character.",
     why: "It bridges lines without text, which makes areas larger, and so it does better.",
     changes: "Bag F1 0.593 against 0.572, word LCS F1 0.570 against 0.550, means of 327 pages.",
   },

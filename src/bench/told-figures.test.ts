@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { group } from "d3-array";
+import { describe, expect, it } from "vitest";
+import { extractors } from "../extraction/algorithms/index.ts";
+import type { AnyExtractor, Deviation } from "../extraction/contract/extractor.ts";
+import { valuesFor } from "../extraction/contract/parameters.ts";
+import { pageDeviations } from "../extraction/page/deviations.ts";
+import { openPage } from "../extraction/page/open-page.ts";
+import { hiddenWays, type Reading } from "../extraction/page/reading.ts";
+import { PageRuns } from "../extraction/prepare.ts";
+import { extractorFor, libraryOf } from "../extraction/run.ts";
+import { runsOfText } from "../extraction/run-text.ts";
+import { comparedExtract } from "../extraction/scoring/extract-words.ts";
+import { goldOfText } from "../extraction/scoring/gold.ts";
+import { scorerFor } from "../extraction/scoring/measures.ts";
+import { corpusPages, corpusPath } from "./corpus.ts";
+import { byOtherCode, told } from "./told-figures.fixture.ts";
+
+// Holds what texts tell of pages of the corpus to what runs come to there. A test among others runs the methods at their usual values alone,
+// on all pages; `npm run told` runs everything in some four minutes of a processor, and prints each figure beside the one that is told.
+const isAll = process.env["npm_lifecycle_event"] === "told";
+
+const library = libraryOf(extractors);
+const runs = [...new Set(Object.values(told).flatMap((rows) => rows.map(([run]) => run)))];
+const measuredRuns = isAll ? runs : runs.filter((run) => !/[.;(]/.test(run));
+
+const ofPages = pageDeviations.map((deviation) => ["page", deviation] as const);
+const ofMethods = (extractors as readonly AnyExtractor[]).flatMap(({ id, deviations = [] }) =>
+  deviations.map((deviation) => [id, deviation] as const),
+);
+const told3 = /\b0\.\d{3}\b/g;
+
+/** The text at a place, "danag gap": that of a deviation of a method, or of one of its parameters. */
+function textAt(place: string): string {
+  const [method, id = ""] = place.split(" ");
+  const [, deviation] = [...ofPages, ...ofMethods].find(([owner, one]) => owner === method && one.id === id) ?? [];
+  return deviation === undefined ? (library.get(method ?? "")?.parameters[id]?.description ?? "") : textOf(deviation);
+}
+
+function textOf({ what, why, changes }: Deviation): string {
+  return [what, why, changes].join(" ");
+}
+
+function figuresAt(place: string): ReadonlySet<string> {
+  return new Set([...(told[place] ?? []).flatMap(([, ...figures]) => figures), ...(byOtherCode[place] ?? [])]) as Set<string>;
+}
+
+describe("the figures that are told of the open corpus", () => {
+  it.each(Object.keys({ ...told, ...byOtherCode }))("are those of the list, all of them: %s", (place) => {
+    expect(new Set(textAt(place).match(told3))).toEqual(figuresAt(place));
+  });
+
+  it("are told of no other sample, and nowhere that the list does not know", () => {
+    const listed = new Set(Object.keys({ ...told, ...byOtherCode }).map(textAt));
+    const parameters = (extractors as readonly AnyExtractor[]).flatMap((one) => Object.values(one.parameters));
+    const texts = [...[...ofPages, ...ofMethods].map(([, one]) => textOf(one)), ...parameters.map((one) => one.description)];
+    expect(texts.filter((text) => text.match(told3) !== null && !listed.has(text))).toEqual([]);
+    expect(texts.filter((text) => text.includes("another sample"))).toEqual([]);
+  });
+
+  it("are of runs whose values there are", () => {
+    for (const run of runs)
+      for (const { extractor, values } of runsOfText(run.split(";")[0] ?? "", library))
+        expect([run, valuesFor(extractorFor(library, extractor).parameters, values)[1]]).toEqual([run, []]);
+  });
+
+  // Skipped where the corpus is not beside the checkout.
+  it.skipIf(corpusPath() === undefined)(
+    "are what the runs come to",
+    () => {
+      const results = measured(measuredRuns);
+      const rows = Object.entries(told).flatMap(([place, own]) =>
+        own.flatMap(([run, ...figures]) => {
+          const result = results.get(run);
+          return result === undefined
+            ? []
+            : [[place, run, figures.join(" and "), figuresText(result.slice(0, figures.length))] as const];
+        }),
+      );
+      for (const [place, run, figures, found] of isAll ? rows : [])
+        console.log(`${figures === found ? "  " : "≠ "}${place}, ${run}: told ${figures}, measured ${found}`);
+      expect(rows.filter(([, , figures, found]) => figures !== found)).toEqual([]);
+    },
+    3_600_000,
+  );
+});
+
+describe("the figures of the learned method", () => {
+  const text = (path: string): string => readFileSync(path, "utf8");
+
+  it.each([
+    ["README.md", ["748 of the 750", "0.872", "0.867", "0.870", "0.802", "0.770", "0.57", "0.45"]],
+    ["docs/command-line.md", ["0.804", "0.858"]],
+  ])("are in %s those of the model's card", (file, figures) => {
+    const card = text("public/models/MODEL_CARD.md");
+    for (const figure of figures) {
+      expect(text(file)).toContain(figure);
+      expect(card).toContain(figure.split(" ")[0]);
+    }
+  });
+});
+
+function figuresText(figures: readonly number[]): string {
+  return figures.map((figure) => figure.toFixed(3)).join(" and ");
+}
+
+function readingOf(said: string): Reading {
+  const ways = said.split(",");
+  return { hidden: hiddenWays.filter((way) => ways.includes(way)), noscript: ways.includes("open") ? "open" : "closed" };
+}
+
+/** Mean F1 by bag of words and by word LCS over the pages, of each run. */
+function measured(all: readonly string[]): ReadonlyMap<string, readonly number[]> {
+  const sums = new Map(all.map((run) => [run, [0, 0]]));
+  const byReading = group(all, (run) => run.split(";")[1] ?? "");
+  let pages = 0;
+  for (const { html, gold: text } of corpusPages()) {
+    pages++;
+    for (const [said, own] of byReading) {
+      const page = openPage(html, readingOf(said));
+      const gold = goldOfText(page, text);
+      const scorers = [scorerFor("bag", gold, page), scorerFor("lcs", gold, page)];
+      const pageRuns = new PageRuns({ page, library, sources: {} });
+      for (const run of own)
+        for (const spec of runsOfText(run.split(";")[0] ?? "", library)) {
+          const extract = comparedExtract(page, pageRuns.extract(spec).selection);
+          const sum = sums.get(run) ?? [];
+          for (const [at, score] of scorers.entries()) sum[at] = (sum[at] ?? 0) + score(extract).value;
+        }
+    }
+  }
+  return new Map([...sums].map(([run, totals]) => [run, totals.map((total) => total / pages)]));
+}
