@@ -1,5 +1,5 @@
 import { selectedMarkdown } from "../output/markdown.ts";
-import { bagScorer } from "./bag-of-words.ts";
+import { bagOf, bagScorer } from "./bag-of-words.ts";
 import { lettersAndDigits } from "./lexicon.ts";
 import type { Judged, Measure, MeasureId } from "./measure.ts";
 import { f1Of, type Score } from "./score.ts";
@@ -74,15 +74,12 @@ function rougeOfWords(id: MeasureId, n: number, summary: string): Measure {
     comparable: `Comparable with ROUGE-${n} of the package rouge_score without stemming, for text in ASCII; no leaderboard of extraction has it as its main number.`,
     valueName: "F1",
     prepare: ({ text }) => {
-      const scoreWith = bagScorer(stretchesOf(rougeWords(text), n));
-      return (extract) => scoreWith(stretchesOf(rougeWords(extract.text), n));
+      // Words of any script, which _ parts too: rouge_score knows a to z and 0 to 9 alone.
+      const stretches = (of: string): readonly string[] => stretchesOf(bagOf(of.replaceAll("_", " ")), n);
+      const scoreWith = bagScorer(stretches(text));
+      return (extract) => scoreWith(stretches(extract.text));
     },
   };
-}
-
-/** Words of any script, which `_` parts like any sign: rouge_score knows a to z and 0 to 9 alone. */
-function rougeWords(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** Pieces of a stretch, as WebMainBench has them. */
