@@ -162,7 +162,7 @@ export function extractionOf({ values, names, operands: paths }: Given<typeof op
   const set = [...values.set, ...(comments === undefined ? [] : [`comments=${comments}`])];
   const areProgramsAlone = exec.length + module.length > 0 && set.length === 0 && preset === undefined;
   const algorithms = algorithm ?? (areProgramsAlone ? "" : defaultAlgorithm);
-  const specs = algorithms === "" ? [] : specsOf(algorithms, { preset, set }, library);
+  const specs = algorithms === "" ? [] : specsOf(algorithms, { preset, set, hidden: values.hidden }, library);
   if (paths.length === 0) throw usageError(extraction);
   if (paths.filter((path) => path === "-").length > 1)
     throw new UsageError("- is given twice: standard input can be read only once");

@@ -100,7 +100,7 @@ describe("the options of a command", () => {
     [["--detail"], "--detail: of --text and --each only"],
     [["--jobs", "two"], "--jobs two: not a whole number from 1 to 64"],
     [["--time-limit", "soon"], "--time-limit soon: not a whole number from 1"],
-    [["--hidden", "opacity"], "--hidden opacity: not one of attribute, display, visibility, aria, all"],
+    [["--hidden", "opacity"], "--hidden opacity: not one of attribute, display, visibility, aria, all, none"],
     [
       ["--hidden", "layout"],
       "--hidden layout: what style sheets hide shows where a page is laid out, which only a browser can do; choose it in the lab, under Reading",

@@ -7,9 +7,9 @@ const ways = hiddenWays.filter((way) => way !== "layout");
 const browserOnly =
   "what style sheets hide shows where a page is laid out, which only a browser can do; choose it in the lab, under Reading";
 
-const hidden: Option<readonly HiddenWay[]> = {
+const hidden: Option<readonly (HiddenWay | "none")[]> = {
   argument: "WAY,WAY",
-  help: `leaves hidden elements out, with all in them, for all algorithms: ${ways.join(", ")} (all of these: all)
+  help: `leaves hidden elements out, with all in them, for all algorithms: ${ways.join(", ")} (all of these: all). Without it “learned” alone leaves out what the first three hide, but for tabs, answers and the like that open, and where more than a third of the content is hidden; with none it keeps that, too
  attribute   with the attribute “hidden”, not “until-found”
  display     with “display: none” in the attribute “style”
  visibility  with “visibility: hidden” or “collapse” in it, but for what is “visible” within
@@ -18,7 +18,8 @@ const hidden: Option<readonly HiddenWay[]> = {
     const chosen = new Set(listed(given).flatMap((name) => (name === "all" ? ways : [name])));
     if (chosen.has("layout")) throw new UsageError(`${option} layout: ${browserOnly}`);
     const unknown = [...chosen].find((name) => ways.every((way) => way !== name));
-    if (unknown !== undefined) throw new UsageError(`${option} ${unknown}: not one of ${ways.join(", ")}, all`);
+    if (chosen.size === 1 && chosen.has("none")) return ["none"];
+    if (unknown !== undefined) throw new UsageError(`${option} ${unknown}: not one of ${ways.join(", ")}, all, none`);
     return ways.filter((way) => chosen.has(way));
   },
 };
@@ -34,7 +35,13 @@ export const readingOptions = {
 };
 
 /** The reading that is asked for; undefined for the usual one. */
-export function readingOf({ hidden: left, noscript }: Pick<Reading, "hidden" | "noscript">): Reading | undefined {
-  const reading: Reading = { hidden: left, noscript };
+export function readingOf({
+  hidden: left,
+  noscript,
+}: {
+  readonly hidden: readonly (HiddenWay | "none")[];
+  readonly noscript: Reading["noscript"];
+}): Reading | undefined {
+  const reading: Reading = { hidden: left.filter((way) => way !== "none"), noscript };
   return isUsual(reading) ? undefined : reading;
 }

@@ -53,6 +53,8 @@ export function renamed<Run extends RunSpec>(
 interface Asked {
   readonly set?: readonly string[] | undefined;
   readonly preset?: string | undefined;
+  /** With “none” hidden text is kept by those that would leave it out. */
+  readonly hidden?: readonly string[];
   /** What the algorithms were named by, which begins what is wrong with them. */
   readonly by?: string;
 }
@@ -60,7 +62,7 @@ interface Asked {
 /** The runs that are asked for. @throws UsageError with all that is wrong with them */
 export function specsOf(
   algorithms: string,
-  { set = [], preset, by = "--algorithm " }: Asked,
+  { set = [], preset, hidden = [], by = "--algorithm " }: Asked,
   library: Library,
 ): readonly NamedRun[] {
   const written = new Map<string, string>();
@@ -90,7 +92,8 @@ export function specsOf(
   const nameOf = (run: RunSpec): string =>
     longest.reduce((name, [text, typed]) => name.replaceAll(text, () => typed), bracketedText(run));
   const named = new Map(runs.map((run) => [nameOf(run), run]));
-  return Array.from(named, ([name, run]) => specOf(name, withPreset(run, presetOf(run)), given, library));
+  const all = hidden.includes("none") ? [...given, settingOf("hidden=false")] : given;
+  return Array.from(named, ([name, run]) => specOf(name, withPreset(run, presetOf(run)), all, library));
 }
 
 /** @throws UsageError where there is no such file, and for what is wrong in it */

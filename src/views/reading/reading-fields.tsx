@@ -1,6 +1,6 @@
 import { counted, thousands } from "../../format.ts";
 import { hiddenWays, type HiddenWay } from "../../extraction/page/reading.ts";
-import { useActions, useSession } from "../../lab/react.tsx";
+import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { Button } from "../ui/kit.tsx";
 
 const ways: Readonly<Record<HiddenWay, { readonly label: string; readonly note: string }>> = {
@@ -16,6 +16,10 @@ export function ReadingFields({ onClose }: { readonly onClose: () => void }) {
   const actions = useActions();
   const reading = useSession(({ lab }) => lab.reading);
   const structure = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary.structure : undefined));
+  const { library } = useLabContext();
+  const lanes = useSession(({ lab }) => lab.lanes);
+  // By themselves some methods leave out what readers do not see.
+  const choosy = lanes.filter(({ extractor }) => library.get(extractor)?.parameters["hidden"]?.kind === "flag");
   const chosen = new Set(reading.hidden);
   const characters = structure?.reading.opened?.characters ?? 0;
   return (
@@ -35,6 +39,14 @@ export function ReadingFields({ onClose }: { readonly onClose: () => void }) {
           />
         );
       })}
+      {choosy.length > 0 && (
+        <ReadingField
+          label={`Keep them in ${library.get(choosy[0]?.extractor ?? "")?.name}`}
+          note="which else leaves out what the first three hide, by itself; not tabs, answers and the like that open"
+          isOn={choosy.every(({ values }) => values["hidden"] === false)}
+          onSet={(isOn) => choosy.forEach(({ id }) => actions.setValue(id, "hidden", !isOn))}
+        />
+      )}
       <ReadingField
         label="Open noscript"
         note={`where it holds text of the page that stands nowhere else${

@@ -2,7 +2,6 @@ import { remembered } from "../../page/once-per-page.ts";
 import type { Page } from "../../page/page.ts";
 import type { Selection } from "../../page/selection.ts";
 import { innermostAround, outermostAround, withinWanted } from "../../page/tree.ts";
-import { blockElements } from "../../page/vocabulary.ts";
 import { selectWords, wordsOf, type Words } from "../../page/words.ts";
 import { blocksOf, type LearnedBlocks } from "./blocks.ts";
 import { decideByProbability, weighed, type DecidedBlocks, type WeighedBlocks } from "./decide.ts";
@@ -14,8 +13,9 @@ import { pageFactsOf, type PageFacts } from "./page-facts.ts";
 import { saysArticle } from "./page-meta.ts";
 import type { Settings } from "./parameters.ts";
 import { classPathGroups } from "./repetition-features.ts";
-import { applyRules, copyWords, type Ruled, type RuledBlocks } from "./rules.ts";
+import { applyRules, copyWords, leavesOutHidden, type Ruled, type RuledBlocks } from "./rules.ts";
 import { logOddsOf, type FeatureTable } from "./trees.ts";
+import { unseenWordsOf } from "./unseen.ts";
 
 /** A page as the model sees it, before anything is decided. */
 export interface Analysis extends RuledBlocks {
@@ -35,6 +35,8 @@ export interface Decided extends DecidedBlocks {
   readonly settings: Settings;
   readonly ruled: Ruled;
   readonly weighed: WeighedBlocks;
+  /** 1 for words that are not kept whatever their blocks are: those that a reader does not see. */
+  readonly leftOut: Uint8Array<ArrayBuffer>;
 }
 
 /** @throws RefusedModel for a model that asks for features that are not known here. */
@@ -61,6 +63,7 @@ export function analysePage(page: Page, model: Model): Analysis {
     ...termsOf(facts),
     codes: codesOf(facts),
     inDialog: inDialogOf(facts),
+    unseen: unseenOf(blocks, unseenWordsOf(page)),
     inComments: inCommentsOf(facts),
     isArticle: saysArticle(facts.meta),
   };
@@ -69,15 +72,18 @@ export function analysePage(page: Page, model: Model): Analysis {
 export function decidePage(analysis: Analysis, settings: Settings): Decided {
   const ruled = applyRules(analysis.logOdds, analysis, settings);
   const blocks = weighed(ruled.final, analysis.sizes);
-  return { analysis, settings, ruled, weighed: blocks, ...decideByProbability(blocks, settings) };
+  const before = ruled.steps.find(({ rule }) => rule.id === "hidden")?.before ?? ruled.own;
+  const leavesOut = leavesOutHidden(before, analysis, settings);
+  const leftOut = leavesOut ? unseenWordsOf(analysis.page) : new Uint8Array(analysis.words.count);
+  return { analysis, settings, ruled, weighed: blocks, leftOut, ...decideByProbability(blocks, settings) };
 }
 
 /** The words of the blocks that are kept. */
-export function keptOf({ analysis: { page, words, blocks }, kept }: Decided): Selection {
+export function keptOf({ analysis: { page, words, blocks }, kept, leftOut }: Decided): Selection {
   const isKept = new Uint8Array(words.count);
   for (let block = 0; block < kept.length; block++)
     if (kept[block] === 1) isKept.fill(1, blocks.firstWords[block], blocks.endWords[block]);
-  return selectWords(page, words, (word) => isKept[word] === 1);
+  return selectWords(page, words, (word) => isKept[word] === 1 && leftOut[word] === 0);
 }
 
 /** Of each of a model's features the index of its group. @throws RefusedModel for a feature that is none. */
@@ -88,6 +94,11 @@ function groupOf(name: string): number {
   if (feature < 0)
     throw new RefusedModel(`The model cannot be used: it asks for “${name}”, which nothing here knows of a block.`);
   return featureGroups.findIndex(({ to }) => feature < to);
+}
+
+/** The number of words of each block that a reader does not see. */
+function unseenOf({ firstWords, endWords }: LearnedBlocks, unseen: Uint8Array): Int32Array<ArrayBuffer> {
+  return Int32Array.from(firstWords, (first, block) => unseen.subarray(first, endWords[block]).reduce((sum, is) => sum + is, 0));
 }
 
 function inDialogOf({ texts: { inner }, elements: { tags } }: PageFacts): Uint8Array<ArrayBuffer> {
@@ -151,8 +162,8 @@ function codesOf({ page, texts: { inner }, sums: { words, inputs } }: PageFacts)
 function inCommentsOf({ page, texts: { inner }, elements: { namings, tags } }: PageFacts): Uint8Array<ArrayBuffer> {
   const comment = namingBit("comment");
   const controls = tagBit("a") | tagBit("button") | tagBit("form") | tagBit("label") | tagBit("nav");
-  const { parents, names } = page.elements;
-  const isIn = withinWanted(parents, (element) => (namings[element] & comment) !== 0 && blockElements.has(names[element]));
+  const { parents, isBlock } = page.elements;
+  const isIn = withinWanted(parents, (element) => (namings[element] & comment) !== 0 && isBlock[element] === 1);
   return Uint8Array.from(inner, (element) => (element < 0 || isIn[element] === 0 ? 0 : (tags[element] & controls) === 0 ? 2 : 1));
 }
 

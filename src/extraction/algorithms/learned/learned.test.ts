@@ -38,6 +38,45 @@ describe("learned", () => {
     expect(keptText(page, { dialogs: false })).toContain("about cookies");
   });
 
+  describe("hidden text", () => {
+    const around = (hidden: string): string =>
+      `<div class=main><h1>Its title</h1><p>${long}<p>${long} still${hidden}<p>${long} again</div>`;
+    it.each([
+      ["a paragraph by its attribute", `<p hidden>${long} below</p>`],
+      ["a paragraph by its style", `<p style="display:none">${long} below</p>`],
+      ["what is in it", `<section style="visibility: hidden"><p>${long} below</section>`],
+      ["some words of a paragraph", `<p>${long}<span style="display:none"> below</span> beside`],
+    ])("is left out, and kept where that rule is off: %s", (_, hidden) => {
+      expect(keptText(around(hidden))).not.toContain("below");
+      expect(keptText(around(hidden))).toContain(`${long} again`);
+      expect(keptText(around(hidden), { hidden: false })).toContain("below");
+    });
+
+    it.each([
+      ["aria-hidden, which is seen", `<p aria-hidden=true>${long} below`],
+      ["what is there to be found", `<p hidden=until-found>${long} below`],
+      ["for screen readers", `<p class=sr-only>${long} below`],
+      ["a tab's panel", `<div hidden role=tabpanel><p>${long} below</div>`],
+      ["an answer", `<div class=faq-item style="display:none"><p>${long} below</div>`],
+      ["what a button opens", `<button aria-controls=x>Open</button><p id=x hidden>${long} below`],
+      ["what a link opens", `<a href="#x">Open</a><div id=x style="display:none"><p>${long} below</div>`],
+      ["all of the page", `<div style="display:none">${`<p>${long} below`.repeat(9)}</div>`],
+    ])("stays: %s", (_, hidden) => {
+      expect(keptText(around(hidden))).toContain("below");
+    });
+
+    it("says so, of the page and of a word", () => {
+      const source = around(`<p>${long}<span hidden> below</span> beside`);
+      const { explain, trace } = run(source);
+      expect(trace.notes).toEqual([expect.stringContaining("1 hidden word is left out")]);
+      expect(explain(source.indexOf("below"))).toMatchObject({
+        verdict: "removed",
+        formula: expect.stringContaining("hidden from readers"),
+      });
+      expect(explain(source.indexOf("beside")).verdict).toBe("kept");
+    });
+  });
+
   it("keeps one of several copies, and all where that rule is off", () => {
     // Likely enough to be kept, and not so likely that every copy is.
     const source = `<main class=main><p>${long}</main><div><p>${long} here</div><div><span><p>${long} here</span></div>`;

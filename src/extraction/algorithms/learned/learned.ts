@@ -18,7 +18,7 @@ import { paper, parameters, presets, type Settings } from "./parameters.ts";
 import { rules } from "./rules.ts";
 import { wasTrainedOn } from "./seen.ts";
 import { whatIfs } from "./what-if.ts";
-import { whyOf } from "./why.ts";
+import { hiddenWhy, whyOf } from "./why.ts";
 
 /** Changes to the page that are thought of for a place. */
 const mostWhatIfs = 3;
@@ -55,16 +55,17 @@ export const learned = defineExtractor({
       starts: Uint32Array.from(blocks.firstWords, (word) => words.starts[word]),
       ends: Uint32Array.from(blocks.endWords, (word) => words.ends[word - 1]),
     };
+    const ofWords = byWord(unitsOfWords(words, units.starts), (block) => decided.kept[block] === 1);
     const extraction = sorted({
       page,
       words,
       units,
-      ofWords: byWord(unitsOfWords(words, units.starts), (block) => decided.kept[block] === 1),
+      ofWords: { ...ofWords, isKept: (word) => decided.leftOut[word] === 0 && ofWords.isKept(word) },
       label: (block) => {
         const element = blocks.elements[block];
         return `block ${block + 1} of ${count}, ${element < 0 ? "page" : elementLabel(page, element)}`;
       },
-      why: (block) => whyOf(decided, block),
+      why: (block, word) => (decided.leftOut[word] === 1 && decided.kept[block] === 1 ? hiddenWhy : whyOf(decided, block)),
       trace: () => traceOf(decided, units),
     });
     return Object.assign(extraction, {
@@ -91,6 +92,7 @@ const { series, input, classes, matrix } = channelsOver("blocks");
 function traceOf(decided: Decided, spans: Pick<Units, "starts" | "ends">): Trace {
   const { analysis, settings, predictedF1, keptCount, ruled, insteadOf } = decided;
   const { page, model, count, sizes, logOdds } = analysis;
+  const unseen = decided.leftOut.reduce((sum, is) => sum + is, 0);
   const found = sharedEvidence(analysis);
   const { strips, procedure } = stages(decided, spans);
   return {
@@ -141,6 +143,11 @@ function traceOf(decided: Decided, spans: Pick<Units, "starts" | "ends">): Trace
     ],
     notes: [
       ...(count === 0 ? ["This page has no text, and so no blocks."] : []),
+      ...(unseen === 0
+        ? []
+        : [
+            `${unseen} hidden ${unseen === 1 ? "word is" : "words are"} left out, as readers do not see them: “Drop hidden text” says so.`,
+          ]),
       ...(insteadOf === undefined
         ? []
         : [

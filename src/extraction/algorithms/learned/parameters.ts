@@ -76,6 +76,11 @@ export const decisionParameters = {
     label: "Drop dialogs",
     description: "What lies in a dialog (cookie notices, sign-in forms) is not kept.",
   }),
+  hidden: flagParameter("decision", true, {
+    label: "Drop hidden text",
+    description:
+      "What a reader does not see, by the attribute “hidden” or a style of the element itself (display: none, visibility: hidden), is not kept. What opens stays: tabs, accordions, answers; and so does all where more than a third of the content is hidden, for it waits for a script.",
+  }),
   comments: choiceParameter("decision", "auto", {
     label: "Comments",
     description:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyRules, type RuledBlocks, type RuleSettings } from "./rules.ts";
 
-const plain: RuleSettings = { smoothing: 0, copies: false, tables: false, code: false, dialogs: false, comments: "auto" };
+const plain: RuleSettings = { smoothing: 0, copies: false, tables: false, code: false, dialogs: false, hidden: false, comments: "auto" };
 
 function blocks(count: number, more: Partial<RuledBlocks> = {}): RuledBlocks {
   return {
@@ -15,6 +15,7 @@ function blocks(count: number, more: Partial<RuledBlocks> = {}): RuledBlocks {
     isTerm: new Uint8Array(count),
     codes: new Int32Array(count).fill(-1),
     inDialog: new Uint8Array(count),
+    unseen: new Int32Array(count),
     inComments: new Uint8Array(count),
     isArticle: false,
     ...more,
@@ -68,6 +69,16 @@ describe("applyRules", () => {
     expect(rounded(applyRules(logits(0.9, 0.9), given, { ...plain, dialogs: true }).final)).toEqual([0, 0.9]);
     const all = blocks(2, { inDialog: Uint8Array.of(1, 1) });
     expect(rounded(applyRules(logits(0.9, 0.9), all, { ...plain, dialogs: true }).final)).toEqual([0.9, 0.9]);
+  });
+
+  it("takes away what is hidden whole, unless that is more than a third of what is likely content", () => {
+    const final = (...unseen: readonly number[]): readonly number[] => {
+      const given = blocks(3, { unseen: Int32Array.from(unseen), sizes: Int32Array.of(10, 10, 10) });
+      return rounded(applyRules(logits(0.5, 0.5, 0.5), given, { ...plain, hidden: true }).final);
+    };
+    expect(final(10, 0, 0)).toEqual([0, 0.5, 0.5]);
+    expect(final(9, 0, 0)).toEqual([0.5, 0.5, 0.5]);
+    expect(final(10, 1, 0)).toEqual([0.5, 0.5, 0.5]);
   });
 
   it("makes no block of a table less likely than the likelier half of its words", () => {

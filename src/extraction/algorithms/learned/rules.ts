@@ -19,6 +19,8 @@ export interface RuledBlocks {
   readonly codes: Int32Array<ArrayBuffer>;
   /** 1 for what lies in a dialog. */
   readonly inDialog: Uint8Array<ArrayBuffer>;
+  /** Words of each that a reader does not see. */
+  readonly unseen: Int32Array<ArrayBuffer>;
   /** 1 for what lies among comments, 2 for their text: no link, button or form. */
   readonly inComments: Uint8Array<ArrayBuffer>;
   /** The page says of itself that it is an article, and no forum and no question. */
@@ -32,6 +34,7 @@ export interface RuleSettings {
   readonly tables: boolean;
   readonly code: boolean;
   readonly dialogs: boolean;
+  readonly hidden: boolean;
   readonly comments: "auto" | "always" | "never";
 }
 
@@ -46,7 +49,7 @@ const clip = 1e-4;
 
 /** A rule on the probabilities of a page's blocks. */
 export interface Rule {
-  readonly id: "paths" | "copies" | "tables" | "terms" | "code" | "dialogs" | "comments";
+  readonly id: "paths" | "hidden" | "copies" | "tables" | "terms" | "code" | "dialogs" | "comments";
   /** What it does to a page: "nothing that lies in a dialog". */
   readonly detail: string;
   /** What it says of a block that it made likelier, and of one that it took: "in a dialog". */
@@ -61,6 +64,15 @@ type Probabilities = Float64Array<ArrayBuffer>;
 /** In their order. */
 export const rules: readonly Rule[] = [
   { id: "paths", detail: "blocks on the same path drawn together", raised: "kept for its path", apply: smoothedBy },
+  {
+    id: "hidden",
+    detail: "nothing that a reader does not see",
+    taken: "hidden from readers",
+    apply: (probabilities, blocks, settings) =>
+      leavesOutHidden(probabilities, blocks, settings)
+        ? probabilities.map((probability, block) => (blocks.unseen[block] === blocks.sizes[block] ? 0 : probability))
+        : probabilities,
+  },
   {
     id: "copies",
     detail: "one of each text of eight words or more",
@@ -136,6 +148,21 @@ function smoothedBy(own: Probabilities, { count, paths, pathCount }: RuledBlocks
     const path = paths[block];
     return probabilityOf((1 - smoothing) * logit + (smoothing * sums[path]) / sizes[path]);
   });
+}
+
+/** Share of hidden text in the content, by the probabilities, above which it waits for a script to show it. */
+const mostHidden = 1 / 3;
+
+/** Returns whether hidden text is left out. @param probabilities those before the rule */
+export function leavesOutHidden(
+  probabilities: Probabilities,
+  { unseen, sizes }: Pick<RuledBlocks, "unseen" | "sizes">,
+  { hidden }: Pick<RuleSettings, "hidden">,
+): boolean {
+  if (!hidden) return false;
+  const wordsOf = (counts: Int32Array): number => probabilities.reduce((sum, p, block) => sum + p * counts[block], 0);
+  const words = wordsOf(unseen);
+  return words > 0 && words <= mostHidden * wordsOf(sizes);
 }
 
 /** The likeliest of blocks with equal text stays, the first of those; the others go unless they are sure of themselves. */

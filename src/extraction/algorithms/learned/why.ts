@@ -11,6 +11,9 @@ import { parameters } from "./parameters.ts";
 const fewest = 3;
 const most = 6;
 
+/** Explains a word that is hidden from readers in a block that is kept. */
+export const hiddenWhy: Why = { verdict: "removed", formula: "removed: hidden from readers, in a block that is kept" };
+
 /** Explains a block: what the trees made of it, what the rules changed, and what decided. */
 export function whyOf(decided: Decided, block: number): Why {
   const { ruled, cut, insteadOf, keepsEqual, analysis } = decided;
