@@ -3,7 +3,6 @@ import { openPage } from "../page/open-page.ts";
 import { attributeOf, type Attribute, type Page } from "../page/page.ts";
 import { collapsedLength, lengthsOf } from "../page/text-nodes.ts";
 import { bodyEnd, documentOrder, innermostAround, withinWanted } from "../page/tree.ts";
-import { blockElements } from "../page/vocabulary.ts";
 import { absoluteBy, ownPartBy, safeAddress, safeAttributes } from "./attributes.ts";
 import { codeBlocksOf } from "./code-blocks.ts";
 import { footnotesOf, noteId } from "./footnotes.ts";
@@ -281,7 +280,7 @@ const shapeOf = oncePerPage((page) => {
   const captions = around(/^(?:figcaption|th)$/);
   /** Those in each element without captions and headings of tables. */
   const counted = lengthsOf(page, (run) => (captions[runs.parents[run]] >= 0 ? 0 : lengths[run]));
-  const isBlock = (element: number): boolean => element > body && counted[element] > 0 && blockElements.has(names[element]);
+  const isBlock = (element: number): boolean => element > body && counted[element] > 0 && elements.isBlock[element] === 1;
   return {
     lengths,
     all: lengthsOf(page, (run) => lengths[run]),

@@ -1,6 +1,5 @@
 import { attributeOf, type Page } from "../page/page.ts";
 import { holds, innermostAround } from "../page/tree.ts";
-import { blockElements } from "../page/vocabulary.ts";
 
 /** The footnotes of a page: what refers to them, what they are, and what only leads to them or back. */
 export interface Footnotes {
@@ -60,7 +59,7 @@ export function footnotesOf(
   for (let element = elements.count - 1; element >= 0; element--)
     for (const { name, value } of elements.attributes[element])
       if (name === "id" || (name === "name" && names[element] === "a")) places.set(value, element);
-  const blocks = innermostAround(parents, (element) => blockElements.has(names[element]));
+  const blocks = innermostAround(parents, (element) => elements.isBlock[element] === 1);
   const texts = new Map(links.map(({ element }) => [element, ""]));
   const around = innermostAround(parents, (element) => texts.has(element));
   for (let run = 0; run < runs.count; run++) {

@@ -1,6 +1,5 @@
 import { foreignStyles, type Attribute, type Page } from "../page/page.ts";
 import { documentOrder } from "../page/tree.ts";
-import { blockElements } from "../page/vocabulary.ts";
 import { baseOf, webAddress } from "./attributes.ts";
 import { withoutLoads, linkAttribute } from "./preview-css.ts";
 import { RunColumns, type PreviewRuns } from "./preview-runs.ts";
@@ -198,7 +197,7 @@ class PreviewMaker {
         starts: elements.starts.slice(),
         ends: elements.ends.slice(),
         parents: elements.parents.slice(),
-        blocks: Uint8Array.from(elements.names, (name) => Number(blockElements.has(name))),
+        blocks: elements.isBlock.slice(),
       },
       ...this.#runs.build(this.#units),
       images: this.#images,

@@ -18,7 +18,7 @@ export function selectedText({ runs }: Page, selection: Selection): SelectedText
   const text = new TextWriter(runs, true);
   let next = 0;
   for (let run = 0; run < runs.count; run++) {
-    if (runs.breakBefore[run] === 1) text.separate("\n");
+    if (runs.breakBefore[run] > 0) text.separate(separators[runs.breakBefore[run]]);
     if (runs.ignored[run] === 1) continue;
     next = nextRange(selection, next, runs.starts[run]);
     if (offsetAt(selection, next) < runs.ends[run]) writePart(runs, run, selection, next, text);
@@ -37,7 +37,7 @@ export function plainText(page: Page, selection: Selection): string {
   const writer = new TextWriter(runs, false);
   let next = 0;
   for (let run = 0; run < runs.count; run++) {
-    if (runs.breakBefore[run] === 1) writer.separate("\n");
+    if (runs.breakBefore[run] > 0) writer.separate(separators[runs.breakBefore[run]]);
     if (runs.ignored[run] === 1) continue;
     const first = collapsed.firsts[run];
     const last = collapsed.lasts[run];
@@ -73,6 +73,9 @@ function writePart(runs: Runs, run: number, selection: Selection, range: number,
   if (from < text.length) writer.write(text.slice(from), run, from);
 }
 
+/** What each kind of `Runs.breakBefore` is in a text. */
+const separators = ["", "\n", " "] as const;
+
 /** Joins stretches of runs, with at most one separator between two: a line end where one was asked for. */
 class TextWriter {
   readonly #runs: Runs;
@@ -88,7 +91,7 @@ class TextWriter {
     if (hasOffsets) this.#offsets = new Uint32Array(runs.texts.reduce((sum, text) => sum + text.length, runs.count));
   }
 
-  separate(separator: " " | "\n"): void {
+  separate(separator: (typeof separators)[number]): void {
     if (this.#separator !== "\n") this.#separator = separator;
   }
 

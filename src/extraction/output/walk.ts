@@ -1,7 +1,7 @@
 import type { Attribute, Page } from "../page/page.ts";
 import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
 import { bodyEnd, documentOrder, holds } from "../page/tree.ts";
-import { blockElements, isBlank, voidElements } from "../page/vocabulary.ts";
+import { isBlank, voidElements } from "../page/vocabulary.ts";
 import { safeAttributes } from "./attributes.ts";
 import { dressed, type Dressing, type MaskedTexts, type OutputOptions } from "./dressing.ts";
 
@@ -77,7 +77,7 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
         (next) => dressing?.pieces.has(next) === true && elements.parents[next] === open.at(-1),
       );
       writer.separate();
-    }
+    } else if (runs.breakBefore[run] === 2) writer.write(" ", run);
     enterUpTo(runs.elementsBefore[run]);
     if (isLater(run)) {
       later.get(last)?.push(run);
@@ -143,7 +143,7 @@ function enter(
       element,
       name: isLine ? "div" : safeName(elements, element),
       attributes,
-      isBlock: isLine || blockElements.has(name),
+      isBlock: isLine || elements.isBlock[element] === 1,
       holdsBlock: outline.holdsBlock[element] === 1,
       bearer: bearers[outline.bearers[element]],
       note: dressing?.notes.get(element),
@@ -215,7 +215,7 @@ function outlineOf(page: Page, texts: readonly string[], dressing: Dressing | un
     const isBetween = firsts[parent] <= element && element < lasts[parent];
     const isOwn = dressing === undefined || (name !== "img" && dressing.gone[element] === 0);
     if (isOwn && keptVoids.has(name) && isBetween && elements.ignored[element] === 0) kept[element] = 1;
-    if (kept[element] === 1 && (blockElements.has(name) || holdsBlock[element] === 1)) holdsBlock[parent] = 1;
+    if (kept[element] === 1 && (elements.isBlock[element] === 1 || holdsBlock[element] === 1)) holdsBlock[parent] = 1;
     // Code between fences has no links.
     if (name === "pre") bearing[element] = 0;
     if (bearing[element] === 1 && /^h[1-6]$/.test(name)) bearing[element] = 2;

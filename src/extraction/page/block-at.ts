@@ -1,6 +1,6 @@
 import { sourceOffset, type Page, type Runs } from "./page.ts";
 import { indexAt, type Range } from "./selection.ts";
-import { blockElements, isBlank, isSpace } from "./vocabulary.ts";
+import { isBlank, isSpace } from "./vocabulary.ts";
 
 /**
  * The block of text at an offset of the source: the span of the smallest block-level element around it. Where that holds other text too,
@@ -10,15 +10,15 @@ export function blockAt({ runs, elements }: Page, offset: number): Range | undef
   const at = indexAt(runs.starts, offset);
   if (at < 0 || offset >= runs.ends[at] || runs.ignored[at] === 1) return undefined;
   let first = at;
-  while (first > 0 && runs.breakBefore[first] === 0) first--;
+  while (first > 0 && runs.breakBefore[first] !== 1) first--;
   let last = at;
-  while (last + 1 < runs.count && runs.breakBefore[last + 1] === 0) last++;
+  while (last + 1 < runs.count && runs.breakBefore[last + 1] !== 1) last++;
   while (first < last && !hasText(runs, first)) first++;
   while (first < last && !hasText(runs, last)) last--;
   if (!hasText(runs, first)) return undefined;
 
   let element = runs.parents[at];
-  while (element >= 0 && !blockElements.has(elements.names[element])) element = elements.parents[element];
+  while (element >= 0 && elements.isBlock[element] === 0) element = elements.parents[element];
   const [start, end] = element < 0 ? [0, 0] : [elements.starts[element], elements.ends[element]];
   let before = first - 1;
   while (before >= 0 && !hasText(runs, before)) before--;

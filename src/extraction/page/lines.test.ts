@@ -9,6 +9,11 @@ describe("lineStarts, by block elements", () => {
     ["begins one line where blocks open and close together", "<div><p>a</p></div>b", ["<div>", "<p>a</p>", "</div>", "b"]],
     ["begins a line at br", "a<br>b", ["a", "<br>b"]],
     ["does not begin a line at an inline tag", "a<b>b</b>c", ["a<b>b</b>c"]],
+    [
+      "begins a line at a button alone, not within a sentence",
+      "<p>a <button>b</button> c</p><button>D</button>",
+      ["<p>a <button>b</button> c</p>", "<button>D</button>"],
+    ],
     ["makes no line of white space", "<p>a</p>\n  <p>b</p>\n", ["<p>a</p>", "\n  <p>b</p>", "\n"]],
     ["does not look into what is ignored", "a<script>'<p>'</script><!-- <p> -->b", ["a<script>'<p>'</script><!-- <p> -->b"]],
     ["counts a head with what follows it", "<head><title>a</title></head><p>b", ["<head><title>a</title></head><p>b"]],

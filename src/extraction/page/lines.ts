@@ -1,6 +1,7 @@
+import { oncePerPage } from "./once-per-page.ts";
 import type { Page } from "./page.ts";
 import { nextRange, offsetAt, rangeIndexAt } from "./selection.ts";
-import { blockElements, isSpace } from "./vocabulary.ts";
+import { blockElements, controlElements, isSpace } from "./vocabulary.ts";
 
 /** The ways to cut a page into lines. */
 export type LineKind = "block" | "tag" | "raw";
@@ -27,7 +28,7 @@ function tagStarts(page: Page, blocksOnly: boolean): number[] {
     const start = tags.starts[tag];
     nextIgnored = nextRange(ignored, nextIgnored, start);
     if (offsetAt(ignored, nextIgnored) <= start) continue;
-    if (blocksOnly && !breaksLine(tags.names[tag])) continue;
+    if (blocksOnly && !breaksLine(page, tag)) continue;
     const begin = tags.closing[tag] === 1 && blocksOnly ? tags.ends[tag] : start;
     if (begin < page.source.length && !isBlank(page, starts.at(-1) ?? 0, begin)) starts.push(begin);
   }
@@ -48,9 +49,21 @@ function rawStarts({ source, tags, ignored }: Page): number[] {
   return starts;
 }
 
-function breaksLine(name: string): boolean {
+/** Returns whether a tag begins a line, or ends one: that of a block element, or `<br>`. */
+export function breaksLine(page: Page, tag: number): boolean {
+  const { names, starts, ends, closing } = page.tags;
+  const name = names[tag];
+  if (controlElements.has(name)) return !inlineControls(page).has(closing[tag] === 1 ? ends[tag] : starts[tag]);
   return name === "br" || blockElements.has(name);
 }
+
+/** Where the controls within sentences begin and end. */
+const inlineControls = oncePerPage(({ elements: { count, names, isBlock, starts, ends } }: Page): ReadonlySet<number> => {
+  const places = new Set<number>();
+  for (let element = 0; element < count; element++)
+    if (controlElements.has(names[element]) && isBlock[element] === 0) places.add(starts[element]).add(ends[element]);
+  return places;
+});
 
 /** White space, comments and scripts alone make no line: what stands between two elements belongs to the second. */
 function isBlank({ source, ignored }: Page, start: number, end: number): boolean {

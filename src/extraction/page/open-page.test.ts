@@ -182,6 +182,43 @@ describe("the runs of a page", () => {
   });
 });
 
+describe("a button or a list to choose from", () => {
+  it.each([
+    ["within a sentence", "<p>the <button>mouth</button> of a river", ["the mouth of a river"]],
+    ["before a full stop", "<li>Press <button>Send</button>.<li>b", ["Press Send.", "b"]],
+    ["at the start of one, which goes on", "<p> <button>Rivers</button> have mouths", ["Rivers have mouths"]],
+    ["at the end of one, which goes on in it", "<td>of a <button>river</button>", ["of a river"]],
+    [
+      "in elements of its own",
+      "<p><span>the </span><i><button>mouth</button></i><span> of a river</span>",
+      ["the mouth of a river"],
+    ],
+    ["that touches a word", "<p>by<button>Ann Lee,</button> a teacher", ["by Ann Lee, a teacher"]],
+    ["of several things", "<p>pay in <select><option>euro<option>yen</select> today", ["pay in euro yen today"]],
+    ["alone", "<p>a</p><button>Copy</button><p>b", ["a", "Copy", "b"]],
+    ["in a row of them", "<p>Share <button>Here</button> <button>There</button> or not", ["Share", "Here", "There", "or not"]],
+    ["behind a heading", "<h2>How to begin<button>Copy link</button></h2>", ["How to begin", "Copy link"]],
+    ["behind a sentence", "<p>That was all. <button>more</button>", ["That was all.", "more"]],
+    ["before another sentence", "<p><button>Play</button> The captain speaks", ["Play", "The captain speaks"]],
+    ["that touches text on both sides", "<div>John<button>Follow</button>5 min</div>", ["John", "Follow", "5 min"]],
+    ["with blocks in it", "<div>a <button><div>b</div></button> c</div>", ["a", "b", "c"]],
+    ["beyond a break", "<p>the<br><button>mouth</button><br>of a river", ["the", "mouth", "of a river"]],
+    ["without words", "<p>the <button><img></button> mouth", ["the mouth"]],
+  ])("%s", (_, body, lines) => {
+    expect(linesOf(openPage(body))).toEqual(lines);
+  });
+});
+
+/** The text of a page line by line, as its runs are parted. */
+function linesOf({ runs }: Page): string[] {
+  const parts = runs.texts.map((text, run) => ["", "\n", " "][runs.breakBefore[run] ?? 0] + text.replaceAll("\n", " "));
+  return parts
+    .join("")
+    .split("\n")
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .filter((line) => line !== "");
+}
+
 function elementsOf({ elements }: Page): string[] {
   return elements.names.map(
     (name, index) =>

@@ -13,7 +13,7 @@ import {
 import { usualReading, type Reading, type Unseen } from "./reading.ts";
 import { SelectionBuilder, difference, emptySelection, meets, type Selection } from "./selection.ts";
 import { canonicalSource } from "./source.ts";
-import { blockElements, ignoredElements } from "./vocabulary.ts";
+import { blockElements, controlElements, ignoredElements, isBlank } from "./vocabulary.ts";
 
 /**
  * Parses a page. Any text is a page: the parser repairs what it must and never throws.
@@ -78,13 +78,19 @@ interface FlatElement {
   start: number;
   end: number;
   readonly implied: boolean;
+  isBlock: boolean;
 }
+
+/** What lies before a text: that of a button within a sentence that keeps words apart, of a button alone, of another block element or a `<br>`. */
+const edges = { none: 0, word: 1, button: 2, block: 3 } as const;
 
 interface FlatText {
   readonly node: RecordedText;
   readonly parent: number;
   readonly ignored: boolean;
-  readonly breakBefore: boolean;
+  edgeBefore: number;
+  /** The button that it stands in, -1 for none. */
+  readonly button: number;
   readonly elementsBefore: number;
 }
 
@@ -107,28 +113,107 @@ function flatten({ document }: Recording, hidden: Unseen | undefined): Flat {
   const open: { children: readonly Tree.ChildNode[]; next: number; element: number }[] = [
     { children: document.childNodes, next: 0, element: -1 },
   ];
-  let breakPending = true;
+  let edge: number = edges.block;
+  let button = -1;
   for (let level = open.at(-1); level !== undefined; level = open.at(-1)) {
     if (level.next === level.children.length) {
       open.pop();
       if (level.element < 0) break;
       const element = flat.elements[level.element];
       closeElement(flat, element);
-      if (blockElements.has(element.node.tagName)) breakPending = true;
+      edge = Math.max(edge, edgeOf(element.node.tagName));
+      if (level.element === button) button = -1;
       continue;
     }
     const node = level.children[level.next++];
     if (defaultTreeAdapter.isElementNode(node)) {
       const index = addElement(flat, node, level.element);
-      if (blockElements.has(node.tagName) || node.tagName === "br") breakPending = true;
+      edge = Math.max(edge, node.tagName === "br" ? edges.block : edgeOf(node.tagName));
+      if ((node.tagName === "button" || node.tagName === "select") && button < 0) button = index;
       open.push({ children: childrenOf(node), next: 0, element: index });
     } else if (isRecordedText(node)) {
-      if (!addText(flat, node, level.element, breakPending)) breakPending = false;
+      if (!addText(flat, node, level.element, { edge, button })) edge = edges.none;
     } else if (node.sourceCodeLocation && defaultTreeAdapter.isCommentNode(node)) {
       flat.ignored.add(node.sourceCodeLocation.startOffset, node.sourceCodeLocation.endOffset);
     }
   }
+  joinButtons(flat);
   return flat;
+}
+
+/** As `Runs.breakBefore`, of each edge. */
+const breakOf = [0, 2, 1, 1];
+
+function edgeOf(name: string): number {
+  return controlElements.has(name) ? edges.button : blockElements.has(name) ? edges.block : edges.none;
+}
+
+/**
+ * Makes buttons and lists to choose from inline within a sentence, as a browser lays them out: where text stands on both sides of them in
+ * their line, or goes on in them or after them. One alone, or beside another, stays a block, for its words say what it does.
+ */
+function joinButtons({ elements, texts }: Flat): void {
+  if (texts.every(({ edgeBefore, button }) => edgeBefore !== edges.button && button < 0)) return;
+  const isText = ({ node }: FlatText): boolean => !isBlank(node.value);
+  const pieces: FlatText[][] = [];
+  for (const text of texts) {
+    if (text.ignored) continue;
+    const last = pieces.at(-1);
+    const before = last?.at(-1);
+    if (
+      before !== undefined &&
+      text.edgeBefore === edges.button &&
+      before.button < 0 &&
+      text.button < 0 &&
+      isText(text) &&
+      isText(before)
+    ) {
+      // A picture is all that stands in it.
+      for (const element of elements.slice(before.elementsBefore, text.elementsBefore))
+        if (controlElements.has(element.node.tagName)) element.isBlock = false;
+      text.edgeBefore = touches(before.node.value, text.node.value) ? edges.word : edges.none;
+    }
+    if (last === undefined || text.edgeBefore === edges.block || last[0].button !== text.button) pieces.push([text]);
+    else last.push(text);
+  }
+  const textOf = (piece: readonly FlatText[]): string => piece.map(({ node }) => node.value).join("");
+  const isFirst = (at: number): boolean => at >= pieces.length || pieces[at][0].edgeBefore === edges.block;
+  // Undefined where another button stands there.
+  const beside = (at: number, beyond: number): string | undefined => {
+    if (pieces[at][0].button >= 0) return undefined;
+    const text = textOf(pieces[at]);
+    return isBlank(text) ? (isFirst(beyond) ? "" : undefined) : text;
+  };
+  for (const [at, piece] of pieces.entries()) {
+    const [{ button }] = piece;
+    if (button < 0) continue;
+    const before = isFirst(at) ? "" : beside(at - 1, at - 1);
+    const own = textOf(piece);
+    const after = isFirst(at + 1) ? "" : beside(at + 1, at + 2);
+    if (before === undefined || after === undefined || !isInSentence(before, own, after)) continue;
+    // What a label says, and what is beside it, is no sentence.
+    const { node, parent } = elements[button];
+    const isBeside = (neighbour: FlatText | undefined): boolean => neighbour?.parent === parent;
+    const sides = Number(isBeside(pieces[at - 1]?.findLast(isText))) + Number(isBeside(pieces[at + 1]?.find(isText)));
+    if (sides < (node.tagName === "select" ? 2 : before === "" || after === "" ? 1 : 0)) continue;
+    for (let at = button; at < elements[button].subtreeEnd; at++) elements[at].isBlock = false;
+    for (const text of piece) text.edgeBefore = Math.min(text.edgeBefore, edges.word);
+    if (!isFirst(at)) piece[0].edgeBefore = touches(before, own) ? edges.word : edges.none;
+    if (!isFirst(at + 1)) pieces[at + 1][0].edgeBefore = touches(own, after) ? edges.word : edges.none;
+  }
+}
+
+/** Returns whether words of two texts stand beside each other without the space that a button has around it. */
+function touches(before: string, after: string): boolean {
+  return /[\p{Lu}\p{Ll}\p{N},;.:!?)]$/u.test(before) && /^[\p{Lu}\p{Ll}\p{N}(]/u.test(after);
+}
+
+/** @param before the text beside a button in its line; "" for none */
+function isInSentence(before: string, own: string, after: string): boolean {
+  // Labels in a row touch each other.
+  if (isBlank(own) || (touches(before, own) && touches(own, after))) return false;
+  if (after === "") return before !== "" && /^\s*\p{Ll}/u.test(own) && !/[.!?:…]\s*$/.test(before);
+  return before !== "" || /^\s*[\p{Ll},;]/u.test(after);
 }
 
 function childrenOf(node: Tree.Element): readonly Tree.ChildNode[] {
@@ -152,11 +237,17 @@ function addElement(flat: Flat, node: Tree.Element, parent: number): number {
     start: location?.startOffset ?? Infinity,
     end: location?.endOffset ?? 0,
     implied: !location,
+    isBlock: blockElements.has(node.tagName),
   });
   return flat.elements.length - 1;
 }
 
-function addText(flat: Flat, node: RecordedText, parent: number, breakBefore: boolean): boolean {
+function addText(
+  flat: Flat,
+  node: RecordedText,
+  parent: number,
+  { edge, button }: { readonly edge: number; readonly button: number },
+): boolean {
   const isHidden = flat.hidden !== undefined && parent >= 0 && (flat.elements[parent].leftOut || flat.hidden[parent] === 1);
   const ignored = isHidden || (parent >= 0 && flat.elements[parent].ignored);
   for (const run of node.runs) {
@@ -166,7 +257,7 @@ function addText(flat: Flat, node: RecordedText, parent: number, breakBefore: bo
     if (ignored) flat.ignored.add(run.start, run.end);
     if (isHidden) flat.leftOut.add(run.start, run.end);
   }
-  flat.texts.push({ node, parent, ignored, breakBefore, elementsBefore: flat.elements.length });
+  flat.texts.push({ node, parent, ignored, edgeBefore: edge, button, elementsBefore: flat.elements.length });
   return ignored;
 }
 
@@ -195,6 +286,7 @@ function elementColumns({ elements, texts }: Flat): Elements {
     starts: new Uint32Array(count),
     ends: new Uint32Array(count),
     implied: new Uint8Array(count),
+    isBlock: new Uint8Array(count),
     ignored: new Uint8Array(count),
     leftOut: new Uint8Array(count),
   };
@@ -205,6 +297,7 @@ function elementColumns({ elements, texts }: Flat): Elements {
     columns.starts[index] = Math.min(element.start, element.end);
     columns.ends[index] = element.end;
     columns.implied[index] = Number(element.implied);
+    columns.isBlock[index] = Number(element.isBlock);
     columns.ignored[index] = Number(element.ignored);
     columns.leftOut[index] = Number(element.leftOut);
   }
@@ -262,7 +355,7 @@ function runColumns(flat: Flat, source: string): Runs {
     parents[index] = text.parent;
     nodes[index] = node;
     elementsBefore[index] = text.elementsBefore;
-    breakBefore[index] = Number(isMoved || (run.textStart === 0 && text.breakBefore));
+    breakBefore[index] = isMoved ? 1 : run.textStart > 0 ? 0 : breakOf[text.edgeBefore];
     ignored[index] = Number(text.ignored);
     if (run.references !== undefined) maps.set(index, offsetMap(run, run.references));
   }

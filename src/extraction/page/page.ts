@@ -39,6 +39,8 @@ export interface Elements {
   /** Span in the source; for an implied element the hull of what is in it, [0, 0) if nothing is. Spans of misnested elements may overlap. */
   readonly starts: Uint32Array<ArrayBuffer>;
   readonly ends: Uint32Array<ArrayBuffer>;
+  /** 1 for block elements: those of `blockElements`, but for a button within a sentence. */
+  readonly isBlock: Uint8Array<ArrayBuffer>;
   /** 1 where the source has no tag for the element. */
   readonly implied: Uint8Array<ArrayBuffer>;
   /** 1 for the elements that never hold content, script and style say, or are left out, and all in them. */
@@ -65,7 +67,10 @@ export interface Runs {
   readonly nodes: Uint32Array<ArrayBuffer>;
   /** Number of elements that open before the run in document order: places the run among them. */
   readonly elementsBefore: Uint32Array<ArrayBuffer>;
-  /** 1 where the edge of a block element or a `<br>` lies between this run and the one before. */
+  /**
+   * 1 where the edge of a block element or a `<br>` lies between this run and the one before; 2 where that of a button keeps their words
+   * apart on one line.
+   */
   readonly breakBefore: Uint8Array<ArrayBuffer>;
   readonly ignored: Uint8Array<ArrayBuffer>;
   /**

@@ -7,6 +7,9 @@ export const blockElements: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** Of these the controls, which within a sentence are inline, and the parts of one. */
+export const controlElements: ReadonlySet<string> = new Set(["button", "select", "optgroup", "option"]);
+
 /** Elements that never hold content, with all that is in them. Differs: [what-is-removed] papers remove scripts and styles alone. */
 export const ignoredElements: ReadonlySet<string> = new Set([
   "head",

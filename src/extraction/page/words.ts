@@ -29,7 +29,7 @@ export const wordsOf = oncePerPage((page): Words => {
   let inWord = false;
   let breakPending = false;
   for (let run = 0; run < runs.count; run++) {
-    if (runs.breakBefore[run] === 1) breakPending = true;
+    if (runs.breakBefore[run] > 0) breakPending = true;
     if (runs.ignored[run] === 1) continue;
     if (breakPending) inWord = false;
     breakPending = false;

@@ -67,7 +67,7 @@ function partsOf(markdown: string): Readonly<Record<Kind, readonly string[]>> {
   // A link may stand in each of the others.
   const holders = [true, false].map((isLink) => innermostAround(elements.parents, (element) => isOfKind(element, isLink)));
   for (let run = 0; run < runs.count; run++)
-    for (const around of holders) texts[around[runs.parents[run]]]?.push(runs.breakBefore[run] === 1 ? " " : "", runs.texts[run]);
+    for (const around of holders) texts[around[runs.parents[run]]]?.push(runs.breakBefore[run] > 0 ? " " : "", runs.texts[run]);
   for (const [element, name] of elements.names.entries()) {
     const text = lettersAndDigits(texts[element].join("").toLowerCase()).join(" ");
     if (!Object.hasOwn(kindsOfTags, name) || text === "") continue;

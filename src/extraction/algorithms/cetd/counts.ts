@@ -123,7 +123,7 @@ function eachText(page: Page, nodes: Int32Array, visit: (node: number, length: n
     const id = runs.nodes[first];
     let text = "";
     for (; at < order.length && runs.nodes[order[at]] === id; at++) text += runs.texts[order[at]];
-    if (runs.breakBefore[first] === 1) isSpaced = true;
+    if (runs.breakBefore[first] > 0) isSpaced = true;
     const element = runs.parents[first];
     const node = rawTextNames.has(elements.names[element]) || isLeftOut(page, first) ? -1 : nodes[element];
     if (node < 0) continue;

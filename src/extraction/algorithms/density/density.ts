@@ -8,8 +8,9 @@ import { joined } from "../../method/joined.ts";
 import { ask } from "../../method/rules.ts";
 import { rowOf, sortedPieces, type Row } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
+import { breaksLine } from "../../page/lines.ts";
 import { eachPiece } from "../../page/pieces.ts";
-import { blockElements, isSpace } from "../../page/vocabulary.ts";
+import { isSpace } from "../../page/vocabulary.ts";
 
 const paper: Paper = {
   short: "Moreno, Deschacht and Moens 2009",
@@ -131,7 +132,7 @@ export interface TextStrings {
 
 /** @param keepEmpty whether each further edge of a block element between two strings counts as an empty string. */
 export function textStrings(page: Page, keepEmpty: boolean): TextStrings {
-  const { runs, tags } = page;
+  const { runs } = page;
   const starts: number[] = [];
   const ends: number[] = [];
   const lengths: number[] = [];
@@ -146,8 +147,7 @@ export function textStrings(page: Page, keepEmpty: boolean): TextStrings {
   let isSpaced = false;
   eachPiece(page, (kind, piece, pieceStart, pieceEnd) => {
     if (kind === "tag") {
-      const name = tags.names[piece];
-      if (keepEmpty && (name === "br" || blockElements.has(name))) edges.push([pieceStart, pieceEnd]);
+      if (keepEmpty && breaksLine(page, piece)) edges.push([pieceStart, pieceEnd]);
       return;
     }
     if (runs.breakBefore[piece] === 1) isOpen = false;

@@ -23,6 +23,14 @@ describe("blocksOf", () => {
     expect(textsOf("<div>a <b>b</b> c<p>d <a href=x>e</a></p>f</div>")).toEqual(["div: a b c", "p: d e", "div: f"]);
   });
 
+  it("cuts at buttons alone, not at those within a sentence", () => {
+    expect(textsOf("<p>a <button>b</button> c<select><option>d<option>e</select> f<p>G.<button>H</button>")).toEqual([
+      "p: a b c d e f",
+      "p: G.",
+      "button: H",
+    ]);
+  });
+
   it("cuts at two breaks in a row and at a rule, not at one break", () => {
     expect(textsOf("<p>a<br>b<br> <br>c<hr>d")).toEqual(["p: a b", "p: c", "body: d"]);
     expect(textsOf("<div>a<hr>b</div>")).toEqual(["div: a", "div: b"]);

@@ -1,6 +1,5 @@
 import type { Page } from "../../page/page.ts";
 import { innermostAround } from "../../page/tree.ts";
-import { blockElements } from "../../page/vocabulary.ts";
 import { wordsOf } from "../../page/words.ts";
 import { pageTagsOf } from "./page-tags.ts";
 
@@ -53,13 +52,13 @@ interface Edges {
 }
 
 function edgesOf(page: Page): Edges {
-  const { count, parents, ignored } = page.elements;
+  const { count, parents, ignored, isBlock } = page.elements;
   const { names, ofElements } = pageTagsOf(page);
-  const weights = names.map((name) => (name === "br" ? 1 : blockElements.has(name) ? 2 : 0));
+  const isBreak = names.map((name) => Number(name === "br"));
   const before = new Uint32Array(count + 1);
   for (let element = 0; element < count; element++)
-    before[element + 1] = before[element] + (ignored[element] === 1 ? 0 : weights[ofElements[element]]);
-  return { nearest: innermostAround(parents, (element) => weights[ofElements[element]] === 2), before };
+    before[element + 1] = before[element] + (ignored[element] === 1 ? 0 : isBreak[ofElements[element]] + 2 * isBlock[element]);
+  return { nearest: innermostAround(parents, (element) => isBlock[element] === 1), before };
 }
 
 /** Whether two runs of the same block element belong to different blocks: an element that opened between them closed there, too. */
