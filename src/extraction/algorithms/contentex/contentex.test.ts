@@ -68,9 +68,6 @@ describe("ContentEx", () => {
     expect(textOf(page, run(page, { threshold: 0.6, scripts: false }))).toBe("Menu one Text.");
   });
 
-  it("is the same with and without conversion to XHTML, which the parser does", () => {
-    expect(run(forum, { xhtml: false }).selection).toEqual(run(forum).selection);
-  });
 });
 
 describe("the reasons of ContentEx", () => {

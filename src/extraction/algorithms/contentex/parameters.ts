@@ -99,11 +99,6 @@ export const parameters = {
       "Off, the words of scripts count in the scores of the elements around them. They are never content, so that no script can be kept either way.",
     cite: preprocessing,
   }),
-  xhtml: flagParameter("analysis", true, {
-    label: "Convert to XHTML",
-    description: "Has no effect here: the parser makes well-formed mark-up of every page, as browsers do.",
-    cite: preprocessing,
-  }),
   statements: flagParameter("analysis", true, {
     label: "Remove statements",
     description: "Drops statements of copyright, disclaimers and rules of posting before scores are taken.",
