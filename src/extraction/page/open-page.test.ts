@@ -209,9 +209,37 @@ describe("a button or a list to choose from", () => {
   });
 });
 
+describe("a shadow root that the page declares", () => {
+  it.each([
+    [
+      "before what is slotted",
+      "<x-a><template shadowrootmode=open><p>in</p><slot></slot></template><p>light</p></x-a>",
+      ["in", "light"],
+    ],
+    ["closed", "<x-a><template shadowrootmode=CLOSED><p>in</template></x-a>", ["in"]],
+    ["by its old name", "<div><template shadowroot=open><p>in</template>light</div>", ["in", "light"]],
+    [
+      "within another",
+      "<x-a><template shadowrootmode=open><x-b><template shadowrootmode=open><p>in</template></x-b><p>out</template></x-a>",
+      ["in", "out"],
+    ],
+    [
+      "without its styles",
+      "<x-a><template shadowrootmode=open><style>p{}</style>in<template>no</template></template></x-a>",
+      ["in"],
+    ],
+    ["hidden", "<x-a><template shadowrootmode=open><p hidden>no</p>in</template></x-a>", ["in"], ["attribute"] as const],
+    ["no more than a template", "<x-a><template>no</template><template shadowrootmode=none>no</template>light</x-a>", ["light"]],
+  ])("is read: %s", (_, body, lines, hidden: readonly "attribute"[] = []) => {
+    expect(linesOf(openPage(body, { hidden, noscript: "open" }))).toEqual(lines);
+  });
+});
+
 /** The text of a page line by line, as its runs are parted. */
 function linesOf({ runs }: Page): string[] {
-  const parts = runs.texts.map((text, run) => ["", "\n", " "][runs.breakBefore[run] ?? 0] + text.replaceAll("\n", " "));
+  const parts = runs.texts.map((text, run) =>
+    runs.ignored[run] === 1 ? "\n" : ["", "\n", " "][runs.breakBefore[run] ?? 0] + text.replaceAll("\n", " "),
+  );
   return parts
     .join("")
     .split("\n")

@@ -63,7 +63,7 @@ function treeOf({ document }: Recording): Parameters<typeof hiddenElements>[0] {
     if (!defaultTreeAdapter.isElementNode(node)) continue;
     attributes.push(node.attrs);
     parents.push(parent);
-    add(childrenOf(node), names.push(node.tagName) - 1);
+    add(childrenOf(node), names.push(nameOf(node)) - 1);
   }
   return { count: names.length, names, attributes, parents: Int32Array.from(parents) };
 }
@@ -220,12 +220,21 @@ function childrenOf(node: Tree.Element): readonly Tree.ChildNode[] {
   return "content" in node ? (node as Tree.Template).content.childNodes : node.childNodes;
 }
 
+/** A template that the parser makes a shadow root of is what is shown, before what stands in the element itself: it is read as a `span`. */
+function nameOf({ tagName, attrs }: Tree.Element): string {
+  if (tagName !== "template") return tagName;
+  const isShadow = attrs.some(
+    ({ name, value }) => /^shadow(?:root(?:mode)?|mode)$/.test(name) && /^(?:open|closed)$/i.test(value),
+  );
+  return isShadow ? "span" : tagName;
+}
+
 function addElement(flat: Flat, node: Tree.Element, parent: number): number {
   const location = node.sourceCodeLocation;
   const insideIgnored = parent >= 0 && flat.elements[parent].ignored;
   const insideLeftOut = parent >= 0 && flat.elements[parent].leftOut;
   const leftOut = insideLeftOut || flat.hidden?.[flat.elements.length] === 2;
-  const ignored = insideIgnored || leftOut || ignoredElements.has(node.tagName);
+  const ignored = insideIgnored || leftOut || ignoredElements.has(nameOf(node));
   if (ignored && location) flat.ignored.add(location.startOffset, location.endOffset);
   if (leftOut && location) flat.leftOut.add(location.startOffset, location.endOffset);
   flat.elements.push({
@@ -304,7 +313,7 @@ function elementColumns({ elements, texts }: Flat): Elements {
   const kept = onceEach();
   return {
     count,
-    names: elements.map(({ node }) => kept(node.tagName)),
+    names: elements.map(({ node }) => kept(nameOf(node))),
     // Lists of their own: those of the parser have room for a dozen more each.
     attributes: elements.map(({ node }) =>
       node.attrs.map(({ name, value }): Attribute => ({ name: kept(name), value: kept(value) })),

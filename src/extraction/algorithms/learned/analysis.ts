@@ -62,6 +62,7 @@ export function analysePage(page: Page, model: Model): Analysis {
     tables: tablesOf(facts),
     ...termsOf(facts),
     codes: codesOf(facts),
+    summaries: summariesOf(facts),
     inDialog: inDialogOf(facts),
     unseen: unseenOf(blocks, unseenWordsOf(page)),
     inComments: inCommentsOf(facts),
@@ -94,6 +95,18 @@ function groupOf(name: string): number {
   if (feature < 0)
     throw new RefusedModel(`The model cannot be used: it asks for “${name}”, which nothing here knows of a block.`);
   return featureGroups.findIndex(({ to }) => feature < to);
+}
+
+/** The block of the summary by which text directly in a `details` is told; of all other blocks themselves. */
+function summariesOf({ page: { elements }, blocks }: PageFacts): Int32Array<ArrayBuffer> {
+  const { names, parents } = elements;
+  const around = innermostAround(parents, (element) => names[element] === "summary");
+  const summaries = new Map<number, number>();
+  return blocks.elements.map((holder, block) => {
+    const summary = holder < 0 ? -1 : around[holder];
+    if (summary >= 0 && !summaries.has(parents[summary])) summaries.set(parents[summary], block);
+    return summary < 0 && names[holder] === "details" ? (summaries.get(holder) ?? block) : block;
+  });
 }
 
 /** The number of words of each block that a reader does not see. */

@@ -5,6 +5,7 @@ import { valuesFor, type Value } from "../../contract/parameters.ts";
 import { selectedText } from "../../output/text.ts";
 import { openPage } from "../../page/open-page.ts";
 import { scalarOf, seriesOf } from "../channels.fixture.ts";
+import { analysePage } from "./analysis.ts";
 import { featureGroups } from "./features.ts";
 import { learned } from "./learned.ts";
 import { RefusedModel, type Model } from "./model.ts";
@@ -75,6 +76,15 @@ describe("learned", () => {
       });
       expect(explain(source.indexOf("beside")).verdict).toBe("kept");
     });
+  });
+
+  it.each([
+    ["alone", "<details><summary>Why?</summary>For a reason.</details>", [0, 0]],
+    ["in stretches", "<details><summary><h3>Why?</h3></summary>For <b>a</b> reason.<br><br>And another.</details>", [0, 0, 0]],
+    ["beside a paragraph", "<p>a<details><summary>Why?</summary>b<p>c</p></details>", [0, 1, 1, 3]],
+    ["of several", "<details><summary>a</summary>b</details><details><summary>c</summary>d</details>", [0, 0, 2, 2]],
+  ])("tells text directly in details by its summary: %s", (_, source, summaries) => {
+    expect([...analysePage(openPage(source), smallModel).summaries]).toEqual(summaries);
   });
 
   it("keeps one of several copies, and all where that rule is off", () => {

@@ -16,6 +16,7 @@ function blocks(count: number, more: Partial<RuledBlocks> = {}): RuledBlocks {
     codes: new Int32Array(count).fill(-1),
     inDialog: new Uint8Array(count),
     unseen: new Int32Array(count),
+    summaries: Int32Array.from({ length: count }, (_, block) => block),
     inComments: new Uint8Array(count),
     isArticle: false,
     ...more,
@@ -79,6 +80,11 @@ describe("applyRules", () => {
     expect(final(10, 0, 0)).toEqual([0, 0.5, 0.5]);
     expect(final(9, 0, 0)).toEqual([0.5, 0.5, 0.5]);
     expect(final(10, 1, 0)).toEqual([0.5, 0.5, 0.5]);
+  });
+
+  it("makes text directly in details as likely as its summary, and none less likely", () => {
+    const given = blocks(4, { summaries: Int32Array.of(0, 0, 0, 3) });
+    expect(rounded(applyRules(logits(0.6, 0.4, 0.7, 0.1), given, plain).final)).toEqual([0.6, 0.6, 0.7, 0.1]);
   });
 
   it("makes no block of a table less likely than the likelier half of its words", () => {

@@ -17,6 +17,8 @@ export interface RuledBlocks {
   readonly isTerm: Uint8Array<ArrayBuffer>;
   /** Code with a button that each stands in; -1 for none. */
   readonly codes: Int32Array<ArrayBuffer>;
+  /** The block of the summary by which text directly in a `details` is told; of all other blocks themselves. */
+  readonly summaries: Int32Array<ArrayBuffer>;
   /** 1 for what lies in a dialog. */
   readonly inDialog: Uint8Array<ArrayBuffer>;
   /** Words of each that a reader does not see. */
@@ -49,7 +51,7 @@ const clip = 1e-4;
 
 /** A rule on the probabilities of a page's blocks. */
 export interface Rule {
-  readonly id: "paths" | "hidden" | "copies" | "tables" | "terms" | "code" | "dialogs" | "comments";
+  readonly id: "paths" | "hidden" | "copies" | "tables" | "terms" | "code" | "details" | "dialogs" | "comments";
   /** What it does to a page: "nothing that lies in a dialog". */
   readonly detail: string;
   /** What it says of a block that it made likelier, and of one that it took: "in a dialog". */
@@ -96,6 +98,13 @@ export const rules: readonly Rule[] = [
     detail: "code with a button between texts that are kept",
     raised: "code between texts that are as likely",
     apply: (probabilities, blocks, { code }) => (code ? codeBetween(probabilities, blocks) : probabilities),
+  },
+  {
+    id: "details",
+    detail: "text directly in details as likely as its summary",
+    raised: "opened by a summary as likely",
+    apply: (probabilities, { summaries }) =>
+      probabilities.map((probability, block) => Math.max(probability, probabilities[summaries[block]])),
   },
   {
     id: "dialogs",
