@@ -175,7 +175,7 @@ function labelOf(page: Page, units: Units, unit: number): string {
   const start = units.starts[unit] ?? 0;
   const end = units.ends[unit] ?? 0;
   if (units.nested) {
-    const element = elementOfSpan(page, start, end);
+    const element = units.elements?.[unit] ?? elementOfSpan(page, start, end);
     if (element >= 0) return elementLabel(page, element);
   }
   if (units.name === "lines") return `line ${unit + 1}`;
@@ -192,7 +192,7 @@ function textWithin({ runs, source }: Page, start: number, end: number): string 
     const to = runs.ends[run] ?? 0;
     if (from >= end) break;
     if (runs.ignored[run] === 1) continue;
-    if (runs.breakBefore[run] === 1) text += " ";
+    if ((runs.breakBefore[run] ?? 0) > 0) text += " ";
     const isWhole = from >= start && to <= end && runs.maps.has(run);
     text += isWhole ? (runs.texts[run] ?? "") : source.slice(Math.max(from, start), Math.min(to, end));
   }

@@ -10,6 +10,8 @@ export interface Units {
   readonly ends: Uint32Array<ArrayBuffer>;
   /** True where units nest; the innermost one that holds an offset is then the one meant. */
   readonly nested: boolean;
+  /** The elements that they are, where they are elements: several may have the same span. */
+  readonly elements?: ArrayLike<number>;
 }
 
 /** The description of a quantity: every figure's legend, tooltip and table head is made of this. */

@@ -9,6 +9,7 @@ import type {
   TreeChannel,
   Units,
 } from "../contract/trace.ts";
+import type { Elements } from "../page/page.ts";
 import type { Words } from "../page/words.ts";
 import type { Column } from "./expression.ts";
 
@@ -114,6 +115,15 @@ export function unitsOf(
   indices?: ArrayLike<number>,
 ): Units {
   return { name, ...spansOf(pieces, indices), nested: nested === "nested" };
+}
+
+/** Elements as units of a trace, all of them or some. */
+export function elementUnits(
+  name: string,
+  { starts, ends }: Elements,
+  elements: ArrayLike<number> = starts.map((_, at) => at),
+): Units {
+  return { ...unitsOf(name, { starts, ends }, "nested", elements), elements };
 }
 
 /** The words as units of a trace. */

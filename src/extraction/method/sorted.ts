@@ -5,7 +5,7 @@ import { elementLabel, type Page } from "../page/page.ts";
 import { has, indexAt, rangeIndexAt } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
 import { selectWords, type Words, wordAt, wordsOf } from "../page/words.ts";
-import { spansOf, unitsOf } from "./channels.ts";
+import { spansOf, elementUnits } from "./channels.ts";
 import { shortLabel } from "./short-label.ts";
 
 /** What there is to say of a unit beside its place: its verdict is that of its class unless it says another. */
@@ -107,7 +107,7 @@ export function elementsOf(page: Page, elements: Int32Array, unitOfElement: Int3
   return {
     page,
     words,
-    units: unitsOf("elements", page.elements, "nested", elements),
+    units: elementUnits("elements", page.elements, elements),
     label: (unit) => elementLabel(page, elements[unit]),
     name: (unit) => shortLabel(page, elements[unit]),
     ofWords: (isKept) => ofRuns(page, words, (run) => unitOf(page.runs.parents[run]), isKept, part),

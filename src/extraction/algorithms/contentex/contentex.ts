@@ -2,7 +2,7 @@ import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
 import { comparedTexts, counted } from "../../contract/number-text.ts";
 import { scalar, type Channel, type Operation, type ProcedureChannel, type Trace } from "../../contract/trace.ts";
-import { channelsOver, unitsOf } from "../../method/channels.ts";
+import { channelsOver, elementUnits, unitsOf } from "../../method/channels.ts";
 import { beginning, shortLabel } from "../../method/short-label.ts";
 import { ofRuns, sorted } from "../../method/sorted.ts";
 import { taking } from "../../method/waterfall.ts";
@@ -120,7 +120,7 @@ function traceOf(measured: Measured, settings: Settings, verdicts: Uint8Array): 
   const patternHits = countOf(verdicts, (verdict) => isPattern(reasons[verdict]));
   return {
     units: {
-      elements: unitsOf("elements", page.elements, "nested", shown),
+      elements: elementUnits("elements", page.elements, shown),
       texts: unitsOf("texts", page.runs, "in a row", runs),
     },
     channels: [
@@ -194,7 +194,7 @@ function procedureOf(measured: Measured, settings: Settings, verdicts: Uint8Arra
 /** In order: each preprocessing function, the link tables with their climbs, the texts that patterns took. */
 function operationsOf(measured: Measured, settings: Settings, verdicts: Uint8Array): readonly Operation[] {
   const { page, texts, deleted, bounds } = measured;
-  const { formTags, scripts, xhtml, statements } = settings;
+  const { formTags, scripts, statements } = settings;
   const removedAs = (reason: Reason): readonly number[] =>
     Array.from(verdicts.keys()).filter((text) => reasons[verdicts[text]] === reason && texts.words[text] > 0);
   const all = (label: string, detail: string, removed: readonly number[] = []): Operation =>
@@ -216,7 +216,7 @@ function operationsOf(measured: Measured, settings: Settings, verdicts: Uint8Arr
   return [
     ...(formTags ? [all("Ignoring form tags", "Elements to interact with, and all in them.", removedAs("form tag"))] : []),
     ...(scripts ? [all("Removing scripts", `${scriptCount} in the page. Their text is never content here.`)] : []),
-    ...(xhtml ? [all("Converting to XHTML", "The parser has made well-formed mark-up.")] : []),
+    all("Converting to XHTML", "The parser has made well-formed mark-up."),
     ...(statements ? byWording("Statement", "statements", "statement") : []),
     ...(tables.length === 0 ? [taking(noTable, [], taken, page.elements)] : []),
     ...Array.from(besides.values(), (side) => taking(tableTold(measured, settings, side), side, taken, page.elements)),

@@ -3,7 +3,7 @@ import { defineExtractor, type Paper, type Preset } from "../../contract/extract
 import { counted } from "../../contract/number-text.ts";
 import type { Value } from "../../contract/parameters.ts";
 import { scalar, type Channel, type ProcedureChannel, type Trace } from "../../contract/trace.ts";
-import { channelsOver, unitsOf } from "../../method/channels.ts";
+import { channelsOver, elementUnits, unitsOf } from "../../method/channels.ts";
 import { ofRuns, sorted, isWordKept } from "../../method/sorted.ts";
 import { wordWaterfall, type WordStage } from "../../method/waterfall.ts";
 import { elementLabel } from "../../page/page.ts";
@@ -162,10 +162,10 @@ function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
   const deleted = walked.deleted.reduce((sum, isDeleted) => sum + isDeleted, 0);
   return {
     units: {
-      cells: unitsOf("cells", elements, "nested", cells),
-      tables: unitsOf("tables", elements, "nested", tables),
+      cells: elementUnits("cells", elements, cells),
+      tables: elementUnits("tables", elements, tables),
       texts: unitsOf("texts", runs, "in a row", texts),
-      elements: unitsOf("elements", elements, "nested"),
+      elements: elementUnits("elements", elements),
     },
     channels: [
       textsChannel(nodes, walked, texts),

@@ -3,7 +3,7 @@ import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { numberText, counted } from "../../contract/number-text.ts";
 import { choiceParameter, numberParameter, type Citation, type Schema } from "../../contract/parameters.ts";
 import { scalar, type CurveChannel, type ProcedureChannel, type Trace, type Units } from "../../contract/trace.ts";
-import { channelsOver, unitsOf } from "../../method/channels.ts";
+import { channelsOver, elementUnits } from "../../method/channels.ts";
 import { compare, cutAt } from "../../method/comparison.ts";
 import { column, input, over, setting, type Column, type Expression } from "../../method/expression.ts";
 import { elementUnit, shortLabel } from "../../method/short-label.ts";
@@ -229,7 +229,7 @@ function traceOf(analysis: QuotaAnalysis, decided: Decided): Trace {
   const ofWhat = order === "bottom-up" ? "of what its blocks kept" : "of its subtree";
   const { series, classes, parents, input: inputs, plane } = channelsOver("blocks");
   const quota = bound.at(0);
-  const blocks = unitsOf("blocks", page.elements, "nested", structure.elements);
+  const blocks = elementUnits("blocks", page.elements, structure.elements);
   return {
     units: { blocks },
     channels: [

@@ -3,7 +3,7 @@ import { defineExtractor } from "../../contract/extractor.ts";
 import { endsOf, numberText } from "../../contract/number-text.ts";
 import { choiceParameter, flagParameter, numberParameter } from "../../contract/parameters.ts";
 import { scalar, type ClassMeaning, type OutlineChannel, type Quantity, type Trace } from "../../contract/trace.ts";
-import { channelsOver, columnsOf, spansOf, unitsOf } from "../../method/channels.ts";
+import { channelsOver, columnsOf, spansOf, elementUnits } from "../../method/channels.ts";
 import { compare, cutAt } from "../../method/comparison.ts";
 import { setting, type Expression } from "../../method/expression.ts";
 import { shortLabel } from "../../method/short-label.ts";
@@ -266,7 +266,7 @@ function styleTrace(decided: Decided, notes: readonly string[]): Trace {
     Float64Array.from(shown.nodes, (element) => values[own.nodes[element]]);
   const { series, classes, parents } = channelsOver("elements");
   return {
-    units: { elements: unitsOf("elements", page.elements, "nested", shown.nodes) },
+    units: { elements: elementUnits("elements", page.elements, shown.nodes) },
     channels: [
       series("largest", of(importance.largest), { ...quantities.largest, ...cutAt(threshold) }),
       classes(
