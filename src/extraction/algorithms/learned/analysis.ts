@@ -13,6 +13,7 @@ import { pageFactsOf, type PageFacts } from "./page-facts.ts";
 import { saysArticle } from "./page-meta.ts";
 import type { Settings } from "./parameters.ts";
 import { classPathGroups } from "./repetition-features.ts";
+import { otherArticlesOf } from "./other-articles.ts";
 import { applyRules, copyWords, leavesOutHidden, type Ruled, type RuledBlocks } from "./rules.ts";
 import { logOddsOf, type FeatureTable } from "./trees.ts";
 import { unseenWordsOf } from "./unseen.ts";
@@ -66,6 +67,7 @@ export function analysePage(page: Page, model: Model): Analysis {
     inDialog: inDialogOf(facts),
     unseen: unseenOf(blocks, unseenWordsOf(page)),
     inComments: inCommentsOf(facts),
+    inOthers: otherArticlesOf(facts),
     isArticle: saysArticle(facts.meta),
   };
 }

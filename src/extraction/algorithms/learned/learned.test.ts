@@ -78,6 +78,35 @@ describe("learned", () => {
     });
   });
 
+  describe("other articles below the page's own", () => {
+    const title = "<title>The fog of May - Gazette</title>";
+    const says = `<meta property=og:type content=article><meta property=og:title content="The fog of May">`;
+    const both = (next: string, kind = "article", around = title): string =>
+      `${around}<${kind}><h1>The fog of May</h1><p>own</${kind}><${kind}><h1>${next}</h1><p>other</${kind}>`;
+    const news = "A bridge burns";
+    it.each([
+      ["another article", both(news), ["A bridge burns", "other"]],
+      ["a second main", both(news, "main"), ["A bridge burns", "other"]],
+      ["one in a box of its own", both(news, "div", title + says), ["A bridge burns", "other"]],
+      [
+        "several",
+        `${both(news)}<article class=x><header><h1>Rain falls</h1></header><p>more</article>`,
+        ["A bridge burns", "other", "Rain falls", "more"],
+      ],
+      ["a part of the page's own", both("More fog of May"), []],
+      ["a box of a page that says of itself nothing", both(news, "div"), []],
+      ["one of a lower rank", both(news).replaceAll(/<(.?)h1>A|burns<.h1/g, (h) => h.replace("h1", "h2")), []],
+      ["one of a listing", both(news, "article", "<title>Gazette</title>"), []],
+      ["an answer", both(news, "article", `${title}<script type="application/ld+json">{"@type":"QAPage"}</script>`), []],
+      ["a section within", `${title}<article><h1>The fog of May</h1><p>own<section><h1>Rain</h1><p>part</section></article>`, []],
+    ])("are told by title and rank: %s", (_, source, texts) => {
+      const { page: read, words, blocks, inOthers } = analysePage(openPage(source), smallModel);
+      const textOf = (_is: number, block: number): string =>
+        read.source.slice(words.starts[blocks.firstWords[block] ?? 0], words.ends[(blocks.endWords[block] ?? 0) - 1]);
+      expect(Array.from(inOthers, textOf).filter((_text, block) => inOthers[block] === 1)).toEqual(texts);
+    });
+  });
+
   it.each([
     ["alone", "<details><summary>Why?</summary>For a reason.</details>", [0, 0]],
     ["in stretches", "<details><summary><h3>Why?</h3></summary>For <b>a</b> reason.<br><br>And another.</details>", [0, 0, 0]],

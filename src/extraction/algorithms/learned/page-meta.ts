@@ -165,5 +165,10 @@ export function jsonTypesOf({ json }: PageMeta): ReadonlySet<string> {
 /** Whether it says that it is an article, and no forum and no question: these are told so by `og:type`, too. */
 export function saysArticle(meta: PageMeta): boolean {
   if (meta.openGraphType !== "article" && !jsonTypesOf(meta).has("article")) return false;
-  return !/"(?:DiscussionForumPosting|QAPage)"/u.test(meta.json);
+  return !isForum(meta);
+}
+
+/** Whether it says that it is a forum, or a question. */
+export function isForum({ json }: PageMeta): boolean {
+  return /"(?:DiscussionForumPosting|QAPage)"/u.test(json);
 }

@@ -16,6 +16,7 @@ function blocks(count: number, more: Partial<RuledBlocks> = {}): RuledBlocks {
     codes: new Int32Array(count).fill(-1),
     inDialog: new Uint8Array(count),
     unseen: new Int32Array(count),
+    inOthers: new Uint8Array(count),
     summaries: Int32Array.from({ length: count }, (_, block) => block),
     inComments: new Uint8Array(count),
     isArticle: false,
@@ -85,6 +86,17 @@ describe("applyRules", () => {
   it("makes text directly in details as likely as its summary, and none less likely", () => {
     const given = blocks(4, { summaries: Int32Array.of(0, 0, 0, 3) });
     expect(rounded(applyRules(logits(0.6, 0.4, 0.7, 0.1), given, plain).final)).toEqual([0.6, 0.6, 0.7, 0.1]);
+  });
+
+  it("takes away other articles below one of enough words", () => {
+    const final = (words: number): readonly number[] => {
+      const given = blocks(2, { inOthers: Uint8Array.of(0, 1), sizes: Int32Array.of(words, 900) });
+      return rounded(applyRules(logits(0.5, 0.9), given, plain).final);
+    };
+    expect([final(200), final(198)]).toEqual([
+      [0.5, 0],
+      [0.5, 0.9],
+    ]);
   });
 
   it("makes no block of a table less likely than the likelier half of its words", () => {

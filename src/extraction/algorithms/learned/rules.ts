@@ -25,6 +25,8 @@ export interface RuledBlocks {
   readonly unseen: Int32Array<ArrayBuffer>;
   /** 1 for what lies among comments, 2 for their text: no link, button or form. */
   readonly inComments: Uint8Array<ArrayBuffer>;
+  /** 1 for what lies in another article below that of the page. */
+  readonly inOthers: Uint8Array<ArrayBuffer>;
   /** The page says of itself that it is an article, and no forum and no question. */
   readonly isArticle: boolean;
 }
@@ -46,12 +48,14 @@ export const copyWords = 8;
 const sure = 0.8;
 /** Words of content outside the comments, by the probabilities, from which a page is not its comments. */
 const fewestBesideComments = 150;
+/** Words of content, by the probabilities, from which the page's own article is one beside others. */
+const fewestOfOwn = 100;
 /** Probabilities are kept this far from 0 and 1 before they are drawn together. */
 const clip = 1e-4;
 
 /** A rule on the probabilities of a page's blocks. */
 export interface Rule {
-  readonly id: "paths" | "hidden" | "copies" | "tables" | "terms" | "code" | "details" | "dialogs" | "comments";
+  readonly id: "paths" | "hidden" | "copies" | "tables" | "terms" | "code" | "details" | "dialogs" | "others" | "comments";
   /** What it does to a page: "nothing that lies in a dialog". */
   readonly detail: string;
   /** What it says of a block that it made likelier, and of one that it took: "in a dialog". */
@@ -111,6 +115,15 @@ export const rules: readonly Rule[] = [
     detail: "nothing that lies in a dialog",
     taken: "in a dialog",
     apply: (probabilities, { inDialog }, { dialogs }) => (dialogs ? without(probabilities, inDialog) : probabilities),
+  },
+  {
+    id: "others",
+    detail: "no other article below that of the page",
+    taken: "in another article",
+    apply: (probabilities, { inOthers, sizes }) =>
+      inOthers.includes(1) && wordsBeside(probabilities, inOthers, sizes) >= fewestOfOwn
+        ? without(probabilities, inOthers)
+        : probabilities,
   },
   {
     id: "comments",
@@ -249,6 +262,11 @@ function without(probabilities: Probabilities, isTaken: Uint8Array): Probabiliti
   return left.some((probability) => probability > 0) ? left : probabilities;
 }
 
+/** Words of content that a column does not mark, by the probabilities. */
+function wordsBeside(probabilities: Probabilities, isMarked: Uint8Array, sizes: Int32Array): number {
+  return probabilities.reduce((sum, p, block) => (isMarked[block] > 0 ? sum : sum + p * sizes[block]), 0);
+}
+
 function withComments(
   probabilities: Probabilities,
   { inComments, isArticle, sizes }: RuledBlocks,
@@ -258,6 +276,6 @@ function withComments(
   if (comments === "always")
     return probabilities.map((probability, block) => (inComments[block] === 2 ? Math.max(probability, sure) : probability));
   if (comments === "never") return without(probabilities, inComments);
-  const beside = probabilities.reduce((sum, p, block) => (inComments[block] > 0 ? sum : sum + p * sizes[block]), 0);
+  const beside = wordsBeside(probabilities, inComments, sizes);
   return isArticle && beside >= fewestBesideComments ? without(probabilities, inComments) : probabilities;
 }
