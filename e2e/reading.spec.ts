@@ -76,3 +76,15 @@ test("pages are read otherwise: lanes follow, a step is undone, a reload and a l
     await expect(chip).toHaveText(/^Reading: .*noscript closed$/);
   });
 });
+
+test("what readers do not see is out of Learned, until the facts of the page bring it back", async ({ lab, page }) => {
+  await lab.visit();
+  const hidden = "<p hidden>Seen by nobody but those who look into the source of it.</p>";
+  const body = `<main><h1>Fog</h1><p>${sentence.repeat(6)}</p>${hidden}<p>${sentence.repeat(5)}</p></main>`;
+  await lab.openFiles(htmlFile("quay.html", `<!doctype html><html><head><title>Fog</title></head><body>${body}</body></html>`));
+  await expect(lab.result).not.toContainText("Seen by nobody");
+  await (await lab.facts()).getByRole("checkbox", { name: /^Keep them in Learned/ }).click();
+  await page.keyboard.press("Escape");
+  await lab.rest();
+  await expect(lab.result).toContainText("Seen by nobody");
+});

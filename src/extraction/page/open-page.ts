@@ -196,7 +196,7 @@ function joinButtons({ elements, texts }: Flat): void {
     const isBeside = (neighbour: FlatText | undefined): boolean => neighbour?.parent === parent;
     const sides = Number(isBeside(pieces[at - 1]?.findLast(isText))) + Number(isBeside(pieces[at + 1]?.find(isText)));
     if (sides < (node.tagName === "select" ? 2 : before === "" || after === "" ? 1 : 0)) continue;
-    for (let at = button; at < elements[button].subtreeEnd; at++) elements[at].isBlock = false;
+    for (const part of elements.slice(button, elements[button].subtreeEnd)) part.isBlock = false;
     for (const text of piece) text.edgeBefore = Math.min(text.edgeBefore, edges.word);
     if (!isFirst(at)) piece[0].edgeBefore = touches(before, own) ? edges.word : edges.none;
     if (!isFirst(at + 1)) pieces[at + 1][0].edgeBefore = touches(own, after) ? edges.word : edges.none;

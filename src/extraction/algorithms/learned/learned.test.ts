@@ -70,10 +70,7 @@ describe("learned", () => {
       const source = around(`<p>${long}<span hidden> below</span> beside`);
       const { explain, trace } = run(source);
       expect(trace.notes).toEqual([expect.stringContaining("1 hidden word is left out")]);
-      expect(explain(source.indexOf("below"))).toMatchObject({
-        verdict: "removed",
-        formula: expect.stringContaining("hidden from readers"),
-      });
+      expect(explain(source.indexOf("below")).formula).toContain("removed: hidden from readers");
       expect(explain(source.indexOf("beside")).verdict).toBe("kept");
     });
   });
