@@ -296,6 +296,16 @@ describe("the lab's host", () => {
     expect(await host.reading("A", 1, "lines", { unit: 0 })).toBeUndefined();
   });
 
+  it.each([
+    ["<table><tr><td>one two</table>", ["body", "table", "tbody", "tr", "td"]],
+    ["<p><b><i>one</i></b>", ["body", "p", "b", "i"]],
+    ["<ul><li><a href=x>one two</a></ul>", ["body", "ul", "li", "a"]],
+  ])("names the units of %s by their elements, whatever their places", async (source, names) => {
+    const { host, run } = opened(source);
+    await run("A", 1, "cectd-ds");
+    expect((await host.rows("A", 1, "elements", 0, 9))?.rows.map(([, name]) => name)).toEqual(names);
+  });
+
   it("reads the values over units that are called by another name, as CCB's entries", async () => {
     const source = `<body>${"<p>The harbour was quiet that morning.</p>".repeat(5)}</body>`;
     const { host, run } = opened(source);
