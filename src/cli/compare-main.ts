@@ -98,7 +98,7 @@ const library = libraryOf(extractors);
 /** The command line's `compare`. */
 export const compareMain = mainOf(comparing, async ({ values, operands: [before, after, ...more] }, { output, errors }) => {
   if (before === undefined || after === undefined || more.length > 0) throw usageError(comparing);
-  const { measure, tolerance, worseMean, minF1, snippets, update: isUpdate, format } = values;
+  const { hidden, measure, tolerance, worseMean, minF1, snippets, update: isUpdate, format } = values;
   const usualTolerance = worseMean === undefined ? defaultTolerance : toleranceBesideMean;
   const demands: Demands = {
     tolerance: isUpdate ? undefined : (tolerance ?? usualTolerance),
@@ -108,7 +108,10 @@ export const compareMain = mainOf(comparing, async ({ values, operands: [before,
       snippets: await named(`--snippets ${snippets}`, () => snippetsOf(readFileSync(onDisk(snippets), "utf8"))),
     }),
   };
-  const sides: Both<Side> = [sideOf(before, { library, measure, isNewToo: isUpdate }), sideOf(after, { library, measure })];
+  const sides: Both<Side> = [
+    sideOf(before, { library, measure, hidden, isNewToo: isUpdate }),
+    sideOf(after, { library, measure, hidden }),
+  ];
   const pin = isUpdate ? pinOf(...sides) : undefined;
   const corpus = await corpusFor(sides, values.corpus);
   if (corpus !== undefined) printCorpus(errors, corpus);

@@ -39,13 +39,14 @@ interface RunSide {
 interface Known {
   readonly library: Library;
   readonly measure: MeasureId;
+  readonly hidden?: readonly string[];
   /** Set where it may be a place that nothing is at yet. */
   readonly isNewToo?: boolean;
 }
 
 /** The side that a name stands for, read where it is there already. @throws RangeError with a sentence where it is none. */
-export function sideOf(name: string, { library, measure, isNewToo = false }: Known): Side {
-  const runs = runsCalled(name, library);
+export function sideOf(name: string, { library, measure, hidden, isNewToo = false }: Known): Side {
+  const runs = runsCalled(name, library, hidden);
   if (!(runs instanceof UsageError)) {
     const [run, another] = runs;
     if (run === undefined || another !== undefined) throw new RangeError(`${name}: several settings; name one`);
@@ -60,9 +61,9 @@ export function sideOf(name: string, { library, measure, isNewToo = false }: Kno
 }
 
 /** The runs that a name stands for, or why it stands for none: it may be that of a file. */
-function runsCalled(name: string, library: Library): readonly NamedRun[] | UsageError {
+function runsCalled(name: string, library: Library, hidden: readonly string[] = []): readonly NamedRun[] | UsageError {
   try {
-    return name === "all" ? new UsageError("all: several settings; name one") : specsOf(name, { by: "" }, library);
+    return name === "all" ? new UsageError("all: several settings; name one") : specsOf(name, { by: "", hidden }, library);
   } catch (error) {
     if (error instanceof UsageError) return error;
     throw error;

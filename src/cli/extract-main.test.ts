@@ -135,3 +135,12 @@ describe("the extraction that is asked for", () => {
 function idsOf({ specs }: ReturnType<typeof read>): string[] {
   return specs.map(({ extractor }) => extractor);
 }
+
+it.each([
+  [["--hidden", "none"], { hidden: false }, undefined],
+  [["--hidden", "none", "--algorithm", "ccb"], {}, undefined],
+  [["--hidden", "display"], {}, { hidden: ["display"], noscript: "open" }],
+])("hidden text is kept where %j says so", (argv, values, reading) => {
+  const asked = read(...argv, "page.html");
+  expect([asked.specs[0]?.values, asked.reading]).toEqual([values, reading]);
+});
