@@ -67,7 +67,6 @@ describe("ContentEx", () => {
     expect(textOf(page, run(page, { threshold: 0.6 }))).toBe("Text.");
     expect(textOf(page, run(page, { threshold: 0.6, scripts: false }))).toBe("Menu one Text.");
   });
-
 });
 
 describe("the reasons of ContentEx", () => {
