@@ -148,7 +148,7 @@ export function footnotesOf(
     let outer = own;
     let isSign = false;
     for (let at = own; at >= 0 && at !== note && !holds(elements, at, note) && lengths[at] === lengths[own]; at = parents[at]) {
-      if (blockElements.has(names[at])) break;
+      if (elements.isBlock[at] === 1) break;
       outer = at;
       isSign ||= names[at] === "label" || signName.test(attributeOf(elements, at, "class"));
       isSign ||= names[at] === "sup" && mark.test(runs.texts[run].trim());
