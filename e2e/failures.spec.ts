@@ -1,4 +1,5 @@
-import type { Page, Worker } from "@playwright/test";
+import type { Locator, Page, Worker } from "@playwright/test";
+import { Corpus, corpusOn } from "./corpus-screen.ts";
 import { articlePage, coloursIn, expect, numbersIn, test, threeLanes, type Lab } from "./lab.ts";
 
 test("a worker that crashes is replaced, and pages, lanes and pictures stay", async ({ lab, page }) => {
@@ -122,4 +123,182 @@ function labWorker({ page }: Lab): Worker {
   const worker = page.workers().find((candidate) => workerScript.test(candidate.url()));
   if (worker === undefined) throw new Error("the lab has no worker");
   return worker;
+}
+
+/** Parts of the lab that come late: a file of each, how it is asked for, what says that it cannot be had, and what it shows. */
+const lateParts: readonly {
+  readonly what: string;
+  readonly file: RegExp;
+  readonly ask: (lab: Lab) => Promise<void>;
+  readonly failure: (lab: Lab) => Locator;
+  readonly part: (lab: Lab) => Locator;
+}[] = [
+  {
+    what: "the screen of many pages",
+    file: /corpus-screen-/,
+    ask: (lab) => new Corpus(lab).visit(),
+    failure: ({ page }) => page.getByRole("alert").filter({ hasText: "Many pages could not be loaded." }),
+    part: ({ page }) => page.getByRole("heading", { name: /^Which method is best/ }),
+  },
+  {
+    what: "what that screen does",
+    file: /create-corpus-/,
+    ask: (lab) => new Corpus(lab).visit(),
+    failure: ({ page }) => page.getByRole("alert").filter({ hasText: "Many pages could not be loaded." }),
+    part: ({ page }) => page.getByRole("heading", { name: /^Which method is best/ }),
+  },
+  {
+    what: "how that screen looks",
+    file: /\/corpus-[\w-]{8}\.css$/,
+    ask: (lab) => new Corpus(lab).visit(),
+    failure: ({ page }) => page.getByRole("alert").filter({ hasText: "Many pages could not be loaded." }),
+    part: ({ page }) => page.locator(".corpus-empty").filter({ hasText: "Which method" }),
+  },
+  {
+    what: "the numbers of a lane",
+    file: /data-table-/,
+    ask: (lab) => lab.page.keyboard.press("t"),
+    failure: (lab) => lab.lane("A").getByRole("alert").filter({ hasText: "The table of numbers could not be loaded." }),
+    part: (lab) => lab.lane("A").getByRole("grid"),
+  },
+  {
+    what: "what plays stories",
+    file: /story-player-/,
+    ask: ({ page }) => page.getByRole("button", { name: "▶ Show me (1 min)" }).click(),
+    failure: (lab) => lab.notices.getByRole("listitem").filter({ hasText: "A part of the lab could not be loaded." }),
+    part: ({ page }) => page.getByRole("complementary", { name: /^Story/ }),
+  },
+  {
+    what: "a dialog",
+    file: /help-dialog-/,
+    ask: ({ page }) => page.keyboard.press("?"),
+    failure: ({ page }) => page.getByRole("alert").filter({ hasText: "This could not be loaded." }),
+    part: ({ page }) => page.getByRole("dialog"),
+  },
+  {
+    what: "the reason’s details",
+    file: /reason-details-/,
+    ask: async (lab) => {
+      await lab.page.keyboard.press("k");
+      await lab.reason.getByRole("button", { name: "Details" }).click();
+    },
+    failure: (lab) => lab.reason.getByRole("alert").filter({ hasText: "Details could not be loaded." }),
+    part: (lab) => lab.reason.getByRole("group", { name: "Details" }),
+  },
+];
+
+for (const { what, file, ask, failure, part } of lateParts)
+  test(`${what} that cannot be fetched is said, the rest goes on, and it comes when it is tried again`, async ({ lab, page }) => {
+    await lab.visit(threeLanes);
+    const kept = await lab.kept("A");
+    await page.route(file, (route) => route.abort());
+    await ask(lab);
+    await expect(failure(lab)).toBeVisible();
+    await lab.rest();
+    await expect(page.getByRole("banner")).toBeVisible();
+    await page.unroute(file);
+    await failure(lab).getByRole("button", { name: "Try again", exact: true }).click();
+    await expect(part(lab)).toBeVisible();
+    await lab.rest();
+    await expect(failure(lab)).toHaveCount(0);
+    expect(await part(lab).evaluate((element) => getComputedStyle(element).display)).not.toBe("inline");
+    if (await lab.lanes.isVisible()) expect(await lab.kept("A")).toBe(kept);
+    forgetBlocked(lab);
+  });
+
+test("the panes around the figures that cannot be fetched at the start are said, and come when they are tried again", async ({
+  lab,
+  page,
+}) => {
+  await page.route(/around-figures-/, (route) => route.abort());
+  await lab.visit(threeLanes);
+  await expect(lab.figure("A")).toBeVisible();
+  expect(await lab.kept("A")).toBeGreaterThan(0);
+  await page.unroute(/around-figures-/);
+  for (const [pane, name] of [
+    [lab.source, "HTML"],
+    [lab.result, "Result"],
+  ] as const) {
+    await expect(pane.getByRole("alert")).toContainText(`${name} could not be loaded.`);
+    await pane.getByRole("button", { name: "Try again" }).click();
+    await expect(pane.getByRole("tab").first()).toBeVisible();
+  }
+  const drawer = page.getByRole("alert").filter({ hasText: "Reason could not be loaded." });
+  await drawer.getByRole("button", { name: "Try again" }).click();
+  await expect(drawer).toHaveCount(0);
+  await lab.rest();
+  forgetBlocked(lab);
+});
+
+test("the worker of a corpus’s sums that is lost is begun anew, with all that was counted", async ({ lab, page }, info) => {
+  await lab.visit(threeLanes);
+  const corpus = new Corpus(lab);
+  await corpus.openFolder(await corpusOn(info, 12));
+  await corpus.run(2);
+  await corpus.finished();
+  const sums = corpus.grid.getByRole("columnheader", { name: /B CECTD-DS/ });
+  const measure = page.getByLabel("Shown", { exact: true });
+  await expect(sums).toContainText(/0\.\d{3}–0\.\d{3}/);
+  const [f1, before] = [await measure.inputValue(), await sums.innerText()];
+
+  await test.step("lost at rest", async () => {
+    await loseSums(page);
+    await measure.selectOption({ index: 1 });
+    await expect(sums).toContainText(/0\.\d{3}–0\.\d{3}/);
+    await lab.rest();
+    await measure.selectOption(f1);
+    await expect(sums).toHaveText(before);
+  });
+
+  await test.step("lost over a question, and over the same question again: it is said, and can be tried again", async () => {
+    const fresh = page.waitForEvent("worker");
+    const gate = "self.addEventListener('message', () => { throw new Error('boom'); }, { capture: true })";
+    await (await sumsWorker(page)).evaluate(gate);
+    await page.route(/results-host-/, (route) => route.abort());
+    await measure.selectOption({ index: 2 });
+    await fresh;
+    const notice = lab.notices.getByRole("listitem").filter({ hasText: "This could not be done" });
+    await expect(notice).toBeVisible();
+    await lab.rest();
+    await page.unroute(/results-host-/);
+    await notice.getByRole("button", { name: "Try again", exact: true }).click();
+    await expect(sums).toContainText(/0\.\d{3}–0\.\d{3}/);
+    await expect(notice).toHaveCount(0);
+    await measure.selectOption(f1);
+    await expect(sums).toHaveText(before);
+  });
+  forgetBlocked(lab);
+});
+
+test("a corpus whose judges cannot be begun says so, and goes on when it is tried again", async ({ lab, page }, info) => {
+  await lab.visit(threeLanes);
+  const corpus = new Corpus(lab);
+  await corpus.openFolder(await corpusOn(info, 12));
+  await page.route(/evaluation-host-/, (route) => route.abort());
+  await corpus.run(2);
+  await expect(corpus.grid).toContainText("xx");
+});
+
+/** The worker in which the sums of a corpus are done. */
+async function sumsWorker(page: Page): Promise<Worker> {
+  for (const worker of page.workers()) if (await worker.evaluate(() => self.name.startsWith("results:"))) return worker;
+  throw new Error("no sums are done");
+}
+
+/** Throws in it what nobody catches. */
+async function loseSums(page: Page): Promise<void> {
+  const worker = await sumsWorker(page);
+  const closed = worker.waitForEvent("close");
+  await worker.evaluate(() => {
+    setTimeout(() => {
+      throw new Error("boom");
+    });
+  });
+  await closed;
+}
+
+/** What is blocked shows on the console; anything else stays a trouble. */
+function forgetBlocked({ troubles }: Lab): void {
+  const isBlocked = (trouble: string): boolean => /ERR_FAILED|could not be loaded|dynamically imported module|preload CSS/.test(trouble);
+  troubles.splice(0, troubles.length, ...troubles.filter((trouble) => !isBlocked(trouble)));
 }

@@ -1,4 +1,4 @@
-import { lazy, StrictMode, Suspense } from "react";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "react-error-boundary";
 import { Activity } from "./lab/activity.ts";
@@ -8,6 +8,7 @@ import { followHistory, followLinks, linkIn } from "./lab/browser-history.ts";
 import { labCore } from "./lab/core.ts";
 import { createLab, type LabContextValue } from "./lab/create-lab.ts";
 import { storyNote } from "./lab/effects.ts";
+import { late } from "./lab/late.ts";
 import { declaredBy, loadSamples } from "./lab/load.ts";
 import { workOffline } from "./lab/offline.ts";
 import { LabProvider } from "./lab/react.tsx";
@@ -15,6 +16,7 @@ import { firstLab } from "./state/first-lab.ts";
 import type { Lab } from "./state/lab.ts";
 import { App, fetchAroundFigures } from "./views/shell/app.tsx";
 import { RootFailure, SafeStart, usualAddress } from "./views/shell/whole-screen.tsx";
+import { lateView } from "./views/ui/late-view.tsx";
 import { LabClient } from "./worker/client.ts";
 import { isFigure, startWorker, withoutStorage } from "./worker/start-worker.ts";
 import "./lab.css";
@@ -22,7 +24,7 @@ import "./lab.css";
 /** Seconds after which a lane that shows no progress is ended; `?limit=5` in the address sets another number. */
 const defaultLimit = 30;
 
-const EmbeddedLab = lazy(async () => ({ default: (await import("./views/embed/embedded-lab.tsx")).EmbeddedLab }));
+const EmbeddedLab = lateView("The figure", async () => (await import("./views/embed/embedded-lab.tsx")).EmbeddedLab);
 
 const asked = new URLSearchParams(location.search);
 /** The lab is a figure in somebody's article: it shows lanes alone, and keeps nothing. */
@@ -53,7 +55,9 @@ const storage = openStorage(isEmbedded);
 const isSafe = asked.get("safe") === "1";
 if (isSafe) history.replaceState(undefined, "", usualAddress(location.href));
 const namedStory = asked.get("story");
-const link = await linkIn(location.hash || (namedStory === null ? "" : `#story=${namedStory}`), library);
+const firstLink = late(() => linkIn(location.hash || (namedStory === null ? "" : `#story=${namedStory}`), library));
+// Where what reads it cannot be fetched, it is read once the lab is there to say so.
+const link = await firstLink().catch(() => undefined);
 const isLinkRead = link !== undefined && "address" in link;
 const [samples, beginning] = await Promise.all([
   samplesLoading,
@@ -74,7 +78,7 @@ followHistory(core.screens);
 if (!isEmbedded) workOffline(core);
 const isFirstVisit = restored === undefined && leftOut === undefined;
 if (isFirstVisit && !isLinkRead) actions.openSample("news");
-followLinks(core, actions.openLink, keep.status, link);
+followLinks(core, actions.openLink, keep.status, firstLink);
 actions.resumeStory(storage.tabNotes.read(storyNote));
 keep.start(beginning, isFirstVisit);
 
@@ -88,9 +92,7 @@ root.render(
     >
       <LabProvider value={lab}>
         {isEmbedded ? (
-          <Suspense>
-            <EmbeddedLab announcements={announcer.store} />
-          </Suspense>
+          <EmbeddedLab announcements={announcer.store} />
         ) : (
           <App announcements={announcer.store} />
         )}

@@ -5,6 +5,7 @@ import type { ReadAddress, RefusedLink } from "../persistence/link.ts";
 import { thousands } from "../format.ts";
 import type { SaveStatus } from "./autosave/autosave.ts";
 import type { LabCore } from "./core.ts";
+import { fetchCode } from "./late.ts";
 
 /** Shows the screen that the browser's history says, now and after each step in it. */
 export function followHistory({ setState }: StoreApi<Screens>): void {
@@ -31,7 +32,7 @@ const longestRead = 100_000;
 /** The link that a location's hash holds. What reads it is loaded where there is any; one longer than any that the lab makes is not looked into. */
 export async function linkIn(hash: string, library: Library): Promise<ReadAddress | RefusedLink | undefined> {
   if (hash.length > longestRead) return { refusal: tooLong(hash.length) };
-  return hash.length < 2 ? undefined : (await import("../persistence/link.ts")).readAddress(hash, library);
+  return hash.length < 2 ? undefined : (await fetchCode(() => import("../persistence/link.ts"))).readAddress(hash, library);
 }
 
 /**
@@ -39,10 +40,10 @@ export async function linkIn(hash: string, library: Library): Promise<ReadAddres
  * address as soon as what became of it is saved: a reload brings that back, not the link again.
  */
 export function followLinks(
-  { library, during }: LabCore,
+  { library, attempt }: LabCore,
   openLink: (link: ReadAddress | RefusedLink) => Promise<void>,
   keeping: StoreApi<SaveStatus>,
-  first: ReadAddress | RefusedLink | undefined,
+  first: () => Promise<ReadAddress | RefusedLink | undefined>,
 ): void {
   const open = async (link: ReadAddress | RefusedLink | undefined): Promise<void> => {
     if (link === undefined) return;
@@ -52,8 +53,8 @@ export function followLinks(
       if (location.hash === hash) history.replaceState(history.state, "", location.pathname + location.search);
     });
   };
-  addEventListener("hashchange", () => void during(linkIn(location.hash, library).then(open)));
-  void during(open(first));
+  addEventListener("hashchange", () => attempt(async () => open(await linkIn(location.hash, library))));
+  attempt(async () => open(await first()));
 }
 
 /** Waits until the lab is saved as it is; for ever where it cannot be. */

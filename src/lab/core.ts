@@ -1,5 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import type { Library } from "../extraction/run.ts";
+import { messageOf } from "../format.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
 import { withPageChange } from "../state/page-changes.ts";
@@ -9,6 +10,7 @@ import type { LabClient } from "../worker/client.ts";
 import type { Activity } from "./activity.ts";
 import type { Announcer } from "./announcer.ts";
 import { AnswerGate } from "./answer-gate.ts";
+import { LateFailure } from "./late.ts";
 import type { Sample } from "./load.ts";
 import { PendingEdit } from "./pending-edit.ts";
 
@@ -44,8 +46,29 @@ export function labCore({ lab, pin, ...given }: Given) {
       const next = transition(now.lab);
       return next === now.lab ? now : { lab: next };
     });
-  const late: LateFollowers = {};
+  const followers: LateFollowers = {};
   const linking = createStore<Linking>(() => ({ hover: undefined, pin }));
+  const notify = (notice: Notice): void =>
+    // The newest on top: on a small screen the others have to be scrolled to.
+    session.setState(({ notices }) => ({ notices: [notice, ...notices.filter(({ id }) => id !== notice.id)] }));
+  const dismiss = (notice: string): void => {
+    session.setState(({ notices }) => ({ notices: notices.filter(({ id }) => id !== notice) }));
+    const page = activePage(session.getState().lab);
+    // Advice on the page is worked out anew with every edit: what was dismissed is not given again.
+    if (page !== undefined && notice.startsWith(advicePrefix))
+      change((now) => withPageChange(now, page.id, { dismissed: [...(page.dismissed ?? []), notice] }));
+  };
+  const sayFailed = (error: unknown, again?: () => void): void => {
+    const text = error instanceof LateFailure ? error.message : `This could not be done: ${messageOf(error)}`;
+    const id = `failed ${text}`;
+    const run = (): void => {
+      dismiss(id);
+      again?.();
+    };
+    notify({ id, severity: "error", text, actions: again === undefined ? [] : [{ label: "Try again", run }] });
+  };
+  const attempt = (work: () => Promise<unknown>): void =>
+    void activity.during(work()).catch((error: unknown) => sayFailed(error, () => attempt(work)));
   return {
     ...given,
     session,
@@ -58,24 +81,20 @@ export function labCore({ lab, pin, ...given }: Given) {
     gate: new AnswerGate(activity),
     /** What was typed and is not yet the lab's. */
     editing: new PendingEdit(activity, session),
-    late,
+    followers,
     change,
     /** Has a lane scrolled into view and the focus put on it: it is new, or was asked for by its number. */
     bringLane: (lane: string): void => linking.setState({ spotlight: { lane, part: "lane" } }),
     /** Shows a notice in place of a former one of its id. */
-    notify: (notice: Notice): void =>
-      // The newest on top: on a small screen the others have to be scrolled to.
-      session.setState(({ notices }) => ({ notices: [notice, ...notices.filter(({ id }) => id !== notice.id)] })),
-    dismiss: (notice: string): void => {
-      session.setState(({ notices }) => ({ notices: notices.filter(({ id }) => id !== notice) }));
-      const page = activePage(session.getState().lab);
-      // Advice on the page is worked out anew with every edit: what was dismissed is not given again.
-      if (page !== undefined && notice.startsWith(advicePrefix))
-        change((now) => withPageChange(now, page.id, { dismissed: [...(page.dismissed ?? []), notice] }));
-    },
+    notify,
+    dismiss,
     /** Says a sentence to who does not see what happened. */
     say: (sentence: string): void => given.announcer.say(sentence),
     /** Holds the lab busy until the promise settles. */
     during: <T>(work: Promise<T>): Promise<T> => activity.during(work),
+    /** Does something that nobody waits for: the lab is busy meanwhile, and a failure is said, with a way to try it again. */
+    attempt,
+    /** Says in a notice that something failed, with a way to try it again where there is one. */
+    sayFailed,
   };
 }

@@ -42,6 +42,7 @@ function actionsOf(
     notify: core.notify,
     dismiss: core.dismiss,
     announce: core.say,
+    attempt: core.attempt,
     /** Holds the lab busy until what it returns is called: while a view draws for longer than a frame. */
     busy: (): (() => void) => core.activity.begin(),
     /** Does a task once the browser has painted what led to it and has time; the lab is busy until then. @returns what takes it back */
@@ -64,6 +65,10 @@ export function createLab(core: LabCore, storage: BrowserStorage) {
   const advisor = makeAdvisor(core, actions);
   const renewKeys = (): void => core.change(withNewKeys);
   // Before all that views hear through the gate: what asks the worker makes them wait.
+  // Monaco and the platform reject what is called off.
+  addEventListener("unhandledrejection", ({ reason }: { readonly reason: unknown }) => {
+    if (!(reason instanceof Error && /^(?:Canceled|AbortError)$/.test(reason.name))) core.sayFailed(reason);
+  });
   runEffects(core, effectsOf({ ...core, ...storage, ...keep, gold, scheduler, advisor, renewKeys }));
   return {
     ...core,

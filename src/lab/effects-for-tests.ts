@@ -19,7 +19,7 @@ export function runEffectsForTests(
     notes: idle,
     tabNotes: idle,
     undo: idle,
-    late: {},
+    followers: {},
   };
   runEffects(
     { ...stores, sweeps: createStore<Sweeps>(() => ({})) },

@@ -86,7 +86,7 @@ describe("effectsOf", () => {
       ...Object.fromEntries(
         ["gold", "scheduler", "advisor", "client", "autosave", "notes", "undo"].map((name) => [name, noting(name)]),
       ),
-      late: {},
+      followers: {},
     });
     change(lab);
     return told;

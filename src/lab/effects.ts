@@ -35,7 +35,7 @@ interface Followers {
   readonly notes: Pick<Notes, "write">;
   readonly tabNotes: Pick<Notes, "write">;
   readonly undo: Pick<Undo, "note">;
-  readonly late: LateFollowers;
+  readonly followers: LateFollowers;
   /** Gives all pages other keys. */
   readonly renewKeys: () => void;
 }
@@ -50,7 +50,7 @@ export function effectsOf({
   notes,
   tabNotes,
   undo,
-  late,
+  followers,
   renewKeys,
 }: Followers): readonly Effect[] {
   const close = ({ key }: { readonly key: PageKey }): void => client.close(key);
@@ -88,7 +88,7 @@ export function effectsOf({
     // A step can be taken back; what undo itself does is none.
     when(({ session }) => session.lab).do((lab, before) => undo.note(before, lab)),
     // A sweep begins anew where its lane, the page or the gold standard is another.
-    whenAny(({ session, sweeps }) => [session.lab, sweeps]).do(() => late.sweeper?.update()),
+    whenAny(({ session, sweeps }) => [session.lab, sweeps]).do(() => followers.sweeper?.update()),
   ];
 }
 

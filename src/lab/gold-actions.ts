@@ -9,6 +9,7 @@ import type { OpenPage, PageGold } from "../state/open-page.ts";
 import { withGold } from "../state/page-changes.ts";
 import { messageOf, counted } from "../format.ts";
 import type { LabCore } from "./core.ts";
+import { fetchCode } from "./late.ts";
 import { sampleGold } from "./load.ts";
 
 /** Times that marks are tried again because others came in between. */
@@ -72,7 +73,7 @@ export function goldActions({ session, linking, client, samples, editing, change
   const take = async (fetched: File | Promise<File>): Promise<void> => {
     const page = shownPage();
     if (page === undefined) return;
-    const [{ goldOfFile }, file] = await Promise.all([import("./gold-files.ts"), fetched]);
+    const [{ goldOfFile }, file] = await Promise.all([fetchCode(() => import("./gold-files.ts")), fetched]);
     const gold = await goldOfFile(file, page, client);
     if (session.getState().lab.pages.every(({ key }) => key !== page.key))
       throw new RangeError(`${page.name} changed while ${file.name} was read. Open it once more.`);
@@ -84,7 +85,7 @@ export function goldActions({ session, linking, client, samples, editing, change
     const page = shownPage();
     if (page?.gold === undefined) return;
     const [{ goldFile }, onPage] = await Promise.all([
-      import("./gold-files.ts"),
+      fetchCode(() => import("./gold-files.ts")),
       page.gold.text === undefined ? client.ask((worker) => worker.goldText(page.key)) : undefined,
     ]);
     const text = page.gold.text ?? onPage?.text;

@@ -16,6 +16,7 @@ import {
 import { showsSource } from "../state/own-lanes.ts";
 import type { SweepChoice } from "../state/sweep.ts";
 import type { LabCore } from "./core.ts";
+import { late } from "./late.ts";
 import type { PageLayouts } from "./page-layouts.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { makeSweeper } from "./sweeper.ts";
@@ -92,12 +93,9 @@ export function laneActions(
 
 /** The actions on the sweeps of lanes; what runs them is loaded with the first. */
 export function sweepActions(lab: LabCore, layouts: PageLayouts) {
-  const { sweeps, late, during } = lab;
-  let sweeper: Promise<Sweeper> | undefined;
-  const tell = (what: (sweeper: Sweeper) => void): void => {
-    sweeper ??= import("./sweeper.ts").then((module) => (late.sweeper = module.makeSweeper(lab, layouts)));
-    void during(sweeper.then(what));
-  };
+  const { sweeps, followers, attempt } = lab;
+  const sweeper = late(async () => (followers.sweeper = (await import("./sweeper.ts")).makeSweeper(lab, layouts)));
+  const tell = (what: (sweeper: Sweeper) => void): void => attempt(async () => what(await sweeper()));
   return {
     /** Opens a lane's sweep, or another of it; closes it where there is no choice. */
     chooseSweep: (lane: string, choice: SweepChoice | undefined): void => {

@@ -15,6 +15,7 @@ import { withSettings, type Settings } from "../state/settings.ts";
 import { withSiteFiles } from "../state/site.ts";
 import { clampView } from "../state/view.ts";
 import type { LabCore } from "./core.ts";
+import { fetchCode } from "./late.ts";
 import { servedFile } from "./load.ts";
 import { keepModelText, listOwn } from "./own-actions.ts";
 import { newPage } from "./new-page.ts";
@@ -39,12 +40,12 @@ export async function openLink(
   playStory: (named: NamedStep) => Promise<void>,
   mostBytes: number = sizeLimits.fine,
 ): Promise<void> {
-  const { session, library, editing, say, notify, dismiss, during, bringLane } = core;
+  const { session, library, editing, say, notify, dismiss, attempt, bringLane } = core;
   if ("refusal" in link) return notify({ id: "link-page", severity: "error", text: link.refusal, actions: [] });
   const { address, problems } = link;
   const openWhole = (): void => {
     dismiss("link-page");
-    void during(openLink(core, link, openFile, playStory, sizeLimits.detailed));
+    attempt(() => openLink(core, link, openFile, playStory, sizeLimits.detailed));
   };
   if (address.story !== undefined) {
     tell(core, "This link", "setting", problems);
@@ -76,7 +77,7 @@ export async function openLabFile(
   entries: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
 ): Promise<void> {
   const { session, library, editing, say } = core;
-  const { readLabFile } = await import("../persistence/lab-file.ts");
+  const { readLabFile } = await fetchCode(() => import("../persistence/lab-file.ts"));
   const { pages, site, shown, pin, models, outputs, ...filed } = readLabFile(entries);
   const problems = [...filed.problems, ...(await keepModels(models, core)), ...(await keepOutputs(outputs))];
   editing.flush();

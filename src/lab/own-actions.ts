@@ -18,6 +18,7 @@ import {
   removeOwn,
 } from "../worker/own/own-store.ts";
 import type { LabCore } from "./core.ts";
+import { fetchCode } from "./late.ts";
 import type { Scheduler } from "./scheduler.ts";
 
 /** What another program wrote for the shown page, and its name. */
@@ -135,14 +136,14 @@ export function ownActions(lab: LabCore, scheduler: Pick<Scheduler, "again">) {
     return page === undefined || source === undefined ? undefined : readOutput(source, keysOfPage(page));
   };
 
-  void during(listOwn(lab));
+  lab.attempt(() => listOwn(lab));
   return {
     /** Looks again what there is: another tab may have opened some. */
-    listOwn: (): void => void during(listOwn(lab)),
+    listOwn: (): void => lab.attempt(() => listOwn(lab)),
     /** Keeps the model in a file. @returns its name; undefined where it is none or cannot be kept, which is said */
     openModel: (file: File): Promise<string | undefined> =>
       attempt(file.name, "could not be opened", async () => {
-        const { refuseLargeModel } = await import("../evaluation/learned-model.ts");
+        const { refuseLargeModel } = await fetchCode(() => import("../evaluation/learned-model.ts"));
         refuseLargeModel(file.size);
         const name = await keepModel(await file.text());
         say(`The model ${name} is kept in this browser`);
@@ -184,7 +185,7 @@ export function ownActions(lab: LabCore, scheduler: Pick<Scheduler, "again">) {
 
 /** Checks a model's text and keeps it. @returns its name. @throws Error with a sentence where it is none, or cannot be kept */
 export async function keepModelText(text: string): Promise<string> {
-  const { modelName, readModel } = await import("../extraction/algorithms/learned/model.ts");
+  const { modelName, readModel } = await fetchCode(() => import("../extraction/algorithms/learned/model.ts"));
   const name = modelName(readModel(text));
   await keepOwn("model", name, text);
   return name;

@@ -13,13 +13,13 @@ import type { LabCore } from "./core.ts";
 import type { CorpusController } from "./corpus.ts";
 import { formatIn, type FoundIn } from "./found-files.ts";
 import type { sweepActions } from "./lane-actions.ts";
+import { fetchCode, late } from "./late.ts";
 import type { Sample } from "./load.ts";
 import { decoded, lineEndsOf, newPage } from "./new-page.ts";
 import type { FileOpener } from "./open-files.ts";
 import type { ownActions } from "./own-actions.ts";
 import type { Edit } from "./pending-edit.ts";
 import { samplePage } from "./sample-page.ts";
-import type { storyPlayer } from "./story-player.ts";
 import type { Undo } from "./undo.ts";
 
 /** "Opened “Fog at the quay”, 3,204 characters, from the clipboard." */
@@ -37,7 +37,7 @@ type Taking = Pick<ReturnType<typeof ownActions>, "openModel" | "openModule"> &
 
 /** The actions that open, show, close and edit pages: one, many, those of a site, and those of stories. */
 export function pageActions(lab: LabCore, taking: Taking) {
-  const { session, linking, client, editing, announcer, change, notify, during } = lab;
+  const { session, linking, client, editing, announcer, change, notify, during, attempt } = lab;
   /** Places of another page are no places of this one. */
   const turn = (): void => {
     editing.flush();
@@ -75,10 +75,10 @@ export function pageActions(lab: LabCore, taking: Taking) {
     }
   };
   return {
-    openSample: (id: string): void => void during(openSample(id)),
+    openSample: (id: string): void => attempt(() => openSample(id)),
     openPasted: (text: string, flavour: "plain text" | "HTML"): void => addPage(pastedPage(text, flavour)),
     /** Opens files as tabs, in order; asks or refuses by size, kind and number, with notices. */
-    openFiles: (chosen: readonly File[], found?: FoundIn): void => void during(open(chosen, found)),
+    openFiles: (chosen: readonly File[], found?: FoundIn): void => attempt(() => open(chosen, found)),
     /** The controller of many pages; loaded when it is first asked for. */
     corpus,
     /** Takes files as pages to compare the shown one with; they become no tabs. */
@@ -92,13 +92,13 @@ export function pageActions(lab: LabCore, taking: Taking) {
     /** Takes pages that were given for comparison away. */
     removeFromSite: (keys: readonly PageKey[]): void => change((before) => withoutSiteFiles(before, keys)),
     /** Plays a story that comes with the lab, in a session of its own, from a step on; says so where there is none of that id. */
-    playStory: (named: NamedStep): void => void during(stories().then((player) => player.play(named))),
+    playStory: (named: NamedStep): void => attempt(async () => (await stories()).play(named)),
     /** Goes on with the story that was noted in this tab, where it was played in the session that is shown. */
     resumeStory: (noted: unknown): void => {
-      if (typeof noted === "object" && noted !== null) void during(stories().then((player) => player.resume(noted)));
+      if (typeof noted === "object" && noted !== null) attempt(async () => (await stories()).resume(noted));
     },
     /** Sets page, lanes, values and place as a step has them: by so many steps on, 0 the present one again. */
-    goToStep: (by: number): void => void during(stories().then((player) => player.go(by))),
+    goToStep: (by: number): void => attempt(async () => (await stories()).go(by)),
     /** Ends the story and opens the session that was left for it; all stays as it is set where there was nothing. */
     endStory: (): void => {
       const { story } = session.getState();
@@ -106,17 +106,15 @@ export function pageActions(lab: LabCore, taking: Taking) {
       if (story?.from !== undefined && story.from !== story.session) taking.openSession(story.from);
     },
     /** Opens what a link carries, as a session of its own; what was open is kept. */
-    openLink: (link: ReadAddress | RefusedLink): Promise<void> =>
-      during(
-        import("./open-shared.ts").then(({ openLink }) =>
-          openLink(
-            lab,
-            link,
-            (file) => open([file]),
-            async (named) => (await stories()).play(named),
-          ),
-        ),
-      ),
+    openLink: async (link: ReadAddress | RefusedLink): Promise<void> => {
+      const { openLink } = await fetchCode(() => import("./open-shared.ts"));
+      return openLink(
+        lab,
+        link,
+        (file) => open([file]),
+        async (named) => (await stories()).play(named),
+      );
+    },
     showPage,
     closePage: (id: string): void => {
       turn();
@@ -126,7 +124,7 @@ export function pageActions(lab: LabCore, taking: Taking) {
     /** Decodes the kept bytes of the shown page anew. */
     redecode: (encoding: string): void => {
       const page = activePage(session.getState().lab);
-      if (page !== undefined) void during(decodeAnew(page, encoding));
+      if (page !== undefined) attempt(() => decodeAnew(page, encoding));
     },
     edit: (edit: Edit): void => {
       const { lab: present } = session.getState();
@@ -187,24 +185,25 @@ function makeOpeners(lab: LabCore, taking: TakingPages) {
   const { session, screens, change } = lab;
   let reader: FileOpener | undefined;
   const files = async (): Promise<FileOpener> => {
-    const code = await import("./open-files.ts");
+    const code = await fetchCode(() => import("./open-files.ts"));
     return (reader ??= new code.FileOpener(lab, {
       addPage: taking.addPage,
       openCount: () => session.getState().lab.pages.filter(({ origin }) => origin.kind !== "sample").length,
       openCorpus: async (chosen, found) => (await corpus()).offer(chosen, found),
       isCorpusMeant: () => screens.getState().shown === "corpus",
-      openLabFile: async (name, entries) => (await import("./open-shared.ts")).openLabFile(lab, name, entries),
+      openLabFile: async (name, entries) =>
+        (await fetchCode(() => import("./open-shared.ts"))).openLabFile(lab, name, entries),
     }));
   };
-  const sitePages = async () => (await import("./open-files.ts")).sitePages(lab);
-  let player: Promise<ReturnType<typeof storyPlayer>> | undefined;
-  const stories = () =>
-    (player ??= import("./story-player.ts").then((code) => code.storyPlayer(lab, taking.undo, taking.chooseSweep)));
-  let controller: Promise<CorpusController> | undefined;
-  const corpus = (): Promise<CorpusController> =>
-    (controller ??= import("./corpus/create-corpus.ts").then(({ createCorpus }) =>
-      createCorpus({ ...lab, ...taking, openTabs: async (chosen) => (await files()).openTabs(chosen) }),
-    ));
+  const sitePages = async () => (await fetchCode(() => import("./open-files.ts"))).sitePages(lab);
+  const stories = late(async () => (await import("./story-player.ts")).storyPlayer(lab, taking.undo, taking.chooseSweep));
+  const corpus: () => Promise<CorpusController> = late(async () =>
+    (await import("./corpus/create-corpus.ts")).createCorpus({
+      ...lab,
+      ...taking,
+      openTabs: async (chosen) => (await files()).openTabs(chosen),
+    }),
+  );
   const takeModel = async (file: File): Promise<void> => {
     const model = await taking.openModel(file);
     if (model !== undefined) change((before) => withModel(before, model, lab.library));
@@ -237,7 +236,7 @@ function makeOpeners(lab: LabCore, taking: TakingPages) {
     const opener = await files();
     const mayHaveGold = found === undefined && chosen.some(({ name }) => /\.(?:txt|json)(?:\.gz)?$/i.test(name));
     if (!mayHaveGold || chosen.length > mostWithGold || screens.getState().shown !== "inspect") return opener.open(chosen, found);
-    const { openWithGold } = await import("./gold-files.ts");
+    const { openWithGold } = await fetchCode(() => import("./gold-files.ts"));
     return openWithGold(lab, chosen, (pages) => opener.open(pages));
   };
   return { open, corpus, stories, sitePages };

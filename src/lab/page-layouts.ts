@@ -5,6 +5,7 @@ import type { LabClient } from "../worker/client.ts";
 import type { PageKey } from "../worker/protocol/figures.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import { messageOf } from "../format.ts";
+import { fetchCode } from "./late.ts";
 
 /** Has pages laid out for the methods that look at them: each text once, one page at a time. */
 export class PageLayouts {
@@ -38,7 +39,7 @@ export class PageLayouts {
     await this.#client.open(key, source, reading);
     const [preview, { measureBoxes }] = await Promise.all([
       this.#client.ask((worker) => worker.preview(key)),
-      import("../page-frame/measure-boxes.ts"),
+      fetchCode(() => import("../page-frame/measure-boxes.ts")),
     ]);
     if (preview === undefined) throw new RunFailure("error", "The page could not be made ready to be laid out.");
     try {

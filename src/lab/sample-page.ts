@@ -1,6 +1,7 @@
 import { messageOf } from "../format.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { LabCore } from "./core.ts";
+import { fetchCode } from "./late.ts";
 import { sampleBytes, sampleGold } from "./load.ts";
 import { pageOfBytes } from "./new-page.ts";
 
@@ -17,7 +18,7 @@ export async function samplePage({ client, samples, notify, dismiss }: LabCore, 
     const draft = { name: sample.title, origin: { kind: "sample", detail: id }, lesson: sample.lesson } as const;
     const page = await pageOfBytes(client, bytes, draft);
     if (gold === undefined) return page;
-    const { goldOfFile } = await import("./gold-files.ts");
+    const { goldOfFile } = await fetchCode(() => import("./gold-files.ts"));
     return { ...page, gold: await goldOfFile(gold, page, client) };
   } catch (error) {
     const notice = `sample-${id}`;

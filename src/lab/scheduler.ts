@@ -14,6 +14,7 @@ import { siteOf, type SitePageInfo } from "../state/site.ts";
 import { textView } from "../state/view.ts";
 import { messageOf } from "../format.ts";
 import type { LabCore } from "./core.ts";
+import { fetchCode } from "./late.ts";
 import type { ModuleRuns } from "./module-runs.ts";
 import { PageLayouts } from "./page-layouts.ts";
 
@@ -98,7 +99,7 @@ export class Scheduler {
       if (this.#asked.get(lane.id) === wanted) continue;
       this.#asked.set(lane.id, wanted);
       const failure = this.#quarantine.failureOf(page.source, this.#specOf(lane));
-      if (failure === undefined) void this.#lab.activity.during(this.#run(page, lane, others, wanted, this.#lab.gate.wait()));
+      if (failure === undefined) this.#lab.attempt(() => this.#run(page, lane, others, wanted, this.#lab.gate.wait()));
       else this.#show(lane.id, { status: "failed", last: this.#lastOf(lane.id), failure });
     }
     for (const id of this.#asked.keys()) if (!lab.lanes.some((lane) => lane.id === id)) this.#forget(id);
@@ -128,7 +129,7 @@ export class Scheduler {
       },
     );
     // The text before an edit is needed no more.
-    void this.#lab.activity.during(former === undefined ? settled : settled.then(() => this.#lab.client.close(former)));
+    this.#lab.attempt(() => (former === undefined ? settled : settled.then(() => this.#lab.client.close(former))));
   }
 
   /** Opens a page in the worker; one that is read by its layout is laid out first. Where that fails, the lanes say so. */
@@ -192,7 +193,7 @@ export class Scheduler {
         show({ status: "running", last: this.#lastOf(lane.id) });
       }
       if (outputsOf(spec, this.#lab.library).size > 0) {
-        this.#modules ??= new (await import("./module-runs.ts")).ModuleRuns(this.#lab.library);
+        this.#modules ??= new (await fetchCode(() => import("./module-runs.ts"))).ModuleRuns(this.#lab.library);
         const prepare = async (): Promise<ModulePage> => {
           const ready = await this.#lab.client.ask((worker) => worker.modulePage(page.source));
           if (ready === undefined) throw new RunFailure("error", "The page could not be made ready for it.");

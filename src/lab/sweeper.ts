@@ -34,7 +34,7 @@ interface TriedPage {
  * Tries many settings of a lane on the shown page, in a worker of its own, for as long as the lane's sweep is open; it begins anew
  * when something changes that its picture depends on.
  */
-export function makeSweeper({ session, sweeps, library, during }: LabCore, layouts: PageLayouts) {
+export function makeSweeper({ session, sweeps, library, attempt }: LabCore, layouts: PageLayouts) {
   const pool = new WorkerPool({ size: 1, timeLimit, start: threadOf<EvaluationHost>(() => startWorker("evaluation", "sweeps")) });
   /** For each lane what its sweep depends on, and how to end it. */
   const under = new Map<string, { readonly wanted: string; readonly end: AbortController }>();
@@ -146,7 +146,7 @@ export function makeSweeper({ session, sweeps, library, during }: LabCore, layou
     under.set(id, { wanted, end });
     // What was tried is not tried again.
     const grid = isAgain ? open.grid : gridFor(lane, open.choice);
-    if (grid !== undefined) void during(sweep(lane, page, grid, end.signal));
+    if (grid !== undefined) attempt(() => sweep(lane, page, grid, end.signal));
   };
 
   return {

@@ -66,10 +66,17 @@ export class Undo {
 
   /** Carries out a change that is no step, and makes what was done in the session before no step either. */
   aside(change: () => void): void {
-    this.#isTravelling = true;
-    change();
-    this.#isTravelling = false;
+    this.#unnoted(change);
     this.#show(untilSession(this.#history));
+  }
+
+  #unnoted(change: () => void): void {
+    this.#isTravelling = true;
+    try {
+      change();
+    } finally {
+      this.#isTravelling = false;
+    }
   }
 
   #travel(direction: typeof undo, label: string | undefined, done: string): void {
@@ -81,9 +88,7 @@ export class Undo {
     const [history, next] = direction(this.#history, lab);
     const pages = next.pages.map((page) => (lab.pages.some(({ id }) => id === page.id) ? page : reopened(page)));
     if (next.page !== lab.page) linking.setState({ hover: undefined, pin: undefined });
-    this.#isTravelling = true;
-    session.setState({ lab: { ...next, pages } });
-    this.#isTravelling = false;
+    this.#unnoted(() => session.setState({ lab: { ...next, pages } }));
     this.#show(history);
     say(`${done}: ${label}`);
   }

@@ -13,7 +13,7 @@ import type { Axis } from "../worker/protocol/figures.ts";
 import type { LabCore } from "./core.ts";
 
 /** The actions on what is in view, in focus and pointed at. */
-export function viewActions({ session, linking, client, during, announcer, say, change, bringLane }: LabCore) {
+export function viewActions({ session, linking, client, attempt, announcer, say, change, bringLane }: LabCore) {
   const length = (): number => activePage(session.getState().lab)?.source.length ?? 0;
   /** Counts the pins: a block that was asked for before the last one is not wanted any more. */
   let turn = 0;
@@ -58,7 +58,7 @@ export function viewActions({ session, linking, client, during, announcer, say, 
     /** Pins a place and brings it into view in the other panes. */
     pin,
     /** Pins the block of text in which a place begins, once the worker has said which; the place itself where that is none. */
-    pinBlock: (place: Place): void => void during(pinBlock(place)),
+    pinBlock: (place: Place): void => attempt(() => pinBlock(place)),
     /** Pins the next place where lanes disagree, or the one before, from an offset or else the pin, and says which it is. */
     nextDisagreement: (by: 1 | -1, from?: number): void => {
       step(stepToDisagreement(session.getState(), linking.getState().pin?.start, by, from));
@@ -71,7 +71,7 @@ export function viewActions({ session, linking, client, during, announcer, say, 
     firstKept: (): void => {
       const place = firstKept(session.getState());
       if (place === undefined) say("The lane in focus keeps nothing.");
-      else void during(pinBlock(place));
+      else attempt(() => pinBlock(place));
     },
     /** Brings a lane's figure before the reader, and a range in it large enough to be seen; with a row of its steps selected. */
     showInFigure: (id: string, range: Range, stepIndex?: number): void => {

@@ -6,6 +6,7 @@ import { NoStore, SessionStore } from "../../persistence/sessions.ts";
 import type { Lab, Theme } from "../../state/lab.ts";
 import type { Notice } from "../../state/session.ts";
 import type { LabCore } from "../core.ts";
+import { fetchCode } from "../late.ts";
 import { pressReached } from "../reach.ts";
 import { Undo } from "../undo.ts";
 import { Autosave, restored, type Restored, type SaveProblem } from "./autosave.ts";
@@ -165,7 +166,7 @@ function unsavedNotice(error: unknown): Notice {
 
 /** Offers all that is open as a lab file; what writes it is loaded when it is first asked for. */
 async function saveLabFile({ session, linking, library }: LabCore): Promise<void> {
-  const { makeLabFile } = await import("../../persistence/lab-file.ts");
+  const { makeLabFile } = await fetchCode(() => import("../../persistence/lab-file.ts"));
   const { name, bytes } = await makeLabFile(session.getState().lab, linking.getState().pin, library);
   saveFile(name, "application/zip", bytes);
 }

@@ -18,6 +18,7 @@ import { goToScreen } from "../browser-history.ts";
 import type { LabCore } from "../core.ts";
 import { CorpusAutosave } from "./corpus-autosave.ts";
 import type { Measure } from "./judge-pages.ts";
+import { fetchCode } from "../late.ts";
 
 /** The lab, and what its pages are opened with. */
 export interface CorpusLab extends LabCore {
@@ -36,7 +37,7 @@ export function corpusCore(lab: CorpusLab) {
     lab.notify({ id: `corpus ${text}`, severity, text, actions: [] });
   const createJudge = (): Worker => startWorker("evaluation", "judge");
   const measure: Measure = async (preview, signal) =>
-    (await import("../../page-frame/measure-boxes.ts")).measureBoxes(preview, signal);
+    (await fetchCode(() => import("../../page-frame/measure-boxes.ts"))).measureBoxes(preview, signal);
   return {
     ...lab,
     state,

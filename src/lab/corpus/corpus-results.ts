@@ -4,7 +4,7 @@ import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import type { ResultsHead } from "../../evaluation/results.ts";
 import { Thread } from "../../evaluation/thread.ts";
-import { closedFailure } from "../../evaluation/worker-pool.ts";
+import { closedFailure, WorkFailure } from "../../evaluation/worker-pool.ts";
 import type { PageDone } from "../../state/corpus.ts";
 import type { ResultTallies, TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
 import { threadOf } from "../../worker/start-worker.ts";
@@ -26,12 +26,23 @@ type Asked = {
   readonly [Q in Question]: (...args: Parameters<TallyWorker[Q]>) => Promise<ReturnType<TallyWorker[Q]>>;
 };
 
-/** The sums of a corpus, worked out in a worker: at most one question at a time, and the latest is always asked. */
+/** What becomes of the sums that are asked for as pages come in. */
+interface TallyEvents {
+  readonly onTally: (tally: ResultTallies) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * The sums of a corpus, worked out in a worker: at most one question at a time, and the latest is always asked. Where the worker is lost,
+ * another takes its place and is told all that was counted.
+ */
 export class CorpusTally {
   readonly #createWorker: () => Worker;
-  readonly #onTally: (tally: ResultTallies) => void;
+  readonly #events: TallyEvents | undefined;
   #thread: Thread<Remote<TallyWorker>> | undefined;
   #plan: Plan | undefined;
+  /** What was counted by the plan. */
+  #done: (readonly PageDone[])[] = [];
   #shown: Shown | undefined;
   #isAsking = false;
   #isStale = false;
@@ -39,14 +50,15 @@ export class CorpusTally {
   #next = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(createWorker: () => Worker, onTally: (tally: ResultTallies) => void) {
+  constructor(createWorker: () => Worker, events?: TallyEvents) {
     this.#createWorker = createWorker;
-    this.#onTally = onTally;
+    this.#events = events;
   }
 
   begin(plan: Plan): void {
     this.#plan = plan;
-    void this.#remote().begin(plan);
+    this.#done = [];
+    void this.#begun().worker.begin(plan);
   }
 
   /** Forgets what was counted. */
@@ -63,7 +75,8 @@ export class CorpusTally {
 
   add(done: readonly PageDone[]): void {
     if (done.length === 0) return;
-    void this.#remote().add(done);
+    void this.#begun().worker.add(done);
+    this.#done.push(done);
     this.#isStale = true;
     this.#askSoon();
   }
@@ -71,8 +84,10 @@ export class CorpusTally {
   /** Adds many without holding the screen up. */
   async addMany(done: readonly PageDone[]): Promise<void> {
     const plan = this.#plan;
+    this.#done.push(done);
     for (let first = 0; first < done.length; first += atATime) {
-      await this.#remote().add(done.slice(first, first + atATime));
+      const some = done.slice(first, first + atATime);
+      await this.#put((worker) => worker.add(some));
       if (plan !== this.#plan) return;
     }
     this.#isStale = true;
@@ -89,30 +104,45 @@ export class CorpusTally {
   }
 
   ask<Q extends Question>(question: Q, ...args: Parameters<TallyWorker[Q]>): Promise<ReturnType<TallyWorker[Q]>> {
-    const remote: Asked = this.#remote();
-    return remote[question](...args);
+    return this.#put((worker: Asked) => worker[question](...args));
+  }
+
+  /** Asks for the sums again, after a failure. */
+  again(): void {
+    if (this.#shown !== undefined) this.want(this.#shown);
   }
 
   /** Searches the best combination in what was added. @throws RangeError with a sentence, and the failure of a worker that is lost */
   combine(onProgress: (progress: CombinationProgress) => void): Promise<Combination> {
-    return this.#begun().ask((worker) => worker.combine(proxy(onProgress)));
+    return this.#put((worker) => worker.combine(proxy(onProgress)));
   }
 
   /** Takes a file of results in place of what there was. @throws RangeError with a sentence */
   async read(file: Blob): Promise<{ readonly head: ResultsHead; readonly pages: readonly PageResult[] }> {
-    const { head, count } = await this.#remote().read(file);
+    const { head, count } = await this.#put((worker) => worker.read(file));
     const pages: PageResult[] = [];
     for (let first = 0; first < count; first += atATime)
-      for (const page of await this.#remote().pages(first, atATime)) if (page !== undefined) pages.push(page);
+      for (const page of await this.#put((worker) => worker.pages(first, atATime))) if (page !== undefined) pages.push(page);
     return { head, pages };
   }
 
   #begun(): Thread<Remote<TallyWorker>> {
-    return (this.#thread ??= new Thread(threadOf<TallyWorker>(this.#createWorker)));
+    if (this.#thread?.isOver === false) return this.#thread;
+    const { worker } = (this.#thread = new Thread(threadOf<TallyWorker>(this.#createWorker)));
+    if (this.#plan !== undefined) void worker.begin(this.#plan);
+    for (const done of this.#done) void worker.add(done);
+    return this.#thread;
   }
 
-  #remote(): Remote<TallyWorker> {
-    return this.#begun().worker;
+  /** Puts a question; where the worker is lost over it, once more to another. @throws what the question throws, and the failure of a worker */
+  async #put<T>(question: (worker: Remote<TallyWorker>) => Promise<T>): Promise<T> {
+    const thread = this.#begun();
+    try {
+      return await thread.ask(question);
+    } catch (error) {
+      if (!thread.isOver || (error instanceof WorkFailure && error.kind === "closed")) throw error;
+      return this.#begun().ask(question);
+    }
   }
 
   #askSoon(): void {
@@ -128,12 +158,17 @@ export class CorpusTally {
     const plan = this.#plan;
     const begun = performance.now();
     this.#next = begun + pause;
-    const tally = await this.#remote().tally(this.#shown);
-    // Unless a hand has asked for something else meanwhile.
-    if (this.#next > begun) this.#next = Math.max(this.#next, begun + (1 + rest) * (performance.now() - begun));
+    const shown = this.#shown;
+    try {
+      const tally = await this.#put((worker) => worker.tally(shown));
+      // Unless a hand has asked for something else meanwhile.
+      if (this.#next > begun) this.#next = Math.max(this.#next, begun + (1 + rest) * (performance.now() - begun));
+      // Sums of what was counted before are nobody's now.
+      if (plan === this.#plan) this.#events?.onTally(tally);
+    } catch (error) {
+      this.#events?.onFailure(error);
+    }
     this.#isAsking = false;
-    // Sums of what was counted before are nobody's now.
-    if (plan === this.#plan) this.#onTally(tally);
     if (this.#isStale) this.#askSoon();
   }
 }

@@ -7,7 +7,7 @@ import type { Selection } from "../../extraction/page/selection.ts";
 import { memberName, type Library } from "../../extraction/run.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
-import { messageOf, scoreText } from "../../format.ts";
+import { scoreText } from "../../format.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { PageTask } from "../../import/corpus/read-entry.ts";
 import { numberAt, worstFirst } from "../../state/corpus-rows.ts";
@@ -143,7 +143,7 @@ export function inspectActions(
   core: CorpusCore,
   { decline, setView }: { readonly decline: () => void; readonly setView: (to: Partial<TableView>) => void },
 ) {
-  const { session, linking, state, library, reader, change, goTo, refuse, during } = core;
+  const { session, linking, state, library, reader, change, goTo, refuse, attempt } = core;
   const pages = openedPages(core);
   let review: Review | undefined;
 
@@ -195,7 +195,7 @@ export function inspectActions(
         score: score === undefined ? "" : `${measureFor(measure).valueName} ${scoreText(score)}`,
       },
     });
-    void during(reveal(shown, lane));
+    attempt(() => reveal(shown, lane));
   };
 
   /** Opens a page with the lanes of runs: of two, set against each other; of one, on the way through its pages where there is a review. */
@@ -208,19 +208,16 @@ export function inspectActions(
       refuse(missingText(corpus, corpus.pages[page]?.name ?? ""));
       return;
     }
-    const opening = reader.read(entry).then(
-      (task) => {
-        pages.open(corpus.name, entry, task);
-        const [one, other] = places.flatMap((place) => corpus.plan.runs[place] ?? []);
-        if (one !== undefined && other !== undefined) pages.compareRuns([one, other], shown);
-        else if (one !== undefined && reviewed !== undefined) showReview(corpus, page, one, reviewed);
-        else pages.focusRun(one, shown);
-        if (reviewed === undefined) endReview();
-        goTo("inspect");
-      },
-      (error: unknown) => refuse(messageOf(error)),
-    );
-    void during(opening);
+    attempt(async () => {
+      const task = await reader.read(entry);
+      pages.open(corpus.name, entry, task);
+      const [one, other] = places.flatMap((place) => corpus.plan.runs[place] ?? []);
+      if (one !== undefined && other !== undefined) pages.compareRuns([one, other], shown);
+      else if (one !== undefined && reviewed !== undefined) showReview(corpus, page, one, reviewed);
+      else pages.focusRun(one, shown);
+      if (reviewed === undefined) endReview();
+      goTo("inspect");
+    });
   };
 
   /** Opens the first pages as tabs: files as they are, what is packed as it is unpacked. */
@@ -261,7 +258,7 @@ export function inspectActions(
       const { offered } = state.getState();
       decline();
       goTo("inspect");
-      if (offered !== undefined) void during(openTabs(offered));
+      if (offered !== undefined) attempt(() => openTabs(offered));
     },
   };
 }

@@ -14,6 +14,7 @@ import type { PageDone } from "../../state/corpus.ts";
 import type { MeasuredPages } from "../../state/run-costs.ts";
 import type { EvaluationHost } from "../../worker/evaluation-host.ts";
 import { threadOf } from "../../worker/start-worker.ts";
+import { fetchCode } from "../late.ts";
 
 /** Lays a page out and measures it, until the signal is given. */
 export type Measure = (preview: Preview, signal: AbortSignal) => Promise<PageBoxes>;
@@ -70,7 +71,7 @@ export async function judgePages({ createJudge, workers, ahead = 1, measure, lib
   /** What the user's own modules write for a page. */
   const outputsFor = async (entry: CorpusEntry): Promise<PageOutputs | undefined> => {
     if (sources.size === 0) return undefined;
-    const { moduleOutputs } = await import("../module-runs.ts");
+    const { moduleOutputs } = await fetchCode(() => import("../module-runs.ts"));
     const prepare = () => pool.run(unprepared, (worker) => worker.modulePage(entry));
     return moduleOutputs(sources, prepare, { time: timeLimit, stop: signal });
   };

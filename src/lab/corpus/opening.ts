@@ -21,6 +21,7 @@ import { newId } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
 import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
 import { noneFoundWords, type FoundIn } from "../found-files.ts";
+import { fetchCode } from "../late.ts";
 import { sampleFiles } from "../load.ts";
 import type { CorpusCore } from "./core.ts";
 import type { KeptCorpus } from "./corpus-autosave.ts";
@@ -42,7 +43,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
 
   /** A file of results, read where the sums are done, so that the screen goes on. @throws RangeError with a sentence where it is none */
   const readResults = async (file: Blob): Promise<{ readonly head: ResultsHead; readonly pages: readonly PageResult[] }> => {
-    const tally = new CorpusTally(core.createTally, () => undefined);
+    const tally = new CorpusTally(core.createTally);
     try {
       return await tally.read(file);
     } finally {
@@ -174,7 +175,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
       decline,
       /** Offers the lab's tabs that have a gold standard as a corpus of their own. */
       offerTabs: async (): Promise<void> => {
-        const { tabFiles } = await import("./tab-files.ts");
+        const { tabFiles } = await fetchCode(() => import("./tab-files.ts"));
         const tabs = tabFiles(session.getState().lab.pages);
         await offer(tabs, { name: "Open tabs", count: tabs.length });
       },
@@ -211,7 +212,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
         const pages = given()?.pages.map((page) => page.name) ?? [];
         try {
           await busyWith("Reading the outputs…", async () => {
-            const { takeOutputs } = await import("./take-lanes.ts");
+            const { takeOutputs } = await fetchCode(() => import("./take-lanes.ts"));
             await takeOutputs(core, await reader.outputs(filesOf(chosen, foundIn), name), pages);
           });
         } catch (error) {
@@ -221,6 +222,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
       /** What the sums over the pages of what is shown answer. */
       ask: <Q extends TallyQuestion>(question: Q, ...args: Parameters<TallyWorker[Q]>): Promise<ReturnType<TallyWorker[Q]>> =>
         works.tally.ask(question, ...args),
+      sayUncounted: works.sayUncounted,
       /** The file of results that the command line writes too. */
       json: async (): Promise<Blob> => {
         const open = works.open();

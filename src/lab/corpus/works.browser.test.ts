@@ -30,6 +30,9 @@ function worksOn() {
       onEarlier: () => undefined,
     }),
     createTally: () => startWorker("results"),
+    sayFailed: (error) => {
+      throw error;
+    },
     createJudge,
     workers: 1,
     measure: () => expect.fail("no run looks at pages as they are laid out"),

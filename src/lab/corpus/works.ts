@@ -38,7 +38,7 @@ import { addLane, laneRuns, namedRun, takeAsLanes, takeSetting, type LaneAsRun }
 /** What works need of the core. */
 type WorksCore = Pick<
   CorpusCore,
-  "state" | "autosave" | "createJudge" | "createTally" | "workers" | "measure" | "library" | "say"
+  "state" | "autosave" | "createJudge" | "createTally" | "workers" | "measure" | "library" | "say" | "sayFailed"
 >;
 
 /** The works on the corpus that is open. */
@@ -56,10 +56,15 @@ export function corpusWorks(core: WorksCore) {
   const changeDone = (workId: string, to: (done: WorkState["done"]) => WorkState["done"]): void =>
     change(workId, (work) => ({ ...work, done: to(work.done) }));
 
-  const tally = new CorpusTally(core.createTally, (found: ResultTallies) => {
-    const work = shownWork(state.getState());
-    if (work === undefined) return;
-    change(work.done.workId, (now) => ({ ...now, tally: found }));
+  /** Says that sums could not be worked out, with a way to ask for all of them again. */
+  const sayUncounted = (error: unknown): void => core.sayFailed(error, () => tally.again());
+  const tally = new CorpusTally(core.createTally, {
+    onTally: (found: ResultTallies) => {
+      const work = shownWork(state.getState());
+      if (work === undefined) return;
+      change(work.done.workId, (now) => ({ ...now, tally: found }));
+    },
+    onFailure: sayUncounted,
   });
 
   /** Shows a work. Settles when what is done of it is counted. */
@@ -70,7 +75,7 @@ export function corpusWorks(core: WorksCore) {
     if (work === undefined || shown === undefined) return;
     tally.begin(shown.plan);
     tally.want(work.view.shown);
-    await tally.addMany(doneOf(shown));
+    await tally.addMany(doneOf(shown)).catch(sayUncounted);
     // What was found is not kept, but what it is found in is.
     if (current === undefined && state.getState().work === workId && pagesLeft(shown).length === 0) goOn(workId);
   };
@@ -98,7 +103,7 @@ export function corpusWorks(core: WorksCore) {
   const search = async (workId: string, signal: AbortSignal): Promise<OpenCorpus["found"]> => {
     const work = open(workId);
     if (work === undefined) return undefined;
-    const searcher = new CorpusTally(core.createTally, () => undefined);
+    const searcher = new CorpusTally(core.createTally);
     const end = (): void => searcher.close();
     signal.addEventListener("abort", end);
     try {
@@ -166,7 +171,10 @@ export function corpusWorks(core: WorksCore) {
     // Without its files no page is judged, but those that are can be searched.
     if (work.entries === undefined && pagesLeft(work).length > 0) return;
     stop();
-    void judge(work);
+    judge(work).catch((error: unknown) => {
+      stop();
+      core.sayFailed(error, () => goOn(workId));
+    });
   };
 
   /** Adds a work to the list and shows it. Settles when what is done already is counted. */
@@ -177,6 +185,7 @@ export function corpusWorks(core: WorksCore) {
 
   return {
     tally,
+    sayUncounted,
     /** The corpus with the work that is shown, or with another. */
     open,
     begin,

@@ -1,13 +1,15 @@
 import { Slot } from "radix-ui";
-import { lazy, Suspense, useRef, useState, type ReactElement } from "react";
-import { Busy } from "../../lab/react.tsx";
+import { useRef, useState, type ReactElement } from "react";
+import { late } from "../../lab/late.ts";
 import { Card } from "../ui/kit.tsx";
+import { lateView } from "../ui/late-view.tsx";
 import type { Offer } from "./algorithm-list.tsx";
 import "./method-menu.css";
 
 /** The list comes with what searches it: it is loaded when a menu is first come to. */
-const load = async () => ({ default: (await import("./algorithm-list.tsx")).AlgorithmList });
-const AlgorithmList = lazy(load);
+const load = late(async () => (await import("./algorithm-list.tsx")).AlgorithmList);
+const AlgorithmList = lateView("The list of methods", load, { waiting: () => <p className="no-rows muted">Loading the list…</p> });
+const fetchAhead = (): void => void load().catch(() => undefined);
 
 interface AlgorithmMenuProps extends Offer {
   /** The button that opens the menu; without it, it is open where it stands. */
@@ -32,8 +34,8 @@ export function AlgorithmMenu({ trigger, onClose, ...offer }: AlgorithmMenuProps
           ref={place}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onPointerEnter={() => void load()}
-          onFocus={() => void load()}
+          onPointerEnter={fetchAhead}
+          onFocus={fetchAhead}
           onClick={() => open(!isOpen)}
         >
           {trigger}
@@ -48,15 +50,7 @@ export function AlgorithmMenu({ trigger, onClose, ...offer }: AlgorithmMenuProps
         aria-label="Methods"
         onCloseAutoFocus={stayElsewhere}
       >
-        <Suspense
-          fallback={
-            <Busy>
-              <p className="no-rows muted">Loading the list…</p>
-            </Busy>
-          }
-        >
-          <AlgorithmList {...offer} onChosen={() => open(false)} />
-        </Suspense>
+        <AlgorithmList {...offer} onChosen={() => open(false)} />
       </Card>
     </>
   );

@@ -1,10 +1,11 @@
-import { lazy, Suspense, use, useRef, type ReactNode, type RefObject } from "react";
+import { Suspense, use, useRef, useState, type RefObject } from "react";
 import { counted, thousands } from "../../format.ts";
-import { CorpusProvider, useCorpus, useCorpusController } from "../../lab/corpus.ts";
+import { CorpusProvider, useCorpus, useCorpusController, type CorpusController } from "../../lab/corpus.ts";
 import { Busy, useLabContext } from "../../lab/react.tsx";
 import { firstPaper, openCorpus, tableView, type Asking, type FoundCorpus } from "../../state/corpus.ts";
 import { LabDialog } from "../ui/dialog.tsx";
 import { Button } from "../ui/kit.tsx";
+import { lateView, Part } from "../ui/late-view.tsx";
 import { CombinationForm, CombinationPane } from "./combination-pane.tsx";
 import { CorpusBar } from "./corpus-bar.tsx";
 import { MethodChooser } from "./method-chooser.tsx";
@@ -14,14 +15,28 @@ import { RankingPane } from "./ranking-pane.tsx";
 import { ResponsePane, SweepForm } from "./sweep-pane.tsx";
 import "./corpus.css";
 
-const ComparisonPane = lazy(async () => ({ default: (await import("./comparison-pane.tsx")).ComparisonPane }));
-const PapersPane = lazy(async () => ({ default: (await import("./papers-pane.tsx")).PapersPane }));
+const ComparisonPane = lateView("The comparison", async () => (await import("./comparison-pane.tsx")).ComparisonPane, {
+  waiting: () => <p className="corpus-empty grid muted">Loading the comparison…</p>,
+});
+const PapersPane = lateView("The papers’ tables", async () => (await import("./papers-pane.tsx")).PapersPane, {
+  waiting: () => <p className="corpus-empty grid muted">Loading the papers’ tables…</p>,
+});
 
 /** Many pages at once: which method is best, the pages one by one, and two methods set against each other. */
 export function CorpusScreen() {
   const { actions } = useLabContext();
+  // Asked for once: where it fails, what stands around this tries again.
+  const [coming] = useState(actions.corpus);
   return (
-    <CorpusProvider value={use(actions.corpus())}>
+    <Suspense fallback={<Busy />}>
+      <Given coming={coming} />
+    </Suspense>
+  );
+}
+
+function Given({ coming }: { readonly coming: Promise<CorpusController> }) {
+  return (
+    <CorpusProvider value={use(coming)}>
       <Screen />
     </CorpusProvider>
   );
@@ -38,12 +53,12 @@ function Screen() {
       {offered !== undefined && <OfferStrip key={offered.name} found={offered} />}
       {open === undefined && offered === undefined && paper === undefined && <NoCorpus />}
       {open !== undefined && <CorpusBar opener={opener} />}
-      {open !== undefined && paper === undefined && <Body key={work} />}
-      {paper !== undefined && (
-        <Late what="the papers’ tables">
-          <PapersPane shown={paper} />
-        </Late>
+      {open !== undefined && paper === undefined && (
+        <Part key={work} name="This view">
+          <Body />
+        </Part>
       )}
+      {paper !== undefined && <PapersPane shown={paper} />}
       <AskDialog opener={opener} />
     </main>
   );
@@ -57,30 +72,12 @@ function Body() {
     case "pages":
       return <PagesPane />;
     case "compare":
-      return (
-        <Late what="the comparison">
-          <ComparisonPane />
-        </Late>
-      );
+      return <ComparisonPane />;
     case "response":
       return <ResponsePane />;
     case "combination":
       return <CombinationPane />;
   }
-}
-
-function Late({ what, children }: { readonly what: string; readonly children: ReactNode }) {
-  return (
-    <Suspense
-      fallback={
-        <Busy>
-          <p className="corpus-empty grid muted">Loading {what}…</p>
-        </Busy>
-      }
-    >
-      {children}
-    </Suspense>
-  );
 }
 
 /** Stands in the table's place while no corpus is open. */

@@ -57,7 +57,7 @@ export function OpenButtons() {
       {marked > 1 && (
         <Button
           tip="The open tabs that have a gold standard as a corpus: to judge methods on them"
-          onClick={() => void actions.corpus().then((corpus) => corpus.offerTabs())}
+          onClick={() => actions.attempt(async () => (await actions.corpus()).offerTabs())}
         >
           Take {counted(marked, "marked tab")}
         </Button>

@@ -199,7 +199,9 @@ function Estimate(props: { readonly sweep: Sweep; readonly measure: MeasureId })
   useEffect(() => {
     const ended = new AbortController();
     const timer = setTimeout(() => {
-      void controller.estimate(sweep, measure, ended.signal).then((seconds) => {
+      // What cannot be tried is told by the run itself.
+      const tried = controller.estimate(sweep, measure, ended.signal).catch(() => undefined);
+      void tried.then((seconds) => {
         if (!ended.signal.aborted)
           setWords(seconds === undefined ? "how long cannot be told" : `about ${durationText(1000 * seconds)}`);
       });

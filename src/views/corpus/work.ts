@@ -63,6 +63,7 @@ export function useAnswer<T>(key: string, ask: (controller: CorpusController) =>
       .then((given) => {
         if (isCurrent) setAnswer({ key, given });
       })
+      .catch(controller.sayUncounted)
       .finally(letGo);
     return () => {
       isCurrent = false;

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import type { StoreApi } from "zustand";
 import { runName, schemaFor } from "../../extraction/run.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
@@ -18,10 +18,11 @@ import { SourceRow } from "../lanes/source-row.tsx";
 import { WholePage } from "../overview/page-rows.tsx";
 import { StoryPanel } from "../story/story-panel.tsx";
 import { Mark } from "../ui/icon.tsx";
+import { lateView } from "../ui/late-view.tsx";
 import { Themed, useMedia } from "../ui/use-theme.ts";
 import "./embed.css";
 
-const ReasonDrawer = lazy(async () => ({ default: (await import("../why/reason-drawer.tsx")).ReasonDrawer }));
+const ReasonDrawer = lateView("Reason", async () => (await import("../why/reason-drawer.tsx")).ReasonDrawer);
 
 /** The lab as a figure in an article: one lane or two of a link, with their sliders, or a story; and the way to the lab itself. */
 export function EmbeddedLab({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
@@ -42,9 +43,7 @@ export function EmbeddedLab({ announcements }: { readonly announcements: StoreAp
           {isPlayed && <StoryPanel />}
           <Lanes />
         </div>
-        <Suspense>
-          <ReasonDrawer />
-        </Suspense>
+        <ReasonDrawer />
         <Spoken announcements={announcements} />
       </div>
     </Themed>

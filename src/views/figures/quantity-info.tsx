@@ -1,8 +1,9 @@
-import { lazy, memo, Suspense, useId, useRef, useState, type ReactNode } from "react";
+import { memo, useId, useRef, useState, type ReactNode } from "react";
 import type { Parameter } from "../../extraction/contract/parameters.ts";
 import type { Quantity } from "../../extraction/contract/trace.ts";
 import { isSameData } from "../../plots/same-data.ts";
-import { Card } from "../ui/kit.tsx";
+import { Button, Card } from "../ui/kit.tsx";
+import { lateView } from "../ui/late-view.tsx";
 import "./quantity-info.css";
 
 /** A quantity of a trace, or a parameter, as far as it is to be explained. */
@@ -11,7 +12,13 @@ export type Explained = Pick<Quantity, "name" | "unit" | "cite" | "differs"> & {
   readonly formula?: string;
 } & Pick<Parameter, "deviation">;
 
-const DeviationText = lazy(async () => ({ default: (await import("./deviation-text.tsx")).DeviationText }));
+const DeviationText = lateView("What differs", async () => (await import("./deviation-text.tsx")).DeviationText, {
+  failure: ({ resetErrorBoundary }) => (
+    <Button look="link" onClick={resetErrorBoundary}>
+      It could not be loaded: try again
+    </Button>
+  ),
+});
 
 /** Milliseconds for the pointer to rest before a card opens, and to cross the gap to the card before it closes. */
 const openingPause = 150;
@@ -122,11 +129,9 @@ function QuantityCard({
       )}
       {differs !== undefined && <Differs>{differs}</Differs>}
       {deviation !== undefined && (
-        <Suspense>
-          <Differs>
-            <DeviationText of={deviation} />
-          </Differs>
-        </Suspense>
+        <Differs>
+          <DeviationText of={deviation} />
+        </Differs>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { extractorFor, outputsOf, type Library, schemaFor } from "../../extracti
 import type { Range } from "../../extraction/page/selection.ts";
 import { runText } from "../../extraction/run-text.ts";
 import type { LabContextValue } from "../../lab/create-lab.ts";
+import { fetchCode } from "../../lab/late.ts";
 import { saving } from "../../lab/react.tsx";
 import { saveFile } from "../../persistence/files.ts";
 import { commandLine } from "../../persistence/settings-text.ts";
@@ -211,7 +212,7 @@ function exportGroup(lab: LabContextValue, lane: Lane, run: RunSummary, { shown,
   };
   const save = (format: FigureFormat, channel?: string): void =>
     void saving(lab, async () => {
-      const { figureFile, figureName } = await import("../figures/figure-files.ts");
+      const { figureFile, figureName } = await fetchCode(() => import("../figures/figure-files.ts"));
       const of = channel === undefined ? choice : { channel };
       const file = await figureFile(lab, lane, run, of, format);
       if (file === undefined) throw new Error("the lane has another result by now. Try again.");

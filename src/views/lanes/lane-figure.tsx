@@ -1,8 +1,8 @@
-import { lazy, memo, Suspense, useMemo, useRef } from "react";
+import { memo, useMemo, useRef } from "react";
 import type { Unfit } from "../../extraction/contract/trace.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
 import { extractorFor, runName, schemaFor } from "../../extraction/run.ts";
-import { Busy, useActions, useGold, useLabContext, useLinking, useSession, useSite } from "../../lab/react.tsx";
+import { useActions, useGold, useLabContext, useLinking, useSession, useSite } from "../../lab/react.tsx";
 import { isSameData } from "../../plots/same-data.ts";
 import type { ChannelSummary } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
@@ -12,11 +12,11 @@ import { figureLegend, filledHeights, summaryOf, unitsOfDiagram } from "../figur
 import { bandId, bandName, kindOf, leadOf, measuredIn, rowNames, type Band } from "../figures/bands/index.ts";
 import { maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
 import { LegendItems } from "../figures/bands/legend.tsx";
-import { LatePanels } from "../figures/late-panels.tsx";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
 import { useReading } from "../figures/use-reading.ts";
 import { Rescue } from "../lane-status/lane-status.tsx";
 import { Button } from "../ui/kit.tsx";
+import { lateView } from "../ui/late-view.tsx";
 import { roving } from "../ui/roving.ts";
 import { useSize } from "../ui/use-plot.tsx";
 import { lookAt } from "./lane-look.ts";
@@ -31,7 +31,9 @@ import {
 } from "./use-figure-windows.ts";
 import { singular, thousands } from "../../format.ts";
 
-const DataTable = lazy(async () => ({ default: (await import("./data-table.tsx")).DataTable }));
+/** Pictures do not share the page as their axis. */
+const Panels = lateView("Pictures", async () => (await import("../figures/panels.tsx")).Panels);
+const DataTable = lateView("The table of numbers", async () => (await import("./data-table.tsx")).DataTable);
 
 /** Heights in CSS pixels: of the row of what is kept, of that of the passes, and of the gaps between rows. */
 const keptHeight = 16;
@@ -87,12 +89,10 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
         </div>
       </div>
       {isFull && <Legend run={run} bands={bands} />}
-      <LatePanels lane={lane} run={run} pictures={pictures} />
+      {pictures.length > 0 && <Panels lane={lane} run={run} pictures={pictures} />}
       {lane.size !== "strip" && <Notes lane={lane} run={run} />}
       {lane.showsNumbers === true && lane.size !== "strip" && units !== undefined && (
-        <Suspense fallback={<Busy />}>
-          <DataTable lane={lane.id} run={run.run} units={units} at={reading?.unit ?? 0} label={`${label}: numbers`} />
-        </Suspense>
+        <DataTable lane={lane.id} run={run.run} units={units} at={reading?.unit ?? 0} label={`${label}: numbers`} />
       )}
     </figure>
   );

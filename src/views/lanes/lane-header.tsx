@@ -1,10 +1,10 @@
-import { lazy, memo, Suspense, useRef, type MouseEvent } from "react";
+import { memo, useRef, type MouseEvent } from "react";
 import { trainedOn } from "../../evaluation/page-result.ts";
 import type { Parameter, Schema } from "../../extraction/contract/parameters.ts";
 import { extractorFor, runName, schemaFor } from "../../extraction/run.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
 import { keptTexts, scoreText, shareText, splitTimeText } from "../../format.ts";
-import { Busy, useActions, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
+import { useActions, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
@@ -13,12 +13,15 @@ import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
 import { RunStatus } from "../lane-status/lane-status.tsx";
 import { ParameterControl, type ParameterControlProps } from "../parameters/parameter-control.tsx";
 import { Button, Card, Entries, MenuButton } from "../ui/kit.tsx";
+import { lateView } from "../ui/late-view.tsx";
 import { roving } from "../ui/roving.ts";
 import { laneEntries, nextSize, sizeNames } from "./lane-entries.ts";
 
-const AboutAlgorithm = lazy(async () => ({ default: (await import("../algorithms/about-algorithm.tsx")).AboutAlgorithm }));
+const AboutAlgorithm = lateView("About", async () => (await import("../algorithms/about-algorithm.tsx")).AboutAlgorithm, {
+  waiting: ({ extractor }) => <p className="muted">{extractor.summary}</p>,
+});
 /** Only lanes that combine others have members. */
-const LaneMembers = lazy(async () => ({ default: (await import("../members/lane-members.tsx")).LaneMembers }));
+const LaneMembers = lateView("Members", async () => (await import("../members/lane-members.tsx")).LaneMembers);
 
 /**
  * What a lane is, what it scores, and the value that decides: one line; in full all its parameters below it. While a slider moves, only
@@ -74,9 +77,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
         </div>
       )}
       {isFull && extractor.needs.includes("members") && (
-        <Suspense fallback={<Busy />}>
-          <LaneMembers lane={lane} />
-        </Suspense>
+        <LaneMembers lane={lane} />
       )}
     </div>
   );
@@ -264,15 +265,7 @@ function AboutCard({ laneId }: { readonly laneId: string }) {
         tabIndex={0}
         aria-label={`About ${extractor.name}`}
       >
-        <Suspense
-          fallback={
-            <Busy>
-              <p className="muted">{extractor.summary}</p>
-            </Busy>
-          }
-        >
-          <AboutAlgorithm laneId={laneId} extractor={extractor} run={run?.spec.extractor === extractor.id ? run : undefined} />
-        </Suspense>
+        <AboutAlgorithm laneId={laneId} extractor={extractor} run={run?.spec.extractor === extractor.id ? run : undefined} />
       </Card>
     </>
   );

@@ -1,14 +1,15 @@
-import { lazy, memo, Suspense, useEffect, useRef, type ReactNode } from "react";
+import { memo, useEffect, useRef, type ReactNode } from "react";
 import { needsOf, runName } from "../../extraction/run.ts";
 import type { Lane } from "../../state/lane.ts";
 import { reached } from "../../lab/reach.ts";
-import { Busy, useActions, useLabContext, useLinking, useRun, useSession, useSweep } from "../../lab/react.tsx";
+import { useActions, useLabContext, useLinking, useRun, useSession, useSweep } from "../../lab/react.tsx";
 import { LaneOutcome, StyleNote } from "../lane-status/lane-status.tsx";
+import { lateView } from "../ui/late-view.tsx";
 import { LaneFigure } from "./lane-figure.tsx";
 import { LaneHeader } from "./lane-header.tsx";
 
-const LaneSweep = lazy(async () => ({ default: (await import("../sweep/lane-sweep.tsx")).LaneSweep }));
-const SiteBar = lazy(async () => ({ default: (await import("../site/site-bar.tsx")).SiteBar }));
+const LaneSweep = lateView("Sweep", async () => (await import("../sweep/lane-sweep.tsx")).LaneSweep);
+const SiteBar = lateView("Pages of the site", async () => (await import("../site/site-bar.tsx")).SiteBar);
 
 /** A lane: what it is and how it is set, its figure, or why it has none. Another lane's slider does not draw it anew. */
 export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }) {
@@ -47,11 +48,7 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
       <LaneHeader lane={lane} />
       <LaneBody lane={lane} name={name}>
         {needs.has("boxes") && isOpen && <StyleNote name={name} />}
-        {needs.has("site") && isOpen && (
-          <Suspense fallback={<Busy />}>
-            <SiteBar name={name} />
-          </Suspense>
-        )}
+        {needs.has("site") && isOpen && <SiteBar name={name} />}
       </LaneBody>
     </section>
   );
@@ -100,11 +97,7 @@ export function LaneBody({ lane, name, children }: LaneBodyProps) {
     <>
       <LaneOutcome lane={lane} name={name} />
       {children}
-      {hasSweep && (
-        <Suspense fallback={<Busy />}>
-          <LaneSweep lane={lane} />
-        </Suspense>
-      )}
+      {hasSweep && <LaneSweep lane={lane} />}
       {run?.spec.extractor === lane.extractor ? (
         <LaneFigure lane={lane} run={run} isStale={result?.status === "running" && run.progress === undefined} />
       ) : (

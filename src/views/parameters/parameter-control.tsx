@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import { lazy, Suspense, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type RefObject } from "react";
+import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type RefObject } from "react";
 import { sourceLabel } from "../../extraction/contract/given-output.ts";
 import {
   snap,
@@ -21,13 +21,17 @@ import {
   valueInForce,
   valueWithUnit,
 } from "../../state/run-names.ts";
+import { lateView } from "../ui/late-view.tsx";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
 import { Button, Choice, Entries, MenuButton } from "../ui/kit.tsx";
 import { pickFiles } from "../ui/pick-files.ts";
 import { rangeText, readValue } from "./read-value.ts";
 import "./parameters.css";
 
-const FormulaEditor = lazy(async () => ({ default: (await import("./formula-editor.tsx")).FormulaEditor }));
+// As high as the editor: what is below must not move once it comes.
+const FormulaEditor = lateView("The editor of formulas", async () => (await import("./formula-editor.tsx")).FormulaEditor, {
+  waiting: ({ value }) => <pre className="formula-editor mono">{value}</pre>,
+});
 
 export interface ParameterControlProps<P extends Parameter = Parameter> {
   readonly laneId: string;
@@ -118,10 +122,7 @@ function Control({ parameter, ...props }: ControlProps) {
           Edit…
         </Button>
       ) : (
-        // As high as the editor: what is below must not move once it comes.
-        <Suspense fallback={<pre className="formula-editor mono">{String(value)}</pre>}>
-          <FormulaEditor label={parameter.label} value={String(value)} onChange={onChange} />
-        </Suspense>
+        <FormulaEditor label={parameter.label} value={String(value)} onChange={onChange} />
       );
     case "source":
       return <SourceControl {...props} />;

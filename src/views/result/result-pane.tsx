@@ -1,5 +1,5 @@
 import { Tabs } from "radix-ui";
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { PageWaiting, useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
 import { fileName, withLineEnd } from "../../persistence/files.ts";
 import { activePage, laneOf, resultTabs, type ResultTab } from "../../state/lab.ts";
@@ -7,13 +7,19 @@ import type { Lane } from "../../state/lane.ts";
 import { laneName } from "../../state/run-names.ts";
 import { firstPageView } from "../page-preview/page-view.ts";
 import { Button, Choice, Entries, MenuButton, useSave, type Entry } from "../ui/kit.tsx";
+import { lateView } from "../ui/late-view.tsx";
 import { useCopy } from "../ui/use-copy.tsx";
 import { ArticleTab } from "./article-tab.tsx";
 import { formatEntries, writtenFormat, writtenFormats, type WrittenFormat } from "./formats.ts";
 import "./result.css";
 
-const CompareTab = lazy(async () => ({ default: (await import("./compare-tab.tsx")).CompareTab }));
-const PageTab = lazy(async () => ({ default: (await import("../page-preview/page-tab.tsx")).PageTab }));
+const waiting = () => (
+  <p className="result-standing result-waiting rigid muted">
+    <PageWaiting />
+  </p>
+);
+const CompareTab = lateView("Compare", async () => (await import("./compare-tab.tsx")).CompareTab, { waiting });
+const PageTab = lateView("Page", async () => (await import("../page-preview/page-tab.tsx")).PageTab, { waiting });
 
 export const tabNames: Readonly<Record<ResultTab, string>> = { article: "Article", page: "Page", compare: "Compare" };
 
@@ -54,7 +60,7 @@ export function ResultPane() {
       </div>
       {resultTabs.map((id) => (
         <Tabs.Content key={id} className="result-panel column fill focus-inside" value={id} tabIndex={-1}>
-          <Suspense fallback={waiting}>{views[id]}</Suspense>
+          {views[id]}
         </Tabs.Content>
       ))}
     </Tabs.Root>
@@ -71,13 +77,6 @@ function turn(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   all.at(next % all.length)?.focus();
 }
-
-/** Stands for a view whose code is on its way. */
-const waiting = (
-  <p className="result-standing result-waiting rigid muted">
-    <PageWaiting />
-  </p>
-);
 
 /** The lane whose result is shown. */
 function LaneChoice({ lane }: { readonly lane: Lane }) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { outputsOf } from "../../extraction/run.ts";
 import type { LabContextValue } from "../../lab/create-lab.ts";
+import { fetchCode } from "../../lab/late.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { exportName, fileStem } from "../../persistence/files.ts";
 import {
@@ -134,7 +135,7 @@ function usePrepared(prepare: () => Promise<string | undefined>): string | undef
 
 /** All figures as one archive: a browser asks about many files. */
 async function figuresArchive(lab: LabContextValue) {
-  const { allFigures } = await import("../figures/figure-files.ts");
+  const { allFigures } = await fetchCode(() => import("../figures/figure-files.ts"));
   const files: Record<string, Uint8Array> = {};
   for (const [name, file] of await allFigures(lab)) files[name] = new Uint8Array(await new Blob([file]).arrayBuffer());
   const name = exportName(["figures", fileStem(activePage(lab.session.getState().lab)?.name ?? "")], "zip");

@@ -1,10 +1,14 @@
-import { lazy, useRef } from "react";
+import { useRef } from "react";
 import { homeOf, linkTo } from "../../persistence/link.ts";
 import { useLabContext } from "../../lab/react.tsx";
-import { MenuButton } from "../ui/kit.tsx";
-import { LateItems, useCopy } from "../ui/use-copy.tsx";
+import { MenuButton, MenuWords } from "../ui/kit.tsx";
+import { lateView } from "../ui/late-view.tsx";
+import { useCopy } from "../ui/use-copy.tsx";
 
-const ShareItems = lazy(async () => ({ default: (await import("./share-items.tsx")).ShareItems }));
+const ShareItems = lateView("Share", async () => (await import("./share-items.tsx")).ShareItems, {
+  waiting: () => <MenuWords>Loading…</MenuWords>,
+  failure: () => <MenuWords>This could not be loaded. Open the menu again, or load the page anew.</MenuWords>,
+});
 
 /** The ways to give the lab to others, or to another day: links, a file, texts. What it offers is loaded when it is first opened. */
 export function ShareMenu() {
@@ -17,9 +21,7 @@ export function ShareMenu() {
   return (
     <span className="anchor">
       <MenuButton ref={trigger} data-reach="share" label="Share" words="Share" onCloseAutoFocus={onCloseAutoFocus}>
-        <LateItems>
-          <ShareItems copy={copy} />
-        </LateItems>
+        <ShareItems copy={copy} />
       </MenuButton>
       <button data-reach="copy-link" type="button" hidden onClick={copyLink}>
         Copy link

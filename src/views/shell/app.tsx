@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useInsertionEffect, type ReactNode } from "react";
+import { useEffect, useInsertionEffect } from "react";
 import { useStore, type StoreApi } from "zustand";
 // The style sheets follow each other as these do: those of the features refine those of the shell.
 import { Header } from "./header.tsx";
 import { Notices, StatusBar } from "./notices.tsx";
 import { Dialogs } from "./dialogs.tsx";
 import { focusReached, pressReached } from "../../lab/reach.ts";
+import { late } from "../../lab/late.ts";
 import { Busy, useActions, useLabContext, useLinking, useSession, useSaveStatus } from "../../lab/react.tsx";
-import { playedStep, type Session } from "../../state/session.ts";
+import { playedStep } from "../../state/session.ts";
 import { shippedStories } from "../../state/shipped-stories.ts";
 import { DropZone } from "../import/drop-zone.tsx";
 import { EmptyState } from "../import/empty-state.tsx";
@@ -14,6 +15,7 @@ import { usePaste } from "../import/paste.tsx";
 import { chordOf, isSingleKey, isInOverlay, isTyping, keysHere } from "../ui/chords.ts";
 import { Button, LoadFailure } from "../ui/kit.tsx";
 import { useLate } from "../ui/late.ts";
+import { lateView } from "../ui/late-view.tsx";
 import { Themed } from "../ui/use-theme.ts";
 import { commands, contextOf, groupsOfInspect } from "./commands.ts";
 import { Panes } from "./panes.tsx";
@@ -24,9 +26,10 @@ export function fetchAroundFigures(): void {
   import("./around-figures.ts").catch(() => undefined);
 }
 
-const CorpusScreen = lazy(async () => ({ default: (await import("../corpus/corpus-screen.tsx")).CorpusScreen }));
-const ReviewBar = lazy(async () => ({ default: (await import("../corpus/review-bar.tsx")).ReviewBar }));
-const StoryPanel = lazy(async () => ({ default: (await import("../story/story-panel.tsx")).StoryPanel }));
+const CorpusScreen = lateView("Many pages", async () => (await import("../corpus/corpus-screen.tsx")).CorpusScreen);
+const ReviewBar = lateView("Review", async () => (await import("../corpus/review-bar.tsx")).ReviewBar);
+const StoryPanel = lateView("Story", async () => (await import("../story/story-panel.tsx")).StoryPanel);
+const loadOwn = late(async () => (await import("../own/own-dialog.tsx")).OwnDialog);
 
 const inspectPanes = ["Lanes", "Result", "HTML"] as const;
 const corpusPanes = ["Pages"] as const;
@@ -44,21 +47,16 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
   usePaste();
   useControls();
   const hasPage = useSession(({ lab }) => lab.page !== undefined);
+  const isReviewed = useSession(({ review }) => review !== undefined);
   const isCorpus = useStore(useLabContext().screens, ({ shown }) => shown === "corpus");
   return (
     <Themed>
       <div className="app column tall">
         {(hasPage || isCorpus) && <SkipLinks panes={isCorpus ? corpusPanes : inspectPanes} />}
         <Header />
-        {!isCorpus && (
-          <Late when={isReviewing}>
-            <ReviewBar />
-          </Late>
-        )}
+        {!isCorpus && isReviewed && <ReviewBar />}
         {isCorpus ? (
-          <Suspense fallback={<Busy />}>
-            <CorpusScreen />
-          </Suspense>
+          <CorpusScreen />
         ) : hasPage ? (
           <Workbench />
         ) : (
@@ -128,37 +126,23 @@ function RootMarks() {
   return undefined;
 }
 
-const isReviewing = ({ review }: Session): boolean => review !== undefined;
-const isPlaying = (session: Session): boolean => playedStep(session) !== undefined;
-
-interface LateProps {
-  readonly when: (session: Session) => boolean;
-  readonly children: ReactNode;
-}
-
-/** A part that is there at times: its code is loaded with the first. */
-function Late({ when, children }: LateProps) {
-  return useSession(when) && <Suspense fallback={<Busy />}>{children}</Suspense>;
-}
-
 /** Asks for what is the user's own, while somebody wants to give it. */
 function Own() {
   const { endAsking } = useActions();
   const asking = useSession((session) => session.asking);
-  const load = async () => (await import("../own/own-dialog.tsx")).OwnDialog;
-  const { part: OwnDialog, hasFailed } = useLate(load, asking !== undefined, endAsking);
-  if (asking === undefined) return hasFailed && <LoadFailure />;
+  const { part: OwnDialog, again } = useLate(loadOwn, asking !== undefined);
+  if (asking === undefined) return undefined;
+  if (again !== undefined) return <LoadFailure onAgain={again} onClose={endAsking} />;
   return OwnDialog === undefined ? <Busy /> : <OwnDialog asking={asking} />;
 }
 
 function Workbench() {
+  const isPlayed = useSession((session) => playedStep(session) !== undefined);
   return (
     <>
       <WelcomeLine />
       <div className="workbench fill flex">
-        <Late when={isPlaying}>
-          <StoryPanel />
-        </Late>
+        {isPlayed && <StoryPanel />}
         <Panes />
       </div>
     </>

@@ -1,5 +1,6 @@
 import { flushSync } from "react-dom";
 import type { LabContextValue } from "../../lab/create-lab.ts";
+import { fetchCode } from "../../lab/late.ts";
 import { changedParameter, pressable, pressReached, reached } from "../../lab/reach.ts";
 import { firstPaper } from "../../state/corpus.ts";
 import type { ErrorKind } from "../../lab/view-actions.ts";
@@ -110,7 +111,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     {
       id: "papers",
       label: "Papers: published tables beside what is measured here",
-      run: ({ actions }) => void actions.corpus().then((corpus) => corpus.showPaper(firstPaper)),
+      run: ({ actions }) => actions.attempt(async () => (await actions.corpus()).showPaper(firstPaper)),
     },
     { id: "help", label: "Keys and help", chords: ["?"] },
   ],
@@ -359,7 +360,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
       id: "import-gold",
       label: "Import a gold standard: text or JSON",
       when: hasPage,
-      run: ({ actions }) => void import("../gold/gold-row.tsx").then(({ chooseGold }) => chooseGold(actions)),
+      run: ({ actions }) => actions.attempt(async () => (await fetchCode(() => import("../gold/gold-row.tsx"))).chooseGold(actions)),
     },
     ...(["text", "json"] as const).map((format): Written => ({
       id: `export-gold-${format}`,

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { acceptOf } from "../../import/file-name.ts";
+import { late } from "../../lab/late.ts";
 import { useActions } from "../../lab/react.tsx";
 import { LoadFailure } from "../ui/kit.tsx";
 import { useLateDialog, type LateDialogProps } from "../ui/late.ts";
@@ -7,11 +8,11 @@ import { pickFiles } from "../ui/pick-files.ts";
 
 /** The dialogs of the lab as a whole, by the command that opens each; loaded when it is first asked for. */
 const dialogs: Readonly<Record<string, () => Promise<ComponentType<LateDialogProps>>>> = {
-  palette: async () => (await import("./palette-dialog.tsx")).PaletteDialog,
-  help: async () => (await import("./help-dialog.tsx")).HelpDialog,
-  "page-facts": async () => (await import("./page-facts.tsx")).PageFacts,
-  sessions: async () => (await import("../sessions/sessions-dialog.tsx")).SessionsDialog,
-  paste: async () => (await import("../import/paste-dialog.tsx")).PasteDialog,
+  palette: late(async () => (await import("./palette-dialog.tsx")).PaletteDialog),
+  help: late(async () => (await import("./help-dialog.tsx")).HelpDialog),
+  "page-facts": late(async () => (await import("./page-facts.tsx")).PageFacts),
+  sessions: late(async () => (await import("../sessions/sessions-dialog.tsx")).SessionsDialog),
+  paste: late(async () => (await import("../import/paste-dialog.tsx")).PasteDialog),
 };
 
 const openable = acceptOf("page", "saved", "text", "json", "lines", "zip", "warc");
@@ -36,13 +37,13 @@ interface LateDialogOfCommandProps {
 }
 
 function LateDialog({ command, load }: LateDialogOfCommandProps) {
-  const { Loaded, hasFailed, open, ...dialog } = useLateDialog(load);
+  const { Loaded, again, open, ...dialog } = useLateDialog(load);
   return (
     <>
       <button data-reach={command} type="button" hidden onClick={open}>
         {command}
       </button>
-      {hasFailed && <LoadFailure />}
+      {again !== undefined && <LoadFailure onAgain={again} onClose={dialog.onClose} />}
       {Loaded !== undefined && <Loaded {...dialog} />}
     </>
   );

@@ -1,15 +1,17 @@
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
-import { AfterFigures, Busy, useActions, useLinking, useSession } from "../../lab/react.tsx";
+import { useEffect } from "react";
+import { AfterFigures, useActions, useLinking, useSession } from "../../lab/react.tsx";
 import { reached } from "../../lab/reach.ts";
 import { playedStep } from "../../state/session.ts";
 import { LanesPane } from "../lanes/lanes-pane.tsx";
 import { Button } from "../ui/kit.tsx";
+import { lateView } from "../ui/late-view.tsx";
 import { Pane, PaneGroup } from "../ui/pane.tsx";
 import { useIsNarrow, useMedia } from "../ui/use-theme.ts";
 
-const LeftPane = lazy(async () => ({ default: (await import("./around-figures.ts")).LeftPane }));
-const ResultPane = lazy(async () => ({ default: (await import("./around-figures.ts")).ResultPane }));
-const ReasonDrawer = lazy(async () => ({ default: (await import("./around-figures.ts")).ReasonDrawer }));
+// They hear of a run after the figures do.
+const LeftPane = lateView("HTML", async () => (await import("./around-figures.ts")).LeftPane);
+const ResultPane = lateView("Result", async () => (await import("./around-figures.ts")).ResultPane);
+const ReasonDrawer = lateView("Reason", async () => (await import("./around-figures.ts")).ReasonDrawer);
 
 /** The page, the lanes and the result beside each other, two of them below each other, or all in one column; and the reason below. */
 export function Panes() {
@@ -28,19 +30,10 @@ export function Panes() {
           </div>
         </div>
       )}
-      <AroundFigures>
+      <AfterFigures>
         <ReasonDrawer />
-      </AroundFigures>
+      </AfterFigures>
     </main>
-  );
-}
-
-/** Hears of a run after the figures do; its code may still be on its way. */
-function AroundFigures({ children }: { readonly children: ReactNode }) {
-  return (
-    <AfterFigures>
-      <Suspense fallback={<Busy />}>{children}</Suspense>
-    </AfterFigures>
   );
 }
 
@@ -72,9 +65,9 @@ function OpenLeft() {
 
 const left = (
   <Pane name="HTML">
-    <AroundFigures>
+    <AfterFigures>
       <LeftPane />
-    </AroundFigures>
+    </AfterFigures>
   </Pane>
 );
 const lanes = (
@@ -84,9 +77,9 @@ const lanes = (
 );
 const result = (
   <Pane name="Result">
-    <AroundFigures>
+    <AfterFigures>
       <ResultPane />
-    </AroundFigures>
+    </AfterFigures>
   </Pane>
 );
 

@@ -1,9 +1,9 @@
 import { Tabs } from "radix-ui";
-import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { ErrorBoundary } from "react-error-boundary";
 import { thousands } from "../../format.ts";
 import { emptySelection } from "../../extraction/page/selection.ts";
+import { late } from "../../lab/late.ts";
 import { useActions, useGold, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import { useFollowed } from "../../lab/use-following.ts";
 import { withoutTags } from "../../state/gold.ts";
@@ -11,13 +11,14 @@ import { activePage, laneOf, leftTabs, type LeftTab } from "../../state/lab.ts";
 import { placeAt } from "../../state/place-at.ts";
 import type { TreeMemory } from "../page-tree/tree-pane.tsx";
 import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
-import { PaneFailure } from "../ui/pane-failure.tsx";
+import { lateView } from "../ui/late-view.tsx";
 import { useIsDark, useIsNarrow } from "../ui/use-theme.ts";
 import type { SourceProps, SourceView } from "./source-view.ts";
 import "./source.css";
 
-const PlainSource = lazy(async () => ({ default: (await import("./plain-source.tsx")).PlainSource }));
-const TreePane = lazy(async () => ({ default: (await import("../page-tree/tree-pane.tsx")).TreePane }));
+const PlainSource = lateView("HTML", async () => (await import("./plain-source.tsx")).PlainSource);
+const TreePane = lateView("Tree", async () => (await import("../page-tree/tree-pane.tsx")).TreePane);
+const loadEditor = late(() => import("./source-view.ts"));
 
 const names: Readonly<Record<LeftTab, string>> = { html: "HTML", tree: "Tree" };
 
@@ -60,14 +61,10 @@ export function LeftPane() {
       </div>
       {/* The editor stays while the tree is shown, with its undo and its place. */}
       <Tabs.Content forceMount hidden={tab !== "html"} className="left-panel column fill" value="html" tabIndex={-1}>
-        <Suspense>{isNarrow ? <PlainSource /> : <SourceText menuPlace={tab === "html" ? menuPlace : null} />}</Suspense>
+        {isNarrow ? <PlainSource /> : <SourceText menuPlace={tab === "html" ? menuPlace : null} />}
       </Tabs.Content>
       <Tabs.Content className="left-panel column fill" value="tree" tabIndex={-1}>
-        <ErrorBoundary fallbackRender={(props) => <PaneFailure pane="Tree" {...props} />} resetKeys={[page]}>
-          <Suspense>
-            <TreePane memory={memory} menuPlace={menuPlace} />
-          </Suspense>
-        </ErrorBoundary>
+        <TreePane memory={memory} menuPlace={menuPlace} />
       </Tabs.Content>
     </Tabs.Root>
   );
@@ -158,16 +155,17 @@ export function SourceEditor(given: SourceProps) {
   const root = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<SourceView>();
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const [tabMoves, setTabMoves] = useState(true);
   const shown = { ...props, name: editorName(tabMoves), onTabMoves: setTabMoves, onLeave: () => root.current?.focus() };
 
   const shownNow = useEffectEvent(() => shown);
   useEffect(() => {
+    if (hasFailed) return undefined;
     let made: SourceView | undefined;
     let isWanted = true;
     const load = async () => {
-      const module = await import("./source-view.ts");
+      const module = await loadEditor();
       if (isWanted && host.current !== null) setView((made = new module.SourceView(host.current, shownNow())));
     };
     load().catch(() => setFailed(true));
@@ -176,7 +174,7 @@ export function SourceEditor(given: SourceProps) {
       made?.dispose();
       setView(undefined);
     };
-  }, []);
+  }, [hasFailed]);
   useEffect(() => view?.show(shown));
 
   return (
@@ -193,14 +191,19 @@ export function SourceEditor(given: SourceProps) {
         />
       )}
       <p className="source-hint truncated small" data-waiting={view === undefined || undefined}>
-        {view === undefined ? plainHint(props.source, failed) : keysHint(tabMoves, props.isMarking)}
+        {view === undefined ? plainHint(props.source, hasFailed) : keysHint(tabMoves, props.isMarking)}
+        {hasFailed && (
+          <Button look="link" onClick={() => setFailed(false)}>
+            Try again
+          </Button>
+        )}
       </p>
     </div>
   );
 }
 
-function plainHint(source: string, failed: boolean): string {
-  const state = failed ? "The editor could not be loaded." : "The editor is loading.";
+function plainHint(source: string, hasFailed: boolean): string {
+  const state = hasFailed ? "The editor could not be loaded." : "The editor is loading.";
   return source.length > longestPlain
     ? `${state} The first ${thousands(longestPlain)} characters, to be read only.`
     : `${state} To be read only.`;

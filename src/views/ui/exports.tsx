@@ -1,4 +1,5 @@
 import { tablesText, type Table, type TableFormat } from "../../evaluation/table.ts";
+import { fetchCode } from "../../lab/late.ts";
 import { saving, useLabContext } from "../../lab/react.tsx";
 import { exportName, fileStem } from "../../persistence/files.ts";
 import type { Sheet } from "../../plots/svg-sheet.ts";
@@ -40,7 +41,7 @@ export function useExports(on: string): (of: Exported) => readonly Entry[] {
       figureFormats.flatMap(({ format, title }): readonly Entry[] => {
         if (format === "csv") return [];
         const make = async () => {
-          const { sheetFile } = await import("./save-figure.ts");
+          const { sheetFile } = await fetchCode(() => import("./save-figure.ts"));
           return { name: nameOf(format), mediaType: mediaTypes[format], content: await sheetFile(await made(), format) };
         };
         return [{ id: format, title, run: () => save(make) }];

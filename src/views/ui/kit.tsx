@@ -10,6 +10,7 @@ import {
   type ReactNode,
   type Ref,
 } from "react";
+import { late } from "../../lab/late.ts";
 import { saving, useLabContext } from "../../lab/react.tsx";
 import { saveFile } from "../../persistence/files.ts";
 import { Icon, type IconName } from "./icon.tsx";
@@ -136,7 +137,7 @@ function labelled(label: string, control: ReactNode) {
 }
 
 /** What draws menus and cards, which is loaded with the first of them. */
-const loadOverlays = () => import("./menu.tsx");
+const loadOverlays = late(() => import("./menu.tsx"));
 type Overlays = Awaited<ReturnType<typeof loadOverlays>>;
 const Loaded = createContext<Overlays | undefined>(undefined);
 
@@ -144,6 +145,11 @@ const Loaded = createContext<Overlays | undefined>(undefined);
 export function Entries(props: { readonly entries: readonly (Entry | EntryGroup)[] }) {
   const menu = useContext(Loaded);
   return menu === undefined ? undefined : <menu.Lines {...props} />;
+}
+
+/** Words in a menu's place: an item that does nothing, as a menu may hold nothing else. */
+export function MenuWords({ children }: { readonly children: string }) {
+  return <Entries entries={[{ id: "words", title: children, refusal: "", run: () => undefined }]} />;
 }
 
 interface MenuButtonProps {
@@ -164,7 +170,7 @@ export function MenuButton({ ref, label, words, align = "end", children, onClose
   const [opened, setOpened] = useState<"by key" | "by pointer">();
   const isOpen = opened !== undefined;
   const close = (): void => setOpened(undefined);
-  const { part: menu, hasFailed } = useLate(loadOverlays, isOpen, close);
+  const { part: menu, again } = useLate(loadOverlays, isOpen);
   return (
     <>
       <button
@@ -192,7 +198,7 @@ export function MenuButton({ ref, label, words, align = "end", children, onClose
         {words ?? <Icon name="more" />}
         {typeof words === "string" && <Icon name="expand" />}
       </button>
-      {hasFailed && <LoadFailure />}
+      {again !== undefined && <LoadFailure onAgain={again} onClose={close} />}
       {menu !== undefined && (
         <Loaded value={menu}>
           <menu.Menu
@@ -211,21 +217,28 @@ export function MenuButton({ ref, label, words, align = "end", children, onClose
   );
 }
 
+interface LoadFailureProps {
+  readonly onAgain: () => void;
+  readonly onClose: () => void;
+}
+
 /** Said in the place of a menu, card or dialog that could not be fetched. */
-export function LoadFailure() {
+export function LoadFailure({ onAgain, onClose }: LoadFailureProps) {
   return (
-    <p className="load-failure card" role="alert">
-      This could not be loaded: try again.
+    <p className="load-failure card row spaced" role="alert">
+      This could not be loaded. Try again, or load the page anew.
+      <Button onClick={onAgain}>Try again</Button>
+      <Button onClick={onClose}>Close</Button>
     </p>
   );
 }
 
 /** A card beside an element, for as long as it is open. */
 export function Card({ isOpen, onOpen, ...card }: ComponentProps<Overlays["LoadedCard"]>) {
-  const { part, hasFailed } = useLate(loadOverlays, isOpen, () => onOpen(false));
+  const { part, again } = useLate(loadOverlays, isOpen);
   return (
     <>
-      {hasFailed && <LoadFailure />}
+      {again !== undefined && <LoadFailure onAgain={again} onClose={() => onOpen(false)} />}
       {part !== undefined && <part.LoadedCard isOpen={isOpen} onOpen={onOpen} {...card} />}
     </>
   );

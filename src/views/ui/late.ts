@@ -2,27 +2,25 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
 
 interface Late<Part> {
   /** What was loaded, once it is there. */
-  readonly part: Part | undefined;
-  readonly hasFailed: boolean;
+  readonly part?: Part;
+  /** Tries it again, where it is wanted and could not be had. */
+  readonly again?: (() => void) | undefined;
 }
 
-/** A part of the lab that is loaded when it is first wanted. Where it cannot be had, `giveUp` is called; it is tried again when it is wanted again. */
-export function useLate<Part>(load: () => Promise<Part>, isWanted: boolean, giveUp: () => void): Late<Part> {
-  const [late, setLate] = useState<Late<Part>>({ part: undefined, hasFailed: false });
+/** A part of the lab that is loaded when it is first wanted. Where it cannot be had, it is tried again when it is asked for, or wanted again. */
+export function useLate<Part>(load: () => Promise<Part>, isWanted: boolean): Late<Part> {
+  const [late, setLate] = useState<Late<Part>>({});
   const begin = useEffectEvent(load);
-  const end = useEffectEvent(giveUp);
-  const isMissing = late.part === undefined;
+  const isToCome = isWanted && late.part === undefined && late.again === undefined;
+  if (!isWanted && late.again !== undefined) setLate({});
   useEffect(() => {
-    if (!isWanted || !isMissing) return;
+    if (!isToCome) return;
     begin().then(
-      (part) => setLate({ part, hasFailed: false }),
-      () => {
-        setLate({ part: undefined, hasFailed: true });
-        end();
-      },
+      (part) => setLate({ part }),
+      () => setLate({ again: () => setLate({}) }),
     );
-  }, [isWanted, isMissing]);
-  return { part: late.part, hasFailed: late.hasFailed && !isWanted };
+  }, [isToCome]);
+  return late;
 }
 
 /** What a dialog that is loaded late is told. */
@@ -36,7 +34,7 @@ export interface LateDialogProps {
 interface LateDialog<Props extends LateDialogProps> extends LateDialogProps {
   /** The dialog, once it is loaded. */
   readonly Loaded: ComponentType<Props> | undefined;
-  readonly hasFailed: boolean;
+  readonly again: (() => void) | undefined;
   readonly open: () => void;
 }
 
@@ -47,10 +45,10 @@ export function useLateDialog<Props extends LateDialogProps = LateDialogProps>(
   const [isOpen, setOpen] = useState(false);
   const [focused, setFocused] = useState<Element | null>(null);
   const onClose = (): void => setOpen(false);
-  const { part: Loaded, hasFailed } = useLate(load, isOpen, onClose);
+  const { part: Loaded, again } = useLate(load, isOpen);
   const open = (): void => {
     setFocused(document.activeElement);
     setOpen(true);
   };
-  return { isOpen, onClose, focused, Loaded, hasFailed, open };
+  return { isOpen, onClose, focused, Loaded, again, open };
 }

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { FallbackProps } from "react-error-boundary";
 import { messageOf } from "../../format.ts";
+import { LateFailure } from "../../lab/late.ts";
 import { Icon } from "./icon.tsx";
 import { Button } from "./kit.tsx";
 import { useCopy } from "./use-copy.tsx";
@@ -13,13 +14,14 @@ interface PaneFailureProps extends FallbackProps {
 /** Stands where a pane failed to draw; the other panes go on. */
 export function PaneFailure({ pane, error, resetErrorBoundary }: PaneFailureProps) {
   const trace = error instanceof Error ? (error.stack ?? "") : "";
+  const isLate = error instanceof LateFailure;
   return (
     <div className="pane-failure column spaced" role="alert">
       <p className="pane-failure-words row bold spaced">
         <Icon name="error" />
-        {pane} stopped unexpectedly.
+        {pane} {isLate ? "could not be loaded" : "stopped unexpectedly"}.
       </p>
-      <p className="muted">{messageOf(error)}</p>
+      <p className="muted">{isLate ? "Try again, or load the page anew: nothing is lost." : messageOf(error)}</p>
       <div className="row wraps spaced">
         <Button onClick={() => resetErrorBoundary()}>Try again</Button>
         <CopyReport report={faultReport(`${pane} failed`, messageOf(error), trace)} />

@@ -1,17 +1,13 @@
 import { Fragment, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
-import { ErrorBoundary } from "react-error-boundary";
 import { useSession, useActions } from "../../lab/react.tsx";
 import type { Layout } from "../../state/lab.ts";
-import { PaneFailure } from "./pane-failure.tsx";
+import { Part } from "./late-view.tsx";
 
 /** A region by name, whose failure leaves the others alone. */
 export function Pane({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  const page = useSession(({ lab }) => lab.page);
   return (
     <section data-reach={`pane ${name}`} className="pane column focus-inside shrinks tall clips" aria-label={name} tabIndex={-1}>
-      <ErrorBoundary fallbackRender={(props) => <PaneFailure pane={name} {...props} />} resetKeys={[page]}>
-        {children}
-      </ErrorBoundary>
+      <Part name={name}>{children}</Part>
     </section>
   );
 }

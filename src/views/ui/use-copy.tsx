@@ -1,8 +1,6 @@
-import { useRef, useState, Suspense, type ReactNode, type RefObject } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { useRef, useState, type ReactNode, type RefObject } from "react";
 import { useActions } from "../../lab/react.tsx";
 import { keysHere } from "./chords.ts";
-import { Entries } from "./kit.tsx";
 import { thousands } from "../../format.ts";
 
 export interface Copying {
@@ -103,18 +101,4 @@ function CopyByHand({ text, onClose }: { readonly text: string; readonly onClose
 export function focusAll(field: HTMLInputElement | HTMLTextAreaElement | null): void {
   field?.focus();
   field?.select();
-}
-
-/** Items of a menu that are loaded when it opens; until then, or if they cannot be, one that says so. */
-export function LateItems({ children }: { readonly children: ReactNode }) {
-  return (
-    <ErrorBoundary fallback={<MenuWords>This could not be loaded: reload the page and try again.</MenuWords>}>
-      <Suspense fallback={<MenuWords>Loading…</MenuWords>}>{children}</Suspense>
-    </ErrorBoundary>
-  );
-}
-
-/** Words in a menu's place: an item that does nothing, as a menu may hold nothing else. */
-function MenuWords({ children }: { readonly children: string }) {
-  return <Entries entries={[{ id: "words", title: children, refusal: "", run: () => undefined }]} />;
 }

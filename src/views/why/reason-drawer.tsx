@@ -1,9 +1,9 @@
-import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Explanation } from "../../extraction/contract/extraction.ts";
 import { clip, sizeOf, type Range, type Selection } from "../../extraction/page/selection.ts";
 import { runName, schemaFor } from "../../extraction/run.ts";
 import { focusReached } from "../../lab/reach.ts";
-import { Busy, useActions, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
+import { useActions, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import type { ChannelSummary } from "../../worker/protocol/figures.ts";
 import { laneOf } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
@@ -11,6 +11,7 @@ import { nothingKept } from "../../state/run-names.ts";
 import { WayOn } from "../lane-status/lane-status.tsx";
 import { useReading } from "../figures/use-reading.ts";
 import { Button } from "../ui/kit.tsx";
+import { lateView } from "../ui/late-view.tsx";
 import {
   agreementText,
   keepsNothing,
@@ -26,7 +27,7 @@ import {
 import { usePassage, useReasons, type Subject } from "./use-reasons.ts";
 import "./reason.css";
 
-const ReasonDetails = lazy(async () => ({ default: (await import("./reason-details.tsx")).ReasonDetails }));
+const ReasonDetails = lateView("Details", async () => (await import("./reason-details.tsx")).ReasonDetails);
 
 /** Why the lanes keep or remove what is pinned, or brushed: the focused lane's reason, what would turn it, and a verdict for each lane. */
 export function ReasonDrawer() {
@@ -69,9 +70,7 @@ export function ReasonDrawer() {
         </div>
       )}
       {isOpen && held !== undefined && held.passage.words > 0 && (
-        <Suspense fallback={<Busy />}>
-          <ReasonDetails {...held} lane={lane} />
-        </Suspense>
+        <ReasonDetails {...held} lane={lane} />
       )}
     </section>
   );

@@ -1,0 +1,58 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
+import { fetchCode, LateFailure } from "../../lab/late.ts";
+import { Busy, useSession } from "../../lab/react.tsx";
+import { PaneFailure } from "./pane-failure.tsx";
+
+interface PartProps {
+  /** What it is called where it fails, as in "Lanes". */
+  readonly name: string;
+  /** Stands in its place then; the sentence of a pane where left out. */
+  readonly failure?: ((failure: FallbackProps) => ReactNode) | undefined;
+  readonly onError?: (error: unknown) => void;
+  readonly children: ReactNode;
+}
+
+/** A part of the screen whose failure leaves the others alone. It can be tried again, and is with another page. */
+export function Part({ name, failure, onError, children }: PartProps) {
+  const page = useSession(({ lab }) => lab.page);
+  return (
+    <ErrorBoundary
+      fallbackRender={failure ?? ((props) => <PaneFailure pane={name} {...props} />)}
+      resetKeys={[page]}
+      {...(onError && { onError })}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+interface LateLook<Props> {
+  /** Stands in its place until it has come; nothing where left out. */
+  readonly waiting?: (props: Props) => ReactNode;
+  readonly failure?: PartProps["failure"];
+}
+
+/** A part of the screen whose code is fetched with the first of it. The lab is busy until it is there; a failure is said in its place, and forgotten. */
+export function lateView<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+  { waiting, failure }: LateLook<Props> = {},
+): ComponentType<Props> {
+  const make = () => lazy(async () => ({ default: await fetchCode(load) }));
+  let View = make();
+  const forget = (error: unknown): void => {
+    if (error instanceof LateFailure) View = make();
+  };
+  // What failed is drawn anew from here, not by what stands around it.
+  const Latest = (props: Props) => <View {...props} />;
+  return function LateView(props: Props) {
+    return (
+      <Part name={name} failure={failure} onError={forget}>
+        <Suspense fallback={<Busy>{waiting?.(props)}</Busy>}>
+          <Latest {...props} />
+        </Suspense>
+      </Part>
+    );
+  };
+}
