@@ -201,7 +201,10 @@ for (const { what, file, ask, failure, part } of lateParts)
     await expect(part(lab)).toBeVisible();
     await lab.rest();
     await expect(failure(lab)).toHaveCount(0);
-    expect(await part(lab).evaluate((element) => getComputedStyle(element).display)).not.toBe("inline");
+    // Its style sheet too.
+    expect(
+      await page.locator("link[rel=stylesheet]").evaluateAll((links) => links.map((link) => Reflect.get(link, "sheet"))),
+    ).not.toContain(null);
     if (await lab.lanes.isVisible()) expect(await lab.kept("A")).toBe(kept);
     forgetBlocked(lab);
   });
@@ -240,7 +243,9 @@ test("the worker of a corpus’s sums that is lost is begun anew, with all that 
   const measure = page.getByLabel("Measure", { exact: true });
   await expect(sums).toContainText(/\d\.\d{3}–\d\.\d{3}/);
   const [f1, before] = [await measure.inputValue(), await sums.innerText()];
-  const values = await measure.locator("option").evaluateAll((options) => options.map((option) => option.getAttribute("value") ?? ""));
+  const values = await measure
+    .locator("option")
+    .evaluateAll((options) => options.map((option) => option.getAttribute("value") ?? ""));
   const [one = "", other = ""] = values.filter((value) => value !== f1);
 
   await test.step("lost at rest", async () => {
@@ -256,14 +261,9 @@ test("the worker of a corpus’s sums that is lost is begun anew, with all that 
     await loseSums(page);
     await page.evaluate(() => {
       const { Worker: Real } = window;
-      const refuse = (): never => {
+      window.Worker = function refuse() {
         window.Worker = Real;
         throw new Error("no worker can be begun");
-      };
-      window.Worker = class {
-        constructor() {
-          refuse();
-        }
       } as unknown as typeof Worker;
     });
     await measure.selectOption(other);
@@ -299,6 +299,7 @@ async function loseSums(page: Page): Promise<void> {
 
 /** What is blocked shows on the console; anything else stays a trouble. */
 function forgetBlocked({ troubles }: Lab): void {
-  const isBlocked = (trouble: string): boolean => /ERR_FAILED|could not be loaded|dynamically imported module|preload CSS/.test(trouble);
+  const isBlocked = (trouble: string): boolean =>
+    /ERR_FAILED|could not be loaded|dynamically imported module|preload CSS/.test(trouble);
   troubles.splice(0, troubles.length, ...troubles.filter((trouble) => !isBlocked(trouble)));
 }

@@ -61,3 +61,28 @@ test("what is pasted opens as a page of its own, but not from a field, and edits
     expect(await lab.kept("B")).toBeGreaterThan(before);
   });
 });
+
+test("a text of 25 MB is asked about before it is opened, as a file is, and the first of it can be opened", async ({
+  lab,
+  page,
+}) => {
+  await lab.visit("#v1&s=news&a=ccb");
+  const paste = (): Promise<void> =>
+    page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", `<title>Long</title><p>${"ä word\n".repeat(3_200_000)}</p>`);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+  const question = lab.notices.getByRole("listitem").filter({ hasText: "Pasted page: 25.6 MB. Analysing may take" });
+  await paste();
+  await expect(question).toBeVisible();
+  await lab.rest();
+  await expect(lab.pages).toHaveText(["News article"]);
+  await question.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(question).toHaveCount(0);
+  await paste();
+  await question.getByRole("button", { name: "Analyse first 20 MB" }).click();
+  await expect(lab.pages.last()).toHaveText("Long", { timeout: 60_000 });
+  await lab.rest();
+  await expect(lab.lane("A")).toHaveAttribute("data-status", /done|failed/, { timeout: 60_000 });
+});

@@ -91,11 +91,7 @@ root.render(
       )}
     >
       <LabProvider value={lab}>
-        {isEmbedded ? (
-          <EmbeddedLab announcements={announcer.store} />
-        ) : (
-          <App announcements={announcer.store} />
-        )}
+        {isEmbedded ? <EmbeddedLab announcements={announcer.store} /> : <App announcements={announcer.store} />}
       </LabProvider>
     </ErrorBoundary>
   </StrictMode>,

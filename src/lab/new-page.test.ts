@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineEndsOf, newPage } from "./new-page.ts";
+import { lineEndsOf, newPage, utf8Length } from "./new-page.ts";
 
 describe("lineEndsOf", () => {
   it.each([
@@ -22,5 +22,19 @@ describe("newPage", () => {
     expect(first.source).toBe("a\nb");
     expect(first.lineEnds).toBe("CRLF");
     expect(new Set([first.id, second.id, first.key, second.key]).size).toBe(4);
+  });
+});
+
+describe("utf8Length", () => {
+  it.each([
+    ["nothing", ""],
+    ["plain letters", "<p>Fog</p>\r\n"],
+    ["letters of two bytes", "Grüße, ёлка"],
+    ["characters of three", "波 – “quay” \uffff"],
+    ["characters of four, which are pairs of surrogates", "🌫️ over 🛥, 𝒳"],
+    ["surrogates without their other half", "a\ud83cb\udf2b\ud83c"],
+  ])("counts %s as they are encoded", (_, text) => {
+    expect(utf8Length(text)).toBe(new TextEncoder().encode(text).length);
+    expect(newPage({ name: "p", origin: { kind: "pasted", detail: "" }, text }).byteLength).toBe(utf8Length(text));
   });
 });

@@ -5,10 +5,10 @@ import { thousands } from "../format.ts";
 import type { LabClient } from "../worker/client.ts";
 
 /** A page before it becomes a tab. */
-export type PageDraft = Pick<OpenPage, "name" | "origin" | "byteLength"> &
-  Partial<Pick<OpenPage, "url" | "encoding" | "lesson" | "bytes" | "gold">> & { readonly text: string };
+export type PageDraft = Pick<OpenPage, "name" | "origin"> &
+  Partial<Pick<OpenPage, "byteLength" | "url" | "encoding" | "lesson" | "bytes" | "gold">> & { readonly text: string };
 
-/** A tab for a text, with an id of its own. */
+/** A tab for a text, with an id of its own; as long as it is in UTF-8, where no other length is given. */
 export function newPage({ text, ...draft }: PageDraft): OpenPage {
   return {
     id: newPageId(),
@@ -17,8 +17,21 @@ export function newPage({ text, ...draft }: PageDraft): OpenPage {
     source: canonicalSource(text),
     lineEnds: lineEndsOf(text),
     dismissed: [],
+    byteLength: utf8Length(text),
     ...draft,
   };
+}
+
+/** Bytes of a text in UTF-8. They are counted: to encode it takes ten times as long. */
+export function utf8Length(text: string): number {
+  let length = text.length;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit > 0x7f) length += unit > 0x7ff ? 2 : 1;
+    // The four bytes of a pair of surrogates are counted with its first.
+    if (unit >= 0xd800 && (text.codePointAt(at) ?? 0) > 0xffff) at++;
+  }
+  return length;
 }
 
 /** A page's text, and the encoding that its bytes are in: that which is given, else what an archive or the page itself says, or a guess. */

@@ -12,7 +12,7 @@ import type { LabCore } from "./core.ts";
 import { type FoundIn, askWords, foundWords, noneFoundWords, type Found } from "./found-files.ts";
 import { counted, messageOf } from "../format.ts";
 import { sampleBytes, type Sample } from "./load.ts";
-import { pageOfBytes } from "./new-page.ts";
+import { pageOfBytes, utf8Length } from "./new-page.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -81,6 +81,12 @@ export class FileOpener {
     return this.#openEach(files);
   }
 
+  /** Opens a text that is in no file, by the same question as a file of its length. */
+  openText(name: string, text: string, openAs: (text: string) => void): Promise<void> {
+    const cut = (limit: number): string => new TextDecoder().decode(cutUtf8(new TextEncoder().encode(text), limit));
+    return this.#judge(name, utf8Length(text), (limit) => Promise.resolve(openAs(limit === undefined ? text : cut(limit))));
+  }
+
   get #most(): number {
     return this.#opening.most ?? mostTabs;
   }
@@ -116,14 +122,12 @@ export class FileOpener {
     }
   }
 
-  /** Opens what is not too large; asks about what may take long, before it is read. */
   async #openJudged(
     name: string,
     content: Blob | Bytes,
     archived: Pick<ArchivedPage, "charset" | "address"> = {},
   ): Promise<void> {
-    const size = content instanceof Blob ? content.size : content.length;
-    const open = async (limit?: number): Promise<void> => {
+    await this.#judge(name, content instanceof Blob ? content.size : content.length, async (limit) => {
       // One byte more than the limit tells where a character would be cut.
       const bytes =
         content instanceof Blob ? await bytesOf(limit === undefined ? content : content.slice(0, limit + 1)) : content;
@@ -131,7 +135,11 @@ export class FileOpener {
       const draft = { name, origin: { kind: "file", detail: name }, ...(url !== undefined && { url }) } as const;
       const whole = limit === undefined ? bytes : new Uint8Array(cutUtf8(bytes, limit));
       this.#opening.addPage(await pageOfBytes(this.#lab.client, whole, draft, archived.charset));
-    };
+    });
+  }
+
+  /** Opens what is not too large; asks about what may take long, before it is read. */
+  async #judge(name: string, size: number, open: (limit?: number) => Promise<void>): Promise<void> {
     const verdict = sizeVerdict(size);
     if (verdict.status === "refuse") this.#say(name, verdict.notice);
     else if (verdict.status === "ask")

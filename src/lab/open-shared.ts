@@ -147,8 +147,7 @@ async function broughtBy(
   try {
     if ("served" in page) return { file: await servedFile(page) };
     const text = await unpackedText(page.packed, mostBytes);
-    const byteLength = new TextEncoder().encode(text).length;
-    return { page: newPage({ name: page.name, origin: { kind: "pasted", detail: "link" }, text, byteLength }) };
+    return { page: newPage({ name: page.name, origin: { kind: "pasted", detail: "link" }, text }) };
   } catch (error) {
     if (error instanceof LargeText) {
       const text = `The page in the link unpacks to more than ${sizeText(mostBytes)}. Here are the link’s settings on a sample.`;

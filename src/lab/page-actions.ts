@@ -1,6 +1,6 @@
 import { canonicalSource } from "../extraction/page/source.ts";
 import { pageTitle } from "../import/page-title.ts";
-import { messageOf, counted } from "../format.ts";
+import { megabyte, messageOf, counted } from "../format.ts";
 import { activePage } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import { withModel } from "../state/own-lanes.ts";
@@ -57,7 +57,7 @@ export function pageActions(lab: LabCore, taking: Taking) {
     const page = await samplePage(lab, id);
     if (page !== undefined) addPage(page);
   };
-  const { open, corpus, stories, sitePages } = makeOpeners(lab, { ...taking, addPage, showPage });
+  const { files, open, corpus, stories, sitePages } = makeOpeners(lab, { ...taking, addPage, showPage });
   const decodeAnew = async ({ id, bytes, revision }: OpenPage, encoding: string): Promise<void> => {
     // What was typed into the wrong characters is not carried over.
     editing.discard();
@@ -76,7 +76,11 @@ export function pageActions(lab: LabCore, taking: Taking) {
   };
   return {
     openSample: (id: string): void => attempt(() => openSample(id)),
-    openPasted: (text: string, flavour: "plain text" | "HTML"): void => addPage(pastedPage(text, flavour)),
+    openPasted: (text: string, flavour: "plain text" | "HTML"): void => {
+      const openAs = (pasted: string): void => addPage(pastedPage(pasted, flavour));
+      if (text.length <= longestUnasked) openAs(text);
+      else attempt(async () => (await files()).openText("Pasted page", text, openAs));
+    },
     /** Opens files as tabs, in order; asks or refuses by size, kind and number, with notices. */
     openFiles: (chosen: readonly File[], found?: FoundIn): void => attempt(() => open(chosen, found)),
     /** The controller of many pages; loaded when it is first asked for. */
@@ -136,12 +140,14 @@ export function pageActions(lab: LabCore, taking: Taking) {
   };
 }
 
+/** Characters up to which no text is so many bytes that it is asked about. */
+const longestUnasked = 5 * megabyte;
+
 function pastedPage(text: string, flavour: string): OpenPage {
   return newPage({
     name: pageTitle(text) ?? "Pasted page",
     origin: { kind: "pasted", detail: `clipboard: ${flavour}` },
     text,
-    byteLength: new TextEncoder().encode(text).length,
   });
 }
 
@@ -191,8 +197,7 @@ function makeOpeners(lab: LabCore, taking: TakingPages) {
       openCount: () => session.getState().lab.pages.filter(({ origin }) => origin.kind !== "sample").length,
       openCorpus: async (chosen, found) => (await corpus()).offer(chosen, found),
       isCorpusMeant: () => screens.getState().shown === "corpus",
-      openLabFile: async (name, entries) =>
-        (await fetchCode(() => import("./open-shared.ts"))).openLabFile(lab, name, entries),
+      openLabFile: async (name, entries) => (await fetchCode(() => import("./open-shared.ts"))).openLabFile(lab, name, entries),
     }));
   };
   const sitePages = async () => (await fetchCode(() => import("./open-files.ts"))).sitePages(lab);
@@ -239,5 +244,5 @@ function makeOpeners(lab: LabCore, taking: TakingPages) {
     const { openWithGold } = await fetchCode(() => import("./gold-files.ts"));
     return openWithGold(lab, chosen, (pages) => opener.open(pages));
   };
-  return { open, corpus, stories, sitePages };
+  return { files, open, corpus, stories, sitePages };
 }

@@ -124,6 +124,5 @@ export function storyPlayer(
 async function pageOf(core: LabCore, { pages }: Story, id: string): Promise<OpenPage | undefined> {
   const own = pages[id];
   if (own === undefined) return samplePage(core, id);
-  const byteLength = new TextEncoder().encode(own.html).length;
-  return newPage({ name: own.name, origin: { kind: "pasted", detail: originOf(id) }, text: own.html, byteLength });
+  return newPage({ name: own.name, origin: { kind: "pasted", detail: originOf(id) }, text: own.html });
 }

@@ -26,19 +26,14 @@ type Asked = {
   readonly [Q in Question]: (...args: Parameters<TallyWorker[Q]>) => Promise<ReturnType<TallyWorker[Q]>>;
 };
 
-/** What becomes of the sums that are asked for as pages come in. */
-interface TallyEvents {
-  readonly onTally: (tally: ResultTallies) => void;
-  readonly onFailure: (error: unknown) => void;
-}
-
 /**
  * The sums of a corpus, worked out in a worker: at most one question at a time, and the latest is always asked. Where the worker is lost,
  * another takes its place and is told all that was counted.
  */
 export class CorpusTally {
   readonly #createWorker: () => Worker;
-  readonly #events: TallyEvents | undefined;
+  readonly #onTally: ((tally: ResultTallies) => void) | undefined;
+  readonly #onFailure: ((error: unknown) => void) | undefined;
   #thread: Thread<Remote<TallyWorker>> | undefined;
   #plan: Plan | undefined;
   /** What was counted by the plan. */
@@ -50,9 +45,10 @@ export class CorpusTally {
   #next = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(createWorker: () => Worker, events?: TallyEvents) {
+  constructor(createWorker: () => Worker, onTally?: (tally: ResultTallies) => void, onFailure?: (error: unknown) => void) {
     this.#createWorker = createWorker;
-    this.#events = events;
+    this.#onTally = onTally;
+    this.#onFailure = onFailure;
   }
 
   begin(plan: Plan): void {
@@ -164,9 +160,9 @@ export class CorpusTally {
       // Unless a hand has asked for something else meanwhile.
       if (this.#next > begun) this.#next = Math.max(this.#next, begun + (1 + rest) * (performance.now() - begun));
       // Sums of what was counted before are nobody's now.
-      if (plan === this.#plan) this.#events?.onTally(tally);
+      if (plan === this.#plan) this.#onTally?.(tally);
     } catch (error) {
-      this.#events?.onFailure(error);
+      this.#onFailure?.(error);
     }
     this.#isAsking = false;
     if (this.#isStale) this.#askSoon();

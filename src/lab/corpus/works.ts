@@ -58,14 +58,11 @@ export function corpusWorks(core: WorksCore) {
 
   /** Says that sums could not be worked out, with a way to ask for all of them again. */
   const sayUncounted = (error: unknown): void => core.sayFailed(error, () => tally.again());
-  const tally = new CorpusTally(core.createTally, {
-    onTally: (found: ResultTallies) => {
-      const work = shownWork(state.getState());
-      if (work === undefined) return;
-      change(work.done.workId, (now) => ({ ...now, tally: found }));
-    },
-    onFailure: sayUncounted,
-  });
+  const take = (found: ResultTallies): void => {
+    const work = shownWork(state.getState());
+    if (work !== undefined) change(work.done.workId, (now) => ({ ...now, tally: found }));
+  };
+  const tally = new CorpusTally(core.createTally, take, sayUncounted);
 
   /** Shows a work. Settles when what is done of it is counted. */
   const show = async (workId: string): Promise<void> => {

@@ -8,7 +8,9 @@ import "./method-menu.css";
 
 /** The list comes with what searches it: it is loaded when a menu is first come to. */
 const load = late(async () => (await import("./algorithm-list.tsx")).AlgorithmList);
-const AlgorithmList = lateView("The list of methods", load, { waiting: () => <p className="no-rows muted">Loading the list…</p> });
+const AlgorithmList = lateView("The list of methods", load, {
+  waiting: () => <p className="no-rows muted">Loading the list…</p>,
+});
 const fetchAhead = (): void => void load().catch(() => undefined);
 
 interface AlgorithmMenuProps extends Offer {

@@ -76,9 +76,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
           <LaneParameters lane={lane} parameters={[...first, ...more]} compact={false} />
         </div>
       )}
-      {isFull && extractor.needs.includes("members") && (
-        <LaneMembers lane={lane} />
-      )}
+      {isFull && extractor.needs.includes("members") && <LaneMembers lane={lane} />}
     </div>
   );
 });

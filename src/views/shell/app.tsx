@@ -55,13 +55,7 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
         {(hasPage || isCorpus) && <SkipLinks panes={isCorpus ? corpusPanes : inspectPanes} />}
         <Header />
         {!isCorpus && isReviewed && <ReviewBar />}
-        {isCorpus ? (
-          <CorpusScreen />
-        ) : hasPage ? (
-          <Workbench />
-        ) : (
-          <EmptyState />
-        )}
+        {isCorpus ? <CorpusScreen /> : hasPage ? <Workbench /> : <EmptyState />}
         <Notices />
         {!isCorpus && <StatusBar />}
         <Dialogs />

@@ -360,7 +360,8 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
       id: "import-gold",
       label: "Import a gold standard: text or JSON",
       when: hasPage,
-      run: ({ actions }) => actions.attempt(async () => (await fetchCode(() => import("../gold/gold-row.tsx"))).chooseGold(actions)),
+      run: ({ actions }) =>
+        actions.attempt(async () => (await fetchCode(() => import("../gold/gold-row.tsx"))).chooseGold(actions)),
     },
     ...(["text", "json"] as const).map((format): Written => ({
       id: `export-gold-${format}`,

@@ -1,9 +1,9 @@
-import type { ComponentType } from "react";
+import { useState, type ComponentType } from "react";
 import { acceptOf } from "../../import/file-name.ts";
 import { late } from "../../lab/late.ts";
 import { useActions } from "../../lab/react.tsx";
 import { LoadFailure } from "../ui/kit.tsx";
-import { useLateDialog, type LateDialogProps } from "../ui/late.ts";
+import { useLate, type LateDialogProps } from "../ui/late.ts";
 import { pickFiles } from "../ui/pick-files.ts";
 
 /** The dialogs of the lab as a whole, by the command that opens each; loaded when it is first asked for. */
@@ -37,14 +37,21 @@ interface LateDialogOfCommandProps {
 }
 
 function LateDialog({ command, load }: LateDialogOfCommandProps) {
-  const { Loaded, again, open, ...dialog } = useLateDialog(load);
+  const [isOpen, setOpen] = useState(false);
+  const [focused, setFocused] = useState<Element | null>(null);
+  const { part: Loaded, again } = useLate(load, isOpen);
+  const close = (): void => setOpen(false);
+  const open = (): void => {
+    setFocused(document.activeElement);
+    setOpen(true);
+  };
   return (
     <>
       <button data-reach={command} type="button" hidden onClick={open}>
         {command}
       </button>
-      {again !== undefined && <LoadFailure onAgain={again} onClose={dialog.onClose} />}
-      {Loaded !== undefined && <Loaded {...dialog} />}
+      {again !== undefined && <LoadFailure onAgain={again} onClose={close} />}
+      {Loaded !== undefined && <Loaded isOpen={isOpen} onClose={close} focused={focused} />}
     </>
   );
 }

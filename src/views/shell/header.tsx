@@ -311,8 +311,10 @@ function focusTab(page: string | undefined): void {
   if (page !== undefined) document.getElementById(tabId(page))?.focus();
 }
 
+/** Once the page that it opens is painted: before that all would be laid out twice. */
 function reveal(tab: HTMLElement | null): void {
-  tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const scroll = (): void => tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  requestAnimationFrame(() => requestAnimationFrame(scroll));
 }
 
 function scrollSideways({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>): void {

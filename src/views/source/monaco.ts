@@ -73,6 +73,8 @@ export const sourceOptions: editor.IStandaloneEditorConstructionOptions = {
   autoClosingQuotes: "never",
   autoSurround: "never",
   autoIndent: "none",
+  // It would read the whole text.
+  detectIndentation: false,
   // Text that is dragged or dropped would bring display-only breaks along.
   dragAndDrop: false,
   dropIntoEditor: { enabled: false },

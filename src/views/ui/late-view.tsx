@@ -27,17 +27,14 @@ export function Part({ name, failure, onError, children }: PartProps) {
   );
 }
 
-interface LateLook<Props> {
-  /** Stands in its place until it has come; nothing where left out. */
-  readonly waiting?: (props: Props) => ReactNode;
-  readonly failure?: PartProps["failure"];
-}
-
-/** A part of the screen whose code is fetched with the first of it. The lab is busy until it is there; a failure is said in its place, and forgotten. */
+/**
+ * A part of the screen whose code is fetched with the first of it. The lab is busy until it is there; a failure is said in its place, and
+ * forgotten.
+ */
 export function lateView<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
-  { waiting, failure }: LateLook<Props> = {},
+  { waiting, failure }: { readonly waiting?: (props: Props) => ReactNode; readonly failure?: PartProps["failure"] } = {},
 ): ComponentType<Props> {
   const make = () => lazy(async () => ({ default: await fetchCode(load) }));
   let View = make();

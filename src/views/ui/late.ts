@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 interface Late<Part> {
   /** What was loaded, once it is there. */
@@ -29,26 +29,4 @@ export interface LateDialogProps {
   readonly onClose: () => void;
   /** What had the focus when the dialog was opened, and gets it back. */
   readonly focused: Element | null;
-}
-
-interface LateDialog<Props extends LateDialogProps> extends LateDialogProps {
-  /** The dialog, once it is loaded. */
-  readonly Loaded: ComponentType<Props> | undefined;
-  readonly again: (() => void) | undefined;
-  readonly open: () => void;
-}
-
-/** A dialog that is loaded when it is first asked for. */
-export function useLateDialog<Props extends LateDialogProps = LateDialogProps>(
-  load: () => Promise<ComponentType<Props>>,
-): LateDialog<Props> {
-  const [isOpen, setOpen] = useState(false);
-  const [focused, setFocused] = useState<Element | null>(null);
-  const onClose = (): void => setOpen(false);
-  const { part: Loaded, again } = useLate(load, isOpen);
-  const open = (): void => {
-    setFocused(document.activeElement);
-    setOpen(true);
-  };
-  return { isOpen, onClose, focused, Loaded, again, open };
 }

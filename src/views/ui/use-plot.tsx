@@ -4,6 +4,9 @@ import type { Draw } from "../../plots/plot.ts";
 import { isSameData } from "../../plots/same-data.ts";
 import { useHasTextures, useIsDark } from "./use-theme.ts";
 
+/** The colours of each look: they are read from the style sheet once, not for every canvas. */
+const palettes = new Map<string, Palette>();
+
 interface CanvasProps<Data> {
   readonly draw: Draw<HTMLCanvasElement, Data>;
   /** Undefined: what was drawn last stays. */
@@ -21,7 +24,6 @@ export function CanvasPlot<Data>({ draw, data, width, height }: CanvasProps<Data
   const isDark = useIsDark();
   const hasTextures = useHasTextures();
   const look = `${isDark} ${hasTextures}`;
-  const theme = useRef<{ readonly look: string; readonly palette: Palette } | undefined>(undefined);
   const drawn = useRef<unknown>(undefined);
   useLayoutEffect(() => {
     const host = canvas.current;
@@ -30,9 +32,9 @@ export function CanvasPlot<Data>({ draw, data, width, height }: CanvasProps<Data
     const drawing = { draw, data, width, height, ratio, look };
     if (isSameData(drawn.current, drawing)) return;
     drawn.current = drawing;
-    // Colours are read from the style sheet once a theme.
-    if (theme.current?.look !== look) theme.current = { look, palette: paletteOf(host) };
-    draw(host, data, { width, height, ratio, palette: theme.current.palette });
+    const palette = palettes.get(look) ?? paletteOf(host);
+    palettes.set(look, palette);
+    draw(host, data, { width, height, ratio, palette });
   }, [draw, data, width, height, look]);
   return <canvas ref={canvas} aria-hidden="true" style={{ width, height, display: "block" }} />;
 }

@@ -69,9 +69,7 @@ export function ReasonDrawer() {
           <CloseButton onClose={close} />
         </div>
       )}
-      {isOpen && held !== undefined && held.passage.words > 0 && (
-        <ReasonDetails {...held} lane={lane} />
-      )}
+      {isOpen && held !== undefined && held.passage.words > 0 && <ReasonDetails {...held} lane={lane} />}
     </section>
   );
 }
