@@ -233,6 +233,32 @@ test("the panes around the figures that cannot be fetched at the start are said,
   forgetBlocked(lab);
 });
 
+test("the editor, the menus and a link’s reader that cannot be fetched at the start come when they are tried again", async ({
+  lab,
+  page,
+}) => {
+  const late = /\/assets\/(?:editor-editor|menu-|link-)[^/]*\.js$/;
+  await page.route(late, (route) => route.abort());
+  await lab.visit(threeLanes);
+  const plain = lab.source.getByText("The editor could not be loaded.");
+  await expect(plain).toBeVisible();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  const menu = page.getByRole("alert").filter({ hasText: "This could not be loaded." });
+  await expect(menu).toBeVisible();
+  await page.unroute(late);
+
+  await menu.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("menu").getByRole("menuitem").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await plain.getByRole("button", { name: "Try again" }).click();
+  await expect(lab.source.locator("[data-editor-ready]")).toBeVisible();
+  await lab.notices.getByRole("button", { name: "Try again", exact: true }).click();
+  await expect(lab.lane("C DANAg")).toBeVisible();
+  await lab.rest();
+  await expect(lab.lanes.getByRole("region", { name: /^[A-F] / })).toHaveCount(3);
+  forgetBlocked(lab);
+});
+
 test("the worker of a corpus’s sums that is lost is begun anew, with all that was counted", async ({ lab, page }, info) => {
   await lab.visit(threeLanes);
   const corpus = new Corpus(lab);

@@ -73,7 +73,7 @@ test("a text of 25 MB is asked about before it is opened, as a file is, and the 
       clipboardData.setData("text/plain", `<title>Long</title><p>${"ä word\n".repeat(3_200_000)}</p>`);
       document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     });
-  const question = lab.notices.getByRole("listitem").filter({ hasText: "Pasted page: 25.6 MB. Analysing may take" });
+  const question = lab.notices.getByRole("listitem").filter({ hasText: "Pasted page: 26 MB. Analysing may take" });
   await paste();
   await expect(question).toBeVisible();
   await lab.rest();

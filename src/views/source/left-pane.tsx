@@ -190,8 +190,8 @@ export function SourceEditor(given: SourceProps) {
           value={props.source.slice(0, longestPlain)}
         />
       )}
-      <p className="source-hint truncated small" data-waiting={view === undefined || undefined}>
-        {view === undefined ? plainHint(props.source, hasFailed) : keysHint(tabMoves, props.isMarking)}
+      <p className={`source-hint small ${hasFailed ? "" : "truncated"}`} data-waiting={view === undefined || undefined}>
+        {view === undefined ? plainHint(props.source, hasFailed) : keysHint(tabMoves, props.isMarking)}{" "}
         {hasFailed && (
           <Button look="link" onClick={() => setFailed(false)}>
             Try again
