@@ -110,13 +110,7 @@ function tasksIn(trace: string): number[] {
 }
 
 /** A line of Chromium's trace; times are in microseconds. */
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
+type TraceEvent = Readonly<{ name: string; pid: number; tid: number; tdur?: number; args?: { readonly name?: string } }>;
 
 async function sliderResults(page: Page, { what, targets }: LabSubject, { lane, label, stage, keys }: Slider): Promise<Result[]> {
   const region = page.getByRole("region", { name: lane, exact: true });

@@ -30,6 +30,7 @@ import "./parameters.css";
 
 // As high as the editor: what is below must not move once it comes.
 const FormulaEditor = lateView("The editor of formulas", async () => (await import("./formula-editor.tsx")).FormulaEditor, {
+  mayRest: true,
   waiting: ({ value }) => <pre className="formula-editor mono">{value}</pre>,
 });
 

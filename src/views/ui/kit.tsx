@@ -217,13 +217,8 @@ export function MenuButton({ ref, label, words, align = "end", children, onClose
   );
 }
 
-interface LoadFailureProps {
-  readonly onAgain: () => void;
-  readonly onClose: () => void;
-}
-
 /** Said in the place of a menu, card or dialog that could not be fetched. */
-export function LoadFailure({ onAgain, onClose }: LoadFailureProps) {
+export function LoadFailure({ onAgain, onClose }: { readonly onAgain: () => void; readonly onClose: () => void }) {
   return (
     <p className="load-failure card row spaced" role="alert">
       This could not be loaded. Try again, or load the page anew.

@@ -27,6 +27,14 @@ export function Part({ name, failure, onError, children }: PartProps) {
   );
 }
 
+interface LateLook<Props> {
+  /** Stands in its place until it has come; nothing where left out. */
+  readonly waiting?: (props: Props) => ReactNode;
+  readonly failure?: PartProps["failure"];
+  /** The lab is at rest without it. */
+  readonly mayRest?: boolean;
+}
+
 /**
  * A part of the screen whose code is fetched with the first of it. The lab is busy until it is there; a failure is said in its place, and
  * forgotten.
@@ -34,7 +42,7 @@ export function Part({ name, failure, onError, children }: PartProps) {
 export function lateView<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
-  { waiting, failure }: { readonly waiting?: (props: Props) => ReactNode; readonly failure?: PartProps["failure"] } = {},
+  { waiting, failure, mayRest = false }: LateLook<Props> = {},
 ): ComponentType<Props> {
   const make = () => lazy(async () => ({ default: await fetchCode(load) }));
   let View = make();
@@ -46,7 +54,7 @@ export function lateView<Props extends object>(
   return function LateView(props: Props) {
     return (
       <Part name={name} failure={failure} onError={forget}>
-        <Suspense fallback={<Busy>{waiting?.(props)}</Busy>}>
+        <Suspense fallback={mayRest ? waiting?.(props) : <Busy>{waiting?.(props)}</Busy>}>
           <Latest {...props} />
         </Suspense>
       </Part>
