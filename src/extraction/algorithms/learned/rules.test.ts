@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { applyRules, type RuledBlocks, type RuleSettings } from "./rules.ts";
 
-const plain: RuleSettings = { smoothing: 0, copies: false, tables: false, code: false, dialogs: false, hidden: false, comments: "auto" };
+const plain: RuleSettings = {
+  smoothing: 0,
+  copies: false,
+  tables: false,
+  code: false,
+  dialogs: false,
+  hidden: false,
+  comments: "auto",
+};
 
 function blocks(count: number, more: Partial<RuledBlocks> = {}): RuledBlocks {
   return {
