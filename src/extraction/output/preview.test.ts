@@ -14,7 +14,7 @@ describe("previewOf", () => {
   it.each([
     "<script>x</script>",
     "<noscript>x</noscript>",
-    "<template shadowrootmode=open>x</template>",
+    "<template>x</template>",
     "<base href=x>",
     "<link rel=stylesheet href=x>",
     "<meta http-equiv=refresh content=0>",
@@ -52,6 +52,10 @@ describe("previewOf", () => {
     "data-contentscope-mark",
   ])("leaves out the attribute %s", (name) => {
     expect(bodyOf(`<p ${name}=x>y</p>`)).toBe("<p>y</p>");
+  });
+
+  it("shows what a declared shadow root holds, without what runs in it", () => {
+    expect(bodyOf("<template shadowrootmode=open><script>x</script><p onclick=x>y</p></template>")).toBe("<span><p>y</p></span>");
   });
 
   it("renames the address of a link, so that nothing leads away", () => {
