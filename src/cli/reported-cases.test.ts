@@ -18,14 +18,14 @@ interface ReportedCase {
 }
 
 const folder = fileURLToPath(new URL("../../../shared/cases", import.meta.url));
-const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d\d-/.test(name)) : [];
+const names = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d\d-/.test(name)) : ["none are here"];
 
 /** Without white space at the ends of lines. */
 function trimmed(text: string): string {
   return text.replaceAll(/[ \t]+$/gm, "");
 }
 
-it.skipIf(names.length === 0).for(names)("writes what a reader sees: %s", { timeout: 30_000 }, async (name) => {
+it.skipIf(!existsSync(folder)).for(names)("writes what a reader sees: %s", { timeout: 30_000 }, async (name) => {
   const path = join(folder, name);
   const { file, args, raw, ...must } = JSON.parse(readFileSync(join(path, "check.json"), "utf8")) as ReportedCase;
   const written = (format: string): Promise<Answer> =>
