@@ -9,7 +9,7 @@ export const deviations: readonly Deviation[] = [
     what: "The paper takes all outside of tags for content; here scripts, styles, comments and the head are neither content nor code.",
     why: "Nobody reads them, and their characters would brighten what is beside them.",
     changes:
-      "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633; with the whole source 0.697, 0.685 and 0.638.",
+      "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633; with the whole source 0.696, 0.685 and 0.638.",
   },
   {
     id: "stop",
