@@ -91,11 +91,6 @@ test("the table sorts, filters and groups, a page opens in the lab and leads bac
   await expect(corpus.grid.getByRole("row", { name }).getByRole("gridcell", { selected: true })).toHaveCount(1);
   await expect(corpus.grid).toBeFocused();
   expect(await violationsOn(page)).toEqual([]);
-
-  await corpus.button("Compare").click();
-  const times = page.getByRole("figure", { name: "Time of two methods" });
-  await expect(times).toContainText(/Squares: [A-Z] .+\. Plus signs: [A-Z] .+\./);
-  await expect(times.getByText(/ takes \d.* times as long as .* on the median page/)).toBeVisible();
 });
 
 test("results are taken away, read back, and opened again with the same numbers", async ({ lab, page }, info) => {

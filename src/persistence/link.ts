@@ -13,8 +13,6 @@ import { recordVersion } from "./record.ts";
 
 /** A link with its page in it may be this long; beyond, browsers and servers of pages refuse it. */
 export const longestLink = 32_000;
-/** Chats and mail cut off longer ones. */
-export const longestInChat = 2_000;
 
 /** A link to the lab. */
 export interface LabLink {

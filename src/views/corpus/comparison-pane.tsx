@@ -1,12 +1,10 @@
-import { median, quantile, sum } from "d3-array";
 import { useMemo, useState } from "react";
 import { pageText, sameSentences, summaryOf } from "../../evaluation/comparing/comparison-words.ts";
 import type { PageChange } from "../../evaluation/comparing/comparison.ts";
 import type { Sentence } from "../../evaluation/comparing/text-changes.ts";
-import { isDone, isJudged, isTrainedOnPage, trainedOn } from "../../evaluation/page-result.ts";
+import { isTrainedOnPage, trainedOn } from "../../evaluation/page-result.ts";
 import { scoreCell, tableOf } from "../../evaluation/table.ts";
-import { kilobytesOf } from "../../extraction/scoring/speed.ts";
-import { counted, differenceText, scoreText, timeText } from "../../format.ts";
+import { counted, differenceText, scoreText } from "../../format.ts";
 import { drawScatter, pointAt, scatterMarks, type ScatterData, type ScatterMarks } from "../../plots/scatter.tsx";
 import { headingAt, numberAt } from "../../state/corpus-rows.ts";
 import type { OpenCorpus, Shown } from "../../state/corpus.ts";
@@ -63,7 +61,6 @@ export function ComparisonPane() {
       {isPair && (
         <div className="corpus-part">
           <PairScatter />
-          <TimesFigure />
         </div>
       )}
     </section>
@@ -196,27 +193,10 @@ function SentenceList({ name, sentences }: { readonly name: "Lost" | "Gained"; r
   );
 }
 
-/** Points of a plane that are pages. @param rules lines across it */
-function scatterPicture(
-  scatter: ScatterData,
-  height: number,
-  words: (point: number) => Words,
-  rules: ScatterMarks["rules"] = [],
-): Picture<ScatterData> {
-  const spot = (point: number) => (point < 0 ? undefined : { x: scatter.x[point] ?? NaN, y: scatter.y[point] ?? NaN });
-  return {
-    height,
-    ground: { draw: drawScatter, data: () => scatter },
-    marks: (frame, { hover, pin }) =>
-      scatterMarks({ axes: scatter.axes, rules, centres: [], hover: spot(hover), pin: spot(pin) }, frame),
-    count: scatter.x.length,
-    at: (x, y, frame) => pointAt(scatter, frame, x, y),
-    words,
-  };
-}
+const rules: ScatterMarks["rules"] = [{ slope: 1, label: "equal" }];
 
 /** Two runs against each other, a point a page. */
-export function PairScatter() {
+function PairScatter() {
   const { controller, corpus, view, pair, title } = useWork();
   const { shown, cell } = view;
   const points = useMemo(() => pairPoints(corpus, pair, shown), [corpus, pair, shown]);
@@ -231,7 +211,15 @@ export function PairScatter() {
     return { label: nameOf(point), numbers: isMarked ? [...numbers, [trainedOn, ""]] : numbers };
   };
   const all = counted(points.length, "page");
-  const picture = scatterPicture(scatter, 320, words, [{ slope: 1, label: "equal" }]);
+  const picture: Picture<ScatterData> = {
+    height: 320,
+    ground: { draw: drawScatter, data: () => scatter },
+    marks: (frame, { hover, pin }) =>
+      scatterMarks({ axes: scatter.axes, rules, centres: [], hover: points[hover], pin: points[pin] }, frame),
+    count: points.length,
+    at: (x, y, frame) => pointAt(scatter, frame, x, y),
+    words,
+  };
   const chosen = points.findIndex(({ page }) => page === cell?.page);
   const key = points.some(({ isMarked }) => isMarked) ? `; + ${trainedOn}` : "";
   const hint = points.length === 0 ? "No page has a number of both." : `${all}; a click opens one${key}`;
@@ -290,147 +278,4 @@ function pairScatter(points: ReturnType<typeof pairPoints>, names: readonly [str
       { paint: "strong", shape: "plus" },
     ],
   };
-}
-
-/** The time of two runs against the size of the page, a point for each method and page: figure 2 of Debnath, Mitra and Giles 2005. */
-export function TimesFigure() {
-  const { controller, corpus, view, pair, title } = useWork();
-  const { cell } = view;
-  const times = useMemo(() => pairTimes(corpus, pair), [corpus, pair]);
-  const scatter = useMemo(() => timesScatter(times), [times]);
-  const names = pair.map(title);
-  const pageAt = (point: number): PageTimes | undefined => times[Math.floor(point / 2)];
-  const words = (point: number): Words => {
-    const found = pageAt(point);
-    if (found === undefined) return { numbers: [] };
-    const numbers = found.milliseconds.map((time, run) => [names[run] ?? "", timeText(time)] as const);
-    return { label: `${corpus.pages[found.page]?.name}, ${sizeWords(found.kilobytes)}`, numbers };
-  };
-  const all = counted(times.length, "page");
-  const picture = scatterPicture(scatter, 280, words);
-  const chosen = times.findIndex(({ page }) => page === cell?.page);
-  const hint = times.length === 0 ? "No page has a time of both." : `${all}; a click opens one`;
-  const ratio = ratioWords(times, names);
-  const key = `Squares: ${names[0]}. Plus signs: ${names[1]}.`;
-  return (
-    <FigureFrame
-      name="Time of two methods"
-      file="times"
-      sheet={() =>
-        pictureSheet({
-          of: picture,
-          title: `${corpus.name}: time of ${names.join(" and ")}`,
-          height: 420,
-          captions: [`${all}. ${key} ${ratio}`, timesNote],
-        })
-      }
-      tables={() => [
-        tableOf(`${corpus.name}: time by the size of the page`, times, [
-          { name: "page", cell: ({ page }) => corpus.pages[page]?.name },
-          { name: "size (KB)", cell: ({ kilobytes }) => kilobytes },
-          ...pair.map((run, place) => ({
-            name: `${corpus.plan.runs[run]?.name ?? ""} (ms)`,
-            cell: ({ milliseconds }: PageTimes) => milliseconds[place],
-          })),
-        ]),
-      ]}
-    >
-      <p className="muted small">{key}</p>
-      <PointedPicture
-        of={picture}
-        label={`${all} by size across and time up. ${ratio} Left and right go through the points, Enter opens a page.`}
-        chosen={chosen < 0 ? -1 : 2 * chosen}
-        hint={chosen < 0 ? hint : undefined}
-        onChoose={(point) => {
-          const found = pageAt(point);
-          if (found !== undefined) controller.openPage(found.page, pair[point % 2]);
-        }}
-      />
-      <p className="small">{ratio}</p>
-    </FigureFrame>
-  );
-}
-
-const timesNote =
-  "Analysis and decision, without parsing; what runs share on a page is counted with the first of them. KB: 1,024 UTF-16 units of the page’s source.";
-
-/** A page on which both runs came to their end. */
-interface PageTimes {
-  /** Its place in the corpus. */
-  readonly page: number;
-  /** Of its source: 1,024 UTF-16 units each. */
-  readonly kilobytes: number;
-  /** Analysis and decision of the first run and of the second, above 0. */
-  readonly milliseconds: readonly [number, number];
-}
-
-/** The times of two runs, page by page in the order of their sizes; a time too short for the clock has no place on the axis. */
-export function pairTimes(
-  { results }: Pick<OpenCorpus, "results">,
-  [first, second]: readonly [number, number],
-): readonly PageTimes[] {
-  const times = results.flatMap((result, page): readonly PageTimes[] => {
-    if (result === undefined || !isJudged(result)) return [];
-    const [a, b] = [first, second].map((run) => {
-      const outcome = result.runs[run];
-      return outcome !== undefined && isDone(outcome) && outcome.milliseconds > 0 ? outcome.milliseconds : undefined;
-    });
-    const kilobytes = kilobytesOf(result.characters);
-    return a === undefined || b === undefined || kilobytes <= 0 ? [] : [{ page, kilobytes, milliseconds: [a, b] }];
-  });
-  return times.toSorted((left, right) => left.kilobytes - right.kilobytes);
-}
-
-/** "A CCB takes 2.1 times as long as B CETD-DS on the median page (middle half 1.8 to 2.6), and 2.4 times as long in all." */
-export function ratioWords(times: readonly PageTimes[], names: readonly string[]): string {
-  const [first, second] = [0, 1].map((run) => sum(times, ({ milliseconds }) => milliseconds[run] ?? 0));
-  if (first === undefined || second === undefined || times.length === 0) return "";
-  const isFirstSlow = (median(times, quotient) ?? 1) >= 1;
-  const [slow, fast] = isFirstSlow ? names : names.toReversed();
-  const quotients = times.map((each) => (isFirstSlow ? quotient(each) : 1 / quotient(each)));
-  const at = (share: number): string => timesText(quantile(quotients, share) ?? NaN);
-  const whole = isFirstSlow ? first / second : second / first;
-  return `${slow} takes ${at(0.5)} times as long as ${fast} on the median page (middle half ${at(0.25)} to ${at(0.75)}), and ${timesText(whole)} times as long in all.`;
-}
-
-function quotient({ milliseconds: [first, second] }: PageTimes): number {
-  return first / second;
-}
-
-function timesText(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value.toPrecision(2);
-}
-
-function sizeWords(kilobytes: number): string {
-  return `${kilobytes.toFixed(kilobytes < 10 ? 1 : 0)} KB`;
-}
-
-/** Two points for each page, that of the first run before that of the second. */
-export function timesScatter(times: readonly PageTimes[]): ScatterData {
-  const x = Float64Array.from(times.flatMap(({ kilobytes }) => [kilobytes, kilobytes]));
-  const y = Float64Array.from(times.flatMap(({ milliseconds }) => milliseconds));
-  return {
-    axes: {
-      x: { domain: logDomain(x), scale: "log", label: "size of the page (KB)" },
-      y: { domain: logDomain(y), scale: "log", label: "time (ms)" },
-    },
-    x,
-    y,
-    kinds: Uint8Array.from(x, (_, point) => point % 2),
-    styles: [
-      { paint: "strong", shape: "dot" },
-      { paint: "kept", shape: "plus" },
-    ],
-  };
-}
-
-/** From the power of ten below the least to that above the greatest, or as near as 2 or 5 times one. */
-function logDomain(values: Float64Array): readonly [number, number] {
-  if (values.length === 0) return [1, 10];
-  const round = (value: number, isUp: boolean): number => {
-    const power = Math.floor(Math.log10(value));
-    const steps = [1, 2, 5, 10].map((factor) => Number(`${factor}e${power}`));
-    return (isUp ? steps.find((step) => step > value) : steps.findLast((step) => step <= value)) ?? value;
-  };
-  return [round(Math.min(...values), false), round(Math.max(...values), true)];
 }

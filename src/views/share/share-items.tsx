@@ -4,16 +4,7 @@ import type { LabContextValue } from "../../lab/create-lab.ts";
 import { fetchCode } from "../../lab/late.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { exportName, fileStem } from "../../persistence/files.ts";
-import {
-  embedHtml,
-  homeOf,
-  linkTo,
-  linkWithPacked,
-  longestInChat,
-  longestLink,
-  packedText,
-  type LabLink,
-} from "../../persistence/link.ts";
+import { embedHtml, homeOf, linkTo, linkWithPacked, longestLink, packedText, type LabLink } from "../../persistence/link.ts";
 import { packedFiles } from "../../persistence/pack-files.ts";
 import { commandLine, settingsMarkdown } from "../../persistence/settings-text.ts";
 import { withEmbeddedLanes } from "../../state/lane-changes.ts";
@@ -155,9 +146,8 @@ export function linkNote(page: LabLink["page"], name: string | undefined, showsO
   }
 }
 
-/** Length of a link with a page in it, and who would not take it: " (31,870 characters: too long for Discord and some mail)". */
+/** Length of a link with a page in it, and whether that is too much: " (32,001 characters: too long)". */
 export function pageLinkNote(length: number | undefined): string {
   if (length === undefined) return "";
-  const warning = length > longestLink ? ": too long" : length > longestInChat ? ": too long for Discord and some mail" : "";
-  return ` (${counted(length, "character")}${warning})`;
+  return ` (${counted(length, "character")}${length > longestLink ? ": too long" : ""})`;
 }

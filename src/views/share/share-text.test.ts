@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import { linkNote, pageLinkNote } from "./share-items.tsx";
 
 describe("words of the share menu", () => {
-  it("say how long a link with a page is and who would not take it", () => {
-    expect([2_000, 2_001, 31_870, 32_001, undefined].map(pageLinkNote)).toEqual([
+  it("say how long a link with a page is and whether it is too long", () => {
+    expect([2_000, 32_000, 32_001, undefined].map(pageLinkNote)).toEqual([
       " (2,000 characters)",
-      " (2,001 characters: too long for Discord and some mail)",
-      " (31,870 characters: too long for Discord and some mail)",
+      " (32,000 characters)",
       " (32,001 characters: too long)",
       "",
     ]);
