@@ -4,7 +4,7 @@ import type { Screen, Screens } from "../state/session.ts";
 import type { ReadAddress, RefusedLink } from "../persistence/link.ts";
 import { thousands } from "../format.ts";
 import type { SaveStatus } from "./autosave/autosave.ts";
-import type { LabCore } from "./core.ts";
+import { firstAnswer, type LabCore } from "./core.ts";
 import { fetchCode } from "./late.ts";
 
 /** Shows the screen that the browser's history says, now and after each step in it. */
@@ -49,28 +49,13 @@ export function followLinks(
     if (link === undefined) return;
     const { hash } = location;
     await openLink(link);
-    void saved(keeping).then(() => {
+    // For ever where it cannot be saved.
+    void firstAnswer(keeping, ({ status }) => (status === "saved" ? status : undefined)).then(() => {
       if (location.hash === hash) history.replaceState(history.state, "", location.pathname + location.search);
     });
   };
   addEventListener("hashchange", () => attempt(async () => open(await linkIn(location.hash, library))));
   attempt(async () => open(await first()));
-}
-
-/** Waits until the lab is saved as it is; for ever where it cannot be. */
-function saved({ getState, subscribe }: StoreApi<SaveStatus>): Promise<void> {
-  return new Promise((resolve) => {
-    const isSaved = (): boolean => getState().status === "saved";
-    if (isSaved()) {
-      resolve();
-      return;
-    }
-    const end = subscribe(() => {
-      if (!isSaved()) return;
-      end();
-      resolve();
-    });
-  });
 }
 
 function tooLong(length: number): string {

@@ -1,3 +1,4 @@
+import type { StoreApi } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { Library } from "../extraction/run.ts";
 import { messageOf } from "../format.ts";
@@ -97,4 +98,17 @@ export function labCore({ lab, pin, ...given }: Given) {
     /** Says in a notice that something failed, with a way to try it again where there is one. */
     sayFailed,
   };
+}
+
+/** The first answer that a question about a store's state has, now or after some change. */
+export function firstAnswer<S, T>({ getState, subscribe }: StoreApi<S>, ask: (state: S) => T | undefined): Promise<T> {
+  return new Promise((resolve) => {
+    const take = (answer: T | undefined): void => {
+      if (answer === undefined) return;
+      end();
+      resolve(answer);
+    };
+    const end = subscribe((state) => take(ask(state)));
+    take(ask(getState()));
+  });
 }

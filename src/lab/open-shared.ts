@@ -14,7 +14,7 @@ import type { Notice } from "../state/session.ts";
 import { withSettings, type Settings } from "../state/settings.ts";
 import { withSiteFiles } from "../state/site.ts";
 import { clampView } from "../state/view.ts";
-import type { LabCore } from "./core.ts";
+import { firstAnswer, type LabCore } from "./core.ts";
 import { fetchCode } from "./late.ts";
 import { servedFile } from "./load.ts";
 import { keepModelText, listOwn } from "./own-actions.ts";
@@ -172,13 +172,7 @@ function set({ session, linking }: LabCore, lab: Lab, pin: Range | undefined): v
 
 /** A page that is mostly no text opens on the part that is; but here one was told where to look. */
 async function holdView({ session, change }: LabCore, { page, view }: Lab): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const end = session.subscribe(({ lab, pageState }) => {
-      if (lab.page === page && pageState.status === "opening") return;
-      end();
-      resolve();
-    });
-  });
+  await firstAnswer(session, ({ lab, pageState }) => lab.page !== page || pageState.status !== "opening" || undefined);
   change((lab) => (lab.page === page ? { ...lab, view: clampView(view, activePage(lab)?.source.length ?? 0) } : lab));
 }
 

@@ -116,8 +116,7 @@ export function keepLab(lab: LabCore, storage: BrowserStorage) {
     saveLabFile: (): void => {
       // What was typed and did not run yet belongs into it.
       lab.editing.flush();
-      const saving = activity.during(saveLabFile(lab));
-      saving.catch((error: unknown) => notify(unsavedNotice(error)));
+      lab.attempt(() => saveLabFile(lab));
     },
   };
   const tell = ({ kind, text }: SaveProblem): void => {
@@ -157,11 +156,6 @@ export function keepLab(lab: LabCore, storage: BrowserStorage) {
 function leftOutNotice(open: () => void): Notice {
   const text = "Started without reopening the last page. It is kept under Sessions.";
   return { id: "session", severity: "info", text, actions: [{ label: "Open it", run: open }] };
-}
-
-function unsavedNotice(error: unknown): Notice {
-  const text = `The lab file could not be made: ${messageOf(error)}`;
-  return { id: "lab-file", severity: "error", text, actions: [] };
 }
 
 /** Offers all that is open as a lab file; what writes it is loaded when it is first asked for. */

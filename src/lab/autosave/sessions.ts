@@ -62,13 +62,8 @@ export class Sessions {
       linking.setState({ pin: next.pin });
       this.tellCopy(next, sessionName(name));
     } catch (error) {
-      const reason = messageOf(error);
-      this.#lab.notify({
-        id: "session",
-        severity: "error",
-        text: `${sessionName(name)} could not be opened: ${reason}.`,
-        actions: [],
-      });
+      const text = `${sessionName(name)} could not be opened: ${messageOf(error)}.`;
+      this.#lab.notify({ id: "session", severity: "error", text, actions: [] });
     }
   }
 
@@ -87,7 +82,7 @@ export class Sessions {
 
   /** Deletes a stored session; a notice offers to take that back. */
   async remove({ id, name }: SessionSummary): Promise<void> {
-    const { during, notify, dismiss } = this.#lab;
+    const { during, attempt, notify, dismiss } = this.#lab;
     const notice = `removed ${id}`;
     const removed = await during(this.#store.remove(id));
     this.#listChanged();
@@ -96,19 +91,8 @@ export class Sessions {
       if (removed !== undefined) await this.#store.putBack(id, removed);
       this.#listChanged();
     };
-    const undo = (): void => {
-      during(putBack()).catch((error: unknown) => {
-        const reason = messageOf(error);
-        const text = `${sessionName(name)} could not be put back: ${reason}`;
-        notify({ id: notice, severity: "error", text, actions: [{ label: "Try again", run: undo }] });
-      });
-    };
-    notify({
-      id: notice,
-      severity: "info",
-      text: `${sessionName(name)} is deleted.`,
-      actions: [{ label: "Undo", run: undo }],
-    });
+    const text = `${sessionName(name)} is deleted.`;
+    notify({ id: notice, severity: "info", text, actions: [{ label: "Undo", run: () => attempt(putBack) }] });
   }
 
   #listChanged(): void {

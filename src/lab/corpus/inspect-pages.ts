@@ -1,4 +1,3 @@
-import type { StoreApi } from "zustand";
 import type { NamedRun } from "../../evaluation/plan.ts";
 import { compare, type Disagreement } from "../../extraction/comparison/compare.ts";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
@@ -20,6 +19,7 @@ import type { OpenPage } from "../../state/open-page.ts";
 import { withoutPage } from "../../state/page-changes.ts";
 import type { LaneResult, Session } from "../../state/session.ts";
 import { viewShowing } from "../../state/view.ts";
+import { firstAnswer } from "../core.ts";
 import { newPage } from "../new-page.ts";
 import type { CorpusCore, CorpusLab } from "./core.ts";
 import { laneLike } from "./take-lanes.ts";
@@ -168,7 +168,7 @@ export function inspectActions(
 
   /** Pins the worst place of a lane once it has run, set against the gold standard, with the reasons beside it. */
   const reveal = async (page: string, lane: string): Promise<void> => {
-    const place = await first(session, (now) => placeOn(now, page, lane, library));
+    const place = await firstAnswer(session, (now) => placeOn(now, page, lane, library));
     if (place === "none") return;
     const { start, end, side, count } = place;
     change((lab) => {
@@ -302,21 +302,4 @@ export function worstPlace(kept: Selection, gold: Selection): Disagreement | und
     (worst, each) => (worst === undefined || each.count > worst.count ? each : worst),
     undefined,
   );
-}
-
-/** The first answer that a question about a store's state has, now or after some change. */
-function first<S, T>({ getState, subscribe }: StoreApi<S>, ask: (state: S) => T | undefined): Promise<T> {
-  return new Promise((resolve) => {
-    const now = ask(getState());
-    if (now !== undefined) {
-      resolve(now);
-      return;
-    }
-    const end = subscribe((state) => {
-      const answer = ask(state);
-      if (answer === undefined) return;
-      end();
-      resolve(answer);
-    });
-  });
 }
