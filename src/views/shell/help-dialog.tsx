@@ -28,7 +28,10 @@ function KeyMap() {
     title: group,
     keys: commands.filter((command) => command.group === group && command.keys !== ""),
   }));
-  const places = paneKeys.map(({ place, keys }) => ({ title: place, keys }));
+  const places = Object.entries(paneKeys).map(([title, lines]) => ({
+    title,
+    keys: lines.map(([keys, label, keysOnMac]) => ({ keys, label, keysOnMac })),
+  }));
   return (
     <div className="key-map">
       {[...groups, ...places]
@@ -52,113 +55,69 @@ function KeyMap() {
   );
 }
 
-/** Keys that only mean something where the focus is, and are handled there. */
-interface PaneKeys {
-  readonly place: string;
-  readonly keys: readonly { readonly keys: string; readonly keysOnMac?: string; readonly label: string }[];
-}
-
-export const paneKeys: readonly PaneKeys[] = [
-  {
-    place: "In a row of buttons",
-    keys: [
-      { keys: "← →", label: "Other buttons: a row is one stop for Tab; fields and sliders are stops of their own" },
-      { keys: "Home End", label: "First and last button" },
-    ],
-  },
-  {
-    place: "In a lane’s figure",
-    keys: [
-      { keys: "← →", label: "As far as a column of pixels covers; with Shift ten columns" },
-      { keys: "Ctrl ← →", label: "Previous and next edge of what is kept" },
-      { keys: "Page ↑ ↓", label: "A tenth of the view back and on" },
-      { keys: "Home End", label: "First and last unit" },
-      { keys: "↑ ↓", label: "Previous and next pass, or series" },
-      { keys: "Enter, Space", label: "Pin the unit" },
-      { keys: "Ctrl Shift ← →", label: "Brush from the unit; Home and End too" },
-    ],
-  },
-  {
-    place: "In a picture below a figure",
-    keys: [
-      { keys: "← →", label: "Previous and next thing in it; with Shift ten on" },
-      { keys: "↑ ↓", label: "Rounds, levels or rows" },
-      { keys: "Enter, Space", label: "Pin where it stands in the page" },
-    ],
-  },
-  {
-    place: "On the page as it looks",
-    keys: [
-      { keys: "↑ ↓", label: "Previous and next block of text, or of those in boxes" },
-      { keys: "Enter", label: "Pin it; with Alt its first word" },
-    ],
-  },
-  {
-    place: "In the text of a result",
-    keys: [
-      { keys: "← →", label: "Previous and next word" },
-      { keys: "Enter", label: "Pin its block; with Alt the word" },
-    ],
-  },
-  {
-    place: "While marking the gold standard",
-    keys: [
-      { keys: "Enter", label: "Mark what is selected, the word, block or element at the keys" },
-      { keys: "Shift Enter", label: "Unmark it" },
-      { keys: "Shift ← →", label: "In Result: select words; with ↑ ↓ paragraphs" },
-    ],
-  },
-  {
-    place: "In a story",
-    keys: [{ keys: "← →", label: "Previous and next step" }],
-  },
-  {
-    place: "On the strip of the whole page",
-    keys: [
-      { keys: "← →", label: "Move the view; with Shift further" },
-      { keys: "↑ ↓", label: "Zoom in and out" },
-      { keys: "Page ↑ ↓", label: "Move by a whole view" },
-      { keys: "Home End", label: "Start and end of the page" },
-    ],
-  },
-  {
-    place: "On a parameter",
-    keys: [
-      { keys: "← → ↑ ↓", label: "One step; with Shift or Page ten" },
-      { keys: "0 to 9", label: "Type a value" },
-      { keys: "Backspace", label: "Back to the paper’s value" },
-    ],
-  },
-  {
-    place: "In the source editor",
-    keys: [
-      { keys: "Tab", label: "Moves on, as everywhere" },
-      { keys: "Ctrl M", keysOnMac: "Ctrl Shift M", label: "Tab types a tab, or moves on again" },
-      { keys: "Ctrl Enter", label: "Pin what is at the caret" },
-      { keys: "Esc", label: "Leave the editor" },
-    ],
-  },
-  {
-    place: "On a page’s tab",
-    keys: [
-      { keys: "← →", label: "Other pages" },
-      { keys: "F2", label: "Rename" },
-      { keys: "Delete", label: "Close" },
-    ],
-  },
-  {
-    place: "In the table of a corpus",
-    keys: [
-      { keys: "← → ↑ ↓", label: "Cells; Page, Home and End too" },
-      { keys: "Enter", label: "Open the page, with the lane of the column in focus" },
-    ],
-  },
-  {
-    place: "In a table and between panes",
-    keys: [
-      { keys: "↑ ↓", label: "Rows; Page, Home and End too" },
-      { keys: "Enter", label: "Pin the row; on a splitter, fold the pane" },
-      { keys: "← →", label: "On a splitter: move it" },
-    ],
-  },
-];
+/** Keys that only mean something where the focus is, and are handled there, by the places; last what they are on a Mac, where that differs. */
+const paneKeys: Readonly<Record<string, readonly (readonly [keys: string, label: string, keysOnMac?: string])[]>> = {
+  "In a row of buttons": [
+    ["← →", "Other buttons: a row is one stop for Tab; fields and sliders are stops of their own"],
+    ["Home End", "First and last button"],
+  ],
+  "In a lane’s figure": [
+    ["← →", "As far as a column of pixels covers; with Shift ten columns"],
+    ["Ctrl ← →", "Previous and next edge of what is kept"],
+    ["Page ↑ ↓", "A tenth of the view back and on"],
+    ["Home End", "First and last unit"],
+    ["↑ ↓", "Previous and next pass, or series"],
+    ["Enter, Space", "Pin the unit"],
+    ["Ctrl Shift ← →", "Brush from the unit; Home and End too"],
+  ],
+  "In a picture below a figure": [
+    ["← →", "Previous and next thing in it; with Shift ten on"],
+    ["↑ ↓", "Rounds, levels or rows"],
+    ["Enter, Space", "Pin where it stands in the page"],
+  ],
+  "On the page as it looks": [
+    ["↑ ↓", "Previous and next block of text, or of those in boxes"],
+    ["Enter", "Pin it; with Alt its first word"],
+  ],
+  "In the text of a result": [
+    ["← →", "Previous and next word"],
+    ["Enter", "Pin its block; with Alt the word"],
+  ],
+  "While marking the gold standard": [
+    ["Enter", "Mark what is selected, the word, block or element at the keys"],
+    ["Shift Enter", "Unmark it"],
+    ["Shift ← →", "In Result: select words; with ↑ ↓ paragraphs"],
+  ],
+  "In a story": [["← →", "Previous and next step"]],
+  "On the strip of the whole page": [
+    ["← →", "Move the view; with Shift further"],
+    ["↑ ↓", "Zoom in and out"],
+    ["Page ↑ ↓", "Move by a whole view"],
+    ["Home End", "Start and end of the page"],
+  ],
+  "On a parameter": [
+    ["← → ↑ ↓", "One step; with Shift or Page ten"],
+    ["0 to 9", "Type a value"],
+    ["Backspace", "Back to the paper’s value"],
+  ],
+  "In the source editor": [
+    ["Tab", "Moves on, as everywhere"],
+    ["Ctrl M", "Tab types a tab, or moves on again", "Ctrl Shift M"],
+    ["Ctrl Enter", "Pin what is at the caret"],
+    ["Esc", "Leave the editor"],
+  ],
+  "On a page’s tab": [
+    ["← →", "Other pages"],
+    ["F2", "Rename"],
+    ["Delete", "Close"],
+  ],
+  "In the table of a corpus": [
+    ["← → ↑ ↓", "Cells; Page, Home and End too"],
+    ["Enter", "Open the page, with the lane of the column in focus"],
+  ],
+  "In a table and between panes": [
+    ["↑ ↓", "Rows; Page, Home and End too"],
+    ["Enter", "Pin the row; on a splitter, fold the pane"],
+    ["← →", "On a splitter: move it"],
+  ],
+};

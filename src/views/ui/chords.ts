@@ -32,7 +32,10 @@ export function chordText(chord: string): string {
 const isMac = typeof navigator !== "undefined" && navigator.userAgent.includes("Mac");
 
 /** Keys as they are written on this machine: "Ctrl K", "⌘ K". */
-export function keysHere({ keys, keysOnMac }: { readonly keys: string; readonly keysOnMac?: string }, mac = isMac): string {
+export function keysHere(
+  { keys, keysOnMac }: { readonly keys: string; readonly keysOnMac?: string | undefined },
+  mac = isMac,
+): string {
   return mac ? (keysOnMac ?? keys.replaceAll("Ctrl", "⌘")) : keys;
 }
 
