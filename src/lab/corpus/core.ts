@@ -3,6 +3,7 @@ import { createStore } from "zustand/vanilla";
 import type { Plan } from "../../evaluation/plan.ts";
 import { WorkerPool } from "../../evaluation/worker-pool.ts";
 import { needsOf, type Library } from "../../extraction/run.ts";
+import { messageOf } from "../../format.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import type { Corpus, CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { PageTask } from "../../import/corpus/read-entry.ts";
@@ -35,6 +36,16 @@ export function corpusCore(lab: CorpusLab) {
   const state = createStore<CorpusState>(() => emptyCorpus);
   const tell = (severity: "warning" | "error", text: string): void =>
     lab.notify({ id: `corpus ${text}`, severity, text, actions: [] });
+  const refuse = (text: string): void => tell("error", text);
+  /** Says in words what is done until it settles: "Looking through the files…". */
+  const busyWith = async <T>(words: string, work: () => Promise<T>): Promise<T> => {
+    state.setState({ busy: words });
+    try {
+      return await lab.during(work());
+    } finally {
+      state.setState({ busy: undefined });
+    }
+  };
   const createJudge = (): Worker => startWorker("evaluation", "judge");
   const measure: Measure = async (preview, signal) =>
     (await fetchCode(() => import("../../page-frame/measure-boxes.ts"))).measureBoxes(preview, signal);
@@ -58,14 +69,16 @@ export function corpusCore(lab: CorpusLab) {
     },
     goTo: (screen: Screen): Screen => goToScreen(lab.screens, screen),
     warn: (text: string): void => tell("warning", text),
-    refuse: (text: string): void => tell("error", text),
-    /** Says in words what is done until it settles: "Looking through the files…". */
-    busyWith: async <T>(words: string, work: () => Promise<T>): Promise<T> => {
-      state.setState({ busy: words });
+    refuse,
+    busyWith,
+    /** The same; says behind these words why it could not be done. @returns whether it was */
+    tryWith: async (words: string, failed: string, work: () => Promise<void>): Promise<boolean> => {
       try {
-        return await lab.during(work());
-      } finally {
-        state.setState({ busy: undefined });
+        await busyWith(words, work);
+        return true;
+      } catch (error) {
+        refuse(`${failed}: ${messageOf(error).replace(/\.$/, "")}.`);
+        return false;
       }
     },
   };

@@ -33,7 +33,7 @@ const patience = 400;
 
 /** Opens what corpora are found in: folders, archives, results, tabs, and what this browser kept of another visit. */
 export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
-  const { state, autosave, reader, session, goTo, refuse, warn, busyWith, given } = core;
+  const { state, autosave, reader, session, goTo, refuse, warn, busyWith, tryWith, given } = core;
   /** The files that the open corpus was found in, and the one that is offered. */
   let files: readonly CorpusFile[] = [];
   let offeredFiles: readonly CorpusFile[] = [];
@@ -133,18 +133,13 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
     const timer = setTimeout(() => {
       before = goTo("corpus");
     }, patience);
-    try {
-      await restored;
-      await busyWith("Looking through the files…", async () => {
-        const [file] = chosen;
-        if (chosen.length === 1 && file !== undefined && /\.json$/i.test(file.name)) await openResults(file);
-        else await look(name, chosen, foundIn);
-      });
-    } catch (error) {
-      refuse(`${name} could not be read: ${messageOf(error)}`);
-    } finally {
-      clearTimeout(timer);
-    }
+    await restored;
+    await tryWith("Looking through the files…", `${name} could not be read`, async () => {
+      const [file] = chosen;
+      if (chosen.length === 1 && file !== undefined && /\.json$/i.test(file.name)) await openResults(file);
+      else await look(name, chosen, foundIn);
+    });
+    clearTimeout(timer);
     if (before !== undefined && isEmpty()) goTo(before);
   };
   /** Takes the offer away. */
@@ -158,17 +153,11 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
     acceptOffer: (work: OpenCorpus): void => void accept(work, offeredFiles),
     /** Offers the bundled pages. @returns false where they could not be read, which is said */
     offerSamples: async (): Promise<boolean> => {
-      try {
-        await restored;
-        await busyWith("Loading the samples…", async () => {
-          const { files: samples, found } = await sampleFiles(core.samples);
-          await look(found.name, samples, found);
-        });
-        return true;
-      } catch (error) {
-        refuse(`The samples could not be read: ${messageOf(error)}`);
-        return false;
-      }
+      await restored;
+      return tryWith("Loading the samples…", "The samples could not be read", async () => {
+        const { files: samples, found } = await sampleFiles(core.samples);
+        await look(found.name, samples, found);
+      });
     },
     actions: {
       offer,
@@ -181,16 +170,12 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
       },
       /** Opens a corpus that was open before, as it was left. */
       reopen: async (id: string): Promise<void> => {
-        try {
-          await busyWith("Opening the corpus…", async () => {
-            const kept = await autosave.reopen(id);
-            if (kept === undefined) throw new RangeError("it is not stored any more");
-            works.end();
-            await openKept(kept, "");
-          });
-        } catch (error) {
-          refuse(`The corpus could not be opened: ${messageOf(error)}.`);
-        }
+        await tryWith("Opening the corpus…", "The corpus could not be opened", async () => {
+          const kept = await autosave.reopen(id);
+          if (kept === undefined) throw new RangeError("it is not stored any more");
+          works.end();
+          await openKept(kept, "");
+        });
       },
       /** Forgets a corpus that was open before, with its files and results. */
       forget: (id: string): void => autosave.forget(id),
@@ -200,24 +185,16 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
       },
       /** Adds the runs of a file of results as columns beside those that are shown, as far as they are of the pages that are open: one work more. */
       addResults: async (file: File): Promise<void> => {
-        try {
-          await busyWith("Reading the results…", () => addColumns(file));
-        } catch (error) {
-          refuse(`${file.name} could not be added: ${messageOf(error)}`);
-        }
+        await tryWith("Reading the results…", `${file.name} could not be added`, () => addColumns(file));
       },
       /** Takes what another program wrote for the pages of what is offered or open, and adds it as a lane; says how many pages it fits. */
       takeOutputs: async (chosen: readonly File[], foundIn?: FoundIn): Promise<void> => {
         const name = corpusName(chosen, foundIn);
         const pages = given()?.pages.map((page) => page.name) ?? [];
-        try {
-          await busyWith("Reading the outputs…", async () => {
-            const { takeOutputs } = await fetchCode(() => import("./take-lanes.ts"));
-            await takeOutputs(core, await reader.outputs(filesOf(chosen, foundIn), name), pages);
-          });
-        } catch (error) {
-          refuse(`${name}: ${messageOf(error)}.`);
-        }
+        await tryWith("Reading the outputs…", name, async () => {
+          const { takeOutputs } = await fetchCode(() => import("./take-lanes.ts"));
+          await takeOutputs(core, await reader.outputs(filesOf(chosen, foundIn), name), pages);
+        });
       },
       /** What the sums over the pages of what is shown answer. */
       ask: <Q extends TallyQuestion>(question: Q, ...args: Parameters<TallyWorker[Q]>): Promise<ReturnType<TallyWorker[Q]>> =>
