@@ -5,7 +5,7 @@ import { useCorpus } from "../../lab/corpus.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import { groupKeys } from "../../state/corpus-rows.ts";
 import { isWhole, pagesLeft, type Asking, type Middle, type OpenCorpus, type Shown } from "../../state/corpus.ts";
-import { Button, Choice, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
+import { Button, Choice, Entries, MenuButton, type Entry, type MenuLines } from "../ui/kit.tsx";
 import { pickFiles } from "../ui/pick-files.ts";
 import { algorithmOf, foundWords, goldWords, progressWords, shownName } from "./corpus-text.ts";
 import { ExportMenu } from "./exports.tsx";
@@ -155,7 +155,7 @@ function WhatRan() {
     if (combination !== undefined) return `Combination of ${counted(combination.members.length, "lane")}`;
     return sweep === undefined ? counted(runs.length, "method") : `Sweep of ${algorithmOf(runs[0], library)}`;
   };
-  const entries: readonly Entry[] = [
+  const entries: MenuLines = [
     ...works.map(({ done }): Entry => ({
       id: done.workId,
       title: `${nameOf(done)}${isWhole(done) ? "" : ", not done"}`,
@@ -163,18 +163,16 @@ function WhatRan() {
       run: () => controller.show(done.workId),
     })),
     "rule",
-    ...(works.length < 2
-      ? []
-      : [{ id: "remove", title: `Remove ${nameOf(corpus)} from the list`, run: () => controller.removeWork(corpus.workId) }]),
-    ...(corpus.skipped.length === 0
-      ? []
-      : [
-          {
-            id: "skipped",
-            title: `${counted(corpus.skipped.length, "file")} skipped…`,
-            run: () => controller.state.setState({ asking: "skipped" }),
-          },
-        ]),
+    works.length > 1 && {
+      id: "remove",
+      title: `Remove ${nameOf(corpus)} from the list`,
+      run: () => controller.removeWork(corpus.workId),
+    },
+    corpus.skipped.length > 0 && {
+      id: "skipped",
+      title: `${counted(corpus.skipped.length, "file")} skipped…`,
+      run: () => controller.state.setState({ asking: "skipped" }),
+    },
     ...earlier.map(({ id, name, pages }) => ({
       id,
       title: `Open ${name} again`,

@@ -7,7 +7,7 @@ import { useCorpus } from "../../lab/corpus.ts";
 import { exportName, fileStem } from "../../persistence/files.ts";
 import type { OpenCorpus } from "../../state/corpus.ts";
 import { useExports, type Exported } from "../ui/exports.tsx";
-import { Entries, MenuButton, useSave, type Entry } from "../ui/kit.tsx";
+import { Entries, MenuButton, useSave, type MenuLines } from "../ui/kit.tsx";
 import { pagesTable, rankingSheet, rankingTable } from "./tables.tsx";
 import { useWork, type Work } from "./work.ts";
 
@@ -24,22 +24,14 @@ export function ExportMenu() {
       content: await make(),
     }));
   const found = foundIn(corpus);
-  const entries: readonly Entry[] = [
+  const entries: MenuLines = [
     ...entriesOf(exportedOf(work)),
     "rule",
-    ...(found === undefined
-      ? []
-      : [
-          {
-            id: "tried",
-            title: "All that was tried as JSON",
-            run: saved(
-              "combination",
-              "json",
-              () => `${JSON.stringify({ algorithm: foundText(found), ...found }, undefined, 2)}\n`,
-            ),
-          },
-        ]),
+    found !== undefined && {
+      id: "tried",
+      title: "All that was tried as JSON",
+      run: saved("combination", "json", () => `${JSON.stringify({ algorithm: foundText(found), ...found }, undefined, 2)}\n`),
+    },
     {
       id: "all csv",
       title: "All results as CSV",

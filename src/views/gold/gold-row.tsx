@@ -9,7 +9,7 @@ import { activePage } from "../../state/lab.ts";
 import type { OpenPage, PageGold } from "../../state/open-page.ts";
 import { laneName } from "../../state/run-names.ts";
 import type { GoldState } from "../../state/session.ts";
-import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
+import { Button, Entries, MenuButton, type MenuLines } from "../ui/kit.tsx";
 import { pickFiles } from "../ui/pick-files.ts";
 import "./gold.css";
 
@@ -42,14 +42,14 @@ function GoldEntries() {
   const page = useSession(({ lab }) => activePage(lab));
   const isSample = samples.some(({ id }) => page?.origin.kind === "sample" && page.origin.detail === id);
   const refusal = page?.gold === undefined ? "Nothing is marked yet" : undefined;
-  const entries: readonly Entry[] = [
+  const entries: MenuLines = [
     {
       id: "mark",
       title: isMarking ? "End marking" : "Mark words of the page",
       keys: "g",
       run: () => actions.setMarking(!isMarking),
     },
-    ...(isSample ? [{ id: "sample", title: "Start from the sample’s own gold standard", run: actions.importSampleGold }] : []),
+    isSample && { id: "sample", title: "Start from the sample’s own gold standard", run: actions.importSampleGold },
     ...lanes.map((lane) => ({
       id: lane.id,
       title: `Start from what ${laneName(lane, library)} keeps`,

@@ -47,8 +47,8 @@ export function PageMenu({ lane, pair, view, onView, imageCount, onImages, hasIm
       <Entries
         entries={[
           marking("lane", `Dim what ${lane.letter} removes`),
-          ...(pair === undefined ? [] : [marking("pair", `Where ${pair[0].letter} and ${pair[1].letter} differ`)]),
-          ...(hasGold ? [marking("gold", `Where ${lane.letter} and gold differ`)] : []),
+          pair !== undefined && marking("pair", `Where ${pair[0].letter} and ${pair[1].letter} differ`),
+          hasGold && marking("gold", `Where ${lane.letter} and gold differ`),
           marking("nothing", "No marks"),
           "rule",
           zoom("reflow", "Reading size"),
@@ -74,16 +74,10 @@ export function PageMenu({ lane, pair, view, onView, imageCount, onImages, hasIm
           },
           "rule",
           { id: "first", title: "Go to the first kept", keys: "k", run: actions.firstKept },
-          ...(hasGold
-            ? ([
-                { id: "wrong", title: "Next wrongly kept", keys: "w", run: () => actions.nextError("wrongly kept", 1) },
-                { id: "missed", title: "Next missed", keys: "o", run: () => actions.nextError("missed", 1) },
-              ] as const)
-            : []),
-          ...(imageCount === 0
-            ? []
-            : [{ id: "images", title: `Load remote images (${thousands(imageCount)}) …`, run: onImages }]),
-          ...(hasImages ? [{ id: "no images", title: "Leave images out", run: () => onView({ images: undefined }) }] : []),
+          hasGold && { id: "wrong", title: "Next wrongly kept", keys: "w", run: () => actions.nextError("wrongly kept", 1) },
+          hasGold && { id: "missed", title: "Next missed", keys: "o", run: () => actions.nextError("missed", 1) },
+          imageCount > 0 && { id: "images", title: `Load remote images (${thousands(imageCount)}) …`, run: onImages },
+          hasImages && { id: "no images", title: "Leave images out", run: () => onView({ images: undefined }) },
         ]}
       />
     </MenuButton>

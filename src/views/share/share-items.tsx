@@ -12,7 +12,7 @@ import { activePage, laneOf, type Lab } from "../../state/lab.ts";
 import type { Place } from "../../state/linking.ts";
 import { laneName } from "../../state/run-names.ts";
 import { counted } from "../../format.ts";
-import { Entries, useSave, type Entry } from "../ui/kit.tsx";
+import { Entries, useSave, type MenuLines } from "../ui/kit.tsx";
 import type { Copying } from "../ui/use-copy.tsx";
 
 /** What the share menu offers of the lab as it was when the menu was opened. */
@@ -34,7 +34,7 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
   const figure = usePrepared(async () => (await linkWithPage(shown, undefined)) ?? linkTo(shown, undefined, home).text);
   const letters = shown.lanes.map(({ letter }) => letter);
   const showsOutputs = lab.lanes.some((run) => outputsOf(run, library).size > 0);
-  const entries: readonly Entry[] = [
+  const entries: MenuLines = [
     {
       id: "link",
       title: "Copy link",
@@ -42,17 +42,13 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
       keys: "Ctrl Shift C",
       run: () => copy(link.text, "the link"),
     },
-    ...(isOwn
-      ? [
-          {
-            id: "page-link",
-            title: `Copy link with page${pageLinkNote(pageLink?.length)}`,
-            note: "The page itself is in the link.",
-            refusal: refusalOf(pageLink, "A link can have 32,000 characters at the most: save a lab file instead."),
-            run: () => copy(pageLink ?? "", "the link with the page"),
-          },
-        ]
-      : []),
+    isOwn && {
+      id: "page-link",
+      title: `Copy link with page${pageLinkNote(pageLink?.length)}`,
+      note: "The page itself is in the link.",
+      refusal: refusalOf(pageLink, "A link can have 32,000 characters at the most: save a lab file instead."),
+      run: () => copy(pageLink ?? "", "the link with the page"),
+    },
     {
       id: "file",
       title: "Save lab file",
@@ -67,33 +63,26 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
       note: "A table of the settings and what each lane keeps, and the link.",
       run: () => copy(settingsMarkdown({ lab, results }, library, link.text), "the settings as Markdown"),
     },
-    ...(page === undefined
-      ? []
-      : [
-          {
-            id: "embed",
-            title: "Copy HTML for an article",
-            note: `A frame with ${letters.length > 1 ? "lanes" : "lane"} ${letters.join(" and ")}, sliders and all. Works where this lab is on a server.`,
-            refusal: refusalOf(figure, "The page is too long for it: embed a sample or a shorter page."),
-            run: () => copy(embedHtml(figure ?? "", `Contentscope: ${page.name}`), "the HTML"),
-          },
-          {
-            id: "figures",
-            title: "Export figures (.zip)",
-            note: "Every lane’s figure and the overview as SVG and PNG, and the numbers as CSV.",
-            run: () => save(() => figuresArchive(context)),
-          },
-        ]),
-    ...(lane === undefined || outputsOf(lane, library).size > 0
-      ? []
-      : [
-          {
-            id: "command-line",
-            title: "Copy command line",
-            note: `Runs ${laneName(lane, library)} with these settings in a folder with the project.`,
-            run: () => copy(commandLine(lane, page), "the command line"),
-          },
-        ]),
+    page !== undefined && {
+      id: "embed",
+      title: "Copy HTML for an article",
+      note: `A frame with ${letters.length > 1 ? "lanes" : "lane"} ${letters.join(" and ")}, sliders and all. Works where this lab is on a server.`,
+      refusal: refusalOf(figure, "The page is too long for it: embed a sample or a shorter page."),
+      run: () => copy(embedHtml(figure ?? "", `Contentscope: ${page.name}`), "the HTML"),
+    },
+    page !== undefined && {
+      id: "figures",
+      title: "Export figures (.zip)",
+      note: "Every lane’s figure and the overview as SVG and PNG, and the numbers as CSV.",
+      run: () => save(() => figuresArchive(context)),
+    },
+    lane !== undefined &&
+      outputsOf(lane, library).size === 0 && {
+        id: "command-line",
+        title: "Copy command line",
+        note: `Runs ${laneName(lane, library)} with these settings in a folder with the project.`,
+        run: () => copy(commandLine(lane, page), "the command line"),
+      },
   ];
   return (
     <>

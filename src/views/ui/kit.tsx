@@ -15,9 +15,9 @@ import { saving, useLabContext } from "../../lab/react.tsx";
 import { saveFile } from "../../persistence/files.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { useLate } from "./late.ts";
-import type { Entry, EntryGroup } from "./menu.tsx";
+import type { Entry, EntryGroup, MenuLines } from "./menu.tsx";
 
-export type { Entry, EntryGroup };
+export type { Entry, EntryGroup, MenuLines };
 
 /** What the lab's controls are made of: each looks, answers to keys and is spoken in one way, wherever it stands. */
 
@@ -142,7 +142,7 @@ type Overlays = Awaited<ReturnType<typeof loadOverlays>>;
 const Loaded = createContext<Overlays | undefined>(undefined);
 
 /** The lines of a menu. */
-export function Entries(props: { readonly entries: readonly (Entry | EntryGroup)[] }) {
+export function Entries(props: { readonly entries: MenuLines }) {
   const menu = useContext(Loaded);
   return menu === undefined ? undefined : <menu.Lines {...props} />;
 }

@@ -27,6 +27,9 @@ export interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
+/** What a menu lists; what is false is left out. */
+export type MenuLines = readonly (Entry | EntryGroup | false)[];
+
 interface MenuProps {
   /** What opens it, and gets the focus back. */
   readonly button: RefObject<HTMLElement | null>;
@@ -88,9 +91,9 @@ function Standing({ at, ref }: StandingProps) {
 }
 
 /** The lines of a menu. */
-export function Lines({ entries }: { readonly entries: readonly (Entry | EntryGroup)[] }) {
+export function Lines({ entries }: { readonly entries: MenuLines }) {
   return entries.map((entry, place) =>
-    entry === "rule" ? (
+    entry === false ? undefined : entry === "rule" ? (
       <DropdownMenu.Separator key={place} className="menu-rule" />
     ) : "entries" in entry ? (
       <EntryMenu key={entry.id} {...entry} />
