@@ -1,3 +1,4 @@
+import { sort } from "d3-array";
 import { useMemo, useState, type CSSProperties } from "react";
 import { trainedOnNote } from "../../evaluation/page-result.ts";
 import { isAsGood, type RankedRun, type Ranking } from "../../evaluation/ranking.ts";
@@ -82,24 +83,24 @@ interface RankingTableProps {
 
 function RankingTable({ ranking, measure, chosen, onChoose }: RankingTableProps) {
   const { sentence } = useWork();
-  const [sort, setSort] = useState<{ readonly by: SortBy; readonly isReversed: boolean }>({ by: "rank", isReversed: false });
+  const [order, setOrder] = useState<{ readonly by: SortBy; readonly isReversed: boolean }>({ by: "rank", isReversed: false });
   const { valueName } = measureFor(measure);
   const nameOf = ({ run }: RankedRun): string => sentence(run);
-  const rows = sorted(ranking.runs, sort, nameOf);
+  const rows = sorted(ranking.runs, order, nameOf);
   const axis = rankingAxis(ranking.runs);
   const heading = ([by, name, note]: (typeof headings)[number]) => {
-    const isSorted = sort.by === by;
+    const isSorted = order.by === by;
     const words = by === "rank" ? valueName : name;
     return (
-      <th key={by} scope="col" aria-sort={isSorted ? (sort.isReversed ? "descending" : "ascending") : "none"}>
+      <th key={by} scope="col" aria-sort={isSorted ? (order.isReversed ? "descending" : "ascending") : "none"}>
         <button
           type="button"
           className="bare tinted rounded muted"
           title={note}
-          onClick={() => setSort({ by, isReversed: isSorted && !sort.isReversed })}
+          onClick={() => setOrder({ by, isReversed: isSorted && !order.isReversed })}
         >
           {words}
-          {isSorted && by !== "rank" && <span aria-hidden="true">{sort.isReversed ? " ▼" : " ▲"}</span>}
+          {isSorted && by !== "rank" && <span aria-hidden="true">{order.isReversed ? " ▼" : " ▲"}</span>}
         </button>
       </th>
     );
@@ -160,10 +161,7 @@ function sorted(
   const sign = isReversed ? -1 : 1;
   if (by === "name") return rows.toSorted((left, right) => sign * nameOf(left).localeCompare(nameOf(right), "en"));
   const numberOf = (row: RankedRun): number | undefined => (by === "time" ? row.milliseconds : row[by]);
-  return rows.toSorted((left, right) => {
-    const [a, b] = [numberOf(left), numberOf(right)];
-    return a === undefined || b === undefined ? Number(a === undefined) - Number(b === undefined) : sign * (a - b);
-  });
+  return sort(rows, (row) => sign * (numberOf(row) ?? Number.NaN));
 }
 
 interface RankingRowProps {
