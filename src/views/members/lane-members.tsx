@@ -230,6 +230,7 @@ function MemberRow(props: MemberRowProps) {
   const { library } = useLabContext();
   const settingsId = useId();
   const share = shares[place];
+  const { weight = weightParameter.default, ...unweighted } = member;
   /** The key that would remove the lane removes the member that has the focus. */
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
@@ -269,7 +270,16 @@ function MemberRow(props: MemberRowProps) {
           onChoose={(extractor) => onChange({ extractor, values: {}, ...weightOf(member) })}
         />
         <span className="grows" />
-        {isWeighted && <MemberWeight member={member} laneId={lane.id} onChange={onChange} />}
+        {isWeighted && (
+          <ParameterControl
+            laneId={lane.id}
+            name="weight"
+            parameter={weightParameter}
+            value={weight}
+            onChange={(to) => onChange(to === weightParameter.default ? unweighted : { ...unweighted, weight: Number(to) })}
+            compact
+          />
+        )}
         {share !== undefined && <span title="Its share of the words">{shareText(share)}</span>}
         <span className="rigid flex">
           <Button
@@ -347,24 +357,6 @@ const weightParameter: NumberParameter = {
   unit: "",
   formula: "Σ w · kept / Σ w ≥ θ",
 };
-
-interface MemberWeightProps extends Pick<MemberProps, "member" | "onChange"> {
-  readonly laneId: string;
-}
-
-function MemberWeight({ member, laneId, onChange }: MemberWeightProps) {
-  const { weight: _, ...unweighted } = member;
-  return (
-    <ParameterControl
-      laneId={laneId}
-      name="weight"
-      parameter={weightParameter}
-      value={member.weight ?? weightParameter.default}
-      onChange={(weight) => onChange(weight === weightParameter.default ? unweighted : { ...unweighted, weight: Number(weight) })}
-      compact
-    />
-  );
-}
 
 /** Levels of members below a run: 0 for one that combines nothing. */
 function levelsBelow(run: RunSpec, library: Library, level = 0): number {
