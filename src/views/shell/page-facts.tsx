@@ -43,31 +43,29 @@ function Facts({ page, onClose }: FactsProps) {
     ["From", page.url ?? (origin.detail === "" ? origin.kind : `${origin.kind} ${origin.detail}`)],
     ["Size", `${counted(source.length, "character")}, ${bytesText(byteLength)}`],
     ["Line ends", lineEnds],
-    ...(summary === undefined
-      ? []
-      : [
-          [
-            "Elements",
-            <Button key="elements" look="link" onClick={showTree}>
-              {thousands(summary.elements)}
-            </Button>,
-          ] as const,
-          ["Parse errors", `${thousands(summary.parseErrors)}; every page is parsed to its end`] as const,
-        ]),
-    ...(encoding === undefined ? [] : [["Encoding", <EncodingChoice key="encoding" encoding={encoding} />] as const]),
+    [
+      "Elements",
+      summary && (
+        <Button key="elements" look="link" onClick={showTree}>
+          {thousands(summary.elements)}
+        </Button>
+      ),
+    ],
+    ["Parse errors", summary && `${thousands(summary.parseErrors)}; every page is parsed to its end`],
+    ["Encoding", encoding && <EncodingChoice key="encoding" encoding={encoding} />],
     ["Kept", `${savedWords(keeping)}${isOfflineReady ? "; opens without a network" : ""}`],
-    ...(work === undefined
-      ? []
-      : [["Work so far", `${counted(work.parses, "page")} parsed, ${counted(work.decisions, "decision")}`] as const]),
+    ["Work so far", work && `${counted(work.parses, "page")} parsed, ${counted(work.decisions, "decision")}`],
   ];
   return (
     <dl className="facts grid">
-      {facts.map(([name, fact]) => (
-        <div key={name} className="facts-row">
-          <dt className="muted">{name}</dt>
-          <dd dir="auto">{fact}</dd>
-        </div>
-      ))}
+      {facts
+        .filter(([, fact]) => fact !== undefined)
+        .map(([name, fact]) => (
+          <div key={name} className="facts-row">
+            <dt className="muted">{name}</dt>
+            <dd dir="auto">{fact}</dd>
+          </div>
+        ))}
     </dl>
   );
 }
