@@ -64,11 +64,11 @@ export function createLab(core: LabCore, storage: BrowserStorage) {
   const actions = actionsOf(core, scheduler, keep);
   const advisor = makeAdvisor(core, actions);
   const renewKeys = (): void => core.change(withNewKeys);
-  // Before all that views hear through the gate: what asks the worker makes them wait.
   // Monaco and the platform reject what is called off.
   addEventListener("unhandledrejection", ({ reason }: { readonly reason: unknown }) => {
     if (!(reason instanceof Error && /^(?:Canceled|AbortError)$/.test(reason.name))) core.sayFailed(reason);
   });
+  // Before all that views hear through the gate: what asks the worker makes them wait.
   runEffects(core, effectsOf({ ...core, ...storage, ...keep, gold, scheduler, advisor, renewKeys }));
   return {
     ...core,

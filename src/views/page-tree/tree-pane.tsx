@@ -8,6 +8,7 @@ import type { Place } from "../../state/linking.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import type { PageTree } from "../../worker/protocol/questions.ts";
 import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
+import { focusAll } from "../ui/use-copy.tsx";
 import { deepestLevel, matchBeside, matchesOf, mostLevels } from "./element.ts";
 import { allFolded, carriedOver, firstOutline, othersFolded, revealed, siblingsUnfolded, type Outline } from "./outline.ts";
 import { mostErrors, ParseErrors } from "./parse-errors.tsx";
@@ -174,7 +175,7 @@ export function FindBar({ tree, active, onFound, onClose }: FindBarProps) {
         placeholder="div.article"
         spellCheck={false}
         autoComplete="off"
-        ref={focusOnce}
+        ref={focusAll}
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
         onKeyDown={(event) => {
@@ -192,10 +193,6 @@ export function FindBar({ tree, active, onFound, onClose }: FindBarProps) {
       <Button icon="close" name="Close the search" keys="Esc" onClick={onClose} />
     </search>
   );
-}
-
-function focusOnce(field: HTMLInputElement | null): void {
-  field?.focus();
 }
 
 /** "3 of 12"; the number alone while another element is active. */
