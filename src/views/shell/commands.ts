@@ -157,20 +157,9 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
   ],
 
   Panes: [
-    {
-      id: "next-pane",
-      label: "Next pane: HTML, Lanes, Result, Reason",
-      chords: ["F6"],
+    ...bothWays("pane", ["Next pane: HTML, Lanes, Result, Reason", "Previous pane"], ["F6", "Shift+F6"], focusPane, {
       isEverywhere: true,
-      run: (context) => focusPane(1, context),
-    },
-    {
-      id: "previous-pane",
-      label: "Previous pane",
-      chords: ["Shift+F6"],
-      isEverywhere: true,
-      run: (context) => focusPane(-1, context),
-    },
+    }),
     {
       id: "left-pane",
       label: "HTML and tree: open, or close",
@@ -273,20 +262,13 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     ofLanes({ id: "fit-page", label: "Show the whole page", chords: ["0"] }),
     ofLanes({ id: "fit-text", label: "Show from the first word of the page to the last" }),
     ofLanes({ id: "zoom-brush", label: "Zoom to the range" }),
-    {
-      id: "next-step",
-      label: "Next step of the story",
-      chords: ["."],
-      when: hasStory,
-      run: ({ actions }) => actions.goToStep(1),
-    },
-    {
-      id: "previous-step",
-      label: "Previous step of the story",
-      chords: [","],
-      when: hasStory,
-      run: ({ actions }) => actions.goToStep(-1),
-    },
+    ...bothWays(
+      "step",
+      ["Next step of the story", "Previous step of the story"],
+      [".", ","],
+      (by, { actions }) => actions.goToStep(by),
+      { when: hasStory },
+    ),
     {
       id: "removed",
       label: "Show or hide what is removed, in the article",
@@ -318,22 +300,13 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
         else actions.pin(undefined);
       },
     },
-    {
-      id: "next-disagreement",
-      label: "Next disagreement of the two compared: lanes, or a lane and the gold standard",
-      chords: ["n"],
-      repeats: true,
-      when: hasPair,
-      run: ({ actions }) => actions.nextDisagreement(1),
-    },
-    {
-      id: "previous-disagreement",
-      label: "Previous disagreement",
-      chords: ["N"],
-      repeats: true,
-      when: hasPair,
-      run: ({ actions }) => actions.nextDisagreement(-1),
-    },
+    ...bothWays(
+      "disagreement",
+      ["Next disagreement of the two compared: lanes, or a lane and the gold standard", "Previous disagreement"],
+      ["n", "N"],
+      (by, { actions }) => actions.nextDisagreement(by),
+      { when: hasPair, repeats: true },
+    ),
     {
       id: "first-kept",
       label: "First text that the lane keeps",
@@ -457,13 +430,29 @@ function orPressing({ when = always, run, ...written }: Written): Written {
 
 /** The ways from error to error of the focused lane against the gold standard, by a letter and with Shift back. */
 function errorSteps(kind: ErrorKind, what: string, letter = ""): readonly Written[] {
-  return ([1, -1] as const).map((by) => ({
-    id: `${by > 0 ? "next" : "previous"}-${kind.replace(" ", "-")}`,
-    label: `${by > 0 ? "Next" : "Previous"} ${what}`,
-    chords: letter === "" ? [] : [by > 0 ? letter : letter.toUpperCase()],
-    repeats: true,
-    when: hasGold,
-    run: ({ actions }) => actions.nextError(kind, by),
+  return bothWays(
+    kind.replace(" ", "-"),
+    [`Next ${what}`, `Previous ${what}`],
+    letter === "" ? [] : [letter, letter.toUpperCase()],
+    (by, { actions }) => actions.nextError(kind, by),
+    { when: hasGold, repeats: true },
+  );
+}
+
+/** A step on, and the same back. */
+function bothWays(
+  id: string,
+  labels: readonly [string, string],
+  chords: readonly string[],
+  go: (by: 1 | -1, context: CommandContext) => void,
+  rest: Partial<Written>,
+): readonly Written[] {
+  return ([1, -1] as const).map((by, way) => ({
+    ...rest,
+    id: `${by > 0 ? "next" : "previous"}-${id}`,
+    label: labels[way] ?? "",
+    chords: chords.slice(way, way + 1),
+    run: (context) => go(by, context),
   }));
 }
 
