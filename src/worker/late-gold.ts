@@ -32,7 +32,9 @@ export class LateGold {
     if (this.#cache === undefined && [...this.#before.values()].some(hasStandard)) {
       const { GoldCache } = await import("./gold-cache.ts");
       // Another that asked may have been served meanwhile.
-      if (this.#cache === undefined) this.#take(new GoldCache());
+      this.#cache ??= new GoldCache();
+      for (const [key, judgement] of this.#before) this.#cache.judge(key, judgement);
+      this.#before.clear();
     }
     return this.#cache;
   }
@@ -40,11 +42,5 @@ export class LateGold {
   /** The score of an extract by the measure that is shown; undefined without a gold standard, and until that is ready. */
   score(key: PageKey, page: Page, extract: LaneExtract): RunScore | undefined {
     return this.#cache?.score(key, page, extract);
-  }
-
-  #take(cache: GoldCache): void {
-    for (const [key, judgement] of this.#before) cache.judge(key, judgement);
-    this.#before.clear();
-    this.#cache = cache;
   }
 }
