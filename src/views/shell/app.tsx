@@ -34,18 +34,14 @@ const loadOwn = late(async () => (await import("../own/own-dialog.tsx")).OwnDial
 const inspectPanes = ["Lanes", "Result", "HTML"] as const;
 const corpusPanes = ["Pages"] as const;
 
-/** What menus, cards and tooltips are drawn with, fetched while the first picture is looked at, so that none lets wait for itself. */
-function useControls(): void {
-  useEffect(() => {
-    import("../ui/menu.tsx").catch(() => undefined);
-  }, []);
-}
-
 /** The whole screen: header, notices, the three panes and the status bar. */
 export function App({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
   useKeyboard();
   usePaste();
-  useControls();
+  // Fetches what draws menus, cards and tooltips while the first picture is looked at, so that none lets wait for itself.
+  useEffect(() => {
+    import("../ui/menu.tsx").catch(() => undefined);
+  }, []);
   const hasPage = useSession(({ lab }) => lab.page !== undefined);
   const isReviewed = useSession(({ review }) => review !== undefined);
   const isCorpus = useStore(useLabContext().screens, ({ shown }) => shown === "corpus");
