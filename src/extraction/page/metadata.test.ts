@@ -33,6 +33,12 @@ describe("metadata: the title", () => {
     expect(valueOf(`${head}<title>Fog</title>`, "title")).toBe("Fog");
   });
 
+  it.each(["Wren Post - Wren Post", "Wren Post – News", "Wren Post"])("is what cards are told where it is %s", (name) => {
+    const html = `<title>${name}</title><meta name=twitter:title content="Fog stops the ferry"><h1>Wren Post</h1>`;
+    expect(valueOf(html, "title")).toBe("Fog stops the ferry");
+    expect(valueOf(html, "title", "https://wrenpost.example/fog")).toBe("Fog stops the ferry");
+  });
+
   it("is not that of a drawing", () => {
     expect(valueOf("<body><svg><title>Menu</title></svg><p>Fog</p>", "title")).toBeUndefined();
   });

@@ -3,6 +3,7 @@ import { dateIn, dayOf, daysIn, earliestShown, earliestStated } from "./days.ts"
 import { oncePerPage } from "./once-per-page.ts";
 import { attributeOf, type Page } from "./page.ts";
 import { indexAt, type Range } from "./selection.ts";
+import { ownTextOf } from "./text-nodes.ts";
 
 /** A value that a page states of itself, and where it stands. */
 export interface Stated {
@@ -42,32 +43,29 @@ export type Metadata = { readonly [field in MetadataField]?: Stated };
 export function metadata(page: Page, { url }: { readonly url?: string } = {}): Metadata {
   const said = sayingsOf(page);
   const { meta, json } = said;
-  const language = first([said.language, meta("content-language"), meta("og:locale"), json("inLanguage")].map(asLanguage));
-  const canonical = first([said.canonical, meta("og:url")]);
+  const language = first(
+    [said.all("html lang")[0], meta("content-language"), meta("og:locale"), json("inLanguage")].map(asLanguage),
+  );
+  const canonical = first([said.all("link canonical")[0], meta("og:url")]);
   const address = url ?? canonical?.value ?? "";
   const site = siteOf(said, address);
   const title = titleOf(said, site);
   const near = nearTitle(page, said, title);
-  const days = [...near.texts, ...said.dates.time, ...said.dates.class].flatMap((each) =>
+  const days = [...near.texts, ...said.all("time"), ...said.all("date class")].flatMap((each) =>
     daysShown(page, each, title, language?.value),
   );
-  const dated = (candidates: readonly Maybe[], earliest: number): Maybe => {
-    for (const each of candidates) {
-      const value = each && dateIn(each.value, language?.value, earliest);
-      if (value !== undefined) return { value, from: each?.from ?? "", ...(each?.span && { span: each.span }) };
-    }
-    return undefined;
-  };
+  const dated = (candidates: readonly Maybe[], earliest: number): Maybe =>
+    first(candidates.map((each) => each && { ...each, value: dateIn(each.value, language?.value, earliest) ?? "" }));
   const found: Readonly<Record<MetadataField, Stated | undefined>> = {
     title,
     author: authorOf(page, said, near.bylines, site, title),
     published:
       dated(
-        [json("datePublished"), ...publishedNames.map(meta), json("uploadDate"), json("dateCreated"), ...said.dates.itemprop],
+        [json("datePublished"), ...publishedNames.map(meta), json("uploadDate"), json("dateCreated"), ...said.all("published")],
         earliestStated,
       ) ?? dated([...days.filter(({ from }) => from !== ofChange), dayIn(address), ...days], earliestShown),
     modified: dated(
-      [json("dateModified"), ...modifiedNames.map(meta), ...said.dates.modified, ...days.filter(({ from }) => from === ofChange)],
+      [json("dateModified"), ...modifiedNames.map(meta), ...said.all("changed"), ...days.filter(({ from }) => from === ofChange)],
       earliestStated,
     ),
     site,
@@ -106,8 +104,8 @@ const mostValue = 5_000;
 /** Elements of a kind that are looked at: what is the page's own stands before the list of others. */
 const mostOfKind = 40;
 
-const bylineClass = /(?:^|[\s_-])(?:by-?line|authors?|author-?name|posted-?by|written-?by|contributor|postauthor)(?=$|[\s_-])/iu;
-const dateClass = /(?:^|[\s_-])(?:date|published|pubdate|posted|timestamp|publish|postdate|time)(?=$|[\s_-])/iu;
+const bylineClass = /(?<=^|[\s_-])(?:by-?line|authors?|author-?name|posted-?by|written-?by|contributor|postauthor)(?=$|[\s_-])/iu;
+const dateClass = /(?<=^|[\s_-])(?:date|published|pubdate|posted|timestamp|publish|postdate|time)(?=$|[\s_-])/iu;
 const isUpdated = /^(?!.*(?:publish|entry-date|posted)).*(?:updated|modified)/iu;
 const asideClass =
   /(?:^|[\s_-])(?:comment(?:s|list)?|repl(?:y|ies)|respond|responses?|reviews?|testimonials?|events?|related|sidebar|recommended|recirc|promo|(?<!elementor-)widget|footer|masthead)(?=$|[\s_-])/iu;
@@ -120,78 +118,56 @@ type Sayings = ReturnType<typeof sayingsOf>;
 /** What the elements of a page say, and its JSON-LD, of which the page's own things come before others. */
 const sayingsOf = oncePerPage((page) => {
   const { elements } = page;
-  const metas = new Map<string, Stated[]>();
+  const found = new Map<string, Stated[]>();
   /** 1 for elements that hold what is not the page's own, and all in them. */
   const isAside = new Uint8Array(elements.count);
   /** Elements of which two `article` elements beside each other are children. */
   const lists = new Set<number>();
   let heading = 0;
   const scripts: number[] = [];
-  const [titles, headings]: Stated[][] = [[], []];
-  const authors: Record<"itemprop" | "rel" | "class", Stated[]> = { itemprop: [], rel: [], class: [] };
-  const dates: Record<"itemprop" | "modified" | "time" | "class", Stated[]> = { itemprop: [], modified: [], time: [], class: [] };
-  let canonical: Maybe;
-  let language: Maybe;
-  const add = (list: Stated[], element: number, from: string, value?: string): void => {
+  const add = (kind: string, element: number, value?: string, from = kind): void => {
+    const list = found.get(kind) ?? [];
     const line = list.length < mostOfKind ? onOneLine(value ?? textOf(page, element)) : "";
     if (line !== "") list.push({ value: line, from, span: { start: elements.starts[element], end: elements.ends[element] } });
-  };
-  const only = (element: number, from: string, value: string): Maybe => {
-    const list: Stated[] = [];
-    add(list, element, from, value);
-    return list[0];
+    found.set(kind, list);
   };
   for (let element = 0; element < elements.count; element++) {
     const name = elements.names[element];
-    const attributes = elements.attributes[element];
-    if (name === "title" && elements.names[elements.parents[element]] === "head") add(titles, element, "title");
-    else if (name === "h1") add(headings, element, "h1");
-    while (heading < elements.count && (heading <= element || elements.names[heading] !== "h1")) heading++;
     const parent = elements.parents[element];
     const end = elements.subtreeEnds[element];
+    const of = (attribute: string): string => attributeOf(elements, element, attribute);
+    if (name === "h1" || (name === "title" && elements.names[parent] === "head")) add(name, element);
+    while (heading < elements.count && (heading <= element || elements.names[heading] !== "h1")) heading++;
     if (name === "article" && elements.names[end] === "article" && elements.parents[end] === parent) lists.add(parent);
+    const classes = `${of("class")} ${of("id")}`;
+    const property = tokensOf(`${of("itemprop")} ${of("property")}`);
     const isOthersHead = name === "header" && (heading < elements.count || elements.names[parent] === "body");
-    const isOthers = name === "form" || isOthersHead || (name === "article" && lists.has(parent));
-    if (isAside[parent] === 1 || asideNames.has(name) || (heading >= end && isOthers)) isAside[element] = 1;
-    if (attributes.length === 0) {
-      if (name === "time" && isAside[element] === 0) add(dates.time, element, "time");
-      continue;
-    }
-    const said = new Map(attributes.map((attribute) => [attribute.name, attribute.value]));
-    const classes = `${said.get("class") ?? ""} ${said.get("id") ?? ""}`;
-    const property = tokensOf(`${said.get("itemprop") ?? ""} ${said.get("property") ?? ""}`);
-    const isOtherItem = property.some((each) => asideKeys.has(each)) || asideItem.test(said.get("itemtype") ?? "");
-    if (isOtherItem || (heading >= end && !largeNames.has(name) && asideClass.test(classes))) isAside[element] = 1;
-    const rel = tokensOf(said.get("rel")?.toLowerCase());
+    const isOthersList = name === "form" || isOthersHead || (name === "article" && lists.has(parent));
+    const isOthers = isOthersList || (!largeNames.has(name) && asideClass.test(classes));
+    const isOtherItem = property.some((each) => asideKeys.has(each)) || asideItem.test(of("itemtype"));
+    isAside[element] = Number(isAside[parent] === 1 || asideNames.has(name) || isOtherItem || (heading >= end && isOthers));
+    const rel = tokensOf(of("rel").toLowerCase());
     if (name === "meta") {
       const keys = ["property", "name", "http-equiv", ...(isAside[element] === 1 ? [] : ["itemprop"])];
-      for (const key of new Set(keys.flatMap((each) => tokensOf(said.get(each)?.toLowerCase())))) {
-        const list = metas.get(key) ?? [];
-        add(list, element, `meta ${key}`, said.get("content") ?? "");
-        metas.set(key, list);
-      }
-    } else if (name === "html") language = only(element, "html lang", said.get("lang") ?? said.get("xml:lang") ?? "");
-    else if (name === "link" && rel.includes("canonical")) canonical ??= only(element, "link canonical", said.get("href") ?? "");
-    else if (name === "script" && /ld\+json/iu.test(said.get("type") ?? "")) scripts.push(element);
+      for (const key of new Set(keys.flatMap((each) => tokensOf(of(each).toLowerCase()))))
+        add(`meta ${key}`, element, of("content"));
+    } else if (name === "html") add("html lang", element, of("lang") || of("xml:lang"));
+    else if (name === "link" && rel.includes("canonical")) add("link canonical", element, of("href"));
+    else if (name === "script" && /ld\+json/iu.test(of("type"))) scripts.push(element);
     if (elements.ignored[element] === 1 || isAside[element] === 1) continue;
     const date = property.find((each) => /^date(?:Published|Created|Modified)$/u.test(each));
-    const day = said.get("datetime") ?? said.get("content");
-    if (date !== undefined) add(date === "dateModified" ? dates.modified : dates.itemprop, element, `itemprop ${date}`, day);
+    const day = of("datetime") || of("content") || undefined;
+    const [[bylineWord], [dateWord]] = [bylineClass.exec(classes) ?? [], dateClass.exec(classes) ?? []];
+    if (date !== undefined) add(date === "dateModified" ? "changed" : "published", element, day, `itemprop ${date}`);
     else if (name === "time") {
       // Of an event, or of what else an item has.
       if (property.length > 0) isAside[element] = 1;
-      else add(dates.time, element, "time", day);
-    } else if (name !== "meta" && property.includes("author"))
-      add(authors.itemprop, element, "itemprop author", nameWithin(page, element));
-    else if (name === "a" && rel.includes("author")) add(authors.rel, element, "rel author");
-    else if (bylineClass.test(classes))
-      add(
-        authors.class,
-        element,
-        `class ${bylineClass.exec(classes)?.[0].replace(/^[\s_-]/u, "")}`,
-        namesIn(textOf(page, element, "\n"), true),
-      );
-    else if (dateClass.test(classes)) add(dates.class, element, `class ${dateClass.exec(classes)?.[0].replace(/^[\s_-]/u, "")}`);
+      else add("time", element, day);
+    } else if (name !== "meta" && property.includes("author")) add("itemprop author", element, nameWithin(page, element));
+    else if (name === "a" && rel.includes("author")) add("rel author", element);
+    else if (bylineWord !== undefined)
+      add("byline class", element, namesIn(textOf(page, element, "\n"), true), `class ${bylineWord}`);
+    else if (dateWord !== undefined) add("date class", element, undefined, `class ${dateWord}`);
   }
   const { things, byId } = thingsIn(page, scripts);
   /** What the things have as a property. */
@@ -202,8 +178,10 @@ const sayingsOf = oncePerPage((page) => {
     }
     return undefined;
   };
-  const meta = (name: string): Maybe => metas.get(name)?.[0];
-  return { meta, metas, json, things, titles, headings, canonical, language, authors, dates, isAside };
+  /** What elements of a kind say: "h1", "meta og:title". */
+  const all = (kind: string): readonly Stated[] => found.get(kind) ?? [];
+  const meta = (name: string): Maybe => all(`meta ${name}`)[0];
+  return { all, meta, json, things, isAside };
 });
 
 /** The words of an attribute that is a list of them. */
@@ -294,11 +272,8 @@ function thingsIn(page: Page, scripts: readonly number[]): { readonly things: re
 const notJson =
   /("(?:[^"\\]|\\[^])*")|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|\/\/.*|<!--|-->|<!\[CDATA\[|\]\]>|;|,(?=\s*(?:[}\]]|$))|([}\]])\s*(?=[{[])/gu;
 
-function parsed({ elements, runs }: Page, script: number): Json {
-  const parts: string[] = [];
-  for (let run = indexAt(runs.starts, elements.starts[script]) + 1; run < runs.count && runs.parents[run] === script; run++)
-    parts.push(runs.texts[run]);
-  const text = parts.join("").replaceAll(notJson, (_, said = "", end = "") => `${said}${end}${end && ","}`);
+function parsed(page: Page, script: number): Json {
+  const text = ownTextOf(page, script).replaceAll(notJson, (_, said = "", end = "") => `${said}${end}${end && ","}`);
   try {
     // Line ends within texts are the most frequent fault.
     return JSON.parse(`[${text.replaceAll(/\p{Cc}+/gu, " ")}]`) as Json;
@@ -357,28 +332,34 @@ const separator = /\s+[|–—·•»:/-]+\s+|\s*[|»]\s*|:\s+/gu;
 /** Share of the words that a heading has in common with a title, from which it is the page's. */
 const leastAlike = 0.5;
 
-function siteOf({ meta, json, titles }: Sayings, address: string): Maybe {
+function siteOf({ all, meta, json }: Sayings, address: string): Maybe {
   const host = lettersOf(/^(?:https?:)?\/\/(?:www\.)?([^/?#:]+)/iu.exec(address)?.[1] ?? "");
-  const parts = [...titles, meta("og:title")].flatMap((title) => {
-    const all = title === undefined ? [] : title.value.split(separator);
-    return title !== undefined && all.length > 1 ? [all.at(-1) ?? "", all[0]].map((value) => ({ ...title, value })) : [];
+  const inTitle = [...all("title"), meta("og:title")].flatMap((title) => {
+    const parts = title?.value.split(separator) ?? [];
+    const ends = parts.length > 1 ? [parts.at(-1) ?? "", parts[0]] : [];
+    const name = ends.find((part) => lettersOf(part).length > 2 && host.startsWith(lettersOf(part)));
+    return title === undefined || name === undefined ? [] : { ...title, value: name };
   });
-  const inTitle = parts.find(({ value }) => lettersOf(value).length > 2 && host.startsWith(lettersOf(value)));
-  return first([meta("og:site_name"), json("publisher"), inTitle, meta("application-name")]);
+  return first([meta("og:site_name"), json("publisher"), inTitle[0], meta("application-name")]);
 }
 
 /** The heading that is most like what the page is called elsewhere; else the latter. */
-function titleOf({ meta, json, titles, headings }: Sayings, site: Maybe): Maybe {
-  const names = [meta("og:title"), meta("twitter:title"), ...titles, json("headline")].filter((each) => each !== undefined);
-  const words = names.map(({ value }) => wordsIn(value));
+function titleOf({ all, meta, json }: Sayings, site: Maybe): Maybe {
+  const siteName = lettersOf(site?.value ?? "");
+  const isOther = ({ value }: Stated): boolean => lettersOf(value) !== siteName;
+  const cards = [meta("og:title"), meta("twitter:title")].filter((each) => each !== undefined);
+  const names = [...cards, ...all("title"), json("headline")].filter((each) => each !== undefined);
+  const alike = (heading: Stated, called: readonly Stated[]): number =>
+    Math.max(...called.map(({ value }) => likeness(wordsIn(heading.value), wordsIn(value))), 0);
   let best: Maybe;
   let most = leastAlike - Number.EPSILON;
-  for (const heading of headings) {
-    const alike = Math.max(...words.map((others) => likeness(wordsIn(heading.value), others)), 0);
-    if (alike > most && lettersOf(heading.value) !== lettersOf(site?.value ?? "")) [best, most] = [heading, alike];
+  for (const heading of all("h1").filter(isOther)) {
+    // Where nothing tells the site's name, it is that of a heading of which cards know nothing.
+    if (site === undefined && cards.length > 0 && alike(heading, cards) === 0) continue;
+    if (alike(heading, names) > most) [best, most] = [heading, alike(heading, names)];
   }
-  const title = best ?? names.find(({ value }) => lettersOf(value) !== lettersOf(site?.value ?? "")) ?? names[0] ?? headings[0];
-  return title && { ...title, value: withoutSite(title.value, lettersOf(site?.value ?? "")).replace(/\s*¶$/u, "") };
+  const title = best ?? names.find(isOther) ?? names[0] ?? all("h1")[0];
+  return title && { ...title, value: withoutSite(title.value, siteName).replace(/\s*¶$/u, "") };
 }
 
 /** The words that two texts share, of those of both; of those of a heading alone, where most of it is in the title: more of them are better. */
@@ -417,25 +398,21 @@ const authorNames =
 const notOfPages = /^(?:Product|ProductGroup|Event|ItemList)/u;
 
 function authorOf(page: Page, said: Sayings, bylines: readonly Stated[], site: Maybe, title: Maybe): Maybe {
-  const { meta, metas, json, things, authors } = said;
+  const { all, meta, json, things } = said;
   // The authors that these name are those of reviews.
   if (things[0] !== undefined && notOfPages.test(typeOf(things[0].fields))) return undefined;
   const titleStart = title?.from === "h1" ? (title.span?.start ?? 0) : 0;
+  const isNear = ({ span }: Stated): boolean => (span?.start ?? 0) >= titleStart - 3_000;
   const isLabelled = /written by|author/iu.test(meta("twitter:label1")?.value ?? "");
   const candidates = [
-    together([json("author")]),
-    ...authorNames.map((name) => together(metas.get(name) ?? [])),
-    isLabelled ? together([meta("twitter:data1")]) : undefined,
-    together(firstOf(page, authors.itemprop, Infinity)),
-    together(firstOf(page, authors.rel)),
-    together(firstOf(page, bylines)),
-    together(
-      firstOf(
-        page,
-        authors.class.filter(({ span }) => (span?.start ?? 0) >= titleStart - 3_000),
-      ),
-    ),
-  ].filter((each) => each !== undefined);
+    [json("author")],
+    ...authorNames.map((name) => all(`meta ${name}`)),
+    isLabelled ? [meta("twitter:data1")] : [],
+    firstOf(page, all("itemprop author"), Infinity),
+    firstOf(page, all("rel author")),
+    firstOf(page, bylines),
+    firstOf(page, all("byline class").filter(isNear)),
+  ].flatMap((places) => together(places) ?? []);
   // A site names itself where it has nobody to name.
   return candidates.find((each) => lettersOf(each.value) !== lettersOf(site?.value ?? "")) ?? candidates[0];
 }
@@ -570,8 +547,9 @@ const sentenceEnd = /\p{Ll}[.!?。؟।]["”’»)]*\s*$/u;
 const ofChange = "date of a change";
 
 /** The days in a text that a page shows, but for those that it tells of, by the words around them. */
-function daysShown(page: Page, { value, from, span }: Stated, title: Maybe, language: string | undefined): readonly Stated[] {
+function daysShown(page: Page, text: Stated, title: Maybe, language: string | undefined): readonly Stated[] {
   const { runs, elements } = page;
+  const { value, span } = text;
   const days = daysIn(value, language);
   const [own, next] = [span?.start ?? 0, span?.end ?? 0].map((place) => indexAt(runs.starts, place - 1) + 1);
   if (days.length === 0 || !isWithTitle(page, own, title)) return [];
@@ -587,8 +565,8 @@ function daysShown(page: Page, { value, from, span }: Stated, title: Maybe, lang
     const rest = at === days.length - 1 ? after : value.slice(day.end, days[at + 1].start);
     const words = `${label} ${rest.split(edge)[0]}`.match(/\p{L}{2,}/gu)?.length ?? 0;
     const isTold = words > 8 || (words > 2 && sentenceEnd.test(rest)) || notOfText.test(label);
-    if (isUpdate || changes.test(label)) return { value: day.value, from: ofChange, ...(span && { span }) };
-    return isTold && !publishes.test(label) ? [] : { value: day.value, from, ...(span && { span }) };
+    if (isUpdate || changes.test(label)) return { ...text, value: day.value, from: ofChange };
+    return isTold && !publishes.test(label) ? [] : { ...text, value: day.value };
   });
 }
 

@@ -1,4 +1,6 @@
 import type { Page } from "./page.ts";
+import { indexAt } from "./selection.ts";
+import { summedUp } from "./tree.ts";
 import { isSpace } from "./vocabulary.ts";
 
 /** The text nodes of a page's content: for each its element and its length, trimmed and with white space collapsed. */
@@ -43,9 +45,13 @@ export function collapsedLength(text: string): number {
 export function lengthsOf({ elements, runs }: Page, lengthOf: (run: number) => number): Uint32Array {
   const lengths = new Uint32Array(elements.count);
   for (let run = 0; run < runs.count; run++) if (runs.parents[run] >= 0) lengths[runs.parents[run]] += lengthOf(run);
-  for (let element = elements.count - 1; element > 0; element--) {
-    const parent = elements.parents[element];
-    if (parent >= 0) lengths[parent] += lengths[element];
-  }
-  return lengths;
+  return summedUp(elements.parents, lengths);
+}
+
+/** The text of an element that holds text alone. */
+export function ownTextOf({ elements, runs }: Page, element: number): string {
+  const first = indexAt(runs.starts, elements.starts[element]) + 1;
+  let end = first;
+  while (end < runs.count && runs.parents[end] === element) end++;
+  return runs.texts.slice(first, end).join("");
 }

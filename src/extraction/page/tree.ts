@@ -110,7 +110,7 @@ export function withinWanted(parents: Int32Array, isWanted: (node: number) => bo
 }
 
 /** Adds what each node has to those around it. */
-export function summedUp<T extends Float64Array | Int32Array>(parents: Int32Array, sums: T): T {
+export function summedUp<T extends Float64Array | Int32Array | Uint32Array>(parents: Int32Array, sums: T): T {
   for (let node = parents.length - 1; node >= 0; node--) if (parents[node] >= 0) sums[parents[node]] += sums[node];
   return sums;
 }

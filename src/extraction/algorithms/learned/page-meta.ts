@@ -1,5 +1,5 @@
 import { attributeOf, type Page } from "../../page/page.ts";
-import { indexAt } from "../../page/selection.ts";
+import { ownTextOf } from "../../page/text-nodes.ts";
 import { splitWords } from "../../page/words.ts";
 import type { BlockTexts } from "./block-texts.ts";
 import { mixed, wordHash, type Numbers } from "./hashing.ts";
@@ -60,14 +60,14 @@ export function pageMetaOf(page: Page, { vocabulary }: BlockTexts): PageMeta {
         if (valueOf("rel") === "canonical") canonical = valueOf("href");
         break;
       case "title":
-        if (title === "" && names[parents[element]] === "head") title = textIn(page, element);
+        if (title === "" && names[parents[element]] === "head") title = ownTextOf(page, element);
         break;
       case "html":
         language ||= valueOf("lang");
         break;
       default:
         scripts++;
-        if (attributes[element].length > 0 && valueOf("type") === "application/ld+json") json.push(textIn(page, element));
+        if (attributes[element].length > 0 && valueOf("type") === "application/ld+json") json.push(ownTextOf(page, element));
     }
   }
   const meta = (name: string): string => metas.get(name) ?? "";
@@ -87,16 +87,6 @@ export function pageMetaOf(page: Page, { vocabulary }: BlockTexts): PageMeta {
     hasPublished: metas.has("article:published_time"),
     hasAuthor: metas.has("author") || metas.has("article:author"),
   };
-}
-
-/** The text of an element that holds text alone. */
-function textIn({ runs, elements }: Page, element: number): string {
-  let text = "";
-  for (let run = indexAt(runs.starts, elements.starts[element]) + 1; run < runs.count; run++) {
-    if (runs.parents[run] !== element) break;
-    text += runs.texts[run];
-  }
-  return text;
 }
 
 function titleWordsOf(title: string, vocabulary: Numbers): TitleWords {
