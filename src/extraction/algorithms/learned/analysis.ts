@@ -1,6 +1,6 @@
 import { remembered } from "../../page/once-per-page.ts";
 import type { Page } from "../../page/page.ts";
-import type { Selection } from "../../page/selection.ts";
+import { areEqual, type Selection } from "../../page/selection.ts";
 import { innermostAround, outermostAround, withinWanted } from "../../page/tree.ts";
 import { selectWords, wordsOf, type Words } from "../../page/words.ts";
 import { blocksOf, type LearnedBlocks } from "./blocks.ts";
@@ -127,7 +127,7 @@ const mostCellWords = 100;
 function tablesOf({ page, blocks, texts: { inner, counts }, elements: { ownTags } }: PageFacts): Int32Array<ArrayBuffer> {
   const [table, cell] = [tagBit("table"), tagBit("td") | tagBit("th")];
   const around = innermostAround(page.elements.parents, (element) => (ownTags[element] & table) !== 0);
-  const tables = inner.map((element) => (element < 0 ? -1 : around[element]));
+  const tables = inner.map((element) => around[element] ?? -1);
   const surplus = new Int32Array(page.elements.count);
   for (let block = 0; block < blocks.count; block++) {
     if (tables[block] < 0) continue;
@@ -151,9 +151,9 @@ function termsOf({ page: { elements }, texts: { inner } }: PageFacts): Pick<Rule
     lasts.set(parents[element], element);
   }
   const around = innermostAround(parents, (element) => groups[element] >= 0);
-  const holders = inner.map((element) => (element < 0 ? -1 : around[element]));
+  const holders = inner.map((element) => around[element] ?? -1);
   return {
-    terms: holders.map((holder) => (holder < 0 ? -1 : groups[holder])),
+    terms: holders.map((holder) => groups[holder] ?? -1),
     isTerm: Uint8Array.from(holders, (holder) => Number(names[holder] === "dt")),
   };
 }
@@ -170,7 +170,7 @@ function codesOf({ page, texts: { inner }, sums: { words, inputs } }: PageFacts)
     return inputs[frame] > 0;
   };
   const around = outermostAround(parents, (element) => names[element] === "pre" && hasButton(element));
-  return inner.map((element) => (element < 0 ? -1 : around[element]));
+  return inner.map((element) => around[element] ?? -1);
 }
 
 /** 1 for blocks in a block element whose class or id names comments, 2 where they are neither link nor control. */
@@ -197,10 +197,7 @@ function originalsOf(facts: PageFacts): Int32Array<ArrayBuffer> {
   return originals;
 }
 
-function isSameText({ blocks: { firstWords }, texts: { counts, wordIds } }: PageFacts, left: number, right: number): boolean {
-  const size = counts.words[left];
-  if (counts.words[right] !== size) return false;
-  for (let word = 0; word < size; word++)
-    if (wordIds[firstWords[left] + word] !== wordIds[firstWords[right] + word]) return false;
-  return true;
+function isSameText({ blocks: { firstWords, endWords }, texts: { wordIds } }: PageFacts, left: number, right: number): boolean {
+  const wordsIn = (block: number): Int32Array => wordIds.subarray(firstWords[block], endWords[block]);
+  return areEqual(wordsIn(left), wordsIn(right));
 }

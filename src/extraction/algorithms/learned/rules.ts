@@ -1,3 +1,5 @@
+import { areEqual } from "../../page/selection.ts";
+import { groupsBy } from "../../statistics/grouped.ts";
 import { probabilityOf } from "./trees.ts";
 
 /** What the rules need to know of a page's blocks. */
@@ -61,7 +63,7 @@ export interface Rule {
   /** What it says of a block that it made likelier, and of one that it took: "in a dialog". */
   readonly raised?: string;
   readonly taken?: string;
-  /** The probabilities by it; those given where it changes nothing. */
+  /** The probabilities by it. */
   readonly apply: (probabilities: Probabilities, blocks: RuledBlocks, settings: RuleSettings) => Probabilities;
 }
 
@@ -89,13 +91,14 @@ export const rules: readonly Rule[] = [
     id: "tables",
     detail: "a table of which half is kept whole",
     raised: "in a table of which half is as likely",
-    apply: (probabilities, blocks, { tables }) => (tables ? wholeTables(probabilities, blocks) : probabilities),
+    apply: (probabilities, blocks, { tables }) => (tables ? raisedIn(blocks.tables, probabilities, blocks.sizes) : probabilities),
   },
   {
     id: "terms",
     detail: "a term with its description",
     raised: "the term of a description that is as likely",
-    apply: (probabilities, blocks, { tables }) => (tables ? withTerms(probabilities, blocks) : probabilities),
+    apply: (probabilities, { terms, sizes, isTerm }, { tables }) =>
+      tables ? raisedIn(terms, probabilities, sizes, isTerm) : probabilities,
   },
   {
     id: "code",
@@ -114,16 +117,14 @@ export const rules: readonly Rule[] = [
     id: "dialogs",
     detail: "nothing that lies in a dialog",
     taken: "in a dialog",
-    apply: (probabilities, { inDialog }, { dialogs }) => (dialogs ? without(probabilities, inDialog) : probabilities),
+    apply: (probabilities, { inDialog, sizes }, { dialogs }) =>
+      dialogs ? without(probabilities, inDialog, sizes) : probabilities,
   },
   {
     id: "others",
     detail: "no other article below that of the page",
     taken: "in another article",
-    apply: (probabilities, { inOthers, sizes }) =>
-      inOthers.includes(1) && wordsBeside(probabilities, inOthers, sizes) >= fewestOfOwn
-        ? without(probabilities, inOthers)
-        : probabilities,
+    apply: (probabilities, { inOthers, sizes }) => without(probabilities, inOthers, sizes, fewestOfOwn),
   },
   {
     id: "comments",
@@ -146,7 +147,8 @@ export function applyRules(logOdds: Float64Array, blocks: RuledBlocks, settings:
   let final = own;
   const steps = rules.map((rule) => {
     const before = final;
-    final = rule.apply(before, blocks, settings);
+    const after = rule.apply(before, blocks, settings);
+    if (!areEqual(before, after)) final = after;
     return { rule, before, after: final };
   });
   return { own, steps, final };
@@ -157,19 +159,23 @@ export function clippedLogit(probability: number): number {
   return Math.log(clipped / (1 - clipped));
 }
 
-function smoothedBy(own: Probabilities, { count, paths, pathCount }: RuledBlocks, { smoothing }: RuleSettings): Probabilities {
+function smoothedBy(own: Probabilities, { paths, pathCount }: RuledBlocks, { smoothing }: RuleSettings): Probabilities {
   if (smoothing === 0) return own;
   const logits = own.map(clippedLogit);
   const sums = new Float64Array(pathCount);
   const sizes = new Float64Array(pathCount);
-  for (let block = 0; block < count; block++) {
-    sums[paths[block]] += logits[block];
-    sizes[paths[block]]++;
+  for (const [block, path] of paths.entries()) {
+    sums[path] += logits[block];
+    sizes[path]++;
   }
-  return logits.map((logit, block) => {
-    const path = paths[block];
-    return probabilityOf((1 - smoothing) * logit + (smoothing * sums[path]) / sizes[path]);
-  });
+  return logits.map((logit, block) =>
+    probabilityOf((1 - smoothing) * logit + (smoothing * sums[paths[block]]) / sizes[paths[block]]),
+  );
+}
+
+/** Words of content by the probabilities, of so many in each block. */
+function wordsBy(probabilities: Probabilities, counts: Int32Array): number {
+  return probabilities.reduce((sum, probability, block) => sum + probability * counts[block], 0);
 }
 
 /** Share of hidden text in the content, by the probabilities, above which it waits for a script to show it. */
@@ -181,53 +187,29 @@ export function leavesOutHidden(
   { unseen, sizes }: Pick<RuledBlocks, "unseen" | "sizes">,
   { hidden }: Pick<RuleSettings, "hidden">,
 ): boolean {
-  if (!hidden) return false;
-  const wordsOf = (counts: Int32Array): number => probabilities.reduce((sum, p, block) => sum + p * counts[block], 0);
-  const words = wordsOf(unseen);
-  return words > 0 && words <= mostHidden * wordsOf(sizes);
+  const words = wordsBy(probabilities, unseen);
+  return hidden && words > 0 && words <= mostHidden * wordsBy(probabilities, sizes);
 }
 
 /** The likeliest of blocks with equal text stays, the first of those; the others go unless they are sure of themselves. */
-function onceEach(probabilities: Probabilities, { count, originals }: RuledBlocks): Probabilities {
-  const likeliest = new Int32Array(count).fill(-1);
-  for (let block = 0; block < count; block++) {
-    const original = originals[block];
-    if (original < 0) continue;
-    const best = likeliest[original];
-    if (best < 0 || probabilities[block] > probabilities[best]) likeliest[original] = block;
-  }
+function onceEach(probabilities: Probabilities, { originals }: RuledBlocks): Probabilities {
+  const likeliest = originals.slice();
+  for (const [block, original] of originals.entries())
+    if (original >= 0 && probabilities[block] > probabilities[likeliest[original]]) likeliest[original] = block;
   return probabilities.map((probability, block) => {
-    const original = originals[block];
-    const isCopy = original >= 0 && likeliest[original] !== block;
+    const isCopy = originals[block] >= 0 && likeliest[originals[block]] !== block;
     return isCopy && probability < sure ? 0 : probability;
   });
 }
 
 /**
- * No block of a table is less likely than the likelier half of its words: so a table of which half would be kept is kept whole, wherever the
- * cut lies, and of another no more is kept.
+ * No block of a group is less likely than the likelier half of its words: so what is half kept is kept whole, wherever the cut lies, and
+ * of the others no more is kept. Where some are marked, these alone are raised, by the others.
  */
-function wholeTables(probabilities: Probabilities, { tables, sizes }: RuledBlocks): Probabilities {
-  return raisedIn(tables, probabilities, sizes);
-}
-
-/** No term of a list of definitions is less likely than the likelier half of the words that are said of it. */
-function withTerms(probabilities: Probabilities, { terms, isTerm, sizes }: RuledBlocks): Probabilities {
-  return raisedIn(terms, probabilities, sizes, isTerm);
-}
-
-/** Raises blocks of each group to the likelier half of its words: all by all, or those that are marked by the others. */
 function raisedIn(groups: Int32Array, probabilities: Probabilities, sizes: Int32Array, isMarked?: Uint8Array): Probabilities {
-  const blocksOf = new Map<number, number[]>();
-  for (const [block, group] of groups.entries()) {
-    if (group < 0) continue;
-    const known = blocksOf.get(group);
-    if (known === undefined) blocksOf.set(group, [block]);
-    else known.push(block);
-  }
-  if (blocksOf.size === 0) return probabilities;
   const raised = probabilities.slice();
-  for (const blocks of blocksOf.values()) {
+  for (const [group, blocks] of groupsBy(groups.keys(), (block) => groups[block])) {
+    if (group < 0) continue;
     const by = blocks.filter((block) => isMarked?.[block] !== 1);
     let rest = by.reduce((sum, block) => sum + sizes[block], 0) / 2;
     const falling = by.toSorted((left, right) => probabilities[right] - probabilities[left]);
@@ -242,12 +224,10 @@ const besideCode = 4;
 
 /** No block of code with a button is less likely than the texts before and after it: between two that are kept it is kept, wherever the cut lies. */
 function codeBetween(probabilities: Probabilities, { count, codes }: RuledBlocks): Probabilities {
-  if (codes.every((code) => code < 0)) return probabilities;
-  const likeliest = (from: number, to: number): number =>
-    probabilities.subarray(Math.max(from, 0), to).reduce((most, probability) => Math.max(most, probability), 0);
+  const likeliest = (from: number, to: number): number => Math.max(...probabilities.subarray(Math.max(from, 0), to), 0);
   const raised = probabilities.slice();
   for (let end = 0, first = 0; first < count; first = end) {
-    for (end = first + 1; end < count && codes[end] === codes[first];) end++;
+    while (end < count && codes[end] === codes[first]) end++;
     if (codes[first] < 0) continue;
     const least = Math.min(likeliest(first - besideCode, first), likeliest(end, end + besideCode));
     for (let block = first; block < end; block++) raised[block] = Math.max(raised[block], least);
@@ -255,16 +235,11 @@ function codeBetween(probabilities: Probabilities, { count, codes }: RuledBlocks
   return raised;
 }
 
-/** Takes what a column marks, unless nothing would be left. */
-function without(probabilities: Probabilities, isTaken: Uint8Array): Probabilities {
-  if (!isTaken.some((is, block) => is > 0 && probabilities[block] > 0)) return probabilities;
+/** Takes what a column marks, where so many words of content are left by the probabilities, and any at all. */
+function without(probabilities: Probabilities, isTaken: Uint8Array, sizes: Int32Array, fewest = 0): Probabilities {
   const left = probabilities.map((probability, block) => (isTaken[block] > 0 ? 0 : probability));
-  return left.some((probability) => probability > 0) ? left : probabilities;
-}
-
-/** Words of content that a column does not mark, by the probabilities. */
-function wordsBeside(probabilities: Probabilities, isMarked: Uint8Array, sizes: Int32Array): number {
-  return probabilities.reduce((sum, p, block) => (isMarked[block] > 0 ? sum : sum + p * sizes[block]), 0);
+  const words = wordsBy(left, sizes);
+  return words > 0 && words >= fewest ? left : probabilities;
 }
 
 function withComments(
@@ -272,10 +247,8 @@ function withComments(
   { inComments, isArticle, sizes }: RuledBlocks,
   { comments }: RuleSettings,
 ): Probabilities {
-  if (!inComments.includes(1) && !inComments.includes(2)) return probabilities;
   if (comments === "always")
     return probabilities.map((probability, block) => (inComments[block] === 2 ? Math.max(probability, sure) : probability));
-  if (comments === "never") return without(probabilities, inComments);
-  const beside = wordsBeside(probabilities, inComments, sizes);
-  return isArticle && beside >= fewestBesideComments ? without(probabilities, inComments) : probabilities;
+  const fewest = comments === "never" ? 0 : isArticle ? fewestBesideComments : Infinity;
+  return without(probabilities, inComments, sizes, fewest);
 }

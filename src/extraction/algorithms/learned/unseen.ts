@@ -8,16 +8,11 @@ export const unseenWordsOf = oncePerPage((page: Page): Uint8Array<ArrayBuffer> =
   const { elements, runs } = page;
   // Not by `aria-hidden`: what it hides from screen readers is seen.
   const hidden = hiddenElements(elements, ["attribute", "display", "visibility"]);
-  if (!hidden.includes(2) && !hidden.includes(1)) return new Uint8Array(wordsOf(page).count);
+  const { firstRuns } = wordsOf(page);
+  if (!hidden.some((how) => how > 0)) return new Uint8Array(firstRuns.length);
   const opens = openedElements(page, hidden);
-  return wordsOf(page).firstRuns.reduce(
-    (unseen, run, word) => {
-      const parent = runs.parents[run];
-      unseen[word] = Number(parent >= 0 && hidden[parent] > 0 && opens[parent] === 0);
-      return unseen;
-    },
-    new Uint8Array(wordsOf(page).count),
-  );
+  const isUnseen = hidden.map((how, element) => Number(how > 0 && opens[element] === 0));
+  return Uint8Array.from(firstRuns, (run) => isUnseen[runs.parents[run]] ?? 0);
 });
 
 /** Words of ids and classes for parts that a reader or a script opens; React's are named "S:0". */
