@@ -97,6 +97,12 @@ export function flagParameter<const S extends Said<FlagParameter>>(stage: Parame
   return { ...said, kind: "flag", stage, default: chosen } as const;
 }
 
+/** Makes flags of one stage, all cited by one place: of a label, a description, and whether it is on. */
+export function flagsOf(stage: Parameter["stage"], cite?: Citation) {
+  return (label: string, description: string, isOn = true): FlagParameter =>
+    flagParameter(stage, isOn, { label, description, ...(cite && { cite }) });
+}
+
 /** The value of a model parameter that stands for the model that comes with the lab. */
 export const shippedModel = "shipped";
 

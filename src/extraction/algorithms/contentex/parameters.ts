@@ -1,5 +1,5 @@
 import type { Paper } from "../../contract/extractor.ts";
-import { choiceParameter, flagParameter, numberParameter, type Schema, type Values } from "../../contract/parameters.ts";
+import { choiceParameter, flagParameter, flagsOf, numberParameter, type Schema, type Values } from "../../contract/parameters.ts";
 
 export const paper: Paper = {
   short: "Song et al. 2009",
@@ -12,6 +12,9 @@ export const paper: Paper = {
 const filter = { paper: paper.short, where: "section III.A, figure 3" };
 const patterns = { paper: paper.short, where: "section III.B" };
 const preprocessing = { paper: paper.short, where: "section II.A" };
+
+const pattern = flagsOf("decision", patterns);
+const step = flagsOf("analysis", preprocessing);
 
 /** Most words that a setting may allow a node of a time, and a short text. */
 export const mostFewWords = 20;
@@ -36,32 +39,14 @@ export const parameters = {
     choices: { nested: "nested", literal: "literal" },
     cite: filter,
   }),
-  time: flagParameter("decision", true, {
-    label: "Time pattern",
-    description: "Deletes texts of a few words with a date or a time among them.",
-    cite: patterns,
-  }),
-  ip: flagParameter("decision", true, {
-    label: "IP pattern",
-    description: "Deletes texts of a few words with an IP address among them.",
-    cite: patterns,
-  }),
-  colon: flagParameter("decision", true, {
-    label: "Colon pattern",
-    description: "Deletes texts that end with a colon: labels on a forum, but also what leads over to a list.",
-    cite: patterns,
-  }),
-  copyright: flagParameter("decision", true, {
-    label: "Copyright pattern",
-    description:
-      "Deletes texts that say “all rights reserved”. Finds nothing that “Remove statements” has taken before. The paper prints “all right reserved”; both spellings match.",
-    cite: patterns,
-  }),
-  repeated: flagParameter("decision", true, {
-    label: "Repeated short text pattern",
-    description: "Deletes short texts that stand in the page several times.",
-    cite: patterns,
-  }),
+  time: pattern("Time pattern", "Deletes texts of a few words with a date or a time among them."),
+  ip: pattern("IP pattern", "Deletes texts of a few words with an IP address among them."),
+  colon: pattern("Colon pattern", "Deletes texts that end with a colon: labels on a forum, but also what leads over to a list."),
+  copyright: pattern(
+    "Copyright pattern",
+    "Deletes texts that say “all rights reserved”. Finds nothing that “Remove statements” has taken before. The paper prints “all right reserved”; both spellings match.",
+  ),
+  repeated: pattern("Repeated short text pattern", "Deletes short texts that stand in the page several times."),
   fewWords: numberParameter("decision", 8, [1, mostFewWords, 1], {
     label: "A few words",
     isOurs: true,
@@ -83,27 +68,23 @@ export const parameters = {
     unit: "times",
     cite: patterns,
   }),
-  formTags: flagParameter("analysis", true, {
-    label: "Ignore form tags",
-    description: "Drops inputs, buttons, lists to choose from and labels, with their text, before scores are taken.",
-    cite: preprocessing,
-  }),
+  formTags: step(
+    "Ignore form tags",
+    "Drops inputs, buttons, lists to choose from and labels, with their text, before scores are taken.",
+  ),
   wholeForms: flagParameter("analysis", false, {
     label: "Ignore whole forms",
     description:
       "Also drops every form with all in it. Some sites put the whole page into one. Acts with “Ignore form tags” only. Ours: the paper does not say whether a form is a form tag.",
   }),
-  scripts: flagParameter("analysis", true, {
-    label: "Remove scripts",
-    description:
-      "Off, the words of scripts count in the scores of the elements around them. They are never content, so that no script can be kept either way.",
-    cite: preprocessing,
-  }),
-  statements: flagParameter("analysis", true, {
-    label: "Remove statements",
-    description: "Drops statements of copyright, disclaimers and rules of posting before scores are taken.",
-    cite: preprocessing,
-  }),
+  scripts: step(
+    "Remove scripts",
+    "Off, the words of scripts count in the scores of the elements around them. They are never content, so that no script can be kept either way.",
+  ),
+  statements: step(
+    "Remove statements",
+    "Drops statements of copyright, disclaimers and rules of posting before scores are taken.",
+  ),
 } as const satisfies Schema;
 
 export type Settings = Values<typeof parameters>;

@@ -1,11 +1,9 @@
-import { type FlagParameter, numberParameter, type Schema } from "../../contract/parameters.ts";
+import { flagsOf, type FlagParameter, numberParameter, type Schema } from "../../contract/parameters.ts";
 
 const cite = { paper: "Crunch 3", where: "ContentExtractor and its shipped profiles", known: "program" } as const;
 const stage = "decision" as const;
 
-function flag(label: string, description: string, isOn = true): FlagParameter {
-  return { kind: "flag", label, description, stage, default: isOn, cite };
-}
+const flag = flagsOf(stage, cite);
 
 /** A filter for what never holds text of a page: it is counted, and changes no result. */
 function textless(label: string, what: string): FlagParameter {

@@ -1,6 +1,6 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper } from "../../contract/extractor.ts";
-import { choiceParameter, type Schema } from "../../contract/parameters.ts";
+import { choiceParameter, flagsOf, type Schema } from "../../contract/parameters.ts";
 import type { Reason } from "../../contract/recorded.ts";
 import { analyseByTool, bytesByTool, decideByTool, type ToolAnalysis } from "../by-tool.ts";
 import { signed, wordIn, type ToolProgram, type ToolRule } from "../tool-rules.ts";
@@ -18,43 +18,34 @@ const paper: Paper = {
 };
 
 const cite = { paper: paper.short, where: "its options", known: "program" } as const;
-const flag = { kind: "flag", stage: "analysis", cite, default: true } as const;
+const flag = flagsOf("analysis", cite);
 
 /** The options of Defuddle that change what it keeps. */
 const parameters = {
-  removeExactSelectors: {
-    ...flag,
-    label: "Exact selectors",
-    description: "Removes what some 160 selectors match: menus, footers, forms, hidden elements, bylines and the like.",
-  },
-  removePartialSelectors: {
-    ...flag,
-    label: "Partial selectors",
-    description:
-      "Removes elements by some 550 words in class, id and test attributes. Off by itself in the second attempt, under 200 words.",
-  },
-  removeHiddenElements: {
-    ...flag,
-    label: "Removing hidden elements",
-    description: "Removes what its own style or class hides. Off by itself in the third attempt, under 50 words.",
-  },
-  removeLowScoring: {
-    ...flag,
-    label: "Scoring blocks",
-    description:
-      "Removes blocks with a score below 0, by links, words of menus, and class. Off by itself in the last attempt, under 50 words.",
-  },
-  removeContentPatterns: {
-    ...flag,
-    label: "Content patterns",
-    description:
-      "Removes what it knows by place and wording: dates, reading times, contents, related posts, and all that follows on them. Off by itself in the last attempt.",
-  },
-  standardize: {
-    ...flag,
-    label: "Standardising",
-    description: "Brings headings, lists, code and footnotes into one form, and drops a heading that repeats the title.",
-  },
+  removeExactSelectors: flag(
+    "Exact selectors",
+    "Removes what some 160 selectors match: menus, footers, forms, hidden elements, bylines and the like.",
+  ),
+  removePartialSelectors: flag(
+    "Partial selectors",
+    "Removes elements by some 550 words in class, id and test attributes. Off by itself in the second attempt, under 200 words.",
+  ),
+  removeHiddenElements: flag(
+    "Removing hidden elements",
+    "Removes what its own style or class hides. Off by itself in the third attempt, under 50 words.",
+  ),
+  removeLowScoring: flag(
+    "Scoring blocks",
+    "Removes blocks with a score below 0, by links, words of menus, and class. Off by itself in the last attempt, under 50 words.",
+  ),
+  removeContentPatterns: flag(
+    "Content patterns",
+    "Removes what it knows by place and wording: dates, reading times, contents, related posts, and all that follows on them. Off by itself in the last attempt.",
+  ),
+  standardize: flag(
+    "Standardising",
+    "Brings headings, lists, code and footnotes into one form, and drops a heading that repeats the title.",
+  ),
   contentSelector: choiceParameter("analysis", "found", {
     label: "Content element",
     description:

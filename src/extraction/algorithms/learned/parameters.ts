@@ -1,7 +1,7 @@
 import { presetId, presetNamed, type Paper, type Preset } from "../../contract/extractor.ts";
 import {
   choiceParameter,
-  flagParameter,
+  flagsOf,
   numberParameter,
   shippedModel,
   ownValuesFor,
@@ -20,6 +20,8 @@ export const paper: Paper = {
 };
 
 const decision = { paper: "Lipton, Elkan and Narayanaswamy 2014", where: "theorem 1, optimal thresholding of F1" } as const;
+
+const rule = flagsOf("decision");
 
 /** What its decisions go by. */
 export const decisionParameters = {
@@ -57,30 +59,23 @@ export const decisionParameters = {
     unit: "",
     formula: "logit p ← (1 − s) logit p + s · mean of logit p on the path",
   }),
-  copies: flagParameter("decision", true, {
-    label: "Drop copies",
-    description:
-      "Of blocks with the same text of eight words or more the likeliest stays; another goes unless its p is 0.8 or more.",
-  }),
-  tables: flagParameter("decision", true, {
-    label: "Whole tables",
-    description:
-      "A table of which half is kept is kept whole: no cell of it is less likely than the likelier half of its words. So is a term of a list of definitions kept with its description.",
-  }),
-  code: flagParameter("decision", true, {
-    label: "Whole code",
-    description:
-      "Code with a button, to copy it say, is kept between two texts that are kept: it is no less likely than the likeliest of the four blocks before it and of the four after it.",
-  }),
-  dialogs: flagParameter("decision", true, {
-    label: "Drop dialogs",
-    description: "What lies in a dialog (cookie notices, sign-in forms) is not kept.",
-  }),
-  hidden: flagParameter("decision", true, {
-    label: "Drop hidden text",
-    description:
-      "What a reader does not see, by the attribute “hidden” or a style of the element itself (display: none, visibility: hidden), is not kept. What opens stays: tabs, accordions, answers; and so does all where more than a third of the content is hidden, for it waits for a script.",
-  }),
+  copies: rule(
+    "Drop copies",
+    "Of blocks with the same text of eight words or more the likeliest stays; another goes unless its p is 0.8 or more.",
+  ),
+  tables: rule(
+    "Whole tables",
+    "A table of which half is kept is kept whole: no cell of it is less likely than the likelier half of its words. So is a term of a list of definitions kept with its description.",
+  ),
+  code: rule(
+    "Whole code",
+    "Code with a button, to copy it say, is kept between two texts that are kept: it is no less likely than the likeliest of the four blocks before it and of the four after it.",
+  ),
+  dialogs: rule("Drop dialogs", "What lies in a dialog (cookie notices, sign-in forms) is not kept."),
+  hidden: rule(
+    "Drop hidden text",
+    "What a reader does not see, by the attribute “hidden” or a style of the element itself (display: none, visibility: hidden), is not kept. What opens stays: tabs, accordions, answers; and so does all where more than a third of the content is hidden, for it waits for a script.",
+  ),
   comments: choiceParameter("decision", "auto", {
     label: "Comments",
     description:

@@ -1,7 +1,7 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { counted, numberText } from "../../contract/number-text.ts";
-import { flagParameter, numberParameter, type Schema } from "../../contract/parameters.ts";
+import { flagParameter, flagsOf, numberParameter, type Schema } from "../../contract/parameters.ts";
 import type { Check, Reason } from "../../contract/recorded.ts";
 import { analyseByTool, bytesByTool, decideByTool, type ToolAnalysis } from "../by-tool.ts";
 import { signed, wordIn, type ToolProgram, type RemovalContext, type ToolRule } from "../tool-rules.ts";
@@ -21,28 +21,25 @@ const paper: Paper = {
 const cite = { paper: paper.short, where: "its options", known: "program" } as const;
 const flagsCite = { ...cite, where: "its flags" } as const;
 
+const flag = flagsOf("analysis", flagsCite);
+
 const modifierStep = 0.05;
 const greatestModifier = 0.8;
 
 /** The options of Readability that change what it keeps. Its numbers take 0 for "default", so that 1 is their least. */
 const parameters = {
-  stripUnlikely: flagParameter("analysis", true, {
-    label: "Stripping unlikely candidates",
-    description:
-      "Removes elements by words in their class and id, and by their role, before scoring. Off by itself where too little is found: that is its second attempt.",
-    cite: flagsCite,
-  }),
-  weighClasses: flagParameter("analysis", true, {
-    label: "Class weights",
-    description: "Words in class and id give points for or against an element. Off by itself in the third attempt.",
-    cite: flagsCite,
-  }),
-  cleanConditionally: flagParameter("analysis", true, {
-    label: "Conditional cleaning",
-    description:
-      "Removes forms, tables, lists and div elements from what was chosen where a check on links, images, inputs or length fails. Off by itself in the fourth attempt.",
-    cite: flagsCite,
-  }),
+  stripUnlikely: flag(
+    "Stripping unlikely candidates",
+    "Removes elements by words in their class and id, and by their role, before scoring. Off by itself where too little is found: that is its second attempt.",
+  ),
+  weighClasses: flag(
+    "Class weights",
+    "Words in class and id give points for or against an element. Off by itself in the third attempt.",
+  ),
+  cleanConditionally: flag(
+    "Conditional cleaning",
+    "Removes forms, tables, lists and div elements from what was chosen where a check on links, images, inputs or length fails. Off by itself in the fourth attempt.",
+  ),
   linkDensityModifier: numberParameter("analysis", 0, [-0.2, greatestModifier, modifierStep], {
     label: "Link density modifier",
     description: "Added to the shares of text in links (0.2, and 0.5 for good classes) over which conditional cleaning removes.",
