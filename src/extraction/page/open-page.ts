@@ -160,14 +160,8 @@ function joinButtons({ elements, texts }: Flat): void {
     if (text.ignored) continue;
     const last = pieces.at(-1);
     const before = last?.at(-1);
-    if (
-      before !== undefined &&
-      text.edgeBefore === edges.button &&
-      before.button < 0 &&
-      text.button < 0 &&
-      isText(text) &&
-      isText(before)
-    ) {
+    const isBeside = before !== undefined && [before, text].every((each) => each.button < 0 && isText(each));
+    if (isBeside && text.edgeBefore === edges.button) {
       // A picture is all that stands in it.
       for (const element of elements.slice(before.elementsBefore, text.elementsBefore))
         if (controlElements.has(element.node.tagName)) element.isBlock = false;
@@ -193,8 +187,8 @@ function joinButtons({ elements, texts }: Flat): void {
     if (before === undefined || after === undefined || !isInSentence(before, own, after)) continue;
     // What a label says, and what is beside it, is no sentence.
     const { node, parent } = elements[button];
-    const isBeside = (neighbour: FlatText | undefined): boolean => neighbour?.parent === parent;
-    const sides = Number(isBeside(pieces[at - 1]?.findLast(isText))) + Number(isBeside(pieces[at + 1]?.find(isText)));
+    const neighbours = [pieces[at - 1]?.findLast(isText), pieces[at + 1]?.find(isText)];
+    const sides = neighbours.filter((neighbour) => neighbour?.parent === parent).length;
     if (sides < (node.tagName === "select" ? 2 : before === "" || after === "" ? 1 : 0)) continue;
     for (const part of elements.slice(button, elements[button].subtreeEnd)) part.isBlock = false;
     for (const text of piece) text.edgeBefore = Math.min(text.edgeBefore, edges.word);
@@ -288,37 +282,24 @@ function elementColumns({ elements, texts }: Flat): Elements {
       elements[at].end = Math.max(elements[at].end, node.runs.at(-1)?.end ?? 0);
     }
   }
-  const count = elements.length;
-  const columns = {
-    parents: new Int32Array(count),
-    subtreeEnds: new Uint32Array(count),
-    starts: new Uint32Array(count),
-    ends: new Uint32Array(count),
-    implied: new Uint8Array(count),
-    isBlock: new Uint8Array(count),
-    ignored: new Uint8Array(count),
-    leftOut: new Uint8Array(count),
-  };
-  for (let index = 0; index < count; index++) {
-    const element = elements[index];
-    columns.parents[index] = element.parent;
-    columns.subtreeEnds[index] = element.subtreeEnd;
-    columns.starts[index] = Math.min(element.start, element.end);
-    columns.ends[index] = element.end;
-    columns.implied[index] = Number(element.implied);
-    columns.isBlock[index] = Number(element.isBlock);
-    columns.ignored[index] = Number(element.ignored);
-    columns.leftOut[index] = Number(element.leftOut);
-  }
+  const flags = (of: (element: FlatElement) => boolean): Uint8Array<ArrayBuffer> =>
+    new Uint8Array(elements.map((element) => Number(of(element))));
   const kept = onceEach();
   return {
-    count,
+    count: elements.length,
     names: elements.map(({ node }) => kept(nameOf(node))),
     // Lists of their own: those of the parser have room for a dozen more each.
     attributes: elements.map(({ node }) =>
       node.attrs.map(({ name, value }): Attribute => ({ name: kept(name), value: kept(value) })),
     ),
-    ...columns,
+    parents: new Int32Array(elements.map(({ parent }) => parent)),
+    subtreeEnds: new Uint32Array(elements.map(({ subtreeEnd }) => subtreeEnd)),
+    starts: new Uint32Array(elements.map(({ start, end }) => Math.min(start, end))),
+    ends: new Uint32Array(elements.map(({ end }) => end)),
+    implied: flags(({ implied }) => implied),
+    isBlock: flags(({ isBlock }) => isBlock),
+    ignored: flags(({ ignored }) => ignored),
+    leftOut: flags(({ leftOut }) => leftOut),
   };
 }
 
