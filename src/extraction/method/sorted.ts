@@ -110,7 +110,7 @@ export function elementsOf(page: Page, elements: Int32Array, unitOfElement: Int3
     units: elementUnits("elements", page.elements, elements),
     label: (unit) => elementLabel(page, elements[unit]),
     name: (unit) => shortLabel(page, elements[unit]),
-    ofWords: (isKept) => ofRuns(page, words, (run) => unitOf(page.runs.parents[run]), isKept, part),
+    ofWords: (isKept) => ofRuns(page, words, page.runs.parents.map(unitOf), isKept, part),
     unitAt: (offset) => unitOf(innermostElementAt(page, offset)),
     notText: "This place is not within the body's text.",
   };
@@ -185,17 +185,17 @@ function withLast(ask: (index: number) => boolean): (index: number) => boolean {
  * Words that may reach over several units, by the units of their runs of text: kept where any part of them is, or where at least half
  * is. Of its runs that have its fate the one at the place that is asked for decides, else the first.
  *
- * @param unitOf unit of a run, -1 for none.
+ * @param units unit of each run, -1 for none.
  */
 export function ofRuns(
   page: Page,
   words: Words,
-  unitOf: (run: number) => number,
+  units: ArrayLike<number>,
   isKept: (unit: number) => boolean,
   part: "any" | "half",
 ): WordUnits {
   const { runs } = page;
-  const isRunKept = withLast((run) => runs.ignored[run] !== 1 && isKept(unitOf(run)));
+  const isRunKept = withLast((run) => runs.ignored[run] !== 1 && isKept(units[run]));
   const { firstRuns, lastRuns } = words;
   const hasKept = (word: number): boolean => {
     for (let run = firstRuns[word]; run <= lastRuns[word]; run++) if (isRunKept(run)) return true;
@@ -208,10 +208,10 @@ export function ofRuns(
       const fate = isWordKeptBy(word);
       const decides = (run: number): boolean => runs.ignored[run] !== 1 && isRunKept(run) === fate;
       const here = indexAt(runs.starts, offset);
-      if (here >= 0 && offset < runs.ends[here] && decides(here)) return unitOf(here);
+      if (here >= 0 && offset < runs.ends[here] && decides(here)) return units[here];
       let run = firstRuns[word];
       while (run < lastRuns[word] && !decides(run)) run++;
-      return unitOf(run);
+      return units[run];
     },
   };
 }

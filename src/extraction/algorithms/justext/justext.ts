@@ -79,13 +79,7 @@ export const justext = defineExtractor({
       page,
       words: pageWords,
       units,
-      ofWords: ofRuns(
-        page,
-        pageWords,
-        (run) => analysis.ofRuns[run],
-        (paragraph) => isOf(good, decided.final, paragraph),
-        "any",
-      ),
+      ofWords: ofRuns(page, pageWords, analysis.ofRuns, (paragraph) => isOf(good, decided.final, paragraph), "any"),
       label: (paragraph) =>
         `paragraph ${paragraph + 1} of ${count}, ${elementLabel(page, page.runs.parents[firstRuns[paragraph]])}`,
       why: (paragraph) => whyOf(decided, paragraph),

@@ -110,13 +110,7 @@ export const lqf = defineExtractor({
     const { gone } = decided.removals;
     return sorted({
       ...analysis,
-      ofWords: ofRuns(
-        page,
-        words,
-        (run) => structure.ofRuns[run],
-        (unit) => unit < 0 || gone[unit] === 0,
-        "half",
-      ),
+      ofWords: ofRuns(page, words, structure.ofRuns, (unit) => unit < 0 || gone[unit] === 0, "half"),
       why: (unit) => whyOf(analysis, decided, unit),
       trace: () => traceOf(analysis, decided),
     });

@@ -139,7 +139,7 @@ export const vips = defineExtractor({
       ofWords: ofRuns(
         page,
         words,
-        (run) => run,
+        Uint32Array.from(page.runs.starts.keys()),
         (run) => isKeptBy(segmentation, decided, run),
         "half",
       ),
