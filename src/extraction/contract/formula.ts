@@ -130,17 +130,8 @@ const unitsFirst = `The first line names the units: over ${Object.keys(unitInput
 const parameterFirst = "A parameter is a number and its range: λ = 1 from 0 to 3.";
 
 /** Words of the language, names that the values of a run and its verdict have for themselves, and those that every object has. */
-const reserved = new Set([
-  "not",
-  "from",
-  "to",
-  "step",
-  "text",
-  "preset",
-  "verdict",
-  ...scopes,
-  ...Object.getOwnPropertyNames(Object.prototype),
-]);
+const words = "not from to step text preset verdict".split(" ");
+const reserved = new Set<string>([...words, ...scopes, ...Object.getOwnPropertyNames(Object.prototype)]);
 
 interface Token extends Place {
   readonly kind: "number" | "name" | "sign" | "end";

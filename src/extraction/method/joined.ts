@@ -42,11 +42,15 @@ interface Regions {
   readonly chosen: number;
 }
 
+function doesCount(of: "counts" | "does not count"): boolean {
+  return of === "counts";
+}
+
 export function joined(joining: Joining): Joined {
   const { row, counts, mass, gap, keeps } = joining;
   const symbols = `Σ ${mass.symbols}`;
   const markedWith = (other?: OtherValue): Uint8Array =>
-    Uint8Array.from(row.units.starts, (_, unit) => Number(classBy(counts, unit, other) === "counts"));
+    Uint8Array.from(row.units.starts, (_, unit) => Number(doesCount(classBy(counts, unit, other))));
   const usual = markedWith();
   const settings = [...gap.settings, ...settingsIn(counts)];
   const here = regionsWith();
@@ -69,28 +73,14 @@ export function joined(joining: Joining): Joined {
     const isOfGap = other === undefined || gap.settings.some(({ name }) => name === other.parameter);
     const marked = isOfGap ? usual : markedWith(other);
     const joinedTo = joinedRuns(marked, mass.values, gap.at(0, other));
-    if (keeps === "heaviest") {
-      const heavy = heaviest(joinedTo);
-      return { marked, rivals: joinedTo, core: heavy, regions: joinedTo, chosen: heavy };
-    }
-    const runs = joinedRuns(marked, mass.values, 0);
-    const heavy = heaviest(runs);
-    return {
-      marked,
-      rivals: runs,
-      core: heavy,
-      regions: joinedTo,
-      chosen: heavy < 0 ? -1 : regionAt(joinedTo, runs[heavy].start),
-    };
+    const among = keeps === "heaviest" ? joinedTo : joinedRuns(marked, mass.values, 0);
+    const heavy = heaviest(among);
+    const around = heavy < 0 ? -1 : regionAt(joinedTo, among[heavy].start);
+    return { marked, rivals: among, core: heavy, regions: joinedTo, chosen: around };
   }
 
   function ownOf(unit: number): Why {
-    return whyBy(
-      counts,
-      unit,
-      (of) => of === "counts",
-      () => true,
-    );
+    return whyBy(counts, unit, doesCount, () => true);
   }
 
   function reasonOf(unit: number): Why {
@@ -208,6 +198,8 @@ function channelsOf(
 ): readonly Channel[] {
   const { series, classes } = channelsOver(row.units.name);
   const isCore = keeps === "core";
+  const ids = isCore ? { mass: "coreCharacters", size: "areaLines" } : { mass: "largestMass", size: "regionUnits" };
+  const names = isCore ? { mass: "Core", size: "Area" } : { mass: "Largest region", size: "Length of the largest region" };
   const where = new Uint8Array(marked.length);
   where.fill(1, regions.at(0)?.start ?? 0, regions.at(-1)?.end ?? 0);
   const masses = new Float64Array(marked.length);
@@ -236,20 +228,8 @@ function channelsOf(
       isFunction: true,
     }),
     scalar("regionCount", "Regions", rivals.length, "regions", `${row.noun}s that count, ${isCore ? "in a row" : "joined"}`),
-    scalar(
-      isCore ? "coreCharacters" : "largestMass",
-      isCore ? "Core" : "Largest region",
-      heaviestMass,
-      unit,
-      `max Σ ${mass.symbols} over a region`,
-    ),
+    scalar(ids.mass, names.mass, heaviestMass, unit, `max Σ ${mass.symbols} over a region`),
     scalar("rivalMass", "Second largest region", second < 0 ? 0 : rivals[second].mass, unit, "of the other regions"),
-    scalar(
-      isCore ? "areaLines" : "regionUnits",
-      isCore ? "Area" : "Length of the largest region",
-      size,
-      row.units.name,
-      "from the first to the last that is kept",
-    ),
+    scalar(ids.size, names.size, size, row.units.name, "from the first to the last that is kept"),
   ];
 }
