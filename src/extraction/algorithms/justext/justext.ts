@@ -88,7 +88,7 @@ export const justext = defineExtractor({
   },
 });
 
-const { series, input, classes, plane } = channelsOver("paragraphs");
+const { column, input, classes, plane } = channelsOver("paragraphs");
 
 function traceOf(decided: Decided): Trace {
   const { analysis, settings, final } = decided;
@@ -97,19 +97,16 @@ function traceOf(decided: Decided): Trace {
   const { lengthLow, lengthHigh, stopLow, stopHigh, maxLinkDensity } = settings;
   const cut = (parameter: string, threshold: number) => ({ threshold, control: { parameter, factor: 1 } });
   const isGood = Uint8Array.from(final, (value) => Number(value === good));
+  const goodCount = isGood.reduce((sum, value) => sum + value, 0);
   return {
     units: { paragraphs: units },
     channels: [
-      series(stopDensity.id, stopDensity.values, { ...stopDensity.quantity, ...cut("stopHigh", stopHigh), isOfBlocks: true }),
-      series(length.id, length.values, { ...length.quantity, ...cut("lengthHigh", lengthHigh) }),
-      series(linkDensity.id, linkDensity.values, {
-        ...linkDensity.quantity,
-        ...cut("maxLinkDensity", maxLinkDensity),
-        role: "secondary",
-      }),
+      column(stopDensity, { ...cut("stopHigh", stopHigh), isOfBlocks: true }),
+      column(length, cut("lengthHigh", lengthHigh)),
+      column(linkDensity, { ...cut("maxLinkDensity", maxLinkDensity), role: "secondary" }),
       input("words", words, "Words", "text between white space"),
       input("stopWords", stopWords, "Stop words", "words that are in the list, in lower case", "words"),
-      series(linked.id, linked.values, { ...linked.quantity, role: "input" }),
+      column(linked, { role: "input" }),
       classes(
         "class",
         isGood,
@@ -132,13 +129,7 @@ function traceOf(decided: Decided): Trace {
         ],
       }),
       scalar("paragraphCount", "Paragraphs", count, "paragraphs", "text between the edges of block elements, or two line breaks"),
-      scalar(
-        "goodCount",
-        "Good",
-        isGood.reduce((sum, value) => sum + value, 0),
-        "paragraphs",
-        "good at the end",
-      ),
+      scalar("goodCount", "Good", goodCount, "paragraphs", "good at the end"),
     ],
     notes: [`Stop words of ${languages[chosen.language]}, ${chosen.by}.`],
   };
@@ -146,18 +137,11 @@ function traceOf(decided: Decided): Trace {
 
 /** The classes before and after the steps that look at the context; those between where they changed something. */
 function stripsOf({ contextFree: before, withHeadings, withoutShort, withoutNeargood, final }: Decided): readonly Channel[] {
-  const strip = (id: string, name: string, values: Uint8Array<ArrayBuffer>): ClassChannel =>
-    classes(
-      id,
-      values,
-      { bad: "removed", short: "context", "near-good": "context", good: "kept" },
-      {
-        name,
-        formula: "bad, short, near-good or good",
-        cite: id === "contextFree" ? contextFree : contextSensitive,
-        isVerdict: true,
-      },
-    );
+  const four = { bad: "removed", short: "context", "near-good": "context", good: "kept" } as const;
+  const strip = (id: string, name: string, values: Uint8Array<ArrayBuffer>): ClassChannel => {
+    const cite = id === "contextFree" ? contextFree : contextSensitive;
+    return classes(id, values, four, { name, formula: "bad, short, near-good or good", cite, isVerdict: true });
+  };
   const changed = (left: Uint8Array, right: Uint8Array): boolean => left.some((value, paragraph) => value !== right[paragraph]);
   return [
     strip("contextFree", "1 by itself", before),

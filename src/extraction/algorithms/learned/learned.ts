@@ -142,21 +142,13 @@ function traceOf(decided: Decided, spans: Pick<Units, "starts" | "ends">): Trace
       scalar("cut", "Cut", decided.cut, "", settings.mode === "threshold" ? "threshold" : "max(floor, F / (1 + β²))"),
     ],
     notes: [
-      ...(count === 0 ? ["This page has no text, and so no blocks."] : []),
-      ...(unseen === 0
-        ? []
-        : [
-            `${unseen} hidden ${unseen === 1 ? "word is" : "words are"} left out, as readers do not see them: “Drop hidden text” says so.`,
-          ]),
-      ...(insteadOf === undefined
-        ? []
-        : [
-            `No block reaches the ${insteadOf}: so that something is kept, the expected F decides. The predicted F1 says how sure it is.`,
-          ]),
-      ...(wasTrainedOn(model, page)
-        ? ["The model was trained on this very page: what it does here says little of what it can do."]
-        : []),
-    ],
+      count === 0 && "This page has no text, and so no blocks.",
+      unseen > 0 &&
+        `${unseen} hidden ${unseen === 1 ? "word is" : "words are"} left out, as readers do not see them: “Drop hidden text” says so.`,
+      insteadOf !== undefined &&
+        `No block reaches the ${insteadOf}: so that something is kept, the expected F decides. The predicted F1 says how sure it is.`,
+      wasTrainedOn(model, page) && "The model was trained on this very page: what it does here says little of what it can do.",
+    ].filter((note) => note !== false),
   };
 }
 
@@ -225,6 +217,7 @@ function expectedF(decided: Decided): CurveChannel {
   const { values, best } = curve;
   const step = Math.max(1, Math.ceil(values.length / mostPoints));
   const shown = Array.from(values.keys()).filter((k) => k % step === 0 || k === best || k === values.length - 1);
+  const greatest = `greatest: ${numberText(values[best])} at ${best}${by === "floor" ? ", under the floor" : ""}`;
   const name = settings.beta === 1 ? "F1" : `F, β = ${settings.beta}`;
   return {
     kind: "curve",
@@ -239,15 +232,7 @@ function expectedF(decided: Decided): CurveChannel {
     isStaircase: false,
     marks: [
       { x: keptCount, label: `kept: ${keptCount}`, isChosen: true },
-      ...(best === keptCount
-        ? []
-        : [
-            {
-              x: best,
-              label: `greatest: ${numberText(values[best])} at ${best}${by === "floor" ? ", under the floor" : ""}`,
-              isChosen: false,
-            },
-          ]),
+      ...(best === keptCount ? [] : [{ x: best, label: greatest, isChosen: false }]),
     ],
     settings: curveSettings(decided, shown),
   };
