@@ -45,12 +45,12 @@ export function judging(
   blocks: readonly Block[],
   isContent: boolean,
   turns: (index: number) => boolean,
-  said: (index: number) => Said,
+  said: Said | ((index: number) => Said),
   detail?: string,
 ): Outcome {
   return {
     blocks: blocks.map((block, index) => (turns(index) ? judged(block, isContent) : block)),
-    at: (index) => (turns(index) ? said(index) : undefined),
+    at: (index) => (turns(index) ? (typeof said === "function" ? said(index) : said) : undefined),
     ...(detail === undefined ? {} : { detail }),
   };
 }

@@ -70,13 +70,7 @@ export const cutAfterEnd: Step = {
       parameters: ["endWords", "endDensity", "endMarkerWords"],
     };
     const detail = `The article ends at ${marker}, after ${counted(words, "word")} of full text.`;
-    return judging(
-      before,
-      false,
-      (index) => index >= end,
-      () => said,
-      detail,
-    );
+    return judging(before, false, (index) => index >= end, said, detail);
   },
 };
 
@@ -87,12 +81,7 @@ export const cutTrailingHeadings: Step = {
   run(before): Outcome {
     const last = before.findLastIndex((block) => block.isContent && !has(block, labels.heading));
     const numbers = last < 0 ? "a heading, and no text before it" : `a heading after ${placeOf(before[last])}, the last text`;
-    return judging(
-      before,
-      false,
-      (index) => index > last && before[index].isContent,
-      () => ({ numbers }),
-    );
+    return judging(before, false, (index) => index > last && before[index].isContent, { numbers });
   },
 };
 
@@ -179,7 +168,7 @@ export const expandToTitle: Step = {
     if (title < 0 || title === content) return { blocks: before, detail: "No title stands before the text." };
     const turns = (index: number): boolean => index >= title && index < content && has(before[index], labels.mightBe);
     const numbers = `between the title, ${placeOf(before[title])}, and the text, ${placeOf(before[content])}`;
-    return judging(before, true, turns, () => ({ numbers }));
+    return judging(before, true, turns, { numbers });
   },
 };
 
@@ -350,12 +339,8 @@ export const restoreListAtEnd: Step = {
       if (!isDeeper) level = isLargest ? block.level : Infinity;
       return isDeeper && !isLargest;
     });
-    return judging(
-      before,
-      true,
-      (index) => isItem[index],
-      (index) => ({ numbers: `level ${before[index].level}, link density 0` }),
-    );
+    const itemSaid = (index: number): Said => ({ numbers: `level ${before[index].level}, link density 0` });
+    return judging(before, true, (index) => isItem[index], itemSaid);
   },
 };
 

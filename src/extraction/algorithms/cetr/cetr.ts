@@ -124,12 +124,7 @@ function traceOf(
       over.column(ratio),
       over.column(smoothed, { isFunction: true, ...cut }),
       over.column(derivative, { isFunction: true, ...aside }),
-      over.classes(
-        "cluster",
-        Uint8Array.from(characters, (_, line) => classOf(line)),
-        classes,
-        { name: "Class", formula },
-      ),
+      over.classes("cluster", Uint8Array.from(characters.keys(), classOf), classes, { name: "Class", formula }),
       over.plane("plane", {
         name: "Ratio and derivative",
         formula: usesDerivative ? "(T′, Ĝ)" : "T′ alone decides",

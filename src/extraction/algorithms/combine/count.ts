@@ -149,26 +149,20 @@ function tallyTrace(tally: Tally): Trace {
       ? { name: "Votes", unit: "members", formula: "members that keep the word" }
       : { name: "Score", unit: "", formula: "Σ w · kept / Σ w" };
   const cut = keepsNothing === undefined ? { threshold, ...(control && { control: { parameter: control, factor: 1 } }) } : {};
+  const scores = Float64Array.from(ballots, (ballot) => count.scores[ballot]);
   const kept = Uint8Array.from(ballots, (ballot) => Number(isKept(tally, ballot)));
   const agreed = ballots.filter((ballot) => ballot === 0 || votesIn(ballot) === voters.length).length;
   const share = (100 * agreed) / Math.max(words.count, 1);
   return {
     units: { words: wordUnits(words) },
     channels: [
-      series(
-        quantity,
-        Float64Array.from(ballots, (ballot) => count.scores[ballot]),
-        { ...described, cite, ...cut },
-      ),
+      series(quantity, scores, { ...described, cite, ...cut }),
       classes("result", kept, verdicts, { name: "Result", formula: symbols, cite }),
-      ...voters.map(({ name }, index) =>
-        classes(
-          `member-${index + 1}`,
-          Uint8Array.from(ballots, (ballot) => (ballot >> index) & 1),
-          verdicts,
-          { name, formula: "kept by this member", cite, isVerdict: true },
-        ),
-      ),
+      ...voters.map(({ name }, index) => {
+        const votes = Uint8Array.from(ballots, (ballot) => (ballot >> index) & 1);
+        const formula = "kept by this member";
+        return classes(`member-${index + 1}`, votes, verdicts, { name, formula, cite, isVerdict: true });
+      }),
       ...(keepsNothing === undefined ? [sweep(tally), agreementOutline(tally)] : []),
       scalar("members", "Members", voters.length, "members", "m"),
       scalar("keptWords", "Kept", kept.filter((is) => is === 1).length, "words", symbols),

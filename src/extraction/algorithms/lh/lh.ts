@@ -215,6 +215,7 @@ function isKept({ others, entropy, threshold }: Decided, block: number): boolean
   return others.length === 0 || entropy.own[block] < threshold.theta;
 }
 
+const meanings = { redundant: "removed", informative: "kept" } as const;
 const wordEntropy = "H(F) = − Σ_j w_j · log_n w_j";
 const blockEntropy = "H(B) = Σ H(F) / |B|";
 
@@ -225,17 +226,15 @@ function entropyTrace(decided: Decided, notes: readonly string[]): Trace {
   const top = topFeatures(reader);
   const { series, classes, input } = channelsOver("blocks");
   const isAlone = others.length === 0;
+  const firsts = top.map((feature) => wordFeatures.indexOf(feature));
+  const verdicts = Uint8Array.from(entropy.own, (_, block) => Number(isKept(decided, block)));
+  const featureCounts = Float64Array.from(entropy.own, (_, block) => own.firsts[block + 1] - own.firsts[block]);
   return {
     units: {
       blocks: blockUnits(reader),
       words: wordUnits(words),
       // A feature stands where it first occurs.
-      features: unitsOf(
-        "features",
-        words,
-        "nested",
-        top.map((feature) => wordFeatures.indexOf(feature)),
-      ),
+      features: unitsOf("features", words, "nested", firsts),
     },
     channels: [
       series("blockEntropy", entropy.own, {
@@ -248,12 +247,7 @@ function entropyTrace(decided: Decided, notes: readonly string[]): Trace {
         isOfBlocks: true,
         ...lacking(others),
       }),
-      classes(
-        "verdict",
-        Uint8Array.from(entropy.own, (_, block) => Number(isKept(decided, block))),
-        { redundant: "removed", informative: "kept" },
-        { name: "Verdict", formula: "informative: H(B) < θ" },
-      ),
+      classes("verdict", verdicts, meanings, { name: "Verdict", formula: "informative: H(B) < θ" }),
       channelsOver("words").series(
         "featureEntropy",
         Float64Array.from(wordFeatures, (feature) => (feature < 0 ? 1 : entropy.features[feature])),
@@ -261,13 +255,7 @@ function entropyTrace(decided: Decided, notes: readonly string[]): Trace {
       ),
       weightMatrix(decided, top),
       ...siteChannels(decided),
-      input(
-        "features",
-        Float64Array.from(entropy.own, (_, block) => own.firsts[block + 1] - own.firsts[block]),
-        "Features in the block",
-        "|B|, stop words left out",
-        "words",
-      ),
+      input("features", featureCounts, "Features in the block", "|B|, stop words left out", "words"),
     ],
     notes,
   };

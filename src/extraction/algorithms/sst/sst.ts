@@ -258,17 +258,13 @@ function styleTrace(decided: Decided, notes: readonly string[]): Trace {
   const shown = subsetOf(page.elements.parents, (element) => own.nodes[element] >= 0);
   const of = (values: Float64Array): Float64Array<ArrayBuffer> =>
     Float64Array.from(shown.nodes, (element) => values[own.nodes[element]]);
+  const values = Uint8Array.from(shown.nodes, (element) => verdictOf(decided, own.nodes[element]));
   const { series, classes, parents } = channelsOver("elements");
   return {
     units: { elements: elementUnits("elements", page.elements, shown.nodes) },
     channels: [
       series("largest", of(importance.largest), { ...quantities.largest, ...cutAt(threshold) }),
-      classes(
-        "verdict",
-        Uint8Array.from(shown.nodes, (element) => verdictOf(decided, own.nodes[element])),
-        verdicts,
-        { name: "Verdict", formula: "noise: CompImp < t for a node and all below it" },
-      ),
+      classes("verdict", values, verdicts, { name: "Verdict", formula: "noise: CompImp < t for a node and all below it" }),
       series("composite", of(importance.composite), { ...quantities.composite, role: "secondary" }),
       parents(shown.parents, "Parent element", "DOM tree"),
       series("pages", of(diversity.pages), { ...quantities.pages, role: "input" }),

@@ -133,16 +133,11 @@ export const vips = defineExtractor({
   decide(segmentation, { pdoc }) {
     const { page, words } = segmentation;
     const decided = decidedAt(segmentation, pdoc);
+    const runs = Uint32Array.from(page.runs.starts.keys());
     return sorted({
       page,
       words,
-      ofWords: ofRuns(
-        page,
-        words,
-        Uint32Array.from(page.runs.starts.keys()),
-        (run) => isKeptBy(segmentation, decided, run),
-        "half",
-      ),
+      ofWords: ofRuns(page, words, runs, (run) => isKeptBy(segmentation, decided, run), "half"),
       notText: "No word of the body stands here.",
       why: (run) => whyOf(segmentation, decided, run),
       trace: () => traceOf(segmentation, decided),
@@ -275,12 +270,15 @@ const scoreQuantity: Quantity = {
   differs: "VIPS chooses no segment; this is ours.",
 };
 
+const verdicts = { removed: "removed", kept: "kept" } as const;
+
 /** The segments in the order of the source, the layout with them, and the tree that they are cut from. */
 function traceOf(segmentation: Segmentation, decided: Decided): Trace {
   const { page, starts, ends, sums, blocks } = segmentation;
   const segments = Int32Array.from(decided.segments).toSorted((one, other) => starts[one] - starts[other]);
   const { series, classes } = channelsOver("segments");
   const of = (value: (segment: number) => number): Float64Array<ArrayBuffer> => Float64Array.from(segments, value);
+  const isBest = Uint8Array.from(segments, (segment) => Number(segment === decided.best));
   const scores = of((segment) => scoreOf(sums, segment));
   const degrees = of((segment) => blocks.degrees[segment]);
   const quotas = of((segment) => linkQuota(sums, segment));
@@ -296,12 +294,7 @@ function traceOf(segmentation: Segmentation, decided: Decided): Trace {
         isOfBlocks: true,
       }),
       series("degree", degrees, { ...degreeQuantity, role: "secondary" }),
-      classes(
-        "verdict",
-        Uint8Array.from(segments, (segment) => Number(segment === decided.best)),
-        { removed: "removed", kept: "kept" },
-        { name: "Verdict", formula: "the segment of the largest score" },
-      ),
+      classes("verdict", isBest, verdicts, { name: "Verdict", formula: "the segment of the largest score" }),
       channelsOver("texts").classes(
         "texts",
         Uint8Array.from(segmentation.leaves, (leaf, run) => (leaf < 0 ? 0 : 1 + Number(isKeptBy(segmentation, decided, run)))),
