@@ -39,12 +39,8 @@ export interface AlignedWording {
 /** Looks for the words of a program's text on the page. Quotes, dashes and dots may be set otherwise than there. */
 export function alignTool(page: Page, toolWords: readonly string[]): AlignedAnalysis {
   const words = wordsOf(page);
-  const places = placesTogether(
-    alignWords(
-      toolWords.map(typed),
-      Array.from({ length: words.count }, (_, word) => typed(wordText(page, words, word))),
-    ),
-  );
+  const pageWords = Array.from({ length: words.count }, (_, word) => typed(wordText(page, words, word)));
+  const places = placesTogether(alignWords(toolWords.map(typed), pageWords));
   const toolWordOf = new Int32Array(words.count).fill(-1);
   const strays: number[] = [];
   for (const [toolWord, place] of places.entries())
@@ -113,24 +109,17 @@ export function bytesOfAligned({ words, toolWords }: AlignedAnalysis): number {
 function traceOf(analysis: AlignedAnalysis, wording: AlignedWording): Trace {
   const { words, toolWords, toolWordOf, strays } = analysis;
   const placed = toolWords.length - strays.length;
+  const share = toolWords.length === 0 ? 100 : (100 * placed) / toolWords.length;
+  const isPlaced = Uint8Array.from(toolWordOf, (toolWord) => Number(toolWord >= 0));
+  const verdicts = { "left out": "removed", "in its text": "kept" } as const;
+  const formula = `the words of the page that stand in ${wording.text}`;
   return {
     units: { words: wordUnits(words) },
     channels: [
-      channelsOver("words").classes(
-        "verdict",
-        Uint8Array.from(toolWordOf, (toolWord) => Number(toolWord >= 0)),
-        { "left out": "removed", "in its text": "kept" },
-        { name: "Verdict", formula: `the words of the page that stand in ${wording.text}` },
-      ),
+      channelsOver("words").classes("verdict", isPlaced, verdicts, { name: "Verdict", formula }),
       scalar("toolWords", "Words of its text", toolWords.length, "words", wording.text),
       scalar("placed", "Found on the page", placed, "words", "words of its text that have a place on the page"),
-      scalar(
-        "placedShare",
-        "Share of its words found on the page",
-        toolWords.length === 0 ? 100 : (100 * placed) / toolWords.length,
-        "%",
-        "words found on the page / words of its text",
-      ),
+      scalar("placedShare", "Share of its words found on the page", share, "%", "words found on the page / words of its text"),
       ...(strays.length > 0 ? [strayStretches(analysis)] : []),
     ],
     notes: notesOf(toolWords, strays, wording),

@@ -17,6 +17,7 @@ import { fates, type RecordedAnalysis } from "./recorded-fates.ts";
 import { keptFate, outsideRule, unknownRule, type ToolProgram } from "./tool-rules.ts";
 
 const { series, classes } = channelsOver("words");
+const standing = { taken: "removed", "still there": "kept" } as const;
 
 /** What became of each word, step by step. */
 export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram): Trace {
@@ -35,14 +36,10 @@ export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram):
       ),
       ...scoreChannels(analysis, program),
       // What still stood after each step: a row of verdicts for each.
-      ...names.map(({ id, label, detail }, step) =>
-        classes(
-          `after-${id}`,
-          fateOf.map((fate) => Number(fate === 0 || fate > step + 1)),
-          { taken: "removed", "still there": "kept" },
-          { name: label, formula: detail, isVerdict: true },
-        ),
-      ),
+      ...names.map(({ id, label, detail }, step) => {
+        const isThere = fateOf.map((fate) => Number(fate === 0 || fate > step + 1));
+        return classes(`after-${id}`, isThere, standing, { name: label, formula: detail, isVerdict: true });
+      }),
       {
         // Two steps of a module may be called alike: the classes are none by name.
         ...classes("fate", fateOf, {}, { name: "Fate", role: "secondary", formula: `the step of ${name} that took a word` }),

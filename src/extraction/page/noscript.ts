@@ -53,12 +53,8 @@ export function openNoscripts(page: Page, read: (source: string) => Page): Opene
   });
   if (holding.length === 0) return undefined;
   const opened = selectionOf(holding.map(({ start, end }) => [start, end]));
-  const again = read(
-    withOpenTags(
-      page.source,
-      holding.flatMap(({ names }) => names),
-    ),
-  );
+  const tags = holding.flatMap(({ names }) => names);
+  const again = read(withOpenTags(page.source, tags));
   const isWhole = lengthOf(again, opened) >= lengthOf(page);
   return isWhole ? { page: again, opened } : undefined;
 }

@@ -69,14 +69,12 @@ export const vote = defineExtractor({
   decide(ballots, { quorum }) {
     const members = ballots.voters.length;
     const effective = quorum === 0 ? Math.floor(members / 2) + 1 : Math.min(quorum, members);
-    return decideByCount(
-      ballots,
-      voteCount(ballots, effective, {
-        control: "quorum",
-        symbols: quorum === 0 ? "votes ≥ ⌊m / 2⌋ + 1" : "votes ≥ q",
-        flip: (votes) => quorumFlip(votes, effective, members),
-      }),
-    );
+    const votes = voteCount(ballots, effective, {
+      control: "quorum",
+      symbols: quorum === 0 ? "votes ≥ ⌊m / 2⌋ + 1" : "votes ≥ q",
+      flip: (given) => quorumFlip(given, effective, members),
+    });
+    return decideByCount(ballots, votes);
   },
 });
 

@@ -96,15 +96,10 @@ export function featureTrace(cut: PageBlocks, basket: Basket, verdicts: BlockVer
         classes: "verdict",
         rules: [{ label: `${valueName(desired)} = Σ v(others)`, slope: 1 }],
       }),
-      ...features.map((feature, index) =>
-        input(
-          `${idOf(feature)}Count`,
-          counts[index].slice(),
-          `Count of ${feature}`,
-          `${feature} in the block`,
-          feature === "text" ? "words" : "tags",
-        ),
-      ),
+      ...features.map((feature, index) => {
+        const unit = feature === "text" ? "words" : "tags";
+        return input(`${idOf(feature)}Count`, counts[index].slice(), `Count of ${feature}`, `${feature} in the block`, unit);
+      }),
       scalar("winnerCount", "Winners", winners.length, "blocks", "blocks of v(desired) > Σ v(others)"),
       scalar("blockCount", "Blocks", blocks.count, "blocks", "parts of the page between the tags of the set"),
     ],

@@ -294,12 +294,8 @@ function procedureOf({ page, words }: Nodes, { isOn }: Settings, { causes, fired
     return [{ ...label, keeps: filterOf.includes(code) ? keeps : undefined }];
   });
   const formula = "characters of text, with the white space between words that both are left";
-  return wordWaterfall(
-    { id: "procedure", name: "What each filter removed", unit: "characters", formula, cite },
-    page,
-    words,
-    stages,
-  );
+  const described = { id: "procedure", name: "What each filter removed", unit: "characters", formula, cite };
+  return wordWaterfall(described, page, words, stages);
 }
 
 function notesOf({ page }: Nodes, settings: Settings, cells: Uint32Array, texts: Uint32Array): readonly string[] {

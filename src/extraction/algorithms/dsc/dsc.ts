@@ -93,18 +93,14 @@ function whyOf(tokens: Tokens, curve: Uint32Array, values: SlopeValues, decided:
   const [start, end] = tokensOf(windows, window, window + 1);
   const test = compare(decidingSlope(decided, token), sign, threshold);
   const moved = values.mode === "relative" ? "rho" : "run";
+  const keepsAt = (candidate: number): boolean =>
+    regionAt(decideRegions(curve, { ...values, [moved]: candidate }), token) !== undefined;
   return {
     quantity: "smallest threshold at which a region holds this word",
     channel: "slope",
     ...test.numbers,
     // More than the threshold moves with it: whether the word is kept may turn more than once.
-    ...flipOf(
-      moved,
-      parameters[moved],
-      values[moved],
-      (candidate) => regionAt(decideRegions(curve, { ...values, [moved]: candidate }), token) !== undefined,
-      curve.length,
-    ),
+    ...flipOf(moved, parameters[moved], values[moved], keepsAt, curve.length),
     because: `the tags around it are ${test.isKept ? "sparse" : "dense"}: their slope is ${test.value}, and up to ${test.threshold} is kept`,
     formula: `slope ${test.text}`,
     chain: [

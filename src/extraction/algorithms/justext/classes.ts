@@ -29,18 +29,10 @@ export function columnsOf(paragraphs: Paragraphs): Columns {
   const unit = "characters";
   const density = (id: string, symbol: string, name: string, share: Expression): Column =>
     column({ id, symbol, name, unit: "", cite: contextFree }, share, paragraphs.count);
-  const length = count(
-    "length",
-    "length",
-    { name: "Length", unit, formula: "characters, white space as one", cite: contextFree },
-    lengths,
-  );
-  const linked = count(
-    "linkCharacters",
-    "characters in links",
-    { name: "Characters in links", unit, formula: "within any <a>" },
-    linkCharacters,
-  );
+  const lengthTold = { name: "Length", unit, formula: "characters, white space as one", cite: contextFree };
+  const length = count("length", "length", lengthTold, lengths);
+  const linkedTold = { name: "Characters in links", unit, formula: "within any <a>" };
+  const linked = count("linkCharacters", "characters in links", linkedTold, linkCharacters);
   const stopShare = over(input("stop words", stopWords), input("words", words));
   return {
     length,

@@ -97,6 +97,7 @@ function traceOf(decided: Decided): Trace {
   const { lengthLow, lengthHigh, stopLow, stopHigh, maxLinkDensity } = settings;
   const cut = (parameter: string, threshold: number) => ({ threshold, control: { parameter, factor: 1 } });
   const isGood = Uint8Array.from(final, (value) => Number(value === good));
+  const two = { bad: "removed", good: "kept" } as const;
   const goodCount = isGood.reduce((sum, value) => sum + value, 0);
   return {
     units: { paragraphs: units },
@@ -107,12 +108,7 @@ function traceOf(decided: Decided): Trace {
       input("words", words, "Words", "text between white space"),
       input("stopWords", stopWords, "Stop words", "words that are in the list, in lower case", "words"),
       column(linked, { role: "input" }),
-      classes(
-        "class",
-        isGood,
-        { bad: "removed", good: "kept" },
-        { name: "Class", formula: "good or bad, after all steps", cite: contextSensitive },
-      ),
+      classes("class", isGood, two, { name: "Class", formula: "good or bad, after all steps", cite: contextSensitive }),
       ...stripsOf(decided),
       plane("plane", {
         name: "Length and stop-word density",

@@ -37,10 +37,8 @@ export function readerOf(page: Page, options: PageOptions): Reader {
 }
 
 function pageFeatures({ elements, ofWords }: TableBlocks, wordFeatures: Int32Array): PageFeatures {
-  const { firsts, items } = grouped(
-    ofWords.map((block, word) => (wordFeatures[word] < 0 ? -1 : block)),
-    elements.length,
-  );
+  const blocks = ofWords.map((block, word) => (wordFeatures[word] < 0 ? -1 : block));
+  const { firsts, items } = grouped(blocks, elements.length);
   const frequencies = new Map<number, number>();
   for (const feature of wordFeatures) if (feature >= 0) frequencies.set(feature, (frequencies.get(feature) ?? 0) + 1);
   return { firsts, occurrences: Int32Array.from(items, (word) => wordFeatures[word]), frequencies };

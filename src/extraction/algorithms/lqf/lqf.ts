@@ -10,6 +10,7 @@ import { elementUnit, shortLabel } from "../../method/short-label.ts";
 import { ofRuns, sorted, type Why } from "../../method/sorted.ts";
 import { taking } from "../../method/waterfall.ts";
 import type { Page } from "../../page/page.ts";
+import { summedUp } from "../../page/tree.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { groupsBy } from "../../statistics/grouped.ts";
 import { removeLinkBlocks, sweep, sweepQuotas, type Order, type Removals } from "./removals.ts";
@@ -144,12 +145,8 @@ function whyOf(analysis: QuotaAnalysis, decided: Decided, unit: number): Why {
     ? removed[order === "bottom-up" ? 0 : removed.length - 1]
     : around.reduce((highest, block) => (removals.quotas[block] > removals.quotas[highest] ? block : highest));
   // With a higher quota no block loses more, in either order: each of what a block regains is at most the quota itself.
-  const test = compare(
-    quotas.at(decisive),
-    "≤",
-    bound,
-    (candidate) => removeLinkBlocks(structure, order, candidate).gone[unit] !== 1,
-  );
+  const keepsAt = (candidate: number): boolean => removeLinkBlocks(structure, order, candidate).gone[unit] !== 1;
+  const test = compare(quotas.at(decisive), "≤", bound, keepsAt);
   const element = structure.elements[decisive];
   const name = shortLabel(page, element);
   const [link] = quotas.links(decisive);
@@ -272,7 +269,7 @@ function procedureOf({ page, structure }: QuotaAnalysis, { removals, bound, orde
   const { parents, ownCharacters } = structure;
   // What goes with a block, with what had gone before in it.
   const sizes = Float64Array.from(ownCharacters, (own, unit) => (gone[unit] === 1 ? own : 0));
-  for (let unit = structure.count - 1; unit >= 0; unit--) if (parents[unit] >= 0) sizes[parents[unit]] += sizes[unit];
+  summedUp(parents, sizes);
   const outermost = Array.from(parents.keys()).filter(
     (unit) => removed[unit] === 1 && (parents[unit] < 0 || gone[parents[unit]] === 0),
   );
