@@ -94,6 +94,15 @@ function chainTrace(chain: Chain): Trace {
   const all = names.length;
   const isKept = Uint8Array.from(passed, (count) => Number(all > 0 && count === all));
   const keptWords = isKept.reduce((sum, kept) => sum + kept, 0);
+  const left = {
+    id: "left",
+    name: "What each member took away",
+    unit: "characters",
+    formula: "characters of text that are left",
+    cite,
+  };
+  const stages = names.map((label, index) => ({ label, keeps: (word: number) => passed[word] > index }));
+  const fateClasses = { "gone before": "removed", removed: "removed", kept: "kept" } as const;
   const inOrder = "kept by all, one after the other";
   return {
     units: { words: wordUnits(words) },
@@ -106,21 +115,13 @@ function chainTrace(chain: Chain): Trace {
         ...(all > 0 ? { threshold: all } : {}),
       }),
       classes("result", isKept, { removed: "removed", kept: "kept" }, { name: "Result", formula: inOrder, cite }),
-      ...names.map((name, index) =>
-        classes(
-          `member-${index + 1}`,
-          Uint8Array.from(passed, (count) => Math.min(Math.max(count - index + 1, 0), 2)),
-          { "gone before": "removed", removed: "removed", kept: "kept" },
-          // What a member removes looks as it does in all other rows.
-          { name: `${index + 1}. ${name}`, formula: "what this member left", cite, looks: [1, 0, 0], isVerdict: true },
-        ),
-      ),
-      wordWaterfall(
-        { id: "left", name: "What each member took away", unit: "characters", formula: "characters of text that are left", cite },
-        page,
-        words,
-        names.map((label, index) => ({ label, keeps: (word) => passed[word] > index })),
-      ),
+      ...names.map((name, index) => {
+        const fates = Uint8Array.from(passed, (count) => Math.min(Math.max(count - index + 1, 0), 2));
+        // What a member removes looks as it does in all other rows.
+        const described = { formula: "what this member left", cite, looks: [1, 0, 0], isVerdict: true } as const;
+        return classes(`member-${index + 1}`, fates, fateClasses, { name: `${index + 1}. ${name}`, ...described });
+      }),
+      wordWaterfall(left, page, words, stages),
       scalar("members", "Members", all, "members", "m"),
       scalar("keptWords", "Kept", keptWords, "words", inOrder),
     ],

@@ -1,8 +1,7 @@
 import type { Extraction } from "../../contract/extraction.ts";
-import type { Trace } from "../../contract/trace.ts";
 import { unitsOf } from "../../method/channels.ts";
 import { shortened } from "../../method/short-label.ts";
-import { byWord, sorted, type Why } from "../../method/sorted.ts";
+import { byWord, sorted, type Sorting } from "../../method/sorted.ts";
 import { blocksOf, type Blocks, type Cuts } from "../../page/blocks.ts";
 import { elementLabel, type Page } from "../../page/page.ts";
 import { wordText } from "../../page/terms.ts";
@@ -79,8 +78,7 @@ export function bytesOfBlocks({ page, words, blocks }: PageBlocks): number {
 export function sortedBlocks(
   cut: PageBlocks,
   isKept: (block: number) => boolean,
-  why: (block: number) => Why,
-  trace: () => Trace,
+  told: Pick<Sorting, "why" | "trace">,
 ): Extraction {
   const { page, words, blocks } = cut;
   return sorted({
@@ -89,9 +87,9 @@ export function sortedBlocks(
     units: blocks,
     ofWords: byWord(blocks.ofWords, isKept),
     label: (block) => blockName(cut, block),
-    why,
+    why: told.why,
     trace() {
-      const made = trace();
+      const made = told.trace();
       return { ...made, units: { blocks: unitsOf("blocks", blocks), ...made.units } };
     },
   });

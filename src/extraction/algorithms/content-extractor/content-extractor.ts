@@ -96,12 +96,10 @@ export const contentExtractor = defineExtractor({
           pageCounts.length,
         ),
       };
-      return sortedBlocks(
-        blocks,
-        (block) => repeats.ibdf.values[block] > theta,
-        (block) => whyRepeats(repeats, block),
-        () => ({ units: {}, channels: channelsOf(repeats), notes }),
-      );
+      return sortedBlocks(blocks, (block) => repeats.ibdf.values[block] > theta, {
+        why: (block) => whyRepeats(repeats, block),
+        trace: () => ({ units: {}, channels: channelsOf(repeats), notes }),
+      });
     }),
   // Columns of 32 bits for blocks and terms, and an estimate of what a short text takes.
   bytesOf: ({ blocks, own, terms, pages }) =>

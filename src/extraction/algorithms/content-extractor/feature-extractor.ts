@@ -39,10 +39,8 @@ export const featureExtractor = defineExtractor({
     const best = winners.length === 0 ? -1 : winners[anew.indexOf(most)];
     const verdicts = new Uint8Array(cut.blocks.count);
     for (const winner of winners) verdicts[winner] = winner === best ? 2 : 1;
-    return sortedBlocks(
-      cut,
-      (block) => block === best,
-      (block) =>
+    return sortedBlocks(cut, (block) => block === best, {
+      why: (block) =>
         whyIn(cut, basket, block, (winner) => {
           const test = compare(anew[winner], "≥", most);
           const isTie = test.isKept && block !== best;
@@ -65,13 +63,13 @@ export const featureExtractor = defineExtractor({
             step: "in the winner basket",
           };
         }),
-      () =>
+      trace: () =>
         featureTrace(cut, basket, {
           values: verdicts,
           classes: { "not a winner": "removed", winner: "context", "largest winner": "kept" },
           formula: "the winner of the largest v(desired)",
           ...(best < 0 ? {} : { flag: best }),
         }),
-    );
+    });
   },
 });

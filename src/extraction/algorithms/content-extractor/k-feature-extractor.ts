@@ -72,11 +72,9 @@ export const kFeatureExtractor = defineExtractor({
     const ranks = new Uint8Array(cut.blocks.count);
     for (const [winner, block] of basket.winners.entries()) ranks[block] = clusters.ranks[winner];
     const decided: Decided = { basket, clusters, kept };
-    return sortedBlocks(
-      cut,
-      (block) => ranks[block] !== 0 && ranks[block] <= kept,
-      (block) => whyIn(cut, basket, block, (winner) => whyRanked(decided, winner)),
-      () => {
+    return sortedBlocks(cut, (block) => ranks[block] !== 0 && ranks[block] <= kept, {
+      why: (block) => whyIn(cut, basket, block, (winner) => whyRanked(decided, winner)),
+      trace() {
         const { channels, notes } = featureTrace(cut, basket, {
           values: ranks,
           classes: clusterClasses(clusters, kept),
@@ -88,7 +86,7 @@ export const kFeatureExtractor = defineExtractor({
           notes,
         };
       },
-    );
+    });
   },
 });
 
