@@ -177,11 +177,8 @@ type Joins = (before: Block, next: Block, context: Context) => boolean;
 
 /** Fuses neighbours of equal text density. Densities are equal as 32-bit floats, as in the program. */
 export function fuseEqualDensity(name: string): Step {
-  return fuse(
-    name,
-    "fuse: density(prev) = density(cur)",
-    (before, next) => Math.fround(textDensityOf(before)) === Math.fround(textDensityOf(next)),
-  );
+  const joins: Joins = (before, next) => Math.fround(textDensityOf(before)) === Math.fround(textDensityOf(next));
+  return fuse(name, "fuse: density(prev) = density(cur)", joins);
 }
 
 /**
@@ -189,20 +186,15 @@ export function fuseEqualDensity(name: string): Step {
  * boilerplate: it is swallowed, and turns content.
  */
 export function fuseNear(name: string): Step {
-  return fuse(
-    name,
-    "fuse a content block with the one before: blocks between ≤ fuseDistance",
-    (before, next, context) => next.isContent && isNear(before, next, context),
-  );
+  const joins: Joins = (before, next, context) => next.isContent && isNear(before, next, context);
+  return fuse(name, "fuse a content block with the one before: blocks between ≤ fuseDistance", joins);
 }
 
 /** Fuses content blocks alone, and those of one level. */
 export function fuseNearContentOfLevel(name: string): Step {
-  return fuse(
-    name,
-    "fuse content blocks of one level: blocks between ≤ fuseDistance",
-    (before, next, context) => before.isContent && next.isContent && before.level === next.level && isNear(before, next, context),
-  );
+  const joins: Joins = (before, next, context) =>
+    before.isContent && next.isContent && before.level === next.level && isNear(before, next, context);
+  return fuse(name, "fuse content blocks of one level: blocks between ≤ fuseDistance", joins);
 }
 
 function isNear(before: Block, next: Block, { settings }: Context): boolean {

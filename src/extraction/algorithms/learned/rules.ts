@@ -154,14 +154,12 @@ export function applyRules(logOdds: Float64Array, blocks: RuledBlocks, settings:
   return { own, steps, final };
 }
 
-export function clippedLogit(probability: number): number {
-  const clipped = Math.min(Math.max(probability, clip), 1 - clip);
-  return Math.log(clipped / (1 - clipped));
-}
-
 function smoothedBy(own: Probabilities, { paths, pathCount }: RuledBlocks, { smoothing }: RuleSettings): Probabilities {
   if (smoothing === 0) return own;
-  const logits = own.map(clippedLogit);
+  const logits = own.map((probability) => {
+    const clipped = Math.min(Math.max(probability, clip), 1 - clip);
+    return Math.log(clipped / (1 - clipped));
+  });
   const sums = new Float64Array(pathCount);
   const sizes = new Float64Array(pathCount);
   for (const [block, path] of paths.entries()) {
