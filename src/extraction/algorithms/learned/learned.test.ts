@@ -91,6 +91,11 @@ describe("learned", () => {
         ["A bridge burns", "other", "Rain falls", "more"],
       ],
       ["a part of the page's own", both("More fog of May"), []],
+      [
+        "a heading alone in its box",
+        `${title}${says}<div><h1>The fog of May</h1></div><p>own<div><h1>Rain</h1></div><p>part`,
+        [],
+      ],
       ["a box of a page that says of itself nothing", both(news, "div"), []],
       ["one of a lower rank", both(news).replaceAll(/<(.?)h1>A|burns<.h1/g, (h) => h.replace("h1", "h2")), []],
       ["one of a listing", both(news, "article", "<title>Gazette</title>"), []],

@@ -30,7 +30,9 @@ export function otherArticlesOf(facts: PageFacts): Uint8Array<ArrayBuffer> {
     }
     let beside = heading;
     while (beside >= 0 && parents[beside] !== parents[top]) beside = parents[beside];
-    if (!isArticle || beside < 0 || top === blocks.elements[block]) continue;
+    // A box around a heading alone is a part of the page's own text.
+    const isHeadingAlone = facts.sums.words[top] <= facts.texts.counts.words[block];
+    if (!isArticle || beside < 0 || isHeadingAlone) continue;
     if (kinds[top] !== kinds[beside] && !(isUnit(names[top]) && isUnit(names[beside]))) continue;
     if (titleShareOf(facts, block) > another) return inOthers;
     others.add(top);
