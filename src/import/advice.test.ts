@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../extraction/page/open-page.ts";
-import { adviceFor } from "./advice.ts";
+import { adviceFor, warningsFor } from "./advice.ts";
 import { megabyte } from "../format.ts";
 import { structureOf, type PageFacts } from "./page-facts.ts";
 
@@ -210,5 +210,24 @@ describe("structureOf", () => {
 
   it("finds nothing in an empty page", () => {
     expect(structureOf(openPage(""))).toMatchObject({ tagCount: 0, scriptCount: 0, textLength: 0 });
+  });
+});
+
+describe("warningsFor", () => {
+  const article = `<script type="application/ld+json">${JSON.stringify({ articleBody: "The ferry left the harbour at noon, and nobody stood on the pier to see it go. ".repeat(9) })}</script>`;
+  it.each([
+    ["a page with text, whose payload holds more", `${article}<p>${"The harbour is closed. ".repeat(20)}</p>`],
+    ["a page whose text only a script has", `${article}<p>Please wait.</p>`],
+    ["a page without text", "<frameset><frame src=menu.html></frameset>"],
+    ["plain text", "Nothing here is a tag. ".repeat(30)],
+    ["noscript that is for other browsers", `<noscript>${"Switch scripts on. ".repeat(40)}</noscript><p>Wait.</p>`],
+  ])("says what the advice warns of: %s", (_, html) => {
+    const page = openPage(html, { hidden: [], noscript: "closed" });
+    for (const decoding of [ordinary.decoding, { ...ordinary.decoding, unreadableCount: 3 }]) {
+      const warned = adviceFor({ ...structureOf(page), bytes: html.length, decoding }).filter(
+        ({ severity }) => severity === "warning",
+      );
+      expect(warningsFor(page, decoding)).toEqual(warned.map(({ text }) => text));
+    }
   });
 });

@@ -14,11 +14,7 @@ export interface PageFacts extends PageStructure {
 }
 
 /** The part of the facts that parsing tells. */
-export interface PageStructure {
-  readonly tagCount: number;
-  readonly scriptCount: number;
-  /** UTF-16 units of text outside scripts and the like, without the white space around each run. */
-  readonly textLength: number;
+export interface PageStructure extends ReturnType<typeof contentOf> {
   /** Number of elements on the longest way down from the root. */
   readonly depth: number;
   /** Style sheets that are elsewhere, and so are not loaded. */
@@ -41,13 +37,21 @@ interface ReadingFacts {
 
 export function structureOf(page: Page): PageStructure {
   return {
-    tagCount: page.tags.count,
-    scriptCount: page.elements.names.filter((name) => name === "script").length,
-    textLength: textLength(page, (run) => page.runs.ignored[run] === 0),
+    ...contentOf(page),
     depth: depthOf(page),
     foreignStyles: foreignStyles(page),
     hidden: hiddenTexts(page),
     reading: readingFacts(page),
+  };
+}
+
+/** What there is on a page, in numbers that cost next to nothing. */
+export function contentOf(page: Page) {
+  return {
+    tagCount: page.tags.count,
+    scriptCount: page.elements.names.filter((name) => name === "script").length,
+    /** UTF-16 units of text outside scripts and the like, without the white space around each run. */
+    textLength: textLength(page, (run) => page.runs.ignored[run] === 0),
   };
 }
 

@@ -21,9 +21,9 @@ import { canonicalSource } from "../extraction/page/source.ts";
 import { selectWords, wordsOf, splitWords } from "../extraction/page/words.ts";
 import { extract, libraryOf, needsOf, type Sources } from "../extraction/run.ts";
 import { messageOf, threeDigits } from "../format.ts";
-import { adviceFor } from "../import/advice.ts";
+import { warningsFor } from "../import/advice.ts";
 import type { SiteText } from "../import/corpus/read-entry.ts";
-import { structureOf, type PageFacts } from "../import/page-facts.ts";
+import type { PageFacts } from "../import/page-facts.ts";
 import { problemOf } from "./disk.ts";
 import { modelReader, type ModelTexts } from "./model-files.ts";
 import { pageInFile, readPage, textOf, type PageSource } from "./pages.ts";
@@ -117,8 +117,7 @@ export async function extractTask(task: ExtractTask, onRun?: OnRun): Promise<Ext
   const page = openPage(task.source, task.reading);
   const clock = new ToolClock();
   const sources = await sourcesFor(page, task, clock);
-  const advice = adviceFor({ ...structureOf(page), bytes: task.source.length, decoding: task.decoding });
-  const warnings = advice.filter(({ severity }) => severity === "warning").map(({ text }) => text);
+  const warnings = warningsFor(page, task.decoding);
   const outputs = task.specs.map((spec, run) => {
     onRun?.(run);
     return result(page, spec, sources, { ...task, clock, warnings });
