@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
+import { quantile } from "d3-array";
 import { chromium, type Page } from "playwright";
 import { build, preview } from "vite";
 import { chromiumSwitches, findChromium } from "../tools/chromium.mjs";
 import type { BenchPage } from "./bench-pages.ts";
-import { median, percentile, type Result } from "./measure.ts";
+import { median, type Result } from "./measure.ts";
 
 /** A page to measure the lab on, with its targets in milliseconds. */
 export interface LabSubject extends BenchPage {
@@ -126,10 +127,7 @@ async function sliderResults(page: Page, { what, targets }: LabSubject, { lane, 
   }
   const middle = { name: `${label} (${lane}), ${what}`, ...shown(times), target: targets[stage] };
   if (stage === "analysis") return [middle];
-  const most = percentile(
-    times.map(({ painted }) => painted),
-    0.9,
-  );
+  const most = quantile(times, 0.9, ({ painted }) => painted) ?? Number.NaN;
   return [
     middle,
     { name: `the same, 90th percentile, ${what}`, value: most, unit: "ms", target: targets.mostOfDecisions, note: "" },

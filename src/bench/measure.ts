@@ -1,3 +1,5 @@
+import { median as middleOf } from "d3-array";
+
 /** One line of the benchmark: what was measured, and the target where there is one. */
 export interface Result {
   readonly name: string;
@@ -23,18 +25,7 @@ export function processorTime(work: () => unknown): number {
   return (user + system) / 1_000;
 }
 
-/** The least value that a share of them does not exceed. @throws RangeError for no values. */
-export function percentile(values: readonly number[], share: number): number {
-  const found = values.toSorted((left, right) => left - right)[Math.ceil(values.length * share) - 1];
-  if (found === undefined) throw new RangeError("percentile of no values");
-  return found;
-}
-
-/** The middle value, or the mean of the two in the middle. @throws RangeError for no values. */
+/** The middle value, or the mean of the two in the middle; not a number where there are none. */
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  const above = sorted[sorted.length >> 1];
-  const below = sorted[(sorted.length - 1) >> 1];
-  if (above === undefined || below === undefined) throw new RangeError("median of no values");
-  return (above + below) / 2;
+  return middleOf(values) ?? Number.NaN;
 }

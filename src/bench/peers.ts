@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { documentFrom } from "../evaluation/inert-document.ts";
 import { textOf } from "../evaluation/run-tool.ts";
+import { lettersOf } from "../extraction/page/metadata.ts";
 import { tableOf, type Table } from "../evaluation/table.ts";
 import { wasTrainedOn } from "../extraction/algorithms/learned/seen.ts";
 import type { Model } from "../extraction/contract/model.ts";
@@ -113,10 +114,6 @@ function isRight(field: Field, article: PeerArticle, truth: string): boolean {
   if (field === "published") return dayOf(given) === dayOf(truth);
   const [found, right] = [lettersOf(given), lettersOf(truth)];
   return field === "title" ? found === right : found !== "" && (found.includes(right) || right.includes(found));
-}
-
-function lettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** The day of a date as it is written, else as it is understood. */
