@@ -1,3 +1,4 @@
+import { sum } from "d3-array";
 import { valueScale, type Trees } from "../../extraction/algorithms/learned/model.ts";
 import type { BinnedColumns } from "./bins.ts";
 import { chanceOf, drawn, partSeed } from "../../extraction/statistics/chance.ts";
@@ -83,15 +84,13 @@ const extremeBase = Math.log(9_999);
 
 /** The weights of the rows that are learned from, 1 on average. */
 function scaledWeights({ rows, weights }: LabelledRows): Float64Array<ArrayBuffer> {
-  let sum = 0;
-  for (const row of rows) sum += weights[row];
-  const scale = sum > 0 ? rows.length / sum : 0;
+  const whole = sum(rows, (row) => weights[row]);
+  const scale = whole > 0 ? rows.length / whole : 0;
   return Float64Array.from(rows, (row) => weights[row] * scale);
 }
 
 function baseOf({ rows, labels }: LabelledRows, weights: Float64Array): number {
-  let content = 0;
-  for (let at = 0; at < rows.length; at++) content += weights[at] * labels[rows[at]];
+  const content = sum(rows, (row, at) => weights[at] * labels[row]);
   // Rounded, the sum of all weights may be more than the number of rows.
   const logOdds = Math.log(content / Math.max(0, rows.length - content));
   return Math.fround(Math.min(extremeBase, Math.max(-extremeBase, Number.isNaN(logOdds) ? 0 : logOdds)));
@@ -160,8 +159,8 @@ class TreeGrower {
     this.#rows = Uint32Array.from(places, (place) => rows[place]);
     this.#slopes = Float64Array.from(places, (place) => task.slopes[place]);
     this.#curvatures = Float64Array.from(places, (place) => task.curvatures[place]);
-    const slope = sumOf(this.#slopes);
-    const curvature = sumOf(this.#curvatures);
+    const slope = sum(this.#slopes);
+    const curvature = sum(this.#curvatures);
     const root = this.#addNode(slope, curvature);
     this.#roots.push(root);
     const whole = { node: root, start: 0, end: places.length };
@@ -317,10 +316,4 @@ class TreeGrower {
       values: Float32Array.from(this.#values),
     };
   }
-}
-
-function sumOf(numbers: Float64Array): number {
-  let sum = 0;
-  for (const number of numbers) sum += number;
-  return sum;
 }
