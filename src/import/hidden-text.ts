@@ -44,7 +44,7 @@ interface Part {
 export function hiddenTexts(page: Page): readonly HiddenText[] {
   const parts = Array.from({ length: page.runs.count }, (_, run) => partsOf(page, run)).flat();
   if (parts.length === 0) return [];
-  const shown = shownShingles(page);
+  const shown = new Set(shinglesOf(readText(page)));
   const byName = group(
     parts.filter(({ text }) => !isShown(text, shown)),
     ({ name }) => name,
@@ -121,16 +121,8 @@ function placeOf({ runs }: Page, { kind, run, raw }: Part): Range {
 }
 
 function readText({ runs }: Page): string {
-  const texts: string[] = [];
-  for (let run = 0; run < runs.count; run++) {
-    const text = runs.ignored[run] === 0 ? (runs.texts[run] ?? "").trim() : "";
-    if (text !== "") texts.push(text);
-  }
-  return texts.join(" ");
-}
-
-function shownShingles(page: Page): ReadonlySet<number> {
-  return new Set(shinglesOf(readText(page)));
+  const texts = Array.from({ length: runs.count }, (_, run) => (runs.ignored[run] === 0 ? (runs.texts[run] ?? "").trim() : ""));
+  return texts.filter((text) => text !== "").join(" ");
 }
 
 /** Returns whether most of a text is on the page as well. */
