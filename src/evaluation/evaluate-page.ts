@@ -7,7 +7,7 @@ import { metadata } from "../extraction/page/metadata.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { areEqual, asSelection, emptySelection, sizeOf, type Selection } from "../extraction/page/selection.ts";
-import { selectWords, wordsOf } from "../extraction/page/words.ts";
+import { allWords } from "../extraction/page/words.ts";
 import { PageRuns } from "../extraction/prepare.ts";
 import { needsOf, type Extractors, type Sources } from "../extraction/run.ts";
 import { comparedExtract } from "../extraction/scoring/extract-words.ts";
@@ -80,7 +80,7 @@ export function evaluatePage(
     groups: task.groups,
     ...headingOf(page, task),
     characters: page.source.length,
-    textCharacters: sizeOf(selectWords(page, wordsOf(page), () => true)),
+    textCharacters: sizeOf(allWords(page)),
     hasGold,
     parseMilliseconds,
     runs: tried.map(({ outcome }) => outcome),
@@ -203,8 +203,7 @@ export class PageEvaluation {
     const output = this.#context.tools.outputs?.(source);
     if (output?.form !== "html") return { isOutput: true, ...(output?.form === "markdown" && { markdown: output.text }) };
     const page = openPage(output.text);
-    const all = selectWords(page, wordsOf(page), () => true);
-    return { isOutput: true, markdown: selectedMarkdown(page, all, { images: false }) };
+    return { isOutput: true, markdown: selectedMarkdown(page, allWords(page), { images: false }) };
   }
 
   /**

@@ -1,10 +1,10 @@
 import { greatest, sum } from "d3-array";
 import type { Tool } from "../extraction/contract/inputs.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
-import { selectedText } from "../extraction/output/text.ts";
+import { plainText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
-import { selectWords, wordsOf } from "../extraction/page/words.ts";
+import { allWords, wordsOf } from "../extraction/page/words.ts";
 import { messageOf, thousands } from "../format.ts";
 import type { RecordedRun } from "./recorder/document-recorder.ts";
 
@@ -56,10 +56,7 @@ export async function toolOf(title: Title, { plain, record }: Program, clock?: C
 
 /** All text of a page, a line for each block. */
 export function textOf(page: Page): string {
-  return selectedText(
-    page,
-    selectWords(page, wordsOf(page), () => true),
-  ).text;
+  return plainText(page, allWords(page));
 }
 
 function attempt<T>(title: string, make: () => T): T {

@@ -16,9 +16,9 @@ import { remembered } from "../extraction/page/once-per-page.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
-import { difference, type Selection } from "../extraction/page/selection.ts";
+import { difference } from "../extraction/page/selection.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
-import { selectWords, wordsOf, splitWords } from "../extraction/page/words.ts";
+import { allWords, splitWords } from "../extraction/page/words.ts";
 import { extract, libraryOf, needsOf, type Sources } from "../extraction/run.ts";
 import { messageOf, threeDigits } from "../format.ts";
 import { warningsFor } from "../import/advice.ts";
@@ -150,7 +150,7 @@ function result(page: Page, spec: NamedRun, sources: Sources, task: TimedTask): 
   const begun = clock.now();
   const extraction = extract(spec, page, library, sources);
   const { confidence } = extraction;
-  const selection = output?.removed === true ? removedFrom(page, extraction.selection) : extraction.selection;
+  const selection = output?.removed === true ? difference(allWords(page), extraction.selection) : extraction.selection;
   const inPrograms = outputs === undefined ? 0 : programTime(spec, library, outputs);
   const milliseconds = Math.round((clock.now() - begun + inPrograms) * 100) / 100;
   if (format === "jsonl") {
@@ -172,13 +172,6 @@ function result(page: Page, spec: NamedRun, sources: Sources, task: TimedTask): 
     output?.why === undefined ? before + writers[format](page, selection, output) : whyText(page, output.why, extraction, spec);
   const body = written === "" ? "" : `${written}\n`;
   return isHeaded ? `${header(name, spec.name, format)}\n${body}\n` : body;
-}
-
-function removedFrom(page: Page, kept: Selection): Selection {
-  return difference(
-    selectWords(page, wordsOf(page), () => true),
-    kept,
-  );
 }
 
 const writers = {
@@ -222,10 +215,7 @@ const mostPlaces = 5;
  * formulas with this place's numbers, and the value that would turn it.
  */
 export function whyText(page: Page, words: string, { explain }: Extraction, run: NamedRun): string {
-  const { text, offsets } = selectedText(
-    page,
-    selectWords(page, wordsOf(page), () => true),
-  );
+  const { text, offsets } = selectedText(page, allWords(page));
   const wanted = splitWords(words).join(" ");
   const among = text.replaceAll("\n", " ");
   const places: number[] = [];

@@ -1,6 +1,6 @@
 import { plainText } from "../../extraction/output/text.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
-import { selectWords, wordsOf } from "../../extraction/page/words.ts";
+import { allWords } from "../../extraction/page/words.ts";
 import { parsedJson } from "../../import/corpus/gold-text.ts";
 
 /**
@@ -23,10 +23,7 @@ export function outputTexts(json: string): ReadonlyMap<string, string> {
 /** All text of an output in HTML, a line for each block. */
 export function textOfHtml(html: string): string {
   const page = openPage(html);
-  return plainText(
-    page,
-    selectWords(page, wordsOf(page), () => true),
-  );
+  return plainText(page, allWords(page));
 }
 
 /**

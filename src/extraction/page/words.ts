@@ -95,6 +95,11 @@ export function selectWords(page: Page, words: Words, isMarked: (word: number) =
   return builder.build();
 }
 
+/** The selection of all words of a page. */
+export function allWords(page: Page): Selection {
+  return selectWords(page, wordsOf(page), () => true);
+}
+
 function addText({ runs }: Page, words: Words, first: number, last: number, builder: SelectionBuilder): void {
   const start = words.starts[first];
   const end = words.ends[last];
