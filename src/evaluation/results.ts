@@ -1,25 +1,9 @@
-import {
-  array,
-  boolean,
-  custom,
-  exactOptional,
-  getDotPath,
-  lazy,
-  literal,
-  number,
-  object,
-  picklist,
-  record,
-  safeParse,
-  strictTuple,
-  string,
-  union,
-  type GenericSchema,
-} from "valibot";
+import * as v from "valibot";
 import { measures } from "../extraction/scoring/measures.ts";
 import { isScore, type Score, type ScoreOutcome, type Unscored } from "../extraction/scoring/score.ts";
 import { readingText, usualReading } from "../extraction/page/reading.ts";
 import type { SkippedFile } from "../import/corpus/corpus.ts";
+import { jsonIn } from "../import/outputs/output-text.ts";
 import { ballotMeasures, type BallotWords } from "./combining/ballot-words.ts";
 import { operators } from "./combining/rule.ts";
 import { csvLines } from "./table.ts";
@@ -76,40 +60,45 @@ export const resultsFormat = "contentscope results";
 /** Raised where the form changes, or what a run means that leaves a value out. */
 export const resultsVersion = 1;
 
-const headSchema = object({ format: literal(resultsFormat), version: number() });
+const headSchema = v.object({ format: v.literal(resultsFormat), version: v.number() });
 
-const groupsSchema = record(string(), string());
+const groupsSchema = v.record(v.string(), v.string());
 
-const scoreSchema: GenericSchema<Score> = object({
-  value: number(),
-  precision: exactOptional(number()),
-  recall: exactOptional(number()),
-  counts: exactOptional(record(string(), number())),
+const scoreSchema: v.GenericSchema<Score> = v.object({
+  value: v.number(),
+  precision: v.exactOptional(v.number()),
+  recall: v.exactOptional(v.number()),
+  counts: v.exactOptional(v.record(v.string(), v.number())),
 });
 
-const unscoredSchema: GenericSchema<Unscored> = object({ problem: string() });
-const scoreOutcomeSchema: GenericSchema<ScoreOutcome> = lazy((input) =>
+const unscoredSchema: v.GenericSchema<Unscored> = v.object({ problem: v.string() });
+const scoreOutcomeSchema: v.GenericSchema<ScoreOutcome> = v.lazy((input) =>
   isWith(input, "problem") ? unscoredSchema : scoreSchema,
 );
 
-const measureSchema = picklist(measures.map(({ id }) => id));
+const measureSchema = v.picklist(measures.map(({ id }) => id));
 
-const mark = { isTrainedOn: exactOptional(literal(true)) };
-const doneSchema = object({
-  kept: number(),
-  milliseconds: number(),
-  scores: record(measureSchema, scoreOutcomeSchema),
-  confidence: exactOptional(number()),
-  text: exactOptional(string()),
+const mark = { isTrainedOn: v.exactOptional(v.literal(true)) };
+const doneSchema = v.object({
+  kept: v.number(),
+  milliseconds: v.number(),
+  scores: v.record(measureSchema, scoreOutcomeSchema),
+  confidence: v.exactOptional(v.number()),
+  text: v.exactOptional(v.string()),
   ...mark,
 });
-const failedSchema = object({ problem: string(), isLeftOut: boolean(), isTimedOut: exactOptional(literal(true)), ...mark });
+const failedSchema = v.object({
+  problem: v.string(),
+  isLeftOut: v.boolean(),
+  isTimedOut: v.exactOptional(v.literal(true)),
+  ...mark,
+});
 // By what it holds, so that a fault within is named and not the whole.
-const outcomeSchema: GenericSchema<RunOutcome> = lazy((input) => (isWith(input, "problem") ? failedSchema : doneSchema));
+const outcomeSchema: v.GenericSchema<RunOutcome> = v.lazy((input) => (isWith(input, "problem") ? failedSchema : doneSchema));
 
-const words16 = custom<Uint16Array<ArrayBuffer>>((input) => input instanceof Uint16Array);
-const words32 = custom<Uint32Array<ArrayBuffer>>((input) => input instanceof Uint32Array);
-const ballotsSchema: GenericSchema<BallotWords> = object({
+const words16 = v.custom<Uint16Array<ArrayBuffer>>((input) => input instanceof Uint16Array);
+const words32 = v.custom<Uint32Array<ArrayBuffer>>((input) => input instanceof Uint32Array);
+const ballotsSchema: v.GenericSchema<BallotWords> = v.object({
   ids: words32,
   ballots: words16,
   patterns: words16,
@@ -117,82 +106,86 @@ const ballotsSchema: GenericSchema<BallotWords> = object({
   gold: words32,
 });
 
-const judgedPageSchema: GenericSchema<JudgedPage> = object({
-  page: string(),
+const judgedPageSchema: v.GenericSchema<JudgedPage> = v.object({
+  page: v.string(),
   groups: groupsSchema,
-  title: exactOptional(string()),
-  author: exactOptional(string()),
-  published: exactOptional(string()),
-  host: exactOptional(string()),
-  characters: number(),
-  textCharacters: number(),
-  hasGold: boolean(),
-  parseMilliseconds: number(),
-  runs: array(outcomeSchema),
-  agreement: array(number()),
-  ballots: exactOptional(ballotsSchema),
+  title: v.exactOptional(v.string()),
+  author: v.exactOptional(v.string()),
+  published: v.exactOptional(v.string()),
+  host: v.exactOptional(v.string()),
+  characters: v.number(),
+  textCharacters: v.number(),
+  hasGold: v.boolean(),
+  parseMilliseconds: v.number(),
+  runs: v.array(outcomeSchema),
+  agreement: v.array(v.number()),
+  ballots: v.exactOptional(ballotsSchema),
 });
-const failedPageSchema: GenericSchema<FailedPage> = object({ page: string(), groups: groupsSchema, problem: string() });
+const failedPageSchema: v.GenericSchema<FailedPage> = v.object({ page: v.string(), groups: groupsSchema, problem: v.string() });
 
 /** A page's result, as a line of a file has it; ballots are in a browser's database alone. */
-export const pageSchema: GenericSchema<PageResult> = lazy((input) =>
+export const pageSchema: v.GenericSchema<PageResult> = v.lazy((input) =>
   isWith(input, "problem") ? failedPageSchema : judgedPageSchema,
 );
 
-const runSchema: GenericSchema<NamedRun> = object({
-  name: string(),
-  extractor: string(),
+const runSchema: v.GenericSchema<NamedRun> = v.object({
+  name: v.string(),
+  extractor: v.string(),
   values: valuesSchema,
-  members: exactOptional(membersSchema),
-  sitePages: exactOptional(number()),
+  members: v.exactOptional(membersSchema),
+  sitePages: v.exactOptional(v.number()),
 });
-const axisSchema: GenericSchema<Axis> = object({ parameter: string(), values: array(number()) });
+const axisSchema: v.GenericSchema<Axis> = v.object({ parameter: v.string(), values: v.array(v.number()) });
 
 /** The axes of a sweep. */
-const sweepSchema: GenericSchema<Sweep["axes"]> = union([strictTuple([axisSchema]), strictTuple([axisSchema, axisSchema])]);
+const sweepSchema: v.GenericSchema<Sweep["axes"]> = v.union([
+  v.strictTuple([axisSchema]),
+  v.strictTuple([axisSchema, axisSchema]),
+]);
 
 const planFields = {
-  runs: array(runSchema),
-  measures: array(measureSchema),
-  sweep: exactOptional(sweepSchema),
-  reading: exactOptional(readingSchema),
-  keepsText: exactOptional(literal(true)),
+  runs: v.array(runSchema),
+  measures: v.array(measureSchema),
+  sweep: v.exactOptional(sweepSchema),
+  reading: v.exactOptional(readingSchema),
+  keepsText: v.exactOptional(v.literal(true)),
 };
 
-const combinationSchema: GenericSchema<CombinationOrder> = object({
-  members: array(object({ extractor: string(), values: valuesSchema, members: exactOptional(membersSchema) })),
-  measure: picklist(ballotMeasures),
-  operators: array(picklist(operators)),
-  folds: number(),
-  seed: number(),
-  reading: exactOptional(readingSchema),
+const combinationSchema: v.GenericSchema<CombinationOrder> = v.object({
+  members: v.array(v.object({ extractor: v.string(), values: valuesSchema, members: v.exactOptional(membersSchema) })),
+  measure: v.picklist(ballotMeasures),
+  operators: v.array(v.picklist(operators)),
+  folds: v.number(),
+  seed: v.number(),
+  reading: v.exactOptional(readingSchema),
 });
 
 /** The runs and measures for every page. A file has no ballots, and says nothing of the combinations that they were for. */
-export const planSchema: GenericSchema<Plan> = object({ ...planFields, combination: exactOptional(combinationSchema) });
+export const planSchema: v.GenericSchema<Plan> = v.object({ ...planFields, combination: v.exactOptional(combinationSchema) });
 
-const resultsSchema: GenericSchema<unknown, Results> = object({
-  format: literal(resultsFormat),
-  version: literal(resultsVersion),
-  contentscope: string(),
-  created: string(),
-  corpus: object({ name: string(), layout: string() }),
+const resultsSchema: v.GenericSchema<unknown, Results> = v.object({
+  format: v.literal(resultsFormat),
+  version: v.literal(resultsVersion),
+  contentscope: v.string(),
+  created: v.string(),
+  corpus: v.object({ name: v.string(), layout: v.string() }),
   ...planFields,
-  pages: array(pageSchema),
-  skipped: array(object({ path: string(), reason: string() })),
+  pages: v.array(pageSchema),
+  skipped: v.array(v.object({ path: v.string(), reason: v.string() })),
 });
 
 /** Reads a file of results. @throws RangeError with a sentence where it is none, or is of another version. */
 export function parseResults(text: string): Results {
-  const data = parsedJson(text);
-  const head = safeParse(headSchema, data);
+  const data = jsonIn(text);
+  if (data === undefined) throw new RangeError("This is not a file of results: it is not JSON, or breaks off.");
+  const head = v.safeParse(headSchema, data);
   if (!head.success) throw new RangeError("This is not a file of results: Contentscope writes them by its command evaluate.");
   if (head.output.version !== resultsVersion)
     throw new RangeError("These results are of another version of Contentscope; make them anew by its command evaluate.");
-  const parsed = safeParse(resultsSchema, data);
+  const parsed = v.safeParse(resultsSchema, data);
   if (!parsed.success) {
     const [issue] = parsed.issues;
-    throw new RangeError(`These results are damaged: ${getDotPath(issue) ?? "the whole"}: ${issue.message}.`);
+    throw new RangeError(`These results are damaged: ${v.getDotPath(issue) ?? "the whole"}: ${issue.message}.`);
   }
   return checked(parsed.output);
 }
@@ -218,14 +211,6 @@ export function* resultsParts({
     separator = ",\n";
   }
   yield "\n]\n}\n";
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
-    throw new RangeError("This is not a file of results: it is not JSON, or breaks off.");
-  }
 }
 
 function checked(results: Results): Results {

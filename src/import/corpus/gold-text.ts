@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Snippets } from "../../extraction/scoring/snippets.ts";
+import { jsonIn } from "../outputs/output-text.ts";
 import type { GoldBesides } from "./gold-besides.ts";
 
 /** A gold standard as a file has it, and what the file says of its page. */
@@ -145,9 +146,7 @@ function parsedAs<T>(schema: v.GenericSchema<unknown, T>, json: string): T {
 
 /** @throws RangeError with a clause where it is none */
 export function parsedJson(json: string): unknown {
-  try {
-    return JSON.parse(json.replace(/^\ufeff/, ""));
-  } catch {
-    throw new RangeError("it is no JSON, or breaks off");
-  }
+  const value = jsonIn(json);
+  if (value === undefined) throw new RangeError("it is no JSON, or breaks off");
+  return value;
 }

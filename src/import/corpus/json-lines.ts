@@ -1,5 +1,6 @@
 import { sizeText } from "../../format.ts";
 import { ByteQueue, chunksOf } from "../bytes.ts";
+import { jsonIn } from "../outputs/output-text.ts";
 import { blobOf, fileLimit, type CorpusFile, type Machine } from "./corpus-file.ts";
 
 /** Bytes of a line in its file, without the line feed. */
@@ -44,19 +45,14 @@ export async function* jsonLines(file: CorpusFile, machine: Machine | undefined)
 }
 
 function readLine(text: string, place: LinePlace): JsonLine {
-  try {
-    return { place, value: JSON.parse(text) as unknown };
-  } catch {
-    return { reason: "it is no JSON" };
-  }
+  const value = jsonIn(text);
+  return value === undefined ? { reason: "it is no JSON" } : { place, value };
 }
 
 /** One line of a file, found before. @throws RangeError with a clause where the file is another now. */
 export async function jsonLineAt(file: CorpusFile, { start, end }: LinePlace, machine: Machine | undefined): Promise<unknown> {
   const bytes = await (await blobOf(file, machine)).slice(start, end).arrayBuffer();
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as unknown;
-  } catch {
-    throw new RangeError("it is no JSON where a line was: the file was changed");
-  }
+  const value = jsonIn(new TextDecoder().decode(bytes));
+  if (value === undefined) throw new RangeError("it is no JSON where a line was: the file was changed");
+  return value;
 }

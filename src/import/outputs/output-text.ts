@@ -70,10 +70,10 @@ export function textIn(object: Readonly<Record<string, unknown>>): ReadOutput | 
   return empty;
 }
 
-/** What a text that is JSON says; undefined for any other. */
+/** What a text that is JSON says, after a byte order mark perhaps; undefined for any other. */
 export function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch {
     return undefined;
   }
