@@ -177,21 +177,13 @@ async function outputsOf(
   if (runs.length > 0 && !(await judgePages({ ...asked, plan, library, missing: entries, models, onResult }, errors)))
     return undefined;
   const given = sides.flatMap((side) => (side.kind === "json" || side.kind === "folder" ? side.outputs : []));
-  const scored = given.length === 0 || entries.length === 0 ? given : await scoresOf(given, asked, errors);
+  const scored = given.length === 0 || entries.length === 0 ? given : await scoredOutputs(given, asked, errors);
   const outputsOfSide = (side: Side): readonly Outputs[] => {
     if (side.kind === "run") return [outputsOfRun({ ...plan, pages }, settings.indexOf(side.run), side.name, measure)];
     if (side.kind === "results") return side.outputs;
     return side.outputs.map((outputs) => scored[given.indexOf(outputs)] ?? outputs);
   };
   return [outputsOfSide(sides[0]), outputsOfSide(sides[1])];
-}
-
-async function scoresOf(given: readonly Outputs[], asked: Asked, errors: Terminal["errors"]): Promise<readonly Outputs[]> {
-  const bar = new ProgressBar(errors);
-  const progress = new PageProgress(bar, asked.entries.length);
-  const scored = await scoredOutputs(given, { ...asked, onPage: () => progress.add() });
-  bar.clear();
-  return scored;
 }
 
 interface Placing {
@@ -220,21 +212,17 @@ async function comparedPages(
   return pages;
 }
 
-interface Scoring {
-  readonly entries: readonly CorpusEntry[];
-  readonly measure: MeasureId;
-  readonly reading: Reading | undefined;
-  readonly onPage: () => void;
-}
-
 /** Outputs with scores, as far as the corpus has a gold standard for their pages. What fails scores 0, as a run that fails does. */
 async function scoredOutputs(
   sides: readonly Outputs[],
-  { entries, measure, reading, onPage }: Scoring,
+  { entries, measure, reading }: Asked,
+  errors: Terminal["errors"],
 ): Promise<readonly Outputs[]> {
+  const bar = new ProgressBar(errors);
+  const progress = new PageProgress(bar, entries.length);
   const pages = sides.map((side) => new Map(side.pages));
   for (const entry of entries) {
-    onPage();
+    progress.add();
     const { name } = entry;
     if (entry.gold === undefined || !pages.some((side) => side.has(name))) continue;
     const task = await taskOf(entry);
@@ -245,6 +233,7 @@ async function scoredOutputs(
       if (output !== undefined) side.set(name, scoredOutput(output, page, measure));
     }
   }
+  bar.clear();
   return sides.map((side, place) => ({ ...side, pages: pages[place] ?? side.pages, measure }));
 }
 
