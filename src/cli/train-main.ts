@@ -12,35 +12,15 @@ import { writeWhole } from "../node/disk.ts";
 import { cardMarkdown, cardOf, type CardAbout } from "../node/model-card.ts";
 import { figureTables, modelFigures, verdictOf, type ScoredPage } from "../node/model-figures.ts";
 import { modelReader } from "../node/model-files.ts";
-import { shown } from "../node/shown.ts";
 import { trainPages, type TrainProgress, type LearnerSettings } from "../node/train-pages.ts";
 import { fitSchema, onTopSchema } from "../node/training/options.ts";
 import { jobs } from "./job-options.ts";
 import { openCorpus } from "./open-corpus.ts";
 import { each, flag, numberOr, string, usageError, type Given } from "./options.ts";
 import { withClaimed } from "./out-lock.ts";
+import { shownTable } from "./print-tables.ts";
 import { ProgressBar } from "./progress.ts";
 import { interrupted, mainOf, print, printSome, stopSignal, type Terminal } from "./terminal.ts";
-
-interface Training {
-  /** Folders, archives or pages. */
-  readonly corpora: readonly string[];
-  /** The file of the model; left out where only its figures are asked for. */
-  readonly out?: string;
-  /** The file of its card, to be read by people. */
-  readonly card?: string;
-  /** The beginning of its card. */
-  readonly about: CardAbout;
-  /** Begins with the shipped model, or with nothing. */
-  readonly learner: LearnerSettings;
-  /** Folds of the cross-validation, at the most; 0 for none. */
-  readonly folds: number;
-  /** Files of results that say how good other programs are on the same pages. */
-  readonly beside: readonly string[];
-  readonly jobs: number;
-  /** Pages of each corpus, the first ones. */
-  readonly limit: number;
-}
 
 const options = {
   out: string("FILE", "writes the model: without it only its figures are printed"),
@@ -90,31 +70,23 @@ function learnerHelp(): string {
 }
 
 /** @throws UsageError, and RangeError for a file of options that is none */
-function trainingOf({ values, operands: corpora }: Given<typeof options>): Training {
+function trainingOf({ values, operands: corpora }: Given<typeof options>) {
   if (corpora.length === 0) throw usageError(training);
-  const { out, card, onTop, options: file, ...others } = values;
-  return {
-    corpora,
-    ...(out !== undefined && { out }),
-    ...(card !== undefined && { card }),
-    ...optionsIn(file, onTop),
-    ...others,
-  };
+  return { ...values, ...optionsIn(values.options, values.onTop), corpora };
 }
 
+type Training = ReturnType<typeof trainingOf>;
+
 /** The options of a file, which says nothing where there is none. */
-function optionsIn(file: string | undefined, isOnTop: boolean): Pick<Training, "about" | "learner" | "folds"> {
+function optionsIn(file: string | undefined, isOnTop: boolean) {
   try {
     const json: unknown = file === undefined ? {} : JSON.parse(readFileSync(file, "utf8"));
-    const { folds, about, ...learner } = v.parse(besidesSchema, json);
-    return {
-      folds,
-      // What JSON.parse gives is JSON.
-      about: about as CardAbout,
-      learner: isOnTop
-        ? { kind: "on top", options: v.parse(onTopSchema, learner) }
-        : { kind: "anew", options: v.parse(fitSchema, learner) },
-    };
+    const { folds, about, ...given } = v.parse(besidesSchema, json);
+    const learner: LearnerSettings = isOnTop
+      ? { kind: "on top", options: v.parse(onTopSchema, given) }
+      : { kind: "anew", options: v.parse(fitSchema, given) };
+    // What JSON.parse gives is JSON.
+    return { folds, about: about as CardAbout, learner };
   } catch (error) {
     const place = v.isValiError(error) ? `${v.getDotPath(error.issues[0]) ?? "the whole"}: ` : "";
     throw new RangeError(`--options ${file}: ${place}${messageOf(error)}`, { cause: error });
@@ -154,7 +126,7 @@ async function train(command: Training, terminal: Terminal): Promise<number> {
       ...(judged.length > 0 && { figures: modelFigures(judged) }),
     };
     if (facts.figures !== undefined) {
-      const tables = figureTables(facts.figures, trained).map((table) => shownLines(alignedText(table)));
+      const tables = figureTables(facts.figures, trained).map((table) => alignedText(shownTable(table)));
       const { kind, text } = verdictOf(judged);
       terminal.output.write(`${[...tables, text].join("\n\n")}\n`);
       if (learner.kind === "anew" && (kind === "worse" || kind === "unsure"))
@@ -216,14 +188,9 @@ function progressOn(bar: ProgressBar, terminal: Terminal): (progress: TrainProgr
   };
 }
 
-interface NamedCorpus {
-  readonly name: string;
-  readonly entries: readonly CorpusEntry[];
-}
-
 /** The corpora with names of their own, and their pages named by them. */
-async function corporaAt({ corpora, limit }: Training, terminal: Terminal): Promise<readonly NamedCorpus[]> {
-  const found: NamedCorpus[] = [];
+async function corporaAt({ corpora, limit }: Training, terminal: Terminal) {
+  const found: { readonly name: string; readonly entries: readonly CorpusEntry[] }[] = [];
   for (const path of corpora) {
     const { note, entries } = await openCorpus(path, limit);
     if (found.some(({ name }) => name === note.name)) throw new RangeError(`two corpora are called ${note.name}: rename one`);
@@ -234,8 +201,4 @@ async function corporaAt({ corpora, limit }: Training, terminal: Terminal): Prom
     });
   }
   return found;
-}
-
-function shownLines(text: string): string {
-  return text.split("\n").map(shown).join("\n");
 }
