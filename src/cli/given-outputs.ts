@@ -2,6 +2,7 @@ import { runOfSource, sourceLabel, type GivenOutput, type PageOutputs } from "..
 import { outputsOf, type Library } from "../extraction/run.ts";
 import type { NamedRun } from "../evaluation/plan.ts";
 import { counted, thousands } from "../format.ts";
+import { freeName } from "../import/corpus/entry-names.ts";
 import { labelOfFile, labelText, nameOfOutputs } from "../import/outputs/source-label.ts";
 import { matchPages } from "../import/outputs/match-pages.ts";
 import { readOutputs } from "../import/outputs/output-files.ts";
@@ -18,12 +19,6 @@ interface GivenSource {
   readonly problems: readonly string[];
 }
 
-/** Runs with those of outputs that are given, and where their texts are. */
-interface WithOutputs {
-  readonly runs: readonly NamedRun[];
-  readonly sources: readonly GivenSource[];
-}
-
 /**
  * Reads the files that `--outputs` names: each is a run of its own beside the others, which may have it among their members by its name and
  * version ("output.source~trafilatura-1.8").
@@ -31,23 +26,15 @@ interface WithOutputs {
  * @param paths of files or folders, each with the name that it is to have before it or not: "trafilatura 1.8=out/a.json"
  * @throws RangeError for what cannot be read
  */
-export async function withGivenOutputs(
-  runs: readonly NamedRun[],
-  paths: readonly string[],
-  library: Library,
-): Promise<WithOutputs> {
+export async function withGivenOutputs(runs: readonly NamedRun[], paths: readonly string[], library: Library) {
   const sources: GivenSource[] = [];
   for (const path of paths) sources.push(await sourceAt(path));
   for (const run of runs)
     if (outputsOf(run, library).has(""))
       throw new RangeError(`${run.name}: say whose output: output.source~NAME, where NAME is of a file that --outputs names`);
-  const all = runs.map((run) => renamed(run, "source", library, (given) => nameAmong(sources, given)));
+  const all: NamedRun[] = runs.map((run) => renamed(run, "source", library, (given) => nameAmong(sources, given)));
   const taken = new Set(all.map(({ name }) => name));
-  for (const { name } of sources) {
-    const label = freeName(sourceLabel(name), taken);
-    taken.add(label);
-    all.push({ name: label, ...runOfSource(name) });
-  }
+  for (const { name } of sources) all.push({ name: freeName(sourceLabel(name), taken), ...runOfSource(name) });
   return { runs: all, sources };
 }
 
@@ -76,12 +63,6 @@ function nameAmong(sources: readonly GivenSource[], called: string): string {
   if (found !== undefined) return found.name;
   const known = sources.map(({ name }) => sourceLabel(name).replaceAll(" ", "-")).join(", ");
   throw new RangeError(`output.source~${called}: ${known === "" ? "give its file by --outputs" : `not one of ${known}`}`);
-}
-
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  let free = name;
-  for (let count = 2; taken.has(free); count++) free = `${name} (${count})`;
-  return free;
 }
 
 /** Ids without a page that are named, at the most. */

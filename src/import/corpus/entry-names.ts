@@ -7,11 +7,15 @@ export function uniqueNames(choices: readonly NameChoice[]): string[] {
   for (const [short] of choices) counts.set(short, (counts.get(short) ?? 0) + 1);
   const taken = new Set(choices.filter(([short]) => counts.get(short) === 1).map(([short]) => short));
   const repeats = new Map<string, number>();
-  return choices.map(([short, long]) => (counts.get(short) === 1 ? short : numbered(long, taken, repeats)));
+  return choices.map(([short, long]) => (counts.get(short) === 1 ? short : freeName(long, taken, repeats)));
 }
 
-/** The name, or the first of "name (2)", "name (3)" … that is not taken. Takes it. */
-function numbered(name: string, taken: Set<string>, repeats: Map<string, number>): string {
+/**
+ * The name, or the first of "name (2)", "name (3)" … that is not taken. Takes it.
+ *
+ * @param repeats where to begin to look for each name, where many are alike
+ */
+export function freeName(name: string, taken: Set<string>, repeats = new Map<string, number>()): string {
   let count = repeats.get(name) ?? 1;
   let free = count === 1 ? name : `${name} (${count})`;
   while (taken.has(free)) free = `${name} (${++count})`;
