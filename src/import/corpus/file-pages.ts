@@ -97,33 +97,22 @@ function groundTruths(files: readonly FoundFile[]): GoldFinder {
 /** Finders of gold standards in text files and, as in Defuddle's tests, in Markdown files. */
 function goldTexts(files: readonly FoundFile[], pages: readonly FoundFile[]): readonly GoldFinder[] {
   const pagePlaces = new Set(pages.map(({ folder, stem }) => placeOf(folder, stem)));
-  const ofRole = (role: FoundFile["role"]) =>
-    textFinder(
-      files.filter((found) => found.role === role),
-      pagePlaces,
-    );
-  const [text, markdown] = [ofRole("text"), ofRole("markdown")];
-  return [
-    (page) => {
-      const found = text(page);
-      return found && { gold: { kind: "text file", file: found.file }, layout: layouts[found.place] };
-    },
-    (page) => {
-      const found = markdown(page);
-      return (
-        found && {
-          gold: { kind: "markdown file", file: found.file },
-          layout: "Defuddle: fixtures/NAME.html with expected/NAME.md",
-        }
-      );
-    },
-  ];
+  return (["text", "markdown"] as const).map((role): GoldFinder => {
+    const own = files.filter((found) => found.role === role);
+    const find = textFinder(own, pagePlaces);
+    return (page) => {
+      const found = find(page);
+      return found && { gold: { kind: `${role} file`, file: found.file }, layout: layouts[role][found.place] };
+    };
+  });
 }
 
-const layouts = {
+const markdownLayout = "Defuddle: fixtures/NAME.html with expected/NAME.md";
+const textLayouts = {
   beside: "pages beside text files of the same name",
   sibling: "pages and text files of the same name in folders side by side",
-} as const;
+};
+const layouts = { text: textLayouts, markdown: { beside: markdownLayout, sibling: markdownLayout } };
 
 /**
  * Pairs pages with text files of the same stem: in the same folder, or else in one whose path differs in a single step, as in
