@@ -28,7 +28,7 @@ import {
   type PageSource,
 } from "../node/pages.ts";
 import { Programs } from "../node/programs.ts";
-import type { QueueAddress } from "../node/queue/address.ts";
+import type { QueueExtracting } from "../node/queue/extract-on-queue.ts";
 import { jobs, jobsAreOfWorkers, queue, timeLimit } from "./job-options.ts";
 import { allFor, aside, choice, choices, each, flag, string, usageError, UsageError, type Given } from "./options.ts";
 import { withModelFiles } from "./own-models.ts";
@@ -217,7 +217,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
     encoding: values.encoding,
   };
   const items = pagesOf(paths, input);
-  if (values.queue !== undefined) return extractByWorkers({ items, order, address: values.queue, terminal }, missing.length);
+  if (values.queue !== undefined) return extractByWorkers({ items, order, address: values.queue }, terminal, missing.length);
   const threads = mayBeMany ? values.jobs : 1;
   const pool = new PagePool(order, threads, values.timeLimit.ofRuns);
   const stop = found && stopSignal();
@@ -265,15 +265,9 @@ function programOutputs(found: ProgramsFound, stop: AbortSignal, encoding: strin
   };
 }
 
-/** The work for the workers of a queue, and whom it is for. */
-interface SentOut {
-  readonly items: AsyncIterable<PageItem>;
-  readonly order: Order;
-  readonly address: QueueAddress;
-  readonly terminal: Terminal;
-}
+type Sent = Pick<QueueExtracting, "items" | "order" | "address">;
 
-async function extractByWorkers({ terminal, ...sent }: SentOut, failuresBefore: number): Promise<number> {
+async function extractByWorkers(sent: Sent, terminal: Terminal, failuresBefore: number): Promise<number> {
   const { signal: interruption } = stopSignal();
   const unread = new AbortController();
   const stop = AbortSignal.any([interruption, unread.signal]);
