@@ -45,6 +45,11 @@ export function outcomeOf<T>(score: (extract: T) => Score, extract: T): ScoreOut
   }
 }
 
+/** The sum of what scores have counted by a name. */
+export function countIn(scores: readonly Score[], name: string): number {
+  return scores.reduce((sum, { counts }) => sum + (counts?.[name] ?? 0), 0);
+}
+
 /** The harmonic mean of precision and recall; 0 of two that are 0. */
 export function f1Of(precision: number, recall: number): number {
   return precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall);

@@ -1,5 +1,5 @@
 import type { Measure } from "./measure.ts";
-import { NoScore, scoreOf, type Score } from "./score.ts";
+import { countIn, NoScore, scoreOf, type Score } from "./score.ts";
 import { checkedSnippets, type SnippetRule, type Snippets } from "./snippets.ts";
 
 export const snippetMeasure: Measure = {
@@ -54,13 +54,8 @@ function scoreOfSnippets(text: string, snippets: Snippets): Score {
 function corpusFigures(scores: readonly Score[]): readonly (number | undefined)[] {
   const pages = scores.flatMap(({ counts }) => (counts === undefined ? [] : [counts]));
   if (pages.length === 0) return [];
-  const sum = (name: string): number => pages.reduce((total, counts) => total + (counts[name] ?? 0), 0);
-  const [found, wanted, leaked, unwanted] = [
-    sum("found by trafilatura"),
-    sum("with"),
-    sum("leaked by trafilatura"),
-    sum("without"),
-  ];
+  const sums = ["found by trafilatura", "with", "leaked by trafilatura", "without"].map((name) => countIn(scores, name));
+  const [found = 0, wanted = 0, leaked = 0, unwanted = 0] = sums;
   const meanShare = (part: string, whole: string): number =>
     pages.reduce((total, counts) => total + (counts[whole] ? (counts[part] ?? 0) / counts[whole] : 1), 0) / pages.length;
   return [

@@ -1,7 +1,7 @@
 import { dateIn } from "../page/days.ts";
 import { lettersOf, metadata } from "../page/metadata.ts";
 import type { Measure, StatedField } from "./measure.ts";
-import { f1Of, NoScore, type Score } from "./score.ts";
+import { countIn, f1Of, NoScore } from "./score.ts";
 
 export const statedTitle: Measure = measureOf("title", {
   name: "Title",
@@ -67,18 +67,14 @@ function measureOf(field: StatedField, { name, thing, rule, isRight }: Compariso
       note: `of all: the share of right ones among those that pages state, and among those of the gold standard. invented: of the pages that should state none, the share that states one; less is better. Pages where the run failed are left out.`,
       of: (scores) => {
         const bare = scores.filter(({ counts }) => counts?.["in the gold standard"] === 0);
-        const right = sum(scores, "right");
-        const precision = ratio(right, sum(scores, "stated"));
-        const recall = ratio(right, sum(scores, "in the gold standard"));
+        const right = countIn(scores, "right");
+        const precision = ratio(right, countIn(scores, "stated"));
+        const recall = ratio(right, countIn(scores, "in the gold standard"));
         const f1 = precision === undefined || recall === undefined ? undefined : f1Of(precision, recall);
-        return [precision, recall, f1, ratio(sum(bare, "stated"), bare.length)];
+        return [precision, recall, f1, ratio(countIn(bare, "stated"), bare.length)];
       },
     },
   };
-}
-
-function sum(scores: readonly Score[], count: string): number {
-  return scores.reduce((total, { counts }) => total + (counts?.[count] ?? 0), 0);
 }
 
 function ratio(part: number, whole: number): number | undefined {

@@ -2,6 +2,7 @@ import { plainText } from "../output/text.ts";
 import { oncePerPage } from "../page/once-per-page.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import type { Measure } from "./measure.ts";
+import { countIn } from "./score.ts";
 
 /**
  * The pieces of a text as jieba cuts it where it knows no words of its dictionary: words of a to z and digits, with a fraction and a
@@ -45,10 +46,8 @@ export const tokensKept: Measure = {
     columns: ["share of all"],
     note: "share of all: of the tokens of all pages together.",
     of: (scores) => {
-      const [kept, of] = ["kept", "on the page"].map((name) =>
-        scores.reduce((sum, { counts }) => sum + (counts?.[name] ?? 0), 0),
-      );
-      return of ? [(kept ?? 0) / of] : [];
+      const of = countIn(scores, "on the page");
+      return of === 0 ? [] : [countIn(scores, "kept") / of];
     },
   },
 };
