@@ -1,12 +1,12 @@
-import { sourceOffset, type Attribute, type Page } from "../page/page.ts";
+import type { Attribute, Page } from "../page/page.ts";
 import { asSelection, indexAt, type Selection } from "../page/selection.ts";
-import { isSpace } from "../page/vocabulary.ts";
+import { isBlank, wordOrSpace } from "../page/vocabulary.ts";
 import type { OutputOptions } from "./dressing.ts";
 import { valueIn } from "./attributes.ts";
 import { CodeText } from "./code-text.ts";
 import { ItemNumbers } from "./item-numbers.ts";
-import { tablesOf } from "./markdown-table.ts";
-import { writeSelected, type MarkupWriter, type OpenTag } from "./walk.ts";
+import { isDataRow, tablesOf } from "./markdown-table.ts";
+import { offsetsIn, writeSelected, type MarkupWriter, type OpenTag } from "./walk.ts";
 import { marks, type Article, type ArticleBlock } from "./article.ts";
 
 /**
@@ -82,7 +82,7 @@ class ArticleWriter implements MarkupWriter {
     this.#open.push(tag);
     this.#count(tag, 1);
     if (tag.isBlock) this.#edge(tag);
-    if (name === "tr" && this.#isData(element)) {
+    if (isDataRow(this.#page, element)) {
       this.#separate(this.#blocks.at(-1)?.kind === "table" ? "\n" : "block");
       this.#column = 0;
     }
@@ -154,18 +154,11 @@ class ArticleWriter implements MarkupWriter {
   }
 
   write(text: string, run: number, units?: Uint32Array): void {
-    const offsetOf = (index: number): number => sourceOffset(this.#page.runs, run, units === undefined ? index : units[index]);
-    const offsetsOf = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => offsetOf(from + at));
-    if (this.#codes > 0) {
-      this.#code(text, offsetsOf(0, text.length));
-      return;
-    }
-    let from = 0;
-    for (let index = 0; index <= text.length; index++) {
-      if (index < text.length && !isSpace(text.charCodeAt(index))) continue;
-      if (from < index) this.#put(text.slice(from, index), offsetsOf(from, index));
-      if (index < text.length) this.#separate(" ");
-      from = index + 1;
+    const offsets = offsetsIn(this.#page, text, run, units);
+    if (this.#codes > 0) return this.#code(text, offsets);
+    for (const { 0: piece, index } of text.matchAll(wordOrSpace)) {
+      if (isBlank(piece)) this.#separate(" ");
+      else this.#put(piece, offsets.slice(index, index + piece.length));
     }
   }
 
@@ -194,13 +187,6 @@ class ArticleWriter implements MarkupWriter {
     const count = (this.#counts.get(mark) ?? 0) + by;
     this.#counts.set(mark, count);
     this.#mark = count > 0 ? this.#mark | mark : this.#mark & ~mark;
-  }
-
-  #isData(row: number): boolean {
-    const { parents, names } = this.#page.elements;
-    let table = row;
-    while (table >= 0 && names[table] !== "table") table = parents[table];
-    return table >= 0 && tablesOf(this.#page).isData[table] === 1;
   }
 
   #nextMarker(item: OpenTag): string {

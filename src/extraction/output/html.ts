@@ -1,5 +1,6 @@
 import type { Attribute, Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
+import { isBlank, wordOrSpace } from "../page/vocabulary.ts";
 import { valueIn } from "./attributes.ts";
 import type { OutputOptions } from "./dressing.ts";
 import { noteId } from "./footnotes.ts";
@@ -21,8 +22,6 @@ export function selectedHtml(page: Page, selection: Selection, options: OutputOp
 
 /** Deeper levels are indented no further: thousands of them would make a page of blanks. */
 const deepestIndent = 40;
-
-const wordOrSpace = /[\t\n\f\r \u00a0]+|[^\t\n\f\r \u00a0]+/g;
 
 /**
  * Writes HTML with block elements on lines of their own. White space is collapsed, and left out where a line end or the edge
@@ -83,7 +82,7 @@ export class HtmlWriter implements MarkupWriter {
 
   write(text: string): void {
     for (const [piece] of text.matchAll(wordOrSpace)) {
-      if (/^[\t\n\f\r \u00a0]/.test(piece)) {
+      if (isBlank(piece)) {
         this.#space = this.#preCount === 0 ? " " : this.#isOnlyDue ? piece : this.#space + piece;
         this.#isOnlyDue = false;
       } else {

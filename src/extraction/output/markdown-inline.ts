@@ -1,4 +1,5 @@
 import type { Attribute } from "../page/page.ts";
+import { isBlank, wordOrSpace } from "../page/vocabulary.ts";
 import { valueIn } from "./attributes.ts";
 import { destination, escapedPiece, inlineCode, type PieceContext } from "./markdown-escape.ts";
 import { closeRaised, openRaised, type RaisedCode } from "./raised-text.ts";
@@ -163,9 +164,9 @@ export class InlineText {
       this.#code.text += text;
       return;
     }
-    for (const [piece] of text.matchAll(/[\t\n\f\r \u00a0]+|[^\t\n\f\r \u00a0]+/g)) {
+    for (const [piece] of text.matchAll(wordOrSpace)) {
       const last = this.#tokens.at(-1);
-      if (/^[\t\n\f\r \u00a0]/.test(piece)) this.separate();
+      if (isBlank(piece)) this.separate();
       else if (this.#gap === "" && last?.kind === "text") last.text += piece;
       else this.#content({ kind: "text", text: piece });
     }

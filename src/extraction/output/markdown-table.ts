@@ -24,6 +24,8 @@ export interface Tables {
   readonly isRich: Uint8Array;
   /** For each cell those before it in its row, so that cells of which nothing is selected keep their place. */
   readonly columns: Uint32Array;
+  /** Rows of two cells and more in each of them. */
+  readonly rows: Uint32Array;
 }
 
 export const tablesOf = oncePerPage(({ elements, runs }: Page): Tables => {
@@ -56,8 +58,16 @@ export const tablesOf = oncePerPage(({ elements, runs }: Page): Tables => {
     if (counts[parent] === 2) rows[table]++;
     if (counts[parent] > mostColumns) isData[table] = 0;
   }
-  return { columns, isRich, isData: isData.map((data, element) => Number(data === 1 && rows[element] >= 2)) };
+  return { columns, rows, isRich, isData: isData.map((data, element) => Number(data === 1 && rows[element] >= 2)) };
 });
+
+/** Returns whether an element is a row of a table of data. */
+export function isDataRow(page: Page, row: number): boolean {
+  const { parents, names } = page.elements;
+  let table = names[row] === "tr" ? row : -1;
+  while (table >= 0 && names[table] !== "table") table = parents[table];
+  return table >= 0 && tablesOf(page).isData[table] === 1;
+}
 
 function isSpanning(attributes: readonly Attribute[]): boolean {
   return attributes.some(({ name, value }) => (name === "colspan" || name === "rowspan") && value.trim() !== "1");

@@ -1,4 +1,4 @@
-import type { Attribute, Page } from "../page/page.ts";
+import { sourceOffset, type Attribute, type Page } from "../page/page.ts";
 import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
 import { bodyEnd, documentOrder, holds } from "../page/tree.ts";
 import { isBlank, voidElements } from "../page/vocabulary.ts";
@@ -63,12 +63,13 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
       }
     }
   };
-  const isLater = (run: number): boolean => last >= 0 && holds(elements, last, runs.parents[run]);
+  const putOff = (run: number): boolean => {
+    const isLater = last >= 0 && holds(elements, last, runs.parents[run]);
+    if (isLater) later.get(last)?.push(run);
+    return isLater;
+  };
   const write = (run: number): void => {
-    if (isLater(run)) {
-      later.get(last)?.push(run);
-      return;
-    }
+    if (putOff(run)) return;
     const text = masked.texts[run];
     if (runs.breakBefore[run] === 1) {
       // An emoji at the end of a paragraph stands before the break after it.
@@ -79,10 +80,7 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
       writer.separate();
     } else if (runs.breakBefore[run] === 2) writer.write(" ", run);
     enterUpTo(runs.elementsBefore[run]);
-    if (isLater(run)) {
-      later.get(last)?.push(run);
-      return;
-    }
+    if (putOff(run)) return;
     // White space alone closes nothing: its element may be none of the result.
     if (!isBlank(text)) closeTo(runs.parents[run], open, writer);
     writer.write(text, run, masked.units.get(run));
@@ -99,14 +97,8 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
     // The list may number them otherwise.
     const value = /^\d+$/.test(label) ? [{ name: "value", value: label }] : [];
     const attributes = [...(dressing?.attributesOf(note) ?? []), ...value];
-    writer.open({
-      ...list,
-      element: note,
-      name: "li",
-      attributes,
-      holdsBlock: outline.holdsBlock[note] === 1,
-      note: label,
-    });
+    const holdsBlock = outline.holdsBlock[note] === 1;
+    writer.open({ ...list, element: note, name: "li", attributes, holdsBlock, note: label });
     open.push(note);
     element = note + 1;
     last = -1;
@@ -115,6 +107,11 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
     closeTo(-1, open, writer);
   }
   writer.close();
+}
+
+/** Source offsets of the units of a text, as a writer is given it. */
+export function offsetsIn({ runs }: Page, text: string, run: number, units?: Uint32Array): readonly number[] {
+  return Array.from({ length: text.length }, (_, index) => sourceOffset(runs, run, units?.[index] ?? index));
 }
 
 /** Elements without text that are content. */

@@ -1,13 +1,13 @@
-import { sourceOffset, type Attribute, type Page } from "../page/page.ts";
+import type { Attribute, Page } from "../page/page.ts";
 import type { Selection } from "../page/selection.ts";
-import { isSpace } from "../page/vocabulary.ts";
+import { isBlank, wordOrSpace } from "../page/vocabulary.ts";
 import type { OutputOptions } from "./dressing.ts";
 import { valueIn } from "./attributes.ts";
 import { CodeText } from "./code-text.ts";
-import { tablesOf } from "./markdown-table.ts";
+import { isDataRow } from "./markdown-table.ts";
 import { isRaised, raisedText } from "./raised-text.ts";
 import type { SelectedText } from "./text.ts";
-import { writeSelected, type MarkupWriter, type OpenTag } from "./walk.ts";
+import { offsetsIn, writeSelected, type MarkupWriter, type OpenTag } from "./walk.ts";
 
 /**
  * A selection as plain text to be taken home: as `selectedText`, which is what scores are of, but that code keeps its lines, cells of a
@@ -43,7 +43,7 @@ class WrittenText implements MarkupWriter {
     this.#open.push(tag);
     if (tag.isBlock) this.#edge(tag);
     if (tag.name === "pre" && this.#preCount++ === 0) this.#codeText = new CodeText();
-    if (this.#isRow(tag)) this.#rowCount++;
+    if (isDataRow(this.#page, tag.element)) this.#rowCount++;
     if (tag.note !== undefined) this.#label(`[${tag.note}]`, tag.element);
     if (tag.name === "q") this.#mark("“", tag.element);
     if (isRaised(tag)) this.#raised.push({ tag, text: "", offsets: [] });
@@ -55,7 +55,7 @@ class WrittenText implements MarkupWriter {
     if (this.#raised.at(-1)?.tag === tag) this.#endRaised();
     if (tag.name === "q") this.#mark("”", tag.element);
     if (tag.name === "pre") this.#preCount--;
-    if (this.#isRow(tag)) this.#rowCount--;
+    if (isDataRow(this.#page, tag.element)) this.#rowCount--;
     if (tag.isBlock) this.#edge(tag);
   }
 
@@ -77,15 +77,11 @@ class WrittenText implements MarkupWriter {
   }
 
   write(text: string, run: number, units?: Uint32Array): void {
-    const offsetOf = (index: number): number => sourceOffset(this.#page.runs, run, units === undefined ? index : units[index]);
-    const offsetsOf = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => offsetOf(from + at));
-    if (this.#preCount > 0) return this.#code(text, offsetsOf(0, text.length));
-    let from = 0;
-    for (let index = 0; index <= text.length; index++) {
-      if (index < text.length && !isSpace(text.charCodeAt(index))) continue;
-      if (from < index) this.#put(text.slice(from, index), offsetsOf(from, index));
-      if (index < text.length) this.#separate(" ");
-      from = index + 1;
+    const offsets = offsetsIn(this.#page, text, run, units);
+    if (this.#preCount > 0) return this.#code(text, offsets);
+    for (const { 0: piece, index } of text.matchAll(wordOrSpace)) {
+      if (isBlank(piece)) this.#separate(" ");
+      else this.#put(piece, offsets.slice(index, index + piece.length));
     }
   }
 
@@ -103,14 +99,6 @@ class WrittenText implements MarkupWriter {
     const isCell = tag.name === "td" || tag.name === "th";
     if (this.#rowCount > 0) this.#separate(isCell ? "\t" : " ");
     else this.#separate("\n");
-  }
-
-  #isRow({ name, element }: OpenTag): boolean {
-    const { parents, names } = this.#page.elements;
-    if (name !== "tr") return false;
-    let table = element;
-    while (table >= 0 && names[table] !== "table") table = parents[table];
-    return table >= 0 && tablesOf(this.#page).isData[table] === 1;
   }
 
   #separate(separator: Separator): void {

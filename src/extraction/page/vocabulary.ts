@@ -27,6 +27,9 @@ export function isSpace(codeUnit: number): boolean {
   return codeUnit === 0x20 || codeUnit === 0x0a || codeUnit === 0x09 || codeUnit === 0x0d || codeUnit === 0x0c;
 }
 
+/** The words of a text and the white space between them, to be found one by one. */
+export const wordOrSpace = /[\t\n\f\r \u00a0]+|[^\t\n\f\r \u00a0]+/g;
+
 /** Returns whether a text is nothing but white space. */
 export function isBlank(text: string): boolean {
   for (let index = 0; index < text.length; index++) if (!isSpace(text.charCodeAt(index))) return false;

@@ -1,11 +1,13 @@
 import { selectedMarkdown } from "../output/markdown.ts";
+import { tablesOf } from "../output/markdown-table.ts";
 import { oncePerPage } from "../page/once-per-page.ts";
-import type { Elements, Page } from "../page/page.ts";
+import type { Page } from "../page/page.ts";
 import { indexAt, intersection } from "../page/selection.ts";
+import { innermostAround } from "../page/tree.ts";
 import { wordsOf } from "../page/words.ts";
 import { keptWords } from "./kept-words.ts";
 import type { Measure } from "./measure.ts";
-import { NoScore, type Score } from "./score.ts";
+import { countIn, NoScore, type Score } from "./score.ts";
 
 /** The kinds of structure that text loses first, by their names in the plural. */
 const kinds = ["headings", "list items", "tables", "code"] as const;
@@ -69,8 +71,7 @@ function scoreOfKinds(found: readonly KindCounts[]): Score {
 }
 
 function corpusFigures(scores: readonly Score[]): readonly (number | undefined)[] {
-  const sum = (kind: Kind, part: string): number =>
-    scores.reduce((all, { counts }) => all + (counts?.[`${kind} ${part}`] ?? 0), 0);
+  const sum = (kind: Kind, part: string): number => countIn(scores, `${kind} ${part}`);
   const sumOf = (part: string): number => kinds.reduce((all, kind) => all + sum(kind, part), 0);
   const [kept, flattened, lost] = [sumOf("kept"), sumOf("flattened"), sumOf("lost")];
   const share = (part: number, whole: number): number | undefined => (whole === 0 ? undefined : part / whole);
@@ -109,7 +110,7 @@ interface StructureElement {
 
 const elementsOfKinds = oncePerPage((page): readonly StructureElement[] => {
   const { elements } = page;
-  const isTable = dataTables(elements);
+  const isTable = dataTables(page);
   const found: StructureElement[] = [];
   for (let element = 0; element < elements.count; element++) {
     const name = elements.names[element];
@@ -124,20 +125,12 @@ const elementsOfKinds = oncePerPage((page): readonly StructureElement[] => {
 });
 
 /** 1 for each table that holds none and has two rows of two cells at least. */
-function dataTables({ count, names, parents }: Elements): Uint8Array {
-  const cells = new Uint32Array(count);
-  const rows = new Uint32Array(count);
-  const tables = new Int32Array(count).fill(-1);
-  const holdsTable = new Uint8Array(count);
-  for (let element = 0; element < count; element++) {
-    const name = names[element];
-    const parent = parents[element];
-    const table = parent < 0 ? -1 : tables[parent];
-    tables[element] = name === "table" ? element : table;
-    if (name === "table" && table >= 0) holdsTable[table] = 1;
-    if ((name === "td" || name === "th") && parent >= 0 && ++cells[parent] === 2 && table >= 0) rows[table]++;
-  }
-  return Uint8Array.from(names, (name, element) => Number(name === "table" && holdsTable[element] === 0 && rows[element] >= 2));
+function dataTables(page: Page): Uint8Array {
+  const { names, parents } = page.elements;
+  const { rows } = tablesOf(page);
+  const around = innermostAround(parents, (element) => names[element] === "table");
+  const holders = new Set(names.map((name, element) => (name === "table" ? around[parents[element]] : -1)));
+  return Uint8Array.from(names, (name, element) => Number(name === "table" && !holders.has(element) && rows[element] >= 2));
 }
 
 /** The number of structures of each kind in Markdown as `selectedMarkdown` writes it. */
