@@ -78,6 +78,15 @@ function resolved(address: string, base: string | undefined): string {
   }
 }
 
+/** A part of an address without its escapes; as it stands where they say nothing. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** The address, if it is one of the web. */
 export function webAddress(address: string | undefined): string | undefined {
   return address !== undefined && /^https?:\/\//i.test(address) ? address : undefined;

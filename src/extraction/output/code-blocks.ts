@@ -1,7 +1,7 @@
 import { oncePerPage } from "../page/once-per-page.ts";
 import { attributeOf, type Elements, type Page } from "../page/page.ts";
 import { lengthsOf } from "../page/text-nodes.ts";
-import { documentOrder, holds, outermostAround, relationsOf, summedUp, withinWanted } from "../page/tree.ts";
+import { documentOrder, firstFrom, holds, outermostAround, relationsOf, summedUp, withinWanted } from "../page/tree.ts";
 
 /** What blocks of code say otherwise than by their text. */
 export interface CodeBlocks {
@@ -153,10 +153,7 @@ function languagesOf(elements: Elements, named: ReadonlyMap<number, string>): Re
     );
     return [...stated, ...words].find((word) => /^[\w+#.-]{1,30}$/.test(word) && !noLanguage.test(word));
   };
-  // The next `code` at each element or after it.
-  const codes = new Uint32Array(count + 1).fill(count);
-  for (let element = count - 1; element >= 0; element--)
-    codes[element] = names[element] === "code" ? element : codes[element + 1];
+  const codes = firstFrom(count, (element) => names[element] === "code");
   for (const [pre, name] of names.entries()) {
     if (name !== "pre") continue;
     const first = codes[pre] < subtreeEnds[pre] ? codes[pre] : pre;

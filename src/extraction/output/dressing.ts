@@ -2,7 +2,7 @@ import { oncePerPage } from "../page/once-per-page.ts";
 import { openPage } from "../page/open-page.ts";
 import { attributeOf, type Attribute, type Page } from "../page/page.ts";
 import { collapsedLength, lengthsOf } from "../page/text-nodes.ts";
-import { bodyEnd, documentOrder, innermostAround, withinWanted } from "../page/tree.ts";
+import { bodyEnd, documentOrder, firstFrom, innermostAround, withinWanted } from "../page/tree.ts";
 import { absoluteBy, ownPartBy, safeAddress, safeAttributes } from "./attributes.ts";
 import { codeBlocksOf } from "./code-blocks.ts";
 import { footnotesOf, noteId } from "./footnotes.ts";
@@ -373,14 +373,11 @@ const formulasOf = oncePerPage(({ elements, runs }): ((element: number) => Formu
   const isScript = (element: number): boolean =>
     names[element] === "script" && /^math\/tex(?:;|$)/.test(attributeOf(elements, element, "type"));
   const hasScripts = names.some((_, element) => isScript(element));
-  // The next of a kind at each element or after it.
-  const maths = new Uint32Array(count + 1).fill(count);
-  const annotations = new Uint32Array(count + 1).fill(count);
-  for (let element = count - 1; element >= 0; element--) {
-    const isTex = names[element] === "annotation" && /tex/i.test(attributeOf(elements, element, "encoding"));
-    maths[element] = names[element] === "math" ? element : maths[element + 1];
-    annotations[element] = isTex ? element : annotations[element + 1];
-  }
+  const maths = firstFrom(count, (element) => names[element] === "math");
+  const annotations = firstFrom(
+    count,
+    (element) => names[element] === "annotation" && /tex/i.test(attributeOf(elements, element, "encoding")),
+  );
   const layouts = new Map<number, string>();
   const layoutOf = (math: number): string => {
     const known = layouts.get(math) ?? texOfLayout(elements, math, (element) => texts.get(element) ?? "") ?? "";

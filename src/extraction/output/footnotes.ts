@@ -1,5 +1,6 @@
 import { attributeOf, type Page } from "../page/page.ts";
 import { holds, innermostAround } from "../page/tree.ts";
+import { decoded } from "./attributes.ts";
 
 /** The footnotes of a page: what refers to them, what they are, and what only leads to them or back. */
 export interface Footnotes {
@@ -166,13 +167,5 @@ export function footnotesOf(
     )
       holder = parent;
     return holder;
-  }
-}
-
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
   }
 }

@@ -99,6 +99,13 @@ export function outermostAround(parents: Int32Array, isWanted: (node: number) =>
   return around;
 }
 
+/** The first node from each on that is wanted; the number of nodes for none, and once more for the end. */
+export function firstFrom(count: number, isWanted: (node: number) => boolean): Uint32Array<ArrayBuffer> {
+  const firsts = new Uint32Array(count + 1).fill(count);
+  for (let node = count - 1; node >= 0; node--) firsts[node] = isWanted(node) ? node : firsts[node + 1];
+  return firsts;
+}
+
 /** 1 for the nodes that are wanted and for all in them. */
 export function withinWanted(parents: Int32Array, isWanted: (node: number) => boolean): Uint8Array<ArrayBuffer> {
   const within = new Uint8Array(parents.length);

@@ -1,3 +1,4 @@
+import { decoded } from "../output/attributes.ts";
 import { selectedMarkdown } from "../output/markdown.ts";
 import { markdownHtml } from "../page/markdown-html.ts";
 import { openPage } from "../page/open-page.ts";
@@ -81,9 +82,5 @@ function partsOf(markdown: string): Readonly<Record<Kind, readonly string[]>> {
 function lastOfPath(address: string): string {
   const parts = address.replace(/[?#][^]*$/, "").split("/");
   const last = parts.findLast((part) => part !== "") ?? "";
-  try {
-    return decodeURIComponent(last).toLowerCase();
-  } catch {
-    return last.toLowerCase();
-  }
+  return decoded(last).toLowerCase();
 }
