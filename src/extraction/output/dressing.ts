@@ -70,8 +70,6 @@ class Dresser {
   readonly #chosen: Uint32Array;
   /** 1 for elements between two texts that are both selected. */
   readonly #between: Uint8Array;
-  /** What the pictures that are open offer. */
-  readonly #sources = new Map<number, string[]>();
   /** Figures of which an image, a video or the like is written. */
   readonly #shown = new Set<number>();
   /** The number of runs that are written before the last image, if that has no address. */
@@ -163,15 +161,6 @@ class Dresser {
       case "input":
         if (attributeOf(elements, element, "type").toLowerCase() !== "checkbox" || !this.#isTask(element)) return undefined;
         return pieceOf("input", elements.attributes[element].some(({ name }) => name === "checked") ? { checked: "" } : {});
-      case "source": {
-        const offers = this.#sources.get(parent) ?? [];
-        if (names[parent] === "picture" && offers.length < mostSources)
-          this.#sources.set(parent, [
-            ...offers,
-            attributeOf(elements, element, "srcset") || attributeOf(elements, element, "data-srcset"),
-          ]);
-        return undefined;
-      }
       case "img":
       case "amp-img":
       case "amp-anim": {
@@ -212,11 +201,21 @@ class Dresser {
     if (emoji !== "") return this.#isAround(element) ? pieceOf("emoji", { alt: emoji }) : undefined;
     const isInButton = this.#shape.buttons[element] >= 0 && this.#shape.figures[element] < 0;
     if (isInButton || !this.#isShown(element)) return undefined;
-    const address = imageAddress(elements, image, this.#sources.get(this.#page.elements.parents[element]) ?? []);
+    const address = imageAddress(elements, image, this.#sourcesOf(element));
     const src = address && safeAddress(this.#absolute(address));
     if (src === undefined || src === "" || isDecoration(elements, image, src) || this.#isRepeated(element, src)) return undefined;
     this.#shown.add(this.#shape.figures[element]);
     return { name: "img", attributes: imageAttributes(elements, image, src) };
+  }
+
+  /** What the `picture` around an image offers before it. */
+  #sourcesOf(element: number): readonly string[] {
+    const { elements } = this.#page;
+    const picture = elements.parents[element];
+    if (elements.names[picture] !== "picture") return [];
+    const before = Array.from({ length: Math.min(element - picture - 1, mostSources) }, (_, at) => picture + 1 + at);
+    const sources = before.filter((one) => elements.names[one] === "source");
+    return sources.map((one) => attributeOf(elements, one, "srcset") || attributeOf(elements, one, "data-srcset"));
   }
 
   /** Returns whether the same image stands before another with no text between: galleries have the small ones beside the large. */

@@ -85,24 +85,14 @@ function edgesOf(elements: Elements, element: number): readonly number[] {
 
 /** The address in a `srcset` that is said to be widest or densest, the first of several; "" where there is none. */
 function largestOf(set: string): string {
-  let [largest, most] = ["", -1];
-  let address = "";
-  const settle = (size: number): void => {
-    if (address !== "" && size > most && !address.startsWith("data:")) [largest, most] = [address, size];
-    address = "";
-  };
-  for (const part of set.replace(/(\s[\d.]+[wxh]),/g, "$1, ").split(/\s+/)) {
-    const [, size] = /^([\d.]+)[wxh],?$/.exec(part) ?? [];
-    if (size !== undefined) settle(Number(size));
-    else {
-      settle(1);
-      address = part.endsWith(",") ? part.slice(0, -1) : part;
-      if (part.endsWith(",")) settle(1);
-    }
-  }
-  settle(1);
+  let [largest, most] = ["", 0];
+  for (const [, address = "", size = "1"] of set.matchAll(candidate))
+    if (Number(size) > most && !address.startsWith("data:")) [largest, most] = [address, Number(size)];
   return largest;
 }
+
+/** An address, which may have commas in it, with its width or density. */
+const candidate = /(?<=^|[\s,])(\S*[^\s,])(?:\s+([\d.]+)[wxh])?(?:\s+[\d.]+[wxh])*\s*(?:,|$)/g;
 
 /** Where videos are shown that pages embed. */
 const videoHosts =
