@@ -1,7 +1,7 @@
 import { oncePerPage } from "../page/once-per-page.ts";
 import { attributeOf, type Elements, type Page } from "../page/page.ts";
 import { lengthsOf } from "../page/text-nodes.ts";
-import { documentOrder, firstFrom, holds, outermostAround, relationsOf, summedUp, withinWanted } from "../page/tree.ts";
+import { firstFrom, outermostAround, relationsOf, summedUp, withinWanted } from "../page/tree.ts";
 
 /** What blocks of code say otherwise than by their text. */
 export interface CodeBlocks {
@@ -174,19 +174,16 @@ function languagesOf(elements: Elements, named: ReadonlyMap<number, string>): Re
 
 /** The runs in an element, in document order. */
 function runsIn(page: Page, element: number): readonly number[] {
-  const { order, firsts } = placesOfRuns(page);
-  const { subtreeEnds } = page.elements;
-  const some = Array.from(order.subarray(firsts[element + 1], firsts[subtreeEnds[element] + 1]));
-  return some.filter((run) => holds(page.elements, element, page.runs.parents[run]));
+  const { nodes } = page.runs;
+  const within = ownRuns(page).slice(element, page.elements.subtreeEnds[element]).flat();
+  return within.toSorted((left, right) => nodes[left] - nodes[right]);
 }
 
-/** The runs in document order; and of each number the first among them that stands after so many elements. */
-const placesOfRuns = oncePerPage((page) => {
-  const order = documentOrder(page);
-  const firsts = new Uint32Array(page.elements.count + 2);
-  for (const elements of page.runs.elementsBefore) firsts[elements + 1]++;
-  for (let number = 1; number < firsts.length; number++) firsts[number] += firsts[number - 1];
-  return { order, firsts };
+/** The runs that stand right in each element. */
+const ownRuns = oncePerPage(({ elements, runs }) => {
+  const found: number[][] = elements.names.map(() => []);
+  for (let run = 0; run < runs.count; run++) found[runs.parents[run]]?.push(run);
+  return found;
 });
 
 /** The text in an element, that of each text node apart. @param without 1 for the elements whose text is left out */
