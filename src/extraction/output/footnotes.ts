@@ -50,7 +50,7 @@ export function footnotesOf(
 ): Footnotes {
   const { elements, runs } = page;
   const { names, parents } = elements;
-  const none = { references: new Map<number, string>(), notes: new Map<number, string>(), signs: new Set<number>() };
+  const [references, notes, signs] = [new Map<number, string>(), new Map<number, string>(), new Set<number>()];
   const links = names.flatMap((name, element) => {
     const isShort = name === "a" && lengths[element] <= longestMark;
     const id = isShort ? ownPart(attributeOf(elements, element, "href").trim()) : "";
@@ -67,7 +67,6 @@ export function footnotesOf(
     const link = around[runs.parents[run]];
     if (link >= 0) texts.set(link, texts.get(link) + runs.texts[run]);
   }
-  const { references, notes, signs } = none;
   const labels = new Set<string>();
   for (const { element, id } of links) {
     const target = places.get(decoded(id)) ?? places.get(id) ?? -1;
@@ -80,15 +79,12 @@ export function footnotesOf(
       (one) => names[one] === "sup" && (holds(elements, one, element) || holds(elements, element, one)),
     );
     const isMarked = [element, holder].some((one) =>
-      referring.test(
-        `${attributeOf(elements, one, "class")} ${attributeOf(elements, one, "role")} ${attributeOf(elements, one, "id")}`,
-      ),
+      referring.test(["class", "role", "id"].map((name) => attributeOf(elements, one, name)).join(" ")),
     );
     if (!(isRaised || isMarked || /^\[.*\]$/.test(text)) || written[element] === 0) continue;
     references.set(holder, notes.get(note) ?? labelled(note, text, "note"));
   }
   findWithin();
-  if (notes.size === 0) return none;
   const noteAround = innermostAround(parents, (element) => notes.has(element));
   for (const { element, id } of links) {
     const note = noteAround[element];
@@ -100,7 +96,7 @@ export function footnotesOf(
   for (let element = 0; element < elements.count; element++)
     if (noteAround[element] >= 0 && !notes.has(element) && leadingBack.test(attributeOf(elements, element, "class")))
       signs.add(element);
-  return none;
+  return { references, notes, signs };
 
   function labelled(note: number, text: string, otherwise: string): string {
     const own = /[\p{L}\p{N}]+/u.exec(text)?.[0] ?? otherwise;

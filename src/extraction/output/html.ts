@@ -136,18 +136,19 @@ function markupOf(name: string, attributes: readonly Attribute[]): string {
       return escapeText(valueIn(attributes, "alt"));
     case "note": {
       const label = valueIn(attributes, "label");
-      return `<sup>${startTag("a", [{ name: "href", value: `#${noteId(label)}` }])}${escapeText(label)}</a></sup>`;
+      return `<sup>${linkMarkup(`#${noteId(label)}`, label)}</sup>`;
     }
     case "embed":
-      return `${startTag(
-        "a",
-        attributes.filter(({ name: own }) => own === "href"),
-      )}${escapeText(valueIn(attributes, "title"))}</a>`;
+      return linkMarkup(valueIn(attributes, "href"), valueIn(attributes, "title"));
     case "input":
       return startTag(name, [{ name: "type", value: "checkbox" }, { name: "disabled", value: "" }, ...attributes]);
     default:
       return startTag(name, attributes);
   }
+}
+
+function linkMarkup(href: string, text: string): string {
+  return `${startTag("a", [{ name: "href", value: href }])}${escapeText(text)}</a>`;
 }
 
 export function startTag(name: string, attributes: readonly Attribute[]): string {

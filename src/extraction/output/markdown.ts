@@ -230,10 +230,9 @@ class MarkdownBlocks {
 
   /** Begins an element; others than lists, items and quotes change nothing. */
   enter(tag: OpenTag): void {
-    if (tag.note !== undefined) this.#begin(tag, undefined);
+    if (tag.note !== undefined || tag.name === "blockquote") this.#begin(tag, undefined);
     else if (tag.name === "ul" || tag.name === "ol") this.#lists.push(this.#newList(tag));
     else if (tag.name === "li") this.#begin(tag, this.#lists.at(-1));
-    else if (tag.name === "blockquote") this.#begin(tag, undefined);
   }
 
   leave(name: string): void {
