@@ -14,10 +14,7 @@ export const wordLcs: Measure = {
   comparable:
     "Comparable with the tables of Gottron 2008 and, by F1 of the mean precision and recall, of Sun, Song and Liao 2011. For leaderboards choose Bag of words, Shingles, Snippets or ROUGE.",
   valueName: "F1",
-  prepare: (gold) => {
-    const overlapWith = wordOverlap(gold);
-    return (extract) => overlapScores.lcs(overlapWith(extract));
-  },
+  prepare: preparedBy("lcs"),
 };
 
 export const cleanEval: Measure = {
@@ -29,11 +26,15 @@ export const cleanEval: Measure = {
   cite: { paper: "Sun, Song and Liao 2011", where: "section 5.2, equations 3 and 4" },
   comparable: "Comparable with CleanEval's text-only scores, as far as the gold standard has its texts.",
   valueName: "score",
-  prepare: (gold) => {
-    const overlapWith = wordOverlap(gold);
-    return (extract) => overlapScores.cleaneval(overlapWith(extract));
-  },
+  prepare: preparedBy("cleaneval"),
 };
+
+function preparedBy(id: "lcs" | "cleaneval"): Measure["prepare"] {
+  return (gold) => {
+    const overlapWith = wordOverlap(gold);
+    return (extract) => overlapScores[id](overlapWith(extract));
+  };
+}
 
 /** Numbers of words. */
 interface Overlap {
