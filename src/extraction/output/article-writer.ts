@@ -130,20 +130,15 @@ class ArticleWriter implements MarkupWriter {
         else this.#separate(this.#column !== undefined ? " " : this.#separator === "\n" ? "block" : "\n");
         return;
       case "img":
-        this.#box(valueIn(attributes, "alt") || "without words", element);
-        return;
+        return this.#box(valueIn(attributes, "alt") || "without words", element);
       case "embed":
-        this.#box(`embedded: ${valueIn(attributes, "title")}`, element);
-        return;
+        return this.#box(`embedded: ${valueIn(attributes, "title")}`, element);
       case "note":
-        this.#sign(valueIn(attributes, "label"), element, marks.raised);
-        return;
+        return this.#sign(valueIn(attributes, "label"), element, marks.raised);
       case "emoji":
-        this.#sign(valueIn(attributes, "alt"), element);
-        return;
+        return this.#sign(valueIn(attributes, "alt"), element);
       case "input":
-        this.#sign(attributes.length === 0 ? "☐ " : "☑ ", element);
-        return;
+        return this.#sign(attributes.length === 0 ? "☐ " : "☑ ", element);
       case "math": {
         const isBlock = valueIn(attributes, "display") !== "" && this.#column === undefined;
         if (isBlock) this.#separate("block");
@@ -216,12 +211,10 @@ class ArticleWriter implements MarkupWriter {
 
   /** What is not loaded, as a box; within a line of a table as words. */
   #box(words: string, element: number): void {
-    if (this.#column !== undefined) {
-      this.#sign(`[${words.replace(/\s+/g, " ")}]`, element);
-      return;
-    }
+    const text = words.replace(/\s+/g, " ");
+    if (this.#column !== undefined) return this.#sign(`[${text}]`, element);
     this.#begin("image");
-    this.#sign(words.replace(/\s+/g, " "), element);
+    this.#sign(text, element);
     this.#separate("block");
   }
 

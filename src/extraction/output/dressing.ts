@@ -7,7 +7,7 @@ import { absoluteBy, ownPartBy, safeAddress, safeAttributes } from "./attributes
 import { codeBlocksOf } from "./code-blocks.ts";
 import { footnotesOf, noteId } from "./footnotes.ts";
 import { texOfLayout } from "./mathml.ts";
-import { embedLink, emojiText, imageAddress, imageAttributes, isDecoration, mostSources } from "./images.ts";
+import { embedLink, emojiText, imageAddress, isDecoration, mostSources } from "./images.ts";
 
 /** What a user of an output may choose. */
 export interface OutputOptions {
@@ -205,7 +205,8 @@ class Dresser {
     const src = address && safeAddress(this.#absolute(address));
     if (src === undefined || src === "" || isDecoration(elements, image, src) || this.#isRepeated(element, src)) return undefined;
     this.#shown.add(this.#shape.figures[element]);
-    return { name: "img", attributes: imageAttributes(elements, image, src) };
+    const others = elements.attributes[image].filter(({ name }) => name === "alt" || name === "title");
+    return { name: "img", attributes: [{ name: "src", value: src }, ...others] };
   }
 
   /** What the `picture` around an image offers before it. */

@@ -157,9 +157,3 @@ function shownAt(address: string): string {
   const id = /^(?:(?:embed|v|shorts|live)\/)?(?!videoseries|live_stream)([\w-]{11})(?:[/&].*)?$/.exec(path)?.[1];
   return id === undefined ? address : `https://www.youtube.com/watch?v=${id}`;
 }
-
-/** The attributes by which a copy of an image is written. */
-export function imageAttributes(elements: Elements, element: number, address: string): readonly Attribute[] {
-  const others = elements.attributes[element].filter(({ name }) => name === "alt" || name === "title");
-  return [{ name: "src", value: address }, ...others];
-}
