@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Goldens } from "./goldens.ts";
+import { Goldens } from "./goldens.fixture.ts";
 
 const files = new Map(["a-page", "b-page", "c-page"].map((name) => [name, `${name.slice(0, 1)}/golden/${name}.txt`]));
 

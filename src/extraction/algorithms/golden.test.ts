@@ -12,7 +12,7 @@ import { extract, libraryOf } from "../run.ts";
 import { modelsFrom } from "../../evaluation/learned-model.ts";
 import { loadTool } from "../../evaluation/reference-tools.ts";
 import { modelReader } from "../../node/model-files.ts";
-import { Goldens } from "../../tools/goldens.ts";
+import { Goldens } from "../../tools/goldens.fixture.ts";
 import { extractors } from "./index.ts";
 import { sourcesFor } from "./inputs.fixture.ts";
 
