@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../extraction/page/open-page.ts";
-import { adviceFor, warningsFor } from "./advice.ts";
+import { adviceFor } from "./advice.ts";
+import { warningsFor } from "./warnings.ts";
 import { megabyte } from "../format.ts";
 import { structureOf, type PageFacts } from "./page-facts.ts";
 

@@ -1,17 +1,16 @@
 import { counted, sizeText, thousands } from "../format.ts";
-import type { Page } from "../extraction/page/page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
-import { hiddenTexts, type HiddenText } from "./hidden-text.ts";
+import type { HiddenText } from "./hidden-text.ts";
 import { sizeLimits } from "./limits.ts";
 import type { Notice, NoticeAction } from "./notice.ts";
-import { contentOf, type PageFacts } from "./page-facts.ts";
+import type { contentOf, PageFacts } from "./page-facts.ts";
 
 /** Levels of the tree that are shown. */
 const shownDepth = 512;
 
 /** A page with scripts and no more text than this, in UTF-16 units, is taken for one that the scripts draw. */
-const shellText = 300;
+export const shellText = 300;
 
 /** Text in a noscript of fewer UTF-16 units asks for scripts, or for another browser. */
 const leastHidden = 200;
@@ -31,19 +30,7 @@ export function adviceFor(facts: PageFacts): readonly Notice[] {
   ].filter((notice) => notice !== undefined);
 }
 
-/** The sentences of the advice that warns. Hidden text is looked for only where that would warn: on a page with hardly any other. */
-export function warningsFor(page: Page, decoding: PageFacts["decoding"]): readonly string[] {
-  const content = contentOf(page);
-  const hidden = content.textLength <= shellText ? hiddenTexts(page) : [];
-  const notices = [
-    encodingAdvice({ decoding }),
-    contentAdvice(content),
-    ...hiddenAdvice({ ...content, hidden, reading: page.reading }),
-  ];
-  return notices.flatMap((notice) => (notice === undefined ? [] : [notice.text]));
-}
-
-function encodingAdvice({ decoding }: Pick<PageFacts, "decoding">): Notice | undefined {
+export function encodingAdvice({ decoding }: Pick<PageFacts, "decoding">): Notice | undefined {
   const { unreadableCount, suspected } = decoding;
   if (unreadableCount === 0 && suspected === undefined) return undefined;
   return {
@@ -62,7 +49,7 @@ export function decodedText({ encoding, reason, unreadableCount, suspected }: Pa
   return `Decoded as ${encoding} (${reason})${unreadable}.${suspected === undefined ? "" : ` Looks like ${suspected}.`}`;
 }
 
-function contentAdvice({ tagCount, scriptCount, textLength }: ReturnType<typeof contentOf>): Notice | undefined {
+export function contentAdvice({ tagCount, scriptCount, textLength }: ReturnType<typeof contentOf>): Notice | undefined {
   if (textLength === 0 && scriptCount === 0) return tagCount === 0 ? empty : textless;
   if (tagCount === 0) return untagged;
   return scriptCount > 0 && textLength <= shellText ? shell(textLength) : undefined;
@@ -80,7 +67,7 @@ function openedAdvice({ reading: { opened } }: PageFacts): Notice | undefined {
 
 type HiddenFacts = Pick<PageFacts, "hidden" | "textLength"> & { readonly reading: Pick<Reading, "noscript"> };
 
-function hiddenAdvice({ hidden, textLength, reading }: HiddenFacts): readonly Notice[] {
+export function hiddenAdvice({ hidden, textLength, reading }: HiddenFacts): readonly Notice[] {
   return hidden
     .filter(({ kind, characters }) => characters >= Math.max(leastHidden, textLength * toldShare[kind]))
     .map((found) => ({

@@ -21,7 +21,7 @@ import { canonicalSource } from "../extraction/page/source.ts";
 import { allWords, splitWords } from "../extraction/page/words.ts";
 import { extract, libraryOf, needsOf, type Sources } from "../extraction/run.ts";
 import { messageOf, threeDigits } from "../format.ts";
-import { warningsFor } from "../import/advice.ts";
+import { warningsFor } from "../import/warnings.ts";
 import type { SiteText } from "../import/corpus/read-entry.ts";
 import type { PageFacts } from "../import/page-facts.ts";
 import { problemOf } from "./disk.ts";
