@@ -90,10 +90,10 @@ interface ColumnsProps {
 
 /** Three columns; on narrower screens two, the page below the result, which so stays where it is when the page comes. */
 function Columns({ isLeftOpen, isWide }: ColumnsProps) {
-  const lanesPane = { id: "lanes", share: 56, least: isWide ? 380 : 340, splitter: "Width of HTML", content: lanes };
-  const resultPane = { id: "result", share: 27, least: isWide ? 220 : 80, splitter: "Width of Result", content: result };
+  const lanesPane = { id: "lanes", share: 50, least: isWide ? 380 : 340, splitter: "Width of HTML", content: lanes };
+  const resultPane = { id: "result", share: 26, least: isWide ? 220 : 80, splitter: "Width of Result", content: result };
   const leftPane = isWide
-    ? { id: "left", share: 17, least: 200, content: left }
+    ? { id: "left", share: 24, least: 300, content: left }
     : { id: "left", share: 22, least: 80, splitter: "Height of Result", content: left };
   if (isWide)
     return <PaneGroup name="three columns" panes={isLeftOpen ? [leftPane, lanesPane, resultPane] : [lanesPane, resultPane]} />;

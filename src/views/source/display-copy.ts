@@ -5,206 +5,251 @@ import type { Edit } from "../../lab/pending-edit.ts";
 const longestLine = 1000;
 /** A longer one is broken between two tags as soon as the piece has this length. */
 const shortestPiece = 120;
+/** Units of a tag's attributes that are shown. */
+const mostAttributes = 24;
+/** Columns by which a line is set in at the most. */
+const deepestIndent = 12;
+
+/** Stands for the attributes that are not shown. */
+export const ellipsis = "…";
+
+/** A stretch of the source that the copy shows as another text: nothing as a line end, attributes as "…", indentation as nothing. */
+export interface Stretch extends Range {
+  readonly text: "\n" | typeof ellipsis | "";
+}
+
+/** A stretch with its place in the copy. */
+interface Piece {
+  start: number;
+  end: number;
+  readonly text: Stretch["text"];
+  /** Where its text begins in the copy. */
+  at: number;
+  /** Line ends that the source has more than the copy, up to the end of this piece. */
+  lines: number;
+}
+
+/** An edit of a source, and the text that it took away. */
+export interface Change extends Edit {
+  readonly before: string;
+}
 
 /**
- * The display-only line breaks of a source: for each, the source offset of the unit that it stands before; ascending, two
- * may stand at the same offset after an edit.
+ * A source with `\n` as line end as it is shown to be read, and the places of both: between pieces, which rise and do not meet but at
+ * their ends, the copy has what the source has.
  *
- * The display copy is the source with a line end in each of these places: break `i` is the unit `breaks[i] + i` of the copy.
+ * The copy never changes the source: an edit of the copy is one of the source, and a stretch can be opened, which changes the copy alone.
  */
-export type Breaks = Uint32Array<ArrayBuffer>;
+export class DisplayCopy {
+  #source: string;
+  readonly #pieces: Piece[] = [];
+
+  /** Linear in the source and its stretches. */
+  constructor(source: string, shown: Iterable<Stretch>) {
+    this.#source = source;
+    let shift = 0;
+    let lines = 0;
+    for (const { start, end, text } of shown) {
+      if (text === "\n") lines -= 1;
+      else lines += lineEndsIn(source, start, end);
+      this.#pieces.push({ start, end, text, at: start + shift, lines });
+      shift += text.length - (end - start);
+    }
+  }
+
+  get source(): string {
+    return this.#source;
+  }
+
+  get text(): string {
+    let start = 0;
+    const texts: string[] = [];
+    for (const piece of this.#pieces) {
+      texts.push(this.#source.slice(start, piece.start), piece.text);
+      start = piece.end;
+    }
+    texts.push(this.#source.slice(start));
+    return texts.join("");
+  }
+
+  /** Where the unit at a source offset stands in the copy: after the breaks before it, or what stands for it. Logarithmic. */
+  toDisplay(offset: number): number {
+    const piece = this.#pieces[this.#first(({ start }) => start > offset) - 1];
+    return piece === undefined ? offset : offset < piece.end ? piece.at : offset - piece.end + endOf(piece);
+  }
+
+  /** Where a range of the source that ends at an offset ends in the copy: before the breaks that stand there. */
+  toDisplayEnd(offset: number): number {
+    const piece = this.#pieces[this.#first(({ start }) => start >= offset) - 1];
+    return piece === undefined ? offset : Math.max(offset - piece.end, 0) + endOf(piece);
+  }
+
+  /** Source offset of a place of the copy; a break has that of the unit after it, "…" its first. Logarithmic. */
+  toSource(display: number): number {
+    return this.#sourceAfter(this.#endingBy(display), display);
+  }
+
+  /**
+   * Number of the source line that a line of the copy begins, both from 1; undefined for one that continues the line before.
+   *
+   * @param lineStart offset in the copy at which the line begins
+   */
+  sourceLineOf(displayLine: number, lineStart: number): number | undefined {
+    const before = this.#first(({ at }) => at >= lineStart);
+    const piece = this.#pieces[before - 1];
+    return piece?.text === "\n" && endOf(piece) === lineStart ? undefined : displayLine + (piece?.lines ?? 0);
+  }
+
+  /** Follows an edit of the copy: what lies in the stretch that goes, seen or not, goes from the source. Linear in the pieces. */
+  edit(change: Edit): Change {
+    const text = change.text.replace(/\r\n?/g, "\n");
+    const from = this.#endingBy(change.start);
+    const to = Math.max(
+      from,
+      this.#first(({ at }) => at >= change.end),
+    );
+    const start = this.#sourceAfter(from, change.start);
+    const end = this.#sourceAfter(to, change.end);
+    const before = this.#source.slice(start, end);
+    this.#source = this.#source.slice(0, start) + text + this.#source.slice(end);
+    this.#remove(from, to, text.length - (end - start), text.length - (change.end - change.start));
+    return { start, end, text, before };
+  }
+
+  /**
+   * Opens what is shortened and meets a range of the source, if only at its end.
+   *
+   * @returns the edits of the copy that show it, from the last to the first
+   */
+  open({ start, end }: Range): readonly Edit[] {
+    const edits: Edit[] = [];
+    const from = this.#first((piece) => piece.end >= start);
+    for (let index = this.#first((piece) => piece.start > end) - 1; index >= from; index--) {
+      const piece = this.#pieces[index];
+      if (piece === undefined || piece.text === "\n") continue;
+      const text = this.#source.slice(piece.start, piece.end);
+      edits.push({ start: piece.at, end: endOf(piece), text });
+      this.#remove(index, index + 1, 0, text.length - piece.text.length);
+    }
+    return edits;
+  }
+
+  /** The attributes that are not shown of the tag around an offset; undefined where all are. */
+  foldedAt(offset: number): Range | undefined {
+    let index = this.#first(({ end }) => end >= offset);
+    // Line ends and indentation may stand in a tag.
+    while (this.#pieces[index] !== undefined && this.#pieces[index]?.text !== ellipsis) index++;
+    const piece = this.#pieces[index];
+    return piece !== undefined && this.#source.lastIndexOf("<", piece.start) < offset ? { ...piece } : undefined;
+  }
+
+  /** Number of the pieces that end at a place of the copy or before it. */
+  #endingBy(display: number): number {
+    return this.#first((piece) => endOf(piece) > display);
+  }
+
+  /** The source offset of a place of the copy that stands after so many pieces. */
+  #sourceAfter(pieces: number, display: number): number {
+    const piece = this.#pieces[pieces - 1];
+    return piece === undefined ? display : piece.end + display - endOf(piece);
+  }
+
+  /** Takes pieces out, and moves those after them in the source and in the copy. */
+  #remove(from: number, to: number, shift: number, displayShift: number): void {
+    const lines = (this.#pieces[to - 1]?.lines ?? 0) - (this.#pieces[from - 1]?.lines ?? 0);
+    this.#pieces.splice(from, to - from);
+    for (const piece of this.#pieces.slice(from)) {
+      piece.start += shift;
+      piece.end += shift;
+      piece.at += displayShift;
+      piece.lines -= lines;
+    }
+  }
+
+  #first(holds: (piece: Piece) => boolean): number {
+    return firstIndex(this.#pieces, holds);
+  }
+}
 
 /**
- * Breaks of a source with `\n` as line end, such that no line of the copy is longer than 1,000 units: between the tags of
- * lines that are, and within a piece that is still too long, never between the halves of a surrogate pair. Linear.
+ * What of a source is shown otherwise, in its order: indentation as one column a level, attributes of a tag in 24 units unless they are
+ * wanted, and no line longer than 1,000 units. Linear.
  */
-export function breaksOf(source: string): Breaks {
-  const breaks: number[] = [];
+export function* shownOf(source: string, hasAllAttributes: boolean): Generator<Stretch> {
+  const folds = foldsOf(source, hasAllAttributes);
+  let last = -1;
+  let fold = folds.next();
+  for (const offset of breaksOf(source)) {
+    for (; !fold.done && fold.value.end <= offset; fold = folds.next()) yield fold.value;
+    // A break does not part what is shortened: it goes before it.
+    const start = fold.done ? offset : Math.min(offset, fold.value.start);
+    if (start > last) yield { start, end: start, text: "\n" };
+    last = start;
+  }
+  for (; !fold.done; fold = folds.next()) yield fold.value;
+}
+
+/** Line breaks apart, the stretches that are shortened: none meets another. */
+function* foldsOf(source: string, hasAllAttributes: boolean): Generator<Stretch> {
+  const folds = [...indentsOf(source), ...(hasAllAttributes ? [] : attributesOf(source))];
+  let end = 0;
+  for (const fold of folds.toSorted((a, b) => a.start - b.start)) {
+    // A line may begin within the attributes of a tag.
+    if (fold.start < end) continue;
+    yield fold;
+    end = fold.end;
+  }
+}
+
+/** What lines are set in by beyond a column for each line above that holds them: for each, one that is set in less. */
+function* indentsOf(source: string): Generator<Stretch> {
+  const above: number[] = [];
+  for (const { 0: indent, index } of source.matchAll(/^[ \t]*(?=\S)/gm)) {
+    while ((above.at(-1) ?? 0) >= indent.length && above.length > 0) above.pop();
+    if (indent.length > 0) above.push(indent.length);
+    const shown = Math.min(above.length, deepestIndent);
+    if (indent.length > shown) yield { start: index + shown, end: index + indent.length, text: "" };
+  }
+}
+
+/** What of the attributes of tags is more than a reader needs; none in comments, scripts and styles. */
+function* attributesOf(source: string): Generator<Stretch> {
+  const tag = /<(?:!--|[a-z][^\s/>]*)/gi;
+  // To the end of an attribute, or of the tag.
+  const part = /[^>=]*(?:=\s*(?:"[^"]*"|'[^']*')?|>)/y;
+  for (let found = tag.exec(source); found !== null; found = tag.exec(source)) {
+    const name = found[0].slice(1);
+    if (name === "!--") {
+      tag.lastIndex = indexOrEnd(source, "-->", tag.lastIndex);
+      continue;
+    }
+    const nameEnd = tag.lastIndex;
+    part.lastIndex = nameEnd;
+    do {
+      if (!part.test(source)) return;
+    } while (source[part.lastIndex - 1] !== ">");
+    tag.lastIndex = part.lastIndex;
+    const end = part.lastIndex - (source[part.lastIndex - 2] === "/" ? 2 : 1);
+    const lineEnd = indexOrEnd(source.slice(nameEnd, nameEnd + mostAttributes), "\n", 0);
+    const start = wholeCharacters(source, nameEnd + lineEnd);
+    if (end > start + 1 && end - nameEnd > mostAttributes) yield { start, end, text: ellipsis };
+    if (/^(?:script|style)$/i.test(name)) tag.lastIndex = indexOrEnd(source, `</${name}`, tag.lastIndex);
+  }
+}
+
+/**
+ * The rising offsets at which to break lines so that none is longer than 1,000 units: between the tags of lines that are, and within a
+ * piece that is still too long, never between the halves of a surrogate pair. Linear.
+ */
+export function* breaksOf(source: string): Generator<number> {
   // An editor takes a byte order mark that begins its text for no part of the text: a line end goes before it.
-  if (source.startsWith("\uFEFF")) breaks.push(0);
+  if (source.startsWith("\uFEFF")) yield 0;
   const nextBetweenTags = searchBetweenTags(source);
   let lineStart = 0;
   while (lineStart < source.length) {
-    const lineEnd = endOfLine(source, lineStart);
-    if (lineEnd - lineStart > longestLine) {
-      for (const offset of breaksOfLine(source, lineStart, lineEnd, nextBetweenTags)) breaks.push(offset);
-    }
+    const lineEnd = indexOrEnd(source, "\n", lineStart);
+    if (lineEnd - lineStart > longestLine) yield* breaksOfLine(source, lineStart, lineEnd, nextBetweenTags);
     lineStart = lineEnd + 1;
-  }
-  return Uint32Array.from(breaks);
-}
-
-/** The source with its display-only line breaks. */
-export function displayText(source: string, breaks: Breaks): string {
-  const pieces: string[] = [];
-  let start = 0;
-  for (const end of breaks) {
-    pieces.push(source.slice(start, end));
-    start = end;
-  }
-  pieces.push(source.slice(start));
-  return pieces.join("\n");
-}
-
-/** Where the unit at a source offset stands in the copy: after the breaks before it. Logarithmic. */
-export function toDisplay(breaks: Breaks, sourceOffset: number): number {
-  return sourceOffset + firstIndex(breaks.length, (index) => (breaks[index] ?? 0) > sourceOffset);
-}
-
-/** Where a range of the source that ends at an offset ends in the copy: before the breaks that stand there. */
-export function toDisplayEnd(breaks: Breaks, sourceOffset: number): number {
-  return sourceOffset + firstIndex(breaks.length, (index) => (breaks[index] ?? 0) >= sourceOffset);
-}
-
-/** Source offset of a place of the copy; a break has that of the unit after it. Logarithmic. */
-export function toSource(breaks: Breaks, displayOffset: number): number {
-  return displayOffset - breaksBefore(breaks, displayOffset);
-}
-
-/** Number of display-only breaks among the first units of the copy. */
-function breaksBefore(breaks: Breaks, displayOffset: number): number {
-  return firstIndex(breaks.length, (index) => (breaks[index] ?? 0) + index >= displayOffset);
-}
-
-/**
- * Number of the source line that a line of the copy begins, both from 1; undefined for one that continues the line before.
- *
- * @param lineStart offset in the copy at which the line begins
- */
-export function sourceLineOf(breaks: Breaks, displayLine: number, lineStart: number): number | undefined {
-  const before = breaksBefore(breaks, lineStart);
-  const continues = before > 0 && breaksBefore(breaks, lineStart - 1) < before;
-  return continues ? undefined : displayLine - before;
-}
-
-/** What the source has where the copy has `text` from `start` on. */
-export function sourceText(breaks: Breaks, start: number, text: string): string {
-  return without(text, breakIndicesIn(breaks, start, text.length));
-}
-
-/** Which units of a stretch of the copy, counted from its start, are display-only breaks. */
-function breakIndicesIn(breaks: Breaks, start: number, length: number): number[] {
-  const from = breaksBefore(breaks, start);
-  const to = breaksBefore(breaks, start + length);
-  return Array.from(breaks.subarray(from, to), (offset, count) => offset + from + count - start);
-}
-
-/** A stretch `[start, end)` of the copy that gives way to `inserted` units. */
-interface Splice {
-  readonly start: number;
-  readonly end: number;
-  readonly inserted: number;
-  /** Which of the inserted units, ascending, are display-only breaks: some, where an edit that lost them is taken back. */
-  readonly breakIndices: readonly number[];
-}
-
-/** The breaks after a splice, and the splice that takes it back. Linear in the number of breaks. */
-function spliced(breaks: Breaks, { start, end, inserted, breakIndices }: Splice): { breaks: Breaks; inverse: Splice } {
-  const from = breaksBefore(breaks, start);
-  const to = breaksBefore(breaks, end);
-  const next = new Uint32Array(breaks.length - (to - from) + breakIndices.length);
-  next.set(breaks.subarray(0, from));
-  breakIndices.forEach((index, count) => {
-    next[from + count] = start + index - (from + count);
-  });
-  const resume = from + breakIndices.length;
-  const shift = inserted - breakIndices.length - (end - start - (to - from));
-  for (let index = to; index < breaks.length; index++) next[resume + index - to] = (breaks[index] ?? 0) + shift;
-  const lost = breakIndicesIn(breaks, start, end - start);
-  return { breaks: next, inverse: { start, end: start + inserted, inserted: end - start, breakIndices: lost } };
-}
-
-interface Edited {
-  readonly breaks: Breaks;
-  /** The edit of the source that does the same, with `\n` as line end. */
-  readonly sourceChange: Edit;
-  readonly inverse: Splice;
-}
-
-/**
- * What an edit of the copy does to the breaks and to the source.
- *
- * A break in the stretch that goes vanishes, and that changes nothing in the source; no break is added, so that a line may
- * grow longer than 1,000 units.
- *
- * @param breakIndices which units of `change.text` are display-only breaks
- */
-export function edited(breaks: Breaks, change: Edit, breakIndices: readonly number[] = []): Edited {
-  const { start, end } = change;
-  const text = change.text.replace(/\r\n?/g, "\n");
-  const sourceChange = { start: toSource(breaks, start), end: toSource(breaks, end), text: without(text, breakIndices) };
-  return { ...spliced(breaks, { start, end, inserted: text.length, breakIndices }), sourceChange };
-}
-
-interface Step {
-  /** Version of the text before the edit. */
-  readonly version: number;
-  /** Takes the edit back. */
-  readonly inverse: Splice;
-}
-
-/**
- * The display-only breaks of a text that is being edited, and those of its earlier versions.
- *
- * An edit may delete display-only breaks. When it is taken back the editor inserts line ends in their place, which must not
- * reach the source: only the breaks of the version that is restored tell them from line ends of the source.
- */
-export class DisplayHistory {
-  #breaks: Breaks;
-  #version: number;
-  readonly #steps: Step[] = [];
-
-  /** @param version name of the present version of the text, the same again when an edit is taken back */
-  constructor(breaks: Breaks, version: number) {
-    this.#breaks = breaks;
-    this.#version = version;
-  }
-
-  get breaks(): Breaks {
-    return this.#breaks;
-  }
-
-  /**
-   * Follows edits of the copy that lead to a new version.
-   *
-   * @param changes each in coordinates of the copy after those before it
-   * @returns the edits of the source, each in coordinates after those before it; one that changes nothing is left out
-   */
-  edit(changes: readonly Edit[], version: number): readonly Edit[] {
-    const sourceChanges = this.#follow(changes, () => []);
-    this.#version = version;
-    return sourceChanges;
-  }
-
-  /**
-   * Follows the taking back of edits, which restores an earlier version.
-   *
-   * @param changes from the last to the first place of the copy, so that they do not move each other
-   */
-  restore(changes: readonly Edit[], version: number): readonly Edit[] {
-    const first = this.#steps.findIndex((step) => step.version === version);
-    if (first < 0) return this.edit(changes, version);
-    const undone = this.#steps.splice(first);
-    const restored = undone.reduceRight((breaks, { inverse }) => spliced(breaks, inverse).breaks, this.#breaks);
-    let shift = changes.reduce((sum, change) => sum + growth(change), 0);
-    const sourceChanges = this.#follow(changes, (change) => {
-      shift -= growth(change);
-      return breakIndicesIn(restored, change.start + shift, change.text.length);
-    });
-    this.#steps.length = first;
-    this.#version = version;
-    return sourceChanges;
-  }
-
-  #follow(changes: readonly Edit[], breakIndices: (change: Edit) => number[]): readonly Edit[] {
-    const sourceChanges: Edit[] = [];
-    for (const change of changes) {
-      const { breaks, sourceChange, inverse } = edited(this.#breaks, change, breakIndices(change));
-      this.#steps.push({ version: this.#version, inverse });
-      this.#breaks = breaks;
-      if (sourceChange.end > sourceChange.start || sourceChange.text !== "") sourceChanges.push(sourceChange);
-    }
-    return sourceChanges;
   }
 }
 
@@ -230,10 +275,6 @@ export function movedBy(pairs: Uint32Array<ArrayBuffer>, { start, end, text }: E
     if (offset < start || (offset === start && !isStart)) return offset;
     return offset >= end ? offset + text.length - (end - start) : start;
   });
-}
-
-function growth({ start, end, text }: Edit): number {
-  return text.length - (end - start);
 }
 
 /** The rising offsets at which to break one line. */
@@ -266,23 +307,26 @@ function wholeCharacters(source: string, offset: number): number {
   return (source.codePointAt(offset - 1) ?? 0) > 0xffff ? offset - 1 : offset;
 }
 
-function endOfLine(source: string, from: number): number {
-  const found = source.indexOf("\n", from);
+function endOf({ at, text }: Piece): number {
+  return at + text.length;
+}
+
+function lineEndsIn(source: string, start: number, end: number): number {
+  return end - start < 2 ? 0 : source.slice(start, end).split("\n").length - 1;
+}
+
+function indexOrEnd(source: string, wanted: string, from: number): number {
+  const found = source.indexOf(wanted, from);
   return found < 0 ? source.length : found;
 }
 
-function without(text: string, indices: readonly number[]): string {
-  const ends = [...indices, text.length];
-  return ends.map((end, count) => text.slice(count === 0 ? 0 : (ends[count - 1] ?? 0) + 1, end)).join("");
-}
-
-/** First of the indices below `count` for which `holds`, which does not turn false again; `count` where there is none. */
-function firstIndex(count: number, holds: (index: number) => boolean): number {
+/** First of the indices of a list whose member `holds`, as all after it do; the list's length where there is none. */
+function firstIndex<T>(list: readonly T[], holds: (member: T) => boolean): number {
   let low = 0;
-  let high = count;
+  let high = list.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (holds(middle)) high = middle;
+    if (holds(list[middle] as T)) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -87,11 +87,13 @@ function SourceText({ menuPlace }: SourceTextProps) {
   const isMarking = useSession(({ lab }) => lab.isMarking);
   const { hover, pin } = useLinking((linking) => linking);
   const dark = useIsDark();
+  const [hasAllAttributes, setAllAttributes] = useState(false);
   const revision = useMemo(() => (page === undefined ? "" : `${page.id}.${page.revision}`), [page]);
   if (page === undefined) return undefined;
   return (
     <div ref={pane} className="source-text column tall">
-      {menuPlace !== null && createPortal(<SourceMenu />, menuPlace)}
+      {menuPlace !== null &&
+        createPortal(<SourceMenu hasAllAttributes={hasAllAttributes} onAllAttributes={setAllAttributes} />, menuPlace)}
       <SourceEditor
         source={page.source}
         revision={revision}
@@ -103,6 +105,8 @@ function SourceText({ menuPlace }: SourceTextProps) {
         followed={followed}
         opensAt={(gold ?? kept)[0] ?? kept[0]}
         dark={dark}
+        hasAllAttributes={hasAllAttributes}
+        onFind={() => setAllAttributes(true)}
         onHover={(offset) => {
           actions.hover(offset === undefined ? undefined : { ...placeAt(page.source, offset), origin: "source" });
         }}
@@ -123,11 +127,17 @@ function SourceText({ menuPlace }: SourceTextProps) {
   );
 }
 
-function SourceMenu() {
+interface SourceMenuProps {
+  readonly hasAllAttributes: boolean;
+  readonly onAllAttributes: (hasAll: boolean) => void;
+}
+
+function SourceMenu({ hasAllAttributes, onAllAttributes }: SourceMenuProps) {
   const actions = useActions();
   const autoRun = useSession(({ lab }) => lab.autoRun);
   const follows = useSession(({ lab }) => lab.preferences.follows);
   const entries: readonly Entry[] = [
+    { id: "attributes", title: "All attributes", isOn: hasAllAttributes, run: () => onAllAttributes(!hasAllAttributes) },
     { id: "auto-run", title: "Run as I type", isOn: autoRun, run: () => actions.setAutoRun(!autoRun) },
     { id: "follow", title: "Follow the figures", isOn: follows, run: () => actions.prefer({ follows: !follows }) },
   ];
@@ -186,7 +196,7 @@ export function SourceEditor(given: SourceProps) {
           aria-label="Source, HTML"
           readOnly
           spellCheck={false}
-          wrap="off"
+          wrap="soft"
           value={props.source.slice(0, longestPlain)}
         />
       )}

@@ -7,24 +7,34 @@ import "monaco-editor/features/multicursor/register";
 import "monaco-editor/features/wordOperations/register";
 // That of formulas completes: services and colours are taken with the first editor.
 import "monaco-editor/editor/contrib/suggest/browser/suggestController";
-import "monaco-editor/languages/definitions/html/register";
-import { editor } from "monaco-editor/editor/editor.api";
+import { editor, languages } from "monaco-editor/editor/editor.api";
 import EditorWorker from "monaco-editor/editor/editor.worker?worker";
 
 // The editor asks for its worker by this name, and would fetch one by address without it.
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
 const themes = [
-  { name: "lab-light", base: "vs", text: "#1a1d21", markup: "#5b6470", background: "#ffffff", line: "#f6f7f9" },
-  { name: "lab-dark", base: "vs-dark", text: "#e7eaee", markup: "#9aa4b1", background: "#0f1216", line: "#171b21" },
+  { name: "lab-light", base: "vs", text: "#1a1d21", markup: "#5b6470", pale: "#69707b", background: "#ffffff", line: "#f6f7f9" },
+  {
+    name: "lab-dark",
+    base: "vs-dark",
+    text: "#e7eaee",
+    markup: "#9aa4b1",
+    pale: "#828c99",
+    background: "#0f1216",
+    line: "#171b21",
+  },
 ] as const;
 /** Only the verdict on the text may lean on hue: markup steps back in grey, text keeps its full contrast. */
-const markupTokens = ["tag", "metatag", "attribute", "delimiter", "string", "comment"];
-for (const { name, base, text, markup, background, line } of themes)
+for (const { name, base, text, markup, pale, background, line } of themes)
   editor.defineTheme(name, {
     base,
     inherit: false,
-    rules: [{ token: "", foreground: text }, ...markupTokens.map((token) => ({ token, foreground: markup }))],
+    rules: [
+      { token: "", foreground: text },
+      { token: "tag", foreground: markup },
+      { token: "attribute", foreground: pale },
+    ],
     colors: {
       "editor.background": background,
       "editor.foreground": text,
@@ -41,7 +51,38 @@ for (const { name, base, text, markup, background, line } of themes)
     },
   });
 
+// Of the editor's own languages none knows of a value that is cut short by "…".
+languages.register({ id: "html" });
+languages.setMonarchTokensProvider("html", {
+  ignoreCase: true,
+  tokenizer: {
+    root: [
+      [/[^<]+/, ""],
+      [/<!--/, "attribute", "@comment"],
+      [/<(script|style)(?![^\s/>…])/, { token: "tag", next: "@tag.$1" }],
+      [/<[/!?]?[a-z][^\s/>…]*/, { token: "tag", next: "@tag.text" }],
+      [/</, ""],
+    ],
+    comment: [
+      [/-->/, "attribute", "@pop"],
+      [/[^-]+|-/, "attribute"],
+    ],
+    tag: [
+      [/\/?>/, { cases: { "$S2==text": { token: "tag", next: "@pop" }, "@default": { token: "tag", switchTo: "@code.$S2" } } }],
+      [/=\s*(?:"[^"]*?(?:"|…(?=\/?>))|'[^']*?(?:'|…(?=\/?>)))/, "attribute"],
+      [/[^>=/]+|[=/]/, "attribute"],
+    ],
+    code: [
+      [/<\/(script|style)(?=[\s>])/, { cases: { "$1==$S2": { token: "tag", switchTo: "@tag.text" }, "@default": "attribute" } }],
+      [/[^<]+|</, "attribute"],
+    ],
+  },
+});
+
 export const themeName = (dark: boolean): string => (dark ? "lab-dark" : "lab-light");
+
+/** CSS pixels. */
+export const lineHeight = 18;
 
 /** Options that hold for every page. Whatever marks text or changes it unasked is off; much of that is a feature that is not there at all. */
 export const sourceOptions: editor.IStandaloneEditorConstructionOptions = {
@@ -50,8 +91,13 @@ export const sourceOptions: editor.IStandaloneEditorConstructionOptions = {
   automaticLayout: true,
   fixedOverflowWidgets: true,
   fontSize: 12.5,
-  lineHeight: 18,
-  wordWrap: "off",
+  lineHeight,
+  wordWrap: "on",
+  wrappingIndent: "same",
+  // A tag begins a line sooner than it is parted; nothing else but space does.
+  wordWrapBreakBeforeCharacters: "<",
+  wordWrapBreakAfterCharacters: " \t>",
+  scrollbar: { verticalScrollbarSize: 8 },
   wordBasedSuggestions: "off",
   // The lines of a display copy are short; that of a paste is shown whole.
   stopRenderingLineAfter: -1,
@@ -75,6 +121,8 @@ export const sourceOptions: editor.IStandaloneEditorConstructionOptions = {
   autoIndent: "none",
   // It would read the whole text.
   detectIndentation: false,
+  // A tab is a column of indentation as a space is.
+  tabSize: 1,
   // Text that is dragged or dropped would bring display-only breaks along.
   dragAndDrop: false,
   dropIntoEditor: { enabled: false },

@@ -1,19 +1,8 @@
 import { emptySelection, type Range, type Selection } from "../../extraction/page/selection.ts";
 import type { Edit } from "../../lab/pending-edit.ts";
-import {
-  type Breaks,
-  breaksOf,
-  displayText,
-  sourceLineOf,
-  sourceText,
-  DisplayHistory,
-  movedBy,
-  pairsNear,
-  toDisplay,
-  toDisplayEnd,
-  toSource,
-} from "./display-copy.ts";
-import { monaco, sourceOptions, themeName } from "./monaco.ts";
+import { DisplayCopy, movedBy, pairsNear, shownOf } from "./display-copy.ts";
+import { EditHistory, type Changes } from "./edit-history.ts";
+import { lineHeight, monaco, sourceOptions, themeName } from "./monaco.ts";
 import { perFrame } from "../ui/per-frame.ts";
 import { isRightToLeft } from "../ui/strong-direction.ts";
 
@@ -37,6 +26,10 @@ export interface SourceProps {
   /** The place that a text is opened at, where nobody has asked for another; undefined as long as there is none. */
   readonly opensAt?: number | undefined;
   readonly dark: boolean;
+  /** No attribute is shortened. */
+  readonly hasAllAttributes?: boolean;
+  /** The user searches: what is not shown is not found. */
+  readonly onFind?: () => void;
   /** The pointer or the caret moved to an offset of the source, or the pointer away from the text. */
   readonly onHover: (offset: number | undefined) => void;
   readonly onPin: (offset: number) => void;
@@ -64,7 +57,10 @@ export class SourceView {
   readonly #editor: monaco.editor.IStandaloneCodeEditor;
   #shown: Shown;
   readonly #decorations: Decorations;
-  #history = new DisplayHistory(breaksOf(""), 0);
+  #copy = new DisplayCopy("", []);
+  #history = new EditHistory();
+  /** What the model is told now changes the copy alone, or takes back what the history knows. */
+  #telling: "copy" | "history" | undefined;
   /** Where the user pinned last: what is pinned there is in view. */
   #ownPin: number | undefined;
   /** The text that is shown was brought to where it opens. */
@@ -82,12 +78,12 @@ export class SourceView {
     this.#shown = shown;
     this.#editor = monaco.editor.create(host, { ...sourceOptions, model: null, lineNumbers: (line) => this.#lineNumber(line) });
     this.#marking = this.#editor.createContextKey("marksGold", false);
-    this.#decorations = new Decorations(this.#editor, () => this.#history.breaks);
+    this.#decorations = new Decorations(this.#editor, () => this.#copy);
     this.#fit(this.#editor.getLayoutInfo());
     this.#listen();
     this.#bindKeys();
     const options = { capture: true, signal: this.#end.signal };
-    for (const type of ["copy", "cut"] as const) host.addEventListener(type, (event) => this.#copy(event), options);
+    for (const type of ["copy", "cut"] as const) host.addEventListener(type, (event) => this.#handOut(event), options);
     for (const type of ["scroll", "pointerdown"] as const) host.addEventListener(type, () => this.#takeScroll(), options);
     this.#open();
     this.#update();
@@ -98,6 +94,7 @@ export class SourceView {
     const before = this.#shown;
     this.#shown = shown;
     if (shown.revision !== before.revision) this.#open();
+    else if (shown.hasAllAttributes !== before.hasAllAttributes) this.#showAnew();
     this.#update(before);
   }
 
@@ -113,19 +110,19 @@ export class SourceView {
   /** Shows the source, with nothing to undo. */
   #open(): void {
     const { source, revision } = this.#shown;
-    const breaks = breaksOf(source);
+    const copy = this.#copyOf(source);
     const language = source.length > longestHighlighted ? "plaintext" : "html";
-    const model = monaco.editor.createModel(displayText(source, breaks), language);
+    const model = monaco.editor.createModel(copy.text, language);
     // Offsets count a line end as one unit.
     model.setEOL(monaco.editor.EndOfLineSequence.LF);
     // An editor's own option does not reach its models: each would be searched for pairs of brackets, to colour them.
     model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
     this.#hover.cancel();
-    this.#history = new DisplayHistory(breaks, model.getAlternativeVersionId());
+    this.#copy = copy;
+    this.#history = new EditHistory();
     this.#isOpened = false;
     const before = this.#editor.getModel();
-    // The model's own event, not the editor's, which comes before the model knows which version an undo restores.
-    model.onDidChangeContent((event) => this.#edited(model, event));
+    model.onDidChangeContent((event) => this.#edited(event));
     this.#editor.setModel(model);
     before?.dispose();
     this.#decorations.redraw();
@@ -151,22 +148,97 @@ export class SourceView {
       if (pin !== undefined && !isOwn) this.#bring(pin.start);
     }
     // Once for each text: what is kept of it comes later, and changes. Not where somebody has scrolled.
-    const line = opensAt === undefined || this.#isOpened ? undefined : this.#positionOf(opensAt)?.lineNumber;
-    if (line !== undefined) {
+    const place = opensAt === undefined || this.#isOpened ? undefined : this.#positionOf(opensAt);
+    if (place !== undefined) {
       this.#isOpened = true;
-      if (this.#editor.getScrollTop() === 0) this.#editor.revealLineNearTop(line, monaco.editor.ScrollType.Immediate);
+      if (this.#editor.getScrollTop() === 0) this.#bringUp(place, 2 * lineHeight);
     }
     if (followed !== undefined && followed !== before?.followed) this.#bring(followed.offset);
+  }
+
+  #copyOf(source: string): DisplayCopy {
+    return new DisplayCopy(source, shownOf(source, this.#shown.hasAllAttributes === true));
+  }
+
+  /** Shortens attributes, or shows them, where the reader is. */
+  #showAnew(): void {
+    const model = this.#editor.getModel();
+    const top = this.#editor.getVisibleRanges()[0]?.getStartPosition();
+    const topOffset = top && this.#offsetAt(top);
+    const selection = this.#editor.getSelection();
+    const ends = selection && [selection.getSelectionStart(), selection.getPosition()].map((end) => this.#offsetAt(end) ?? 0);
+    this.#copy = this.#copyOf(this.#copy.source);
+    this.#tell("copy", () => {
+      model?.setValue(this.#copy.text);
+      model?.setEOL(monaco.editor.EndOfLineSequence.LF);
+    });
+    const [from, to] = (ends ?? []).map((end) => this.#positionOf(end));
+    if (from !== undefined && to !== undefined) this.#editor.setSelection(monaco.Selection.fromPositions(from, to));
+    const place = topOffset === undefined ? undefined : this.#positionOf(topOffset);
+    if (place !== undefined) this.#bringUp(place, 0);
+    this.#paint();
+  }
+
+  #tell(what: "copy" | "history", run: () => void): void {
+    this.#telling = what;
+    run();
+    this.#telling = undefined;
+  }
+
+  /** Opens what is shortened and meets a range. */
+  #openFolds(range: Range): void {
+    const edits = this.#copy.open(range);
+    if (edits.length === 0) return;
+    this.#tell("copy", () => this.#apply(edits));
+    this.#paint();
+  }
+
+  /** Opens the attributes of a tag: after the event of which this is told, as the editor is in the middle of it. */
+  #openTag(offset: number): void {
+    queueMicrotask(() => {
+      const fold = this.#copy.foldedAt(offset);
+      if (fold !== undefined && this.#editor.hasTextFocus()) this.#openFolds(fold);
+    });
+  }
+
+  /** Edits the copy from its last to its first place, with nothing for the editor to undo. */
+  #apply(edits: readonly Edit[]): void {
+    const model = this.#editor.getModel();
+    for (const { start, end, text } of edits) {
+      const [from, to] = [start, end].map((offset) => model?.getPositionAt(offset));
+      if (from !== undefined && to !== undefined) model?.applyEdits([{ range: monaco.Range.fromPositions(from, to), text }]);
+    }
+  }
+
+  /** Undoes or redoes: the editor itself would know the places of a copy as it was. */
+  #take(changes: Changes): void {
+    for (const { start, end, text } of changes) {
+      this.#openFolds({ start, end });
+      const from = this.#copy.toDisplay(start);
+      this.#tell("history", () => this.#apply([{ start: from, end: Math.max(from, this.#copy.toDisplayEnd(end)), text }]));
+      const place = this.#positionOf(start + text.length);
+      if (place === undefined) continue;
+      this.#editor.setPosition(place);
+      this.#editor.revealPositionInCenterIfOutsideViewport(place, monaco.editor.ScrollType.Immediate);
+    }
+  }
+
+  #paint(): void {
+    const { hover, pin } = this.#shown;
+    this.#decorations.redraw();
+    this.#decorations.outline("hover", hover);
+    this.#decorations.outline("pin", pin);
+  }
+
+  /** Brings a place to the top, under so much of what is before it. */
+  #bringUp({ lineNumber, column }: monaco.Position, above: number): void {
+    this.#editor.setScrollTop(this.#editor.getTopForPosition(lineNumber, column) - above, monaco.editor.ScrollType.Immediate);
   }
 
   /** Brings a place to the centre. */
   #bring(offset: number): void {
     const position = this.#positionOf(offset);
     if (position !== undefined) this.#editor.revealPositionInCenter(position, monaco.editor.ScrollType.Immediate);
-  }
-
-  get #breaks(): Breaks {
-    return this.#history.breaks;
   }
 
   #listen(): void {
@@ -185,10 +257,13 @@ export class SourceView {
     editor.onMouseUp(() => {
       const offset = this.#pressed;
       this.#pressed = undefined;
-      if (offset !== undefined && editor.getSelection()?.isEmpty() === true) this.#pin(offset);
+      if (offset === undefined || editor.getSelection()?.isEmpty() !== true) return;
+      this.#pin(offset);
+      this.#openTag(offset + 1);
     });
-    editor.onDidChangeCursorPosition(({ position }) => {
+    editor.onDidChangeCursorPosition(({ position, source }) => {
       if (editor.hasTextFocus()) this.#hover(() => this.#offsetAt(position));
+      if (source === "keyboard") this.#openTag(this.#offsetAt(position) ?? 0);
     });
     editor.onDidChangeCursorSelection(() => {
       if (this.#marking.get() === true) this.#select();
@@ -229,6 +304,29 @@ export class SourceView {
         if (position !== null) this.#pin(this.#offsetAt(position) ?? 0);
       },
     });
+    const takeBack = (id: string, keybindings: number[], changes: () => Changes): void => {
+      editor.addAction({
+        id: `source.${id}`,
+        label: id,
+        keybindings,
+        keybindingContext: "editorFocus && !findInputFocussed && !replaceInputFocussed",
+        run: () => {
+          if (this.#shown.isMarking !== true) this.#take(changes());
+        },
+      });
+    };
+    const { CtrlCmd, Shift } = KeyMod;
+    takeBack("undo", [CtrlCmd | KeyCode.KeyZ], () => this.#history.undo());
+    takeBack("redo", [CtrlCmd | KeyCode.KeyY, CtrlCmd | Shift | KeyCode.KeyZ], () => this.#history.redo());
+    editor.addAction({
+      id: "source.find",
+      label: "Find in all of the source",
+      keybindings: [CtrlCmd | KeyCode.KeyF],
+      run: async () => {
+        this.#shown.onFind?.();
+        await editor.getAction("actions.find")?.run();
+      },
+    });
     for (const isMarked of [true, false]) {
       const shift = isMarked ? 0 : KeyMod.Shift;
       editor.addAction({
@@ -259,21 +357,27 @@ export class SourceView {
   }
 
   #positionOf(offset: number): monaco.Position | undefined {
-    return this.#editor.getModel()?.getPositionAt(toDisplay(this.#breaks, offset));
+    return this.#editor.getModel()?.getPositionAt(this.#copy.toDisplay(offset));
   }
 
-  #edited(model: monaco.editor.ITextModel, event: monaco.editor.IModelContentChangedEvent): void {
-    const version = model.getAlternativeVersionId();
-    const changes = event.changes.map(({ rangeOffset, rangeLength, text }) => ({
-      start: rangeOffset,
-      end: rangeOffset + rangeLength,
-      text,
-    }));
-    const sourceChanges = event.isUndoing ? this.#history.restore(changes, version) : this.#history.edit(changes, version);
-    for (const change of sourceChanges) {
+  #edited({ changes: told }: monaco.editor.IModelContentChangedEvent): void {
+    if (this.#telling === "copy") return;
+    const changes = told
+      .map(({ rangeOffset: start, rangeLength, text }) => this.#copy.edit({ start, end: start + rangeLength, text }))
+      .filter(({ text, before }) => text !== before);
+    for (const change of changes) {
       this.#decorations.move(change);
       this.#shown.onEdit(change);
     }
+    if (this.#telling === "history") return;
+    this.#history.note(changes);
+    queueMicrotask(() => {
+      let shift = 0;
+      for (const { start, text, before } of changes.toReversed()) {
+        this.#openFolds({ start: start + shift, end: start + shift + text.length });
+        shift += text.length - before.length;
+      }
+    });
   }
 
   #selected(): readonly Range[] {
@@ -287,8 +391,7 @@ export class SourceView {
 
   #select(): void {
     const [first] = (this.#editor.getSelections() ?? []).filter((selection) => !selection.isEmpty());
-    const text = first === undefined ? "" : (this.#editor.getModel()?.getValueInRange(first) ?? "");
-    this.#shown.onSelect?.(this.#selected(), text);
+    this.#shown.onSelect?.(this.#selected(), first === undefined ? "" : this.#textOf(first));
   }
 
   #mark(isMarked: boolean): void {
@@ -306,12 +409,12 @@ export class SourceView {
 
   #lineNumber(line: number): string {
     const lineStart = this.#editor.getModel()?.getOffsetAt({ lineNumber: line, column: 1 }) ?? 0;
-    return String(sourceLineOf(this.#breaks, line, lineStart) ?? "·");
+    return String(this.#copy.sourceLineOf(line, lineStart) ?? "·");
   }
 
   #offsetAt(position: monaco.IPosition): number | undefined {
     const model = this.#editor.getModel();
-    return model === null ? undefined : toSource(this.#breaks, model.getOffsetAt(position));
+    return model === null ? undefined : this.#copy.toSource(model.getOffsetAt(position));
   }
 
   /** Offset of the unit under the pointer; undefined where there is none. */
@@ -344,18 +447,20 @@ export class SourceView {
     }
   }
 
-  /** Hands out what the source has, without the display-only line breaks. */
-  #copy(event: ClipboardEvent): void {
-    const model = this.#editor.getModel();
-    if (model === null || event.clipboardData === null || !this.#editor.hasTextFocus()) return;
+  /** What the source has of a selection. */
+  #textOf(selection: monaco.Selection): string {
+    const start = this.#offsetAt(selection.getStartPosition());
+    return this.#copy.source.slice(start, this.#offsetAt(selection.getEndPosition()));
+  }
+
+  /** Hands out what the source has. */
+  #handOut(event: ClipboardEvent): void {
+    if (event.clipboardData === null || !this.#editor.hasTextFocus()) return;
     const selections = (this.#editor.getSelections() ?? []).filter((selection) => !selection.isEmpty());
     event.preventDefault();
     event.stopImmediatePropagation();
     if (selections.length === 0) return;
-    const texts = selections.map((selection) =>
-      sourceText(this.#breaks, model.getOffsetAt(selection.getStartPosition()), model.getValueInRange(selection)),
-    );
-    event.clipboardData.setData("text/plain", texts.join("\n"));
+    event.clipboardData.setData("text/plain", selections.map((selection) => this.#textOf(selection)).join("\n"));
     if (event.type === "cut") this.#editor.trigger("keyboard", "cut", null);
   }
 }
@@ -370,7 +475,11 @@ const mostPairs = 1000;
 const margin = 200;
 
 const { NeverGrowsWhenTypingAtEdges } = monaco.editor.TrackedRangeStickiness;
-const keptOptions: Options = { className: "source-kept", stickiness: NeverGrowsWhenTypingAtEdges };
+const keptOptions: Options = {
+  className: "source-kept",
+  inlineClassName: "source-kept-text",
+  stickiness: NeverGrowsWhenTypingAtEdges,
+};
 /** Words may stand beyond the edge: their lines are told too. */
 const keptLineOptions: Options = {
   isWholeLine: true,
@@ -388,7 +497,7 @@ const rightToLeftOptions: Options = { textDirection: monaco.editor.TextDirection
 class Decorations {
   readonly #editor: monaco.editor.ICodeEditor;
   /** Of the copy that is shown. */
-  readonly #breaks: () => Breaks;
+  readonly #copy: () => DisplayCopy;
   readonly #layers: Readonly<
     Record<"kept" | "keptLines" | "gold" | "rightToLeft" | "hover" | "pin", monaco.editor.IEditorDecorationsCollection>
   >;
@@ -396,9 +505,9 @@ class Decorations {
   #gold: Uint32Array<ArrayBuffer> = emptySelection;
   #decorated: Lines | undefined;
 
-  constructor(editor: monaco.editor.ICodeEditor, breaks: () => Breaks) {
+  constructor(editor: monaco.editor.ICodeEditor, copy: () => DisplayCopy) {
     this.#editor = editor;
-    this.#breaks = breaks;
+    this.#copy = copy;
     const layer = () => editor.createDecorationsCollection();
     this.#layers = {
       kept: layer(),
@@ -449,9 +558,9 @@ class Decorations {
   /** The words of a selection near the viewport: the space around them says nothing. */
   #rangesIn(selection: Uint32Array<ArrayBuffer>, model: Model, { first, last }: Lines): monaco.Range[] {
     if (selection.length === 0) return [];
-    const breaks = this.#breaks();
-    const start = toSource(breaks, model.getOffsetAt({ lineNumber: first, column: 1 }));
-    const end = toSource(breaks, model.getOffsetAt({ lineNumber: last, column: model.getLineMaxColumn(last) }));
+    const copy = this.#copy();
+    const start = copy.toSource(model.getOffsetAt({ lineNumber: first, column: 1 }));
+    const end = copy.toSource(model.getOffsetAt({ lineNumber: last, column: model.getLineMaxColumn(last) }));
     const pairs = pairsNear(selection, { start, end }, mostPairs);
     return Array.from({ length: pairs.length / 2 }, (_, pair) =>
       this.#rangeOf(model, { start: pairs[2 * pair] ?? 0, end: pairs[2 * pair + 1] ?? 0 }),
@@ -467,9 +576,9 @@ class Decorations {
 
   /** Where a range of the source stands in the copy; without the start of a line that it only reaches. */
   #rangeOf(model: Model, { start, end }: Range): monaco.Range {
-    const breaks = this.#breaks();
-    const from = model.getPositionAt(toDisplay(breaks, start));
-    const to = model.getPositionAt(Math.max(toDisplayEnd(breaks, end), toDisplay(breaks, start)));
+    const copy = this.#copy();
+    const from = model.getPositionAt(copy.toDisplay(start));
+    const to = model.getPositionAt(Math.max(copy.toDisplayEnd(end), copy.toDisplay(start)));
     const onlyReached = to.column === 1 && to.lineNumber > from.lineNumber;
     const lastLine = onlyReached ? to.lineNumber - 1 : to.lineNumber;
     return new monaco.Range(from.lineNumber, from.column, lastLine, onlyReached ? model.getLineMaxColumn(lastLine) : to.column);

@@ -1,0 +1,44 @@
+import type { Change } from "./display-copy.ts";
+
+/** Changes made at once, each in coordinates of the source after those before it. */
+export type Changes = readonly Change[];
+
+/** What was done to a source and can be taken back, in places of the source alone: whatever is shown of it. */
+export class EditHistory {
+  readonly #done: Changes[] = [];
+  #undone: Changes[] = [];
+
+  /** Notes what was done; what is typed or deleted on within a word is one with what went before. */
+  note(changes: Changes): void {
+    if (changes.length === 0) return;
+    this.#undone = [];
+    const last = this.#done.at(-1) ?? [];
+    if (goesOn(last, changes)) this.#done[this.#done.length - 1] = [...last, ...changes];
+    else this.#done.push(changes);
+  }
+
+  /** The changes that take the last ones back; none where nothing is left. */
+  undo(): Changes {
+    const changes = this.#done.pop() ?? [];
+    if (changes.length > 0) this.#undone.push(changes);
+    return changes
+      .toReversed()
+      .map(({ start, text, before }) => ({ start, end: start + text.length, text: before, before: text }));
+  }
+
+  /** The changes that were taken back last; none where something else was done since. */
+  redo(): Changes {
+    const changes = this.#undone.pop() ?? [];
+    if (changes.length > 0) this.#done.push(changes);
+    return changes;
+  }
+}
+
+function goesOn(last: Changes, next: Changes): boolean {
+  const before = last.at(-1);
+  const [change] = next;
+  if (before === undefined || change === undefined || next.length > 1) return false;
+  const isTyped = before.before === "" && change.before === "" && before.start + before.text.length === change.start;
+  const isDeleted = before.text === "" && change.text === "" && (change.end === before.start || change.start === before.start);
+  return (isTyped && before.text.length === 1 && /^\S$/u.test(change.text)) || (isDeleted && change.before.length === 1);
+}
