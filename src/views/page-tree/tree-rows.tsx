@@ -239,7 +239,7 @@ function Tag({ tree, element }: Pick<LineProps, "tree" | "element">) {
   return (
     <span
       aria-hidden="true"
-      className="tree-tag truncated small mono"
+      className="tree-tag small mono"
       title={tagSentence(tree, element)}
       data-implied={isImplied || undefined}
     >
@@ -254,7 +254,7 @@ function Tag({ tree, element }: Pick<LineProps, "tree" | "element">) {
 function Label({ label }: { readonly label: string }) {
   if (label === "") return undefined;
   return (
-    <span className="tree-label muted">
+    <span className="tree-label truncated muted shrinks">
       {[...label.matchAll(/([#.])([^#.]*)/g)].map(({ index, 1: mark, 2: name }) => (
         <span key={index}>
           {mark}

@@ -92,7 +92,6 @@ export const sourceOptions: editor.IStandaloneEditorConstructionOptions = {
   fixedOverflowWidgets: true,
   fontSize: 12.5,
   lineHeight,
-  wordWrap: "on",
   wrappingIndent: "same",
   // A tag begins a line sooner than it is parted; nothing else but space does.
   wordWrapBreakBeforeCharacters: "<",

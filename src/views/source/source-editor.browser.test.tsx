@@ -165,21 +165,25 @@ describe("SourceEditor", () => {
     await expect.poll(() => pins).toEqual([0]);
   });
 
-  describe("where a line is longer than the editor is wide", () => {
-    const long = `<p>${"word ".repeat(50)}<b>Harbour</b> ${"word ".repeat(100)}</p>`;
+  describe("where a line goes on below", () => {
+    const long = `<p>${"word ".repeat(150)}<b>Harbour</b> ${"word ".repeat(9000)}</p>`;
     const nothing = asSelection(new Uint32Array());
+
+    it("is never wider than the editor", async () => {
+      await mount({ source: `${long}\n<p>${"wide".repeat(400)}`, kept: nothing });
+      await placeOf("Harbour");
+      const edge = host?.getBoundingClientRect().right ?? 0;
+      for (const line of lines()) expect(line.querySelector("span")?.getBoundingClientRect().right).toBeLessThanOrEqual(edge);
+    });
 
     it("pins what was pressed, though the line scrolls before the button is let go", async () => {
       const pins: number[] = [];
       await mount({ source: long, kept: nothing, onPin: (offset) => pins.push(offset) });
       const word = await placeOf("Harbour");
-      word.scrollIntoView({ inline: "end" });
-      await frames();
-      const { left, right, top } = word.getBoundingClientRect();
+      const { right, top } = word.getBoundingClientRect();
       button("down", right - 4, top + 8);
-      // At the edge the press itself scrolls the editor, but not always.
-      word.scrollIntoView({ inline: "center" });
-      await expect.poll(() => word.getBoundingClientRect().left).toBeLessThan(left - 4);
+      word.scrollIntoView({ block: "start" });
+      await expect.poll(() => word.getBoundingClientRect().top).toBeLessThan(top - 4);
       button("up", right - 4, top + 8);
       expect(pins).toEqual([long.indexOf("Harbour") + 6]);
     });
@@ -190,16 +194,66 @@ describe("SourceEditor", () => {
         const pins: number[] = [];
         await mount({ source: long, kept: nothing, onPin: (offset) => pins.push(offset) });
         const word = await placeOf("Harbour");
-        word.scrollIntoView({ inline: "center" });
+        word.scrollIntoView({ block: "start" });
         const { left, top } = word.getBoundingClientRect();
         if (when === "after a frame") await frames();
         button("down", left + 10, top + 8);
         await frames();
-        expect(word.getBoundingClientRect().left).toBeCloseTo(left, 0);
+        expect(Math.abs(word.getBoundingClientRect().top - top)).toBeLessThan(2);
         button("up", left + 10, top + 8);
         expect(pins).toEqual([long.indexOf("Harbour") + 1]);
       },
     );
+  });
+
+  describe("the attributes of a tag", () => {
+    const shortened = `<h1>Here</h1>\n        <p class="${"ferry ".repeat(8)}">One</p>\n<p id="${"harbour".repeat(5)}">Two</p>\n`;
+    const nothing = asSelection(new Uint32Array());
+    const shown = (): string =>
+      lines()
+        .map(({ textContent }) => textContent.replaceAll("\u00a0", " "))
+        .join("\n");
+
+    it("are shortened, and opened by a click on them, which changes nothing of the source", async () => {
+      const edits: Edit[] = [];
+      await mount({ source: shortened, kept: nothing, onEdit: (change) => edits.push(change) });
+      await expect.poll(() => shown()).toContain(`\n <p class="ferry ferry ferr…>One`);
+      const { left, top } = (await placeOf("<p")).getBoundingClientRect();
+      button("down", left + 12, top + 8);
+      button("up", left + 12, top + 8);
+      await expect.poll(() => shown()).toContain(`"${"ferry ".repeat(8)}">One`);
+      expect(shown()).toContain("…>Two");
+      expect(edits).toEqual([]);
+    });
+
+    it("are opened by the caret, and what is typed there is undone and redone", async () => {
+      const edits: Edit[] = [];
+      await mount({ source: shortened, kept: nothing, onEdit: (change) => edits.push(change) });
+      await clickOn("Here");
+      await userEvent.keyboard("{ArrowDown}{End}{ArrowDown}{Home}{ArrowRight}");
+      await expect.poll(() => shown()).toContain(`harbour">Two`);
+      await userEvent.keyboard("b");
+      const typed = shortened.replace("<p id", "<bp id");
+      await expect.poll(() => edits.reduce(applied, shortened)).toBe(typed);
+      await userEvent.keyboard("{Control>}z{/Control}");
+      await expect.poll(() => edits.reduce(applied, shortened)).toBe(shortened);
+      await userEvent.keyboard("{Control>}y{/Control}");
+      await expect.poll(() => edits.reduce(applied, shortened)).toBe(typed);
+    });
+
+    it("are all shown where they are wanted, and shortened again with what was typed kept", async () => {
+      const edits: Edit[] = [];
+      const change = await mount({ source: shortened, kept: nothing, onEdit: (edit) => edits.push(edit) });
+      await clickOn("Here");
+      await userEvent.keyboard("{Home}a");
+      change({ hasAllAttributes: true });
+      await expect.poll(() => shown()).not.toContain("…");
+      change({ hasAllAttributes: false });
+      await expect.poll(() => shown()).toContain("…>Two");
+      await userEvent.keyboard("b{Control>}z{/Control}{Control>}z{/Control}");
+      await expect.poll(() => edits.reduce(applied, shortened)).toBe(shortened);
+      expect(edits.slice(0, 2).reduce(applied, shortened)).toBe(`ab${shortened}`);
+    });
   });
 
   it("shows another page under another revision alone", async () => {

@@ -6,8 +6,8 @@ import { lineHeight, monaco, sourceOptions, themeName } from "./monaco.ts";
 import { perFrame } from "../ui/per-frame.ts";
 import { isRightToLeft } from "../ui/strong-direction.ts";
 
-/** Above this length markup is not told from text. */
-const longestHighlighted = 5_000_000;
+/** Above this length markup is not told from text, and the source is shown as it is: an editor that wraps its lines measures each. */
+const longestRead = 5_000_000;
 
 export interface SourceProps {
   /** The canonical source. */
@@ -111,8 +111,9 @@ export class SourceView {
   #open(): void {
     const { source, revision } = this.#shown;
     const copy = this.#copyOf(source);
-    const language = source.length > longestHighlighted ? "plaintext" : "html";
-    const model = monaco.editor.createModel(copy.text, language);
+    const isRead = source.length <= longestRead;
+    const model = monaco.editor.createModel(copy.text, isRead ? "html" : "plaintext");
+    this.#editor.updateOptions({ wordWrap: isRead ? "on" : "off" });
     // Offsets count a line end as one unit.
     model.setEOL(monaco.editor.EndOfLineSequence.LF);
     // An editor's own option does not reach its models: each would be searched for pairs of brackets, to colour them.
@@ -157,7 +158,7 @@ export class SourceView {
   }
 
   #copyOf(source: string): DisplayCopy {
-    return new DisplayCopy(source, shownOf(source, this.#shown.hasAllAttributes === true));
+    return new DisplayCopy(source, shownOf(source, this.#shown.hasAllAttributes === true || source.length > longestRead));
   }
 
   /** Shortens attributes, or shows them, where the reader is. */
@@ -238,7 +239,9 @@ export class SourceView {
   /** Brings a place to the centre. */
   #bring(offset: number): void {
     const position = this.#positionOf(offset);
-    if (position !== undefined) this.#editor.revealPositionInCenter(position, monaco.editor.ScrollType.Immediate);
+    if (position === undefined) return;
+    this.#editor.revealPositionInCenter(position, monaco.editor.ScrollType.Immediate);
+    this.#editor.setScrollLeft(0);
   }
 
   #listen(): void {
@@ -480,10 +483,11 @@ const keptOptions: Options = {
   inlineClassName: "source-kept-text",
   stickiness: NeverGrowsWhenTypingAtEdges,
 };
-/** Words may stand beyond the edge: their lines are told too. */
+/** Behind the words. */
 const keptLineOptions: Options = {
   isWholeLine: true,
   className: "source-kept-line",
+  zIndex: -1,
   linesDecorationsClassName: "source-kept-bar",
   stickiness: NeverGrowsWhenTypingAtEdges,
 };
