@@ -32,7 +32,7 @@ test("the pages of a zip open as tabs, and what does not is said in words", asyn
     const files = { "site/page-10.html": page("Ten"), "site/page-9.html": page("Nine"), "site/logo.png": Uint8Array.of(1) };
     await lab.openFiles(zipFile("site.zip", files));
     await expect(lab.pages).toHaveText(["News article", "Nine", "Ten"]);
-    await expect(lab.source.getByText("<title>Ten</title>")).toBeVisible();
+    await expect(lab.source.getByText("<h1>Ten</h1>")).toBeVisible();
     await expect(lab.notices).toContainText(/site\.zip: 3 files found, 2 HTML, \d kB\. The HTML was opened\./);
     expect(await lab.kept("A")).toBeGreaterThan(0);
   });

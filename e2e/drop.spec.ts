@@ -18,7 +18,7 @@ test("a drag says what the drop will do; dropped files are tabs, and of a folder
     await expect(lab.pages).toHaveText(["News article", "one.html", "two.html", "three.html"]);
     await lab.pages.filter({ hasText: "two.html" }).click();
     await lab.rest();
-    await expect(lab.source.getByText("<title>two.html</title>")).toBeVisible();
+    await expect(lab.source.getByText("<h1>two.html</h1>")).toBeVisible();
     await lab.pages.first().click();
     await lab.rest();
     await expect(lab.lane("A")).toContainText("of 21,106 characters");

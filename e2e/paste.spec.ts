@@ -27,7 +27,7 @@ test("what is pasted opens as a page of its own, but not from a field, and edits
     await lab.paste({ plain: articlePage("Fog at the quay") });
     await expect(lab.pages).toHaveText(["News article", "Fog at the quay"]);
     await expect(lab.pages.last()).toHaveAttribute("aria-selected", "true");
-    await expect(lab.source.getByText("<title>Fog at the quay</title>")).toBeVisible();
+    await expect(lab.source.getByText("<h1>Fog at the quay</h1>")).toBeVisible();
     expect(await lab.kept("A")).toBeGreaterThan(0);
   });
 

@@ -250,9 +250,9 @@ describe("EditHistory", () => {
   });
 
   it.each([
-    ["a word", ["a", "b", " ", "c"], ["ab", ""]],
-    ["what is deleted", ["a", "b", "", ""], ["ab", ""]],
-  ])("takes back %s at once", (_, typed, expected) => {
+    ["a word", ["a", "b", " ", "c"], ["ab ", "ab", ""]],
+    ["each unit that is deleted", ["a", "b", "", ""], ["a", "ab", ""]],
+  ])("takes back %s by itself", (_, typed, expected) => {
     const editor = new Editor("");
     for (const text of typed) {
       const end = editor.display.length;

@@ -8,7 +8,7 @@ export class EditHistory {
   readonly #done: Changes[] = [];
   #undone: Changes[] = [];
 
-  /** Notes what was done; what is typed or deleted on within a word is one with what went before. */
+  /** Notes what was done; what is typed on within a word is one with what went before. */
   note(changes: Changes): void {
     if (changes.length === 0) return;
     this.#undone = [];
@@ -35,10 +35,8 @@ export class EditHistory {
 }
 
 function goesOn(last: Changes, next: Changes): boolean {
-  const before = last.at(-1);
-  const [change] = next;
+  const [before, change] = [last.at(-1), next[0]];
   if (before === undefined || change === undefined || next.length > 1) return false;
-  const isTyped = before.before === "" && change.before === "" && before.start + before.text.length === change.start;
-  const isDeleted = before.text === "" && change.text === "" && (change.end === before.start || change.start === before.start);
-  return (isTyped && before.text.length === 1 && /^\S$/u.test(change.text)) || (isDeleted && change.before.length === 1);
+  const isTyped = before.before === "" && change.before === "" && /^\S\S$/u.test(before.text + change.text);
+  return isTyped && before.start + 1 === change.start;
 }

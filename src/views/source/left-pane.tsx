@@ -91,7 +91,15 @@ function SourceText({ menuPlace }: SourceTextProps) {
   const revision = useMemo(() => (page === undefined ? "" : `${page.id}.${page.revision}`), [page]);
   if (page === undefined) return undefined;
   return (
-    <div ref={pane} className="source-text column tall">
+    // What is not shown is not found. Over the whole editor, whose own keys work as ever.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={pane}
+      className="source-text column tall"
+      onKeyDownCapture={({ key, ctrlKey, metaKey }) => {
+        if (key === "f" && (ctrlKey || metaKey)) setAllAttributes(true);
+      }}
+    >
       {menuPlace !== null &&
         createPortal(<SourceMenu hasAllAttributes={hasAllAttributes} onAllAttributes={setAllAttributes} />, menuPlace)}
       <SourceEditor
@@ -106,7 +114,6 @@ function SourceText({ menuPlace }: SourceTextProps) {
         opensAt={(gold ?? kept)[0] ?? kept[0]}
         dark={dark}
         hasAllAttributes={hasAllAttributes}
-        onFind={() => setAllAttributes(true)}
         onHover={(offset) => {
           actions.hover(offset === undefined ? undefined : { ...placeAt(page.source, offset), origin: "source" });
         }}

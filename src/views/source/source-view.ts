@@ -28,8 +28,6 @@ export interface SourceProps {
   readonly dark: boolean;
   /** No attribute is shortened. */
   readonly hasAllAttributes?: boolean;
-  /** The user searches: what is not shown is not found. */
-  readonly onFind?: () => void;
   /** The pointer or the caret moved to an offset of the source, or the pointer away from the text. */
   readonly onHover: (offset: number | undefined) => void;
   readonly onPin: (offset: number) => void;
@@ -107,9 +105,8 @@ export class SourceView {
     this.#editor.dispose();
   }
 
-  /** Shows the source, with nothing to undo. */
-  #open(): void {
-    const { source, revision } = this.#shown;
+  /** Shows a source, that of the page with nothing to undo. */
+  #open({ source, revision }: Pick<Shown, "source" | "revision"> = this.#shown, history = new EditHistory()): void {
     const copy = this.#copyOf(source);
     const isRead = source.length <= longestRead;
     const model = monaco.editor.createModel(copy.text, isRead ? "html" : "plaintext");
@@ -120,13 +117,13 @@ export class SourceView {
     model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
     this.#hover.cancel();
     this.#copy = copy;
-    this.#history = new EditHistory();
+    this.#history = history;
     this.#isOpened = false;
     const before = this.#editor.getModel();
     model.onDidChangeContent((event) => this.#edited(event));
     this.#editor.setModel(model);
     before?.dispose();
-    this.#decorations.redraw();
+    this.#paint();
     this.#host.dataset["editorReady"] = revision;
   }
 
@@ -163,21 +160,13 @@ export class SourceView {
 
   /** Shortens attributes, or shows them, where the reader is. */
   #showAnew(): void {
-    const model = this.#editor.getModel();
-    const top = this.#editor.getVisibleRanges()[0]?.getStartPosition();
-    const topOffset = top && this.#offsetAt(top);
-    const selection = this.#editor.getSelection();
-    const ends = selection && [selection.getSelectionStart(), selection.getPosition()].map((end) => this.#offsetAt(end) ?? 0);
-    this.#copy = this.#copyOf(this.#copy.source);
-    this.#tell("copy", () => {
-      model?.setValue(this.#copy.text);
-      model?.setEOL(monaco.editor.EndOfLineSequence.LF);
-    });
-    const [from, to] = (ends ?? []).map((end) => this.#positionOf(end));
-    if (from !== undefined && to !== undefined) this.#editor.setSelection(monaco.Selection.fromPositions(from, to));
-    const place = topOffset === undefined ? undefined : this.#positionOf(topOffset);
-    if (place !== undefined) this.#bringUp(place, 0);
-    this.#paint();
+    const places = [this.#editor.getVisibleRanges()[0]?.getStartPosition(), this.#editor.getPosition()];
+    const [top, caret] = places.map((place) => this.#offsetAt(place ?? { lineNumber: 1, column: 1 }) ?? 0);
+    this.#open({ ...this.#shown, source: this.#copy.source }, this.#history);
+    const [first, position] = [this.#positionOf(top ?? 0), this.#positionOf(caret ?? 0)];
+    if (position !== undefined) this.#editor.setPosition(position);
+    if (first !== undefined) this.#bringUp(first, 0);
+    this.#isOpened = true;
   }
 
   #tell(what: "copy" | "history", run: () => void): void {
@@ -307,29 +296,17 @@ export class SourceView {
         if (position !== null) this.#pin(this.#offsetAt(position) ?? 0);
       },
     });
-    const takeBack = (id: string, keybindings: number[], changes: () => Changes): void => {
+    for (const id of ["undo", "redo"] as const) {
+      const { KeyY, KeyZ } = KeyCode;
       editor.addAction({
         id: `source.${id}`,
         label: id,
-        keybindings,
+        keybindings: (id === "undo" ? [KeyZ] : [KeyY, KeyZ | KeyMod.Shift]).map((key) => KeyMod.CtrlCmd | key),
         keybindingContext: "editorFocus && !findInputFocussed && !replaceInputFocussed",
-        run: () => {
-          if (this.#shown.isMarking !== true) this.#take(changes());
-        },
+        precondition: "!marksGold",
+        run: () => this.#take(this.#history[id]()),
       });
-    };
-    const { CtrlCmd, Shift } = KeyMod;
-    takeBack("undo", [CtrlCmd | KeyCode.KeyZ], () => this.#history.undo());
-    takeBack("redo", [CtrlCmd | KeyCode.KeyY, CtrlCmd | Shift | KeyCode.KeyZ], () => this.#history.redo());
-    editor.addAction({
-      id: "source.find",
-      label: "Find in all of the source",
-      keybindings: [CtrlCmd | KeyCode.KeyF],
-      run: async () => {
-        this.#shown.onFind?.();
-        await editor.getAction("actions.find")?.run();
-      },
-    });
+    }
     for (const isMarked of [true, false]) {
       const shift = isMarked ? 0 : KeyMod.Shift;
       editor.addAction({
