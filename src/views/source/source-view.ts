@@ -105,8 +105,9 @@ export class SourceView {
     this.#editor.dispose();
   }
 
-  /** Shows a source, that of the page with nothing to undo. */
-  #open({ source, revision }: Pick<Shown, "source" | "revision"> = this.#shown, history = new EditHistory()): void {
+  /** Shows the source, with nothing to undo. */
+  #open(): void {
+    const { source, revision } = this.#shown;
     const copy = this.#copyOf(source);
     const isRead = source.length <= longestRead;
     const model = monaco.editor.createModel(copy.text, isRead ? "html" : "plaintext");
@@ -117,7 +118,7 @@ export class SourceView {
     model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
     this.#hover.cancel();
     this.#copy = copy;
-    this.#history = history;
+    this.#history = new EditHistory();
     this.#isOpened = false;
     const before = this.#editor.getModel();
     model.onDidChangeContent((event) => this.#edited(event));
@@ -162,11 +163,17 @@ export class SourceView {
   #showAnew(): void {
     const places = [this.#editor.getVisibleRanges()[0]?.getStartPosition(), this.#editor.getPosition()];
     const [top, caret] = places.map((place) => this.#offsetAt(place ?? { lineNumber: 1, column: 1 }) ?? 0);
-    this.#open({ ...this.#shown, source: this.#copy.source }, this.#history);
+    this.#copy = this.#copyOf(this.#copy.source);
+    // In the same model: who searches in it goes on.
+    this.#tell("copy", () => {
+      const model = this.#editor.getModel();
+      model?.setValue(this.#copy.text);
+      model?.setEOL(monaco.editor.EndOfLineSequence.LF);
+    });
+    this.#paint();
     const [first, position] = [this.#positionOf(top ?? 0), this.#positionOf(caret ?? 0)];
     if (position !== undefined) this.#editor.setPosition(position);
     if (first !== undefined) this.#bringUp(first, 0);
-    this.#isOpened = true;
   }
 
   #tell(what: "copy" | "history", run: () => void): void {
