@@ -92,7 +92,6 @@ function SourceText({ menuPlace }: SourceTextProps) {
   if (page === undefined) return undefined;
   return (
     // What is not shown is not found. Over the whole editor, whose own keys work as ever.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={pane}
       className="source-text column tall"
