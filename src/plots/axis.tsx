@@ -54,7 +54,7 @@ const tickLength = 4;
  */
 export function yAxis(data: YAxisData, { width, height }: Size): ReactNode {
   const { domain, scale, isMirrored, isOfView, beyond, isWithin = false } = data;
-  const toY = isMirrored === true ? mirroredY(domain, scale, height) : yScale(domain, scale, height).toY;
+  const toY = (isMirrored === true ? mirroredY : yScale)(domain, scale, height);
   const textY = (value: number) => Math.min(Math.max(toY(value), edgeText), height - edgeText);
   const [least, greatest] = domain;
   const cut = [

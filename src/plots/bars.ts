@@ -7,7 +7,7 @@ import { surfaceOf, type Canvas, type Fill, type Surface } from "./surface.ts";
 export const drawBars: Draw<Canvas, BarsData> = (canvas, data, frame) => {
   const surface = surfaceOf(canvas, frame);
   const { window, domain, scale, markUnit } = data;
-  const { toY } = yScale(domain, scale, frame.height);
+  const toY = yScale(domain, scale, frame.height);
   const fills = fillsOf(surface);
   const gaps = gapsAfter(window.units);
   const gap = surface.thickness(1);

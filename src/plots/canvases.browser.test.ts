@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import { drawBars, drawMirror, drawStack } from "./bars.ts";
 import { columnsOf, drawn, light, type Probe } from "./canvas.fixture.ts";
 import type { ChartAxes } from "./chart.tsx";
-import { drawCurve } from "./curve.tsx";
 import { drawSwatch, variant } from "./hatch.ts";
 import { drawHeatMap } from "./heat-map.tsx";
 import { drawIcicle } from "./icicle.tsx";
@@ -72,7 +71,6 @@ const scatter: ScatterData = {
     { paint: "removed", shape: "cross" },
   ],
 };
-const curve = { axes, x: Float64Array.of(0, 100, 200), y: Float64Array.of(20, 80, 80), isStaircase: true };
 const heatMap = {
   values: Float64Array.of(0, 1, Number.NaN, 0.5),
   columns: ["news", "sport"],
@@ -241,12 +239,6 @@ const cases: readonly Case[] = [
     (times) => drawn(drawScatter, { ...scatter, ringed: Uint8Array.of(1, 0, 0, 0) }, chartFrame, times),
     { 204: "146 70, 147 71", crossed: "146 120", 0: "146 117, 141 120", 128: "141 70" },
   ],
-  ["a staircase, which holds until the next place", (times) => drawn(drawCurve, curve, chartFrame, times), { text: "120 100" }],
-  [
-    "an empty curve",
-    () => drawn(drawCurve, { ...curve, x: new Float64Array(0), y: new Float64Array(0) }, chartFrame),
-    { none: "120 100, 60 119" },
-  ],
   [
     "a heat map: from dark blue to yellow, grey where there is no value, the corner marked of what reaches the threshold",
     (times) => drawn(drawHeatMap, heatMap, frameOf(116, 60), times),
@@ -305,12 +297,10 @@ describe("a canvas shows", () => {
     if (drawing.length > 0) expect(drawing(2).bytes).toEqual(bytes);
   });
 
-  it("a line and a threshold that only the greatest value reaches, a curve between its places, a page's parts", () => {
+  it("a line and a threshold that only the greatest value reaches, a page's parts", () => {
     const tinted = drawn(drawLine, { ...line, fillAbove: 0.75 }, frameOf(20, 40));
     const [red = 0, , blue = 0] = tinted.at(5, 5);
     expect([blue - red > 40, (tinted.at(5, 20)[3] ?? 0) > 150]).toEqual([true, true]);
-    const sloping = drawn(drawCurve, { ...curve, isStaircase: false }, chartFrame);
-    expect([String(sloping.at(120, 100)) === String(light.text), (sloping.at(96, 70)[3] ?? 0) > 100]).toEqual([false, true]);
     const layout = drawn(drawPageLayout, page, frameOf(100, 60));
     expect([(layout.at(20, 15)[3] ?? 0) > 80, (layout.at(50, 31)[3] ?? 0) > 180]).toEqual([true, true]);
   });

@@ -1,11 +1,11 @@
-import { extent, ticks as roundNumbers } from "d3-array";
+import { extent } from "d3-array";
 import { format as numberFormat } from "d3-format";
 import type { ReactNode } from "react";
 import "./plots.css";
 import { labelWidth, tickBelow } from "./axis.tsx";
 import { badge, badgeSize, besideSpan } from "./overlay.tsx";
 import type { ScaleKind, Size } from "./plot.ts";
-import { scaleOver, valueTicks } from "./scales.ts";
+import { scaleOver, valueTicks, type Scale } from "./scales.ts";
 
 /** An axis of a chart with its name: "tag ratio (characters per tag)". */
 export interface ChartAxis {
@@ -22,16 +22,14 @@ export interface ChartAxes {
   readonly y: ChartAxis;
 }
 
-/** The place of a chart's marks in its frame, in CSS pixels, and the way between values and places; both keep within the chart. */
+/** The place of a chart's marks in its frame, in CSS pixels, and its scales, which keep within it. */
 export interface Chart {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  toX(value: number): number;
-  toY(value: number): number;
-  xAt(x: number): number;
-  yAt(y: number): number;
+  readonly toX: Scale;
+  readonly toY: Scale;
 }
 
 /** A rectangle in CSS pixels. */
@@ -59,9 +57,8 @@ export function chartOf({ x, y }: ChartAxes, { width, height }: Size): Chart {
   const { left, top } = margins;
   const right = Math.max(width - margins.right, left + 1);
   const bottom = Math.max(height - margins.bottom, top + 1);
-  const across = scaleOver(x.domain, x.scale, [left, right]);
-  const up = scaleOver(y.domain, y.scale, [bottom, top]);
-  return { left, top, right, bottom, toX: across.toPlace, toY: up.toPlace, xAt: across.toValue, yAt: up.toValue };
+  const toX = scaleOver(x.domain, x.scale, [left, right]);
+  return { left, top, right, bottom, toX, toY: scaleOver(y.domain, y.scale, [bottom, top]) };
 }
 
 /** A domain from 0, or from the least value where that is below, to the greatest; never empty. */
@@ -82,11 +79,11 @@ export function chartAxes(axes: ChartAxes, size: Size): ReactNode {
     <g className="chart">
       <g className="across" transform={`translate(0,${bottom})`}>
         <path className="domain" d={`M${left + 0.5},4V0.5H${right + 0.5}V4`} />
-        {ticksOf(axes.x, right - left, 64).map((value) => tickBelow(toX(value), tickText(value)))}
+        {ticksOf(axes.x, toX, right - left, 64).map((value) => tickBelow(toX(value), tickText(value)))}
       </g>
       <g className="up" transform={`translate(${left},0)`}>
         <path className="domain" d={`M-4,${bottom + 0.5}H0.5V${top + 0.5}H-4`} />
-        {ticksOf(axes.y, bottom - top, 34).map((value) => (
+        {ticksOf(axes.y, toY, bottom - top, 34).map((value) => (
           <g key={value} className="tick" transform={`translate(0,${toY(value) + 0.5})`}>
             <line x2={-4} />
             <text x={-7} dy="0.32em" textAnchor="end">
@@ -173,28 +170,12 @@ export function shortened(text: string, width: number): string {
   return length === 0 ? "" : `${text.slice(0, length)}…`;
 }
 
-function ticksOf({ domain, scale, isWhole = false }: ChartAxis, length: number, room: number): readonly number[] {
+function ticksOf({ domain, scale, isWhole = false }: ChartAxis, toPlace: Scale, length: number, room: number): readonly number[] {
   const count = Math.max(Math.floor(length / room), 2);
-  const ticks =
-    scale === "log1p"
-      ? valueTicks(domain, scale, count)
-      : scale === "log"
-        ? decadeTicks(domain, count)
-        : roundNumbers(...domain, count);
+  // Of a logarithm the format leaves out those that have no room.
+  const told = toPlace.tickFormat(count);
+  const ticks = scale === "log1p" ? valueTicks(domain, scale, count) : toPlace.ticks(count).filter((tick) => told(tick) !== "");
   return isWhole ? ticks.filter(Number.isInteger) : ticks;
-}
-
-/** Powers of ten, and where there is room twice and five times each of them. */
-function decadeTicks([least, greatest]: ChartAxis["domain"], count: number): readonly number[] {
-  const first = Math.floor(Math.log10(least));
-  const decades = Array.from({ length: Math.ceil(Math.log10(greatest)) - first + 1 }, (_, at) => first + at);
-  const ticks = (factors: readonly number[]): readonly number[] =>
-    // From the text: 3 · 10^-1 would not be 0.3.
-    decades
-      .flatMap((power) => factors.map((factor) => Number(`${factor}e${power}`)))
-      .filter((tick) => tick >= least && tick <= greatest);
-  const fine = ticks([1, 2, 5]);
-  return fine.length <= count ? fine : ticks([1]);
 }
 
 function tickText(value: number): string {

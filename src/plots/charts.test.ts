@@ -1,18 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { chartOf, type ChartAxes } from "./chart.tsx";
-import { curveMarks, curvePointAt } from "./curve.tsx";
+import { curveCellAt, curveCells, curveCellsHeight, curveMarks, curvePlaceAt, placeOf, type Curve } from "./curve.tsx";
 import { heatMapCellAt, heatMapMarks, sweepMapMarks, type HeatMapData } from "./heat-map.tsx";
 import { icicleMarks } from "./icicle.tsx";
-import {
-  lineCellAt,
-  lineCells,
-  lineCellsHeight,
-  lineChart,
-  lineChartOf,
-  linePlaceAt,
-  type ChartLine,
-  type LineChartData,
-} from "./line-chart.tsx";
 import { elementsOf } from "./marks.fixture.ts";
 import { layoutBoxAt, pageLayoutMarks } from "./page-layout.tsx";
 import { pointAt, pointsIn, scatterMarks, type ScatterMarks } from "./scatter.tsx";
@@ -29,7 +19,7 @@ describe("chartOf", () => {
   it("leads from values to places and back", () => {
     const chart = chartOf(axes, size);
     expect([chart.toX(0), chart.toX(200), chart.toY(0), chart.toY(100)]).toEqual([46, 246, 120, 20]);
-    expect([chart.xAt(146), chart.yAt(70)]).toEqual([100, 50]);
+    expect([chart.toX.invert(146), chart.toY.invert(70)]).toEqual([100, 50]);
   });
 
   it("has a place for 0 on a logarithmic axis, and keeps within itself", () => {
@@ -46,7 +36,7 @@ describe("chartOf", () => {
     };
     const chart = chartOf(log, size);
     expect([chart.toX(1), chart.toX(10), chart.toX(100)]).toEqual([46, 146, 246]);
-    expect(chart.yAt(70)).toBeCloseTo(1, 9);
+    expect(chart.toY.invert(70)).toBeCloseTo(1, 9);
     const { texts } = elementsOf(scatterMarks({ axes: log, rules: [], centres: [] }, size));
     expect([texts(".across .tick text"), texts(".up .tick text")]).toEqual([
       ["1", "10", "100"],
@@ -61,8 +51,8 @@ describe("chartOf", () => {
   });
 });
 
-describe("lineChart", () => {
-  const data = (lines: LineChartData["lines"], count: number, change: Partial<LineChartData> = {}): LineChartData => ({
+describe("curves", () => {
+  const data = (lines: Curve["lines"], count: number, change: Partial<Curve> = {}): Curve => ({
     axes: {
       x: { domain: [0, count - 1], scale: "linear", label: "λ" },
       y: { domain: [0, 1], scale: "linear", label: "mean F1" },
@@ -71,46 +61,47 @@ describe("lineChart", () => {
     lines,
     ...change,
   });
-  const group = (label: string, values: ChartLine["values"]): ChartLine => ({ kind: "group", label, values });
   const wide = { width: 400, height: 200 };
-  const groups = [group("BBC (2)", [0.5, 0.9, 0.6]), group("NYTimes (1)", [0.5, undefined, 0.6])];
+  const groups = [
+    { label: "BBC (2)", values: [0.5, 0.9, 0.6] },
+    { label: "NYTimes (1)", values: [0.5, undefined, 0.6] },
+  ];
 
-  it("names groups at their ends, off each other, and the one that is pointed at strongly", () => {
-    const { texts, each, count } = elementsOf(lineChart(data(groups, 3, { hover: { line: 1, place: 2 } }), wide));
-    expect(texts(".end-names text")).toEqual(["BBC (2)", "NYTimes (1)"]);
-    const [first = 0, second = 0] = each(".end-names text", "y").map(Number);
-    expect(second - first).toBeGreaterThanOrEqual(13);
-    expect(texts(".line-name.value")).toEqual(["NYTimes (1)"]);
-    // Over a place without a number the line goes on.
+  it("have their names, are told apart by dashes, and go on over a place without a number", () => {
+    const { texts, each, count } = elementsOf(curveMarks(data(groups, 3), { line: 1, place: 2 }, wide));
+    expect(texts(".names text")).toEqual(["BBC (2)", "NYTimes (1)"]);
+    expect([texts(".names .value"), each(".lines path", "stroke-dasharray")]).toEqual([["NYTimes (1)"], ["", "7 3"]]);
     expect(each(".lines path", "d").map((path) => path?.match(/[ML]/g)?.length)).toEqual([3, 2]);
     expect(count(".spot")).toBe(1);
   });
 
-  it("flags the best place, has a rule at the value in use, and the spread below the lines", () => {
-    const [line] = groups;
+  it("flag the best place, have the value in use, and the spread of the first below the lines", () => {
     const spread = [0.4, 0.8, 0.5].map((low) => ({ low, high: low + 0.2 }));
-    const change = { best: 1, current: { value: 1, label: "λ = 1" }, bands: [{ kind: "interval", values: spread }] } as const;
-    const { first, texts, count } = elementsOf(lineChart(data(line === undefined ? [] : [line], 3, change), wide));
-    const { toX, toY } = lineChartOf({ axes: data([], 3).axes, lines: line === undefined ? [] : [line] }, wide);
+    const marks = [{ x: 1, label: "λ = 1", isChosen: true }];
+    const curve = data(groups.slice(0, 1), 3, { best: 1, marks, bands: [spread], hasLead: true });
+    const { first, texts, count } = elementsOf(curveMarks(curve, undefined, wide));
+    const { toX, toY } = chartOf(curve.axes, wide);
     expect(first(".flag", "d")).toEqual([`M${toX(1)} ${toY(0.9)}v-14l9 4l-9 4`]);
-    expect([first(".rule path", "d")[0], texts(".rule text")]).toEqual([`M${Math.round(toX(1))} 16V162`, ["λ = 1"]]);
-    expect(count(".band.interval")).toBe(1);
+    expect([first(".rule path", "d")[0], texts(".rule text")]).toEqual([`M${Math.round(toX(1))} 20V162`, ["λ = 1"]]);
+    expect([count(".band"), count(".ground"), texts(".names text")]).toEqual([1, 1, []]);
   });
 
-  it("finds the line and the place under the pointer", () => {
-    const pointed = data(groups, 3, { hover: { line: 0, place: 1 } });
-    const [x = 0, y = 0] = elementsOf(lineChart(pointed, wide)).first(".spot", "cx", "cy").map(Number);
-    const at = (left: number, top: number) => linePlaceAt(pointed, lineChartOf(pointed, wide), { x: left, y: top });
+  it("find the line and the place under the pointer", () => {
+    const curve = data(groups, 3);
+    const [x = 0, y = 0] = elementsOf(curveMarks(curve, { line: 0, place: 1 }, wide))
+      .first(".spot", "cx", "cy")
+      .map(Number);
+    const at = (left: number, top: number) => curvePlaceAt(curve, wide, left, top);
     expect([at(x + 3, y - 3), at(x, y + 60)]).toEqual([{ line: 0, place: 1 }, undefined]);
   });
 
-  it("draws, of more groups, a chart for each, named, with that one over all others, and finds what is under the pointer there", () => {
-    const five = Array.from({ length: 5 }, (_, at) => group(`source ${at}`, [0.2, 0.1 * at + 0.4, undefined]));
-    const cells = data(five, 3, { hover: { line: 3, place: 1 } });
+  it("have, of more than can be told apart, a chart for each, named, with that one over all others", () => {
+    const five = Array.from({ length: 5 }, (_, at) => ({ label: `source ${at}`, values: [0.2, 0.1 * at + 0.4, undefined] }));
+    const cells = data(five, 3);
     // Two in a row, so three rows.
-    const whole = { width: 440, height: lineCellsHeight(5, 440) };
+    const whole = { width: 440, height: curveCellsHeight(5, 440) };
     expect(whole.height).toBe(510);
-    const { texts, each, count, first } = elementsOf(lineCells(cells, whole));
+    const { texts, each, count, first } = elementsOf(curveCells(cells, { line: 3, place: 1 }, whole));
     expect(texts(".axis-names text:first-child")).toEqual(five.map(({ label }) => label));
     expect([each("svg", "x"), each("svg", "y")]).toEqual([
       ["0", "220", "0", "220", "0"],
@@ -120,9 +111,42 @@ describe("lineChart", () => {
     expect(each(".lines path", "class")).toEqual(five.flatMap(() => order));
     expect([count(".spot"), count("svg:nth-of-type(4) .spot")]).toEqual([1, 1]);
     const [x = 0, y = 0] = first(".spot", "cx", "cy").map(Number);
-    expect(lineCellAt(cells, whole, 220 + x + 3, 170 + y - 3)).toEqual({ line: 3, place: 1 });
-    expect(lineCellAt(cells, whole, 220 + x, 170 + y + 60)).toBeUndefined();
-    expect(lineCellAt(cells, whole, 300, 400)).toBeUndefined();
+    expect(curveCellAt(cells, whole, 220 + x + 3, 170 + y - 3)).toEqual({ line: 3, place: 1 });
+    expect(curveCellAt(cells, whole, 220 + x, 170 + y + 60)).toBeUndefined();
+    expect(curveCellAt(cells, whole, 300, 400)).toBeUndefined();
+  });
+
+  it("emphasise the mark that was chosen, which alone can have a grip, and leave out labels without room", () => {
+    const marks = Array.from({ length: 12 }, (_, index) => ({
+      x: 90 + index,
+      label: `at ${index} per cent`,
+      isChosen: index === 11,
+    }));
+    const curve = { axes, x: [0, 200], lines: [{ label: "kept", values: [0, 1] }], marks };
+    const { texts, count } = elementsOf(curveMarks({ ...curve, isMovable: true }, undefined, size));
+    expect([texts(".rule.strong text"), count(".rule"), count(".strong polygon"), count("polygon")]).toEqual([
+      ["at 11 per cent"],
+      12,
+      1,
+      1,
+    ]);
+    expect(count(".rule text")).toBeLessThan(8);
+    expect(elementsOf(curveMarks(curve, undefined, size)).count("polygon")).toBe(0);
+  });
+
+  it("hold a step to the edge where they are staircases", () => {
+    const lines = [{ label: "kept", values: Float64Array.of(20, 80, 80) }];
+    const curve: Curve = { axes, x: Float64Array.of(0, 100, 200), lines, isStaircase: true };
+    expect(elementsOf(curveMarks(curve, undefined, size)).each(".line", "d")).toEqual([
+      "M46,100L146,100L146,40L246,40L246,40L246,40L246,40",
+    ]);
+  });
+
+  it("find the step under a value, and the nearest point of a line", () => {
+    const at = (value: number, isStaircase: boolean) => placeOf({ x: Float64Array.of(0, 100, 200), isStaircase }, value);
+    expect([at(-5, true), at(99, true), at(100, true), at(500, true)]).toEqual([0, 0, 1, 2]);
+    expect([at(49, false), at(51, false)]).toEqual([0, 1]);
+    expect(placeOf({ x: new Float64Array(0), isStaircase: true }, 1)).toBe(-1);
   });
 });
 
@@ -196,32 +220,6 @@ describe("scatterMarks", () => {
     const data = { axes, x, y, kinds: new Uint8Array(4), styles: [] };
     expect([pointAt(data, size, 150, 74), pointAt(data, size, 150, 110), pointAt(data, size, 60, 30)]).toEqual([0, 1, -1]);
     expect(pointsIn(data, size, { x0: 140, y0: 60, x1: 160, y1: 130 })).toEqual([0, 1]);
-  });
-});
-
-describe("curveMarks", () => {
-  it("emphasises the mark that was chosen, which alone can have a grip, and leaves out labels without room", () => {
-    const marks = Array.from({ length: 12 }, (_, index) => ({
-      x: 90 + index,
-      label: `at ${index} per cent`,
-      isChosen: index === 11,
-    }));
-    const { texts, count } = elementsOf(curveMarks({ axes, marks, isMovable: true }, size));
-    expect([texts(".rule.strong text"), count(".rule"), count(".strong polygon"), count("polygon")]).toEqual([
-      ["at 11 per cent"],
-      12,
-      1,
-      1,
-    ]);
-    expect(count(".rule text")).toBeLessThan(8);
-    expect(elementsOf(curveMarks({ axes, marks }, size)).count("polygon")).toBe(0);
-  });
-
-  it("finds the step under a value, and the nearest point of a line", () => {
-    const at = (value: number, isStaircase: boolean) => curvePointAt({ x: Float64Array.of(0, 100, 200), isStaircase }, value);
-    expect([at(-5, true), at(99, true), at(100, true), at(500, true)]).toEqual([0, 0, 1, 2]);
-    expect([at(49, false), at(51, false)]).toEqual([0, 1]);
-    expect(curvePointAt({ x: new Float64Array(0), isStaircase: true }, 1)).toBe(-1);
   });
 });
 

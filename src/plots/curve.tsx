@@ -1,74 +1,215 @@
-import { bisectRight } from "d3-array";
+import { bisectCenter, bisectRight, greatest, least } from "d3-array";
+import { area, curveLinear, curveStepAfter, line as lineThrough } from "d3-shape";
 import type { ReactNode } from "react";
 import { labelWidth } from "./axis.tsx";
-import { chartAxes, chartOf, spot, type ChartAxes, type Spot } from "./chart.tsx";
-import type { Draw, Size } from "./plot.ts";
-import { surfaceOf, type Canvas } from "./surface.ts";
+import { chartAxes, chartOf, spot, type Chart, type ChartAxes } from "./chart.tsx";
+import type { Size } from "./plot.ts";
 
-/** For `drawCurve`: y over a rising x; as a staircase it holds until the next x. */
-export interface CurveData {
-  readonly axes: ChartAxes;
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  readonly isStaircase: boolean;
+/** A line over the places of a curve. */
+interface CurveLine {
+  /** The name beside it: "F1". */
+  readonly label: string;
+  /** One for each place; undefined where it is not known. */
+  readonly values: ArrayLike<number | undefined>;
 }
 
-/** Places on the x axis, and those that are hovered or pinned as values. */
-export interface CurveMarks {
+/** A place on the x axis that is told: a threshold that is, or that could be. */
+interface CurveMark {
+  readonly x: number;
+  readonly label: string;
+  readonly isChosen: boolean;
+}
+
+/** What numbers over some quantity give: what a parameter does to a score (CETD, figure 5), a threshold to what is kept (LH). */
+export interface Curve {
   readonly axes: ChartAxes;
-  readonly marks: readonly { readonly x: number; readonly label: string; readonly isChosen: boolean }[];
-  /** The chosen mark has a grip. */
+  /** The places, rising. */
+  readonly x: ArrayLike<number>;
+  readonly lines: readonly CurveLine[];
+  /** The first line is what the chart is of; without it all are alike. */
+  readonly hasLead?: boolean;
+  /** A value holds until the next place, rather than going over into it. */
+  readonly isStaircase?: boolean;
+  /** The spread of the first line, the widest first; one for each place. */
+  readonly bands?: readonly (readonly ({ readonly low: number; readonly high: number } | undefined)[])[];
+  readonly marks?: readonly CurveMark[];
+  /** The chosen mark can be dragged: it has a grip. */
   readonly isMovable?: boolean;
-  readonly hover?: Spot | undefined;
+  /** Index of the best place of the first line. */
+  readonly best?: number;
 }
 
-export const drawCurve: Draw<Canvas, CurveData> = (board, { axes, x, y, isStaircase }, frame) => {
-  const { context, palette, thickness } = surfaceOf(board, frame);
-  const chart = chartOf(axes, frame);
-  const toX = (index: number) => chart.toX(x[index] ?? 0) * frame.ratio;
-  const toY = (index: number) => chart.toY(y[index] ?? 0) * frame.ratio;
-  const addLine = (): void => {
-    for (let index = 0; index < x.length; index++) {
-      if (index > 0 && isStaircase) context.lineTo(toX(index), toY(index - 1));
-      context.lineTo(toX(index), toY(index));
-    }
-    if (isStaircase) context.lineTo(chart.right * frame.ratio, toY(x.length - 1));
-  };
-  if (x.length === 0) return;
-  const end = isStaircase ? chart.right * frame.ratio : toX(x.length - 1);
-  const ground = chart.toY(Math.max(axes.y.domain[0], 0)) * frame.ratio;
-  context.beginPath();
-  context.moveTo(toX(0), ground);
-  addLine();
-  context.lineTo(end, ground);
-  context.closePath();
-  context.fillStyle = palette.muted;
-  context.globalAlpha = 0.18;
-  context.fill();
-  context.globalAlpha = 1;
-  context.beginPath();
-  context.moveTo(toX(0), toY(0));
-  addLine();
-  context.strokeStyle = palette.text;
-  context.lineWidth = thickness(1.5);
-  context.lineJoin = "round";
-  context.stroke();
-};
+/** A place of a line: a position among `x`. */
+export interface CurvePlace {
+  readonly line: number;
+  readonly place: number;
+}
 
-/** The axes of a curve, and what stands over it. */
-export function curveMarks({ axes, marks, isMovable, hover }: CurveMarks, size: Size): ReactNode {
+/** Dashes tell lines apart, besides their names. */
+const dashes = ["", "7 3", "2 3", "9 3 2 3"];
+/** As many lines as are told apart in one chart. */
+export const mostLines = dashes.length;
+/** CSS pixels from place to place from which they are drawn as dots, too: nearer ones are a line. */
+const leastApart = 8;
+/** The distance from a line at which it is still meant, in CSS pixels. */
+const reach = 28;
+
+/** Lines over one pair of axes, with their names beside them. */
+export function curveMarks(curve: Curve, hover: CurvePlace | undefined, size: Size): ReactNode {
+  const { axes, lines, hasLead = false, bands = [], isStaircase = false } = curve;
   const chart = chartOf(axes, size);
-  const { top, bottom, right, toX, toY } = chart;
-  const rows = rowsOfLabels(
-    marks.map(({ x, label, isChosen }) => ({ x: Math.round(toX(x)), label, isChosen })),
-    right,
-  );
+  const drawn = lines.map((line) => pointsOf(line, curve, chart));
+  const [lead = []] = drawn;
+  const shape = isStaircase ? curveStepAfter : curveLinear;
+  const ground = chart.toY(Math.max(axes.y.domain[0], 0));
+  const isDotted = hasLead && !isStaircase && chart.right - chart.left >= curve.x.length * leastApart;
+  const styleOf = (line: number): string => ((hasLead ? 0 : hover?.line) === line ? "line value" : "line");
   return (
     <>
       {chartAxes(axes, size)}
-      <g className="chart">
-        {rows.map(({ x, label, isChosen, row, textX }, index) => (
-          <g key={index} className={isChosen ? "rule said strong" : "rule minor said"}>
+      <g className="chart lines">
+        {bands.map((band, at) => (
+          <path key={at} className="band" d={bandPath(band, curve, chart)} />
+        ))}
+        {hasLead && lines.length === 1 && (
+          <path
+            className="ground"
+            d={
+              area()
+                .curve(shape)
+                .y1(([, y]) => y)
+                .y0(ground)(lead) ?? ""
+            }
+          />
+        )}
+        {drawn.map((points, at) => (
+          <path
+            key={at}
+            className={styleOf(at)}
+            strokeDasharray={dashes[at % mostLines]}
+            d={lineThrough().curve(shape)(points) ?? ""}
+          />
+        ))}
+        {isDotted && lead.map(([x, y]) => <circle key={x} className="dot value" cx={x} cy={y} r={2.5} />)}
+      </g>
+      {marksOf(curve, chart)}
+      {lines.length > 1 && namesOf(lines, drawn, styleOf, chart)}
+      {flagOf(curve, chart)}
+      {spotOf(curve, hover, chart)}
+    </>
+  );
+}
+
+type Point = [x: number, y: number];
+
+/** The places of the values that there are; the last step of a staircase goes on to the edge. */
+function pointsOf(
+  { values }: CurveLine,
+  { x, isStaircase }: Pick<Curve, "x" | "isStaircase">,
+  { toX, toY, right }: Chart,
+): Point[] {
+  const points = Array.from(values).flatMap((value, place): Point[] =>
+    value === undefined ? [] : [[toX(x[place] ?? 0), toY(value)]],
+  );
+  const end = points.at(-1);
+  return isStaircase === true && end !== undefined ? [...points, [right, end[1]]] : points;
+}
+
+function bandPath(band: NonNullable<Curve["bands"]>[number], { x }: Curve, { toX, toY }: Chart): string {
+  const known = band.flatMap((spread, place) => (spread === undefined ? [] : [{ place, ...spread }]));
+  const shape = area<(typeof known)[number]>()
+    .x(({ place }) => toX(x[place] ?? 0))
+    .y0(({ low }) => toY(low))
+    .y1(({ high }) => toY(high));
+  return known.length > 1 ? (shape(known) ?? "") : "";
+}
+
+/** A flag at the best place. */
+function flagOf({ x, lines, best = -1 }: Curve, { toX, toY }: Chart): ReactNode {
+  const [place, value] = [x[best], lines[0]?.values[best]];
+  if (place === undefined || value === undefined) return undefined;
+  return (
+    <g className="chart">
+      <path className="flag" d={`M${toX(place)} ${toY(value)}v-14l9 4l-9 4`} />
+    </g>
+  );
+}
+
+function spotOf({ x, lines }: Pick<Curve, "x" | "lines">, hover: CurvePlace | undefined, chart: Chart): ReactNode {
+  const [place, value] = hover === undefined ? [] : [x[hover.place], lines[hover.line]?.values[hover.place]];
+  return place !== undefined && value !== undefined && spot("hover", { x: chart.toX(place), y: chart.toY(value) }, chart);
+}
+
+const fontSize = 11;
+/** From a line to the middle of its name, and between two names, in CSS pixels. */
+const nameGap = 11;
+
+/** Names on their lines, each where its line is flat and far from the others: beside their ends they would lie on each other. */
+function namesOf(
+  lines: readonly CurveLine[],
+  drawn: readonly (readonly Point[])[],
+  styleOf: (line: number) => string,
+  { left, top, right, bottom }: Chart,
+): ReactNode {
+  const taken: Point[] = [];
+  return (
+    <g className="chart names">
+      {lines.map(({ label }, at) => {
+        const half = labelWidth(label, fontSize) / 2;
+        const own = drawn[at] ?? [];
+        const heightAt = (points: readonly Point[], x: number): number =>
+          points[
+            bisectCenter(
+              points.map(([across]) => across),
+              x,
+            )
+          ]?.[1] ?? Infinity;
+        /** Its distance from all else that is drawn; what is far is as good as what is farther. */
+        const freedom = ([x, y]: Point): number =>
+          Math.min(
+            3 * nameGap,
+            ...[x - half, x, x + half].flatMap((across) =>
+              drawn.map((points, other) => (other === at ? 2 : 1) * Math.abs(heightAt(points, across) - y)),
+            ),
+            ...taken.map(([across, up]) => Math.max(Math.abs(across - x) - 2 * half, Math.abs(up - y)) * 2),
+          );
+        const places = own.flatMap(([x, y]): Point[] => [
+          [x, y - nameGap],
+          [x, y + nameGap],
+        ]);
+        const within = places.filter(([x, y]) => x - half >= left && x + half <= right && y >= top && y <= bottom - nameGap / 2);
+        const best = greatest(within, freedom) ?? own.at(-1);
+        if (best === undefined) return undefined;
+        taken.push(best);
+        return (
+          <text key={at} className={`said ${styleOf(at)}`} x={best[0]} y={best[1]} dy="0.35em" textAnchor="middle">
+            {label}
+          </text>
+        );
+      })}
+    </g>
+  );
+}
+
+const rowHeight = 13;
+const labelRows = 3;
+
+/** Uprights at the marks. Names go into the first of three rows with room for them, the chosen one's first; those without room are left out. */
+function marksOf({ marks = [], isMovable }: Curve, { top, bottom, right, toX }: Chart): ReactNode {
+  const taken: { readonly row: number; readonly from: number; readonly to: number }[] = [];
+  const inOrder = [...marks.filter(({ isChosen }) => isChosen), ...marks.filter(({ isChosen }) => !isChosen)];
+  return (
+    <g className="chart">
+      {inOrder.map(({ x: value, label, isChosen }, at) => {
+        const x = Math.round(toX(value));
+        const width = labelWidth(label, fontSize);
+        const from = x + 4 + width <= right ? x + 4 : x - 4 - width;
+        const isFree = (row: number): boolean =>
+          taken.every((other) => other.row !== row || other.to < from || other.from > from + width);
+        const row = Array.from({ length: labelRows }, (_, index) => index).find(isFree);
+        if (row !== undefined) taken.push({ row, from: from - 4, to: from + width + 4 });
+        return (
+          <g key={at} className={isChosen ? "rule said strong" : "rule minor said"}>
             <path d={`M${x} ${top}V${bottom}`} />
             {isChosen && isMovable === true && (
               <polygon
@@ -76,51 +217,86 @@ export function curveMarks({ axes, marks, isMovable, hover }: CurveMarks, size: 
                 transform={`translate(${x},${(top + bottom) / 2})`}
               />
             )}
-            {row >= 0 && (
-              <text x={textX} y={top + 10 + row * rowHeight}>
+            {row !== undefined && (
+              <text x={from} y={top + 10 + row * rowHeight}>
                 {label}
               </text>
             )}
           </g>
-        ))}
-      </g>
-      {spot("hover", hover && { x: toX(hover.x), y: toY(hover.y) }, chart)}
-    </>
+        );
+      })}
+    </g>
   );
 }
 
-/** The point of a curve that holds at a value of x: of a staircase the step under it, else the nearest; -1 where there is none. */
-export function curvePointAt({ x, isStaircase }: Pick<CurveData, "x" | "isStaircase">, value: number): number {
-  const next = bisectRight(x, value);
-  const before = next - 1;
-  if (before < 0) return Math.min(x.length, 1) - 1;
-  const isNextNearer = next < x.length && (x[next] ?? 0) - value < value - (x[before] ?? 0);
-  return !isStaircase && isNextNearer ? next : before;
+/** The place that a value of x means: of a staircase the step that it is on, else the nearest; -1 where there is none. */
+export function placeOf({ x, isStaircase }: Pick<Curve, "x" | "isStaircase">, value: number): number {
+  if (x.length === 0) return -1;
+  return isStaircase === true ? Math.max(bisectRight(x, value) - 1, 0) : bisectCenter(x, value);
 }
 
-interface PlacedMark {
-  readonly x: number;
-  readonly label: string;
-  readonly isChosen: boolean;
-  /** Line of text, from the top; -1 where there is no room for the label. */
-  readonly row: number;
-  readonly textX: number;
+/** The line and the place on it nearest to a point of its chart; undefined where none is near. */
+export function curvePlaceAt(curve: Curve, size: Size, x: number, y: number): CurvePlace | undefined {
+  const { toX, toY } = chartOf(curve.axes, size);
+  const places = curve.lines.flatMap(({ values }, line) =>
+    Array.from(values).flatMap((value, place) => {
+      const distance = value === undefined ? Infinity : Math.hypot(toX(curve.x[place] ?? 0) - x, toY(value) - y);
+      return distance < reach ? [{ line, place, distance }] : [];
+    }),
+  );
+  const nearest = least(places, ({ distance }) => distance);
+  return nearest && { line: nearest.line, place: nearest.place };
 }
 
-const rowHeight = 13;
-const labelRows = 3;
+/** Least width, and height, of a chart of one line, in CSS pixels. */
+const leastWidth = 210;
+const cellHeight = 170;
 
-/** Labels go into the first of three rows with room for them; the chosen one comes first. */
-function rowsOfLabels(marks: readonly Omit<PlacedMark, "row" | "textX">[], right: number): readonly PlacedMark[] {
-  const taken: { readonly row: number; readonly from: number; readonly to: number }[] = [];
-  const inOrder = [...marks.filter(({ isChosen }) => isChosen), ...marks.filter(({ isChosen }) => !isChosen)];
-  return inOrder.map((mark) => {
-    const width = labelWidth(mark.label, 11);
-    const from = mark.x + 4 + width <= right ? mark.x + 4 : mark.x - 4 - width;
-    const isFree = (row: number): boolean =>
-      taken.every((other) => other.row !== row || other.to < from || other.from > from + width);
-    const row = Array.from({ length: labelRows }, (_, index) => index).find(isFree) ?? -1;
-    if (row >= 0) taken.push({ row, from: from - 4, to: from + width + 4 });
-    return { ...mark, row, textX: from };
-  });
+/** Height of the charts of so many lines, in CSS pixels. */
+export function curveCellsHeight(count: number, width: number): number {
+  return Math.ceil(count / columnsIn(width)) * cellHeight;
+}
+
+/** A chart for each line, in rows: the line stands out over all others, so that it is told apart and compared with them. */
+export function curveCells(curve: Curve, hover: CurvePlace | undefined, { width }: Size): ReactNode {
+  const { axes, lines } = curve;
+  const size = cellSize(width);
+  const chart = chartOf(axes, size);
+  const paths = lines.map((line) => lineThrough()(pointsOf(line, curve, chart)) ?? "");
+  return lines.map(({ label }, at) => (
+    <svg key={at} {...cornerOf(at, width)} {...size}>
+      {/* The line's name stands where a chart names its height: that is the same in all. */}
+      {chartAxes({ ...axes, y: { ...axes.y, label } }, size)}
+      <g className="chart lines">
+        {paths.map((path, other) => other !== at && <path key={other} className="line other" d={path} />)}
+        <path className="line value" d={paths[at]} />
+      </g>
+      {hover?.line === at && spotOf(curve, hover, chart)}
+    </svg>
+  ));
+}
+
+/** The place under a point of the picture, of the line whose chart it is in; undefined where the line is not near. */
+export function curveCellAt(curve: Curve, { width }: Size, x: number, y: number): CurvePlace | undefined {
+  const size = cellSize(width);
+  const column = Math.floor(x / size.width);
+  const at = Math.floor(y / cellHeight) * columnsIn(width) + column;
+  const line = curve.lines[at];
+  if (line === undefined || column >= columnsIn(width)) return undefined;
+  const corner = cornerOf(at, width);
+  const nearest = curvePlaceAt({ ...curve, lines: [line] }, size, x - corner.x, y - corner.y);
+  return nearest && { line: at, place: nearest.place };
+}
+
+function columnsIn(width: number): number {
+  return Math.max(Math.floor(width / leastWidth), 1);
+}
+
+function cellSize(width: number): Size {
+  return { width: Math.floor(width / columnsIn(width)), height: cellHeight };
+}
+
+function cornerOf(line: number, width: number) {
+  const columns = columnsIn(width);
+  return { x: (line % columns) * cellSize(width).width, y: Math.floor(line / columns) * cellHeight };
 }

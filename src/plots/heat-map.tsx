@@ -1,7 +1,7 @@
+import { interpolateCividis } from "d3-scale-chromatic";
 import type { ReactNode } from "react";
 import { labelWidth } from "./axis.tsx";
 import { box, linkedBoxes, shortened, type Place } from "./chart.tsx";
-import { cividis, isLight } from "./cividis.ts";
 import { emptyFill } from "./hatch.ts";
 import type { Draw, Size } from "./plot.ts";
 import { surfaceOf, type Canvas } from "./surface.ts";
@@ -59,7 +59,7 @@ export const drawHeatMap: Draw<Canvas, HeatMapData> = (board, data, frame) => {
     for (let column = 0; column < data.columns.length; column++) {
       const value = valueOf(data, data.first + row, column);
       const [left, right] = [edge(data.left + column * width), edge(data.left + (column + 1) * width) - gap];
-      context.fillStyle = Number.isNaN(value) ? nothing : cividis(shareOf(data, value));
+      context.fillStyle = Number.isNaN(value) ? nothing : interpolateCividis(shareOf(data, value));
       context.fillRect(left, top, Math.max(right - left, 1), Math.max(bottom - top, 1));
       if (data.threshold === undefined || !(value >= data.threshold)) continue;
       // A corner of the colour that stands out marks what is the same.
@@ -250,6 +250,11 @@ function heatMapCellWidth({ columns, left }: HeatColumns, { width }: Pick<Size, 
 
 function valueOf({ values, columns }: HeatMapData, row: number, column: number): number {
   return values[row * columns.length + column] ?? Number.NaN;
+}
+
+/** True where dark marks stand out on the colour of a share better than light ones: its lightness rises evenly. */
+function isLight(share: number): boolean {
+  return share > 0.52;
 }
 
 function shareOf({ domain: [least, greatest] }: HeatMapData, value: number): number {

@@ -1,6 +1,6 @@
+import { interpolateCividis } from "d3-scale-chromatic";
 import type { ReactNode } from "react";
 import { linkedBoxes, type Place } from "./chart.tsx";
-import { cividis } from "./cividis.ts";
 import { fillsOf } from "./hatch.ts";
 import type { Draw, Paint, Size } from "./plot.ts";
 import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
@@ -32,7 +32,7 @@ export const drawIcicle: Draw<Canvas, IcicleData> = (board, data, frame) => {
       context.fillStyle = isPlain
         ? fills("muted")
         : data.paints === undefined
-          ? cividis(shareOf(data, value))
+          ? interpolateCividis(shareOf(data, value))
           : fills(paint ?? "muted");
       fillCell(surface, data.rowHeight, row, x0, x1);
       context.globalAlpha = 1;

@@ -6,7 +6,7 @@ import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 /** Draws a series as its mean in the band from its least to its greatest value. */
 export const drawLine: Draw<Canvas, LineData> = (canvas, { window, domain, fillAbove, classColours }, frame) => {
   const surface = surfaceOf(canvas, frame);
-  const { toY } = yScale(domain, "linear", frame.height);
+  const toY = yScale(domain, "linear", frame.height);
   fillBelow(surface, window, toY, (column) =>
     classColours === undefined
       ? (window.max[column] ?? Number.NaN) >= (fillAbove ?? Infinity)

@@ -4,34 +4,29 @@ import { isHalfLost, isLogBetter, niceLimit, valueTicks, yScale } from "./scales
 
 describe("yScale", () => {
   it("puts the least value at the bottom and the greatest at the top", () => {
-    const { toY } = yScale([-10, 30], "linear", 80);
-    expect([-10, 0, 30].map(toY)).toEqual([80, 60, 0]);
+    const toY = yScale([-10, 30], "linear", 80);
+    expect([-10, 0, 30].map((value) => toY(value))).toEqual([80, 60, 0]);
   });
 
   it("keeps values beyond the domain within the plot", () => {
-    const { toY, toValue } = yScale([0, 1], "linear", 50);
-    expect([toY(-1), toY(Infinity), toValue(70), toValue(-3)]).toEqual([50, 0, 0, 1]);
+    const toY = yScale([0, 1], "linear", 50);
+    expect([toY(-1), toY(Infinity), toY(Number.NaN), toY.invert(70), toY.invert(-3)]).toEqual([50, 0, Number.NaN, 0, 1]);
   });
 
   it("puts 9 halfway to 99 on a logarithmic scale", () => {
-    expect(yScale([0, 99], "log1p", 60).toY(9)).toBeCloseTo(30, 10);
+    expect(yScale([0, 99], "log1p", 60)(9)).toBeCloseTo(30, 10);
   });
 
   it("mirrors a logarithmic scale below 0", () => {
-    const { toY } = yScale([-99, 99], "log1p", 80);
+    const toY = yScale([-99, 99], "log1p", 80);
     expect([toY(-99), toY(-9), toY(0), toY(9)].map((y) => Math.round(y))).toEqual([80, 60, 40, 20]);
-  });
-
-  it("shows everything at the bottom of an empty domain", () => {
-    const { toY, toValue } = yScale([4, 4], "linear", 50);
-    expect([toY(4), toY(9), toValue(10)]).toEqual([50, 50, 4]);
   });
 
   it("finds the way back from a height", () => {
     fc.assert(
       fc.property(fc.constantFrom("linear", "log1p"), fc.double({ min: -50, max: 400, noNaN: true }), (scale, value) => {
-        const { toY, toValue } = yScale([-50, 400], scale, 120);
-        expect(toValue(toY(value))).toBeCloseTo(value, 6);
+        const toY = yScale([-50, 400], scale, 120);
+        expect(toY.invert(toY(value))).toBeCloseTo(value, 6);
       }),
     );
   });

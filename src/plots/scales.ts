@@ -1,41 +1,33 @@
-import { quantileSorted, ticks } from "d3-array";
+import { quantileSorted } from "d3-array";
+import { scaleLinear, scaleLog, scaleSymlog, type ScaleContinuousNumeric } from "d3-scale";
 import type { ScaleKind } from "./plot.ts";
 
 /** Between the values of a domain and places, in CSS pixels; both ways keep within them. */
-export interface Scale {
-  toPlace(value: number): number;
-  toValue(place: number): number;
-}
+export type Scale = ScaleContinuousNumeric<number, number, number>;
+
+const scales: Readonly<Record<ScaleKind | "log", (domain: readonly number[], range: readonly number[]) => Scale>> = {
+  linear: (domain, range) => scaleLinear(domain, range).clamp(true).unknown(Number.NaN),
+  log1p: (domain, range) => scaleSymlog(domain, range).clamp(true).unknown(Number.NaN),
+  log: (domain, range) => scaleLog(domain, range).clamp(true).unknown(Number.NaN),
+};
 
 /**
  * Scale from the ends of a domain to those of a range.
  *
- * `log1p` is log(1 + v), mirrored below 0, so that 0 has a place; `log` has none for it. All of an empty domain lies at the start.
+ * `log1p` is log(1 + v), mirrored below 0, so that 0 has a place; `log` has none for it. What is no number has no place.
  */
-export function scaleOver(
-  [least, greatest]: readonly [number, number],
-  kind: ScaleKind | "log",
-  [start, end]: readonly [number, number],
-): Scale {
-  const { forward, back } = transforms[kind];
-  const first = forward(least);
-  const span = forward(greatest) - first;
-  return {
-    toPlace: (value) => (span > 0 ? start + (end - start) * within((forward(value) - first) / span) : start),
-    toValue: (place) => (span > 0 && end !== start ? back(first + span * within((place - start) / (end - start))) : least),
-  };
+export function scaleOver(domain: readonly number[], kind: ScaleKind | "log", range: readonly number[]): Scale {
+  return scales[kind](domain, range);
 }
 
 /** Scale of a plot that shows `domain` from its bottom to its top. */
-export function yScale(domain: readonly [number, number], kind: ScaleKind, height: number) {
-  const { toPlace: toY, toValue } = scaleOver(domain, kind, [height, 0]);
-  return { toY, toValue };
+export function yScale(domain: readonly [number, number], kind: ScaleKind, height: number): Scale {
+  return scaleOver(domain, kind, [height, 0]);
 }
 
 /** The same with 0 in the middle: what lies below it has the lower half for a scale of its own. */
-export function mirroredY([least, greatest]: readonly [number, number], scale: ScaleKind, height: number): Scale["toPlace"] {
-  const [up, down] = [greatest, -least].map((limit) => yScale([0, limit], scale, height / 2).toY);
-  return (value) => (value < 0 ? height - (down?.(-value) ?? 0) : (up?.(value) ?? 0));
+export function mirroredY([least, greatest]: readonly [number, number], kind: ScaleKind, height: number): Scale {
+  return scaleOver([least, 0, greatest], kind, [height, height / 2, 0]);
 }
 
 /** At most `count` round values of a domain to write beside it, rising. */
@@ -49,8 +41,9 @@ export function valueTicks([least, greatest]: readonly [number, number], scale: 
 
 /** About as many as are wanted, or more where 0 would be the only one. */
 function linearTicks(least: number, greatest: number, count: number): readonly number[] {
-  const few = ticks(least, greatest, count);
-  return few.some((value) => value !== 0) ? few : ticks(least, greatest, count + 1);
+  const scale = scaleLinear([least, greatest], [0, 1]);
+  const few = scale.ticks(count);
+  return few.some((value) => value !== 0) ? few : scale.ticks(count + 1);
 }
 
 /** A round number that at least `share` of the finite values do not exceed: 1, 1.5, 2, 2.5, 3, 4, 5, 6 or 8 times a power of ten. */
@@ -79,21 +72,8 @@ export function isHalfLost(above: number, below: number): boolean {
 
 const roundFactors = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
 
-const transforms = {
-  linear: { forward: (value: number) => value, back: (value: number) => value },
-  log1p: {
-    forward: (value: number) => Math.sign(value) * Math.log1p(Math.abs(value)),
-    back: (value: number) => Math.sign(value) * Math.expm1(Math.abs(value)),
-  },
-  log: { forward: Math.log, back: Math.exp },
-};
-
 function powersOfTen(least: number, greatest: number): readonly number[] {
   const largest = Math.max(Math.abs(least), Math.abs(greatest));
   const powers = Array.from({ length: Math.max(Math.floor(Math.log10(largest)) + 1, 0) }, (_, exponent) => 10 ** exponent);
   return [...powers.map((power) => -power).toReversed(), 0, ...powers].filter((value) => value >= least && value <= greatest);
-}
-
-function within(share: number): number {
-  return Math.min(Math.max(share, 0), 1);
 }

@@ -246,7 +246,7 @@ function slantedRule(slope: number, { x, y }: ChartAxes, chart: Chart): PlacedRu
   const places: string[] = [];
   let last: readonly [number, number] = [chart.left, chart.bottom];
   for (let sample = 0; sample <= samples; sample++) {
-    const across = chart.xAt(chart.left + ((chart.right - chart.left) * sample) / samples);
+    const across = chart.toX.invert(chart.left + ((chart.right - chart.left) * sample) / samples);
     const up = slope * across;
     if (across < x.domain[0] || up < y.domain[0] || up > y.domain[1]) continue;
     last = [chart.toX(across), chart.toY(up)];

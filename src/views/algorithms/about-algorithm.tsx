@@ -24,7 +24,7 @@ import { scoreText, splitTimeText, thousands } from "../../format.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
 import type { ChartAxis } from "../../plots/chart.tsx";
-import { lineChart, type LineChartData } from "../../plots/line-chart.tsx";
+import { curveMarks, type Curve } from "../../plots/curve.tsx";
 import { defaultName, membersText, valueWithUnit } from "../../state/run-names.ts";
 import type { RunId } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
@@ -278,21 +278,22 @@ function Calibration({ bins }: { readonly bins: readonly Bin[] }) {
   return (
     <div ref={host} className="shaded anchor" style={{ height }} role="img" aria-label={summary}>
       <svg width={width} height={height} className="cover" aria-hidden="true">
-        {width > 0 && lineChart(curveOf(bins), { width, height })}
+        {width > 0 && curveMarks(curveOf(bins), undefined, { width, height })}
       </svg>
     </div>
   );
 }
 
-function curveOf(bins: readonly Bin[]): LineChartData {
+function curveOf(bins: readonly Bin[]): Curve {
   const share = (label: string): ChartAxis => ({ domain: [0, 1], scale: "linear", label });
   const said = bins.map(({ probability }) => probability);
   return {
     axes: { x: share("probability that was said"), y: share("share of the words that is content") },
     x: said,
     lines: [
-      { kind: "value", label: "is", values: bins.map(({ content }) => content) },
-      { kind: "precision", label: "was said", values: said },
+      { label: "is", values: bins.map(({ content }) => content) },
+      { label: "was said", values: said },
     ],
+    hasLead: true,
   };
 }

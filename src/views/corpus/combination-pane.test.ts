@@ -56,10 +56,10 @@ describe("what was found", () => {
   it("is a curve of what was best so far, below the oracle", () => {
     const { lines, x, best } = stepCurve(found);
     expect(x).toEqual([1, 2, 3]);
-    expect(lines.map(({ label, values }) => [label, values.map((value) => value?.toFixed(3))])).toEqual([
+    expect(lines.map(({ label, values }) => [label, Array.from(values, (value) => value?.toFixed(3))])).toEqual([
       ["all pages", ["0.667", "1.000", "1.000"]],
-      ["held out", ["0.667", "1.000", "1.000"]],
       ["oracle", ["0.667", "0.667", "0.667"]],
+      ["held out", ["0.667", "1.000", "1.000"]],
     ]);
     // The first step that came to the end's mean.
     expect(best).toBe(1);

@@ -15,10 +15,11 @@ import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, differenceText, scoreText, thousands } from "../../format.ts";
 import { useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
-import { lineChart, lineChartOf, nearestPlace, type LineChartData } from "../../plots/line-chart.tsx";
+import type { Curve } from "../../plots/curve.tsx";
 import { maxLanes, runKey } from "../../state/lane.ts";
 import { Button, Choice, NumberField } from "../ui/kit.tsx";
-import { pictureSheet, PointedPicture, type Picture, type Words } from "../ui/picture.tsx";
+import { curvePicture } from "../ui/curve-picture.ts";
+import { pictureSheet, PointedPicture, type Words } from "../ui/picture.tsx";
 import { AskForm, Check, type Asked } from "./ask-form.tsx";
 import { algorithmOf } from "./corpus-text.ts";
 import { FigureFrame } from "./exports.tsx";
@@ -164,14 +165,7 @@ function Steps({ found }: { readonly found: Combination }) {
   const [chosen, setChosen] = useState(-1);
   const step = found.steps[chosen];
   const title = `${combinationTitle(found)}, step by step`;
-  const data = stepCurve(found);
-  const picture: Picture = {
-    height: 240,
-    marks: (frame, { hover }) => lineChart({ ...data, hover: { line: 0, place: hover } }, frame),
-    count: found.steps.length,
-    at: (x, _, frame) => nearestPlace(data.x, lineChartOf(data, frame).xAt(x)),
-    words: (at) => stepWords(found, found.steps[at], library),
-  };
+  const picture = curvePicture(stepCurve(found), 240, (at) => stepWords(found, found.steps[at], library));
   return (
     <FigureFrame
       name="Step by step"
@@ -285,7 +279,7 @@ export function stepWords(found: Combination, step: CombinationStep | undefined,
 }
 
 /** The means of what was best so far, step by step, on all pages and held out, below the best of each page. */
-export function stepCurve({ order, steps, oracle }: Combination): LineChartData {
+export function stepCurve({ order, steps, oracle }: Combination): Curve {
   const { valueName } = measureFor(order.measure);
   const values = steps.flatMap(({ soFar, heldOut }) => [soFar.mean, ...(heldOut === undefined ? [] : [heldOut])]);
   const grid = 20;
@@ -299,10 +293,11 @@ export function stepCurve({ order, steps, oracle }: Combination): LineChartData 
     },
     x: steps.map((_, at) => at + 1),
     lines: [
-      { kind: "value", label: "all pages", values: steps.map(({ soFar }) => soFar.mean) },
-      ...(hasHeldOut ? [{ kind: "recall", label: "held out", values: steps.map(({ heldOut }) => heldOut) } as const] : []),
-      { kind: "precision", label: "oracle", values: steps.map(() => oracle.mean) },
+      { label: "all pages", values: steps.map(({ soFar }) => soFar.mean) },
+      { label: "oracle", values: steps.map(() => oracle.mean) },
+      ...(hasHeldOut ? [{ label: "held out", values: steps.map(({ heldOut }) => heldOut) }] : []),
     ],
+    hasLead: true,
     best: steps.findIndex(({ soFar }) => soFar.mean === steps.at(-1)?.soFar.mean),
   };
 }

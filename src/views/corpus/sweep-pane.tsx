@@ -21,16 +21,7 @@ import { counted, durationText, scoreText, thousands } from "../../format.ts";
 import { usualSitePages } from "../../import/corpus/corpus.ts";
 import { useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
-import {
-  lineCellAt,
-  lineCells,
-  lineCellsHeight,
-  lineChart,
-  lineChartOf,
-  linePlaceAt,
-  mostGroups,
-  type LineChartData,
-} from "../../plots/line-chart.tsx";
+import { mostLines, type Curve } from "../../plots/curve.tsx";
 import type { FoundCorpus, OpenCorpus } from "../../state/corpus.ts";
 import { bestOf, gridOf, isSetAlike, laneOfSweep, sweptParameters, type SweepGrid } from "../../state/sweep.ts";
 import {
@@ -42,9 +33,9 @@ import {
   sweepSheet,
   sweepTable,
 } from "../sweep/sweep-picture.tsx";
-import { cellAfter } from "../ui/grid-keys.ts";
+import { curvesPicture } from "../ui/curve-picture.ts";
 import { Button, Choice, NumberField } from "../ui/kit.tsx";
-import { pictureSheet, PointedPicture, type Picture, type Words } from "../ui/picture.tsx";
+import { pictureSheet, PointedPicture, type Words } from "../ui/picture.tsx";
 import { AskForm, type Asked } from "./ask-form.tsx";
 import { algorithmOf, pagesWords, spreadNote, valueName } from "./corpus-text.ts";
 import { FigureFrame } from "./exports.tsx";
@@ -346,17 +337,16 @@ function GroupCurves({ groupBy, title, axis, parameter }: GroupCurvesProps) {
   const nameOf = (part: Part): string => (part === "value" ? valueName(shown) : part);
   const part = hasParts ? chosen : "value";
   const name = nameOf(part);
-  const data: LineChartData = {
+  const curve: Curve = {
     axes: parameterAxes(axis.values, parameter, `mean ${name}`),
     x: axis.values,
     lines: groups.map((group) => ({
-      kind: "group",
       label: groupName(group),
       values: group.responses.map((response) => response[part]),
     })),
   };
-  const picture = curvesPicture(data, (curve, place) => {
-    const group = groups[curve];
+  const picture = curvesPicture(curve, sharedHeight, ({ line, place }) => {
+    const group = groups[line];
     const response = group?.responses[place];
     if (group === undefined || response === undefined) return { numbers: [] };
     const setting = `${groupName(group)}, ${parameter.label.toLowerCase()} ${response.at[0]}`;
@@ -381,7 +371,7 @@ function GroupCurves({ groupBy, title, axis, parameter }: GroupCurvesProps) {
       )}
       <PointedPicture
         // One picture's marks are none of the other's.
-        key={groups.length <= mostGroups ? "shared" : "own"}
+        key={groups.length <= mostLines ? "shared" : "own"}
         of={picture}
         label={`${label}: ${counted(groups.length, "curve")} of ${name}. Left and right go along a curve, up and down from one to the next.`}
         hint="Point at a curve to read its numbers."
@@ -389,39 +379,6 @@ function GroupCurves({ groupBy, title, axis, parameter }: GroupCurvesProps) {
       <p className="muted">{bestWords(groups, parameter, part, name)}</p>
     </FigureFrame>
   );
-}
-
-/** Curves that can be told apart share a chart; of more, each has a chart of its own. Their things are their places, curve by curve. */
-function curvesPicture(data: LineChartData, words: (curve: number, place: number) => Words): Picture {
-  const { x, lines } = data;
-  const places = x.length;
-  const isShared = lines.length <= mostGroups;
-  return {
-    height: isShared ? sharedHeight : (width) => lineCellsHeight(lines.length, width),
-    marks: (frame, { hover }) => {
-      const place = hover < 0 ? undefined : { line: Math.floor(hover / places), place: hover % places };
-      return (isShared ? lineChart : lineCells)({ ...data, hover: place }, frame);
-    },
-    count: lines.length * places,
-    at: (left, top, frame) => {
-      const found = isShared
-        ? linePlaceAt(data, lineChartOf(data, frame), { x: left, y: top })
-        : lineCellAt(data, frame, left, top);
-      return found === undefined ? -1 : found.line * places + found.place;
-    },
-    after: (key, current) => placeAfter(key, current, lines.length, places),
-    words: (thing) => words(Math.floor(thing / places), thing % places),
-  };
-}
-
-/** Along a curve, or to the same place of the next one. */
-function placeAfter(key: string, current: number, curves: number, places: number): number | undefined {
-  if (curves === 0 || places === 0) return undefined;
-  if (current < 0 && key === "ArrowRight") return 0;
-  const thing = Math.max(current, 0);
-  const at = { row: Math.floor(thing / places), column: thing % places };
-  const next = cellAfter({ key }, at, { rows: curves, columns: places });
-  return next && next.row * places + next.column;
 }
 
 function groupName({ group, pages }: GroupResponses): string {

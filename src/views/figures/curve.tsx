@@ -1,13 +1,14 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { snap } from "../../extraction/contract/parameters.ts";
 import type { CurveChannel } from "../../extraction/contract/trace.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import { threeDigits } from "../../format.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
-import { chartOf, domainOf } from "../../plots/chart.tsx";
-import { curveMarks, curvePointAt, drawCurve, type CurveData } from "../../plots/curve.tsx";
+import { domainOf } from "../../plots/chart.tsx";
+import { placeOf, type Curve } from "../../plots/curve.tsx";
 import type { Lane } from "../../state/lane.ts";
-import { printed, type Picture, type PictureFrame, type Words } from "../ui/picture.tsx";
+import { curvePicture, useMarkDrag } from "../ui/curve-picture.ts";
+import { printed, type Words } from "../ui/picture.tsx";
 import type { ScaleChoice } from "./bands/band-kind.ts";
 import { chartHeight, type FigureKind, type FigureProps, quantityName, type Row, valueCell, valueText } from "./figure-kind.ts";
 import { Figure, useLinks } from "./figure.tsx";
@@ -18,7 +19,7 @@ export const curve: FigureKind<CurveChannel> = {
   View: CurveView,
   text: curveText,
   rows: curveRows,
-  print: (channel) => ({ ...printed(curvePicture(channel, curveData(channel, "auto"))), height: chartHeight }),
+  print: (channel) => ({ ...printed(pictureOf(channel, curveOf(channel, "auto"))), height: chartHeight }),
 };
 
 function curveText({ name, x, y, xName, xUnit, marks }: CurveChannel): string {
@@ -46,33 +47,22 @@ function curveRows(channel: CurveChannel): readonly Row[] {
   ];
 }
 
-/** Pixels beside the chosen mark where a press takes hold of it. */
-const reach = 6;
-
-function curvePicture(channel: CurveChannel, data: CurveData): Picture<CurveData> {
-  const { x, y, marks, settings } = channel;
-  return {
-    height: 220,
-    ground: { draw: drawCurve, data: () => data },
-    marks: (frame, { hover }) => {
-      const spot = hover < 0 ? undefined : { x: x[hover] ?? 0, y: y[hover] ?? 0 };
-      return curveMarks({ axes: data.axes, marks, isMovable: settings !== undefined, hover: spot }, frame);
-    },
-    count: x.length,
-    at: (place, _, frame) => curvePointAt(data, chartOf(data.axes, frame).xAt(place)),
-    words: (point) => wordsOf(channel, point),
-  };
+function pictureOf(channel: CurveChannel, of: Curve) {
+  return curvePicture(of, 220, (point) => wordsOf(channel, point));
 }
 
 function CurveView({ lane, channel, summary }: FigureProps<CurveChannel>) {
   const actions = useActions();
   const move = useMove(lane);
   const [scale, setScale] = useState<ScaleChoice>("auto");
-  const data = useMemo(() => curveData(channel, scale), [channel, scale]);
-  const picture = curvePicture(channel, data);
+  const of = useMemo(() => curveOf(channel, scale), [channel, scale]);
+  const picture = pictureOf(channel, of);
   const links = { ...useLinks(lane, picture), onChoose: (point: number) => move(channel, point) };
-  // What is dragged runs the lane anew: each place means what it meant when the mark was taken hold of.
-  const held = useRef({ channel, at: picture.at });
+  const drag = useMarkDrag(
+    of,
+    (value) => move(channel, placeOf(of, value)),
+    () => actions.drag(lane.id),
+  );
   const { marks, settings } = channel;
   return (
     <Figure
@@ -89,18 +79,7 @@ function CurveView({ lane, channel, summary }: FigureProps<CurveChannel>) {
           {settings !== undefined && " · drag the rule, or click where it is to stand"}
         </span>
       }
-      {...(settings !== undefined && {
-        onGrip: () => {
-          held.current = { channel, at: picture.at };
-          actions.drag(lane.id);
-        },
-        grip: (x: number, _: number, frame: PictureFrame) => {
-          const chosen = marks.find(({ isChosen }) => isChosen);
-          const away = chosen === undefined ? Infinity : chartOf(data.axes, frame).toX(chosen.x) - x;
-          return Math.abs(away) <= reach ? away : undefined;
-        },
-        onDrag: (x: number, y: number, frame: PictureFrame) => move(held.current.channel, held.current.at(x, y, frame)),
-      })}
+      {...(settings !== undefined && drag)}
     />
   );
 }
@@ -121,12 +100,13 @@ function useMove(lane: Lane): (channel: CurveChannel, point: number) => void {
 }
 
 /** A curve over axes that hold its marks too, and the step after the last point of a staircase. */
-function curveData({ name, unit, x, y, xName, xUnit, isStaircase, marks }: CurveChannel, scale: ScaleChoice): CurveData {
+function curveOf({ name, unit, x, y, xName, xUnit, isStaircase, marks, settings }: CurveChannel, scale: ScaleChoice): Curve {
   const [first, last] = [x[0] ?? 0, x.at(-1) ?? 0];
   const step = isStaircase && x.length > 1 ? (last - first) / (x.length - 1) : 0;
   const across = axisOf({ name: xName, unit: xUnit, values: x }, scale);
   const domain = domainOf([...x, ...marks.map((mark) => mark.x), last + step], first);
-  return { axes: { x: { ...across, domain }, y: axisOf({ name, unit, values: y }, scale) }, x, y, isStaircase };
+  const axes = { x: { ...across, domain }, y: axisOf({ name, unit, values: y }, scale) };
+  return { axes, x, lines: [{ label: name, values: y }], hasLead: true, isStaircase, marks, isMovable: settings !== undefined };
 }
 
 /** A point's values; on a staircase with the value up to which it holds. */

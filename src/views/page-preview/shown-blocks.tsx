@@ -70,7 +70,7 @@ export class ShownBlocks {
     this.#blocks = blocks;
     this.#pieceStarts = blocks.pieces.filter((_, index) => index % 2 === 0);
     const { min, max } = channels.value;
-    const { toY } = yScale([Math.min(min, 0), max], scaleOf(channels.value, "auto"), 1);
+    const toY = yScale([Math.min(min, 0), max], scaleOf(channels.value, "auto"), 1);
     this.#shareOf = (value) => 1 - toY(value);
     this.#paints = channels.fate?.meanings ?? [];
   }

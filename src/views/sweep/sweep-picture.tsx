@@ -5,11 +5,12 @@ import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, scoreText, tenthsText } from "../../format.ts";
 import { domainOf } from "../../plots/chart.tsx";
 import { drawHeatMap, heatMapCellAt, sweepMapMarks, type HeatMapData } from "../../plots/heat-map.tsx";
-import { lineChart, lineChartOf, nearestPlace, type ChartLine, type LineChartData } from "../../plots/line-chart.tsx";
+import { placeOf, type Curve } from "../../plots/curve.tsx";
 import type { Sheet } from "../../plots/svg-sheet.ts";
 import type { Lane } from "../../state/lane.ts";
 import { fieldText, valueWithUnit } from "../../state/run-names.ts";
 import { bestOf, type SweepGrid, type SweepPoint } from "../../state/sweep.ts";
+import { curvePicture, useMarkDrag } from "../ui/curve-picture.ts";
 import { cellAfter, type GridCell } from "../ui/grid-keys.ts";
 import { pictureSheet, PointedPicture, type Picture, type Words } from "../ui/picture.tsx";
 import "../figures/panels.css";
@@ -38,35 +39,26 @@ interface SweepPictureProps extends ShownSweep {
   readonly onSlide: (value: number) => void;
 }
 
-/** Pixels beside the rule where a press takes hold of it. */
-const reach = 6;
-
 /** The curve of one parameter, whose present value is a rule, which is the slider too; or the map of two. */
 export function SweepPicture({ height, name, schema, grid, present, hint, onSet, onGrip, onSlide }: SweepPictureProps) {
   const sweep = { schema, grid, present };
   const summary = sweepSummary(grid, schema);
   const [x, y] = labelsOf(sweep);
-  const curve = curveOf(sweep, height);
-  const parameter = schema[grid.axes[0].parameter];
-  const [current] = present ?? [];
+  const curve = curveOf(sweep);
   const chosen = present === undefined ? -1 : nearestSetting(grid, present);
   const common = { chosen, onChoose: onSet };
-  if (curve !== undefined && parameter?.kind === "number")
+  if (curve !== undefined)
     return (
       <figure className="panel sweep-picture" aria-label={`${name}: sweep of ${x}`}>
         <figcaption className="visually-hidden">{summary}</figcaption>
-        <PointedPicture
+        <SweptCurve
           {...common}
-          of={curve}
+          curve={curve}
+          of={curvePicture(curve, height, (at) => wordsOf(sweep, at))}
           label={`${summary} Left and right go through its settings, Enter takes one.`}
           hint={hint}
-          onGrip={onGrip}
-          grip={(at, _, frame) => {
-            const away = current === undefined ? Infinity : lineChartOf(curve.data, frame).toX(current) - at;
-            return Math.abs(away) <= reach ? away : undefined;
-          }}
-          // The rule follows the pointer, on the parameter's own grid.
-          onDrag={(at, _, frame) => onSlide(snap(parameter, lineChartOf(curve.data, frame).xAt(at)))}
+          onHold={onGrip}
+          onSlide={onSlide}
         />
       </figure>
     );
@@ -96,6 +88,18 @@ export function SweepPicture({ height, name, schema, grid, present, hint, onSet,
   );
 }
 
+interface SweptCurveProps extends Omit<Parameters<typeof PointedPicture>[0], "of"> {
+  readonly curve: Curve;
+  readonly of: Picture;
+  readonly onHold: (() => void) | undefined;
+  readonly onSlide: (value: number) => void;
+}
+
+/** A curve whose rule is the slider of its parameter. */
+function SweptCurve({ curve, onHold = () => undefined, onSlide, ...picture }: SweptCurveProps) {
+  return <PointedPicture {...picture} {...useMarkDrag(curve, onSlide, onHold)} />;
+}
+
 /** What is swept, in the order of the axes. */
 function labelsOf({ grid, schema }: ShownSweep): readonly string[] {
   return grid.axes.map(({ parameter }) => schema[parameter]?.label ?? parameter);
@@ -114,9 +118,10 @@ export function sweepSheet({
     title: `${run}, sweep of ${labelsOf(sweep).join(" and ")}: ${on}`,
     captions: [sweepSummary(grid, schema), ...captions, ...(isScored(grid) ? [`${name}: ${formula}.`] : [])],
   };
-  const curve = curveOf(sweep, 0);
+  const curve = curveOf(sweep);
   if (curve === undefined) return pictureSheet({ ...printed, of: mapOf({ ...sweep, present: undefined }, printedMap) });
-  return pictureSheet({ ...printed, of: curve, height: (width) => Math.round(Math.min(300, width * 0.75)) });
+  const picture = curvePicture(curve, 300, (at) => wordsOf(sweep, at));
+  return pictureSheet({ ...printed, of: picture, height: (width) => Math.round(Math.min(300, width * 0.75)) });
 }
 
 /** The setting of a place of a sweep, and what it gave. */
@@ -124,53 +129,39 @@ function wordsOf({ grid, schema }: ShownSweep, at: number): Words {
   return { label: settingWords(grid, at, schema), numbers: [["", pointWords(grid, grid.points[at])]] };
 }
 
-/** The curve of a sweep over one parameter; undefined of another. */
-function curveOf(sweep: ShownSweep, height: number): (Picture & { readonly data: LineChartData }) | undefined {
-  const { grid, schema, present } = sweep;
-  const parameter = schema[grid.axes[0].parameter];
-  if (grid.axes.length > 1 || parameter?.kind !== "number") return undefined;
-  const { values } = grid.axes[0];
-  const data = linesOf(grid, parameter, present?.[0]);
-  return {
-    data,
-    height,
-    marks: (frame, { hover }) => lineChart({ ...data, hover: { line: 0, place: hover } }, frame),
-    count: values.length,
-    at: (x, _, frame) => nearestPlace(values, lineChartOf(data, frame).xAt(x)),
-    words: (at) => wordsOf(sweep, at),
-  };
-}
-
 /**
- * The lines of a sweep over one parameter: F1, precision and recall, or the share kept where nothing can be scored; with bands where
- * they are averages.
+ * The curve of a sweep over one parameter, undefined of another: F1, precision and recall, or the share kept where nothing can be scored;
+ * with bands where they are averages.
  */
-function linesOf(grid: SweepGrid, parameter: NumberParameter, current: number | undefined): LineChartData {
-  const [axis] = grid.axes;
+function curveOf({ grid, schema, present }: ShownSweep): Curve | undefined {
+  const { parameter: name, values } = grid.axes[0];
+  const parameter = schema[name];
+  if (grid.axes.length > 1 || parameter?.kind !== "number") return undefined;
   const pick = <T,>(part: (point: SweepPoint) => T | undefined): readonly (T | undefined)[] =>
     grid.points.map((point) => (point === undefined || point === null ? undefined : part(point)));
-  const lines: readonly ChartLine[] = isScored(grid)
+  const lines = isScored(grid)
     ? [
-        { kind: "value", label: measureFor(grid.measure).valueName, values: pick(({ value }) => value) },
-        { kind: "precision", label: "Precision", values: pick(({ precision }) => precision) },
-        { kind: "recall", label: "Recall", values: pick(({ recall }) => recall) },
+        { label: measureFor(grid.measure).valueName, values: pick(({ value }) => value) },
+        { label: "Precision", values: pick(({ precision }) => precision) },
+        { label: "Recall", values: pick(({ recall }) => recall) },
       ]
-    : [{ kind: "kept", label: "Kept", values: pick(({ kept }) => kept) }];
+    : [{ label: "Kept", values: pick(({ kept }) => kept) }];
+  const current = present?.[0];
   return {
-    axes: parameterAxes(axis.values, parameter, valueName(grid)),
-    x: axis.values,
+    axes: parameterAxes(values, parameter, valueName(grid)),
+    x: values,
     lines: lines.filter(({ values: known }) => known.some((value) => value !== undefined)),
-    bands: [
-      { kind: "quartiles", values: pick(({ spread }) => spread?.quartiles) },
-      { kind: "interval", values: pick(({ spread }) => spread?.interval) },
-    ],
-    current: current === undefined ? undefined : { value: current, label: valueWithUnit(parameter, snap(parameter, current)) },
+    hasLead: true,
+    bands: isMean(grid) ? [pick(({ spread }) => spread?.quartiles), pick(({ spread }) => spread?.interval)] : [],
+    marks:
+      current === undefined ? [] : [{ x: current, label: valueWithUnit(parameter, snap(parameter, current)), isChosen: true }],
+    isMovable: true,
     best: bestOf(grid.points),
   };
 }
 
 /** The axes of shares over the values of a parameter. */
-export function parameterAxes(values: readonly number[], parameter: NumberParameter, label: string): LineChartData["axes"] {
+export function parameterAxes(values: readonly number[], parameter: NumberParameter, label: string): Curve["axes"] {
   const { unit, min, max, scale } = parameter;
   return {
     x: {
@@ -259,7 +250,7 @@ function settingOf({ axes: [, y] }: SweepGrid, { row, column }: GridCell): numbe
 
 /** The setting nearest to the values that are set. */
 function nearestSetting({ axes }: SweepGrid, present: readonly number[]): number {
-  const [column = 0, fromBelow = 0] = axes.map(({ values }, axis) => nearestPlace(values, present[axis] ?? 0));
+  const [column = 0, fromBelow = 0] = axes.map(({ values }, axis) => placeOf({ x: values }, present[axis] ?? 0));
   return column * (axes[1]?.values.length ?? 1) + fromBelow;
 }
 

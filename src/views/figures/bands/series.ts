@@ -184,9 +184,9 @@ function seriesPlot(marks: Marks, channel: SeriesSummary, axis: YAxisData, heigh
   const y = yScale(domain, scale, height);
   return {
     marks,
-    overlay: { ...thresholdOf(channel, y.toY), ...(domain[0] < 0 ? { zeroY: y.toY(0) } : {}) },
+    overlay: { ...thresholdOf(channel, y), ...(domain[0] < 0 ? { zeroY: y(0) } : {}) },
     axis,
-    toValue: (at) => y.toValue(at),
+    toValue: (at) => y.invert(at),
   };
 }
 
