@@ -6,7 +6,7 @@ const pitch = 6;
 /** What holds bands, masks, the overview and pictures: of these only what is drawn counts, not what stands around it. */
 const plots = ".figure-plot, .page-rows, .panels";
 /** What is drawn there, also where a layer of marks lies over it. */
-const drawn = "canvas, .band, .panel-plot, .panel-matrix, .panel-scroller";
+const drawn = "canvas, .band, .lens, .panel-plot, .panel-matrix, .panel-scroller";
 
 /**
  * Share of the window in which data are drawn, 0 to 1: of a grid of points those at which a band, a mask, the overview or a picture is

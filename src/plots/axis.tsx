@@ -1,8 +1,8 @@
-import { ticks as roundNumbers } from "d3-array";
 import { format as numberFormat } from "d3-format";
+import { scaleLinear } from "d3-scale";
 import type { ReactNode } from "react";
 import type { AxisData, Size, YAxisData } from "./plot.ts";
-import { mirroredY, valueTicks, yScale } from "./scales.ts";
+import { valueTicks, yScale } from "./scales.ts";
 import "./plots.css";
 
 const fontSize = 11;
@@ -12,19 +12,17 @@ const edgeText = 6;
 const grouped = numberFormat(",.10~f");
 const thousand = numberFormat(".3~s");
 
-/** A linear axis with its ticks downwards from the top of its host, and what is counted at its right end. */
+/** A linear axis with its ticks downwards from the top of its host, each number centred on its tick, and below its right end what is counted. */
 export function xAxis({ start, end, label, format = grouped }: AxisData, width: number): ReactNode {
-  const toX = (value: number): number => ((value - start) / (end - start)) * width;
-  const numberRoom = Math.max(labelWidth(format(start), fontSize), labelWidth(format(end), fontSize));
-  const labelStart = width - labelWidth(label, fontSize) - 8;
-  const wanted = roundNumbers(start, end, Math.max(Math.floor(width / Math.max(numberRoom * 1.4, 56)), 1));
-  const ticks = end > start ? wanted.filter((value) => toX(value) + numberRoom / 2 <= labelStart) : [];
+  const toX = scaleLinear([start, end], [0, width]);
+  const room = Math.max(labelWidth(format(start), fontSize), labelWidth(format(end), fontSize));
+  const ticks = end > start ? toX.ticks(Math.max(Math.floor(width / Math.max(room * 1.4, 56)), 1)) : [];
   return (
     <g className="x-axis">
       <path className="domain" d={`M0.5,0.5H${width + 0.5}`} />
-      {/* A number under the left end would be cut in half. */}
-      {ticks.map((value) => tickBelow(toX(value), format(value), toX(value) < numberRoom / 2 ? "start" : "middle"))}
-      <text className="label" x={width} y={7} dy="0.71em" textAnchor="end">
+      {/* Beyond the right end there may be nothing to write on. */}
+      {ticks.filter((value) => toX(value) + room / 2 <= width + 2).map((value) => tickBelow(toX(value), format(value)))}
+      <text className="label" x={width} y={21} dy="0.71em" textAnchor="end">
         {label}
       </text>
     </g>
@@ -32,11 +30,11 @@ export function xAxis({ start, end, label, format = grouped }: AxisData, width: 
 }
 
 /** A number under an axis, with its tick. */
-export function tickBelow(x: number, label: string, anchor: "start" | "middle" = "middle"): ReactNode {
+export function tickBelow(x: number, label: string): ReactNode {
   return (
     <g key={x} className="tick" transform={`translate(${x + 0.5},0)`}>
       <line y2={4} />
-      <text y={7} dy="0.71em" textAnchor={anchor}>
+      <text y={7} dy="0.71em" textAnchor="middle">
         {label}
       </text>
     </g>
@@ -48,13 +46,12 @@ export const yAxisWidth = 36;
 const tickLength = 4;
 
 /**
- * A few values of a vertical scale: beside its plot each with a short tick at the right edge of the frame, where the plot
- * begins, or within it at its left edge, fewer, without 0; there the uppermost says of a logarithmic scale, and of one of what is in
- * view, that it is one.
+ * A few values of a vertical scale, each with a short tick at the right edge of the frame, where the plot begins; the uppermost says of
+ * a scale of what is in view that it is one.
  */
 export function yAxis(data: YAxisData, { width, height }: Size): ReactNode {
-  const { domain, scale, isMirrored, isOfView, beyond, isWithin = false } = data;
-  const toY = (isMirrored === true ? mirroredY : yScale)(domain, scale, height);
+  const { domain, scale, isOfView, beyond } = data;
+  const toY = yScale(domain, scale, height);
   const textY = (value: number) => Math.min(Math.max(toY(value), edgeText), height - edgeText);
   const [least, greatest] = domain;
   const cut = [
@@ -62,32 +59,20 @@ export function yAxis(data: YAxisData, { width, height }: Size): ReactNode {
     ...(beyond?.greatest === undefined ? [] : [{ at: greatest, sign: "↑", value: beyond.greatest }]),
   ];
   const isFree = (value: number): boolean => cut.every(({ at }) => Math.abs(textY(at) - textY(value)) >= lineHeight);
-  const count = isWithin ? 2 : height < 60 ? 3 : 4;
-  const halves = [least, greatest].map((end) =>
-    valueTicks([0, Math.abs(end)], scale, Math.max(count - 1, 2)).map((value) => Math.sign(end) * value),
-  );
-  const wanted = isMirrored === true ? halves.flat().toSorted((a, b) => a - b) : valueTicks(domain, scale, count);
-  const values = spaced(
-    wanted.filter((value) => isFree(value) && !(isWithin && value === 0)),
-    textY,
-  );
-  const notes = isWithin ? [...(scale === "log1p" ? ["log"] : []), ...(isOfView === true ? ["view"] : [])] : [];
+  const count = height < 60 ? 3 : 4;
+  const values = spaced(valueTicks(domain, scale, count).filter(isFree), textY);
+  const notes = isOfView === true ? ["view"] : [];
   const numbers = [
-    ...values.map((value) => ({ at: value, label: shortNumber(isMirrored === true ? Math.abs(value) : value) })),
+    ...values.map((value) => ({ at: value, label: shortNumber(value) })),
     ...cut.map(({ at, sign, value }) => ({ at, label: `${sign}${shortNumber(Math.abs(value), 2)}` })),
   ];
   const uppermost = numbers.reduce((upper, { at }) => Math.max(upper, at), -Infinity);
   return (
     <g className="y-axis">
       {numbers.map(({ at, label }, index) => (
-        <g key={index} className="tick" transform={`translate(${isWithin ? 0 : width},${Math.round(toY(at))})`}>
-          {!isWithin && <line x1={-tickLength} />}
-          <text
-            dy="0.35em"
-            textAnchor={isWithin ? "start" : "end"}
-            x={isWithin ? tickLength : -tickLength - 2}
-            y={textY(at) - Math.round(toY(at))}
-          >
+        <g key={index} className="tick" transform={`translate(${width},${Math.round(toY(at))})`}>
+          <line x1={-tickLength} />
+          <text dy="0.35em" textAnchor="end" x={-tickLength - 2} y={textY(at) - Math.round(toY(at))}>
             {[label, ...(at === uppermost ? notes : [])].join(" ")}
           </text>
         </g>

@@ -1,6 +1,7 @@
 import { fillsOf, toneOf } from "./hatch.ts";
 import type { BarsData, Columns, Draw, MirrorData, Paint, StackData } from "./plot.ts";
-import { mirroredY, yScale } from "./scales.ts";
+import { drawMean } from "./line.ts";
+import { yScale } from "./scales.ts";
 import { surfaceOf, type Canvas, type Fill, type Surface } from "./surface.ts";
 
 /** Draws a histogram: a bar a unit where there is room, else the envelope of the units in each column. */
@@ -14,10 +15,14 @@ export const drawBars: Draw<Canvas, BarsData> = (canvas, data, frame) => {
   for (let column = 0; column < window.mean.length; column++) {
     const mean = window.mean[column] ?? Number.NaN;
     if (Number.isNaN(mean)) continue;
-    surface.context.fillStyle = fills(paintOf(data, column));
     const x0 = surface.edge(column);
     const x1 = surface.edge(column + 1) - (gaps[column] === 1 ? gap : 0);
     const most = window.max[column] ?? mean;
+    const outer = window.outer?.[column] ?? 0;
+    const paint = paintOf(data, column);
+    // What holds it stands behind it.
+    if (outer > most) drawBehind(surface, x0, x1, toY, outer, fills(toneOf(paint) === "removed" ? "removed" : "kept"));
+    surface.context.fillStyle = fills(paint);
     drawColumn(surface, x0, x1, toY, Math.max(mean, 0), Math.max(most, 0));
     drawColumn(surface, x0, x1, toY, Math.min(mean, 0), Math.min(window.min[column] ?? mean, 0));
   }
@@ -58,33 +63,44 @@ function drawFlag(
   context.fill();
 }
 
-/** Draws one series above the middle and one below it, as content and code of each line; by class where there are any: what is not kept is pale above, grey below. */
-export const drawMirror: Draw<Canvas, MirrorData> = (canvas, { up, down, limits, scale, classColours = [] }, frame) => {
+/** Draws one series above 0 and one below it, as content and code of each line: pale behind a line over both, solid without one. */
+export const drawMirror: Draw<Canvas, MirrorData> = (canvas, data, frame) => {
   const surface = surfaceOf(canvas, frame);
+  const { up, down, line, domain, scale, classColours = [] } = data;
+  const { context, edge, palette } = surface;
   const fills = fillsOf(surface);
-  const middle = frame.height / 2;
-  const toY = mirroredY([-limits.down, limits.up], scale, frame.height);
-  const fillAt = (column: number, otherwise: Paint): Fill => {
-    const paint = classColours[up.classes[column] ?? 255];
-    const isKept = paint !== undefined && ["kept", "core"].includes(toneOf(paint));
-    return fills(isKept ? paint : otherwise);
+  const toY = yScale(domain, scale, frame.height);
+  const keptAt = (classes: Uint8Array, column: number): Paint | undefined => {
+    const paint = classColours[classes[column] ?? 255];
+    return paint !== undefined && ["kept", "core"].includes(toneOf(paint)) ? paint : undefined;
   };
-  drawHalf(surface, up, limits.up, (column) => fillAt(column, classColours.length > 0 ? "context" : "kept"), toY);
+  const upright = (column: number): Paint =>
+    line === undefined ? (keptAt(up.classes, column) ?? (classColours.length > 0 ? "context" : "kept")) : "removed";
+  drawHalf(surface, up, domain[1], line !== undefined, (column) => fills(upright(column)), toY);
   drawHalf(
     surface,
     down,
-    limits.down,
-    (column) => fillAt(column, "removed"),
+    -domain[0],
+    line !== undefined,
+    () => fills("removed"),
     (value) => toY(-value),
   );
-  surface.context.fillStyle = surface.palette.controlBorder;
-  surface.context.fillRect(0, surface.edge(middle) - (surface.thickness(1) >> 1), surface.width, surface.thickness(1));
+  if (line === undefined) return;
+  const ground = edge(toY(0));
+  for (let column = 0; column < line.mean.length; column++) {
+    const mean = line.mean[column] ?? Number.NaN;
+    if (!(mean > 0)) continue;
+    context.fillStyle = fills(keptAt(line.classes, column) ?? "removed");
+    context.fillRect(edge(column), edge(toY(mean)), edge(column + 1) - edge(column), ground - edge(toY(mean)));
+  }
+  drawMean(surface, line, toY, frame.ratio, palette.text);
 };
 
 function drawHalf(
   surface: Surface,
   window: Columns,
   limit: number,
+  isPale: boolean,
   fillAt: (column: number) => Fill,
   toY: (value: number) => number,
 ): void {
@@ -95,7 +111,8 @@ function drawHalf(
     if (Number.isNaN(mean)) continue;
     const max = window.max[column] ?? mean;
     context.fillStyle = fillAt(column);
-    drawColumn(surface, edge(column), edge(column + 1) - (gaps[column] === 1 ? thickness(1) : 0), toY, mean, max);
+    const end = edge(column + 1) - (gaps[column] === 1 ? thickness(1) : 0);
+    drawColumn(surface, edge(column), end, toY, isPale ? 0 : mean, max);
     if (max > limit) cutBreak(surface, column, toY);
   }
 }
@@ -161,6 +178,8 @@ export function farthest({ max, min }: Pick<Columns, "max" | "min">, column: num
 
 /** Opacity of the part of a column between its mean and its extreme. */
 const extremeOpacity = 0.45;
+/** Opacity of what holds a unit, behind it. */
+const outerOpacity = 0.3;
 /** A unit at least this many columns wide stands apart from the next. */
 const wideUnit = 4;
 
@@ -185,6 +204,21 @@ function drawColumn(
   context.fillRect(x0, zero, x1 - x0, middle - zero);
   context.globalAlpha = extremeOpacity;
   context.fillRect(x0, middle, x1 - x0, end - middle);
+  context.globalAlpha = 1;
+}
+
+/** Draws from 0 to a value, pale. */
+function drawBehind(
+  { context, edge }: Surface,
+  x0: number,
+  x1: number,
+  toY: (value: number) => number,
+  value: number,
+  fill: Fill,
+): void {
+  context.fillStyle = fill;
+  context.globalAlpha = outerOpacity;
+  context.fillRect(x0, edge(toY(value)), x1 - x0, edge(toY(0)) - edge(toY(value)));
   context.globalAlpha = 1;
 }
 

@@ -10,7 +10,7 @@ import { drawMask } from "./mask.ts";
 import { drawPageLayout } from "./page-layout.tsx";
 import type { BarsData, Frame, Paint, StripData, Tone } from "./plot.ts";
 import { drawScatter, type ScatterData } from "./scatter.tsx";
-import { drawStrip, drawVerdicts } from "./rows.ts";
+import { drawCells, drawStrip, drawVerdicts } from "./rows.ts";
 import { drawTable } from "./table.tsx";
 import { drawWaterfall } from "./waterfall.tsx";
 
@@ -30,8 +30,7 @@ const named: Readonly<Record<string, readonly number[]>> = {
 const frameOf = (width: number, height: number, ratio = 1): Frame => ({ width, height, ratio });
 
 const strip: StripData = {
-  rows: [{ window: columnsOf([0.3, 0, 0.5, 1, [0.2, 0.5, 0.8], [0.4, 0.5, 0.6], Number.NaN, 0.3]) }],
-  rowHeight: 12,
+  rows: [{ window: columnsOf([0.3, 0, 0.5, 1, [0.2, 0.5, 0.8], [0.4, 0.5, 0.6], Number.NaN, 0.3]), height: 12 }],
   gap: 2,
 };
 const bars: BarsData = {
@@ -44,7 +43,7 @@ const plainBars = { domain: [0, 10], scale: "linear" } as const;
 const mirror = {
   up: columnsOf([5, 30, 0]),
   down: columnsOf([10, 0, Number.NaN]),
-  limits: { up: 10, down: 10 },
+  domain: [-10, 10],
   scale: "linear",
 } as const;
 const line = {
@@ -127,16 +126,14 @@ const cases: readonly Case[] = [
     (times) => drawn(drawStrip, strip, frameOf(8, 12), times),
     {
       "grey 2": "1 6",
-      "grey 108": "2 6, 4 1, 4 10, 5 0, 5 11",
+      "grey 108": "2 6, 4 0, 4 11, 5 0, 5 11",
       "grey 248": "3 6",
       empty: "6 5",
-      "grey 190": "4 0",
-      "grey 36": "4 11",
     },
   ],
   [
     "a row of a strip that was not kept",
-    () => drawn(drawStrip, { ...strip, rows: [{ window: undefined }] }, frameOf(8, 12)),
+    () => drawn(drawStrip, { ...strip, rows: [{ window: undefined, height: 12 }] }, frameOf(8, 12)),
     { empty: "1 5" },
   ],
   [
@@ -172,14 +169,28 @@ const cases: readonly Case[] = [
   ],
   [
     // The second column's zigzag lies 4 + 2 pixels from the end.
-    "mirrored bars: content upwards, code downwards, a line at zero, and a break where a column goes beyond the limit",
+    "mirrored bars: content upwards, code downwards, and a break where a column goes beyond the limit",
     (times) => drawn(drawMirror, mirror, frameOf(3, 40), times),
-    { none: "0 9", kept: "0 10", removed: "0 22, 0 39", controlBorder: "2 20", 255: "1 5, 1 8, 1 0", 0: "1 6, 1 7" },
+    { none: "0 9", kept: "0 10", removed: "0 22, 0 39", 255: "1 5, 1 8, 1 0", 0: "1 6, 1 7" },
   ],
   [
-    "mirrored bars on a scale of each half's own",
-    () => drawn(drawMirror, { ...mirror, limits: { up: 5, down: 1000 } }, frameOf(3, 40)),
-    { kept: "0 0, 0 19", none: "0 30" },
+    "mirrored bars, pale behind their difference: filled where it is kept above 0, with a line over it",
+    () => {
+      const difference = columnsOf([5, 5, -5], { classes: [1, 0, 1] });
+      return drawn(drawMirror, { ...mirror, line: difference, classColours: ["removed", "kept"] }, frameOf(3, 40));
+    },
+    { kept: "0 15, 0 18", 115: "0 35", 0: "2 35" },
+  ],
+  [
+    "what holds a unit, pale behind it",
+    () => drawn(drawBars, { ...plainBars, window: { ...columnsOf([4, 4]), outer: Float32Array.of(8, 2) } }, frameOf(2, 10)),
+    { muted: "0 9, 1 9", 77: "0 4", 0: "1 4, 0 1" },
+  ],
+  [
+    "a lens: a cell for each ratio, row by row",
+    (times) =>
+      drawn(drawCells, { rows: [Float32Array.of(0, 1), Float32Array.of(0.5, 0.5)], rowHeight: 6 }, frameOf(8, 12), times),
+    { "grey 2": "0 0, 2 4", "grey 248": "4 0", "grey 108": "0 6, 4 10", 0: "0 5, 0 11" },
   ],
   [
     "a line: the band from least to greatest, and nothing where no unit is",

@@ -63,7 +63,7 @@ export function curveMarks(curve: Curve, hover: CurvePlace | undefined, size: Si
   const shape = isStaircase ? curveStepAfter : curveLinear;
   const ground = chart.toY(Math.max(axes.y.domain[0], 0));
   const isDotted = hasLead && !isStaircase && chart.right - chart.left >= curve.x.length * leastApart;
-  const styleOf = (line: number): string => ((hasLead ? 0 : hover?.line) === line ? "line value" : "line");
+  const isStrong = (line: number): boolean => (hasLead ? 0 : hover?.line) === line;
   return (
     <>
       {chartAxes(axes, size)}
@@ -85,7 +85,7 @@ export function curveMarks(curve: Curve, hover: CurvePlace | undefined, size: Si
         {drawn.map((points, at) => (
           <path
             key={at}
-            className={styleOf(at)}
+            className={isStrong(at) ? "line value" : "line"}
             strokeDasharray={dashes[at % mostLines]}
             d={lineThrough().curve(shape)(points) ?? ""}
           />
@@ -93,7 +93,7 @@ export function curveMarks(curve: Curve, hover: CurvePlace | undefined, size: Si
         {isDotted && lead.map(([x, y]) => <circle key={x} className="dot value" cx={x} cy={y} r={2.5} />)}
       </g>
       {marksOf(curve, chart)}
-      {lines.length > 1 && namesOf(lines, drawn, styleOf, chart)}
+      {lines.length > 1 && namesOf(lines, drawn, isStrong, chart)}
       {flagOf(curve, chart)}
       {spotOf(curve, hover, chart)}
     </>
@@ -148,7 +148,7 @@ const nameGap = 11;
 function namesOf(
   lines: readonly CurveLine[],
   drawn: readonly (readonly Point[])[],
-  styleOf: (line: number) => string,
+  isStrong: (line: number) => boolean,
   { left, top, right, bottom }: Chart,
 ): ReactNode {
   const taken: Point[] = [];
@@ -182,7 +182,7 @@ function namesOf(
         if (best === undefined) return undefined;
         taken.push(best);
         return (
-          <text key={at} className={`said ${styleOf(at)}`} x={best[0]} y={best[1]} dy="0.35em" textAnchor="middle">
+          <text key={at} className={isStrong(at) ? "said value" : "said"} x={best[0]} y={best[1]} dy="0.35em" textAnchor="middle">
             {label}
           </text>
         );

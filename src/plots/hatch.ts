@@ -2,7 +2,7 @@ import type { Palette } from "./palette.ts";
 import type { Draw, Paint, Texture, Tone } from "./plot.ts";
 import { surfaceOf, type Canvas, type Fill, type Hatch, type Surface } from "./surface.ts";
 
-const tones: readonly Tone[] = ["kept", "core", "context", "removed", "muted", "strong"];
+const tones: readonly Tone[] = ["kept", "core", "context", "removed", "wrong", "muted", "strong"];
 /** Textures in the order in which things of one tone get them, the first of them none. */
 const textures: readonly (Texture | undefined)[] = [undefined, "dots", "cross", "pale", "falling", "grid", "rows", "columns"];
 

@@ -15,7 +15,7 @@ export const drawLine: Draw<Canvas, LineData> = (canvas, { window, domain, fillA
       : classColours[window.classes[column] ?? 255],
   );
   drawBand(surface, window, toY);
-  drawMean(surface, window, toY, frame.ratio);
+  drawMean(surface, window, toY, frame.ratio, surface.palette.text);
 };
 
 function drawBand({ context, palette, edge }: Surface, { min, max }: Columns, toY: (value: number) => number): void {
@@ -68,9 +68,15 @@ function fillBelow(
  *
  * One rectangle a device pixel column, soft at both ends: on jagged data a stroked path takes ten times as long.
  */
-function drawMean({ context, palette, width }: Surface, { mean }: Columns, toY: (value: number) => number, ratio: number): void {
+export function drawMean(
+  { context, width }: Surface,
+  { mean }: Columns,
+  toY: (value: number) => number,
+  ratio: number,
+  colour: string,
+): void {
   const thickness = 1.25 * ratio;
-  context.fillStyle = palette.text;
+  context.fillStyle = colour;
   for (let x = 0; x < width; x++) {
     const left = toY(valueAt(mean, x / ratio, (x + 0.5) / ratio)) * ratio;
     const right = toY(valueAt(mean, (x + 1) / ratio, (x + 0.5) / ratio)) * ratio;

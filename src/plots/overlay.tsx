@@ -9,7 +9,7 @@ const printedText = 14;
 
 /** What is pointed at, pinned and chosen, and the threshold, over a plot's marks: from the lowest to the uppermost. */
 export function overlay(
-  { hover, pin, brush, step, thresholdY, thresholdLabel, isPrinted, zeroY }: OverlayData,
+  { hover, pin, brush, step, thresholdY, thresholdLabel, isPrinted, margin = 0, zeroY }: OverlayData,
   size: Size,
 ): ReactNode {
   const { width, height } = size;
@@ -24,7 +24,8 @@ export function overlay(
       {hover && <rect className="outline hover" {...outlineOf(hover, size)} />}
       {pin && <rect className="outline pin" {...outlineOf(pin, size)} />}
       {pin && badge(besideSpan(pin, width), 0, pin.label)}
-      {thresholdY !== undefined && (isPrinted === true ? printedThreshold : threshold)(thresholdY, thresholdLabel ?? "", size)}
+      {thresholdY !== undefined &&
+        (isPrinted === true ? printedThreshold : threshold)(thresholdY, thresholdLabel ?? "", { width: width + margin, height })}
     </g>
   );
 }
@@ -56,7 +57,7 @@ export function outlineOf({ x0, x1 }: Span, { width, height }: Size) {
   return { x: left, y: 1, width: right - left, height: Math.max(height - 2, 0) };
 }
 
-/** The rule of a threshold, and within the plot the handle that says its value and moves it. */
+/** The rule of a threshold, and at its end the chip that says its value and moves it. */
 function threshold(at: number, label: string, { width, height }: Size): ReactNode {
   const handleWidth = labelWidth(label, 11) + 22;
   const y = Math.round(at);

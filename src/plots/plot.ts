@@ -30,11 +30,13 @@ export interface Columns {
   readonly units: Int32Array;
   /** Class of that unit; empty where the series has no classes. */
   readonly classes: Uint8Array;
+  /** The largest value of the units that hold something of the column, where units nest. */
+  readonly outer?: Float32Array;
 }
 
 export type ScaleKind = "linear" | "log1p";
 /** What a class means is a tone. Kept is blue, what it was grown from darker, what stands around it paler; removed is light grey; strong and muted are the colours of text. */
-export type Tone = "kept" | "core" | "context" | "removed" | "muted" | "strong";
+export type Tone = "kept" | "core" | "context" | "removed" | "wrong" | "muted" | "strong";
 /**
  * Tells what has one tone apart: by lightness, or where textures are asked for by shape, marks on a light ground where that is
  * hatched, holes in it where it is solid.
@@ -49,8 +51,7 @@ export interface Span {
 
 /** For `drawStrip`: rows of values in 0..1, from top to bottom. A row without window was not kept. */
 export interface StripData {
-  readonly rows: readonly { readonly window: Columns | undefined }[];
-  readonly rowHeight: number;
+  readonly rows: readonly { readonly window: Columns | undefined; readonly height: number }[];
   readonly gap: number;
 }
 
@@ -67,13 +68,17 @@ export interface BarsData {
   readonly markUnit?: number | undefined;
 }
 
-/** For `drawMirror`: `up` above and `down` below a line in the middle, each from 0 to its limit; what goes beyond is cut and marked. */
+/**
+ * For `drawMirror`: `up` above 0 and `down` below it on one scale, whose ends cut what goes beyond them; over them a line, what lies
+ * between it and 0 painted by class.
+ */
 export interface MirrorData {
   readonly up: Columns;
   readonly down: Columns;
-  readonly limits: Readonly<Record<"up" | "down", number>>;
+  readonly line?: Columns | undefined;
+  readonly domain: readonly [number, number];
   readonly scale: ScaleKind;
-  /** Paint of each class index of `up`, where it has classes. */
+  /** Paint of each class index of the line, or else of `up`, where it has classes. */
   readonly classColours?: readonly Paint[] | undefined;
 }
 
@@ -131,6 +136,8 @@ export interface OverlayData {
   readonly thresholdLabel?: string | undefined;
   /** True on paper: the threshold says its value at its rule, where the screen has a handle to drag. */
   readonly isPrinted?: boolean;
+  /** Room at the right of the plot that the rule goes on through, in CSS pixels. */
+  readonly margin?: number;
   readonly zeroY?: number | undefined;
   /** The row of a strip that is shown elsewhere, too: on the screen alone. */
   readonly step?: { readonly y: number; readonly height: number } | undefined;
@@ -149,10 +156,6 @@ export interface AxisData {
 export interface YAxisData {
   readonly domain: readonly [number, number];
   readonly scale: ScaleKind;
-  /** True where what lies below 0 is counted upwards, too, on a scale of its own: 0 is in the middle, and numbers have no sign. */
-  readonly isMirrored?: boolean;
-  /** True where they stand in the plot, and not beside it. */
-  readonly isWithin?: boolean;
   /** True where the domain is of what is in view, and not of the whole page. */
   readonly isOfView?: boolean;
   /** The least and the greatest value of the data, where they are cut at the domain's ends: said there in place of these. */

@@ -1,3 +1,4 @@
+import { sum } from "d3-array";
 import { emptyFill, fillsOf } from "./hatch.ts";
 import type { Columns, Draw, StripData, VerdictsData } from "./plot.ts";
 import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
@@ -19,16 +20,13 @@ export const drawVerdicts: Draw<Canvas, VerdictsData> = (canvas, { rows, rowHeig
   }
 };
 
-/** Least spread in a pixel that is shown by a lighter upper and a darker lower edge. */
-const visibleSpread = 0.25;
-
 /** Draws rows of ratios as grey strips: a content code vector at each pass of its blurring. */
 export const drawStrip: Draw<Canvas, StripData> = (canvas, strip, frame) => {
   const surface = surfaceOf(canvas, frame);
   const empty = emptyFill(surface);
-  strip.rows.forEach(({ window }, row) => {
+  strip.rows.forEach(({ window, height: rowHeight }, row) => {
     const top = surface.edge(rowTop(strip, row));
-    const height = surface.edge(rowTop(strip, row) + strip.rowHeight) - top;
+    const height = surface.edge(rowTop(strip, row) + rowHeight) - top;
     // White is content: where no unit is, or a row was not kept, is another grey.
     surface.context.fillStyle = empty;
     if (window === undefined) surface.context.fillRect(0, top, surface.width, height);
@@ -39,33 +37,43 @@ export const drawStrip: Draw<Canvas, StripData> = (canvas, strip, frame) => {
   });
 };
 
-/** The height at which a row begins. */
-export function rowTop({ rowHeight, gap }: Pick<StripData, "rowHeight" | "gap">, row: number): number {
-  return row * (rowHeight + gap);
+/** For `drawCells`: ratios in 0..1, a cell for each, row by row. */
+export interface CellsData {
+  readonly rows: readonly Float32Array[];
+  readonly rowHeight: number;
 }
 
-function drawRow({ context, width, edge, thickness }: Surface, window: Columns, top: number, height: number): void {
+/** Draws rows of ratios as grey cells that share the width: a content code vector from close by. */
+export const drawCells: Draw<Canvas, CellsData> = (canvas, { rows, rowHeight }, frame) => {
+  const { context, edge, thickness } = surfaceOf(canvas, frame);
+  rows.forEach((values, row) => {
+    const cell = frame.width / Math.max(values.length, 1);
+    const gap = cell >= 4 ? thickness(0.5) : 0;
+    const [top, bottom] = [edge(row * rowHeight), edge((row + 1) * rowHeight) - thickness(1)];
+    values.forEach((ratio, at) => {
+      const x = edge(at * cell);
+      context.fillStyle = `rgb(${[0, 1, 2].map(() => greyOf(ratio)).join(" ")})`;
+      context.fillRect(x, top, Math.max(edge((at + 1) * cell) - gap - x, 1), bottom - top);
+    });
+  });
+};
+
+/** The height at which a row begins. */
+export function rowTop({ rows, gap }: StripData, row: number): number {
+  return sum(rows.slice(0, row), ({ height }) => height + gap);
+}
+
+function drawRow({ context, width, edge }: Surface, { mean }: Columns, top: number, height: number): void {
   if (width === 0 || height === 0) return;
   const image = context.createImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
-  const middle = greyLine(window.mean, window, width, edge);
-  const upper = greyLine(window.max, window, width, edge);
-  const lower = greyLine(window.min, window, width, edge);
-  const rim = Math.min(thickness(1), height >> 2);
-  for (let y = 0; y < height; y++) pixels.set(y < rim ? upper : y >= height - rim ? lower : middle, y * width);
-  context.putImageData(image, 0, top);
-}
-
-/** One line of device pixels: `values` where the spread is visible, else the mean; nothing where no unit is. */
-function greyLine(values: Float32Array, { min, mean, max }: Columns, width: number, edge: Surface["edge"]): Uint32Array {
-  const line = new Uint32Array(width);
   for (let column = 0; column < mean.length; column++) {
-    const average = mean[column] ?? Number.NaN;
-    if (Number.isNaN(average)) continue;
-    const isSpread = (max[column] ?? 0) - (min[column] ?? 0) > visibleSpread;
-    line.fill(0xff000000 | (greyOf(isSpread ? (values[column] ?? average) : average) * 0x010101), edge(column), edge(column + 1));
+    const ratio = mean[column] ?? Number.NaN;
+    if (Number.isNaN(ratio)) continue;
+    pixels.fill(0xff000000 | (greyOf(ratio) * 0x010101), edge(column), edge(column + 1));
   }
-  return line;
+  for (let y = 1; y < height; y++) pixels.copyWithin(y * width, 0, width);
+  context.putImageData(image, 0, top);
 }
 
 function drawGaps({ context, edge }: Surface, { mean }: Columns, top: number, height: number): void {

@@ -25,11 +25,6 @@ export function yScale(domain: readonly [number, number], kind: ScaleKind, heigh
   return scaleOver(domain, kind, [height, 0]);
 }
 
-/** The same with 0 in the middle: what lies below it has the lower half for a scale of its own. */
-export function mirroredY([least, greatest]: readonly [number, number], kind: ScaleKind, height: number): Scale {
-  return scaleOver([least, 0, greatest], kind, [height, height / 2, 0]);
-}
-
 /** At most `count` round values of a domain to write beside it, rising. */
 export function valueTicks([least, greatest]: readonly [number, number], scale: ScaleKind, count: number): readonly number[] {
   if (!(greatest > least)) return [];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { drawBars, drawMirror } from "./bars.ts";
 import { columnsOf } from "./canvas.fixture.ts";
 import { drawSwatch, variant } from "./hatch.ts";
@@ -25,7 +25,7 @@ describe("SvgPen", () => {
     bars: (board) => drawBars(board, { window, domain: [0, 1], scale: "linear", markUnit: 5 }, frame),
     line: (board) => drawLine(board, { window, domain: [0, 1], fillAbove: 0.5 }, frame),
     mask: (board) => drawMask(board, { coverage: window.mean, style: "kept" }, frame),
-    strip: (board) => drawStrip(board, { rows: [{ window }], rowHeight: 40, gap: 0 }, frame),
+    strip: (board) => drawStrip(board, { rows: [{ window, height: 40 }], gap: 0 }, frame),
   };
   for (const [name, draw] of Object.entries(plots))
     it(`draws ${name} as a canvas does`, async () => {
@@ -56,7 +56,7 @@ describe("SvgPen", () => {
   it("defines each kind of stripes once", () => {
     const hatches = new SvgHatches("h");
     const draw = (board: Canvas): void =>
-      drawMirror(board, { up: window, down: window, limits: { up: 1, down: 1 }, scale: "linear" }, frame);
+      drawMirror(board, { up: window, down: window, domain: [-1, 1], scale: "linear" }, frame);
     markupOf(draw, hatches);
     markupOf(draw, hatches);
     expect(hatches.markup.match(/<pattern /g)).toHaveLength(1);
@@ -140,6 +140,8 @@ describe("svgSheet", () => {
     const paint = (board: Canvas, to: Frame): void => drawVerdicts(board, { rows, rowHeight: 40, gap: 0 }, to);
     const legend = rows[0]?.colours.map((colour) => ({ paint: colour, label: colour })) ?? [];
     const bands = sheet.bands.map((band) => ({ ...band, paint }));
+    document.documentElement.dataset["textures"] = "";
+    onTestFinished(() => void delete document.documentElement.dataset["textures"]);
     const parsed = new DOMParser().parseFromString(svgSheet({ ...sheet, bands, legend }), "image/svg+xml");
     const ids = Array.from(parsed.querySelectorAll("defs pattern"), ({ id }) => `url(#${id})`);
     const fills = [...parsed.querySelectorAll("path[fill^='url']")].map((path) => path.getAttribute("fill"));

@@ -47,10 +47,10 @@ const paperWidths: Readonly<Record<Paper, number>> = { one: 84, two: 174 };
 /** A CSS pixel is a 96th of an inch. */
 const pixelsOfMillimetre = 96 / 25.4;
 /** Of one column the names of scaled bands stand above them: beside them there is room for numbers, and for the names of rows. */
-const gutters: Readonly<Record<Paper, number>> = { one: 46, two: 132 };
+const gutters: Readonly<Record<Paper, number>> = { one: 54, two: 132 };
 const margin = 2;
 const bandGap = 6;
-const axisHeight = 24;
+const axisHeight = 36;
 const textSize = 11;
 const lineHeight = 16;
 const swatch = 11;
@@ -111,7 +111,7 @@ function bandMarkup(
   height: number,
   hatches: SvgHatches,
 ): string {
-  const frame: Frame = { width, height, ratio: 1, palette };
+  const frame: Frame = { width, height, ratio: 1, palette: drawnPalette() };
   const pen = new SvgContext(hatches, palette.background);
   paint?.(svgBoard(pen), frame);
   const above = marks === undefined ? overlay({ ...over, isPrinted: true }, frame) : marks(frame);
@@ -152,7 +152,7 @@ function legendMarkup(legend: Sheet["legend"], width: number, hatches: SvgHatche
     const room = swatch + 5 + labelWidth(label, textSize);
     if (x > 0 && x + room > width) [x, y] = [0, y + lineHeight];
     const pen = new SvgContext(hatches, palette.background);
-    drawSwatch(svgBoard(pen), paint, { width: swatch, height: swatch, ratio: 1, palette });
+    drawSwatch(svgBoard(pen), paint, { width: swatch, height: swatch, ratio: 1, palette: drawnPalette() });
     const item = `<g transform="translate(${x},${y + 1})">${pen.markup}</g>${text(x + swatch + 5, y + swatch - 1, label, `font-size="${textSize}"`)}`;
     x += room + 14;
     return item;
@@ -201,8 +201,12 @@ const colours: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Printed, classes are told by textures, too. */
-const palette: Palette = { ...paletteFrom(colour), hasTextures: true };
+const palette: Palette = paletteFrom(colour);
+
+/** Classes are told by textures where they are on the screen. */
+function drawnPalette(): Palette {
+  return { ...palette, hasTextures: "textures" in document.documentElement.dataset };
+}
 
 function colour(name: string): string {
   return colours.get(name) ?? "#000";

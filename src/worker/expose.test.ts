@@ -58,6 +58,9 @@ it.each(["ccb", "cetd-ds", "danag", "cetr", "vote", "fe"])(
     const range = { start: source.indexOf("storm"), end: source.indexOf("storm") + 5 };
     const asked: { readonly [K in keyof Questions]: Parameters<Questions[K]> } = {
       windows: ["lane", 1, [cut]],
+      histogram: ["lane", 1, series?.id ?? "", [0, 1, 10]],
+      lens: ["lane", 1, channels.find(({ kind }) => kind === "steps")?.id ?? "", 0, 20],
+      headings: ["page"],
       icicle: ["lane", 1, { channel: tree?.id ?? "", start: 0, end: source.length, pixels: 100, rows: 8, axis: "source" }],
       reading: ["lane", 1, units, { unit: 0 }],
       explain: ["lane", 1, range],

@@ -1,4 +1,4 @@
-import { bisectLeft } from "d3-array";
+import { bisectLeft, bisectRight, maxIndex } from "d3-array";
 import { numberText } from "../extraction/contract/number-text.ts";
 import { stepRows } from "../extraction/contract/step-rows.ts";
 import {
@@ -12,9 +12,11 @@ import {
 } from "../extraction/contract/trace.ts";
 import { remembered } from "../extraction/page/once-per-page.ts";
 import { elementLabel, type Page } from "../extraction/page/page.ts";
+import { wordAt } from "../extraction/page/words.ts";
 import type {
   ChannelRows,
   FigureRequest,
+  LensWindow,
   SentWindow,
   SeriesWindow,
   UnitAddress,
@@ -79,7 +81,8 @@ export class Figures {
   }
 
   #cutFrom({ values, units, classes }: Arrays, cut: WindowCut): SeriesWindow {
-    return seriesWindow(values, this.#pyramidOf(values), this.placesOf(units), classes, cut);
+    const window = seriesWindow(values, this.#pyramidOf(values), this.placesOf(units), classes, cut);
+    return units.nested && cut.axis === "source" ? { ...window, outer: outermost(values, units, cut) } : window;
   }
 
   #nameOf({ values, units, classes }: Arrays, cut: WindowCut): string {
@@ -88,21 +91,57 @@ export class Figures {
     return [channel, step, classes && cut.classes, start, end, pixels, axis, ...arrays].join(" ");
   }
 
+  /** See `RunQuestions.histogram`. */
+  histogram({ extraction: { trace } }: LaneRun, id: string, edges: readonly number[]): Uint32Array<ArrayBuffer> | undefined {
+    const channel = trace.channels.find((candidate) => candidate.id === id);
+    if (channel?.kind !== "series" || edges.length < 2) return undefined;
+    const counts = new Uint32Array(edges.length - 1);
+    for (const value of channel.values) {
+      if (Number.isNaN(value)) continue;
+      const bin = Math.min(Math.max(bisectRight(edges, value) - 1, 0), counts.length - 1);
+      counts[bin] = (counts[bin] ?? 0) + 1;
+    }
+    return counts;
+  }
+
+  /** See `RunQuestions.lens`. */
+  lens({ extraction: { trace } }: LaneRun, id: string, offset: number, count: number): LensWindow | undefined {
+    const channel = trace.channels.find((candidate) => candidate.id === id);
+    const units = channel?.kind === "steps" ? unitsOf(trace, channel.units) : undefined;
+    if (channel?.kind !== "steps" || units === undefined) return undefined;
+    const [at] = this.placesOf(units).indexRange(offset, offset + 1);
+    const first = Math.max(Math.min(at - (count >> 1), units.starts.length - count), 0);
+    const passes = channel.rows.map((row) => row && Float32Array.from(row.subarray(first, first + count)));
+    return { starts: units.starts.slice(first, first + count), ends: units.ends.slice(first, first + count), passes };
+  }
+
   /** The texts of the channels over some units, by their id, at one; undefined for one that is not there. */
   reading(run: LaneRun, id: string, at: UnitAddress): UnitReading | undefined {
-    const { page, extraction } = run;
+    const { page, words, extraction } = run;
     const { trace } = extraction;
     const units = unitsOf(trace, id);
     const unit = units === undefined ? -1 : this.#unitOf(run, units, at);
     if (units === undefined || unit < 0) return undefined;
+    const word = wordAt(words, units.starts[unit] ?? 0);
+    const [first, end] =
+      word < 0 || units.nested
+        ? [unit, unit + 1]
+        : this.placesOf(units).indexRange(words.starts[word] ?? 0, words.ends[word] ?? 0);
     return {
       unit,
       unitCount: units.starts.length,
       unitName: units.name,
       start: units.starts[unit] ?? 0,
       end: units.ends[unit] ?? 0,
-      label: labelOf(page, units, unit),
-      values: trace.channels.flatMap((channel) => readingOf(channel, id, unit)),
+      label: end - first > 1 ? textWithin(page, words.starts[word] ?? 0, words.ends[word] ?? 0) : labelOf(page, units, unit),
+      // A word that is more than one unit is decided by the best of them.
+      values: trace.channels.flatMap((channel) =>
+        readingOf(
+          channel,
+          id,
+          channel.kind === "series" && channel.control !== undefined ? bestOf(channel.values, first, end) : unit,
+        ),
+      ),
     };
   }
 
@@ -154,6 +193,11 @@ const rankOf = { removed: 0, context: 1, kept: 2, core: 3 } as const satisfies R
 /** Classes are drawn by rank, so that a kept unit among removed ones is never lost in a pixel. */
 const ranksOf = ({ values, meanings }: ClassChannel): Float64Array<ArrayBuffer> =>
   Float64Array.from(values, (value) => rankOf[meanings[value] ?? "removed"]);
+
+/** The index of the largest value of a stretch. */
+function bestOf(values: Float64Array, first: number, end: number): number {
+  return first + (maxIndex(values.subarray(first, Math.max(end, first + 1))) ?? 0);
+}
 
 /** The text of a channel at a unit; nothing for one over other units, or without a value a unit. */
 function readingOf(channel: Channel, units: string, unit: number): UnitReading["values"] {
@@ -231,6 +275,18 @@ export function seriesWindow(
   }
   result.offsets[pixels] = end;
   return result;
+}
+
+/** The largest value of the units that hold something of each pixel: as units nest, each level goes over the pixels once. */
+function outermost(values: Float64Array, { starts, ends }: Units, { start, end, pixels }: WindowCut): Float32Array<ArrayBuffer> {
+  const outer = new Float32Array(pixels).fill(Number.NaN);
+  const pixelAt = (offset: number): number => ((offset - start) * pixels) / Math.max(end - start, 1);
+  for (const [unit, value] of values.entries()) {
+    const last = Math.min(Math.ceil(pixelAt(ends[unit] ?? 0)), pixels);
+    for (let pixel = Math.max(Math.floor(pixelAt(starts[unit] ?? 0)), 0); pixel < last; pixel++)
+      if (!((outer[pixel] ?? 0) >= value)) outer[pixel] = value;
+  }
+  return outer;
 }
 
 function emptyWindow(pixels: number, unitCount: number, hasClasses: boolean): SeriesWindow {

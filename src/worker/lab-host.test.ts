@@ -279,6 +279,49 @@ describe("the lab's host", () => {
     expect(none).toEqual([undefined, undefined]);
   });
 
+  it("counts a series' values between edges, those beyond the last two with these", async () => {
+    const { host, run } = opened("<p>one two three<p>four");
+    await run("A", 1, "ccb", { tolerance: 0, maxPasses: 1 });
+    const { columns = [], rows = [] } = (await host.rows("A", 1, "entries", 0, 100)) ?? {};
+    // Three decimals, far from the edges.
+    const ratios = rows.map((row) => Number(row[columns.findIndex((name) => /ratio/i.test(name))]));
+    const within = (least: number, most: number) => ratios.filter((ratio) => ratio >= least && ratio < most).length;
+    const counted = await host.histogram("A", 1, "ratio", [0.25, 0.8005, 0.9]);
+    expect([...(counted ?? [])]).toEqual([within(-1, 0.8005), within(0.8005, 2)]);
+    expect(within(-1, 2)).toBe(ratios.length);
+    expect(await host.histogram("A", 1, "unheard of", [0, 1])).toBeUndefined();
+  });
+
+  it("looks at all passes from close by, about a place and within the page", async () => {
+    const { host, run } = opened(news);
+    await run("A", 1, "ccb");
+    const place = news.indexOf("<p") + 200;
+    const lens = await host.lens("A", 1, "passes", place, 20);
+    const [first, ...others] = lens?.passes ?? [];
+    expect([lens?.starts.length, first?.length, others.length > 1]).toEqual([20, 20, true]);
+    expect([(lens?.starts[0] ?? 0) <= place, (lens?.ends[19] ?? 0) > place]).toEqual([true, true]);
+    expect(new Set(first).size).toBeLessThanOrEqual(2);
+    expect((await host.lens("A", 1, "passes", news.length, 20))?.starts.length).toBe(20);
+    expect(await host.lens("A", 1, "ratio", 0, 20)).toBeUndefined();
+  });
+
+  it("draws behind the units that nest what holds them", async () => {
+    const { host, run } = opened("<div>one two three<p>four</p></div>");
+    await run("A", 1, "cetd-ds");
+    const [window] =
+      (await host.windows("A", 1, [{ channel: "textDensity", start: 0, end: 35, pixels: 35, axis: "source" }])) ?? [];
+    const outer = window?.outer ?? new Float32Array(0);
+    for (const [pixel, value] of outer.entries())
+      if (!Number.isNaN(window?.max[pixel] ?? NaN)) expect(value).toBeGreaterThanOrEqual(window?.max[pixel] ?? 0);
+    // Within the paragraph the division still is.
+    expect(outer[20]).toBe(outer[0]);
+  });
+
+  it("tells a page's headings with their texts", async () => {
+    const { host } = opened("<h1>The <i>ferry</i></h1><p>Text</p><h2> </h2><h3>Times</h3>");
+    expect((await host.headings("page"))?.map(({ text }) => text)).toEqual(["The ferry", "Times"]);
+  });
+
   it("reads every value of the unit at a place", async () => {
     const source = "<body><div><p>one two</p></div></body>";
     const { host, run } = opened(source);

@@ -48,6 +48,8 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
 
   const ofRuns: Answers<RunQuestions, LaneRun> = {
     windows: (run, cuts) => cuts.map((cut) => figures.window(run, cut)),
+    histogram: (run, channel, edges) => figures.histogram(run, channel, edges),
+    lens: (run, channel, offset, count) => figures.lens(run, channel, offset, count),
     icicle: async ({ extraction }, request) =>
       (await import("./icicle.ts")).icicleOf(extraction.trace, request, figures.placesOf),
     reading: (run, units, at) => figures.reading(run, units, at),
@@ -113,6 +115,7 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
     block: async ({ page }, offset) => (await import("../extraction/page/block-at.ts")).blockAt(page, offset),
     metadata: async ({ page }, options) =>
       (await import("../extraction/output/metadata-text.ts")).absoluteMetadata(page, options),
+    headings: async ({ page }) => (await import("./page-tree.ts")).headingsOf(page),
     tree: async ({ page }) => (await import("./page-tree.ts")).pageTree(page),
     preview: async ({ page }) => (await import("../extraction/output/preview.ts")).previewOf(page),
     gold: async ({ key, page }) => (await gold.ready())?.reading(key, page),

@@ -1,7 +1,7 @@
 import { elementLabel, sourceOffset, type Page } from "../extraction/page/page.ts";
 import { textNodesOf } from "../extraction/page/text-nodes.ts";
 import { isSpace } from "../extraction/page/vocabulary.ts";
-import type { PageTree, PackedTexts, TreeRuns, TreeErrors } from "./protocol/questions.ts";
+import type { Heading, PageTree, PackedTexts, TreeRuns, TreeErrors } from "./protocol/questions.ts";
 
 /** Longest name, label and snippet that cross, in UTF-16 units: a page may have a class attribute of a megabyte. */
 const longest = { name: 60, label: 160, snippet: 80 };
@@ -21,6 +21,26 @@ export function pageTree(page: Page): PageTree {
     runs: contentRuns(page),
     errors: errorColumns(page),
   };
+}
+
+/** The headings of a page that have text, in their order. */
+export function headingsOf({ elements, runs }: Page): readonly Heading[] {
+  const texts = new Map<number, string>();
+  const headingAround = (element: number): number => {
+    let at = element;
+    while (at >= 0 && !/^h[1-6]$/.test(elements.names[at] ?? "")) at = elements.parents[at] ?? -1;
+    return at;
+  };
+  for (let run = 0; run < runs.count; run++) {
+    if (runs.ignored[run] === 1) continue;
+    const heading = headingAround(runs.parents[run] ?? -1);
+    if (heading >= 0) texts.set(heading, `${texts.get(heading) ?? ""} ${runs.texts[run] ?? ""}`);
+  }
+  return Array.from(texts, ([heading, text]) => ({
+    start: elements.starts[heading] ?? 0,
+    end: elements.ends[heading] ?? 0,
+    text: text.replaceAll(/\s+/g, " ").trim().slice(0, longest.snippet),
+  })).filter(({ text }) => text !== "");
 }
 
 function ranksOf({ elements: { count, parents } }: Page): Pick<PageTree, "levels" | "positions" | "siblings"> {

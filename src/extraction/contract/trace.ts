@@ -57,6 +57,8 @@ export interface SeriesChannel extends Channel_, Comparing {
   readonly control?: { readonly parameter: string; readonly factor: number };
   /** Id of the series that this one is held against: code against content. */
   readonly against?: string;
+  /** Id of the series of which, and of what is held against it, this is the difference: it is drawn as a line over both. */
+  readonly differenceOf?: string;
   /** Names what the values are parts of, with those of all series of that name: text, images and links of a block. */
   readonly partOf?: string;
   /** The units are places that a function was taken at (a running sum), not things that were measured each for itself. */

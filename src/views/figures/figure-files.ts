@@ -163,6 +163,7 @@ async function laneSheet(
   const windows = await queries.windows(lane.id, run.run, cuts.flat());
   const first = windows?.find((window) => window !== undefined);
   if (first === undefined) return undefined;
+  const gold = goldSelection(activePage(lab)?.gold);
   const axis = await axisOf(lab, lane, run, queries, unitsOfDiagram(diagram) ?? "", first);
   const passName = steps === undefined || step === undefined ? "" : `, ${steps.labels[step] ?? ""}`;
   const printed = bands.map((band, index): SheetBand => {
@@ -171,7 +172,8 @@ async function laneSheet(
     const before = cuts.slice(0, index).flat().length;
     const drawn = windows?.slice(before, before + (cuts[index]?.length ?? 0)) ?? [];
     const plot = kind.plot(band, { windows: drawn, ...passes, width, height, scale });
-    const label = kind.name(band) + (kind.showsPass ? passName : "") + (plot.axis?.scale === "log1p" ? ", log(1 + v)" : "");
+    const label =
+      kind.name(band) + (kind.showsPass?.(band) === true ? passName : "") + (plot.axis?.scale === "log1p" ? ", log(1 + v)" : "");
     const { marks } = plot;
     const paint: SheetBand["paint"] = marks && ((board, frame) => drawMarks(board, marks, frame));
     const names = { label, unit: unitOf(band), rows: rowNames(band, passes) };
@@ -179,12 +181,18 @@ async function laneSheet(
   });
   return {
     title: `${nameOf(lane, run, library)}: ${activePage(lab)?.name ?? ""}`,
-    bands: [...printed, maskBand(run, first.offsets, goldSelection(activePage(lab)?.gold))],
+    bands: [...printed, maskBand(run, first.offsets, gold)],
     axis,
-    legend: figureLegend(bands, run.channels, "paper").flat(),
+    legend: [...figureLegend(bands, run.channels, "paper").flat(), ...(gold === undefined ? [] : goldLegend)],
     captions: [...captionsOf(lab, run, library), ...bands.map(formulaOf)],
   };
 }
+
+/** The last row against the gold standard. */
+const goldLegend = [
+  { paint: "kept", label: "kept rightly" },
+  { paint: "wrong", label: "kept wrongly; hollow: missed" },
+] as const;
 
 /** "A CETR". */
 function nameOf(lane: Lane, run: RunSummary, library: Library): string {

@@ -23,7 +23,7 @@ export function Panels({ lane, run, pictures }: PanelsProps) {
   return (
     <div className="panels">
       {pictures.map((picture) => (
-        <div key={picture.id} id={pictureId(lane.id, picture)}>
+        <div key={picture.id} id={pictureId(lane.id, picture)} data-over-x={picture.kind === "tree" || undefined}>
           <ErrorBoundary fallbackRender={(failure) => <PaneFailure pane={pictureName(picture)} {...failure} />} resetKeys={[run]}>
             {picture.kind === "tree" ? (
               <IcicleView lane={lane} run={run} tree={picture} />

@@ -335,6 +335,7 @@ const shapesOf: Readonly<Record<Tone, readonly PointShape[]>> = {
   removed: ["cross", "plus"],
   core: ["diamond", "square"],
   context: ["dot", "triangle"],
+  wrong: ["plus"],
   muted: ["dot", "triangle"],
   strong: ["diamond", "square"],
 };

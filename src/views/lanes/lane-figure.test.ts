@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { scalarText, shortName, shortNames } from "./lane-figure.tsx";
+import { scalarText, shortName } from "./lane-figure.tsx";
 
 it("says a unit once, and one of it in the singular", () => {
   expect(scalarText({ name: "Words kept", value: 1291, unit: "words" })).toBe("Words kept: 1,291");
@@ -22,12 +22,4 @@ it.each([
   ["cleaned conditionally", "cleaned"],
 ])("calls %s %s", (name, short) => {
   expect(shortName(name)).toBe(short);
-});
-
-it("tells names apart that would be the same", () => {
-  expect(shortNames(["Text density", "Composite text density", "DensitySum"])).toEqual([
-    "text density",
-    "composite",
-    "densitySum",
-  ]);
 });

@@ -1,15 +1,17 @@
-import { memo, useMemo, useRef } from "react";
+import { memo, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
 import type { Unfit } from "../../extraction/contract/trace.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
+import { has } from "../../extraction/page/selection.ts";
+import { rangeToPixels } from "../../plots/pixels.ts";
 import { extractorFor, runName, schemaFor } from "../../extraction/run.ts";
 import { useActions, useGold, useLabContext, useLinking, useSession, useSite } from "../../lab/react.tsx";
 import { isSameData } from "../../plots/same-data.ts";
-import type { ChannelSummary } from "../../worker/protocol/figures.ts";
+import type { ChannelSummary, UnitReading } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import { BandView } from "../figures/bands/band-view.tsx";
 import { figureLegend, filledHeights, summaryOf, unitsOfDiagram } from "../figures/bands/diagrams.ts";
-import { bandId, bandName, kindOf, leadOf, measuredIn, rowNames, type Band } from "../figures/bands/index.ts";
+import { bandId, bandName, kindOf, leadOf, measuredIn, rowNames, unitOf, type Band } from "../figures/bands/index.ts";
 import { maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
 import { LegendItems } from "../figures/bands/legend.tsx";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
@@ -20,6 +22,7 @@ import { lateView } from "../ui/late-view.tsx";
 import { roving } from "../ui/roving.ts";
 import { useSize } from "../ui/use-plot.tsx";
 import { lookAt } from "./lane-look.ts";
+import { Lens, lensHeight } from "./lens.tsx";
 import { linkedSpans, useFigureInput } from "./use-figure-input.ts";
 import {
   useFigureWindows,
@@ -29,7 +32,7 @@ import {
   type FigurePasses,
   type FigureWindows,
 } from "./use-figure-windows.ts";
-import { singular, thousands } from "../../format.ts";
+import { singular, thousands, threeDigits } from "../../format.ts";
 
 /** Pictures do not share the page as their axis. */
 const Panels = lateView("Pictures", async () => (await import("../figures/panels.tsx")).Panels);
@@ -55,6 +58,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const name = runName(run.spec, library);
   const plotArea = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(plotArea);
+  const margin = useMargin(plotArea, width);
   const lacksSite = useSite().pages.length === 0 && extractorFor(library, run.spec.extractor).needs.includes("site");
   const { diagram, steps, bands, pictures } = useMemo(
     () => lookAt(lane, run, library, lacksSite),
@@ -73,7 +77,11 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   return (
     <figure className="lane-figure column anchor" data-stale={isStale || undefined} aria-label={`${label}: figure`}>
       <figcaption className="visually-hidden">{summary}</figcaption>
-      <div className="figure-grid over-x" data-bands={bands.length > 0 || undefined}>
+      <div
+        className="figure-grid over-x"
+        data-bands={bands.length > 0 || undefined}
+        data-lens={bands.some(({ kind }) => kind === "strip") || undefined}
+      >
         <Gutter {...parts} series={series} />
         <div
           ref={plotArea}
@@ -85,7 +93,8 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
           aria-label={`${summary} Left and right step through its ${units ?? "units"} by a column, with Control to the next edge of what is kept, up and down through its ${passes.steps === undefined ? "series" : "passes"}, Enter pins.`}
           {...input}
         >
-          <Plot {...parts} {...drawn} width={width} />
+          <Plot {...parts} {...drawn} width={width} margin={margin} series={series} />
+          <PointedUnit lane={lane} run={run} bands={bands} reading={reading} offsets={drawn.offsets} width={width} />
         </div>
       </div>
       {isFull && <Legend run={run} bands={bands} />}
@@ -97,6 +106,47 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
     </figure>
   );
 }, isSameFigure);
+
+interface PointedUnitProps extends Pick<FigureParts, "lane" | "run" | "bands">, Pick<FigureWindows, "offsets"> {
+  readonly reading: UnitReading | undefined;
+  readonly width: number;
+}
+
+/** What is under the pointer, beside it: what it is, and its value against the threshold. Keys speak it. */
+function PointedUnit({ lane, run, bands, reading, offsets, width }: PointedUnitProps) {
+  const hover = useLinking((linking) => (linking.hover?.lane === lane.id ? linking.hover : undefined));
+  const span = hover && rangeToPixels(offsets, hover.start, hover.end);
+  if (reading === undefined || span === undefined) return undefined;
+  const measured = bands.map(measuredIn).find((channel) => channel?.threshold !== undefined) ?? bands.map(leadOf)[0];
+  const value = reading.values.find(({ id }) => id === measured?.id);
+  const threshold = measured?.kind === "series" ? measured.threshold : undefined;
+  const against =
+    value === undefined || threshold === undefined ? "" : ` ${value.value < threshold ? "<" : "≥"} ${threeDigits(threshold)}`;
+  const isKept = has(run.selection, reading.start);
+  return (
+    <div
+      className="pointed-unit card untouched small"
+      aria-hidden="true"
+      style={span.x1 < width * 0.6 ? { left: span.x1 + pointerGap } : { right: width - span.x0 + pointerGap }}
+    >
+      <span className="mono truncated block">{reading.label}</span>
+      {value !== undefined && `${value.name.toLowerCase()} ${value.text}${against}, `}
+      <b>{isKept ? "kept" : "removed"}</b>
+    </div>
+  );
+}
+
+/** From what is pointed at to the card that tells of it, in CSS pixels. */
+const pointerGap = 14;
+
+/** The margin that the style gives a figure where there is room for one, in CSS pixels. */
+function useMargin(plot: RefObject<HTMLElement | null>, width: number): number {
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    if (plot.current !== null) setMargin(Number.parseFloat(getComputedStyle(plot.current).getPropertyValue("--margin")) || 0);
+  }, [plot, width]);
+  return margin;
+}
 
 function isSameFigure(before: LaneFigureProps, now: LaneFigureProps): boolean {
   const { values: _before, ...lane } = before.lane;
@@ -110,7 +160,8 @@ const fullShare = 0.45;
 /** The heights of bands: as good for each as they are read in full, or sharing the room that CSS gave them. */
 function useHeights(bands: readonly Band[], passes: FigurePasses, room: number | undefined): readonly number[] {
   const each = bands.map((band) => kindOf(band).heights(band, passes.room));
-  if (room !== undefined) return filledHeights(each, room - gap * bands.length);
+  const lenses = bands.reduce((sum, band) => sum + (band.kind === "strip" ? lensHeight(passes.room) + gap : 0), 0);
+  if (room !== undefined) return filledHeights(each, room - gap * bands.length - lenses);
   return each.map(({ least, most }) => Math.floor(least + (most - least) * fullShare));
 }
 
@@ -123,20 +174,20 @@ interface FigureParts extends Figure {
 function Gutter({ lane, bands, heights, passes, series }: FigureParts & { readonly series: string | undefined }) {
   const { step, last } = passes;
   const legend = useGold() === undefined ? "" : ": rightly in blue, wrongly in orange; hollow where it is missed";
-  const names = shortNames(bands.map(bandName));
   return (
     <div ref={roving} className="figure-gutter column tight" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
       {bands.map((band, index) => [
+        hasCaption(lane, band, passes) && <span key="caption" style={{ height: captionHeight }} />,
         <BandLabel
           key={bandId(band)}
           band={band}
-          name={names[index] ?? ""}
           height={heights[index] ?? 0}
           rows={passes.rows}
           step={isPassMarked(lane) ? step : -1}
           isCurrent={bandId(band) === series}
         />,
         hasPassRow(lane, band) && <Passes key="pass-row" letter={lane.letter} passes={passes} />,
+        band.kind === "strip" && <span key="lens" className="lens-gutter row-name" style={{ height: lensHeight(passes.room) }} />,
       ])}
       <span
         className="row-name gutter-label row to-end muted small"
@@ -183,8 +234,6 @@ function Passes({ letter, passes: { step, last, go } }: { readonly letter: strin
 
 interface BandLabelProps {
   readonly band: Band;
-  /** Where it has one for all of its rows. */
-  readonly name: string;
   readonly height: number;
   readonly rows: readonly number[];
   /** The pass that is selected. */
@@ -193,18 +242,26 @@ interface BandLabelProps {
   readonly isCurrent: boolean;
 }
 
-/** The name of a band, which says what it is when it is pointed at or pressed; of passes the first, the last and the selected one. */
-function BandLabel({ band, name, height, rows, step, isCurrent }: BandLabelProps) {
+/**
+ * What stands beside a band: the first, the last and the selected pass of a strip, the names of other rows, what goes up and what goes
+ * down; beside a single series its scale alone. It says what it is when it is pointed at or pressed.
+ */
+function BandLabel({ band, height, rows, step, isCurrent }: BandLabelProps) {
   const own = rowNames(band, { rows });
-  // What is held against each other stands beside its half.
-  const halves = bandName(band).split(" / ");
-  const names = own.length > 0 ? own.map(shortName) : halves.length > 1 ? halves.map(shortName) : [name];
+  const halves = band.kind === "mirror" ? [`${shortName(band.up.name)} ↑`, `${shortName(band.down.name)} ↓`] : [];
+  const names = own.length > 0 ? own.map(shortName) : halves;
   const selected = band.kind === "strip" ? rows.indexOf(step) : -1;
   const isSaid = (index: number): boolean =>
     band.kind !== "strip" || index === 0 || index === names.length - 1 || index === selected;
   const share = 100 / Math.max(names.length, 1);
   const lines = names
-    .map((text, index) => ({ text, top: index * share, height: share, isCurrent: index === selected }))
+    // What goes up stands at the upper end, beside the scale.
+    .map((text, index) => ({
+      text,
+      top: halves.length > 0 ? 14 + 68 * index : index * share,
+      height: halves.length > 0 ? 18 : share,
+      isCurrent: index === selected,
+    }))
     .filter((_, index) => isSaid(index));
   return (
     <span className="row-name gutter-label muted small anchor" style={{ height }} data-current={isCurrent || undefined}>
@@ -213,14 +270,31 @@ function BandLabel({ band, name, height, rows, step, isCurrent }: BandLabelProps
   );
 }
 
+/** Height of the line with a band's name, in CSS pixels. */
+const captionHeight = 16;
+
+/** True of a band whose name stands above it: in full, where it has one for all of its rows. */
+function hasCaption({ size }: Lane, band: Band, passes: Pick<FigurePasses, "rows">): boolean {
+  return size === "full" && rowNames(band, passes).length === 0;
+}
+
+/** The name of a band, and what it is counted in. */
+function Caption({ band, isCurrent }: { readonly band: Band; readonly isCurrent: boolean }) {
+  const unit = unitOf(band);
+  return (
+    <span
+      className="band-caption small one-line truncated"
+      style={{ height: captionHeight }}
+      data-current={isCurrent || undefined}
+    >
+      {bandName(band)}
+      {unit !== "" && <span className="muted"> {unit}</span>}
+    </span>
+  );
+}
+
 /** Letters for which the gutter has room in one line. */
 const mostLetters = 12;
-
-/** Names as they stand beside their bands: one that would be another's is told by its first word instead. */
-export function shortNames(names: readonly string[]): readonly string[] {
-  const short = names.map(shortName);
-  return short.map((name, index) => (short.indexOf(name) < index ? (names[index]?.split(" ")[0]?.toLowerCase() ?? name) : name));
-}
 
 /** A name as it stands beside its band: what it is called at all, without what it is of, or else its last words that there is room for, or else its first. */
 export function shortName(name: string): string {
@@ -236,10 +310,13 @@ export function shortName(name: string): string {
 
 interface PlotProps extends FigureParts, FigureWindows {
   readonly width: number;
+  readonly margin: number;
+  /** That the keys have come to. */
+  readonly series: string | undefined;
 }
 
 /** The bands with what is linked over them, and below them what is kept, also against the gold standard. */
-function Plot({ lane, run, bands, heights, passes, windows, offsets, width }: PlotProps) {
+function Plot({ lane, run, bands, heights, passes, windows, offsets, width, margin, series }: PlotProps) {
   const { library } = useLabContext();
   const actions = useActions();
   const gold = useGold();
@@ -254,6 +331,7 @@ function Plot({ lane, run, bands, heights, passes, windows, offsets, width }: Pl
   return (
     <>
       {bands.map((band, index) => [
+        hasCaption(lane, band, passes) && <Caption key="caption" band={band} isCurrent={bandId(band) === series} />,
         <BandView
           key={bandId(band)}
           band={band}
@@ -264,10 +342,16 @@ function Plot({ lane, run, bands, heights, passes, windows, offsets, width }: Pl
           height={heights[index] ?? 0}
           scale={lane.scale ?? "auto"}
           links={links}
+          lane={lane.id}
+          run={run}
+          margin={margin}
           onGrip={() => actions.drag(lane.id)}
           onThreshold={(value) => moveThreshold(band, value)}
         />,
         hasPassRow(lane, band) && <Changes key="pass-row" passes={passes} />,
+        band.kind === "strip" && (
+          <Lens key="lens" lane={lane} run={run} channel={band.channel} passes={passes} offsets={offsets} width={width} />
+        ),
       ])}
       <div className="row" style={{ height: keptHeight }}>
         <MaskView selection={run.selection} gold={gold} offsets={offsets} width={width} height={maskHeight} />

@@ -44,8 +44,8 @@ const button = (name: string | RegExp) => page.getByRole("button", { name, exact
 describe("the header of a lane", () => {
   it("is one line with the name, what is kept, the value that decides, and the size", async () => {
     show(["cetd-ds"]);
-    await expect.element(page.getByText(/^\d+ %$/)).toBeVisible();
-    await expect.element(page.getByText(/^\d+ %$/)).toHaveAttribute("title", expect.stringMatching(/^keeps /));
+    await expect.element(page.getByText(/^keeps \d+ %$/)).toBeVisible();
+    await expect.element(page.getByText(/^keeps \d+ %$/)).toHaveAttribute("title", expect.stringMatching(/^keeps /));
     const controls = host.querySelectorAll(".lane-header :is(button, input, [role=slider])");
     // Wherever a test before left the pointer.
     await userEvent.hover(document.body);

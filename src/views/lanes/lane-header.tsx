@@ -120,7 +120,7 @@ const LaneScore = memo(function LaneScore({ laneId }: { readonly laneId: string 
   if (!hasGold)
     return (
       <span className="lane-score muted" title={facts}>
-        {shareText(run.keptCharacters / Math.max(run.textCharacters, 1))}
+        keeps {shareText(run.keptCharacters / Math.max(run.textCharacters, 1))}
       </span>
     );
   if (score === undefined) return <span className="lane-score muted">…</span>;
@@ -130,8 +130,7 @@ const LaneScore = memo(function LaneScore({ laneId }: { readonly laneId: string 
       data-measure={score.measure}
       title={`${score.valueName} by ${score.name}${run.isTrainedOn ? `, ${trainedOn}` : ""}; ${facts}`}
     >
-      <span className="visually-hidden">{score.valueName} </span>
-      {isScore(score) ? scoreText(score.value) : "–"}
+      {score.valueName} {isScore(score) ? scoreText(score.value) : "–"}
       {run.isTrainedOn && (
         <>
           <span aria-hidden="true">†</span>

@@ -8,6 +8,7 @@ import { Button, Card, Entries, MenuButton, NumberField } from "../ui/kit.tsx";
 import { PaneFailure } from "../ui/pane-failure.tsx";
 import { PageRows } from "../overview/page-rows.tsx";
 import { paneEntries } from "./lane-entries.ts";
+import { AxisRow, MaskLegend } from "./axis-row.tsx";
 import { LaneView } from "./lane-view.tsx";
 import { SourceRow } from "./source-row.tsx";
 import "./lanes.css";
@@ -20,9 +21,13 @@ export function LanesPane() {
       <div className="lane-list column fill scrolls">
         <PageRows />
         <LaneList lanes={lanes} draw={(lane) => <LaneView lane={lane} />} />
+        <AxisRow />
         <div className="lanes-foot calm row apart rigid">
-          <AddLane />
-          <PaneMenu />
+          <MaskLegend />
+          <span className="row">
+            <AddLane />
+            <PaneMenu />
+          </span>
         </div>
         <SourceRow />
       </div>

@@ -50,12 +50,15 @@ async function atRest(...extractors: readonly string[]) {
   return { results, sent: messagesToWorkers(), drawn: drawings(), updates: () => updates };
 }
 
-/** The names of what workers are asked from now on; the curve over a slider, which follows once it rests, is left out. */
+/** Stand beside the figure, and are asked for once it is painted: the curve over a slider, the lens, the histograms in the margin. */
+const besides = ["response", "lens", "histogram"];
+
+/** The names of what workers are asked from now on, without what stands beside the figure. */
 function messagesToWorkers(): () => readonly string[] {
   const post = vi.spyOn(Worker.prototype, "postMessage");
   onTestFinished(() => post.mockRestore());
   const nameOf = (message: unknown): string => (message as { readonly path?: readonly string[] }).path?.at(-1) ?? "";
-  return () => post.mock.calls.map(([message]) => nameOf(message)).filter((name) => name !== "response");
+  return () => post.mock.calls.map(([message]) => nameOf(message)).filter((name) => !besides.includes(name));
 }
 
 /** The bands whose marks are drawn from now on. */
@@ -134,8 +137,8 @@ describe("a band", () => {
     await userEvent.keyboard("{ArrowLeft}");
     await expect.poll(() => runOf(results()["lane-a"]), patience).not.toBe(before);
     await settled();
-    // The ratio is filled from the threshold on, which moved; no pass is another, and lane B is not concerned.
-    expect(drawn().filter((kind) => kind !== "mask")).toEqual(["line"]);
+    // The ratio is painted from the threshold on, which moved; no pass is another, and lane B is not concerned.
+    expect(drawn().filter((kind) => kind !== "mask")).toEqual(["bars"]);
   });
 });
 

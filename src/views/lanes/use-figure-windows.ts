@@ -33,7 +33,12 @@ export function usePasses(lane: Lane, steps: StepsSummary | undefined): FigurePa
   const { step: chosen, showsAllPasses: showsAll = false, isPlaying = false } = lane;
   const last = (steps?.labels.length ?? 1) - 1;
   const step = Math.min(chosen ?? last, last);
-  const all = steps === undefined ? [] : stepRows(steps.labels.length, whichRows(showsAll), step);
+  const all =
+    steps === undefined
+      ? []
+      : lane.size === "full"
+        ? stepRows(steps.labels.length, whichRows(showsAll), step)
+        : [...new Set([0, step])];
   // As many as there were before.
   const room = useHeld(lane.id, all.length);
   const go = (next: number): void => actions.changeLane(lane.id, { step: next === last ? undefined : next });

@@ -97,10 +97,19 @@ export interface SeriesWindow {
   readonly units: Int32Array<ArrayBuffer>;
   /** Class of that unit; 255 for none. Empty unless classes were asked for. */
   readonly classes: Uint8Array<ArrayBuffer>;
+  /** Of units that nest: the largest value of all that hold something of the pixel. */
+  readonly outer?: Float32Array<ArrayBuffer>;
   /** Source offset at the left edge of each pixel and of the right edge of the last: `pixels + 1` values, rising. */
   readonly offsets: Uint32Array<ArrayBuffer>;
   /** Units in view. */
   readonly unitCount: number;
+}
+
+/** Units about a place with their values in each pass, `undefined` for one that was not kept: a steps channel from close by. */
+export interface LensWindow {
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+  readonly passes: readonly (Float32Array<ArrayBuffer> | undefined)[];
 }
 
 /** Asks for a tree over the source: its levels in rows. */

@@ -18,6 +18,7 @@ import type {
   IcicleRequest,
   IcicleWindow,
   LaneId,
+  LensWindow,
   PageKey,
   PanelData,
   RunId,
@@ -32,6 +33,10 @@ import type { GoldReading, RunScore, RunTimes } from "./lab-worker.ts";
 export interface RunQuestions {
   /** Its windows, in order; `undefined` for what it does not draw. */
   windows(cuts: readonly WindowCut[]): readonly (SeriesWindow | undefined)[];
+  /** Units between each two of the edges, which rise; what lies beyond the first and the last counts to these. */
+  histogram(channel: string, edges: readonly number[]): Uint32Array<ArrayBuffer>;
+  /** As many units of a steps channel as are asked for, with the one at an offset in their middle. */
+  lens(channel: string, offset: number, count: number): LensWindow;
   icicle(request: IcicleRequest): IcicleWindow;
   reading(units: string, at: UnitAddress): UnitReading;
   /** The reason for the verdict on most of the text in a range, at the first word that has it; on its start where it holds no word. */
@@ -77,6 +82,8 @@ export interface PageQuestions {
   metadata(options: Pick<OutputOptions, "url">): Metadata;
   /** Its elements. */
   tree(): PageTree;
+  /** Its headings with their texts, in their order. */
+  headings(): readonly Heading[];
   /** The page made ready to be looked at. */
   preview(): Preview;
   /** The places of its gold standard; none where it has none. */
@@ -103,6 +110,11 @@ export type Questions = Put<RunQuestions, [lane: LaneId, run: RunId]> & Put<Page
 export type Asked = {
   readonly [K in keyof Questions]: (...args: Parameters<Questions[K]>) => Promise<ReturnType<Questions[K]>>;
 };
+
+/** A heading of a page, as much of its text as names it. */
+export interface Heading extends Range {
+  readonly text: string;
+}
 
 /** Words of an output, those that stand on the page, and the words of the page; a sentence where it cannot be looked for. */
 export type TriedOutput =

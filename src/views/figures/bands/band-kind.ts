@@ -40,8 +40,8 @@ export interface BandKind<B extends { readonly kind: string }> {
   readonly note?: string;
   /** The scales that it can be given, besides the one that it takes by itself; absent where there is no choice. */
   readonly scales?: readonly Exclude<BandScale, "auto">[];
-  /** It shows the pass that is selected, and not the last. */
-  readonly showsPass?: true;
+  /** True of one that shows the pass that is selected, and not the last. */
+  readonly showsPass?: (band: B) => boolean;
 }
 
 /** Heights that a band may have, in CSS pixels. */

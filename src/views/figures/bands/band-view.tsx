@@ -1,42 +1,52 @@
 import { useMemo, useRef, useState, type PointerEvent } from "react";
-import { yAxis } from "../../../plots/axis.tsx";
+import { yAxis, yAxisWidth } from "../../../plots/axis.tsx";
 import { drawMarks } from "../../../plots/marks.ts";
 import { overlay } from "../../../plots/overlay.tsx";
 import type { OverlayData, YAxisData } from "../../../plots/plot.ts";
 import { CanvasPlot } from "../../ui/use-plot.tsx";
 import type { BandData, BandPlot } from "./band-kind.ts";
 import { kindOf, measuredIn, type Band } from "./index.ts";
+import { Margin, type MarginProps } from "./margin.tsx";
 
-export interface BandViewProps extends BandData {
+export interface BandViewProps extends BandData, Pick<MarginProps, "lane" | "run"> {
   readonly band: Band;
   readonly links: Pick<OverlayData, "hover" | "pin" | "brush">;
+  /** Room at its right for the histogram of its values and the chip of its threshold; 0 where there is none. */
+  readonly margin: number;
   /** The threshold is taken hold of. */
   readonly onGrip: () => void;
   /** Moves the threshold of a series that has a control. */
   readonly onThreshold: (value: number) => void;
 }
 
-/** One band of a lane's figure: its marks on a canvas, what is linked and the threshold and its scale over them. */
+/** One band of a lane's figure: its marks on a canvas, its scale beside them, what is linked and the threshold over them, and the histogram of its values in the margin. */
 export function BandView(props: BandViewProps) {
-  const { band, windows, rows, step, width, height, scale } = props;
+  const { band, windows, rows, step, width, height, scale, margin, lane, run } = props;
   const [heldAxis, hold] = useState<YAxisData>();
   const plot = useMemo(
     () => kindOf(band).plot(band, { windows, rows, step, width, height, scale, heldAxis }),
     [band, windows, rows, step, width, height, scale, heldAxis],
   );
   const size = useMemo(() => ({ width, height }), [width, height]);
-  const numbers = useMemo(() => plot.axis && yAxis({ ...plot.axis, isWithin: true }, size), [plot.axis, size]);
-  const linked = useMemo(() => overlay({ ...props.links, ...plot.overlay }, size), [props.links, plot.overlay, size]);
+  const numbers = useMemo(() => plot.axis && yAxis(plot.axis, { width: yAxisWidth, height }), [plot.axis, height]);
+  const linked = useMemo(
+    () => overlay({ ...props.links, ...plot.overlay, margin }, size),
+    [props.links, plot.overlay, margin, size],
+  );
   const drag = useThresholdDrag(props, plot, hold);
+  const measured = measuredIn(band);
   return (
     <div className="band anchor" style={{ height }} data-band={band.kind}>
-      <CanvasPlot draw={drawMarks} data={plot.marks} width={width} height={height} />
       {numbers && (
-        <svg {...size} aria-hidden="true" className="band-scale cover untouched">
+        <svg width={yAxisWidth} height={height} aria-hidden="true" className="band-scale untouched">
           {numbers}
         </svg>
       )}
-      <svg {...size} aria-hidden="true" className="cover clips" {...drag}>
+      <CanvasPlot draw={drawMarks} data={plot.marks} width={width} height={height} />
+      {margin > 0 && measured?.threshold !== undefined && plot.axis && plot.toValue && (
+        <Margin lane={lane} run={run} channel={measured} axis={plot.axis} height={height} />
+      )}
+      <svg width={width + margin} height={height} aria-hidden="true" className="band-links" {...drag}>
         {linked}
       </svg>
     </div>

@@ -20,9 +20,9 @@ function diagram(extractor: string) {
 describe("diagramOf", () => {
   it("draws what each paper draws", () => {
     const kinds = (id: string) => diagram(id).bands.map((band) => `${bandId(band)} ${band.kind}`);
-    expect(kinds("ccb")).toEqual(["passes strip", "ratio line"]);
+    expect(kinds("ccb")).toEqual(["passes strip", "ratio bars"]);
     expect(kinds("cectd-ds")).toEqual(["textDensity bars", "compositeDensity bars", "densitySum bars"]);
-    expect(kinds("danag")).toEqual(["content mirror", "difference bars"]);
+    expect(kinds("danag")).toEqual(["difference mirror"]);
     expect(kinds("plain")).toEqual([]);
     expect(kinds("cetr")).toEqual(["ratio bars", "smoothed line", "derivative line", "advantage bars"]);
     expect(kinds("fe")[0]).toMatch(/ stack$/);

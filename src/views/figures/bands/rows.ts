@@ -25,7 +25,10 @@ export const strip: BandKind<Strip> = {
   channels: ({ channel }) => [channel.id],
   name: () => "Passes",
   rowNames: ({ channel }, { rows }) => rows.map((row) => channel.labels[row] ?? ""),
-  heights: (_, rows) => heightsOfRows(rows),
+  heights: (_, rows) =>
+    rows > 2
+      ? heightsOfRows(rows)
+      : { least: firstPass + rowGap + lastPass, printed: firstPass + rowGap + lastPass, most: firstPass + rowGap + lastPass },
   cuts: ({ channel }, _, { rows }) => rows.map((step) => ({ channel: channel.id, step })),
   requests: stripRequests,
   plot: stripPlot,
@@ -37,14 +40,21 @@ function stripPlot({ channel }: Strip, { windows, rows, step, width, height }: B
   const data = {
     rows: rows.map((row, index) => ({
       window: channel.isRowKept[row] === false ? undefined : windows[index],
+      height:
+        rows.length > 2
+          ? rowHeightIn(height, rows.length)
+          : index === rows.length - 1
+            ? height - (rows.length - 1) * (firstPass + rowGap)
+            : firstPass,
     })),
-    rowHeight: rowHeightIn(height, rows.length),
     gap: rowGap,
   };
   const isReady = windows.length === rows.length && windows[0]?.mean.length === width;
   return {
     marks: isReady ? { kind: "strip", data } : undefined,
-    overlay: rows.includes(step) ? { step: { y: rowTop(data, rows.indexOf(step)), height: data.rowHeight } } : {},
+    overlay: rows.includes(step)
+      ? { step: { y: rowTop(data, rows.indexOf(step)), height: data.rows[rows.indexOf(step)]?.height ?? 0 } }
+      : {},
     axis: undefined,
     toValue: undefined,
   };
@@ -102,6 +112,9 @@ function verdictsPlot(band: Verdicts, { windows, height }: BandData): BandPlot {
   };
 }
 
+/** The heights of the first pass and of the last, where they stand alone: what is blurred is what is looked at. */
+const firstPass = 10;
+const lastPass = 26;
 /** The heights of a row of verdicts or of a pass, and the gap to the next. */
 const leastRow = 13;
 const mostRow = 24;

@@ -7,16 +7,15 @@ import { isHalfLost, isLogBetter, niceLimit, yScale } from "../../../plots/scale
 import type { ChannelSummary, SeriesWindow } from "../../../worker/protocol/figures.ts";
 import {
   notYet,
-  type BandCut,
   type BandData,
   type BandKind,
   type BandPlot,
   type BandScale,
   type BandText,
   type ClassSummary,
-  type Passes,
   type ScaleChoice,
   type SeriesSummary,
+  type StepsSummary,
 } from "./band-kind.ts";
 import { classItems, classPaints } from "./legend.tsx";
 
@@ -29,20 +28,27 @@ const ofOneSeries = {
   measured: ({ channel }: Bars | Line) => channel,
 };
 
-/** A series that was measured unit by unit, coloured by class or by its threshold. */
+/** A series that was measured unit by unit, coloured by class or by its threshold: a waveform, whose peaks are pale and whose means are solid. */
 export interface Bars {
   readonly kind: "bars";
   readonly channel: SeriesSummary;
   readonly classes: ClassSummary | undefined;
+  /** The passes that a share was blurred by, of which the selected one is shown. */
+  readonly passes?: StepsSummary | undefined;
 }
 
 export const bars: BandKind<Bars> = {
   kind: "bars",
   from: (channel, all) =>
-    channel.kind === "series" ? [{ kind: "bars", channel, classes: classesOver(channel.units, all) }] : undefined,
+    channel.kind === "series"
+      ? [{ kind: "bars", channel, classes: classesOver(channel.units, all), passes: passesOver(channel.units, all) }]
+      : undefined,
   ...ofOneSeries,
-  heights: () => ({ least: 48, printed: 68, most: 160 }),
-  cuts: ({ channel, classes }) => [{ channel: channel.id, ...(classes && { classes: classes.id }) }],
+  heights: () => ({ least: 48, printed: 68, most: 420 }),
+  cuts: ({ channel, classes, passes }, _, { step }) =>
+    passes !== undefined && step !== passes.labels.length - 1
+      ? [{ channel: passes.id, step }]
+      : [{ channel: channel.id, ...(classes && { classes: classes.id }) }],
   plot: barsPlot,
   legend: ({ channel, classes }, medium) => {
     if (classes !== undefined) return classItems(classes);
@@ -54,11 +60,17 @@ export const bars: BandKind<Bars> = {
   },
   text: barsText,
   scales: ["linear", "log1p", "view"],
+  showsPass: ({ passes }) => passes !== undefined,
 };
 
-function barsPlot({ channel, classes }: Bars, { windows: [window], height, scale: choice, heldAxis }: BandData): BandPlot {
+function passesOver(units: string, channels: readonly ChannelSummary[]): StepsSummary | undefined {
+  return channels.find((other): other is StepsSummary => other.kind === "steps" && other.units === units);
+}
+
+function barsPlot(band: Bars, { windows: [window], height, scale: choice, heldAxis }: BandData): BandPlot {
   if (window === undefined) return notYet;
-  const axis = heldAxis ?? barsAxis(channel, window, choice);
+  const { channel, classes } = band;
+  const axis = heldAxis ?? barsAxis(band, window, choice);
   const { domain, scale } = axis;
   const { threshold, flag: markUnit } = channel;
   const colours = classes && classPaints(classes);
@@ -70,8 +82,10 @@ function barsPlot({ channel, classes }: Bars, { windows: [window], height, scale
 const headRoom = 0.1;
 
 /** The axis of bars, which holds 0: over the values of the whole page, or over those in view, whatever the threshold is. */
-function barsAxis(channel: SeriesSummary, window: SeriesWindow, choice: BandScale): YAxisData {
+function barsAxis({ channel, passes }: Bars, window: SeriesWindow, choice: BandScale): YAxisData {
   if (choice !== "view") {
+    // What is blurred is a share.
+    if (passes !== undefined) return { domain: [0, 1], scale: choice === "log1p" ? "log1p" : "linear" };
     const scale = scaleOf(channel, choice);
     return { domain: domainOf(channel, window, scale), scale };
   }
@@ -99,16 +113,17 @@ export function scaleOf({ max, median, min, threshold }: SeriesSummary, scale: S
 }
 
 /** Of bars whose threshold a parameter moves: how many reach it, and how high they go. */
-function barsText({ channel }: Bars): BandText | undefined {
+function barsText({ channel, passes }: Bars): BandText | undefined {
   const { name, units, count, reached, threshold, max, control } = channel;
-  if (control === undefined) return undefined;
   const highest = highestText(channel);
+  if (passes !== undefined) return { above: threshold === undefined ? "" : ` above ${number(threshold)}`, highest };
+  if (control === undefined) return undefined;
   if (threshold === undefined || reached === undefined) return { reached: "", highest };
   const share = `${number(reached)} of ${number(count)} ${units}`;
   return { reached: `${share} reach the ${name.toLowerCase()} of ${number(threshold)}, the highest ${number(max)}`, highest };
 }
 
-/** A series that runs on: a share that is blurred pass by pass, or a function that was taken at each unit. */
+/** A series that runs on: a function that was taken at each unit. */
 export interface Line {
   readonly kind: "line";
   readonly channel: SeriesSummary;
@@ -117,14 +132,13 @@ export interface Line {
 
 export const line: BandKind<Line> = {
   kind: "line",
-  from: (channel, all) => {
-    if (channel.kind !== "series") return undefined;
-    if (channel.isFunction === true) return [{ kind: "line", channel, classes: classesOver(channel.units, all) }];
-    return all.some((other) => other.kind === "steps" && other.units === channel.units) ? [{ kind: "line", channel }] : undefined;
-  },
+  from: (channel, all) =>
+    channel.kind === "series" && channel.isFunction === true
+      ? [{ kind: "line", channel, classes: classesOver(channel.units, all) }]
+      : undefined,
   ...ofOneSeries,
   heights: () => ({ least: 44, printed: 52, most: 160 }),
-  cuts: lineCuts,
+  cuts: ({ channel, classes }) => [{ channel: channel.id, ...(classes && { classes: classes.id }) }],
   plot: linePlot,
   legend: ({ classes }, medium) => {
     if (medium === "paper") return [{ paint: "context", label: "above the threshold" }];
@@ -135,15 +149,7 @@ export const line: BandKind<Line> = {
     highest: highestText(channel),
   }),
   scales: ["view"],
-  showsPass: true,
 };
-
-/** The line follows the selected pass, where there are passes. */
-function lineCuts({ channel, classes }: Line, channels: readonly ChannelSummary[], { step }: Passes): readonly BandCut[] {
-  const passes = channels.find((other) => other.kind === "steps" && other.units === channel.units);
-  if (passes?.kind === "steps" && step !== passes.labels.length - 1) return [{ channel: passes.id, step }];
-  return [{ channel: channel.id, ...(classes && { classes: classes.id }) }];
-}
 
 function linePlot(band: Line, { windows: [window], height, scale, heldAxis }: BandData): BandPlot {
   if (window === undefined) return notYet;
@@ -157,23 +163,14 @@ const margin = 0.08;
 
 /** The axis of a line: over the values of the whole page, or from the least in view to the greatest, 0 among them or not. */
 function lineAxis(channel: SeriesSummary, window: SeriesWindow, choice: BandData["scale"]): YAxisData {
-  const page = channel.isFunction === undefined ? shares : domainOf(channel, window);
   const extent = choice === "view" ? extentIn(window) : undefined;
-  if (extent === undefined) return { domain: page, scale: "linear" };
+  if (extent === undefined) return { domain: domainOf(channel, window), scale: "linear" };
   const room = (extent.max - extent.min || Math.abs(extent.max) || 1) * margin;
   return { domain: [extent.min - room, extent.max + room], scale: "linear", isOfView: true };
 }
 
-/** The domain of what is blurred: a share. */
-const shares = [0, 1] as const;
-
 /** A function holds between the places that it was taken at, and is painted by what became of them. */
-function lineOf(
-  { channel: { isFunction, threshold }, classes }: Line,
-  window: SeriesWindow,
-  domain: LineData["domain"],
-): LineData {
-  if (isFunction !== true) return { window, domain, fillAbove: threshold };
+function lineOf({ channel: { threshold }, classes }: Line, window: SeriesWindow, domain: LineData["domain"]): LineData {
   const fill = classes === undefined ? { fillAbove: threshold } : { classColours: classPaints(classes) };
   return { window: carriedOn(window), domain, ...fill };
 }

@@ -9,18 +9,29 @@ const half = (usual: number, high: number) => Array.from({ length: 100 }, (_, at
 describe("the scale of mirrored bars", () => {
   const band: Mirror = { kind: "mirror", up: series({ name: "Content" }), down: series({ name: "Code" }) };
 
-  it.each(["auto", "linear", "log1p"] as const)(
-    "is each half's own on %s: content is seen beside code of any length",
-    (scale) => {
-      const data = bandData(scale, windowOf(...half(10, 80)), windowOf(...half(20, 60_000)));
-      expect(mirror.plot(band, data)).toMatchObject({
-        axis: { domain: [-60_000, 80], scale: scale === "log1p" ? "log1p" : "linear", isMirrored: true },
-        marks: { data: { limits: { up: 80, down: 60_000 } } },
-        overlay: { zeroY: 40 },
-      });
-      expect(mirror.unit?.(band)).toContain("two scales");
-    },
-  );
+  it("is one for both, logarithmic where one half could not be seen beside the other otherwise", () => {
+    const data = (scale: "auto" | "linear") => bandData(scale, windowOf(...half(10, 80)), windowOf(...half(20, 60_000)));
+    expect(mirror.plot(band, data("auto"))).toMatchObject({ axis: { domain: [-60_000, 80], scale: "log1p" } });
+    const { axis, overlay } = mirror.plot(band, data("linear"));
+    expect(axis).toMatchObject({ domain: [-60_000, 80], scale: "linear" });
+    expect(overlay.zeroY).toBeCloseTo(0.1, 1);
+  });
+
+  it("holds the difference, too, which is drawn over both", () => {
+    const up = series({ id: "content", name: "Content" });
+    const down = series({ id: "code", name: "Code", against: "content" });
+    const difference = series({ id: "difference", name: "Smoothed difference", differenceOf: "content" });
+    const [both] = mirror.from(up, [up, down, difference]) ?? [];
+    expect([both?.difference?.id, both && mirror.lead(both).id, mirror.from(difference, [up, down, difference])]).toEqual([
+      "difference",
+      "difference",
+      [],
+    ]);
+    if (both === undefined) return;
+    const windows = [windowOf(10, 20), windowOf(20, 30), windowOf(-50, 40)];
+    const { axis, marks } = mirror.plot(both, bandData("linear", ...windows));
+    expect([axis?.domain, marks?.kind === "mirror" && marks.data.line === windows[2]]).toEqual([[-50, 40], true]);
+  });
 
   it("is cut where few columns go beyond it, and says how far they go", () => {
     const windows = [windowOf(...half(10, 200)), windowOf(...half(20, 300).with(50, 90_000))];
@@ -28,7 +39,6 @@ describe("the scale of mirrored bars", () => {
     expect(mirror.plot(band, bandData("linear", ...windows)).axis).toEqual({
       domain: [-300, 200],
       scale: "linear",
-      isMirrored: true,
       beyond: { greatest, least },
     });
     expect(mirror.plot(band, bandData("log1p", ...windows)).axis).toMatchObject({

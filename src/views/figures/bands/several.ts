@@ -1,43 +1,55 @@
 import { farthest } from "../../../plots/bars.ts";
 import { toneOf } from "../../../plots/hatch.ts";
 import { carriedOn } from "../../../plots/line.ts";
-import type { Paint } from "../../../plots/plot.ts";
-import { niceLimit } from "../../../plots/scales.ts";
+import type { MirrorData, Paint, ScaleKind } from "../../../plots/plot.ts";
+import { isHalfLost, niceLimit, yScale } from "../../../plots/scales.ts";
 import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import { notYet, type BandData, type BandKind, type BandPlot, type ClassSummary, type SeriesSummary } from "./band-kind.ts";
 import { classItems, classPaints, stackItems } from "./legend.tsx";
 import { classesOver } from "./series.ts";
 
-/** Two series that are held against each other: one up, one down, each to its own scale, since code is mostly many times as long. */
+/** Two series that are held against each other, one up, one down, on one scale, and over them their difference where the method takes it. */
 export interface Mirror {
   readonly kind: "mirror";
   readonly up: SeriesSummary;
   readonly down: SeriesSummary;
+  readonly difference?: SeriesSummary | undefined;
   readonly classes?: ClassSummary | undefined;
 }
 
 export const mirror: BandKind<Mirror> = {
   kind: "mirror",
-  from: (up, all) => {
-    const down = all.find((other): other is SeriesSummary => other.kind === "series" && other.against === up.id);
-    return up.kind === "series" && down !== undefined
-      ? [{ kind: "mirror", up, down, classes: classesOver(up.units, all) }]
-      : undefined;
+  from: (channel, all) => {
+    if (channel.kind !== "series") return undefined;
+    // It stands over the two that it is of.
+    if (channel.differenceOf !== undefined) return [];
+    const series = all.filter((other): other is SeriesSummary => other.kind === "series");
+    const down = series.find(({ against }) => against === channel.id);
+    const difference = series.find(({ differenceOf }) => differenceOf === channel.id);
+    return down && [{ kind: "mirror", up: channel, down, difference, classes: classesOver(channel.units, all) }];
   },
-  lead: ({ up }) => up,
-  channels: ({ up, down }) => [up.id, down.id],
-  name: ({ up, down }) => `${up.name} / ${down.name.toLowerCase()}`,
-  unit: ({ up, down }) => `${up.unit}, two scales: ${up.name.toLowerCase()} up, ${down.name.toLowerCase()} down`,
-  heights: () => ({ least: 60, printed: 92, most: 160 }),
-  cuts: ({ up, down, classes }) => [{ channel: up.id, ...(classes && { classes: classes.id }) }, { channel: down.id }],
+  lead: ({ up, difference }) => difference ?? up,
+  channels: ({ up, down, difference }) => [up.id, down.id, ...(difference === undefined ? [] : [difference.id])],
+  name: ({ up, down, difference }) =>
+    `${up.name} / ${down.name.toLowerCase()}${difference === undefined ? "" : `, ${difference.name.toLowerCase()}`}`,
+  unit: ({ up }) => up.unit,
+  heights: () => ({ least: 60, printed: 110, most: 420 }),
+  cuts: ({ up, down, difference, classes }) => {
+    const painted = classes && { classes: classes.id };
+    return [
+      { channel: up.id, ...painted },
+      { channel: down.id },
+      ...(difference === undefined ? [] : [{ channel: difference.id, ...painted }]),
+    ];
+  },
   plot: mirrorPlot,
+  measured: ({ difference, up }) => difference ?? up,
   legend: ({ up, down, classes }, medium) => {
-    if (medium === "screen") return [];
+    if (medium === "screen") return classes === undefined ? [] : classItems(classes);
     if (classes !== undefined)
       return [
         ...classItems(classes).filter(({ paint }) => ["kept", "core"].includes(toneOf(paint))),
-        { paint: "context", label: `other ${up.name.toLowerCase()}` },
-        { paint: "removed", label: `other ${down.name.toLowerCase()}` },
+        { paint: "removed", label: `other ${up.name.toLowerCase()}, and ${down.name.toLowerCase()} below 0` },
       ];
     return [
       { paint: "kept", label: up.name },
@@ -50,28 +62,44 @@ export const mirror: BandKind<Mirror> = {
 /** Share of the columns in view that a straight scale shows whole: a few lines of script would leave nothing else to see. */
 const shownWhole = 0.98;
 
-function mirrorPlot({ classes }: Mirror, { windows: [up, down], height, scale: choice }: BandData): BandPlot {
+function mirrorPlot(
+  { classes, difference }: Mirror,
+  { windows: [up, down, line], height, scale: choice, heldAxis }: BandData,
+): BandPlot {
   if (up === undefined) return notYet;
   // On the scale of the view nothing is cut.
   const isOfView = choice === "view";
-  const scale = choice === "log1p" ? "log1p" : "linear";
   const [above, below] = [up.max, (down ?? up).max];
-  const limitOf = (half: Float32Array): number => niceLimit([half], scale === "linear" && !isOfView ? shownWhole : 1);
-  const limits = { up: limitOf(above), down: limitOf(below) };
+  const limitsOf = (kind: ScaleKind): readonly [number, number] => {
+    const share = kind === "linear" && !isOfView ? shownWhole : 1;
+    const [rises, falls] =
+      line === undefined
+        ? [above, below]
+        : [line.max.map((value) => Math.max(value, 0)), line.min.map((value) => Math.max(-value, 0))];
+    return [
+      -Math.max(niceLimit([below], share), niceLimit([falls], share)),
+      Math.max(niceLimit([above], share), niceLimit([rises], share)),
+    ];
+  };
+  const [low, high] = limitsOf("linear");
+  const scale: ScaleKind = choice === "log1p" || (choice === "auto" && isHalfLost(high, -low)) ? "log1p" : "linear";
+  const domain = limitsOf(scale);
+  const toY = yScale(domain, scale, height);
+  const isReady = down !== undefined && (difference === undefined || line !== undefined);
+  const data: MirrorData | undefined = isReady
+    ? { up, down, line, domain, scale, classColours: classes && classPaints(classes) }
+    : undefined;
+  const axis = {
+    domain,
+    scale,
+    ...(isOfView && { isOfView }),
+    beyond: { greatest: beyond(above, domain[1]), least: beyond(below, -domain[0]) },
+  } as const;
   return {
-    marks:
-      down === undefined
-        ? undefined
-        : { kind: "mirror", data: { up, down, limits, scale, classColours: classes && classPaints(classes) } },
-    overlay: { zeroY: height / 2 },
-    axis: {
-      domain: [-limits.down, limits.up],
-      scale,
-      isMirrored: true,
-      ...(isOfView && { isOfView }),
-      beyond: { greatest: beyond(above, limits.up), least: beyond(below, limits.down) },
-    },
-    toValue: undefined,
+    marks: data && { kind: "mirror", data },
+    overlay: { zeroY: toY(0) },
+    axis: heldAxis ?? axis,
+    toValue: (y) => toY.invert(y),
   };
 }
 

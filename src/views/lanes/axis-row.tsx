@@ -1,0 +1,100 @@
+import { useMemo, useRef } from "react";
+import { has } from "../../extraction/page/selection.ts";
+import { useActions, useGold, useSession } from "../../lab/react.tsx";
+import { useQuestion } from "../../lab/use-question.ts";
+import { labelWidth, xAxis } from "../../plots/axis.tsx";
+import { activePage } from "../../state/lab.ts";
+import { useSize } from "../ui/use-plot.tsx";
+
+const axisHeight = 20;
+/** The least and the greatest room of a heading, in CSS pixels. */
+const leastRoom = 76;
+const mostRoom = 180;
+
+/** The axis that all lanes share, with the page's headings at their places. */
+export function AxisRow() {
+  const host = useRef<HTMLDivElement>(null);
+  const { width } = useSize(host);
+  const view = useSession(({ lab }) => lab.view);
+  const isOfSource = useSession(({ lab }) => lab.axis === "source");
+  const axis = useMemo(() => xAxis({ ...view, label: "" }, width), [view, width]);
+  return (
+    <div className="axis-row over-x">
+      <span />
+      <div ref={host} className="anchor">
+        {isOfSource && width > 0 && (
+          <>
+            <span className="axis-word tiny muted">characters</span>
+            <svg width={width} height={axisHeight} className="block" aria-hidden="true">
+              {axis}
+            </svg>
+            <Headings width={width} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** As many headings as fit: first those of what is kept by the gold standard, then the others from the left. A click pins one. */
+function Headings({ width }: { readonly width: number }) {
+  const actions = useActions();
+  const page = useSession(({ lab }) => activePage(lab)?.key);
+  const view = useSession(({ lab }) => lab.view);
+  const gold = useGold();
+  const { value: headings = [] } = useQuestion("headings", page === undefined ? undefined : [page], { beside: "headings" });
+  const toX = (offset: number): number => ((offset - view.start) / Math.max(view.end - view.start, 1)) * width;
+  const inView = headings.filter(({ start }) => start >= view.start && start < view.end);
+  const isGold = ({ start, end }: (typeof headings)[number]): boolean =>
+    gold !== undefined && has(gold, Math.floor((start + end) / 2));
+  const shown: (typeof headings)[number][] = [];
+  for (const heading of [...inView.filter(isGold), ...inView])
+    if (
+      shown.every(({ start }) => Math.abs(toX(start) - toX(heading.start)) >= leastRoom) &&
+      toX(heading.start) <= width - leastRoom
+    )
+      shown.push(heading);
+  const inOrder = shown.toSorted((a, b) => a.start - b.start);
+  return (
+    <div className="headings anchor clips" style={{ height: inOrder.length === 0 ? 0 : 16 }}>
+      {inOrder.map(({ start, end, text }, at) => {
+        const next = inOrder[at + 1];
+        const room = (next === undefined ? width : toX(next.start)) - toX(start) - 6;
+        return (
+          <button
+            key={start}
+            type="button"
+            className="heading bare truncated tiny muted"
+            style={{ left: toX(start), maxWidth: Math.min(room, mostRoom, labelWidth(text, 11) + 12) }}
+            title={text}
+            onClick={() => actions.pin({ start, end, origin: "ribbon" })}
+          >
+            {text}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What the colours of the last row of each lane mean. */
+export function MaskLegend() {
+  const hasGold = useGold() !== undefined;
+  const items = hasGold
+    ? [
+        ["kept", "kept rightly"],
+        ["wrong", "kept wrongly"],
+        ["missed", "missed"],
+        ["gold", "gold"],
+      ]
+    : [["kept", "kept"]];
+  return (
+    <div className="mask-legend row wraps airy tiny muted">
+      {items.map(([look, words]) => (
+        <span key={look} className="inline-row near">
+          <i className="mask-swatch" data-look={look} /> {words}
+        </span>
+      ))}
+    </div>
+  );
+}
