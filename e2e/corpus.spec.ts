@@ -186,5 +186,5 @@ test("a web archive is offered, judged, and its pages opened, and what is damage
   await corpus.cell("https://harbour.example/B", 0).click();
   await lab.rest();
   await expect(lab.pages.last()).toHaveText("B");
-  await expect(lab.source).toContainText("<title>B</title>");
+  await expect(lab.source).toContainText("<h1>B</h1>");
 });

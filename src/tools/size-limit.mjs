@@ -13,8 +13,8 @@ const workers = withImports(firstFiles.flatMap((file) => matches(contentOf(file)
 const algorithms = ["ccb", "cetd", "danag"].map((name) => chunkOf(name, workers));
 
 export default [
-  { name: "first load", path: pathsOf(firstFiles), limit: "200 kB", gzip: true },
-  { name: "worker, with the first lanes", path: pathsOf(withImports([...workers, ...algorithms])), limit: "131 kB", gzip: true },
+  { name: "first load", path: pathsOf(firstFiles), limit: "206 kB", gzip: true },
+  { name: "worker, with the first lanes", path: pathsOf(withImports([...workers, ...algorithms])), limit: "133 kB", gzip: true },
 ];
 
 /**

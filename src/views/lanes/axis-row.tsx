@@ -25,7 +25,7 @@ export function AxisRow() {
         {isOfSource && width > 0 && (
           <>
             <span className="axis-word tiny muted">characters</span>
-            <svg width={width} height={axisHeight} className="block" aria-hidden="true">
+            <svg width={width} height={axisHeight} className="block" overflow="visible" aria-hidden="true">
               {axis}
             </svg>
             <Headings width={width} />
