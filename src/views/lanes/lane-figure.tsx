@@ -58,7 +58,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const name = runName(run.spec, library);
   const plotArea = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(plotArea);
-  const margin = useMargin(plotArea, width);
+  const margin = useMargin(plotArea);
   const lacksSite = useSite().pages.length === 0 && extractorFor(library, run.spec.extractor).needs.includes("site");
   const { diagram, steps, bands, pictures } = useMemo(
     () => lookAt(lane, run, library, lacksSite),
@@ -140,11 +140,17 @@ function PointedUnit({ lane, run, bands, reading, offsets, width }: PointedUnitP
 const pointerGap = 14;
 
 /** The margin that the style gives a figure where there is room for one, in CSS pixels. */
-function useMargin(plot: RefObject<HTMLElement | null>, width: number): number {
+function useMargin(plot: RefObject<HTMLElement | null>): number {
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
-    if (plot.current !== null) setMargin(Number.parseFloat(getComputedStyle(plot.current).getPropertyValue("--margin")) || 0);
-  }, [plot, width]);
+    const host = plot.current;
+    if (host === null) return undefined;
+    const measure = (): void => setMargin(Number.parseFloat(getComputedStyle(host).getPropertyValue("--margin")) || 0);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(host);
+    return () => observer.disconnect();
+  }, [plot]);
   return margin;
 }
 

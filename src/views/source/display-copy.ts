@@ -11,7 +11,7 @@ const mostAttributes = 24;
 const deepestIndent = 12;
 
 /** Stands for the attributes that are not shown. */
-export const ellipsis = "…";
+const ellipsis = "…";
 
 /** A stretch of the source that the copy shows as another text: nothing as a line end, attributes as "…", indentation as nothing. */
 export interface Stretch extends Range {

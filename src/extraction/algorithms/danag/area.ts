@@ -64,7 +64,11 @@ export function decideArea(
     why: (line) => (silence === undefined ? area.why(line) : { formula: silence }),
     trace: () => ({
       units: { [row.units.name]: row.units },
-      channels: [...mirrored(lines), channelsOver(row.units.name).column(difference, { threshold: 0, differenceOf: content.id }), ...area.channels],
+      channels: [
+        ...mirrored(lines),
+        channelsOver(row.units.name).column(difference, { threshold: 0, differenceOf: content.id }),
+        ...area.channels,
+      ],
       ...(silence === undefined ? { notes: [] } : { notes: [silence], unfit }),
     }),
   });

@@ -67,7 +67,7 @@ export interface AskedPasses {
 }
 
 /** The part of a band's window that says which values it is cut from. */
-export type BandCut = Pick<WindowCut, "channel" | "step" | "classes">;
+type BandCut = Pick<WindowCut, "channel" | "step" | "classes">;
 
 /** The choice of a scale: by the band's extent, or by the reader. */
 export type ScaleChoice = "auto" | ScaleKind;
