@@ -78,7 +78,9 @@ async function frames(): Promise<void> {
 /** Presses the pointer's button over a place of the window, or lets it go. */
 function button(type: "down" | "up", x: number, y: number): void {
   const target = document.elementFromPoint(x, y);
+  // Without the window, an event takes its place in the page for that in the window, wrong where the page is scrolled.
   const init = {
+    view: window,
     bubbles: true,
     cancelable: true,
     clientX: x,
