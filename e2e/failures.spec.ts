@@ -239,7 +239,7 @@ test("the editor, the menus and a link’s reader that cannot be fetched at the 
   lab,
   page,
 }) => {
-  const late = /\/assets\/(?:editor-editor|menu-|link-)[^/]*\.js$/;
+  const late = /\/assets\/(?:editor-monaco|menu-|link-)[^/]*\.js$/;
   await page.route(late, (route) => route.abort());
   await lab.visit(threeLanes);
   const plain = lab.source.getByText("The editor could not be loaded.");

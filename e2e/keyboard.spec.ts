@@ -163,7 +163,8 @@ test("a figure is read and pinned by keys", async ({ lab, page }) => {
   });
 
   await test.step("an arrow goes as far as a column, Ctrl to the edges of what is kept, a page key a tenth of the view", async () => {
-    await lab.openHtml(articlePage("Fog"));
+    // Between words nothing is pinned but the word beside: here a sentence is one word, so that a column hardly ends between two.
+    await lab.openHtml(articlePage("Fog").replaceAll(/(?<=>[^<]*[^.<]) (?=[^>]*<)/g, "-"));
     const figure = lab.figure("A");
     const spoken = page.getByRole("status");
     const columns = await figure.evaluate((element) => element.clientWidth);

@@ -78,7 +78,7 @@ test("files chosen by the button open as tabs; what is no page or too large is r
     const plain = htmlFile("plain.html", articlePage("Plain page"));
     await lab.openFiles(plain, packed);
     await expect(lab.pages).toHaveText(["News article", "Plain page", "Packed page"]);
-    await expect(lab.source.getByText("<title>Packed page</title>")).toBeVisible();
+    await expect(lab.source.getByText("<h1>Packed page</h1>")).toBeVisible();
     expect(await lab.kept("A")).toBeGreaterThan(0);
     await lab.openFiles(plain);
     await lab.openFiles(plain);

@@ -170,7 +170,7 @@ test("a lab file and a link bring pages and settings to another browser", async 
     const other = await secondLab(browser, baseURL);
     await other.visit(encodeURI(link).replaceAll("&", "%26"));
     await expect(other.pages).toHaveText(["Größe der Flut"]);
-    await expect(other.source).toContainText("<title>Größe der Flut");
+    await expect(other.source).toContainText("<h1>Größe der Flut");
     expect(await other.kept("A")).toBe(await lab.kept("A"));
     expect(other.troubles).toEqual([]);
     await other.page.context().close();
