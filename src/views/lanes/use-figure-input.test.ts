@@ -58,6 +58,11 @@ describe("what is spoken", () => {
     expect(say("first")).toBe("“quiet”, character 9, First 2, Ratio 0.71, kept");
   });
 
+  it("says the word of a character once", () => {
+    const reading = { ...unit, start: 9, end: 10, label: "quiet", values: [] };
+    expect(unitSentence({ reading, passage, selection, source, series: undefined })).toBe("“quiet”, character 9, kept");
+  });
+
   it("says of markup that it is code and no text", () => {
     const reading = { ...unit, start: 0, end: 1, label: "<" };
     const none = { text: "", isShortened: false, words: 0, characters: 0, word: { start: 3, end: 6 } };
