@@ -251,7 +251,8 @@ export function unitSentence({ reading, passage, selection, source, series }: Sp
   const ordered = values.toSorted((a, b) => Number(b.id === series) - Number(a.id === series));
   const quote = quoteOf(passage);
   // Of a unit that is named by its text the words say more.
-  const isText = label === passage?.text.trim() || source.slice(start, end).replace(/\s+/g, " ").startsWith(label.replace(/…$/, ""));
+  const isText =
+    label === passage?.text.trim() || source.slice(start, end).replace(/\s+/g, " ").startsWith(label.replace(/…$/, ""));
   const name = isText ? (quote ?? "code") : [label, quote].filter((part) => part !== undefined).join(", ");
   const verdict = passage?.word === undefined || passage.words === 0 ? "not text" : verdictAt(selection, passage.word.start);
   return [name, placeWords(start), ...ordered.map((value) => `${value.name} ${value.text}`), verdict].join(", ");
