@@ -5,7 +5,6 @@ import type { ChartAxes } from "./chart.tsx";
 import { drawSwatch, variant } from "./hatch.ts";
 import { drawHeatMap } from "./heat-map.tsx";
 import { drawIcicle } from "./icicle.tsx";
-import { carriedOn, drawLine } from "./line.ts";
 import { drawMask } from "./mask.ts";
 import { drawPageLayout } from "./page-layout.tsx";
 import type { BarsData, Frame, Paint, StripData, Tone } from "./plot.ts";
@@ -45,10 +44,6 @@ const mirror = {
   down: columnsOf([10, 0, Number.NaN]),
   domain: [-10, 10],
   scale: "linear",
-} as const;
-const line = {
-  window: columnsOf([...Array.from({ length: 10 }, () => [0.25, 0.5, 1] as const), ...Array<number>(10).fill(Number.NaN)]),
-  domain: [0, 1],
 } as const;
 const colours = ["kept", "muted"] as const;
 const verdictRows = [Uint8Array.of(0, 1, 255, 9), Uint8Array.of(1, 0, 0, 0), undefined].map((classes) => ({ classes, colours }));
@@ -193,19 +188,6 @@ const cases: readonly Case[] = [
     { "grey 2": "0 0, 2 4", "grey 248": "4 0", "grey 108": "0 6, 4 10", 0: "0 5, 0 11" },
   ],
   [
-    "a line: the band from least to greatest, and nothing where no unit is",
-    (times) => drawn(drawLine, line, frameOf(20, 40), times),
-    { 64: "5 0, 5 15", 0: "12 10, 12 20" },
-  ],
-  [
-    "a function's line: filled down to 0 by the class of what is kept, and faintly elsewhere",
-    () => {
-      const window = columnsOf([10, 10, 10, 10], { classes: [1, 1, 0, 0] });
-      return drawn(drawLine, { window, domain: [0, 20], classColours: ["removed", "kept"] }, frameOf(4, 20));
-    },
-    { 179: "0 15", 77: "3 15", 0: "0 4" },
-  ],
-  [
     "verdicts: each column of each row by its class, the others empty",
     (times) => drawn(drawVerdicts, { rows: verdictRows, rowHeight: 4, gap: 1 }, frameOf(4, 14), times),
     { kept: "0 2, 1 6, 2 6, 3 6", muted: "1 2, 0 6", none: "2 2, 3 2, 0 4, 0 12" },
@@ -308,10 +290,7 @@ describe("a canvas shows", () => {
     if (drawing.length > 0) expect(drawing(2).bytes).toEqual(bytes);
   });
 
-  it("a line and a threshold that only the greatest value reaches, a page's parts", () => {
-    const tinted = drawn(drawLine, { ...line, fillAbove: 0.75 }, frameOf(20, 40));
-    const [red = 0, , blue = 0] = tinted.at(5, 5);
-    expect([blue - red > 40, (tinted.at(5, 20)[3] ?? 0) > 150]).toEqual([true, true]);
+  it("a page's parts", () => {
     const layout = drawn(drawPageLayout, page, frameOf(100, 60));
     expect([(layout.at(20, 15)[3] ?? 0) > 80, (layout.at(50, 31)[3] ?? 0) > 180]).toEqual([true, true]);
   });
@@ -320,14 +299,6 @@ describe("a canvas shows", () => {
     const x = Float64Array.from({ length: 10_000 }, (_, point) => point % 200);
     const many = { ...scatter, x, y: x.map((value) => value / 2), kinds: new Uint8Array(10_000) };
     expect(drawn(drawScatter, many, chartFrame).at(146, 70)[3]).toBeGreaterThan(0);
-  });
-});
-
-describe("a function's line", () => {
-  it("goes on over columns without a unit, but not beyond the last", () => {
-    const { mean, max } = carriedOn(columnsOf([Number.NaN, 2, Number.NaN, 5, Number.NaN]));
-    const carried = [Number.NaN, 2, 2, 5, Number.NaN];
-    expect([[...mean], [...max]]).toEqual([carried, carried]);
   });
 });
 

@@ -1,13 +1,11 @@
 import { drawBars, drawMirror, drawStack } from "./bars.ts";
-import { drawLine } from "./line.ts";
-import type { BarsData, Draw, LineData, MirrorData, StackData, StripData, VerdictsData } from "./plot.ts";
+import type { BarsData, Draw, MirrorData, StackData, StripData, VerdictsData } from "./plot.ts";
 import { drawStrip, drawVerdicts } from "./rows.ts";
 import type { Canvas } from "./surface.ts";
 
 /** The marks of a band, as data: two bands of the same marks look the same. */
 export type Marks =
   | { readonly kind: "bars"; readonly data: BarsData }
-  | { readonly kind: "line"; readonly data: LineData }
   | { readonly kind: "mirror"; readonly data: MirrorData }
   | { readonly kind: "stack"; readonly data: StackData }
   | { readonly kind: "strip"; readonly data: StripData }
@@ -17,8 +15,6 @@ export const drawMarks: Draw<Canvas, Marks> = (board, { kind, data }, frame) => 
   switch (kind) {
     case "bars":
       return drawBars(board, data, frame);
-    case "line":
-      return drawLine(board, data, frame);
     case "mirror":
       return drawMirror(board, data, frame);
     case "stack":

@@ -82,18 +82,6 @@ export interface MirrorData {
   readonly classColours?: readonly Paint[] | undefined;
 }
 
-/**
- * For `drawLine`: the mean as a line in the band from least to greatest. What lies below it is tinted where it reaches `fillAbove`, or
- * by the class of its column.
- */
-export interface LineData {
-  readonly window: Columns;
-  readonly domain: readonly [number, number];
-  readonly fillAbove?: number | undefined;
-  /** Paint of each class index, for the area under the line. */
-  readonly classColours?: readonly Paint[];
-}
-
 /** For `drawStack`: parts of a whole from the bottom up, from 0 to `limit`. */
 export interface StackData {
   readonly parts: readonly Columns[];

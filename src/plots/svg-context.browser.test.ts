@@ -2,7 +2,6 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { drawBars, drawMirror } from "./bars.ts";
 import { columnsOf } from "./canvas.fixture.ts";
 import { drawSwatch, variant } from "./hatch.ts";
-import { drawLine } from "./line.ts";
 import { drawMask } from "./mask.ts";
 import { paletteOf } from "./palette.ts";
 import type { Frame } from "./plot.ts";
@@ -23,7 +22,6 @@ const frame: Frame = { width: 60, height: 40, ratio: 1, palette: { ...paletteOf(
 describe("SvgPen", () => {
   const plots: Record<string, (board: Canvas) => void> = {
     bars: (board) => drawBars(board, { window, domain: [0, 1], scale: "linear", markUnit: 5 }, frame),
-    line: (board) => drawLine(board, { window, domain: [0, 1], fillAbove: 0.5 }, frame),
     mask: (board) => drawMask(board, { coverage: window.mean, style: "kept" }, frame),
     strip: (board) => drawStrip(board, { rows: [{ window, height: 40 }], gap: 0 }, frame),
   };
@@ -70,7 +68,7 @@ describe("svgSheet", () => {
       {
         label: "Ratio of all",
         height: 40,
-        paint: (board, to) => drawLine(board, { window, domain: [0, 1] }, to),
+        paint: (board, to) => drawBars(board, { window, domain: [0, 1], scale: "linear" }, to),
         overlay: { thresholdY: 10, thresholdLabel: "0.75" },
         axis: { domain: [0, 1], scale: "linear" },
       },

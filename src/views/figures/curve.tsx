@@ -9,7 +9,7 @@ import { placeOf, type Curve } from "../../plots/curve.tsx";
 import type { Lane } from "../../state/lane.ts";
 import { curvePicture, useMarkDrag } from "../ui/curve-picture.ts";
 import { printed, type Words } from "../ui/picture.tsx";
-import type { ScaleChoice } from "./bands/band-kind.ts";
+import type { ScaleChoice } from "./bands/band-plot.ts";
 import { chartHeight, type FigureKind, type FigureProps, quantityName, type Row, valueCell, valueText } from "./figure-kind.ts";
 import { Figure, useLinks } from "./figure.tsx";
 import { axisOf, ScaleSelect } from "./plane.tsx";

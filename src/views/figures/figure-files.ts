@@ -18,9 +18,9 @@ import type { SeriesWindow } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { figureFormats, mediaTypes, type FigureFormat } from "../ui/figure-formats.ts";
 import { paperOf, sheetFile } from "../ui/save-figure.ts";
-import type { BandScale } from "./bands/band-kind.ts";
 import { diagramOf, figureLegend, shownBands, stepsIn, unitsOfDiagram } from "./bands/diagrams.ts";
-import { bandName, kindOf as bandKindOf, leadOf, rowNames, unitOf, type Band } from "./bands/index.ts";
+import { bandCuts, rowNames, showsPass, unitOf, type Band } from "./bands/band.ts";
+import { heightsOf, plotOf, type BandScale } from "./bands/band-plot.ts";
 import { maskHeight, maskOf } from "./bands/mask-view.tsx";
 import { mostRows, unitNames } from "./figure-kind.ts";
 import { kindOf, panelRows } from "./index.ts";
@@ -155,11 +155,7 @@ async function laneSheet(
   const rows = steps === undefined ? [] : stepRows(steps.labels.length, showAllRows ? "all" : "few", selectedStep);
   const passes = { rows, step: selectedStep };
   const place = { start: view.start, end: view.end, pixels: width, axis: lab.axis };
-  const cuts = bands.map((band) =>
-    bandKindOf(band)
-      .cuts(band, run.channels, passes)
-      .map((channel) => ({ ...place, ...channel })),
-  );
+  const cuts = bands.map((band) => bandCuts(band, passes).map((cut) => ({ ...place, ...cut })));
   const windows = await queries.windows(lane.id, run.run, cuts.flat());
   const first = windows?.find((window) => window !== undefined);
   if (first === undefined) return undefined;
@@ -167,13 +163,11 @@ async function laneSheet(
   const axis = await axisOf(lab, lane, run, queries, unitsOfDiagram(diagram) ?? "", first);
   const passName = steps === undefined || step === undefined ? "" : `, ${steps.labels[step] ?? ""}`;
   const printed = bands.map((band, index): SheetBand => {
-    const kind = bandKindOf(band);
-    const height = kind.heights(band, rows.length).printed;
+    const height = heightsOf(band, rows.length).printed;
     const before = cuts.slice(0, index).flat().length;
     const drawn = windows?.slice(before, before + (cuts[index]?.length ?? 0)) ?? [];
-    const plot = kind.plot(band, { windows: drawn, ...passes, width, height, scale });
-    const label =
-      kind.name(band) + (kind.showsPass?.(band) === true ? passName : "") + (plot.axis?.scale === "log1p" ? ", log(1 + v)" : "");
+    const plot = plotOf(band, { windows: drawn, ...passes, width, height, scale });
+    const label = band.name + (showsPass(band) ? passName : "") + (plot.axis?.scale === "log1p" ? ", log(1 + v)" : "");
     const { marks } = plot;
     const paint: SheetBand["paint"] = marks && ((board, frame) => drawMarks(board, marks, frame));
     const names = { label, unit: unitOf(band), rows: rowNames(band, passes) };
@@ -241,7 +235,7 @@ function captionsOf(lab: Lab, run: RunSummary, library: Library): readonly strin
 }
 
 function formulaOf(band: Band): string {
-  const { unit, formula } = leadOf(band);
-  const { note } = bandKindOf(band);
-  return `${bandName(band)}${unit === "" ? "" : ` (${unit})`}: ${formula}.${note === undefined ? "" : ` ${note}`}`;
+  const { unit, formula } = band.lead;
+  const note = band.kind === "strip" ? "Black is 0, white is 1." : undefined;
+  return `${band.name}${unit === "" ? "" : ` (${unit})`}: ${formula}.${note === undefined ? "" : ` ${note}`}`;
 }

@@ -22,7 +22,7 @@ import { printed, type Picture, type PictureFrame, type Words } from "../ui/pict
 import { useSize } from "../ui/use-plot.tsx";
 import { PlaybackButtons, usePlayback } from "../ui/playback.tsx";
 import { useMedia } from "../ui/use-theme.ts";
-import type { ScaleChoice } from "./bands/band-kind.ts";
+import type { ScaleChoice } from "./bands/band-plot.ts";
 import type { LegendItem } from "./bands/legend.tsx";
 import { MaskView, sourceOffsets } from "./bands/mask-view.tsx";
 import {

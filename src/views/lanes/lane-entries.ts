@@ -15,7 +15,8 @@ import { textView } from "../../state/view.ts";
 import { thousands } from "../../format.ts";
 import { presetEntries } from "../algorithms/preset-entries.ts";
 import { chosenIds } from "../figures/bands/diagrams.ts";
-import { bandId, bandName, kindOf } from "../figures/bands/index.ts";
+import { bandId } from "../figures/bands/band.ts";
+import { scalesOf } from "../figures/bands/band-plot.ts";
 import { panelsOf, pictureName } from "../figures/panels-of.ts";
 import type { Entry, EntryGroup } from "../ui/kit.tsx";
 import { figureFormats, mediaTypes, type FigureFormat } from "../ui/figure-formats.ts";
@@ -132,7 +133,7 @@ const scaleNames = { auto: "by itself", linear: "linear", log1p: "log(1 + v)", v
 /** What a lane shows of its run, and how. */
 function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, steps, step, all, shown }: Shown): Entries {
   const { id } = lane;
-  const scales = [...new Set(diagram.bands.flatMap((band) => kindOf(band).scales ?? []))];
+  const scales = [...new Set(diagram.bands.flatMap(scalesOf))];
   const scale = lane.scale ?? "auto";
   const toggled = (ids: readonly string[], one: string): readonly string[] =>
     ids.includes(one) ? ids.filter((other) => other !== one) : [...ids, one];
@@ -140,7 +141,7 @@ function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, step
   // Who steps by hand has seen enough of the film.
   const go = (by: number): void => actions.changeLane(id, { step: step + by, isPlaying: false });
   const things = [
-    ...diagram.bands.map((band) => ({ kind: "bands" as const, id: bandId(band), name: bandName(band) })),
+    ...diagram.bands.map((band) => ({ kind: "bands" as const, id: bandId(band), name: band.name })),
     ...all.pictures.map((picture) => ({ kind: "pictures" as const, id: picture.id, name: pictureName(picture) })),
   ];
   const isShown = (thing: (typeof things)[number]): boolean => shown[thing.kind].includes(thing.id);

@@ -11,7 +11,8 @@ import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
 import { BandView } from "../figures/bands/band-view.tsx";
 import { figureLegend, filledHeights, summaryOf, unitsOfDiagram } from "../figures/bands/diagrams.ts";
-import { bandId, bandName, kindOf, leadOf, measuredIn, rowNames, unitOf, type Band } from "../figures/bands/index.ts";
+import { bandId, measuredIn, rowNames, unitOf, type Band } from "../figures/bands/band.ts";
+import { heightsOf } from "../figures/bands/band-plot.ts";
 import { maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
 import { LegendItems } from "../figures/bands/legend.tsx";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
@@ -117,7 +118,7 @@ function PointedUnit({ lane, run, bands, reading, offsets, width }: PointedUnitP
   const hover = useLinking((linking) => (linking.hover?.lane === lane.id ? linking.hover : undefined));
   const span = hover && rangeToPixels(offsets, hover.start, hover.end);
   if (reading === undefined || span === undefined) return undefined;
-  const measured = bands.map(measuredIn).find((channel) => channel?.threshold !== undefined) ?? bands.map(leadOf)[0];
+  const measured = bands.map(measuredIn).find((channel) => channel?.threshold !== undefined) ?? bands[0]?.lead;
   const value = reading.values.find(({ id }) => id === measured?.id);
   const threshold = measured?.kind === "series" ? measured.threshold : undefined;
   const against =
@@ -165,7 +166,7 @@ const fullShare = 0.45;
 
 /** The heights of bands: as good for each as they are read in full, or sharing the room that CSS gave them. */
 function useHeights(bands: readonly Band[], passes: FigurePasses, room: number | undefined): readonly number[] {
-  const each = bands.map((band) => kindOf(band).heights(band, passes.room));
+  const each = bands.map((band) => heightsOf(band, passes.room));
   const lenses = bands.reduce((sum, band) => sum + (band.kind === "strip" ? lensHeight(passes.room) + gap : 0), 0);
   if (room !== undefined) return filledHeights(each, room - gap * bands.length - lenses);
   return each.map(({ least, most }) => Math.floor(least + (most - least) * fullShare));
@@ -254,7 +255,7 @@ interface BandLabelProps {
  */
 function BandLabel({ band, height, rows, step, isCurrent }: BandLabelProps) {
   const own = rowNames(band, { rows });
-  const halves = band.kind === "mirror" ? [`${shortName(band.up.name)} ↑`, `${shortName(band.down.name)} ↓`] : [];
+  const halves = band.kind === "mirror" ? [`${shortName(band.channels[0].name)} ↑`, `${shortName(band.channels[1].name)} ↓`] : [];
   const names = own.length > 0 ? own.map(shortName) : halves;
   const selected = band.kind === "strip" ? rows.indexOf(step) : -1;
   const isSaid = (index: number): boolean =>
@@ -271,7 +272,7 @@ function BandLabel({ band, height, rows, step, isCurrent }: BandLabelProps) {
     .filter((_, index) => isSaid(index));
   return (
     <span className="row-name gutter-label muted small anchor" style={{ height }} data-current={isCurrent || undefined}>
-      <QuantityInfo quantity={leadOf(band)} lines={lines} />
+      <QuantityInfo quantity={band.lead} lines={lines} />
     </span>
   );
 }
@@ -293,7 +294,7 @@ function Caption({ band, isCurrent }: { readonly band: Band; readonly isCurrent:
       style={{ height: captionHeight }}
       data-current={isCurrent || undefined}
     >
-      {bandName(band)}
+      {band.name}
       {unit !== "" && <span className="muted"> {unit}</span>}
     </span>
   );
@@ -356,7 +357,7 @@ function Plot({ lane, run, bands, heights, passes, windows, offsets, width, marg
         />,
         hasPassRow(lane, band) && <Changes key="pass-row" passes={passes} />,
         band.kind === "strip" && (
-          <Lens key="lens" lane={lane} run={run} channel={band.channel} passes={passes} offsets={offsets} width={width} />
+          <Lens key="lens" lane={lane} run={run} channel={band.lead} passes={passes} offsets={offsets} width={width} />
         ),
       ])}
       <div className="row" style={{ height: keptHeight }}>

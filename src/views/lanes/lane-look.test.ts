@@ -5,7 +5,7 @@ import type { Unfit } from "../../extraction/contract/trace.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { extract, libraryOf } from "../../extraction/run.ts";
 import { channelSummary } from "../../worker/summaries.ts";
-import { bandId } from "../figures/bands/index.ts";
+import { bandId } from "../figures/bands/band.ts";
 import { lookAt } from "./lane-look.ts";
 
 const library = libraryOf(extractors);

@@ -1,9 +1,8 @@
 import { extractorFor, type Library } from "../../extraction/run.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
-import type { StepsSummary } from "../figures/bands/band-kind.ts";
 import { diagramOf, shownBands, stepsIn, type Diagram } from "../figures/bands/diagrams.ts";
-import { bandId, lacksPages, measuredIn, type Band } from "../figures/bands/index.ts";
+import { bandId, lacksPages, measuredIn, type Band, type StepsSummary } from "../figures/bands/band.ts";
 import { panelsOf, type Panel } from "../figures/panels-of.ts";
 
 /** What a lane shows of its run. */

@@ -8,7 +8,7 @@ import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { LensWindow } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
-import type { StepsSummary } from "../figures/bands/band-kind.ts";
+import type { StepsSummary } from "../figures/bands/band.ts";
 import type { FigurePasses } from "./use-figure-windows.ts";
 import { CanvasPlot } from "../ui/use-plot.tsx";
 import { useWheel } from "../ui/use-wheel.ts";

@@ -138,7 +138,7 @@ describe("a band", () => {
     await expect.poll(() => runOf(results()["lane-a"]), patience).not.toBe(before);
     await settled();
     // The ratio is painted from the threshold on, which moved; no pass is another, and lane B is not concerned.
-    expect(drawn().filter((kind) => kind !== "mask")).toEqual(["bars"]);
+    expect(drawn().filter((kind) => kind !== "mask")).toEqual(["wave"]);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Axis, UnitAddress, UnitReading } from "../../worker/protocol/figur
 import type { Passage } from "../../worker/protocol/questions.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
-import { bandId, bandName, kindOf, measuredIn, type Band } from "../figures/bands/index.ts";
+import { bandId, measuredIn, type Band } from "../figures/bands/band.ts";
 import { useWheel } from "../ui/use-wheel.ts";
 import type { Figure, FigureWindows } from "./use-figure-windows.ts";
 import { thousands } from "../../format.ts";
@@ -292,9 +292,9 @@ export function offsetAt(offsets: Uint32Array, x: number): number {
 
 /** A series with its value at the unit that is read, and its threshold. */
 function seriesSentence(band: Band, reading: UnitReading | undefined): string {
-  const ids = kindOf(band).channels(band);
+  const ids = band.channels.map(({ id }) => id);
   const values = reading?.values.filter(({ id }) => ids.includes(id)).map(({ text }) => text) ?? [];
   const threshold = measuredIn(band)?.threshold;
   const limit = threshold === undefined ? [] : [`threshold ${thousands(Number(threshold.toPrecision(3)))}`];
-  return [[bandName(band), values.join(" and ")].filter((part) => part !== "").join(" "), ...limit].join(", ");
+  return [[band.name, values.join(" and ")].filter((part) => part !== "").join(" "), ...limit].join(", ");
 }

@@ -6,10 +6,16 @@ import { withFigure } from "../../state/session.ts";
 import type { FigureRequest, RunWindow, SeriesWindow, WindowCut } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
-import type { AskedPasses, Passes, StepsSummary } from "../figures/bands/band-kind.ts";
-import { kindOf, type Band } from "../figures/bands/index.ts";
+import {
+  bandCuts,
+  bandRequests,
+  rowsWithin,
+  type AskedPasses,
+  type Band,
+  type Passes,
+  type StepsSummary,
+} from "../figures/bands/band.ts";
 import { sourceOffsets } from "../figures/bands/mask-view.tsx";
-import { rowsWithin } from "../figures/bands/rows.ts";
 import { useTicker } from "../ui/playback.tsx";
 
 /** The passes of a lane's figure: which is selected, which are rows of its strip, and the way to another. */
@@ -83,17 +89,10 @@ export function useFigureWindows({ lane, run, bands, passes, width }: Figure & {
   const view = useSession(({ lab }) => lab.view);
   const axis = useSession(({ lab }) => lab.axis);
   const asked = { rows: whichRows(passes.showsAll), step: passes.chosen };
-  const cuts = bands.map((band) =>
-    kindOf(band)
-      .cuts(band, run.channels, passes)
-      .map((cut) => ({ ...view, pixels: width, axis, ...cut })),
-  );
+  const cuts = bands.map((band) => bandCuts(band, passes).map((cut) => ({ ...view, pixels: width, axis, ...cut })));
   useShown(
     lane.id,
-    bands.flatMap((band, index) => {
-      const own = cuts[index] ?? [];
-      return kindOf(band).requests?.(own, asked) ?? own;
-    }),
+    bands.flatMap((band, index) => bandRequests(band, cuts[index] ?? [], asked)),
   );
   const windows = useWindows(lane.id, run, cuts.flat());
   const first = cuts.map((_, index) => cuts.slice(0, index).flat().length);

@@ -3,7 +3,7 @@ import { openPage } from "../../extraction/page/open-page.ts";
 import { previewOf } from "../../extraction/output/preview.ts";
 import type { ChannelSummary } from "../../worker/protocol/figures.ts";
 import type { RunBlocks } from "../../worker/protocol/questions.ts";
-import type { ClassSummary } from "../figures/bands/band-kind.ts";
+import type { ClassSummary } from "../figures/bands/band.ts";
 import { blockChannels, BlockPlaces, ShownBlocks, type BlockChannels } from "./shown-blocks.tsx";
 
 const source = "<div>before <p>the words within</p> after</div>";

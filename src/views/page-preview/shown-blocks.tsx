@@ -15,8 +15,8 @@ import { yScale } from "../../plots/scales.ts";
 import type { ChannelSummary } from "../../worker/protocol/figures.ts";
 import type { RunBlocks } from "../../worker/protocol/questions.ts";
 import { verdictText } from "../../state/run-names.ts";
-import type { ClassSummary, SeriesSummary } from "../figures/bands/band-kind.ts";
-import { scaleOf } from "../figures/bands/series.ts";
+import type { ClassSummary, SeriesSummary } from "../figures/bands/band.ts";
+import { scaleOf } from "../figures/bands/band-plot.ts";
 import { quantityName, valueText } from "../figures/figure-kind.ts";
 import { unitsOfPieces } from "./page-places.ts";
 

@@ -4,8 +4,8 @@ import { drawMarks } from "../../../plots/marks.ts";
 import { overlay } from "../../../plots/overlay.tsx";
 import type { OverlayData, YAxisData } from "../../../plots/plot.ts";
 import { CanvasPlot } from "../../ui/use-plot.tsx";
-import type { BandData, BandPlot } from "./band-kind.ts";
-import { kindOf, measuredIn, type Band } from "./index.ts";
+import { measuredIn, type Band } from "./band.ts";
+import { plotOf, type BandData, type BandPlot } from "./band-plot.ts";
 import { Margin, type MarginProps } from "./margin.tsx";
 
 export interface BandViewProps extends BandData, Pick<MarginProps, "lane" | "run"> {
@@ -24,7 +24,7 @@ export function BandView(props: BandViewProps) {
   const { band, windows, rows, step, width, height, scale, margin, lane, run } = props;
   const [heldAxis, hold] = useState<YAxisData>();
   const plot = useMemo(
-    () => kindOf(band).plot(band, { windows, rows, step, width, height, scale, heldAxis }),
+    () => plotOf(band, { windows, rows, step, width, height, scale, heldAxis }),
     [band, windows, rows, step, width, height, scale, heldAxis],
   );
   const size = useMemo(() => ({ width, height }), [width, height]);

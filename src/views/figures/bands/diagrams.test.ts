@@ -6,7 +6,7 @@ import { extract, libraryOf } from "../../../extraction/run.ts";
 import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import { channelSummary } from "../../../worker/summaries.ts";
 import { diagramOf, summaryOf } from "./diagrams.ts";
-import { bandId } from "./index.ts";
+import { bandId, type SeriesSummary, type Wave } from "./band.ts";
 import { series } from "./windows.fixture.ts";
 
 const library = libraryOf(extractors);
@@ -20,11 +20,11 @@ function diagram(extractor: string) {
 describe("diagramOf", () => {
   it("draws what each paper draws", () => {
     const kinds = (id: string) => diagram(id).bands.map((band) => `${bandId(band)} ${band.kind}`);
-    expect(kinds("ccb")).toEqual(["passes strip", "ratio bars"]);
-    expect(kinds("cectd-ds")).toEqual(["textDensity bars", "compositeDensity bars", "densitySum bars"]);
+    expect(kinds("ccb")).toEqual(["passes strip", "ratio wave"]);
+    expect(kinds("cectd-ds")).toEqual(["textDensity wave", "compositeDensity wave", "densitySum wave"]);
     expect(kinds("danag")).toEqual(["difference mirror"]);
     expect(kinds("plain")).toEqual([]);
-    expect(kinds("cetr")).toEqual(["ratio bars", "smoothed line", "derivative line", "advantage bars"]);
+    expect(kinds("cetr")).toEqual(["ratio wave", "smoothed wave", "derivative wave", "advantage wave"]);
     expect(kinds("fe")[0]).toMatch(/ stack$/);
     expect(kinds("justext")).toContainEqual(expect.stringMatching(/ verdicts$/));
   });
@@ -44,6 +44,8 @@ const nothing = { selection: new Uint32Array(), keptCharacters: 0, textCharacter
 
 const scalar = (id: string, value: number): ChannelSummary => ({ kind: "scalar", id, name: id, unit: "", formula: "", value });
 
+const waveOf = (channel: SeriesSummary): Wave => ({ kind: "wave", name: channel.name, lead: channel, channels: [channel] });
+
 describe("summaryOf", () => {
   it("says of a figure without a threshold how much is kept and where most of it is", () => {
     expect(summaryOf("Plain", run, [])).toBe(
@@ -56,7 +58,7 @@ describe("summaryOf", () => {
   });
 
   it("says of a line above which threshold the regions are, and where none is how high it goes", () => {
-    const bands = [{ kind: "line" as const, channel: series({ max: 0.68, threshold: 0.75 }) }];
+    const bands = [waveOf(series({ max: 0.68, threshold: 0.75, isFunction: true }))];
     expect(summaryOf("CCB", run, bands)).toContain("in 2 regions above 0.75; the largest, characters 100 to 260, is kept.");
     expect(summaryOf("CCB", nothing, bands)).toBe("CCB keeps nothing: the highest ratio is 0.68, the threshold 0.75.");
     expect(summaryOf("Plain", nothing, [])).toBe("Plain keeps nothing.");
@@ -72,10 +74,7 @@ describe("summaryOf", () => {
       max: 1021.4,
       control: { parameter: "lambda", factor: 1 },
     });
-    const bands = [
-      { kind: "bars" as const, channel: series({ name: "Other" }), classes: undefined },
-      { kind: "bars" as const, channel, classes: undefined },
-    ];
+    const bands = [waveOf(series({ name: "Other" })), waveOf(channel)];
     expect(summaryOf("CETD", run, bands)).toMatch(
       /is kept; 61 of 776 elements reach the text density of 16\.4, the highest 1,021\.$/,
     );

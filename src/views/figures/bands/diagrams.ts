@@ -2,10 +2,9 @@ import type { Range } from "../../../extraction/page/selection.ts";
 import { counted, shareText } from "../../../format.ts";
 import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../../worker/protocol/lab-worker.ts";
-import type { Heights, StepsSummary } from "./band-kind.ts";
-import { bandId, bandsFrom, kindOf, leadOf, type Band } from "./index.ts";
+import { bandId, bandLegend, bandsFrom, bandText, number, type Band, type StepsSummary } from "./band.ts";
+import type { Heights } from "./band-plot.ts";
 import { classItems, merged, type LegendItem } from "./legend.tsx";
-import { number } from "./series.ts";
 
 /** The bands that a figure can show, and those that it shows at first. */
 export interface Diagram {
@@ -19,15 +18,14 @@ export function diagramOf(channels: readonly ChannelSummary[]): Diagram {
   const bands = channels.flatMap((channel) => bandsFrom(channel, channels));
   const units = unitsOf(bands);
   // All bands of a lane are over the same pieces: keys step through them.
-  const same = bands.filter((band) => leadOf(band).units === units);
-  const initial = same.filter((band) => leadOf(band).role === undefined).map(bandId);
+  const same = bands.filter(({ lead }) => lead.units === units);
+  const initial = same.filter(({ lead }) => lead.role === undefined).map(bandId);
   return { bands: same, initial };
 }
 
 /** The pieces that most of a figure's quantities stand over: those of its first band. */
 function unitsOf(bands: readonly Band[]): string | undefined {
-  const [first] = bands;
-  return first === undefined ? undefined : leadOf(first).units;
+  return bands[0]?.lead.units;
 }
 
 /** Bands share one segmentation: the units of the lane's figure. */
@@ -37,7 +35,7 @@ export function unitsOfDiagram({ bands }: Diagram): string | undefined {
 
 /** The passes of an iterative method; undefined of any other. */
 export function stepsIn({ bands }: Diagram): StepsSummary | undefined {
-  return bands.find((band) => band.kind === "strip")?.channel;
+  return bands.find((band) => band.kind === "strip")?.lead;
 }
 
 /** The bands that were chosen; the first where that is none. */
@@ -60,7 +58,7 @@ export function figureLegend(
   channels: readonly ChannelSummary[],
   medium: "screen" | "paper",
 ): readonly (readonly LegendItem[])[] {
-  const itemsOf = (band: Band): readonly LegendItem[] => kindOf(band).legend(band, medium);
+  const itemsOf = (band: Band): readonly LegendItem[] => bandLegend(band, medium);
   const isApart = (band: Band): boolean => band.kind === "stack" && band.paints === undefined;
   const [stacks, others] = [bands.filter(isApart), bands.filter((band) => !isApart(band))];
   const rest = channels.flatMap((channel) =>
@@ -86,7 +84,7 @@ interface Summarised extends Pick<RunSummary, "keptCharacters" | "textCharacters
 
 /** A sentence that says what a lane's figure shows, for those who do not see it: what is kept, and by which numbers. */
 export function summaryOf(name: string, run: Summarised, bands: readonly Band[]): string {
-  const texts = bands.flatMap((band) => kindOf(band).text?.(band) ?? []);
+  const texts = bands.flatMap((band) => bandText(band) ?? []);
   const line = texts.find(({ above }) => above !== undefined);
   const bars = texts.find(({ reached }) => reached !== undefined);
   if (run.keptCharacters === 0) return `${name} keeps nothing${(line ?? bars)?.highest ?? ""}.`;

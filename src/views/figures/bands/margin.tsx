@@ -5,7 +5,7 @@ import { useQuestion } from "../../../lab/use-question.ts";
 import type { YAxisData } from "../../../plots/plot.ts";
 import { yScale } from "../../../plots/scales.ts";
 import type { RunSummary } from "../../../worker/protocol/lab-worker.ts";
-import type { SeriesSummary } from "./band-kind.ts";
+import type { SeriesSummary } from "./band.ts";
 
 export interface MarginProps {
   /** Id of the lane. */

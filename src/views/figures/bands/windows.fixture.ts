@@ -1,5 +1,6 @@
 import type { SeriesWindow } from "../../../worker/protocol/figures.ts";
-import type { BandData, SeriesSummary } from "./band-kind.ts";
+import type { SeriesSummary } from "./band.ts";
+import type { BandData } from "./band-plot.ts";
 
 /** A window of a unit a pixel. */
 export function windowOf(...values: readonly number[]): SeriesWindow {

@@ -1,0 +1,246 @@
+import { tellsFate } from "../../../extraction/contract/trace.ts";
+import { threeDigits } from "../../../format.ts";
+import type { Paint } from "../../../plots/plot.ts";
+import type { ChannelSummary, FigureRequest, WindowCut } from "../../../worker/protocol/figures.ts";
+import { classItems, stackItems, type LegendItem } from "./legend.tsx";
+
+type Of<K extends ChannelSummary["kind"]> = Extract<ChannelSummary, { kind: K }>;
+export type SeriesSummary = Of<"series">;
+export type StepsSummary = Of<"steps">;
+export type ClassSummary = Of<"class">;
+type Drawn = SeriesSummary | StepsSummary | ClassSummary;
+
+/** What every band has: all else that is said, asked for and explained of one follows from it. */
+interface Band_<Lead extends Drawn, All extends readonly Drawn[] = readonly [Lead]> {
+  /** The short name on the band's switch and beside it. */
+  readonly name: string;
+  /** The channel that stands for the band: the band has its id, and its quantity is explained beside it. */
+  readonly lead: Lead;
+  /** The channels that are drawn, in the order of their windows. */
+  readonly channels: All;
+  /** Colours the units. */
+  readonly classes?: ClassSummary | undefined;
+}
+
+/** A series as a waveform, whose peaks are pale and whose means are solid, coloured by class or by its threshold. */
+export interface Wave extends Band_<SeriesSummary> {
+  readonly kind: "wave";
+  /** The passes that a share was blurred by, of which the selected one is shown. */
+  readonly passes?: StepsSummary | undefined;
+}
+
+/** Two series that are held against each other, one up, one down, on one scale, and over them their difference where the method takes it. */
+export interface Mirror extends Band_<
+  SeriesSummary,
+  readonly [up: SeriesSummary, down: SeriesSummary, ...difference: SeriesSummary[]]
+> {
+  readonly kind: "mirror";
+}
+
+/** Series that are parts of a whole, on top of each other. */
+export interface Stack extends Band_<SeriesSummary, readonly SeriesSummary[]> {
+  readonly kind: "stack";
+  /** The paints of the parts, where the figure has a class for each: one colour says one thing. */
+  readonly paints: readonly Paint[] | undefined;
+}
+
+/** The passes of an iterative method in shades of grey, a row for each. */
+export interface Strip extends Band_<StepsSummary> {
+  readonly kind: "strip";
+}
+
+/** Verdicts over the same pieces, one below the other. */
+export interface Verdicts extends Band_<ClassSummary, readonly ClassSummary[]> {
+  readonly kind: "verdicts";
+}
+
+/** One band of a lane's figure. All bands of a lane share the x axis. */
+export type Band = Wave | Mirror | Stack | Strip | Verdicts;
+
+/** The bands that begin with a channel: none where it stands in another's band, or went into the method, which is left to the table. */
+export function bandsFrom(channel: ChannelSummary, all: readonly ChannelSummary[]): readonly Band[] {
+  switch (channel.kind) {
+    case "steps":
+      return [{ kind: "strip", name: "Passes", lead: channel, channels: [channel] }];
+    case "class":
+      return verdictsFrom(channel, all);
+    case "series":
+      return seriesBands(channel, all);
+    default:
+      return [];
+  }
+}
+
+function verdictsFrom(channel: ClassSummary, all: readonly ChannelSummary[]): readonly Band[] {
+  const rows = all.filter(
+    (other): other is ClassSummary => other.kind === "class" && other.isVerdict === true && other.units === channel.units,
+  );
+  if (rows[0] !== channel) return [];
+  return [{ kind: "verdicts", name: rows.length === 1 ? channel.name : "Verdicts", lead: channel, channels: rows }];
+}
+
+function seriesBands(channel: SeriesSummary, all: readonly ChannelSummary[]): readonly Band[] {
+  const { id, units, partOf, name } = channel;
+  // A difference stands over the two that it is of.
+  if (channel.role === "input" || channel.against !== undefined || channel.differenceOf !== undefined) return [];
+  const series = all.filter((other): other is SeriesSummary => other.kind === "series");
+  const classes = classesOver(units, all);
+  if (partOf !== undefined) {
+    const parts = series.filter((other) => other.partOf === partOf);
+    if (parts[0] !== channel) return [];
+    return [{ kind: "stack", name: partOf, lead: channel, channels: parts, paints: paintsOf(parts, all) }];
+  }
+  const down = series.find(({ against }) => against === id);
+  if (down !== undefined) {
+    const difference = series.find(({ differenceOf }) => differenceOf === id);
+    const over = difference === undefined ? "" : `, ${difference.name.toLowerCase()}`;
+    const channels = [channel, down, ...(difference === undefined ? [] : [difference])] as const;
+    return [
+      { kind: "mirror", name: `${name} / ${down.name.toLowerCase()}${over}`, lead: difference ?? channel, channels, classes },
+    ];
+  }
+  const passes = all.find((other): other is StepsSummary => other.kind === "steps" && other.units === units);
+  return [{ kind: "wave", name, lead: channel, channels: [channel], classes, passes }];
+}
+
+/** The first of the classes that is no verdict of its own colours the units. */
+function classesOver(units: string, channels: readonly ChannelSummary[]): ClassSummary | undefined {
+  return channels.find((other): other is ClassSummary => other.kind === "class" && tellsFate(other, units));
+}
+
+/** The paints of the classes that are called as the parts are, the first part being what is kept; undefined where one has no class. */
+function paintsOf(parts: readonly SeriesSummary[], all: readonly ChannelSummary[]): readonly Paint[] | undefined {
+  const labels = stackItems(parts.map(({ name }) => name)).map(({ label }) => label);
+  for (const channel of all) {
+    if (channel.kind !== "class" || channel.units !== parts[0]?.units) continue;
+    const items = classItems(channel);
+    const paints = labels.map((label, part) =>
+      part === 0 ? items[channel.meanings.indexOf("kept")]?.paint : items.find((item) => item.label === label)?.paint,
+    );
+    const found = paints.filter((paint) => paint !== undefined);
+    if (new Set(found).size === parts.length) return found;
+  }
+  return undefined;
+}
+
+/** True of a band that would be empty for want of other pages. */
+export function lacksPages({ lead }: Band): boolean {
+  return "lacks" in lead;
+}
+
+/** The id of a band: that of the channel that stands for it. */
+export function bandId({ lead }: Band): string {
+  return lead.id;
+}
+
+/** What a band's heights are counted in: "characters per tag"; "" where they count nothing. */
+export function unitOf({ lead }: Band): string {
+  return lead.kind === "series" ? lead.unit : "";
+}
+
+/** The series of a band that is held against a threshold; undefined where there is none. */
+export function measuredIn(band: Band): SeriesSummary | undefined {
+  return band.kind === "wave" || band.kind === "mirror" ? band.lead : undefined;
+}
+
+/** The passes that are a strip's rows, and the one that is selected. */
+export interface Passes {
+  readonly rows: readonly number[];
+  readonly step: number;
+}
+
+/** Which passes are asked for: few or all of them, and the one that was selected by hand. */
+export interface AskedPasses {
+  readonly rows: "few" | "all";
+  readonly step: number | undefined;
+}
+
+/** The names of a band's rows, which stand beside them in place of its own; none where it is one row. */
+export function rowNames(band: Band, { rows }: Pick<Passes, "rows">): readonly string[] {
+  if (band.kind === "strip") return rows.map((row) => band.lead.labels[row] ?? "");
+  return band.kind === "verdicts" && band.channels.length > 1 ? band.channels.map(({ name }) => name) : [];
+}
+
+/** As many rows as there is room for: the last and the selected pass are among them, those before the last give way. */
+export function rowsWithin(rows: readonly number[], most: number, step: number): readonly number[] {
+  if (rows.length <= most) return rows;
+  const kept = new Set([...new Set([rows.at(-1), step, ...rows])].slice(0, Math.max(most, 1)));
+  return rows.filter((row) => kept.has(row));
+}
+
+/** True of a band that shows the pass that is selected, and not the last. */
+export function showsPass(band: Band): boolean {
+  return band.kind === "wave" && band.passes !== undefined;
+}
+
+/** The windows that a band is drawn from: the part of each that says which values it is cut from. */
+export function bandCuts(band: Band, { rows, step }: Passes): readonly Pick<WindowCut, "channel" | "step" | "classes">[] {
+  if (band.kind === "strip") return rows.map((row) => ({ channel: band.lead.id, step: row }));
+  if (band.kind === "wave" && band.passes !== undefined && step !== band.passes.labels.length - 1)
+    return [{ channel: band.passes.id, step }];
+  return band.channels.map((channel) => {
+    const classes = channel.kind === "class" ? channel : band.classes;
+    return { channel: channel.id, ...(classes && { classes: classes.id }) };
+  });
+}
+
+/** The requests for the lane's next run, which may have more passes or fewer than a strip's cuts. */
+export function bandRequests(band: Band, cuts: readonly WindowCut[], { rows, step }: AskedPasses): readonly FigureRequest[] {
+  const [first] = cuts;
+  if (band.kind !== "strip" || first === undefined) return cuts;
+  const { step: _, ...cut } = first;
+  return [{ ...cut, rows, ...(step !== undefined && { step }) }];
+}
+
+/** The meaning of a band's paints. A sheet of paper says more: there is nothing to point at. */
+export function bandLegend(band: Band, medium: "screen" | "paper"): readonly LegendItem[] {
+  if (band.kind === "verdicts") return band.channels.flatMap(classItems);
+  if (band.kind === "stack")
+    return stackItems(band.channels.map(({ name }) => name)).map((item, part) => ({
+      ...item,
+      paint: band.paints?.[part] ?? item.paint,
+    }));
+  if (band.classes !== undefined) return classItems(band.classes);
+  if (medium === "screen" || band.kind === "strip") return [];
+  const [up, down] = band.channels;
+  if (down !== undefined)
+    return [
+      { paint: "kept", label: up.name },
+      { paint: "removed", label: down.name },
+    ];
+  return up.threshold === undefined
+    ? []
+    : [
+        { paint: "kept", label: "at or above the threshold" },
+        { paint: "removed", label: "below the threshold" },
+      ];
+}
+
+/** A band's part in the sentence that says what its figure shows. */
+export interface BandText {
+  /** Behind the number of regions that are kept. */
+  readonly above?: string;
+  /** A part of its own. */
+  readonly reached?: string;
+  /** For a sentence that says that nothing is kept. */
+  readonly highest: string;
+}
+
+/** Of a waveform whose threshold a parameter moves: how many reach it, and how high they go; undefined of any other. */
+export function bandText(band: Band): BandText | undefined {
+  if (band.kind !== "wave") return undefined;
+  const { name, units, count, reached, threshold, max, control, isFunction } = band.lead;
+  const highest =
+    threshold === undefined ? "" : `: the highest ${name.toLowerCase()} is ${number(max)}, the threshold ${number(threshold)}`;
+  if (band.passes !== undefined || isFunction === true)
+    return { above: threshold === undefined ? "" : ` above ${number(threshold)}`, highest };
+  if (control === undefined) return undefined;
+  if (threshold === undefined || reached === undefined) return { reached: "", highest };
+  const share = `${number(reached)} of ${number(count)} ${units}`;
+  return { reached: `${share} reach the ${name.toLowerCase()} of ${number(threshold)}, the highest ${number(max)}`, highest };
+}
+
+/** A number for a figure's sentence: without decimals from 100 on, as it is to be heard. */
+export function number(value: number): string {
+  return threeDigits(Math.abs(value) < 100 ? value : Math.round(value));
+}
