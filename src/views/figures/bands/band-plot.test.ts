@@ -92,7 +92,7 @@ describe("the scale of mirrored bars", () => {
     const up = series({ id: "content", name: "Content" });
     const down = series({ id: "code", name: "Code", against: "content" });
     const difference = series({ id: "difference", name: "Smoothed difference", differenceOf: "content" });
-    const [both, ...others] = [up, down, difference].flatMap((channel) => bandsFrom(channel, [up, down, difference]));
+    const [both, ...others] = [up, down, difference].flatMap((each) => bandsFrom(each, [up, down, difference]));
     expect([both?.lead.id, both?.channels.length, others]).toEqual(["difference", 3, []]);
     if (both === undefined) return;
     const windows = [windowOf(10, 20), windowOf(20, 30), windowOf(-50, 40)];
@@ -122,9 +122,9 @@ describe("the paints of a stack", () => {
   const paintsIn = (...names: readonly string[]) => {
     const meanings = names.map((_, index) => (index === 0 ? "kept" : "removed"));
     const named = { kind: "class", id: "texts", name: "Texts", unit: "", units: "texts", formula: "", count: 100 } as const;
-    const channel: ClassSummary = { ...named, classes: names, meanings };
+    const texts: ClassSummary = { ...named, classes: names, meanings };
     const [first] = parts;
-    const [band] = first === undefined ? [] : bandsFrom(first, [...parts, channel]);
+    const [band] = first === undefined ? [] : bandsFrom(first, [...parts, texts]);
     return band?.kind === "stack" ? band.paints : undefined;
   };
 
