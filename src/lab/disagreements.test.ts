@@ -97,6 +97,8 @@ describe("stepToDisagreement", () => {
     expect(stepToDisagreement(three, undefined, 1).sentence).toBe("Disagreement 1 of 1: B, C keep 4 characters");
     const compared: Session = { ...three, lab: { ...three.lab, tab: "compare", pair: ["", ""] } };
     expect(stepToDisagreement(compared, undefined, 1).sentence).toBe("Disagreement 1 of 1: only B keeps 4 characters");
+    const all: Session = { ...compared, lab: { ...compared.lab, pair: ["lane-a", "all"] } };
+    expect(stepToDisagreement(all, undefined, 1).sentence).toBe("Disagreement 1 of 1: B, C keep 4 characters");
   });
 
   it("says why there is nowhere to go", () => {

@@ -5,7 +5,6 @@ import type { LaneLook, LaneRun, LaneSize } from "../state/lane.ts";
 import {
   withAllOfSize,
   withAlone,
-  withComparedLane,
   withDefaults,
   withLane,
   withLaneChange,
@@ -50,7 +49,7 @@ export function laneActions(
     addLane: (extractor: string): void => {
       // What another program wrote is asked for first: the lane comes with it.
       if (showsSource({ extractor })) askOutput();
-      else add((lab) => withComparedLane(lab, extractor));
+      else add((lab) => withLane(lab, extractor));
     },
     /** Adds a lane after another with a run of its own. */
     addRun: (after: string, { extractor, values, members }: LaneRun): void =>

@@ -204,6 +204,7 @@ describe("the history", () => {
     ["Threshold 0.75 → 0.5 in lane A", (lab) => withValue(lab, "lane-a", "threshold", 0.5, 0.75)],
     ["Change 2 parameters of lane A", () => set({ range: 60, threshold: 0.5 })],
     ["Compare B and A", (lab) => ({ ...lab, pair: ["lane-b", "lane-a"] })],
+    ["Compare B and all lanes", (lab) => ({ ...lab, pair: ["lane-b", "all"] })],
     ["Resize panes", (lab) => ({ ...lab, layout: { panes: { source: 20, lanes: 60, result: 20 } } })],
     ["Reading: hidden elements left out by display, aria; noscript closed", () => hidden],
     ["Reading: as usual", () => first, hidden],

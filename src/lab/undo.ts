@@ -4,7 +4,7 @@ import { valueText, type Value } from "../extraction/contract/parameters.ts";
 import { readingText } from "../extraction/page/reading.ts";
 import { membersOf, runName, type Library, schemaFor } from "../extraction/run.ts";
 import { goldChangeText, isSameGold, movedGold } from "../state/gold.ts";
-import { goldSide, type Lab } from "../state/lab.ts";
+import { allSide, goldSide, type Lab } from "../state/lab.ts";
 import { areSameMembers, isDefault, lookOf, presetOf, runKey, type Lane } from "../state/lane.ts";
 import { newId, type OpenPage } from "../state/open-page.ts";
 import { showPage } from "../state/page-changes.ts";
@@ -251,7 +251,7 @@ function differenceOf(before: Lab, after: Lab, library: Library): Difference | u
 }
 
 function sideName(id: string, lanes: readonly Lane[]): string {
-  return id === goldSide ? "the gold standard" : (lanes.find((lane) => lane.id === id)?.letter ?? "–");
+  return { [goldSide]: "the gold standard", [allSide]: "all lanes" }[id] ?? lanes.find((lane) => lane.id === id)?.letter ?? "–";
 }
 
 function pageText({ pages: before }: Lab, { pages: after }: Lab): string | undefined {

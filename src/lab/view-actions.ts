@@ -3,7 +3,17 @@ import { disagreementsAmong } from "../extraction/comparison/among.ts";
 import { compare, type Disagreement } from "../extraction/comparison/compare.ts";
 import { emptySelection, rangesOf, type Range, type Selection } from "../extraction/page/selection.ts";
 import { goldSelection } from "../state/gold.ts";
-import { activePage, comparedSides, laneOf, type Boxes, type Lab, type ResultFormat, type ResultTab } from "../state/lab.ts";
+import {
+  activePage,
+  allSide,
+  comparedSides,
+  emptyLab,
+  laneOf,
+  type Boxes,
+  type Lab,
+  type ResultFormat,
+  type ResultTab,
+} from "../state/lab.ts";
 import { withLaneChange, withLaneShown } from "../state/lane-changes.ts";
 import type { LaneCard, Linking, Place } from "../state/linking.ts";
 import type { Session } from "../state/session.ts";
@@ -124,17 +134,18 @@ export interface DisagreementStep {
   readonly sentence: string;
 }
 
-/** The next disagreement of all lanes after an offset, or the one before it, round and round; while two are compared, of these. */
+/** The next disagreement of all lanes after an offset, or the one before it, round and round; while two are compared, of these. Lanes without a result have no say. */
 export function stepToDisagreement(session: Session, after: number | undefined, by: 1 | -1, from?: number): DisagreementStep {
   const { lab, results } = session;
-  const kept = lab.lanes.map(({ id }) => results[id]?.last?.selection);
-  if (lab.tab === "compare" || kept.length < 2 || kept.includes(undefined)) return stepInPair(session, after, by);
-  const found = disagreementsAmong(kept.map((selection) => selection ?? emptySelection));
+  const isPair = lab.tab === "compare" && comparedSides(lab)[1]?.id !== allSide;
+  const lanes = lab.lanes.filter(({ id }) => results[id]?.last !== undefined);
+  if (isPair || lanes.length < 2) return stepInPair(session, after, by);
+  const found = disagreementsAmong(lanes.map(({ id }) => results[id]?.last?.selection ?? emptySelection));
   // Where one points, it is the one that goes on there.
   const at = from === undefined ? -1 : found.findIndex(({ end }) => end > from);
   const index = at >= 0 ? at : nextIndex(found, after, by);
   return stepTo(found, index, "Disagreement", "All lanes keep exactly the same text.", ({ keepers, count }) => {
-    const letters = keepers.map((keeper) => lab.lanes[keeper]?.letter ?? "").join(", ");
+    const letters = keepers.map((keeper) => lanes[keeper]?.letter ?? "").join(", ");
     return `${keepers.length === 1 ? `only ${letters} keeps` : `${letters} keep`} ${counted(count, "character")}`;
   });
 }
@@ -154,7 +165,7 @@ function stepTo<P extends Range>(
 }
 
 function stepInPair({ lab, results }: Session, after: number | undefined, by: 1 | -1): DisagreementStep {
-  const [a, b] = comparedSides(lab);
+  const [a, b] = comparedSides(lab.pair[1] === allSide ? { ...lab, pair: emptyLab.pair } : lab);
   if (a === undefined || b === undefined) return { sentence: "Add a second lane to compare." };
   const gold = goldSelection(activePage(lab)?.gold);
   const [keptByA, keptByB] = [a, b].map(({ id, lane }) => (lane === undefined ? gold : results[id]?.last?.selection));

@@ -4,7 +4,7 @@ import type { Range } from "../extraction/page/selection.ts";
 import { escaped, runOfText, runText, unescaped } from "../extraction/run-text.ts";
 import type { Library } from "../extraction/run.ts";
 import { unpacked } from "../import/bytes.ts";
-import { activePage, goldSide, type Lab } from "../state/lab.ts";
+import { activePage, allSide, goldSide, type Lab } from "../state/lab.ts";
 import { bandScales, isLaneLetter, laneSizes } from "../state/lane.ts";
 import type { Place } from "../state/linking.ts";
 import { sampleOf } from "../state/open-page.ts";
@@ -288,12 +288,12 @@ const range: Codec<Range> = {
 /** A lane, by its letter. */
 const lane: Codec<number> = { write: (position, lanes) => letterAt(lanes, position), read: positionOf };
 
-/** Two lanes, or one and the gold standard. */
+/** Two lanes, or one and the gold standard, or all. */
 const pair: Codec<NonNullable<Settings["pair"]>> = {
-  write: ([a, b], lanes) => `${letterAt(lanes, a)}-${b === goldSide ? b : letterAt(lanes, b)}`,
+  write: ([a, b], lanes) => `${letterAt(lanes, a)}-${typeof b === "string" ? b : letterAt(lanes, b)}`,
   read: (letters, lanes) => {
     const [a = "", b = ""] = letters.split("-");
-    return [positionOf(a, lanes), b === goldSide ? goldSide : positionOf(b, lanes)];
+    return [positionOf(a, lanes), b === goldSide || b === allSide ? b : positionOf(b, lanes)];
   },
 };
 

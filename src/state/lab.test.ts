@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparedSides, emptyLab, goldSide, type Lab } from "./lab.ts";
+import { allSide, comparedSides, emptyLab, goldSide, type Lab } from "./lab.ts";
 import { withLane, withoutLane } from "./lane-changes.ts";
 import { pageNamed } from "./open-page.fixture.ts";
 import { withGold, withPage } from "./page-changes.ts";
@@ -9,9 +9,23 @@ const withMarks = (lab: Lab): Lab => withGold(lab, "p", { marks: [3, 6], from: "
 const letters = (lab: Lab) => comparedSides(lab).map((side) => side?.letter);
 
 describe("comparedSides", () => {
+  it("are the lane in focus and the next, the first after the last, until others are chosen", () => {
+    const three = withLane(withLane(one, "danag"), "plain");
+    expect(letters(three)).toEqual(["C", "A"]);
+    expect(letters({ ...three, focusedLane: "lane-b" })).toEqual(["B", "C"]);
+    expect(letters({ ...three, pair: ["lane-a", "lane-c"] })).toEqual(["A", "C"]);
+    expect(letters(withoutLane({ ...three, pair: ["lane-a", "lane-c"] }, "lane-a"))).toEqual(["B", "C"]);
+  });
+
+  it("are a lane and all, as long as there are two", () => {
+    const two = withLane(one, "danag");
+    expect(comparedSides({ ...two, pair: ["lane-b", allSide] }).map((side) => side?.id)).toEqual(["lane-b", allSide]);
+    expect(letters({ ...one, pair: ["lane-a", allSide] })).toEqual(["A", undefined]);
+  });
+
   it("are two lanes, or the gold standard in the place of the second", () => {
     const two = withMarks(withLane(one, "danag"));
-    expect(letters(two)).toEqual(["A", "B"]);
+    expect(letters(two)).toEqual(["B", "A"]);
     expect(letters({ ...two, pair: ["lane-b", goldSide] })).toEqual(["B", "G"]);
   });
 

@@ -29,7 +29,7 @@ export interface Lab extends Choices {
   readonly format: ResultFormat;
   /** The blocks that are drawn over the page as it looks. */
   readonly boxes: Boxes;
-  /** Lanes compared in Diff; the second may be the gold standard, see `goldSide`. */
+  /** Lanes that were chosen to be compared; the second may be `goldSide` or `allSide`. The lane in focus and the next where none were. */
   readonly pair: readonly [string, string];
   /** The measure that the lanes' headers score by. */
   readonly measure: MeasureId;
@@ -88,8 +88,9 @@ type Choices = Readonly<InferOutput<typeof choicesSchema>>;
 export type Theme = Choices["theme"];
 export type Preferences = Readonly<Choices["preferences"]>;
 
-/** Stands in the second place of a pair for the gold standard. */
+/** Stand in the second place of a pair for the gold standard and for all lanes. */
 export const goldSide = "gold";
+export const allSide = "all";
 
 /** A lab with nothing in it. */
 export const emptyLab: Lab = {
@@ -124,34 +125,49 @@ export function laneOf(lab: Lab, id: string): Lane | undefined {
 /** One of two that are compared: a lane, or the gold standard. */
 export interface Side {
   readonly id: string;
-  /** "A"; "G" for the gold standard. */
+  /** "A"; "G" for the gold standard, none for all lanes. */
   readonly letter: string;
-  /** Undefined for the gold standard. */
+  /** Undefined for the gold standard and for all lanes. */
   readonly lane: Lane | undefined;
 }
 
 const gold: Side = { id: goldSide, letter: "G", lane: undefined };
+const all: Side = { id: allSide, letter: "", lane: undefined };
 
-/** The two lanes that are compared: those of the lab's pair where both are still there; `undefined` where there is none to take. */
-export function comparedLanes({ lanes, pair }: Pick<Lab, "lanes" | "pair">): readonly [Lane | undefined, Lane | undefined] {
-  const a = lanes.find(({ id }) => id === pair[0]) ?? lanes.find(({ id }) => id !== pair[1]);
-  const b = lanes.find(({ id }) => id === pair[1] && id !== a?.id) ?? lanes.find(({ id }) => id !== a?.id);
-  return [a, b];
+/**
+ * The two lanes that are compared: those of the lab's pair where they are still there, else the lane in focus and the next after the
+ * first; `undefined` where there is none to take.
+ */
+export function comparedLanes({
+  lanes,
+  pair,
+  focusedLane,
+}: Pick<Lab, "lanes" | "pair" | "focusedLane">): readonly [Lane | undefined, Lane | undefined] {
+  const from = (id: string | undefined): readonly Lane[] => {
+    const at = Math.max(
+      lanes.findIndex((lane) => lane.id === id),
+      0,
+    );
+    return [...lanes.slice(at), ...lanes.slice(0, at)];
+  };
+  const a = lanes.find(({ id }) => id === pair[0]) ?? from(focusedLane).find(({ id }) => id !== pair[1]);
+  const others = from(a?.id).slice(1);
+  return [a, others.find(({ id }) => id === pair[1]) ?? others[0]];
 }
 
 /**
- * What is compared: two lanes, or a lane with the gold standard where that was chosen, or there is no second lane. Lanes take the
- * place of a gold standard that the page does not have.
+ * What is compared: two lanes, a lane with the gold standard where that was chosen, or there is no second lane, or all lanes where
+ * these were chosen: the first is then the one that they are asked about. Lanes take the place of a gold standard that the page does not have.
  */
 export function comparedSides(
-  lab: Pick<Lab, "lanes" | "pair" | "pages" | "page">,
+  lab: Pick<Lab, "lanes" | "pair" | "focusedLane" | "pages" | "page">,
 ): readonly [a: Side | undefined, b: Side | undefined] {
   const [a, b] = comparedLanes(lab);
   const hasGold = activePage(lab)?.gold !== undefined;
-  const isGold = hasGold && (lab.pair[1] === goldSide || b === undefined);
-  return [a && sideOf(a), isGold ? gold : b && sideOf(b)];
+  if (hasGold && (lab.pair[1] === goldSide || b === undefined)) return [a && sideOf(a), gold];
+  return [a && sideOf(a), b && (lab.pair[1] === allSide ? all : sideOf(b))];
 }
 
-function sideOf(lane: Lane): Side {
+export function sideOf(lane: Lane): Side {
   return { id: lane.id, letter: lane.letter, lane };
 }

@@ -5,7 +5,6 @@ import {
   embeddedLanes,
   withAllOfSize,
   withAlone,
-  withComparedLane,
   withEmbeddedLanes,
   withLane,
   withLaneChange,
@@ -35,20 +34,6 @@ describe("lanes", () => {
     ).toBe("ACB");
   });
 
-  it("compare the first two by default, and another where one of the pair goes", () => {
-    const lab = withLane(withLane(withLane(emptyLab, "ccb"), "danag"), "plain");
-    expect(lab.pair).toEqual(["lane-a", "lane-b"]);
-    expect(withoutLane(lab, "lane-a").pair).toEqual(["lane-c", "lane-b"]);
-  });
-
-  it("compare one that somebody adds with the first of the pair, unless the gold standard is compared", () => {
-    const two = withLane(withLane(emptyLab, "ccb"), "danag");
-    expect(withComparedLane(two, "plain").pair).toEqual(["lane-a", "lane-c"]);
-    expect(withComparedLane({ ...two, pair: ["lane-b", "gold"] }, "plain").pair).toEqual(["lane-b", "gold"]);
-    const six = ["plain", "ccb", "bte", "plain"].reduce((lab, id) => withLane(lab, id), two);
-    expect(withComparedLane(six, "plain")).toBe(six);
-  });
-
   it("keep the last one", () => {
     const lab = withLane(emptyLab, "ccb");
     expect(withoutLane(lab, "lane-a")).toBe(lab);
@@ -75,7 +60,7 @@ describe("lanes", () => {
     const runs = ["bte", "lh", "cetr"].map((extractor) => ({ extractor, values: {} }));
     const next = withLanes(lab, runs);
     expect(next.lanes.map(({ letter, extractor }) => letter + extractor)).toEqual(["Abte", "Blh", "Ccetr"]);
-    expect([next.focusedLane, next.pair]).toEqual(["lane-a", ["lane-a", "lane-b"]]);
+    expect([next.focusedLane, next.pair]).toEqual(["lane-a", emptyLab.pair]);
     expect(withLanes({ ...lab, pair: ["lane-b", "gold"] }, runs).pair).toEqual(["lane-a", "gold"]);
     expect(withLanes(lab, [...runs, ...runs, ...runs]).lanes).toHaveLength(6);
     expect(withLanes(lab, [])).toBe(lab);
@@ -116,7 +101,7 @@ it("an embedded figure has the first two lanes that show their figures, or the f
   expect(lettersOf(withLaneChange(lab, "lane-b", { size: "strip" }))).toBe("C figure, D figure");
   expect(lettersOf(withAlone(lab, "lane-c"))).toBe("C full");
   expect(lettersOf(withAllOfSize(lab, "strip"))).toBe("A figure");
-  const only = withEmbeddedLanes({ ...withAlone(lab, "lane-c"), pair: ["lane-a", "lane-b"] });
-  expect([only.lanes.map(({ id }) => id), only.focusedLane, only.pair]).toEqual([["lane-c"], "lane-c", ["lane-c", ""]]);
+  const only = withEmbeddedLanes(withAlone(lab, "lane-c"));
+  expect([only.lanes.map(({ id }) => id), only.focusedLane]).toEqual([["lane-c"], "lane-c"]);
   expect(withEmbeddedLanes(lab).focusedLane).toBe("lane-b");
 });

@@ -1,5 +1,5 @@
 import type { Value } from "../extraction/contract/parameters.ts";
-import { goldSide, laneOf, type Lab } from "./lab.ts";
+import { emptyLab, goldSide, laneOf, type Lab } from "./lab.ts";
 import { isDefault, laneId, laneLetters, lookOf, maxLanes, type Lane, type LaneRun, type LaneSize } from "./lane.ts";
 
 /** Adds a lane after the others, or after `after`; unchanged where there are six already. */
@@ -15,20 +15,7 @@ export function withLane(
   const lane: Lane = { id: laneId(letter), letter, extractor, values, ...(members && { members }), size: "figure" };
   const at = after === undefined ? lab.lanes.length : lab.lanes.findIndex(({ id }) => id === after) + 1;
   const lanes = lab.lanes.toSpliced(at, 0, lane);
-  return { ...lab, lanes, focusedLane: lane.id, pair: pairWith(lab, lane) };
-}
-
-/** The second lane is compared with the first, unless that is compared with the gold standard. */
-function pairWith({ lanes, pair }: Lab, added: Lane): Lab["pair"] {
-  const [only] = lanes;
-  return lanes.length === 1 && only !== undefined && pair[1] !== goldSide ? [only.id, added.id] : pair;
-}
-
-/** Adds a lane, and compares it with the first of the pair; what is compared with the gold standard stays so. */
-export function withComparedLane(lab: Lab, extractor: string): Lab {
-  const next = withLane(lab, extractor);
-  const [first, second] = next.pair;
-  return next === lab || second === goldSide || first === next.focusedLane ? next : { ...next, pair: [first, next.focusedLane] };
+  return { ...lab, lanes, focusedLane: lane.id };
 }
 
 /** A lab with these runs as its lanes, as many as it can have, in place of those before; the first is in focus. The same lab for none. */
@@ -37,25 +24,17 @@ export function withLanes(lab: Lab, runs: readonly LaneRun[]): Lab {
     const letter = laneLetters[place] ?? "";
     return { id: laneId(letter), letter, extractor, values, ...(members && { members }), size: "figure" };
   });
-  const [first, second = first] = lanes;
-  if (first === undefined || second === undefined) return lab;
-  return { ...lab, lanes, focusedLane: first.id, pair: [first.id, lab.pair[1] === goldSide ? goldSide : second.id] };
+  const [first] = lanes;
+  if (first === undefined) return lab;
+  return { ...lab, lanes, focusedLane: first.id, pair: lab.pair[1] === goldSide ? [first.id, goldSide] : emptyLab.pair };
 }
 
 /** Removes a lane; the last one stays. Where it was the focused one, that is now the next, or the one before the last. */
 export function withoutLane(lab: Lab, id: string): Lab {
   if (lab.lanes.length <= 1) return lab;
   const lanes = lab.lanes.filter((lane) => lane.id !== id);
-  const first = lanes[0]?.id ?? "";
-  const replacement = (other: string): string => lanes.find((lane) => lane.id !== other)?.id ?? first;
-  const [a, b] = lab.pair;
   const beside = lanes[lab.lanes.findIndex((lane) => lane.id === id)] ?? lanes.at(-1);
-  return {
-    ...lab,
-    lanes,
-    focusedLane: lab.focusedLane === id ? (beside?.id ?? first) : lab.focusedLane,
-    pair: [a === id ? replacement(b) : a, b === id ? replacement(a) : b],
-  };
+  return { ...lab, lanes, focusedLane: lab.focusedLane === id ? (beside?.id ?? "") : lab.focusedLane };
 }
 
 /** Adds a lane like another after that. */
@@ -134,12 +113,5 @@ export function embeddedLanes({ lanes }: Pick<Lab, "lanes">): readonly Lane[] {
 export function withEmbeddedLanes(lab: Lab): Lab {
   const shown = new Set(embeddedLanes(lab).map(({ id }) => id));
   const lanes = lab.lanes.filter(({ id }) => shown.has(id));
-  const [first, second] = lanes;
-  const isFocusedShown = shown.has(lab.focusedLane);
-  return {
-    ...lab,
-    lanes,
-    focusedLane: isFocusedShown ? lab.focusedLane : (first?.id ?? ""),
-    pair: [first?.id ?? "", second?.id ?? ""],
-  };
+  return { ...lab, lanes, focusedLane: shown.has(lab.focusedLane) ? lab.focusedLane : (lanes[0]?.id ?? "") };
 }

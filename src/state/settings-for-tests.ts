@@ -3,7 +3,7 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import type { Declaration, MemberSpec } from "../extraction/contract/extractor.ts";
 import { snap, type Parameter, type Value } from "../extraction/contract/parameters.ts";
 import { hiddenWays } from "../extraction/page/reading.ts";
-import { goldSide, resultFormats, resultTabs } from "./lab.ts";
+import { allSide, goldSide, resultFormats, resultTabs } from "./lab.ts";
 import { bandScales, laneSizes } from "./lane.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
 import { axes, type Settings } from "./settings.ts";
@@ -13,7 +13,7 @@ export function anySettings(): fc.Arbitrary<Settings> {
   const letters = fc.shuffledSubarray(["A", "B", "C", "D", "E", "F"], { minLength: 1 });
   return letters.chain((chosen) => {
     const position = fc.nat(chosen.length - 1);
-    const pair = fc.tuple(position, fc.oneof(position, fc.constant(goldSide)));
+    const pair = fc.tuple(position, fc.oneof(position, fc.constantFrom(goldSide, allSide)));
     return fc.record({
       lanes: fc.tuple(...chosen.map(laneOf)),
       focused: position,

@@ -4,7 +4,6 @@ import {
   exactOptional,
   finite,
   integer,
-  literal,
   minValue,
   number,
   object,
@@ -25,7 +24,7 @@ import { usualReading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import { deepestMembers, type Library } from "../extraction/run.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
-import { activePage, goldSide, resultFormats, resultTabs, type Lab } from "./lab.ts";
+import { activePage, allSide, emptyLab, goldSide, resultFormats, resultTabs, type Lab } from "./lab.ts";
 import { withLane } from "./lane-changes.ts";
 import {
   areSameMembers,
@@ -70,12 +69,12 @@ const laneSchema = object({
 /**
  * What can be taken away of a lab and set up elsewhere: lanes and how they are looked at, without pages. Links, stored sessions
  * and lab files all carry it. `focused` and `pair` name lanes by their position, 0 the first; the second of a pair may be the gold
- * standard.
+ * standard, or all lanes.
  */
 export const settingsSchema = object({
   lanes: array(laneSchema),
   focused: optional(number(), 0),
-  pair: optional(tuple([number(), union([number(), literal(goldSide)])])),
+  pair: optional(tuple([number(), union([number(), picklist([goldSide, allSide])])])),
   measure: optional(picklist(measureIds), "lcs"),
   axis: optional(picklist(axes), "source"),
   tab: optional(picklist(resultTabs), "article"),
@@ -95,7 +94,8 @@ export function settingsOf(lab: Lab): Settings {
   const isWhole = length === undefined || (view.start === 0 && view.end === length);
   const position = (id: string): number => lab.lanes.findIndex((lane) => lane.id === id);
   const a = position(lab.pair[0]);
-  const b = lab.pair[1] === goldSide ? goldSide : position(lab.pair[1]);
+  const [, second] = lab.pair;
+  const b = second === goldSide || second === allSide ? second : position(second);
   return {
     lanes: lab.lanes.map((lane) => {
       const { letter, extractor, values, members } = lane;
@@ -111,7 +111,7 @@ export function settingsOf(lab: Lab): Settings {
       };
     }),
     focused: Math.max(position(lab.focusedLane), 0),
-    ...(a >= 0 && b !== -1 && { pair: [a, b] as [number, number | typeof goldSide] }),
+    ...(a >= 0 && b !== -1 && { pair: [a, b] satisfies Settings["pair"] }),
     measure,
     axis,
     tab,
@@ -130,7 +130,7 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
   const { measure, axis, tab, format, boxes, reading } = settings;
   const problems: string[] = [];
   const lanes = settings.lanes.map((lane, place) => acceptedLane(lane, place, library, problems));
-  const empty: Lab = { ...lab, lanes: [], focusedLane: "", pair: ["", ""] };
+  const empty: Lab = { ...lab, lanes: [], focusedLane: "", pair: emptyLab.pair };
   const filled = lanes.reduce((next, lane) => (lane === undefined ? next : added(next, lane)), empty);
   const kept = filled.lanes.length === 0 ? { ...filled, lanes: lab.lanes, focusedLane: lab.focusedLane, pair: lab.pair } : filled;
   const idAt = (position: number | undefined): string | undefined => {
@@ -139,7 +139,8 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
     return kept.lanes[position - leftOut]?.id;
   };
   const a = idAt(settings.pair?.[0]);
-  const b = settings.pair?.[1] === goldSide ? goldSide : idAt(settings.pair?.[1]);
+  const second = settings.pair?.[1];
+  const b = typeof second === "string" ? second : idAt(second);
   const length = activePage(kept)?.source.length;
   const next: Lab = {
     ...kept,
@@ -150,7 +151,7 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
     boxes,
     reading,
     focusedLane: idAt(settings.focused) ?? kept.lanes[0]?.id ?? "",
-    pair: a === undefined || b === undefined || a === b ? [kept.lanes[0]?.id ?? "", kept.lanes[1]?.id ?? ""] : [a, b],
+    pair: a === undefined || b === undefined || a === b ? emptyLab.pair : [a, b],
     view: length === undefined ? kept.view : clampView(settings.view ?? { start: 0, end: length }, length),
   };
   return [next, problems];

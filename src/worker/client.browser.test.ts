@@ -18,7 +18,7 @@ describe.concurrent("LabClient", { timeout: 30_000 }, () => {
     const { client, run } = await opened(test);
     const summary = await run("A", "plain");
     expect(summary?.selection).toEqual(Uint32Array.of(9, 16, 23, 28));
-    expect(await client.ask((worker) => worker.text("A", summary?.run ?? 0))).toMatchObject({ text: "one two\nthree" });
+    expect(await client.ask((worker) => worker.written("A", summary?.run ?? 0))).toMatchObject({ text: "one two\nthree" });
     expect(await client.ask(counts)).toMatchObject({ parses: 1, decisions: 1 });
   });
 
@@ -190,7 +190,7 @@ describe.concurrent("LabClient", { timeout: 30_000 }, () => {
     const { client, run } = await opened(test);
     const summary = await run("A", "plain");
     await failureOf(run("B", "crashing"));
-    expect(await client.ask((worker) => worker.text("A", summary?.run ?? 0))).toBeUndefined();
+    expect(await client.ask((worker) => worker.written("A", summary?.run ?? 0))).toBeUndefined();
   });
 
   it("does not start a worker over and over that cannot start", async () => {

@@ -70,7 +70,7 @@ it.each(["ccb", "cetd-ds", "danag", "cetr", "vote", "fe"])(
       block: ["page", range.start],
       metadata: ["page", {}],
       tree: ["page"],
-      text: ["lane", 1],
+      union: ["lane", 1, [["lane", 1]]],
       written: ["lane", 1],
       article: ["lane", 1, { removed: true }],
       html: ["lane", 1, {}],

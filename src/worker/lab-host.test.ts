@@ -243,7 +243,7 @@ describe("the lab's host", () => {
     expect(await host.windows("A", 1, [view])).toBeUndefined();
     expect(await host.explain("A", 1, { start: 0, end: 1 })).toBeUndefined();
     expect(await host.reading("A", 1, "entries", { offset: 0 })).toBeUndefined();
-    expect(await host.text("A", 1)).toBeUndefined();
+    expect(await host.written("A", 1)).toBeUndefined();
     expect(await host.html("A", 1, {})).toBeUndefined();
     expect(await host.rows("A", 1, "entries", 0, 5)).toBeUndefined();
     expect(await host.response("A", 1, "threshold", 5)).toBeUndefined();
@@ -404,7 +404,7 @@ describe("the lab's host", () => {
     const source = "<body><p>one &amp; two</p><p>three</p></body>";
     const { host, run } = opened(source);
     await run("A", 1, "plain");
-    const text = await host.text("A", 1);
+    const text = await host.written("A", 1);
     expect(text?.text).toBe("one & two\nthree");
     expect(text?.offsets[text.text.indexOf("three")]).toBe(source.indexOf("three"));
     expect(await host.html("A", 1, {})).toBe("<p>one &amp; two</p>\n<p>three</p>");
@@ -457,7 +457,7 @@ describe("the lab's host", () => {
     host.setGold("page", { number: 1, measure: "lcs", gold: { text: "The ferry was in the harbour" } });
     const vips = await run("A", 1, "vips");
     host.rest("page");
-    expect([await host.tree("page"), await host.text("A", 1), await host.gold("page")]).toEqual([
+    expect([await host.tree("page"), await host.written("A", 1), await host.gold("page")]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -473,7 +473,7 @@ describe("the lab's host", () => {
     const { host, run } = opened(news);
     await run("A", 1, "plain");
     host.close("page");
-    expect(await host.text("A", 1)).toBeUndefined();
+    expect(await host.written("A", 1)).toBeUndefined();
     await expect(run("A", 2, "plain")).rejects.toThrow("this page is not open any more");
     host.open("page", news);
     expect(host.counts().parses).toBe(2);

@@ -72,7 +72,15 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
         }),
       );
     },
-    text: async ({ page, extraction }) => (await import("../extraction/output/text.ts")).selectedText(page, extraction.selection),
+    union: async ({ pageKey, page, extraction }, others) => {
+      const { unionText } = await import("../extraction/comparison/union-text.ts");
+      const beside =
+        others === "gold"
+          ? [(await gold.ready())?.reading(pageKey, page)?.selection]
+          : others.map(([lane, run]) => runs.of(lane, run)?.extraction.selection);
+      const found = beside.filter((selection) => selection !== undefined);
+      return found.length < beside.length ? undefined : unionText(page, [extraction.selection, ...found]);
+    },
     written: async ({ page, extraction }) =>
       (await import("../extraction/output/written-text.ts")).writtenText(page, extraction.selection),
     article: async ({ page, extraction }, options) =>

@@ -38,7 +38,7 @@ describe("the run of a lane", () => {
     expect(stopped.isPartial).toBe(true);
     expect(stopped.progress).toBeUndefined();
     expect(host.counts().passes).toBeLessThan(10);
-    expect((await host.text("A", 1))?.text).not.toBe("");
+    expect((await host.written("A", 1))?.text).not.toBe("");
   });
 
   it("brings what figures draw of it, and of that only what has changed", async () => {

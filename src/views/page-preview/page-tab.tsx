@@ -178,7 +178,8 @@ const none: readonly never[] = [];
 function usePair(): readonly [Lane, Lane] | undefined {
   const lanes = useSession(({ lab }) => lab.lanes);
   const pair = useSession(({ lab }) => lab.pair);
-  const [a, b] = comparedLanes({ lanes, pair });
+  const focusedLane = useSession(({ lab }) => lab.focusedLane);
+  const [a, b] = comparedLanes({ lanes, pair, focusedLane });
   return a === undefined || b === undefined ? undefined : [a, b];
 }
 

@@ -1,19 +1,22 @@
+import { sum } from "d3-array";
 import { useMemo, useState } from "react";
-import { compare, type Comparison } from "../../extraction/comparison/compare.ts";
-import { mergeTexts } from "../../extraction/comparison/merge-texts.ts";
-import { emptySelection } from "../../extraction/page/selection.ts";
+import { useShallow } from "zustand/react/shallow";
+import { disagreementsAmong, type DisagreementAmong } from "../../extraction/comparison/among.ts";
+import { compare } from "../../extraction/comparison/compare.ts";
+import { sizeOf, union, type Selection } from "../../extraction/page/selection.ts";
 import { thousands } from "../../format.ts";
-import { useActions, useGold, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
-import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
-import { activePage, goldSide, comparedSides, type Side } from "../../state/lab.ts";
+import { useActions, useGold, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
+import { useQuestion } from "../../lab/use-question.ts";
+import { activePage, allSide, comparedSides, goldSide, sideOf, type Side } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { fullLaneName, scoreSentence } from "../../state/run-names.ts";
-import { Scores } from "../scores/scores.tsx";
 import { LaneStanding } from "../lane-status/lane-status.tsx";
+import { Scores } from "../scores/scores.tsx";
 import { Button, Choice } from "../ui/kit.tsx";
 import { PassageList } from "./passage-list.tsx";
+import type { Compared } from "./passages.ts";
 
-/** What all lanes score, and below it how two of them differ, or a lane and the gold standard; with one lane, the way to a second. */
+/** What all lanes score, and below it how two of them differ, a lane and the gold standard, or all; with one lane, the way to a second. */
 export function CompareTab() {
   const actions = useActions();
   const lab = useSession((session) => session.lab);
@@ -30,7 +33,7 @@ export function CompareTab() {
             <Button onClick={() => actions.duplicateLane(a.id)}>Duplicate lane {a.letter}</Button>
           </div>
         ) : (
-          <PairDifference a={{ ...a, lane: a.lane }} b={b} />
+          <Differences key={b.id === allSide ? allSide : "two"} a={{ ...a, lane: a.lane }} b={b} />
         ))}
     </>
   );
@@ -38,43 +41,116 @@ export function CompareTab() {
 
 interface Pair {
   readonly a: Side & { readonly lane: Lane };
-  /** A lane, or the gold standard. */
+  /** A lane, the gold standard, or all lanes. */
   readonly b: Side;
 }
 
-function PairDifference({ a, b }: Pair) {
-  const [showsAll, setShowsAll] = useState(false);
-  const selectionA = useRun(a.id)?.selection;
-  const selectionOfLane = useRun(b.id)?.selection;
+/** What is shown of the text that any side keeps: all, what some do not keep, what the first alone does, what it does not. */
+const filters = ["all", "different", "only", "not"] as const;
+type Filter = (typeof filters)[number];
+
+/** The names of the filters, and what is said where there is nothing of the kind. */
+function filterWords({ a: { letter: a }, b }: Pair): Readonly<Record<Filter, readonly [name: string, none: string]>> {
+  if (b.id === allSide)
+    return {
+      all: ["all", "No lane keeps anything of this page."],
+      different: ["all that differs", "All lanes keep exactly the same text."],
+      only: [`only ${a}`, `${a} keeps nothing that no other lane keeps.`],
+      not: [`not ${a}`, `${a} keeps all that any lane keeps.`],
+    };
+  if (b.lane === undefined)
+    return {
+      all: ["all", ""],
+      different: ["all that differs", "It keeps exactly the gold standard."],
+      only: ["kept wrongly", `${a} keeps nothing wrongly.`],
+      not: ["missed", `${a} misses nothing.`],
+    };
+  return {
+    all: ["all", ""],
+    different: ["all that differs", "Both keep exactly the same text."],
+    only: [`only ${a}`, `${a} keeps nothing that ${b.letter} does not.`],
+    not: [`only ${b.letter}`, `${b.letter} keeps nothing that ${a} does not.`],
+  };
+}
+
+function Differences({ a, b }: Pair) {
+  const isAll = b.id === allSide;
+  const [filter, setFilter] = useState<Filter>(isAll ? "all" : "different");
+  const lanes = useSession(({ lab }) => lab.lanes);
+  const sides = isAll ? lanes.map(sideOf) : [a, b];
   const gold = useGold();
-  const selectionB = b.lane === undefined ? gold : selectionOfLane;
-  const comparison = useMemo(() => compare(selectionA ?? emptySelection, selectionB ?? emptySelection), [selectionA, selectionB]);
-  const hasBoth = selectionA !== undefined && selectionB !== undefined;
-  const { both, onlyA, onlyB } = comparison.counts;
-  const isSame = comparison.disagreements.length === 0;
+  const kept = useSession(
+    useShallow(({ results }) => sides.map(({ id }) => (id === goldSide ? gold : results[id]?.last?.selection))),
+  );
+  const known = sides.filter((_, at) => kept[at] !== undefined);
+  const first = known.findIndex(({ id }) => id === a.id);
+  const counts = useMemo(() => {
+    const selections = kept.filter((selection) => selection !== undefined);
+    return selections.length < 2 ? undefined : countsOf(selections, first);
+  }, [kept, first]);
+  const words = filterWords({ a, b });
+  const empty = counts && ([filter, "different"] as const).find((each) => counts[each] === 0);
+  // What nobody keeps is said once.
+  const lacking = isAll && counts?.all === 0 ? [] : sides.filter((_, at) => (kept[at]?.length ?? 0) === 0);
   return (
     <div className="column fill topped" role="group" aria-label="Differences">
       <Choices a={a} b={b} />
-      {hasBoth && <Counts a={a} b={b} comparison={comparison} />}
-      {(!hasBoth || both + onlyA === 0) && <LaneStanding lane={a.lane} />}
-      {b.lane !== undefined && (!hasBoth || both + onlyB === 0) && <LaneStanding lane={b.lane} />}
-      {hasBoth && isSame ? (
-        <p className="result-standing rigid">
-          {b.lane === undefined ? "It keeps exactly the gold standard." : "Both keep exactly the same text."}
-        </p>
-      ) : (
-        <p className="compare-line rigid small">
-          <Button look="link" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? "only what differs" : "what both keep too"}
-          </Button>
-        </p>
+      {counts !== undefined && (
+        <div className="compare-line row apart rigid small">
+          <p className="row wraps airy" role="group" aria-label="Text that is shown, in characters">
+            {filters.map((each) => (
+              <Button key={each} look="link" aria-pressed={each === filter} onClick={() => setFilter(each)}>
+                <FilterName a={a} b={b} filter={each}>
+                  {`${words[each][0]} ${thousands(counts[each])}`}
+                </FilterName>
+              </Button>
+            ))}
+            characters
+          </p>
+          <Steps disagreements={counts.disagreements} />
+        </div>
       )}
-      <UnionText a={a} b={b} showsAll={showsAll} />
+      {isAll ? (
+        <SquaresKey letters={known.map(({ letter }) => letter)} hasGold={gold !== undefined} />
+      ) : (
+        <Agreement a={a} b={b} kept={kept} />
+      )}
+      {lacking.map(({ lane }) => lane && <LaneStanding key={lane.id} lane={lane} />)}
+      {empty !== undefined && <p className="result-standing rigid">{words[empty][1]}</p>}
+      <SidesText sides={known} first={first} filter={filter} isAll={isAll} />
     </div>
   );
 }
 
-/** The two by their full names; a lane chosen on the other's side changes places with it. */
+/** The characters that each filter shows of what some sides keep, and the places at which they differ. */
+function countsOf(
+  selections: readonly Selection[],
+  first: number,
+): Readonly<Record<Filter, number>> & { readonly disagreements: readonly DisagreementAmong[] } {
+  const disagreements = disagreementsAmong(selections);
+  const countWhere = (isMeant: (keepers: readonly number[]) => boolean): number =>
+    sum(disagreements, ({ keepers, count }) => (isMeant(keepers) ? count : 0));
+  return {
+    all: sizeOf(selections.reduce(union)),
+    different: countWhere(() => true),
+    only: countWhere((keepers) => keepers.length === 1 && keepers[0] === first),
+    not: countWhere((keepers) => !keepers.includes(first)),
+    disagreements,
+  };
+}
+
+/** The same of a unit of the text, by the sides that keep it: a bit each of `count`, that of the first where it is known. */
+function isShownBy(filter: Filter, count: number, first: number): Compared["isShown"] {
+  const own = first < 0 ? 0 : 1 << first;
+  return {
+    all: () => true,
+    different: (sides: number) => sides !== (1 << count) - 1,
+    only: (sides: number) => sides !== 0 && sides === own,
+    not: (sides: number) => sides !== 0 && (sides & own) === 0,
+  }[filter];
+}
+
+/** The two by their full names; a lane chosen on the other's side changes places with it. All lanes are asked about the first. */
 function Choices({ a, b }: Pair) {
   const { library, actions } = useLabContext();
   const lanes = useSession(({ lab }) => lab.lanes);
@@ -94,11 +170,12 @@ function Choices({ a, b }: Pair) {
       />
       <span className="muted">and</span>
       <Choice
-        label="Second lane to compare, or the gold standard"
+        label="Second lane to compare, the gold standard or all lanes"
         value={b.id}
         options={[
           ...optionsBeside(a).filter(({ id }) => b.lane !== undefined || id !== a.id),
           ...(hasGold ? [{ id: goldSide, label: "Gold standard" }] : []),
+          ...(lanes.length > 1 ? [{ id: allSide, label: "All lanes" }] : []),
         ]}
         onChoose={(id) => actions.setPair([id === a.id ? b.id : a.id, id])}
       />
@@ -106,76 +183,120 @@ function Choices({ a, b }: Pair) {
   );
 }
 
-/** How much both and only one of them keeps, and the steps from one disagreement to the next. */
-function Counts({ a, b, comparison }: Pair & { readonly comparison: Comparison }) {
+/** What one of two alone keeps is named as it is marked in the text. */
+function FilterName({ a, b, filter, children }: Pair & { readonly filter: Filter; readonly children: string }) {
+  if (b.id === allSide || (filter !== "only" && filter !== "not")) return children;
+  const isOfA = filter === "only";
+  return (
+    <span className={isOfA ? "only-a" : "only-b"} data-letter={(isOfA ? a : b).letter}>
+      {children}
+    </span>
+  );
+}
+
+/** The steps from one disagreement to the next. */
+function Steps({ disagreements }: { readonly disagreements: readonly DisagreementAmong[] }) {
   const actions = useActions();
   const pin = useLinking((linking) => linking.pin);
-  const { counts, disagreements } = comparison;
   const index = disagreements.findIndex(({ start, end }) => start === pin?.start && end === pin.end);
   const total = disagreements.length;
   const step = (by: 1 | -1, name: string, keys: string, icon: "collapse" | "expand") => (
     <Button icon={icon} name={name} keys={keys} disabled={total === 0} onClick={() => actions.nextDisagreement(by)} />
   );
-  const isOfGold = b.lane === undefined;
   return (
-    <>
-      <div className="compare-line row apart rigid small">
-        <p>
-          <span>both {thousands(counts.both)}</span> ·{" "}
-          <span className="only-a" data-letter={a.letter}>
-            {isOfGold ? "kept wrongly" : `only ${a.letter}`} {thousands(counts.onlyA)}
-          </span>{" "}
-          ·{" "}
-          <span className="only-b" data-letter={b.letter}>
-            {isOfGold ? "missed" : `only ${b.letter}`} {thousands(counts.onlyB)}
-          </span>{" "}
-          characters
-        </p>
-        <span className="row">
-          {step(-1, "Previous disagreement", "Shift+N", "collapse")}
-          <span className="muted">{index < 0 ? thousands(total) : `${thousands(index + 1)} of ${thousands(total)}`}</span>
-          {step(1, "Next disagreement", "N", "expand")}
-        </span>
-      </div>
-      <p className="compare-line muted rigid small">
-        {isOfGold
-          ? `By characters: ${scoreSentence(comparison, a.letter, "gold")}`
-          : scoreSentence(comparison, a.letter, b.letter)}
-      </p>
-    </>
+    <span className="row">
+      {step(-1, "Previous disagreement", "Shift+N", "collapse")}
+      <span className="muted">{index < 0 ? thousands(total) : `${thousands(index + 1)} of ${thousands(total)}`}</span>
+      {step(1, "Next disagreement", "N", "expand")}
+    </span>
   );
 }
 
-function UnionText({ a, b, showsAll }: Pair & { readonly showsAll: boolean }) {
+/** How far one of two keeps what the other keeps. */
+function Agreement({ a, b, kept: [keptByA, keptByB] }: Pair & { readonly kept: readonly (Selection | undefined)[] }) {
+  const comparison = useMemo(() => keptByA && keptByB && compare(keptByA, keptByB), [keptByA, keptByB]);
+  if (comparison === undefined) return undefined;
+  return (
+    <p className="compare-line muted rigid small">
+      {b.lane === undefined
+        ? `By characters: ${scoreSentence(comparison, a.letter, "gold")}`
+        : scoreSentence(comparison, a.letter, b.letter)}
+    </p>
+  );
+}
+
+/** The letters over the squares of the text, and what these mean. */
+function SquaresKey({ letters, hasGold }: { readonly letters: readonly string[]; readonly hasGold: boolean }) {
+  return (
+    <div className="compare-line row airy rigid small muted">
+      <span className="squares-head row" aria-hidden="true">
+        {letters.map((letter) => (
+          <b key={letter}>{letter}</b>
+        ))}
+      </span>
+      <span className="row wraps airy">
+        {(["whole", "part", "none"] as const).map((extent) => (
+          <span key={extent} className="inline-row tight">
+            <i className="square" data-extent={extent} /> {{ whole: "kept", part: "in part", none: "not kept" }[extent]}
+          </span>
+        ))}
+        {hasGold && (
+          <span className="inline-row tight">
+            <i className="square" data-extent="whole" data-wrong /> <i className="square" data-extent="none" data-wrong /> against
+            gold
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface SidesTextProps {
+  readonly sides: readonly Side[];
+  readonly first: number;
+  readonly filter: Filter;
+  readonly isAll: boolean;
+}
+
+/** The text that any side keeps, as far as the filter shows it. */
+function SidesText({ sides, first, filter, isAll }: SidesTextProps) {
   const page = useSession(({ lab }) => activePage(lab));
-  const isOpen = useSession(({ pageState }) => pageState.status === "open");
-  const runA = useFinishedRun(a.id);
-  const runB = useFinishedRun(b.id);
-  const answerA = useQuestion("text", runA.asked, { subject: a.id });
-  const laneAnswer = useQuestion("text", runB.asked, { subject: b.id });
-  const { value, about } = useQuestion("goldText", isOpen && page?.gold !== undefined ? [page.key] : undefined, {
-    about: page?.gold,
+  const runs = useSession(useShallow(({ results }) => sides.map(({ id }) => results[id]?.last)));
+  const isRunning = useSession(({ results }) => sides.some(({ id }) => results[id]?.status === "running"));
+  const isOfGold = sides.at(-1)?.id === goldSide;
+  const [own, ...others] = sides.flatMap(({ id }, at): (readonly [string, number])[] => {
+    const run = runs[at];
+    return run === undefined || run.progress !== undefined ? [] : [[id, run.run]];
   });
-  // The gold standard's last text is held while another is made.
-  const answerB = b.lane === undefined ? { value, isStale: about !== page?.gold } : laneAnswer;
-  const isRunning = runA.isRunning || runB.isRunning;
-  const textA = answerA.value;
-  const textB = answerB.value;
-  const merged = useMemo(() => textA && textB && mergeTexts(textA, textB), [textA, textB]);
-  if (merged === undefined || merged.text === "") return undefined;
+  const isAsked = sides.length > 1 && others.length + 1 + Number(isOfGold) === sides.length;
+  const ids = sides.map(({ id }) => id).join(" ");
+  const { value: text, isStale } = useQuestion(
+    "union",
+    isAsked && own !== undefined ? [...own, isOfGold ? "gold" : others] : undefined,
+    // The gold standard's last text is held while another is made.
+    { subject: ids, about: isOfGold ? page?.gold : undefined },
+  );
+  const letters = sides.map(({ letter }) => letter).join(" ");
+  const compared = useMemo((): Compared | undefined => {
+    if (text === undefined) return undefined;
+    const each = letters.split(" ");
+    return { letters: each, sides: text.sides, isShown: isShownBy(filter, each.length, first), hasSquares: isAll };
+  }, [text, letters, filter, first, isAll]);
+  if (text === undefined || compared === undefined || text.text === "") return undefined;
+  const [a = "", b = ""] = compared.letters;
   return (
     <PassageList
-      key={`${page?.id} ${a.id} ${b.id}`}
-      text={merged}
-      sides={merged.sides}
-      isOnlyDifferent={!showsAll}
-      letters={{ a: a.letter, b: b.letter }}
-      isStale={isRunning || answerA.isStale || answerB.isStale}
+      key={`${page?.id} ${ids}`}
+      text={text}
+      compared={compared}
+      isStale={isStale || isRunning}
       origin="diff"
       label={
-        b.lane === undefined
-          ? `Text kept by ${a.letter} or in the gold standard, marked where it is kept wrongly or missed. N goes to the next.`
-          : `Text kept by ${a.letter} or ${b.letter}, marked where only one keeps it. N goes to the next disagreement.`
+        isAll
+          ? "Text kept by any lane, with a square for each. Up and Down step through its blocks, Enter pins one. N goes to the next disagreement."
+          : isOfGold
+            ? `Text kept by ${a} or in the gold standard, marked where it is kept wrongly or missed. N goes to the next.`
+            : `Text kept by ${a} or ${b}, marked where only one keeps it. N goes to the next disagreement.`
       }
     />
   );

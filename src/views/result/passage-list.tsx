@@ -5,6 +5,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -12,7 +13,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
-import { inBoth } from "../../extraction/comparison/merge-texts.ts";
+import { unitsIn } from "../../extraction/comparison/union-text.ts";
 import type { Article } from "../../extraction/output/article.ts";
 import type { SelectedText } from "../../extraction/output/text.ts";
 import type { Range } from "../../extraction/page/selection.ts";
@@ -23,15 +24,17 @@ import { activePage } from "../../state/lab.ts";
 import type { SelectedWords } from "../../state/linking.ts";
 import { Paragraph } from "./passage-view.tsx";
 import {
+  keepingsIn,
+  keepingsText,
   passageAt,
   passagesOf,
   passagesOfArticle,
   sourceRange,
   textRange,
-  unitsIn,
   wordAround,
   wordBeside,
   wordNearest,
+  type Compared,
   type Passage,
 } from "./passages.ts";
 
@@ -49,10 +52,8 @@ interface PassageListProps {
   readonly text: SelectedText | Article;
   /** Stands before the text, or after its title where it begins with one. */
   readonly head?: ReactNode;
-  readonly sides?: Uint8Array;
-  /** Passages that both sides keep whole are left out. */
-  readonly isOnlyDifferent?: boolean;
-  readonly letters?: { readonly a: string; readonly b: string };
+  /** The sides that the text is of, where it is of several. */
+  readonly compared?: Compared;
   /** It is of another run than the last. */
   readonly isStale: boolean;
   /** The pane that hovers and pins are said to come from. */
@@ -70,6 +71,10 @@ interface Reader {
   readonly passages: readonly Passage[];
   readonly origin: "result" | "diff";
   readonly lane: string | undefined;
+  /** Of two texts that are compared it is the words that are pinned. */
+  readonly pinsWords: boolean;
+  /** Who keeps a passage, where several sides are told by squares. */
+  readonly keepersOf: (passage: Passage) => string | undefined;
   /** The word at what was hovered here last, else pinned. */
   readonly current: () => Range | undefined;
   /** Brings a word into view, by its first unit. */
@@ -78,18 +83,20 @@ interface Reader {
 
 /**
  * A text by passages, of which only those in view are drawn. Its words are linked with the source: the word under the pointer
- * or at the arrow keys is hovered, a click or Enter pins its block, with Alt or in a comparison the word itself, and the words at what is
+ * or at the arrow keys is hovered, a click or Enter pins its block, with Alt or in a comparison of two the word itself, and the words at what is
  * hovered or pinned elsewhere are outlined.
  */
 export function PassageList(props: PassageListProps) {
-  const { text, head, sides, isOnlyDifferent = false, letters, isStale, origin, lane, label } = props;
+  const { text, head, compared, isStale, origin, lane, label } = props;
   const { linking } = useLabContext();
   const scroller = useRef<HTMLDivElement>(null);
   const article = "blocks" in text ? text : undefined;
   const passages = useMemo(() => {
     const all = "blocks" in text ? passagesOfArticle(text) : passagesOf(text.text);
-    return isOnlyDifferent && sides !== undefined ? all.filter((passage) => isDifferent(sides, passage)) : all;
-  }, [text, sides, isOnlyDifferent]);
+    return compared === undefined
+      ? all
+      : all.filter(({ start, end }) => compared.sides.subarray(start, end).some(compared.isShown));
+  }, [text, compared]);
   const headAt = head === undefined ? Infinity : titleLength(passages);
   const passageOf = (item: number): Passage | undefined => passages[item - Number(item > headAt)];
   const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
@@ -156,13 +163,25 @@ export function PassageList(props: PassageListProps) {
     const range = at && textRange(text, source, at);
     return range === undefined ? at && wordNearest(text, source, at.start) : wordAround(text.text, range.start);
   };
-  const reader = { scroller, text, source, passages, origin, lane, current, reveal: (at: number) => bring(at, false) };
+  const reader: Reader = {
+    scroller,
+    text,
+    source,
+    passages,
+    origin,
+    lane,
+    pinsWords: compared?.hasSquares === false,
+    keepersOf: (passage) => (compared?.hasSquares === true ? keepingsText(keepingsIn(passage, compared, gold)) : undefined),
+    current,
+    reveal: (at) => bring(at, false),
+  };
   const selection = useWordSelection(reader);
   const listeners = useWordListeners(reader, selection.press);
   return (
     <div
       ref={scroller}
       className={`result-body focus-inside scrolls fill ${article === undefined ? "" : "article"}`}
+      style={squaresRoom(compared)}
       data-stale={isStale}
       role="group"
       aria-label={label}
@@ -190,8 +209,7 @@ export function PassageList(props: PassageListProps) {
                 pinned={pinned}
                 selected={selection.range}
                 text={text.text}
-                sides={sides}
-                letters={letters}
+                compared={compared}
                 marksOf={article?.marks}
                 gold={gold}
               />
@@ -203,9 +221,9 @@ export function PassageList(props: PassageListProps) {
   );
 }
 
-/** True where one side alone keeps any of a passage. */
-function isDifferent(sides: Uint8Array, { start, end }: Passage): boolean {
-  return sides.subarray(start, end).some((side) => side !== inBoth);
+/** As many squares as stand before each passage. */
+function squaresRoom(compared: Compared | undefined): CSSProperties | undefined {
+  return compared?.hasSquares === true ? ({ "--squares": compared.letters.length } as CSSProperties) : undefined;
 }
 
 /** Passages of the heading that a text begins with. */
@@ -228,24 +246,22 @@ function scrollTo(pane: HTMLElement, element: Element, isCentred: boolean): void
 
 /** Listeners for the element around all words. */
 function useWordListeners(
-  { text, source, passages, origin, lane, reveal, current }: Reader,
+  { text, source, passages, origin, lane, pinsWords, keepersOf, reveal, current }: Reader,
   /** Takes a key that means something while one marks; answers whether it does. */
   press: (event: KeyboardEvent) => boolean,
 ) {
   const { actions, linking } = useLabContext();
   const pointer = useRef({ x: -1, y: -1, isOvertaken: false });
   const place = (word: Range) => ({ ...sourceRange(text, source, word), origin, ...(lane === undefined ? {} : { lane }) });
-  /** Where two texts are compared it is the words that differ. */
-  const pin = (word: Range, isWordMeant: boolean): void =>
-    actions[isWordMeant || origin === "diff" ? "pin" : "pinBlock"](place(word));
+  const pin = (word: Range, isWordMeant: boolean): void => actions[isWordMeant || pinsWords ? "pin" : "pinBlock"](place(word));
   const leave = (): void => {
     if (linking.getState().hover?.origin === origin) actions.hover(undefined);
   };
-  const goTo = (stretch: Range | undefined): void => {
+  const goTo = (stretch: Range | undefined, keepers?: string): void => {
     if (stretch === undefined) return;
     pointer.current.isOvertaken = true;
     actions.hover(place(stretch));
-    actions.announce(shownText(text, stretch));
+    actions.announce([keepers, shownText(text, stretch)].filter((part) => part !== undefined).join(": "));
     reveal(stretch.start);
   };
   const step = (by: 1 | -1): void => {
@@ -254,7 +270,8 @@ function useWordListeners(
   };
   const stepBlock = (by: 1 | -1): void => {
     const from = current();
-    goTo(passages[from === undefined ? 0 : passageAt(passages, from.start) + by]);
+    const passage = passages[from === undefined ? 0 : passageAt(passages, from.start) + by];
+    goTo(passage, passage && keepersOf(passage));
   };
   return {
     onPointerOver: ({ target, clientX, clientY, buttons }: PointerEvent): void => {

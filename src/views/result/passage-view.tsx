@@ -1,14 +1,12 @@
 import { createElement, Fragment, memo, type CSSProperties, type ReactNode, type Ref } from "react";
-import { inA, inB } from "../../extraction/comparison/merge-texts.ts";
 import { marks } from "../../extraction/output/article.ts";
 import type { Range } from "../../extraction/page/selection.ts";
-import { stretchesOf, type Passage } from "./passages.ts";
+import { keepingsIn, keepingsText, stretchesOf, type Compared, type Keeping, type Passage } from "./passages.ts";
 
 interface PassageViewProps {
   readonly text: string;
-  /** For each unit of the text the sides it is on, and the letters of these; absent where there is one text only. */
-  readonly sides: Uint8Array | undefined;
-  readonly letters: { readonly a: string; readonly b: string } | undefined;
+  /** Absent where there is one text only. */
+  readonly compared: Compared | undefined;
   /** For each unit of an article what is to be seen of it. */
   readonly marksOf: Uint8Array | undefined;
   /** For each unit 1 where it is in the gold standard; absent without one. */
@@ -84,23 +82,12 @@ interface Layer {
 }
 
 /** A passage, a span for each word: `data-at` is the index of its first unit in the text. A table is one, by its rows. */
-const PassageView = memo(function PassageView({ passage, text, sides, letters, marksOf, gold, at }: PassageViewProps) {
+const PassageView = memo(function PassageView({ passage, text, compared, marksOf, gold, at }: PassageViewProps) {
   const ranges = JSON.parse(at) as readonly Range[];
   const layers: readonly Layer[] = [
     {
-      values: sides,
-      around: (start, words) =>
-        sides?.[start] === inA ? (
-          <ins className="only-a" data-letter={letters?.a}>
-            {words}
-          </ins>
-        ) : sides?.[start] === inB ? (
-          <del className="only-b" data-letter={letters?.b}>
-            {words}
-          </del>
-        ) : (
-          words
-        ),
+      values: compared?.sides,
+      around: (start, words) => (compared === undefined ? words : sided(compared, compared.sides[start] ?? 0, words)),
     },
     {
       edges: ranges.flatMap(({ start, end }) => [start, end]),
@@ -116,7 +103,12 @@ const PassageView = memo(function PassageView({ passage, text, sides, letters, m
       around: (unit, words) => set(marksOf?.[unit] ?? 0, words),
     },
   ];
-  const words = <Layered text={text} stretch={passage} layers={layers} />;
+  const words = (
+    <>
+      {compared?.hasSquares === true && <Squares keepings={keepingsIn(passage, compared, gold)} />}
+      <Layered text={text} stretch={passage} layers={layers} />
+    </>
+  );
   // A box around all of its words.
   if (passage.block?.kind === "image") return <span>{words}</span>;
   if (passage.block?.kind !== "table") return words;
@@ -136,6 +128,30 @@ const PassageView = memo(function PassageView({ passage, text, sides, letters, m
     </table>
   );
 });
+
+/** Words that not all sides keep: of two, by the one that does. */
+function sided({ letters, hasSquares }: Compared, sides: number, words: ReactNode): ReactNode {
+  if (sides === 0 || sides === 2 ** letters.length - 1) return words;
+  if (hasSquares) return <span className="differs">{words}</span>;
+  const [name, Element, letter] =
+    sides === 1 ? (["only-a", "ins", letters[0]] as const) : (["only-b", "del", letters[1]] as const);
+  return (
+    <Element className={name} data-letter={letter}>
+      {words}
+    </Element>
+  );
+}
+
+/** A square for each side: filled, half or hollow as it keeps a block, of another colour where the gold standard has that otherwise. */
+function Squares({ keepings }: { readonly keepings: readonly Keeping[] }) {
+  return (
+    <span className="squares row" role="img" aria-label={keepingsText(keepings)} title={keepingsText(keepings)}>
+      {keepings.map(({ letter, extent, isWrong }) => (
+        <i key={letter} className="square" data-extent={extent} data-wrong={isWrong || undefined} />
+      ))}
+    </span>
+  );
+}
 
 /** The elements that stand for marks of an article; links and what is removed are told by a class. */
 const elements = { emphasis: "em", strong: "strong", code: "code", raised: "sup", lowered: "sub", struck: "s" } as const;

@@ -4,17 +4,7 @@ import { selectedText } from "../../extraction/output/text.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { selectionOf } from "../../extraction/page/selection.ts";
 import { selectWords, wordsOf } from "../../extraction/page/words.ts";
-import {
-  passageAt,
-  passagesOf,
-  sourceRange,
-  stretchesOf,
-  textRange,
-  unitsIn,
-  wordAround,
-  wordBeside,
-  wordNearest,
-} from "./passages.ts";
+import { passageAt, passagesOf, sourceRange, stretchesOf, textRange, wordAround, wordBeside, wordNearest } from "./passages.ts";
 
 describe("passagesOf", () => {
   it.each([
@@ -59,20 +49,6 @@ describe("stretchesOf", () => {
       { start: 1, end: 3 },
       { start: 3, end: 5 },
     ]);
-  });
-});
-
-describe("unitsIn", () => {
-  it("tells the units of a text that come from a selection, and spaces between two of them", () => {
-    const source = "<p>Fog lies</p><p>at &amp; sea</p>";
-    const page = openPage(source);
-    const text = selectedText(page, selectionOf([[0, source.length]]));
-    expect(text.text).toBe("Fog lies\nat & sea");
-    const gold = selectionOf([
-      [source.indexOf("lies"), source.indexOf("</p>")],
-      [source.indexOf("at"), source.indexOf(" sea")],
-    ]);
-    expect([...unitsIn(text, gold)].join("")).toBe("00001111111110000");
   });
 });
 

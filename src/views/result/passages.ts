@@ -1,7 +1,7 @@
 import { bisector } from "d3-array";
 import type { Article, ArticleBlock } from "../../extraction/output/article.ts";
 import type { SelectedText } from "../../extraction/output/text.ts";
-import { indexAt, type Range, type Selection } from "../../extraction/page/selection.ts";
+import { indexAt, type Range } from "../../extraction/page/selection.ts";
 
 /** What is drawn as a block of its own: a paragraph of the text, or a part of a very long one. */
 export interface Passage extends Range {
@@ -9,6 +9,24 @@ export interface Passage extends Range {
   readonly isContinued: boolean;
   /** The block of an article that it is, or is of. */
   readonly block?: ArticleBlock;
+}
+
+/** What several sides keep of a text. */
+export interface Compared {
+  readonly letters: readonly string[];
+  /** For each unit of the text the sides that keep it, a bit each. */
+  readonly sides: Uint8Array;
+  /** Whether what these sides keep is looked at; a passage is shown for any of it. */
+  readonly isShown: (sides: number) => boolean;
+  /** Two sides are told apart in the text itself, more of them by squares beside each block. */
+  readonly hasSquares: boolean;
+}
+
+/** How much a side keeps of a passage, and whether the gold standard has most of it otherwise. */
+export interface Keeping {
+  readonly letter: string;
+  readonly extent: "whole" | "part" | "none";
+  readonly isWrong: boolean;
 }
 
 /** As long as few paragraphs are: where one is cut its line ends early. */
@@ -85,18 +103,38 @@ export function stretchesOf({ start, end }: Range, places: readonly number[], va
   return edges.slice(1).map((edge, index) => ({ start: edges[index] ?? start, end: edge }));
 }
 
-/** For each unit of a text 1 where it comes from a selection of the source; a space is in where both its neighbours are. Linear. */
-export function unitsIn({ text, offsets }: SelectedText, selection: Selection): Uint8Array<ArrayBuffer> {
-  const units = new Uint8Array(offsets.length);
-  let next = 0;
-  for (let unit = 0; unit < units.length; unit++) {
-    const offset = offsets[unit] ?? 0;
-    while ((selection[next + 1] ?? Infinity) <= offset) next += 2;
-    if ((selection[next] ?? Infinity) <= offset) units[unit] = 1;
-    // It has the offset of what follows it.
-    if (isSeparator(text, unit) && units[unit - 1] !== 1) units[unit] = 0;
-  }
-  return units;
+/** What each side keeps of a passage; `gold` has 1 for each unit that the gold standard has. */
+export function keepingsIn({ start, end }: Range, { letters, sides }: Compared, gold?: Uint8Array): readonly Keeping[] {
+  return letters.map((letter, at) => {
+    const counts = { units: 0, kept: 0, wrong: 0 };
+    for (let unit = start; unit < end; unit++) {
+      const keepers = sides[unit] ?? 0;
+      // No side has the space between words of different sides.
+      if (keepers === 0) continue;
+      const isKept = (keepers >> at) & 1;
+      counts.units++;
+      counts.kept += isKept;
+      if (gold !== undefined && gold[unit] !== isKept) counts.wrong++;
+    }
+    const extent = counts.kept === 0 ? "none" : counts.kept < counts.units ? "part" : "whole";
+    return { letter, extent, isWrong: 2 * counts.wrong > counts.units };
+  });
+}
+
+const list = new Intl.ListFormat("en-GB");
+
+/** "kept by A and C, in part by D, not by B; the gold standard disagrees with B". */
+export function keepingsText(keepings: readonly Keeping[]): string {
+  const clause = (words: string, isMeant: (keeping: Keeping) => boolean): readonly string[] => {
+    const letters = keepings.filter(isMeant).map(({ letter }) => letter);
+    return letters.length === 0 ? [] : [`${words} ${list.format(letters)}`];
+  };
+  const keepers = [
+    ...clause("by", ({ extent }) => extent === "whole"),
+    ...clause("in part by", ({ extent }) => extent === "part"),
+    ...clause("not by", ({ extent }) => extent === "none"),
+  ];
+  return [`kept ${keepers.join(", ")}`, ...clause("the gold standard disagrees with", ({ isWrong }) => isWrong)].join("; ");
 }
 
 /** A character reference as the source writes it. */

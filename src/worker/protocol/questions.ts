@@ -1,3 +1,4 @@
+import type { UnionText } from "../../extraction/comparison/union-text.ts";
 import type { Explanation, WhatIf } from "../../extraction/contract/extraction.ts";
 import type { GivenOutput } from "../../extraction/contract/given-output.ts";
 import type { ModelCard } from "../../extraction/contract/model.ts";
@@ -45,8 +46,8 @@ export interface RunQuestions {
   why(range: Range): Reasons;
   /** The values that turn the verdict on most of the text in a range, or may, the best first: another run with each has told. */
   trials(range: Range): readonly Trial[];
-  /** The text that scores are of. */
-  text(): SelectedText;
+  /** Its text and that of other lanes' last runs together, or of the gold standard in their place; see `unionText`. */
+  union(others: readonly (readonly [lane: LaneId, run: RunId])[] | "gold"): UnionText;
   /** The text that is taken home, see `writtenText`. */
   written(): SelectedText;
   /** What is kept as it reads; what is removed too, in its place, where that is wanted. */
