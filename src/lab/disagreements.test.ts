@@ -95,7 +95,7 @@ describe("stepToDisagreement", () => {
   it("leads through the places where any of more lanes keeps what others do not", () => {
     const three = sessionOf([[[0, 5]], [[0, 9]], [[0, 9]]]);
     expect(stepToDisagreement(three, undefined, 1).sentence).toBe("Disagreement 1 of 1: B, C keep 4 characters");
-    const compared: Session = { ...three, lab: { ...three.lab, tab: "compare", pair: ["", ""] } };
+    const compared: Session = { ...three, lab: { ...three.lab, tab: "compare", focusedLane: "lane-a" } };
     expect(stepToDisagreement(compared, undefined, 1).sentence).toBe("Disagreement 1 of 1: only B keeps 4 characters");
     const all: Session = { ...compared, lab: { ...compared.lab, pair: ["lane-a", "all"] } };
     expect(stepToDisagreement(all, undefined, 1).sentence).toBe("Disagreement 1 of 1: B, C keep 4 characters");

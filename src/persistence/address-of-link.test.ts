@@ -83,11 +83,11 @@ describe("a link", () => {
   it.each<readonly [lab: Lab, text: string]>([
     [
       withLane(withLane(emptyLab, "ccb", { range: 60, threshold: 0.6 }), "cectd-ds"),
-      "v1&a=ccb.range~60.threshold~0.6&b=cectd-ds&focus=b&pair=a-b&x=src&tab=article",
+      "v1&a=ccb.range~60.threshold~0.6&b=cectd-ds&focus=b&x=src&tab=article",
     ],
     [
       withLaneChange(figures, "lane-b", { pictures: [] }),
-      "v1&a=cectd-ds&b=danag&a-bands=densitySum~cell.links&a-pictures=tree&b-pictures=&focus=b&pair=a-b&x=src&tab=article",
+      "v1&a=cectd-ds&b=danag&a-bands=densitySum~cell.links&a-pictures=tree&b-pictures=&focus=b&x=src&tab=article",
     ],
     [
       withLane(emptyLab, "weighted", { threshold: 0.4 }, undefined, members),

@@ -58,7 +58,7 @@ describe("linkTo", () => {
   it("names a sample that is as it came, with what is shown and pinned of it", () => {
     const link = linkTo({ ...labOn(news), view: { start: 1, end: 9 } }, pin, home);
     expect(link).toEqual({
-      text: `${home}#v1&s=news&a=ccb.threshold~0.6&b=plain&focus=b&pair=a-b&x=src&view=1-9&pin=3-5&tab=article`,
+      text: `${home}#v1&s=news&a=ccb.threshold~0.6&b=plain&focus=b&x=src&view=1-9&pin=3-5&tab=article`,
       page: "sample",
     });
   });

@@ -135,7 +135,7 @@ function labs(): fc.Arbitrary<Lab> {
         format: fc.constantFrom(...resultFormats),
         boxes: fc.constantFrom("none", "lane"),
       })
-      .map((part): Lab => ({ ...lab, pair: [ids[0] ?? "", ids[1] ?? ""], ...part }))
+      .map((part): Lab => ({ ...lab, pair: ids[1] === undefined ? emptyLab.pair : [ids[0] ?? "", ids[1]], ...part }))
       .chain((whole) =>
         fc
           .tuple(...whole.lanes.map((lane) => anyLook().map((look) => ({ ...lane, ...look }))))

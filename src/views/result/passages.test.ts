@@ -4,7 +4,18 @@ import { selectedText } from "../../extraction/output/text.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { selectionOf } from "../../extraction/page/selection.ts";
 import { selectWords, wordsOf } from "../../extraction/page/words.ts";
-import { passageAt, passagesOf, sourceRange, stretchesOf, textRange, wordAround, wordBeside, wordNearest } from "./passages.ts";
+import {
+  keepingsIn,
+  keepingsText,
+  passageAt,
+  passagesOf,
+  sourceRange,
+  stretchesOf,
+  textRange,
+  wordAround,
+  wordBeside,
+  wordNearest,
+} from "./passages.ts";
 
 describe("passagesOf", () => {
   it.each([
@@ -49,6 +60,21 @@ describe("stretchesOf", () => {
       { start: 1, end: 3 },
       { start: 3, end: 5 },
     ]);
+  });
+});
+
+describe("keepingsText", () => {
+  const keepings = (sides: readonly number[], gold?: readonly number[]): string => {
+    const compared = { letters: ["A", "B", "C"], sides: Uint8Array.from(sides), isShown: () => true, hasSquares: true };
+    return keepingsText(keepingsIn({ start: 0, end: sides.length }, compared, gold && Uint8Array.from(gold)));
+  };
+
+  it("tells who keeps a passage, whole or in part, and with whom the gold standard disagrees", () => {
+    expect(keepings([5, 5, 5, 5])).toBe("kept by A and C, not by B");
+    // The space is between words of different sides.
+    expect(keepings([7, 7, 0, 2, 2])).toBe("kept by B, in part by A and C");
+    expect(keepings([5, 5, 1, 1], [1, 1, 1, 0])).toBe("kept by A, in part by C, not by B; the gold standard disagrees with B");
+    expect(keepings([2, 2], [0, 0])).toBe("kept by B, not by A and C; the gold standard disagrees with B");
   });
 });
 
