@@ -94,21 +94,21 @@ function Differences({ a, b }: Pair) {
   const lacking = isAll && counts?.all === 0 ? [] : sides.filter((_, at) => (kept[at]?.length ?? 0) === 0);
   return (
     <div className="column fill topped" role="group" aria-label="Differences">
-      <Choices a={a} b={b} />
+      <div className="compare-line row apart rigid small">
+        <Choices a={a} b={b} />
+        {counts !== undefined && <Steps disagreements={counts.disagreements} />}
+      </div>
       {counts !== undefined && (
-        <div className="compare-line row apart rigid small">
-          <p className="row wraps airy" role="group" aria-label="Text that is shown, in characters">
-            {filters.map((each) => (
-              <Button key={each} look="link" aria-pressed={each === filter} onClick={() => setFilter(each)}>
-                <FilterName a={a} b={b} filter={each}>
-                  {`${words[each][0]} ${thousands(counts[each])}`}
-                </FilterName>
-              </Button>
-            ))}
-            characters
-          </p>
-          <Steps disagreements={counts.disagreements} />
-        </div>
+        <p className="compare-line row wraps airy rigid small" role="group" aria-label="Text that is shown, in characters">
+          {filters.map((each) => (
+            <Button key={each} look="link" aria-pressed={each === filter} onClick={() => setFilter(each)}>
+              <FilterName a={a} b={b} filter={each}>
+                {`${words[each][0]} ${thousands(counts[each])}`}
+              </FilterName>
+            </Button>
+          ))}
+          <span className="muted">characters</span>
+        </p>
       )}
       {isAll ? (
         <SquaresKey letters={known.map(({ letter }) => letter)} hasGold={gold !== undefined} />
@@ -161,7 +161,7 @@ function Choices({ a, b }: Pair) {
       label: `${fullLaneName(lane, library)}${lane.id === other.id ? " (swap)" : ""}`,
     }));
   return (
-    <div className="compare-line row near rigid small">
+    <span className="row near shrinks">
       <Choice
         label="First lane to compare"
         value={a.id}
@@ -179,7 +179,7 @@ function Choices({ a, b }: Pair) {
         ]}
         onChoose={(id) => actions.setPair([id === a.id ? b.id : a.id, id])}
       />
-    </div>
+    </span>
   );
 }
 
@@ -228,7 +228,7 @@ function Agreement({ a, b, kept: [keptByA, keptByB] }: Pair & { readonly kept: r
 /** The letters over the squares of the text, and what these mean. */
 function SquaresKey({ letters, hasGold }: { readonly letters: readonly string[]; readonly hasGold: boolean }) {
   return (
-    <div className="compare-line row airy rigid small muted">
+    <div className="compare-line squares-key row airy rigid small muted">
       <span className="squares-head row" aria-hidden="true">
         {letters.map((letter) => (
           <b key={letter}>{letter}</b>
@@ -237,7 +237,7 @@ function SquaresKey({ letters, hasGold }: { readonly letters: readonly string[];
       <span className="row wraps airy">
         {(["whole", "part", "none"] as const).map((extent) => (
           <span key={extent} className="inline-row tight">
-            <i className="square" data-extent={extent} /> {{ whole: "kept", part: "in part", none: "not kept" }[extent]}
+            <i className="square" data-extent={extent} /> {{ whole: "kept", part: "in part", none: "not" }[extent]}
           </span>
         ))}
         {hasGold && (
