@@ -33,7 +33,7 @@ export function tryLabel(parameter: Parameter, value: Value, isNamed = true): st
 }
 
 /** A number with the digits of its step: "0.30", "40 characters". */
-function exactText(parameter: Parameter, value: Value): string {
+export function exactText(parameter: Parameter, value: Value): string {
   if (parameter.kind !== "number" || typeof value !== "number") return valueText(parameter, value);
   const unit = parameter.unit === "" ? "" : ` ${parameter.unit}`;
   return `${value.toFixed(decimalsOf(parameter.step))}${unit}`;

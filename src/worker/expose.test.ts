@@ -66,6 +66,7 @@ it.each(["ccb", "cetd-ds", "danag", "cetr", "vote", "fe"])(
       explain: ["lane", 1, range],
       why: ["lane", 1, range],
       trials: ["lane", 1, range],
+      otherRuns: ["lane", 1, range, [{ extractor: "plain", values: {} }]],
       passage: ["page", range],
       block: ["page", range.start],
       metadata: ["page", {}],

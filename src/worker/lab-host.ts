@@ -1,7 +1,7 @@
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { Reading } from "../extraction/page/reading.ts";
-import { asSelection, selectionOf } from "../extraction/page/selection.ts";
+import { asSelection, selectionOf, type Range } from "../extraction/page/selection.ts";
 import { messageOf } from "../format.ts";
 import { decodePage } from "../import/decode.ts";
 import type { ZipEntry } from "../import/archives/zip.ts";
@@ -18,6 +18,7 @@ import type { GoldSetting, PageSummary, RunRequest, SentSummary, WorkCounts } fr
 import type { Asked, PageQuestions, RunQuestions } from "./protocol/questions.ts";
 import { RunInputs } from "./run-inputs.ts";
 import { panelData } from "./summaries.ts";
+import type { TurnQuestion } from "./trials.ts";
 import { decidedTextIn } from "./words-in-range.ts";
 
 /** The answers to questions about something. */
@@ -46,6 +47,18 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
   const analyses = new Analyses(loader, inputs);
   const runs = new LaneRuns({ pages, analyses, gold, figures });
 
+  /** What would turn a verdict, as it is asked. */
+  const turning = async (run: LaneRun, range: Range): Promise<TurnQuestion> => {
+    const standards = await gold.ready().catch(() => undefined);
+    return {
+      run,
+      range,
+      prepare: (spec) => analyses.prepare(spec, run, run.request),
+      scoreOf: (extract) => standards?.score(run.pageKey, run.page, extract),
+      isWanted: () => runs.has(run),
+    };
+  };
+
   const ofRuns: Answers<RunQuestions, LaneRun> = {
     windows: (run, cuts) => cuts.map((cut) => figures.window(run, cut)),
     histogram: (run, channel, edges) => figures.histogram(run, channel, edges),
@@ -60,17 +73,13 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
     },
     trials: async (run, range) => {
       const { trialsOf } = await import("./trials.ts");
-      const standards = await gold.ready().catch(() => undefined);
-      const { page, pageKey, spec, request } = run;
-      return runs.counted(run, () =>
-        trialsOf({
-          run,
-          range,
-          prepare: (values) => analyses.prepare({ ...spec, values }, run, request),
-          scoreOf: (selection) => standards?.score(pageKey, page, { ...extractOf(run), selection }),
-          isWanted: () => runs.has(run),
-        }),
-      );
+      const question = await turning(run, range);
+      return runs.counted(run, () => trialsOf(question));
+    },
+    otherRuns: async (run, range, specs) => {
+      const { runTrialsOf } = await import("./trials.ts");
+      const question = await turning(run, range);
+      return runs.counted(run, () => runTrialsOf(question, specs));
     },
     union: async ({ pageKey, page, extraction }, others) => {
       const { unionText } = await import("../extraction/comparison/union-text.ts");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { inputsIn, named } from "../extraction/algorithms/laws.fixture.ts";
-import { finish, type AnyExtractor } from "../extraction/contract/extractor.ts";
+import { finish, type AnyExtractor, type RunSpec } from "../extraction/contract/extractor.ts";
 import { schemaOf, snap, valuesFor, type Parameter, type Value } from "../extraction/contract/parameters.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
@@ -75,7 +75,7 @@ function triedOn(extractor: AnyExtractor, page: Page) {
     const kept = clip(decide(analysis, values).selection, start, end);
     return 2 * sizeOf(kept) > end - start;
   };
-  return { run, prepare: (given: Readonly<Record<string, Value>>) => Promise.resolve(prepare(given)), keepsAt };
+  return { run, prepare: (spec: RunSpec) => Promise.resolve(prepare(spec.values)), keepsAt };
 }
 
 /** The ends and the quarters of every number, and all choices. */

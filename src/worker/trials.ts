@@ -1,14 +1,14 @@
 import { median } from "d3-array";
 import type { Explanation } from "../extraction/contract/extraction.ts";
-import { finish } from "../extraction/contract/extractor.ts";
+import { finish, type RunSpec } from "../extraction/contract/extractor.ts";
 import { schemaOf, snap, type Parameter, type Value } from "../extraction/contract/parameters.ts";
 import type { Prepared } from "../extraction/prepare.ts";
 import { clip, sizeOf, type Range, type Selection } from "../extraction/page/selection.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import { messageOf } from "../format.ts";
 import type { RunScore } from "./protocol/lab-worker.ts";
-import type { Trial } from "./protocol/questions.ts";
-import type { LaneRun } from "./lane-run.ts";
+import type { RunTrial, Trial, TrialOutcome } from "./protocol/questions.ts";
+import { extractOf, type LaneExtract, type LaneRun } from "./lane-run.ts";
 import { patience, sampleValue } from "./rescue.ts";
 import { Turn } from "./time-slice.ts";
 import { charactersIn, decidedTextIn } from "./words-in-range.ts";
@@ -79,13 +79,13 @@ function curveOf(shares: ReadonlyMap<number, number>, samples: number, stride: n
   return Float32Array.from({ length: count }, (_, index) => shares.get(index * stride) ?? 0);
 }
 
-/** The place that is asked about, and the ways to try other values there. */
-interface Question {
+/** The place that is asked about, and the ways to try other values and runs there. */
+export interface TurnQuestion {
   readonly run: LaneRun;
   readonly range: Range;
   /** Does the first stage anew. @throws Error, in words. */
-  readonly prepare: (values: Readonly<Record<string, Value>>) => Promise<Prepared>;
-  readonly scoreOf: (selection: Selection) => RunScore | undefined;
+  readonly prepare: (spec: RunSpec) => Promise<Prepared>;
+  readonly scoreOf: (extract: LaneExtract) => RunScore | undefined;
   /** True as long as the answer is wanted. */
   readonly isWanted: () => boolean;
 }
@@ -95,7 +95,7 @@ interface Question {
  * is one, else by how little else they change. Of a range the value counts that turns most of it. Where the method names none, those
  * that do among some of every parameter; one that was not tried where these take too long to find any.
  */
-export async function trialsOf(question: Question): Promise<readonly Trial[]> {
+export async function trialsOf(question: TurnQuestion): Promise<readonly Trial[]> {
   const { run, range } = question;
   const { flip, trials, verdict } = run.extraction.explain(decidedTextIn(run, range));
   if (verdict === "not text") return [];
@@ -104,6 +104,21 @@ export async function trialsOf(question: Question): Promise<readonly Trial[]> {
   const tried = named === undefined ? await bench.search() : [];
   for (const candidate of named ?? []) tried.push(await bench.tried(candidate));
   return tried.toSorted((left, right) => rankOf(right, run) - rankOf(left, run));
+}
+
+/** Of some runs those that turn a verdict and keep something of the page, the best first, as of values; as many as there is time to try. */
+export async function runTrialsOf(question: TurnQuestion, specs: readonly RunSpec[]): Promise<readonly RunTrial[]> {
+  const { run, range } = question;
+  const { verdict } = run.extraction.explain(decidedTextIn(run, range));
+  if (verdict === "not text") return [];
+  const bench = new Bench(question, verdict);
+  const found: RunTrial[] = [];
+  for (const spec of specs) {
+    // One that lacks something on this page, or cannot be loaded, is none to go over to.
+    const outcome = await bench.outcomeOfRun(spec).catch(() => undefined);
+    if (outcome?.isTurned === true && outcome.keptCharacters > 0) found.push({ run: spec, outcome });
+  }
+  return found.toSorted((left, right) => rankOf(right, run) - rankOf(left, run));
 }
 
 type Candidate = Pick<Trial, "parameter" | "value">;
@@ -127,23 +142,24 @@ function otherValues({ extractor, values }: Prepared): readonly Candidate[] {
   return candidates.toSorted((left, right) => left.place - right.place);
 }
 
-/** Those that turn it by their score, or by how much stays as it is; then those that were not tried; last those that turn nothing. */
-function rankOf({ outcome }: Trial, { extraction }: LaneRun): number {
+/** Those that turn it by their score, or by how much stays as it is; then those that were not tried, and that keep nothing at all; last those that turn nothing. */
+function rankOf({ outcome }: Pick<Trial, "outcome">, { extraction }: LaneRun): number {
   if (outcome === undefined) return -1;
-  if ("problem" in outcome || !outcome.isTurned) return -2;
+  if ("problem" in outcome || !outcome.isTurned) return -3;
+  if (outcome.keptCharacters === 0) return -2;
   if (outcome.score !== undefined) return outcome.score;
   const change = Math.abs(outcome.keptCharacters - sizeOf(extraction.selection));
   return 1 / (1 + change);
 }
 
-/** Tries values of a run on a range, within bounds. */
+/** Tries values of a run, and other runs, on a range, within bounds. */
 class Bench {
-  readonly #question: Question;
+  readonly #question: TurnQuestion;
   readonly #verdict: Explanation["verdict"];
   readonly #cheap: ValueTrial;
   readonly #characters: number;
 
-  constructor(question: Question, verdict: Explanation["verdict"]) {
+  constructor(question: TurnQuestion, verdict: Explanation["verdict"]) {
     const { run, range, isWanted } = question;
     this.#question = question;
     this.#verdict = verdict;
@@ -163,6 +179,13 @@ class Bench {
     return [...found.values()];
   }
 
+  /** Undefined where there is no time left for it. */
+  async outcomeOfRun(spec: RunSpec): Promise<TrialOutcome | undefined> {
+    if (await this.#cheap.isOver(0)) return undefined;
+    const selection = await this.#selectionOf(spec);
+    return this.#outcomeOf({ selection });
+  }
+
   /** @param goesOn to values beyond one that turns less than most of the range. */
   async tried(candidate: Candidate, goesOn = true): Promise<Trial> {
     try {
@@ -178,7 +201,7 @@ class Bench {
     const parameter = schemaOf(run.extractor.parameters, run.values)[candidate.parameter];
     const selection = await this.#selectionWith(candidate);
     if (selection === undefined) return candidate;
-    const first = { ...candidate, outcome: this.#outcomeOf(selection) };
+    const first = { ...candidate, outcome: this.#outcomeOf({ ...extractOf(run), selection }) };
     if (!goesOn || this.#isTurned(selection) || parameter?.kind !== "number" || parameter.stage !== "decision") return first;
     const direction = Number(candidate.value) < Number(run.values[candidate.parameter]) ? -1 : 1;
     const at = (steps: number): Candidate => ({
@@ -203,12 +226,12 @@ class Bench {
       else below = middle;
     }
     const found = await this.#selectionWith(at(above));
-    return found === undefined ? first : { ...at(above), outcome: this.#outcomeOf(found) };
+    return found === undefined ? first : { ...at(above), outcome: this.#outcomeOf({ ...extractOf(run), selection: found }) };
   }
 
   /** Undefined where it takes too long. */
   async #selectionWith({ parameter, value }: Candidate): Promise<Selection | undefined> {
-    const { run, prepare } = this.#question;
+    const { run } = this.#question;
     const isCheap = schemaOf(run.extractor.parameters, run.values)[parameter]?.stage === "decision";
     const { analyse, decide } = run.milliseconds;
     if (await this.#cheap.isOver(isCheap ? 0 : analyse + decide)) return undefined;
@@ -216,8 +239,13 @@ class Bench {
       const found = await this.#cheap.selectionAt(parameter, value);
       return typeof found === "string" ? undefined : found;
     }
+    return this.#selectionOf({ ...run.spec, values: { ...run.values, [parameter]: value } });
+  }
+
+  /** Both stages, however long they take. */
+  async #selectionOf(spec: RunSpec): Promise<Selection> {
     const before = performance.now();
-    const { extractor, analysis, values } = await prepare({ ...run.values, [parameter]: value });
+    const { extractor, analysis, values } = await this.#question.prepare(spec);
     const { selection } = finish(extractor.decide(analysis, values));
     this.#cheap.spent += performance.now() - before;
     return selection;
@@ -232,8 +260,9 @@ class Bench {
     return sizeOf(clip(selection, start, end));
   }
 
-  #outcomeOf(selection: Selection): NonNullable<Trial["outcome"]> {
-    const score = this.#question.scoreOf(selection);
+  #outcomeOf(extract: LaneExtract): TrialOutcome {
+    const { selection } = extract;
+    const score = this.#question.scoreOf(extract);
     return {
       isTurned: this.#isTurned(selection),
       share: this.#sizeIn(selection) / Math.max(this.#characters, 1),

@@ -127,6 +127,19 @@ describe("what turns it", () => {
     expect(taken.at(-1)).toEqual({ setValue: "lane-a", parameter: "textLinks", value: false });
   });
 
+  it("is another preset or method where no value does, the best first, each with what comes of it", async () => {
+    const { taken } = await show(["plain"], at("Home"), { trials: () => Promise.resolve([]) });
+    await expect.element(page.getByText("No value that was tried turns it.")).toBeVisible();
+    const others = page.getByRole("group", { name: "Other presets and methods" });
+    await expect.element(others.getByText("These decide otherwise:")).toBeVisible();
+    const offered = others.getByRole("button").elements();
+    const fewer = offered.map(({ textContent }) => /^Try \S+: removed, (\d+) characters fewer$/.exec(textContent)?.[1]);
+    expect(fewer.length).toBeGreaterThan(1);
+    expect(fewer).toEqual(fewer.toSorted((left, right) => Number(left) - Number(right)));
+    await others.getByRole("button", { name: /^Try TCCB: / }).click();
+    expect(taken.at(-1)).toEqual({ setRun: "lane-a", run: { extractor: "tccb", values: {} } });
+  });
+
   it.each([
     ["No value that was tried turns it.", []],
     ["Other values take too long to try.", [{ parameter: "radius", value: 0 }]],
@@ -237,11 +250,13 @@ async function show(
       taken.push({ showInFigure: id, range: { start: range.start, end: range.end }, stepIndex }),
     nextDisagreement: (by) => taken.push({ nextDisagreement: by }),
     retry: (id) => taken.push({ retry: id }),
+    setRun: (id, run) => taken.push({ setRun: id, run }),
     setValue: (id, parameter, value) => taken.push({ setValue: id, parameter, value }),
   };
   const queries: Partial<Asked> = {
     explain: (lane, run, range) => host.explain(lane, run, range),
     trials: (lane, run, range) => host.trials(lane, run, range),
+    otherRuns: (lane, run, range, runs) => host.otherRuns(lane, run, range, runs),
     reading: (lane, run, units, place) => host.reading(lane, run, units, place),
     why: (lane, run, range) => host.why(lane, run, range),
     passage: (key, range) => host.passage(key, range),

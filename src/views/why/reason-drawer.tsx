@@ -1,30 +1,32 @@
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Explanation } from "../../extraction/contract/extraction.ts";
 import { clip, sizeOf, type Range, type Selection } from "../../extraction/page/selection.ts";
-import { runName, schemaFor } from "../../extraction/run.ts";
+import { memberName, runName, schemaFor } from "../../extraction/run.ts";
 import { focusReached } from "../../lab/reach.ts";
 import { useActions, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import type { ChannelSummary } from "../../worker/protocol/figures.ts";
+import type { Trial } from "../../worker/protocol/questions.ts";
 import { laneOf } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
-import { nothingKept } from "../../state/run-names.ts";
 import { WayOn } from "../lane-status/lane-status.tsx";
 import { useReading } from "../figures/use-reading.ts";
 import { Button } from "../ui/kit.tsx";
 import { lateView } from "../ui/late-view.tsx";
 import {
   agreementText,
-  keepsNothing,
+  outcomeText,
   quoteText,
   rangeText,
   reasonText,
   sentenceOf,
   shortReason,
   standingOf,
+  stuckText,
   trialText,
+  turns,
   verdictWords,
 } from "./reason-text.ts";
-import { usePassage, useReasons, type Subject } from "./use-reasons.ts";
+import { useOtherRuns, usePassage, useReasons, type Subject } from "./use-reasons.ts";
 import "./reason.css";
 
 const ReasonDetails = lateView("Details", async () => (await import("./reason-details.tsx")).ReasonDetails);
@@ -125,8 +127,16 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
   const quote = quoteText(passage);
   const standing = run && standingOf(run.selection, range, passage);
   const sentence = explanation && standing && sentenceOf(quote, standing, method, explanation);
+  const { value: trials, isStale: isTrying } = useReasons("trials", lane, range, "trials");
+  const best = trials?.[0];
+  // A value that the method names turns it, tried or not.
+  const isNamed = explanation?.flip !== undefined || explanation?.trials !== undefined;
+  const isTurnable = best !== undefined && (turns(best) || (best.outcome === undefined && isNamed));
+  const isStuck = trials !== undefined && !isTrying && !isTurnable;
+  const isAsked = explanation !== undefined && explanation.verdict !== "not text";
+  const tell = useTurned(method, explanation?.verdict);
   useSpoken(isStale ? undefined : sentence?.words, `${range.start} ${range.end} ${lane.id}`, isFormer);
-  return (
+  const line = (
     <div className="reason-line row spaced">
       {sentence === undefined || standing === undefined ? (
         <LaneStands lane={lane} />
@@ -136,12 +146,21 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
           {sentence.reason}.
         </p>
       )}
-      {explanation !== undefined && <TryButton lane={lane} range={range} explanation={explanation} />}
+      {isAsked && isStuck && (
+        <span className="muted rigid">{stuckText(best, best && schemaFor(lane, library)[best.parameter])}</span>
+      )}
+      {isAsked && !isStuck && <TryButton lane={lane} explanation={explanation} trial={best} isStale={isTrying} onTry={tell} />}
       <Button look="quiet" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
         Details
       </Button>
       <CloseButton onClose={onClose} />
     </div>
+  );
+  return (
+    <>
+      {line}
+      {isAsked && isStuck && <OtherRuns lane={lane} range={range} onTry={tell} />}
+    </>
   );
 }
 
@@ -182,52 +201,74 @@ function useSpoken(sentence: string | undefined, subject: string, isFormer: bool
 
 interface TryButtonProps {
   readonly lane: Lane;
-  readonly range: Range;
   readonly explanation: Explanation;
+  readonly trial: Trial | undefined;
+  readonly isStale: boolean;
+  readonly onTry: () => void;
 }
 
 /** Sets the value that turns the verdict; what comes of it is said before. It keeps its place while that is worked out. */
-function TryButton({ lane, range, explanation }: TryButtonProps) {
-  const { library } = useLabContext();
-  const actions = useActions();
+function TryButton({ lane, explanation, trial, isStale, onTry }: TryButtonProps) {
+  const { library, actions } = useLabContext();
   const run = useRun(lane.id);
-  const { value: trials, isStale } = useReasons("trials", lane, range, "trials");
-  const tell = useTurned(runName(lane, library), explanation.verdict);
-  if (explanation.verdict === "not text") return undefined;
-  const best = trials?.[0];
-  if (explanation.flip === undefined && explanation.trials === undefined && trials !== undefined && !isStale && !best?.outcome)
-    return (
-      <span className="muted rigid">{best ? "Other values take too long to try." : "No value that was tried turns it."}</span>
-    );
-  const parameter = best && schemaFor(lane, library)[best.parameter];
-  if (best !== undefined && parameter !== undefined && !isStale && keepsNothing(best))
-    return (
-      <span className="muted rigid">No value removes it alone: {nothingKept(runName(lane, library), parameter, best.value)}</span>
-    );
+  const parameter = trial && schemaFor(lane, library)[trial.parameter];
   return (
     <span className="reason-try rigid" data-stale={isStale || undefined}>
       <Button
-        {...((best === undefined || isStale) && { refusal: "It is being tried" })}
+        {...((trial === undefined || isStale) && { refusal: "It is being tried" })}
         onClick={() => {
-          if (best === undefined) return;
-          tell();
-          actions.setValue(lane.id, best.parameter, best.value);
+          if (trial === undefined) return;
+          onTry();
+          actions.setValue(lane.id, trial.parameter, trial.value);
         }}
       >
-        {best === undefined || parameter === undefined || run === undefined
+        {trial === undefined || parameter === undefined || run === undefined
           ? "Trying …"
-          : trialText(best, parameter, run, reasonText(explanation))}
+          : trialText(trial, parameter, run, reasonText(explanation))}
       </Button>
     </span>
   );
 }
 
+/** Runs that are offered at the most. */
+const mostRuns = 4;
+
+/** Where no value of the method turns the verdict, the presets and methods that do, each with what comes of it. */
+function OtherRuns({ lane, range, onTry }: { readonly lane: Lane; readonly range: Range; readonly onTry: () => void }) {
+  const { library, actions } = useLabContext();
+  const run = useRun(lane.id);
+  const found = useOtherRuns(lane, range);
+  if (run === undefined) return undefined;
+  return (
+    <div className="reason-line row wraps spaced small" role="group" aria-label="Other presets and methods">
+      <span className="muted">
+        {found === undefined
+          ? "Trying other presets and methods …"
+          : found.length === 0
+            ? "No other preset or method that was tried turns it, either."
+            : "These decide otherwise:"}
+      </span>
+      {found?.slice(0, mostRuns).map((trial) => (
+        <Button
+          key={JSON.stringify(trial.run)}
+          onClick={() => {
+            onTry();
+            actions.setRun(lane.id, trial.run);
+          }}
+        >
+          Try {memberName(trial.run, library)}: {outcomeText(trial.outcome, run)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /** Says the new verdict once the click has brought it about. */
-function useTurned(method: string, verdict: Explanation["verdict"]): () => void {
+function useTurned(method: string, verdict: Explanation["verdict"] | undefined): () => void {
   const actions = useActions();
   const from = useRef<Explanation["verdict"]>(undefined);
   useEffect(() => {
-    if (from.current === undefined || from.current === verdict) return;
+    if (from.current === undefined || verdict === undefined || from.current === verdict) return;
     from.current = undefined;
     actions.announce(`${method}: ${verdict} now`);
   }, [actions, method, verdict]);

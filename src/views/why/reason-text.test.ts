@@ -13,8 +13,9 @@ import {
   shortReason,
   spreadText,
   standingOf,
-  keepsNothing,
+  stuckText,
   trialText,
+  turns,
 } from "./reason-text.ts";
 
 function compared(
@@ -123,10 +124,17 @@ describe("a value that turns a verdict", () => {
 
   it("is no way out where it keeps nothing of the page", () => {
     const emptying = { parameter: "threshold", value: 1 };
-    expect(keepsNothing(emptying)).toBe(false);
-    expect(keepsNothing({ ...emptying, outcome: { problem: "It takes too long" } })).toBe(false);
-    expect(keepsNothing({ ...emptying, outcome: { isTurned: true, share: 0, keptCharacters: 5 } })).toBe(false);
-    expect(keepsNothing({ ...emptying, outcome: { isTurned: true, share: 0, keptCharacters: 0 } })).toBe(true);
+    const outcome = { isTurned: true, share: 0, keptCharacters: 0 };
+    expect(turns(trial)).toBe(true);
+    expect(turns(emptying)).toBe(false);
+    expect(turns({ ...emptying, outcome: { problem: "It takes too long" } })).toBe(false);
+    expect(turns({ ...trial, outcome: { ...trial.outcome, isTurned: false } })).toBe(false);
+    expect(turns({ ...emptying, outcome })).toBe(false);
+    expect(stuckText({ ...emptying, outcome }, threshold)).toBe("Only a threshold of 1.00 removes it, and all else with it.");
+    const weights = { ...threshold, label: "Class weights" };
+    expect(stuckText({ parameter: "weights", value: false, outcome }, weights)).toBe(
+      "Only without class weights is it removed, and all else with it.",
+    );
   });
 
   it("is named with its parameter where the reason does not name it, and alone where it was not tried", () => {

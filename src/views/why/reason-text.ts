@@ -5,8 +5,8 @@ import { clip, sizeOf, type Range, type Selection } from "../../extraction/page/
 import { isScore } from "../../extraction/scoring/score.ts";
 import { counted, scoreText, shareText, thousands } from "../../format.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
-import type { Passage, Trial } from "../../worker/protocol/questions.ts";
-import { tryLabel } from "../../state/run-names.ts";
+import type { Passage, Trial, TrialOutcome } from "../../worker/protocol/questions.ts";
+import { exactText, tryLabel } from "../../state/run-names.ts";
 
 const contraries = { ">": "≤", "≥": "<", "≤": ">", "<": "≥" } as const;
 
@@ -114,19 +114,36 @@ export function trialText({ value, outcome }: Trial, parameter: Parameter, run: 
   const label = tryLabel(parameter, value, !reason.includes(`the ${parameter.label.toLowerCase()} `));
   if (outcome === undefined) return label;
   if ("problem" in outcome) return `${label}: ${outcome.problem}`;
-  const { share } = outcome;
-  const verdict = share === 0 ? "removed" : share < 1 ? `${shareText(share)} kept` : "kept";
-  return `${label}: ${verdict}, ${effectText(outcome, run)}`;
+  return `${label}: ${outcomeText(outcome, run)}`;
 }
 
-/** True for a value that turns a verdict by keeping nothing of the page at all: that is no way out of anything. */
-export function keepsNothing({ outcome = { problem: "" } }: Trial): boolean {
-  return !("problem" in outcome) && outcome.keptCharacters === 0;
+/** "removed, F1 0.74 → 0.76"; without gold "removed, 412 characters fewer". */
+export function outcomeText(outcome: TrialOutcome, run: Compared): string {
+  const { share } = outcome;
+  const verdict = share === 0 ? "removed" : share < 1 ? `${shareText(share)} kept` : "kept";
+  return `${verdict}, ${effectText(outcome, run)}`;
+}
+
+/** True for a value that turns a verdict; to keep nothing of the page at all is no way to do so. */
+export function turns({ outcome = { problem: "" } }: Trial): boolean {
+  return !("problem" in outcome) && outcome.isTurned && outcome.keptCharacters > 0;
+}
+
+/** Why no single value turns a verdict, by the best of those that were tried: "Only a threshold of 1.00 removes it, and all else with it." */
+export function stuckText(best: Trial | undefined, parameter: Parameter | undefined): string {
+  if (best !== undefined && best.outcome === undefined) return "Other values take too long to try.";
+  const { value, outcome } = best ?? {};
+  if (parameter === undefined || value === undefined || outcome === undefined || "problem" in outcome || !outcome.isTurned)
+    return "No value that was tried turns it.";
+  const label = parameter.label.toLowerCase();
+  if (typeof value === "boolean") return `Only ${value ? "with" : "without"} ${label} is it removed, and all else with it.`;
+  const article = /^[aeiou]/.test(label) ? "an" : "a";
+  return `Only ${article} ${label} of ${exactText(parameter, value)} removes it, and all else with it.`;
 }
 
 type Compared = Pick<RunSummary, "keptCharacters" | "score">;
 
-function effectText(outcome: Exclude<NonNullable<Trial["outcome"]>, { problem: string }>, run: Compared): string {
+function effectText(outcome: TrialOutcome, run: Compared): string {
   const { score } = run;
   if (isScore(score) && outcome.score !== undefined)
     return `${score.valueName} ${scoreText(score.value, 2)} → ${scoreText(outcome.score, 2)}`;

@@ -1,8 +1,9 @@
 import type { Range } from "../../extraction/page/selection.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
-import type { Passage, Questions } from "../../worker/protocol/questions.ts";
-import { useRun, useSession } from "../../lab/react.tsx";
+import { otherRuns } from "../../state/other-runs.ts";
+import type { Passage, Questions, RunTrial } from "../../worker/protocol/questions.ts";
+import { useLabContext, useRun, useSession } from "../../lab/react.tsx";
 import { useFinishedRun, useQuestion } from "../../lab/use-question.ts";
 
 /**
@@ -27,6 +28,17 @@ export function useReasons<K extends "explain" | "trials" | "why">(
     run: isOwn ? answer.about : undefined,
     isStale: isRunning || answer.isStale,
   };
+}
+
+/** The other runs that turn the verdict of a lane on a range, tried in the worker; undefined until they were. */
+export function useOtherRuns(lane: Lane, { start, end }: Range): readonly RunTrial[] | undefined {
+  const { library } = useLabContext();
+  const lanes = useSession(({ lab }) => lab.lanes);
+  const run = useRun(lane.id);
+  const { asked } = useFinishedRun(lane.id);
+  const args = asked && ([...asked, { start, end }, otherRuns(lane.extractor, lanes, library)] as const);
+  const { value, isStale } = useQuestion("otherRuns", args && [...args], { subject: lane.id, about: run, beside: "other runs" });
+  return isStale ? undefined : value;
 }
 
 /** A range that is asked about, and the text in it. */

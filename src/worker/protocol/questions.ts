@@ -1,5 +1,6 @@
 import type { UnionText } from "../../extraction/comparison/union-text.ts";
 import type { Explanation, WhatIf } from "../../extraction/contract/extraction.ts";
+import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import type { GivenOutput } from "../../extraction/contract/given-output.ts";
 import type { ModelCard } from "../../extraction/contract/model.ts";
 import type { Value } from "../../extraction/contract/parameters.ts";
@@ -46,6 +47,8 @@ export interface RunQuestions {
   why(range: Range): Reasons;
   /** The values that turn the verdict on most of the text in a range, or may, the best first: another run with each has told. */
   trials(range: Range): readonly Trial[];
+  /** Of some other runs those that turn it, and keep something of the page, the best first; as many are tried as there is time for. */
+  otherRuns(range: Range, runs: readonly RunSpec[]): readonly RunTrial[];
   /** Its text and that of other lanes' last runs together, or of the gold standard in their place; see `unionText`. */
   union(others: readonly (readonly [lane: LaneId, run: RunId])[] | "gold"): UnionText;
   /** The text that is taken home, see `writtenText`. */
@@ -129,8 +132,14 @@ export interface Trial {
   readonly outcome?: TrialOutcome | { readonly problem: string };
 }
 
-/** What becomes of a place, and of the page, with another value. */
-interface TrialOutcome {
+/** Another run that turns the verdict on a place. */
+export interface RunTrial {
+  readonly run: RunSpec;
+  readonly outcome: TrialOutcome;
+}
+
+/** What becomes of a place, and of the page, with another value or by another run. */
+export interface TrialOutcome {
   readonly isTurned: boolean;
   /** Of the place's text, how much is kept then. */
   readonly share: number;
