@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { articlePage, expect, numbersIn, test, type Lab } from "./lab.ts";
+import { violationsOn } from "./axe.ts";
+import { articlePage, expect, numbersIn, test, wordsOf, type Lab } from "./lab.ts";
 
 test.beforeEach(async ({ lab }) => {
   await lab.visit();
@@ -99,7 +100,16 @@ test("Compare has the scores of all lanes, counts what two keep, and leads from 
   }
   await lab.result.getByRole("tab", { name: "Compare" }).click();
   await lab.rest();
+  const first = lab.result.getByRole("combobox", { name: "First lane to compare" });
   const second = lab.result.getByRole("combobox", { name: "Second lane to compare" });
+  await test.step("it opens on the lane in focus and the next", async () => {
+    await expect(first).toHaveValue("lane-c");
+    await expect(second).toHaveValue("lane-d");
+    await first.selectOption({ label: "A Learned" });
+    await second.selectOption({ label: "B CCB" });
+    await lab.rest();
+  });
+  const shown = lab.result.getByRole("group", { name: "Text that is shown, in characters" });
   await test.step("a row for each method", async () => {
     const rows = lab.result.getByRole("region", { name: "Scores" }).getByRole("row");
     await expect(rows).toHaveCount(5);
@@ -107,22 +117,16 @@ test("Compare has the scores of all lanes, counts what two keep, and leads from 
   });
 
   await test.step("the counts of a difference add up to what the two lanes keep", async () => {
-    const counts = async (): Promise<number[]> =>
-      numbersIn(
-        await lab.result
-          .getByText(/^both [\d,]+/)
-          .first()
-          .locator("..")
-          .innerText(),
-      );
-    const [both = NaN, onlyA = NaN, onlyB = NaN] = await counts();
-    expect(both + onlyA).toBe(kept.get("A"));
-    expect(both + onlyB).toBe(kept.get("B"));
+    const counts = async (): Promise<number[]> => numbersIn(await shown.innerText());
+    const [all = NaN, different = NaN, onlyA = NaN, onlyB = NaN] = await counts();
+    expect(onlyA + onlyB).toBe(different);
+    expect(all - onlyB).toBe(kept.get("A"));
+    expect(all - onlyA).toBe(kept.get("B"));
     await expect(lab.result).toContainText(/F1 of A against B 0\.\d\d/);
     await second.selectOption({ label: "C CECTD-DS" });
     await lab.rest();
-    const [bothWithC = NaN, , onlyC = NaN] = await counts();
-    expect(bothWithC + onlyC).toBe(kept.get("C"));
+    const [allWithC = NaN, , notC = NaN] = await counts();
+    expect(allWithC - notC).toBe(kept.get("C"));
   });
 
   await second.selectOption({ label: "B CCB" });
@@ -130,8 +134,10 @@ test("Compare has the scores of all lanes, counts what two keep, and leads from 
     const text = lab.result.getByRole("group", { name: /^Text kept by A or B/ });
     await lab.rest();
     await expect(text).toContainText("our 24 partners");
-    await lab.result.getByRole("button", { name: "what both keep too" }).click();
-    await expect(lab.result.getByRole("button", { name: "only what differs" })).toBeVisible();
+    await expect(shown.getByRole("button", { name: /^all that differs/ })).toHaveAttribute("aria-pressed", "true");
+    await shown.getByRole("button", { name: /^only A/ }).click();
+    await expect(text).not.toContainText("our 24 partners");
+    await shown.getByRole("button", { name: /^all that differs/ }).click();
   });
 
   await test.step("N goes from one disagreement to the next, in the source too", async () => {
@@ -141,5 +147,42 @@ test("Compare has the scores of all lanes, counts what two keep, and leads from 
     await expect(lab.result).toContainText(/2 of \d+/);
     await lab.rest();
     await expect(lab.source.locator(".source-pin").first()).toBeInViewport();
+  });
+});
+
+test("All lanes are compared in one text, with a square for each beside every block", async ({ lab, page }) => {
+  await lab.result.getByRole("tab", { name: "Compare" }).click();
+  await lab.result.getByRole("combobox", { name: "Second lane to compare" }).selectOption({ label: "All lanes" });
+  await lab.rest();
+  const text = lab.result.getByRole("group", { name: /^Text kept by any lane/ });
+  const shown = lab.result.getByRole("group", { name: "Text that is shown, in characters" });
+  const cookies = text.getByRole("img", { name: "kept by C, not by A, B and D; the gold standard disagrees with C" }).first();
+  await expect(cookies).toBeVisible();
+
+  await test.step("what the first lane keeps, or does not, can be shown alone", async () => {
+    await shown.getByRole("button", { name: /^only A/ }).click();
+    await expect(lab.result).toContainText("A keeps nothing that no other lane keeps.");
+    await lab.result.getByRole("combobox", { name: "First lane to compare" }).selectOption({ label: "C CECTD-DS" });
+    await lab.rest();
+    await expect(cookies).toBeVisible();
+    await shown.getByRole("button", { name: /^not C/ }).click();
+    await expect(cookies).toHaveCount(0);
+    await shown.getByRole("button", { name: /^all [\d,]+$/ }).click();
+  });
+
+  await test.step("the keys lead from block to block, which are spoken and pinned", async () => {
+    const spoken = await wordsOf(page.locator('[aria-live="polite"]').first());
+    await text.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(spoken).toContainEqual(expect.stringMatching(/^kept by C, .+: Before you read on$/));
+    await page.keyboard.press("Enter");
+    await lab.rest();
+    await expect(lab.reason).toContainText("“Before you read on”");
+    await page.keyboard.press("n");
+    await expect(lab.result).toContainText(/\d+ of \d+/);
+  });
+
+  await test.step("everybody can use it", async () => {
+    expect(await violationsOn(page)).toEqual([]);
   });
 });

@@ -49,6 +49,9 @@ interface Pair {
 const filters = ["all", "different", "only", "not"] as const;
 type Filter = (typeof filters)[number];
 
+/** What one of two alone keeps is named as it is marked in the text. */
+const marks: Readonly<Partial<Record<Filter, string>>> = { only: "only-a", not: "only-b" };
+
 /** The names of the filters, and what is said where there is nothing of the kind. */
 function filterWords({ a: { letter: a }, b }: Pair): Readonly<Record<Filter, readonly [name: string, none: string]>> {
   if (b.id === allSide)
@@ -60,13 +63,13 @@ function filterWords({ a: { letter: a }, b }: Pair): Readonly<Record<Filter, rea
     };
   if (b.lane === undefined)
     return {
-      all: ["all", ""],
+      all: ["all", "Neither keeps anything of this page."],
       different: ["all that differs", "It keeps exactly the gold standard."],
       only: ["kept wrongly", `${a} keeps nothing wrongly.`],
       not: ["missed", `${a} misses nothing.`],
     };
   return {
-    all: ["all", ""],
+    all: ["all", "Neither keeps anything of this page."],
     different: ["all that differs", "Both keep exactly the same text."],
     only: [`only ${a}`, `${a} keeps nothing that ${b.letter} does not.`],
     not: [`only ${b.letter}`, `${b.letter} keeps nothing that ${a} does not.`],
@@ -100,13 +103,16 @@ function Differences({ a, b }: Pair) {
       </div>
       {counts !== undefined && (
         <p className="compare-line row wraps airy rigid small" role="group" aria-label="Text that is shown, in characters">
-          {filters.map((each) => (
-            <Button key={each} look="link" aria-pressed={each === filter} onClick={() => setFilter(each)}>
-              <FilterName a={a} b={b} filter={each}>
-                {`${words[each][0]} ${thousands(counts[each])}`}
-              </FilterName>
-            </Button>
-          ))}
+          {filters.map((each) => {
+            const name = `${words[each][0]} ${thousands(counts[each])}`;
+            return (
+              <Button key={each} look="link" name={name} aria-pressed={each === filter} onClick={() => setFilter(each)}>
+                <span className={isAll ? undefined : marks[each]} data-letter={(each === "only" ? a : b).letter}>
+                  {name}
+                </span>
+              </Button>
+            );
+          })}
           <span className="muted">characters</span>
         </p>
       )}
@@ -179,17 +185,6 @@ function Choices({ a, b }: Pair) {
         ]}
         onChoose={(id) => actions.setPair([id === a.id ? b.id : a.id, id])}
       />
-    </span>
-  );
-}
-
-/** What one of two alone keeps is named as it is marked in the text. */
-function FilterName({ a, b, filter, children }: Pair & { readonly filter: Filter; readonly children: string }) {
-  if (b.id === allSide || (filter !== "only" && filter !== "not")) return children;
-  const isOfA = filter === "only";
-  return (
-    <span className={isOfA ? "only-a" : "only-b"} data-letter={(isOfA ? a : b).letter}>
-      {children}
     </span>
   );
 }

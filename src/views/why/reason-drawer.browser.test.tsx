@@ -136,16 +136,18 @@ describe("what turns it", () => {
     const fewer = offered.map(({ textContent }) => /^Try \S+: removed, (\d+) characters fewer$/.exec(textContent)?.[1]);
     expect(fewer.length).toBeGreaterThan(1);
     expect(fewer).toEqual(fewer.toSorted((left, right) => Number(left) - Number(right)));
-    await others.getByRole("button", { name: /^Try TCCB: / }).click();
-    expect(taken.at(-1)).toEqual({ setRun: "lane-a", run: { extractor: "tccb", values: {} } });
+    const name = /^Try (\S+):/.exec(offered[0]?.textContent ?? "")?.[1];
+    await others.getByRole("button").first().click();
+    expect(taken.at(-1)).toEqual({ setRun: "lane-a", run: { extractor: name?.toLowerCase(), values: {} } });
   });
 
   it.each([
     ["No value that was tried turns it.", []],
     ["Other values take too long to try.", [{ parameter: "radius", value: 0 }]],
   ])("is said not to be known where it is not: %s", async (sentence, found) => {
-    await show(["by-class-name"], at("storm"), { trials: () => Promise.resolve(found) });
+    await show(["by-class-name"], at("storm"), { trials: () => Promise.resolve(found), otherRuns: () => Promise.resolve([]) });
     await expect.element(page.getByText(sentence)).toBeVisible();
+    await expect.element(page.getByText("No other preset or method that was tried turns it, either.")).toBeVisible();
     expect(page.getByRole("button", { name: /^Try / }).elements()).toHaveLength(0);
   });
 });

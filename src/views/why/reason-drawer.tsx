@@ -237,7 +237,13 @@ const mostRuns = 4;
 function OtherRuns({ lane, range, onTry }: { readonly lane: Lane; readonly range: Range; readonly onTry: () => void }) {
   const { library, actions } = useLabContext();
   const run = useRun(lane.id);
-  const found = useOtherRuns(lane, range);
+  const all = useOtherRuns(lane, range);
+  // Of each other method its best alone.
+  const found = all?.filter(
+    (trial, at) =>
+      trial.run.extractor === lane.extractor ||
+      all.findIndex(({ run: { extractor } }) => extractor === trial.run.extractor) === at,
+  );
   if (run === undefined) return undefined;
   return (
     <div className="reason-line row wraps spaced small" role="group" aria-label="Other presets and methods">
