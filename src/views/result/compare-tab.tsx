@@ -87,10 +87,7 @@ function Differences({ a, b }: Pair) {
   );
   const known = sides.filter((_, at) => kept[at] !== undefined);
   const first = known.findIndex(({ id }) => id === a.id);
-  const counts = useMemo(() => {
-    const selections = kept.filter((selection) => selection !== undefined);
-    return selections.length < 2 ? undefined : countsOf(selections, first);
-  }, [kept, first]);
+  const counts = useCounts(kept, first);
   const words = filterWords({ a, b });
   const empty = counts && ([filter, "different"] as const).find((each) => counts[each] === 0);
   // What nobody keeps is said once.
@@ -128,21 +125,27 @@ function Differences({ a, b }: Pair) {
   );
 }
 
-/** The characters that each filter shows of what some sides keep, and the places at which they differ. */
-function countsOf(
-  selections: readonly Selection[],
-  first: number,
-): Readonly<Record<Filter, number>> & { readonly disagreements: readonly DisagreementAmong[] } {
-  const disagreements = disagreementsAmong(selections);
-  const countWhere = (isMeant: (keepers: readonly number[]) => boolean): number =>
-    sum(disagreements, ({ keepers, count }) => (isMeant(keepers) ? count : 0));
-  return {
-    all: sizeOf(selections.reduce(union)),
-    different: countWhere(() => true),
-    only: countWhere((keepers) => keepers.length === 1 && keepers[0] === first),
-    not: countWhere((keepers) => !keepers.includes(first)),
-    disagreements,
-  };
+/**
+ * The characters that each filter shows of what some sides keep, and the places at which they differ; undefined where fewer than two are
+ * known.
+ *
+ * @param first place of the side that is asked about among those that are known
+ */
+function useCounts(kept: readonly (Selection | undefined)[], first: number) {
+  return useMemo(() => {
+    const selections = kept.filter((selection) => selection !== undefined);
+    if (selections.length < 2) return undefined;
+    const disagreements = disagreementsAmong(selections);
+    const countWhere = (isMeant: (keepers: readonly number[]) => boolean): number =>
+      sum(disagreements, ({ keepers, count }) => (isMeant(keepers) ? count : 0));
+    const counts: Readonly<Record<Filter, number>> = {
+      all: sizeOf(selections.reduce(union)),
+      different: countWhere(() => true),
+      only: countWhere((keepers) => keepers.length === 1 && keepers[0] === first),
+      not: countWhere((keepers) => !keepers.includes(first)),
+    };
+    return { ...counts, disagreements };
+  }, [kept, first]);
 }
 
 /** The same of a unit of the text, by the sides that keep it: a bit each of `count`, that of the first where it is known. */

@@ -175,6 +175,24 @@ describe("the difference of two results", () => {
     expect(linking.getState().pin).toEqual(first);
   });
 
+  it("of all lanes has a square for each beside every block, and pins the block that is clicked", async () => {
+    const { linking, rest } = show(story, [ccb, plain, plain], "compare");
+    await page.getByRole("combobox", { name: /^Second lane/ }).selectOptions("All lanes");
+    await expect.element(page.getByText("Home", { exact: true })).toBeVisible();
+    const blocks = [...document.querySelectorAll(".result-window > p")].map((block) => [
+      block.querySelector(".squares")?.getAttribute("aria-label"),
+      block.querySelector(".differs") !== null,
+    ]);
+    expect(blocks[0]).toEqual(["kept by B and C, not by A", true]);
+    expect(blocks[2]).toEqual(["kept by B and C, in part by A", true]);
+    expect(document.querySelector(".square[data-wrong]")).toBeNull();
+    await page.getByText("stayed.").click();
+    await rest();
+    expect(linking.getState().pin).toEqual({ ...placeOf("<p>Tom &amp; <b>An</b>na stayed.</p>"), origin: "diff" });
+    await page.getByRole("button", { name: /^only A/ }).click();
+    await expect.element(page.getByText("A keeps nothing that no other lane keeps.")).toBeVisible();
+  });
+
   it("asks for a second lane where there is one, and duplicates it", async () => {
     const { session } = show(story, [ccb], "compare");
     await page.getByRole("button", { name: "Duplicate lane A" }).click();
