@@ -144,9 +144,9 @@ export function stepToDisagreement(session: Session, after: number | undefined, 
   // Where one points, it is the one that goes on there.
   const at = from === undefined ? -1 : found.findIndex(({ end }) => end > from);
   const index = at >= 0 ? at : nextIndex(found, after, by);
-  return stepTo(found, index, "Disagreement", "All lanes keep exactly the same text.", ({ keepers, count }) => {
-    const letters = keepers.map((keeper) => lanes[keeper]?.letter ?? "").join(", ");
-    return `${keepers.length === 1 ? `only ${letters} keeps` : `${letters} keep`} ${counted(count, "character")}`;
+  return stepTo(found, index, "Disagreement", "All lanes keep exactly the same text.", ({ sides, count }) => {
+    const letters = lanes.flatMap(({ letter }, place) => ((sides >> place) & 1 ? [letter] : []));
+    return `${letters.length === 1 ? `only ${letters.join()} keeps` : `${letters.join(", ")} keep`} ${counted(count, "character")}`;
   });
 }
 

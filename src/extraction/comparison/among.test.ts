@@ -16,20 +16,20 @@ const b = selectionOf([
 describe("disagreementsAmong", () => {
   it("says who keeps what others do not, across what nobody keeps", () => {
     expect(disagreementsAmong([a, b, selectionOf([[0, 25]])])).toEqual([
-      { start: 0, end: 5, keepers: [0, 2], count: 5 },
-      { start: 5, end: 20, keepers: [2], count: 15 },
-      { start: 25, end: 30, keepers: [0, 1], count: 5 },
-      { start: 30, end: 31, keepers: [0], count: 1 },
-      { start: 40, end: 60, keepers: [1], count: 15 },
+      { start: 0, end: 5, sides: 5, count: 5 },
+      { start: 5, end: 20, sides: 4, count: 15 },
+      { start: 25, end: 30, sides: 3, count: 5 },
+      { start: 30, end: 31, sides: 1, count: 1 },
+      { start: 40, end: 60, sides: 2, count: 15 },
     ]);
   });
 
   it("finds the same between two as a comparison of them does", () => {
-    const found = disagreementsAmong([a, b]).map(({ start, end, count, keepers: [keeper] }) => ({
+    const found = disagreementsAmong([a, b]).map(({ start, end, count, sides }) => ({
       start,
       end,
       count,
-      side: keeper === 0 ? "a" : "b",
+      side: sides === 1 ? "a" : "b",
     }));
     expect(found).toEqual(compare(a, b).disagreements);
   });

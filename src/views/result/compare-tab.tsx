@@ -136,19 +136,21 @@ function useCounts(kept: readonly (Selection | undefined)[], first: number) {
     const selections = kept.filter((selection) => selection !== undefined);
     if (selections.length < 2) return undefined;
     const disagreements = disagreementsAmong(selections);
-    const countWhere = (isMeant: (keepers: readonly number[]) => boolean): number =>
-      sum(disagreements, ({ keepers, count }) => (isMeant(keepers) ? count : 0));
-    const counts: Readonly<Record<Filter, number>> = {
-      all: sizeOf(selections.reduce(union)),
-      different: countWhere(() => true),
-      only: countWhere((keepers) => keepers.length === 1 && keepers[0] === first),
-      not: countWhere((keepers) => !keepers.includes(first)),
+    const countOf = (filter: Filter): number => {
+      const isShown = isShownBy(filter, selections.length, first);
+      return sum(disagreements, ({ sides, count }) => (isShown(sides) ? count : 0));
     };
-    return { ...counts, disagreements };
+    return {
+      all: sizeOf(selections.reduce(union)),
+      different: countOf("different"),
+      only: countOf("only"),
+      not: countOf("not"),
+      disagreements,
+    };
   }, [kept, first]);
 }
 
-/** The same of a unit of the text, by the sides that keep it: a bit each of `count`, that of the first where it is known. */
+/** Whether a filter shows what some sides keep, a bit each of `count`; `first` is the place of the side that is asked about, -1 where it is not known. */
 function isShownBy(filter: Filter, count: number, first: number): Compared["isShown"] {
   const own = first < 0 ? 0 : 1 << first;
   return {
