@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page, TestInfo } from "@playwright/test";
 import { articlePage, expect, type Lab } from "./lab.ts";
@@ -148,5 +148,14 @@ export class Corpus {
     await this.page.getByRole("menuitem", { name: new RegExp(`^${item}`) }).click();
     const file = await download;
     return { name: file.suggestedFilename(), path: await file.path() };
+  }
+
+  /** Saves the figure that is shown in the dialog of exports as SVG, and closes it. */
+  async savedFigure(): Promise<string> {
+    const download = this.page.waitForEvent("download");
+    await this.page.getByRole("dialog", { name: "Export" }).getByRole("button", { name: "Save SVG" }).click();
+    const svg = await readFile(await (await download).path(), "utf8");
+    await this.page.keyboard.press("Escape");
+    return svg;
   }
 }

@@ -12,8 +12,12 @@ const edgeText = 6;
 const grouped = numberFormat(",.10~f");
 const thousand = numberFormat(".3~s");
 
-/** A linear axis with its ticks downwards from the top of its host, each number centred on its tick, and below its right end what is counted. */
-export function xAxis({ start, end, label, format = grouped }: AxisData, width: number): ReactNode {
+/**
+ * A linear axis with its ticks downwards from the top of its host, each number centred on its tick, and below its right end what is counted.
+ *
+ * @param beyond room at the right of its end, in CSS pixels
+ */
+export function xAxis({ start, end, label, format = grouped }: AxisData, width: number, beyond = 2): ReactNode {
   const toX = scaleLinear([start, end], [0, width]);
   const room = Math.max(labelWidth(format(start), fontSize), labelWidth(format(end), fontSize));
   const ticks = end > start ? toX.ticks(Math.max(Math.floor(width / Math.max(room * 1.4, 56)), 1)) : [];
@@ -21,7 +25,7 @@ export function xAxis({ start, end, label, format = grouped }: AxisData, width: 
     <g className="x-axis">
       <path className="domain" d={`M0.5,0.5H${width + 0.5}`} />
       {/* Beyond the right end there may be nothing to write on. */}
-      {ticks.filter((value) => toX(value) + room / 2 <= width + 2).map((value) => tickBelow(toX(value), format(value)))}
+      {ticks.filter((value) => toX(value) + room / 2 <= width + beyond).map((value) => tickBelow(toX(value), format(value)))}
       <text className="label" x={width} y={21} dy="0.71em" textAnchor="end">
         {label}
       </text>
@@ -48,11 +52,13 @@ const tickLength = 4;
 /**
  * A few values of a vertical scale, each with a short tick at the right edge of the frame, where the plot begins; the uppermost says of
  * a scale of what is in view that it is one.
+ *
+ * @param inset of the middles of the highest and the lowest number from the edges: 0 where they are not cut off beyond these
  */
-export function yAxis(data: YAxisData, { width, height }: Size): ReactNode {
+export function yAxis(data: YAxisData, { width, height }: Size, inset = edgeText): ReactNode {
   const { domain, scale, isOfView, beyond } = data;
   const toY = yScale(domain, scale, height);
-  const textY = (value: number) => Math.min(Math.max(toY(value), edgeText), height - edgeText);
+  const textY = (value: number) => Math.min(Math.max(toY(value), inset), height - inset);
   const [least, greatest] = domain;
   const cut = [
     ...(beyond?.least === undefined ? [] : [{ at: least, sign: "↓", value: beyond.least }]),

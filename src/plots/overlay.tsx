@@ -84,7 +84,7 @@ function printedThreshold(at: number, label: string, { width }: Size): ReactNode
     <g className="printed-threshold" transform={`translate(0,${Math.round(at)})`}>
       <line className="rule" x2={width} />
       <text x={width - 3} y={at < printedText ? printedText - 2 : -4} textAnchor="end">
-        {`t = ${label}`}
+        {label}
       </text>
     </g>
   );

@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { drawBars, drawMirror } from "./bars.ts";
 import { columnsOf } from "./canvas.fixture.ts";
@@ -9,7 +10,7 @@ import { drawStrip, drawVerdicts } from "./rows.ts";
 import { drawScatter, scatterMarks } from "./scatter.tsx";
 import type { Canvas } from "./surface.ts";
 import { SvgHatches, SvgContext, svgBoard } from "./svg-context.ts";
-import { captionText, svgSheet, type Sheet } from "./svg-sheet.ts";
+import { captionText, svgSheet, type Paper, type Sheet } from "./svg-sheet.ts";
 import "../lab.css";
 
 const values = Array.from({ length: 60 }, (_, column): readonly [number, number, number] => {
@@ -62,14 +63,18 @@ describe("SvgPen", () => {
 });
 
 describe("svgSheet", () => {
+  const wide: Paper = { width: 174, font: "sans", isGrey: false, hasCaption: false };
+  const narrow: Paper = { ...wide, width: 84 };
   const sheet: Sheet = {
     title: 'A <CCB> & "news"\u0000',
     bands: [
       {
-        label: "Ratio of all",
+        heading: "Ratio of all",
+        rows: [],
         height: 40,
+        isFree: true,
         paint: (board, to) => drawBars(board, { window, domain: [0, 1], scale: "linear" }, to),
-        overlay: { thresholdY: 10, thresholdLabel: "0.75" },
+        overlay: ({ height }) => ({ thresholdY: height / 4, thresholdLabel: "0.75" }),
         axis: { domain: [0, 1], scale: "linear" },
       },
     ],
@@ -79,8 +84,8 @@ describe("svgSheet", () => {
   };
 
   it("is a document that needs nothing from elsewhere", () => {
-    const svg = svgSheet(sheet);
-    const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
+    const svg = svgSheet(sheet, wide);
+    const parsed = parsedOf(svg);
     expect(parsed.querySelector("parsererror")).toBeNull();
     expect(parsed.querySelector("title")?.textContent).toBe('A <CCB> & "news"\uFFFD');
     expect(svg).not.toContain("var(");
@@ -91,30 +96,32 @@ describe("svgSheet", () => {
     const axis = { domain: [0, 200], scale: "linear", label: "ratio (characters per tag)" } as const;
     const [axes, one] = [{ x: axis, y: axis }, Float64Array.of(1)];
     const points = { axes, x: one, y: one, kinds: Uint8Array.of(0), styles: [{ paint: "kept", shape: "square" }] } as const;
-    const printed = svgSheet({
-      ...sheet,
-      axis: undefined,
-      bands: [
-        {
-          label: "Plane",
-          height: 158,
-          paint: (board, to) => drawScatter(board, points, to),
-          marks: (size) => scatterMarks({ axes, rules: [], centres: [] }, size),
-        },
-      ],
-    });
+    const printed = svgSheet(
+      {
+        ...sheet,
+        axis: undefined,
+        bands: [
+          {
+            height: 158,
+            paint: (board, to) => drawScatter(board, points, to),
+            marks: (size) => scatterMarks({ axes, rules: [], centres: [] }, size),
+          },
+        ],
+      },
+      wide,
+    );
     expect(printed).toContain("ratio (characters per tag)");
     expect(printed).not.toMatch(/var\(|<image/);
-    const parsed = new DOMParser().parseFromString(printed, "image/svg+xml");
+    const parsed = parsedOf(printed);
     expect(parsed.querySelector("parsererror")).toBeNull();
     expect(parsed.querySelectorAll("path[fill='#0072b2']")).toHaveLength(1);
   });
 
   it("has the same colours in the dark", () => {
-    const light = svgSheet(sheet);
+    const light = svgSheet(sheet, wide);
     document.documentElement.dataset["theme"] = "dark";
     try {
-      expect(svgSheet(sheet)).toBe(light);
+      expect(svgSheet(sheet, wide)).toBe(light);
     } finally {
       delete document.documentElement.dataset["theme"];
     }
@@ -140,7 +147,7 @@ describe("svgSheet", () => {
     const bands = sheet.bands.map((band) => ({ ...band, paint }));
     document.documentElement.dataset["textures"] = "";
     onTestFinished(() => void delete document.documentElement.dataset["textures"]);
-    const parsed = new DOMParser().parseFromString(svgSheet({ ...sheet, bands, legend }), "image/svg+xml");
+    const parsed = parsedOf(svgSheet({ ...sheet, bands, legend }, wide));
     const ids = Array.from(parsed.querySelectorAll("defs pattern"), ({ id }) => `url(#${id})`);
     const fills = [...parsed.querySelectorAll("path[fill^='url']")].map((path) => path.getAttribute("fill"));
     // Each of the two patterns is defined once, and used by its swatch and by its columns.
@@ -148,20 +155,113 @@ describe("svgSheet", () => {
     for (const id of ids) expect(fills.filter((fill) => fill === id).length).toBeGreaterThan(1);
   });
 
-  it("is as wide as one column or two, and as high as its legend has lines", () => {
-    const sizeOf = (...args: Parameters<typeof svgSheet>) => /width="([\d.]+)mm" height="([\d.]+)mm"/.exec(svgSheet(...args));
-    expect([sizeOf(sheet, "one")?.[1], sizeOf(sheet)?.[1]].map(Number)).toEqual([expect.closeTo(84, 0), expect.closeTo(174, 0)]);
+  const sizeOf = (...args: Parameters<typeof svgSheet>): readonly number[] =>
+    Array.from(/width="([\d.]+)mm" height="([\d.]+)mm"/.exec(svgSheet(...args)) ?? [], Number).slice(1);
+
+  it("is as wide as the paper, and as high as its legend has lines", () => {
+    expect([sizeOf(sheet, narrow)[0], sizeOf(sheet, wide)[0]]).toEqual([84, 174]);
     const legend = Array.from({ length: 12 }, (_, index) => ({ paint: "kept" as const, label: `a class of its own ${index}` }));
-    expect(Number(sizeOf({ ...sheet, legend }, "one")?.[2])).toBeGreaterThan(Number(sizeOf(sheet, "one")?.[2]) + 20);
+    const alone = { ...sheet, axis: undefined };
+    expect(sizeOf({ ...alone, legend }, narrow)[1]).toBeGreaterThan((sizeOf(alone, narrow)[1] ?? 0) + 20);
   });
 
-  it("tells its caption beside the picture, and as text", () => {
-    const parsed = new DOMParser().parseFromString(svgSheet(sheet), "image/svg+xml");
+  it("is as high as is asked for: what has no height of its own takes what the other rows leave", () => {
+    const rows = { rows: ["kept"], height: 10, paint: undefined };
+    const drawn = { ...sheet, bands: [...sheet.bands, rows] };
+    expect(sizeOf(drawn, { ...wide, height: 120 })[1]).toBeCloseTo(120, 0);
+    const parsed = parsedOf(svgSheet(drawn, { ...wide, height: 120 }));
+    const ratio = (120 / 25.4) * 96 - (sizeOf(drawn, wide)[1] ?? 0) * (96 / 25.4) + 40;
+    // The rule stays at a quarter of its plot.
+    const [, ruleY] = placeOf(parsed.querySelector(".printed-threshold"));
+    expect(Math.abs(ruleY - ratio / 4)).toBeLessThan(2);
+  });
+
+  it("tells its caption beside the picture, and below it where that is asked for", () => {
+    const parsed = parsedOf(svgSheet(sheet, wide));
     expect(parsed.querySelector("desc")?.textContent).toContain("one two three");
-    expect(Array.from(parsed.querySelectorAll("text"), (text) => text.textContent).join()).not.toContain("one two");
+    expect(textsOf(parsed).join(" ")).not.toContain("one two");
     expect(captionText(sheet)).toContain("one two three");
+    expect(textsOf(parsedOf(svgSheet(sheet, { ...narrow, hasCaption: true }))).join(" ")).toContain("fifteen sixteen");
+  });
+
+  it("names every row at its middle, also of long names and of rows of different heights", () => {
+    const passes = Array.from({ length: 120 }, (_, pass) => `pass ${pass}`);
+    const strip = { rows: passes, height: passes.length * 14, paint: undefined };
+    const uneven = { rows: ["first", "last"], middles: [5, 24], height: 37, paint: undefined };
+    const parsed = parsedOf(svgSheet({ ...sheet, bands: [strip, uneven] }, narrow));
+    expect(textsOf(parsed)).toEqual(expect.arrayContaining([...passes]));
+    const [first, last] = ["first", "last"].map((name) => heightOf(parsed, name));
+    expect((last ?? 0) - (first ?? 0)).toBe(19);
+    const [long] = ["a name that has no room beside its row"];
+    const cut = textsOf(
+      parsedOf(svgSheet({ ...sheet, bands: [{ ...uneven, rows: [long ?? "", "last"], middles: undefined }] }, narrow)),
+    );
+    expect(cut.join(" ")).toMatch(/a name .*…/);
+  });
+
+  it("sets each number of its scales at its tick, the lowest and the uppermost too", () => {
+    const ticks = [...parsedOf(svgSheet(sheet, narrow)).querySelectorAll(".y-axis .tick")];
+    expect(ticks.length).toBeGreaterThan(1);
+    expect(ticks.map((tick) => tick.querySelector("text")?.getAttribute("y"))).toEqual(ticks.map(() => "0"));
+  });
+
+  it("has a hollow in its legend for what is missed, and a margin beside a band", () => {
+    const margin = ({ width }: { readonly width: number }) => createElement("rect", { className: "margin-kept", width });
+    const bands = sheet.bands.map((band) => ({ ...band, margin }));
+    const parsed = parsedOf(svgSheet({ ...sheet, bands, foot: [{ paint: "missed", label: "missed" }] }, wide));
+    expect(parsed.querySelectorAll("rect[fill='none'][stroke='#0072b2']")).toHaveLength(1);
+    const bars = parsed.querySelector(".margin-kept");
+    const [left] = placeOf(bars?.parentElement ?? null);
+    expect(left).toBeGreaterThan(500);
+    // The rule goes on through the margin.
+    expect(Number(parsed.querySelector(".rule")?.getAttribute("x2"))).toBe(left + Number(bars?.getAttribute("width")));
+  });
+
+  it("has in its legend the paints that are in its bands, and at its foot those of the last row", () => {
+    const paint = (board: Canvas, to: Frame): void =>
+      drawBars(board, { window, domain: [0, 1], scale: "linear", threshold: 0.5 }, to);
+    const bands = sheet.bands.map((band) => ({ ...band, paint }));
+    const legend = (["kept", "removed", "wrong", "kept dots"] as const).map((item) => ({ paint: item, label: item }));
+    const foot = [{ paint: "wrong", label: "at the foot" }] as const;
+    const texts = textsOf(parsedOf(svgSheet({ ...sheet, bands, legend, foot }, wide)));
+    expect(legend.map(({ label }) => texts.includes(label))).toEqual([true, true, false, false]);
+    expect(texts.indexOf("at the foot")).toBeGreaterThan(texts.indexOf("characters"));
+  });
+
+  it("is grey, the tones by their lightness, and with serifs, where that is asked for", () => {
+    const bands = sheet.bands.map((band) => ({
+      ...band,
+      paint: (board: Canvas, to: Frame): void => drawBars(board, { window, domain: [0, 1], scale: "linear", threshold: 0.5 }, to),
+    }));
+    const legend = [{ paint: "wrong", label: "wrong" }] as const;
+    const svg = svgSheet({ ...sheet, bands, legend }, { ...wide, isGrey: true, font: "serif" });
+    const colours = [...svg.matchAll(/(?:fill|stroke)(?:="|: )(#[\da-f]{6}|rgb\((\d+),(\d+),(\d+)\))/g)];
+    expect(colours.length).toBeGreaterThan(10);
+    for (const [, colour, red, green, blue] of colours) expect([red, green], colour).toEqual([green, blue]);
+    expect(new Set(colours.map(([, colour]) => colour)).size).toBeGreaterThan(4);
+    expect(parsedOf(svg).documentElement.getAttribute("font-family")).toContain("Georgia");
+    expect(parsedOf(svg).querySelector("style")?.textContent).toMatch(/font: 11px \/ 1 Charter/);
   });
 });
+
+function parsedOf(svg: string): Document {
+  return new DOMParser().parseFromString(svg, "image/svg+xml");
+}
+
+function textsOf(parsed: Document): readonly string[] {
+  return Array.from(parsed.querySelectorAll("text"), (text) => text.textContent);
+}
+
+function heightOf(parsed: Document, words: string): number {
+  const found = [...parsed.querySelectorAll("text")].find((text) => text.textContent === words);
+  return Number(found?.getAttribute("y"));
+}
+
+/** Where a group is moved to. */
+function placeOf(group: Element | null): readonly [x: number, y: number] {
+  const [x = NaN, y = NaN] = (group?.getAttribute("transform")?.match(/[\d.]+/g) ?? []).map(Number);
+  return [x, y];
+}
 
 function markupOf(draw: (board: Canvas) => void, hatches = new SvgHatches("h")): string {
   const pen = new SvgContext(hatches, "#fff");

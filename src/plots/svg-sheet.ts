@@ -1,8 +1,10 @@
+import { sum } from "d3-array";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import labStyle from "../lab.css?raw";
 import { labelWidth, xAxis, yAxis, yAxisWidth } from "./axis.tsx";
+import { shortened } from "./chart.tsx";
 import { drawSwatch } from "./hatch.ts";
 import { overlay } from "./overlay.tsx";
 import { paletteFrom, type Palette } from "./palette.ts";
@@ -13,19 +15,27 @@ import { SvgHatches, SvgContext, svgBoard } from "./svg-context.ts";
 
 /** One band of a figure to be printed. */
 export interface SheetBand {
-  readonly label: string;
-  /** What its heights are counted in, below its label. */
-  readonly unit?: string;
-  /** The names of its rows, in place of the label. */
+  /** Stands above it. */
+  readonly heading?: string | undefined;
+  /** The names of its rows, beside them; none of a chart, which has the names of its axes. */
   readonly rows?: readonly string[];
+  /** Where rows are not as high as each other: the middle of each, in CSS pixels. */
+  readonly middles?: readonly number[] | undefined;
   /** In CSS pixels; of one that is as high as its width asks for, by that. */
   readonly height: number | ((width: number) => number);
+  /** True where nothing in it has a height of its own: it takes the height that is asked for. */
+  readonly isFree?: boolean;
   readonly paint: ((board: Canvas, frame: Frame) => void) | undefined;
-  readonly overlay?: OverlayData;
+  readonly overlay?: (size: Size) => OverlayData;
   readonly axis?: YAxisData | undefined;
   /** The layer over the marks, where it is not a band's overlay: axes of its own, names. */
   readonly marks?: ((size: Size) => ReactNode) | undefined;
+  /** What stands at its right, on its scale. */
+  readonly margin?: ((size: Size) => ReactNode) | undefined;
 }
+
+/** What paints mean, or also the frame around what is missed. */
+type Legend<P = Paint | "missed"> = readonly { readonly paint: P; readonly label: string }[];
 
 /** A figure to be printed: its bands over one x axis, and the words that make it understood alone. */
 export interface Sheet {
@@ -33,31 +43,64 @@ export interface Sheet {
   readonly bands: readonly SheetBand[];
   /** Undefined where each band has its own. */
   readonly axis: AxisData | undefined;
-  readonly legend: readonly { readonly paint: Paint; readonly label: string }[];
-  /** Paragraphs of its caption, which stands beside the picture and not in it. */
+  readonly legend: Legend<Paint>;
+  /** What the paints of its last row mean: stands below the axis. */
+  readonly foot?: Legend | undefined;
+  /** Paragraphs of its caption, which stands beside the picture or below it. */
   readonly captions: readonly string[];
 }
 
-/** Widths of figures in print: one column of a page, and both. */
-export type Paper = "one" | "two";
-
-/** In millimetres. */
-const paperWidths: Readonly<Record<Paper, number>> = { one: 84, two: 174 };
+/** How a figure is printed. */
+export interface Paper {
+  /** In millimetres. */
+  readonly width: number;
+  /** In millimetres; as high as its bands are drawn where absent. */
+  readonly height?: number | undefined;
+  readonly font: "sans" | "serif";
+  readonly isGrey: boolean;
+  /** The caption is drawn below it. */
+  readonly hasCaption: boolean;
+}
 
 /** A CSS pixel is a 96th of an inch. */
 const pixelsOfMillimetre = 96 / 25.4;
-/** Of one column the names of scaled bands stand above them: beside them there is room for numbers, and for the names of rows. */
-const gutters: Readonly<Record<Paper, number>> = { one: 54, two: 132 };
-const margin = 2;
-const bandGap = 6;
-const axisHeight = 36;
+/** In CSS pixels. */
+const edge = 2;
+const bandGap = 10;
+const axisHeight = 34;
+const unitTop = 19;
 const textSize = 11;
 const lineHeight = 16;
+/** Of a legend of one line, with the room below it. */
+const oneLine = lineHeight + 4;
+const captionSize = 10;
+const captionLine = 13;
 const swatch = 11;
+/** Between the plot and what stands beside it. */
+const sideGap = 6;
+/** Of half of the last number of an axis. */
+const lastNumber = 12;
+/** The share of a sheet that names beside the bands may take: longer ones stand on more lines. */
+const mostNames = 0.3;
+/** The width of usual letters, as a share of that for which `labelWidth` leaves room. */
+const usualLetter = 0.9;
+/** The width of margins beside bands, and of narrow sheets. */
+const margins = { wide: 52, narrow: 28 };
 
-/** Width of a sheet's bands in CSS pixels, with names in a gutter beside them or without. */
-export function printedWidth(paper: Paper, hasNames = true): number {
-  return Math.floor(paperWidths[paper] * pixelsOfMillimetre) - 2 * margin - (hasNames ? gutters[paper] : 0);
+/** The room of a sheet in CSS pixels: names at the left of `left`, bands of `width`, and margins at the right of them. */
+export function sheetRoom(names: readonly string[], hasMargin: boolean, paper: Pick<Paper, "width">) {
+  const whole = Math.floor(paper.width * pixelsOfMillimetre);
+  const longest = Math.max(...names.map((name) => roomOf(name)), yAxisWidth - sideGap);
+  const left = edge + (names.length === 0 ? 0 : Math.ceil(Math.min(longest + sideGap, whole * mostNames)));
+  const margin = hasMargin ? (whole < 400 ? margins.narrow : margins.wide) : 0;
+  // Beside a plot without margin there is room for half of the axis' last number.
+  const right = hasMargin ? margin + sideGap : names.length === 0 ? 0 : lastNumber;
+  return { whole, left, margin, width: whole - left - edge - right };
+}
+
+/** The room of words on paper, in CSS pixels. */
+function roomOf(words: string, size = textSize): number {
+  return labelWidth(words, size * usualLetter);
 }
 
 /** The caption of a figure as text. */
@@ -65,99 +108,160 @@ export function captionText({ title, captions }: Pick<Sheet, "title" | "captions
   return [`${title}.`, ...captions].join("\n");
 }
 
-/** A figure as an SVG document that stands alone, on white, as wide as the paper: its title and its caption are told, not drawn. */
-export function svgSheet(sheet: Sheet, paper: Paper = "two"): string {
-  const { title, bands, axis, legend } = sheet;
-  // A chart has the names of its axes: a name beside it would only take its room.
-  const hasNames = axis !== undefined || bands.some(({ marks }) => marks === undefined);
-  const width = printedWidth(paper, hasNames);
-  const gutter = hasNames ? gutters[paper] : 0;
-  const whole = width + gutter + 2 * margin;
-  const left = margin + gutter;
+/** A figure as an SVG document that stands alone, on white, as wide as the paper: its title and its caption are told, and drawn where they are asked for. */
+export function svgSheet(sheet: Sheet, paper: Paper): string {
+  const { title, bands, axis, legend, foot = [] } = sheet;
+  const ink = inkFor(paper);
+  const { whole, left, width, margin } = sheetRoom(
+    bands.flatMap(({ rows = [] }) => rows),
+    bands.some((band) => band.margin !== undefined),
+    paper,
+  );
   const hatches = new SvgHatches("stripes-");
   const parts: string[] = [];
-  let y = margin;
-  const items = legendMarkup(legend, width, hatches);
-  parts.push(`<g transform="translate(${left},${y})">${items.markup}</g>`);
+  const add = (x: number, y: number, markup: string): void =>
+    void parts.push(`<g transform="translate(${x},${y})">${markup}</g>`);
+  const room = whole - left - edge;
+  const items = legendMarkup(axis === undefined ? legend : legendOf(bands, legend, width, hatches, ink), room, hatches, ink);
+  // Beside the axis' unit where there is room, else below it.
+  const beside = legendMarkup(foot, width - roomOf(axis?.label ?? "") - sideGap, hatches, ink);
+  const isBelow = beside.height > oneLine;
+  const below = isBelow ? legendMarkup(foot, room, hatches, ink) : beside;
+  const footTop = isBelow ? axisHeight : unitTop;
+  const told = paper.hasCaption ? captionMarkup(captionText(sheet), whole - 2 * edge) : { markup: "", height: 0 };
+  const headings = bands.map(({ heading = "" }) => wrapped(heading, room, textSize));
+  const around = headings.map(({ length }) => bandGap + (length === 0 ? 0 : length * captionLine + 3));
+  const foots = axis === undefined ? 0 : Math.max(axisHeight, footTop + below.height);
+  const rest = 2 * edge + items.height + sum(around) + foots + told.height;
+  const asked = paper.height === undefined ? undefined : paper.height * pixelsOfMillimetre - rest;
+  const heights = heightsOf(bands, width, asked);
+  let y = edge;
+  add(left, y, items.markup);
   y += items.height;
-  for (const band of bands) {
-    const height = typeof band.height === "number" ? band.height : band.height(width);
-    if (hasNames && paper === "one" && band.axis !== undefined) {
-      parts.push(text(left, y + textSize, band.label, `font-size="${textSize}" fill="${palette.muted}"`));
-      y += lineHeight;
-    } else if (hasNames) parts.push(labelMarkup(band, height, y, gutter));
-    parts.push(`<g transform="translate(${left},${y})">${bandMarkup(band, width, height, hatches)}</g>`);
+  for (const [index, band] of bands.entries()) {
+    const height = heights[index] ?? 0;
+    for (const [line, words] of headings[index]?.entries() ?? [])
+      parts.push(text(left, y + textSize + line * captionLine, words, muted));
+    y += (around[index] ?? 0) - bandGap;
+    parts.push(namesMarkup(band, height, y, left));
+    add(left, y, bandMarkup(band, { width, height }, margin, hatches, ink));
     y += height + bandGap;
   }
   if (axis !== undefined) {
-    parts.push(`<g transform="translate(${left},${y})">${markupOf(xAxis(axis, width))}</g>`);
-    y += axisHeight;
+    add(left, y, markupOf(xAxis(axis, width, whole - left - width)));
+    add(left, y + footTop, below.markup);
+    y += foots;
   }
-  const height = Math.ceil(y + margin);
-  const millimetres = (pixels: number): string => `${Math.round((pixels / pixelsOfMillimetre) * 100) / 100}mm`;
-  return (
+  add(edge, y, told.markup);
+  const height = Math.ceil(y + told.height + edge);
+  const millimetres = (pixels: number): string => `${Math.round((pixels / whole) * paper.width * 100) / 100}mm`;
+  const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${millimetres(whole)}" height="${millimetres(height)}" ` +
-    `viewBox="0 0 ${whole} ${height}" role="img" ` +
-    `font-family="${xml(colours.get("--font") ?? "sans-serif")}" fill="${palette.text}">` +
+    `viewBox="0 0 ${whole} ${height}" role="img" font-family="${xml(ink.of("--font"))}" fill="${ink.palette.text}">` +
     `<title>${xml(title)}</title><desc>${xml(sheet.captions.join(" "))}</desc>` +
-    `<style>${resolved(plotStyle)}</style><defs>${hatches.markup}</defs>` +
-    `<rect width="${whole}" height="${height}" fill="${palette.background}"/>${parts.join("")}</svg>\n`
+    `<style>${resolved(plotStyle, ink)}</style><defs>${hatches.markup}</defs>` +
+    `<rect width="${whole}" height="${height}" fill="${ink.palette.background}"/>${parts.join("")}</svg>\n`;
+  return paper.isGrey ? svg.replaceAll(colourInMarkup, greyOf) : svg;
+}
+
+/** The least height of what takes the height that is asked for, in CSS pixels. */
+const leastHeight = 24;
+
+/** The heights of bands: those that are free take what the others leave of a height that is asked for. */
+function heightsOf(bands: readonly SheetBand[], width: number, asked: number | undefined): readonly number[] {
+  const usual = bands.map(({ height }) => (typeof height === "number" ? height : height(width)));
+  const free = usual.filter((_, index) => bands[index]?.isFree);
+  const stretch = asked === undefined ? 1 : (asked - sum(usual) + sum(free)) / sum(free);
+  return usual.map((height, index) =>
+    bands[index]?.isFree === true ? Math.max(Math.round(height * stretch), leastHeight) : height,
   );
 }
 
 function bandMarkup(
-  { paint, overlay: over, axis, marks }: SheetBand,
-  width: number,
-  height: number,
+  { paint, overlay: over, axis, marks, margin: beside }: SheetBand,
+  size: Size,
+  margin: number,
   hatches: SvgHatches,
+  { palette }: Ink,
 ): string {
-  const frame: Frame = { width, height, ratio: 1, palette: drawnPalette() };
+  const frame: Frame = { ...size, ratio: 1, palette };
   const pen = new SvgContext(hatches, palette.background);
   paint?.(svgBoard(pen), frame);
-  const above = marks === undefined ? overlay({ ...over, isPrinted: true }, frame) : marks(frame);
-  const scale = axis && markupOf(yAxis(axis, { width: yAxisWidth, height }));
-  const beside = scale === undefined ? "" : `<g transform="translate(${-yAxisWidth},0)">${scale}</g>`;
-  return `${beside}${pen.markup}${markupOf(above)}`;
+  const layer = { ...over?.(size), isPrinted: true, margin: beside === undefined ? 0 : sideGap + margin };
+  const above = marks === undefined ? overlay(layer, frame) : marks(size);
+  const placed = (x: number, content: ReactNode): string =>
+    content === undefined ? "" : `<g transform="translate(${x},0)">${markupOf(content)}</g>`;
+  const scale = axis && yAxis(axis, { width: yAxisWidth, height: size.height }, 0);
+  return (
+    placed(-yAxisWidth, scale) +
+    pen.markup +
+    placed(size.width + sideGap, beside?.({ width: margin, height: size.height })) +
+    markupOf(above)
+  );
 }
 
-/**
- * The band's name in the middle of its height, on as many lines as it needs, and below it its unit where there is room; of rows a
- * line for each, or where they are lower than a line the first and the last.
- */
-function labelMarkup({ label, unit = "", rows = [], axis }: SheetBand, height: number, y: number, gutter: number): string {
-  const end = gutter - 6 - (axis === undefined ? 0 : yAxisWidth);
-  const style = `font-size="${textSize}" text-anchor="end" fill="${palette.muted}"`;
-  const line = (words: string, middle: number): string => text(margin + end, y + middle + 4, words, style);
-  if (rows.length > 0) {
-    const each = height / rows.length;
-    const isTold = (row: number): boolean => each >= textSize || row === 0 || row === rows.length - 1;
-    return rows.map((name, row) => (isTold(row) ? line(firstLine(name, end), each * (row + 0.5)) : "")).join("");
-  }
-  const name = wrapped(label, end, textSize);
-  const unitLines = wrapped(unit, end, textSize);
-  // Half of a unit says nothing; the caption has it.
-  const lines = name.length + unitLines.length <= height / 13 ? [...name, ...unitLines] : name;
-  return lines.map((words, index) => line(words, height / 2 + (index - (lines.length - 1) / 2) * 13)).join("");
+/** The names of a band's rows beside them, each on as many lines as it needs and its row has room for. */
+function namesMarkup({ rows = [], middles }: SheetBand, height: number, y: number, left: number): string {
+  const each = height / rows.length;
+  const room = left - edge - sideGap;
+  return rows
+    .flatMap((name, row) => {
+      const lines = wrapped(name, room, textSize);
+      const shown = lines.slice(0, Math.max(Math.floor(each / captionLine), 1));
+      const middle = y + (middles?.[row] ?? each * (row + 0.5)) - ((shown.length - 1) * captionLine) / 2;
+      return shown.map((line, index) => {
+        const rest = index === shown.length - 1 ? lines.slice(index).join(" ") : line;
+        const words = roomOf(rest) <= room ? rest : shortened(rest, room / usualLetter);
+        return text(left - sideGap, middle + index * captionLine + 4, words, `${muted} text-anchor="end"`);
+      });
+    })
+    .join("");
 }
 
-function firstLine(name: string, room: number): string {
-  const [first = "", ...rest] = wrapped(name, room, textSize);
-  return rest.length === 0 ? first : `${first} …`;
+/** The part of a legend whose paints are in the bands: classes may have no unit in view. */
+function legendOf(
+  bands: readonly SheetBand[],
+  legend: Legend<Paint>,
+  width: number,
+  hatches: SvgHatches,
+  { palette }: Ink,
+): Legend {
+  const heights = heightsOf(bands, width, undefined);
+  const pen = new SvgContext(hatches, palette.background);
+  for (const [index, { paint }] of bands.entries())
+    paint?.(svgBoard(pen), { width, height: heights[index] ?? 0, ratio: 1, palette });
+  return legend.filter(({ paint }) => {
+    const [fill] = /fill="[^"]*"/.exec(swatchMarkup(paint, hatches, palette)) ?? [];
+    return fill === undefined || pen.markup.includes(fill);
+  });
+}
+
+function swatchMarkup(paint: Paint | "missed", hatches: SvgHatches, palette: Palette): string {
+  const frame = `<rect x="0.5" y="0.5" width="${swatch - 1}" height="${swatch - 1}" fill="none" stroke="${palette.kept}"/>`;
+  if (paint === "missed") return frame;
+  const pen = new SvgContext(hatches, palette.background);
+  drawSwatch(svgBoard(pen), paint, { width: swatch, height: swatch, ratio: 1, palette });
+  return pen.markup;
 }
 
 /** Swatches with their words, on as many lines as they take. */
-function legendMarkup(legend: Sheet["legend"], width: number, hatches: SvgHatches) {
+function legendMarkup(legend: Legend, width: number, hatches: SvgHatches, { palette }: Ink) {
   let [x, y] = [0, 0];
   const parts = legend.map(({ paint, label }) => {
-    const room = swatch + 5 + labelWidth(label, textSize);
+    const room = swatch + 5 + roomOf(label);
     if (x > 0 && x + room > width) [x, y] = [0, y + lineHeight];
-    const pen = new SvgContext(hatches, palette.background);
-    drawSwatch(svgBoard(pen), paint, { width: swatch, height: swatch, ratio: 1, palette: drawnPalette() });
-    const item = `<g transform="translate(${x},${y + 1})">${pen.markup}</g>${text(x + swatch + 5, y + swatch - 1, label, `font-size="${textSize}"`)}`;
+    const item = `<g transform="translate(${x},${y + 1})">${swatchMarkup(paint, hatches, palette)}</g>${text(x + swatch + 5, y + swatch - 1, label, `font-size="${textSize}"`)}`;
     x += room + 14;
     return item;
   });
-  return { markup: parts.join(""), height: legend.length === 0 ? 0 : y + lineHeight + 4 };
+  return { markup: parts.join(""), height: legend.length === 0 ? 0 : y + oneLine };
+}
+
+/** The paragraphs of a caption, below each other. */
+function captionMarkup(caption: string, width: number) {
+  const lines = caption.split("\n").flatMap((paragraph) => wrapped(paragraph, width, captionSize));
+  const markup = lines.map((line, index) => text(0, (index + 1) * captionLine, line, `font-size="${captionSize}"`));
+  return { markup: markup.join(""), height: (lines.length + 1) * captionLine };
 }
 
 /** Elements as text, by way of the document: what would make text of them without it weighs as much as the rest of this. */
@@ -180,7 +284,7 @@ function wrapped(content: string, width: number, fontSize: number): readonly str
   const lines: string[] = [];
   for (const word of content.split(/\s+/).filter((part) => part !== "")) {
     const last = lines.at(-1);
-    if (last !== undefined && labelWidth(`${last} ${word}`, fontSize) <= width) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && roomOf(`${last} ${word}`, fontSize) <= width) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;
@@ -201,18 +305,46 @@ const colours: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-const palette: Palette = paletteFrom(colour);
+const muted = `font-size="${textSize}" fill="${colours.get("--muted")}"`;
 
-/** Classes are told by textures where they are on the screen. */
-function drawnPalette(): Palette {
-  return { ...palette, hasTextures: "textures" in document.documentElement.dataset };
+/** Greys of the tones, which are told apart by lightness alone. */
+const greys: Readonly<Record<string, string>> = {
+  "--core": "#000000",
+  "--kept": "#3a3a3a",
+  "--gold": "#5c5c5c",
+  "--wrong": "#858585",
+  "--context": "#a6a6a6",
+  "--removed": "#c9c9c9",
+};
+
+const serif = `Charter, "Bitstream Charter", Georgia, "Times New Roman", "Noto Serif", serif`;
+
+/** What a sheet is drawn with. */
+interface Ink {
+  /** The value of a custom property. */
+  readonly of: (property: string) => string;
+  readonly palette: Palette;
 }
 
-function colour(name: string): string {
-  return colours.get(name) ?? "#000";
+/** Classes are told by textures where they are on the screen. */
+function inkFor({ font, isGrey }: Paper): Ink {
+  const own: typeof greys = { ...(isGrey && greys), ...(font === "serif" && { "--font": serif }) };
+  const of = (property: string): string => own[property] ?? colours.get(property) ?? "#000";
+  return { of, palette: { ...paletteFrom(of), hasTextures: "textures" in document.documentElement.dataset } };
+}
+
+/** Colours of attributes and of styles, as a plot or the style sheet gives them. */
+const colourInMarkup = /(?<=(?:fill|stroke)(?:="|:\s*))(?:#[\da-f]{6}|rgb\([^)]*\))/gi;
+
+/** The grey that is as light as a colour. */
+function greyOf(colour: string): string {
+  const parts = colour.startsWith("#") ? (colour.match(/[\da-f]{2}/gi) ?? []).map((part) => `0x${part}`) : colour.match(/\d+/g);
+  const [red = 0, green = 0, blue = 0] = (parts ?? []).map(Number);
+  const light = Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
+  return `rgb(${light},${light},${light})`;
 }
 
 /** A style sheet with the values of custom properties in their places. */
-function resolved(style: string): string {
-  return style.replace(/\/\*[^]*?\*\//g, "").replace(/var\((--[\w-]+)\)/g, (_, name: string) => colour(name));
+function resolved(style: string, ink: Ink): string {
+  return style.replace(/\/\*[^]*?\*\//g, "").replace(/var\((--[\w-]+)\)/g, (_, name: string) => ink.of(name));
 }

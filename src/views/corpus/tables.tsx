@@ -119,7 +119,7 @@ export function rankingSheet({ corpus, sentence }: Work, rows: readonly RankedRu
   return {
     title: `${corpus.name}: methods by ${shownName(measure)}`,
     bands: told.map(({ run, scores: { mean, interval } }) => ({
-      label: `${sentence(run)} ${scoreText(mean)}`,
+      rows: [`${sentence(run)} ${scoreText(mean)}`],
       height: 30,
       paint: undefined,
       marks: (size) => whisker({ mean: placeOf(mean), low: placeOf(interval.low), high: placeOf(interval.high) }, size),

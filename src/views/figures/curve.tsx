@@ -19,7 +19,7 @@ export const curve: FigureKind<CurveChannel> = {
   View: CurveView,
   text: curveText,
   rows: curveRows,
-  print: (channel) => ({ ...printed(pictureOf(channel, curveOf(channel, "auto"))), height: chartHeight }),
+  print: (channel) => printed(pictureOf(channel, { ...curveOf(channel, "auto"), isMovable: false }), chartHeight),
 };
 
 function curveText({ name, x, y, xName, xUnit, marks }: CurveChannel): string {

@@ -1,7 +1,7 @@
 import { csvLines } from "../../evaluation/table.ts";
 import { valuesFor } from "../../extraction/contract/parameters.ts";
 import { stepRows } from "../../extraction/contract/step-rows.ts";
-import type { Selection } from "../../extraction/page/selection.ts";
+import type { Range, Selection } from "../../extraction/page/selection.ts";
 import { extractorFor, runName, schemaFor, type Library } from "../../extraction/run.ts";
 import { thousands } from "../../format.ts";
 import type { LabContextValue } from "../../lab/create-lab.ts";
@@ -9,69 +9,85 @@ import { exportName, fileStem } from "../../persistence/files.ts";
 import { drawMarks } from "../../plots/marks.ts";
 import { drawMask } from "../../plots/mask.ts";
 import type { AxisData } from "../../plots/plot.ts";
-import { printedWidth, type Paper, type Sheet, type SheetBand } from "../../plots/svg-sheet.ts";
+import { rowTop } from "../../plots/rows.ts";
+import { sheetRoom, type Sheet, type SheetBand } from "../../plots/svg-sheet.ts";
 import { goldSelection } from "../../state/gold.ts";
 import { activePage, type Lab } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { membersText, valueWithUnit } from "../../state/run-names.ts";
 import type { SeriesWindow } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
-import { figureFormats, mediaTypes, type FigureFormat } from "../ui/figure-formats.ts";
-import { paperOf, sheetFile } from "../ui/save-figure.ts";
+import { openExport, type ExportedFigure } from "../ui/export-dialog.tsx";
+import { chosenPrint, mediaTypes, printedSheet, type Print } from "../ui/save-figure.ts";
+import { bandCuts, measuredIn, rowNames, showsPass, unitOf, type Band } from "./bands/band.ts";
+import { heightsOf, plotOf } from "./bands/band-plot.ts";
 import { diagramOf, figureLegend, shownBands, stepsIn, unitsOfDiagram } from "./bands/diagrams.ts";
-import { bandCuts, rowNames, showsPass, unitOf, type Band } from "./bands/band.ts";
-import { heightsOf, plotOf, type BandScale } from "./bands/band-plot.ts";
-import { maskHeight, maskOf } from "./bands/mask-view.tsx";
+import { marginBars, marginEdges } from "./bands/margin.tsx";
+import { maskHeight, maskOf, sourceOffsets } from "./bands/mask-view.tsx";
 import { mostRows, unitNames } from "./figure-kind.ts";
 import { kindOf, panelRows } from "./index.ts";
+import { panelsOf, pictureName, type Panel } from "./panels-of.ts";
 
-/** What of a lane is printed: its figure as it is chosen, or the picture of a channel. */
-type Printable = FigureChoice | { readonly channel: string };
-
-/** The choices in a lane's figure. */
-interface FigureChoice {
-  /** Ids of the bands shown; those shown at first where absent. */
-  readonly shown?: readonly string[] | undefined;
-  readonly scale?: BandScale;
-  readonly showAllRows?: boolean;
-  /** The last pass where absent. */
-  readonly step?: number | undefined;
-}
-
-/** Name of its file: "contentscope-ccb-news.svg", "contentscope-cetr-plane-news.svg". */
-export function figureName({ session }: LabContextValue, lane: Lane, of: Printable, format: FigureFormat): string {
-  const page = fileStem(activePage(session.getState().lab)?.name ?? "");
-  return exportName([lane.extractor, ...("channel" in of ? [of.channel] : []), page], format);
-}
-
-/** A lane's figure or a picture of it, or the numbers behind it; `undefined` when the lane runs anew meanwhile. */
-export async function figureFile(
+/** Opens the dialog in which a lane's figure and its pictures are printed, first what the lane shows of them. */
+export function exportLane(
   lab: LabContextValue,
   lane: Lane,
   run: RunSummary,
-  of: Printable,
-  format: FigureFormat,
-): Promise<string | Blob | undefined> {
-  if (format === "csv") {
-    const lines = await ("channel" in of ? panelLines(lab, lane, run, of.channel) : unitLines(lab, lane, run));
-    return lines && new Blob([...lines], { type: `${mediaTypes.csv};charset=utf-8` });
-  }
-  const sheet = await ("channel" in of ? panelSheet(lab, lane, run, of.channel) : laneSheet(lab, lane, run, of, paperOf(format)));
-  return sheet && sheetFile(sheet, format);
+  { bands, pictures }: { readonly bands: readonly Band[]; readonly pictures: readonly Panel[] },
+): void {
+  const figure = laneFigure(lab, lane, run, bands);
+  // The numbers of a tree's elements are those of the figure.
+  const others = panelsOf(run.channels).filter(({ kind }) => kind !== "tree");
+  const printed = others.map((picture): ExportedFigure => ({
+    title: pictureName(picture),
+    nameOf: (ending) => figureName(lab, [lane.extractor, picture.id], ending),
+    sheet: () => panelSheet(lab, lane, run, picture.id),
+    numbers: async () => csvFile(await panelLines(lab, lane, run, picture.id)),
+  }));
+  const shown = bands.length > 0 ? -1 : others.findIndex(({ id }) => id === pictures[0]?.id);
+  openExport(lab, printed[shown] ?? figure, [figure, ...printed]);
 }
 
-/** Every lane's figure as it first shows: the files of an archive. */
+/** @param bands that are shown; where there are none, those that are shown in full */
+function laneFigure(lab: LabContextValue, lane: Lane, run: RunSummary, bands: readonly Band[]): ExportedFigure {
+  const { lab: now } = lab.session.getState();
+  const diagram = diagramOf(run.channels);
+  const drawn = bands.length > 0 ? bands : shownBands(diagram.bands, lane.bands ?? diagram.initial);
+  return {
+    title: "Figure",
+    nameOf: (ending) => figureName(lab, [lane.extractor], ending),
+    sheet: (print) => laneSheet(lab, lane, run, drawn, print),
+    ...(drawn.length > 0 && { numbers: async () => csvFile(await unitLines(lab, lane, run)) }),
+    ranges: { view: now.view, page: { start: 0, end: activePage(now)?.source.length ?? 0 } },
+  };
+}
+
+/** "contentscope-ccb-news.svg", "contentscope-cetr-plane-news.svg". */
+function figureName({ session }: LabContextValue, parts: readonly string[], ending: string): string {
+  return exportName([...parts, fileStem(activePage(session.getState().lab)?.name ?? "")], ending);
+}
+
+function csvFile(lines: readonly string[] | undefined): Blob | undefined {
+  return lines && new Blob([...lines], { type: `${mediaTypes.csv};charset=utf-8` });
+}
+
+/** Every lane's figure as it first shows, printed as was chosen last: the files of an archive. */
 export async function allFigures(lab: LabContextValue): Promise<ReadonlyMap<string, string | Blob>> {
   const { lab: now, results } = lab.session.getState();
   const files = new Map<string, string | Blob>();
-  const put = (name: string, file: string | Blob | undefined): void => {
-    if (file !== undefined) files.set(name, file);
-  };
   for (const lane of now.lanes) {
     const result = results[lane.id];
     if (result?.status !== "done") continue;
+    const { sheet, numbers } = laneFigure(lab, lane, result.last, []);
     const stem = `${lane.letter.toLowerCase()}-${lane.extractor}`;
-    for (const { format } of figureFormats) put(`${stem}.${format}`, await figureFile(lab, lane, result.last, {}, format));
+    const [drawn, csv] = [await sheet(chosenPrint()), await numbers?.()];
+    if (csv !== undefined) files.set(`${stem}.csv`, csv);
+    if (drawn === undefined) continue;
+    const { svg, txt, png } = printedSheet(drawn, chosenPrint());
+    files
+      .set(`${stem}.svg`, svg)
+      .set(`${stem}.txt`, txt)
+      .set(`${stem}.png`, await png());
   }
   return files;
 }
@@ -126,7 +142,7 @@ async function panelSheet(
   const { name, formula } = channel;
   return {
     title: `${nameOf(lane, run, library)}, ${name}: ${page?.name ?? ""}`,
-    bands: [{ label: name, ...band }],
+    bands: [band],
     axis: undefined,
     legend: legend?.(channel, data) ?? [],
     captions: [
@@ -142,50 +158,89 @@ async function laneSheet(
   { session, queries, library }: LabContextValue,
   lane: Lane,
   run: RunSummary,
-  { shown, scale = "auto", showAllRows = false, step }: FigureChoice,
-  paper: Paper,
+  bands: readonly Band[],
+  print: Print,
 ): Promise<Sheet | undefined> {
-  const { lab } = session.getState();
+  const { lab: now } = session.getState();
+  const page = activePage(now);
+  const lab = { ...now, view: viewOf(print, now.view, page?.source.length ?? 0) };
   const { view } = lab;
-  const width = printedWidth(paper);
   const diagram = diagramOf(run.channels);
-  const bands = shownBands(diagram.bands, shown ?? diagram.initial);
   const steps = stepsIn(diagram);
-  const selectedStep = step ?? (steps?.labels.length ?? 1) - 1;
-  const rows = steps === undefined ? [] : stepRows(steps.labels.length, showAllRows ? "all" : "few", selectedStep);
-  const passes = { rows, step: selectedStep };
+  const last = (steps?.labels.length ?? 1) - 1;
+  const step = Math.min(lane.step ?? last, last);
+  const rows = steps === undefined ? [] : stepRows(steps.labels.length, lane.showsAllPasses === true ? "all" : "few", step);
+  const passes = { rows, step };
+  const names = bands.map((band) => {
+    const own = rowNames(band, passes);
+    return isScaled(band) ? [] : own.length > 0 ? own : [band.name];
+  });
+  const measured = bands.map(measuredIn).map((channel) => (channel?.threshold === undefined ? undefined : channel));
+  const hasMargin = measured.some((channel) => channel !== undefined);
+  const { width } = sheetRoom([...names.flat(), "kept"], hasMargin, print);
   const place = { start: view.start, end: view.end, pixels: width, axis: lab.axis };
   const cuts = bands.map((band) => bandCuts(band, passes).map((cut) => ({ ...place, ...cut })));
   const windows = await queries.windows(lane.id, run.run, cuts.flat());
   const first = windows?.find((window) => window !== undefined);
-  if (first === undefined) return undefined;
-  const gold = goldSelection(activePage(lab)?.gold);
+  // A figure without bands is what is kept, over the page.
+  const offsets = bands.length === 0 ? sourceOffsets(view.start, view.end, width) : first?.offsets;
+  if (offsets === undefined) return undefined;
+  const gold = goldSelection(page?.gold);
   const axis = await axisOf(lab, lane, run, queries, unitsOfDiagram(diagram) ?? "", first);
-  const passName = steps === undefined || step === undefined ? "" : `, ${steps.labels[step] ?? ""}`;
-  const printed = bands.map((band, index): SheetBand => {
-    const height = heightsOf(band, rows.length).printed;
+  const passName = step === last ? "" : `, ${steps?.labels[step] ?? ""}`;
+  const printed = bands.map(async (band, index): Promise<SheetBand> => {
+    const { printed: height } = heightsOf(band, rows.length);
     const before = cuts.slice(0, index).flat().length;
     const drawn = windows?.slice(before, before + (cuts[index]?.length ?? 0)) ?? [];
-    const plot = plotOf(band, { windows: drawn, ...passes, width, height, scale });
-    const label = band.name + (showsPass(band) ? passName : "") + (plot.axis?.scale === "log1p" ? ", log(1 + v)" : "");
-    const { marks } = plot;
-    const paint: SheetBand["paint"] = marks && ((board, frame) => drawMarks(board, marks, frame));
-    const names = { label, unit: unitOf(band), rows: rowNames(band, passes) };
-    return { ...names, height, paint, overlay: plot.overlay, axis: plot.axis };
+    const plotAt = (at: number) => plotOf(band, { windows: drawn, ...passes, width, height: at, scale: lane.scale ?? "auto" });
+    const { axis: y, marks } = plotAt(height);
+    const channel = measured[index];
+    const unit = unitOf(band) === "" ? "" : ` (${unitOf(band)})`;
+    const heading = band.name + (showsPass(band) ? passName : "") + unit + (y?.scale === "log1p" ? ", log(1 + v)" : "");
+    const edges = y && marginEdges(y, height);
+    const counts = channel && edges && (await queries.histogram(lane.id, run.run, channel.id, edges));
+    return {
+      heading: isScaled(band) ? heading : undefined,
+      rows: names[index] ?? [],
+      middles: marks?.kind === "strip" ? marks.data.rows.map((row, at) => rowTop(marks.data, at) + row.height / 2) : undefined,
+      height,
+      isFree: isScaled(band),
+      paint: (board, frame) => {
+        const { marks: at } = plotAt(frame.height);
+        if (at !== undefined) drawMarks(board, at, frame);
+      },
+      overlay: (size) => plotAt(size.height).overlay,
+      axis: y,
+      margin: channel && edges && counts && ((size) => marginBars({ counts, edges, channel }, size)),
+    };
   });
   return {
-    title: `${nameOf(lane, run, library)}: ${activePage(lab)?.name ?? ""}`,
-    bands: [...printed, maskBand(run, first.offsets, gold)],
+    title: `${nameOf(lane, run, library)}: ${page?.name ?? ""}`,
+    bands: [...(await Promise.all(printed)), maskBand(run, offsets, gold)],
     axis,
-    legend: [...figureLegend(bands, run.channels, "paper").flat(), ...(gold === undefined ? [] : goldLegend)],
+    legend: figureLegend(bands, run.channels, "paper").flat(),
+    foot: gold && goldLegend,
     captions: [...captionsOf(lab, run, library), ...bands.map(formulaOf)],
   };
+}
+
+/** What of the page a figure shows: as was chosen, as far as this page reaches. */
+function viewOf({ range }: Print, view: Range, length: number): Range {
+  if (range === "view") return view;
+  if (range === "page" || range.start >= length) return { start: 0, end: length };
+  return { start: range.start, end: Math.min(range.end, length) };
+}
+
+/** True of a band with values to be read off, which has its name above it: others have names beside their rows. */
+function isScaled({ kind }: Band): boolean {
+  return kind !== "strip" && kind !== "verdicts";
 }
 
 /** The last row against the gold standard. */
 const goldLegend = [
   { paint: "kept", label: "kept rightly" },
-  { paint: "wrong", label: "kept wrongly; hollow: missed" },
+  { paint: "wrong", label: "kept wrongly" },
+  { paint: "missed", label: "missed" },
 ] as const;
 
 /** "A CETR". */
@@ -196,7 +251,7 @@ function nameOf(lane: Lane, run: RunSummary, library: Library): string {
 function maskBand({ selection }: RunSummary, offsets: Uint32Array, gold: Selection | undefined): SheetBand {
   const mask = maskOf(selection, offsets, "kept", gold);
   return {
-    label: "kept",
+    rows: ["kept"],
     height: maskHeight,
     paint: (board, frame) => drawMask(board, mask, frame),
   };
@@ -209,11 +264,11 @@ async function axisOf(
   run: RunSummary,
   queries: LabContextValue["queries"],
   units: string,
-  { unitCount }: SeriesWindow,
+  window: SeriesWindow | undefined,
 ): Promise<AxisData> {
-  if (axis === "source") return { start: view.start, end: view.end, label: "characters" };
+  if (axis === "source" || window === undefined) return { start: view.start, end: view.end, label: "characters" };
   const first = (await queries.reading(lane.id, run.run, units, { from: view.start }))?.unit ?? 0;
-  return { start: first, end: first + unitCount, label: units };
+  return { start: first, end: first + window.unitCount, label: units };
 }
 
 /** The settings that made a figure, and what of the page it shows. */

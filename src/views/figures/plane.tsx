@@ -85,7 +85,7 @@ function planeRows(_: PlaneChannel, data: PanelData): readonly Row[] {
 
 function planePrint(channel: PlaneChannel, data: PanelData): Printed | undefined {
   const points = printedPoints(channel, data);
-  return points && { ...printed(planePicture(channel, data, points, lastRound(channel))), height: chartHeight };
+  return points && printed(planePicture(channel, data, points, lastRound(channel)), chartHeight);
 }
 
 function planeLegend(channel: PlaneChannel, data: PanelData): readonly LegendItem[] {

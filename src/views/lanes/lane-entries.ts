@@ -4,7 +4,6 @@ import { runText } from "../../extraction/run-text.ts";
 import type { LabContextValue } from "../../lab/create-lab.ts";
 import { fetchCode } from "../../lab/late.ts";
 import { saving } from "../../lab/react.tsx";
-import { saveFile } from "../../persistence/files.ts";
 import { commandLine } from "../../persistence/settings-text.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { activePage, laneOf } from "../../state/lab.ts";
@@ -17,9 +16,8 @@ import { presetEntries } from "../algorithms/preset-entries.ts";
 import { chosenIds } from "../figures/bands/diagrams.ts";
 import { bandId } from "../figures/bands/band.ts";
 import { scalesOf } from "../figures/bands/band-plot.ts";
-import { panelsOf, pictureName } from "../figures/panels-of.ts";
+import { pictureName } from "../figures/panels-of.ts";
 import type { Entry, EntryGroup } from "../ui/kit.tsx";
-import { figureFormats, mediaTypes, type FigureFormat } from "../ui/figure-formats.ts";
 import { lookAt, type Shown } from "./lane-look.ts";
 
 type Entries = readonly (Entry | EntryGroup)[];
@@ -68,7 +66,7 @@ export function laneEntries(lab: LabContextValue, id: string): Entries {
     },
     ...(view === undefined ? [] : figureEntries(lab, lane, view)),
     "rule",
-    ...(run === undefined || view === undefined ? [] : [exportGroup(lab, lane, run, view)]),
+    ...(run === undefined || view === undefined ? [] : [exportEntry(lab, lane, run, view)]),
     {
       id: "copy",
       title: "Copy",
@@ -204,38 +202,12 @@ function play({ id, isPlaying }: Lane, isAtEnd: boolean, { changeLane }: LabCont
   changeLane(id, isPlaying === true ? { isPlaying: false } : { isPlaying: true, ...(isAtEnd && { step: 0 }) });
 }
 
-function exportGroup(lab: LabContextValue, lane: Lane, run: RunSummary, { shown, step, steps }: Shown): EntryGroup {
-  const choice = {
-    shown: shown.bands,
-    ...(lane.scale && { scale: lane.scale }),
-    showAllRows: lane.showsAllPasses === true,
-    ...(steps !== undefined && step < steps.labels.length - 1 && { step }),
+function exportEntry(lab: LabContextValue, lane: Lane, run: RunSummary, view: Shown): Entry {
+  const open = async (): Promise<void> => {
+    const { exportLane } = await fetchCode(() => import("../figures/figure-files.ts"));
+    exportLane(lab, lane, run, view);
   };
-  const save = (format: FigureFormat, channel?: string): void =>
-    void saving(lab, async () => {
-      const { figureFile, figureName } = await fetchCode(() => import("../figures/figure-files.ts"));
-      const of = channel === undefined ? choice : { channel };
-      const file = await figureFile(lab, lane, run, of, format);
-      if (file === undefined) throw new Error("the lane has another result by now. Try again.");
-      const name = figureName(lab, lane, of, format);
-      saveFile(name, mediaTypes[format], file);
-      return `Saved ${name}`;
-    });
-  // The numbers of a tree's elements are those of the figure.
-  const pictures = panelsOf(run.channels).filter(({ kind }) => kind !== "tree");
-  return {
-    id: "export",
-    title: "Export",
-    note: "SVG PNG CSV",
-    entries: [
-      ...figureFormats.map(({ format, title }) => entry(`export-${format}`, `Figure: ${title}`, () => save(format))),
-      ...pictures.flatMap((picture) =>
-        figureFormats.map(({ format, title }) =>
-          entry(`export-${picture.id}-${format}`, `${pictureName(picture)}: ${title}`, () => save(format, picture.id)),
-        ),
-      ),
-    ],
-  };
+  return entry("export", "Export…", () => lab.actions.attempt(open), { note: "SVG, PNG, PDF, CSV" });
 }
 
 function copyEntries(lab: LabContextValue, lane: Lane, library: Library): readonly Entry[] {

@@ -73,7 +73,7 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
     page !== undefined && {
       id: "figures",
       title: "Export figures (.zip)",
-      note: "Every lane’s figure and the overview as SVG and PNG, and the numbers as CSV.",
+      note: "Every lane’s figure as SVG and PNG, its caption, and its numbers as CSV.",
       run: () => save(() => figuresArchive(context)),
     },
     lane !== undefined &&

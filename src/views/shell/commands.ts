@@ -236,13 +236,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     orPressing(ofLane({ id: "step-forward", label: "Step forward", chords: ["]"], repeats: true })),
     orPressing(ofLane({ id: "play", label: "Play the passes, or pause", chords: ["p"] })),
     ofLane({ id: "numbers", label: "The numbers of the lane’s figure, as a table", words: ["data"], chords: ["t"] }),
-    ...(["svg", "png", "csv"] as const).map((format) =>
-      ofLane({
-        id: `export-${format}`,
-        label: `Export the lane’s figure as ${format.toUpperCase()}`,
-        words: ["save", "print"],
-      }),
-    ),
+    ofLane({ id: "export", label: "Export the lane’s figure: SVG, PNG, PDF, numbers…", words: ["save", "print"] }),
   ],
 
   Figures: [

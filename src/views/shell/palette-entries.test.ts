@@ -95,7 +95,7 @@ describe("grouped", () => {
     ["sweep", "sweep"],
     ["embed", "share"],
     ["markdown", "formats"],
-    ["export", "export-svg"],
+    ["export", "export"],
     ["papers", "papers"],
     ["about", "about"],
     ["module", "own-module"],

@@ -119,8 +119,14 @@ export function sweepSheet({
     captions: [sweepSummary(grid, schema), ...captions, ...(isScored(grid) ? [`${name}: ${formula}.`] : [])],
   };
   const curve = curveOf(sweep);
-  if (curve === undefined) return pictureSheet({ ...printed, of: mapOf({ ...sweep, present: undefined }, printedMap) });
-  const picture = curvePicture(curve, 300, (at) => wordsOf(sweep, at));
+  if (curve === undefined) {
+    const map = mapOf({ ...sweep, present: undefined }, printedMap);
+    const [least, most] = map.data.domain;
+    const [x, y] = labelsOf(sweep);
+    const heading = `${valueName(grid)} from ${scoreText(least, 2)}, dark, to ${scoreText(most, 2)}, light: ${y} ↑, ${x} →`;
+    return pictureSheet({ ...printed, of: map, heading });
+  }
+  const picture = curvePicture({ ...curve, isMovable: false }, 300, (at) => wordsOf(sweep, at));
   return pictureSheet({ ...printed, of: picture, height: (width) => Math.round(Math.min(300, width * 0.75)) });
 }
 

@@ -3,7 +3,6 @@ import { fetchCode } from "../../lab/late.ts";
 import { saving, useLabContext } from "../../lab/react.tsx";
 import { exportName, fileStem } from "../../persistence/files.ts";
 import type { Sheet } from "../../plots/svg-sheet.ts";
-import { figureFormats, mediaTypes } from "./figure-formats.ts";
 import { useSave, type Entry } from "./kit.tsx";
 
 /** What can be taken away: tables in every form, and the figure that is drawn of them. */
@@ -37,15 +36,13 @@ export function useExports(on: string): (of: Exported) => readonly Entry[] {
       await navigator.clipboard.writeText(await textIn(format));
       return "Copied the table";
     };
-    const ofFigure = (made: NonNullable<typeof sheet>): readonly Entry[] =>
-      figureFormats.flatMap(({ format, title }): readonly Entry[] => {
-        if (format === "csv") return [];
-        const make = async () => {
-          const { sheetFile } = await fetchCode(() => import("./save-figure.ts"));
-          return { name: nameOf(format), mediaType: mediaTypes[format], content: await sheetFile(await made(), format) };
-        };
-        return [{ id: format, title, run: () => save(make) }];
-      });
+    const ofFigure = (made: NonNullable<typeof sheet>): Entry => {
+      const open = async () => {
+        const { openExport } = await fetchCode(() => import("./export-dialog.tsx"));
+        openExport(lab, { title: "Figure", nameOf, sheet: made });
+      };
+      return { id: "figure", title: "Figure…", note: "SVG, PNG, PDF", run: () => lab.actions.attempt(open) };
+    };
     return [
       ...tableFormats.map(([format, title, mediaType]): Entry => {
         const make = async () => ({ name: nameOf(format), mediaType, content: await textIn(format) });
@@ -56,7 +53,7 @@ export function useExports(on: string): (of: Exported) => readonly Entry[] {
         title,
         run: () => void saving(lab, () => copy(format)),
       })),
-      ...(sheet === undefined ? [] : ["rule" as const, ...ofFigure(sheet)]),
+      ...(sheet === undefined ? [] : ["rule" as const, ofFigure(sheet)]),
     ];
   };
 }

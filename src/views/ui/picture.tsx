@@ -49,12 +49,13 @@ export interface Picture<Data = never> {
 }
 
 /** What a band of a printed sheet shows in place of values over the page's axis. */
-export type SheetPart = Pick<SheetBand, "height" | "paint" | "marks">;
+export type SheetPart = Pick<SheetBand, "height" | "isFree" | "paint" | "marks">;
 
-/** A picture on paper, whole and with nothing linked. */
-export function printed<Data>({ ground, marks, height }: Picture<Data>): SheetPart {
+/** A picture on paper, whole and with nothing linked. @param chart its height, where nothing in it has one of its own */
+export function printed<Data>({ ground, marks, height }: Picture<Data>, chart?: SheetPart["height"]): SheetPart {
   return {
-    height,
+    height: chart ?? height,
+    isFree: chart !== undefined,
     paint: (board, frame) => {
       const data = ground?.data({ ...frame, top: 0 });
       if (data !== undefined) ground?.draw(board, data, frame);
@@ -69,11 +70,13 @@ interface PrintedPicture<Data> {
   /** On paper, in CSS pixels, or by the width; as on the screen where absent. */
   readonly height?: SheetPart["height"];
   readonly captions: readonly string[];
+  /** Stands above it, where it says no names of its axes. */
+  readonly heading?: string;
 }
 
 /** A picture to be printed by itself. */
-export function pictureSheet<Data>({ of, title, height = of.height, captions }: PrintedPicture<Data>): Sheet {
-  return { title, bands: [{ label: "", ...printed(of), height }], axis: undefined, legend: [], captions };
+export function pictureSheet<Data>({ of, title, height, captions, heading }: PrintedPicture<Data>): Sheet {
+  return { title, bands: [{ ...printed(of, height), heading }], axis: undefined, legend: [], captions };
 }
 
 const unlinked: LinkedThings = { hover: -1, pin: -1, letter: "" };

@@ -1,33 +1,56 @@
-import { captionText, svgSheet, type Paper, type Sheet } from "../../plots/svg-sheet.ts";
+import type { Range } from "../../extraction/page/selection.ts";
 import { labVersion } from "../../persistence/files.ts";
-import { mediaTypes, type FigureFormat } from "./figure-formats.ts";
+import { captionText, svgSheet, type Paper, type Sheet } from "../../plots/svg-sheet.ts";
 
-export function paperOf(format: FigureFormat): Paper {
-  return format.startsWith("column") ? "one" : "two";
+/** How figures are printed, and what of the page those over it show. */
+export interface Print extends Paper {
+  readonly range: "view" | "page" | Range;
 }
 
-/** A figure on paper, or its caption, as a file, signed. */
-export async function sheetFile(drawn: Sheet, format: Exclude<FigureFormat, "csv">): Promise<string | Blob> {
+let chosen: Print = { width: 174, font: "sans", isGrey: false, hasCaption: false, range: "view" };
+
+/** How figures are printed: as was chosen last, for as long as the lab is open. */
+export function chosenPrint(): Print {
+  return chosen;
+}
+
+export function choosePrint(print: Print): void {
+  chosen = print;
+}
+
+/** The ways in which a figure leaves the lab: as a picture, as its caption, as its numbers. */
+export const mediaTypes = { svg: "image/svg+xml", png: "image/png", txt: "text/plain", csv: "text/csv" } as const;
+
+/** A figure on paper, signed: the files that are made of it. */
+export function printedSheet(drawn: Sheet, paper: Paper) {
   const sheet = { ...drawn, captions: [...drawn.captions, `Made with Contentscope ${labVersion}.`] };
-  if (format === "txt") return captionText(sheet);
-  const svg = svgSheet(sheet, paperOf(format));
-  return format.endsWith("svg") ? svg : pngOf(svg);
+  const svg = svgSheet(sheet, paper);
+  const [width = 0, height = 0] = Array.from(/width="([\d.]+)mm" height="([\d.]+)mm"/.exec(svg) ?? [])
+    .slice(1)
+    .map(Number);
+  const address = `data:${mediaTypes.svg},${encodeURIComponent(svg)}`;
+  return {
+    width,
+    height,
+    /** A height can be asked for. */
+    isFree: sheet.bands.some((band) => band.isFree),
+    /** Of the picture, which runs no scripts where it is shown as one. */
+    address,
+    txt: captionText(sheet),
+    svg,
+    png: () => pngOf(address),
+  };
 }
 
 /** Device pixels of a PNG for each CSS pixel: some 380 for an inch. */
 const pngRatio = 4;
 
 /** An SVG document as a PNG that can be printed. */
-async function pngOf(svg: string): Promise<Blob> {
+async function pngOf(address: string): Promise<Blob> {
   const image = new Image();
-  const address = URL.createObjectURL(new Blob([svg], { type: mediaTypes.svg }));
-  try {
-    image.src = address;
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width * pngRatio, image.height * pngRatio);
-    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await canvas.convertToBlob({ type: mediaTypes.png });
-  } finally {
-    URL.revokeObjectURL(address);
-  }
+  image.src = address;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width * pngRatio, image.height * pngRatio);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob({ type: mediaTypes.png });
 }

@@ -1,0 +1,172 @@
+import { useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+import type { LabContextValue } from "../../lab/create-lab.ts";
+import { LabProvider, useActions } from "../../lab/react.tsx";
+import type { Range } from "../../extraction/page/selection.ts";
+import { messageOf } from "../../format.ts";
+import type { Sheet } from "../../plots/svg-sheet.ts";
+import { LabDialog } from "./dialog.tsx";
+import { Button, Choice, NumberField, useSave } from "./kit.tsx";
+import { choosePrint, chosenPrint, mediaTypes, printedSheet, type Print } from "./save-figure.ts";
+import "./export-dialog.css";
+
+/** A figure that can leave the lab. */
+export interface ExportedFigure {
+  readonly title: string;
+  /** The name of a file of it. */
+  readonly nameOf: (ending: string) => string;
+  /** Undefined where what it shows is gone. */
+  readonly sheet: (print: Print) => Sheet | undefined | Promise<Sheet | undefined>;
+  /** The numbers behind it, as CSV. */
+  readonly numbers?: (() => Promise<Blob | undefined>) | undefined;
+  /** Of one over the page: what is in view, and the whole. */
+  readonly ranges?: { readonly view: Range; readonly page: Range } | undefined;
+}
+
+/** Opens the dialog in which a figure is seen as it will be printed, and saved. @param among figures that it may be changed for */
+export function openExport(lab: LabContextValue, first: ExportedFigure, among: readonly ExportedFigure[] = [first]): void {
+  const root = createRoot(document.createElement("div"));
+  const dialog = { first, among, focused: document.activeElement, onClosed: () => root.unmount() };
+  root.render(
+    <LabProvider value={lab}>
+      <ExportDialog {...dialog} />
+    </LabProvider>,
+  );
+}
+
+interface ExportDialogProps {
+  readonly first: ExportedFigure;
+  readonly among: readonly ExportedFigure[];
+  readonly focused: Element | null;
+  readonly onClosed: () => void;
+}
+
+function ExportDialog({ first, among, focused, onClosed }: ExportDialogProps) {
+  const save = useSave();
+  const [figure, setFigure] = useState(first);
+  const [print, setPrint] = useState(chosenPrint);
+  const { printed, problem } = usePrinted(figure, print);
+  const set = (change: Partial<Print>): void => {
+    choosePrint({ ...print, ...change });
+    setPrint(chosenPrint());
+  };
+  const saves = (words: string, ending: keyof typeof mediaTypes, make: () => string | Promise<Blob | undefined>) => (
+    <Button
+      look={ending === "svg" ? "primary" : "framed"}
+      onClick={() =>
+        save(async () => {
+          const content = await make();
+          if (content === undefined) throw new Error(gone);
+          return { name: figure.nameOf(ending), mediaType: mediaTypes[ending], content };
+        })
+      }
+    >
+      {words}
+    </Button>
+  );
+  const sets = (words: string, change: Partial<Print>, name?: string) => (
+    <Button look="link" name={name} onClick={() => set(change)}>
+      {words}
+    </Button>
+  );
+  const number = (
+    label: string,
+    value: number,
+    [least, most]: readonly [number, number],
+    to: (value: number) => Partial<Print>,
+  ) => <NumberField label={label} value={value} least={least} most={most} onNumber={(typed) => set(to(typed))} />;
+  const check = (label: string, id: "isGrey" | "hasCaption") => (
+    <label className="inline-row near">
+      <input type="checkbox" checked={print[id]} onChange={({ target }) => set({ [id]: target.checked })} /> {label}
+    </label>
+  );
+  const { numbers, ranges } = figure;
+  const { start, end } = (typeof print.range === "string" ? ranges?.[print.range] : print.range) ?? { start: 0, end: 0 };
+  return (
+    <LabDialog title="Export" kind="export-dialog" isOpen onClose={onClosed} focused={focused}>
+      <div className="export-preview" tabIndex={0} role="group" aria-label="Preview">
+        {problem === undefined ? printed && <img src={printed.address} alt={printed.txt} /> : <p role="alert">{problem}</p>}
+      </div>
+      {among.length > 1 && (
+        <div className="row">
+          <Choice
+            label="Figure"
+            isLabelled
+            value={figure.title}
+            options={among.map(({ title }) => ({ id: title, label: title }))}
+            onChoose={(title) => setFigure(among.find((one) => one.title === title) ?? first)}
+          />
+        </div>
+      )}
+      <div className="row wraps airy">
+        {number("Width (mm)", print.width, [40, 600], (width) => ({ width }))}
+        {sets("84", { width: 84 }, "84 mm wide")}
+        {sets("174", { width: 174 }, "174 mm wide")}
+        {printed?.isFree === true && (
+          <>
+            {number("Height (mm)", print.height ?? Math.round(printed.height), [20, 600], (height) => ({ height }))}
+            {sets("by itself", { height: undefined }, "Height by itself")}
+          </>
+        )}
+      </div>
+      {ranges && (
+        <div className="row wraps airy">
+          {number("x from", start, [0, end - 1], (from) => ({ range: { start: from, end } }))}
+          {number("to", end, [start + 1, ranges.page.end], (to) => ({ range: { start, end: to } }))}
+          {sets("what is in view", { range: "view" })}
+          {sets("whole page", { range: "page" })}
+        </div>
+      )}
+      <div className="row wraps airy">
+        <Choice
+          label="Font"
+          value={print.font}
+          options={[
+            { id: "sans", label: "sans serif" },
+            { id: "serif", label: "serif" },
+          ]}
+          onChoose={(font) => set({ font })}
+        />
+        {check("Greys", "isGrey")}
+        {check("Caption below", "hasCaption")}
+      </div>
+      {printed && (
+        <div className="row wraps airy">
+          {saves("Save SVG", "svg", () => printed.svg)}
+          {saves("Save PNG", "png", printed.png)}
+          <Button tip="The browser prints the figure alone: choose to save as PDF" onClick={() => window.print()}>
+            PDF…
+          </Button>
+          {saves("Save caption", "txt", () => printed.txt)}
+          {numbers && saves("Save numbers (CSV)", "csv", numbers)}
+          <style>{`@page { size: ${printed.width}mm ${printed.height}mm; margin: 0 }`}</style>
+        </div>
+      )}
+    </LabDialog>
+  );
+}
+
+const gone = "the lane has another result by now. Close this and try again.";
+
+/** A figure as it will be printed; the last one stays until the next is there. */
+function usePrinted(figure: ExportedFigure, print: Print) {
+  const actions = useActions();
+  const [state, setState] = useState<{ readonly printed?: ReturnType<typeof printedSheet>; readonly problem?: string }>({});
+  useEffect(() => {
+    let isLatest = true;
+    const release = actions.busy();
+    const show = async (): Promise<void> => {
+      const sheet = await figure.sheet(print);
+      if (sheet === undefined) throw new Error(gone);
+      if (isLatest) setState({ printed: printedSheet(sheet, print) });
+    };
+    show()
+      .catch((error: unknown) => isLatest && setState({ problem: `This cannot be drawn: ${messageOf(error)}` }))
+      .finally(release);
+    return () => {
+      isLatest = false;
+      release();
+    };
+  }, [figure, print, actions]);
+  return state;
+}
