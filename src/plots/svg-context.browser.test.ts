@@ -209,7 +209,7 @@ describe("svgSheet", () => {
     const margin = ({ width }: { readonly width: number }) => createElement("rect", { className: "margin-kept", width });
     const bands = sheet.bands.map((band) => ({ ...band, margin }));
     const parsed = parsedOf(svgSheet({ ...sheet, bands, foot: [{ paint: "missed", label: "missed" }] }, wide));
-    expect(parsed.querySelectorAll("rect[fill='none'][stroke='#0072b2']")).toHaveLength(1);
+    expect(parsed.querySelectorAll("path[fill='none'][stroke='#0072b2']")).toHaveLength(1);
     const bars = parsed.querySelector(".margin-kept");
     const [left] = placeOf(bars?.parentElement ?? null);
     expect(left).toBeGreaterThan(500);

@@ -71,8 +71,6 @@ const axisHeight = 34;
 const unitTop = 19;
 const textSize = 11;
 const lineHeight = 16;
-/** Of a legend of one line, with the room below it. */
-const oneLine = lineHeight + 4;
 const captionSize = 10;
 const captionLine = 13;
 const swatch = 11;
@@ -122,16 +120,12 @@ export function svgSheet(sheet: Sheet, paper: Paper): string {
   const add = (x: number, y: number, markup: string): void =>
     void parts.push(`<g transform="translate(${x},${y})">${markup}</g>`);
   const room = whole - left - edge;
-  const items = legendMarkup(axis === undefined ? legend : legendOf(bands, legend, width, hatches, ink), room, hatches, ink);
-  // Beside the axis' unit where there is room, else below it.
-  const beside = legendMarkup(foot, width - roomOf(axis?.label ?? "") - sideGap, hatches, ink);
-  const isBelow = beside.height > oneLine;
-  const below = isBelow ? legendMarkup(foot, room, hatches, ink) : beside;
-  const footTop = isBelow ? axisHeight : unitTop;
+  const items = legendMarkup(legend, room, hatches, ink, axis && paintsOf(bands, width, hatches, ink));
+  const below = legendMarkup(foot, width - roomOf(axis?.label ?? "") - sideGap, hatches, ink);
   const told = paper.hasCaption ? captionMarkup(captionText(sheet), whole - 2 * edge) : { markup: "", height: 0 };
   const headings = bands.map(({ heading = "" }) => wrapped(heading, room, textSize));
   const around = headings.map(({ length }) => bandGap + (length === 0 ? 0 : length * captionLine + 3));
-  const foots = axis === undefined ? 0 : Math.max(axisHeight, footTop + below.height);
+  const foots = axis === undefined ? 0 : Math.max(axisHeight, unitTop + below.height);
   const rest = 2 * edge + items.height + sum(around) + foots + told.height;
   const asked = paper.height === undefined ? undefined : paper.height * pixelsOfMillimetre - rest;
   const heights = heightsOf(bands, width, asked);
@@ -149,7 +143,7 @@ export function svgSheet(sheet: Sheet, paper: Paper): string {
   }
   if (axis !== undefined) {
     add(left, y, markupOf(xAxis(axis, width, whole - left - width)));
-    add(left, y + footTop, below.markup);
+    add(left, y + unitTop, below.markup);
     y += foots;
   }
   add(edge, y, told.markup);
@@ -218,43 +212,31 @@ function namesMarkup({ rows = [], middles }: SheetBand, height: number, y: numbe
     .join("");
 }
 
-/** The part of a legend whose paints are in the bands: classes may have no unit in view. */
-function legendOf(
-  bands: readonly SheetBand[],
-  legend: Legend<Paint>,
-  width: number,
-  hatches: SvgHatches,
-  { palette }: Ink,
-): Legend {
+/** What bands paint, to find fills in. */
+function paintsOf(bands: readonly SheetBand[], width: number, hatches: SvgHatches, { palette }: Ink): string {
   const heights = heightsOf(bands, width, undefined);
   const pen = new SvgContext(hatches, palette.background);
   for (const [index, { paint }] of bands.entries())
     paint?.(svgBoard(pen), { width, height: heights[index] ?? 0, ratio: 1, palette });
-  return legend.filter(({ paint }) => {
-    const [fill] = /fill="[^"]*"/.exec(swatchMarkup(paint, hatches, palette)) ?? [];
-    return fill === undefined || pen.markup.includes(fill);
-  });
-}
-
-function swatchMarkup(paint: Paint | "missed", hatches: SvgHatches, palette: Palette): string {
-  const frame = `<rect x="0.5" y="0.5" width="${swatch - 1}" height="${swatch - 1}" fill="none" stroke="${palette.kept}"/>`;
-  if (paint === "missed") return frame;
-  const pen = new SvgContext(hatches, palette.background);
-  drawSwatch(svgBoard(pen), paint, { width: swatch, height: swatch, ratio: 1, palette });
   return pen.markup;
 }
 
-/** Swatches with their words, on as many lines as they take. */
-function legendMarkup(legend: Legend, width: number, hatches: SvgHatches, { palette }: Ink) {
+/** Swatches with their words, on as many lines as they take. @param painted where it is given, only the paints in it: classes may have no unit in view */
+function legendMarkup(legend: Legend, width: number, hatches: SvgHatches, { palette }: Ink, painted?: string) {
   let [x, y] = [0, 0];
-  const parts = legend.map(({ paint, label }) => {
+  const parts = legend.flatMap(({ paint, label }) => {
+    const pen = new SvgContext(hatches, palette.background);
+    if (paint !== "missed") drawSwatch(svgBoard(pen), paint, { width: swatch, height: swatch, ratio: 1, palette });
+    const [fill = ""] = /fill="[^"]*"/.exec(pen.markup) ?? [];
+    if (painted?.includes(fill) === false) return [];
+    const frame = `<path d="M.5 .5h${swatch - 1}v${swatch - 1}h${1 - swatch}z" fill="none" stroke="${palette.kept}"/>`;
     const room = swatch + 5 + roomOf(label);
     if (x > 0 && x + room > width) [x, y] = [0, y + lineHeight];
-    const item = `<g transform="translate(${x},${y + 1})">${swatchMarkup(paint, hatches, palette)}</g>${text(x + swatch + 5, y + swatch - 1, label, `font-size="${textSize}"`)}`;
+    const item = `<g transform="translate(${x},${y + 1})">${pen.markup || frame}</g>${text(x + swatch + 5, y + swatch - 1, label, `font-size="${textSize}"`)}`;
     x += room + 14;
-    return item;
+    return [item];
   });
-  return { markup: parts.join(""), height: legend.length === 0 ? 0 : y + oneLine };
+  return { markup: parts.join(""), height: parts.length === 0 ? 0 : y + lineHeight + 4 };
 }
 
 /** The paragraphs of a caption, below each other. */

@@ -36,13 +36,11 @@ export function useExports(on: string): (of: Exported) => readonly Entry[] {
       await navigator.clipboard.writeText(await textIn(format));
       return "Copied the table";
     };
-    const ofFigure = (made: NonNullable<typeof sheet>): Entry => {
-      const open = async () => {
-        const { openExport } = await fetchCode(() => import("./export-dialog.tsx"));
-        openExport(lab, { title: "Figure", nameOf, sheet: made });
-      };
-      return { id: "figure", title: "Figure…", note: "SVG, PNG, PDF", run: () => lab.actions.attempt(open) };
+    const open = async (): Promise<void> => {
+      const { openExport } = await fetchCode(() => import("./export-dialog.tsx"));
+      if (sheet !== undefined) openExport(lab, { title: "Figure", nameOf, sheet });
     };
+    const figure = { id: "figure", title: "Figure…", note: "SVG, PNG, PDF", run: () => lab.actions.attempt(open) };
     return [
       ...tableFormats.map(([format, title, mediaType]): Entry => {
         const make = async () => ({ name: nameOf(format), mediaType, content: await textIn(format) });
@@ -53,7 +51,7 @@ export function useExports(on: string): (of: Exported) => readonly Entry[] {
         title,
         run: () => void saving(lab, () => copy(format)),
       })),
-      ...(sheet === undefined ? [] : ["rule" as const, ofFigure(sheet)]),
+      ...(sheet === undefined ? [] : ["rule" as const, figure]),
     ];
   };
 }
