@@ -156,7 +156,7 @@ test("results are taken away, read back, and opened again with the same numbers"
   await corpus.choosesIn(/^Export$/, /^Figure/);
   const ranking = await corpus.savedFigure();
   expect(ranking).toMatch(/>CECTD-DS 0\.\d+</);
-  expect(ranking).toMatch(/class="label"[^>]*>mean F1</);
+  expect(ranking).toMatch(/class="label"[^>]*>mean F1 of the pages/);
   await page.getByLabel("Group by").selectOption("folder");
   await corpus.button("Compare").click();
   await page.getByRole("button", { name: "Export Page by page" }).click();

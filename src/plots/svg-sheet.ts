@@ -88,7 +88,7 @@ const margins = { wide: 52, narrow: 28 };
 /** The room of a sheet in CSS pixels: names at the left of `left`, bands of `width`, and margins at the right of them. */
 export function sheetRoom(names: readonly string[], hasMargin: boolean, paper: Pick<Paper, "width">) {
   const whole = Math.floor(paper.width * pixelsOfMillimetre);
-  const longest = Math.max(...names.map((name) => roomOf(name)), yAxisWidth - sideGap);
+  const longest = Math.max(...names.map((name) => labelWidth(name, textSize)), yAxisWidth - sideGap);
   const left = edge + (names.length === 0 ? 0 : Math.ceil(Math.min(longest + sideGap, whole * mostNames)));
   const margin = hasMargin ? (whole < 400 ? margins.narrow : margins.wide) : 0;
   // Beside a plot without margin there is room for half of the axis' last number.

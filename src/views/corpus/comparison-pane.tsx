@@ -231,7 +231,7 @@ function PairScatter() {
         pictureSheet({
           of: picture,
           title: `${corpus.name}: ${first} against ${second}, ${shownName(shown)}`,
-          height: 480,
+          height: (width) => Math.min(width, 480),
           captions: [`${all}.`],
         })
       }

@@ -124,7 +124,7 @@ export function rankingSheet({ corpus, sentence }: Work, rows: readonly RankedRu
       paint: undefined,
       marks: (size) => whisker({ mean: placeOf(mean), low: placeOf(interval.low), high: placeOf(interval.high) }, size),
     })),
-    axis: { start, end: 1, label: `mean ${measureFor(measure).valueName}` },
+    axis: { start, end: 1, label: `mean ${measureFor(measure).valueName} of the pages, 95 % interval` },
     legend: [],
     captions: [intervalNote],
   };
