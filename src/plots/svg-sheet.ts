@@ -292,11 +292,11 @@ const muted = `font-size="${textSize}" fill="${colours.get("--muted")}"`;
 /** Greys of the tones, which are told apart by lightness alone. */
 const greys: Readonly<Record<string, string>> = {
   "--core": "#000000",
-  "--kept": "#3a3a3a",
+  "--kept": "#2e2e2e",
   "--gold": "#5c5c5c",
-  "--wrong": "#858585",
-  "--context": "#a6a6a6",
-  "--removed": "#c9c9c9",
+  "--wrong": "#757575",
+  "--context": "#8f8f8f",
+  "--removed": "#b0b0b0",
 };
 
 const serif = `Charter, "Bitstream Charter", Georgia, "Times New Roman", "Noto Serif", serif`;
