@@ -115,15 +115,14 @@ export function svgSheet(sheet: Sheet, paper: Paper): string {
     bands.some((band) => band.margin !== undefined),
     paper,
   );
-  const hatches = new SvgHatches("stripes-");
   const parts: string[] = [];
   const add = (x: number, y: number, markup: string): void =>
     void parts.push(`<g transform="translate(${x},${y})">${markup}</g>`);
   const room = whole - left - edge;
-  const items = legendMarkup(legend, room, hatches, ink, axis && paintsOf(bands, width, hatches, ink));
-  const below = legendMarkup(foot, width - roomOf(axis?.label ?? "") - sideGap, hatches, ink);
+  const items = legendMarkup(legend, room, ink, axis && paintsOf(bands, width, ink));
+  const below = legendMarkup(foot, width - roomOf(axis?.label ?? "") - sideGap, ink);
   const told = paper.hasCaption ? captionMarkup(captionText(sheet), whole - 2 * edge) : { markup: "", height: 0 };
-  const headings = bands.map(({ heading = "" }) => wrapped(heading, room, textSize));
+  const headings = bands.map(({ heading = "" }) => wrapped(heading, room));
   const around = headings.map(({ length }) => bandGap + (length === 0 ? 0 : length * captionLine + 3));
   const foots = axis === undefined ? 0 : Math.max(axisHeight, unitTop + below.height);
   const rest = 2 * edge + items.height + sum(around) + foots + told.height;
@@ -138,7 +137,7 @@ export function svgSheet(sheet: Sheet, paper: Paper): string {
       parts.push(text(left, y + textSize + line * captionLine, words, muted));
     y += (around[index] ?? 0) - bandGap;
     parts.push(namesMarkup(band, height, y, left));
-    add(left, y, bandMarkup(band, { width, height }, margin, hatches, ink));
+    add(left, y, bandMarkup(band, { width, height }, margin, ink));
     y += height + bandGap;
   }
   if (axis !== undefined) {
@@ -153,7 +152,7 @@ export function svgSheet(sheet: Sheet, paper: Paper): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${millimetres(whole)}" height="${millimetres(height)}" ` +
     `viewBox="0 0 ${whole} ${height}" role="img" font-family="${xml(ink.of("--font"))}" fill="${ink.palette.text}">` +
     `<title>${xml(title)}</title><desc>${xml(sheet.captions.join(" "))}</desc>` +
-    `<style>${resolved(plotStyle, ink)}</style><defs>${hatches.markup}</defs>` +
+    `<style>${resolved(plotStyle, ink)}</style><defs>${ink.hatches.markup}</defs>` +
     `<rect width="${whole}" height="${height}" fill="${ink.palette.background}"/>${parts.join("")}</svg>\n`;
   return paper.isGrey ? svg.replaceAll(colourInMarkup, greyOf) : svg;
 }
@@ -175,11 +174,10 @@ function bandMarkup(
   { paint, overlay: over, axis, marks, margin: beside }: SheetBand,
   size: Size,
   margin: number,
-  hatches: SvgHatches,
-  { palette }: Ink,
+  { palette, pen: newPen }: Ink,
 ): string {
   const frame: Frame = { ...size, ratio: 1, palette };
-  const pen = new SvgContext(hatches, palette.background);
+  const pen = newPen();
   paint?.(svgBoard(pen), frame);
   const layer = { ...over?.(size), isPrinted: true, margin: beside === undefined ? 0 : sideGap + margin };
   const above = marks === undefined ? overlay(layer, frame) : marks(size);
@@ -200,7 +198,7 @@ function namesMarkup({ rows = [], middles }: SheetBand, height: number, y: numbe
   const room = left - edge - sideGap;
   return rows
     .flatMap((name, row) => {
-      const lines = wrapped(name, room, textSize);
+      const lines = wrapped(name, room);
       const shown = lines.slice(0, Math.max(Math.floor(each / captionLine), 1));
       const middle = y + (middles?.[row] ?? each * (row + 0.5)) - ((shown.length - 1) * captionLine) / 2;
       return shown.map((line, index) => {
@@ -213,19 +211,19 @@ function namesMarkup({ rows = [], middles }: SheetBand, height: number, y: numbe
 }
 
 /** What bands paint, to find fills in. */
-function paintsOf(bands: readonly SheetBand[], width: number, hatches: SvgHatches, { palette }: Ink): string {
+function paintsOf(bands: readonly SheetBand[], width: number, { palette, pen: newPen }: Ink): string {
   const heights = heightsOf(bands, width, undefined);
-  const pen = new SvgContext(hatches, palette.background);
+  const pen = newPen();
   for (const [index, { paint }] of bands.entries())
     paint?.(svgBoard(pen), { width, height: heights[index] ?? 0, ratio: 1, palette });
   return pen.markup;
 }
 
 /** Swatches with their words, on as many lines as they take. @param painted where it is given, only the paints in it: classes may have no unit in view */
-function legendMarkup(legend: Legend, width: number, hatches: SvgHatches, { palette }: Ink, painted?: string) {
+function legendMarkup(legend: Legend, width: number, { palette, pen: newPen }: Ink, painted?: string) {
   let [x, y] = [0, 0];
   const parts = legend.flatMap(({ paint, label }) => {
-    const pen = new SvgContext(hatches, palette.background);
+    const pen = newPen();
     if (paint !== "missed") drawSwatch(svgBoard(pen), paint, { width: swatch, height: swatch, ratio: 1, palette });
     const [fill = ""] = /fill="[^"]*"/.exec(pen.markup) ?? [];
     if (painted?.includes(fill) === false) return [];
@@ -262,7 +260,7 @@ function text(x: number, y: number, content: string, attributes: string): string
 }
 
 /** Lines of words that fit a width. */
-function wrapped(content: string, width: number, fontSize: number): readonly string[] {
+function wrapped(content: string, width: number, fontSize = textSize): readonly string[] {
   const lines: string[] = [];
   for (const word of content.split(/\s+/).filter((part) => part !== "")) {
     const last = lines.at(-1);
@@ -306,13 +304,17 @@ interface Ink {
   /** The value of a custom property. */
   readonly of: (property: string) => string;
   readonly palette: Palette;
+  readonly hatches: SvgHatches;
+  readonly pen: () => SvgContext;
 }
 
 /** Classes are told by textures where they are on the screen. */
 function inkFor({ font, isGrey }: Paper): Ink {
   const own: typeof greys = { ...(isGrey && greys), ...(font === "serif" && { "--font": serif }) };
   const of = (property: string): string => own[property] ?? colours.get(property) ?? "#000";
-  return { of, palette: { ...paletteFrom(of), hasTextures: "textures" in document.documentElement.dataset } };
+  const palette = { ...paletteFrom(of), hasTextures: "textures" in document.documentElement.dataset };
+  const hatches = new SvgHatches("stripes-");
+  return { of, palette, hatches, pen: () => new SvgContext(hatches, palette.background) };
 }
 
 /** Colours of attributes and of styles, as a plot or the style sheet gives them. */
