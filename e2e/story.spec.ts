@@ -145,3 +145,63 @@ test("a story is played step by step, lets one try, comes back after a reload, a
     expect(await violationsOn(page)).toEqual([]);
   });
 });
+
+test("a story is presented: in large type, without controls, by a clicker wherever the focus is", async ({ lab, page }) => {
+  const story = page.getByRole("complementary", { name: "Story: The cliff of λ" });
+  const count = story.getByText(/^\d of \d$/);
+  const chip = lab.lane("A").locator(".threshold text");
+  await page.goto("./#story=cetd&step=2");
+  await lab.rest();
+  await story.getByRole("button", { name: "Present" }).click();
+  await lab.rest();
+
+  await test.step("all type is of 20 pixels and more, and what sets a lane is away", async () => {
+    await expect(lab.lane("A").getByRole("slider", { name: "λ" })).toBeHidden();
+    await expect(lab.lane("A").getByRole("button", { name: "More of lane A" })).toBeHidden();
+    const small = await page.evaluate(() => {
+      const places = [...document.querySelectorAll(".workbench :is(span, p, h2, text, button)")];
+      const isSmall = (place: Element) => parseFloat(getComputedStyle(place).fontSize) * place.currentCSSZoom < 19.5;
+      return places.filter((place) => place.checkVisibility() && isSmall(place)).map(({ textContent }) => textContent);
+    });
+    expect(small.filter((words) => words !== "")).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  await test.step("the rule of the threshold goes with the pointer, though the figure is magnified", async () => {
+    const rule = lab.lane("A").locator(".threshold .rule").first();
+    const [before, box] = [await chip.textContent(), await rule.boundingBox()];
+    if (box === null) throw new Error("the threshold has no rule on the screen");
+    const x = box.x + box.width / 3;
+    await page.mouse.move(x, box.y + 1);
+    await page.mouse.down();
+    await page.mouse.move(x, box.y - 60, { steps: 6 });
+    await page.mouse.up();
+    await lab.rest();
+    expect(await chip.textContent()).not.toBe(before);
+    expect(Math.abs(((await rule.boundingBox())?.y ?? 0) - box.y + 60)).toBeLessThan(15);
+  });
+
+  await test.step("Space, Page Down, arrows and the point move it, with the focus in the figure, too", async () => {
+    await lab.lane("A").getByRole("application").focus();
+    for (const [key, step] of [
+      ["Space", 3],
+      ["PageDown", 4],
+      ["ArrowRight", 5],
+      [".", 6],
+      ["ArrowLeft", 5],
+      ["PageUp", 4],
+    ] as const) {
+      await page.keyboard.press(key);
+      await lab.rest();
+      await expect(count).toHaveText(`${step} of 8`);
+    }
+  });
+
+  await test.step("Escape ends it, and the keys are the figure’s again", async () => {
+    await page.keyboard.press("Escape");
+    await expect(lab.lane("A").getByRole("slider", { name: "λ" })).toBeVisible();
+    await lab.lane("A").getByRole("application").press("PageDown");
+    await lab.rest();
+    await expect(count).toHaveText("4 of 8");
+  });
+});

@@ -53,6 +53,10 @@ export function viewActions({ session, linking, client, attempt, announcer, say,
     setBrush: (brush: Range | undefined): void => change((lab) => ({ ...lab, brush })),
     setAxis: (axis: Axis): void => change((lab) => ({ ...lab, axis })),
     focusLane: (focusedLane: string): void => change((lab) => (lab.focusedLane === focusedLane ? lab : { ...lab, focusedLane })),
+    present: (isPresenting: boolean): void => {
+      session.setState({ isPresenting });
+      say(isPresenting ? "Presenting. Escape ends it." : "Presentation ended");
+    },
     setTab: (tab: ResultTab): void => change((lab) => ({ ...lab, tab })),
     /** Shows the result as that. */
     setFormat: (format: ResultFormat): void => change((lab) => ({ ...lab, tab: "article", format })),

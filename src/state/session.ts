@@ -18,6 +18,8 @@ export interface Session {
   readonly asking?: Asking | undefined;
   /** The story that is played. */
   readonly story?: PlayedStory | undefined;
+  /** Shown to an audience: in large type, without controls. */
+  readonly isPresenting?: boolean;
   /** Counts of what the worker has done so far: a threshold drag leaves all but the decisions as they were. */
   readonly work?: WorkCounts;
   /** The browser keeps the whole lab: it works without a network. */

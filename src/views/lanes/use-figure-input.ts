@@ -8,6 +8,7 @@ import type { Passage } from "../../worker/protocol/questions.ts";
 import { activePage } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
 import { bandId, measuredIn, type Band } from "../figures/bands/band.ts";
+import { placeWithin } from "../ui/place-within.ts";
 import { useWheel } from "../ui/use-wheel.ts";
 import type { Figure, FigureWindows } from "./use-figure-windows.ts";
 import { thousands } from "../../format.ts";
@@ -51,10 +52,7 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
   const [series, setSeries] = useState<string>();
   useWheel(
     plotArea,
-    ({ deltaY, clientX }) => {
-      const left = plotArea.current?.getBoundingClientRect().left ?? 0;
-      actions.zoom(wheelZoom ** -deltaY, offsetAt(offsets, clientX - left));
-    },
+    (event, element) => actions.zoom(wheelZoom ** -event.deltaY, offsetAt(offsets, placeWithin(element, event)[0])),
     true,
   );
 
@@ -127,7 +125,7 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
     const unit = drawn?.[Math.floor(x)] ?? -1;
     return unit >= 0 ? { unit } : { offset: offsetAt(offsets, x) };
   };
-  const xOf = (event: PointerEvent<HTMLElement>): number => event.clientX - event.currentTarget.getBoundingClientRect().left;
+  const xOf = (event: PointerEvent<HTMLElement>): number => placeWithin(event.currentTarget, event)[0];
   const input = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;

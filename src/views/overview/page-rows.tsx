@@ -4,6 +4,7 @@ import { coverage, drawAgreement } from "../../plots/mask.ts";
 import { activePage } from "../../state/lab.ts";
 import { MaskView, sourceOffsets } from "../figures/bands/mask-view.tsx";
 import { GoldName, GoldStart, MarkingLine } from "../gold/gold-row.tsx";
+import { placeWithin } from "../ui/place-within.ts";
 import { CanvasPlot, useSize } from "../ui/use-plot.tsx";
 import { ViewWindow } from "./view-window.tsx";
 import "./page-rows.css";
@@ -104,10 +105,10 @@ function AgreementRow() {
           className="agreement-row bare block"
           aria-label={`Agreement of ${selections.length} lanes: next disagreement`}
           title="How many lanes keep each place. Click, or press n: the next place where they disagree"
-          onClick={({ detail, clientX, currentTarget }) => {
-            const x = Math.floor(clientX - currentTarget.getBoundingClientRect().left);
+          onClick={(event) => {
+            const x = Math.floor(placeWithin(event.currentTarget, event)[0]);
             // Pressed by a key it goes on from what is pinned.
-            actions.nextDisagreement(1, detail === 0 ? undefined : offsets?.[x]);
+            actions.nextDisagreement(1, event.detail === 0 ? undefined : offsets?.[x]);
           }}
         >
           <CanvasPlot draw={drawAgreement} data={data} width={width} height={agreementHeight} />

@@ -4,6 +4,7 @@ import { thousands } from "../../format.ts";
 import { useActions, useLinking, useSession } from "../../lab/react.tsx";
 import { rangeToPixels } from "../../plots/pixels.ts";
 import { activePage } from "../../state/lab.ts";
+import { placeWithin } from "../ui/place-within.ts";
 import { useWheel } from "../ui/use-wheel.ts";
 
 /** Share of the view that an arrow key moves it. */
@@ -26,9 +27,10 @@ export function ViewWindow({ offsets }: { readonly offsets: Uint32Array }) {
   const view = useSession(({ lab }) => lab.view);
   const turn = useWindowKeys(length);
   const drag = useWindowDrag(offsets, length);
-  useWheel(host, ({ deltaX, deltaY, shiftKey, offsetX }) => {
+  useWheel(host, (event, element) => {
+    const { deltaX, deltaY, shiftKey } = event;
     const along = deltaX === 0 && shiftKey ? deltaY : deltaX;
-    if (along === 0) actions.zoom(wheelZoom ** -deltaY, offsetAt(offsets, offsetX));
+    if (along === 0) actions.zoom(wheelZoom ** -deltaY, offsetAt(offsets, placeWithin(element, event)[0]));
     else actions.setView(moved(view, (along * length) / Math.max(offsets.length - 1, 1)));
   });
   const shown = rangeToPixels(offsets, view.start, view.end);
@@ -108,7 +110,7 @@ function useWindowDrag(offsets: Uint32Array, length: number) {
   const actions = useActions();
   const view = useSession(({ lab }) => lab.view);
   const press = useRef<Press>(undefined);
-  const xOf = (event: PointerEvent<HTMLElement>): number => event.clientX - event.currentTarget.getBoundingClientRect().left;
+  const xOf = (event: PointerEvent<HTMLElement>): number => placeWithin(event.currentTarget, event)[0];
   const release = (): void => {
     press.current = undefined;
   };

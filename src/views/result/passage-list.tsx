@@ -241,7 +241,8 @@ function estimatedHeight(passage: Passage | undefined): number {
 function scrollTo(pane: HTMLElement, element: Element, isCentred: boolean): void {
   const frame = pane.getBoundingClientRect();
   const { top, bottom } = element.getBoundingClientRect();
-  if (isCentred || top < frame.top || bottom > frame.bottom) pane.scrollTop += (top + bottom - frame.top - frame.bottom) / 2;
+  const beyond = (top + bottom - frame.top - frame.bottom) / 2 / pane.currentCSSZoom;
+  if (isCentred || top < frame.top || bottom > frame.bottom) pane.scrollTop += beyond;
 }
 
 /** Listeners for the element around all words. */

@@ -17,7 +17,7 @@ import { Button, LoadFailure } from "../ui/kit.tsx";
 import { useLate } from "../ui/late.ts";
 import { lateView } from "../ui/late-view.tsx";
 import { Themed } from "../ui/use-theme.ts";
-import { commands, contextOf, groupsOfInspect } from "./commands.ts";
+import { commands, contextOf, groupsOfInspect, isEverywhere } from "./commands.ts";
 import { Panes } from "./panes.tsx";
 import "./shell.css";
 
@@ -100,6 +100,7 @@ function LiveRegion({ announcements }: { readonly announcements: StoreApi<{ read
 function RootMarks() {
   const { showsAll, textures } = useSession(({ lab }) => lab.preferences);
   const work = useSession((session) => session.work);
+  const isPresenting = useSession((session) => session.isPresenting === true);
   const isOffline = useSession((session) => session.isOfflineReady === true);
   const pin = useLinking((linking) => linking.pin);
   const kept = useSaveStatus().status;
@@ -108,11 +109,12 @@ function RootMarks() {
     const { documentElement: root } = document;
     root.toggleAttribute("data-shows-all", showsAll);
     root.toggleAttribute("data-textures", textures);
+    root.toggleAttribute("data-presenting", isPresenting);
     root.toggleAttribute("data-offline", isOffline);
     root.setAttribute("data-kept", kept);
     root.setAttribute("data-pin", pin === undefined ? "" : `${pin.start}–${pin.end}`);
     for (const [name, count] of Object.entries(work ?? {})) root.setAttribute(`data-work-${name}`, String(count));
-  }, [showsAll, textures, isOffline, kept, pin, work]);
+  }, [showsAll, textures, isPresenting, isOffline, kept, pin, work]);
   return undefined;
 }
 
@@ -180,9 +182,10 @@ export function useKeyboard(): void {
       if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
       const chord = chordOf(event);
       const command = commands.find(({ chords }) => chords.includes(chord));
-      if (command === undefined || (command.isEverywhere === true) !== isFirst) return;
-      if (lab.screens.getState().shown !== "inspect" && groupsOfInspect.includes(command.group)) return;
+      if (command === undefined) return;
       const context = contextOf(lab, document.activeElement, chord);
+      if (isEverywhere(command, context) !== isFirst) return;
+      if (lab.screens.getState().shown !== "inspect" && groupsOfInspect.includes(command.group)) return;
       if (isSingleKey(chord) && !context.session.lab.preferences.singleKeys) return;
       if ((!isFirst && isTyping(event.target)) || !command.when(context)) return;
       event.preventDefault();

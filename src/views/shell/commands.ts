@@ -39,8 +39,8 @@ export interface Command {
   readonly isOn?: (context: CommandContext) => boolean;
   /** What else it may be called, or leads to. */
   readonly words?: readonly string[];
-  /** Also while typing in a field or the editor. */
-  readonly isEverywhere?: boolean;
+  /** Also while typing in a field or the editor, and before the keys of what has the focus. */
+  readonly isEverywhere?: boolean | "while presenting";
   /** Goes on while the key is held down. */
   readonly repeats?: boolean;
   /** What it does by each of its keys, where that differs. */
@@ -57,6 +57,7 @@ const hasPage: Command["when"] = ({ session }) => session.lab.page !== undefined
 const hasGold: Command["when"] = ({ session: { lab } }) => activePage(lab)?.gold !== undefined;
 const hasPair: Command["when"] = (context) => context.session.lab.lanes.length > 1 || hasGold(context);
 const hasStory: Command["when"] = ({ session }) => playedStep(session) !== undefined;
+const isPresenting = ({ session }: CommandContext): boolean => session.isPresenting === true;
 const always: Command["when"] = () => true;
 
 const groups: Readonly<Record<string, readonly Written[]>> = {
@@ -256,12 +257,28 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     ofLanes({ id: "fit-page", label: "Show the whole page", chords: ["0"] }),
     ofLanes({ id: "fit-text", label: "Show from the first word of the page to the last" }),
     ofLanes({ id: "zoom-brush", label: "Zoom to the range" }),
+    {
+      id: "present",
+      title: "Present",
+      label: "Present: large type and figures, no controls; Esc ends it",
+      words: ["lecture", "projector", "slides"],
+      chords: ["P"],
+      isOn: isPresenting,
+      when: hasPage,
+      run: (context) => context.actions.present(!isPresenting(context)),
+    },
     ...bothWays(
       "step",
       ["Next step of the story", "Previous step of the story"],
-      [".", ","],
+      [
+        [".", "ArrowRight", "PageDown", " "],
+        [",", "ArrowLeft", "PageUp"],
+      ],
       (by, { actions }) => actions.goToStep(by),
-      { when: hasStory },
+      {
+        isEverywhere: "while presenting",
+        when: (context) => hasStory(context) && (isPresenting(context) || ["", ".", ","].includes(context.chord)),
+      },
     ),
     {
       id: "removed",
@@ -285,11 +302,14 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     },
     {
       id: "clear",
-      label: "End marking, else clear the pin, then the brush",
+      label: "End presenting or marking, else clear the pin, then the brush",
       chords: ["Escape"],
-      when: ({ session: { lab }, linking }) => lab.isMarking || linking.pin !== undefined || lab.brush !== undefined,
-      run: ({ session: { lab }, linking, actions }) => {
-        if (lab.isMarking) actions.setMarking(false);
+      isEverywhere: "while presenting",
+      when: ({ session: { lab, isPresenting: isOn }, linking }) =>
+        isOn === true || lab.isMarking || linking.pin !== undefined || lab.brush !== undefined,
+      run: ({ session: { lab, isPresenting: isOn }, linking, actions }) => {
+        if (isOn === true) actions.present(false);
+        else if (lab.isMarking) actions.setMarking(false);
         else if (linking.pin === undefined) actions.setBrush(undefined);
         else actions.pin(undefined);
       },
@@ -387,6 +407,10 @@ export const commands: readonly Command[] = commandGroups.flatMap((group) =>
   })),
 );
 
+export function isEverywhere({ isEverywhere: where }: Command, context: CommandContext): boolean {
+  return where === true || (where === "while presenting" && isPresenting(context));
+}
+
 /** A line of a menu as a command: what the menu refuses, or does not have, it does not do. */
 function ofMenu(
   written: Written,
@@ -437,7 +461,7 @@ function errorSteps(kind: ErrorKind, what: string, letter = ""): readonly Writte
 function bothWays(
   id: string,
   labels: readonly [string, string],
-  chords: readonly string[],
+  chords: readonly (string | readonly string[])[],
   go: (by: 1 | -1, context: CommandContext) => void,
   rest: Partial<Written>,
 ): readonly Written[] {
@@ -445,7 +469,7 @@ function bothWays(
     ...rest,
     id: `${by > 0 ? "next" : "previous"}-${id}`,
     label: labels[way] ?? "",
-    chords: chords.slice(way, way + 1),
+    chords: chords.slice(way, way + 1).flat(),
     run: (context) => go(by, context),
   }));
 }

@@ -120,7 +120,7 @@ function MoreMenu() {
         ...themeLines(context),
         ...commandLines(context, "textures"),
         "rule",
-        ...commandLines(context, "palette", "shows-all", "single-keys", "help"),
+        ...commandLines(context, "present", "palette", "shows-all", "single-keys", "help"),
         "rule",
         ...commandLines(context, "reset-layout", "reset-values"),
       ]}

@@ -88,7 +88,10 @@ const paneKeys: Readonly<Record<string, readonly (readonly [keys: string, label:
     ["Shift Enter", "Unmark it"],
     ["Shift ← →", "In Result: select words; with ↑ ↓ paragraphs"],
   ],
-  "In a story": [["← →", "Previous and next step"]],
+  "In a story": [
+    ["← →", "Previous and next step; wherever the focus is while presenting"],
+    ["Space, Page ↑ ↓", "The same, while presenting"],
+  ],
   "On the strip of the whole page": [
     ["← →", "Move the view; with Shift further"],
     ["↑ ↓", "Zoom in and out"],

@@ -16,6 +16,7 @@ export function StoryPanel() {
 function Played({ played }: { readonly played: PlayedStory }) {
   const actions = useActions();
   const titleId = useId();
+  const isPresenting = useSession((session) => session.isPresenting === true);
   const { story, step: position, problem } = played;
   const step = story.steps[position];
   if (step === undefined) return null;
@@ -34,6 +35,14 @@ function Played({ played }: { readonly played: PlayedStory }) {
         <StepButton by={1} isEnd={position === story.steps.length - 1} />
         <span className="grows" />
         {played.id !== undefined && <CopyStepLink story={played.id} step={position} />}
+        <Button
+          icon="present"
+          name="Present"
+          tip="Present: large type, no controls"
+          keys="Shift P"
+          aria-pressed={isPresenting}
+          onClick={() => actions.present(!isPresenting)}
+        />
         <Button icon="close" name="Close the story" onClick={() => actions.endStory()} />
       </div>
       <section className="story-text fill scrolls focus-inside" aria-labelledby={titleId} tabIndex={0}>

@@ -17,6 +17,7 @@ const shapes = {
   settings: (
     <path d="M2.5 5h6M12.5 5h1M2.5 11h1M7.5 11h6M10.5 3.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6zM5.5 9.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6z" />
   ),
+  present: <path d="M2 2.5h12v8H2zM8 10.5v3M5 13.5h6" />,
   stop: <path d="M4.5 4.5h7v7h-7z" fill="currentColor" />,
   back: <path d="M10 4l-4 4 4 4" />,
   twist: <path d="M6 4l4 4-4 4" />,

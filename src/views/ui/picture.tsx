@@ -4,6 +4,7 @@ import type { Box } from "../../plots/chart.tsx";
 import type { Draw } from "../../plots/plot.ts";
 import type { Sheet, SheetBand } from "../../plots/svg-sheet.ts";
 import type { Canvas } from "../../plots/surface.ts";
+import { placeWithin } from "./place-within.ts";
 import { CanvasPlot, useSize } from "./use-plot.tsx";
 
 /** A picture's size in CSS pixels, and how far what is higher than it is scrolled. */
@@ -255,8 +256,7 @@ function usePictureInput(input: PictureInput) {
   const press = useRef<Press>(undefined);
   const placeOf = (event: PointerEvent<HTMLElement>): readonly [number, number] => {
     // What is dragged changes what is drawn: the picture may move before the pointer is let go.
-    const box = press.current?.box ?? event.currentTarget.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
+    return placeWithin(event.currentTarget, event, press.current?.box);
   };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {

@@ -28,7 +28,7 @@ export function CanvasPlot<Data>({ draw, data, width, height }: CanvasProps<Data
   useLayoutEffect(() => {
     const host = canvas.current;
     if (host === null || data === undefined || width <= 0 || height <= 0) return;
-    const ratio = window.devicePixelRatio;
+    const ratio = window.devicePixelRatio * host.currentCSSZoom;
     const drawing = { draw, data, width, height, ratio, look };
     if (isSameData(drawn.current, drawing)) return;
     drawn.current = drawing;

@@ -1,7 +1,11 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
 /** Answers the wheel over an element. React listens to it passively, where the page's own scrolling and zoom cannot be kept back. */
-export function useWheel(host: RefObject<HTMLElement | null>, turn: (event: WheelEvent) => void, needsControl = false): void {
+export function useWheel(
+  host: RefObject<HTMLElement | null>,
+  turn: (event: WheelEvent, host: HTMLElement) => void,
+  needsControl = false,
+): void {
   const onTurn = useEffectEvent(turn);
   useEffect(() => {
     const element = host.current;
@@ -9,7 +13,7 @@ export function useWheel(host: RefObject<HTMLElement | null>, turn: (event: Whee
     const hear = (event: WheelEvent): void => {
       if (needsControl && !event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      onTurn(event);
+      onTurn(event, element);
     };
     element.addEventListener("wheel", hear, { passive: false });
     return () => {

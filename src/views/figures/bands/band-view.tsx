@@ -90,7 +90,9 @@ function useThresholdDrag({ band, onGrip, onThreshold }: BandViewProps, { toValu
       event.stopPropagation();
       const { pointerY, threshold, factor, toValue: valueAt, ruleY } = grip.current;
       // A rule that stands at the edge of its plot may have its value beyond it.
-      onThreshold((threshold + valueAt(ruleY + event.clientY - pointerY) - valueAt(ruleY)) / factor);
+      onThreshold(
+        (threshold + valueAt(ruleY + (event.clientY - pointerY) / event.currentTarget.currentCSSZoom) - valueAt(ruleY)) / factor,
+      );
     },
     onPointerUp: letGo,
     onPointerCancel: letGo,
