@@ -1,6 +1,8 @@
 import { indexAt, type Range } from "../../extraction/page/selection.ts";
 import type { Edit } from "../../lab/pending-edit.ts";
 
+/** Above this length markup is not told from text, and the source is shown as it is: an editor that wraps its lines measures each. */
+export const longestRead = 5_000_000;
 /** A line of the source up to this length is shown as it is. */
 const longestLine = 1000;
 /** A longer one is broken between two tags as soon as the piece has this length. */
@@ -11,7 +13,7 @@ const mostAttributes = 24;
 const deepestIndent = 12;
 
 /** Stands for the attributes that are not shown. */
-const ellipsis = "…";
+export const ellipsis = "…";
 
 /** A stretch of the source that the copy shows as another text: nothing as a line end, attributes as "…", indentation as nothing. */
 export interface Stretch extends Range {

@@ -1,18 +1,18 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useEffectEvent, useMemo, useRef, type MouseEvent, type RefObject } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type MouseEvent, type RefObject } from "react";
 import { edgesIn, emptySelection, has, indexAt, type Range, type Selection } from "../../extraction/page/selection.ts";
 import { useFollowed } from "../../lab/use-following.ts";
 import { useGold, useActions, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { placeAt } from "../../state/place-at.ts";
 import { isRightToLeft } from "../ui/strong-direction.ts";
-import { breaksOf } from "./display-copy.ts";
+import { DisplayCopy, ellipsis, longestRead, shownOf } from "./display-copy.ts";
 
 const lineHeight = 18;
 /** Units a line of a phone holds: only for heights not measured yet. */
 const unitsPerLine = 44;
 
-/** The source to read, not to edit: what the focused lane keeps is tinted, a tap on a word pins it. */
+/** The source to read, not to edit: what the focused lane keeps is tinted, a tap on a word pins it, one on "…" shows the tag whole. */
 export function PlainSource() {
   const actions = useActions();
   const scroller = useRef<HTMLDivElement>(null);
@@ -21,10 +21,18 @@ export function PlainSource() {
   const kept = useRun(lane?.id ?? "")?.selection ?? emptySelection;
   const gold = useGold();
   const pin = useLinking((linking) => linking.pin);
-  const { lines, virtual } = useLines(source, scroller, pin);
+  const [opened, setOpened] = useState<{ readonly source: string; readonly tags: readonly Range[] }>({ source, tags: [] });
+  const tags = opened.source === source ? opened.tags : noTags;
+  const lines = useMemo(() => sourceLinesOf(source, tags), [source, tags]);
+  const virtual = useLines(lines, scroller, pin, (gold ?? kept)[0]);
+  const { copy } = lines;
   const choose = (event: MouseEvent): void => {
-    const offset = offsetAt(event);
-    if (offset !== undefined) actions.pin({ ...placeAt(source, offset), origin: "source" });
+    const place = placeAtPointer(event);
+    if (place === undefined) return;
+    const offset = copy.toSource(copy.toDisplay(place.start) + place.units);
+    const tag = place.isShortened ? copy.foldedAt(offset + 1) : undefined;
+    if (tag === undefined) actions.pin({ ...placeAt(source, offset), origin: "source" });
+    else setOpened({ source, tags: [...tags, tag] });
   };
   const items = virtual.getVirtualItems();
   return (
@@ -41,14 +49,22 @@ export function PlainSource() {
       <div className="anchor" style={{ height: virtual.getTotalSize() }}>
         <div style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ index, key }) => {
-            const range = lineRange(lines, source, index);
+            const range = lineRange(lines, index);
             const isRtl = isRightToLeft(source.slice(range.start, range.end));
             return (
               <div key={key} ref={virtual.measureElement} data-index={index} className="plain-line spaced grid">
-                <span className="plain-number muted to-end">{lines.numbers[index] === 0 ? "" : lines.numbers[index]}</span>
+                <span className="plain-number muted to-end">{copy.sourceLineOf(index + 1, lines.starts[index] ?? 0)}</span>
                 <span className="plain-text breakable" dir={isRtl ? "rtl" : "ltr"}>
-                  {linePieces(range, kept, pin, gold).map((piece) => (
-                    <Piece key={piece.start} piece={piece} source={source} />
+                  {linePieces(range, kept, pin, gold).map(({ start, end, isKept, isGold, isPinned }) => (
+                    <span
+                      key={start}
+                      data-start={start}
+                      data-kept={isKept || undefined}
+                      data-gold={isGold || undefined}
+                      data-pinned={isPinned || undefined}
+                    >
+                      {lines.text.slice(copy.toDisplay(start), copy.toDisplayEnd(end))}
+                    </span>
                   ))}
                 </span>
               </div>
@@ -60,93 +76,75 @@ export function PlainSource() {
   );
 }
 
-/** The lines of a source, of which those in view are drawn; a new pin is brought into view, and the middle of the figures. */
-function useLines(source: string, scroller: RefObject<HTMLElement | null>, pin: Range | undefined) {
-  const lines = useMemo(() => sourceLinesOf(source), [source]);
+const noTags: readonly Range[] = [];
+
+/** Draws the lines that are in view; a new pin is brought there, the middle of the figures, and at first what is marked or kept. */
+function useLines(
+  lines: SourceLines,
+  scroller: RefObject<HTMLElement | null>,
+  pin: Range | undefined,
+  opensAt: number | undefined,
+) {
   const virtual = useVirtualizer({
     count: lines.starts.length,
     getScrollElement: () => scroller.current,
     estimateSize: (line) => {
-      const { start, end } = lineRange(lines, source, line);
-      return Math.max(Math.ceil((end - start) / unitsPerLine), 1) * lineHeight;
+      const { start, end } = lineRange(lines, line);
+      return Math.max(Math.ceil((lines.copy.toDisplayEnd(end) - lines.copy.toDisplay(start)) / unitsPerLine), 1) * lineHeight;
     },
     overscan: 8,
   });
-  const reveal = useEffectEvent(() => {
-    if (pin !== undefined) virtual.scrollToIndex(lineAt(lines, pin.start), { align: "center" });
+  const bring = useEffectEvent((offset: number | undefined, align: "start" | "center") => {
+    if (offset !== undefined) virtual.scrollToIndex(lineAt(lines, offset), { align });
   });
   useEffect(() => {
-    reveal();
-  }, [pin]);
+    if (scroller.current?.scrollTop === 0) bring(opensAt, "start");
+  }, [scroller, opensAt]);
+  useEffect(() => bring(pin?.start, "center"), [pin]);
   const followed = useFollowed(scroller);
-  const follow = useEffectEvent((offset: number) => virtual.scrollToIndex(lineAt(lines, offset), { align: "center" }));
-  useEffect(() => {
-    if (followed !== undefined) follow(followed.offset);
-  }, [followed]);
-  return { lines, virtual };
+  useEffect(() => bring(followed?.offset, "center"), [followed]);
+  return virtual;
 }
 
-function Piece({
-  piece: { start, end, isKept, isGold, isPinned },
-  source,
-}: {
-  readonly piece: LinePiece;
-  readonly source: string;
-}) {
-  return (
-    <span data-start={start} data-kept={isKept || undefined} data-gold={isGold || undefined} data-pinned={isPinned || undefined}>
-      {source.slice(start, end)}
-    </span>
-  );
-}
-
-/** Source offset of the character under the pointer. */
-function offsetAt({ clientX, clientY }: MouseEvent): number | undefined {
+/** The piece under the pointer: where it starts in the source, and how many units of its text stand before the pointer. */
+function placeAtPointer({ clientX, clientY }: MouseEvent) {
   const caret = document.caretPositionFromPoint?.(clientX, clientY) ?? undefined;
   const piece = caret?.offsetNode.parentElement?.closest<HTMLElement>("[data-start]");
-  return caret === undefined || piece === undefined || piece === null ? undefined : Number(piece.dataset["start"]) + caret.offset;
+  if (caret === undefined || piece === undefined || piece === null) return undefined;
+  const { textContent } = piece;
+  const near = textContent.slice(Math.max(caret.offset - 1, 0), caret.offset + 1);
+  return { start: Number(piece.dataset["start"]), units: caret.offset, isShortened: near.includes(ellipsis) };
 }
 
-/** The lines in which a source is read: its own, the long ones broken for display. */
+/** The lines of a source's display copy. */
 export interface SourceLines {
-  /** Source offset at which each begins, ascending. */
+  readonly copy: DisplayCopy;
+  readonly text: string;
+  /** Offset in the copy at which each begins, ascending. */
   readonly starts: Uint32Array<ArrayBuffer>;
-  /** Number of the source line, from 1; 0 for one that continues the line before. */
-  readonly numbers: Uint32Array<ArrayBuffer>;
 }
 
-/** Linear in the source. */
-export function sourceLinesOf(source: string): SourceLines {
-  const starts = [0];
-  const numbers = [1];
-  let number = 1;
-  let lineEnd = source.indexOf("\n");
-  const beginLinesUntil = (offset: number): void => {
-    for (; lineEnd >= 0 && lineEnd < offset; lineEnd = source.indexOf("\n", lineEnd + 1)) {
-      starts.push(lineEnd + 1);
-      numbers.push(++number);
-    }
-  };
-  for (const offset of breaksOf(source)) {
-    beginLinesUntil(offset);
-    if (offset === starts.at(-1)) continue;
-    starts.push(offset);
-    numbers.push(0);
-  }
-  beginLinesUntil(source.length);
-  return { starts: Uint32Array.from(starts), numbers: Uint32Array.from(numbers) };
+/**
+ * Linear in the source.
+ *
+ * @param opened tags that are shown with all their attributes
+ */
+export function sourceLinesOf(source: string, opened: readonly Range[] = []): SourceLines {
+  const copy = new DisplayCopy(source, shownOf(source, source.length > longestRead));
+  for (const tag of opened) copy.open(tag);
+  const { text } = copy;
+  return { copy, text, starts: Uint32Array.from([0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]) };
 }
 
-/** Index of the line that holds an offset. */
-export function lineAt({ starts }: SourceLines, offset: number): number {
-  return Math.max(indexAt(starts, offset), 0);
+/** Index of the line that holds an offset of the source. */
+export function lineAt({ copy, starts }: SourceLines, offset: number): number {
+  return Math.max(indexAt(starts, copy.toDisplay(offset)), 0);
 }
 
 /** Range of a line in the source, without its line end. */
-export function lineRange({ starts }: SourceLines, source: string, line: number): Range {
-  const start = starts[line] ?? 0;
-  const end = starts[line + 1] ?? source.length;
-  return { start, end: source[end - 1] === "\n" && end > start ? end - 1 : end };
+export function lineRange({ copy, text, starts }: SourceLines, line: number): Range {
+  const end = (starts[line + 1] ?? text.length + 1) - 1;
+  return { start: copy.toSource(starts[line] ?? 0), end: copy.toSource(end) };
 }
 
 /** A stretch of a line that is drawn alike. */

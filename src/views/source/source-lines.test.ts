@@ -3,40 +3,33 @@ import { describe, expect, it } from "vitest";
 import { selectionOf } from "../../extraction/page/selection.ts";
 import { lineAt, linePieces, lineRange, sourceLinesOf } from "./plain-source.tsx";
 
+const shownLines = (source: string, lines = sourceLinesOf(source)) =>
+  Array.from(lines.starts, (start, line) => lines.text.slice(start, (lines.starts[line + 1] ?? lines.text.length + 1) - 1));
+
 describe("source lines", () => {
-  it("are the lines of a source, numbered", () => {
-    const source = "one\n\nthree\n";
+  it("are those of the copy that is made to be read, a tag whole once it is opened", () => {
+    const attributes = 'class="a b c" data-path="M 4 4 H 12 V 24 Z"';
+    const source = `one\n\n        <p ${attributes}>three</p>\n`;
     const lines = sourceLinesOf(source);
-    expect([...lines.starts]).toEqual([0, 4, 5, 11]);
-    expect([...lines.numbers]).toEqual([1, 2, 3, 4]);
-    expect([0, 1, 2, 3].map((line) => lineRange(lines, source, line)).map(({ start, end }) => source.slice(start, end))).toEqual([
-      "one",
-      "",
-      "three",
-      "",
-    ]);
+    expect(shownLines(source)).toEqual(["one", "", ' <p class="a b c" data-path…>three</p>', ""]);
+    const fold = lines.copy.foldedAt(source.indexOf(" V 24"));
+    expect(shownLines(source, sourceLinesOf(source, fold && [fold]))[2]).toBe(` <p ${attributes}>three</p>`);
   });
 
-  it("break a long line, which keeps its number", () => {
-    const source = `a\n${"<p>word</p>".repeat(300)}\nz`;
-    const { starts, numbers } = sourceLinesOf(source);
-    expect(Array.from(numbers).filter((number) => number > 0)).toEqual([1, 2, 3]);
-    expect(starts.length).toBeGreaterThan(5);
-  });
-
-  it("together are the source, none longer than 1,000 units, and each offset is in the line said", () => {
-    const piece = fc.constantFrom("\n", "<p>", "></", "word ", "x".repeat(700), "😀");
+  it("cover the source, and hold each offset in the line said", () => {
+    const piece = fc.constantFrom("\n", "  ", "<p>", `<a title="${"x".repeat(40)}">`, "></", "word ", "x".repeat(700), "😀");
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), fc.nat(), (pieces, seed) => {
         const source = pieces.join("");
         const lines = sourceLinesOf(source);
-        const ranges = Array.from(lines.starts, (_, line) => lineRange(lines, source, line));
-        const rebuilt = ranges.map(({ start, end }, line) => source.slice(start, Math.max(end, lines.starts[line + 1] ?? end)));
-        expect(rebuilt.join("")).toBe(source);
-        for (const { start, end } of ranges) expect(end - start).toBeLessThanOrEqual(1000);
+        const ranges = Array.from(lines.starts, (_, line) => lineRange(lines, line));
+        for (const [line, { start, end }] of ranges.entries()) {
+          expect(start).toBeLessThanOrEqual(end);
+          expect(source.slice(end, ranges[line + 1]?.start)).toMatch(/^\n?$/);
+        }
         const offset = seed % (source.length + 1);
-        const naive = lines.starts.findLastIndex((start) => start <= offset);
-        expect(lineAt(lines, offset)).toBe(naive);
+        const { start, end } = ranges[lineAt(lines, offset)] ?? { start: -1, end: -1 };
+        expect(start <= offset && offset <= end).toBe(true);
       }),
     );
   });

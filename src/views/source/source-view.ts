@@ -1,13 +1,10 @@
 import { emptySelection, type Range, type Selection } from "../../extraction/page/selection.ts";
 import type { Edit } from "../../lab/pending-edit.ts";
-import { DisplayCopy, movedBy, pairsNear, shownOf } from "./display-copy.ts";
+import { DisplayCopy, longestRead, movedBy, pairsNear, shownOf } from "./display-copy.ts";
 import { EditHistory, type Changes } from "./edit-history.ts";
 import { lineHeight, monaco, sourceOptions, themeName } from "./monaco.ts";
 import { perFrame } from "../ui/per-frame.ts";
 import { isRightToLeft } from "../ui/strong-direction.ts";
-
-/** Above this length markup is not told from text, and the source is shown as it is: an editor that wraps its lines measures each. */
-const longestRead = 5_000_000;
 
 export interface SourceProps {
   /** The canonical source. */
