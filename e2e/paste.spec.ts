@@ -39,6 +39,15 @@ test("what is pasted opens as a page of its own, but not from a field, and edits
     await expect(lab.slider("B", "Threshold")).toHaveValue("0.5");
   });
 
+  await test.step("an address, and nothing, open no page but a sentence that says what does", async () => {
+    await lab.lanes.focus();
+    await lab.paste({ plain: "https://example.org/fog.html\n" });
+    await expect(lab.notices).toContainText("the lab fetches nothing from the web");
+    await lab.paste({ plain: " " });
+    await expect(lab.notices).toContainText("There is no text on the clipboard.");
+    await expect(lab.pages).toHaveCount(2);
+  });
+
   await test.step("pasting into the editor edits the page, and the lanes run again", async () => {
     const before = await lab.kept("B");
     await lab.source.getByText("<article>").click();

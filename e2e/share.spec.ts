@@ -161,10 +161,12 @@ test("a lab file and a link bring pages and settings to another browser", async 
   await test.step("a link can carry the page, and says how long it is before it is copied", async () => {
     test.slow();
     await lab.openHtml(articlePage("Größe der Flut"));
+    await lab.command("Start the gold standard from what B");
     const item = lab.item(/^Copy link with page/);
     await lab.menu("Share").click();
     await expect(lab.item(/^Copy link/)).toContainText("your page is not in it");
     await expect(item).toContainText(/Copy link with page \([\d,]+ characters\)/);
+    await expect(item).toContainText("with its gold standard");
     const link = await copied(lab, () => item.click());
 
     const other = await secondLab(browser, baseURL);
@@ -172,6 +174,7 @@ test("a lab file and a link bring pages and settings to another browser", async 
     await expect(other.pages).toHaveText(["Größe der Flut"]);
     await expect(other.source).toContainText("<h1>Größe der Flut");
     expect(await other.kept("A")).toBe(await lab.kept("A"));
+    await expect(other.lane("B")).toContainText("F1 1.000");
     expect(other.troubles).toEqual([]);
     await other.page.context().close();
   });

@@ -114,6 +114,15 @@ test("a story is played step by step, lets one try, comes back after a reload, a
     await expect(focused).toHaveCount(1);
   });
 
+  await test.step("from a menu, its keys work at once", async () => {
+    await lab.choose("More", "▶ Links in the text");
+    await lab.rest();
+    await page.keyboard.press("ArrowRight");
+    await lab.rest();
+    await expect(count).toHaveText("2 of 8");
+    await story.getByRole("button", { name: "Close the story" }).click();
+  });
+
   await test.step("a file is one, or a sentence says why not", async () => {
     const file = (title: string, step: object) => ({
       name: "own.json",

@@ -147,7 +147,9 @@ async function broughtBy(
   try {
     if ("served" in page) return { file: await servedFile(page) };
     const text = await unpackedText(page.packed, mostBytes);
-    return { page: newPage({ name: page.name, origin: { kind: "pasted", detail: "link" }, text }) };
+    const { name, gold: marks = [] } = page;
+    const gold = marks.length > 0 && (marks.at(-1) ?? 0) <= text.length ? { gold: { marks, from: "a link" } } : {};
+    return { page: newPage({ name, origin: { kind: "pasted", detail: "link" }, text, ...gold }) };
   } catch (error) {
     if (error instanceof LargeText) {
       const text = `The page in the link unpacks to more than ${sizeText(mostBytes)}. Here are the link’s settings on a sample.`;

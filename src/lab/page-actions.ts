@@ -37,7 +37,7 @@ type Taking = Pick<ReturnType<typeof ownActions>, "openModel" | "openModule"> &
 
 /** The actions that open, show, close and edit pages: one, many, those of a site, and those of stories. */
 export function pageActions(lab: LabCore, taking: Taking) {
-  const { session, linking, client, editing, announcer, change, notify, during, attempt } = lab;
+  const { session, linking, client, editing, announcer, change, notify, dismiss, during, attempt } = lab;
   /** Places of another page are no places of this one. */
   const turn = (): void => {
     editing.flush();
@@ -78,6 +78,9 @@ export function pageActions(lab: LabCore, taking: Taking) {
     openSample: (id: string): void => attempt(() => openSample(id)),
     openPasted: (text: string, flavour: "plain text" | "HTML"): void => {
       const openAs = (pasted: string): void => addPage(pastedPage(pasted, flavour));
+      const refusal = refusalOf(text.trim());
+      if (refusal === undefined) dismiss("paste");
+      else return refuse("paste", refusal);
       if (text.length <= longestUnasked) openAs(text);
       else attempt(async () => (await files()).openText("Pasted page", text, openAs));
     },
@@ -157,6 +160,13 @@ function movedBy({ start, end, text }: Edit, place: Place | undefined): Place | 
   if (end > place.start) return undefined;
   const by = text.length - (end - start);
   return { ...place, start: place.start + by, end: place.end + by };
+}
+
+/** Why a text that was pasted is no page; undefined where it may be one. */
+function refusalOf(text: string): string | undefined {
+  if (text === "") return "There is no text on the clipboard. Copy a page, or its source, and paste again.";
+  if (!/^https?:\/\/\S+$/i.test(text)) return undefined;
+  return "This is the address of a page, and the lab fetches nothing from the web. Open it in your browser, and copy its source from there, or save it and drop the file here.";
 }
 
 /** More files than pages with their gold standards fit as tabs are a corpus. */

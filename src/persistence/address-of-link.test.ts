@@ -125,10 +125,11 @@ describe("a link", () => {
     ],
     [`v1${"&a=plain".repeat(2)}&b=ccb&b-size=strip`, ["“a=plain” was not understood: this lane is named twice."]],
     [
-      "#v1&s=news&a=danag&glow=7&x=polar&view=9-3&pin=40-50&tab=article&focus=e",
+      "#v1&s=news&a=danag&glow=7&x=polar&gold=9-3&view=9-3&pin=40-50&tab=article&focus=e",
       [
         "“glow=7” is not known.",
         "“x=polar” was not understood: no such value: polar.",
+        "“gold=9-3” was not understood: these are no ranges in their order.",
         "“view=9-3” was not understood: no two offsets, the first the smaller: 9-3.",
         "“focus=e” was not understood: there is no lane E.",
       ],

@@ -77,11 +77,12 @@ describe("linkTo", () => {
     expect(linkTo(withLane(emptyLab, "ccb"), undefined, home).page).toBe("none");
   });
 
-  it("carries the page where it is asked to", async () => {
-    const address = addressOf(linkWithPacked(labOn(news), { name: news.name, packed: await packedText(news.source) }, pin, home));
+  it("carries the page where it is asked to, with what is marked in it", async () => {
+    const page = { name: news.name, packed: await packedText(news.source), gold: [2, 5, 7, 9] };
+    const address = addressOf(linkWithPacked(labOn(news), page, pin, home));
     const packed = address?.page !== undefined && "packed" in address.page ? address.page.packed : "";
     expect(address).toMatchObject({
-      page: { name: "News article" },
+      page: { name: "News article", gold: [2, 5, 7, 9] },
       pin: { start: 3, end: 5 },
       settings: { view: { start: 0 } },
     });

@@ -35,7 +35,7 @@ export function linkTo(lab: Lab, pin: Place | undefined, home: string): LabLink 
 /** The link with the shown page in it, packed, however long. */
 export function linkWithPacked(
   lab: Lab,
-  page: { readonly name: string; readonly packed: string },
+  page: { readonly name: string; readonly packed: string; readonly gold?: readonly number[] | undefined },
   pin: Place | undefined,
   home: string,
 ): string {
@@ -125,7 +125,10 @@ export interface Address {
   /** The bundled page that it shows. */
   readonly sample?: string;
   /** A page of its own, by the name of its file where it is one: its text, packed, or what the server of the lab has under an id. */
-  readonly page?: { readonly name: string } & ({ readonly packed: string } | { readonly served: string });
+  readonly page?: { readonly name: string } & (
+    | { readonly packed: string; /** The marks of its gold standard. */ readonly gold?: readonly number[] | undefined }
+    | { readonly served: string }
+  );
   /** It has page and settings of its own. */
   readonly story?: NamedStep;
   readonly pin?: Range;
@@ -168,7 +171,7 @@ export function addressText({ settings, sample, page, pin, story }: Address): st
     format,
     boxes,
     name: page?.name,
-    ...(page !== undefined && ("packed" in page ? { data: page.packed } : { open: page.served })),
+    ...(page !== undefined && ("packed" in page ? { gold: page.gold, data: page.packed } : { open: page.served })),
   };
   const looks = lanes.map(({ size, showsNumbers, showsAllPasses, ...look }) => ({
     ...look,
@@ -234,8 +237,20 @@ export function readAddress(hash: string, library: Library): ReadAddress | Refus
 }
 
 function addressOf(said: Said, lanes: LaneSettings[]): Address {
-  const { s: sample, focus: focused, x: axis, name = "Page from a link", data, open, story, step = 0, pin, ...others } = said;
-  const page = data !== undefined ? { name, packed: data } : open === undefined ? undefined : { name, served: open };
+  const {
+    s: sample,
+    focus: focused,
+    x: axis,
+    name = "Page from a link",
+    gold,
+    data,
+    open,
+    story,
+    step = 0,
+    pin,
+    ...others
+  } = said;
+  const page = data !== undefined ? { name, packed: data, gold } : open === undefined ? undefined : { name, served: open };
   return {
     settings: parse(settingsSchema, { lanes, focused, axis, ...others }),
     ...(sample !== undefined && { sample }),
@@ -282,6 +297,17 @@ const range: Codec<Range> = {
     if (start === undefined || end === undefined || Number(start) > Number(end))
       throw new RangeError(`no two offsets, the first the smaller: ${offsets}`);
     return { start: Number(start), end: Number(end) };
+  },
+};
+
+/** Rising offsets: "12-340-400-900" is two ranges. */
+const offsets: Codec<readonly number[]> = {
+  write: (marks) => marks.join("-"),
+  read: (ranges) => {
+    const marks = ranges.split("-").map((mark) => (/^\d{1,9}$/.test(mark) ? Number(mark) : -1));
+    if (marks.length % 2 === 1 || marks.some((mark, at) => mark <= (marks[at - 1] ?? -1)))
+      throw new RangeError("these are no ranges in their order");
+    return marks;
   },
 };
 
@@ -358,6 +384,7 @@ const codecs = {
   format: oneOf(format.wrapped),
   boxes: oneOf(boxes.wrapped),
   name: text,
+  gold: offsets,
   /** In base64url, of which nothing need be escaped. */
   data: { write: String, read: String },
   open: fileId("page"),

@@ -18,9 +18,8 @@ export function PasteDialog(dialog: LateDialogProps) {
   };
   const paste = (event: ClipboardEvent): void => {
     const pasted = choosePasted(textsOf(event.clipboardData));
-    if (pasted === undefined) return;
     event.preventDefault();
-    open(pasted.text, pasted.flavour);
+    open(pasted?.text ?? "", pasted?.flavour ?? "plain text");
   };
   return (
     <LabDialog {...dialog} title="Paste a page" kind="paste-dialog">

@@ -13,8 +13,7 @@ export function usePaste(): void {
       const files = [...clipboardData.files];
       const pasted = choosePasted(texts);
       if (areFilesMeant(files.length, texts)) actions.openFiles(files);
-      else if (pasted !== undefined) actions.openPasted(pasted.text, pasted.flavour);
-      else return;
+      else actions.openPasted(pasted?.text ?? "", pasted?.flavour ?? "plain text");
       event.preventDefault();
     };
     document.addEventListener("paste", paste);

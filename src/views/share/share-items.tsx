@@ -28,9 +28,13 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
   const link = linkTo(lab, pin, home);
   const shown = withEmbeddedLanes(lab);
   const isOwn = page !== undefined && link.page === "left out";
-  const linkWithPage = async (of: Lab, at: Place | undefined): Promise<string | undefined> =>
-    isOwn ? linkWithPacked(of, { name: page.name, packed: await packedText(page.source) }, at, home) : undefined;
-  const pageLink = usePrepared(() => linkWithPage(lab, pin));
+  const linkWithPage = async (of: Lab, at: Place | undefined, gold?: readonly number[]): Promise<string | undefined> =>
+    isOwn ? linkWithPacked(of, { name: page.name, packed: await packedText(page.source), gold }, at, home) : undefined;
+  const bareLink = usePrepared(() => linkWithPage(lab, pin));
+  const marks = page?.gold?.marks ?? [];
+  const goldLink = usePrepared(async () => (marks.length > 0 ? linkWithPage(lab, pin, marks) : undefined));
+  const hasGold = goldLink !== undefined && goldLink.length <= longestLink;
+  const pageLink = hasGold ? goldLink : bareLink;
   const figure = usePrepared(async () => (await linkWithPage(shown, undefined)) ?? linkTo(shown, undefined, home).text);
   const letters = shown.lanes.map(({ letter }) => letter);
   const showsOutputs = lab.lanes.some((run) => outputsOf(run, library).size > 0);
@@ -45,7 +49,7 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
     isOwn && {
       id: "page-link",
       title: `Copy link with page${pageLinkNote(pageLink?.length)}`,
-      note: "The page itself is in the link.",
+      note: pageNote(page.gold !== undefined, hasGold),
       refusal: refusalOf(pageLink, "A link can have 32,000 characters at the most: save a lab file instead."),
       run: () => copy(pageLink ?? "", "the link with the page"),
     },
@@ -120,6 +124,13 @@ async function figuresArchive(lab: LabContextValue) {
   for (const [name, file] of await allFigures(lab)) files[name] = new Uint8Array(await new Blob([file]).arrayBuffer());
   const name = exportName(["figures", fileStem(activePage(lab.session.getState().lab)?.name ?? "")], "zip");
   return { name, mediaType: "application/zip", content: await packedFiles(files) };
+}
+
+function pageNote(hasGold: boolean, isInLink: boolean): string {
+  if (!hasGold) return "The page itself is in the link.";
+  return isInLink
+    ? "The page itself is in the link, with its gold standard."
+    : "The page itself is in the link, but not its gold standard: a lab file has both.";
 }
 
 /** What a link shows and what it does not. */

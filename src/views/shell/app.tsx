@@ -134,10 +134,29 @@ function Workbench() {
     <>
       <WelcomeLine />
       <div className="workbench fill flex">
-        {isPlayed && <StoryPanel />}
+        {isPlayed && (
+          <StoryPanel>
+            <PresentButton />
+          </StoryPanel>
+        )}
         <Panes />
       </div>
     </>
+  );
+}
+
+function PresentButton() {
+  const { present } = useActions();
+  const isPresenting = useSession((session) => session.isPresenting === true);
+  return (
+    <Button
+      icon="present"
+      name="Present"
+      tip="Present: large type, no controls"
+      keys="Shift P"
+      aria-pressed={isPresenting}
+      onClick={() => present(!isPresenting)}
+    />
   );
 }
 

@@ -277,7 +277,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
       (by, { actions }) => actions.goToStep(by),
       {
         isEverywhere: "while presenting",
-        when: (context) => hasStory(context) && (isPresenting(context) || ["", ".", ","].includes(context.chord)),
+        when: (context) => hasStory(context) && (isPresenting(context) || turnsStep(context)),
       },
     ),
     {
@@ -510,6 +510,11 @@ function preference(
       context.actions.announce(`${title}: ${isOn(context) ? "off" : "on"}`);
     },
   };
+}
+
+/** Arrows belong to what has the focus; other keys of a clicker scroll. */
+function turnsStep({ chord, focused }: CommandContext): boolean {
+  return ["", ".", ","].includes(chord) || (chord.startsWith("Arrow") && focused === document.body);
 }
 
 /** Moves the focus to the pane `by` places on, round and round; to the first, or the last, where it is in none. */

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, type KeyboardEvent } from "react";
+import { useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { homeOf, linkToStep } from "../../persistence/link.ts";
 import { activePage } from "../../state/lab.ts";
@@ -7,16 +7,20 @@ import { Button } from "../ui/kit.tsx";
 import { useCopy } from "../ui/use-copy.tsx";
 import "./story.css";
 
-/** The column in which a story is played, and which puts away the panes that its step does not speak of; nothing where none is played. */
-export function StoryPanel() {
-  const played = useSession(({ story }) => story);
-  return played === undefined ? null : <Played played={played} />;
+interface StoryPanelProps {
+  /** What else can be done, as buttons of its bar. */
+  readonly children?: ReactNode;
 }
 
-function Played({ played }: { readonly played: PlayedStory }) {
+/** The column in which a story is played, and which puts away the panes that its step does not speak of; nothing where none is played. */
+export function StoryPanel({ children }: StoryPanelProps) {
+  const played = useSession(({ story }) => story);
+  return played === undefined ? null : <Played played={played}>{children}</Played>;
+}
+
+function Played({ played, children }: StoryPanelProps & { readonly played: PlayedStory }) {
   const actions = useActions();
   const titleId = useId();
-  const isPresenting = useSession((session) => session.isPresenting === true);
   const { story, step: position, problem } = played;
   const step = story.steps[position];
   if (step === undefined) return null;
@@ -35,17 +39,16 @@ function Played({ played }: { readonly played: PlayedStory }) {
         <StepButton by={1} isEnd={position === story.steps.length - 1} />
         <span className="grows" />
         {played.id !== undefined && <CopyStepLink story={played.id} step={position} />}
-        <Button
-          icon="present"
-          name="Present"
-          tip="Present: large type, no controls"
-          keys="Shift P"
-          aria-pressed={isPresenting}
-          onClick={() => actions.present(!isPresenting)}
-        />
+        {children}
         <Button icon="close" name="Close the story" onClick={() => actions.endStory()} />
       </div>
-      <section className="story-text fill scrolls focus-inside" aria-labelledby={titleId} tabIndex={0}>
+      <section
+        key={story.title}
+        ref={takeFocus}
+        className="story-text fill scrolls focus-inside"
+        aria-labelledby={titleId}
+        tabIndex={0}
+      >
         <h2 key={position} ref={showTop} id={titleId}>
           {step.title}
         </h2>
@@ -63,6 +66,11 @@ function Played({ played }: { readonly played: PlayedStory }) {
       </section>
     </aside>
   );
+}
+
+/** The menu that begins a story leaves the focus on its button, where arrows mean another thing. A page around a figure keeps it. */
+function takeFocus(text: HTMLElement | null): void {
+  if (document.activeElement !== document.body) text?.focus();
 }
 
 /** Another step begins at its top. */
