@@ -89,6 +89,15 @@ test("in small windows the panes stand below each other, and magnified four time
       await pane.scrollIntoViewIfNeeded();
       expect((await pane.boundingBox())?.width).toBe(390);
     }
+    const foot = page.getByRole("navigation", { name: "Skip to" });
+    for (const [name, pane] of [
+      ["HTML", lab.source],
+      ["Lanes", lab.lanes],
+      ["Result", lab.result],
+    ] as const) {
+      await foot.getByRole("button", { name }).click();
+      await expect(pane).toBeInViewport({ ratio: name === "Lanes" ? 0.4 : 0.8 });
+    }
   });
 
   await test.step("magnified four times, the lab scrolls one way only and every pane can be read", async () => {

@@ -35,7 +35,7 @@ test("the palette finds parameters, commands, samples and pages, on a phone as o
   await test.step("it brings the focus to a parameter, also one behind More", async () => {
     await search(page, "range σ of a");
     await page.keyboard.press("Enter");
-    await expect(lab.slider("A", "Range / σ")).toBeFocused();
+    await expect(lab.slider("A", "Sharpness (range / σ)")).toBeFocused();
   });
 
   await test.step("it opens what is behind a button or in a menu, by its name or another", async () => {

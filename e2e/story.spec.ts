@@ -77,6 +77,10 @@ test("a story is played step by step, lets one try, comes back after a reload, a
     await lab.rest();
     await expect(count).toHaveText("3 of 8");
     await expect(story.getByRole("button", { name: "Next" })).toBeFocused();
+    await page.context().grantPermissions(["clipboard-write"]);
+    await story.getByRole("button", { name: "Copy the link to this step" }).click();
+    await expect(story.getByText(/^Copied the link to this step/)).toBeInViewport({ ratio: 1 });
+    await story.getByRole("button", { name: "Next" }).focus();
   });
 
   await test.step("a reload goes on with it, as it was left", async () => {

@@ -175,10 +175,8 @@ export function farthest({ max, min }: Pick<Columns, "max" | "min">, column: num
   return -lowest > high ? lowest : high;
 }
 
-/** Opacity of the part of a column between its mean and its extreme. */
-const extremeOpacity = 0.45;
-/** Opacity of what holds a unit, behind it. */
-const outerOpacity = 0.3;
+/** Opacity of the part of a column between its mean and its extreme, and of what holds a unit, behind it: 1.5:1 on either ground. */
+export const paleOpacity = 0.45;
 /** A unit at least this many columns wide stands apart from the next. */
 const wideUnit = 4;
 
@@ -201,7 +199,7 @@ function drawColumn(
   const reached = edge(toY(extreme));
   const end = reached === zero ? zero + Math.sign(toY(extreme) - toY(0) || -extreme) : reached;
   context.fillRect(x0, zero, x1 - x0, middle - zero);
-  context.globalAlpha = extremeOpacity;
+  context.globalAlpha = paleOpacity;
   context.fillRect(x0, middle, x1 - x0, end - middle);
   context.globalAlpha = 1;
 }
@@ -216,7 +214,7 @@ function drawBehind(
   fill: Fill,
 ): void {
   context.fillStyle = fill;
-  context.globalAlpha = outerOpacity;
+  context.globalAlpha = paleOpacity;
   context.fillRect(x0, edge(toY(value)), x1 - x0, edge(toY(0)) - edge(toY(value)));
   context.globalAlpha = 1;
 }

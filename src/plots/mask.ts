@@ -1,7 +1,7 @@
 import type { AgreementData, Draw, MaskData } from "./plot.ts";
 import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
-const leastOpacity = 0.3;
+const leastOpacity = 0.35;
 
 /**
  * Draws where a selection lies. Held against a gold standard a column shows what most of it is: kept rightly in blue, kept wrongly in

@@ -41,7 +41,7 @@ describe("joined regions", () => {
       "gap joined over",
       ...Array<string>(2).fill("largest region"),
       ...Array<string>(3).fill("gap too wide"),
-      "another region, odd",
+      "other region",
       "beyond all regions",
     ]);
   });

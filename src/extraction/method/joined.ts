@@ -179,18 +179,17 @@ function widestGap(regions: readonly JoinedRun[], from: number, unit: number): G
   }
 }
 
-/** The places of a unit to the regions: regions that are not kept are of two kinds in turn, so that neighbours are told apart. */
+/** The places of a unit to the regions. */
 const places = {
   "beyond all regions": "removed",
   "gap too wide": "removed",
-  "another region, odd": "removed",
-  "another region, even": "removed",
+  "other region": "removed",
   "gap joined over": "context",
   "joined region": "kept",
   "largest region": "core",
 } as const;
-/** What is beyond all regions and what lies between two are the weakest, the regions in turn the strongest. */
-const looks = [0, 3, 1, 2, 0, 0, 0] as const;
+/** What is beyond all regions and what lies between two are weaker than the regions. */
+const looks = [0, 3, 1, 0, 0, 0] as const;
 
 function channelsOf(
   { row, mass, massNoun, gap, keeps }: Joining,
@@ -204,11 +203,10 @@ function channelsOf(
   where.fill(1, regions.at(0)?.start ?? 0, regions.at(-1)?.end ?? 0);
   const masses = new Float64Array(marked.length);
   for (const { start, end, mass: sum } of rivals) masses.fill(sum, start, end);
-  for (const [index, { start, end }] of regions.filter((_, region) => region !== chosen).entries())
-    where.fill(index % 2 === 0 ? 2 : 3, start, end);
+  for (const [region, { start, end }] of regions.entries()) if (region !== chosen) where.fill(2, start, end);
   if (chosen >= 0)
     for (let unit = regions[chosen].start; unit < regions[chosen].end; unit++)
-      where[unit] = marked[unit] !== 1 ? 4 : rivals[core].start <= unit && unit < rivals[core].end ? 6 : 5;
+      where[unit] = marked[unit] !== 1 ? 3 : rivals[core].start <= unit && unit < rivals[core].end ? 5 : 4;
   const heaviestMass = rivals.at(core)?.mass ?? 0;
   const second = heaviest(rivals, core);
   const { unit } = mass.quantity;

@@ -71,8 +71,9 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
       )}
       <StoryLinks extractor={id} Leave={Popover.Close} />
       <Section title="On this page" items={run === undefined ? [] : [`${splitTimeText(run.milliseconds)}.`, ...run.notes]} />
-      <Section title="Where this differs from the paper" items={deviations.map(deviationText)} />
+      <Section isFolded title="Where this differs from the paper" items={deviations.map(deviationText)} />
       <Section
+        isFolded
         title="Quantities that differ"
         items={differencesOf(run?.channels ?? []).map(({ subject, differs }) => named(subject, differs))}
       />
@@ -97,7 +98,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
       <Section title="Published results" items={[...publishedText(id), ...published]} />
       <InPapers extractor={id} />
       <Section title="Beside other methods" items={kin} />
-      <Section title="What all methods share, where it differs from papers" items={pageDeviations.map(deviationText)} />
+      <Section isFolded title="What all methods share, where it differs from papers" items={pageDeviations.map(deviationText)} />
     </article>
   );
 }
@@ -106,17 +107,28 @@ function Formula({ children }: { readonly children: string }) {
   return <code className="about-formula shaded breakable mono small block rounded">{children}</code>;
 }
 
-function Section({ title, items }: { readonly title: string; readonly items: readonly ReactNode[] }) {
+interface SectionProps {
+  readonly title: string;
+  readonly items: readonly ReactNode[];
+  readonly isFolded?: boolean;
+}
+
+function Section({ title, items, isFolded = false }: SectionProps) {
   if (items.length === 0) return null;
+  const [heading, list] = [
+    <h3 key="title">{title}</h3>,
+    <ul key="items">
+      {items.map((item, index) => (
+        <li key={index}>{item}</li>
+      ))}
+    </ul>,
+  ];
+  if (!isFolded) return [heading, list];
   return (
-    <>
-      <h3>{title}</h3>
-      <ul>
-        {items.map((item, index) => (
-          <li key={index}>{item}</li>
-        ))}
-      </ul>
-    </>
+    <details>
+      <summary>{heading}</summary>
+      {list}
+    </details>
   );
 }
 

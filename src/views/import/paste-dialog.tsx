@@ -24,8 +24,8 @@ export function PasteDialog(dialog: LateDialogProps) {
   return (
     <LabDialog {...dialog} title="Paste a page" kind="paste-dialog">
       <p>
-        Press {keysHere({ keys: "Ctrl V" })}: the HTML of a page, or what you copied from one. It works anywhere in the lab. For a
-        page of the web, save it with your browser and open the file.
+        Paste here<span className="by-key"> ({keysHere({ keys: "Ctrl V" })}; it works anywhere in the lab)</span>: the HTML of a
+        page, or what you copied from one. For a page of the web, save it with your browser and open the file.
       </p>
       <textarea
         ref={focusAll}

@@ -165,7 +165,7 @@ describe("every kind of control", () => {
 
   it("of a flag is a checkbox, which Backspace resets", async () => {
     const { values } = show("danag", "shortLinks");
-    const box = page.getByRole("checkbox", { name: "Short links" });
+    const box = page.getByRole("checkbox", { name: "Count links as short" });
     await box.click();
     expect(values()).toEqual({ shortLinks: true });
     await reset(values, box);

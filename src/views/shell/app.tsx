@@ -18,7 +18,7 @@ import { useLate } from "../ui/late.ts";
 import { lateView } from "../ui/late-view.tsx";
 import { Themed } from "../ui/use-theme.ts";
 import { commands, contextOf, groupsOfInspect, isEverywhere } from "./commands.ts";
-import { Panes } from "./panes.tsx";
+import { bringPane, Panes } from "./panes.tsx";
 import "./shell.css";
 
 /** Fetches at once what is to be here before the first picture is. Where it cannot be had, the panes that ask for it again say so. */
@@ -69,14 +69,21 @@ interface SkipLinksProps {
   readonly panes: readonly string[];
 }
 
-/** The first tab stops: ways past all that stands before a pane. They are seen while they have the focus. */
+/** The first tab stops: ways past all that stands before a pane. They are seen while they have the focus; on a phone always, at its foot. */
 function SkipLinks({ panes }: SkipLinksProps) {
+  const { prefer } = useActions();
+  const skip = (name: string): void => {
+    if (name === "HTML") prefer({ leftPane: "open" });
+    focusReached(`pane ${name}`);
+    bringPane(name);
+  };
   return (
     <nav className="skip-links" aria-label="Skip to">
       {panes.map((name) => (
         // No links: the address is what opens a shared lab.
-        <Button key={name} onClick={() => focusReached(`pane ${name}`)}>
-          Skip to {name}
+        <Button key={name} onClick={() => skip(name)}>
+          <span>Skip to </span>
+          {name}
         </Button>
       ))}
     </nav>
@@ -175,7 +182,7 @@ function WelcomeLine() {
     <section className="welcome anchor row wraps airy ruled rigid" aria-label="Welcome">
       Which text of this page is the article? These methods decide; point at anything to see why.
       <Button look="link" onClick={() => pressReached("paste")}>
-        Paste your own ({keysHere({ keys: "Ctrl V" })})
+        Paste your own<span className="by-key"> ({keysHere({ keys: "Ctrl V" })})</span>
       </Button>
       <Button
         look="link"

@@ -179,7 +179,7 @@ function PageTabs() {
       {pages.map((page) => (
         <div
           key={page.id}
-          className="page-tab calm row tinted rigid muted"
+          className="page-tab anchor calm row tinted rigid muted"
           data-shown={page.id === shown}
           ref={page.id === shown ? reveal : undefined}
         >

@@ -1,3 +1,4 @@
+import { extractorFor } from "../../extraction/run.ts";
 import { storyEntries } from "../story/story-entries.tsx";
 import type { Entry } from "../ui/kit.tsx";
 import { commands, type Command, type CommandContext } from "./commands.ts";
@@ -35,9 +36,10 @@ export function sampleLines({ samples, actions }: CommandContext): readonly Pale
   }));
 }
 
-export function storyLines({ actions }: CommandContext): readonly PaletteEntry[] {
-  return storyEntries(actions).map(({ title, about, ...entry }) => ({
+export function storyLines({ actions, library }: CommandContext): readonly PaletteEntry[] {
+  return storyEntries(actions).map(({ title, about, note, ...entry }) => ({
     ...entry,
+    note: `${extractorFor(library, about[0] ?? "").name}, ${note}`,
     group: "Stories",
     title: `▶ ${title}`,
     label: `Play the story: ${title}`,

@@ -12,6 +12,9 @@ import { Button } from "../ui/kit.tsx";
 
 const severities: Readonly<Record<Notice["severity"], string>> = { info: "Note", warning: "Warning", error: "Error" };
 
+/** Notices that fit without scrolling. */
+const most = 3;
+
 /** The strip over the status bar: what went otherwise than asked, and what can be done about it. Nothing where all is well. */
 export function Notices() {
   const lab = useActions();
@@ -39,6 +42,14 @@ export function Notices() {
           </li>
         ))}
       </ul>
+      {notices.length > most && (
+        <p className="notices-all topped row spaced">
+          {notices.length} notices
+          <Button look="link" onClick={() => notices.forEach(({ id }) => lab.dismiss(id))}>
+            Dismiss all
+          </Button>
+        </p>
+      )}
     </section>
   );
 }

@@ -121,6 +121,6 @@ function Stacked({ isLeftOpen }: Pick<ColumnsProps, "isLeftOpen">) {
   );
 }
 
-function bringPane(name: string): void {
+export function bringPane(name: string): void {
   reached(`pane ${name}`)[0]?.scrollIntoView({ block: "start" });
 }

@@ -143,6 +143,39 @@ describe("the notices", () => {
   });
 });
 
+describe("many notices", () => {
+  it("are counted, and go at one press", async () => {
+    const notices = Array.from({ length: 5 }, (_, at) => ({
+      id: `${at}`,
+      severity: "info" as const,
+      text: `Note ${at}`,
+      actions: [],
+    }));
+    drawInLab(host, <Notices />, [], { notices });
+    await expect.element(page.getByText("5 notices")).toBeInViewport();
+    await page.getByRole("button", { name: "Dismiss all" }).click();
+    expect(page.getByRole("list").elements()).toEqual([]);
+  });
+});
+
+describe("the tabs of six pages", () => {
+  it("are all to be seen in a window of 1024 pixels", async () => {
+    await page.viewport(1024, 768);
+    const names = Array.from({ length: 6 }, (_, at) => `A page with a long name ${at}`);
+    drawInLab(
+      host,
+      <Header />,
+      names.map((name) => pageNamed(name)),
+    );
+    const [list, ...tabs] = [host.querySelector(".page-tabs"), ...host.querySelectorAll("[role=tab]")].map((element) =>
+      element?.getBoundingClientRect(),
+    );
+    expect(tabs).toHaveLength(6);
+    for (const tab of tabs)
+      expect([(tab?.left ?? 0) >= (list?.left ?? 0), (tab?.right ?? 0) <= (list?.right ?? 0)]).toEqual([true, true]);
+  });
+});
+
 describe("the status bar", () => {
   const encoding = { name: "UTF-8", reason: "declared in the page", unreadableCount: 41, suspected: "windows-1251" } as const;
 

@@ -31,7 +31,7 @@ function Played({ played, children }: StoryPanelProps & { readonly played: Playe
   };
   return (
     <aside className="story column rigid" aria-label={`Story: ${story.title}`} data-shows={step.shows.join(" ")} onKeyDown={turn}>
-      <div className="story-bar row rigid">
+      <div className="story-bar anchor row rigid">
         <StepButton by={-1} isEnd={position === 0} />
         <span className="one-line">
           {position + 1} of {story.steps.length}
@@ -122,7 +122,7 @@ function CopyStepLink({ story, step }: { readonly story: string; readonly step: 
   const button = useRef<HTMLButtonElement>(null);
   const { copy, outcome } = useCopy(button);
   return (
-    <span className="anchor">
+    <>
       <Button
         ref={button}
         icon="share"
@@ -130,6 +130,6 @@ function CopyStepLink({ story, step }: { readonly story: string; readonly step: 
         onClick={() => copy(linkToStep({ story, step }, homeOf(location)), "the link to this step")}
       />
       {outcome}
-    </span>
+    </>
   );
 }

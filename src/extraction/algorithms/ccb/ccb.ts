@@ -176,7 +176,7 @@ function parametersOf({ range, unit }: Variant) {
       cite: at("section III.C, which has no cap"),
     }),
     sigmaDivisor: numberParameter("analysis", 3, [1, 6, 0.5], {
-      label: "Range / σ",
+      label: "Sharpness (range / σ)",
       description:
         "The Gaussian's standard deviation is what the range reaches to each side, divided by this. The paper names no σ; a third of what the range reaches to each side is ours.",
       unit: "",

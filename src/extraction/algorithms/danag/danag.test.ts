@@ -133,7 +133,7 @@ describe("DANAg", () => {
     expect(Array.from(channel.values, (value) => channel.classes[value]).slice(5, 13)).toEqual([
       ...Array<string>(4).fill("largest region"),
       "gap too wide",
-      ...Array<string>(3).fill("another region, odd"),
+      ...Array<string>(3).fill("other region"),
     ]);
   });
 });

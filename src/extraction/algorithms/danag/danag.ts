@@ -44,7 +44,7 @@ export const danag = defineExtractor({
       cite: at("section 3.1: “all tokens representing the content”, and “the number of characters used in content”"),
     }),
     shortLinks: flagParameter("analysis", false, {
-      label: "Short links",
+      label: "Count links as short",
       description:
         "Count every link's start tag as one short string, so that long addresses do not look like much code. From the authors' later AdDANAg; not part of DANAg.",
       cite: at("section 3.1, which counts the tags of links as they are"),

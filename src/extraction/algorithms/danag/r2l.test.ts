@@ -31,7 +31,7 @@ describe("R2L on the worked example", () => {
     expect([...seriesOf(trace, "mass")]).toEqual([0, 20, 0, 25, 0]);
     expect(classesOf(trace)).toEqual([
       "beyond all regions",
-      "another region, odd",
+      "other region",
       "gap too wide",
       "largest region",
       "beyond all regions",
