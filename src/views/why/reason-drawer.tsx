@@ -280,6 +280,8 @@ function useTurned(method: string, verdict: Explanation["verdict"] | undefined):
   }, [actions, method, verdict]);
   return () => {
     from.current = verdict;
+    // The button goes with what it offered.
+    focusReached("pane Reason");
   };
 }
 
