@@ -37,6 +37,7 @@ test("a text that is clicked is explained in a sentence, with what would turn it
     await lab.rest();
     await expect(sentence(lab)).toHaveText(wasKept ? / is removed by CCB/ : kept);
     await expect(lab.field("B", "Threshold")).toHaveValue(value);
+    await expect(lab.reason).toBeFocused();
     await expect(page.locator('[aria-live="polite"]').first()).toHaveText(wasKept ? "CCB: removed now" : "CCB: kept now");
     await page.keyboard.press("Control+z");
     await lab.rest();
