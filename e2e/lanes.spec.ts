@@ -49,7 +49,7 @@ test("a lane is added, doubled, made smaller and larger, given another method an
     const passes = lane.getByRole("group", { name: "Passes of lane A" });
     await expect(passes).toContainText("3 of 3");
     await expect(passes.getByRole("button", { name: "Next pass" })).toBeDisabled();
-    const picture = () => pictureOf(lab.figure("A").locator('[data-band="bars"] canvas'));
+    const picture = () => pictureOf(lab.figure("A").locator('[data-band="wave"] canvas'));
     const blurred = await picture();
     await passes.getByRole("button", { name: "Previous pass" }).click();
     await expect(passes).toContainText("2 of 3");

@@ -179,7 +179,7 @@ const cases: readonly Case[] = [
   [
     "what holds a unit, pale behind it",
     () => drawn(drawBars, { ...plainBars, window: { ...columnsOf([4, 4]), outer: Float32Array.of(8, 2) } }, frameOf(2, 10)),
-    { muted: "0 9, 1 9", 77: "0 4", 0: "1 4, 0 1" },
+    { muted: "0 9, 1 9", 115: "0 4", 0: "1 4, 0 1" },
   ],
   [
     "a lens: a cell for each ratio, row by row",
@@ -212,7 +212,7 @@ const cases: readonly Case[] = [
   [
     "a mask: solid where all is kept, fainter where some is",
     (times) => drawn(drawMask, { coverage, style: "kept" }, frameOf(8, 8), times),
-    { none: "0 3", kept: "2 3", 166: "7 3" },
+    { none: "0 3", kept: "2 3", 172: "7 3" },
   ],
   [
     "a mask against gold: kept rightly in blue, wrongly in orange, missed as a hollow",
