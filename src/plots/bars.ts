@@ -6,7 +6,7 @@ import { surfaceOf, type Canvas, type Fill, type Surface } from "./surface.ts";
 /** Draws a histogram: a bar a unit where there is room, else the envelope of the units in each column. */
 export const drawBars: Draw<Canvas, BarsData> = (canvas, data, frame) => {
   const surface = surfaceOf(canvas, frame);
-  const { window, domain, scale, markUnit } = data;
+  const { window, domain, scale } = data;
   const toY = yScale(domain, scale, frame.height);
   const fills = fillsOf(surface);
   const gaps = gapsAfter(window.units);
@@ -25,7 +25,7 @@ export const drawBars: Draw<Canvas, BarsData> = (canvas, data, frame) => {
     drawColumn(surface, x0, x1, toY, Math.max(mean, 0), Math.max(most, 0));
     drawColumn(surface, x0, x1, toY, Math.min(mean, 0), Math.min(window.min[column] ?? mean, 0));
   }
-  if (markUnit !== undefined) drawFlag(surface, window, markUnit, toY);
+  if (window.flag !== undefined) drawFlag(surface, window.flag, frame.width, toY);
 };
 
 function paintOf({ window, classColours, threshold }: BarsData, column: number): Paint {
@@ -34,20 +34,17 @@ function paintOf({ window, classColours, threshold }: BarsData, column: number):
   return (window.max[column] ?? 0) >= threshold ? "kept" : "removed";
 }
 
-/** A flag on a pole from the top of the plot to the top of the unit's bar. */
+/** A flag on a pole from the top of the plot to the height of a value. */
 function drawFlag(
   { context, palette, edge, thickness }: Surface,
-  window: Columns,
-  unit: number,
+  { x: middle, value }: NonNullable<Columns["flag"]>,
+  columns: number,
   toY: (value: number) => number,
 ): void {
-  const first = window.units.indexOf(unit);
-  if (first < 0) return;
-  const middle = (first + window.units.lastIndexOf(unit) + 1) / 2;
-  const side = middle + 10 > window.units.length ? -1 : 1;
+  const side = middle + 10 > columns ? -1 : 1;
   const pole = thickness(1.5);
   const x = edge(middle) - (pole >> 1);
-  const foot = Math.max(edge(toY(Math.max(window.max[first] ?? 0, 0))), edge(10));
+  const foot = Math.max(edge(toY(Math.max(value, 0))), edge(10));
   context.beginPath();
   context.moveTo(x, edge(1));
   context.lineTo(x + side * edge(9), edge(5));

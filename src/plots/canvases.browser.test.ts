@@ -159,7 +159,13 @@ const cases: readonly Case[] = [
   ],
   [
     "a flag over the marked unit",
-    (times) => drawn(drawBars, { ...plainBars, window: columnsOf(Array(40).fill(1)), markUnit: 20 }, frameOf(40, 40), times),
+    (times) =>
+      drawn(
+        drawBars,
+        { ...plainBars, window: { ...columnsOf(Array(40).fill(1)), flag: { x: 20.5, value: 1 } } },
+        frameOf(40, 40),
+        times,
+      ),
     { text: "20 25, 24 5", muted: "20 39" },
   ],
   [

@@ -32,6 +32,8 @@ export interface Columns {
   readonly classes: Uint8Array;
   /** The largest value of the units that hold something of the column, where units nest. */
   readonly outer?: Float32Array;
+  /** The middle, in CSS pixels, and the value of a unit that carries a flag. */
+  readonly flag?: { readonly x: number; readonly value: number };
 }
 
 export type ScaleKind = "linear" | "log1p";
@@ -64,8 +66,6 @@ export interface BarsData {
   readonly classColours?: readonly Paint[] | undefined;
   /** Value from which a bar counts as kept; its rule belongs to the overlay. */
   readonly threshold?: number | undefined;
-  /** Unit that carries a flag. */
-  readonly markUnit?: number | undefined;
 }
 
 /**

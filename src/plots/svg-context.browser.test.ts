@@ -22,7 +22,8 @@ const frame: Frame = { width: 60, height: 40, ratio: 1, palette: { ...paletteOf(
 
 describe("SvgPen", () => {
   const plots: Record<string, (board: Canvas) => void> = {
-    bars: (board) => drawBars(board, { window, domain: [0, 1], scale: "linear", markUnit: 5 }, frame),
+    bars: (board) =>
+      drawBars(board, { window: { ...window, flag: { x: 5.5, value: 0.5 } }, domain: [0, 1], scale: "linear" }, frame),
     mask: (board) => drawMask(board, { coverage: window.mean, style: "kept" }, frame),
     strip: (board) => drawStrip(board, { rows: [{ window, height: 40 }], gap: 0 }, frame),
   };

@@ -42,14 +42,14 @@ export class Figures {
   #lastNumber = Math.round(performance.timeOrigin + performance.now()) * 1000;
   readonly #numberOf = remembered((_array: object) => ++this.#lastNumber);
 
-  window({ extraction: { trace } }: Pick<LaneRun, "extraction">, cut: WindowCut): SeriesWindow | undefined {
+  window({ extraction: { trace } }: Traced, cut: WindowCut): SeriesWindow | undefined {
     const arrays = this.#arraysOf(trace, cut);
     return arrays && this.#cutFrom(arrays, cut);
   }
 
   /** The windows that figures draw of a run; without the windows whose names are known. */
   windowsOf(
-    { extraction: { trace } }: Pick<LaneRun, "extraction">,
+    { extraction: { trace } }: Traced,
     requests: readonly FigureRequest[],
     known: readonly string[],
   ): readonly SentWindow[] {
@@ -70,7 +70,8 @@ export class Figures {
     const values = this.#drawnValuesOf(channel, step);
     if (units === undefined || values === undefined) return undefined;
     const classes = trace.channels.find((candidate) => candidate.id === classesId && candidate.kind === "class");
-    return { values, units, classes: classes?.kind === "class" ? classes.values : undefined };
+    const flag = channel.kind === "series" ? channel.flag : undefined;
+    return { values, units, flag, classes: classes?.kind === "class" ? classes.values : undefined };
   }
 
   /** @param step row of a steps channel; the last where left out */
@@ -80,15 +81,20 @@ export class Figures {
     return channel.kind === "class" ? this.#ranksOf(channel) : undefined;
   }
 
-  #cutFrom({ values, units, classes }: Arrays, cut: WindowCut): SeriesWindow {
-    const window = seriesWindow(values, this.#pyramidOf(values), this.placesOf(units), classes, cut);
-    return units.nested && cut.axis === "source" ? { ...window, outer: outermost(values, units, cut) } : window;
+  #cutFrom({ values, units, classes, flag }: Arrays, cut: WindowCut): SeriesWindow {
+    const places = this.placesOf(units);
+    const x = flag === undefined ? undefined : middleOf(flag, units, places, cut);
+    return {
+      ...seriesWindow(values, this.#pyramidOf(values), places, classes, cut),
+      ...(units.nested && cut.axis === "source" && { outer: outermost(values, units, cut) }),
+      ...(flag !== undefined && x !== undefined && { flag: { x, value: values[flag] ?? 0 } }),
+    };
   }
 
-  #nameOf({ values, units, classes }: Arrays, cut: WindowCut): string {
+  #nameOf({ values, units, classes, flag }: Arrays, cut: WindowCut): string {
     const { channel, step, start, end, pixels, axis } = cut;
     const arrays = [values, units, ...(classes === undefined ? [] : [classes])].map((array) => this.#numberOf(array));
-    return [channel, step, classes && cut.classes, start, end, pixels, axis, ...arrays].join(" ");
+    return [channel, step, classes && cut.classes, flag, start, end, pixels, axis, ...arrays].join(" ");
   }
 
   /** See `RunQuestions.histogram`. */
@@ -173,11 +179,18 @@ export class Figures {
   }
 }
 
+/** A run, as far as its figures are of it. */
+interface Traced {
+  readonly extraction: Pick<LaneRun["extraction"], "trace">;
+}
+
 /** The arrays that a window is cut from. */
 interface Arrays {
   readonly values: Float64Array<ArrayBuffer>;
   readonly units: Units;
   readonly classes: Uint8Array | undefined;
+  /** The unit that the method singles out. */
+  readonly flag: number | undefined;
 }
 
 /** The windows that a figure draws of a run: a strip's rows one by one. */
@@ -287,6 +300,19 @@ function outermost(values: Float64Array, { starts, ends }: Units, { start, end, 
       if (!((outer[pixel] ?? 0) >= value)) outer[pixel] = value;
   }
   return outer;
+}
+
+/** The middle of what is in view of a unit, in pixels; undefined where nothing is. */
+function middleOf(
+  unit: number,
+  { starts, ends }: Units,
+  places: Places,
+  { start, end, pixels, axis }: WindowCut,
+): number | undefined {
+  const [first, last] =
+    axis === "source" ? [Math.max(starts[unit] ?? 0, start), Math.min(ends[unit] ?? 0, end)] : [unit, unit + 1];
+  const [from, to] = axis === "source" ? [start, end] : places.indexRange(start, end);
+  return first < last && first >= from && last <= to ? (((first + last) / 2 - from) * pixels) / (to - from) : undefined;
 }
 
 function emptyWindow(pixels: number, unitCount: number, hasClasses: boolean): SeriesWindow {

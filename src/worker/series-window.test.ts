@@ -4,7 +4,7 @@ import type { Units } from "../extraction/contract/trace.ts";
 import { placesOf } from "./places.ts";
 import type { Axis, SeriesWindow } from "./protocol/figures.ts";
 import { Pyramid } from "./pyramid.ts";
-import { seriesWindow } from "./figures.ts";
+import { Figures, seriesWindow } from "./figures.ts";
 
 interface Case {
   readonly units: Units;
@@ -134,3 +134,27 @@ function expectedPixel({ values, classes }: Case, shown: readonly number[]): Pix
   const mean = Math.fround(numbers.reduce((sum, value) => sum + value, 0) / numbers.length);
   return { min: Math.min(...numbers), mean, max, unit, class: classes[unit] };
 }
+
+describe("the flag of a window", () => {
+  it("stands in the middle of what is in view of the unit, though smaller ones in it have the larger values there", () => {
+    const units: Units = { name: "elements", starts: Uint32Array.of(0, 10), ends: Uint32Array.of(100, 90), nested: true };
+    const values = Float64Array.of(7, 9);
+    const channel = {
+      kind: "series",
+      id: "sum",
+      name: "Sum",
+      unit: "",
+      formula: "",
+      units: "elements",
+      values,
+      flag: 0,
+    } as const;
+    const run = { extraction: { trace: { units: { elements: units }, channels: [channel], notes: [] } } };
+    const flagOf = (start: number, end: number, axis: Axis = "source") =>
+      new Figures().window(run, { channel: "sum", start, end, pixels: 50, axis })?.flag;
+    expect(flagOf(0, 100)).toEqual({ x: 25, value: 7 });
+    expect(flagOf(50, 150)).toEqual({ x: 12.5, value: 7 });
+    expect(flagOf(100, 200)).toBeUndefined();
+    expect(flagOf(0, 100, "index")).toEqual({ x: 12.5, value: 7 });
+  });
+});

@@ -99,6 +99,8 @@ export interface SeriesWindow {
   readonly classes: Uint8Array<ArrayBuffer>;
   /** Of units that nest: the largest value of all that hold something of the pixel. */
   readonly outer?: Float32Array<ArrayBuffer>;
+  /** The middle, in pixels, and the value of the unit that the method singles out; absent where there is none in view. */
+  readonly flag?: { readonly x: number; readonly value: number };
   /** Source offset at the left edge of each pixel and of the right edge of the last: `pixels + 1` values, rising. */
   readonly offsets: Uint32Array<ArrayBuffer>;
   /** Units in view. */

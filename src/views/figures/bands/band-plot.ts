@@ -107,7 +107,6 @@ function wavePlot(band: Wave, window: SeriesWindow, { height, scale: choice, hel
   const { lead, classes } = band;
   const axis = heldAxis ?? waveAxis(band, window, choice);
   const { domain, scale } = axis;
-  const { threshold, flag: markUnit } = lead;
   const toY = yScale(domain, scale, height);
   return {
     marks: {
@@ -117,8 +116,7 @@ function wavePlot(band: Wave, window: SeriesWindow, { height, scale: choice, hel
         domain,
         scale,
         classColours: classes && classPaints(classes),
-        threshold,
-        markUnit,
+        threshold: lead.threshold,
       },
     },
     overlay: { ...thresholdOf(lead, toY), ...(domain[0] < 0 ? { zeroY: toY(0) } : {}) },
