@@ -43,6 +43,8 @@ test("a sample is opened, tuned, stepped through, pinned and copied without a mo
     const passes = lab.lane("A").getByRole("group", { name: "Passes of lane A" });
     await tabTo(lab, lab.figure("A"));
     await keyboard.press("s");
+    await expect(lab.lane("A")).toHaveAttribute("data-size", "strip");
+    await keyboard.press("s");
     await expect(lab.lane("A")).toHaveAttribute("data-size", "full");
     await tabTo(lab, lab.figure("A"));
     const last = numbersIn(await passes.innerText())[1] ?? NaN;

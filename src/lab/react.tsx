@@ -4,7 +4,7 @@ import type { Selection } from "../extraction/page/selection.ts";
 import { messageOf } from "../format.ts";
 import { goldSelection } from "../state/gold.ts";
 import { activePage } from "../state/lab.ts";
-import type { Linking } from "../state/linking.ts";
+import type { Linking, MarkedUnits } from "../state/linking.ts";
 import type { Session } from "../state/session.ts";
 import { siteOf, type Site } from "../state/site.ts";
 import type { SweepState } from "../state/sweep.ts";
@@ -36,6 +36,12 @@ export function useSession<T>(selector: (session: Session) => T): T {
 
 export function useLinking<T>(selector: (linking: Linking) => T): T {
   return useStore(useLabContext().linking, selector);
+}
+
+/** The units of the shown page that are marked. */
+export function useMarkedUnits(): MarkedUnits | undefined {
+  const key = useSession(({ lab }) => activePage(lab)?.key);
+  return useLinking(({ units }) => (units?.page === key ? units : undefined));
 }
 
 export function useActions(): LabActions {

@@ -15,7 +15,7 @@ import {
   type ResultTab,
 } from "../state/lab.ts";
 import { withLaneChange, withLaneShown } from "../state/lane-changes.ts";
-import type { LaneCard, Linking, Place } from "../state/linking.ts";
+import type { HistogramBar, LaneCard, Linking, Place } from "../state/linking.ts";
 import type { Session } from "../state/session.ts";
 import { clampView, panned, viewShowing, zoomed } from "../state/view.ts";
 import { counted, thousands } from "../format.ts";
@@ -31,6 +31,18 @@ export function viewActions({ session, linking, client, attempt, announcer, say,
     turn++;
     linking.setState({ pin: place });
     if (place !== undefined) change((lab) => ({ ...lab, view: revealing(lab, place, length()) }));
+  };
+  /** The bar whose units are wanted last. */
+  let bar: HistogramBar | undefined;
+  const markUnits = async (next: HistogramBar | undefined): Promise<void> => {
+    bar = next;
+    const { lab, results } = session.getState();
+    const run = results[next?.lane ?? ""]?.last?.run;
+    if (next === undefined || run === undefined) return linking.setState({ units: undefined });
+    const { lane, channel, low, high } = next;
+    const places = await client.ask((worker) => worker.unitsBetween(lane, run, channel, low, high)).catch(() => undefined);
+    if (bar === next && places !== undefined)
+      linking.setState({ units: { ...next, run, page: activePage(lab)?.key ?? "", places } });
   };
   const pinBlock = async (place: Place): Promise<void> => {
     const own = ++turn;
@@ -67,6 +79,12 @@ export function viewActions({ session, linking, client, attempt, announcer, say,
       if (before?.start !== hover?.start || before?.end !== hover?.end || before?.origin !== hover?.origin)
         linking.setState({ hover });
     },
+    /** Marks the units of a histogram's bar in all panes, or none; not while a bar is held. */
+    pointAtBar: (next: HistogramBar | undefined): void => {
+      if (bar?.isHeld !== true) attempt(() => markUnits(next));
+    },
+    /** Marks the units of a bar until another is held, or none. */
+    holdBar: (next: HistogramBar | undefined): void => attempt(() => markUnits(next)),
     /** A value of a lane is being dragged, from now until the pointer is let go. */
     drag: (lane: string): void => dragLane(linking, lane),
     /** Pins a place and brings it into view in the other panes. */

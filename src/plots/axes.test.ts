@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axisText, xAxis, yAxis } from "./axis.tsx";
+import { xAxis, yAxis } from "./axis.tsx";
 import { elementsOf } from "./marks.fixture.ts";
 import { outlineOf, overlay } from "./overlay.tsx";
 import type { OverlayData } from "./plot.ts";
@@ -67,24 +67,6 @@ describe("xAxis", () => {
     expect(first("text.label", "x", "text-anchor")).toEqual(["400", "end"]);
     expect(new Set(elementsOf(xAxis(axis, 400)).each(".tick text", "text-anchor"))).toEqual(new Set(["middle"]));
     expect(elementsOf(xAxis({ ...axis, end: 0 }, 400)).count(".tick")).toBe(0);
-  });
-});
-
-describe("axisText", () => {
-  it("tells tags from text, and sets a word of letters from right to left at its right end", () => {
-    const word = (start: number, text: string, isRightToLeft = false) => ({
-      start,
-      end: start + text.length,
-      text,
-      isCode: text.startsWith("<"),
-      isRightToLeft,
-    });
-    const words = [word(0, "<b>"), word(4, "שלום", true), word(9, "word")];
-    const { each } = elementsOf(axisText({ start: 0, end: 40, words }, { width: 400, height: 16 }));
-    expect(each("text", "class")).toEqual(["code", "", ""]);
-    expect(each("text", "direction")).toEqual([null, "rtl", null]);
-    // Units 4 to 8 of 40 in 400 pixels.
-    expect(each("text", "x")).toEqual(["0", "80", "90"]);
   });
 });
 

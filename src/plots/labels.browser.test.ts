@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { axisText, xAxis, yAxis } from "./axis.tsx";
+import { xAxis, yAxis } from "./axis.tsx";
 import { heatMapHead, heatMapMarks } from "./heat-map.tsx";
 import { curveMarks } from "./curve.tsx";
 import { overlay } from "./overlay.tsx";
@@ -63,25 +63,6 @@ describe("labels", () => {
       expect(box.left).toBeGreaterThanOrEqual(left);
       expect(box.right).toBeLessThanOrEqual(left + 36);
     }
-  });
-
-  it("that are words of a source do not run into each other at three pixels a letter and at thirty, and tell tags from text", () => {
-    let place = 0;
-    const words = ["<p class=lead>", "The", "ferry", "שלום", "mmmm", "日本語", "</p>"].map((text) => {
-      const start = place;
-      place += text.length + 1;
-      return { start, end: place - 1, text, isCode: text.startsWith("<"), isRightToLeft: /[א-ת]/.test(text) };
-    });
-    for (const unit of [3, 4.5, 8, 30]) {
-      const width = place * unit;
-      show(axisText({ start: 0, end: place, words }, { width, height: 16 }), width, 16);
-      const { left } = svg.getBoundingClientRect();
-      for (const [index, box] of boxesOf("text").entries()) {
-        expect(box.left - left).toBeGreaterThanOrEqual((words[index]?.start ?? 0) * unit - 1);
-        expect(box.right - left).toBeLessThanOrEqual((words[index]?.end ?? 0) * unit + 1);
-      }
-    }
-    expect(styleOf("text.code").fill).not.toBe(styleOf("text:not(.code)").fill);
   });
 
   it("of columns that are narrower than they are slant, whole, in the room that they ask for", () => {

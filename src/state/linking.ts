@@ -1,9 +1,11 @@
-import type { Range } from "../extraction/page/selection.ts";
+import type { Range, Selection } from "../extraction/page/selection.ts";
 
 /** Linking: kept apart from the session, since it changes with every move of the pointer. */
 export interface Linking {
   readonly hover: Place | undefined;
   readonly pin: Place | undefined;
+  /** The units of a bar of a histogram, which are marked in all panes. */
+  readonly units?: MarkedUnits | undefined;
   /** While the gold standard is being marked. */
   readonly selected?: SelectedWords | undefined;
   /** Lane of which a value is being dragged, by a slider or a mark in a figure: while it is, nothing moves under the pointer. */
@@ -23,6 +25,24 @@ export interface LaneCard {
 export interface Place extends Range {
   readonly origin: "source" | "tree" | "lane" | "ribbon" | "result" | "page" | "diff" | "why" | "notice";
   readonly lane?: string;
+}
+
+/** The units of a bar of a lane's histogram: those of a channel whose value is at least `low` and below `high`. */
+export interface HistogramBar {
+  readonly lane: string;
+  readonly channel: string;
+  readonly low: number;
+  readonly high: number;
+  /** It was clicked: figures dim all else until it is let go. */
+  readonly isHeld: boolean;
+}
+
+export interface MarkedUnits extends HistogramBar {
+  /** Of the lane. */
+  readonly run: number;
+  /** Key of the page that they are of, and where in it they are. */
+  readonly page: string;
+  readonly places: Selection;
 }
 
 /** A selection in a text, to be marked: ranges of the source, and how it begins. */

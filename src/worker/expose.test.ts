@@ -59,6 +59,7 @@ it.each(["ccb", "cetd-ds", "danag", "cetr", "vote", "fe"])(
     const asked: { readonly [K in keyof Questions]: Parameters<Questions[K]> } = {
       windows: ["lane", 1, [cut]],
       histogram: ["lane", 1, series?.id ?? "", [0, 1, 10]],
+      unitsBetween: ["lane", 1, series?.id ?? "", 0, 10],
       lens: ["lane", 1, channels.find(({ kind }) => kind === "steps")?.id ?? "", 0, 20],
       headings: ["page"],
       icicle: ["lane", 1, { channel: tree?.id ?? "", start: 0, end: source.length, pixels: 100, rows: 8, axis: "source" }],

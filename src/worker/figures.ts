@@ -12,6 +12,7 @@ import {
 } from "../extraction/contract/trace.ts";
 import { remembered } from "../extraction/page/once-per-page.ts";
 import { elementLabel, type Page } from "../extraction/page/page.ts";
+import { selectionOf, type Selection } from "../extraction/page/selection.ts";
 import { wordAt } from "../extraction/page/words.ts";
 import type {
   ChannelRows,
@@ -108,6 +109,19 @@ export class Figures {
       counts[bin] = (counts[bin] ?? 0) + 1;
     }
     return counts;
+  }
+
+  /** See `RunQuestions.unitsBetween`. */
+  unitsBetween({ extraction: { trace } }: LaneRun, id: string, low: number, high: number): Selection | undefined {
+    const channel = trace.channels.find((candidate) => candidate.id === id);
+    const units = channel?.kind === "series" ? unitsOf(trace, channel.units) : undefined;
+    if (channel?.kind !== "series" || units === undefined) return undefined;
+    return selectionOf(
+      this.placesOf(units).spansOf((unit) => {
+        const value = channel.values[unit] ?? Number.NaN;
+        return value >= low && value < high;
+      }),
+    );
   }
 
   /** See `RunQuestions.lens`. */

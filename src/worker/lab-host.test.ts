@@ -292,6 +292,19 @@ describe("the lab's host", () => {
     expect(await host.histogram("A", 1, "unheard of", [0, 1])).toBeUndefined();
   });
 
+  it("finds where the units between two values are, nested ones where they are the innermost", async () => {
+    const source = "<div>one two three<p>four</p></div>";
+    const { host, run } = opened(source);
+    await run("A", 1, "cetd-ds");
+    const [paragraph, end] = [source.indexOf("<p>"), source.indexOf("</div>")];
+    // The paragraph has 4 characters, the division 15 or more around one tag.
+    expect(await host.unitsBetween("A", 1, "textDensity", 3.5, 4.5)).toEqual(Uint32Array.of(paragraph, end));
+    expect(await host.unitsBetween("A", 1, "textDensity", 10, 20)).toEqual(Uint32Array.of(0, paragraph, end, source.length));
+    expect(await host.unitsBetween("A", 1, "unheard of", 0, 1)).toBeUndefined();
+    await run("B", 1, "ccb");
+    expect(await host.unitsBetween("B", 1, "ratio", -1, 2)).toEqual(Uint32Array.of(0, source.length));
+  });
+
   it("looks at all passes from close by, about a place and within the page", async () => {
     const { host, run } = opened(news);
     await run("A", 1, "ccb");

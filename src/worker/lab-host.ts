@@ -62,6 +62,7 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
   const ofRuns: Answers<RunQuestions, LaneRun> = {
     windows: (run, cuts) => cuts.map((cut) => figures.window(run, cut)),
     histogram: (run, channel, edges) => figures.histogram(run, channel, edges),
+    unitsBetween: (run, channel, low, high) => figures.unitsBetween(run, channel, low, high),
     lens: (run, channel, offset, count) => figures.lens(run, channel, offset, count),
     icicle: async ({ extraction }, request) =>
       (await import("./icicle.ts")).icicleOf(extraction.trace, request, figures.placesOf),

@@ -14,6 +14,8 @@ export interface Places {
   unitAt(offset: number): number;
   /** Units from the first that starts at or after `start` (or holds it) to the first that starts at or after `end`. */
   indexRange(start: number, end: number): readonly [number, number];
+  /** Where some units are the innermost, in the order of the source. */
+  spansOf(isWanted: (unit: number) => boolean): (readonly [start: number, end: number])[];
   /** Rising position of a unit on the source. */
   anchor(unit: number): number;
 }
@@ -34,6 +36,8 @@ function flatPlaces({ starts, ends }: Units): Places {
       return unit < starts.length && (starts[unit] ?? 0) <= offset ? unit : -1;
     },
     indexRange: unitsIn,
+    spansOf: (isWanted) =>
+      Array.from(starts, (start, unit) => [start, ends[unit] ?? start] as const).filter((_, unit) => isWanted(unit)),
     anchor: (unit) => starts[unit] ?? 0,
   };
 }
@@ -64,6 +68,10 @@ function nestedPlaces(units: Units): Places {
     },
     unitAt,
     indexRange: (start, end) => [bisectLeft(anchors, start), bisectLeft(anchors, end)],
+    spansOf: (isWanted) =>
+      Array.from(bounds, (start, piece) => [start, bounds[piece + 1] ?? start] as const).filter((_, piece) =>
+        isWanted(innermost[piece] ?? -1),
+      ),
     anchor: (unit) => anchors[unit] ?? 0,
   };
 }

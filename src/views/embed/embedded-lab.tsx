@@ -10,11 +10,11 @@ import { embeddedLanes } from "../../state/lane-changes.ts";
 import { activePage } from "../../state/lab.ts";
 import { playedStep } from "../../state/session.ts";
 import { isPageOf, laneRuns, runsOf } from "../../state/story.ts";
+import { AxisRow } from "../lanes/axis-row.tsx";
 import { LaneParameters, shownFirst } from "../lanes/lane-header.tsx";
 import { RunStatus } from "../lane-status/lane-status.tsx";
 import { LaneBody } from "../lanes/lane-view.tsx";
 import { LaneList } from "../lanes/lanes-pane.tsx";
-import { SourceRow } from "../lanes/source-row.tsx";
 import { WholePage } from "../overview/page-rows.tsx";
 import { StoryPanel } from "../story/story-panel.tsx";
 import { Mark } from "../ui/icon.tsx";
@@ -132,7 +132,7 @@ function Lanes() {
             <WholePage />
           </section>
           <LaneList lanes={lanes} draw={(lane) => <EmbeddedLane lane={lane} />} />
-          <SourceRow />
+          <AxisRow />
         </div>
       )}
     </main>

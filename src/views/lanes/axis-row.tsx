@@ -1,17 +1,21 @@
 import { useMemo, useRef } from "react";
-import { has } from "../../extraction/page/selection.ts";
+import { has, type Range } from "../../extraction/page/selection.ts";
 import { useActions, useGold, useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
 import { labelWidth, xAxis } from "../../plots/axis.tsx";
 import { activePage } from "../../state/lab.ts";
 import { useSize } from "../ui/use-plot.tsx";
+import { SourceCells } from "./source-cells.tsx";
 
 const axisHeight = 20;
 /** The least and the greatest room of a heading, in CSS pixels. */
 const leastRoom = 76;
 const mostRoom = 180;
 
-/** The axis that all lanes share, with the page's headings at their places. */
+/** Room of a character, in CSS pixels, from which the source itself is written. */
+const leastLetter = 4;
+
+/** The axis that all lanes share, with the page's headings at their places; close up, with the source. */
 export function AxisRow() {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
@@ -28,12 +32,22 @@ export function AxisRow() {
             <svg width={width} height={axisHeight} className="block" overflow="visible" aria-hidden="true">
               {axis}
             </svg>
-            <Headings width={width} />
+            {width >= (view.end - view.start) * leastLetter ? (
+              <SourceCells {...charactersIn(view)} width={width} />
+            ) : (
+              <Headings width={width} />
+            )}
           </>
         )}
       </div>
     </div>
   );
+}
+
+/** The characters of a range, as cells. */
+function charactersIn({ start, end }: Range) {
+  const starts = Uint32Array.from({ length: end - start }, (_, at) => start + at);
+  return { starts, ends: starts.map((at) => at + 1) };
 }
 
 /** As many headings as fit: first those of what is kept by the gold standard, then the others from the left. A click pins one. */
@@ -56,7 +70,7 @@ function Headings({ width }: { readonly width: number }) {
       shown.push(heading);
   const inOrder = shown.toSorted((a, b) => a.start - b.start);
   return (
-    <div className="headings anchor clips" style={{ height: inOrder.length === 0 ? 0 : 16 }}>
+    <div className="headings anchor clips">
       {inOrder.map(({ start, end, text }, at) => {
         const next = inOrder[at + 1];
         const room = (next === undefined ? width : toX(next.start)) - toX(start) - 6;

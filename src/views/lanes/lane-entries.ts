@@ -22,12 +22,9 @@ import { lookAt, type Shown } from "./lane-look.ts";
 
 type Entries = readonly (Entry | EntryGroup)[];
 
-/** What the sizes of lanes are called. */
-export const sizeNames: Readonly<Record<LaneSize, string>> = { strip: "strip", figure: "figure", full: "full" };
-
-/** The size that comes after another, round and round. */
+/** The size that comes after another, ever smaller, and round again. */
 export function nextSize(size: LaneSize): LaneSize {
-  return laneSizes[(laneSizes.indexOf(size) + 1) % laneSizes.length] ?? "strip";
+  return laneSizes.at(laneSizes.indexOf(size) - 1) ?? "full";
 }
 
 /** All that can be done with a lane: its menu, its keys and the palette are made of this one list. */
@@ -59,7 +56,7 @@ export function laneEntries(lab: LabContextValue, id: string): Entries {
     {
       id: "size",
       title: "Size",
-      note: sizeNames[lane.size],
+      note: lane.size,
       entries: laneSizes.map((size) =>
         entry(`size-${size}`, sizeTitles[size], () => actions.changeLane(id, { size }), { isOn: lane.size === size }),
       ),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { scalarText, shortName } from "./lane-figure.tsx";
+import { scalarText } from "./lane-figure.tsx";
 
 it("says a unit once, and one of it in the singular", () => {
   expect(scalarText({ name: "Words kept", value: 1291, unit: "words" })).toBe("Words kept: 1,291");
@@ -10,16 +10,4 @@ it("says a unit once, and one of it in the singular", () => {
   );
   expect(scalarText({ name: "Regions", value: 4, unit: "" })).toBe("Regions: 4");
   expect(scalarText({ name: "Sum", value: 5494.361, unit: "" })).toBe("Sum: 5,494.36");
-});
-
-it.each([
-  ["Ratio", "ratio"],
-  ["Composite text density", "text density"],
-  ["Smoothed difference", "difference"],
-  ["Probability of content", "probability"],
-  ["DensitySum", "densitySum"],
-  ["CTD", "CTD"],
-  ["cleaned conditionally", "cleaned"],
-])("calls %s %s", (name, short) => {
-  expect(shortName(name)).toBe(short);
 });

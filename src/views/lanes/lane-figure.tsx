@@ -1,20 +1,25 @@
-import { memo, useLayoutEffect, useMemo, useRef, useState, type RefObject } from "react";
+import { sum } from "d3-array";
+import { memo, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import type { Unfit } from "../../extraction/contract/trace.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
 import { has } from "../../extraction/page/selection.ts";
+import { coverage } from "../../plots/mask.ts";
 import { rangeToPixels } from "../../plots/pixels.ts";
 import { extractorFor, runName, schemaFor } from "../../extraction/run.ts";
-import { useActions, useGold, useLabContext, useLinking, useSession, useSite } from "../../lab/react.tsx";
+import { useActions, useGold, useLabContext, useLinking, useMarkedUnits, useSession, useSite } from "../../lab/react.tsx";
 import { isSameData } from "../../plots/same-data.ts";
 import type { ChannelSummary, UnitReading } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
+import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
-import { BandView } from "../figures/bands/band-view.tsx";
+import { lineColumnAt, lineStartsOf } from "../../state/place-at.ts";
+import { BandView, type BandViewProps } from "../figures/bands/band-view.tsx";
 import { figureLegend, filledHeights, summaryOf, unitsOfDiagram } from "../figures/bands/diagrams.ts";
 import { bandId, measuredIn, rowNames, unitOf, type Band } from "../figures/bands/band.ts";
 import { heightsOf } from "../figures/bands/band-plot.ts";
 import { maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
 import { LegendItems } from "../figures/bands/legend.tsx";
+import { unitLabel } from "../figures/bands/unit-names.tsx";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
 import { useReading } from "../figures/use-reading.ts";
 import { Rescue } from "../lane-status/lane-status.tsx";
@@ -23,7 +28,7 @@ import { lateView } from "../ui/late-view.tsx";
 import { roving } from "../ui/roving.ts";
 import { useSize } from "../ui/use-plot.tsx";
 import { lookAt } from "./lane-look.ts";
-import { Lens, lensHeight } from "./lens.tsx";
+import { Lens, lensHeight, LensNames } from "./lens.tsx";
 import { linkedSpans, useFigureInput } from "./use-figure-input.ts";
 import {
   useFigureWindows,
@@ -36,13 +41,19 @@ import {
 import { singular, thousands, threeDigits } from "../../format.ts";
 
 /** Pictures do not share the page as their axis. */
-const Panels = lateView("Pictures", async () => (await import("../figures/panels.tsx")).Panels);
+const Panels = lateView("Pictures", async () => (await import("../figures/panels.tsx")).Panels, {
+  // They have their room before they come.
+  waiting: () => <div className="panels" />,
+});
 const DataTable = lateView("The table of numbers", async () => (await import("./data-table.tsx")).DataTable);
 
-/** Heights in CSS pixels: of the row of what is kept, of that of the passes, and of the gaps between rows. */
-const keptHeight = 16;
+/** Heights in CSS pixels: of a band's name, of the line about the passes, of the row of what is kept, and of the gaps between rows. */
+const captionHeight = 16;
 const passesHeight = 20;
+const keptHeight = maskHeight + 3;
 const gap = 4;
+/** The share of the way from a band's least to its greatest height that it has in full at the least. */
+const fullShare = 0.25;
 
 interface LaneFigureProps {
   readonly lane: Lane;
@@ -59,7 +70,12 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const name = runName(run.spec, library);
   const plotArea = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(plotArea);
-  const margin = useMargin(plotArea);
+  // The style gives a figure a margin where there is room for one: the width of the plot changes with it.
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    if (width > 0 && plotArea.current !== null)
+      setMargin(Number.parseFloat(getComputedStyle(plotArea.current).getPropertyValue("--margin")) || 0);
+  }, [width]);
   const lacksSite = useSite().pages.length === 0 && extractorFor(library, run.spec.extractor).needs.includes("site");
   const { diagram, steps, bands, pictures } = useMemo(
     () => lookAt(lane, run, library, lacksSite),
@@ -71,9 +87,17 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const units = unitsOfDiagram(diagram);
   const reading = useReading(lane.id, run.run, units);
   const { series, input } = useFigureInput({ lane, run, units, ...drawn, reading, plotArea, bands, passes });
+  const links = useLinks(lane, drawn.offsets);
   const summary = useMemo(() => summaryOf(name, run, diagram.bands), [name, run, diagram]);
-  const heights = useHeights(bands, passes, isFull ? undefined : height - keptHeight);
-  const parts = { lane, run, bands, heights, passes };
+  const figure: DrawnFigure = { lane, run, bands, passes, ...drawn, width, margin, links, series };
+  const rows = bands.flatMap((band, index) => rowsOf(band, index, figure));
+  const rest = sum(rows, (row) => (row.height ?? 0) + gap) + keptHeight;
+  const ranges = bands.map((band) => {
+    const range = heightsOf(band, passes.room);
+    return isFull ? { ...range, least: Math.floor(range.least + (range.most - range.least) * fullShare) } : range;
+  });
+  const filled = filledHeights(ranges, height - rest).values();
+  const heights = rows.map((row) => row.height ?? filled.next().value ?? 0);
   const label = `${lane.letter} ${name}`;
   return (
     <figure className="lane-figure column anchor" data-stale={isStale || undefined} aria-label={`${label}: figure`}>
@@ -81,9 +105,15 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
       <div
         className="figure-grid over-x"
         data-bands={bands.length > 0 || undefined}
-        data-lens={bands.some(({ kind }) => kind === "strip") || undefined}
+        style={{ "--least": `${rest + sum(ranges, ({ least }) => least)}px` } as CSSProperties}
       >
-        <Gutter {...parts} series={series} />
+        <div ref={roving} className="figure-gutter column tight" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
+          {rows.map(({ name: said }, at) => (
+            <div key={at} className="row-name rigid muted small anchor" style={{ height: heights[at] }}>
+              {said}
+            </div>
+          ))}
+        </div>
         <div
           ref={plotArea}
           data-reach="plot"
@@ -94,7 +124,12 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
           aria-label={`${summary} Left and right step through its ${units ?? "units"} by a column, with Control to the next edge of what is kept, up and down through its ${passes.steps === undefined ? "series" : "passes"}, Enter pins.`}
           {...input}
         >
-          <Plot {...parts} {...drawn} width={width} margin={margin} series={series} />
+          {rows.map(({ plot }, at) => (
+            <div key={at} className="rigid" style={{ height: heights[at] }}>
+              {plot(heights[at] ?? 0)}
+            </div>
+          ))}
+          <Kept run={run} offsets={drawn.offsets} width={width} />
           <PointedUnit lane={lane} run={run} bands={bands} reading={reading} offsets={drawn.offsets} width={width} />
         </div>
       </div>
@@ -108,124 +143,162 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   );
 }, isSameFigure);
 
-interface PointedUnitProps extends Pick<FigureParts, "lane" | "run" | "bands">, Pick<FigureWindows, "offsets"> {
-  readonly reading: UnitReading | undefined;
-  readonly width: number;
-}
-
-/** What is under the pointer, beside it: what it is, and its value against the threshold. Keys speak it. */
-function PointedUnit({ lane, run, bands, reading, offsets, width }: PointedUnitProps) {
-  const hover = useLinking((linking) => (linking.hover?.lane === lane.id ? linking.hover : undefined));
-  const span = hover && rangeToPixels(offsets, hover.start, hover.end);
-  if (reading === undefined || span === undefined) return undefined;
-  const measured = bands.map(measuredIn).find((channel) => channel?.threshold !== undefined) ?? bands[0]?.lead;
-  const value = reading.values.find(({ id }) => id === measured?.id);
-  const threshold = measured?.kind === "series" ? measured.threshold : undefined;
-  const against =
-    value === undefined || threshold === undefined ? "" : ` ${value.value < threshold ? "<" : "≥"} ${threeDigits(threshold)}`;
-  const isKept = has(run.selection, reading.start);
-  return (
-    <div
-      className="pointed-unit card untouched small"
-      aria-hidden="true"
-      style={span.x1 < width * 0.6 ? { left: span.x1 + pointerGap } : { right: width - span.x0 + pointerGap }}
-    >
-      <span className="mono truncated block">{reading.label}</span>
-      {value !== undefined && `${value.name.toLowerCase()} ${value.text}${against}, `}
-      <b>{isKept ? "kept" : "removed"}</b>
-    </div>
-  );
-}
-
-/** From what is pointed at to the card that tells of it, in CSS pixels. */
-const pointerGap = 14;
-
-/** The margin that the style gives a figure where there is room for one, in CSS pixels. */
-function useMargin(plot: RefObject<HTMLElement | null>): number {
-  const [margin, setMargin] = useState(0);
-  useLayoutEffect(() => {
-    const host = plot.current;
-    if (host === null) return undefined;
-    const measure = (): void => setMargin(Number.parseFloat(getComputedStyle(host).getPropertyValue("--margin")) || 0);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(host);
-    return () => observer.disconnect();
-  }, [plot]);
-  return margin;
-}
-
 function isSameFigure(before: LaneFigureProps, now: LaneFigureProps): boolean {
   const { values: _before, ...lane } = before.lane;
   const { values: _now, ...other } = now.lane;
   return before.run === now.run && before.isStale === now.isStale && isSameData(lane, other);
 }
 
-/** The share of the way from a band's least to its greatest height that it has in full. */
-const fullShare = 0.45;
-
-/** The heights of bands: as good for each as they are read in full, or sharing the room that CSS gave them. */
-function useHeights(bands: readonly Band[], passes: FigurePasses, room: number | undefined): readonly number[] {
-  const each = bands.map((band) => heightsOf(band, passes.room));
-  const lenses = bands.reduce((sum, band) => sum + (band.kind === "strip" ? lensHeight(passes.room) + gap : 0), 0);
-  if (room !== undefined) return filledHeights(each, room - gap * bands.length - lenses);
-  return each.map(({ least, most }) => Math.floor(least + (most - least) * fullShare));
+/** The pixels of what is linked. */
+function useLinks({ letter }: Lane, offsets: Uint32Array) {
+  const linking = useLinking((state) => state);
+  const brush = useSession(({ lab }) => lab.brush);
+  return useMemo(() => linkedSpans(offsets, linking, brush, letter), [offsets, linking, brush, letter]);
 }
 
-/** The data of a figure's parts. */
-interface FigureParts extends Figure {
-  readonly heights: readonly number[];
+/** The data of a figure's rows. */
+interface DrawnFigure extends Figure, FigureWindows {
+  readonly width: number;
+  readonly margin: number;
+  readonly links: ReturnType<typeof useLinks>;
+  /** The series that the keys have come to. */
+  readonly series: string | undefined;
 }
 
-/** The names of a figure's rows, beside them. @param series that the keys have come to */
-function Gutter({ lane, bands, heights, passes, series }: FigureParts & { readonly series: string | undefined }) {
-  const { step, last } = passes;
-  const legend = useGold() === undefined ? "" : ": rightly in blue, wrongly in orange; hollow where it is missed";
+/** A row of a figure: what stands in the gutter, and what is drawn beside it; a band takes what height is left. */
+interface FigureRow {
+  readonly height: number | undefined;
+  readonly name?: ReactNode;
+  readonly plot: (height: number) => ReactNode;
+}
+
+/** A band with what stands above and below it: in full its name, where its rows have none, and the stepper of its passes; its lens. */
+function rowsOf(band: Band, index: number, figure: DrawnFigure): readonly FigureRow[] {
+  const { lane, run, passes, offsets, windows, series, ...shown } = figure;
+  const isFull = lane.size === "full";
+  const isCurrent = bandId(band) === series;
+  const names = rowNames(band, passes);
+  // The selected pass is marked where it can be stepped from, or is another than the last.
+  const step = isFull || lane.step !== undefined ? passes.step : -1;
+  const caption = (
+    <span className="band-caption small one-line truncated block" data-current={isCurrent || undefined}>
+      {band.name} <span className="muted">{unitOf(band)}</span>
+    </span>
+  );
+  const own: FigureRow = {
+    height: undefined,
+    name: <BandNames band={band} names={names} selected={passes.rows.indexOf(step)} isCurrent={isCurrent} />,
+    plot: (height) => (
+      <LaneBand
+        {...shown}
+        band={band}
+        lane={lane}
+        run={run}
+        windows={windows[index] ?? []}
+        rows={passes.rows}
+        step={step}
+        height={height}
+        offsets={offsets}
+      />
+    ),
+  };
+  if (band.kind !== "strip") return isFull && names.length === 0 ? [{ height: captionHeight, plot: () => caption }, own] : [own];
+  const stepper: FigureRow = {
+    height: passesHeight,
+    name: <Passes letter={lane.letter} passes={passes} />,
+    plot: () => <Changes passes={passes} />,
+  };
+  const lens: FigureRow = {
+    height: lensHeight(passes.room),
+    name: <LensNames names={names} />,
+    plot: () => <Lens lane={lane} run={run} channel={band.lead} passes={passes} offsets={offsets} width={shown.width} />,
+  };
+  return isFull ? [own, stepper, lens] : [own, lens];
+}
+
+type LaneBandProps = Omit<BandViewProps, "lane" | "scale" | "onGrip" | "onThreshold"> & Pick<DrawnFigure, "lane" | "offsets">;
+
+/** A band of a lane: its threshold moves the lane's value. */
+function LaneBand({ lane, offsets, ...props }: LaneBandProps) {
+  const { library } = useLabContext();
+  const actions = useActions();
+  const moveThreshold = (value: number): void => {
+    const control = measuredIn(props.band)?.control;
+    const parameter = control === undefined ? undefined : schemaFor(lane, library)[control.parameter];
+    if (control !== undefined && parameter?.kind === "number") actions.slide(lane.id, control.parameter, snap(parameter, value));
+  };
   return (
-    <div ref={roving} className="figure-gutter column tight" role="toolbar" aria-label={`Quantities of lane ${lane.letter}`}>
-      {bands.map((band, index) => [
-        hasCaption(lane, band, passes) && <span key="caption" style={{ height: captionHeight }} />,
-        <BandLabel
-          key={bandId(band)}
-          band={band}
-          height={heights[index] ?? 0}
-          rows={passes.rows}
-          step={isPassMarked(lane) ? step : -1}
-          isCurrent={bandId(band) === series}
-        />,
-        hasPassRow(lane, band) && <Passes key="pass-row" letter={lane.letter} passes={passes} />,
-        band.kind === "strip" && <span key="lens" className="lens-gutter row-name" style={{ height: lensHeight(passes.room) }} />,
-      ])}
-      <span
-        className="row-name gutter-label row to-end muted small"
-        style={{ height: keptHeight }}
-        title={`What is kept${step === last ? "" : " in the end, whichever pass is shown"}${legend}`}
-      >
-        kept
-      </span>
-    </div>
+    <BandView
+      {...props}
+      lane={lane.id}
+      scale={lane.scale ?? "auto"}
+      onGrip={() => actions.drag(lane.id)}
+      onThreshold={moveThreshold}
+    >
+      <MarkedColumns offsets={offsets} />
+    </BandView>
   );
 }
 
-/** In full the passes of a method are stepped through below their rows. */
-function hasPassRow({ size }: Lane, { kind }: Band): boolean {
-  return size === "full" && kind === "strip";
+/** The columns of the units that are marked, tinted; all others dimmed where they are held. */
+function MarkedColumns({ offsets }: Pick<FigureWindows, "offsets">) {
+  const marked = useMarkedUnits();
+  const path = useMemo(() => {
+    if (marked === undefined) return undefined;
+    const columns = coverage(marked.places, offsets).map((share) => Number(share > 0 !== marked.isHeld));
+    return Array.from(columns.entries(), ([x, is]) => (is === 0 ? "" : `M${x} 0v1h1v-1z`)).join("");
+  }, [marked, offsets]);
+  if (path === undefined) return undefined;
+  return (
+    <svg
+      className="marked-columns cover untouched"
+      width="100%"
+      height="100%"
+      viewBox={`0 0 ${offsets.length - 1} 1`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className={marked?.isHeld === true ? "others" : undefined} d={path} />
+    </svg>
+  );
 }
 
-/** The selected pass is marked where it can be stepped from, or is another than the last. */
-function isPassMarked({ size, step }: Lane): boolean {
-  return size === "full" || step !== undefined;
+interface BandNamesProps {
+  readonly band: Band;
+  readonly names: readonly string[];
+  /** The row of the pass that is selected, -1 for none. */
+  readonly selected: number;
+  /** The keys have come to this series. */
+  readonly isCurrent: boolean;
+}
+
+/**
+ * What stands beside a band: the first, the last and the selected pass of a strip, the names of other rows, what goes up and what goes
+ * down; beside a single series its scale alone. It says what it is when it is pointed at or pressed.
+ */
+function BandNames({ band, names, selected, isCurrent }: BandNamesProps) {
+  const height = 100 / Math.max(names.length, 1);
+  const isSaid = (row: number): boolean => band.kind !== "strip" || row === 0 || row === names.length - 1 || row === selected;
+  const lines = names.map((text, row) => ({ text, top: row * height, height, isCurrent: isCurrent || row === selected }));
+  // What goes up stands at the upper end, beside the scale.
+  const halves =
+    band.kind === "mirror"
+      ? [
+          { text: `${firstWord(band.channels[0].name)} ↑`, top: 14, height: 18 },
+          { text: `${firstWord(band.channels[1].name)} ↓`, top: 82, height: 18 },
+        ]
+      : [];
+  return <QuantityInfo quantity={band.lead} lines={[...lines.filter((_, row) => isSaid(row)), ...halves]} />;
+}
+
+function firstWord(name: string): string {
+  return name.split(" ", 1).join().toLowerCase();
 }
 
 /** Steps through the passes of an iterative method. */
 function Passes({ letter, passes: { step, last, go } }: { readonly letter: string; readonly passes: FigurePasses }) {
   return (
-    <span
-      className="row-name gutter-label row to-end small"
-      style={{ height: passesHeight }}
-      role="group"
-      aria-label={`Passes of lane ${letter}`}
-    >
+    <span className="row to-end" role="group" aria-label={`Passes of lane ${letter}`}>
       <Button look="link" name="Previous pass" keys="[" disabled={step === 0} onClick={() => go(step - 1)}>
         ‹
       </Button>
@@ -239,146 +312,73 @@ function Passes({ letter, passes: { step, last, go } }: { readonly letter: strin
   );
 }
 
-interface BandLabelProps {
-  readonly band: Band;
-  readonly height: number;
-  readonly rows: readonly number[];
-  /** The pass that is selected. */
-  readonly step: number;
-  /** The keys have come to this series. */
-  readonly isCurrent: boolean;
-}
-
-/**
- * What stands beside a band: the first, the last and the selected pass of a strip, the names of other rows, what goes up and what goes
- * down; beside a single series its scale alone. It says what it is when it is pointed at or pressed.
- */
-function BandLabel({ band, height, rows, step, isCurrent }: BandLabelProps) {
-  const own = rowNames(band, { rows });
-  const halves = band.kind === "mirror" ? [`${shortName(band.channels[0].name)} ↑`, `${shortName(band.channels[1].name)} ↓`] : [];
-  const names = own.length > 0 ? own.map(shortName) : halves;
-  const selected = band.kind === "strip" ? rows.indexOf(step) : -1;
-  const isSaid = (index: number): boolean =>
-    band.kind !== "strip" || index === 0 || index === names.length - 1 || index === selected;
-  const share = 100 / Math.max(names.length, 1);
-  const lines = names
-    // What goes up stands at the upper end, beside the scale.
-    .map((text, index) => ({
-      text,
-      top: halves.length > 0 ? 14 + 68 * index : index * share,
-      height: halves.length > 0 ? 18 : share,
-      isCurrent: index === selected,
-    }))
-    .filter((_, index) => isSaid(index));
-  return (
-    <span className="row-name gutter-label muted small anchor" style={{ height }} data-current={isCurrent || undefined}>
-      <QuantityInfo quantity={band.lead} lines={lines} />
-    </span>
-  );
-}
-
-/** Height of the line with a band's name, in CSS pixels. */
-const captionHeight = 16;
-
-/** True of a band whose name stands above it: in full, where it has one for all of its rows. */
-function hasCaption({ size }: Lane, band: Band, passes: Pick<FigurePasses, "rows">): boolean {
-  return size === "full" && rowNames(band, passes).length === 0;
-}
-
-/** The name of a band, and what it is counted in. */
-function Caption({ band, isCurrent }: { readonly band: Band; readonly isCurrent: boolean }) {
-  const unit = unitOf(band);
-  return (
-    <span
-      className="band-caption small one-line truncated"
-      style={{ height: captionHeight }}
-      data-current={isCurrent || undefined}
-    >
-      {band.name}
-      {unit !== "" && <span className="muted"> {unit}</span>}
-    </span>
-  );
-}
-
-/** Letters for which the gutter has room in one line. */
-const mostLetters = 12;
-
-/** A name as it stands beside its band: what it is called at all, without what it is of, or else its last words that there is room for, or else its first. */
-export function shortName(name: string): string {
-  const [own = name] = name.split(/ (?:of|in|after|before|per|from|to|for|at|with) /);
-  const words = (own.length <= mostLetters || own.includes(" ") ? own : name).split(" ");
-  let first = 0;
-  while (first < words.length - 1 && words.slice(first).join(" ").length > mostLetters) first++;
-  const last = words.slice(first).join(" ");
-  const short = last.length <= mostLetters ? last : (words[0] ?? last);
-  // An abbreviation keeps its capitals.
-  return /^[A-Z][a-z]/.test(short) ? short[0]?.toLowerCase() + short.slice(1) : short;
-}
-
-interface PlotProps extends FigureParts, FigureWindows {
-  readonly width: number;
-  readonly margin: number;
-  /** That the keys have come to. */
-  readonly series: string | undefined;
-}
-
-/** The bands with what is linked over them, and below them what is kept, also against the gold standard. */
-function Plot({ lane, run, bands, heights, passes, windows, offsets, width, margin, series }: PlotProps) {
-  const { library } = useLabContext();
-  const actions = useActions();
-  const gold = useGold();
-  const linking = useLinking((state) => state);
-  const brush = useSession(({ lab }) => lab.brush);
-  const links = useMemo(() => linkedSpans(offsets, linking, brush, lane.letter), [offsets, linking, brush, lane.letter]);
-  const moveThreshold = (band: Band, value: number): void => {
-    const control = measuredIn(band)?.control;
-    const parameter = control === undefined ? undefined : schemaFor(lane, library)[control.parameter];
-    if (control !== undefined && parameter?.kind === "number") actions.slide(lane.id, control.parameter, snap(parameter, value));
-  };
-  return (
-    <>
-      {bands.map((band, index) => [
-        hasCaption(lane, band, passes) && <Caption key="caption" band={band} isCurrent={bandId(band) === series} />,
-        <BandView
-          key={bandId(band)}
-          band={band}
-          windows={windows[index] ?? []}
-          rows={passes.rows}
-          step={isPassMarked(lane) ? passes.step : -1}
-          width={width}
-          height={heights[index] ?? 0}
-          scale={lane.scale ?? "auto"}
-          links={links}
-          lane={lane.id}
-          run={run}
-          margin={margin}
-          onGrip={() => actions.drag(lane.id)}
-          onThreshold={(value) => moveThreshold(band, value)}
-        />,
-        hasPassRow(lane, band) && <Changes key="pass-row" passes={passes} />,
-        band.kind === "strip" && (
-          <Lens key="lens" lane={lane} run={run} channel={band.lead} passes={passes} offsets={offsets} width={width} />
-        ),
-      ])}
-      <div className="row" style={{ height: keptHeight }}>
-        <MaskView selection={run.selection} gold={gold} offsets={offsets} width={width} height={maskHeight} />
-      </div>
-    </>
-  );
-}
-
 /** What the selected pass changed. */
 function Changes({ passes: { steps, step } }: { readonly passes: FigurePasses }) {
-  if (steps === undefined) return undefined;
   return (
-    <span className="row muted small" style={{ height: passesHeight }}>
-      {step === 0 ? "before the first pass" : `${thousands(steps.changes[step] ?? 0)} ${steps.changesUnit} in this pass`}
+    <span className="row muted small">
+      {step === 0 ? "before the first pass" : steps && `${thousands(steps.changes[step] ?? 0)} ${steps.changesUnit} in this pass`}
+    </span>
+  );
+}
+
+/** What is kept, also against the gold standard. */
+function Kept({ run, offsets, width }: Pick<DrawnFigure, "run" | "offsets" | "width">) {
+  return (
+    <div className="rigid" style={{ height: keptHeight }} title="What is kept in the end, whichever pass is shown">
+      <MaskView selection={run.selection} gold={useGold()} offsets={offsets} width={width} height={maskHeight} />
+    </div>
+  );
+}
+
+interface PointedUnitProps extends Pick<DrawnFigure, "lane" | "run" | "bands" | "offsets" | "width"> {
+  readonly reading: UnitReading | undefined;
+}
+
+/** From what is pointed at to the card that tells of it, and the room that a card takes, in CSS pixels. */
+const pointerGap = 14;
+const cardWidth = 190;
+
+/** What is under the pointer, beside it: what it is, and its value against the threshold. Keys speak it. */
+function PointedUnit({ lane, run, bands, reading, offsets, width }: PointedUnitProps) {
+  const hover = useLinking((linking) => (linking.hover?.lane === lane.id ? linking.hover : undefined));
+  const span = hover && rangeToPixels(offsets, hover.start, hover.end);
+  if (reading === undefined || span === undefined) return undefined;
+  const measured = bands.map(measuredIn).find((channel) => channel?.threshold !== undefined) ?? bands[0]?.lead;
+  const value = reading.values.find(({ id }) => id === measured?.id);
+  const threshold = measured?.kind === "series" ? measured.threshold : undefined;
+  const [right, left] = [span.x1 + pointerGap, width - span.x0 + pointerGap];
+  // What fills the plot is told of below it.
+  const beside = right + cardWidth <= width ? { left: right } : left + cardWidth <= width ? { right: left } : { top: "100%" };
+  return (
+    <div className="pointed-unit card untouched small" aria-hidden="true" style={beside}>
+      <UnitName reading={reading} />
+      {value !== undefined && `${valueText(value, threshold)}, `}
+      <b>{has(run.selection, reading.start) ? "kept" : "removed"}</b>
+    </div>
+  );
+}
+
+/** "21.3 < 21.9" by a threshold, "text density 21.3" without one. */
+function valueText({ name, text, value }: UnitReading["values"][number], threshold: number | undefined): string {
+  if (threshold === undefined) return `${name.toLowerCase()} ${text}`;
+  return `${text} ${value < threshold ? "<" : "≥"} ${threeDigits(threshold)}`;
+}
+
+/** "p, line 809", or a piece of text and its line. */
+function UnitName({ reading: { label, unitName, start } }: { readonly reading: UnitReading }) {
+  const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
+  const lines = useMemo(() => lineStartsOf(source), [source]);
+  const { line } = lineColumnAt(lines, start);
+  return (
+    <span className="mono truncated block">
+      {unitLabel(unitName, label)}
+      {unitName !== "lines" && `, line ${thousands(line)}`}
     </span>
   );
 }
 
 /** What the paints mean, and the numbers of the run as a whole. */
-function Legend({ run, bands }: Pick<FigureParts, "run" | "bands">) {
+function Legend({ run, bands }: Pick<DrawnFigure, "run" | "bands">) {
   const scalars = run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ");
   return (
     <div className="lane-legend row wraps airy muted small">
@@ -402,7 +402,7 @@ export function scalarText({ name, value, unit }: Pick<Scalar, "name" | "value" 
 }
 
 /** The notes of a run, and the way out where it keeps nothing. */
-function Notes({ lane, run }: Pick<FigureParts, "lane" | "run">) {
+function Notes({ lane, run }: Pick<DrawnFigure, "lane" | "run">) {
   const { library } = useLabContext();
   const { rescue, unfit, notes, keptCharacters, spec } = useHeld(lane.id, run);
   const { name } = extractorFor(library, spec.extractor);

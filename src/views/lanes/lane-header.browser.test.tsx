@@ -78,13 +78,13 @@ describe("the header of a lane", () => {
     }
   });
 
-  it("goes from strip to figure to full, by its button and by a double click, and shows all parameters then", async () => {
+  it("goes from full to figure to strip, by its button and by a double click, and shows all parameters then", async () => {
     const lanes = show(["ccb"]);
-    await button("Lane A: figure. Next: full").click();
-    await expect.element(page.getByRole("slider", { name: "Tolerance" })).toBeVisible();
-    await button("Lane A: full. Next: strip").click();
+    await button("Lane A: figure. Next: strip").click();
     await expect.element(page.getByRole("slider", { name: "Threshold" })).not.toBeInTheDocument();
-    await button("Lane A: strip. Next: figure").click();
+    await button("Lane A: strip. Next: full").click();
+    await expect.element(page.getByRole("slider", { name: "Tolerance" })).toBeVisible();
+    await button("Lane A: full. Next: figure").click();
     await expect.element(page.getByRole("slider", { name: "Threshold" })).toBeVisible();
     await button("A CCB").dblClick();
     expect(lanes()[0]?.size).toBe("full");

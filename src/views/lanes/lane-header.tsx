@@ -15,7 +15,7 @@ import { ParameterControl, type ParameterControlProps } from "../parameters/para
 import { Button, Card, Entries, MenuButton } from "../ui/kit.tsx";
 import { lateView } from "../ui/late-view.tsx";
 import { roving } from "../ui/roving.ts";
-import { laneEntries, nextSize, sizeNames } from "./lane-entries.ts";
+import { laneEntries, nextSize } from "./lane-entries.ts";
 
 const AboutAlgorithm = lateView("About", async () => (await import("../algorithms/about-algorithm.tsx")).AboutAlgorithm, {
   waiting: ({ extractor }) => <p className="muted">{extractor.summary}</p>,
@@ -65,7 +65,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
           </span>
           <Button
             icon={size === "strip" ? "twist" : isFull ? "collapse" : "expand"}
-            name={`Lane ${letter}: ${sizeNames[size]}. Next: ${sizeNames[nextSize(size)]}`}
+            name={`Lane ${letter}: ${size}. Next: ${nextSize(size)}`}
             keys="S"
             onClick={() => actions.changeLane(id, { size: nextSize(size) })}
           />

@@ -40,7 +40,9 @@ export const LaneView = memo(function LaneView({ lane }: { readonly lane: Lane }
       }}
       onBlur={leave}
       onKeyDown={(event) => {
-        if (event.key !== "Enter" || event.target !== event.currentTarget) return;
+        const { key, target, currentTarget } = event;
+        const isOwn = target === currentTarget || (target instanceof Element && target.matches(".lane-name"));
+        if (key !== "Enter" || !isOwn) return;
         event.preventDefault();
         actions.toggleAlone(lane.id);
       }}

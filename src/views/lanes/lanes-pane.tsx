@@ -10,7 +10,6 @@ import { PageRows } from "../overview/page-rows.tsx";
 import { paneEntries } from "./lane-entries.ts";
 import { AxisRow, MaskLegend } from "./axis-row.tsx";
 import { LaneView } from "./lane-view.tsx";
-import { SourceRow } from "./source-row.tsx";
 import "./lanes.css";
 
 /** The rows of the page, and all lanes, over one x axis. */
@@ -29,7 +28,6 @@ export function LanesPane() {
             <PaneMenu />
           </span>
         </div>
-        <SourceRow />
       </div>
     </div>
   );

@@ -50,8 +50,8 @@ async function atRest(...extractors: readonly string[]) {
   return { results, sent: messagesToWorkers(), drawn: drawings(), updates: () => updates };
 }
 
-/** Stand beside the figure, and are asked for once it is painted: the curve over a slider, the lens, the histograms in the margin. */
-const besides = ["response", "lens", "histogram"];
+/** Stand beside the figure, and are asked for once it is painted: the curve over a slider, the lens, the histograms in the margin, the names on bars. */
+const besides = ["response", "lens", "histogram", "rows"];
 
 /** The names of what workers are asked from now on, without what stands beside the figure. */
 function messagesToWorkers(): () => readonly string[] {

@@ -140,12 +140,13 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
       if (press?.isDrag === true) {
         const other = offsetAt(offsets, x);
         actions.setBrush({ start: Math.min(press.offset, other), end: Math.max(press.offset, other) + 1 });
-      } else void place(shownAt(x), "hover");
+      } else if (x < offsets.length) void place(shownAt(x), "hover");
+      else actions.hover(undefined);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const { press } = course.current;
       course.current.press = undefined;
-      if (press !== undefined && !press.isDrag) void place(shownAt(xOf(event)), "pin");
+      if (press !== undefined && !press.isDrag && press.x < offsets.length) void place(shownAt(xOf(event)), "pin");
     },
     onPointerCancel: () => {
       course.current.press = undefined;

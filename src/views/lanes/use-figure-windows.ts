@@ -105,27 +105,28 @@ export function useFigureWindows({ lane, run, bands, passes, width }: Figure & {
   };
 }
 
+/** The parts of a cut that say what is cut, and where. */
+const subject = ["channel", "step", "classes"] as const;
+const place = ["start", "end", "pixels", "axis"] as const;
+
 /**
  * The windows that a figure draws of a lane's run, in the order of their cuts. A run brings those that were on the screen when it was
- * asked for; others, after a pan, a zoom or another size, are asked for. Until they come the last stay.
+ * asked for; others, after a pan, a zoom or another size, are asked for. Until they come the last of the same channel stay.
  */
 function useWindows(lane: string, run: RunSummary, cuts: readonly WindowCut[]): Windows {
-  const key = cuts.map(keyOf).join();
-  const brought = run.windows ?? none;
-  const isBrought = useMemo(() => windowsAt(key, brought).isWhole, [key, brought]);
+  const brought = run.windows ?? [];
+  const find = (cut: WindowCut, drawn: readonly Drawn[], parts: readonly (keyof WindowCut)[]): Drawn | undefined =>
+    drawn.find((other) => parts.every((part) => other.cut[part] === cut[part]));
+  const isBrought = cuts.every((cut) => find(cut, brought, [...subject, ...place]) !== undefined);
   const isAsked = !isBrought && cuts.every(({ pixels }) => pixels > 0);
   const { value, args } = useQuestion("windows", isAsked ? [lane, run.run, cuts] : undefined);
-  return useMemo(() => {
-    const answered = value === undefined ? none : args[2].map((cut, index): Drawn => ({ cut, window: value[index] }));
-    const isNewer = args?.[1] === run.run;
-    return windowsAt(key, isNewer ? [...answered, ...brought] : [...brought, ...answered]).windows;
-  }, [key, brought, value, args, run.run]);
+  const answered = value === undefined ? [] : args[2].map((cut, index): Drawn => ({ cut, window: value[index] }));
+  const drawn = args?.[1] === run.run ? [...answered, ...brought] : [...brought, ...answered];
+  return cuts.map((cut) => (find(cut, drawn, [...subject, ...place]) ?? find(cut, drawn, subject))?.window);
 }
 
 /** A window, and what it was cut from. */
 type Drawn = Pick<RunWindow, "cut" | "window">;
-
-const none: readonly Drawn[] = [];
 
 /** Tells what the lane's next run is to bring, as long as it is on the screen. */
 function useShown(lane: string, requests: readonly FigureRequest[]): void {
@@ -137,27 +138,4 @@ function useShown(lane: string, requests: readonly FigureRequest[]): void {
     figures.setState((before) => withFigure(before, id, shown), true);
     return () => figures.setState((before) => withFigure(before, id, undefined), true);
   }, [figures, id, lane, text]);
-}
-
-/** The windows of some cuts; of one that is not among them that of the same channel from elsewhere, the first that there is. */
-function windowsAt(key: string, drawn: readonly Drawn[]) {
-  const exact = new Map<string, SeriesWindow | undefined>();
-  const like = new Map<string, SeriesWindow | undefined>();
-  for (const { cut, window } of drawn.toReversed()) {
-    exact.set(keyOf(cut), window);
-    like.set(channelOf(keyOf(cut)), window);
-  }
-  const keys = key === "" ? [] : key.split(",");
-  const windows = keys.map((cut) => (exact.has(cut) ? exact.get(cut) : like.get(channelOf(cut))));
-  return { windows, isWhole: keys.every((cut) => exact.has(cut)) };
-}
-
-/** Names a cut: what is cut first, then where. */
-function keyOf({ channel, step, classes, start, end, pixels, axis }: WindowCut): string {
-  return `${channel} ${step ?? ""} ${classes ?? ""}|${start} ${end} ${pixels} ${axis}`;
-}
-
-/** The same channel, wherever it is cut. */
-function channelOf(key: string): string {
-  return key.slice(0, key.indexOf("|"));
 }

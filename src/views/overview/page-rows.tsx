@@ -49,7 +49,7 @@ export function WholePage() {
   const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
   const offsets = useMemo(() => sourceOffsets(0, length, width), [length, width]);
   return (
-    <Row name="whole page">
+    <Row name="page">
       <div ref={host} className="whole-page shaded anchor">
         <AfterFigures>
           <KeptOfPage offsets={offsets} width={width} />
@@ -98,7 +98,7 @@ function AgreementRow() {
     [selections, offsets],
   );
   return (
-    <Row name="agreement">
+    <Row name="agree">
       <div ref={host}>
         <button
           type="button"

@@ -18,7 +18,7 @@ import type { Article } from "../../extraction/output/article.ts";
 import type { SelectedText } from "../../extraction/output/text.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { counted } from "../../format.ts";
-import { useGold, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
+import { useGold, useLabContext, useLinking, useMarkedUnits, useSession } from "../../lab/react.tsx";
 import { useFollowed } from "../../lab/use-following.ts";
 import { activePage } from "../../state/lab.ts";
 import type { SelectedWords } from "../../state/linking.ts";
@@ -107,6 +107,8 @@ export function PassageList(props: PassageListProps) {
   const judged = useGold();
   const goldSelection = isMarking || origin === "diff" ? judged : undefined;
   const gold = useMemo(() => goldSelection && unitsIn(text, goldSelection), [text, goldSelection]);
+  const places = useMarkedUnits()?.places;
+  const inBar = useMemo(() => places && unitsIn(text, places), [text, places]);
   const virtual = useVirtualizer({
     count: passages.length + Number(head !== undefined),
     getScrollElement: () => scroller.current,
@@ -212,6 +214,7 @@ export function PassageList(props: PassageListProps) {
                 compared={compared}
                 marksOf={article?.marks}
                 gold={gold}
+                inBar={inBar}
               />
             );
           })}

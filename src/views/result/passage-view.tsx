@@ -11,6 +11,8 @@ interface PassageViewProps {
   readonly marksOf: Uint8Array | undefined;
   /** For each unit 1 where it is in the gold standard; absent without one. */
   readonly gold: Uint8Array | undefined;
+  /** For each unit 1 where it is of the bar of a histogram that is marked; absent without one. */
+  readonly inBar: Uint8Array | undefined;
   readonly passage: Passage;
   /** Units of it under the pointer, pinned and selected to be marked, as text: the passages that they miss are not drawn anew. */
   readonly at: string;
@@ -82,7 +84,7 @@ interface Layer {
 }
 
 /** A passage, a span for each word: `data-at` is the index of its first unit in the text. A table is one, by its rows. */
-const PassageView = memo(function PassageView({ passage, text, compared, marksOf, gold, at }: PassageViewProps) {
+const PassageView = memo(function PassageView({ passage, text, compared, marksOf, gold, inBar, at }: PassageViewProps) {
   const ranges = JSON.parse(at) as readonly Range[];
   const layers: readonly Layer[] = [
     {
@@ -97,6 +99,10 @@ const PassageView = memo(function PassageView({ passage, text, compared, marksOf
         const names = namesIn({ hovered, pinned, selected, gold: gold?.[unit] === 1 });
         return names === "" ? words : <span className={`marked ${names}`}>{words}</span>;
       },
+    },
+    {
+      values: inBar,
+      around: (unit, words) => (inBar?.[unit] === 1 ? <span className="marked hovered">{words}</span> : words),
     },
     {
       values: marksOf,

@@ -302,14 +302,15 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     },
     {
       id: "clear",
-      label: "End presenting or marking, else clear the pin, then the brush",
+      label: "End presenting or marking, else clear the bar of a histogram, the pin, then the brush",
       chords: ["Escape"],
       isEverywhere: "while presenting",
-      when: ({ session: { lab, isPresenting: isOn }, linking }) =>
-        isOn === true || lab.isMarking || linking.pin !== undefined || lab.brush !== undefined,
+      when: ({ session: { lab, isPresenting: isOn }, linking: { units, pin } }) =>
+        isOn === true || lab.isMarking || units !== undefined || pin !== undefined || lab.brush !== undefined,
       run: ({ session: { lab, isPresenting: isOn }, linking, actions }) => {
         if (isOn === true) actions.present(false);
         else if (lab.isMarking) actions.setMarking(false);
+        else if (linking.units !== undefined) actions.holdBar(undefined);
         else if (linking.pin === undefined) actions.setBrush(undefined);
         else actions.pin(undefined);
       },

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { thousands } from "../../format.ts";
 import { emptySelection } from "../../extraction/page/selection.ts";
 import { late } from "../../lab/late.ts";
-import { useActions, useGold, useLinking, useRun, useSession } from "../../lab/react.tsx";
+import { useActions, useGold, useLinking, useMarkedUnits, useRun, useSession } from "../../lab/react.tsx";
 import { useFollowed } from "../../lab/use-following.ts";
 import { withoutTags } from "../../state/gold.ts";
 import { activePage, laneOf, leftTabs, type LeftTab } from "../../state/lab.ts";
@@ -86,6 +86,7 @@ function SourceText({ menuPlace }: SourceTextProps) {
   const gold = useGold();
   const isMarking = useSession(({ lab }) => lab.isMarking);
   const { hover, pin } = useLinking((linking) => linking);
+  const marked = useMarkedUnits()?.places;
   const dark = useIsDark();
   const [hasAllAttributes, setAllAttributes] = useState(false);
   const revision = useMemo(() => (page === undefined ? "" : `${page.id}.${page.revision}`), [page]);
@@ -108,6 +109,7 @@ function SourceText({ menuPlace }: SourceTextProps) {
         gold={gold}
         isMarking={isMarking}
         hover={hover?.origin === "source" ? undefined : hover}
+        marked={marked}
         pin={pin}
         followed={followed}
         opensAt={(gold ?? kept)[0] ?? kept[0]}

@@ -17,6 +17,8 @@ export interface SourceProps {
   /** Keys mark what is selected, and type nothing. */
   readonly isMarking?: boolean;
   readonly hover: Range | undefined;
+  /** The places of the units that are marked. */
+  readonly marked?: Selection | undefined;
   readonly pin: Range | undefined;
   /** A place to be brought to the middle: another object each time. */
   readonly followed?: { readonly offset: number } | undefined;
@@ -126,10 +128,10 @@ export class SourceView {
   }
 
   #update(before?: Shown): void {
-    const { dark, name, kept, gold, isMarking = false, hover, pin, opensAt, followed } = this.#shown;
+    const { dark, name, kept, gold, isMarking = false, hover, marked, pin, opensAt, followed } = this.#shown;
     if (dark !== before?.dark) monaco.editor.setTheme(themeName(dark));
     if (name !== before?.name) this.#editor.updateOptions({ ariaLabel: name });
-    if (kept !== before?.kept || gold !== before.gold) this.#decorations.setKept(kept, gold);
+    if (kept !== before?.kept || gold !== before.gold || marked !== before.marked) this.#decorations.setKept(kept, gold, marked);
     if (isMarking !== this.#marking.get()) {
       this.#marking.set(isMarking);
       this.#editor.updateOptions({ readOnly: isMarking });
@@ -473,21 +475,23 @@ const keptLineOptions: Options = {
   stickiness: NeverGrowsWhenTypingAtEdges,
 };
 const goldOptions: Options = { inlineClassName: "source-gold", stickiness: NeverGrowsWhenTypingAtEdges };
+const markedOptions: Options = { className: "source-marked", zIndex: 1 };
 const rightToLeftOptions: Options = { textDirection: monaco.editor.TextDirection.RTL };
 
 /**
- * What is painted over a display copy: what is kept and the gold standard, near the viewport; the place under the pointer; the place
- * pinned.
+ * What is painted over a display copy: what is kept, the gold standard and the units that are marked, near the viewport; the place
+ * under the pointer; the place pinned.
  */
 class Decorations {
   readonly #editor: monaco.editor.ICodeEditor;
   /** Of the copy that is shown. */
   readonly #copy: () => DisplayCopy;
   readonly #layers: Readonly<
-    Record<"kept" | "keptLines" | "gold" | "rightToLeft" | "hover" | "pin", monaco.editor.IEditorDecorationsCollection>
+    Record<"kept" | "keptLines" | "gold" | "marked" | "rightToLeft" | "hover" | "pin", monaco.editor.IEditorDecorationsCollection>
   >;
   #kept: Uint32Array<ArrayBuffer> = new Uint32Array();
   #gold: Uint32Array<ArrayBuffer> = emptySelection;
+  #marked: Uint32Array<ArrayBuffer> = emptySelection;
   #decorated: Lines | undefined;
 
   constructor(editor: monaco.editor.ICodeEditor, copy: () => DisplayCopy) {
@@ -498,15 +502,17 @@ class Decorations {
       kept: layer(),
       keptLines: layer(),
       gold: layer(),
+      marked: layer(),
       rightToLeft: layer(),
       hover: layer(),
       pin: layer(),
     };
   }
 
-  setKept(kept: Selection, gold: Selection | undefined): void {
+  setKept(kept: Selection, gold: Selection | undefined, marked: Selection | undefined): void {
     this.#kept = kept;
     this.#gold = gold ?? emptySelection;
+    this.#marked = marked ?? emptySelection;
     this.redraw();
   }
 
@@ -537,6 +543,7 @@ class Decorations {
     this.#layers.kept.set(kept.map((range) => ({ range, options: keptOptions })));
     this.#layers.keptLines.set(kept.map((range) => ({ range, options: keptLineOptions })));
     this.#layers.gold.set(this.#rangesIn(this.#gold, model, lines).map((range) => ({ range, options: goldOptions })));
+    this.#layers.marked.set(this.#rangesIn(this.#marked, model, lines).map((range) => ({ range, options: markedOptions })));
     this.#layers.rightToLeft.set(rightToLeftIn(model, lines));
   }
 

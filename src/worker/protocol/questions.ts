@@ -10,7 +10,7 @@ import type { Preview } from "../../extraction/output/preview.ts";
 import type { Metadata } from "../../extraction/page/metadata.ts";
 import type { Elements } from "../../extraction/page/page.ts";
 import type { SelectedText } from "../../extraction/output/text.ts";
-import type { Range } from "../../extraction/page/selection.ts";
+import type { Range, Selection } from "../../extraction/page/selection.ts";
 import type { MarkedWords } from "../../extraction/scoring/mark-words.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import type { ScoreOutcome, Unscored } from "../../extraction/scoring/score.ts";
@@ -37,6 +37,8 @@ export interface RunQuestions {
   windows(cuts: readonly WindowCut[]): readonly (SeriesWindow | undefined)[];
   /** Units between each two of the edges, which rise; what lies beyond the first and the last counts to these. */
   histogram(channel: string, edges: readonly number[]): Uint32Array<ArrayBuffer>;
+  /** The places of the units whose value is at least `low` and below `high`; of nested units those where they are the innermost. */
+  unitsBetween(channel: string, low: number, high: number): Selection;
   /** As many units of a steps channel as are asked for, with the one at an offset in their middle. */
   lens(channel: string, offset: number, count: number): LensWindow;
   icicle(request: IcicleRequest): IcicleWindow;

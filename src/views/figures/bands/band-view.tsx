@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type PointerEvent } from "react";
+import { useMemo, useRef, useState, type PointerEvent, type ReactNode } from "react";
 import { yAxis, yAxisWidth } from "../../../plots/axis.tsx";
 import { drawMarks } from "../../../plots/marks.ts";
 import { overlay } from "../../../plots/overlay.tsx";
@@ -7,12 +7,15 @@ import { CanvasPlot } from "../../ui/use-plot.tsx";
 import { measuredIn, type Band } from "./band.ts";
 import { plotOf, type BandData, type BandPlot } from "./band-plot.ts";
 import { Margin, type MarginProps } from "./margin.tsx";
+import { UnitNames } from "./unit-names.tsx";
 
 export interface BandViewProps extends BandData, Pick<MarginProps, "lane" | "run"> {
   readonly band: Band;
   readonly links: Pick<OverlayData, "hover" | "pin" | "brush">;
   /** Room at its right for the histogram of its values and the chip of its threshold; 0 where there is none. */
   readonly margin: number;
+  /** Lies over its marks. */
+  readonly children?: ReactNode;
   /** The threshold is taken hold of. */
   readonly onGrip: () => void;
   /** Moves the threshold of a series that has a control. */
@@ -43,6 +46,18 @@ export function BandView(props: BandViewProps) {
         </svg>
       )}
       <CanvasPlot draw={drawMarks} data={plot.marks} width={width} height={height} />
+      {props.children}
+      {plot.marks && plot.axis && measured && (
+        <UnitNames
+          lane={lane}
+          run={run}
+          units={measured.units}
+          marks={plot.marks}
+          axis={plot.axis}
+          width={width}
+          height={height}
+        />
+      )}
       {margin > 0 && measured?.threshold !== undefined && plot.axis && plot.toValue && (
         <Margin lane={lane} run={run} channel={measured} axis={plot.axis} height={height} />
       )}

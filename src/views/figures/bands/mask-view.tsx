@@ -5,7 +5,7 @@ import type { MaskData } from "../../../plots/plot.ts";
 import { CanvasPlot } from "../../ui/use-plot.tsx";
 
 /** Height of the row that shows what is kept. */
-export const maskHeight = 10;
+export const maskHeight = 7;
 
 interface MaskViewProps {
   readonly selection: Selection | undefined;
