@@ -45,12 +45,13 @@ describe("valueTicks", () => {
     expect(valueTicks([0, 430], "log1p", 4)).toEqual([0, 1, 10, 100]);
   });
 
-  it("leaves powers out evenly rather than crowd", () => {
-    expect(valueTicks([0, 43_000], "log1p", 4)).toEqual([0, 10, 1000]);
+  it("leaves powers out evenly rather than crowd, 1 first", () => {
+    expect(valueTicks([0, 1400], "log1p", 4)).toEqual([0, 10, 100, 1000]);
+    expect(valueTicks([0, 43_000], "log1p", 4)).toEqual([0, 100, 10_000]);
   });
 
   it("has 0 on both sides of a domain with negative values", () => {
-    expect(valueTicks([-100, 100], "log1p", 4)).toEqual([-10, 0, 10]);
+    expect(valueTicks([-100, 100], "log1p", 4)).toEqual([-100, 0, 100]);
   });
 
   it("gives none for an empty domain", () => {

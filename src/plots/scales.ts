@@ -28,7 +28,8 @@ export function yScale(domain: readonly [number, number], kind: ScaleKind, heigh
 /** At most `count` round values of a domain to write beside it, rising. */
 export function valueTicks([least, greatest]: readonly [number, number], scale: ScaleKind, count: number): readonly number[] {
   if (!(greatest > least)) return [];
-  const candidates = scale === "linear" ? linearTicks(least, greatest, count - 1) : powersOfTen(least, greatest);
+  if (scale === "log1p") return powersOfTen(least, greatest, count);
+  const candidates = linearTicks(least, greatest, count - 1);
   const stride = Math.ceil(candidates.length / count);
   const zero = Math.max(candidates.indexOf(0), 0);
   return candidates.filter((_, index) => (index - zero) % stride === 0);
@@ -67,8 +68,13 @@ export function isHalfLost(above: number, below: number): boolean {
 
 const roundFactors = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
 
-function powersOfTen(least: number, greatest: number): readonly number[] {
+/** 0 and the largest powers of ten, evenly left out where they are many: 1 first, which lies near 0. */
+function powersOfTen(least: number, greatest: number, count: number): readonly number[] {
   const largest = Math.max(Math.abs(least), Math.abs(greatest));
-  const powers = Array.from({ length: Math.max(Math.floor(Math.log10(largest)) + 1, 0) }, (_, exponent) => 10 ** exponent);
-  return [...powers.map((power) => -power).toReversed(), 0, ...powers].filter((value) => value >= least && value <= greatest);
+  const room = Math.max(least < 0 && greatest > 0 ? (count - 1) >> 1 : count - 1, 1);
+  const all = Array.from({ length: Math.max(Math.floor(Math.log10(largest)) + 1, 0) }, (_, exponent) => 10 ** exponent);
+  const powers = all.length > room ? all.slice(1) : all;
+  const stride = Math.ceil(powers.length / room);
+  const shown = powers.filter((_, index) => (powers.length - 1 - index) % stride === 0);
+  return [...shown.map((power) => -power).toReversed(), 0, ...shown].filter((value) => value >= least && value <= greatest);
 }
