@@ -55,7 +55,8 @@ export function drawLab(host: HTMLElement, lab: LabContextValue, views: ReactNod
   onTestFinished(() => root.unmount());
 }
 
-function labOf(lanes: readonly LaneRun[], source: string): Lab {
+/** A lab with lanes on a page. */
+export function labOf(lanes: readonly LaneRun[], source: string): Lab {
   return lanes.reduce(
     (lab, { extractor, values, members }) => withLane(lab, extractor, values, undefined, members),
     withPage(emptyLab, anotherPage(source)),

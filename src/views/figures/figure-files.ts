@@ -35,17 +35,28 @@ export function exportLane(
   run: RunSummary,
   { bands, pictures }: { readonly bands: readonly Band[]; readonly pictures: readonly Panel[] },
 ): void {
-  const figure = laneFigure(lab, lane, run, bands);
+  const figures = figuresOf(lab, lane, run, bands);
+  const shown = bands.length > 0 ? undefined : figures.find(({ title }) => pictures[0] && title === pictureName(pictures[0]));
+  const [figure] = figures;
+  openExport(lab, shown ?? figure, figures);
+}
+
+/** A lane's figure, and its pictures. @param bands those of the figure that are shown */
+export function figuresOf(
+  lab: LabContextValue,
+  lane: Lane,
+  run: RunSummary,
+  bands: readonly Band[] = [],
+): readonly [figure: ExportedFigure, ...pictures: ExportedFigure[]] {
   // The numbers of a tree's elements are those of the figure.
-  const others = panelsOf(run.channels).filter(({ kind }) => kind !== "tree");
-  const printed = others.map((picture): ExportedFigure => ({
+  const pictures = panelsOf(run.channels).filter(({ kind }) => kind !== "tree");
+  const printed = pictures.map((picture): ExportedFigure => ({
     title: pictureName(picture),
     nameOf: (ending) => figureName(lab, [lane.extractor, picture.id], ending),
     sheet: () => panelSheet(lab, lane, run, picture.id),
     numbers: async () => csvFile(await panelLines(lab, lane, run, picture.id)),
   }));
-  const shown = bands.length > 0 ? -1 : others.findIndex(({ id }) => id === pictures[0]?.id);
-  openExport(lab, printed[shown] ?? figure, [figure, ...printed]);
+  return [laneFigure(lab, lane, run, bands), ...printed];
 }
 
 /** @param bands that are shown; where there are none, those that are shown in full */
