@@ -10,8 +10,6 @@ import { drawPageLayout } from "./page-layout.tsx";
 import type { BarsData, Frame, Paint, StripData, Tone } from "./plot.ts";
 import { drawScatter, type ScatterData } from "./scatter.tsx";
 import { drawCells, drawStrip, drawVerdicts } from "./rows.ts";
-import { drawTable } from "./table.tsx";
-import { drawWaterfall } from "./waterfall.tsx";
 
 /** Places of pixels, "x y", under the name of their colour, or under their opacity. */
 type Looks = Readonly<Record<string, string>>;
@@ -75,27 +73,6 @@ const heatMap = {
   left: 20,
   top: 20,
   domain: [0, 1],
-} as const;
-const waterfall = {
-  rows: [
-    { before: 100, after: 60 },
-    { before: 60, after: 60 },
-    { before: 60, after: 80 },
-  ],
-  begin: 0,
-  whole: 100,
-  rowHeight: 20,
-  left: 0,
-  right: 0,
-};
-const cells = (...shares: readonly number[]) => shares.map((share) => ({ text: String(share), share }));
-const table = {
-  rowHeight: 20,
-  names: ["text", "links of the whole block"],
-  rows: [
-    { label: "1. block 3, p", paint: "kept", cells: cells(1, 0) },
-    { label: "2. block 1, ul", paint: "removed", cells: cells(0.5, 1), indent: 12 },
-  ],
 } as const;
 const page = {
   texts: Float32Array.of(0, 0, 0, 0),
@@ -235,35 +212,13 @@ const cases: readonly Case[] = [
   ],
   [
     "points: one kind filled and another crossed, each at its values, those that are marked ringed",
-    (times) => drawn(drawScatter, { ...scatter, ringed: Uint8Array.of(1, 0, 0, 0) }, chartFrame, times),
+    (times) => drawn(drawScatter, { ...scatter, isRinged: (point) => point === 0 }, chartFrame, times),
     { 204: "146 70, 147 71", crossed: "146 120", 0: "146 117, 141 120", 128: "141 70" },
   ],
   [
     "a heat map: from dark blue to yellow, grey where there is no value, the corner marked of what reaches the threshold",
     (times) => drawn(drawHeatMap, heatMap, frameOf(116, 60), times),
     { darkest: "40 30, 21 21", lightest: "85 30", empty: "30 50", "grey 0": "61 21" },
-  ],
-  [
-    "a waterfall: what stays light, what was given back solid, nothing beyond",
-    (times) => drawn(drawWaterfall, waterfall, frameOf(100, 60), times),
-    { 56: "30 10, 30 30", removed: "85 10", kept: "70 50", 0: "70 30" },
-  ],
-  [
-    // 60 lies at a fifth of the way from 50 to 100; the break at 4 to 7 pixels.
-    "a waterfall that does not begin at 0: broken bars, the rest spread over the width",
-    () => drawn(drawWaterfall, { ...waterfall, begin: 50 }, frameOf(100, 60)),
-    { 56: "2 30, 10 30, 19 30", 0: "5 30, 22 30", kept: "40 50" },
-  ],
-  [
-    "the least that a step took",
-    () => drawn(drawWaterfall, { ...waterfall, rows: [{ before: 100, after: 99.9 }] }, frameOf(100, 60)),
-    { 56: "98 10", removed: "99 10" },
-  ],
-  [
-    // Columns are 90 wide and stand at the end: half of the first, and all of the second.
-    "a table: what is kept marked and tinted, a number's share of its cell",
-    (times) => drawn(drawTable, table, frameOf(400, 80), times),
-    { kept: "1 50", 26: "100 50", 0: "1 70, 290 70", 77: "230 70, 260 70, 330 70, 395 70" },
   ],
   [
     // The rectangle lies at 10 to 30, 10 to 20; the bar of 9 pixels about 31.

@@ -1,54 +1,49 @@
 import { useMemo } from "react";
 import type { LayoutChannel } from "../../extraction/contract/trace.ts";
-import { counted, thousands, threeDigits } from "../../format.ts";
+import { counted, threeDigits } from "../../format.ts";
 import { domainOf } from "../../plots/chart.tsx";
 import { drawPageLayout, layoutBoxAt, pageLayoutMarks, type PageLayoutData } from "../../plots/page-layout.tsx";
-import { printed, type Picture, type PictureFrame, type Words } from "../ui/picture.tsx";
+import { printed, type Picture, type PictureFrame } from "../ui/picture.tsx";
 import { LegendItems, type LegendItem } from "./bands/legend.tsx";
-import { type FigureKind, type FigureProps, quantityName, type Row, valueCell, valueText } from "./figure-kind.ts";
+import type { FigureKind, FigureProps } from "./figure-kind.ts";
 import { Figure, useLinks } from "./figure.tsx";
+import { verdictColumn, wordsOf, type Things } from "./things.ts";
 
 /** Height of a printed page at the most: canvases of more than twice that are not drawn everywhere. */
 const tallestPrint = 6000;
 
 /** Rectangles over the page as it is laid out. */
 export const layout: FigureKind<LayoutChannel> = {
+  things: rectanglesOf,
+  notes: (channel) => {
+    const { width, height, separators } = channel;
+    const drawn = drawnWidth(channel);
+    return [
+      `on a page of ${threeDigits(width)} by ${threeDigits(height)} pixels`,
+      counted(separators.length / 4, "separator"),
+      ...(drawn < width ? [`beyond pixel ${threeDigits(drawn)} there is nothing to draw`] : []),
+    ];
+  },
   View: LayoutView,
-  text: layoutText,
-  rows: layoutRows,
-  print: (channel) => printed(layoutPicture(channel, tallestPrint)),
+  print: (channel) => printed(layoutPicture(channel, rectanglesOf(channel), tallestPrint)),
   legend: () => layoutLegend,
 };
 
-function layoutText(channel: LayoutChannel): string {
-  const { name, width, height, rectangles, meanings, separators } = channel;
-  const drawn = drawnWidth(channel);
-  const rest = drawn < width ? ` Beyond pixel ${threeDigits(drawn)} there is nothing to draw.` : "";
-  const kept = meanings.filter((meaning) => meaning !== "removed").length;
-  return (
-    `${name}: ${counted(rectangles.length / 4, "rectangle")} on a page of ${threeDigits(width)} by ${threeDigits(height)} pixels, ` +
-    `${thousands(kept)} of them kept; ${counted(separators.length / 4, "separator")}.${rest}`
-  );
-}
-
-function layoutRows(channel: LayoutChannel): readonly Row[] {
-  const { rectangles, values, meanings, starts, ends } = channel;
-  const rows = meanings.map((meaning, box): Row => [
-    box + 1,
-    ...rectangles.subarray(box * 4, box * 4 + 4),
-    valueCell(values[box] ?? Number.NaN),
-    meaning,
-    starts[box] ?? 0,
-    ends[box] ?? 0,
-  ]);
-  return [["No.", "Left", "Top", "Width", "Height", quantityName(channel), "Verdict", "Start", "End"], ...rows];
+function rectanglesOf({ name, unit, rectangles, values, meanings, starts, ends }: LayoutChannel): Things {
+  const sides = ["Left", "Top", "Width", "Height"].map((side, at) => ({
+    name: side,
+    unit: "px",
+    values: rectangles.filter((_, place) => place % 4 === at).map(Math.round),
+  }));
+  const columns = [{ name, unit, values }, verdictColumn(meanings), ...sides];
+  return { name: "rectangles", count: meanings.length, starts, ends, columns };
 }
 
 /** Pixels of the drawing above and below what is revealed. */
 const around = 24;
 
 /** The page, scaled to the picture's width unless it would be too high then; only what is in view is drawn. */
-function layoutPicture(channel: LayoutChannel, mostHigh = Infinity): Picture<PageLayoutData> {
+function layoutPicture(channel: LayoutChannel, things: Things, mostHigh = Infinity): Picture<PageLayoutData> {
   const { rectangles, meanings } = channel;
   const shades = shadesOf(channel);
   const across = Math.max(drawnWidth(channel), 1);
@@ -64,7 +59,7 @@ function layoutPicture(channel: LayoutChannel, mostHigh = Infinity): Picture<Pag
     marks: (frame, linked) => pageLayoutMarks({ rectangles, ...placed(frame) }, linked, frame),
     count: meanings.length,
     at: (x, y, frame) => layoutBoxAt({ rectangles, ...placed(frame) }, x, y),
-    words: (box) => ({ label: `Rectangle ${box + 1}`, numbers: numbersOf(channel, box) }),
+    words: (box) => wordsOf(things, box),
     reach: (box, width) => {
       const [, upper = 0, , height = 0] = rectangles.subarray(box * 4, box * 4 + 4);
       return [Math.max(upper * scaleOf(width) - around, 0), (upper + height) * scaleOf(width) + around];
@@ -74,15 +69,14 @@ function layoutPicture(channel: LayoutChannel, mostHigh = Infinity): Picture<Pag
   };
 }
 
-function LayoutView({ lane, channel, summary }: FigureProps<LayoutChannel>) {
-  const picture = useMemo(() => layoutPicture(channel), [channel]);
+function LayoutView({ channel, things, ...props }: FigureProps<LayoutChannel>) {
+  const picture = useMemo(() => layoutPicture(channel, things), [channel, things]);
   return (
     <Figure
+      {...props}
       of={picture}
-      lane={lane}
-      links={useLinks(lane, picture, channel)}
+      links={useLinks(props.lane, picture, things)}
       quantity={channel}
-      summary={summary}
       keys="Left and right go through the rectangles, Enter pins."
       atRest={<LegendItems items={layoutLegend} />}
     />
@@ -96,17 +90,6 @@ const layoutLegend: readonly LegendItem[] = [
   { paint: "strong", label: "separator, the thicker the heavier" },
   { paint: "muted", label: "text" },
 ];
-
-/** A rectangle's value, what became of it, and where it lies. */
-function numbersOf(channel: LayoutChannel, box: number): Words["numbers"] {
-  const [left = 0, upper = 0, width = 0, height = 0] = channel.rectangles.subarray(box * 4, box * 4 + 4);
-  return [
-    [channel.name, valueText(channel.values[box] ?? 0, channel)],
-    ["", channel.meanings[box] ?? ""],
-    ["at", `${Math.round(left)}, ${Math.round(upper)}`],
-    ["size", `${Math.round(width)} × ${Math.round(height)} px`],
-  ];
-}
 
 /** Rectangles with how strongly each is tinted, and separators with their weights from 0 to 1. */
 function shadesOf({
