@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import { chartOf, type ChartAxes } from "./chart.tsx";
 import { curveCellAt, curveCells, curveCellsHeight, curveMarks, curvePlaceAt, placeOf, type Curve } from "./curve.tsx";
 import { heatMapCellAt, heatMapMarks, sweepMapMarks, type HeatMapData } from "./heat-map.tsx";
-import { icicleMarks } from "./icicle.tsx";
 import { elementsOf } from "./marks.fixture.ts";
-import { layoutBoxAt, pageLayoutMarks } from "./page-layout.tsx";
 import { pointAt, pointsIn, scatterMarks, type ScatterMarks } from "./scatter.tsx";
 import { tableMarks } from "./table.tsx";
+import { tileAt } from "./tiles.tsx";
 
 const size = { width: 258, height: 158 };
 const axes: ChartAxes = {
@@ -279,19 +278,8 @@ describe("a printed table", () => {
   });
 });
 
-describe("places of things", () => {
-  it("is, of a laid out page, the smallest rectangle under the pointer, which is outlined", () => {
-    const rectangles = Float32Array.of(0, 0, 1000, 50_000, 100, 40_000, 200, 100);
-    const data = { rectangles, scale: 0.1, top: 39_900 };
-    expect([layoutBoxAt(data, 15, 15), layoutBoxAt(data, 50, 15), layoutBoxAt(data, 150, 15)]).toEqual([1, 0, -1]);
-    const { first, texts } = elementsOf(pageLayoutMarks(data, { hover: 0, pin: 1, letter: "C" }, { width: 100, height: 60 }));
-    expect([first(".spot.pin", "x", "y"), texts(".badge text")]).toEqual([["10", "10"], ["C"]]);
-  });
-
-  it("is, of a tree, the cell of a unit", () => {
-    const data = { units: Int32Array.of(0, 0, 0, 0, 1, 1, 2, -1), columns: 4, rowHeight: 10 };
-    const { first, texts, count } = elementsOf(icicleMarks(data, { hover: 9, pin: 1, letter: "A" }, { width: 60, height: 20 }));
-    expect([first(".spot.pin", "x", "y", "width", "height"), texts(".badge text")]).toEqual([["1", "11", "2", "8"], ["A"]]);
-    expect(count(".spot.hover")).toBe(0);
-  });
+it("finds the smallest tile under the pointer, of those of a size the last", () => {
+  const tile = (x: number, y: number, size: number) => ({ x, y, width: size, height: size });
+  const tiles = [tile(0, 0, 100), tile(10, 10, 20), tile(10, 10, 20)];
+  expect([tileAt(tiles, 15, 15), tileAt(tiles, 50, 15), tileAt(tiles, 100, 15)]).toEqual([2, 0, -1]);
 });

@@ -1,10 +1,9 @@
-import { interpolateCividis } from "d3-scale-chromatic";
 import type { ReactNode } from "react";
 import { labelWidth } from "./axis.tsx";
 import { box, linkedBoxes, shortened, type Place } from "./chart.tsx";
-import { emptyFill } from "./hatch.ts";
 import type { Draw, Size } from "./plot.ts";
-import { surfaceOf, type Canvas } from "./surface.ts";
+import type { Canvas } from "./surface.ts";
+import { drawTiles, isLight } from "./tiles.tsx";
 
 /** For `drawHeatMap`: rows `first` to before `first + count` of a matrix, from the top of the frame down. */
 export interface HeatMapData {
@@ -19,7 +18,7 @@ export interface HeatMapData {
   /** Value of the darkest and of the lightest colour. */
   readonly domain: readonly [number, number];
   /** Cells from this value on are marked. */
-  readonly threshold: number | undefined;
+  readonly threshold?: number | undefined;
   /** Room for the rows' names or numbers, and above the rows for the columns' names, in CSS pixels. */
   readonly left: number;
   readonly top: number;
@@ -49,30 +48,16 @@ const numberWidth = 32;
 const fontSize = 11;
 
 export const drawHeatMap: Draw<Canvas, HeatMapData> = (board, data, frame) => {
-  const surface = surfaceOf(board, frame);
-  const { context, edge, thickness } = surface;
-  const nothing = emptyFill(surface);
+  const { columns, first, count, threshold = Infinity, rowHeight, left, top } = data;
   const width = heatMapCellWidth(data, frame);
-  const gap = width >= 6 && data.rowHeight >= 6 ? thickness(1) : 0;
-  for (let row = 0; row < data.count; row++) {
-    const [top, bottom] = [edge(data.top + row * data.rowHeight), edge(data.top + (row + 1) * data.rowHeight) - gap];
-    for (let column = 0; column < data.columns.length; column++) {
-      const value = valueOf(data, data.first + row, column);
-      const [left, right] = [edge(data.left + column * width), edge(data.left + (column + 1) * width) - gap];
-      context.fillStyle = Number.isNaN(value) ? nothing : interpolateCividis(shareOf(data, value));
-      context.fillRect(left, top, Math.max(right - left, 1), Math.max(bottom - top, 1));
-      if (data.threshold === undefined || !(value >= data.threshold)) continue;
-      // A corner of the colour that stands out marks what is the same.
-      const size = Math.min(thickness(5), right - left, bottom - top);
-      context.fillStyle = isLight(shareOf(data, value)) ? "#000000" : "#ffffff";
-      context.beginPath();
-      context.moveTo(left, top);
-      context.lineTo(left + size, top);
-      context.lineTo(left, top + size);
-      context.closePath();
-      context.fill();
-    }
-  }
+  const gap = width >= 6 && rowHeight >= 6 ? 1 : 0;
+  const tiles = Array.from({ length: count * columns.length }, (_, cell) => {
+    const [row, column] = [Math.floor(cell / columns.length), cell % columns.length];
+    const value = valueOf(data, first + row, column);
+    const place = { x: left + column * width, y: top + row * rowHeight, width: width - gap, height: rowHeight - gap };
+    return { ...place, fill: shareOf(data, value), isMarked: value >= threshold };
+  });
+  drawTiles(board, tiles, frame);
 };
 
 /** The names of columns and rows, the numbers of cells that are large enough, and what is linked. */
@@ -157,15 +142,14 @@ const headHeight = 20;
 const slantedWidth = 16;
 const longestSlanted = 110;
 
-/** How the columns are named: beside each other, slanting down to them where they are narrow, or by the numbers of some. */
-function columnNames(data: Pick<HeatMapData, "columns" | "areColumnsValues">, width: number): "level" | "slanted" | "numbers" {
-  if (data.areColumnsValues === true || data.columns.every((name) => labelWidth(name, fontSize) <= width - 4)) return "level";
-  return width >= slantedWidth ? "slanted" : "numbers";
+/** Returns whether the columns are named beside each other: narrow ones have names that slant down to them. */
+function areLevel(data: Pick<HeatMapData, "columns" | "areColumnsValues">, width: number): boolean {
+  return data.areColumnsValues === true || data.columns.every((name) => labelWidth(name, fontSize) <= width - 4);
 }
 
 /** The room that the names of columns take above them, in CSS pixels. */
 export function heatMapHead(data: HeatColumns, frame: Pick<Size, "width">): number {
-  if (columnNames(data, heatMapCellWidth(data, frame)) !== "slanted") return headHeight;
+  if (areLevel(data, heatMapCellWidth(data, frame))) return headHeight;
   const longest = Math.max(...data.columns.map((name) => labelWidth(name, fontSize)));
   return Math.ceil((Math.min(longest, longestSlanted) + fontSize) * Math.SQRT1_2) + 6;
 }
@@ -180,27 +164,22 @@ function heatMapTexts(data: HeatMapData, rowNames: readonly (string | undefined)
   );
 }
 
-/** The names of columns, or where they are very narrow the numbers of some. */
+/** The names of columns, of very narrow ones of some. */
 function namesOfColumns(data: HeatMapData, size: Size): ReactNode {
   const width = heatMapCellWidth(data, size);
-  const kind = columnNames(data, width);
-  const room = data.areColumnsValues === true ? Math.max(...data.columns.map((name) => labelWidth(name, fontSize))) + 8 : 20;
-  const every = kind === "slanted" ? 1 : Math.ceil(room / width);
+  const isLevel = areLevel(data, width);
+  const widest = Math.max(...data.columns.map((name) => labelWidth(name, fontSize)));
+  const every = Math.ceil((isLevel ? widest + 4 : slantedWidth) / width);
   const y = data.top - 6;
   return data.columns.map((name, column) => {
     if (column % every !== 0) return undefined;
     const x = data.left + (column + 0.5) * width;
     // What slants comes down from the left, where the names of rows leave room for it.
-    const length = kind === "slanted" ? Math.min(x * Math.SQRT2, longestSlanted) : every * width - 4;
+    const length = isLevel ? every * width - 4 : Math.min(x * Math.SQRT2, longestSlanted);
+    const slant = isLevel ? {} : { textAnchor: "end" as const, transform: `rotate(45 ${x} ${y})` };
     return (
-      <text
-        key={column}
-        x={x}
-        y={y}
-        textAnchor={kind === "slanted" ? "end" : "middle"}
-        transform={kind === "slanted" ? `rotate(45 ${x} ${y})` : undefined}
-      >
-        {kind === "numbers" ? column + 1 : shortened(name, length)}
+      <text key={column} x={x} y={y} textAnchor="middle" {...slant}>
+        {shortened(name, length)}
       </text>
     );
   });
@@ -250,11 +229,6 @@ function heatMapCellWidth({ columns, left }: HeatColumns, { width }: Pick<Size, 
 
 function valueOf({ values, columns }: HeatMapData, row: number, column: number): number {
   return values[row * columns.length + column] ?? Number.NaN;
-}
-
-/** True where dark marks stand out on the colour of a share better than light ones: its lightness rises evenly. */
-function isLight(share: number): boolean {
-  return share > 0.52;
 }
 
 function shareOf({ domain: [least, greatest] }: HeatMapData, value: number): number {

@@ -305,6 +305,6 @@ describe("IcicleView", () => {
     linking.setState({ pin: { start: 0, end: 100, origin: "lane", lane: "lane-a" } });
     await expect.poll(() => host.querySelector(".spot.pin")?.getAttribute("y")).toBe("1");
     linking.setState({ pin: { start: 12, end: 14, origin: "source" } });
-    await expect.poll(() => host.querySelector(".spot.pin")?.getAttribute("y")).toBe("15");
+    await expect.poll(() => host.querySelector(".spot.pin")?.getAttribute("y")).toBe("14");
   });
 });
