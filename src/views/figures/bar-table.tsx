@@ -6,6 +6,7 @@ import type { Lane } from "../../state/lane.ts";
 import { levelsOf, parentsOf, revealing, shownNodes, withOpen, type Unfolded } from "../ui/folding.ts";
 import { spoken, useRevealed } from "../ui/picture.tsx";
 import { Rows, type RowColumn } from "../ui/rows.tsx";
+import { Bar } from "./bar.tsx";
 import { mostRows, type Printed } from "./figure-kind.ts";
 import { Numbers, PanelFrame, useLinks, type Links } from "./figure.tsx";
 import type { Explained } from "./quantity-info.tsx";
@@ -107,7 +108,7 @@ export function BarTable(props: BarTableProps) {
             title: `${column.tip}${sort ? ". Press to sort." : ""}`,
             ...(column.isWide ? { width: 180, most: Infinity } : { width: columnWidth(column.name) }),
             className: `bar-cell anchor to-end ${column.isWide ? "wide" : ""}`,
-            cell: (row: number) => <Bar {...column.bar(row)} isWide={column.isWide} text={column.text(row)} />,
+            cell: (row: number) => cellOf(column, row),
             ...sort?.(place),
           })),
         ]}
@@ -130,31 +131,18 @@ export function BarTable(props: BarTableProps) {
   );
 }
 
-interface BarProps {
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
-  /** It stands before its number, and tells which way it goes. */
-  readonly isWide: boolean;
-}
-
-/** A bar with its number: behind it, or where it is a step from what was before, before it. */
-export function Bar({ from, to, text, isWide }: BarProps) {
-  const [left, right] = [Math.min(from, to), Math.max(from, to)];
-  const paint = to < from ? "removed" : "kept";
+/** The bars of a cell behind its number, or where it is a step from what was before, before it. */
+function cellOf({ isWide, bar, text }: BarColumn, row: number): ReactNode {
+  const { from, to } = bar(row);
   return (
     <>
       <span className="bar-room">
-        <span className="bar" style={spread(0, isWide ? left : right)} />
-        {isWide && from !== to && <span className="bar" data-paint={paint} style={spread(left, right)} />}
+        <Bar from={0} to={isWide ? Math.min(from, to) : to} />
+        {isWide && from !== to && <Bar from={from} to={to} paint={to < from ? "removed" : "kept"} />}
       </span>
-      <span className="anchor">{text}</span>
+      <span className="anchor">{text(row)}</span>
     </>
   );
-}
-
-function spread(from: number, to: number) {
-  return { left: `${100 * from}%`, width: `${100 * (to - from)}%` };
 }
 
 /** The numbers of a column with its share of the largest as a bar; none of a column that stands in files alone. */
