@@ -3,7 +3,7 @@ import { labelWidth } from "./axis.tsx";
 import { box, linkedBoxes, shortened, type Place } from "./chart.tsx";
 import type { Draw, Size } from "./plot.ts";
 import type { Canvas } from "./surface.ts";
-import { drawTiles, isLight } from "./tiles.tsx";
+import { drawTiles, isLight, tileAt } from "./tiles.tsx";
 
 /** For `drawHeatMap`: rows `first` to before `first + count` of a matrix, from the top of the frame down. */
 export interface HeatMapData {
@@ -33,9 +33,10 @@ export interface Cell {
   readonly column: number | undefined;
 }
 
-/** What stands over a heat map: the cell that is hovered, and a row that is linked. */
+/** What stands over a heat map besides its names and numbers. */
 export interface HeatMapMarks {
   readonly hover?: Cell | undefined;
+  /** A row that is linked, with a letter beside it. */
   readonly pin?: number | undefined;
   readonly pinLabel?: string | undefined;
   /** Names of the rows from `first` on, as far as they are known; the others have their numbers. */
@@ -47,34 +48,32 @@ const widestCell = 96;
 const numberWidth = 32;
 const fontSize = 11;
 
-export const drawHeatMap: Draw<Canvas, HeatMapData> = (board, data, frame) => {
-  const { columns, first, count, threshold = Infinity, rowHeight, left, top } = data;
-  const width = heatMapCellWidth(data, frame);
-  const gap = width >= 6 && rowHeight >= 6 ? 1 : 0;
-  const tiles = Array.from({ length: count * columns.length }, (_, cell) => {
+export const drawHeatMap: Draw<Canvas, HeatMapData> = (board, data, frame) => drawTiles(board, cellsOf(data, frame), frame);
+
+/** The cells that are drawn, row by row. */
+function cellsOf(data: HeatMapData, size: Pick<Size, "width">) {
+  const { values, columns, first, count, rowHeight, left, top, threshold = Infinity } = data;
+  const [least, greatest] = data.domain;
+  const width = cellWidth(data, size);
+  return Array.from({ length: count * columns.length }, (_, cell) => {
     const [row, column] = [Math.floor(cell / columns.length), cell % columns.length];
-    const value = valueOf(data, first + row, column);
-    const place = { x: left + column * width, y: top + row * rowHeight, width: width - gap, height: rowHeight - gap };
-    return { ...place, fill: shareOf(data, value), isMarked: value >= threshold };
+    const value = values[first * columns.length + cell] ?? Number.NaN;
+    const fill = greatest > least ? (value - least) / (greatest - least) : value * 0;
+    const place = { x: left + column * width, y: top + row * rowHeight, width, height: rowHeight };
+    return { ...place, value, fill, isParted: width >= 6, isMarked: value >= threshold };
   });
-  drawTiles(board, tiles, frame);
-};
+}
 
 /** The names of columns and rows, the numbers of cells that are large enough, and what is linked. */
-export function heatMapMarks(data: HeatMapData, { hover, pin, pinLabel, rowNames = [] }: HeatMapMarks, size: Size): ReactNode {
+export function heatMapMarks(data: HeatMapData, { hover, pin, pinLabel, rowNames }: HeatMapMarks, size: Size): ReactNode {
   const pointed = hover?.column === undefined ? undefined : cellPlace(data, size, hover);
+  const rowPlace = (row: number | undefined) =>
+    row === undefined ? undefined : cellPlace(data, size, { row, column: undefined });
   return (
     <>
       {heatMapTexts(data, rowNames, size)}
       <g className="chart">{pointed && box("spot pin", pointed)}</g>
-      {linkedBoxes(
-        {
-          hover: hover && cellPlace(data, size, { row: hover.row, column: undefined }),
-          pin: pin === undefined ? undefined : cellPlace(data, size, { row: pin, column: undefined }),
-          letter: pinLabel,
-        },
-        size,
-      )}
+      {linkedBoxes({ hover: rowPlace(hover?.row), pin: rowPlace(pin), letter: pinLabel }, size)}
     </>
   );
 }
@@ -82,7 +81,7 @@ export function heatMapMarks(data: HeatMapData, { hover, pin, pinLabel, rowNames
 /** A cell, or a row, within its edges; undefined where it is not drawn. */
 function cellPlace(data: HeatMapData, size: Pick<Size, "width">, { row, column }: Cell): Place | undefined {
   const { left, top, first, count, rowHeight, columns } = data;
-  const width = heatMapCellWidth(data, size);
+  const width = cellWidth(data, size);
   if (row < first || row >= first + count) return undefined;
   return {
     x: left + (column ?? 0) * width + 1,
@@ -93,18 +92,14 @@ function cellPlace(data: HeatMapData, size: Pick<Size, "width">, { row, column }
 }
 
 /** For a map of settings: the one in use, the best one and the one that is pointed at. */
-export interface SweepMapMarks extends Pick<HeatMapMarks, "rowNames"> {
+interface SweepMapMarks extends Pick<HeatMapMarks, "rowNames"> {
   readonly current: Cell | undefined;
   readonly best: Cell | undefined;
   readonly pointed: Cell | undefined;
 }
 
 /** The names and numbers of a map of settings, and the settings that are marked. */
-export function sweepMapMarks(
-  data: HeatMapData,
-  { current, best, pointed, rowNames = [] }: SweepMapMarks,
-  size: Size,
-): ReactNode {
+export function sweepMapMarks(data: HeatMapData, { current, best, pointed, rowNames }: SweepMapMarks, size: Size): ReactNode {
   const place = (cell: Cell | undefined): Place | undefined => cell && cellPlace(data, size, cell);
   const [used, hovered, flagged] = [place(current), place(pointed), place(best)];
   // In a corner, beside the cell's number.
@@ -124,16 +119,10 @@ export function sweepMapMarks(
 }
 
 /** Row and column at a place; undefined outside. */
-export function heatMapCellAt(
-  data: HeatMapData,
-  frame: Pick<Size, "width">,
-  x: number,
-  y: number,
-): { readonly row: number; readonly column: number } | undefined {
-  const column = Math.floor((x - data.left) / heatMapCellWidth(data, frame));
-  const row = Math.floor((y - data.top) / data.rowHeight);
-  const isInside = column >= 0 && column < data.columns.length && row >= 0 && row < data.count;
-  return isInside ? { row: data.first + row, column } : undefined;
+export function heatMapCellAt(data: HeatMapData, frame: Pick<Size, "width">, x: number, y: number) {
+  const cell = tileAt(cellsOf(data, frame), x, y);
+  const columns = data.columns.length;
+  return cell < 0 ? undefined : { row: data.first + Math.floor(cell / columns), column: cell % columns };
 }
 
 /** Height of a line of names above the columns, in CSS pixels. */
@@ -144,32 +133,55 @@ const longestSlanted = 110;
 
 /** Returns whether the columns are named beside each other: narrow ones have names that slant down to them. */
 function areLevel(data: Pick<HeatMapData, "columns" | "areColumnsValues">, width: number): boolean {
-  return data.areColumnsValues === true || data.columns.every((name) => labelWidth(name, fontSize) <= width - 4);
+  return data.areColumnsValues === true || longestOf(data) <= width - 4;
+}
+
+function longestOf({ columns }: Pick<HeatMapData, "columns">): number {
+  return Math.max(...columns.map((name) => labelWidth(name, fontSize)));
 }
 
 /** The room that the names of columns take above them, in CSS pixels. */
 export function heatMapHead(data: HeatColumns, frame: Pick<Size, "width">): number {
-  if (areLevel(data, heatMapCellWidth(data, frame))) return headHeight;
-  const longest = Math.max(...data.columns.map((name) => labelWidth(name, fontSize)));
-  return Math.ceil((Math.min(longest, longestSlanted) + fontSize) * Math.SQRT1_2) + 6;
+  if (areLevel(data, cellWidth(data, frame))) return headHeight;
+  return Math.ceil((Math.min(longestOf(data), longestSlanted) + fontSize) * Math.SQRT1_2) + 6;
 }
 
-function heatMapTexts(data: HeatMapData, rowNames: readonly (string | undefined)[], size: Size): ReactNode {
+function heatMapTexts(data: HeatMapData, rowNames: HeatMapMarks["rowNames"], size: Size): ReactNode {
+  const { left, top, first, count, rowHeight } = data;
+  const cells = cellWidth(data, size) < numberWidth ? [] : cellsOf(data, size).filter(({ value }) => !Number.isNaN(value));
   return (
     <g className="chart">
-      {data.top > 0 && <g className="columns">{namesOfColumns(data, size)}</g>}
-      {data.left > 0 && <g className="rows">{namesOfRows(data, rowNames)}</g>}
-      <g className="numbers">{numbersOf(data, size)}</g>
+      <g className="columns">{namesOfColumns(data, size)}</g>
+      <g className="rows">
+        {Array.from({ length: count }, (_, row) => (
+          <text key={row} x={left - 6} y={top + (row + 0.5) * rowHeight} dy="0.35em" textAnchor="end">
+            {shortened(rowNames?.[row] ?? String(first + row + 1), left - 10)}
+          </text>
+        ))}
+      </g>
+      <g className="numbers">
+        {cells.map(({ x, y, width, height, value, fill }, cell) => (
+          <text
+            key={cell}
+            x={x + width / 2}
+            y={y + height / 2}
+            dy="0.35em"
+            textAnchor="middle"
+            style={{ fill: isLight(fill) ? "#000000" : "#ffffff" }}
+          >
+            {Number.isInteger(value) ? value : value.toFixed(2)}
+          </text>
+        ))}
+      </g>
     </g>
   );
 }
 
 /** The names of columns, of very narrow ones of some. */
 function namesOfColumns(data: HeatMapData, size: Size): ReactNode {
-  const width = heatMapCellWidth(data, size);
+  const width = cellWidth(data, size);
   const isLevel = areLevel(data, width);
-  const widest = Math.max(...data.columns.map((name) => labelWidth(name, fontSize)));
-  const every = Math.ceil((isLevel ? widest + 4 : slantedWidth) / width);
+  const every = Math.ceil((isLevel ? longestOf(data) + 4 : slantedWidth) / width);
   const y = data.top - 6;
   return data.columns.map((name, column) => {
     if (column % every !== 0) return undefined;
@@ -185,52 +197,8 @@ function namesOfColumns(data: HeatMapData, size: Size): ReactNode {
   });
 }
 
-function namesOfRows({ left, top, first, count, rowHeight }: HeatMapData, names: readonly (string | undefined)[]): ReactNode {
-  const every = Math.ceil(14 / rowHeight);
-  return Array.from(
-    { length: count },
-    (_, row) =>
-      (first + row) % every === 0 && (
-        <text key={row} x={left - 6} y={top + (row + 0.5) * rowHeight} dy="0.35em" textAnchor="end">
-          {shortened(names[row] ?? String(first + row + 1), left - 10)}
-        </text>
-      ),
-  );
-}
-
-function numbersOf(data: HeatMapData, size: Size): ReactNode {
-  const width = heatMapCellWidth(data, size);
-  if (width < numberWidth || data.rowHeight < 14) return undefined;
-  return Array.from({ length: data.count * data.columns.length }, (_, cell) => {
-    const [row, column] = [Math.floor(cell / data.columns.length), cell % data.columns.length];
-    const value = valueOf(data, data.first + row, column);
-    return (
-      !Number.isNaN(value) && (
-        <text
-          key={cell}
-          x={data.left + (column + 0.5) * width}
-          y={data.top + (row + 0.5) * data.rowHeight}
-          dy="0.35em"
-          textAnchor="middle"
-          style={{ fill: isLight(shareOf(data, value)) ? "#000000" : "#ffffff" }}
-        >
-          {Number.isInteger(value) ? value : value.toFixed(2)}
-        </text>
-      )
-    );
-  });
-}
-
 /** Width of a cell in CSS pixels. */
-function heatMapCellWidth({ columns, left }: HeatColumns, { width }: Pick<Size, "width">): number {
+function cellWidth({ columns, left }: HeatColumns, { width }: Pick<Size, "width">): number {
   // A letter stands at the right of a pinned row.
   return Math.min((width - left - 16) / Math.max(columns.length, 1), widestCell);
-}
-
-function valueOf({ values, columns }: HeatMapData, row: number, column: number): number {
-  return values[row * columns.length + column] ?? Number.NaN;
-}
-
-function shareOf({ domain: [least, greatest] }: HeatMapData, value: number): number {
-  return greatest > least ? (value - least) / (greatest - least) : 0;
 }

@@ -8,6 +8,8 @@ import { surfaceOf, type Canvas } from "./surface.ts";
 export interface Tile extends Place {
   readonly fill: Paint | number;
   readonly opacity?: number;
+  /** A pixel of it is left out at the right and at the foot, where it is wide enough: it stands apart from the next ones. */
+  readonly isParted?: boolean;
   /** It has an edge in the ink of its paint. */
   readonly isFramed?: boolean;
   /** Its corner is marked. */
@@ -19,10 +21,12 @@ export const drawTiles: Draw<Canvas, readonly Tile[]> = (board, tiles, frame) =>
   const surface = surfaceOf(board, frame);
   const { context, palette, edge, thickness } = surface;
   const [fills, nothing] = [fillsOf(surface), emptyFill(surface)];
-  for (const { x, y, width, height, fill, opacity = 1, isFramed = false, isMarked = false } of tiles) {
+  for (const { x, y, width, height, fill, opacity = 1, isParted = false, isFramed = false, isMarked = false } of tiles) {
     if (y >= frame.height || y + height <= 0) continue;
     const [left, top] = [edge(x), edge(y)];
-    const [across, down] = [Math.max(edge(x + width) - left, 1), Math.max(edge(y + height) - top, 1)];
+    const gap = isParted ? thickness(1) : 0;
+    const across = Math.max(edge(x + width) - left - (width < 3 ? 0 : gap), 1);
+    const down = Math.max(edge(y + height) - top - gap, 1);
     context.globalAlpha = opacity;
     context.fillStyle = typeof fill === "string" ? fills(fill) : Number.isNaN(fill) ? nothing : interpolateCividis(fill);
     context.fillRect(left, top, across, down);

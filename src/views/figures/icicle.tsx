@@ -164,10 +164,8 @@ function tilesOf(
   for (let start = 0, end = 0; start < units.length; start = end) {
     const [unit = -1, x] = [units[start], start % columns];
     for (end = start + 1; end < units.length && end % columns > 0 && units[end] === unit;) end++;
-    const width = end - start;
-    const y = Math.floor(start / columns) * rowHeight;
-    if (unit >= 0)
-      tiles.push({ unit, x, y, width: width < 3 ? width : width - 1, height: rowHeight - 1, ...fillOf(values[start]) });
+    const place = { x, y: Math.floor(start / columns) * rowHeight, width: end - start, height: rowHeight };
+    if (unit >= 0) tiles.push({ unit, ...place, isParted: true, ...fillOf(values[start]) });
   }
   return tiles;
 }
