@@ -145,9 +145,9 @@ function cellOf({ isWide, bar, text }: BarColumn, row: number): ReactNode {
   );
 }
 
-/** The numbers of a column with its share of the largest as a bar; none of a column that stands in files alone. */
+/** The numbers of a column with its share of the largest as a bar; none of a column that its picture is not about. */
 function barsOf(column: NumberColumn): readonly BarColumn[] {
-  if (column.isQuiet === true) return [];
+  if (column.toldIn !== undefined) return [];
   const [least, greatest] = domainOf(Array.from(column.values));
   const most = Math.max(Math.abs(least), Math.abs(greatest));
   const valueAt = (row: number): number => column.values[row] ?? Number.NaN;

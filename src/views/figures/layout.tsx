@@ -33,6 +33,7 @@ function rectanglesOf({ name, unit, rectangles, values, meanings, starts, ends }
   const sides = ["Left", "Top", "Width", "Height"].map((side, at) => ({
     name: side,
     unit: "px",
+    toldIn: "words" as const,
     values: rectangles.filter((_, place) => place % 4 === at).map(Math.round),
   }));
   const columns = [{ name, unit, values }, verdictColumn(meanings), ...sides];

@@ -12,7 +12,7 @@ export const outline: FigureKind<OutlineChannel> = {
 };
 
 function nodesOf({ parents, labels, meanings, columns, starts, ends }: OutlineChannel): Things {
-  const parent = { name: "Parent", unit: "", values: parents.map((above) => above + 1), isQuiet: true } as const;
+  const parent = { name: "Parent", unit: "", values: parents.map((above) => above + 1), toldIn: "files" } as const;
   return {
     name: "nodes",
     count: parents.length,

@@ -16,7 +16,7 @@ describe("the points of a plane", () => {
     const first = pointsOf(plane, data, 0);
     expect(wordsOf(first, 3).numbers.slice(2)).toEqual([
       ["Verdict", "content"],
-      ["Nearest to", "b"],
+      ["", "nearest to b"],
     ]);
     expect([...(paintOf(first)?.values ?? [])]).toEqual([0, 0, 0, 1]);
   });

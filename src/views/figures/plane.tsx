@@ -72,7 +72,7 @@ export function pointsOf(channel: PlaneChannel, { x, y, classes, starts, ends }:
 
 /** The centre that each point is nearest to, in the colour of the verdict on most of its points. */
 function nearestColumn({ centres, nearest }: PlaneRound, verdicts: ClassColumn | undefined): ClassColumn {
-  const names = Array.from({ length: centres.length / 2 }, (_, centre) => centreName(centre));
+  const names = Array.from({ length: centres.length / 2 }, (_, centre) => `nearest to ${centreName(centre)}`);
   const meanings = names.map((_, centre): Tone => {
     const counts = new Uint32Array(verdicts?.meanings.length ?? 0);
     nearest.forEach((own, point) => {
@@ -81,7 +81,7 @@ function nearestColumn({ centres, nearest }: PlaneRound, verdicts: ClassColumn |
     });
     return verdicts?.meanings[counts.indexOf(Math.max(...counts))] ?? "muted";
   });
-  return { name: "Nearest to", classes: names, values: nearest, meanings };
+  return { name: "", classes: names, values: nearest, meanings };
 }
 
 /** "a", "b": classes may be numbered, and otherwise. */
@@ -122,12 +122,7 @@ function stylesOf(things: Things): ScatterData["styles"] {
 /** The meaning of the points' shapes and colours. */
 function pointLegend(things: Things): readonly (LegendItem & { readonly sign: string })[] {
   const styles = stylesOf(things);
-  const column = paintOf(things)?.name;
-  return legendOf(things).map(({ paint, label }, index) => ({
-    paint,
-    label: column === "Nearest to" ? `nearest to ${label}` : label,
-    sign: pointSigns[styles[index]?.shape ?? "dot"],
-  }));
+  return legendOf(things).map((item, index) => ({ ...item, sign: pointSigns[styles[index]?.shape ?? "dot"] }));
 }
 
 /** How the points are drawn. */

@@ -58,12 +58,12 @@ function thingsOf(steps: readonly Step[]): Things {
     labels: steps.map(({ label }) => label),
     columns: [
       { name: "Taken away", unit: "characters", values: steps.map(({ removed }) => removed) },
-      { name: "Left", unit: "characters", values: steps.map(({ before, removed }) => before - removed) },
+      { name: "Left", unit: "characters", values: steps.map(({ before, removed }) => before - removed), toldIn: "words" },
       { name: "Detail", texts: steps.map(({ detail }) => detail) },
       {
         name: "Places",
         texts: steps.map(({ spans }) => spans.map(({ start, end }) => `${start}-${end}`).join(" ")),
-        isQuiet: true,
+        toldIn: "files",
       },
     ],
   };

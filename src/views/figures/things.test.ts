@@ -81,13 +81,15 @@ describe("the sentence of a picture", () => {
 
   it("says what is a picture's own", () => {
     expect(textOf(procedure)).toBe(
-      "What each filter took: 10 steps by taken away (-50 to 400) and left (500 to 600); " +
+      "What each filter took: 10 steps by taken away (-50 to 400); " +
         "450 of 1,000 characters in all; the most by link lists; 7 steps took away nothing.",
     );
     expect(panelText(matrix)).toMatch(
       /^Similarity: 1,000 blocks by sport, culture and weather; 1,000 of them reach 0.9 in a column.$/,
     );
-    expect(textOf(layout)).toMatch(/: 1 context, 1 kept; on a page of 1,000 by 50,000 pixels; 1 separator\.$/);
+    expect(textOf(layout)).toMatch(
+      /: 2 rectangles by coherence \(1 to 9\): 1 context, 1 kept; on a page of 1,000 by 50,000 pixels; 1 separator\.$/,
+    );
   });
 
   it("leaves a name that is a sign as it is written", () => {

@@ -28,8 +28,8 @@ export interface NumberColumn extends Pick<Quantity, "name" | "unit"> {
   readonly values: ArrayLike<number>;
   /** A value from which things are told apart. */
   readonly threshold?: number;
-  /** It stands in files alone. */
-  readonly isQuiet?: true;
+  /** It stands in files alone, or is read out too, but is not what a picture is about. */
+  readonly toldIn?: "files" | "words";
 }
 
 export interface ClassColumn extends Pick<ClassChannel, "name" | "classes"> {
@@ -40,7 +40,7 @@ export interface ClassColumn extends Pick<ClassChannel, "name" | "classes"> {
 export interface TextColumn {
   readonly name: string;
   readonly texts: readonly string[];
-  readonly isQuiet?: true;
+  readonly toldIn?: "files";
 }
 
 /** A row of a file. */
@@ -97,7 +97,7 @@ export function headOf(name: string): string {
 
 /** A thing as it is read out and spoken. */
 export function wordsOf(things: Things, thing: number): Words {
-  const told = things.columns.filter((column) => !("isQuiet" in column));
+  const told = things.columns.filter((column) => !("toldIn" in column && column.toldIn === "files"));
   const numbers = told.map((column) => [column.name, textAt(column, thing)] as const);
   return { label: labelOf(things, thing), numbers: numbers.filter(([, text]) => text !== "") };
 }
@@ -142,7 +142,7 @@ export function legendOf(things: Things): readonly LegendItem[] {
 /** "Plane: 560 lines by ratio (0 to 94): 216 content, 344 boilerplate; lines: τ = 21." @param notes what else is to be said */
 export function sentenceOf(title: string, things: Things, notes: readonly string[]): string {
   const { name, count, columns } = things;
-  const numbers = numbersOf(things).filter(({ isQuiet = false }) => !isQuiet);
+  const numbers = numbersOf(things).filter(({ toldIn }) => toldIn === undefined);
   const by = numbers.map((column) => (numbers.length > 2 ? inSentence(column.name) : extentText(column)));
   const counts = columns.filter(isClasses).flatMap(countTexts);
   return [
