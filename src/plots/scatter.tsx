@@ -195,7 +195,7 @@ function ruleMarks(rule: ScatterRule, index: number, axes: ChartAxes, chart: Cha
   const places = slantedPlaces(rule.slope, axes, chart);
   const [endX, endY] = places.at(-1) ?? [left, bottom];
   const isBefore = endX > (left + right) / 2;
-  return named(line()(places) ?? "", endX + (isBefore ? -6 : 6), endY - 8, isBefore);
+  return named(line()(places) ?? "", endX + (isBefore ? -12 : 12), endY - 8, isBefore);
 }
 
 /** From where the line comes into the plane to where it leaves it. */

@@ -63,7 +63,7 @@ export function BarTable(props: BarTableProps) {
   const names: RowColumn = {
     key: "name",
     heading: headOf(things.name),
-    width: 200,
+    width: bars.some(({ isWide }) => isWide) ? 140 : 200,
     most: Infinity,
     className: "bar-cell flex clips",
     cell: (row) => (
@@ -106,7 +106,7 @@ export function BarTable(props: BarTableProps) {
             key: column.name,
             heading: column.name,
             title: `${column.tip}${sort ? ". Press to sort." : ""}`,
-            ...(column.isWide ? { width: 180, most: Infinity } : { width: columnWidth(column.name) }),
+            ...(column.isWide ? { width: 170, most: Infinity } : { width: columnWidth(column.name) }),
             className: `bar-cell anchor to-end ${column.isWide ? "wide" : ""}`,
             cell: (row: number) => cellOf(column, row),
             ...sort?.(place),
