@@ -24,17 +24,24 @@ interface FigureProps<Data> extends Gestures, Omit<PanelFrameProps, "letter" | "
 /** A lane's picture on the screen: the pointer and keys go through its things, which are read out, spoken, and linked with other panes. */
 export function Figure<Data>(props: FigureProps<Data>) {
   const { of, lane, links, quantity, summary, keys, controls, atRest, label, children, ...input } = props;
-  const { linked, read, ...pointing } = links;
-  const words = read < 0 ? undefined : of.words(read);
+  const { linked, read, isByPointer, ...pointing } = links;
+  const numbers = read < 0 ? undefined : <Numbers {...of.words(read)} {...(label !== undefined && { label })} />;
   return (
     <PanelFrame
       letter={lane.letter}
       quantity={quantity}
       summary={summary}
       controls={controls}
-      readout={words === undefined ? atRest : <Numbers {...words} label={label ?? words.label} />}
+      readout={isByPointer ? atRest : (numbers ?? atRest)}
     >
-      <PictureView of={of} label={`${summary} ${keys}`} linked={{ ...linked, letter: lane.letter }} {...pointing} {...input} />
+      <PictureView
+        of={of}
+        label={`${summary} ${keys}`}
+        linked={{ ...linked, letter: lane.letter }}
+        card={numbers}
+        {...pointing}
+        {...input}
+      />
       {children}
     </PanelFrame>
   );
@@ -45,6 +52,8 @@ export interface Links {
   readonly linked: Omit<LinkedThings, "letter">;
   /** What is hovered, else what is pinned; -1 for none. */
   readonly read: number;
+  /** What is read is under the pointer: it is told there. */
+  readonly isByPointer: boolean;
   /** Pinned elsewhere, -1 for none. */
   readonly revealed: number;
   /** @param span one of its stretches of the source, where it has several */
@@ -65,6 +74,7 @@ interface Pieces {
 interface OwnThing {
   readonly thing: number;
   readonly span: Range | undefined;
+  readonly isByKey?: boolean;
 }
 
 /** The links of a picture of a lane, with other panes as far as its things stand for pieces of the page. */
@@ -87,9 +97,10 @@ export function useLinks(lane: Lane, of: Pick<Picture, "count" | "words">, piece
   return {
     linked,
     read: linked.hover >= 0 ? linked.hover : linked.pin,
+    isByPointer: pointed?.isByKey === false && linked.hover === pointed.thing,
     revealed: pin?.lane === lane.id ? -1 : linked.pin,
     onPoint: (thing, isByKey, span = placeOf(thing)) => {
-      setPointed(thing < 0 ? undefined : { thing, span });
+      setPointed(thing < 0 ? undefined : { thing, span, isByKey });
       if (starts !== undefined) point(span);
       if (isByKey) actions.announce(spoken(of.words(thing)));
     },

@@ -98,6 +98,7 @@ function useIcicleLinks({ lane, run, tree }: IcicleViewProps): Links & { readonl
   const places = usePlaces(lane);
   const [pointed, setPointed] = useState<UnitReading>();
   const [chosen, setChosen] = useState<UnitReading>();
+  const [isByPointer, setByPointer] = useState(false);
   const asked = useRef(0);
   const hovered = useUnitAt(lane, run, tree.units, places.hover, pointed);
   const pinned = useUnitAt(lane, run, tree.units, places.pin, chosen);
@@ -121,8 +122,12 @@ function useIcicleLinks({ lane, run, tree }: IcicleViewProps): Links & { readonl
     reading,
     linked: { hover: hovered?.unit ?? -1, pin: pinned?.unit ?? -1 },
     read: reading?.unit ?? -1,
+    isByPointer,
     revealed: -1,
-    onPoint: (unit, isByKey) => void enter(unit, isByKey),
+    onPoint: (unit, isByKey) => {
+      setByPointer(unit >= 0 && !isByKey);
+      void enter(unit, isByKey);
+    },
     onChoose: (unit) => void choose(unit),
   };
 }

@@ -101,6 +101,15 @@ describe("PlaneView", () => {
     expect(readout()).toContain("Verdict content");
   });
 
+  it("tells of a point beside the pointer, and of the marks below as before", async () => {
+    draw(plane);
+    const picture = await focusPlot();
+    const atRest = readout();
+    await userEvent.hover(picture, { position: { x: 48, y: 225 } });
+    await expect.poll(() => host.querySelector(".pointed-unit")?.textContent ?? "").toContain("Derivative 0");
+    expect(readout()).toBe(atRest);
+  });
+
   it("steps through the rounds: centres move, and those that changed are counted", async () => {
     draw(plane);
     await plot();
