@@ -1,3 +1,4 @@
+import { nice } from "d3-array";
 import { useMemo } from "react";
 import type { ProcedureChannel } from "../../extraction/contract/trace.ts";
 import type { Range } from "../../extraction/page/selection.ts";
@@ -47,7 +48,7 @@ interface Step {
   readonly before: number;
   readonly removed: number;
   readonly spans: readonly Range[];
-  /** Steps in a row that have the same are shown as one. */
+  /** What steps in a row that are shown as one have in common, to be read after how many they are. */
   readonly kind: string;
 }
 
@@ -79,20 +80,19 @@ function stepsOf({ whole, operations }: Pick<ProcedureChannel, "whole" | "operat
     const before = left;
     left -= removed;
     const isIdle = removed === 0 && spans.length === 0;
-    const ownKind = isIdle ? idleKind : `${label}, # times`;
+    const ownKind = isIdle ? idleKind : `× ${label}`;
     return {
       label,
       detail,
       before,
       removed,
       spans: Array.from({ length: spans.length >> 1 }, (_, at) => ({ start: spans[2 * at] ?? 0, end: spans[2 * at + 1] ?? 0 })),
-      kind: group !== undefined && Math.abs(removed) < large ? `# ${group}` : ownKind,
+      kind: group !== undefined && Math.abs(removed) < large ? group : ownKind,
     };
   });
 }
 
-/** Of what is named by how many there are. */
-const idleKind = "# steps did nothing";
+const idleKind = "steps did nothing";
 /** From so many on, steps in a row are shown as one. */
 const [leastIdle, leastAlike] = [2, 5];
 
@@ -107,9 +107,9 @@ export function foldedSteps(channel: Pick<ProcedureChannel, "whole" | "operation
     const parent = isFold ? rows.length : -1;
     const removed = run.reduce((sum, step) => sum + step.removed, 0);
     const all = run.flatMap(({ spans }) => spans);
-    const label = all.length === 0 && removed === 0 ? idleKind : kind;
+    const name = all.length === 0 && removed === 0 ? idleKind : kind;
     if (isFold) {
-      rows.push({ label: label.replace("#", thousands(run.length)), detail: "", before, removed, spans: all, kind });
+      rows.push({ label: `${thousands(run.length)} ${name}`, detail: "", before, removed, spans: all, kind });
       parents.push(-1);
     }
     rows.push(...run);
@@ -163,11 +163,10 @@ const shownOfRest = 0.15;
  */
 export function barsBegin(channel: Pick<ProcedureChannel, "whole" | "operations">): number {
   const { whole } = channel;
-  const left = stepsOf(channel).reduce((least, { before, removed }) => Math.min(least, before - removed), whole);
+  const left = Math.min(whole, ...stepsOf(channel).map(({ before, removed }) => before - removed));
   const taken = whole - left;
   if (taken === 0 || taken >= whole / 2) return 0;
-  const power = 10 ** Math.floor(Math.log10(taken * shownOfRest));
-  return Math.max(Math.floor((left - taken * shownOfRest) / power) * power, 0);
+  return Math.max(nice(left - taken * shownOfRest, whole, 10)[0], 0);
 }
 
 /** A procedure's steps from the whole text to what is left, as a waterfall. */
