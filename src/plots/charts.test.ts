@@ -279,7 +279,7 @@ describe("a printed table", () => {
 });
 
 it("finds the smallest tile under the pointer, of those of a size the last", () => {
-  const tile = (x: number, y: number, size: number) => ({ x, y, width: size, height: size });
+  const tile = (x: number, y: number, side: number) => ({ x, y, width: side, height: side });
   const tiles = [tile(0, 0, 100), tile(10, 10, 20), tile(10, 10, 20)];
   expect([tileAt(tiles, 15, 15), tileAt(tiles, 50, 15), tileAt(tiles, 100, 15)]).toEqual([2, 0, -1]);
 });

@@ -54,11 +54,12 @@ export const drawHeatMap: Draw<Canvas, HeatMapData> = (board, data, frame) => dr
 function cellsOf(data: HeatMapData, size: Pick<Size, "width">) {
   const { values, columns, first, count, rowHeight, left, top, threshold = Infinity } = data;
   const [least, greatest] = data.domain;
+  const spread = Math.max(greatest - least, Number.MIN_VALUE);
   const width = cellWidth(data, size);
   return Array.from({ length: count * columns.length }, (_, cell) => {
     const [row, column] = [Math.floor(cell / columns.length), cell % columns.length];
     const value = values[first * columns.length + cell] ?? Number.NaN;
-    const fill = greatest > least ? (value - least) / (greatest - least) : value * 0;
+    const fill = (value - least) / spread;
     const place = { x: left + column * width, y: top + row * rowHeight, width, height: rowHeight };
     return { ...place, value, fill, isParted: width >= 6, isMarked: value >= threshold };
   });

@@ -53,7 +53,7 @@ export function Waterfall({ logOdds, threshold = 0.5 }: WaterfallProps) {
       <tfoot>
         <tr>
           <th scope="row">together</th>
-          <td className="bar-steps anchor" />
+          <td className="bar-steps anchor" aria-hidden="true" />
           <td>{probabilityOf(sums.at(-1) ?? 0)}</td>
         </tr>
       </tfoot>
