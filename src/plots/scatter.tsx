@@ -8,7 +8,7 @@ import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 /** Shapes tell kinds of points apart where hue does not. */
 export type PointShape = "square" | "cross" | "dot" | "diamond" | "triangle" | "plus";
 
-export interface PointStyle {
+interface PointStyle {
   readonly paint: Tone;
   readonly shape: PointShape;
 }

@@ -21,7 +21,7 @@ export interface Things {
 }
 
 /** A value for each thing: a number, an index into classes, or a text. */
-export type Column = NumberColumn | ClassColumn | TextColumn;
+type Column = NumberColumn | ClassColumn | TextColumn;
 
 export interface NumberColumn extends Pick<Quantity, "name" | "unit"> {
   readonly formula?: string;
@@ -37,7 +37,7 @@ export interface ClassColumn extends Pick<ClassChannel, "name" | "classes"> {
   readonly meanings: readonly Tone[];
 }
 
-export interface TextColumn {
+interface TextColumn {
   readonly name: string;
   readonly texts: readonly string[];
   readonly toldIn?: "files";
