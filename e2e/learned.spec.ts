@@ -39,11 +39,13 @@ test("the learned lane fetches its model when it first runs, and takes its verdi
   await lab.rest();
   await expect(lab.reason).toContainText(/is kept by Learned: /);
   await expect(lab.reason).toContainText(/probability of content\s*0\.\d+ > 0\.\d+/u);
-  await expect(lab.reason).toContainText("before any question");
-  await expect(lab.reason).toContainText("others by group:");
+  const waterfall = lab.reason.getByRole("table", { name: "What adds up to the probability" });
+  await expect(waterfall.getByRole("row").nth(1)).toHaveText(/^before any questionp 0\.\d+$/u);
+  await expect(waterfall.getByRole("row").nth(2)).toHaveText(/[+−]\d+\.\d\d$/u);
+  await expect(waterfall.getByRole("row").last()).toContainText(/^together/u);
 
   await lab.picture("B", "Expected F1");
-  const curve = lab.lane("B").getByRole("application", { name: /^Expected F1 over Kept blocks/u });
+  const curve = lab.lane("B").getByRole("application", { name: /^Expected F1: \d+ points by kept blocks/u });
   const kept = await lab.kept("B");
   await curve.focus();
   await page.keyboard.press("End");

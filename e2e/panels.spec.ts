@@ -35,10 +35,10 @@ test("pictures can be used by everybody, and the icicle of a tree stands over th
 test("a plane's rounds and points are shown and exported", async ({ lab, page }) => {
   await lab.visit("./#v1&s=news&a=cetr&x=src&tab=article");
   await test.step("a picture is exported with its numbers", async () => {
-    const svg = await exported(lab, "Ratio and derivative: SVG, two columns (174 mm)");
+    const svg = await exported(lab, "Ratio and derivative", "Save SVG");
     expect(svg).toContain("Smoothed ratio (characters per tag)");
     expect(svg).not.toMatch(/var\(|<image/);
-    const csv = await exported(lab, "Ratio and derivative: Numbers as CSV");
+    const csv = await exported(lab, "Ratio and derivative", "Save numbers (CSV)");
     const lines = csv.trim().split("\r\n");
     expect(lines[0]).toBe("No.,Start,End,Smoothed ratio (characters per tag),Smoothed derivative (characters per tag),Class");
     expect(lines.length).toBeGreaterThan(400);
@@ -70,9 +70,14 @@ function partsOf(shown: Locator) {
   return { plot: shown.getByRole("application"), readout: shown.locator(".panel-readout") };
 }
 
-async function exported(lab: Lab, item: string): Promise<string> {
-  await lab.openMenu("A", /^Export/);
+async function exported(lab: Lab, figure: string, button: string): Promise<string> {
+  await lab.inMenu("A", /^Export/);
+  const dialog = lab.page.getByRole("dialog", { name: "Export" });
+  await dialog.getByLabel("Figure").selectOption({ label: figure });
+  await dialog.getByRole("img").waitFor();
   const download = lab.page.waitForEvent("download");
-  await lab.page.getByRole("menuitem", { name: item }).click();
-  return readFileSync(await (await download).path(), "utf8");
+  await dialog.getByRole("button", { name: button }).click();
+  const file = readFileSync(await (await download).path(), "utf8");
+  await lab.page.keyboard.press("Escape");
+  return file;
 }

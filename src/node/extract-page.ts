@@ -240,7 +240,10 @@ function reasonOf(
     step,
     quantity !== undefined && value !== undefined && `${quantity} is ${threeDigits(value)}${compared}`,
     unit && `decided for ${unit.label}`,
-    ...(chain?.map(({ numbers }) => numbers) ?? [formula]),
+    ...(chain?.flatMap(({ numbers, logOdds = [] }) => [
+      numbers,
+      ...logOdds.map((part) => `  ${part.value.toFixed(2).padStart(5)} ${part.text}`),
+    ]) ?? [formula]),
     flip && `turned by ${run.extractor}.${flip.parameter}~${flip.value}`,
     isUntried && "not all values that may turn it were tried: on this page that takes too long",
   ];

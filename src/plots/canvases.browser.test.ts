@@ -4,14 +4,11 @@ import { columnsOf, drawn, light, type Probe } from "./canvas.fixture.ts";
 import type { ChartAxes } from "./chart.tsx";
 import { drawSwatch, variant } from "./hatch.ts";
 import { drawHeatMap } from "./heat-map.tsx";
-import { drawIcicle } from "./icicle.tsx";
 import { drawMask } from "./mask.ts";
-import { drawPageLayout } from "./page-layout.tsx";
 import type { BarsData, Frame, Paint, StripData, Tone } from "./plot.ts";
 import { drawScatter, type ScatterData } from "./scatter.tsx";
 import { drawCells, drawStrip, drawVerdicts } from "./rows.ts";
-import { drawTable } from "./table.tsx";
-import { drawWaterfall } from "./waterfall.tsx";
+import { drawTiles, type Tile } from "./tiles.tsx";
 
 /** Places of pixels, "x y", under the name of their colour, or under their opacity. */
 type Looks = Readonly<Record<string, string>>;
@@ -76,43 +73,13 @@ const heatMap = {
   top: 20,
   domain: [0, 1],
 } as const;
-const waterfall = {
-  rows: [
-    { before: 100, after: 60 },
-    { before: 60, after: 60 },
-    { before: 60, after: 80 },
-  ],
-  begin: 0,
-  whole: 100,
-  rowHeight: 20,
-  left: 0,
-  right: 0,
-};
-const cells = (...shares: readonly number[]) => shares.map((share) => ({ text: String(share), share }));
-const table = {
-  rowHeight: 20,
-  names: ["text", "links of the whole block"],
-  rows: [
-    { label: "1. block 3, p", paint: "kept", cells: cells(1, 0) },
-    { label: "2. block 1, ul", paint: "removed", cells: cells(0.5, 1), indent: 12 },
-  ],
-} as const;
-const page = {
-  texts: Float32Array.of(0, 0, 0, 0),
-  rectangles: Float32Array.of(0, 0, 1000, 50_000, 100, 40_000, 200, 100),
-  shares: Float64Array.of(0, 1),
-  paints: ["muted", "kept"],
-  separators: Float32Array.of(0, 40_200, 1000, 20),
-  weights: Float64Array.of(1),
-  scale: 0.1,
-  top: 39_900,
-} as const;
-const tree = {
-  units: Int32Array.of(0, 0, 0, 0, 1, 1, 2, -1),
-  values: Float32Array.of(0, 0, 0, 0, 0, 0, 1, Number.NaN),
-  columns: 4,
-  rowHeight: 10,
-};
+const tiles: readonly Tile[] = [
+  { x: 0, y: 0, width: 40, height: 20, fill: "muted", opacity: 0.3 },
+  { x: 0, y: 0, width: 40, height: 20, fill: "kept", opacity: 0.1, isFramed: true },
+  { x: 0, y: 20, width: 20, height: 20, fill: 0 },
+  { x: 20, y: 20, width: 20, height: 20, fill: 1, isMarked: true },
+  { x: 0, y: 40, width: 20, height: 20, fill: Number.NaN },
+];
 
 const cases: readonly Case[] = [
   [
@@ -235,7 +202,7 @@ const cases: readonly Case[] = [
   ],
   [
     "points: one kind filled and another crossed, each at its values, those that are marked ringed",
-    (times) => drawn(drawScatter, { ...scatter, ringed: Uint8Array.of(1, 0, 0, 0) }, chartFrame, times),
+    (times) => drawn(drawScatter, { ...scatter, isRinged: (point) => point === 0 }, chartFrame, times),
     { 204: "146 70, 147 71", crossed: "146 120", 0: "146 117, 141 120", 128: "141 70" },
   ],
   [
@@ -244,42 +211,9 @@ const cases: readonly Case[] = [
     { darkest: "40 30, 21 21", lightest: "85 30", empty: "30 50", "grey 0": "61 21" },
   ],
   [
-    "a waterfall: what stays light, what was given back solid, nothing beyond",
-    (times) => drawn(drawWaterfall, waterfall, frameOf(100, 60), times),
-    { 56: "30 10, 30 30", removed: "85 10", kept: "70 50", 0: "70 30" },
-  ],
-  [
-    // 60 lies at a fifth of the way from 50 to 100; the break at 4 to 7 pixels.
-    "a waterfall that does not begin at 0: broken bars, the rest spread over the width",
-    () => drawn(drawWaterfall, { ...waterfall, begin: 50 }, frameOf(100, 60)),
-    { 56: "2 30, 10 30, 19 30", 0: "5 30, 22 30", kept: "40 50" },
-  ],
-  [
-    "the least that a step took",
-    () => drawn(drawWaterfall, { ...waterfall, rows: [{ before: 100, after: 99.9 }] }, frameOf(100, 60)),
-    { 56: "98 10", removed: "99 10" },
-  ],
-  [
-    // Columns are 90 wide and stand at the end: half of the first, and all of the second.
-    "a table: what is kept marked and tinted, a number's share of its cell",
-    (times) => drawn(drawTable, table, frameOf(400, 80), times),
-    { kept: "1 50", 26: "100 50", 0: "1 70, 290 70", 77: "230 70, 260 70, 330 70, 395 70" },
-  ],
-  [
-    // The rectangle lies at 10 to 30, 10 to 20; the bar of 9 pixels about 31.
-    "what is in view of a page of fifty thousand pixels",
-    (times) => drawn(drawPageLayout, page, frameOf(100, 60), times),
-    { kept: "10 15", 20: "50 45" },
-  ],
-  [
-    "a tree: cells by the paint of their class, nothing where no unit is",
-    (times) => drawn(drawIcicle, { ...tree, paints: ["kept", "strong"] }, frameOf(4, 20), times),
-    { kept: "1 4, 1 14", text: "2 14", none: "3 14" },
-  ],
-  [
-    "a tree shaded by value, its rows parted",
-    () => drawn(drawIcicle, { ...tree, domain: [0, 1] }, frameOf(4, 20)),
-    { 0: "1 9", darkest: "1 4", lightest: "2 14" },
+    "tiles: of a paint or a shade, over each other, framed, or with a corner that is marked",
+    (times) => drawn(drawTiles, tiles, frameOf(50, 60), times),
+    { kept: "0 10, 20 19", 95: "20 10", darkest: "10 30", lightest: "35 35", "grey 0": "21 21", empty: "10 50", 0: "30 50" },
   ],
 ];
 
@@ -294,11 +228,6 @@ describe("a canvas shows", () => {
       }
     // Drawing twice leaves the same pixels.
     if (drawing.length > 0) expect(drawing(2).bytes).toEqual(bytes);
-  });
-
-  it("a page's parts", () => {
-    const layout = drawn(drawPageLayout, page, frameOf(100, 60));
-    expect([(layout.at(20, 15)[3] ?? 0) > 80, (layout.at(50, 31)[3] ?? 0) > 180]).toEqual([true, true]);
   });
 
   it("ten thousand points", () => {

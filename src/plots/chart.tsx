@@ -119,7 +119,7 @@ export interface Place extends Size {
   readonly y: number;
 }
 
-/** Frames around rectangles that are hovered and pinned; what is pinned has a letter beside it. */
+/** Frames around rectangles that are hovered and pinned, whole at the picture's edges; what is pinned has a letter beside it. */
 export function linkedBoxes(
   {
     hover,
@@ -128,10 +128,14 @@ export function linkedBoxes(
   }: { readonly hover?: Place | undefined; readonly pin?: Place | undefined; readonly letter?: string | undefined },
   size: Size,
 ): ReactNode {
+  const within = ({ x, y, width, height }: Place): Place => {
+    const [left, top] = [Math.max(x, 1), Math.max(y, 1)];
+    return { x: left, y: top, width: Math.min(x + width, size.width - 1) - left, height: y + height - top };
+  };
   return (
     <g className="chart">
-      {hover && box("spot hover", hover)}
-      {pin && box("spot pin", pin)}
+      {hover && box("spot hover", within(hover))}
+      {pin && box("spot pin", within(pin))}
       {pin &&
         letter !== undefined &&
         badge(

@@ -2,12 +2,10 @@ import { describe, expect, it } from "vitest";
 import { chartOf, type ChartAxes } from "./chart.tsx";
 import { curveCellAt, curveCells, curveCellsHeight, curveMarks, curvePlaceAt, placeOf, type Curve } from "./curve.tsx";
 import { heatMapCellAt, heatMapMarks, sweepMapMarks, type HeatMapData } from "./heat-map.tsx";
-import { icicleMarks } from "./icicle.tsx";
 import { elementsOf } from "./marks.fixture.ts";
-import { layoutBoxAt, pageLayoutMarks } from "./page-layout.tsx";
 import { pointAt, pointsIn, scatterMarks, type ScatterMarks } from "./scatter.tsx";
-import { tableTexts } from "./table.tsx";
-import { waterfallNames } from "./waterfall.tsx";
+import { tableMarks } from "./table.tsx";
+import { tileAt } from "./tiles.tsx";
 
 const size = { width: 258, height: 158 };
 const axes: ChartAxes = {
@@ -158,61 +156,53 @@ describe("scatterMarks", () => {
       { label: "y = x / 4", slope: 0.25 },
       { label: "limit", y: 50 },
     ],
-    centres: [{ label: "a", trail: [0, 0, 100, 50] }],
+    centres: [
+      {
+        label: "a",
+        trail: [
+          [0, 0],
+          [100, 50],
+        ],
+      },
+    ],
   };
   const drawn = (part: Partial<ScatterMarks>) => elementsOf(scatterMarks({ ...marks, ...part }, size));
 
   it("names its axes and draws each rule where it stands", () => {
     const { texts, each } = drawn({});
     expect(texts(".axis-names text")).toEqual(["derivative", "ratio (characters per tag)"]);
-    expect(each(".rule path", "d")).toEqual([
-      "M146 20V120",
-      expect.stringMatching(/^M46\.0 120\.0.*L246\.0 70\.0$/),
-      "M46 70H246",
-    ]);
+    expect(each(".rule path", "d")).toEqual(["M146 20V120", expect.stringMatching(/^M46,120L.*L246,70$/), "M46 70H246"]);
     expect(texts(".rule text")).toEqual(["τ = 100", "y = x / 4", "limit"]);
   });
 
   it("stops a slanted rule where it leaves the plane", () => {
-    const last = /L([\d.]+) ([\d.]+)$/.exec(drawn({ rules: [{ label: "steep", slope: 2 }] }).first(".rule path", "d")[0] ?? "");
+    const last = /L([\d.]+),([\d.]+)$/.exec(drawn({ rules: [{ label: "steep", slope: 2 }] }).first(".rule path", "d")[0] ?? "");
     expect(Number(last?.[1])).toBeLessThanOrEqual(96);
     expect(Number(last?.[2])).toBeGreaterThanOrEqual(20);
   });
 
   it("leads a centre's trail to where it stands, and rings what is hovered and pinned", () => {
     const { first, texts } = drawn({ hover: { x: 100, y: 50 }, pin: { x: 0, y: 0, label: "A" } });
-    expect(first(".centre path", "d")).toEqual(["M46 120L146 70"]);
+    expect(first(".centre path", "d")).toEqual(["M46,120L146,70L146,70"]);
     expect([first(".centre circle", "cx"), texts(".centre text")]).toEqual([["146"], ["a"]]);
     expect([first(".spot.hover", "cx"), first(".spot.pin", "cy"), texts(".badge text")]).toEqual([["146"], ["120"], ["A"]]);
     expect(drawn({}).count(".spot, .badge")).toBe(0);
   });
 
-  it("breaks an upright line where another's name crosses it", () => {
-    const rules = [
-      { label: "short below 10 characters", x: 10 },
-      { label: "good", x: 40 },
-      { label: "far", x: 190 },
-    ];
-    // The first name stands on 30, and takes 10 above that and 4 below.
-    expect(drawn({ rules }).each(".rule path", "d")).toEqual(["M56 20V120", "M86 20V20M86 34V120", "M236 20V120"]);
-  });
-
   it("sets a centre's letter beside the numbers of the axes, with a line to where the centre stands", () => {
-    const { first } = drawn({ centres: [{ label: "a", trail: [20, 10, 0, 0] }] });
+    const { first } = drawn({
+      centres: [
+        {
+          label: "a",
+          trail: [
+            [20, 10],
+            [0, 0],
+          ],
+        },
+      ],
+    });
     expect(first(".centre circle", "cx", "cy")).toEqual(["55", "111"]);
-    expect([first(".centre path", "d"), first(".centre text", "x")]).toEqual([["M66 110L46 120L55 111"], ["55"]]);
-  });
-
-  it.each([
-    ["near", 55],
-    // Stands at 64.6, and is drawn at 65.
-    ["near ones, the upper rounded down", 55.4],
-  ])("keeps the names of level lines apart: %s", (_, upper) => {
-    const rules = [
-      { label: "lower", y: 50 },
-      { label: "upper", y: upper },
-    ];
-    expect(drawn({ rules }).each(".rule text", "y")).toEqual(["82", "61"]);
+    expect([first(".centre path", "d"), first(".centre text", "x")]).toEqual([["M66,110L46,120L55,111"], ["55"]]);
   });
 
   it("finds the nearest point within reach, and those in a rectangle", () => {
@@ -263,44 +253,33 @@ describe("heatMapMarks", () => {
   });
 });
 
-describe("names of rows", () => {
-  it("has each step's name and what it took", () => {
-    const names = [
-      { label: "link lists", change: "−40" },
-      { label: "nothing", change: "0" },
-    ];
-    const data = { rows: [], begin: 0, whole: 100, rowHeight: 20, left: 90, right: 40 };
-    const { texts } = elementsOf(waterfallNames(names, data, { width: 300, height: 60 }));
-    expect(texts(".step-name text")).toEqual(["link lists", "−40", "nothing", "0"]);
+describe("a printed table", () => {
+  const rows = [
+    { label: "1. block 3, p", paint: "kept", indent: 0, cells: [{ text: "1", from: 0, to: 1 }] },
+    { label: "2. block 1, ul", paint: "removed", indent: 12, cells: [{ text: "−0.5", from: 1, to: 0.5 }] },
+  ] as const;
+
+  it("has the names of its columns on two lines, labels and numbers, what is a part of another set in", () => {
+    const columns = [{ name: "links of the whole block", isWide: false }];
+    const { texts, each } = elementsOf(tableMarks({ rowHeight: 20, columns, rows }, { width: 400, height: 80 }));
+    expect(texts("text")).toEqual(["links of the", "whole block", "1. block 3, p", "1", "2. block 1, ul", "−0.5"]);
+    expect(each(".table-row > text", "x")).toEqual(["8", "20"]);
   });
 
-  it("has the names of a table's columns on two lines, labels and numbers, what is a part of another set in", () => {
-    const cells = (...values: readonly number[]) => values.map((share) => ({ text: String(share), share }));
-    const rows = [
-      { label: "1. block 3, p", paint: "kept", cells: cells(1, 0) },
-      { label: "2. block 1, ul", paint: "removed", cells: cells(0.5, 1), indent: 12 },
-    ] as const;
-    const data = { rowHeight: 20, names: ["text", "links of the whole block"], rows };
-    const { texts, each } = elementsOf(tableTexts(data, { width: 400, height: 80 }));
-    expect(texts(".table-column text")).toEqual(["", "text", "1", "0.5", "links of the", "whole block", "0", "1"]);
-    expect(texts(".table-labels text")).toEqual(["1. block 3, p", "2. block 1, ul"]);
-    expect(each(".table-labels text", "x")).toEqual(["8", "20"]);
+  it("has in a wide column what stays, and at its end what was taken away", () => {
+    const columns = [{ name: "left", isWide: true }];
+    const { each } = elementsOf(tableMarks({ rowHeight: 20, columns, rows }, { width: 400, height: 80 }));
+    // Bars have from 162 to 336, before the numbers.
+    expect([each(".bar", "x"), each(".bar", "width"), each(".bar", "data-paint")]).toEqual([
+      ["162", "162", "162", "249"],
+      ["0", "174", "87", "87"],
+      [null, "kept", null, "removed"],
+    ]);
   });
 });
 
-describe("places of things", () => {
-  it("is, of a laid out page, the smallest rectangle under the pointer, which is outlined", () => {
-    const rectangles = Float32Array.of(0, 0, 1000, 50_000, 100, 40_000, 200, 100);
-    const data = { rectangles, scale: 0.1, top: 39_900 };
-    expect([layoutBoxAt(data, 15, 15), layoutBoxAt(data, 50, 15), layoutBoxAt(data, 150, 15)]).toEqual([1, 0, -1]);
-    const { first, texts } = elementsOf(pageLayoutMarks(data, { hover: 0, pin: 1, letter: "C" }, { width: 100, height: 60 }));
-    expect([first(".spot.pin", "x", "y"), texts(".badge text")]).toEqual([["10", "10"], ["C"]]);
-  });
-
-  it("is, of a tree, the cell of a unit", () => {
-    const data = { units: Int32Array.of(0, 0, 0, 0, 1, 1, 2, -1), columns: 4, rowHeight: 10 };
-    const { first, texts, count } = elementsOf(icicleMarks(data, { hover: 9, pin: 1, letter: "A" }, { width: 60, height: 20 }));
-    expect([first(".spot.pin", "x", "y", "width", "height"), texts(".badge text")]).toEqual([["1", "11", "2", "8"], ["A"]]);
-    expect(count(".spot.hover")).toBe(0);
-  });
+it("finds the smallest tile under the pointer, of those of a size the last", () => {
+  const tile = (x: number, y: number, side: number) => ({ x, y, width: side, height: side });
+  const tiles = [tile(0, 0, 100), tile(10, 10, 20), tile(10, 10, 20)];
+  expect([tileAt(tiles, 15, 15), tileAt(tiles, 50, 15), tileAt(tiles, 100, 15)]).toEqual([2, 0, -1]);
 });

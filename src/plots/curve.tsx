@@ -151,38 +151,26 @@ function namesOf(
   isStrong: (line: number) => boolean,
   { left, top, right, bottom }: Chart,
 ): ReactNode {
-  const taken: Point[] = [];
+  const taken = drawn.flatMap((points, line) => points.map((place) => ({ place, line })));
   return (
     <g className="chart names">
       {lines.map(({ label }, at) => {
         const half = labelWidth(label, fontSize) / 2;
         const own = drawn[at] ?? [];
-        const heightAt = (points: readonly Point[], x: number): number =>
-          points[
-            bisectCenter(
-              points.map(([across]) => across),
-              x,
-            )
-          ]?.[1] ?? Infinity;
-        /** Its distance from all else that is drawn; what is far is as good as what is farther. */
-        const freedom = ([x, y]: Point): number =>
-          Math.min(
-            3 * nameGap,
-            ...[x - half, x, x + half].flatMap((across) =>
-              drawn.map((points, other) => (other === at ? 2 : 1) * Math.abs(heightAt(points, across) - y)),
-            ),
-            ...taken.map(([across, up]) => Math.max(Math.abs(across - x) - 2 * half, Math.abs(up - y)) * 2),
-          );
+        /** Its distance from all else that is drawn above and below it; what is far is as good as what is farther. */
+        const freedom = ([x, y]: Point): number => {
+          const near = taken.filter(({ place: [across] }) => Math.abs(across - x) <= half + nameGap);
+          return Math.min(3 * nameGap, ...near.map(({ place: [, up], line }) => (line === at ? 2 : 1) * Math.abs(up - y)));
+        };
         const places = own.flatMap(([x, y]): Point[] => [
           [x, y - nameGap],
           [x, y + nameGap],
         ]);
         const within = places.filter(([x, y]) => x - half >= left && x + half <= right && y >= top && y <= bottom - nameGap / 2);
-        const best = greatest(within, freedom) ?? own.at(-1);
-        if (best === undefined) return undefined;
-        taken.push(best);
+        const [x, y] = greatest(within, freedom) ?? own.at(-1) ?? [right, top];
+        for (const across of [x - half, x, x + half]) taken.push({ place: [across, y], line: -1 });
         return (
-          <text key={at} className={isStrong(at) ? "said value" : "said"} x={best[0]} y={best[1]} dy="0.35em" textAnchor="middle">
+          <text key={at} className={isStrong(at) ? "said value" : "said"} x={x} y={y} dy="0.35em" textAnchor="middle">
             {label}
           </text>
         );

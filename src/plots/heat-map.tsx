@@ -1,10 +1,9 @@
-import { interpolateCividis } from "d3-scale-chromatic";
 import type { ReactNode } from "react";
 import { labelWidth } from "./axis.tsx";
 import { box, linkedBoxes, shortened, type Place } from "./chart.tsx";
-import { emptyFill } from "./hatch.ts";
 import type { Draw, Size } from "./plot.ts";
-import { surfaceOf, type Canvas } from "./surface.ts";
+import type { Canvas } from "./surface.ts";
+import { drawTiles, isLight, tileAt } from "./tiles.tsx";
 
 /** For `drawHeatMap`: rows `first` to before `first + count` of a matrix, from the top of the frame down. */
 export interface HeatMapData {
@@ -19,7 +18,7 @@ export interface HeatMapData {
   /** Value of the darkest and of the lightest colour. */
   readonly domain: readonly [number, number];
   /** Cells from this value on are marked. */
-  readonly threshold: number | undefined;
+  readonly threshold?: number | undefined;
   /** Room for the rows' names or numbers, and above the rows for the columns' names, in CSS pixels. */
   readonly left: number;
   readonly top: number;
@@ -34,9 +33,10 @@ export interface Cell {
   readonly column: number | undefined;
 }
 
-/** What stands over a heat map: the cell that is hovered, and a row that is linked. */
+/** What stands over a heat map besides its names and numbers. */
 export interface HeatMapMarks {
   readonly hover?: Cell | undefined;
+  /** A row that is linked, with a letter beside it. */
   readonly pin?: number | undefined;
   readonly pinLabel?: string | undefined;
   /** Names of the rows from `first` on, as far as they are known; the others have their numbers. */
@@ -48,48 +48,33 @@ const widestCell = 96;
 const numberWidth = 32;
 const fontSize = 11;
 
-export const drawHeatMap: Draw<Canvas, HeatMapData> = (board, data, frame) => {
-  const surface = surfaceOf(board, frame);
-  const { context, edge, thickness } = surface;
-  const nothing = emptyFill(surface);
-  const width = heatMapCellWidth(data, frame);
-  const gap = width >= 6 && data.rowHeight >= 6 ? thickness(1) : 0;
-  for (let row = 0; row < data.count; row++) {
-    const [top, bottom] = [edge(data.top + row * data.rowHeight), edge(data.top + (row + 1) * data.rowHeight) - gap];
-    for (let column = 0; column < data.columns.length; column++) {
-      const value = valueOf(data, data.first + row, column);
-      const [left, right] = [edge(data.left + column * width), edge(data.left + (column + 1) * width) - gap];
-      context.fillStyle = Number.isNaN(value) ? nothing : interpolateCividis(shareOf(data, value));
-      context.fillRect(left, top, Math.max(right - left, 1), Math.max(bottom - top, 1));
-      if (data.threshold === undefined || !(value >= data.threshold)) continue;
-      // A corner of the colour that stands out marks what is the same.
-      const size = Math.min(thickness(5), right - left, bottom - top);
-      context.fillStyle = isLight(shareOf(data, value)) ? "#000000" : "#ffffff";
-      context.beginPath();
-      context.moveTo(left, top);
-      context.lineTo(left + size, top);
-      context.lineTo(left, top + size);
-      context.closePath();
-      context.fill();
-    }
-  }
-};
+export const drawHeatMap: Draw<Canvas, HeatMapData> = (board, data, frame) => drawTiles(board, cellsOf(data, frame), frame);
+
+/** The cells that are drawn, row by row. */
+function cellsOf(data: HeatMapData, size: Pick<Size, "width">) {
+  const { values, columns, first, count, rowHeight, left, top, threshold = Infinity } = data;
+  const [least, greatest] = data.domain;
+  const spread = Math.max(greatest - least, Number.MIN_VALUE);
+  const width = cellWidth(data, size);
+  return Array.from({ length: count * columns.length }, (_, cell) => {
+    const [row, column] = [Math.floor(cell / columns.length), cell % columns.length];
+    const value = values[first * columns.length + cell] ?? Number.NaN;
+    const fill = (value - least) / spread;
+    const place = { x: left + column * width, y: top + row * rowHeight, width, height: rowHeight };
+    return { ...place, value, fill, isParted: width >= 6, isMarked: value >= threshold };
+  });
+}
 
 /** The names of columns and rows, the numbers of cells that are large enough, and what is linked. */
-export function heatMapMarks(data: HeatMapData, { hover, pin, pinLabel, rowNames = [] }: HeatMapMarks, size: Size): ReactNode {
+export function heatMapMarks(data: HeatMapData, { hover, pin, pinLabel, rowNames }: HeatMapMarks, size: Size): ReactNode {
   const pointed = hover?.column === undefined ? undefined : cellPlace(data, size, hover);
+  const rowPlace = (row: number | undefined) =>
+    row === undefined ? undefined : cellPlace(data, size, { row, column: undefined });
   return (
     <>
       {heatMapTexts(data, rowNames, size)}
       <g className="chart">{pointed && box("spot pin", pointed)}</g>
-      {linkedBoxes(
-        {
-          hover: hover && cellPlace(data, size, { row: hover.row, column: undefined }),
-          pin: pin === undefined ? undefined : cellPlace(data, size, { row: pin, column: undefined }),
-          letter: pinLabel,
-        },
-        size,
-      )}
+      {linkedBoxes({ hover: rowPlace(hover?.row), pin: rowPlace(pin), letter: pinLabel }, size)}
     </>
   );
 }
@@ -97,7 +82,7 @@ export function heatMapMarks(data: HeatMapData, { hover, pin, pinLabel, rowNames
 /** A cell, or a row, within its edges; undefined where it is not drawn. */
 function cellPlace(data: HeatMapData, size: Pick<Size, "width">, { row, column }: Cell): Place | undefined {
   const { left, top, first, count, rowHeight, columns } = data;
-  const width = heatMapCellWidth(data, size);
+  const width = cellWidth(data, size);
   if (row < first || row >= first + count) return undefined;
   return {
     x: left + (column ?? 0) * width + 1,
@@ -108,18 +93,14 @@ function cellPlace(data: HeatMapData, size: Pick<Size, "width">, { row, column }
 }
 
 /** For a map of settings: the one in use, the best one and the one that is pointed at. */
-export interface SweepMapMarks extends Pick<HeatMapMarks, "rowNames"> {
+interface SweepMapMarks extends Pick<HeatMapMarks, "rowNames"> {
   readonly current: Cell | undefined;
   readonly best: Cell | undefined;
   readonly pointed: Cell | undefined;
 }
 
 /** The names and numbers of a map of settings, and the settings that are marked. */
-export function sweepMapMarks(
-  data: HeatMapData,
-  { current, best, pointed, rowNames = [] }: SweepMapMarks,
-  size: Size,
-): ReactNode {
+export function sweepMapMarks(data: HeatMapData, { current, best, pointed, rowNames }: SweepMapMarks, size: Size): ReactNode {
   const place = (cell: Cell | undefined): Place | undefined => cell && cellPlace(data, size, cell);
   const [used, hovered, flagged] = [place(current), place(pointed), place(best)];
   // In a corner, beside the cell's number.
@@ -139,16 +120,10 @@ export function sweepMapMarks(
 }
 
 /** Row and column at a place; undefined outside. */
-export function heatMapCellAt(
-  data: HeatMapData,
-  frame: Pick<Size, "width">,
-  x: number,
-  y: number,
-): { readonly row: number; readonly column: number } | undefined {
-  const column = Math.floor((x - data.left) / heatMapCellWidth(data, frame));
-  const row = Math.floor((y - data.top) / data.rowHeight);
-  const isInside = column >= 0 && column < data.columns.length && row >= 0 && row < data.count;
-  return isInside ? { row: data.first + row, column } : undefined;
+export function heatMapCellAt(data: HeatMapData, frame: Pick<Size, "width">, x: number, y: number) {
+  const cell = tileAt(cellsOf(data, frame), x, y);
+  const columns = data.columns.length;
+  return cell < 0 ? undefined : { row: data.first + Math.floor(cell / columns), column: cell % columns };
 }
 
 /** Height of a line of names above the columns, in CSS pixels. */
@@ -157,106 +132,74 @@ const headHeight = 20;
 const slantedWidth = 16;
 const longestSlanted = 110;
 
-/** How the columns are named: beside each other, slanting down to them where they are narrow, or by the numbers of some. */
-function columnNames(data: Pick<HeatMapData, "columns" | "areColumnsValues">, width: number): "level" | "slanted" | "numbers" {
-  if (data.areColumnsValues === true || data.columns.every((name) => labelWidth(name, fontSize) <= width - 4)) return "level";
-  return width >= slantedWidth ? "slanted" : "numbers";
+/** Returns whether the columns are named beside each other: narrow ones have names that slant down to them. */
+function areLevel(data: Pick<HeatMapData, "columns" | "areColumnsValues">, width: number): boolean {
+  return data.areColumnsValues === true || longestOf(data) <= width - 4;
+}
+
+function longestOf({ columns }: Pick<HeatMapData, "columns">): number {
+  return Math.max(...columns.map((name) => labelWidth(name, fontSize)));
 }
 
 /** The room that the names of columns take above them, in CSS pixels. */
 export function heatMapHead(data: HeatColumns, frame: Pick<Size, "width">): number {
-  if (columnNames(data, heatMapCellWidth(data, frame)) !== "slanted") return headHeight;
-  const longest = Math.max(...data.columns.map((name) => labelWidth(name, fontSize)));
-  return Math.ceil((Math.min(longest, longestSlanted) + fontSize) * Math.SQRT1_2) + 6;
+  if (areLevel(data, cellWidth(data, frame))) return headHeight;
+  return Math.ceil((Math.min(longestOf(data), longestSlanted) + fontSize) * Math.SQRT1_2) + 6;
 }
 
-function heatMapTexts(data: HeatMapData, rowNames: readonly (string | undefined)[], size: Size): ReactNode {
+function heatMapTexts(data: HeatMapData, rowNames: HeatMapMarks["rowNames"], size: Size): ReactNode {
+  const { left, top, first, count, rowHeight } = data;
+  const cells = cellWidth(data, size) < numberWidth ? [] : cellsOf(data, size).filter(({ value }) => !Number.isNaN(value));
   return (
     <g className="chart">
-      {data.top > 0 && <g className="columns">{namesOfColumns(data, size)}</g>}
-      {data.left > 0 && <g className="rows">{namesOfRows(data, rowNames)}</g>}
-      <g className="numbers">{numbersOf(data, size)}</g>
+      <g className="columns">{namesOfColumns(data, size)}</g>
+      <g className="rows">
+        {Array.from({ length: count }, (_, row) => (
+          <text key={row} x={left - 6} y={top + (row + 0.5) * rowHeight} dy="0.35em" textAnchor="end">
+            {shortened(rowNames?.[row] ?? String(first + row + 1), left - 10)}
+          </text>
+        ))}
+      </g>
+      <g className="numbers">
+        {cells.map(({ x, y, width, height, value, fill }, cell) => (
+          <text
+            key={cell}
+            x={x + width / 2}
+            y={y + height / 2}
+            dy="0.35em"
+            textAnchor="middle"
+            style={{ fill: isLight(fill) ? "#000000" : "#ffffff" }}
+          >
+            {Number.isInteger(value) ? value : value.toFixed(2)}
+          </text>
+        ))}
+      </g>
     </g>
   );
 }
 
-/** The names of columns, or where they are very narrow the numbers of some. */
+/** The names of columns, of very narrow ones of some. */
 function namesOfColumns(data: HeatMapData, size: Size): ReactNode {
-  const width = heatMapCellWidth(data, size);
-  const kind = columnNames(data, width);
-  const room = data.areColumnsValues === true ? Math.max(...data.columns.map((name) => labelWidth(name, fontSize))) + 8 : 20;
-  const every = kind === "slanted" ? 1 : Math.ceil(room / width);
+  const width = cellWidth(data, size);
+  const isLevel = areLevel(data, width);
+  const every = Math.ceil((isLevel ? longestOf(data) + 4 : slantedWidth) / width);
   const y = data.top - 6;
   return data.columns.map((name, column) => {
     if (column % every !== 0) return undefined;
     const x = data.left + (column + 0.5) * width;
     // What slants comes down from the left, where the names of rows leave room for it.
-    const length = kind === "slanted" ? Math.min(x * Math.SQRT2, longestSlanted) : every * width - 4;
+    const length = isLevel ? every * width - 4 : Math.min(x * Math.SQRT2, longestSlanted);
+    const slant = isLevel ? {} : { textAnchor: "end" as const, transform: `rotate(45 ${x} ${y})` };
     return (
-      <text
-        key={column}
-        x={x}
-        y={y}
-        textAnchor={kind === "slanted" ? "end" : "middle"}
-        transform={kind === "slanted" ? `rotate(45 ${x} ${y})` : undefined}
-      >
-        {kind === "numbers" ? column + 1 : shortened(name, length)}
+      <text key={column} x={x} y={y} textAnchor="middle" {...slant}>
+        {shortened(name, length)}
       </text>
     );
   });
 }
 
-function namesOfRows({ left, top, first, count, rowHeight }: HeatMapData, names: readonly (string | undefined)[]): ReactNode {
-  const every = Math.ceil(14 / rowHeight);
-  return Array.from(
-    { length: count },
-    (_, row) =>
-      (first + row) % every === 0 && (
-        <text key={row} x={left - 6} y={top + (row + 0.5) * rowHeight} dy="0.35em" textAnchor="end">
-          {shortened(names[row] ?? String(first + row + 1), left - 10)}
-        </text>
-      ),
-  );
-}
-
-function numbersOf(data: HeatMapData, size: Size): ReactNode {
-  const width = heatMapCellWidth(data, size);
-  if (width < numberWidth || data.rowHeight < 14) return undefined;
-  return Array.from({ length: data.count * data.columns.length }, (_, cell) => {
-    const [row, column] = [Math.floor(cell / data.columns.length), cell % data.columns.length];
-    const value = valueOf(data, data.first + row, column);
-    return (
-      !Number.isNaN(value) && (
-        <text
-          key={cell}
-          x={data.left + (column + 0.5) * width}
-          y={data.top + (row + 0.5) * data.rowHeight}
-          dy="0.35em"
-          textAnchor="middle"
-          style={{ fill: isLight(shareOf(data, value)) ? "#000000" : "#ffffff" }}
-        >
-          {Number.isInteger(value) ? value : value.toFixed(2)}
-        </text>
-      )
-    );
-  });
-}
-
 /** Width of a cell in CSS pixels. */
-function heatMapCellWidth({ columns, left }: HeatColumns, { width }: Pick<Size, "width">): number {
+function cellWidth({ columns, left }: HeatColumns, { width }: Pick<Size, "width">): number {
   // A letter stands at the right of a pinned row.
   return Math.min((width - left - 16) / Math.max(columns.length, 1), widestCell);
-}
-
-function valueOf({ values, columns }: HeatMapData, row: number, column: number): number {
-  return values[row * columns.length + column] ?? Number.NaN;
-}
-
-/** True where dark marks stand out on the colour of a share better than light ones: its lightness rises evenly. */
-function isLight(share: number): boolean {
-  return share > 0.52;
-}
-
-function shareOf({ domain: [least, greatest] }: HeatMapData, value: number): number {
-  return greatest > least ? (value - least) / (greatest - least) : 0;
 }

@@ -1,21 +1,25 @@
 import type { ReactNode } from "react";
 import { shortened } from "./chart.tsx";
-import { inkOf } from "./hatch.ts";
-import type { Draw, Size, Tone } from "./plot.ts";
-import { surfaceOf, type Canvas } from "./surface.ts";
+import type { Size, Tone } from "./plot.ts";
 
-/** For `drawTable`: rows with a number for each column, below a row of names. */
+/** A column of a printed table: bars with their numbers. */
+export interface TableColumn {
+  readonly name: string;
+  /** It is one of steps from what was before to what is left, with its number beside it; otherwise a number stands on its bar. */
+  readonly isWide: boolean;
+}
+
+/** For `tableMarks`: rows with a bar and a number for each column, below a row of names. */
 export interface TableData {
-  /** Of the columns. */
-  readonly names: readonly string[];
+  readonly columns: readonly TableColumn[];
   readonly rows: readonly {
     readonly label: string;
     /** CSS pixels that it is set in, below what it is a part of. */
-    readonly indent?: number;
-    /** What is removed is left plain, all else is marked at its beginning and tinted. */
+    readonly indent: number;
+    /** What is kept is marked at its beginning and tinted. */
     readonly paint: Tone;
-    /** A number as text, and the share of its cell that its bar takes, from 0 to 1. */
-    readonly cells: readonly { readonly text: string; readonly share: number }[];
+    /** A number as text, and the shares of its column between which its bar lies, from 0 to 1. */
+    readonly cells: readonly { readonly text: string; readonly from: number; readonly to: number }[];
   }[];
   readonly rowHeight: number;
 }
@@ -25,60 +29,63 @@ export const headRows = 2;
 
 const leastLabel = 220;
 const widestColumn = 92;
+const numberRoom = 64;
 const mark = 3;
 
-/** The marks of rows, and the bars behind the numbers. */
-export const drawTable: Draw<Canvas, TableData> = (board, data, frame) => {
-  const { context, palette, edge, width } = surfaceOf(board, frame);
-  data.rows.forEach(({ paint, cells }, row) => {
-    const top = edge((row + headRows) * data.rowHeight);
-    const bottom = edge((row + headRows + 1) * data.rowHeight);
-    if (paint !== "removed") {
-      context.fillStyle = inkOf(paint, palette);
-      context.globalAlpha = 0.1;
-      context.fillRect(0, top, width, bottom - top);
-      context.globalAlpha = 1;
-      context.fillRect(0, top, edge(mark), bottom - top);
-    }
-    context.fillStyle = palette.muted;
-    context.globalAlpha = 0.3;
-    cells.forEach(({ share }, column) => {
-      const { start, end } = columnAt(data, frame, column);
-      context.fillRect(edge(start), top + edge(3), edge(start + (end - start) * share) - edge(start), bottom - top - edge(6));
-    });
-    context.globalAlpha = 1;
-  });
-};
-
-/** The names of columns and rows, and the numbers. */
-export function tableTexts(data: TableData, size: Size): ReactNode {
-  const columns = data.names.map((_, column) => columnAt(data, size, column));
-  const written = (key: number, content: string, x: number, row: number, isAtEnd: boolean): ReactNode => (
-    <text key={key} x={x} y={(row + 0.5) * data.rowHeight} dy="0.35em" textAnchor={isAtEnd ? "end" : undefined}>
-      {content}
-    </text>
-  );
+/** A table: the names of columns and rows, and bars with their numbers. */
+export function tableMarks(data: TableData, size: Size): ReactNode {
+  const { rows, rowHeight } = data;
+  const columns = data.columns.map((column, at) => ({ ...column, ...roomOf(data, size, at) }));
+  const labelRoom = (columns[0]?.start ?? size.width) - mark - 10;
   return (
-    <g className="chart">
-      {columns.map(({ start, end }, column) => (
-        <g key={column} className="table-column">
-          {linesOf(data.names[column] ?? "", end - 4 - start).map((line, row) =>
-            written(row, shortened(line, end - 4 - start), end - 4, row, true),
-          )}
-          {data.rows.map(({ cells }, row) => written(headRows + row, cells[column]?.text ?? "", end - 4, headRows + row, true))}
+    <g className="chart table">
+      {columns.map(({ name, isWide, start, end }) =>
+        linesOf(name, end - 4 - start).map((line, row) => (
+          <text
+            key={`${name} ${row}`}
+            x={isWide ? start : end - 4}
+            y={(row + 0.5) * rowHeight}
+            dy="0.35em"
+            textAnchor={isWide ? "start" : "end"}
+          >
+            {shortened(line, end - 4 - start)}
+          </text>
+        )),
+      )}
+      {rows.map(({ label, indent, paint, cells }, row) => (
+        <g key={row} className="table-row" data-paint={paint} transform={`translate(0,${(row + headRows) * rowHeight})`}>
+          <rect className="tint" width={size.width} height={rowHeight} />
+          <rect className="mark" width={mark} height={rowHeight} />
+          <text x={mark + 5 + indent} y={rowHeight / 2} dy="0.35em">
+            {shortened(label, labelRoom - indent)}
+          </text>
+          {columns.map(({ name, isWide, start, end }, column) => {
+            const { text, from, to } = cells[column] ?? { text: "", from: 0, to: 0 };
+            const barEnd = isWide ? end - numberRoom : end;
+            const toX = (share: number): number => start + (barEnd - start) * share;
+            const bar = (between: readonly [number, number], of?: Tone): ReactNode => (
+              <rect
+                className="bar"
+                data-paint={of}
+                x={toX(between[0])}
+                y={3}
+                // The least is seen, too.
+                width={Math.max(toX(between[1]) - toX(between[0]), of === undefined ? 0 : 1)}
+                height={rowHeight - 6}
+              />
+            );
+            return (
+              <g key={name}>
+                {bar([0, isWide ? Math.min(from, to) : to])}
+                {isWide && from !== to && bar([Math.min(from, to), Math.max(from, to)], from < to ? "kept" : "removed")}
+                <text x={end - 4} y={rowHeight / 2} dy="0.35em" textAnchor="end">
+                  {text}
+                </text>
+              </g>
+            );
+          })}
         </g>
       ))}
-      <g className="table-labels">
-        {data.rows.map(({ label, indent = 0 }, row) =>
-          written(
-            row,
-            shortened(label, (columns[0]?.start ?? size.width) - mark - 10 - indent),
-            mark + 5 + indent,
-            headRows + row,
-            false,
-          ),
-        )}
-      </g>
     </g>
   );
 }
@@ -91,10 +98,10 @@ function linesOf(name: string, room: number): readonly [string, string] {
   return [name.slice(0, at), name.slice(at + 1)];
 }
 
-/** The room of a column: all are as wide, and labels have what they leave. */
-function columnAt({ names }: Pick<TableData, "names">, { width }: Pick<Size, "width">, column: number) {
+/** The room of a column: labels have what the columns leave, of which those that are not wide are all as wide. */
+function roomOf({ columns }: TableData, { width }: Size, at: number) {
   const labels = Math.min(leastLabel, width * 0.4);
-  const each = Math.min((width - labels) / Math.max(names.length, 1), widestColumn);
-  const start = width - each * (names.length - column);
+  const each = Math.min((width - labels) / Math.max(columns.length, 1), columns[at]?.isWide === true ? Infinity : widestColumn);
+  const start = width - each * (columns.length - at);
   return { start: start + 2, end: start + each };
 }

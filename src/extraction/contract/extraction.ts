@@ -9,6 +9,8 @@ export interface ChainLink {
   readonly symbols: string;
   /** "TD(p) = 85 / 4 = 21.25". */
   readonly numbers: string;
+  /** What adds up to the log-odds of a probability, from what is so of everything on, where the link is such a sum. */
+  readonly logOdds?: readonly { readonly text: string; readonly value: number }[];
 }
 
 /** The rule that a rule-based method went by. */

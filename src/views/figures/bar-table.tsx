@@ -1,65 +1,81 @@
 import { useMemo, useState, type ReactNode } from "react";
-import type { OutlineChannel, RankingChannel } from "../../extraction/contract/trace.ts";
 import { threeDigits } from "../../format.ts";
 import { domainOf } from "../../plots/chart.tsx";
-import type { Tone } from "../../plots/plot.ts";
-import { drawTable, headRows, tableTexts, type TableData } from "../../plots/table.tsx";
+import { headRows, tableMarks, type TableColumn } from "../../plots/table.tsx";
 import type { Lane } from "../../state/lane.ts";
-import { spoken, useRevealed, type Words } from "../ui/picture.tsx";
+import { levelsOf, parentsOf, revealing, shownNodes, withOpen, type Unfolded } from "../ui/folding.ts";
+import { spoken, useRevealed } from "../ui/picture.tsx";
 import { Rows, type RowColumn } from "../ui/rows.tsx";
-import { mostRows, printedRow, quantityName, type Printed } from "./figure-kind.ts";
-import { Numbers, PanelFrame, spanOf, useLinkedUnits, usePlaces } from "./figure.tsx";
+import { Bar } from "./bar.tsx";
+import { mostRows, type Printed } from "./figure-kind.ts";
+import { Numbers, PanelFrame, useLinks, type Links } from "./figure.tsx";
+import type { Explained } from "./quantity-info.tsx";
+import { headOf, labelOf, numbersOf, quantityName, toneOf, wordsOf, type NumberColumn, type Things } from "./things.ts";
 
-type Columns = OutlineChannel["columns"];
+/** A bar for each row, between two shares of its column's width. */
+export interface BarColumn extends TableColumn {
+  readonly tip: string;
+  /** From 0 to 1. */
+  readonly bar: (row: number) => { readonly from: number; readonly to: number };
+  readonly text: (row: number) => string;
+}
 
 interface BarTableProps {
   readonly lane: Lane;
-  readonly channel: OutlineChannel | RankingChannel;
+  readonly channel: Explained;
   readonly summary: string;
   /** What keys do. */
   readonly keys: string;
-  readonly rows: Parameters<typeof Rows>[0]["rows"];
-  /** Of the column of names. */
-  readonly heading: string;
-  readonly words: (row: number) => Words;
-  /** Beside a row's name. */
-  readonly before?: (row: number) => ReactNode;
+  readonly things: Things;
+  /** A bar for each value where absent. */
+  readonly bars?: readonly BarColumn[];
+  /** The things in the order in which they are shown; as they come where absent, or as its folds tell. */
+  readonly rows?: readonly number[];
+  readonly folds?: Folds;
+  /** Things have more than one piece of the page. */
+  readonly pieces?: Parameters<typeof useLinks>[2];
+  /** Behind a row's label. */
   readonly behind?: (row: number) => ReactNode;
-  readonly title?: (row: number) => string;
-  readonly paint: (row: number) => Tone | undefined;
   /** The ways in which its columns sort it. */
   readonly sort?: (column: number) => Pick<RowColumn, "sort" | "onSort">;
-  readonly tree?: Parameters<typeof Rows>[0]["tree"];
-  /** A row is pinned elsewhere. */
-  readonly onReveal?: (row: number) => void;
+  /** What is said of a row besides its numbers. */
+  readonly more?: (row: number, links: Links) => ReactNode;
 }
 
-/** Pieces of the page as a table: their names, and columns of numbers with bars behind them. */
+/** Things as rows: their labels, and for each of their numbers a bar behind it. */
 export function BarTable(props: BarTableProps) {
-  const { lane, channel, summary, keys, rows, heading, words, before, behind, title, paint, sort, tree, onReveal } = props;
-  const { starts, ends } = channel;
-  const places = usePlaces(lane);
-  const { hovered, pinned, read } = useLinkedUnits(places, starts, ends);
-  const bars = useMemo(() => barColumns(channel.columns), [channel.columns]);
+  const { lane, channel, summary, keys, things, rows, folds, pieces, behind, sort, more } = props;
+  const bars = useMemo(() => props.bars ?? numbersOf(things).flatMap(barsOf), [props.bars, things]);
+  const words = (row: number) => wordsOf(things, row);
+  const links = useLinks(lane, { count: things.count, words }, pieces ?? things);
+  const { hover, pin } = links.linked;
+  const order = useMemo(
+    () => rows ?? folds?.rows ?? Array.from({ length: things.count }, (_, row) => row),
+    [rows, folds, things],
+  );
   const [current, setCurrent] = useState(0);
   const [target, setTarget] = useState<{ readonly row: number }>();
-  useRevealed(pinned, places.pin?.lane !== lane.id, (row) => {
-    onReveal?.(row);
+  useRevealed(links.revealed, true, (row) => {
+    folds?.reveal(row);
     setCurrent(row);
     setTarget({ row });
   });
   const names: RowColumn = {
     key: "name",
-    heading,
-    width: 200,
+    heading: headOf(things.name),
+    width: bars.some(({ isWide }) => isWide) ? 140 : 200,
     most: Infinity,
-    className: "outline-cell flex clips",
+    className: "bar-cell flex clips",
     cell: (row) => (
       <>
-        {before?.(row)}
-        <span className="outline-label mono truncated" dir="auto" title={title?.(row) ?? words(row).label}>
-          {row === pinned && <b className="outline-pin">{lane.letter}</b>}
-          {words(row).label}
+        {folds?.twist(row)}
+        <span
+          className={`bar-label truncated ${things.starts === undefined ? "" : "mono"}`}
+          dir="auto"
+          title={labelOf(things, row)}
+        >
+          {row === pin && <b className="bar-pin">{lane.letter}</b>}
+          {labelOf(things, row)}
         </span>
         {behind?.(row)}
       </>
@@ -70,104 +86,173 @@ export function BarTable(props: BarTableProps) {
       letter={lane.letter}
       quantity={channel}
       summary={summary}
-      readout={read < 0 ? undefined : <Numbers {...words(read)} />}
+      readout={
+        links.read >= 0 && (
+          <>
+            <Numbers {...words(links.read)} />
+            {more?.(links.read, links)}
+          </>
+        )
+      }
     >
       <Rows
         className="panel-rows steady"
         label={`${summary} ${keys}`}
-        rows={rows}
+        rows={order}
         rowHeight={24}
         columns={[
           names,
           ...bars.map((column, place) => ({
-            ...column,
+            key: column.name,
+            heading: column.name,
+            title: `${column.tip}${sort ? ". Press to sort." : ""}`,
+            ...(column.isWide ? { width: 170, most: Infinity } : { width: columnWidth(column.name) }),
+            className: `bar-cell anchor to-end ${column.isWide ? "wide" : ""}`,
+            cell: (row: number) => cellOf(column, row),
             ...sort?.(place),
-            title: `${column.title}${sort ? ". Press to sort." : ""}`,
           })),
         ]}
-        {...(tree && { tree })}
-        look={(row) => ({ className: "outline-row small", "data-paint": paint(row) })}
+        {...(folds && { tree: folds.tree })}
+        look={(row) => ({ className: "bar-row small", "data-paint": toneOf(things, row) })}
         current={current}
-        hovered={hovered}
-        pinned={pinned}
+        hovered={hover}
+        pinned={pin}
         target={target}
         words={(row) => spoken(words(row))}
         onCurrent={setCurrent}
-        onPoint={(row) => places.point(row === undefined ? undefined : spanOf(row, starts, ends))}
-        onChoose={(row) => places.choose(spanOf(row, starts, ends))}
+        onPoint={(row = -1) => links.onPoint(row, false)}
+        onChoose={(row) => {
+          links.onChoose(row);
+          // What has no place of its own is there to be opened.
+          if (things.starts === undefined && folds?.tree.isParent(row)) folds.tree.fold(row, !folds.tree.isOpen(row));
+        }}
       />
     </PanelFrame>
   );
 }
 
-/** Of a letter of a name in the head, and of the room at both sides of it, in CSS pixels. */
-const [letterWidth, besideName] = [7.8, 12];
-/** Of a column: as wide as the longest word of its name, and as most numbers are. */
-const [leastColumn, widestColumn] = [64, 92];
-
-/** The columns of a table of numbers: each with its share of the largest in its column as a bar behind it. */
-export function barColumns(columns: Columns): readonly RowColumn[] {
-  return columns.map((column) => {
-    const domain = domainOf(column.values);
-    return {
-      key: column.name,
-      heading: quantityName(column),
-      title: `${column.name}: ${column.formula}`,
-      width: columnWidth(quantityName(column)),
-      className: "outline-cell anchor to-end",
-      cell: (row) => {
-        const value = column.values[row] ?? Number.NaN;
-        return (
-          <>
-            <span className="outline-bar" style={{ width: `${100 * barShare(value, domain)}%` }} />
-            <span className="anchor">{numberText(value)}</span>
-          </>
-        );
-      },
-    };
-  });
+/** The bars of a cell behind its number, or where it is a step from what was before, before it. */
+function cellOf({ isWide, bar, text }: BarColumn, row: number): ReactNode {
+  const { from, to } = bar(row);
+  return (
+    <>
+      <span className="bar-room">
+        <Bar from={0} to={isWide ? Math.min(from, to) : to} />
+        {isWide && from !== to && <Bar from={from} to={to} paint={to < from ? "removed" : "kept"} />}
+      </span>
+      <span className="anchor">{text(row)}</span>
+    </>
+  );
 }
 
-/** Its name may wrap, but no word of it. */
+/** The numbers of a column with its share of the largest as a bar; none of a column that its picture is not about. */
+function barsOf(column: NumberColumn): readonly BarColumn[] {
+  if (column.toldIn !== undefined) return [];
+  const [least, greatest] = domainOf(Array.from(column.values));
+  const most = Math.max(Math.abs(least), Math.abs(greatest));
+  const valueAt = (row: number): number => column.values[row] ?? Number.NaN;
+  return [
+    {
+      name: quantityName(column),
+      tip: `${column.name}: ${column.formula ?? ""}`,
+      isWide: false,
+      bar: (row) => ({ from: 0, to: Math.min(Math.abs(valueAt(row) || 0) / most, 1) }),
+      text: (row) => (Number.isNaN(valueAt(row)) ? "" : threeDigits(valueAt(row))),
+    },
+  ];
+}
+
+/** Of a letter of a name in the head, and of the room at both sides of it, in CSS pixels. */
+const [letterWidth, besideName] = [7.8, 12];
+/** Of a column: as wide as the longest word of its name, which may wrap, and as most numbers are. */
+const [leastColumn, widestColumn] = [64, 92];
+
 function columnWidth(name: string): number {
   const longest = Math.max(...name.split(" ").map(({ length }) => length));
   return Math.min(Math.max(Math.ceil(longest * letterWidth) + besideName, leastColumn), widestColumn);
 }
 
-/** A row of a printed table: its number among the values of the columns, and how it looks. */
-type PrintedRow = Omit<TableData["rows"][number], "cells"> & { readonly row: number };
+/** Rows that fold, as they are shown. */
+interface Folds {
+  readonly rows: readonly number[];
+  readonly tree: NonNullable<Parameters<typeof Rows>[0]["tree"]>;
+  /** Before a row's label. */
+  readonly twist: (row: number) => ReactNode;
+  readonly reveal: (row: number) => void;
+}
 
-/** A table of names and columns of numbers on paper: its first rows, where there are very many. */
-export function printedTable(columns: Columns, rows: readonly PrintedRow[], remark?: string): Printed {
-  const domains = columns.map(({ values }) => domainOf(values));
-  const shown = rows.slice(0, mostRows);
-  const drawn: TableData = {
-    rowHeight: printedRow,
-    names: columns.map(quantityName),
-    rows: shown.map(({ row, ...look }) => ({
-      ...look,
-      cells: columns.map(({ values }, column) => {
-        const value = values[row] ?? Number.NaN;
-        return { text: numberText(value), share: barShare(value, domains[column] ?? [0, 1]) };
-      }),
-    })),
-  };
-  const cut = shown.length < rows.length ? `The first ${shown.length} rows.` : undefined;
-  const note = [cut, remark].filter((part) => part !== undefined).join(" ");
+/** Folds of things that are parts of each other. @param first as they are at first */
+export function useFolds(parents: Int32Array, first: (parents: Int32Array) => Unfolded): Folds {
+  const levels = useMemo(() => levelsOf(parents), [parents]);
+  const isParent = useMemo(() => parentsOf(parents), [parents]);
+  const [kept, setUnfolded] = useState(() => first(parents));
+  // A run after another with as many nodes has the same tree, as far as a reader is concerned.
+  const isSame = kept.parents.length === parents.length;
+  const unfolded = useMemo(() => (isSame ? { parents, open: kept.open } : first(parents)), [isSame, parents, kept, first]);
+  const rows = useMemo(() => Array.from(shownNodes(unfolded)), [unfolded]);
+  const isFold = (row: number): boolean => isParent[row] === 1;
+  const isOpen = (row: number): boolean => unfolded.open[row] === 1;
   return {
-    height: (shown.length + headRows) * printedRow,
-    paint: (board, frame) => drawTable(board, drawn, frame),
-    marks: (size) => tableTexts(drawn, size),
-    ...(note !== "" && { note }),
+    rows,
+    tree: {
+      level: (row) => (levels[row] ?? 0) + 1,
+      parent: (row) => parents[row] ?? -1,
+      isParent: isFold,
+      isOpen,
+      fold: (row, opens) => setUnfolded(withOpen(unfolded, row, opens)),
+    },
+    twist: (row) => (
+      <span
+        className="bar-fold rigid"
+        style={{ marginLeft: indentAt(levels[row] ?? 0) }}
+        data-twist={isFold(row) || undefined}
+        aria-hidden="true"
+      >
+        {isFold(row) && (isOpen(row) ? "▾" : "▸")}
+      </span>
+    ),
+    reveal: (row) => setUnfolded(revealing(unfolded, row)),
   };
 }
 
-function numberText(value: number): string {
-  return Number.isNaN(value) ? "" : threeDigits(value);
+const indent = 12;
+/** Levels that are set in; what lies deeper stands below the last of them. */
+const deepestIndent = 12;
+
+/** CSS pixels that a level is set in. */
+function indentAt(level: number): number {
+  return Math.min(level, deepestIndent) * indent;
 }
 
-/** The share of the room that a value's bar takes, from 0 to 1. */
-function barShare(value: number, [least, greatest]: readonly [number, number]): number {
-  const most = Math.max(Math.abs(least), Math.abs(greatest), Number.MIN_VALUE);
-  return Number.isNaN(value) ? 0 : Math.min(Math.abs(value) / most, 1);
+/** Height of a printed row. */
+const rowHeight = 20;
+
+interface PrintedTable {
+  readonly things: Things;
+  readonly bars?: readonly BarColumn[];
+  /** Those that things are parts of, where they are, and as far as they are unfolded. */
+  readonly unfolded?: Unfolded;
+}
+
+/** Things as rows on paper: the first of them, where there are very many. */
+export function printedTable({ things, bars = numbersOf(things).flatMap(barsOf), unfolded }: PrintedTable): Printed {
+  const all = unfolded === undefined ? Array.from({ length: things.count }, (_, row) => row) : [...shownNodes(unfolded)];
+  const levels = unfolded && levelsOf(unfolded.parents);
+  const shown = all.slice(0, mostRows);
+  const rows = shown.map((row) => ({
+    label: labelOf(things, row),
+    indent: indentAt(levels?.[row] ?? 0),
+    paint: toneOf(things, row),
+    cells: bars.map(({ bar, text }) => ({ ...bar(row), text: text(row) })),
+  }));
+  const notes = [
+    ...(shown.length < all.length ? [`The first ${shown.length} rows.`] : []),
+    ...(all.length < things.count ? ["What is folded is left out."] : []),
+  ];
+  return {
+    height: (rows.length + headRows) * rowHeight,
+    paint: undefined,
+    marks: (size) => tableMarks({ columns: bars, rows, rowHeight }, size),
+    ...(notes.length > 0 && { note: notes.join(" ") }),
+  };
 }

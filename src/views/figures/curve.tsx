@@ -2,7 +2,6 @@ import { useMemo, useState } from "react";
 import { snap } from "../../extraction/contract/parameters.ts";
 import type { CurveChannel } from "../../extraction/contract/trace.ts";
 import { extractorFor } from "../../extraction/run.ts";
-import { threeDigits } from "../../format.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
 import { domainOf } from "../../plots/chart.tsx";
 import { placeOf, type Curve } from "../../plots/curve.tsx";
@@ -10,45 +9,31 @@ import type { Lane } from "../../state/lane.ts";
 import { curvePicture, useMarkDrag } from "../ui/curve-picture.ts";
 import { printed, type Words } from "../ui/picture.tsx";
 import type { ScaleChoice } from "./bands/band-plot.ts";
-import { chartHeight, type FigureKind, type FigureProps, quantityName, type Row, valueCell, valueText } from "./figure-kind.ts";
+import { chartHeight, type FigureKind, type FigureProps } from "./figure-kind.ts";
 import { Figure, useLinks } from "./figure.tsx";
 import { axisOf, ScaleSelect } from "./plane.tsx";
+import { valueText, wordsOf, type Things } from "./things.ts";
 
 /** A function of something other than the page's places. */
 export const curve: FigureKind<CurveChannel> = {
+  things: pointsOf,
+  notes: ({ marks }) => marks.flatMap(({ label, isChosen }) => (isChosen ? [`chosen: ${label}`] : [])),
   View: CurveView,
-  text: curveText,
-  rows: curveRows,
   print: (channel) => printed(pictureOf(channel, { ...curveOf(channel, "auto"), isMovable: false }), chartHeight),
 };
 
-function curveText({ name, x, y, xName, xUnit, marks }: CurveChannel): string {
-  if (x.length === 0) return `${name}: no points.`;
-  const [least, greatest] = domainOf(y, y[0] ?? 0);
-  const chosen = marks.filter(({ isChosen }) => isChosen).map(({ label }) => label);
-  const range = `${threeDigits(x[0] ?? 0)} to ${valueText(x.at(-1) ?? 0, { unit: xUnit })}`;
-  return (
-    `${name} over ${xName} from ${range}, between ${threeDigits(least)} and ${threeDigits(greatest)}` +
-    `${chosen.length === 0 ? "" : `; chosen: ${chosen.join(", ")}`}.`
-  );
-}
-
-function curveRows(channel: CurveChannel): readonly Row[] {
-  const { x, y, xName, xUnit, marks } = channel;
-  const names = Array.from(x, (value) =>
-    marks
-      .filter((mark) => mark.x === value)
-      .map(({ label }) => label)
-      .join(", "),
-  );
-  return [
-    [quantityName({ name: xName, unit: xUnit }), quantityName(channel), "Marks"],
-    ...Array.from(x, (value, point): Row => [value, valueCell(y[point] ?? Number.NaN), names[point] ?? ""]),
+function pointsOf({ name, unit, x, y, xName, xUnit, marks }: CurveChannel): Things {
+  const texts = Array.from(x, (value) => marks.flatMap((mark) => (mark.x === value ? [mark.label] : [])).join(", "));
+  const columns = [
+    { name: xName, unit: xUnit, values: x },
+    { name, unit, values: y },
+    { name: "Marks", texts },
   ];
+  return { name: "points", count: x.length, columns };
 }
 
 function pictureOf(channel: CurveChannel, of: Curve) {
-  return curvePicture(of, 220, (point) => wordsOf(channel, point));
+  return curvePicture(of, 220, (point) => wordsAt(channel, point));
 }
 
 function CurveView({ lane, channel, summary }: FigureProps<CurveChannel>) {
@@ -110,13 +95,9 @@ function curveOf({ name, unit, x, y, xName, xUnit, isStaircase, marks, settings 
 }
 
 /** A point's values; on a staircase with the value up to which it holds. */
-function wordsOf({ name, unit, x, y, xName, xUnit, isStaircase }: CurveChannel, point: number): Words {
-  const from = valueText(x[point] ?? 0, { unit: isStaircase && point + 1 < x.length ? "" : xUnit });
+function wordsAt(channel: CurveChannel, point: number): Words {
+  const { x, xUnit, isStaircase } = channel;
+  const [[xName, from] = ["", ""], ...others] = wordsOf(pointsOf(channel), point).numbers;
   const until = isStaircase && point + 1 < x.length ? ` to below ${valueText(x[point + 1] ?? 0, { unit: xUnit })}` : "";
-  return {
-    numbers: [
-      [xName, from + until],
-      [name, valueText(y[point] ?? 0, { unit })],
-    ],
-  };
+  return { numbers: [[xName, from + until], ...others] };
 }

@@ -25,7 +25,7 @@ import { diagramOf, figureLegend, shownBands, stepsIn, unitsOfDiagram } from "./
 import { marginBars, marginEdges } from "./bands/margin.tsx";
 import { maskHeight, maskOf, sourceOffsets } from "./bands/mask-view.tsx";
 import { mostRows, unitNames } from "./figure-kind.ts";
-import { kindOf, panelRows } from "./index.ts";
+import { kindOf, panelLegend, panelRows, panelText } from "./index.ts";
 import { panelsOf, pictureName, type Panel } from "./panels-of.ts";
 
 /** Opens the dialog in which a lane's figure and its pictures are printed, first what the lane shows of them. */
@@ -141,8 +141,7 @@ async function panelSheet(
   if (data === undefined) return undefined;
   const { channel } = data;
   if ("lacks" in channel && channel.lacks !== undefined) return undefined;
-  const { text, print, legend } = kindOf(channel);
-  const printed = await print(channel, data, async (units) => {
+  const printed = await kindOf(channel).print(channel, data, async (units) => {
     const block = await queries.rows(lane.id, run.run, units, 0, mostRows);
     return block && unitNames(block);
   });
@@ -155,9 +154,9 @@ async function panelSheet(
     title: `${nameOf(lane, run, library)}, ${name}: ${page?.name ?? ""}`,
     bands: [band],
     axis: undefined,
-    legend: legend?.(channel, data) ?? [],
+    legend: panelLegend(data),
     captions: [
-      [text(channel, data), note].filter((part) => part !== undefined).join(" "),
+      [panelText(data), note].filter((part) => part !== undefined).join(" "),
       ...captionsOf({ ...lab, view: { start: 0, end: page?.source.length ?? 0 } }, run, library),
       `${name}: ${formula}.`,
     ],

@@ -24,17 +24,24 @@ interface FigureProps<Data> extends Gestures, Omit<PanelFrameProps, "letter" | "
 /** A lane's picture on the screen: the pointer and keys go through its things, which are read out, spoken, and linked with other panes. */
 export function Figure<Data>(props: FigureProps<Data>) {
   const { of, lane, links, quantity, summary, keys, controls, atRest, label, children, ...input } = props;
-  const { linked, read, ...pointing } = links;
-  const words = read < 0 ? undefined : of.words(read);
+  const { linked, read, isByPointer, ...pointing } = links;
+  const numbers = read < 0 ? undefined : <Numbers {...of.words(read)} {...(label !== undefined && { label })} />;
   return (
     <PanelFrame
       letter={lane.letter}
       quantity={quantity}
       summary={summary}
       controls={controls}
-      readout={words === undefined ? atRest : <Numbers {...words} label={label ?? words.label} />}
+      readout={isByPointer ? atRest : (numbers ?? atRest)}
     >
-      <PictureView of={of} label={`${summary} ${keys}`} linked={{ ...linked, letter: lane.letter }} {...pointing} {...input} />
+      <PictureView
+        of={of}
+        label={`${summary} ${keys}`}
+        linked={{ ...linked, letter: lane.letter }}
+        card={numbers}
+        {...pointing}
+        {...input}
+      />
       {children}
     </PanelFrame>
   );
@@ -45,47 +52,71 @@ export interface Links {
   readonly linked: Omit<LinkedThings, "letter">;
   /** What is hovered, else what is pinned; -1 for none. */
   readonly read: number;
+  /** What is read is under the pointer: it is told there. */
+  readonly isByPointer: boolean;
   /** Pinned elsewhere, -1 for none. */
   readonly revealed: number;
-  readonly onPoint: (thing: number, isByKey: boolean) => void;
-  readonly onChoose: (thing: number) => void;
+  /** @param span one of its stretches of the source, where it has several */
+  readonly onPoint: (thing: number, isByKey: boolean, span?: Range) => void;
+  readonly onChoose: (thing: number, span?: Range) => void;
 }
 
 /** The pieces of the page that a picture's things stand for. */
 interface Pieces {
   readonly starts?: Uint32Array | undefined;
   readonly ends?: Uint32Array | undefined;
-  /** The piece of a thing, and the thing that is a piece, where a piece has more than one. */
+  /** The piece of a thing, and the thing that is a piece, where the two are not one. */
   readonly pieceOf?: (thing: number) => number;
   readonly thingOf?: (piece: number) => number;
+}
+
+/** A thing that was come to here, and the place that it was then linked by. */
+interface OwnThing {
+  readonly thing: number;
+  readonly span: Range | undefined;
+  readonly isByKey?: boolean;
 }
 
 /** The links of a picture of a lane, with other panes as far as its things stand for pieces of the page. */
 export function useLinks(lane: Lane, of: Pick<Picture, "count" | "words">, pieces: Pieces = {}): Links {
   const { starts, ends, pieceOf = same, thingOf = same } = pieces;
   const actions = useActions();
-  const places = usePlaces(lane);
-  const { hovered, pinned } = useLinkedUnits(places, starts, ends);
-  const [own, setOwn] = useState(-1);
-  const thing = (piece: number): number => (piece < 0 ? -1 : thingOf(piece));
-  const isOwn = own >= 0 && own < of.count && (hovered < 0 || pieceOf(own) === hovered);
-  const hover = isOwn ? own : thing(hovered);
-  const pin = thing(pinned);
+  const { hover, pin, point, choose } = usePlaces(lane);
+  const [pointed, setPointed] = useState<OwnThing>();
+  const [chosen, setChosen] = useState<OwnThing>();
+  const hovered = useMemo(() => unitAt(hover, starts, ends), [hover, starts, ends]);
+  const pinned = useMemo(() => unitAt(pin, starts, ends), [pin, starts, ends]);
+  // Of things of one place the one that was come to here is meant.
+  const meant = (piece: number, place: Place | undefined, own: OwnThing | undefined): number => {
+    const isOwn = starts === undefined || place === undefined || isSameSpan(own?.span, place);
+    if (own !== undefined && own.thing < of.count && isOwn) return own.thing;
+    return piece < 0 ? -1 : thingOf(piece);
+  };
+  const linked = { hover: meant(hovered, hover, pointed), pin: pin === undefined ? -1 : meant(pinned, pin, chosen) };
+  const placeOf = (thing: number): Range | undefined => (thing < 0 ? undefined : spanOf(pieceOf(thing), starts, ends));
   return {
-    linked: { hover, pin },
-    read: hover >= 0 ? hover : pin,
-    revealed: places.pin?.lane === lane.id ? -1 : pin,
-    onPoint: (next, isByKey) => {
-      setOwn(next);
-      if (starts !== undefined) places.point(next < 0 ? undefined : spanOf(pieceOf(next), starts, ends));
-      if (isByKey) actions.announce(spoken(of.words(next)));
+    linked,
+    read: linked.hover >= 0 ? linked.hover : linked.pin,
+    isByPointer: pointed?.isByKey === false && linked.hover === pointed.thing,
+    revealed: pin?.lane === lane.id ? -1 : linked.pin,
+    onPoint: (thing, isByKey, span = placeOf(thing)) => {
+      setPointed(thing < 0 ? undefined : { thing, span, isByKey });
+      if (starts !== undefined) point(span);
+      if (isByKey) actions.announce(spoken(of.words(thing)));
     },
-    onChoose: (next) => places.choose(spanOf(pieceOf(next), starts, ends)),
+    onChoose: (thing, span = placeOf(thing)) => {
+      setChosen({ thing, span });
+      choose(span);
+    },
   };
 }
 
 function same(thing: number): number {
   return thing;
+}
+
+export function isSameSpan(one: Range | undefined, other: Range | undefined): boolean {
+  return one?.start === other?.start && one?.end === other?.end;
 }
 
 /** The places that are linked with other panes, and the ways to link one from a picture of a lane. */
@@ -111,17 +142,6 @@ export function usePlaces(lane: Lane): Places {
   };
 }
 
-/** The pieces that the linked places mean, -1 for none; what is read is the one that is hovered, else the pinned one. */
-export function useLinkedUnits(
-  { hover, pin }: Pick<Places, "hover" | "pin">,
-  starts: Uint32Array | undefined,
-  ends: Uint32Array | undefined,
-): { readonly hovered: number; readonly pinned: number; readonly read: number } {
-  const hovered = useMemo(() => (starts && ends ? unitAt(hover, starts, ends) : -1), [hover, starts, ends]);
-  const pinned = useMemo(() => (starts && ends ? unitAt(pin, starts, ends) : -1), [pin, starts, ends]);
-  return { hovered, pinned, read: hovered >= 0 ? hovered : pinned };
-}
-
 /** A piece's stretch of the source; undefined where it has none. */
 export function spanOf(unit: number, starts: Uint32Array | undefined, ends: Uint32Array | undefined): Range | undefined {
   const [start, end] = [starts?.[unit] ?? 0, ends?.[unit] ?? 0];
@@ -132,8 +152,8 @@ export function spanOf(unit: number, starts: Uint32Array | undefined, ends: Uint
  * The piece that a place of the source means, -1 for none: the one of the same span, else the smallest that holds all of it, else
  * the first that has a part in it. Of pieces of one span the last is meant, which is the innermost.
  */
-export function unitAt(place: Range | undefined, starts: Uint32Array, ends: Uint32Array): number {
-  if (place === undefined) return -1;
+export function unitAt(place: Range | undefined, starts: Uint32Array | undefined, ends: Uint32Array | undefined): number {
+  if (place === undefined || starts === undefined || ends === undefined) return -1;
   const holding = smallestAround(starts, ends, place);
   if (holding >= 0) return holding;
   return starts.findIndex((start, unit) => start < place.end && (ends[unit] ?? 0) > Math.max(start, place.start));

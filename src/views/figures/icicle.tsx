@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from "react";
-import type { Range } from "../../extraction/page/selection.ts";
 import { counted, countedUnits } from "../../format.ts";
 import { useActions, useQueries, useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
-import { drawIcicle, icicleMarks, type IcicleData } from "../../plots/icicle.tsx";
-import { isLogBetter } from "../../plots/scales.ts";
+import { linkedBoxes } from "../../plots/chart.tsx";
+import { isLogBetter, scaleOver } from "../../plots/scales.ts";
+import { drawTiles, tileAt, type Tile } from "../../plots/tiles.tsx";
 import type { Lane } from "../../state/lane.ts";
 import type { Place } from "../../state/linking.ts";
 import type { ChannelSummary, IcicleWindow, UnitReading } from "../../worker/protocol/figures.ts";
@@ -13,7 +13,7 @@ import { Choice } from "../ui/kit.tsx";
 import { spoken, type Picture, type Words } from "../ui/picture.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import { classItems, classPaints, LegendItems, merged } from "./bands/legend.tsx";
-import { Figure, usePlaces, type Links } from "./figure.tsx";
+import { Figure, isSameSpan, usePlaces, type Links } from "./figure.tsx";
 
 const rowHeight = 14;
 const mostRows = 24;
@@ -32,19 +32,20 @@ interface IcicleViewProps {
 export function IcicleView({ lane, run, tree }: IcicleViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
-  const fills = useMemo(() => fillsFor(run.channels, tree.units), [run.channels, tree.units]);
+  const fills = useMemo(() => fillChoices(run.channels, tree.units), [run.channels, tree.units]);
   const [chosen, setChosen] = useState<string>();
   const fill = fills.find(({ id }) => id === chosen) ?? fills[0];
   const icicle = useIcicle(lane, run, tree.id, fill?.id, width);
-  const data = useMemo(() => (icicle === undefined ? undefined : icicleData(icicle, width, fill)), [icicle, width, fill]);
+  const tiles = useMemo(() => icicle && tilesOf(icicle, width, fill), [icicle, width, fill]);
   const links = useIcicleLinks({ lane, run, tree });
   const { reading } = links;
-  const picture: Picture<IcicleData> = {
+  const tileOf = (unit: number): UnitTile | undefined => (unit < 0 ? undefined : tiles?.find((tile) => tile.unit === unit));
+  const picture: Picture<readonly Tile[]> = {
     height: Math.max(icicle?.rowCount ?? 1, 1) * rowHeight,
-    ground: { draw: drawIcicle, data: () => data },
-    marks: (frame, linked) => data && icicleMarks(data, linked, frame),
+    ground: { draw: drawTiles, data: () => tiles },
+    marks: (frame, { hover, pin, letter }) => linkedBoxes({ hover: tileOf(hover), pin: tileOf(pin), letter }, frame),
     count: tree.count,
-    at: (x, y) => icicle?.units[Math.floor(y / rowHeight) * width + Math.floor(x)] ?? -1,
+    at: (x, y) => tiles?.[tileAt(tiles, x, y)]?.unit ?? -1,
     words: () => (reading === undefined ? { numbers: [] } : wordsOf(reading)),
   };
   const levels = counted(icicle?.levels ?? 0, "level");
@@ -77,8 +78,10 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
       atRest={<LegendItems items={fill?.kind === "class" ? merged(classItems(fill)) : []} />}
       // Up to what holds the unit, down to the first in it.
       onTurn={(by) => {
-        const next = links.read < 0 || icicle === undefined ? -1 : neighbour(icicle, width, links.read, by);
-        if (next >= 0) links.onPoint(next, true);
+        const own = tileOf(links.read);
+        const row = own && tiles?.filter(({ y }) => y === own.y + by * rowHeight);
+        const next = row?.find(({ x, width: across }) => own !== undefined && x < own.x + own.width && x + across > own.x);
+        if (next !== undefined) links.onPoint(next.unit, true);
       }}
     />
   );
@@ -95,6 +98,7 @@ function useIcicleLinks({ lane, run, tree }: IcicleViewProps): Links & { readonl
   const places = usePlaces(lane);
   const [pointed, setPointed] = useState<UnitReading>();
   const [chosen, setChosen] = useState<UnitReading>();
+  const [isByPointer, setByPointer] = useState(false);
   const asked = useRef(0);
   const hovered = useUnitAt(lane, run, tree.units, places.hover, pointed);
   const pinned = useUnitAt(lane, run, tree.units, places.pin, chosen);
@@ -118,14 +122,18 @@ function useIcicleLinks({ lane, run, tree }: IcicleViewProps): Links & { readonl
     reading,
     linked: { hover: hovered?.unit ?? -1, pin: pinned?.unit ?? -1 },
     read: reading?.unit ?? -1,
+    isByPointer,
     revealed: -1,
-    onPoint: (unit, isByKey) => void enter(unit, isByKey),
+    onPoint: (unit, isByKey) => {
+      setByPointer(unit >= 0 && !isByKey);
+      void enter(unit, isByKey);
+    },
     onChoose: (unit) => void choose(unit),
   };
 }
 
 /** The channels that the pieces of a tree can be filled by: verdicts first, then what is decided by, then counts. */
-function fillsFor(channels: readonly ChannelSummary[], units: string): readonly Fill[] {
+function fillChoices(channels: readonly ChannelSummary[], units: string): readonly Fill[] {
   const fills = channels.filter(
     (channel): channel is Fill => (channel.kind === "series" || channel.kind === "class") && channel.units === units,
   );
@@ -145,14 +153,40 @@ function useIcicle(
   return useQuestion("icicle", pixels > 0 ? [lane.id, run.run, request] : undefined).value;
 }
 
-/** Undefined while the answer is for another width. */
-function icicleData({ units, values, rowCount }: IcicleWindow, columns: number, fill: Fill | undefined): IcicleData | undefined {
+interface UnitTile extends Tile {
+  readonly unit: number;
+}
+
+/** The cells of a tree's units: neighbouring columns of one unit are one, and those wide enough stand apart. Undefined while the answer is for another width. */
+function tilesOf(
+  { units, values, rowCount }: IcicleWindow,
+  columns: number,
+  fill: Fill | undefined,
+): readonly UnitTile[] | undefined {
   if (units.length !== rowCount * columns) return undefined;
-  if (fill === undefined || fill.kind === "class")
-    return { units, values, columns, rowHeight, paints: fill && classPaints(fill) };
-  const { min, max, median } = fill;
-  if (min < 0 || !isLogBetter(max, median)) return { units, values, columns, rowHeight, domain: [Math.min(min, 0), max] };
-  return { units, values: values.map((value) => Math.log1p(value)), columns, rowHeight, domain: [0, Math.log1p(max)] };
+  const fillOf = fillsOf(fill);
+  const tiles: UnitTile[] = [];
+  for (let start = 0, end = 0; start < units.length; start = end) {
+    const [unit = -1, x] = [units[start], start % columns];
+    for (end = start + 1; end < units.length && end % columns > 0 && units[end] === unit;) end++;
+    const place = { x, y: Math.floor(start / columns) * rowHeight, width: end - start, height: rowHeight };
+    if (unit >= 0) tiles.push({ unit, ...place, isParted: true, ...fillOf(values[start]) });
+  }
+  return tiles;
+}
+
+const plain = { fill: "muted", opacity: 0.25 } as const;
+
+/** The fill of a unit by its class, or by its value between the least and the greatest. */
+function fillsOf(fill: Fill | undefined): (value: number | undefined) => Pick<Tile, "fill" | "opacity"> {
+  if (fill === undefined) return () => plain;
+  const paints = fill.kind === "class" ? classPaints(fill) : [];
+  const { min, max, median } = fill.kind === "class" ? { min: 0, max: 1, median: 1 } : fill;
+  const scale = scaleOver([Math.min(min, 0), max], min >= 0 && isLogBetter(max, median) ? "log1p" : "linear", [0, 1]);
+  return (value = Number.NaN) => {
+    if (Number.isNaN(value)) return plain;
+    return { fill: fill.kind === "class" ? (paints[value] ?? "muted") : scale(value) };
+  };
 }
 
 /** The unit at a place: that which was pointed at here, where it is the place's, else the innermost. */
@@ -167,22 +201,6 @@ function useUnitAt(
   const { value } = useQuestion("reading", at && [lane.id, run.run, units, at], { subject: place });
   if (place === undefined) return undefined;
   return pointed !== undefined && isSameSpan(pointed, place) ? pointed : value;
-}
-
-function isSameSpan(left: Range, right: Range): boolean {
-  return left.start === right.start && left.end === right.end;
-}
-
-/** The unit in the row above or below, at the left edge of one; -1 where there is none. */
-function neighbour({ units }: IcicleWindow, width: number, unit: number, by: 1 | -1): number {
-  const first = units.indexOf(unit);
-  if (first < 0 || by < 0) return first < 0 ? -1 : (units[first - width] ?? -1);
-  const last = units.lastIndexOf(unit);
-  for (let cell = first; cell <= last; cell++) {
-    const below = units[cell + width] ?? -1;
-    if (below >= 0) return below;
-  }
-  return -1;
 }
 
 function levelText(icicle: IcicleWindow | undefined): string {

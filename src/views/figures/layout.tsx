@@ -1,88 +1,137 @@
 import { useMemo } from "react";
 import type { LayoutChannel } from "../../extraction/contract/trace.ts";
-import { counted, thousands, threeDigits } from "../../format.ts";
-import { domainOf } from "../../plots/chart.tsx";
-import { drawPageLayout, layoutBoxAt, pageLayoutMarks, type PageLayoutData } from "../../plots/page-layout.tsx";
-import { printed, type Picture, type PictureFrame, type Words } from "../ui/picture.tsx";
+import { counted, threeDigits } from "../../format.ts";
+import { domainOf, linkedBoxes, type Place } from "../../plots/chart.tsx";
+import { drawTiles, tileAt, type Tile } from "../../plots/tiles.tsx";
+import { printed, type Picture, type PictureFrame } from "../ui/picture.tsx";
 import { LegendItems, type LegendItem } from "./bands/legend.tsx";
-import { type FigureKind, type FigureProps, quantityName, type Row, valueCell, valueText } from "./figure-kind.ts";
+import type { FigureKind, FigureProps } from "./figure-kind.ts";
 import { Figure, useLinks } from "./figure.tsx";
+import { verdictColumn, wordsOf, type Things } from "./things.ts";
 
 /** Height of a printed page at the most: canvases of more than twice that are not drawn everywhere. */
 const tallestPrint = 6000;
 
 /** Rectangles over the page as it is laid out. */
 export const layout: FigureKind<LayoutChannel> = {
+  things: rectanglesOf,
+  notes: (channel) => {
+    const { width, height, separators } = channel;
+    const drawn = drawnWidth(channel);
+    return [
+      `on a page of ${threeDigits(width)} by ${threeDigits(height)} pixels`,
+      counted(separators.length / 4, "separator"),
+      ...(drawn < width ? [`beyond pixel ${threeDigits(drawn)} there is nothing to draw`] : []),
+    ];
+  },
   View: LayoutView,
-  text: layoutText,
-  rows: layoutRows,
-  print: (channel) => printed(layoutPicture(channel, tallestPrint)),
+  print: (channel) => printed(layoutPicture(channel, rectanglesOf(channel), tallestPrint)),
   legend: () => layoutLegend,
 };
 
-function layoutText(channel: LayoutChannel): string {
-  const { name, width, height, rectangles, meanings, separators } = channel;
-  const drawn = drawnWidth(channel);
-  const rest = drawn < width ? ` Beyond pixel ${threeDigits(drawn)} there is nothing to draw.` : "";
-  const kept = meanings.filter((meaning) => meaning !== "removed").length;
-  return (
-    `${name}: ${counted(rectangles.length / 4, "rectangle")} on a page of ${threeDigits(width)} by ${threeDigits(height)} pixels, ` +
-    `${thousands(kept)} of them kept; ${counted(separators.length / 4, "separator")}.${rest}`
-  );
-}
-
-function layoutRows(channel: LayoutChannel): readonly Row[] {
-  const { rectangles, values, meanings, starts, ends } = channel;
-  const rows = meanings.map((meaning, box): Row => [
-    box + 1,
-    ...rectangles.subarray(box * 4, box * 4 + 4),
-    valueCell(values[box] ?? Number.NaN),
-    meaning,
-    starts[box] ?? 0,
-    ends[box] ?? 0,
-  ]);
-  return [["No.", "Left", "Top", "Width", "Height", quantityName(channel), "Verdict", "Start", "End"], ...rows];
+function rectanglesOf({ name, unit, rectangles, values, meanings, starts, ends }: LayoutChannel): Things {
+  const sides = ["Left", "Top", "Width", "Height"].map((side, at) => ({
+    name: side,
+    unit: "px",
+    toldIn: "words" as const,
+    values: rectangles.filter((_, place) => place % 4 === at).map(Math.round),
+  }));
+  const columns = [{ name, unit, values }, verdictColumn(meanings), ...sides];
+  return { name: "rectangles", count: meanings.length, starts, ends, columns };
 }
 
 /** Pixels of the drawing above and below what is revealed. */
 const around = 24;
 
 /** The page, scaled to the picture's width unless it would be too high then; only what is in view is drawn. */
-function layoutPicture(channel: LayoutChannel, mostHigh = Infinity): Picture<PageLayoutData> {
-  const { rectangles, meanings } = channel;
-  const shades = shadesOf(channel);
+function layoutPicture(channel: LayoutChannel, things: Things, mostHigh = Infinity): Picture<readonly Tile[]> {
+  const { meanings } = channel;
+  const tiles = tilesOf(channel);
+  const rectangles = placesOf(channel.rectangles);
   const across = Math.max(drawnWidth(channel), 1);
   const scaleOf = (width: number): number => Math.min(width / across, mostHigh / Math.max(channel.height, 1));
-  const placed = ({ width, top }: PictureFrame) => {
-    const scale = scaleOf(width);
-    return { scale, top: scale > 0 ? top / scale : 0 };
+  const scaled = ({ x, y, width, height }: Place, frame: PictureFrame): Place => {
+    const scale = scaleOf(frame.width);
+    return { x: x * scale, y: y * scale - frame.top, width: width * scale, height: height * scale };
   };
   return {
     height: (width) => Math.max(Math.ceil(channel.height * scaleOf(width)), 1),
     tallest: 420,
-    ground: { draw: drawPageLayout, data: (frame) => ({ ...shades, ...placed(frame) }) },
-    marks: (frame, linked) => pageLayoutMarks({ rectangles, ...placed(frame) }, linked, frame),
-    count: meanings.length,
-    at: (x, y, frame) => layoutBoxAt({ rectangles, ...placed(frame) }, x, y),
-    words: (box) => ({ label: `Rectangle ${box + 1}`, numbers: numbersOf(channel, box) }),
+    ground: {
+      draw: drawTiles,
+      data: (frame) => tiles.map((tile) => ({ ...tile, ...thickened(scaled(tile, frame), tile.thickness) })),
+    },
+    marks: (frame, { hover, pin, letter }) => {
+      const placed = (place: Place | undefined): Place | undefined => place && scaled(place, frame);
+      return linkedBoxes({ hover: placed(rectangles[hover]), pin: placed(rectangles[pin]), letter }, frame);
+    },
+    count: things.count,
+    at: (x, y, frame) =>
+      tileAt(
+        rectangles.map((place) => scaled(place, frame)),
+        x,
+        y,
+      ),
+    words: (box) => wordsOf(things, box),
     reach: (box, width) => {
-      const [, upper = 0, , height = 0] = rectangles.subarray(box * 4, box * 4 + 4);
-      return [Math.max(upper * scaleOf(width) - around, 0), (upper + height) * scaleOf(width) + around];
+      const { y = 0, height = 0 } = rectangles[box] ?? {};
+      return [Math.max(y * scaleOf(width) - around, 0), (y + height) * scaleOf(width) + around];
     },
     // On a long page it is what is kept that is looked for first.
     first: meanings.indexOf("kept"),
   };
 }
 
-function LayoutView({ lane, channel, summary }: FigureProps<LayoutChannel>) {
-  const picture = useMemo(() => layoutPicture(channel), [channel]);
+/** Rectangles of the page from left, top, width and height each. */
+function placesOf(boxes: Float32Array): readonly Place[] {
+  return Array.from({ length: boxes.length / 4 }, (_, box) => {
+    const [x = 0, y = 0, width = 0, height = 0] = boxes.subarray(box * 4, box * 4 + 4);
+    return { x, y, width, height };
+  });
+}
+
+interface LayoutTile extends Tile {
+  /** Of a separator, in CSS pixels of the drawing. */
+  readonly thickness?: number;
+}
+
+const [thinnest, thickest] = [1.5, 9];
+
+/** All of a page in its own pixels, as far as it has a size: its texts, the rectangles over them, the stronger the larger their values, and separators. */
+function tilesOf({ texts, rectangles, values, meanings, separators, weights }: LayoutChannel): readonly LayoutTile[] {
+  const [least, greatest] = domainOf(values, values[0] ?? 0);
+  const [, heaviest] = domainOf(weights);
+  const tiles = [
+    ...placesOf(texts).map((place): LayoutTile => ({ ...place, fill: "muted", opacity: 0.3 })),
+    ...placesOf(rectangles).map((place, box): LayoutTile => {
+      const share = ((values[box] ?? 0) - least) / (greatest - least);
+      return { ...place, fill: meanings[box] ?? "muted", opacity: 0.08 + 0.3 * share, isFramed: true };
+    }),
+    ...placesOf(separators).map((place, line): LayoutTile => {
+      const thickness = thinnest + ((thickest - thinnest) * (weights[line] ?? 0)) / heaviest;
+      return { ...place, fill: "strong", opacity: 0.75, thickness };
+    }),
+  ];
+  return tiles.filter(({ width, height }) => width > 0 && height > 0);
+}
+
+/** A rectangle as a line along its middle. */
+function thickened(place: Place, thickness: number | undefined): Place {
+  const { x, y, width, height } = place;
+  if (thickness === undefined) return place;
+  return width >= height
+    ? { x, y: y + (height - thickness) / 2, width, height: thickness }
+    : { x: x + (width - thickness) / 2, y, width: thickness, height };
+}
+
+function LayoutView({ channel, things, ...props }: FigureProps<LayoutChannel>) {
+  const picture = useMemo(() => layoutPicture(channel, things), [channel, things]);
   return (
     <Figure
+      {...props}
       of={picture}
-      lane={lane}
-      links={useLinks(lane, picture, channel)}
+      links={useLinks(props.lane, picture, things)}
       quantity={channel}
-      summary={summary}
       keys="Left and right go through the rectangles, Enter pins."
       atRest={<LegendItems items={layoutLegend} />}
     />
@@ -97,38 +146,6 @@ const layoutLegend: readonly LegendItem[] = [
   { paint: "muted", label: "text" },
 ];
 
-/** A rectangle's value, what became of it, and where it lies. */
-function numbersOf(channel: LayoutChannel, box: number): Words["numbers"] {
-  const [left = 0, upper = 0, width = 0, height = 0] = channel.rectangles.subarray(box * 4, box * 4 + 4);
-  return [
-    [channel.name, valueText(channel.values[box] ?? 0, channel)],
-    ["", channel.meanings[box] ?? ""],
-    ["at", `${Math.round(left)}, ${Math.round(upper)}`],
-    ["size", `${Math.round(width)} × ${Math.round(height)} px`],
-  ];
-}
-
-/** Rectangles with how strongly each is tinted, and separators with their weights from 0 to 1. */
-function shadesOf({
-  texts,
-  rectangles,
-  values,
-  meanings,
-  separators,
-  weights,
-}: LayoutChannel): Omit<PageLayoutData, "scale" | "top"> {
-  const [least, greatest] = domainOf(values, values[0] ?? 0);
-  const [, heaviest] = domainOf(weights);
-  return {
-    texts,
-    rectangles,
-    shares: values.map((value) => (value - least) / (greatest - least)),
-    paints: meanings,
-    separators,
-    weights: weights.map((weight) => weight / heaviest),
-  };
-}
-
 /**
  * How much of a page is drawn, from its left edge, in CSS pixels of the page: all of it, unless more than half of it is empty. A box far
  * outside, of a slide that waits for its turn say, makes a page ten times as wide as its text, which then had a tenth of the picture.
@@ -139,14 +156,7 @@ export function drawnWidth({
   rectangles,
   separators,
 }: Pick<LayoutChannel, "width" | "texts" | "rectangles" | "separators">): number {
-  const right = Math.max(rightOf(texts), rightOf(rectangles), rightOf(separators));
+  const filled = [texts, rectangles, separators].flatMap(placesOf).filter((place) => place.width > 0 && place.height > 0);
+  const right = Math.max(0, ...filled.map((place) => place.x + place.width));
   return right > 0 && right < width / 2 ? right : width;
-}
-
-/** The right edge of the rightmost of boxes that are not empty; 0 where there is none. */
-function rightOf(boxes: Float32Array): number {
-  let right = 0;
-  for (let at = 0; at + 3 < boxes.length; at += 4)
-    if ((boxes[at + 2] ?? 0) > 0 && (boxes[at + 3] ?? 0) > 0) right = Math.max(right, (boxes[at] ?? 0) + (boxes[at + 2] ?? 0));
-  return right;
 }

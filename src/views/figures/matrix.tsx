@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import type { MatrixChannel } from "../../extraction/contract/trace.ts";
-import { counted, thousands, threeDigits } from "../../format.ts";
+import { thousands, threeDigits } from "../../format.ts";
 import { useQuestion } from "../../lab/use-question.ts";
 import { domainOf } from "../../plots/chart.tsx";
 import { drawHeatMap, heatMapCellAt, heatMapHead, heatMapMarks, type Cell, type HeatMapData } from "../../plots/heat-map.tsx";
@@ -8,54 +8,50 @@ import type { Lane } from "../../state/lane.ts";
 import type { PanelData } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { cellAfter, rowAfter } from "../ui/grid-keys.ts";
-import { printed, type Picture, type PictureFrame, type Words } from "../ui/picture.tsx";
+import { printed, type Picture, type PictureFrame } from "../ui/picture.tsx";
 import { useSize } from "../ui/use-plot.tsx";
-import {
-  type FigureKind,
-  type FigureProps,
-  mostRows,
-  placeCells,
-  type Row,
-  unitNames,
-  type UnitNames,
-  valueCell,
-  valueText,
-} from "./figure-kind.ts";
+import { mostRows, unitNames, type FigureKind, type FigureProps, type UnitNames } from "./figure-kind.ts";
 import { Figure, useLinks } from "./figure.tsx";
+import { valueText, wordsOf, type Things } from "./things.ts";
 import { useReading } from "./use-reading.ts";
 
 /** Pieces of the page against columns. */
 export const matrix: FigureKind<MatrixChannel> = {
+  things: rowsOf,
+  notes: ({ columns, values, threshold }) => {
+    if (threshold === undefined) return [];
+    const reached = new Set(
+      Array.from(values.keys())
+        .filter((cell) => (values[cell] ?? 0) >= threshold)
+        .map((cell) => Math.floor(cell / columns.length)),
+    );
+    return [`${thousands(reached.size)} of them reach ${threeDigits(threshold)} in a column`];
+  },
   View: MatrixView,
-  text: matrixText,
-  rows: matrixRows,
   print: matrixPrint,
 };
 
-function matrixText({ name, units, columns, values, threshold }: MatrixChannel): string {
-  const rows = columns.length === 0 ? 0 : values.length / columns.length;
-  const size = `${name}: ${thousands(rows)} ${units} against ${counted(columns.length, "column")}`;
-  if (threshold === undefined || columns.length === 0) return `${size}.`;
-  const reached = Array.from({ length: rows }, (_, row) =>
-    values.subarray(row * columns.length, (row + 1) * columns.length).some((value) => value >= threshold),
-  ).filter(Boolean).length;
-  return `${size}; ${thousands(reached)} of them reach ${threeDigits(threshold)} in a column.`;
-}
-
-function matrixRows({ columns, values }: MatrixChannel, data: PanelData): readonly Row[] {
-  const rows = Array.from({ length: values.length / Math.max(columns.length, 1) }, (_, row): Row => [
-    ...placeCells(data, row),
-    ...Array.from(values.subarray(row * columns.length, (row + 1) * columns.length), valueCell),
-  ]);
-  return [["No.", "Start", "End", ...columns], ...rows];
-}
-
-async function matrixPrint(channel: MatrixChannel, _: PanelData, namesOf: UnitNames) {
-  const names = await namesOf(channel.units);
-  const rows = rowsOf(channel);
-  const cut = rows > mostRows ? `The first ${mostRows} rows. ` : "";
+function rowsOf({ units, unit, columns, values, threshold }: MatrixChannel, { starts, ends }: PanelData): Things {
   return {
-    ...printed(matrixPicture(channel, (row) => names?.[row], { mostRows, hasNames: names !== undefined })),
+    name: units,
+    count: values.length / Math.max(columns.length, 1),
+    starts,
+    ends,
+    columns: columns.map((name, at) => ({
+      name,
+      unit,
+      values: values.filter((_, cell) => cell % columns.length === at),
+      ...(threshold !== undefined && { threshold }),
+    })),
+  };
+}
+
+async function matrixPrint(channel: MatrixChannel, data: PanelData, namesOf: UnitNames) {
+  const names = await namesOf(channel.units);
+  const things = rowsOf(channel, data);
+  const cut = things.count > mostRows ? `The first ${mostRows} rows. ` : "";
+  return {
+    ...printed(matrixPicture(channel, { ...things, count: Math.min(things.count, mostRows), labels: names })),
     note: `${cut}Dark is small, yellow is large; a marked corner is at the threshold or above.`,
   };
 }
@@ -67,22 +63,12 @@ const nameRoom = 112;
 const numberRoom = 34;
 const leastForNames = 400;
 
-interface MatrixLook {
-  readonly mostRows?: number;
-  /** Its rows have names in place of numbers. */
-  readonly hasNames: boolean;
-}
-
 /** The cells, row by row, and after them the rows are its things; as it scrolls its first row is always whole, below the names of the columns. */
-function matrixPicture(
-  channel: MatrixChannel,
-  nameOf: (row: number) => string | undefined,
-  { mostRows: most = Infinity, hasNames }: MatrixLook,
-): Picture<HeatMapData> {
+function matrixPicture(channel: MatrixChannel, rowThings: Things): Picture<HeatMapData> {
   const { values, columns, threshold } = channel;
-  const rows = Math.min(rowsOf(channel), most);
+  const { count: rows, labels } = rowThings;
   const cells = rows * columns.length;
-  const left = hasNames ? nameRoom : numberRoom;
+  const left = labels !== undefined ? nameRoom : numberRoom;
   const domain = matrixDomain(channel);
   const headOf = (width: number): number => heatMapHead({ columns, left }, { width });
   const drawn = ({ width, height, top }: PictureFrame): HeatMapData => {
@@ -99,9 +85,8 @@ function matrixPicture(
     ground: { draw: drawHeatMap, data: drawn },
     marks: (frame, { hover, pin, letter }) => {
       const data = drawn(frame);
-      const names = Array.from({ length: data.count }, (_, row) => nameOf(data.first + row));
       const linked = { hover: hover < 0 ? undefined : cellOf(hover), pin: rowOf(pin), pinLabel: letter };
-      return heatMapMarks(data, { ...linked, rowNames: hasNames ? names : undefined }, frame);
+      return heatMapMarks(data, { ...linked, rowNames: labels?.slice(data.first, data.first + data.count) }, frame);
     },
     count: cells + rows,
     at: (x, y, frame) => {
@@ -117,8 +102,11 @@ function matrixPicture(
       return next && rows > 0 ? next.row * columns.length + next.column : undefined;
     },
     words: (thing) => {
-      const cell = cellOf(thing);
-      return { label: nameOf(cell.row) ?? `Row ${cell.row + 1}`, numbers: cellNumbers(channel, cell) };
+      const { row, column } = cellOf(thing);
+      return wordsOf(
+        column === undefined ? rowThings : { ...rowThings, columns: rowThings.columns.slice(column, column + 1) },
+        row,
+      );
     },
     reach: (thing, width) => {
       const { row } = cellOf(thing);
@@ -133,23 +121,19 @@ function cellIn(thing: number, cells: number, columns: number): Cell {
     : { row: thing - cells, column: undefined };
 }
 
-function rowsOf({ values, columns }: MatrixChannel): number {
-  return values.length / Math.max(columns.length, 1);
-}
-
-function MatrixView({ lane, run, channel, data, summary }: FigureProps<MatrixChannel>) {
+function MatrixView({ lane, run, channel, data, things, summary }: FigureProps<MatrixChannel>) {
   const host = useRef<HTMLDivElement>(null);
   const hasNames = useSize(host).width >= leastForNames;
   const [top, setTop] = useState(0);
-  const nameOf = useRowNames(lane, run, channel.units, Math.round(top / rowHeight));
-  const picture = useMemo(() => matrixPicture(channel, nameOf, { hasNames }), [channel, nameOf, hasNames]);
-  const { starts } = data;
+  const names = useRowNames(lane, run, channel.units, Math.round(top / rowHeight));
+  const labels = hasNames ? names : undefined;
+  const picture = useMemo(() => matrixPicture(channel, { ...things, labels }), [channel, things, labels]);
   const columns = channel.columns.length;
-  const cells = rowsOf(channel) * columns;
+  const cells = things.count * columns;
   const rowAt = (thing: number): number => cellIn(thing, cells, columns).row;
   const links = useLinks(lane, picture, { ...data, pieceOf: rowAt, thingOf: (row) => cells + row });
   const reading = useReading(lane.id, run.run, channel.units);
-  const isRead = links.read >= 0 && reading?.start === starts?.[rowAt(links.read)];
+  const isRead = links.read >= 0 && reading?.start === data.starts?.[rowAt(links.read)];
   return (
     <Figure
       of={picture}
@@ -181,13 +165,14 @@ function HeatLegend({ channel }: { readonly channel: MatrixChannel }) {
 /** Rows whose names are asked for at a time: more than are in view. */
 const nameBlock = 64;
 
-/** The names of the rows in view, the first of which is given; undefined until they are known. */
-function useRowNames(lane: Lane, { run }: RunSummary, units: string, first: number): (row: number) => string | undefined {
+/** The names of the rows in view, the first of which is given, by their places; others are left out, and all until they are known. */
+function useRowNames(lane: Lane, { run }: RunSummary, units: string, first: number): readonly string[] {
   const start = Math.floor(first / nameBlock) * nameBlock;
   const { value, args } = useQuestion("rows", [lane.id, run, units, start, 2 * nameBlock]);
   return useMemo(() => {
-    const names = value === undefined ? [] : unitNames(value);
-    return (row) => names[row - (args?.[3] ?? 0)];
+    const names: string[] = [];
+    if (value !== undefined) for (const [at, name] of unitNames(value).entries()) names[(args?.[3] ?? 0) + at] = name;
+    return names;
   }, [value, args]);
 }
 
@@ -195,15 +180,4 @@ function useRowNames(lane: Lane, { run }: RunSummary, units: string, first: numb
 function matrixDomain({ values, threshold }: MatrixChannel): readonly [number, number] {
   const [least, greatest] = domainOf(values);
   return threshold === undefined ? [least, greatest] : [Math.min(least, threshold), Math.max(greatest, threshold)];
-}
-
-function cellNumbers(channel: MatrixChannel, { row, column }: Cell): Words["numbers"] {
-  const { values, columns, threshold } = channel;
-  const named = (index: number): readonly [string, string] => {
-    const value = values[row * columns.length + index] ?? Number.NaN;
-    if (Number.isNaN(value)) return [columns[index] ?? "", "none"];
-    const mark = threshold !== undefined && value >= threshold ? `, at least ${threeDigits(threshold)}` : "";
-    return [columns[index] ?? "", valueText(value, channel) + mark];
-  };
-  return column === undefined ? columns.map((_, index) => named(index)) : [named(column)];
 }

@@ -19,13 +19,5 @@ export function pictureId(lane: string, { id }: Panel): string {
 }
 
 function isPicture(channel: ChannelSummary): channel is Panel {
-  switch (channel.kind) {
-    case "series":
-    case "class":
-    case "steps":
-    case "scalar":
-      return false;
-    default:
-      return true;
-  }
+  return !["series", "class", "steps", "scalar"].includes(channel.kind);
 }

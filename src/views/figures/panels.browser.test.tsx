@@ -73,7 +73,7 @@ describe("Panels", () => {
     await plot();
     const words = host.querySelector("figcaption")?.textContent;
     expect(words).toBe(
-      "4 lines by ratio (0 to 100) and derivative (0 to 50): 2 noise, 2 content; lines: half way; 2 centres moved through 3 rounds.",
+      "Ratio and derivative: 4 lines by ratio (0 to 100) and derivative (0 to 50): 2 noise, 2 content; lines: half way; 2 centres moved through 3 rounds.",
     );
     expect(host.querySelector("[role=application]")?.getAttribute("aria-label")).toContain(words);
     expect(host.scrollWidth).toBeLessThanOrEqual(280);
@@ -87,7 +87,7 @@ describe("PlaneView", () => {
     await userEvent.keyboard("{ArrowRight}");
     expect(taken).toContain(`hover ${place(0, 10)}`);
     expect(taken.find((action) => action.startsWith("announce"))).toBe(
-      "announce 1: Ratio 0 characters per tag, Derivative 0, Verdict noise",
+      "announce Line 1: Ratio 0 characters per tag, Derivative 0, Verdict noise",
     );
   });
 
@@ -99,6 +99,15 @@ describe("PlaneView", () => {
     expect(host.querySelector(".badge text")?.textContent).toBe("A");
     expect(readout()).toContain("Ratio 80 characters per tag");
     expect(readout()).toContain("Verdict content");
+  });
+
+  it("tells of a point beside the pointer, and of the marks below as before", async () => {
+    draw(plane);
+    const picture = await focusPlot();
+    const atRest = readout();
+    await userEvent.hover(picture, { position: { x: 48, y: 225 } });
+    await expect.poll(() => host.querySelector(".pointed-unit")?.textContent ?? "").toContain("Derivative 0");
+    expect(readout()).toBe(atRest);
   });
 
   it("steps through the rounds: centres move, and those that changed are counted", async () => {
@@ -153,8 +162,8 @@ describe("MatrixView", () => {
     await focusPlot();
     await userEvent.keyboard("{ArrowDown}{ArrowRight}");
     expect(taken.filter((action) => action.startsWith("announce"))).toEqual([
-      "announce Row 1: sport 0.2",
-      "announce Row 1: culture 0.95, at least 0.9",
+      "announce Block 1: sport 0.2",
+      "announce Block 1: culture 0.95, at least 0.9",
     ]);
     await userEvent.keyboard("{Enter}");
     expect(taken.at(-1)).toBe(`pin ${place(0, 5)}`);
@@ -172,22 +181,22 @@ describe("MatrixView", () => {
 
 describe("ProcedureView", () => {
   const rowNamed = (name: string) =>
-    Array.from(host.querySelectorAll<HTMLElement>(".procedure-name")).find(({ textContent }) => textContent === name);
+    Array.from(host.querySelectorAll<HTMLElement>(".bar-label")).find(({ textContent }) => textContent === name);
 
   it("folds what did nothing and opens it", async () => {
     draw({ channel: procedure });
     await focusPlot();
-    expect(host.textContent).toContain("▸ 7 steps did nothing");
-    rowNamed("▸ 7 steps did nothing")?.click();
+    rowNamed("7 steps did nothing")?.click();
     await expect.poll(() => host.textContent).toContain("3. idle 1");
   });
 
   it("pins the first piece of a step and lists the others", async () => {
-    const { taken } = draw({ channel: procedure });
+    const { taken, linking } = draw({ channel: procedure });
     await focusPlot();
     rowNamed("1. link lists")?.click();
     expect(taken.at(-1)).toBe(`pin ${place(10, 20)}`);
-    await expect.poll(readout).toContain("1. link lists: 400 characters taken, 600 left. 2 lists of links.");
+    linking.setState({ pin: { start: 10, end: 20, origin: "lane", lane: "lane-a" } });
+    await expect.poll(readout).toContain("1. link listsTaken away 400 charactersLeft 600 charactersDetail 2 lists of links.");
     named("50–90")?.click();
     expect(taken.at(-1)).toBe(`pin ${place(50, 90)}`);
   });
@@ -198,7 +207,7 @@ describe("CurveView", () => {
     draw({ channel: curve });
     await focusPlot();
     await userEvent.keyboard("{End}{ArrowLeft}");
-    await expect.poll(readout).toBe("Threshold 0.4 to below 1Blocks over the threshold 8 blocks");
+    await expect.poll(readout).toBe("Threshold 0.4 to below 1Blocks over the threshold 8 blocksMarks θ = 0.4");
   });
 });
 
@@ -206,7 +215,7 @@ describe("OutlineView", () => {
   it("folds and unfolds by keys and pins where a node stands", async () => {
     const { taken } = draw({ channel: outline });
     await focusPlot();
-    const rows = () => host.querySelectorAll(".outline-row").length;
+    const rows = () => host.querySelectorAll(".bar-row").length;
     await expect.poll(rows).toBe(3);
     await userEvent.keyboard("{ArrowLeft}");
     await expect.poll(rows).toBe(1);
@@ -219,12 +228,12 @@ describe("OutlineView", () => {
     const { linking } = draw({ channel: outline });
     await plot();
     linking.setState({ pin: { start: 12, end: 13, origin: "source" } });
-    await expect.poll(() => host.querySelector(".outline-row[data-pinned] .outline-label")?.textContent).toBe("Aul.menu");
+    await expect.poll(() => host.querySelector(".bar-row[data-pinned] .bar-label")?.textContent).toBe("Aul.menu");
   });
 });
 
 describe("RankingView", () => {
-  const names = () => Array.from(host.querySelectorAll(".outline-label"), ({ textContent }) => textContent);
+  const names = () => Array.from(host.querySelectorAll(".bar-label"), ({ textContent }) => textContent);
   const head = (name: string) =>
     Array.from(host.querySelectorAll("[role=columnheader]")).find(({ textContent }) => textContent.startsWith(name));
 
@@ -232,7 +241,7 @@ describe("RankingView", () => {
     const { taken } = draw({ channel: ranking });
     await plot();
     await expect.poll(names).toEqual(["1. block 3, p", "2. block 1, ul", "3. block 2, p"]);
-    expect(host.querySelector('.outline-row[data-paint="kept"]')?.textContent).toContain("winner");
+    expect(host.querySelector('.bar-row[data-paint="kept"]')?.textContent).toContain("winner");
     const links = () => head("links")?.querySelector("button");
     links()?.click();
     await expect.poll(names).toEqual(["2. block 1, ul", "1. block 3, p", "3. block 2, p"]);
@@ -252,10 +261,11 @@ describe("RankingView", () => {
     await userEvent.keyboard("{ArrowDown}");
     expect(taken).toContain(`hover ${place(0, 10)}`);
     expect(taken).toContain("announce 2. block 1, ul: Verdict not a winner, text 0.5, links 1");
-    host.querySelectorAll<HTMLElement>(".outline-label")[2]?.click();
+    host.querySelectorAll<HTMLElement>(".bar-label")[2]?.click();
     expect(taken.at(-1)).toBe(`pin ${place(10, 20)}`);
-    linking.setState({ hover: undefined, pin: { start: 22, end: 23, origin: "source" } });
-    await expect.poll(() => host.querySelector(".outline-row[data-pinned] .outline-label")?.textContent).toBe("A1. block 3, p");
+    (await focusPlot()).blur();
+    linking.setState({ pin: { start: 22, end: 23, origin: "source" } });
+    await expect.poll(() => host.querySelector(".bar-row[data-pinned] .bar-label")?.textContent).toBe("A1. block 3, p");
     await expect.poll(readout).toContain("text 1");
   });
 });
@@ -269,7 +279,7 @@ describe("LayoutView", () => {
     await expect.poll(() => scroller.scrollTop).toBeGreaterThan(10_000);
     linking.setState({ pin: { start: 0, end: 200, origin: "source" } });
     await expect.poll(() => scroller.scrollTop).toBe(0);
-    expect(readout()).toContain("size 1000 × 50000 px");
+    expect(readout()).toContain("Width 1,000 pxHeight 50,000 px");
   });
 });
 
@@ -304,6 +314,6 @@ describe("IcicleView", () => {
     linking.setState({ pin: { start: 0, end: 100, origin: "lane", lane: "lane-a" } });
     await expect.poll(() => host.querySelector(".spot.pin")?.getAttribute("y")).toBe("1");
     linking.setState({ pin: { start: 12, end: 14, origin: "source" } });
-    await expect.poll(() => host.querySelector(".spot.pin")?.getAttribute("y")).toBe("15");
+    await expect.poll(() => host.querySelector(".spot.pin")?.getAttribute("y")).toBe("14");
   });
 });

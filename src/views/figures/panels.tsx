@@ -6,7 +6,7 @@ import type { Lane } from "../../state/lane.ts";
 import { PaneFailure } from "../ui/pane-failure.tsx";
 import type { FigureProps } from "./figure-kind.ts";
 import { IcicleView } from "./icicle.tsx";
-import { kindOf } from "./index.ts";
+import { kindOf, panelText, panelThings } from "./index.ts";
 import { PanelFrame } from "./figure.tsx";
 import { pictureId, pictureName, type Panel } from "./panels-of.ts";
 import "./panels.css";
@@ -52,12 +52,12 @@ export function PanelView({ lane, run, channel }: PanelViewProps) {
 }
 
 function Drawn(props: Pick<FigureProps<never>, "lane" | "run" | "data">) {
-  const { data } = props;
+  const { lane, data } = props;
   const { channel } = data;
-  const { View, text } = kindOf(channel);
-  const lacks = "lacks" in channel ? channel.lacks : undefined;
-  const summary = useMemo(() => lacks ?? text(channel, data), [lacks, text, channel, data]);
-  if (lacks !== undefined)
-    return <PanelFrame letter={props.lane.letter} quantity={channel} summary={summary} readout={summary} />;
-  return <View {...props} channel={channel} summary={summary} />;
+  const { View } = kindOf(channel);
+  const things = useMemo(() => panelThings(data), [data]);
+  const summary = useMemo(() => panelText(data, things), [data, things]);
+  if ("lacks" in channel && channel.lacks !== undefined)
+    return <PanelFrame letter={lane.letter} quantity={channel} summary={summary} readout={summary} />;
+  return <View {...props} channel={channel} things={things} summary={summary} />;
 }

@@ -1,68 +1,65 @@
 import { describe, expect, it } from "vitest";
 import type { PlaneChannel } from "../../extraction/contract/trace.ts";
 import { plane as data } from "./panels.fixture.ts";
-import { axisOf, centresOf, changesOf, planePoints } from "./plane.tsx";
+import { axisOf, changedIn, pointsOf, scatterOf } from "./plane.tsx";
+import { paintOf, wordsOf } from "./things.ts";
 
 const plane: PlaneChannel = data.channel.kind === "plane" ? data.channel : unlikely();
-const pointsIn = (round: number, brush?: { readonly start: number; readonly end: number }) =>
-  planePoints(plane, data, { round, scale: "linear", brush });
+const drawnIn = (round: number, brush?: { readonly start: number; readonly end: number }) =>
+  scatterOf(plane, pointsOf(plane, data, round), { round, scale: "linear", brush });
+const ringedIn = (...shown: Parameters<typeof drawnIn>) =>
+  [0, 1, 2, 3].filter((point) => drawnIn(...shown).isRinged?.(point) === true);
 
-describe("planePoints", () => {
-  it("draws the last round by verdict, and earlier ones by the centre that is nearest", () => {
-    expect(pointsIn(2)?.kinds.map(({ name }) => name)).toEqual(["noise", "content"]);
-    const first = pointsIn(0);
-    expect(first?.kinds.map(({ name }) => name)).toEqual(["nearest to a", "nearest to b"]);
-    expect([...(first?.scatter.kinds ?? [])]).toEqual([0, 0, 0, 1]);
+describe("the points of a plane", () => {
+  it("are told by verdict in the last round, and in earlier ones by the centre that is nearest, too", () => {
+    expect(paintOf(pointsOf(plane, data))?.classes).toEqual(["noise", "content"]);
+    const first = pointsOf(plane, data, 0);
+    expect(wordsOf(first, 3).numbers.slice(2)).toEqual([
+      ["Verdict", "content"],
+      ["", "nearest to b"],
+    ]);
+    expect([...(paintOf(first)?.values ?? [])]).toEqual([0, 0, 0, 1]);
   });
 
-  it("gives a centre the paint of the verdict on most of its points, and a shape of its own", () => {
+  it("have in a round the paint of the verdict on most of their centre's", () => {
     // Two of the three points of the first centre are noise.
-    expect(pointsIn(0)?.kinds.map(({ paint, shape }) => [paint, shape])).toEqual([
-      ["removed", "square"],
-      ["kept", "cross"],
+    expect(drawnIn(0).styles).toEqual([
+      { paint: "removed", shape: "cross" },
+      { paint: "kept", shape: "square" },
     ]);
   });
 
-  it("tells classes of one meaning apart by their shapes", () => {
+  it("are told apart by their shapes where classes mean the same", () => {
     const classes = data.classes && { ...data.classes, classes: ["a", "b"], meanings: ["kept", "kept"] as const };
-    const points = planePoints(plane, { ...data, ...(classes && { classes }) }, { round: 2, scale: "linear", brush: undefined });
-    expect(points?.kinds.map(({ shape }) => shape)).toEqual(["square", "triangle"]);
+    const points = pointsOf(plane, { ...data, ...(classes && { classes }) });
+    expect(scatterOf(plane, points, { round: 2, scale: "linear" }).styles.map(({ shape }) => shape)).toEqual([
+      "square",
+      "triangle",
+    ]);
   });
 
-  it("rings the points that changed their centre in a round, or those in the brush", () => {
-    expect([...(pointsIn(1)?.scatter.ringed ?? [])]).toEqual([0, 0, 1, 0]);
-    expect([...(pointsIn(1, { start: 5, end: 12 })?.scatter.ringed ?? [])]).toEqual([1, 1, 0, 0]);
-    expect(pointsIn(0)?.scatter.ringed).toBeUndefined();
+  it("are ringed where they changed their centre in a round, or lie in the brush", () => {
+    expect([ringedIn(1), ringedIn(1, { start: 5, end: 12 }), ringedIn(0)]).toEqual([[2], [0, 1], []]);
+    expect([0, 1, 2].map((round) => changedIn(plane, round).size)).toEqual([0, 1, 0]);
   });
 
-  it("has no points where a series is missing", () => {
+  it("are none where a series is missing", () => {
     const { x: _, ...without } = data;
-    expect(planePoints(plane, without, { round: 0, scale: "auto", brush: undefined })).toBeUndefined();
+    expect(scatterOf(plane, pointsOf(plane, without), { round: 0, scale: "auto" }).x).toHaveLength(4);
   });
 });
 
 describe("the axes of a plane", () => {
-  const shown = { round: 0, scale: "auto", brush: undefined } as const;
   const x = { ...(data.x ?? unlikely()), values: Float64Array.of(1, 1, 1, 500) };
   const y = { ...(data.y ?? unlikely()), values: Float64Array.of(0, 0, 0, 3) };
-  const scalesOf = (channel: typeof plane): readonly (string | undefined)[] => {
-    const axes = planePoints(channel, { ...data, x, y }, shown)?.scatter.axes;
-    return [axes?.x.scale, axes?.y.scale];
+  const scalesOf = (channel: typeof plane): readonly string[] => {
+    const { axes } = scatterOf(channel, pointsOf(channel, { ...data, x, y }), { round: 0, scale: "auto" });
+    return [axes.x.scale, axes.y.scale];
   };
 
   it("have a scale each, but one where a slanted line parts the points, which is straight on no other", () => {
     expect(scalesOf({ ...plane, rules: [{ label: "x = 2", x: 2 }] })).toEqual(["log1p", "linear"]);
     expect(scalesOf({ ...plane, rules: [{ label: "y = x / 2", slope: 0.5 }] })).toEqual(["log1p", "log1p"]);
-  });
-});
-
-describe("centresOf", () => {
-  it("follows each centre up to a round", () => {
-    expect(centresOf(plane, 1)).toEqual([
-      { label: "a", trail: [0, 0, 0, 0] },
-      { label: "b", trail: [100, 50, 90, 45] },
-    ]);
-    expect(changesOf(plane)).toEqual([0, 1, 0]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
-import type { ClassChannel, PlaneChannel, PlaneRound, SeriesChannel } from "../../extraction/contract/trace.ts";
+import type { PlaneChannel, PlaneRound } from "../../extraction/contract/trace.ts";
 import { selectionOf, type Range } from "../../extraction/page/selection.ts";
-import { counted, countedUnits, thousands, threeDigits } from "../../format.ts";
+import { counted, countedUnits } from "../../format.ts";
 import { useSession } from "../../lab/react.tsx";
 import { domainOf, type Box, type ChartAxis, type Spot } from "../../plots/chart.tsx";
 import type { ScaleKind, Tone } from "../../plots/plot.ts";
@@ -12,151 +12,225 @@ import {
   pointsIn,
   scatterMarks,
   type PointShape,
-  type PointStyle,
   type ScatterCentre,
   type ScatterData,
 } from "../../plots/scatter.tsx";
 import type { PanelData } from "../../worker/protocol/figures.ts";
 import { Button, Choice } from "../ui/kit.tsx";
-import { printed, type Picture, type PictureFrame, type Words } from "../ui/picture.tsx";
-import { useSize } from "../ui/use-plot.tsx";
+import { printed, type Picture, type PictureFrame } from "../ui/picture.tsx";
 import { PlaybackButtons, usePlayback } from "../ui/playback.tsx";
+import { useSize } from "../ui/use-plot.tsx";
 import { useMedia } from "../ui/use-theme.ts";
 import type { ScaleChoice } from "./bands/band-plot.ts";
 import type { LegendItem } from "./bands/legend.tsx";
 import { MaskView, sourceOffsets } from "./bands/mask-view.tsx";
+import { chartHeight, type FigureKind, type FigureProps } from "./figure-kind.ts";
+import { Figure, spanOf, useLinks, type Links } from "./figure.tsx";
 import {
-  chartHeight,
-  type FigureKind,
-  type FigureProps,
-  placeCells,
-  type Printed,
+  legendOf,
+  numbersOf,
+  paintOf,
   quantityName,
-  type Row,
-  valueCell,
-  valueText,
-} from "./figure-kind.ts";
-import { Figure, spanOf, useLinks, usePlaces, type Places } from "./figure.tsx";
+  wordsOf,
+  type ClassColumn,
+  type NumberColumn,
+  type Things,
+} from "./things.ts";
 import { useReading } from "./use-reading.ts";
 
 /** Two series as a plane in which the decision falls. */
 export const plane: FigureKind<PlaneChannel> = {
+  things: pointsOf,
+  notes: ({ rules, rounds = [] }) => [
+    ...(rules.length === 0 ? [] : [`lines: ${rules.map(({ label }) => label).join(", ")}`]),
+    ...(rounds.length === 0
+      ? []
+      : [`${counted(centresOf(rounds).length, "centre")} moved through ${counted(rounds.length, "round")}`]),
+  ],
   View: PlaneView,
-  text: planeText,
-  rows: planeRows,
-  print: planePrint,
-  legend: planeLegend,
+  print: (channel, data) => {
+    const [things, round] = [pointsOf(channel, data), lastRound(channel)];
+    const scatter = scatterOf(channel, things, { scale: "auto", round });
+    return printed(planePicture(channel, things, scatter, { round }), chartHeight);
+  },
+  legend: (channel, data) =>
+    pointLegend(pointsOf(channel, data)).map(({ paint, label, sign }) => ({ paint, label: `${sign} ${label}` })),
 };
 
-function planeText({ units, rules, rounds }: PlaneChannel, { x, y, classes }: PanelData): string {
-  if (x === undefined || y === undefined) return "A plane without points.";
-  const extent = ({ name, values }: typeof x): string => {
-    const [least, greatest] = domainOf(values, values[0] ?? 0);
-    return `${name.toLowerCase()} (${threeDigits(least)} to ${threeDigits(greatest)})`;
+/** The points of a plane with their verdict; and in a round before the last, or where there is none, the centre they are nearest to. */
+export function pointsOf(channel: PlaneChannel, { x, y, classes, starts, ends }: PanelData, at = lastRound(channel)): Things {
+  const round = classes !== undefined && at === lastRound(channel) ? undefined : channel.rounds?.[at];
+  const columns = [x, y, classes].filter((column) => column !== undefined);
+  return {
+    name: channel.units,
+    count: x?.values.length ?? 0,
+    starts,
+    ends,
+    columns: round === undefined ? columns : [...columns, nearestColumn(round, classes)],
   };
-  const counts = classes === undefined ? [] : classCounts(classes);
-  const split = counts.length === 0 ? "" : `: ${counts.join(", ")}`;
-  const lines = rules.length === 0 ? "" : `; lines: ${rules.map(({ label }) => label).join(", ")}`;
-  const moved =
-    rounds === undefined || rounds.length === 0
-      ? ""
-      : `; ${counted((rounds.at(-1)?.centres.length ?? 0) / 2, "centre")} moved through ${counted(rounds.length, "round")}`;
-  return `${thousands(x.values.length)} ${units} by ${extent(x)} and ${extent(y)}${split}${lines}${moved}.`;
 }
 
-/** "120 content", for each class that occurs. */
-function classCounts({ values, classes }: Pick<ClassChannel, "values" | "classes">): readonly string[] {
-  const counts = new Uint32Array(classes.length);
-  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
-  return classes.flatMap((name, index) => ((counts[index] ?? 0) === 0 ? [] : [`${thousands(counts[index] ?? 0)} ${name}`]));
+/** The centre that each point is nearest to, in the colour of the verdict on most of its points. */
+function nearestColumn({ centres, nearest }: PlaneRound, verdicts: ClassColumn | undefined): ClassColumn {
+  const names = Array.from({ length: centres.length / 2 }, (_, centre) => `nearest to ${centreName(centre)}`);
+  const meanings = names.map((_, centre): Tone => {
+    const counts = new Uint32Array(verdicts?.meanings.length ?? 0);
+    nearest.forEach((own, point) => {
+      const verdict = verdicts?.values[point] ?? 0;
+      if (own === centre) counts[verdict] = (counts[verdict] ?? 0) + 1;
+    });
+    return verdicts?.meanings[counts.indexOf(Math.max(...counts))] ?? "muted";
+  });
+  return { name: "", classes: names, values: nearest, meanings };
 }
 
-function planeRows(_: PlaneChannel, data: PanelData): readonly Row[] {
-  const { x, y, classes } = data;
-  if (x === undefined || y === undefined) return [];
-  const rows = Array.from(x.values, (value, point): Row => [
-    ...placeCells(data, point),
-    valueCell(value),
-    valueCell(y.values[point] ?? Number.NaN),
-    classes?.classes[classes.values[point] ?? 0] ?? "",
-  ]);
-  return [["No.", "Start", "End", quantityName(x), quantityName(y), classes?.name ?? "Class"], ...rows];
-}
-
-function planePrint(channel: PlaneChannel, data: PanelData): Printed | undefined {
-  const points = printedPoints(channel, data);
-  return points && printed(planePicture(channel, data, points, lastRound(channel)), chartHeight);
-}
-
-function planeLegend(channel: PlaneChannel, data: PanelData): readonly LegendItem[] {
-  const { kinds = [] } = printedPoints(channel, data) ?? {};
-  return kinds.map(({ paint, name, shape }) => ({ paint, label: `${pointSigns[shape]} ${name}` }));
-}
-
-function printedPoints(channel: PlaneChannel, data: PanelData): PlanePoints | undefined {
-  return planePoints(channel, data, { round: lastRound(channel), scale: "auto", brush: undefined });
+/** "a", "b": classes may be numbered, and otherwise. */
+function centreName(centre: number): string {
+  return String.fromCodePoint(0x61 + (centre % 26));
 }
 
 function lastRound({ rounds = [] }: PlaneChannel): number {
   return rounds.length - 1;
 }
 
-/** @param drawn the rectangle that was drawn */
+/** Crosses for what is removed, and solid shapes for all else. */
+const shapes: readonly (readonly PointShape[])[] = [
+  ["square", "triangle", "diamond", "dot"],
+  ["cross", "plus"],
+];
+/** A letter that looks like each shape, for legends. */
+const pointSigns: Readonly<Record<PointShape, string>> = {
+  square: "■",
+  cross: "×",
+  dot: "▪",
+  diamond: "◆",
+  triangle: "▲",
+  plus: "+",
+};
+
+/** How the points of each class are drawn: no two that are removed, or not, have one shape. */
+function stylesOf(things: Things): ScatterData["styles"] {
+  const paints = paintOf(things)?.meanings ?? ["muted"];
+  const isRemoved = (paint: Tone): boolean => paint === "removed";
+  return paints.map((paint, index) => {
+    const before = paints.slice(0, index).filter((other) => isRemoved(other) === isRemoved(paint)).length;
+    const own = shapes[Number(isRemoved(paint))] ?? [];
+    return { paint, shape: own[before % own.length] ?? "dot" };
+  });
+}
+
+/** The meaning of the points' shapes and colours. */
+function pointLegend(things: Things): readonly (LegendItem & { readonly sign: string })[] {
+  const styles = stylesOf(things);
+  return legendOf(things).map((item, index) => ({ ...item, sign: pointSigns[styles[index]?.shape ?? "dot"] }));
+}
+
+/** How the points are drawn. */
+interface PointLook {
+  readonly scale: ScaleChoice;
+  readonly round: number;
+  /** A part of the source. */
+  readonly brush?: Range | undefined;
+}
+
+/** @param box a rectangle that was drawn */
 function planePicture(
-  channel: PlaneChannel,
-  data: PanelData,
-  points: PlanePoints,
-  round: number,
-  drawn?: Drawn,
+  { rules, rounds = [] }: PlaneChannel,
+  things: Things,
+  scatter: ScatterData,
+  { round, box }: { readonly round: number; readonly box?: Box | undefined },
 ): Picture<ScatterData> {
-  const { scatter } = points;
+  const { axes, x, y } = scatter;
+  const spotAt = (unit: number, label?: string): Spot | undefined => {
+    const [across, up] = [x[unit] ?? Number.NaN, y[unit] ?? Number.NaN];
+    return Number.isNaN(across + up) ? undefined : { x: across, y: up, ...(label !== undefined && { label }) };
+  };
+  const centres = centresOf(rounds.slice(0, round + 1));
   return {
     height: 270,
     ground: { draw: drawScatter, data: () => scatter },
-    marks: (frame, { hover, pin, letter }) => {
-      const linked = { hover: spotAt(data, hover), pin: spotAt(data, pin, letter), box: drawn?.box };
-      return scatterMarks({ axes: scatter.axes, rules: channel.rules, centres: centresOf(channel, round), ...linked }, frame);
-    },
-    count: scatter.x.length,
-    at: (x, y, frame) => pointAt(scatter, frame, x, y),
-    words: (unit) => ({ label: `${unit + 1}`, numbers: numbersOf(unit, data, points) }),
+    marks: (frame, { hover, pin, letter }) =>
+      scatterMarks({ axes, rules, centres, hover: spotAt(hover), pin: spotAt(pin, letter), box }, frame),
+    count: things.count,
+    at: (place, up, frame) => pointAt(scatter, frame, place, up),
+    words: (unit) => wordsOf(things, unit),
   };
 }
 
-/** A rectangle, and the picture as large as it was then. */
-interface Drawn {
-  readonly box: Box;
-  readonly frame: PictureFrame;
+const noNumbers: NumberColumn = { name: "", unit: "", values: [] };
+
+/** The points as they are drawn. Ringed are those in the brush, or those that changed their centre in the round. */
+export function scatterOf(channel: PlaneChannel, things: Things, { scale, round, brush }: PointLook): ScatterData {
+  const { starts = [], ends = [] } = things;
+  const [x = noNumbers, y = noNumbers] = numbersOf(things);
+  const isBrushed = (unit: number): boolean =>
+    brush !== undefined && (starts[unit] ?? 0) < brush.end && (ends[unit] ?? 0) > brush.start;
+  const changed = changedIn(channel, round);
+  return {
+    axes: axesOf(channel, x, y, scale),
+    x: x.values,
+    y: y.values,
+    kinds: paintOf(things)?.values ?? new Uint8Array(things.count),
+    styles: stylesOf(things),
+    isRinged: brush === undefined ? (unit) => changed.has(unit) : isBrushed,
+  };
 }
 
-function PlaneView(props: FigureProps<PlaneChannel>) {
-  const { channel, data } = props;
-  const [scale, setScale] = useState<ScaleChoice>("auto");
-  const rounds = useRounds(channel);
-  const { round } = rounds;
-  const brush = useSession(({ lab }) => lab.brush);
-  const points = useMemo(() => planePoints(channel, data, { round, scale, brush }), [channel, data, round, scale, brush]);
-  if (points === undefined) return <p className="panel-waiting muted small">There are no points to draw.</p>;
-  return <PointsView {...props} points={points} rounds={rounds} scale={scale} onScale={setScale} />;
+/** The axes of a plane: of one kind where a slanted line parts the points, for it is straight on no other. */
+function axesOf({ rules }: PlaneChannel, x: NumberColumn, y: NumberColumn, choice: ScaleChoice): ScatterData["axes"] {
+  const isSlanted = rules.some((rule) => "slope" in rule);
+  const isLog = isSlanted && [x, y].some(({ values }) => scaleOf(values, choice) === "log1p");
+  const own = isLog ? "log1p" : choice;
+  return { x: axisOf(x, own), y: axisOf(y, own) };
 }
 
-interface PointsViewProps extends FigureProps<PlaneChannel> {
-  readonly points: PlanePoints;
-  readonly rounds: ReturnType<typeof useRounds>;
-  readonly scale: ScaleChoice;
-  readonly onScale: (scale: ScaleChoice) => void;
+/** The places of the centres after some rounds, and before. */
+function centresOf(rounds: readonly PlaneRound[]): readonly ScatterCentre[] {
+  const count = (rounds.at(-1)?.centres.length ?? 0) / 2;
+  return Array.from({ length: count }, (_, centre) => ({
+    label: centreName(centre),
+    trail: rounds.map(({ centres }) => [centres[centre * 2] ?? 0, centres[centre * 2 + 1] ?? 0]),
+  }));
+}
+
+/** The points that changed their centre in a round; none in the first. */
+export function changedIn({ rounds = [] }: PlaneChannel, round: number): ReadonlySet<number> {
+  const [before, now] = [rounds[round - 1]?.nearest, rounds[round]?.nearest];
+  if (before === undefined || now === undefined) return new Set();
+  return new Set(Array.from(now.keys()).filter((point) => now[point] !== before[point]));
+}
+
+/** An axis over a series, logarithmic where its largest values would leave the others no room. */
+export function axisOf(series: NumberColumn, choice: ScaleChoice): ChartAxis {
+  const values = Float64Array.from(series.values);
+  const scale = scaleOf(values, choice);
+  const label = quantityName(series) + (scale === "log1p" ? ", log(1 + v)" : "");
+  return { domain: domainOf(values), scale, label, isWhole: values.every(Number.isInteger) };
+}
+
+function scaleOf(values: ArrayLike<number>, choice: ScaleChoice): ScaleKind {
+  if (choice !== "auto") return choice;
+  const sorted = Float64Array.from(values).filter(Number.isFinite).toSorted();
+  const least = sorted[0] ?? 0;
+  return least >= 0 && isLogBetter(sorted.at(-1) ?? 0, sorted[sorted.length >> 1] ?? 0) ? "log1p" : "linear";
 }
 
 /** The points by their verdict, the lines that part them, and the rounds of what moved the centres. */
-function PointsView({ lane, run, channel, data, summary, points, rounds, scale, onScale }: PointsViewProps) {
-  const { round, last, go, turn } = rounds;
-  const [drawn, setDrawn] = useState<Drawn>();
-  const picture = planePicture(channel, data, points, round, drawn);
-  const links = useLinks(lane, picture, data);
-  const places = usePlaces(lane);
+function PlaneView({ lane, run, channel, data, summary }: FigureProps<PlaneChannel>) {
+  const [scale, setScale] = useState<ScaleChoice>("auto");
+  const [drawn, setDrawn] = useState<{ readonly box: Box; readonly frame: PictureFrame }>();
+  const last = lastRound(channel);
+  const [chosen, setChosen] = useState<number>();
+  const round = Math.min(chosen ?? last, last);
+  const brush = useSession(({ lab }) => lab.brush);
+  const things = useMemo(() => pointsOf(channel, data, round), [channel, data, round]);
+  const scatter = useMemo(() => scatterOf(channel, things, { scale, round, brush }), [channel, things, scale, round, brush]);
+  const picture = planePicture(channel, things, scatter, { round, box: drawn?.box });
+  const links = useLinks(lane, picture, things);
   const reading = useReading(lane.id, run.run, channel.units);
-  const boxed = useMemo(() => drawn && pointsIn(points.scatter, drawn.frame, drawn.box), [points, drawn]);
-  const { units, rounds: all = [] } = channel;
+  const boxed = useMemo(() => drawn && pointsIn(scatter, drawn.frame, drawn.box), [scatter, drawn]);
+  const go = (next: number): void => setChosen(next === last ? undefined : next);
+  const { units } = channel;
   return (
     <Figure
       of={picture}
@@ -164,58 +238,63 @@ function PointsView({ lane, run, channel, data, summary, points, rounds, scale, 
       links={links}
       quantity={channel}
       summary={summary}
-      keys={`Left and right go through the ${units}${all.length > 1 ? ", up and down through the rounds" : ""}, Enter pins.`}
+      keys={`Left and right go through the ${units}${last > 0 ? ", up and down through the rounds" : ""}, Enter pins.`}
       controls={
         <>
-          <ScaleSelect label={`Axes of ${channel.name} in lane ${lane.letter}`} scale={scale} onScale={onScale} />
+          <ScaleSelect label={`Axes of ${channel.name} in lane ${lane.letter}`} scale={scale} onScale={setScale} />
           {last >= 0 && <RoundControl letter={lane.letter} channel={channel} round={round} onRound={go} />}
         </>
       }
-      atRest={<PointLegend kinds={points.kinds} />}
+      atRest={<PointLegend things={things} />}
       label={reading?.start === data.starts?.[links.read] ? reading?.label : undefined}
-      onTurn={turn}
+      onTurn={(by) => last >= 0 && go(Math.min(Math.max(round + by, 0), last))}
       onBox={(box, frame) => setDrawn(box && { box, frame })}
     >
-      {boxed !== undefined && (
-        <BoxedUnits name={units} units={boxed} data={data} places={places} onClose={() => setDrawn(undefined)} />
-      )}
+      {boxed !== undefined && <BoxedUnits units={boxed} things={things} links={links} onClose={() => setDrawn(undefined)} />}
     </Figure>
+  );
+}
+
+function PointLegend({ things }: { readonly things: Things }) {
+  return (
+    <span className="legend">
+      {pointLegend(things).map(({ label, sign, paint }) => (
+        <span key={label}>
+          <span className="point-sign bold" data-paint={paint} aria-hidden="true">
+            {sign}
+          </span>{" "}
+          {label}
+        </span>
+      ))}
+    </span>
   );
 }
 
 const stripHeight = 12;
 
 interface BoxedUnitsProps {
-  /** "lines". */
-  readonly name: string;
   /** Rising. */
   readonly units: readonly number[];
-  readonly data: PanelData;
-  readonly places: Pick<Places, "choose" | "point">;
+  readonly things: Things;
+  readonly links: Links;
   readonly onClose: () => void;
 }
 
 /** The pieces in a rectangle of a plane: how many, where they stand in the lane's view, and each in its turn. */
-function BoxedUnits({ name, units, data: { starts, ends }, places, onClose }: BoxedUnitsProps) {
+function BoxedUnits({ units, things: { name, starts, ends }, links, onClose }: BoxedUnitsProps) {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const view = useSession(({ lab }) => lab.view);
   const [at, setAt] = useState(-1);
   const offsets = useMemo(() => sourceOffsets(view.start, view.end, width), [view, width]);
-  const spans = useMemo(
-    () =>
-      selectionOf(
-        units.flatMap((unit) => {
-          const span = spanOf(unit, starts, ends);
-          return span === undefined ? [] : [[span.start, span.end] as const];
-        }),
-      ),
-    [units, starts, ends],
-  );
+  const spans = useMemo(() => {
+    const all = units.map((unit) => spanOf(unit, starts, ends)).filter((span) => span !== undefined);
+    return selectionOf(all.map(({ start, end }) => [start, end] as const));
+  }, [units, starts, ends]);
   const go = (by: 1 | -1): void => {
     const next = (at + by + units.length) % units.length;
     setAt(next);
-    places.choose(spanOf(units[next] ?? -1, starts, ends));
+    links.onChoose(units[next] ?? -1);
   };
   return (
     <div ref={host} className="boxed-units small">
@@ -240,56 +319,6 @@ function BoxedUnits({ name, units, data: { starts, ends }, places, onClose }: Bo
   );
 }
 
-/** The round that is shown, at first the last, and the ways to others. */
-function useRounds({ rounds = [] }: PlaneChannel) {
-  const [chosen, choose] = useState<number>();
-  const last = rounds.length - 1;
-  const round = Math.min(chosen ?? last, last);
-  return {
-    round,
-    last,
-    go: (next: number): void => choose(next === last ? undefined : next),
-    turn: (by: 1 | -1): void => {
-      if (last >= 0) choose(Math.min(Math.max(round + by, 0), last));
-    },
-  };
-}
-
-/** The place of a unit's point; undefined where it has none. */
-function spotAt({ x, y }: PanelData, unit: number, label?: string): Spot | undefined {
-  const [across, up] = [x?.values[unit] ?? Number.NaN, y?.values[unit] ?? Number.NaN];
-  return Number.isNaN(across + up) ? undefined : { x: across, y: up, ...(label !== undefined && { label }) };
-}
-
-/** The meaning of the points' shapes and colours. */
-function PointLegend({ kinds }: { readonly kinds: readonly PointKind[] }) {
-  return (
-    <span className="legend">
-      {kinds.map(({ name, shape, paint }) => (
-        <span key={name}>
-          <span className="point-sign bold" data-paint={paint} aria-hidden="true">
-            {pointSigns[shape]}
-          </span>{" "}
-          {name}
-        </span>
-      ))}
-    </span>
-  );
-}
-
-/** A point's place, and what it is. */
-function numbersOf(unit: number, { x, y, classes }: PanelData, { kinds, scatter }: PlanePoints): Words["numbers"] {
-  if (unit < 0 || x === undefined || y === undefined) return [];
-  const verdict = classes?.classes[classes.values[unit] ?? 0];
-  const kind = kinds[scatter.kinds[unit] ?? 0]?.name;
-  return [
-    [x.name, valueText(x.values[unit] ?? 0, x)],
-    [y.name, valueText(y.values[unit] ?? 0, y)],
-    ...(verdict === undefined ? [] : [[classes?.name ?? "", verdict] as const]),
-    ...(kind === undefined || kind === verdict || kinds.length < 2 ? [] : [["", kind] as const]),
-  ];
-}
-
 /** Milliseconds a round stays while they play; longer where little motion is wished for. */
 const playPace = 500;
 const calmPace = 1500;
@@ -306,170 +335,17 @@ function RoundControl({ letter, channel, round, onRound }: RoundControlProps) {
   const { rounds = [], units } = channel;
   const isCalm = useMedia("(prefers-reduced-motion: reduce)");
   const film = usePlayback({ at: round, last: rounds.length - 1, onGo: onRound }, isCalm ? calmPace : playPace);
-  const changes = useMemo(() => changesOf(channel), [channel]);
+  const changed = useMemo(() => changedIn(channel, round).size, [channel, round]);
   return (
     <span className="inline-row wraps spaced" role="group" aria-label={`Rounds of lane ${letter}`}>
       <PlaybackButtons film={film} frame="round" frames="rounds">
         <span>{rounds[round]?.label ?? ""}</span>
       </PlaybackButtons>
       <span className="muted" aria-live={film.isPlaying ? "off" : "polite"}>
-        {round === 0 ? `of ${rounds.length}` : `${countedUnits(changes[round] ?? 0, units)} changed centre`}
+        {round === 0 ? `of ${rounds.length}` : `${countedUnits(changed, units)} changed centre`}
       </span>
     </span>
   );
-}
-
-/** A kind of points: how they are drawn, and what they are. */
-interface PointKind extends PointStyle {
-  readonly name: string;
-}
-
-/** Points as they are drawn, and what their kinds are called. */
-export interface PlanePoints {
-  readonly scatter: ScatterData;
-  readonly kinds: readonly PointKind[];
-}
-
-const shapesOf: Readonly<Record<Tone, readonly PointShape[]>> = {
-  kept: ["square", "triangle", "diamond", "dot"],
-  removed: ["cross", "plus"],
-  core: ["diamond", "square"],
-  context: ["dot", "triangle"],
-  wrong: ["plus"],
-  muted: ["dot", "triangle"],
-  strong: ["diamond", "square"],
-};
-/** A letter that looks like each shape, for legends. */
-const pointSigns: Readonly<Record<PointShape, string>> = {
-  square: "■",
-  cross: "×",
-  dot: "▪",
-  diamond: "◆",
-  triangle: "▲",
-  plus: "+",
-};
-
-const centreShapes: readonly PointShape[] = ["square", "cross", "diamond", "plus", "triangle", "dot"];
-
-/** The round that is drawn; undefined where there are none, or where it is the last and the verdict is known. */
-function roundShown({ rounds = [] }: PlaneChannel, round: number, { classes }: PanelData): PlaneRound | undefined {
-  return round >= rounds.length - 1 && classes !== undefined ? undefined : rounds[Math.min(round, rounds.length - 1)];
-}
-
-/**
- * The points of a plane: by their verdict, or in a round by the centre they are nearest to, in the colour of the verdict on most of
- * them. Ringed are those in the brush, and those that changed their centre in the round.
- */
-export function planePoints(
-  channel: PlaneChannel,
-  data: PanelData,
-  { round, scale, brush }: { readonly round: number; readonly scale: ScaleChoice; readonly brush: Range | undefined },
-): PlanePoints | undefined {
-  const { x, y } = data;
-  if (x === undefined || y === undefined) return undefined;
-  const shown = roundShown(channel, round, data);
-  const kinds = shown === undefined ? verdictKinds(data) : centreKinds(shown, data);
-  const indices = shown?.nearest ?? data.classes?.values ?? new Uint8Array(x.values.length);
-  const scatter = {
-    axes: axesOf(channel, x, y, scale),
-    x: x.values,
-    y: y.values,
-    kinds: indices,
-    styles: kinds,
-    ringed: ringedPoints(channel, data, round, brush),
-  };
-  return { scatter, kinds };
-}
-
-/** The axes of a plane: of one kind where a slanted line parts the points, for it is straight on no other. */
-function axesOf({ rules }: PlaneChannel, x: SeriesChannel, y: SeriesChannel, choice: ScaleChoice): ScatterData["axes"] {
-  const isSlanted = rules.some((rule) => "slope" in rule);
-  const isLog = isSlanted && [x, y].some(({ values }) => scaleOf(values, choice) === "log1p");
-  const own = isLog ? "log1p" : choice;
-  return { x: axisOf(x, own), y: axisOf(y, own) };
-}
-
-/** The places of the centres in a round, and before it. */
-export function centresOf({ rounds = [] }: PlaneChannel, round: number): readonly ScatterCentre[] {
-  const until = rounds.slice(0, round + 1);
-  const count = (until.at(-1)?.centres.length ?? 0) / 2;
-  return Array.from({ length: count }, (_, centre) => ({
-    label: centreName(centre),
-    trail: until.flatMap(({ centres }) => [...centres.subarray(centre * 2, centre * 2 + 2)]),
-  }));
-}
-
-/** "a", "b": classes may be numbered, and otherwise. */
-function centreName(centre: number): string {
-  return String.fromCodePoint(0x61 + (centre % 26));
-}
-
-/** The number of points that changed their centre in each round; none in the first. */
-export function changesOf({ rounds = [] }: PlaneChannel): readonly number[] {
-  return rounds.map(({ nearest }, round) => {
-    const before = rounds[round - 1]?.nearest;
-    return before === undefined ? 0 : nearest.reduce((sum, centre, point) => sum + Number(centre !== before[point]), 0);
-  });
-}
-
-/** An axis over a series, logarithmic where its largest values would leave the others no room. */
-export function axisOf(series: Pick<SeriesChannel, "name" | "unit" | "values">, choice: ScaleChoice): ChartAxis {
-  const scale = scaleOf(series.values, choice);
-  const label = quantityName(series) + (scale === "log1p" ? ", log(1 + v)" : "");
-  return { domain: domainOf(series.values), scale, label, isWhole: series.values.every(Number.isInteger) };
-}
-
-function scaleOf(values: Float64Array, choice: ScaleChoice): ScaleKind {
-  if (choice !== "auto") return choice;
-  const sorted = values.filter((value) => Number.isFinite(value)).toSorted();
-  const least = sorted[0] ?? 0;
-  return least >= 0 && isLogBetter(sorted.at(-1) ?? 0, sorted[sorted.length >> 1] ?? 0) ? "log1p" : "linear";
-}
-
-function verdictKinds({ classes }: PanelData): readonly PointKind[] {
-  if (classes === undefined) return [{ paint: "muted", shape: "square", name: "points" }];
-  const { meanings } = classes;
-  return meanings.map((paint, index) => {
-    const alike = meanings.slice(0, index).filter((other) => other === paint).length;
-    const shapes = shapesOf[paint];
-    return { paint, shape: shapes[alike % shapes.length] ?? "dot", name: classes.classes[index] ?? "" };
-  });
-}
-
-function centreKinds({ centres, nearest }: PlaneRound, { classes }: PanelData): readonly PointKind[] {
-  const paints = classes?.meanings ?? [];
-  return Array.from({ length: centres.length / 2 }, (_, centre) => {
-    const mostly = classes === undefined ? -1 : commonest(nearest, centre, classes.values, paints.length);
-    return {
-      paint: paints[mostly] ?? "muted",
-      shape: centreShapes[centre % centreShapes.length] ?? "dot",
-      name: `nearest to ${centreName(centre)}`,
-    };
-  });
-}
-
-/** The class of most points of a centre, -1 where it has none. */
-function commonest(nearest: Uint8Array, centre: number, classes: Uint8Array, count: number): number {
-  const counts = new Uint32Array(count);
-  nearest.forEach((own, point) => {
-    const index = classes[point] ?? 0;
-    if (own === centre) counts[index] = (counts[index] ?? 0) + 1;
-  });
-  const most = counts.reduce((left, right) => Math.max(left, right), 0);
-  return most === 0 ? -1 : counts.indexOf(most);
-}
-
-function ringedPoints(
-  { rounds = [] }: PlaneChannel,
-  { starts, ends, x }: PanelData,
-  round: number,
-  brush: Range | undefined,
-): Uint8Array | undefined {
-  if (brush !== undefined && starts !== undefined && ends !== undefined)
-    return Uint8Array.from(starts, (start, unit) => Number(start < brush.end && (ends[unit] ?? 0) > brush.start));
-  const [before, now] = [rounds[round - 1]?.nearest, rounds[round]?.nearest];
-  if (before === undefined || now === undefined) return undefined;
-  return Uint8Array.from({ length: x?.values.length ?? 0 }, (_, point) => Number(before[point] !== now[point]));
 }
 
 const scales = [

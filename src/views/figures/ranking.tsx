@@ -1,115 +1,56 @@
 import { useMemo, useState } from "react";
 import type { RankingChannel } from "../../extraction/contract/trace.ts";
-import { counted, thousands, threeDigits } from "../../format.ts";
 import { useActions } from "../../lab/react.tsx";
-import type { Words } from "../ui/picture.tsx";
 import { BarTable, printedTable } from "./bar-table.tsx";
-import { merged, type LegendItem } from "./bands/legend.tsx";
-import { quantityName, valueCell, valueText, type FigureKind, type FigureProps, type Printed, type Row } from "./figure-kind.ts";
+import type { FigureKind, FigureProps } from "./figure-kind.ts";
+import { toneOf, type Things } from "./things.ts";
 
 /** Pieces of the page by what a method weighs in them, the best first. */
 export const ranking: FigureKind<RankingChannel> = {
+  things: rankedOf,
+  notes: ({ labels: [best] }) => (best === undefined ? [] : [`first ${best}`]),
   View: RankingView,
-  text: rankingText,
-  rows: rankingRows,
-  print: rankingPrint,
-  legend: rankingLegend,
+  print: (channel) => printedTable({ things: rankedOf(channel) }),
 };
 
-function rankingText({ name, labels, columns, values, classes, meanings, row }: RankingChannel): string {
-  const [first] = columns;
-  const kept = values.filter((value) => meanings[value] !== "removed").length;
-  const best = labels[0];
-  const size = `${name}: ${counted(labels.length, row?.name ?? "block")}`;
-  if (best === undefined || first === undefined) return `${size}.`;
-  const fate = classes[values[0] ?? 0] ?? "";
-  return `${size}, ${row === undefined ? counted(kept, "winner") : `${thousands(kept)} ${row.verdict}`}; first ${best}, ${fate}, ${first.name} ${threeDigits(first.values[0] ?? 0)}.`;
-}
-
-function rankingRows(channel: RankingChannel): readonly Row[] {
-  const { columns, labels, values, classes, starts, ends } = channel;
-  const rows = labels.map((label, row): Row => [
-    row + 1,
-    label,
-    classes[values[row] ?? 0] ?? "",
-    starts[row] ?? 0,
-    ends[row] ?? 0,
-    ...columns.map((column) => valueCell(column.values[row] ?? Number.NaN)),
-  ]);
-  return [["Rank", rowHead(channel), "Verdict", "Start", "End", ...columns.map(quantityName)], ...rows];
-}
-
-function rankingPrint({ columns, labels, values, meanings }: RankingChannel): Printed {
-  const rows = labels.map((label, row) => ({
-    row,
-    label: `${row + 1}. ${label}`,
-    paint: meanings[values[row] ?? 0] ?? ("muted" as const),
-  }));
-  return printedTable(columns, rows);
-}
-
-function rankingLegend({ classes, meanings }: RankingChannel): readonly LegendItem[] {
-  return merged(meanings.map((paint, index) => ({ paint, label: classes[index] ?? "" })));
+function rankedOf({ row, labels, columns, values, classes, meanings, starts, ends }: RankingChannel): Things {
+  const verdict = { name: "Verdict", values, classes, meanings };
+  return {
+    name: `${row?.name ?? "block"}s`,
+    count: labels.length,
+    labels,
+    isOrdered: true,
+    starts,
+    ends,
+    columns: [verdict, ...columns],
+  };
 }
 
 /** Pieces of the page, the best first, as a table that is sorted by a press on a column's name. */
-function RankingView({ lane, channel, summary }: FigureProps<RankingChannel>) {
+function RankingView({ channel, things, ...props }: FigureProps<RankingChannel>) {
   const actions = useActions();
-  const { columns, values, labels, meanings } = channel;
+  const { columns, values, classes } = channel;
   const [sorting, setSorting] = useState<Sorting>();
-  const rows = useMemo(() => sortedRows({ labels, columns }, sorting), [labels, columns, sorting]);
-  const paintOf = (row: number) => {
-    const paint = meanings[values[row] ?? 0] ?? "muted";
-    return paint === "removed" ? undefined : paint;
-  };
+  const rows = useMemo(() => sortedRows(channel, sorting), [channel, sorting]);
   return (
     <BarTable
-      lane={lane}
+      {...props}
       channel={channel}
-      summary={summary}
-      keys="Up and down go through its rows, Enter pins one; a column's name sorts by it."
+      things={things}
       rows={rows}
-      heading={rowHead(channel)}
-      words={(row) => ({ label: rowName(channel, row), numbers: rowNumbers(channel, row) })}
-      title={(row) => `${rowName(channel, row)}: ${verdictOf(channel, row)}`}
-      behind={(row) => paintOf(row) !== undefined && <b className="rigid at-end">{verdictOf(channel, row)}</b>}
-      paint={paintOf}
+      keys="Up and down go through its rows, Enter pins one; a column's name sorts by it."
+      behind={(row) => toneOf(things, row) !== "removed" && <b className="rigid at-end">{classes[values[row] ?? 0]}</b>}
       sort={(column) => ({
         sort: sorting?.column !== column ? "none" : sorting.isRising ? "ascending" : "descending",
         onSort: () => {
           const next = sortingAfter(sorting, column);
+          const name = next && columns[next.column]?.name;
           setSorting(next);
-          actions.announce(sortingText(channel, next));
+          actions.announce(next ? `sorted by ${name}, the ${next.isRising ? "smallest" : "largest"} first` : "sorted by rank");
         },
       })}
     />
   );
-}
-
-/** "3. block 12, p.lead: The ferry". */
-function rowName({ labels }: RankingChannel, row: number): string {
-  return `${row + 1}. ${labels[row] ?? ""}`;
-}
-
-function verdictOf({ values, classes }: RankingChannel, row: number): string {
-  return classes[values[row] ?? 0] ?? "";
-}
-
-function rowNumbers(channel: RankingChannel, row: number): Words["numbers"] {
-  const numbers = channel.columns.map((column) => [column.name, valueText(column.values[row] ?? Number.NaN, column)] as const);
-  return [["Verdict", verdictOf(channel, row)], ...numbers];
-}
-
-function sortingText({ columns }: RankingChannel, sorting: Sorting | undefined): string {
-  const name = columns[sorting?.column ?? -1]?.name;
-  if (sorting === undefined || name === undefined) return "sorted by rank";
-  return `sorted by ${name}, the ${sorting.isRising ? "smallest" : "largest"} first`;
-}
-
-/** The head of the column of names: "Block". */
-function rowHead({ row }: Pick<RankingChannel, "row">): string {
-  const name = row?.name ?? "block";
-  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
 
 /** A column that a table is sorted by, by its place; the largest value first, unless it is rising. */

@@ -1,4 +1,13 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from "react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { useActions } from "../../lab/react.tsx";
 import type { Box } from "../../plots/chart.tsx";
 import type { Draw } from "../../plots/plot.ts";
@@ -104,6 +113,8 @@ interface PictureViewProps<Data> extends Gestures {
   /** A thing is pointed at, none with -1; come to by the keys it is spoken too. */
   readonly onPoint: (thing: number, isByKey: boolean) => void;
   readonly onChoose: (thing: number) => void;
+  /** What is told of a thing beside the pointer that is on it. */
+  readonly card?: ReactNode;
 }
 
 /** What else than to point and to choose can be done in a picture. */
@@ -124,7 +135,7 @@ export interface Gestures {
 
 /** A picture that the pointer and the keys go through: its ground on a canvas and its marks over it; what is higher than it may be scrolls. */
 export function PictureView<Data>(props: PictureViewProps<Data>) {
-  const { of, host: given, className, label, linked, revealed = -1, onPoint, onChoose, onScroll, ...gestures } = props;
+  const { of, host: given, className, label, linked, revealed = -1, onPoint, onChoose, onScroll, card, ...gestures } = props;
   const own = useRef<HTMLDivElement>(null);
   const host = given ?? own;
   const { width } = useSize(host);
@@ -142,8 +153,11 @@ export function PictureView<Data>(props: PictureViewProps<Data>) {
   useRevealed(width > 0 ? revealed : -1, true, reveal);
   useRevealed(width > 0 && linked.pin < 0 ? (of.first ?? -1) : -1, true, reveal);
   const current = linked.hover >= 0 ? linked.hover : linked.pin;
-  const point = (thing: number, isByKey: boolean): void => {
+  const [pointer, setPointer] = useState<Pointer>();
+  const point = (thing: number, isByKey: boolean, at?: Pointer): void => {
     if (isByKey) reveal(thing);
+    // The card stays where its thing was come to.
+    if (thing !== linked.hover || pointer === undefined) setPointer(thing < 0 ? undefined : at);
     onPoint(thing, isByKey);
   };
   const { count, at, after } = of;
@@ -169,10 +183,32 @@ export function PictureView<Data>(props: PictureViewProps<Data>) {
           <svg width={width} height={height} className="cover untouched" aria-hidden="true">
             {width > 0 && of.marks(frame, linked)}
           </svg>
+          {pointer !== undefined && card !== undefined && (
+            <div className="pointed-unit card untouched small" aria-hidden="true" style={besidePointer(pointer, frame)}>
+              {card}
+            </div>
+          )}
         </div>
       </div>
     </div>
   );
+}
+
+/** A place in a picture, in CSS pixels. */
+interface Pointer {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** From the pointer to the card beside it, in CSS pixels. */
+const pointerGap = 14;
+
+/** Where there is more room. */
+function besidePointer({ x, y }: Pointer, { width, height }: PictureFrame): CSSProperties {
+  return {
+    ...(x < width / 2 ? { left: x + pointerGap } : { right: width - x + pointerGap }),
+    ...(y < height / 2 ? { top: y + pointerGap } : { top: "auto", bottom: height - y + pointerGap }),
+  };
 }
 
 function heightAt(height: Picture["height"], width: number): number {
@@ -246,7 +282,7 @@ interface PictureInput extends Omit<Gestures, "onScroll">, Pick<Picture, "count"
   readonly frame: PictureFrame;
   /** The thing that the keys go on from, -1 for none. */
   readonly current: number;
-  readonly onPoint: (thing: number, isByKey: boolean) => void;
+  readonly onPoint: (thing: number, isByKey: boolean, at?: Pointer) => void;
   readonly onChoose: (thing: number) => void;
 }
 
@@ -276,7 +312,7 @@ function usePictureInput(input: PictureInput) {
         onBox?.(boxBetween(held, { x, y }), frame);
         onDrag?.(x + (held.held ?? 0), y, frame);
       }
-      if (held?.isDrag !== true || onDrag !== undefined) onPoint(at(x, y, frame), false);
+      if (held?.isDrag !== true || onDrag !== undefined) onPoint(at(x, y, frame), false, { x, y });
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const held = press.current;

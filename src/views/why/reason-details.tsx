@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Explanation } from "../../extraction/contract/extraction.ts";
+import type { ChainLink, Explanation } from "../../extraction/contract/extraction.ts";
 import { numberText } from "../../extraction/contract/number-text.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import { extractorFor, schemaFor } from "../../extraction/run.ts";
@@ -12,6 +12,7 @@ import type { Lane } from "../../state/lane.ts";
 import { Button } from "../ui/kit.tsx";
 import { comparisonText, marginText, rangeText, reasonText, spreadText, trialText } from "./reason-text.ts";
 import { useReasons, type Subject } from "./use-reasons.ts";
+import { Waterfall } from "./waterfall.tsx";
 
 interface ReasonDetailsProps extends Subject {
   readonly lane: Lane;
@@ -82,14 +83,17 @@ function channelOf({ channel }: Explanation, channels: readonly ChannelSummary[]
 function Formulas(props: PartProps) {
   const { explanation } = props.reasons;
   const channel = channelOf(explanation, props.run.channels);
-  const links = explanation.chain ?? [{ symbols: channel?.formula, numbers: explanation.formula }];
+  const links: readonly (Omit<ChainLink, "symbols"> & { readonly symbols: string | undefined })[] = explanation.chain ?? [
+    { symbols: channel?.formula, numbers: explanation.formula },
+  ];
   return (
     <div className="column near">
       <ol className="plain-list near grid" aria-label="Formulas, with this place’s numbers">
-        {links.map(({ symbols, numbers }) => (
+        {links.map(({ symbols, numbers, logOdds }) => (
           <li key={`${symbols} ${numbers}`}>
             {symbols !== undefined && <code className="muted mono block">{symbols}</code>}
             <code className="mono block">{numbers}</code>
+            {logOdds && <Waterfall logOdds={logOdds} threshold={explanation.threshold} />}
           </li>
         ))}
       </ol>

@@ -64,15 +64,14 @@ function flipText({ parameter, value }: NonNullable<Explanation["flip"]>, isKept
 
 /** What adds up to the log-odds: the strongest by name, all others by their groups. */
 function treesLink({ analysis, ruled }: Decided, block: number, { bias, named, others }: BlockEvidence): ChainLink {
-  const parts = [`${signed(bias)} before any question`, ...named.map(({ value, text }) => `${signed(value)} ${text}`)];
-  const rest = others.filter(({ value }) => Math.abs(value) >= 0.005).map(({ group, value }) => `${group} ${signed(value)}`);
   return {
     symbols: "logit p = what the trees say before any question + what the answers add",
-    numbers: [
-      `${signed(analysis.logOdds[block])} = ${parts.join(", ")}`,
-      ...(rest.length === 0 ? [] : [`others by group: ${rest.join(", ")}`]),
-      `p ${probabilityText(ruled.own[block])}`,
-    ].join("; "),
+    numbers: `logit p = ${signed(analysis.logOdds[block])}: p ${probabilityText(ruled.own[block])}`,
+    logOdds: [
+      { text: "before any question", value: bias },
+      ...named,
+      ...others.map(({ group, value }) => ({ text: `other ${group}`, value })),
+    ],
   };
 }
 
