@@ -9,7 +9,6 @@ import {
 } from "../../evaluation/combining/combination-tables.ts";
 import type { Combination, CombinationStep } from "../../evaluation/combining/find-combination.ts";
 import { operators, type Operator, type Rule } from "../../evaluation/combining/rule.ts";
-import type { Table } from "../../evaluation/table.ts";
 import { memberName, type Library } from "../../extraction/run.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, differenceText, scoreText, thousands } from "../../format.ts";
@@ -19,11 +18,11 @@ import type { Curve } from "../../plots/curve.tsx";
 import { maxLanes, runKey } from "../../state/lane.ts";
 import { Button, Choice, NumberField } from "../ui/kit.tsx";
 import { curvePicture } from "../ui/curve-picture.ts";
+import { NumberTable, TextTable } from "../ui/number-table.tsx";
 import { pictureSheet, PointedPicture, type Words } from "../ui/picture.tsx";
 import { AskForm, Check, type Asked } from "./ask-form.tsx";
 import { algorithmOf } from "./corpus-text.ts";
 import { FigureFrame } from "./exports.tsx";
-import { ResultTable } from "./tables.tsx";
 import { useWork } from "./work.ts";
 
 const operatorTexts: Readonly<Record<Operator, readonly [name: string, note: string]>> = {
@@ -138,7 +137,7 @@ function Found({ found }: { readonly found: Combination }) {
       <p>{heldOutWords(found)}</p>
       <Steps found={found} />
       {combinationTables(found).map((table) => (
-        <ResultTable key={table.caption} table={table} />
+        <TextTable key={table.caption} table={table} />
       ))}
     </>
   );
@@ -189,7 +188,7 @@ function Steps({ found }: { readonly found: Combination }) {
         }
         onChoose={setChosen}
       />
-      {step !== undefined && <ResultTable table={triedTable(found, step)} />}
+      {step !== undefined && <Tried found={found} step={step} />}
     </FigureFrame>
   );
 }
@@ -197,20 +196,21 @@ function Steps({ found }: { readonly found: Combination }) {
 /** Combinations of a step that are listed at the most. */
 const mostListed = 50;
 
-function triedTable(found: Combination, { name, tried }: CombinationStep): Table {
-  const { valueName } = measureFor(found.order.measure);
-  const sorted = tried.toSorted((a, b) => b.mean - a.mean);
-  const more = sorted.length - mostListed;
-  return {
-    caption: `Tried in step “${name}”, the best first`,
-    head: ["method", valueName, "less best member"],
-    rows: sorted
-      .slice(0, mostListed)
-      .map(({ rule, mean, difference }) =>
-        [ruleText(found, rule), scoreText(mean), differenceText(difference)].map((text) => ({ text })),
-      ),
-    notes: more > 0 ? [`${counted(more, "other")} that are worse.`] : [],
-  };
+function Tried({ found, step: { name, tried } }: { readonly found: Combination; readonly step: CombinationStep }) {
+  const more = tried.length - mostListed;
+  return (
+    <NumberTable
+      className="small"
+      caption={`Tried in step “${name}”, the best first`}
+      rows={tried.toSorted((a, b) => b.mean - a.mean).slice(0, mostListed)}
+      columns={[
+        { name: "method", cell: ({ rule }) => ruleText(found, rule) },
+        { name: measureFor(found.order.measure).valueName, cell: ({ mean }) => mean, text: scoreText },
+        { name: "less best member", cell: ({ difference }) => difference, text: differenceText },
+      ]}
+      notes={more > 0 ? [`${counted(more, "other")} that are worse.`] : []}
+    />
+  );
 }
 
 /** A rule in words: "at least 2 of CCB, DANAg and CETR". */

@@ -3,13 +3,14 @@ import { pageText, sameSentences, summaryOf } from "../../evaluation/comparing/c
 import type { PageChange } from "../../evaluation/comparing/comparison.ts";
 import type { Sentence } from "../../evaluation/comparing/text-changes.ts";
 import { isTrainedOnPage, trainedOn } from "../../evaluation/page-result.ts";
-import { scoreCell, tableOf } from "../../evaluation/table.ts";
+import { tableOf } from "../../evaluation/table.ts";
 import { counted, differenceText, scoreText } from "../../format.ts";
 import { drawScatter, pointAt, scatterMarks, type ScatterData, type ScatterMarks } from "../../plots/scatter.tsx";
 import { headingAt, numberAt } from "../../state/corpus-rows.ts";
 import type { OpenCorpus, Shown } from "../../state/corpus.ts";
 import type { PairCompared } from "../../worker/protocol/evaluation.ts";
 import { Button, Choice } from "../ui/kit.tsx";
+import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
 import { pickFiles } from "../ui/pick-files.ts";
 import { pictureSheet, PointedPicture, type Picture, type Words } from "../ui/picture.tsx";
 import { differenceWords, shownName, valueName } from "./corpus-text.ts";
@@ -69,13 +70,61 @@ export function ComparisonPane() {
 
 /** The pages on which the two differ, the largest losses first; a row opens its sentences, its title the page. */
 function Compared({ comparison }: { readonly comparison: PairCompared }) {
-  const { corpus, letter, title, view, pair } = useWork();
+  const { controller, corpus, letter, title, view, pair } = useWork();
   // The difference stands above them, with the names of both.
   const { scores: _, difference, ...unscored } = comparison;
   const [first = "", second = ""] = pair.map(letter);
   const [chosen, setChosen] = useState<string>();
   const places = useMemo(() => new Map(corpus.pages.map(({ name }, page) => [name, page])), [corpus.pages]);
   const more = comparison.changed.length - mostPages;
+  const nameOf = ({ page }: PageChange): string => {
+    const heading = headingAt(corpus, places.get(page) ?? -1).title;
+    return heading === undefined ? page : `${heading} (${page})`;
+  };
+  const columns: readonly NumberColumn<PageChange>[] = [
+    {
+      name: "page",
+      className: "truncated",
+      cell: nameOf,
+      show: (change) => (
+        <button
+          type="button"
+          className="bare truncated"
+          title="Opens the page with both methods"
+          onClick={() => {
+            // A page may be in a file of results alone.
+            const place = places.get(change.page);
+            if (place !== undefined) controller.openPagePair(place, pair);
+          }}
+        >
+          {nameOf(change)}
+        </button>
+      ),
+    },
+    { name: first, cell: ({ before }) => before.score, text: scoreText },
+    { name: second, cell: ({ after }) => after.score, text: scoreText },
+    { name: `${first} less ${second}`, cell: ({ loss }) => loss, text: differenceText },
+    {
+      name: "sentences",
+      cell: ({ lost, gained }) => lost && gained && `${lost.length} lost, ${gained.length} gained`,
+      show: (change) => {
+        const { page, lost, gained } = change;
+        const isOpen = chosen === page;
+        if (lost === undefined || gained === undefined) return undefined;
+        const words = `${lost.length} lost, ${gained.length} gained`;
+        return (
+          <Button
+            look="link"
+            name={`${words}: ${nameOf(change)}`}
+            aria-expanded={isOpen}
+            onClick={() => setChosen(isOpen ? undefined : page)}
+          >
+            {words}
+          </Button>
+        );
+      },
+    },
+  ];
   return (
     <>
       {difference !== undefined && <p>{differenceWords(difference, title(pair[0]), title(pair[1]), view.shown)}</p>}
@@ -87,90 +136,30 @@ function Compared({ comparison }: { readonly comparison: PairCompared }) {
         ))}
       </div>
       {comparison.changed.length > 0 && (
-        <div className="corpus-wide">
-          <table className="changed-pages small" aria-label="Pages that changed">
-            <thead>
-              <tr>
-                {["page", first, second, `${first} less ${second}`, "sentences"].map((name) => (
-                  <th key={name} scope="col" className="muted">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {comparison.changed.slice(0, mostPages).map((change) => (
-                <ChangedPage
-                  key={change.page}
-                  change={change}
-                  place={places.get(change.page)}
-                  isOpen={chosen === change.page}
-                  onToggle={() => setChosen(chosen === change.page ? undefined : change.page)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <NumberTable
+          className="changed-pages small"
+          caption="Pages that changed"
+          isCaptionHidden
+          rows={comparison.changed.slice(0, mostPages)}
+          columns={columns}
+          keyOf={({ page }) => page}
+          look={(change) => ({ title: pageText(change) })}
+          below={(change) => chosen === change.page && <Sentences change={change} />}
+          notes={more > 0 ? [`${counted(more, "page")} more changed.`] : []}
+        />
       )}
-      {more > 0 && <p className="muted small">{counted(more, "page")} more changed.</p>}
     </>
   );
 }
 
-interface ChangedPageProps {
-  readonly change: PageChange;
-  /** In the corpus; undefined of a page that is in a file of results alone. */
-  readonly place: number | undefined;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-}
-
-function ChangedPage({ change, place, isOpen, onToggle }: ChangedPageProps) {
-  const { controller, corpus, pair } = useWork();
-  const { page, before, after, loss, lost, gained } = change;
-  const title = place === undefined ? undefined : headingAt(corpus, place).title;
-  const called = title === undefined ? page : `${title} (${page})`;
+function Sentences({ change }: { readonly change: PageChange }) {
+  const { lost = [], gained = [] } = change;
   return (
     <>
-      <tr title={pageText(change)}>
-        <th scope="row" dir="auto" className="truncated">
-          <button
-            type="button"
-            className="bare truncated"
-            title="Opens the page with both methods"
-            onClick={() => place !== undefined && controller.openPagePair(place, pair)}
-          >
-            {called}
-          </button>
-        </th>
-        <td>{scoreCell(before.score)}</td>
-        <td>{scoreCell(after.score)}</td>
-        <td>{loss === undefined ? "–" : differenceText(loss)}</td>
-        <td>
-          {lost === undefined || gained === undefined ? (
-            "–"
-          ) : (
-            <Button
-              look="link"
-              name={`${lost.length} lost, ${gained.length} gained: ${called}`}
-              aria-expanded={isOpen}
-              onClick={onToggle}
-            >
-              {lost.length} lost, {gained.length} gained
-            </Button>
-          )}
-        </td>
-      </tr>
-      {isOpen && (
-        <tr>
-          <td colSpan={5}>
-            <p className="muted">{pageText(change)}</p>
-            {lost?.length === 0 && gained?.length === 0 && <p>{sameSentences}</p>}
-            <SentenceList name="Lost" sentences={lost ?? []} />
-            <SentenceList name="Gained" sentences={gained ?? []} />
-          </td>
-        </tr>
-      )}
+      <p className="muted">{pageText(change)}</p>
+      {lost.length + gained.length === 0 && <p>{sameSentences}</p>}
+      <SentenceList name="Lost" sentences={lost} />
+      <SentenceList name="Gained" sentences={gained} />
     </>
   );
 }

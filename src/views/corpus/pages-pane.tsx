@@ -28,7 +28,7 @@ import { Button, Choice } from "../ui/kit.tsx";
 import { Rows, useRowHeight, type RowColumn } from "../ui/rows.tsx";
 import { Check } from "./ask-form.tsx";
 import { algorithmOf, cellWords, settingsOf } from "./corpus-text.ts";
-import { columnsOf, expected, heatStyle, runOfColumn, type Column } from "./tables.tsx";
+import { expected, heatStyle, pageColumns, runOfColumn, type PageColumn } from "./tables.tsx";
 import { useWork, type Work } from "./work.ts";
 
 /** The pages, a number of each method on each: sorted by any column, and filtered. */
@@ -96,7 +96,7 @@ export function CorpusTable() {
     () => tableRows(corpus, { shown, sort, text, only, groupBy, group }),
     [corpus, shown, sort, text, only, groupBy, group],
   );
-  const columns = useMemo(() => columnsOf(corpus, groupBy), [corpus, groupBy]);
+  const columns = useMemo(() => pageColumns(corpus, { groupBy, shown }), [corpus, groupBy, shown]);
   const isMarked = useMemo(() => trainedRuns(corpus).length > 0, [corpus]);
   const rowHeight = useRowHeight() + 4;
   const runAt = (column: number): number | undefined => columns[column] && runOfColumn(columns[column]);
@@ -150,7 +150,7 @@ function countWords(shown: number, all: number): string {
 const widths = { page: 180, group: 110, run: 108 } as const;
 
 /** A column whose head sorts, with what a run's numbers say in all. */
-function rowColumn(work: Work, column: Column): RowColumn {
+function rowColumn(work: Work, column: PageColumn): RowColumn {
   const { controller, corpus, view } = work;
   const { sort, shown, groupBy } = view;
   const { by } = column;
@@ -209,13 +209,13 @@ function rowColumn(work: Work, column: Column): RowColumn {
 }
 
 /** The first click brings the least to the top. */
-function sortTitle({ by, name }: Column): string {
+function sortTitle({ by, name }: PageColumn): string {
   return runOfConfidence(by) === undefined
     ? `Sort by ${name}`
     : "Sort by the F1 that the method expects of itself, which needs no gold standard: the least sure first";
 }
 
-function ColumnName({ column: { by, name, run, isSetting } }: { readonly column: Column }) {
+function ColumnName({ column: { by, name, run, isSetting } }: { readonly column: PageColumn }) {
   const { letter, library } = useWork();
   const of = runOfColumn({ by });
   const settings = run && settingsOf(run, library);

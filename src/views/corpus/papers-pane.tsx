@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, type ComponentProps, type KeyboardEvent } from "react";
+import { useMemo, useState } from "react";
 import { otherwiseNotes } from "../../evaluation/papers/paper-runs.ts";
 import {
   cellSentences,
@@ -16,9 +16,9 @@ import type { PublishedPaper } from "../../evaluation/papers/published.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
 import { openCorpus, type ShownPaper } from "../../state/corpus.ts";
-import { cellAfter } from "../ui/grid-keys.ts";
 import { Button, Choice, Entries, MenuButton } from "../ui/kit.tsx";
 import { useExports } from "../ui/exports.tsx";
+import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
 import { OpenButtons } from "./offer.tsx";
 import { useAnswer } from "./work.ts";
 
@@ -133,51 +133,39 @@ function Notes({ title, notes }: { readonly title?: string; readonly notes: read
 function PaperTable({ part }: { readonly part: PaperPart }) {
   const { name, head, rows, notes } = part;
   const actions = useActions();
-  const { at, grid, cellProps } = useCells({
-    rows: rows.length,
-    columns: head.length,
-    onPoint: (row, column) => {
-      const cell = rows[row]?.[column];
-      if (cell !== undefined) actions.announce(cellSentences(cell));
-    },
-  });
-  const read = rows[at.row]?.[at.column];
+  const [read, setRead] = useState<ComparedCell>();
   const hasNumbers = rows.some((row) => row.some(({ published }) => published !== undefined));
+  const columns = head.map((column, at): NumberColumn<PaperPart["rows"][number]> => ({
+    name: column,
+    className: rows.every((row) => row[at]?.published === undefined && row[at]?.isOwn !== true) ? "papers-text" : "",
+    cell: (row) => row[at]?.text,
+    show: (row) => row[at] && at > 0 && <Cell {...row[at]} />,
+    look: (row) => ({
+      className: row[at]?.isOwn === true ? "shaded" : "",
+      title: row[at]?.published && cellSentences(row[at]),
+    }),
+  }));
   return (
-    <figure className="papers-table">
-      {hasMeasured(part) && <Legend />}
-      {head.length > 0 && (
-        <div className="corpus-wide">
-          <table
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA in HTML lets a table be a grid
-            role="grid"
-            className="focus-inside"
-            aria-label={name}
-            {...grid}
-          >
-            <caption>{name}</caption>
-            <thead>
-              <tr>
-                {head.map((column, place) => (
-                  <th key={place} scope="col" className={isText(part, place) ? "papers-text" : undefined}>
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((cells, row) => (
-                <tr key={row}>
-                  {cells.map((cell, column) => (
-                    <Cell key={column} cell={cell} isHead={column === 0} {...cellProps(row, column)} />
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+    <figure>
+      {hasMeasured(part) && (
+        <p className="muted small">
+          In each cell: the published number; below it <strong>what is measured here</strong>, and how much more or less that is.
+        </p>
       )}
-      {head.length === 0 && <h3>{name}</h3>}
+      {head.length === 0 ? (
+        <h3>{name}</h3>
+      ) : (
+        <NumberTable
+          caption={name}
+          rows={rows}
+          columns={columns}
+          onCell={(row, column) => {
+            const cell = row[column];
+            setRead(cell);
+            if (cell !== undefined) actions.announce(cellSentences(cell));
+          }}
+        />
+      )}
       {hasNumbers && (
         <p className="papers-readout muted small">
           {read?.published === undefined
@@ -194,83 +182,19 @@ function PaperTable({ part }: { readonly part: PaperPart }) {
   );
 }
 
-/** True of a column without any result: names, addresses. */
-function isText({ rows }: PaperPart, column: number): boolean {
-  return rows.every((row) => row[column]?.published === undefined && row[column]?.isOwn !== true);
-}
-
-interface CellProps extends Pick<ComponentProps<"td">, "id" | "aria-selected" | "onClick"> {
-  readonly cell: ComparedCell;
-  readonly isHead: boolean;
-}
-
-function Cell({ cell, isHead, ...own }: CellProps) {
-  const { text, published, contradiction } = cell;
+function Cell(cell: ComparedCell) {
   const texts = measuredTexts(cell);
-  if (isHead)
-    return (
-      <th scope="row" dir="auto" className={cell.isOwn === true ? "papers-own" : undefined} {...own}>
-        {text}
-      </th>
-    );
   return (
-    <td
-      className={cell.isOwn === true ? "papers-own" : published === undefined ? "papers-text" : undefined}
-      title={published === undefined ? undefined : cellSentences(cell)}
-      {...own}
-    >
-      <span className="papers-published">
-        {text}
-        {contradiction !== undefined && <sup aria-label="contradicted">†</sup>}
+    <>
+      <span className="block">
+        {cell.text}
+        {cell.contradiction !== undefined && <sup aria-label="contradicted">†</sup>}
       </span>
       {texts !== undefined && (
-        <span className="papers-measured">
+        <span className="block">
           <strong>{texts.measured}</strong> <span className="muted">{texts.difference}</span>
         </span>
       )}
-    </td>
+    </>
   );
-}
-
-function Legend() {
-  return (
-    <p className="muted small">
-      In each cell: the published number; below it <strong>what is measured here</strong>, and how much more or less that is.
-    </p>
-  );
-}
-
-interface Cells {
-  readonly rows: number;
-  readonly columns: number;
-  /** A cell is come to, by a key or the pointer. */
-  readonly onPoint: (row: number, column: number) => void;
-}
-
-/** One tab stop for the cells of a table, all of which are there: arrows, Home and End go over them. Before the first key there is none. */
-function useCells({ rows, columns, onPoint }: Cells) {
-  const id = useId();
-  const [at, setAt] = useState({ row: -1, column: 0 });
-  const idOf = (row: number, column: number): string => `${id}-${row}-${column}`;
-  const point = (row: number, column: number): void => {
-    setAt({ row, column });
-    onPoint(row, column);
-  };
-  const press = (event: KeyboardEvent<HTMLTableElement>): void => {
-    if (event.altKey || event.metaKey) return;
-    const next = cellAfter(event, at, { rows, columns });
-    if (next === undefined) return;
-    point(next.row, next.column);
-    document.getElementById(idOf(next.row, next.column))?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    event.preventDefault();
-  };
-  return {
-    at,
-    grid: { tabIndex: 0, onKeyDown: press, "aria-activedescendant": at.row < 0 ? undefined : idOf(at.row, at.column) },
-    cellProps: (row: number, column: number) => ({
-      id: idOf(row, column),
-      "aria-selected": row === at.row && column === at.column,
-      onClick: () => point(row, column),
-    }),
-  };
 }

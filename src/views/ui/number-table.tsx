@@ -1,0 +1,227 @@
+import { useId, useState, type ComponentProps, type CSSProperties, type Key, type KeyboardEvent, type ReactNode } from "react";
+import { cellOf, none, tableOf, type Table, type TableColumn } from "../../evaluation/table.ts";
+import { cellAfter } from "./grid-keys.ts";
+import "./number-table.css";
+
+/** Attributes of a row or a cell by which it looks, or says, other than its like. */
+type Look = Pick<ComponentProps<"td">, "className" | "title" | "style"> & { readonly [name: `data-${string}`]: unknown };
+
+/** A column on the screen and in files: both have its name and its cells. */
+export interface NumberColumn<Row> extends TableColumn<Row> {
+  /** The form that has it alone; both where left out. */
+  readonly only?: "screen" | "file";
+  /** Stands on the screen in place of the cell's text. */
+  readonly show?: (row: Row, place: number) => ReactNode;
+  readonly look?: (row: Row) => Look;
+  /** The order of its rows; that of its cells where left out. */
+  readonly sort?: (row: Row) => number | undefined;
+  /** Of the heading. */
+  readonly title?: string;
+  readonly heading?: ReactNode;
+  readonly foot?: ReactNode;
+  readonly className?: string;
+}
+
+interface NumberTableProps<Row> {
+  readonly caption: string;
+  /** The caption is read out alone, where what it says is seen. */
+  readonly isCaptionHidden?: boolean;
+  readonly rows: readonly Row[];
+  /** The first on the screen names the rows. */
+  readonly columns: readonly NumberColumn<Row>[];
+  readonly notes?: readonly string[];
+  readonly className?: string;
+  readonly style?: CSSProperties;
+  readonly look?: (row: Row) => Look;
+  readonly keyOf?: (row: Row) => Key;
+  /** Headings sort the rows. */
+  readonly isSortable?: boolean;
+  /** Stands below a row that is unfolded. */
+  readonly below?: (row: Row) => ReactNode;
+  /** The keys go over cells, and come to one; it is chosen by a click, Enter or space. */
+  readonly onCell?: (row: Row, column: number, isChosen: boolean) => void;
+}
+
+interface Order {
+  readonly by: string;
+  readonly isDescending: boolean;
+}
+
+/** Rows of something with a column for each number of it, all of them drawn. */
+export function NumberTable<Row>(props: NumberTableProps<Row>) {
+  const { caption, isCaptionHidden, columns, notes = [], className = "", style, look, keyOf, isSortable, below, onCell } = props;
+  const [order, setOrder] = useState<Order>();
+  const shown = columns.filter(({ only }) => only !== "file");
+  const by = shown.find(({ name }) => name === order?.by);
+  const rows = by === undefined ? props.rows : sorted(props.rows, by, order?.isDescending === true);
+  const cells = useCells(rows, shown.length, onCell);
+  return (
+    <div className={`number-table ${className}`} style={style}>
+      {/* A keyboard scrolls what is wider than its room. */}
+      <div className="number-table-room" {...(cells === undefined && { tabIndex: 0, role: "group", "aria-label": caption })}>
+        <table aria-label={caption} {...cells?.grid}>
+          <caption className={isCaptionHidden === true ? "visually-hidden" : undefined}>{caption}</caption>
+          <thead>
+            <tr>
+              {shown.map((column, place) => {
+                const { name, title, heading = name, className: columnClass } = column;
+                const isSorted = column === by;
+                const way = order?.isDescending === true ? "descending" : "ascending";
+                return (
+                  <th
+                    key={`${place} ${name}`}
+                    scope="col"
+                    className={columnClass}
+                    title={title}
+                    aria-sort={isSortable === true && column.only !== "screen" ? (isSorted ? way : "none") : undefined}
+                  >
+                    {isSortable === true && column.only !== "screen" ? (
+                      <button
+                        type="button"
+                        className="bare tinted rounded"
+                        onClick={() => setOrder({ by: name, isDescending: isSorted && order?.isDescending !== true })}
+                      >
+                        {heading}
+                        {isSorted && <span aria-hidden="true">{way === "ascending" ? " ▴" : " ▾"}</span>}
+                      </button>
+                    ) : (
+                      heading
+                    )}
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, place) => {
+              const unfolded = below?.(row);
+              const key = keyOf?.(row) ?? place;
+              return [
+                <tr key={key} {...look?.(row)}>
+                  {shown.map((column, at) => {
+                    const { className: cellClass, ...others } = column.look?.(row) ?? {};
+                    const { text, isBest } = cellOf(column, row, place);
+                    const own = {
+                      className: `${column.className ?? ""} ${cellClass ?? ""}`.trim() || undefined,
+                      ...others,
+                      ...cells?.cell(place, at),
+                    };
+                    const content = column.show?.(row, place) ?? (text === "" ? none : text);
+                    return at === 0 ? (
+                      <th key={at} scope="row" dir="auto" {...own}>
+                        {content}
+                      </th>
+                    ) : (
+                      <td key={at} data-best={isBest} {...own}>
+                        {content}
+                        {isBest === true && <span title="The best of its column">*</span>}
+                      </td>
+                    );
+                  })}
+                </tr>,
+                unfolded && (
+                  <tr key={`${key} unfolded`}>
+                    <td className="number-table-below" colSpan={shown.length}>
+                      {unfolded}
+                    </td>
+                  </tr>
+                ),
+              ];
+            })}
+          </tbody>
+          {shown.some(({ foot }) => foot !== undefined) && (
+            <tfoot aria-hidden="true">
+              <tr>
+                {shown.map(({ name, foot, className: columnClass }, place) => (
+                  <td key={`${place} ${name}`} className={columnClass}>
+                    {foot ?? "\u00a0"}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {notes.map((note) => (
+        <p key={note} className="muted">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** A table of texts as it is printed on a terminal. */
+export function TextTable({ table: { caption, head, rows, notes } }: { readonly table: Table }) {
+  const columns = head.map((name, at): NumberColumn<Table["rows"][number]> => ({
+    name,
+    cell: (row) => row[at]?.text,
+    isBest: (row) => row[at]?.isBest === true,
+  }));
+  return <NumberTable className="small" caption={caption} rows={rows} columns={columns} notes={notes} />;
+}
+
+/** The same rows and columns for files. */
+export function fileTable<Row>(
+  caption: string,
+  rows: readonly Row[],
+  columns: readonly NumberColumn<Row>[],
+  notes?: readonly string[],
+): Table {
+  return tableOf(
+    caption,
+    rows,
+    columns.filter(({ only }) => only !== "screen"),
+    notes,
+  );
+}
+
+/** A row without a value comes last, whichever way the others are sorted. */
+function sorted<Row>(rows: readonly Row[], { cell, sort = undefined }: NumberColumn<Row>, isDescending: boolean): readonly Row[] {
+  const sign = isDescending ? -1 : 1;
+  const valued = rows.map((row, place) => ({ row, value: sort === undefined ? cell(row, place) : sort(row) }));
+  return valued
+    .toSorted(({ value: left }, { value: right }) => {
+      if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
+      return sign * (typeof left === "number" ? left - Number(right) : left.localeCompare(String(right), "en"));
+    })
+    .map(({ row }) => row);
+}
+
+/** One tab stop for the cells of a table, over which the keys go. Before the first key there is none. */
+function useCells<Row>(rows: readonly Row[], columns: number, onCell: NumberTableProps<Row>["onCell"]) {
+  const id = useId();
+  const [at, setAt] = useState({ row: -1, column: 0 });
+  if (onCell === undefined) return undefined;
+  const idOf = (row: number, column: number): string => `${id}-${row}-${column}`;
+  const come = (row: number, column: number, isChosen: boolean): void => {
+    const found = rows[row];
+    if (found === undefined) return;
+    setAt({ row, column });
+    onCell(found, column, isChosen);
+  };
+  const press = (event: KeyboardEvent<HTMLTableElement>): void => {
+    if (event.altKey || event.metaKey || event.target !== event.currentTarget) return;
+    const next = cellAfter(event, at, { rows: rows.length, columns });
+    if (next !== undefined) {
+      come(next.row, next.column, false);
+      document.getElementById(idOf(next.row, next.column))?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    } else if (event.key === "Enter" || event.key === " ") come(at.row, at.column, true);
+    else return;
+    event.preventDefault();
+  };
+  return {
+    grid: {
+      role: "grid",
+      className: "focus-inside",
+      tabIndex: 0,
+      onKeyDown: press,
+      "aria-activedescendant": at.row < 0 ? undefined : idOf(at.row, at.column),
+    },
+    cell: (row: number, column: number) => ({
+      id: idOf(row, column),
+      "aria-selected": row === at.row && column === at.column,
+      onClick: () => come(row, column, true),
+    }),
+  };
+}
