@@ -28,7 +28,7 @@ export function ComparisonPane() {
   const isPair = corpus.plan.runs.length > 1;
   const options = corpus.plan.runs.map((_, run) => ({ id: String(run), label: title(run) }));
   return (
-    <section data-reach="pane Compare" className="compare-pane fill scrolls" aria-label="Compare" tabIndex={-1}>
+    <section data-reach="pane Compare" className="corpus-parts fill scrolls" aria-label="Compare" tabIndex={-1}>
       <div className="corpus-part">
         <div className="row wraps airy">
           <Choice

@@ -166,7 +166,7 @@ const mostListed = 500;
 function SkippedFiles({ skipped }: Pick<FoundCorpus, "skipped">) {
   const others = skipped.length - mostListed;
   return (
-    <ul className="corpus-skipped small breakable" aria-label="Skipped files">
+    <ul className="small breakable" aria-label="Skipped files">
       {skipped.slice(0, mostListed).map(({ path, reason }) => (
         <li key={path}>
           <span dir="auto">{path}</span>: <span className="muted">{reason}</span>

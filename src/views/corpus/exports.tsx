@@ -96,7 +96,7 @@ interface FigureFrameProps extends Exported {
 export function FigureFrame({ name, children, ...exported }: FigureFrameProps) {
   const entriesOf = useExports(useCorpus((state) => state.corpus?.name ?? ""));
   return (
-    <figure className="corpus-figure" aria-label={name}>
+    <figure className="shrinks" aria-label={name}>
       <div className="row apart">
         <h3>{name}</h3>
         <MenuButton label={`Export ${name}`}>

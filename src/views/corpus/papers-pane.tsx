@@ -139,7 +139,7 @@ function PaperTable({ part }: { readonly part: PaperPart }) {
     name: column,
     className: rows.every((row) => row[at]?.published === undefined && row[at]?.isOwn !== true) ? "papers-text" : "",
     cell: (row) => row[at]?.text,
-    show: (row) => row[at] && at > 0 && <Cell {...row[at]} />,
+    show: (row) => (row[at] === undefined || at === 0 ? undefined : <Cell {...row[at]} />),
     look: (row) => ({
       className: row[at]?.isOwn === true ? "shaded" : "",
       title: row[at]?.published && cellSentences(row[at]),

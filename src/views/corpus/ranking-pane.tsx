@@ -21,7 +21,7 @@ export function RankingPane() {
   const { corpus, view } = useWork();
   const { shown, groupBy } = view;
   return (
-    <div data-reach="pane Ranking" className="ranking-pane fill scrolls" tabIndex={-1}>
+    <div data-reach="pane Ranking" className="corpus-parts fill scrolls" tabIndex={-1}>
       {shown === "kept" ? (
         <section className="corpus-part" aria-label="Ranking">
           <p className="muted">

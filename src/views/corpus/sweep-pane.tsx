@@ -2,7 +2,7 @@ import { rollups } from "d3-array";
 import { useEffect, useMemo, useState } from "react";
 import { publishedSweepNotes } from "../../evaluation/papers/papers.ts";
 import type { Axis, Sweep } from "../../evaluation/plan.ts";
-import type { GroupResponses, Response } from "../../evaluation/response.ts";
+import { bestResponse, type GroupResponses } from "../../evaluation/response.ts";
 import {
   axisOf,
   doubling,
@@ -13,29 +13,32 @@ import {
   wholeRange,
   type Spread,
 } from "../../evaluation/sweep.ts";
-import { tableOf, type Table } from "../../evaluation/table.ts";
+import { scoreCell, tableOf, type Table } from "../../evaluation/table.ts";
 import type { NumberParameter, Schema } from "../../extraction/contract/parameters.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
-import { counted, durationText, scoreText, thousands } from "../../format.ts";
+import { counted, durationText, thousands } from "../../format.ts";
 import { usualSitePages } from "../../import/corpus/corpus.ts";
 import { useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
 import { mostLines, type Curve } from "../../plots/curve.tsx";
 import type { FoundCorpus, OpenCorpus } from "../../state/corpus.ts";
-import { bestOf, gridOf, isSetAlike, laneOfSweep, sweptParameters, type SweepGrid } from "../../state/sweep.ts";
+import { bestOf, gridOf, isSetAlike, laneOfSweep, sweptParameters, type SweepChoice, type SweepGrid } from "../../state/sweep.ts";
 import {
   parameterAxes,
   pointWords,
   presentValues,
   settingWords,
+  sweepColumns,
   SweepPicture,
   sweepSheet,
   sweepTable,
+  triedSettings,
 } from "../sweep/sweep-picture.tsx";
+import { SweptAxes } from "../sweep/swept-axes.tsx";
 import { curvesPicture } from "../ui/curve-picture.ts";
 import { Button, Choice, NumberField } from "../ui/kit.tsx";
-import { pictureSheet, PointedPicture, type Words } from "../ui/picture.tsx";
+import { pictureSheet, PointedPicture } from "../ui/picture.tsx";
 import { AskForm, type Asked } from "./ask-form.tsx";
 import { algorithmOf, pagesWords, spreadNote, valueName } from "./corpus-text.ts";
 import { FigureFrame } from "./exports.tsx";
@@ -44,8 +47,6 @@ import { useTally, useWork } from "./work.ts";
 /** Values of one parameter, and of each of two, where nothing else is asked for. */
 const curveValues = 33;
 const mapValues = 17;
-/** Stands where a parameter could be. */
-const nothingElse = { id: "", label: "nothing else" } as const;
 
 /** Asks which settings of a lane are tried on all pages of a corpus. */
 export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
@@ -53,7 +54,7 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
   const { library } = useLabContext();
   const labMeasure = useSession(({ lab }) => lab.measure);
   const [laneId, setLane] = useState("");
-  const [[first, second], setNames] = useState<readonly [string, string]>(["", ""]);
+  const [choice, setChoice] = useState<SweepChoice>();
   const [spreads, setSpreads] = useState<Readonly<Record<string, Spread>>>({});
   const [measure, setMeasure] = useState(labMeasure);
   const lanes = controller.lanes().flatMap(({ id, letter, run: { name, ...run } }) => {
@@ -63,9 +64,8 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
   const lane = lanes.find(({ id }) => id === laneId) ?? lanes[0];
   if (lane === undefined) return <p>No lane has a number that could be swept. Add one first.</p>;
   const { run, swept } = lane;
-  const x = swept.find(([name]) => name === first) ?? swept[0];
-  const others = swept.filter(([name]) => name !== x?.[0]);
-  const y = others.find(([name]) => name === second);
+  const x = swept.find(([name]) => name === choice?.x) ?? swept[0];
+  const y = swept.find(([name]) => name === choice?.y && name !== x?.[0]);
   const most = y === undefined ? curveValues : mapValues;
   // What was typed is remembered for as long as it makes sense: another algorithm, or a map in place of a curve, has other values.
   const key = (name: string): string => `${run.extractor} ${name} ${most}`;
@@ -79,16 +79,6 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
   const axes = isRight ? asked.map(({ name, spread }) => axisOf(run, name, spread, library)) : [];
   const settings = axes.reduce((count, { values }) => count * values.length, 1);
   const sweep = settings > mostSettings ? undefined : sweepOf(run, axes);
-  const namesOf = (among: typeof swept) => among.map(([id, { label }]) => ({ id, label }));
-  const against = (
-    <Choice
-      label="against"
-      isLabelled
-      value={y?.[0] ?? ""}
-      options={[nothingElse, ...namesOf(others)]}
-      onChoose={(name) => setNames([x?.[0] ?? "", name])}
-    />
-  );
   return (
     <AskForm
       name="Sweep"
@@ -101,20 +91,19 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
         })
       }
       said={
-        settings > mostSettings ? (
-          `${thousands(settings)} settings, and ${thousands(mostSettings)} are the most.`
-        ) : sweep === undefined ? (
-          ""
-        ) : (
-          <>
-            {counted(settings, "setting")} × {counted(pages.length, "page")},{" "}
-            <Estimate key={JSON.stringify([sweep, measure])} sweep={sweep} measure={measure} />.
-          </>
-        )
+        settings > mostSettings
+          ? `${thousands(settings)} settings, and ${thousands(mostSettings)} are the most.`
+          : sweep && (
+              <>
+                {counted(settings, "setting")} × {counted(pages.length, "page")},{" "}
+                <Estimate key={JSON.stringify([sweep, measure])} sweep={sweep} measure={measure} />.
+              </>
+            )
       }
     >
       <div className="row wraps airy">
         <Choice label="Sweep lane" isLabelled value={lane.id} options={lanes} onChoose={setLane} />
+        <SweptAxes label="over" swept={swept} x={x?.[0] ?? ""} {...(y && { y: y[0] })} onChoose={setChoice} />
         {goldCount > 0 && (
           <Choice
             label="scored by"
@@ -125,32 +114,22 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
           />
         )}
       </div>
-      {asked.map(({ name, parameter: { label, min, max, step, unit }, spread, problem }, place) => {
-        const fields = [
-          { part: "from", words: "from", least: min, most: max, step },
-          { part: "to", words: "to", least: min, most: max, step },
-          { part: "count", words: "values", least: 2, step: 1 },
-        ] as const;
-        const [from, to, values] = fields.map(({ part, words, ...bounds }) => (
+      {asked.map(({ name, parameter: { label, min, max, step, unit }, spread, problem }) => {
+        const field = (part: keyof Spread, words: string, bounds: { least: number; most?: number; step: number }) => (
           <NumberField
-            key={part}
             label={words}
             value={spread[part]}
             {...bounds}
             onNumber={(value) => setSpreads({ ...spreads, [key(name)]: { ...spread, [part]: value } })}
           />
-        ));
+        );
         return (
           <div key={name} className="row wraps airy" role="group" aria-label={label}>
-            {place === 0 ? (
-              <Choice label="over" isLabelled value={name} options={namesOf(swept)} onChoose={(id) => setNames([id, second])} />
-            ) : (
-              against
-            )}
-            {from}
-            {to}
+            <strong>{label}</strong>
+            {field("from", "from", { least: min, most: max, step })}
+            {field("to", "to", { least: min, most: max, step })}
             {unit !== "" && <span className="muted">{unit}</span>}
-            {values}
+            {field("count", "values", { least: 2, step: 1 })}
             {problem !== undefined && (
               <span className="failed" role="status">
                 {label}: {problem}.
@@ -159,7 +138,6 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
           </div>
         );
       })}
-      {y === undefined && others.length > 0 && <div className="row wraps airy">{against}</div>}
     </AskForm>
   );
 }
@@ -337,6 +315,7 @@ function GroupCurves({ groupBy, title, axis, parameter }: GroupCurvesProps) {
   const nameOf = (part: Part): string => (part === "value" ? valueName(shown) : part);
   const part = hasParts ? chosen : "value";
   const name = nameOf(part);
+  const grids = groups.map(({ responses }) => gridOf([axis], shown, responses));
   const curve: Curve = {
     axes: parameterAxes(axis.values, parameter, `mean ${name}`),
     x: axis.values,
@@ -346,11 +325,10 @@ function GroupCurves({ groupBy, title, axis, parameter }: GroupCurvesProps) {
     })),
   };
   const picture = curvesPicture(curve, sharedHeight, ({ line, place }) => {
-    const group = groups[line];
-    const response = group?.responses[place];
-    if (group === undefined || response === undefined) return { numbers: [] };
-    const setting = `${groupName(group)}, ${parameter.label.toLowerCase()} ${response.at[0]}`;
-    return { label: setting, numbers: responseNumbers(response, part, name) };
+    const [group, grid] = [groups[line], grids[line]];
+    if (group === undefined || grid === undefined) return { numbers: [] };
+    const setting = settingWords(grid, place, { [axis.parameter]: parameter });
+    return { label: `${groupName(group)}, ${setting}`, numbers: [["", pointWords(grid, grid.points[place])]] };
   });
   const label = `${title}: ${parameter.label} by ${groupBy}`;
   return (
@@ -358,7 +336,7 @@ function GroupCurves({ groupBy, title, axis, parameter }: GroupCurvesProps) {
       name={label}
       file={["sweep", axis.parameter, "by", groupBy].join("-")}
       sheet={() => pictureSheet({ of: picture, title: `${label}: ${corpus.name}`, captions: ["Behind each group its pages."] })}
-      tables={() => [tableFor(label, groups, axis, groupBy)]}
+      tables={() => [groupTable(label, groupBy, groups, grids)]}
     >
       {hasParts && (
         <Choice
@@ -385,37 +363,17 @@ function groupName({ group, pages }: GroupResponses): string {
   return `${group || "none given"} (${pages})`;
 }
 
-/** F1 with the pages that it is of, and how sure it is. */
-function responseNumbers(response: Response, part: Part, name: string): Words["numbers"] {
-  const { pages, interval } = response;
-  const value = response[part];
-  if (value === undefined) return [["no page has a score", ""]];
-  const mean = [name, `${scoreText(value)} on ${counted(pages, "page")}`] as const;
-  if (part !== "value" || interval === undefined) return [mean];
-  return [mean, ["95 % interval", `${scoreText(interval.low)}–${scoreText(interval.high)}`]];
-}
-
 /** "Best F1: BBC at 0.9 (0.917), NYTimes at 1 (0.989)." */
 function bestWords(groups: readonly GroupResponses[], { label }: NumberParameter, part: Part, name: string): string {
   const bests = groups.flatMap(({ group, responses }) => {
-    const most = Math.max(...responses.map((response) => response[part] ?? -Infinity));
-    const best = responses.find((response) => response[part] === most);
-    return best === undefined ? [] : [`${group || "none given"} at ${best.at[0]} (${scoreText(most)})`];
+    const best = responses[bestResponse(responses, part)];
+    return best === undefined ? [] : [`${group || "none given"} at ${best.at[0]} (${scoreCell(best[part])})`];
   });
   return bests.length === 0 ? "" : `Best ${name} by ${label.toLowerCase()}: ${bests.join(", ")}.`;
 }
 
-function tableFor(caption: string, groups: readonly GroupResponses[], axis: Axis, groupBy: string): Table {
-  const rows = groups.flatMap(({ group, responses }) => responses.map((response) => ({ group, ...response })));
-  return tableOf(caption, rows, [
-    { name: groupBy, cell: ({ group }) => group },
-    { name: axis.parameter, cell: ({ at }) => at[0], text: String },
-    { name: "pages", cell: ({ pages }) => pages },
-    { name: "value", cell: ({ value }) => value },
-    { name: "interval low", cell: ({ interval }) => interval?.low },
-    { name: "interval high", cell: ({ interval }) => interval?.high },
-    { name: "precision", cell: ({ precision }) => precision },
-    { name: "recall", cell: ({ recall }) => recall },
-    { name: "kept share", cell: ({ kept }) => kept },
-  ]);
+function groupTable(caption: string, groupBy: string, groups: readonly GroupResponses[], grids: readonly SweepGrid[]): Table {
+  const rows = grids.flatMap((grid, place) => triedSettings(grid).map((row) => ({ ...row, group: groups[place]?.group })));
+  const [first] = grids;
+  return tableOf(caption, rows, [{ name: groupBy, cell: ({ group }) => group }, ...(first ? sweepColumns(first) : [])]);
 }

@@ -5,7 +5,8 @@ import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { bestOf, sweptParameters, triedCount, type SweepGrid, type SweepState } from "../../state/sweep.ts";
 import { useExports } from "../ui/exports.tsx";
-import { Button, Choice, Entries, MenuButton } from "../ui/kit.tsx";
+import { Button, Entries, MenuButton } from "../ui/kit.tsx";
+import { SweptAxes } from "./swept-axes.tsx";
 import { isScored, presentValues, settingWords, SweepPicture, sweepSheet, sweepTable, valuesAt } from "./sweep-picture.tsx";
 
 /** Of its picture, in CSS pixels. */
@@ -19,9 +20,6 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
   const parameters = schemaFor(lane, library);
   if (sweep === undefined) return null;
   const { choice, grid } = sweep;
-  const among = sweptParameters(parameters).map(([id, { label }]) => ({ id, label }));
-  const choose = (x: string, y: string | undefined): void =>
-    actions.chooseSweep(lane.id, y === undefined || y === "" || y === x ? { x } : { x, y });
   const set = (at: number): void => {
     if (grid === undefined) return;
     for (const [axis, value] of valuesAt(grid, at).entries()) actions.setValue(lane.id, grid.axes[axis]?.parameter ?? "", value);
@@ -30,16 +28,12 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
   return (
     <section className="sweep topped" aria-label={`Sweep of lane ${lane.letter}`}>
       <div className="sweep-head row wraps small airy">
-        <Choice label="Sweep" isLabelled value={choice.x} options={among} onChoose={(x) => choose(x, choice.y)} />
-        {among.length > 1 && (
-          <Choice
-            label="against"
-            isLabelled
-            value={choice.y ?? ""}
-            options={[{ id: "", label: "nothing else" }, ...among.filter(({ id }) => id !== choice.x)]}
-            onChoose={(y) => choose(choice.x, y)}
-          />
-        )}
+        <SweptAxes
+          label="Sweep"
+          swept={sweptParameters(parameters)}
+          {...choice}
+          onChoose={(chosen) => actions.chooseSweep(lane.id, chosen)}
+        />
         <Progress lane={lane} sweep={sweep} />
         {grid !== undefined && best >= 0 && (
           <Button look="quiet" onClick={() => set(best)}>

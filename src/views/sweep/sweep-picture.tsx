@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { snap, type NumberParameter, type Schema } from "../../extraction/contract/parameters.ts";
-import { tableOf, type Table, type TableColumn } from "../../evaluation/table.ts";
+import { rangeCell, tableOf, type Table, type TableColumn } from "../../evaluation/table.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, scoreText, tenthsText } from "../../format.ts";
 import { domainOf } from "../../plots/chart.tsx";
@@ -158,7 +158,7 @@ function curveOf({ grid, schema, present }: ShownSweep): Curve | undefined {
     x: values,
     lines: lines.filter(({ values: known }) => known.some((value) => value !== undefined)),
     hasLead: true,
-    bands: isMean(grid) ? [pick(({ spread }) => spread?.quartiles), pick(({ spread }) => spread?.interval)] : [],
+    bands: isMean(grid) ? [pick(({ quartiles }) => quartiles), pick(({ interval }) => interval)] : [],
     marks:
       current === undefined ? [] : [{ x: current, label: valueWithUnit(parameter, snap(parameter, current)), isChosen: true }],
     isMovable: true,
@@ -267,7 +267,7 @@ export function isScored({ points }: SweepGrid): boolean {
 
 /** Returns whether the numbers are averages over pages. */
 function isMean({ points }: SweepGrid): boolean {
-  return points.some((point) => point?.spread !== undefined);
+  return points.some((point) => point?.interval !== undefined);
 }
 
 /** "F1 (word LCS)", or what is shown where there is no gold standard; "mean F1 (word LCS)" of many pages. */
@@ -302,26 +302,21 @@ export function settingWords(grid: SweepGrid, at: number, parameters: Schema): s
     .join(", ");
 }
 
-/** "F1 0.873, precision 0.912, recall 0.837", or what is kept. */
-export function pointWords(grid: SweepGrid, point: SweepPoint | null | undefined): string {
+/** "F1 0.873, 95 % interval 0.850–0.896, middle half of 327 pages 0.801–0.952, precision 0.912, recall 0.837, 34.1 % kept". */
+export function pointWords({ measure }: Pick<SweepGrid, "measure">, point: SweepPoint | null | undefined): string {
   if (point === undefined) return "not tried yet";
   if (point === null) return "failed";
-  const { precision, recall, value, spread } = point;
+  const { precision, recall, value, pages = 0, interval, quartiles } = point;
   const kept = `${tenthsText(point.kept)} kept`;
   const parts = [
-    ...(value === undefined ? [kept] : [`${measureFor(grid.measure).valueName} ${scoreText(value)}`]),
-    ...(spread === undefined ? [] : [spreadWords(spread)]),
-    ...(precision === undefined ? [] : [`precision ${scoreText(precision)}`]),
-    ...(recall === undefined ? [] : [`recall ${scoreText(recall)}`]),
-    ...(value === undefined ? [] : [kept]),
+    value === undefined ? kept : `${measureFor(measure).valueName} ${scoreText(value)}`,
+    interval && `95 % interval ${rangeCell(interval)}`,
+    quartiles && `middle half of ${counted(pages, "page")} ${rangeCell(quartiles)}`,
+    precision !== undefined && `precision ${scoreText(precision)}`,
+    recall !== undefined && `recall ${scoreText(recall)}`,
+    value !== undefined && kept,
   ];
-  return parts.join(", ");
-}
-
-/** "95 % interval 0.850–0.896, middle half of 327 pages 0.801–0.952". */
-function spreadWords({ pages, interval, quartiles }: NonNullable<SweepPoint["spread"]>): string {
-  const range = ({ low, high }: typeof interval): string => `${scoreText(low)}–${scoreText(high)}`;
-  return `95 % interval ${range(interval)}, middle half of ${counted(pages, "page")} ${range(quartiles)}`;
+  return parts.filter((part) => typeof part === "string").join(", ");
 }
 
 /** What a sweep shows, in a sentence. */
@@ -335,24 +330,31 @@ export function sweepSummary(grid: SweepGrid, parameters: Schema): string {
   return `${valueName(grid)} over ${names.join(" and ")}.${most}`;
 }
 
-/** The numbers of a sweep, a row for each setting that was tried; with their spread where they are averages. */
-export function sweepTable(grid: SweepGrid, caption: string): Table {
-  const rows = grid.points.flatMap((point, at) => (point ? [{ ...point, at: valuesAt(grid, at) }] : []));
+/** The settings of a grid that were tried. */
+export function triedSettings(grid: SweepGrid) {
+  return grid.points.flatMap((point, at) => (point ? [{ ...point, at: valuesAt(grid, at) }] : []));
+}
+
+/** The columns of settings that were tried; with their spread where they are averages. */
+export function sweepColumns(grid: SweepGrid): readonly TableColumn<ReturnType<typeof triedSettings>[number]>[] {
   const measure = isScored(grid) ? grid.measure : "";
-  const columns: readonly TableColumn<(typeof rows)[number]>[] = [
-    ...grid.axes.map(({ parameter: name }, axis) => ({ name, cell: ({ at }: (typeof rows)[number]) => at[axis] })),
+  const columns: ReturnType<typeof sweepColumns> = [
+    ...grid.axes.map(({ parameter: name }, axis) => ({ name, cell: ({ at }: { at: readonly number[] }) => at[axis] })),
     { name: "measure", cell: () => measure },
     { name: "value", cell: ({ value }) => value },
     { name: "precision", cell: ({ precision }) => precision },
     { name: "recall", cell: ({ recall }) => recall },
     { name: "kept share", cell: ({ kept }) => kept },
+    { name: "pages", cell: ({ pages }) => pages },
+    { name: "interval low", cell: ({ interval }) => interval?.low },
+    { name: "interval high", cell: ({ interval }) => interval?.high },
+    { name: "lower quartile", cell: ({ quartiles }) => quartiles?.low },
+    { name: "upper quartile", cell: ({ quartiles }) => quartiles?.high },
   ];
-  const spread: typeof columns = [
-    { name: "pages", cell: (row) => row.spread?.pages },
-    { name: "interval low", cell: (row) => row.spread?.interval.low },
-    { name: "interval high", cell: (row) => row.spread?.interval.high },
-    { name: "lower quartile", cell: (row) => row.spread?.quartiles.low },
-    { name: "upper quartile", cell: (row) => row.spread?.quartiles.high },
-  ];
-  return tableOf(caption, rows, isMean(grid) ? [...columns, ...spread] : columns);
+  return isMean(grid) ? columns : columns.slice(0, -5);
+}
+
+/** The numbers of a sweep, a row for each setting that was tried. */
+export function sweepTable(grid: SweepGrid, caption: string): Table {
+  return tableOf(caption, triedSettings(grid), sweepColumns(grid));
 }
