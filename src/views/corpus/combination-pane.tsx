@@ -11,7 +11,7 @@ import type { Combination, CombinationStep } from "../../evaluation/combining/fi
 import { operators, type Operator, type Rule } from "../../evaluation/combining/rule.ts";
 import { memberName, type Library } from "../../extraction/run.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
-import { counted, differenceText, scoreText, thousands } from "../../format.ts";
+import { counted, differenceText, scoreText } from "../../format.ts";
 import { useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
 import type { Curve } from "../../plots/curve.tsx";
@@ -19,7 +19,7 @@ import { maxLanes, runKey } from "../../state/lane.ts";
 import { Button, Choice, NumberField } from "../ui/kit.tsx";
 import { curvePicture } from "../ui/curve-picture.ts";
 import { NumberTable, TextTable } from "../ui/number-table.tsx";
-import { pictureSheet, PointedPicture, type Words } from "../ui/picture.tsx";
+import { pictureSheet, PointedPicture, rowWords } from "../ui/picture.tsx";
 import { AskForm, Check, type Asked } from "./ask-form.tsx";
 import { algorithmOf } from "./corpus-text.ts";
 import { FigureFrame } from "./exports.tsx";
@@ -160,11 +160,11 @@ function AddLane({ found }: { readonly found: Combination }) {
 
 /** The search as a curve; a step that is chosen lists what was tried. */
 function Steps({ found }: { readonly found: Combination }) {
-  const { library, corpus } = useWork();
+  const { corpus } = useWork();
   const [chosen, setChosen] = useState(-1);
   const step = found.steps[chosen];
   const title = `${combinationTitle(found)}, step by step`;
-  const picture = curvePicture(stepCurve(found), 240, (at) => stepWords(found, found.steps[at], library));
+  const picture = curvePicture(stepCurve(found), 240, (at) => rowWords(stepTable(found), at));
   return (
     <FigureFrame
       name="Step by step"
@@ -260,22 +260,6 @@ export function heldOutWords({ order, heldOut }: Combination): string {
     `On pages that were held out: ${valueName} ${scoreText(mean)}, ${differenceText(difference.mean)} ` +
     `(95 % ${differenceText(low)} to ${differenceText(high)}) on the lane that is best without them, ${scoreText(heldOut.member.mean)}.${verdict}`
   );
-}
-
-/** "sets of 3: 30 tried, best …, F1 0.705; best so far 0.705, held out 0.698". */
-export function stepWords(found: Combination, step: CombinationStep | undefined, library: Library): Words {
-  if (step === undefined) return { numbers: [] };
-  const { name, tried, best, soFar, heldOut } = step;
-  const { valueName } = measureFor(found.order.measure);
-  const out = heldOut === undefined ? "" : `, held out ${scoreText(heldOut)}`;
-  return {
-    label: name,
-    numbers: [
-      [thousands(tried.length), "tried"],
-      ["best", ruleWords(found, best.rule, library)],
-      [valueName, `${scoreText(best.mean)}; best so far ${scoreText(soFar.mean)}${out}.`],
-    ],
-  };
 }
 
 /** The means of what was best so far, step by step, on all pages and held out, below the best of each page. */

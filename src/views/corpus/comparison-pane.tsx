@@ -12,7 +12,7 @@ import type { PairCompared } from "../../worker/protocol/evaluation.ts";
 import { Button, Choice } from "../ui/kit.tsx";
 import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
 import { pickFiles } from "../ui/pick-files.ts";
-import { pictureSheet, PointedPicture, type Picture, type Words } from "../ui/picture.tsx";
+import { pictureSheet, PointedPicture, rowWords, type Picture } from "../ui/picture.tsx";
 import { differenceWords, shownName, valueName } from "./corpus-text.ts";
 import { FigureFrame } from "./exports.tsx";
 import { useTally, useWork } from "./work.ts";
@@ -142,7 +142,6 @@ function Compared({ comparison }: { readonly comparison: PairCompared }) {
           isCaptionHidden
           rows={comparison.changed.slice(0, mostPages)}
           columns={columns}
-          keyOf={({ page }) => page}
           look={(change) => ({ title: pageText(change) })}
           below={(change) => chosen === change.page && <Sentences change={change} />}
           notes={more > 0 ? [`${counted(more, "page")} more changed.`] : []}
@@ -191,14 +190,13 @@ function PairScatter() {
   const points = useMemo(() => pairPoints(corpus, pair, shown), [corpus, pair, shown]);
   const [first = "", second = ""] = pair.map(title);
   const scatter = useMemo(() => pairScatter(points, [first, second], shown), [points, first, second, shown]);
-  const nameOf = ({ page }: (typeof points)[number]): string | undefined => corpus.pages[page]?.name;
-  const words = (at: number): Words => {
-    const point = points[at];
-    if (point === undefined) return { numbers: [] };
-    const { x, y, isMarked } = point;
-    const numbers = [[first, scoreText(x)] as const, [second, scoreText(y)] as const];
-    return { label: nameOf(point), numbers: isMarked ? [...numbers, [trainedOn, ""]] : numbers };
-  };
+  const hasMarks = points.some(({ isMarked }) => isMarked);
+  const table = tableOf(`${corpus.name}: ${first} and ${second}, page by page`, points, [
+    { name: "page", cell: ({ page }) => corpus.pages[page]?.name },
+    { name: first, cell: ({ x }) => x, text: scoreText },
+    { name: second, cell: ({ y }) => y, text: scoreText },
+    ...(hasMarks ? [{ name: trainedOn, cell: ({ isMarked }: { isMarked: boolean }) => (isMarked ? "yes" : "") }] : []),
+  ]);
   const all = counted(points.length, "page");
   const picture: Picture<ScatterData> = {
     height: 320,
@@ -207,10 +205,10 @@ function PairScatter() {
       scatterMarks({ axes: scatter.axes, rules, centres: [], hover: points[hover], pin: points[pin] }, frame),
     count: points.length,
     at: (x, y, frame) => pointAt(scatter, frame, x, y),
-    words,
+    words: (at) => rowWords(table, at),
   };
   const chosen = points.findIndex(({ page }) => page === cell?.page);
-  const key = points.some(({ isMarked }) => isMarked) ? `; + ${trainedOn}` : "";
+  const key = hasMarks ? `; + ${trainedOn}` : "";
   const hint = points.length === 0 ? "No page has a number of both." : `${all}; a click opens one${key}`;
   return (
     <FigureFrame
@@ -224,13 +222,7 @@ function PairScatter() {
           captions: [`${all}.`],
         })
       }
-      tables={() => [
-        tableOf(`${corpus.name}: ${first} and ${second}, page by page`, points, [
-          { name: "page", cell: nameOf },
-          { name: first, cell: ({ x }) => x },
-          { name: second, cell: ({ y }) => y },
-        ]),
-      ]}
+      tables={() => [table]}
     >
       <PointedPicture
         of={picture}

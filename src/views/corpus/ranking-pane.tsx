@@ -1,6 +1,6 @@
-import { useMemo, useState, type CSSProperties } from "react";
+import { useMemo, useState } from "react";
 import { trainedOnNote } from "../../evaluation/page-result.ts";
-import { isAsGood, type RankedRun, type Ranking } from "../../evaluation/ranking.ts";
+import type { RankedRun, Ranking } from "../../evaluation/ranking.ts";
 import { none } from "../../evaluation/table.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
@@ -10,7 +10,8 @@ import { firstPaper } from "../../state/corpus.ts";
 import { runKey } from "../../state/lane.ts";
 import { Button } from "../ui/kit.tsx";
 import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
-import { GroupTables, heatStyle, rankingAxis, rankingColumns } from "./tables.tsx";
+import { differenceWords } from "./corpus-text.ts";
+import { GroupTables, heatStyle, rankingColumns } from "./tables.tsx";
 import { useTally, useWork } from "./work.ts";
 
 /** Runs that are taken as lanes. */
@@ -57,13 +58,11 @@ function Ranked({ measure }: { readonly measure: MeasureId }) {
       <section className="corpus-part" aria-label="Ranking">
         <NumberTable
           className="ranking"
-          style={{ "--steps": rankingAxis(ranking.runs).ticks.length - 1 } as CSSProperties}
           caption={`Methods by ${measureFor(measure).name}`}
           isCaptionHidden
           isSortable
           rows={ranking.runs}
           columns={rankingColumns(work, ranking.runs, measure, { chosen: run, onChoose: setChosen })}
-          keyOf={({ run: of }) => of}
           look={(row) => ({ title: factsOf(row) })}
         />
         <Sentences ranking={ranking} ranked={ranked} chosen={run} />
@@ -90,7 +89,7 @@ interface SentencesProps {
 
 /** What the ranking says, and where it leads. */
 function Sentences({ ranking, ranked, chosen }: SentencesProps) {
-  const { controller, corpus, sentence } = useWork();
+  const { controller, corpus, view, sentence } = useWork();
   const [first, second] = ranked;
   const other = chosen === first?.run ? second : ranked.find(({ run }) => run === chosen);
   const seen = ranking.runs.filter(({ trainedOn }) => trainedOn !== undefined);
@@ -100,10 +99,7 @@ function Sentences({ ranking, ranked, chosen }: SentencesProps) {
     <div className="ranking-sentences grid tight muted small">
       {first !== undefined && other?.behind !== undefined && (
         <p>
-          <strong>{sentence(first.run)}</strong> is ahead of {sentence(other.run)} by {scoreText(other.behind.mean)} (95 %:{" "}
-          {differenceText(other.behind.interval.low)} to {differenceText(other.behind.interval.high)}): better on{" "}
-          {counted(other.behind.better, "page")}, worse on {thousands(other.behind.worse)}, alike on{" "}
-          {thousands(other.behind.same)}.{isAsGood(other) && " The interval holds 0: they cannot be told apart here."}{" "}
+          {differenceWords(other.behind, sentence(first.run), sentence(other.run), view.shown)}{" "}
           <Button look="link" onClick={() => controller.setView({ middle: "compare", pair: [first.run, other.run] })}>
             See where
           </Button>

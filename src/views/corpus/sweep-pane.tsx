@@ -1,7 +1,7 @@
 import { rollups } from "d3-array";
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import { publishedSweepNotes } from "../../evaluation/papers/papers.ts";
-import type { Axis, Sweep } from "../../evaluation/plan.ts";
+import type { Axis, NamedRun, Sweep } from "../../evaluation/plan.ts";
 import { bestResponse, type GroupResponses } from "../../evaluation/response.ts";
 import {
   axisOf,
@@ -14,10 +14,9 @@ import {
   type Spread,
 } from "../../evaluation/sweep.ts";
 import { scoreCell, tableOf, type Table } from "../../evaluation/table.ts";
-import type { NumberParameter, Schema } from "../../extraction/contract/parameters.ts";
-import type { MeasureId } from "../../extraction/scoring/measure.ts";
+import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
-import { counted, durationText, thousands } from "../../format.ts";
+import { counted, thousands } from "../../format.ts";
 import { usualSitePages } from "../../import/corpus/corpus.ts";
 import { useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
@@ -35,6 +34,7 @@ import {
   sweepTable,
   triedSettings,
 } from "../sweep/sweep-picture.tsx";
+import type { ResultTallies } from "../../worker/protocol/evaluation.ts";
 import { SweptAxes } from "../sweep/swept-axes.tsx";
 import { curvesPicture } from "../ui/curve-picture.ts";
 import { Button, Choice, NumberField } from "../ui/kit.tsx";
@@ -93,12 +93,7 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
       said={
         settings > mostSettings
           ? `${thousands(settings)} settings, and ${thousands(mostSettings)} are the most.`
-          : sweep && (
-              <>
-                {counted(settings, "setting")} × {counted(pages.length, "page")},{" "}
-                <Estimate key={JSON.stringify([sweep, measure])} sweep={sweep} measure={measure} />.
-              </>
-            )
+          : sweep && `${counted(settings, "setting")} × ${counted(pages.length, "page")}`
       }
     >
       <div className="row wraps airy">
@@ -157,72 +152,67 @@ function largestSite(pages: FoundCorpus["pages"]): number {
   return sites.length === 0 ? usualSitePages : Math.max(...sites.map(([, others]) => others));
 }
 
-/** Milliseconds without a change before a sweep is estimated. */
-const calm = 500;
-
-/** How long a sweep will take, by some pages that are tried with it. Another sweep is another estimate. */
-function Estimate(props: { readonly sweep: Sweep; readonly measure: MeasureId }) {
-  const controller = useCorpusController();
-  const [{ sweep, measure }] = useState(props);
-  const [words, setWords] = useState("how long is being tried");
-  useEffect(() => {
-    const ended = new AbortController();
-    const timer = setTimeout(() => {
-      // What cannot be tried is told by the run itself.
-      const tried = controller.estimate(sweep, measure, ended.signal).catch(() => undefined);
-      void tried.then((seconds) => {
-        if (!ended.signal.aborted)
-          setWords(seconds === undefined ? "how long cannot be told" : `about ${durationText(1000 * seconds)}`);
-      });
-    }, calm);
-    return () => {
-      clearTimeout(timer);
-      ended.abort();
-    };
-  }, [controller, sweep, measure]);
-  return words;
-}
-
 /** What the settings of a sweep give on average over the pages: the curve of one parameter, or the map of two. */
 export function ResponsePane() {
-  const { controller, corpus, library, view, tally } = useWork();
-  const { shown, groupBy } = view;
-  const lab = useSession((session) => session.lab);
+  const { corpus, view, tally } = useWork();
   const { sweep, runs } = corpus.plan;
   const [setting] = runs;
-  const grid = useMemo(
-    () => (sweep === undefined || tally === undefined ? undefined : gridOf(sweep, shown, tally.responses)),
-    [sweep, shown, tally],
-  );
   if (sweep === undefined || setting === undefined) return null;
-  if (grid === undefined || tally === undefined || tally.pageCount === 0)
-    return (
-      <section data-reach="pane Sweep" className="corpus-part fill scrolls" aria-label="Sweep" tabIndex={-1}>
-        <p className="muted">The {sweep.length === 1 ? "curve" : "map"} comes with the first pages.</p>
-      </section>
-    );
-  const schema = library.has(setting.extractor) ? sweepSchema(setting, library) : {};
-  const lane = laneOfSweep(lab, setting, sweep, library);
-  const isAlike = lane !== undefined && isSetAlike(lane, setting, sweep, library);
-  // How many pages a lane is given is what Inspect has open: no setting of it.
-  const isOfLane = sweep.every(({ parameter }) => parameter !== sitePagesAxis);
-  const present = lane && isOfLane ? presentValues(sweep, lane, schema) : undefined;
-  const title = algorithmOf(setting, library);
-  const isGrouped = groupBy !== undefined && sweep.length === 1;
-  const swept = schema[sweep[0].parameter];
-  const published = sweep.flatMap(({ parameter }) => publishedSweepNotes(setting.extractor, parameter));
-  const pages = pagesWords(corpus, tally.pageCount);
-  // A map has no bands.
-  const captions = [pages, ...tally.notes, ...(sweep.length === 1 ? [spreadNote] : [])];
   return (
     <section data-reach="pane Sweep" className="corpus-part fill scrolls" aria-label="Sweep" tabIndex={-1}>
+      {tally === undefined || tally.pageCount === 0 ? (
+        <p className="muted">The {sweep.length === 1 ? "curve" : "map"} comes with the first pages.</p>
+      ) : (
+        <Responses grid={gridOf(sweep, view.shown, tally.responses)} setting={setting} tally={tally} />
+      )}
+    </section>
+  );
+}
+
+interface ResponsesProps {
+  readonly grid: SweepGrid;
+  /** One of the settings. */
+  readonly setting: NamedRun;
+  readonly tally: ResultTallies;
+}
+
+/** The picture of a sweep with its best setting, which can be taken to the lane that it is of, or to a new one. */
+function Responses({ grid, setting, tally }: ResponsesProps) {
+  const { controller, corpus, library, view } = useWork();
+  const lab = useSession((session) => session.lab);
+  const { axes } = grid;
+  const schema = library.has(setting.extractor) ? sweepSchema(setting, library) : {};
+  const lane = laneOfSweep(lab, setting, axes, library);
+  const isAlike = lane !== undefined && isSetAlike(lane, setting, axes, library);
+  // How many pages a lane is given is what Inspect has open: no setting of it.
+  const isOfLane = axes.every(({ parameter }) => parameter !== sitePagesAxis);
+  const present = lane && isOfLane ? presentValues(axes, lane, schema) : undefined;
+  const title = algorithmOf(setting, library);
+  const isGrouped = view.groupBy !== undefined && axes.length === 1;
+  const swept = schema[axes[0].parameter];
+  const best = bestOf(grid.points);
+  // A map has no bands.
+  const captions = [pagesWords(corpus, tally.pageCount), ...tally.notes, ...(axes.length === 1 ? [spreadNote] : [])];
+  return (
+    <>
       <FigureFrame
-        name={`${title}: ${sweep.map(({ parameter }) => schema[parameter]?.label ?? parameter).join(" and ")}`}
-        file={["sweep", setting.extractor, ...sweep.map(({ parameter }) => parameter)].join("-")}
+        name={`${title}: ${axes.map(({ parameter }) => schema[parameter]?.label ?? parameter).join(" and ")}`}
+        file={["sweep", setting.extractor, ...axes.map(({ parameter }) => parameter)].join("-")}
         sheet={() => sweepSheet({ run: title, on: corpus.name, grid, schema, present, captions })}
         tables={() => [sweepTable(grid, title)]}
       >
-        <BestSetting grid={grid} schema={schema} letter={lane?.letter} isOfLane={isOfLane} />
+        {best < 0 ? (
+          <p className="muted">{unscoredWords(corpus)}</p>
+        ) : (
+          <p>
+            Best on average: <strong>{settingWords(grid, best, schema)}</strong>, {pointWords(grid, grid.points[best])}.{" "}
+            {isOfLane && (
+              <Button onClick={() => controller.takeSetting(best)}>
+                {lane === undefined ? "Add a lane set so" : `Apply to lane ${lane.letter}`}
+              </Button>
+            )}
+          </p>
+        )}
         <SweepPicture
           height={isGrouped ? 300 : 440}
           name={lane?.letter ?? title}
@@ -230,47 +220,18 @@ export function ResponsePane() {
           grid={grid}
           present={present}
           hint={<span className="muted">{isOfLane ? hintWords(grid, lane?.letter, isAlike) : siteNote}</span>}
-          onSet={(at) => (isOfLane ? controller.takeSetting(at) : undefined)}
-          onSlide={(value) => (isOfLane ? controller.takeSetting(0, value) : undefined)}
+          onSet={(at) => isOfLane && controller.takeSetting(at)}
+          onSlide={(value) => isOfLane && controller.takeSetting(0, value)}
         />
         <p className="muted">{captions.join(" ")}</p>
-        {published.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        {axes.flatMap(({ parameter }) =>
+          publishedSweepNotes(setting.extractor, parameter).map((sentence) => <p key={sentence}>{sentence}</p>),
+        )}
       </FigureFrame>
-      {isGrouped && swept?.kind === "number" && <GroupCurves groupBy={groupBy} title={title} axis={sweep[0]} parameter={swept} />}
-    </section>
-  );
-}
-
-interface BestSettingProps {
-  readonly grid: SweepGrid;
-  readonly schema: Schema;
-  /** Of the lane that a setting is taken to; undefined where one is added. */
-  readonly letter: string | undefined;
-  /** False of what is no setting of a lane. */
-  readonly isOfLane: boolean;
-}
-
-/** The best setting on average, which can be taken; without a score, how there would be one. */
-function BestSetting({ grid, schema, letter, isOfLane }: BestSettingProps) {
-  const { controller, corpus } = useWork();
-  const best = bestOf(grid.points);
-  return (
-    <p>
-      {best < 0 ? (
-        <span className="muted">{unscoredWords(corpus)}</span>
-      ) : (
-        <>
-          Best on average: <strong>{settingWords(grid, best, schema)}</strong>, {pointWords(grid, grid.points[best])}.{" "}
-          {isOfLane && (
-            <Button onClick={() => controller.takeSetting(best)}>
-              {letter === undefined ? "Add a lane set so" : `Apply to lane ${letter}`}
-            </Button>
-          )}
-        </>
+      {isGrouped && swept?.kind === "number" && (
+        <GroupCurves groupBy={view.groupBy} title={title} axis={axes[0]} parameter={swept} />
       )}
-    </p>
+    </>
   );
 }
 

@@ -63,6 +63,7 @@ export function rankingColumns(
       title: intervalNote,
       only: "screen",
       className: "ranking-axis",
+      look: () => ({ style: { "--steps": axis.ticks.length - 1 } as CSSProperties }),
       cell: () => undefined,
       show: (row) => <MeanOnAxis row={row} placeOf={axis.placeOf} />,
       foot: axis.ticks.map((tick) => (

@@ -103,7 +103,6 @@ function LaneTable({ measure: { id, name, valueName }, rows }: ScoreTableProps &
       caption={`Lanes by ${name}`}
       isCaptionHidden
       rows={rows}
-      keyOf={({ lane }) => lane.id}
       look={({ lane }) => ({ className: lane.id === focused ? "bold" : undefined })}
       columns={[
         {
@@ -143,7 +142,6 @@ function WholeTable({ columns, rows }: ScoreTableProps & { readonly columns: rea
       caption="Lanes by every measure"
       isCaptionHidden
       rows={columns.filter(({ only }) => only !== "file")}
-      keyOf={({ name }) => name}
       columns={[
         {
           name: "Measure",

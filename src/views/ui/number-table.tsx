@@ -1,10 +1,10 @@
-import { useId, useState, type ComponentProps, type CSSProperties, type Key, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from "react";
 import { cellOf, none, tableOf, type Table, type TableColumn } from "../../evaluation/table.ts";
 import { cellAfter } from "./grid-keys.ts";
 import "./number-table.css";
 
 /** Attributes of a row or a cell by which it looks, or says, other than its like. */
-type Look = Pick<ComponentProps<"td">, "className" | "title" | "style"> & { readonly [name: `data-${string}`]: unknown };
+type Look = Pick<ComponentProps<"td">, "className" | "title" | "style">;
 
 /** A column on the screen and in files: both have its name and its cells. */
 export interface NumberColumn<Row> extends TableColumn<Row> {
@@ -31,9 +31,7 @@ interface NumberTableProps<Row> {
   readonly columns: readonly NumberColumn<Row>[];
   readonly notes?: readonly string[];
   readonly className?: string;
-  readonly style?: CSSProperties;
   readonly look?: (row: Row) => Look;
-  readonly keyOf?: (row: Row) => Key;
   /** Headings sort the rows. */
   readonly isSortable?: boolean;
   /** Stands below a row that is unfolded. */
@@ -42,86 +40,73 @@ interface NumberTableProps<Row> {
   readonly onCell?: (row: Row, column: number, isChosen: boolean) => void;
 }
 
-interface Order {
-  readonly by: string;
-  readonly isDescending: boolean;
-}
-
 /** Rows of something with a column for each number of it, all of them drawn. */
 export function NumberTable<Row>(props: NumberTableProps<Row>) {
-  const { caption, isCaptionHidden, columns, notes = [], className = "", style, look, keyOf, isSortable, below, onCell } = props;
-  const [order, setOrder] = useState<Order>();
-  const shown = columns.filter(({ only }) => only !== "file");
-  const by = shown.find(({ name }) => name === order?.by);
-  const rows = by === undefined ? props.rows : sorted(props.rows, by, order?.isDescending === true);
-  const cells = useCells(rows, shown.length, onCell);
+  const { caption, isCaptionHidden = false, notes = [], className = "", look, isSortable = false, below, onCell } = props;
+  const [{ by, isDescending }, setOrder] = useState({ by: "", isDescending: false });
+  const columns = props.columns.filter(({ only }) => only !== "file");
+  const sorting = columns.find(({ name }) => name === by);
+  const rows = sorting === undefined ? props.rows : sorted(props.rows, sorting, isDescending);
+  const cells = useCells(rows, columns.length, onCell);
+  const heading = (column: NumberColumn<Row>, at: number): ReactNode => {
+    const { name, heading: shown = name, only, title, className: own } = column;
+    const isSorted = column === sorting;
+    const canSort = isSortable && only !== "screen";
+    const way = isSorted ? (isDescending ? "descending" : "ascending") : "none";
+    return (
+      <th key={at} scope="col" className={own} title={title} aria-sort={canSort ? way : undefined}>
+        {canSort ? (
+          <button
+            type="button"
+            className="bare tinted rounded"
+            onClick={() => setOrder({ by: name, isDescending: isSorted && !isDescending })}
+          >
+            {shown}
+            {isSorted && <span aria-hidden="true">{isDescending ? " ▾" : " ▴"}</span>}
+          </button>
+        ) : (
+          shown
+        )}
+      </th>
+    );
+  };
+  const cell = (column: NumberColumn<Row>, row: Row, place: number, at: number): ReactNode => {
+    const { text, isBest } = cellOf(column, row, place);
+    const { className: own = "", ...others } = column.look?.(row) ?? {};
+    const Tag = at === 0 ? "th" : "td";
+    return (
+      <Tag
+        key={at}
+        {...(at === 0 && { scope: "row", dir: "auto" })}
+        className={`${column.className ?? ""} ${own}`}
+        data-best={isBest}
+        {...others}
+        {...cells?.cell(place, at)}
+      >
+        {column.show?.(row, place) ?? (text === "" ? none : text)}
+        {isBest === true && <span title="The best of its column">*</span>}
+      </Tag>
+    );
+  };
   return (
-    <div className={`number-table ${className}`} style={style}>
+    <div className={`number-table ${className}`}>
       {/* A keyboard scrolls what is wider than its room. */}
       <div className="number-table-room" {...(cells === undefined && { tabIndex: 0, role: "group", "aria-label": caption })}>
-        <table aria-label={caption} {...cells?.grid}>
-          <caption className={isCaptionHidden === true ? "visually-hidden" : undefined}>{caption}</caption>
+        <table {...(cells && { ...cells.grid, "aria-label": caption })}>
+          <caption className={isCaptionHidden ? "visually-hidden" : undefined}>{caption}</caption>
           <thead>
-            <tr>
-              {shown.map((column, place) => {
-                const { name, title, heading = name, className: columnClass } = column;
-                const isSorted = column === by;
-                const way = order?.isDescending === true ? "descending" : "ascending";
-                return (
-                  <th
-                    key={`${place} ${name}`}
-                    scope="col"
-                    className={columnClass}
-                    title={title}
-                    aria-sort={isSortable === true && column.only !== "screen" ? (isSorted ? way : "none") : undefined}
-                  >
-                    {isSortable === true && column.only !== "screen" ? (
-                      <button
-                        type="button"
-                        className="bare tinted rounded"
-                        onClick={() => setOrder({ by: name, isDescending: isSorted && order?.isDescending !== true })}
-                      >
-                        {heading}
-                        {isSorted && <span aria-hidden="true">{way === "ascending" ? " ▴" : " ▾"}</span>}
-                      </button>
-                    ) : (
-                      heading
-                    )}
-                  </th>
-                );
-              })}
-            </tr>
+            <tr>{columns.map(heading)}</tr>
           </thead>
           <tbody>
             {rows.map((row, place) => {
               const unfolded = below?.(row);
-              const key = keyOf?.(row) ?? place;
               return [
-                <tr key={key} {...look?.(row)}>
-                  {shown.map((column, at) => {
-                    const { className: cellClass, ...others } = column.look?.(row) ?? {};
-                    const { text, isBest } = cellOf(column, row, place);
-                    const own = {
-                      className: `${column.className ?? ""} ${cellClass ?? ""}`.trim() || undefined,
-                      ...others,
-                      ...cells?.cell(place, at),
-                    };
-                    const content = column.show?.(row, place) ?? (text === "" ? none : text);
-                    return at === 0 ? (
-                      <th key={at} scope="row" dir="auto" {...own}>
-                        {content}
-                      </th>
-                    ) : (
-                      <td key={at} data-best={isBest} {...own}>
-                        {content}
-                        {isBest === true && <span title="The best of its column">*</span>}
-                      </td>
-                    );
-                  })}
+                <tr key={place} {...look?.(row)}>
+                  {columns.map((column, at) => cell(column, row, place, at))}
                 </tr>,
                 unfolded && (
-                  <tr key={`${key} unfolded`}>
-                    <td className="number-table-below" colSpan={shown.length}>
+                  <tr key={`${place} below`}>
+                    <td className="number-table-below" colSpan={columns.length}>
                       {unfolded}
                     </td>
                   </tr>
@@ -129,12 +114,12 @@ export function NumberTable<Row>(props: NumberTableProps<Row>) {
               ];
             })}
           </tbody>
-          {shown.some(({ foot }) => foot !== undefined) && (
+          {columns.some(({ foot }) => foot !== undefined) && (
             <tfoot aria-hidden="true">
               <tr>
-                {shown.map(({ name, foot, className: columnClass }, place) => (
-                  <td key={`${place} ${name}`} className={columnClass}>
-                    {foot ?? "\u00a0"}
+                {columns.map(({ foot, className: own }, at) => (
+                  <td key={at} className={own}>
+                    {foot}
                   </td>
                 ))}
               </tr>
