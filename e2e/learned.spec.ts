@@ -77,7 +77,6 @@ test("what a model was trained on is marked wherever it is scored, and counts in
 
   const corpus = new Corpus(lab);
   await corpus.visit();
-  await corpus.button("Run on the 9 samples").click();
   await corpus.button("Pages").click();
   await corpus.finished();
   await expect(corpus.cell("news", 0)).toHaveText(/^0\.\d{3} †$/);

@@ -22,8 +22,14 @@ import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
 import { OpenButtons } from "./offer.tsx";
 import { useAnswer } from "./work.ts";
 
+interface PapersProps {
+  readonly shown: ShownPaper;
+  /** They stand beside something else, with nothing about them. */
+  readonly isBeside?: boolean;
+}
+
 /** The published tables, each number beside what is measured here on the open corpus's group of that name. */
-export function PapersPane({ shown }: { readonly shown: ShownPaper }) {
+export function PapersPane({ shown, isBeside = false }: PapersProps) {
   const controller = useCorpusController();
   const entriesOf = useExports(useCorpus((state) => state.corpus?.name ?? ""));
   const paper = paperFor(shown.paper);
@@ -48,16 +54,18 @@ export function PapersPane({ shown }: { readonly shown: ShownPaper }) {
         <MenuButton label="Export the tables" words="Export" align="start">
           <Entries entries={entriesOf({ file: paper.id, tables: () => paperTables(compared) })} />
         </MenuButton>
-        <Button look="quiet" onClick={() => controller.showPaper(undefined)}>
-          Back
-        </Button>
+        {!isBeside && (
+          <Button look="quiet" onClick={() => controller.showPaper(undefined)}>
+            Back
+          </Button>
+        )}
       </div>
       <p className="muted">
         <cite>{paper.title}</cite>. Its pages: {paper.dataSet}.
       </p>
-      <Measuring paper={paper} compared={compared} />
+      {!isBeside && <Measuring paper={paper} compared={compared} />}
       {part !== undefined && <PaperTable key={`${paper.id} ${part.id}`} part={part} />}
-      <Notes title={`About the numbers of ${paper.paper}`} notes={paper.notes ?? []} />
+      {!isBeside && <Notes title={`About the numbers of ${paper.paper}`} notes={paper.notes ?? []} />}
     </section>
   );
 }

@@ -32,7 +32,7 @@ function draw(shown: TableView["shown"] = "lcs") {
     setView: ({ middle, pair }) => middle && asked.push(`${middle} ${pair?.map((run) => names[run]).join(" ")}`),
     openPage: (place, run) => asked.push(`${corpus.pages[place]?.name} ${names[run ?? -1]}`),
   };
-  drawInCorpus(<RankingPane />, { size: { width: 1000, height: 480 }, controller });
+  drawInCorpus(<RankingPane>{undefined}</RankingPane>, { size: { width: 1000, height: 480 }, controller });
   return { asked };
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { trainedOnNote } from "../../evaluation/page-result.ts";
 import type { RankedRun, Ranking } from "../../evaluation/ranking.ts";
 import { none } from "../../evaluation/table.ts";
@@ -18,7 +18,7 @@ import { useTally, useWork } from "./work.ts";
 const best = 3;
 
 /** The methods from the best to the worst, what the numbers say in sentences, and where one of them does worst. */
-export function RankingPane() {
+export function RankingPane({ children }: { readonly children: ReactNode }) {
   const { corpus, view } = useWork();
   const { shown, groupBy } = view;
   return (
@@ -36,6 +36,7 @@ export function RankingPane() {
         <Ranked measure={shown} />
       )}
       {groupBy !== undefined && <GroupTables />}
+      {children}
     </div>
   );
 }

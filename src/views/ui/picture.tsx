@@ -218,7 +218,7 @@ export function PointedPicture<Data>(props: PointedPictureProps<Data>) {
       <PictureView
         {...input}
         of={of}
-        className="panel-plot shaded rounded anchor clips"
+        className="panel-plot anchor clips"
         linked={{ hover, pin: chosen, letter: "" }}
         onPoint={(thing, isByKey) => {
           setHover(thing);
