@@ -111,17 +111,18 @@ export function CombinationForm({ found, onClose }: Asked) {
 
 /** The best combination of the lanes, step by step. */
 export function CombinationPane() {
-  const { corpus } = useWork();
-  const { found } = corpus;
+  const { found } = useWork().corpus;
   return (
     <section data-reach="pane Combination" className="corpus-part fill scrolls" aria-label="Combination" tabIndex={-1}>
-      {found === undefined && <p className="muted">What combines best is looked for once the pages are judged.</p>}
-      {found !== undefined && "problem" in found && (
+      {found === undefined ? (
+        <p className="muted">What combines best is looked for once the pages are judged.</p>
+      ) : "problem" in found ? (
         <p className="failed" role="alert">
           {found.problem}
         </p>
+      ) : (
+        <Found found={found} />
       )}
-      {found !== undefined && !("problem" in found) && <Found found={found} />}
     </section>
   );
 }

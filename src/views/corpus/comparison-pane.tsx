@@ -86,42 +86,29 @@ function Compared({ comparison }: { readonly comparison: PairCompared }) {
       name: "page",
       className: "truncated",
       cell: nameOf,
-      show: (change) => (
-        <button
-          type="button"
-          className="bare truncated"
-          title="Opens the page with both methods"
-          onClick={() => {
-            // A page may be in a file of results alone.
-            const place = places.get(change.page);
-            if (place !== undefined) controller.openPagePair(place, pair);
-          }}
-        >
-          {nameOf(change)}
-        </button>
-      ),
+      press: ({ page }) => ({
+        title: "Opens the page with both methods",
+        run: () => {
+          // A page may be in a file of results alone.
+          const place = places.get(page);
+          if (place !== undefined) controller.openPagePair(place, pair);
+        },
+      }),
     },
     { name: first, cell: ({ before }) => before.score, text: scoreText },
     { name: second, cell: ({ after }) => after.score, text: scoreText },
     { name: `${first} less ${second}`, cell: ({ loss }) => loss, text: differenceText },
     {
       name: "sentences",
-      cell: ({ lost, gained }) => lost && gained && `${lost.length} lost, ${gained.length} gained`,
-      show: (change) => {
-        const { page, lost, gained } = change;
-        const isOpen = chosen === page;
-        if (lost === undefined || gained === undefined) return undefined;
-        const words = `${lost.length} lost, ${gained.length} gained`;
-        return (
-          <Button
-            look="link"
-            name={`${words}: ${nameOf(change)}`}
-            aria-expanded={isOpen}
-            onClick={() => setChosen(isOpen ? undefined : page)}
-          >
-            {words}
-          </Button>
-        );
+      cell: sentencesWords,
+      press: (change) => {
+        const [words, isOpen] = [sentencesWords(change), chosen === change.page];
+        if (words === undefined) return undefined;
+        return {
+          "aria-label": `${words}: ${nameOf(change)}`,
+          "aria-expanded": isOpen,
+          run: () => setChosen(isOpen ? undefined : change.page),
+        };
       },
     },
   ];
@@ -149,6 +136,10 @@ function Compared({ comparison }: { readonly comparison: PairCompared }) {
       )}
     </>
   );
+}
+
+function sentencesWords({ lost, gained }: PageChange): string | undefined {
+  return lost && gained && `${lost.length} lost, ${gained.length} gained`;
 }
 
 function Sentences({ change }: { readonly change: PageChange }) {

@@ -98,7 +98,10 @@ function Invitation() {
   const formats =
     "A folder or a zip of pages, with or without gold standards (WCXB, AEB, CETD, CleanEval, or text files of the same name), MHTML files, a WARC, or results that the command line wrote. Nothing is uploaded: pages stay in this browser.";
   return (
-    <section className={isEmpty ? "corpus-empty grid" : "corpus-tools row wraps airy shaded ruled rigid"} aria-labelledby="no-corpus-title">
+    <section
+      className={isEmpty ? "corpus-empty grid" : "corpus-tools row wraps airy shaded ruled rigid"}
+      aria-labelledby="no-corpus-title"
+    >
       <h2 id="no-corpus-title">
         {(isEmpty && busy) || "Which method is best on your pages? Drop a folder of them, or open one."}
       </h2>

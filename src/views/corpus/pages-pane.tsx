@@ -280,8 +280,7 @@ function pageLook(corpus: OpenCorpus, page: number): ReturnType<NonNullable<RowC
   const name = corpus.pages[page]?.name ?? "";
   const result = corpus.results[page];
   if (result !== undefined && !isJudged(result)) return { title: `${name}: ${result.problem}`, className: "failed" };
-  const { title, author, published, host } = headingAt(corpus, page);
-  return { title: [title, author, published, host, name].filter((part) => part !== undefined).join("\n") };
+  return { title: [...Object.values(headingAt(corpus, page)), name].filter((part) => part !== undefined).join("\n") };
 }
 
 interface CellWords {

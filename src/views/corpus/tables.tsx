@@ -46,7 +46,9 @@ export function rankingColumns(
       name: "method",
       title: "By name",
       cell: ({ run }) => sentence(run),
-      show: (row) => <RunName row={row} name={sentence(row.run)} {...choice} />,
+      press: ({ run }) =>
+        choice && { title: "Where it does worst", "aria-pressed": run === choice.chosen, run: () => choice.onChoose(run) },
+      after: (row) => <Standing {...row} />,
     },
     { name: "run", cell: ({ run }) => plan.runs[run]?.name, ...inFile },
     {
@@ -100,24 +102,15 @@ export function rankingTable(work: Work, rows: readonly RankedRun[], measure: Me
   return fileTable(caption, rows, rankingColumns(work, rows, measure), [intervalNote]);
 }
 
-function RunName({ row, name, chosen, onChoose }: Partial<RunChoice> & { readonly row: RankedRun; readonly name: string }) {
-  const { run, rank, tally } = row;
+/** Beside the name of a run: that it is as good as the first, and on how many pages it came to nothing. */
+function Standing({ rank, behind, tally }: RankedRun) {
   const lacks = [
     ...(tally.failed > 0 ? [`${thousands(tally.failed)} failed`] : []),
     ...(tally.leftOut > 0 ? [`${thousands(tally.leftOut)} left out`] : []),
   ];
   return (
     <>
-      <button
-        type="button"
-        className="bare"
-        aria-pressed={run === chosen}
-        title="Where it does worst"
-        onClick={() => onChoose?.(run)}
-      >
-        {name}
-      </button>
-      {rank !== 1 && isAsGood(row) && <span title="Cannot be told apart from the first"> ≈</span>}
+      {rank !== 1 && isAsGood({ rank, behind }) && <span title="Cannot be told apart from the first"> ≈</span>}
       {lacks.length > 0 && <span className="muted small"> {lacks.join(" ")}</span>}
     </>
   );

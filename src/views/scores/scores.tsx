@@ -108,14 +108,8 @@ function LaneTable({ measure: { id, name, valueName }, rows }: ScoreTableProps &
         {
           name: "Method",
           cell: (row) => row.name,
-          show: ({ lane, name: called, sheet }) => (
-            <>
-              <Button look="link" onClick={() => actions.focusLane(lane.id)}>
-                {called}
-              </Button>
-              <TrainedOn sheet={sheet} />
-            </>
-          ),
+          press: ({ lane }) => ({ run: () => actions.focusLane(lane.id) }),
+          after: ({ sheet }) => <TrainedOn sheet={sheet} />,
         },
         { name: valueName, cell: () => undefined, show: ({ sheet }) => <Score score={sheet?.scores[id]} /> },
         { name: "precision", cell: ({ sheet }) => partsOf(sheet?.scores[id]).precision, text: scoreText },
@@ -147,20 +141,14 @@ function WholeTable({ columns, rows }: ScoreTableProps & { readonly columns: rea
           name: "Measure",
           cell: ({ name }) => name,
           look: ({ title }) => ({ title }),
-          show: ({ name, measure }) =>
-            measure && (
-              <>
-                <Button
-                  look="link"
-                  aria-expanded={open === name}
-                  tip="What it counts, its formula, and whose it is"
-                  onClick={() => setOpen(open === name ? undefined : name)}
-                >
-                  {measure.name}
-                </Button>
-                <span className="muted"> {measure.valueName}</span>
-              </>
-            ),
+          show: ({ measure }) => measure?.name,
+          press: ({ name, measure }) =>
+            measure && {
+              title: "What it counts, its formula, and whose it is",
+              "aria-expanded": open === name,
+              run: () => setOpen(open === name ? undefined : name),
+            },
+          after: ({ measure }) => measure && <span className="muted"> {measure.valueName}</span>,
         },
         ...rows.map((row): NumberColumn<ScoreColumn> => ({
           name: row.name,
@@ -200,7 +188,7 @@ function Score({ score, hasParts = false }: { readonly score: ScoreOutcome | und
   if (score === undefined) return "–";
   if (!isScore(score)) return <span className="muted scores-problem tiny block">– {score.problem}</span>;
   const { value, precision, recall, counts } = score;
-  const parts = precision !== undefined && recall !== undefined && `P ${scoreText(precision)} R ${scoreText(recall)}`;
+  const parts = precision !== undefined && recall !== undefined && `P\u00a0${scoreText(precision)} R\u00a0${scoreText(recall)}`;
   const words = parts === false ? counts && countsText(counts) : hasParts && parts;
   return (
     <>

@@ -12,6 +12,10 @@ export interface NumberColumn<Row> extends TableColumn<Row> {
   readonly only?: "screen" | "file";
   /** Stands on the screen in place of the cell's text. */
   readonly show?: (row: Row, place: number) => ReactNode;
+  /** A button that its text is. */
+  readonly press?: (row: Row) => Press | undefined;
+  /** Stands behind its text. */
+  readonly after?: (row: Row) => ReactNode;
   readonly look?: (row: Row) => Look;
   /** The order of its rows; that of its cells where left out. */
   readonly sort?: (row: Row) => number | undefined;
@@ -20,6 +24,10 @@ export interface NumberColumn<Row> extends TableColumn<Row> {
   readonly heading?: ReactNode;
   readonly foot?: ReactNode;
   readonly className?: string;
+}
+
+interface Press extends Pick<ComponentProps<"button">, "title" | "aria-label" | "aria-expanded" | "aria-pressed"> {
+  readonly run: () => void;
 }
 
 interface NumberTableProps<Row> {
@@ -73,6 +81,8 @@ export function NumberTable<Row>(props: NumberTableProps<Row>) {
   const cell = (column: NumberColumn<Row>, row: Row, place: number, at: number): ReactNode => {
     const { text, isBest } = cellOf(column, row, place);
     const { className: own = "", ...others } = column.look?.(row) ?? {};
+    const { run, ...press } = column.press?.(row) ?? {};
+    const content = column.show?.(row, place) ?? (text === "" ? none : text);
     const Tag = at === 0 ? "th" : "td";
     return (
       <Tag
@@ -83,7 +93,14 @@ export function NumberTable<Row>(props: NumberTableProps<Row>) {
         {...others}
         {...cells?.cell(place, at)}
       >
-        {column.show?.(row, place) ?? (text === "" ? none : text)}
+        {run === undefined ? (
+          content
+        ) : (
+          <button type="button" className="bare truncated" {...press} onClick={run}>
+            {content}
+          </button>
+        )}
+        {column.after?.(row)}
         {isBest === true && <span title="The best of its column">*</span>}
       </Tag>
     );
