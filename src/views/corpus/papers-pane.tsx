@@ -16,8 +16,8 @@ import type { PublishedPaper } from "../../evaluation/papers/published.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
 import { openCorpus, type ShownPaper } from "../../state/corpus.ts";
-import { Button, Choice, Entries, MenuButton } from "../ui/kit.tsx";
-import { useExports } from "../ui/exports.tsx";
+import { Button, Choice } from "../ui/kit.tsx";
+import { ExportButton } from "../ui/exports.tsx";
 import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
 import { OpenButtons } from "./offer.tsx";
 import { useAnswer } from "./work.ts";
@@ -31,7 +31,7 @@ interface PapersProps {
 /** The published tables, each number beside what is measured here on the open corpus's group of that name. */
 export function PapersPane({ shown, isBeside = false }: PapersProps) {
   const controller = useCorpusController();
-  const entriesOf = useExports(useCorpus((state) => state.corpus?.name ?? ""));
+  const on = useCorpus((state) => state.corpus?.name ?? "");
   const paper = paperFor(shown.paper);
   const compared = useComparison(paper);
   const { parts } = compared;
@@ -51,9 +51,7 @@ export function PapersPane({ shown, isBeside = false }: PapersProps) {
           options={parts.map(({ id, name: label }) => ({ id, label }))}
           onChoose={(table) => controller.showPaper({ paper: paper.id, table })}
         />
-        <MenuButton label="Export the tables" words="Export" align="start">
-          <Entries entries={entriesOf({ file: paper.id, tables: () => paperTables(compared) })} />
-        </MenuButton>
+        <ExportButton label="Export the tables" words="Export" on={on} file={paper.id} tables={() => paperTables(compared)} />
         {!isBeside && (
           <Button look="quiet" onClick={() => controller.showPaper(undefined)}>
             Back
@@ -85,14 +83,13 @@ interface MeasuringProps {
 function Measuring({ paper, compared }: MeasuringProps) {
   const controller = useCorpusController();
   const { library } = useLabContext();
-  const name = useCorpus(({ offered, corpus }) => (offered ?? corpus)?.name);
-  const isReadable = useCorpus(({ offered, corpus }) => (offered ?? corpus)?.entries !== undefined);
-  const isNew = useCorpus((state) => state.offered !== undefined || openCorpus(state) === undefined);
-  const busy = useCorpus((state) => state.busy);
-  const isRunning = useCorpus((state) => openCorpus(state)?.run.status === "running");
+  const { offered, corpus, busy } = useCorpus((state) => state);
+  const open = useCorpus(openCorpus);
+  const { name, entries } = offered ?? corpus ?? {};
   const { missing, otherwise } = compared.runs;
   // Until a page is judged nothing is known of what runs.
-  const isWhole = !isNew && (compared.isMeasured ? missing.length + otherwise.length === 0 : isRunning);
+  const isKnown = compared.isMeasured ? missing.length + otherwise.length === 0 : open?.run.status === "running";
+  const isWhole = offered === undefined && open !== undefined && isKnown;
   return (
     <div className="small">
       {name === undefined ? (
@@ -110,7 +107,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
           notes={compared.isMeasured ? measuredNotes(compared) : [`Published numbers alone: nothing of ${name} is measured yet.`]}
         />
       )}
-      {isReadable && !isWhole && (
+      {entries !== undefined && !isWhole && (
         <p>
           <Button look="primary" refusal={busy} onClick={() => controller.runPaper(paper.id)}>
             Run this paper’s methods on {name}
@@ -118,7 +115,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
           <span className="muted">{otherwiseNotes(paper, library).join(" ")}</span>
         </p>
       )}
-      {name !== undefined && !isReadable && (
+      {name !== undefined && entries === undefined && (
         <p className="muted">Only results are here: open the folder of “{name}” to run the paper’s methods on its pages.</p>
       )}
     </div>

@@ -40,64 +40,50 @@ interface SweepPictureProps extends ShownSweep {
 }
 
 /** The curve of one parameter, whose present value is a rule, which is the slider too; or the map of two. */
-export function SweepPicture({ height, name, schema, grid, present, hint, onSet, onGrip, onSlide }: SweepPictureProps) {
-  const sweep = { schema, grid, present };
+export function SweepPicture({ height, name, hint, onSet, onGrip, onSlide, ...sweep }: SweepPictureProps) {
+  const { schema, grid, present } = sweep;
   const summary = sweepSummary(grid, schema);
-  const [x, y] = labelsOf(sweep);
+  const labels = labelsOf(sweep);
   const curve = curveOf(sweep);
+  const drag = useMarkDrag(curve, onSlide, onGrip);
+  const map = curve === undefined ? mapOf(sweep, height) : undefined;
   const chosen = present === undefined ? -1 : nearestSetting(grid, present);
-  const common = { chosen, onChoose: onSet };
-  if (curve !== undefined)
-    return (
-      <figure className="panel sweep-picture" aria-label={`${name}: sweep of ${x}`}>
-        <figcaption className="visually-hidden">{summary}</figcaption>
-        <SweptCurve
-          {...common}
-          curve={curve}
-          of={curvePicture(curve, height, (at) => wordsOf(sweep, at))}
-          label={`${summary} Left and right go through its settings, Enter takes one.`}
-          hint={hint}
-          onHold={onGrip}
-          onSlide={onSlide}
-        />
-      </figure>
-    );
-  const map = mapOf(sweep, height);
-  const [least, most] = map.data.domain;
   const nearest = `Nearest to what is set: ${settingWords(grid, chosen, schema)}: ${pointWords(grid, grid.points[chosen])}`;
   return (
-    <figure className="panel sweep-picture" aria-label={`${name}: sweep of ${x} and ${y}`}>
+    <figure className="panel sweep-picture" aria-label={`${name}: sweep of ${labels.join(" and ")}`}>
       <figcaption className="visually-hidden">{summary}</figcaption>
-      <div className="sweep-axes muted small">
-        ↑ {y} · → {x}
-      </div>
-      <PointedPicture
-        {...common}
-        of={map}
-        label={`${summary} Arrows go through its settings, Enter takes one.`}
-        hint={chosen < 0 ? "" : nearest}
-      >
-        <div className="muted wraps airy flex">
-          <span>
-            {scoreText(least, 2)} <span className="heat-ramp" /> {scoreText(most, 2)} {valueName(grid)}
-          </span>
-          {hint}
+      {map && (
+        <div className="sweep-axes muted small">
+          ↑ {labels[1]} · → {labels[0]}
         </div>
+      )}
+      <PointedPicture
+        {...drag}
+        of={pictureOf(sweep, height)}
+        label={`${summary} ${map ? "Arrows" : "Left and right"} go through its settings, Enter takes one.`}
+        chosen={chosen}
+        hint={map ? chosen >= 0 && nearest : hint}
+        onChoose={onSet}
+      >
+        {map && (
+          <div className="muted wraps airy flex">
+            <span>
+              {scoreText(map.data.domain[0], 2)} <span className="heat-ramp" /> {scoreText(map.data.domain[1], 2)}{" "}
+              {valueName(grid)}
+            </span>
+            {hint}
+          </div>
+        )}
       </PointedPicture>
     </figure>
   );
 }
 
-interface SweptCurveProps extends Omit<Parameters<typeof PointedPicture>[0], "of"> {
-  readonly curve: Curve;
-  readonly of: Picture;
-  readonly onHold: (() => void) | undefined;
-  readonly onSlide: (value: number) => void;
-}
-
-/** A curve whose rule is the slider of its parameter. */
-function SweptCurve({ curve, onHold = () => undefined, onSlide, ...picture }: SweptCurveProps) {
-  return <PointedPicture {...picture} {...useMarkDrag(curve, onSlide, onHold)} />;
+/** The picture of a sweep: a curve, or else a map. */
+function pictureOf(sweep: ShownSweep, height: number): Picture<HeatMapData> {
+  const curve = curveOf(sweep);
+  if (curve === undefined) return mapOf(sweep, height);
+  return { ...curvePicture(curve, height, (at) => wordsOf(sweep, at)), ground: undefined };
 }
 
 /** What is swept, in the order of the axes. */
@@ -120,14 +106,14 @@ export function sweepSheet({
   };
   const curve = curveOf(sweep);
   if (curve === undefined) {
-    const map = mapOf({ ...sweep, present: undefined }, printedMap);
+    const map = mapOf({ ...sweep, present: undefined }, printedHeight);
     const [least, most] = map.data.domain;
     const [x, y] = labelsOf(sweep);
     const heading = `${valueName(grid)} from ${scoreText(least, 2)}, dark, to ${scoreText(most, 2)}, light: ${y} ↑, ${x} →`;
     return pictureSheet({ ...printed, of: map, heading });
   }
-  const picture = curvePicture({ ...curve, isMovable: false }, 300, (at) => wordsOf(sweep, at));
-  return pictureSheet({ ...printed, of: picture, height: (width) => Math.round(Math.min(300, width * 0.75)) });
+  const picture = curvePicture({ ...curve, isMovable: false }, printedHeight, (at) => wordsOf(sweep, at));
+  return pictureSheet({ ...printed, of: picture, height: (width) => Math.round(Math.min(printedHeight, width * 0.75)) });
 }
 
 /** The setting of a place of a sweep, and what it gave. */
@@ -184,8 +170,8 @@ const leastHeight = 18;
 const greatestHeight = 40;
 const headHeight = 20;
 const nameRoom = 64;
-/** A map on paper. */
-const printedMap = 300;
+/** On paper, in CSS pixels. */
+const printedHeight = 300;
 
 /** The map of a sweep, as high as is asked for as far as its rows are neither too low nor too high for it. */
 function mapOf(sweep: ShownSweep, height: number): Picture<HeatMapData> & { readonly data: HeatMapData } {
