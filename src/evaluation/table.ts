@@ -58,6 +58,22 @@ function usualText(value: number): string {
   return Number.isInteger(value) ? String(value) : scoreText(value);
 }
 
+const alphabet = new Intl.Collator("en");
+
+/** Rows by a value; those without one come last, whichever way the others go. */
+export function sortedBy<Row>(
+  rows: readonly Row[],
+  valueOf: (row: Row, place: number) => string | number | undefined,
+  isDescending: boolean,
+): readonly Row[] {
+  const valued = rows.map((row, place) => ({ row, value: valueOf(row, place) }));
+  const compared = valued.toSorted(({ value: a }, { value: b }) => {
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+    return (isDescending ? -1 : 1) * (typeof a === "number" ? a - Number(b) : alphabet.compare(a, String(b)));
+  });
+  return compared.map(({ row }) => row);
+}
+
 /** The forms that tables are taken away in, by the endings of their files; "tsv" is what a spreadsheet takes from the clipboard. */
 export type TableFormat = "csv" | "json" | "md" | "tex" | "tsv";
 

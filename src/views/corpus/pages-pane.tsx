@@ -155,21 +155,11 @@ function rowColumn(work: Work, column: PageColumn): RowColumn {
   const common = {
     key: String(by),
     sort: isSorted ? way : "none",
-    heading: (
-      <>
-        <button
-          type="button"
-          className="rows-sort bare tinted tight flex rounded"
-          title={sortTitle(column)}
-          // The worst pages come first: those are the ones to look at.
-          onClick={() => controller.setView({ sort: { by, isDescending: isSorted && !sort.isDescending } })}
-        >
-          <ColumnName column={column} />
-          <span aria-hidden="true">{isSorted ? (sort.isDescending ? "▼" : "▲") : ""}</span>
-        </button>
-        {typeof by === "number" && <RunNumbers run={by} />}
-      </>
-    ),
+    title: sortTitle(column),
+    heading: <ColumnName column={column} />,
+    // The worst pages come first: those are the ones to look at.
+    onSort: () => controller.setView({ sort: { by, isDescending: isSorted && !sort.isDescending } }),
+    under: typeof by === "number" && <RunNumbers run={by} />,
   } as const;
   if (by === "page")
     return {

@@ -1,5 +1,5 @@
 import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from "react";
-import { cellOf, none, tableOf, type Table, type TableColumn } from "../../evaluation/table.ts";
+import { cellOf, none, sortedBy, tableOf, type Table, type TableColumn } from "../../evaluation/table.ts";
 import { cellAfter } from "./grid-keys.ts";
 import "./number-table.css";
 
@@ -54,7 +54,7 @@ export function NumberTable<Row>(props: NumberTableProps<Row>) {
   const [{ by, isDescending }, setOrder] = useState({ by: "", isDescending: false });
   const columns = props.columns.filter(({ only }) => only !== "file");
   const sorting = columns.find(({ name }) => name === by);
-  const rows = sorting === undefined ? props.rows : sorted(props.rows, sorting, isDescending);
+  const rows = sorting === undefined ? props.rows : sortedBy(props.rows, sorting.sort ?? sorting.cell, isDescending);
   const cells = useCells(rows, columns.length, onCell);
   const heading = (column: NumberColumn<Row>, at: number): ReactNode => {
     const { name, heading: shown = name, only, title, className: own } = column;
@@ -176,18 +176,6 @@ export function fileTable<Row>(
     columns.filter(({ only }) => only !== "screen"),
     notes,
   );
-}
-
-/** A row without a value comes last, whichever way the others are sorted. */
-function sorted<Row>(rows: readonly Row[], { cell, sort = undefined }: NumberColumn<Row>, isDescending: boolean): readonly Row[] {
-  const sign = isDescending ? -1 : 1;
-  const valued = rows.map((row, place) => ({ row, value: sort === undefined ? cell(row, place) : sort(row) }));
-  return valued
-    .toSorted(({ value: left }, { value: right }) => {
-      if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
-      return sign * (typeof left === "number" ? left - Number(right) : left.localeCompare(String(right), "en"));
-    })
-    .map(({ row }) => row);
 }
 
 /** One tab stop for the cells of a table, over which the keys go. Before the first key there is none. */
