@@ -16,7 +16,7 @@ export interface SweepChoice {
 }
 
 /** The outcome of a setting on a page, or on average over many, which has a spread: without a gold standard only how much it keeps. */
-export interface SweepPoint extends Partial<Omit<Response, "at" | "kept">> {
+export interface SweepPoint extends Partial<Omit<Response, "kept">> {
   /** Share of the page's text that is kept, 0 to 1. */
   readonly kept: number;
 }
@@ -83,9 +83,10 @@ export function bestOf(points: SweepGrid["points"]): number {
 
 /** The outcomes of the settings on a corpus, as the pictures of a sweep take them. */
 export function gridOf(axes: SweepGrid["axes"], measure: MeasureId | "kept", responses: readonly Response[]): SweepGrid {
-  const points = responses.map(({ at: _, kept, ...response }): SweepPoint | undefined => {
-    if (kept === undefined && response.value === undefined) return undefined;
-    return { ...response, kept: kept ?? 0, ...(measure === "kept" && { value: undefined }) };
+  const points = responses.map((response): SweepPoint | undefined => {
+    const { kept, value } = response;
+    if (kept === undefined && value === undefined) return undefined;
+    return { ...response, kept: kept ?? 0, value: measure === "kept" ? undefined : value };
   });
   return { axes, measure: measure === "kept" ? "lcs" : measure, points };
 }

@@ -103,7 +103,7 @@ function Invitation() {
       aria-labelledby="no-corpus-title"
     >
       <h2 id="no-corpus-title">
-        {(isEmpty && busy) || "Which method is best on your pages? Drop a folder of them, or open one."}
+        {isEmpty && busy !== undefined ? busy : "Which method is best on your pages? Drop a folder of them, or open one."}
       </h2>
       <div className="row wraps spaced" title={formats}>
         <OpenButtons />

@@ -200,7 +200,7 @@ export function runOfColumn({ by }: Pick<PageColumn, "by">): number | undefined 
 }
 
 /** The axis of a ranking: from the tenth below the lowest interval to 1. */
-export function rankingAxis(rows: readonly RankedRun[]) {
+function rankingAxis(rows: readonly RankedRun[]) {
   const lows = rows.flatMap(({ scores }) => (scores === undefined ? [] : [scores.interval.low]));
   const least = Math.min(9, Math.floor(10 * Math.min(1, ...lows)));
   const step = 10 - least > 5 ? 2 : 1;
