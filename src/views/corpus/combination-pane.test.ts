@@ -37,10 +37,10 @@ describe("what was found", () => {
   it("is said with how much it is better than the best lane", () => {
     // CCB alone keeps one of two gold words: F1 2/3.
     expect(foundWords(found, library)).toBe(
-      "any of CCB and DANAg: F1 1.000 on 4 pages, +0.333 (95 % +0.333 to +0.333) on the best lane alone, CCB.",
+      "any of CCB and DANAg: F1 1.000 on 4 pages, +0.333 (95 %: +0.333 to +0.333) on the best lane alone, CCB.",
     );
     expect(heldOutWords(found)).toBe(
-      "On pages that were held out: F1 1.000, +0.333 (95 % +0.333 to +0.333) on the lane that is best without them, 0.667.",
+      "On pages that were held out: F1 1.000, +0.333 (95 %: +0.333 to +0.333) on the lane that is best without them, 0.667.",
     );
   });
 

@@ -8,6 +8,7 @@ import {
   stepTable,
 } from "../../evaluation/combining/combination-tables.ts";
 import type { Combination, CombinationStep } from "../../evaluation/combining/find-combination.ts";
+import { withRange } from "../../evaluation/comparing/demands.ts";
 import { operators, type Operator, type Rule } from "../../evaluation/combining/rule.ts";
 import { memberName, type Library } from "../../extraction/run.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
@@ -242,11 +243,8 @@ export function foundWords(found: Combination, library: Library): string {
   const lane = ruleWords(found, { kind: "member", member: found.member.member }, library);
   if (rule.kind === "member")
     return `${lane} alone is best, ${valueName} ${scoreText(mean)}: no combination that was tried is better.`;
-  const { low, high } = difference.interval;
-  return (
-    `${ruleWords(found, rule, library)}: ${valueName} ${scoreText(mean)} on ${counted(found.pages, "page")}, ` +
-    `${differenceText(difference.mean)} (95 % ${differenceText(low)} to ${differenceText(high)}) on the best lane alone, ${lane}.`
-  );
+  const score = `${valueName} ${scoreText(mean)} on ${counted(found.pages, "page")}`;
+  return `${ruleWords(found, rule, library)}: ${score}, ${withRange(difference)} on the best lane alone, ${lane}.`;
 }
 
 /** What is left of it on pages that it was not found on. */
@@ -257,10 +255,7 @@ export function heldOutWords({ order, heldOut }: Combination): string {
   const { low, high } = difference.interval;
   const isClear = low > 0 || high < 0;
   const verdict = isClear ? "" : " The interval holds 0: what is found cannot be told apart from the best lane.";
-  return (
-    `On pages that were held out: ${valueName} ${scoreText(mean)}, ${differenceText(difference.mean)} ` +
-    `(95 % ${differenceText(low)} to ${differenceText(high)}) on the lane that is best without them, ${scoreText(heldOut.member.mean)}.${verdict}`
-  );
+  return `On pages that were held out: ${valueName} ${scoreText(mean)}, ${withRange(difference)} on the lane that is best without them, ${scoreText(heldOut.member.mean)}.${verdict}`;
 }
 
 /** The means of what was best so far, step by step, on all pages and held out, below the best of each page. */

@@ -1,10 +1,11 @@
 import { useMemo, useState, type ReactNode } from "react";
 import { trainedOnNote } from "../../evaluation/page-result.ts";
 import type { RankedRun, Ranking } from "../../evaluation/ranking.ts";
+import { withRange } from "../../evaluation/comparing/demands.ts";
 import { none } from "../../evaluation/table.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
-import { counted, differenceText, scoreText, thousands } from "../../format.ts";
+import { counted, scoreText, thousands } from "../../format.ts";
 import { headingAt, numberAt, worstFirst } from "../../state/corpus-rows.ts";
 import { firstPaper } from "../../state/corpus.ts";
 import { runKey } from "../../state/lane.ts";
@@ -76,9 +77,7 @@ function Ranked({ measure }: { readonly measure: MeasureId }) {
 /** How far it is behind the first, its median, and of how many pages its numbers are. */
 function factsOf({ scores, behind }: RankedRun): string | undefined {
   if (scores === undefined) return undefined;
-  const gap =
-    behind &&
-    `${scoreText(behind.mean)} behind the first, 95 % interval ${differenceText(behind.interval.low)} to ${differenceText(behind.interval.high)}`;
+  const gap = behind && `${withRange(behind)} behind the first`;
   return [gap, `median ${scoreText(scores.median)}`, counted(scores.count, "page")].filter(Boolean).join("; ");
 }
 
