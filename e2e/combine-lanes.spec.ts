@@ -49,7 +49,7 @@ test("finds the best combination of the lanes on a corpus, and takes it as a lan
   const picture = pane.getByRole("application");
   await picture.focus();
   await page.keyboard.press("ArrowRight");
-  await expect(pane.getByText(/^each alone: 3 tried, best /)).toBeVisible();
+  await expect(pane.getByText(/^each alone: tried 3, best of the step /)).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(pane.getByRole("table", { name: /^Tried in step “each alone”/ }).getByRole("row")).toHaveCount(4);
   // It is a work as the others: ranked, in the list, and kept over a reload.

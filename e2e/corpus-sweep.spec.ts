@@ -24,7 +24,7 @@ test("sweeps a corpus, stops and goes on after a reload, and takes the best sett
   await form.getByLabel("to", { exact: true }).fill("0");
   await expect(form.getByRole("button", { name: "Run the sweep" })).toBeDisabled();
   await form.getByLabel("to", { exact: true }).fill("1");
-  await expect(form.getByRole("status")).toHaveText(/^33 settings × 24 pages, about \d+ \w+\.$/);
+  await expect(form.getByRole("status")).toHaveText("33 settings × 24 pages");
   expect(await violationsOn(page)).toEqual([]);
   await gate.hold("evaluate", 5);
   await form.getByRole("button", { name: "Run the sweep" }).click();

@@ -152,7 +152,7 @@ const lateParts: readonly {
     file: /\/corpus-[\w-]{8}\.css$/,
     ask: (lab) => new Corpus(lab).visit(),
     failure: ({ page }) => page.getByRole("alert").filter({ hasText: "Many pages could not be loaded." }),
-    part: ({ page }) => page.locator(".corpus-empty").filter({ hasText: "Which method" }),
+    part: ({ page }) => page.getByRole("heading", { name: /^Which method is best/ }),
   },
   {
     what: "the numbers of a lane",

@@ -22,8 +22,9 @@ import {
   timeText,
 } from "./format.ts";
 import { corpusOf, judged as judgedPage } from "./state/corpus.fixture.ts";
+import { measureFor } from "./extraction/scoring/measures.ts";
 import { cellWords } from "./views/corpus/corpus-text.ts";
-import { scoresMarkdown } from "./views/scores/score-table.ts";
+import { scoreColumns, scoresTable } from "./views/scores/score-table.ts";
 import { pointWords } from "./views/sweep/sweep-picture.tsx";
 
 describe("counted", () => {
@@ -111,8 +112,9 @@ describe("a score", () => {
     const grid = { axes: [{ parameter: "range", values: [1] }], measure: "lcs", points: [point] } as const;
     expect(pointWords(grid, point)).toContain(`F1 ${text}, precision ${text}, recall ${text}`);
     const sheet = { scores: { lcs: { value } }, milliseconds: { parse: 1, analyse: 1, decide: 1 } };
-    const page = { name: "a", source: "a" };
-    expect(scoresMarkdown([{ lane: { id: "a" }, name: "A", sheet }], page)).toContain(`| A | ${text} |`);
+    const lanes = [{ lane: { id: "a" }, name: "A", sheet }];
+    const table = scoresTable(lanes, scoreColumns([measureFor("lcs")], lanes, "a"), { name: "a" });
+    expect(table.rows[0]?.[1]?.text).toBe(text);
   });
 
   it("gets its decimals here alone: no other file of the lab rounds to three", () => {

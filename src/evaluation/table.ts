@@ -37,20 +37,41 @@ export function tableOf<Row>(
   columns: readonly TableColumn<Row>[],
   notes: readonly string[] = [],
 ): Table {
-  const usual = (value: number): string => (Number.isInteger(value) ? String(value) : scoreText(value));
-  const cellOf = (row: Row, place: number, { cell, text = usual, isBest }: TableColumn<Row>): Cell => {
-    const found = cell(row, place);
-    return {
-      ...(typeof found === "number" ? { text: text(found), value: found } : { text: found ?? "" }),
-      ...(isBest?.(row, place) === true && { isBest: true }),
-    };
-  };
   return {
     caption,
     head: columns.map(({ name }) => name),
-    rows: rows.map((row, place) => columns.map((column) => cellOf(row, place, column))),
+    rows: rows.map((row, place) => columns.map((column) => cellOf(column, row, place))),
     notes,
   };
+}
+
+/** The cell of a column in a row. */
+export function cellOf<Row>({ cell, text = usualText, isBest }: TableColumn<Row>, row: Row, place: number): Cell {
+  const found = cell(row, place);
+  return {
+    ...(typeof found === "number" ? { text: text(found), value: found } : { text: found ?? "" }),
+    ...(isBest?.(row, place) === true && { isBest: true }),
+  };
+}
+
+function usualText(value: number): string {
+  return Number.isInteger(value) ? String(value) : scoreText(value);
+}
+
+const alphabet = new Intl.Collator("en");
+
+/** Rows by a value; those without one come last, whichever way the others go. */
+export function sortedBy<Row>(
+  rows: readonly Row[],
+  valueOf: (row: Row, place: number) => string | number | undefined,
+  isDescending: boolean,
+): readonly Row[] {
+  const valued = rows.map((row, place) => ({ row, value: valueOf(row, place) }));
+  const compared = valued.toSorted(({ value: a }, { value: b }) => {
+    if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+    return (isDescending ? -1 : 1) * (typeof a === "number" ? a - Number(b) : alphabet.compare(a, String(b)));
+  });
+  return compared.map(({ row }) => row);
 }
 
 /** The forms that tables are taken away in, by the endings of their files; "tsv" is what a spreadsheet takes from the clipboard. */

@@ -81,8 +81,9 @@ export async function sampleFiles(
   const files = pairs.flat();
   return {
     files,
-    found: { name: samplesFolder, count: files.length, paths: files.map(({ name }) => `${samplesFolder}/${name}`) },
+    found: { name: samplesName, count: files.length, paths: files.map(({ name }) => `${samplesName}/${name}`) },
   };
 }
 
-const samplesFolder = "the samples";
+/** The name of the corpus of the bundled pages. */
+export const samplesName = "the samples";

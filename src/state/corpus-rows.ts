@@ -8,6 +8,7 @@ import {
   type PageHeading,
   type PageResult,
 } from "../evaluation/page-result.ts";
+import { sortedBy } from "../evaluation/table.ts";
 import type { ConfidenceColumn, OpenCorpus, Shown, SortColumn, TableView } from "./corpus.ts";
 
 /** The number that a cell shows; undefined where there is none. A run that failed has the score that it is counted with. */
@@ -67,11 +68,15 @@ export function tableRows(corpus: OpenCorpus, view: RowChoice): readonly number[
     (only === "all" || isFailedPage(corpus.results[page])) &&
     (group === undefined || groupBy === undefined || groupAt(corpus, page, groupBy) === group) &&
     (wanted === "" || textsOf(corpus, page).some((part) => part.toLowerCase().includes(wanted)));
-  return sorted(
-    corpus,
-    view,
-    Array.from(corpus.pages.keys()).filter((page) => isShown(page)),
-  );
+  const { by, isDescending } = view.sort;
+  const sure = runOfConfidence(by);
+  const valueOf = (page: number): string | number | undefined => {
+    if (by === "group") return groupBy === undefined ? page : groupAt(corpus, page, groupBy);
+    if (sure !== undefined) return confidenceOf(corpus.results[page], sure);
+    return typeof by === "number" ? numberAt(corpus.results[page], by, view.shown) : page;
+  };
+  const shown = Array.from(corpus.pages.keys()).filter((page) => isShown(page));
+  return sortedBy(shown, valueOf, isDescending);
 }
 
 /** Places of the pages that the table shows and that a run has a number on, from its least to its greatest. */
@@ -100,34 +105,4 @@ function textsOf(corpus: OpenCorpus, page: number): readonly string[] {
   const { pages, results } = corpus;
   const { title = "", author = "", host = "" } = headingAt(corpus, page);
   return [pages[page]?.name ?? "", title, author, host, ...Object.values(results[page]?.groups ?? pages[page]?.groups ?? {})];
-}
-
-/** Pages without a number come last, whichever way the others are sorted. */
-function sorted(
-  corpus: OpenCorpus,
-  { sort, shown, groupBy }: Pick<TableView, "sort" | "shown" | "groupBy">,
-  rows: readonly number[],
-) {
-  const { by, isDescending } = sort;
-  if (by === "page" || (by === "group" && groupBy === undefined)) return isDescending ? rows.toReversed() : rows;
-  const sign = isDescending ? -1 : 1;
-  if (by === "group") {
-    const groups = new Map(rows.map((page) => [page, groupAt(corpus, page, groupBy ?? "")]));
-    return rows.toSorted((a, b) => sign * compared(groups.get(a) ?? "", groups.get(b) ?? ""));
-  }
-  const sure = runOfConfidence(by);
-  const numberOf = (result: PageResult | undefined): number | undefined => {
-    if (sure !== undefined) return confidenceOf(result, sure);
-    return typeof by === "number" ? numberAt(result, by, shown) : undefined;
-  };
-  const numbers = Float64Array.from(corpus.results, (result) => numberOf(result) ?? Number.NaN);
-  return rows.toSorted((a, b) => {
-    const [left, right] = [numbers[a] ?? Number.NaN, numbers[b] ?? Number.NaN];
-    if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right));
-    return sign * (left - right);
-  });
-}
-
-function compared(left: string, right: string): number {
-  return left === right ? 0 : left < right ? -1 : 1;
 }

@@ -53,14 +53,14 @@ describe("the grid of a corpus", () => {
 
   it("has a point for each setting with a number, with its spread", () => {
     const { points } = gridOf([axis("a", 2)], "lcs", [given, { ...none, recall: undefined, kept: undefined }]);
-    const point = { kept: 0.3, value: 0.5, precision: 0.6, recall: 0.4, spread: { pages: 3, interval, quartiles } };
+    const point = { at: [1], kept: 0.3, value: 0.5, precision: 0.6, recall: 0.4, pages: 3, interval, quartiles };
     expect(points).toEqual([point, undefined]);
   });
 
   it("has no scores, and no best setting, where the share that is kept is shown", () => {
     const kept = { ...given, value: 0.3, precision: undefined, recall: undefined };
     const { points } = gridOf([axis("a", 1)], "kept", [kept]);
-    expect(points).toEqual([{ kept: 0.3, spread: { pages: 3, interval, quartiles } }]);
+    expect(points).toEqual([{ at: [1], kept: 0.3, pages: 3, interval, quartiles }]);
     expect(bestOf(points)).toBe(-1);
   });
 });

@@ -1,6 +1,5 @@
 import type { Axis, Sweep } from "../evaluation/plan.ts";
 import type { Response } from "../evaluation/response.ts";
-import type { Interval } from "../evaluation/statistics.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { changedValues, type NumberParameter, type Schema } from "../extraction/contract/parameters.ts";
@@ -16,25 +15,10 @@ export interface SweepChoice {
   readonly y?: string;
 }
 
-/** The outcome of a setting on a page, or on average over many: without a gold standard only how much it keeps. */
-export interface SweepPoint {
+/** The outcome of a setting on a page, or on average over many, which has a spread: without a gold standard only how much it keeps. */
+export interface SweepPoint extends Partial<Omit<Response, "kept">> {
   /** Share of the page's text that is kept, 0 to 1. */
   readonly kept: number;
-  /** The measure's own number. */
-  readonly value?: number;
-  readonly precision?: number;
-  readonly recall?: number;
-  /** The spread of the pages, where it is an average. */
-  readonly spread?: SweepSpread;
-}
-
-/** Of the measure's own number, or of the share kept where nothing is scored. */
-interface SweepSpread {
-  readonly pages: number;
-  /** 95 % bootstrap interval of the mean. */
-  readonly interval: Interval;
-  /** The middle half of the pages lies between these. */
-  readonly quartiles: Interval;
 }
 
 /** A sweep as far as it has come. */
@@ -99,19 +83,12 @@ export function bestOf(points: SweepGrid["points"]): number {
 
 /** The outcomes of the settings on a corpus, as the pictures of a sweep take them. */
 export function gridOf(axes: SweepGrid["axes"], measure: MeasureId | "kept", responses: readonly Response[]): SweepGrid {
-  return { axes, measure: measure === "kept" ? "lcs" : measure, points: responses.map((each) => pointOf(each, measure)) };
-}
-
-function pointOf(response: Response, measure: MeasureId | "kept"): SweepPoint | undefined {
-  const { kept, value, precision, recall, pages, interval, quartiles } = response;
-  if (kept === undefined && value === undefined) return undefined;
-  return {
-    kept: kept ?? 0,
-    ...(measure !== "kept" && value !== undefined && { value }),
-    ...(precision !== undefined && { precision }),
-    ...(recall !== undefined && { recall }),
-    ...(interval && quartiles && { spread: { pages, interval, quartiles } }),
-  };
+  const points = responses.map((response): SweepPoint | undefined => {
+    const { kept, value } = response;
+    if (kept === undefined && value === undefined) return undefined;
+    return { ...response, kept: kept ?? 0, value: measure === "kept" ? undefined : value };
+  });
+  return { axes, measure: measure === "kept" ? "lcs" : measure, points };
 }
 
 /** The number of settings that were tried. */

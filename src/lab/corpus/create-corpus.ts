@@ -11,14 +11,24 @@ export function createCorpus(lab: CorpusLab) {
   const actions = workActions(core, works, files.acceptOffer);
   // As the lab itself is kept: at the first notice that the page goes, and at the last.
   for (const name of ["beforeunload", "pagehide"] as const) addEventListener(name, works.flush);
+  let isFirst = true;
+  /** Judges the bundled pages by all of the lab's lanes. */
+  const runSamples = async (): Promise<void> => {
+    if (await files.offerSamples()) actions.run(actions.lanes().map(({ id }) => id));
+  };
   return {
     state: core.state,
     ...files.actions,
     ...actions,
     ...inspectActions(core, { ...files.actions, ...actions }),
-    /** Judges the bundled pages by all of the lab's lanes. */
-    runSamples: async (): Promise<void> => {
-      if (await files.offerSamples()) actions.run(actions.lanes().map(({ id }) => id));
+    runSamples,
+    /** The same at the first look at an empty screen, where no corpus was open before. */
+    beginWithSamples: async (): Promise<void> => {
+      if (!isFirst || core.samples.length === 0) return;
+      isFirst = false;
+      await files.restored;
+      const { corpus, offered, earlier } = core.state.getState();
+      if (corpus === undefined && offered === undefined && earlier.length === 0) await runSamples();
     },
   };
 }

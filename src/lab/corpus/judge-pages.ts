@@ -268,17 +268,3 @@ export async function tryPages(
     },
   );
 }
-
-/**
- * Seconds that a plan will take on a corpus, told from some of its pages: the time is taken to grow with the bytes.
- *
- * @returns undefined where no page can be tried, or it is no longer wanted
- */
-export async function estimatedSeconds(judges: Judges, trial: Parameters<typeof tryPages>[1]): Promise<number | undefined> {
-  let last: MeasuredPages | undefined;
-  await tryPages(judges, trial, (measured) => (last = measured));
-  if (last === undefined || trial.signal.aborted) return undefined;
-  const { milliseconds, layingOut = 0, share } = last;
-  // Pages are laid out one after the other, while workers judge those before them.
-  return share > 0 ? Math.max(milliseconds / judges.workers, layingOut) / share / 1000 : undefined;
-}

@@ -22,7 +22,7 @@ import type { Screen } from "../../state/session.ts";
 import type { TallyQuestion, TallyWorker } from "../../worker/protocol/evaluation.ts";
 import { noneFoundWords, type FoundIn } from "../found-files.ts";
 import { fetchCode } from "../late.ts";
-import { sampleFiles } from "../load.ts";
+import { sampleFiles, samplesName } from "../load.ts";
 import type { CorpusCore } from "./core.ts";
 import type { KeptCorpus } from "./corpus-autosave.ts";
 import { CorpusTally } from "./corpus-results.ts";
@@ -151,13 +151,19 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
   return {
     /** Makes what is offered the corpus that is open, with a work on it. */
     acceptOffer: (work: OpenCorpus): void => void accept(work, offeredFiles),
-    /** Offers the bundled pages. @returns false where they could not be read, which is said */
+    restored,
+    /** Offers the bundled pages. @returns false where they could not be read, which is said, or something else was opened meanwhile */
     offerSamples: async (): Promise<boolean> => {
       await restored;
-      return tryWith("Loading the samples…", "The samples could not be read", async () => {
+      const isRead = await tryWith("Loading the samples…", "The samples could not be read", async () => {
         const { files: samples, found } = await sampleFiles(core.samples);
-        await look(found.name, samples, found);
+        const all = filesOf(samples, found);
+        const offered = await reader.look(found.name, all);
+        if (!isEmpty()) return;
+        offeredFiles = all;
+        state.setState({ offered });
       });
+      return isRead && state.getState().offered?.name === samplesName;
     },
     actions: {
       offer,

@@ -32,7 +32,7 @@ import { secondsOf, type RunCosts } from "../../state/run-costs.ts";
 import type { ResultTallies } from "../../worker/protocol/evaluation.ts";
 import type { CorpusCore } from "./core.ts";
 import { CorpusTally } from "./corpus-results.ts";
-import { estimatedSeconds, inBatches, judgePages, runsLaidOut, tryPages } from "./judge-pages.ts";
+import { inBatches, judgePages, runsLaidOut, tryPages } from "./judge-pages.ts";
 import { addLane, laneRuns, namedRun, takeAsLanes, takeSetting, type LaneAsRun } from "./take-lanes.ts";
 
 /** What works need of the core. */
@@ -289,9 +289,6 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
     runPaper: (id: string): void => start(paperPlan(paperFor(id), library)),
     /** The same by all settings of a sweep. */
     sweep: (sweep: Sweep, measure: MeasureId): void => start(read(sweepPlan(sweep, [measure]))),
-    /** Seconds that a sweep would take, by some pages that are tried; undefined where that cannot be told, or was ended by the signal. */
-    estimate: (sweep: Sweep, measure: MeasureId, signal: AbortSignal): Promise<number | undefined> =>
-      estimatedSeconds(core, { entries: entries(), plan: read(sweepPlan(sweep, [measure])), signal }),
     /** Measures what runs cost on some pages of what is offered or open, and notes it, until the signal is given. */
     measureCosts: async (runs: readonly RunSpec[], signal: AbortSignal): Promise<void> => {
       const { pages = [] } = given() ?? {};

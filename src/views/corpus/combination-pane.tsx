@@ -8,22 +8,22 @@ import {
   stepTable,
 } from "../../evaluation/combining/combination-tables.ts";
 import type { Combination, CombinationStep } from "../../evaluation/combining/find-combination.ts";
+import { withRange } from "../../evaluation/comparing/demands.ts";
 import { operators, type Operator, type Rule } from "../../evaluation/combining/rule.ts";
-import type { Table } from "../../evaluation/table.ts";
 import { memberName, type Library } from "../../extraction/run.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
-import { counted, differenceText, scoreText, thousands } from "../../format.ts";
+import { counted, differenceText, scoreText } from "../../format.ts";
 import { useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
 import type { Curve } from "../../plots/curve.tsx";
 import { maxLanes, runKey } from "../../state/lane.ts";
 import { Button, Choice, NumberField } from "../ui/kit.tsx";
 import { curvePicture } from "../ui/curve-picture.ts";
-import { pictureSheet, PointedPicture, type Words } from "../ui/picture.tsx";
+import { NumberTable, TextTable } from "../ui/number-table.tsx";
+import { pictureSheet, PointedPicture, rowWords } from "../ui/picture.tsx";
 import { AskForm, Check, type Asked } from "./ask-form.tsx";
 import { algorithmOf } from "./corpus-text.ts";
 import { FigureFrame } from "./exports.tsx";
-import { ResultTable } from "./tables.tsx";
 import { useWork } from "./work.ts";
 
 const operatorTexts: Readonly<Record<Operator, readonly [name: string, note: string]>> = {
@@ -112,17 +112,18 @@ export function CombinationForm({ found, onClose }: Asked) {
 
 /** The best combination of the lanes, step by step. */
 export function CombinationPane() {
-  const { corpus } = useWork();
-  const { found } = corpus;
+  const { found } = useWork().corpus;
   return (
     <section data-reach="pane Combination" className="corpus-part fill scrolls" aria-label="Combination" tabIndex={-1}>
-      {found === undefined && <p className="muted">What combines best is looked for once the pages are judged.</p>}
-      {found !== undefined && "problem" in found && (
+      {found === undefined ? (
+        <p className="muted">What combines best is looked for once the pages are judged.</p>
+      ) : "problem" in found ? (
         <p className="failed" role="alert">
           {found.problem}
         </p>
+      ) : (
+        <Found found={found} />
       )}
-      {found !== undefined && !("problem" in found) && <Found found={found} />}
     </section>
   );
 }
@@ -138,7 +139,7 @@ function Found({ found }: { readonly found: Combination }) {
       <p>{heldOutWords(found)}</p>
       <Steps found={found} />
       {combinationTables(found).map((table) => (
-        <ResultTable key={table.caption} table={table} />
+        <TextTable key={table.caption} table={table} />
       ))}
     </>
   );
@@ -161,11 +162,11 @@ function AddLane({ found }: { readonly found: Combination }) {
 
 /** The search as a curve; a step that is chosen lists what was tried. */
 function Steps({ found }: { readonly found: Combination }) {
-  const { library, corpus } = useWork();
+  const { corpus } = useWork();
   const [chosen, setChosen] = useState(-1);
   const step = found.steps[chosen];
   const title = `${combinationTitle(found)}, step by step`;
-  const picture = curvePicture(stepCurve(found), 240, (at) => stepWords(found, found.steps[at], library));
+  const picture = curvePicture(stepCurve(found), 240, (at) => rowWords(stepTable(found), at));
   return (
     <FigureFrame
       name="Step by step"
@@ -189,7 +190,7 @@ function Steps({ found }: { readonly found: Combination }) {
         }
         onChoose={setChosen}
       />
-      {step !== undefined && <ResultTable table={triedTable(found, step)} />}
+      {step !== undefined && <Tried found={found} step={step} />}
     </FigureFrame>
   );
 }
@@ -197,20 +198,21 @@ function Steps({ found }: { readonly found: Combination }) {
 /** Combinations of a step that are listed at the most. */
 const mostListed = 50;
 
-function triedTable(found: Combination, { name, tried }: CombinationStep): Table {
-  const { valueName } = measureFor(found.order.measure);
-  const sorted = tried.toSorted((a, b) => b.mean - a.mean);
-  const more = sorted.length - mostListed;
-  return {
-    caption: `Tried in step “${name}”, the best first`,
-    head: ["method", valueName, "less best member"],
-    rows: sorted
-      .slice(0, mostListed)
-      .map(({ rule, mean, difference }) =>
-        [ruleText(found, rule), scoreText(mean), differenceText(difference)].map((text) => ({ text })),
-      ),
-    notes: more > 0 ? [`${counted(more, "other")} that are worse.`] : [],
-  };
+function Tried({ found, step: { name, tried } }: { readonly found: Combination; readonly step: CombinationStep }) {
+  const more = tried.length - mostListed;
+  return (
+    <NumberTable
+      className="small"
+      caption={`Tried in step “${name}”, the best first`}
+      rows={tried.toSorted((a, b) => b.mean - a.mean).slice(0, mostListed)}
+      columns={[
+        { name: "method", cell: ({ rule }) => ruleText(found, rule) },
+        { name: measureFor(found.order.measure).valueName, cell: ({ mean }) => mean, text: scoreText },
+        { name: "less best member", cell: ({ difference }) => difference, text: differenceText },
+      ]}
+      notes={more > 0 ? [`${counted(more, "other")} that are worse.`] : []}
+    />
+  );
 }
 
 /** A rule in words: "at least 2 of CCB, DANAg and CETR". */
@@ -241,11 +243,8 @@ export function foundWords(found: Combination, library: Library): string {
   const lane = ruleWords(found, { kind: "member", member: found.member.member }, library);
   if (rule.kind === "member")
     return `${lane} alone is best, ${valueName} ${scoreText(mean)}: no combination that was tried is better.`;
-  const { low, high } = difference.interval;
-  return (
-    `${ruleWords(found, rule, library)}: ${valueName} ${scoreText(mean)} on ${counted(found.pages, "page")}, ` +
-    `${differenceText(difference.mean)} (95 % ${differenceText(low)} to ${differenceText(high)}) on the best lane alone, ${lane}.`
-  );
+  const score = `${valueName} ${scoreText(mean)} on ${counted(found.pages, "page")}`;
+  return `${ruleWords(found, rule, library)}: ${score}, ${withRange(difference)} on the best lane alone, ${lane}.`;
 }
 
 /** What is left of it on pages that it was not found on. */
@@ -256,26 +255,7 @@ export function heldOutWords({ order, heldOut }: Combination): string {
   const { low, high } = difference.interval;
   const isClear = low > 0 || high < 0;
   const verdict = isClear ? "" : " The interval holds 0: what is found cannot be told apart from the best lane.";
-  return (
-    `On pages that were held out: ${valueName} ${scoreText(mean)}, ${differenceText(difference.mean)} ` +
-    `(95 % ${differenceText(low)} to ${differenceText(high)}) on the lane that is best without them, ${scoreText(heldOut.member.mean)}.${verdict}`
-  );
-}
-
-/** "sets of 3: 30 tried, best …, F1 0.705; best so far 0.705, held out 0.698". */
-export function stepWords(found: Combination, step: CombinationStep | undefined, library: Library): Words {
-  if (step === undefined) return { numbers: [] };
-  const { name, tried, best, soFar, heldOut } = step;
-  const { valueName } = measureFor(found.order.measure);
-  const out = heldOut === undefined ? "" : `, held out ${scoreText(heldOut)}`;
-  return {
-    label: name,
-    numbers: [
-      [thousands(tried.length), "tried"],
-      ["best", ruleWords(found, best.rule, library)],
-      [valueName, `${scoreText(best.mean)}; best so far ${scoreText(soFar.mean)}${out}.`],
-    ],
-  };
+  return `On pages that were held out: ${valueName} ${scoreText(mean)}, ${withRange(difference)} on the lane that is best without them, ${scoreText(heldOut.member.mean)}.${verdict}`;
 }
 
 /** The means of what was best so far, step by step, on all pages and held out, below the best of each page. */

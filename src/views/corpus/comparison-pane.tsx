@@ -3,15 +3,16 @@ import { pageText, sameSentences, summaryOf } from "../../evaluation/comparing/c
 import type { PageChange } from "../../evaluation/comparing/comparison.ts";
 import type { Sentence } from "../../evaluation/comparing/text-changes.ts";
 import { isTrainedOnPage, trainedOn } from "../../evaluation/page-result.ts";
-import { scoreCell, tableOf } from "../../evaluation/table.ts";
+import { tableOf } from "../../evaluation/table.ts";
 import { counted, differenceText, scoreText } from "../../format.ts";
 import { drawScatter, pointAt, scatterMarks, type ScatterData, type ScatterMarks } from "../../plots/scatter.tsx";
 import { headingAt, numberAt } from "../../state/corpus-rows.ts";
 import type { OpenCorpus, Shown } from "../../state/corpus.ts";
 import type { PairCompared } from "../../worker/protocol/evaluation.ts";
 import { Button, Choice } from "../ui/kit.tsx";
+import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
 import { pickFiles } from "../ui/pick-files.ts";
-import { pictureSheet, PointedPicture, type Picture, type Words } from "../ui/picture.tsx";
+import { pictureSheet, PointedPicture, rowWords, type Picture } from "../ui/picture.tsx";
 import { differenceWords, shownName, valueName } from "./corpus-text.ts";
 import { FigureFrame } from "./exports.tsx";
 import { useTally, useWork } from "./work.ts";
@@ -27,7 +28,7 @@ export function ComparisonPane() {
   const isPair = corpus.plan.runs.length > 1;
   const options = corpus.plan.runs.map((_, run) => ({ id: String(run), label: title(run) }));
   return (
-    <section data-reach="pane Compare" className="compare-pane fill scrolls" aria-label="Compare" tabIndex={-1}>
+    <section data-reach="pane Compare" className="corpus-parts fill scrolls" aria-label="Compare" tabIndex={-1}>
       <div className="corpus-part">
         <div className="row wraps airy">
           <Choice
@@ -69,13 +70,48 @@ export function ComparisonPane() {
 
 /** The pages on which the two differ, the largest losses first; a row opens its sentences, its title the page. */
 function Compared({ comparison }: { readonly comparison: PairCompared }) {
-  const { corpus, letter, title, view, pair } = useWork();
+  const { controller, corpus, letter, title, view, pair } = useWork();
   // The difference stands above them, with the names of both.
   const { scores: _, difference, ...unscored } = comparison;
   const [first = "", second = ""] = pair.map(letter);
   const [chosen, setChosen] = useState<string>();
   const places = useMemo(() => new Map(corpus.pages.map(({ name }, page) => [name, page])), [corpus.pages]);
   const more = comparison.changed.length - mostPages;
+  const nameOf = ({ page }: PageChange): string => {
+    const heading = headingAt(corpus, places.get(page) ?? -1).title;
+    return heading === undefined ? page : `${heading} (${page})`;
+  };
+  const columns: readonly NumberColumn<PageChange>[] = [
+    {
+      name: "page",
+      className: "truncated",
+      cell: nameOf,
+      press: ({ page }) => ({
+        title: "Opens the page with both methods",
+        run: () => {
+          // A page may be in a file of results alone.
+          const place = places.get(page);
+          if (place !== undefined) controller.openPagePair(place, pair);
+        },
+      }),
+    },
+    { name: first, cell: ({ before }) => before.score, text: scoreText },
+    { name: second, cell: ({ after }) => after.score, text: scoreText },
+    { name: `${first} less ${second}`, cell: ({ loss }) => loss, text: differenceText },
+    {
+      name: "sentences",
+      cell: sentencesWords,
+      press: (change) => {
+        const [words, isOpen] = [sentencesWords(change), chosen === change.page];
+        if (words === undefined) return undefined;
+        return {
+          "aria-label": `${words}: ${nameOf(change)}`,
+          "aria-expanded": isOpen,
+          run: () => setChosen(isOpen ? undefined : change.page),
+        };
+      },
+    },
+  ];
   return (
     <>
       {difference !== undefined && <p>{differenceWords(difference, title(pair[0]), title(pair[1]), view.shown)}</p>}
@@ -87,90 +123,33 @@ function Compared({ comparison }: { readonly comparison: PairCompared }) {
         ))}
       </div>
       {comparison.changed.length > 0 && (
-        <div className="corpus-wide">
-          <table className="changed-pages small" aria-label="Pages that changed">
-            <thead>
-              <tr>
-                {["page", first, second, `${first} less ${second}`, "sentences"].map((name) => (
-                  <th key={name} scope="col" className="muted">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {comparison.changed.slice(0, mostPages).map((change) => (
-                <ChangedPage
-                  key={change.page}
-                  change={change}
-                  place={places.get(change.page)}
-                  isOpen={chosen === change.page}
-                  onToggle={() => setChosen(chosen === change.page ? undefined : change.page)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <NumberTable
+          className="changed-pages small"
+          caption="Pages that changed"
+          isCaptionHidden
+          rows={comparison.changed.slice(0, mostPages)}
+          columns={columns}
+          look={(change) => ({ title: pageText(change) })}
+          below={(change) => chosen === change.page && <Sentences change={change} />}
+          notes={more > 0 ? [`${counted(more, "page")} more changed.`] : []}
+        />
       )}
-      {more > 0 && <p className="muted small">{counted(more, "page")} more changed.</p>}
     </>
   );
 }
 
-interface ChangedPageProps {
-  readonly change: PageChange;
-  /** In the corpus; undefined of a page that is in a file of results alone. */
-  readonly place: number | undefined;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
+function sentencesWords({ lost, gained }: PageChange): string | undefined {
+  return lost && gained && `${lost.length} lost, ${gained.length} gained`;
 }
 
-function ChangedPage({ change, place, isOpen, onToggle }: ChangedPageProps) {
-  const { controller, corpus, pair } = useWork();
-  const { page, before, after, loss, lost, gained } = change;
-  const title = place === undefined ? undefined : headingAt(corpus, place).title;
-  const called = title === undefined ? page : `${title} (${page})`;
+function Sentences({ change }: { readonly change: PageChange }) {
+  const { lost = [], gained = [] } = change;
   return (
     <>
-      <tr title={pageText(change)}>
-        <th scope="row" dir="auto" className="truncated">
-          <button
-            type="button"
-            className="bare truncated"
-            title="Opens the page with both methods"
-            onClick={() => place !== undefined && controller.openPagePair(place, pair)}
-          >
-            {called}
-          </button>
-        </th>
-        <td>{scoreCell(before.score)}</td>
-        <td>{scoreCell(after.score)}</td>
-        <td>{loss === undefined ? "–" : differenceText(loss)}</td>
-        <td>
-          {lost === undefined || gained === undefined ? (
-            "–"
-          ) : (
-            <Button
-              look="link"
-              name={`${lost.length} lost, ${gained.length} gained: ${called}`}
-              aria-expanded={isOpen}
-              onClick={onToggle}
-            >
-              {lost.length} lost, {gained.length} gained
-            </Button>
-          )}
-        </td>
-      </tr>
-      {isOpen && (
-        <tr>
-          <td colSpan={5}>
-            <p className="muted">{pageText(change)}</p>
-            {lost?.length === 0 && gained?.length === 0 && <p>{sameSentences}</p>}
-            <SentenceList name="Lost" sentences={lost ?? []} />
-            <SentenceList name="Gained" sentences={gained ?? []} />
-          </td>
-        </tr>
-      )}
+      <p className="muted">{pageText(change)}</p>
+      {lost.length + gained.length === 0 && <p>{sameSentences}</p>}
+      <SentenceList name="Lost" sentences={lost} />
+      <SentenceList name="Gained" sentences={gained} />
     </>
   );
 }
@@ -202,14 +181,13 @@ function PairScatter() {
   const points = useMemo(() => pairPoints(corpus, pair, shown), [corpus, pair, shown]);
   const [first = "", second = ""] = pair.map(title);
   const scatter = useMemo(() => pairScatter(points, [first, second], shown), [points, first, second, shown]);
-  const nameOf = ({ page }: (typeof points)[number]): string | undefined => corpus.pages[page]?.name;
-  const words = (at: number): Words => {
-    const point = points[at];
-    if (point === undefined) return { numbers: [] };
-    const { x, y, isMarked } = point;
-    const numbers = [[first, scoreText(x)] as const, [second, scoreText(y)] as const];
-    return { label: nameOf(point), numbers: isMarked ? [...numbers, [trainedOn, ""]] : numbers };
-  };
+  const hasMarks = points.some(({ isMarked }) => isMarked);
+  const table = tableOf(`${corpus.name}: ${first} and ${second}, page by page`, points, [
+    { name: "page", cell: ({ page }) => corpus.pages[page]?.name },
+    { name: first, cell: ({ x }) => x, text: scoreText },
+    { name: second, cell: ({ y }) => y, text: scoreText },
+    ...(hasMarks ? [{ name: trainedOn, cell: ({ isMarked }: { isMarked: boolean }) => (isMarked ? "yes" : "") }] : []),
+  ]);
   const all = counted(points.length, "page");
   const picture: Picture<ScatterData> = {
     height: 320,
@@ -218,10 +196,10 @@ function PairScatter() {
       scatterMarks({ axes: scatter.axes, rules, centres: [], hover: points[hover], pin: points[pin] }, frame),
     count: points.length,
     at: (x, y, frame) => pointAt(scatter, frame, x, y),
-    words,
+    words: (at) => rowWords(table, at),
   };
   const chosen = points.findIndex(({ page }) => page === cell?.page);
-  const key = points.some(({ isMarked }) => isMarked) ? `; + ${trainedOn}` : "";
+  const key = hasMarks ? `; + ${trainedOn}` : "";
   const hint = points.length === 0 ? "No page has a number of both." : `${all}; a click opens one${key}`;
   return (
     <FigureFrame
@@ -235,13 +213,7 @@ function PairScatter() {
           captions: [`${all}.`],
         })
       }
-      tables={() => [
-        tableOf(`${corpus.name}: ${first} and ${second}, page by page`, points, [
-          { name: "page", cell: nameOf },
-          { name: first, cell: ({ x }) => x },
-          { name: second, cell: ({ y }) => y },
-        ]),
-      ]}
+      tables={() => [table]}
     >
       <PointedPicture
         of={picture}

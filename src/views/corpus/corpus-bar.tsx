@@ -67,12 +67,12 @@ function Tabs() {
     controller.setView({ middle: chosen });
   };
   return (
-    <div className="corpus-tabs flex rounded" role="group" aria-label="What is shown">
+    <div className="switch flex" role="group" aria-label="What is shown">
       {tabsOf(corpus).map(([id, name]) => (
         <button
           key={id}
           type="button"
-          className="bare rounded"
+          className="bare"
           aria-pressed={paper === undefined && view.middle === id}
           onClick={() => show(id)}
         >

@@ -1,6 +1,7 @@
-import { Suspense, use, useRef, useState, type RefObject } from "react";
+import { Suspense, use, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { counted, thousands } from "../../format.ts";
 import { CorpusProvider, useCorpus, useCorpusController, type CorpusController } from "../../lab/corpus.ts";
+import { samplesName } from "../../lab/load.ts";
 import { Busy, useLabContext } from "../../lab/react.tsx";
 import { firstPaper, openCorpus, tableView, type Asking, type FoundCorpus } from "../../state/corpus.ts";
 import { LabDialog } from "../ui/dialog.tsx";
@@ -48,14 +49,17 @@ function Screen() {
   const work = useCorpus((state) => state.work);
   const paper = useCorpus((state) => state.paper);
   const opener = useRef<HTMLButtonElement>(null);
+  const isOfSamples = open?.name === samplesName;
+  // The samples stand in for pages of one's own until there are any.
+  const shown = isOfSamples && offered !== undefined ? undefined : open;
   return (
     <main className="corpus column fill" aria-label="Many pages">
       {offered !== undefined && <OfferStrip key={offered.name} found={offered} />}
-      {open === undefined && offered === undefined && paper === undefined && <NoCorpus />}
-      {open !== undefined && <CorpusBar opener={opener} />}
-      {open !== undefined && paper === undefined && (
+      {(open === undefined || isOfSamples) && offered === undefined && paper === undefined && <Invitation />}
+      {shown !== undefined && <CorpusBar opener={opener} />}
+      {shown !== undefined && paper === undefined && (
         <Part key={work} name="This view">
-          <Body />
+          <Body>{isOfSamples && <PapersPane shown={bestKnown} isBeside />}</Body>
         </Part>
       )}
       {paper !== undefined && <PapersPane shown={paper} />}
@@ -64,11 +68,15 @@ function Screen() {
   );
 }
 
-function Body() {
+/** The published table that ranks methods, too. */
+const bestKnown = { ...firstPaper, table: "4" };
+
+/** @param children what stands beside the ranking */
+function Body({ children }: { readonly children: ReactNode }) {
   const middle = useCorpus((state) => tableView(state).middle);
   switch (middle) {
     case "ranking":
-      return <RankingPane />;
+      return <RankingPane>{children}</RankingPane>;
     case "pages":
       return <PagesPane />;
     case "compare":
@@ -80,17 +88,26 @@ function Body() {
   }
 }
 
-/** Stands in the table's place while no corpus is open. */
-export function NoCorpus() {
+/** Asks for pages: over what came of the samples, which are run at first, and in the table's place while nothing is open. */
+function Invitation() {
   const controller = useCorpusController();
   const { samples } = useLabContext();
   const busy = useCorpus((state) => state.busy);
+  const isEmpty = useCorpus((state) => openCorpus(state) === undefined);
+  useEffect(() => void controller.beginWithSamples(), [controller]);
+  const formats =
+    "A folder or a zip of pages, with or without gold standards (WCXB, AEB, CETD, CleanEval, or text files of the same name), MHTML files, a WARC, or results that the command line wrote. Nothing is uploaded: pages stay in this browser.";
   return (
-    <section className="corpus-empty grid" aria-labelledby="no-corpus-title">
-      <h2 id="no-corpus-title">{busy ?? "Which method is best on your pages? Drop a folder of them, or open one."}</h2>
-      <div className="row wraps spaced">
+    <section
+      className={isEmpty ? "corpus-empty grid" : "corpus-tools row wraps airy shaded ruled rigid"}
+      aria-labelledby="no-corpus-title"
+    >
+      <h2 id="no-corpus-title">
+        {isEmpty && busy !== undefined ? busy : "Which method is best on your pages? Drop a folder of them, or open one."}
+      </h2>
+      <div className="row wraps spaced" title={formats}>
         <OpenButtons />
-        {samples.length > 0 && (
+        {isEmpty && samples.length > 0 && (
           <Button
             look="primary"
             refusal={busy}
@@ -100,15 +117,14 @@ export function NoCorpus() {
             Run on the {counted(samples.length, "sample")}
           </Button>
         )}
-        <Button look="quiet" onClick={() => controller.showPaper(firstPaper)}>
-          Papers’ tables
-        </Button>
+        {isEmpty && (
+          <Button look="quiet" onClick={() => controller.showPaper(firstPaper)}>
+            Papers’ tables
+          </Button>
+        )}
       </div>
-      <Earlier />
-      <p className="muted small">
-        A folder or a zip of pages, with or without gold standards (WCXB, AEB, CETD, CleanEval, or text files of the same name),
-        MHTML files, a WARC, or results that the command line wrote. Nothing is uploaded: pages stay in this browser.
-      </p>
+      {isEmpty && <Earlier />}
+      {isEmpty && <p className="muted small">{formats}</p>}
     </section>
   );
 }
@@ -166,7 +182,7 @@ const mostListed = 500;
 function SkippedFiles({ skipped }: Pick<FoundCorpus, "skipped">) {
   const others = skipped.length - mostListed;
   return (
-    <ul className="corpus-skipped small breakable" aria-label="Skipped files">
+    <ul className="small breakable" aria-label="Skipped files">
       {skipped.slice(0, mostListed).map(({ path, reason }) => (
         <li key={path}>
           <span dir="auto">{path}</span>: <span className="muted">{reason}</span>

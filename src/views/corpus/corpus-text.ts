@@ -1,4 +1,4 @@
-import { hasFailed, isDone, isJudged, trainedOn } from "../../evaluation/page-result.ts";
+import { hasFailed, isDone, isJudged, trainedOn, type PageResult } from "../../evaluation/page-result.ts";
 import type { NamedRun } from "../../evaluation/plan.ts";
 import type { PairedDifference } from "../../evaluation/statistics.ts";
 import { labelOfRun } from "../../extraction/contract/given-output.ts";
@@ -129,6 +129,15 @@ export function differenceWords(
   );
 }
 
+/** A word for what keeps a run from an outcome on a page, and the reason; undefined where nothing does. */
+export function lackOf(result: PageResult, run: number) {
+  if (!isJudged(result)) return { word: "failed", problem: result.problem };
+  const outcome = result.runs[run];
+  if (outcome === undefined || isDone(outcome)) return undefined;
+  const { isLeftOut, isTimedOut, problem } = outcome;
+  return { word: isLeftOut ? "left out" : isTimedOut === true ? "no answer" : "failed", problem };
+}
+
 /** All that is known of a page, or of a run on it: "0007, A CCB: F1 0.712, precision 0.800, recall 0.641, keeps 34.1 %, 12 ms". */
 export function cellWords(
   corpus: OpenCorpus,
@@ -149,8 +158,9 @@ export function cellWords(
     ].join(", ");
   const outcome = result.runs[run];
   const called = `${name}, ${title(run)}`;
-  if (outcome === undefined) return called;
-  if (!isDone(outcome)) return `${called}: ${outcome.isLeftOut ? "left out" : "failed"}. ${outcome.problem}`;
+  const lack = lackOf(result, run);
+  if (lack !== undefined) return `${called}: ${lack.word}. ${lack.problem}`;
+  if (outcome === undefined || !isDone(outcome)) return called;
   const kept = `keeps ${tenthsText(outcome.kept / Math.max(result.textCharacters, 1))}`;
   const sure = outcome.confidence === undefined ? [] : [`expects F1 ${scoreText(outcome.confidence)}`];
   const mark = outcome.isTrainedOn === true ? [trainedOn] : [];

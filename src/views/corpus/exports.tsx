@@ -6,7 +6,7 @@ import type { Table } from "../../evaluation/table.ts";
 import { useCorpus } from "../../lab/corpus.ts";
 import { exportName, fileStem } from "../../persistence/files.ts";
 import type { OpenCorpus } from "../../state/corpus.ts";
-import { useExports, type Exported } from "../ui/exports.tsx";
+import { ExportButton, useExports, type Exported } from "../ui/exports.tsx";
 import { Entries, MenuButton, useSave, type MenuLines } from "../ui/kit.tsx";
 import { pagesTable, rankingSheet, rankingTable } from "./tables.tsx";
 import { useWork, type Work } from "./work.ts";
@@ -94,14 +94,12 @@ interface FigureFrameProps extends Exported {
 
 /** A figure with its name, and the ways to take it away. */
 export function FigureFrame({ name, children, ...exported }: FigureFrameProps) {
-  const entriesOf = useExports(useCorpus((state) => state.corpus?.name ?? ""));
+  const on = useCorpus((state) => state.corpus?.name ?? "");
   return (
-    <figure className="corpus-figure" aria-label={name}>
+    <figure className="shrinks" aria-label={name}>
       <div className="row apart">
         <h3>{name}</h3>
-        <MenuButton label={`Export ${name}`}>
-          <Entries entries={entriesOf(exported)} />
-        </MenuButton>
+        <ExportButton label={`Export ${name}`} on={on} {...exported} />
       </div>
       {children}
     </figure>

@@ -1,23 +1,19 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import {
-  confidenceOf,
-  isDone,
   isJudged,
   isTrainedOnPage,
   problemOfScore,
   trainedOn,
   trainedOnNote,
   trainedOnPageNote,
-  type PageResult,
 } from "../../evaluation/page-result.ts";
 import type { Distribution } from "../../evaluation/statistics.ts";
+import { none } from "../../evaluation/table.ts";
 import { counted, scoreText, thousands } from "../../format.ts";
 import {
   confidenceColumn,
-  groupAt,
   groupNames,
   headingAt,
-  numberAt,
   runOfConfidence,
   sureRuns,
   tableRows,
@@ -27,8 +23,8 @@ import { shownWork, type OpenCorpus, type Shown } from "../../state/corpus.ts";
 import { Button, Choice } from "../ui/kit.tsx";
 import { Rows, useRowHeight, type RowColumn } from "../ui/rows.tsx";
 import { Check } from "./ask-form.tsx";
-import { algorithmOf, cellWords, settingsOf } from "./corpus-text.ts";
-import { columnsOf, expected, heatStyle, runOfColumn, type Column } from "./tables.tsx";
+import { algorithmOf, cellWords, lackOf, settingsOf } from "./corpus-text.ts";
+import { expected, heatStyle, pageColumns, runOfColumn, type PageColumn } from "./tables.tsx";
 import { useWork, type Work } from "./work.ts";
 
 /** The pages, a number of each method on each: sorted by any column, and filtered. */
@@ -96,7 +92,7 @@ export function CorpusTable() {
     () => tableRows(corpus, { shown, sort, text, only, groupBy, group }),
     [corpus, shown, sort, text, only, groupBy, group],
   );
-  const columns = useMemo(() => columnsOf(corpus, groupBy), [corpus, groupBy]);
+  const columns = useMemo(() => pageColumns(corpus, { groupBy, shown }), [corpus, groupBy, shown]);
   const isMarked = useMemo(() => trainedRuns(corpus).length > 0, [corpus]);
   const rowHeight = useRowHeight() + 4;
   const runAt = (column: number): number | undefined => columns[column] && runOfColumn(columns[column]);
@@ -117,7 +113,7 @@ export function CorpusTable() {
         <span role="status">{countWords(rows.length, corpus.pages.length)}</span>
         {isMarked && <span>{trainedOnKey}</span>}
         {cell !== undefined && (
-          <output className="corpus-cell-words breakable shrinks" dir="auto">
+          <output className="breakable shrinks" dir="auto">
             {cellWords(corpus, cell.page, runAt(cell.column), shown, title)}
           </output>
         )}
@@ -150,32 +146,21 @@ function countWords(shown: number, all: number): string {
 const widths = { page: 180, group: 110, run: 108 } as const;
 
 /** A column whose head sorts, with what a run's numbers say in all. */
-function rowColumn(work: Work, column: Column): RowColumn {
+function rowColumn(work: Work, column: PageColumn): RowColumn {
   const { controller, corpus, view } = work;
-  const { sort, shown, groupBy } = view;
+  const { sort, shown } = view;
   const { by } = column;
   const isSorted = sort.by === by;
   const way = sort.isDescending ? "descending" : "ascending";
   const common = {
     key: String(by),
     sort: isSorted ? way : "none",
-    heading: (
-      <>
-        <button
-          type="button"
-          className="rows-sort bare tinted tight flex rounded"
-          title={sortTitle(column)}
-          // The worst pages come first: those are the ones to look at.
-          onClick={() => controller.setView({ sort: { by, isDescending: isSorted && !sort.isDescending } })}
-        >
-          <ColumnName column={column} />
-          <span aria-hidden="true">{isSorted ? (sort.isDescending ? "▼" : "▲") : ""}</span>
-        </button>
-        {typeof by === "number" && <RunNumbers run={by} />}
-      </>
-    ),
+    title: sortTitle(column),
+    heading: <ColumnName column={column} />,
+    // The worst pages come first: those are the ones to look at.
+    onSort: () => controller.setView({ sort: { by, isDescending: isSorted && !sort.isDescending } }),
+    under: typeof by === "number" && <RunNumbers run={by} />,
   } as const;
-  const result = (page: number): PageResult | undefined => corpus.results[page];
   if (by === "page")
     return {
       ...common,
@@ -186,11 +171,6 @@ function rowColumn(work: Work, column: Column): RowColumn {
       cell: (page) => <PageHeading corpus={corpus} page={page} />,
       look: (page) => pageLook(corpus, page),
     };
-  const wordsAt = (page: number): CellWords => {
-    if (by === "group") return { text: groupAt(corpus, page, groupBy ?? "") };
-    if (typeof by !== "number") return confidenceCell(result(page), runOfConfidence(by) ?? -1);
-    return markedCell(runCell(result(page), by, shown), shown === "kept" ? undefined : result(page), by);
-  };
   return {
     ...common,
     width: by === "group" ? widths.group : widths.run,
@@ -198,24 +178,24 @@ function rowColumn(work: Work, column: Column): RowColumn {
     className: `corpus-cell row heat ${by === "group" ? "" : "number"}`,
     cell: (page) => (
       <span className="truncated" dir="auto">
-        {wordsAt(page).text}
+        {wordsIn(column, page, corpus, shown).text}
       </span>
     ),
     look: (page) => {
-      const { title, problem, share } = wordsAt(page);
-      return { title, "data-problem": problem, style: heatStyle(share) };
+      const { text: _, share, ...look } = wordsIn(column, page, corpus, shown);
+      return { ...look, style: heatStyle(share) };
     },
   };
 }
 
 /** The first click brings the least to the top. */
-function sortTitle({ by, name }: Column): string {
+function sortTitle({ by, name }: PageColumn): string {
   return runOfConfidence(by) === undefined
     ? `Sort by ${name}`
     : "Sort by the F1 that the method expects of itself, which needs no gold standard: the least sure first";
 }
 
-function ColumnName({ column: { by, name, run, isSetting } }: { readonly column: Column }) {
+function ColumnName({ column: { by, name, run, isSetting } }: { readonly column: PageColumn }) {
   const { letter, library } = useWork();
   const of = runOfColumn({ by });
   const settings = run && settingsOf(run, library);
@@ -237,11 +217,11 @@ function RunNumbers({ run }: { readonly run: number }) {
   const unseen = tally?.distributions[run];
   const trained = tally?.trainedOn[run];
   const found = unseen ?? trained;
-  if (found === undefined) return <p className="corpus-numbers muted tiny one-line">no number</p>;
+  if (found === undefined) return <p className="muted tiny one-line">no number</p>;
   const bins = tally?.histograms[run] ?? [];
   const most = Math.max(...bins, 1);
   return (
-    <div className="corpus-numbers tiny one-line" title={numbersTitle(unseen, trained)}>
+    <div className="tiny one-line" title={numbersTitle(unseen, trained)}>
       <strong>{scoreText(found.mean)}</strong>
       {unseen === undefined ? " †" : ""}{" "}
       <span>
@@ -289,15 +269,14 @@ function PageHeading({ corpus, page }: { readonly corpus: OpenCorpus; readonly p
 function pageLook(corpus: OpenCorpus, page: number): ReturnType<NonNullable<RowColumn["look"]>> {
   const name = corpus.pages[page]?.name ?? "";
   const result = corpus.results[page];
-  if (result !== undefined && !isJudged(result)) return { title: `${name}: ${result.problem}`, "data-problem": "failed" };
-  const { title, author, published, host } = headingAt(corpus, page);
-  return { title: [title, author, published, host, name].filter((part) => part !== undefined).join("\n") };
+  if (result !== undefined && !isJudged(result)) return { title: `${name}: ${result.problem}`, className: "failed" };
+  return { title: [...Object.values(headingAt(corpus, page)), name].filter((part) => part !== undefined).join("\n") };
 }
 
 interface CellWords {
   readonly text: string;
   readonly title?: string;
-  readonly problem?: "failed" | "left out";
+  readonly className?: string;
   /** For the shade, 0..1. */
   readonly share?: number;
 }
@@ -305,30 +284,21 @@ interface CellWords {
 /** What a mark in a cell means, over the table. */
 const trainedOnKey = "† trained on: the model learned from that page";
 
-/** A number, marked where the run's model was trained on the page. @param result undefined of a number that says nothing of how good it is */
-function markedCell(cell: CellWords, result: PageResult | undefined, run: number): CellWords {
-  if (cell.share === undefined || !isTrainedOnPage(result, run)) return cell;
-  return { ...cell, text: `${cell.text} †`, title: trainedOnPageNote };
-}
-
-function confidenceCell(result: PageResult | undefined, run: number): CellWords {
-  const confidence = confidenceOf(result, run);
-  if (confidence === undefined) return { text: result === undefined ? "" : "–" };
-  return markedCell({ text: scoreText(confidence), share: confidence }, result, run);
-}
-
-function runCell(result: PageResult | undefined, run: number, shown: Shown): CellWords {
-  if (result === undefined) return { text: "" };
-  if (!isJudged(result)) return { text: "failed", title: result.problem, problem: "failed" };
-  const outcome = result.runs[run];
-  if (outcome !== undefined && !isDone(outcome))
-    return outcome.isLeftOut
-      ? { text: "left out", title: outcome.problem, problem: "left out" }
-      : { text: outcome.isTimedOut ? "no answer" : "failed", title: outcome.problem, problem: "failed" };
-  const number = numberAt(result, run, shown);
-  if (number === undefined) {
-    const problem = shown === "kept" ? undefined : problemOfScore(result, run, shown);
-    return { text: "–", title: problem ?? "Nobody marked the main content of this page" };
+/** The cell of a column on a page; a number says so where the run's model was trained on the page. */
+function wordsIn({ by, cell }: PageColumn, page: number, { results }: OpenCorpus, shown: Shown): CellWords {
+  const result = results[page];
+  const run = runOfColumn({ by });
+  const found = cell(page, page);
+  if (run === undefined) return { text: String(found ?? "") };
+  // A run that failed is counted with a score of its own.
+  const lack = by === run && result !== undefined ? lackOf(result, run) : undefined;
+  if (lack !== undefined)
+    return { text: lack.word, title: lack.problem, className: lack.word === "left out" ? "muted" : "failed" };
+  if (typeof found === "number") {
+    const isMarked = isTrainedOnPage(result, run) && (by !== run || shown !== "kept");
+    return { text: `${scoreText(found)}${isMarked ? " †" : ""}`, share: found, ...(isMarked && { title: trainedOnPageNote }) };
   }
-  return { text: scoreText(number), share: number };
+  if (by !== run || result === undefined) return { text: result === undefined ? "" : none };
+  const problem = shown === "kept" || !isJudged(result) ? undefined : problemOfScore(result, run, shown);
+  return { text: none, title: problem ?? "Nobody marked the main content of this page" };
 }

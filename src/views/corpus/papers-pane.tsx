@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, type ComponentProps, type KeyboardEvent } from "react";
+import { useMemo, useState } from "react";
 import { otherwiseNotes } from "../../evaluation/papers/paper-runs.ts";
 import {
   cellSentences,
@@ -16,16 +16,22 @@ import type { PublishedPaper } from "../../evaluation/papers/published.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
 import { openCorpus, type ShownPaper } from "../../state/corpus.ts";
-import { cellAfter } from "../ui/grid-keys.ts";
-import { Button, Choice, Entries, MenuButton } from "../ui/kit.tsx";
-import { useExports } from "../ui/exports.tsx";
+import { Button, Choice } from "../ui/kit.tsx";
+import { ExportButton } from "../ui/exports.tsx";
+import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
 import { OpenButtons } from "./offer.tsx";
 import { useAnswer } from "./work.ts";
 
+interface PapersProps {
+  readonly shown: ShownPaper;
+  /** They stand beside something else, with nothing about them. */
+  readonly isBeside?: boolean;
+}
+
 /** The published tables, each number beside what is measured here on the open corpus's group of that name. */
-export function PapersPane({ shown }: { readonly shown: ShownPaper }) {
+export function PapersPane({ shown, isBeside = false }: PapersProps) {
   const controller = useCorpusController();
-  const entriesOf = useExports(useCorpus((state) => state.corpus?.name ?? ""));
+  const on = useCorpus((state) => state.corpus?.name ?? "");
   const paper = paperFor(shown.paper);
   const compared = useComparison(paper);
   const { parts } = compared;
@@ -45,19 +51,19 @@ export function PapersPane({ shown }: { readonly shown: ShownPaper }) {
           options={parts.map(({ id, name: label }) => ({ id, label }))}
           onChoose={(table) => controller.showPaper({ paper: paper.id, table })}
         />
-        <MenuButton label="Export the tables" words="Export" align="start">
-          <Entries entries={entriesOf({ file: paper.id, tables: () => paperTables(compared) })} />
-        </MenuButton>
-        <Button look="quiet" onClick={() => controller.showPaper(undefined)}>
-          Back
-        </Button>
+        <ExportButton label="Export the tables" words="Export" on={on} file={paper.id} tables={() => paperTables(compared)} />
+        {!isBeside && (
+          <Button look="quiet" onClick={() => controller.showPaper(undefined)}>
+            Back
+          </Button>
+        )}
       </div>
       <p className="muted">
         <cite>{paper.title}</cite>. Its pages: {paper.dataSet}.
       </p>
-      <Measuring paper={paper} compared={compared} />
+      {!isBeside && <Measuring paper={paper} compared={compared} />}
       {part !== undefined && <PaperTable key={`${paper.id} ${part.id}`} part={part} />}
-      <Notes title={`About the numbers of ${paper.paper}`} notes={paper.notes ?? []} />
+      {!isBeside && <Notes title={`About the numbers of ${paper.paper}`} notes={paper.notes ?? []} />}
     </section>
   );
 }
@@ -77,14 +83,13 @@ interface MeasuringProps {
 function Measuring({ paper, compared }: MeasuringProps) {
   const controller = useCorpusController();
   const { library } = useLabContext();
-  const name = useCorpus(({ offered, corpus }) => (offered ?? corpus)?.name);
-  const isReadable = useCorpus(({ offered, corpus }) => (offered ?? corpus)?.entries !== undefined);
-  const isNew = useCorpus((state) => state.offered !== undefined || openCorpus(state) === undefined);
-  const busy = useCorpus((state) => state.busy);
-  const isRunning = useCorpus((state) => openCorpus(state)?.run.status === "running");
+  const { offered, corpus, busy } = useCorpus((state) => state);
+  const open = useCorpus(openCorpus);
+  const { name, entries } = offered ?? corpus ?? {};
   const { missing, otherwise } = compared.runs;
   // Until a page is judged nothing is known of what runs.
-  const isWhole = !isNew && (compared.isMeasured ? missing.length + otherwise.length === 0 : isRunning);
+  const isKnown = compared.isMeasured ? missing.length + otherwise.length === 0 : open?.run.status === "running";
+  const isWhole = offered === undefined && open !== undefined && isKnown;
   return (
     <div className="small">
       {name === undefined ? (
@@ -102,7 +107,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
           notes={compared.isMeasured ? measuredNotes(compared) : [`Published numbers alone: nothing of ${name} is measured yet.`]}
         />
       )}
-      {isReadable && !isWhole && (
+      {entries !== undefined && !isWhole && (
         <p>
           <Button look="primary" refusal={busy} onClick={() => controller.runPaper(paper.id)}>
             Run this paper’s methods on {name}
@@ -110,7 +115,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
           <span className="muted">{otherwiseNotes(paper, library).join(" ")}</span>
         </p>
       )}
-      {name !== undefined && !isReadable && (
+      {name !== undefined && entries === undefined && (
         <p className="muted">Only results are here: open the folder of “{name}” to run the paper’s methods on its pages.</p>
       )}
     </div>
@@ -133,51 +138,39 @@ function Notes({ title, notes }: { readonly title?: string; readonly notes: read
 function PaperTable({ part }: { readonly part: PaperPart }) {
   const { name, head, rows, notes } = part;
   const actions = useActions();
-  const { at, grid, cellProps } = useCells({
-    rows: rows.length,
-    columns: head.length,
-    onPoint: (row, column) => {
-      const cell = rows[row]?.[column];
-      if (cell !== undefined) actions.announce(cellSentences(cell));
-    },
-  });
-  const read = rows[at.row]?.[at.column];
+  const [read, setRead] = useState<ComparedCell>();
   const hasNumbers = rows.some((row) => row.some(({ published }) => published !== undefined));
+  const columns = head.map((column, at): NumberColumn<PaperPart["rows"][number]> => ({
+    name: column,
+    className: rows.every((row) => row[at]?.published === undefined && row[at]?.isOwn !== true) ? "papers-text" : "",
+    cell: (row) => row[at]?.text,
+    show: (row) => (row[at] === undefined || at === 0 ? undefined : <Cell {...row[at]} />),
+    look: (row) => ({
+      className: row[at]?.isOwn === true ? "shaded" : "",
+      title: row[at]?.published && cellSentences(row[at]),
+    }),
+  }));
   return (
-    <figure className="papers-table">
-      {hasMeasured(part) && <Legend />}
-      {head.length > 0 && (
-        <div className="corpus-wide">
-          <table
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- ARIA in HTML lets a table be a grid
-            role="grid"
-            className="focus-inside"
-            aria-label={name}
-            {...grid}
-          >
-            <caption>{name}</caption>
-            <thead>
-              <tr>
-                {head.map((column, place) => (
-                  <th key={place} scope="col" className={isText(part, place) ? "papers-text" : undefined}>
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((cells, row) => (
-                <tr key={row}>
-                  {cells.map((cell, column) => (
-                    <Cell key={column} cell={cell} isHead={column === 0} {...cellProps(row, column)} />
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+    <figure>
+      {hasMeasured(part) && (
+        <p className="muted small">
+          In each cell: the published number; below it <strong>what is measured here</strong>, and how much more or less that is.
+        </p>
       )}
-      {head.length === 0 && <h3>{name}</h3>}
+      {head.length === 0 ? (
+        <h3>{name}</h3>
+      ) : (
+        <NumberTable
+          caption={name}
+          rows={rows}
+          columns={columns}
+          onCell={(row, column) => {
+            const cell = row[column];
+            setRead(cell);
+            if (cell !== undefined) actions.announce(cellSentences(cell));
+          }}
+        />
+      )}
       {hasNumbers && (
         <p className="papers-readout muted small">
           {read?.published === undefined
@@ -194,83 +187,19 @@ function PaperTable({ part }: { readonly part: PaperPart }) {
   );
 }
 
-/** True of a column without any result: names, addresses. */
-function isText({ rows }: PaperPart, column: number): boolean {
-  return rows.every((row) => row[column]?.published === undefined && row[column]?.isOwn !== true);
-}
-
-interface CellProps extends Pick<ComponentProps<"td">, "id" | "aria-selected" | "onClick"> {
-  readonly cell: ComparedCell;
-  readonly isHead: boolean;
-}
-
-function Cell({ cell, isHead, ...own }: CellProps) {
-  const { text, published, contradiction } = cell;
+function Cell(cell: ComparedCell) {
   const texts = measuredTexts(cell);
-  if (isHead)
-    return (
-      <th scope="row" dir="auto" className={cell.isOwn === true ? "papers-own" : undefined} {...own}>
-        {text}
-      </th>
-    );
   return (
-    <td
-      className={cell.isOwn === true ? "papers-own" : published === undefined ? "papers-text" : undefined}
-      title={published === undefined ? undefined : cellSentences(cell)}
-      {...own}
-    >
-      <span className="papers-published">
-        {text}
-        {contradiction !== undefined && <sup aria-label="contradicted">†</sup>}
+    <>
+      <span className="block">
+        {cell.text}
+        {cell.contradiction !== undefined && <sup aria-label="contradicted">†</sup>}
       </span>
       {texts !== undefined && (
-        <span className="papers-measured">
+        <span className="block">
           <strong>{texts.measured}</strong> <span className="muted">{texts.difference}</span>
         </span>
       )}
-    </td>
+    </>
   );
-}
-
-function Legend() {
-  return (
-    <p className="muted small">
-      In each cell: the published number; below it <strong>what is measured here</strong>, and how much more or less that is.
-    </p>
-  );
-}
-
-interface Cells {
-  readonly rows: number;
-  readonly columns: number;
-  /** A cell is come to, by a key or the pointer. */
-  readonly onPoint: (row: number, column: number) => void;
-}
-
-/** One tab stop for the cells of a table, all of which are there: arrows, Home and End go over them. Before the first key there is none. */
-function useCells({ rows, columns, onPoint }: Cells) {
-  const id = useId();
-  const [at, setAt] = useState({ row: -1, column: 0 });
-  const idOf = (row: number, column: number): string => `${id}-${row}-${column}`;
-  const point = (row: number, column: number): void => {
-    setAt({ row, column });
-    onPoint(row, column);
-  };
-  const press = (event: KeyboardEvent<HTMLTableElement>): void => {
-    if (event.altKey || event.metaKey) return;
-    const next = cellAfter(event, at, { rows, columns });
-    if (next === undefined) return;
-    point(next.row, next.column);
-    document.getElementById(idOf(next.row, next.column))?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    event.preventDefault();
-  };
-  return {
-    at,
-    grid: { tabIndex: 0, onKeyDown: press, "aria-activedescendant": at.row < 0 ? undefined : idOf(at.row, at.column) },
-    cellProps: (row: number, column: number) => ({
-      id: idOf(row, column),
-      "aria-selected": row === at.row && column === at.column,
-      onClick: () => point(row, column),
-    }),
-  };
 }

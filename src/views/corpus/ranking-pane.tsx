@@ -1,29 +1,29 @@
-import { sort } from "d3-array";
-import { useMemo, useState, type CSSProperties } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { trainedOnNote } from "../../evaluation/page-result.ts";
-import { isAsGood, type RankedRun, type Ranking } from "../../evaluation/ranking.ts";
-import { intervalNote } from "../../evaluation/statistics.ts";
-import { tableOf } from "../../evaluation/table.ts";
+import type { RankedRun, Ranking } from "../../evaluation/ranking.ts";
+import { withRange } from "../../evaluation/comparing/demands.ts";
+import { none } from "../../evaluation/table.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
-import { counted, differenceText, scoreText, thousands, timeText } from "../../format.ts";
+import { counted, scoreText, thousands } from "../../format.ts";
 import { headingAt, numberAt, worstFirst } from "../../state/corpus-rows.ts";
 import { firstPaper } from "../../state/corpus.ts";
 import { runKey } from "../../state/lane.ts";
 import { Button } from "../ui/kit.tsx";
-import { Rows, type RowColumn } from "../ui/rows.tsx";
-import { heatStyle, rankingAxis, ResultTable, ResultTables } from "./tables.tsx";
+import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
+import { differenceWords } from "./corpus-text.ts";
+import { GroupTables, heatStyle, rankingColumns } from "./tables.tsx";
 import { useTally, useWork } from "./work.ts";
 
 /** Runs that are taken as lanes. */
 const best = 3;
 
 /** The methods from the best to the worst, what the numbers say in sentences, and where one of them does worst. */
-export function RankingPane() {
+export function RankingPane({ children }: { readonly children: ReactNode }) {
   const { corpus, view } = useWork();
   const { shown, groupBy } = view;
   return (
-    <div data-reach="pane Ranking" className="ranking-pane fill scrolls" tabIndex={-1}>
+    <div data-reach="pane Ranking" className="corpus-parts fill scrolls" tabIndex={-1}>
       {shown === "kept" ? (
         <section className="corpus-part" aria-label="Ranking">
           <p className="muted">
@@ -36,12 +36,14 @@ export function RankingPane() {
       ) : (
         <Ranked measure={shown} />
       )}
-      {groupBy !== undefined && <ResultTables />}
+      {groupBy !== undefined && <GroupTables />}
+      {children}
     </div>
   );
 }
 
 function Ranked({ measure }: { readonly measure: MeasureId }) {
+  const work = useWork();
   const ranking = useTally("ranking", measure);
   const [chosen, setChosen] = useState<number>();
   const ranked = ranking?.runs.filter(({ rank }) => rank !== undefined) ?? [];
@@ -56,7 +58,15 @@ function Ranked({ measure }: { readonly measure: MeasureId }) {
   return (
     <>
       <section className="corpus-part" aria-label="Ranking">
-        <RankingTable ranking={ranking} measure={measure} chosen={run} onChoose={setChosen} />
+        <NumberTable
+          className="ranking"
+          caption={`Methods by ${measureFor(measure).name}`}
+          isCaptionHidden
+          isSortable
+          rows={ranking.runs}
+          columns={rankingColumns(work, ranking.runs, measure, { chosen: run, onChoose: setChosen })}
+          look={(row) => ({ title: factsOf(row) })}
+        />
         <Sentences ranking={ranking} ranked={ranked} chosen={run} />
       </section>
       <WorstPages run={run} beside={ranked.map((other) => other.run).filter((other) => other !== run)} />
@@ -64,163 +74,11 @@ function Ranked({ measure }: { readonly measure: MeasureId }) {
   );
 }
 
-type SortBy = "rank" | "name" | "precision" | "recall" | "time";
-
-const headings: readonly (readonly [by: SortBy, name: string, note: string])[] = [
-  ["name", "method", "By name"],
-  ["rank", "F1", "The mean over the pages that its model was not trained on"],
-  ["precision", "precision", "The mean of the same pages"],
-  ["recall", "recall", "The mean of the same pages"],
-  ["time", "a page", "The median page, without parsing"],
-];
-
-interface RankingTableProps {
-  readonly ranking: Ranking;
-  readonly measure: MeasureId;
-  readonly chosen: number;
-  readonly onChoose: (run: number) => void;
-}
-
-function RankingTable({ ranking, measure, chosen, onChoose }: RankingTableProps) {
-  const { sentence } = useWork();
-  const [order, setOrder] = useState<{ readonly by: SortBy; readonly isReversed: boolean }>({ by: "rank", isReversed: false });
-  const { valueName } = measureFor(measure);
-  const nameOf = ({ run }: RankedRun): string => sentence(run);
-  const rows = sorted(ranking.runs, order, nameOf);
-  const axis = rankingAxis(ranking.runs);
-  const heading = ([by, name, note]: (typeof headings)[number]) => {
-    const isSorted = order.by === by;
-    const words = by === "rank" ? valueName : name;
-    return (
-      <th key={by} scope="col" aria-sort={isSorted ? (order.isReversed ? "descending" : "ascending") : "none"}>
-        <button
-          type="button"
-          className="bare tinted rounded muted"
-          title={note}
-          onClick={() => setOrder({ by, isReversed: isSorted && !order.isReversed })}
-        >
-          {words}
-          {isSorted && by !== "rank" && <span aria-hidden="true">{order.isReversed ? " ▼" : " ▲"}</span>}
-        </button>
-      </th>
-    );
-  };
-  const [name, value, ...others] = headings.map(heading);
-  return (
-    <div className="corpus-wide" tabIndex={0} role="group" aria-label={`Methods by ${measureFor(measure).name}`}>
-      <table className="ranking" style={{ "--steps": axis.ticks.length - 1 } as CSSProperties}>
-        <thead>
-          <tr>
-            {name}
-            {value}
-            <th scope="col" className="ranking-axis muted" title={intervalNote}>
-              mean of the pages, 95 % interval
-            </th>
-            {others}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <RankingRow
-              key={row.run}
-              row={row}
-              name={nameOf(row)}
-              placeOf={axis.placeOf}
-              isChosen={row.run === chosen}
-              onChoose={() => onChoose(row.run)}
-            />
-          ))}
-        </tbody>
-        <tfoot aria-hidden="true">
-          <tr>
-            <td colSpan={2}>{"\u00a0"}</td>
-            <td className="ranking-axis muted">
-              {axis.ticks.map((tick) => (
-                <span key={tick} style={{ left: percent(axis.placeOf(tick)) }}>
-                  {tick.toFixed(1)}
-                </span>
-              ))}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
-  );
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(2)}%`;
-}
-
-/** A run without a number comes last, whichever way the others are sorted. */
-function sorted(
-  rows: readonly RankedRun[],
-  { by, isReversed }: { readonly by: SortBy; readonly isReversed: boolean },
-  nameOf: (row: RankedRun) => string,
-): readonly RankedRun[] {
-  const sign = isReversed ? -1 : 1;
-  if (by === "name") return rows.toSorted((left, right) => sign * nameOf(left).localeCompare(nameOf(right), "en"));
-  const numberOf = (row: RankedRun): number | undefined => (by === "time" ? row.milliseconds : row[by]);
-  return sort(rows, (row) => sign * (numberOf(row) ?? Number.NaN));
-}
-
-interface RankingRowProps {
-  readonly row: RankedRun;
-  readonly name: string;
-  readonly placeOf: (value: number) => number;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-}
-
-function RankingRow({ row, name, placeOf, isChosen, onChoose }: RankingRowProps) {
-  const { rank, scores, precision, recall, trainedOn, behind, tally, milliseconds } = row;
-  const gap =
-    behind &&
-    `${scoreText(behind.mean)} behind the first, 95 % interval ${differenceText(behind.interval.low)} to ${differenceText(behind.interval.high)}`;
-  const facts = scores && [gap, `median ${scoreText(scores.median)}`, counted(scores.count, "page")].filter(Boolean).join("; ");
-  const lacks = [
-    tally.failed > 0 ? `${thousands(tally.failed)} failed` : "",
-    tally.leftOut > 0 ? `${thousands(tally.leftOut)} left out` : "",
-  ];
-  return (
-    <tr title={facts}>
-      <th scope="row" dir="auto">
-        <button type="button" className="bare" aria-pressed={isChosen} title="Where it does worst" onClick={onChoose}>
-          {name}
-        </button>
-        {rank !== 1 && isAsGood(row) && <span title="Cannot be told apart from the first"> ≈</span>}
-        {lacks.filter(Boolean).map((words) => (
-          <span key={words} className="muted small">
-            {" "}
-            {words}
-          </span>
-        ))}
-      </th>
-      <td>
-        {scores === undefined ? (trainedOn === undefined ? "–" : `${scoreText(trainedOn.mean)} †`) : scoreText(scores.mean)}
-      </td>
-      <td className="ranking-axis">
-        {scores === undefined && trainedOn !== undefined && (
-          <span className="ranking-dot ranking-seen" style={{ left: percent(placeOf(trainedOn.mean)) }} />
-        )}
-        {scores !== undefined && (
-          <>
-            <span
-              className="ranking-interval"
-              style={{ left: percent(placeOf(scores.interval.low)), right: percent(1 - placeOf(scores.interval.high)) }}
-            />
-            <span className="ranking-dot" style={{ left: percent(placeOf(scores.mean)) }} />
-            <span className="visually-hidden">
-              {scoreText(scores.interval.low)}–{scoreText(scores.interval.high)}
-            </span>
-          </>
-        )}
-      </td>
-      <td className="muted">{precision === undefined ? "–" : scoreText(precision)}</td>
-      <td className="muted">{recall === undefined ? "–" : scoreText(recall)}</td>
-      <td className="muted">{milliseconds === undefined ? "–" : timeText(milliseconds)}</td>
-    </tr>
-  );
+/** How far it is behind the first, its median, and of how many pages its numbers are. */
+function factsOf({ scores, behind }: RankedRun): string | undefined {
+  if (scores === undefined) return undefined;
+  const gap = behind && `${withRange(behind)} behind the first`;
+  return [gap, `median ${scoreText(scores.median)}`, counted(scores.count, "page")].filter(Boolean).join("; ");
 }
 
 interface SentencesProps {
@@ -231,7 +89,7 @@ interface SentencesProps {
 
 /** What the ranking says, and where it leads. */
 function Sentences({ ranking, ranked, chosen }: SentencesProps) {
-  const { controller, corpus, sentence } = useWork();
+  const { controller, corpus, view, sentence } = useWork();
   const [first, second] = ranked;
   const other = chosen === first?.run ? second : ranked.find(({ run }) => run === chosen);
   const seen = ranking.runs.filter(({ trainedOn }) => trainedOn !== undefined);
@@ -241,10 +99,7 @@ function Sentences({ ranking, ranked, chosen }: SentencesProps) {
     <div className="ranking-sentences grid tight muted small">
       {first !== undefined && other?.behind !== undefined && (
         <p>
-          <strong>{sentence(first.run)}</strong> is ahead of {sentence(other.run)} by {scoreText(other.behind.mean)} (95 %:{" "}
-          {differenceText(other.behind.interval.low)} to {differenceText(other.behind.interval.high)}): better on{" "}
-          {counted(other.behind.better, "page")}, worse on {thousands(other.behind.worse)}, alike on{" "}
-          {thousands(other.behind.same)}.{isAsGood(other) && " The interval holds 0: they cannot be told apart here."}{" "}
+          {differenceWords(other.behind, sentence(first.run), sentence(other.run), view.shown)}{" "}
           <Button look="link" onClick={() => controller.setView({ middle: "compare", pair: [first.run, other.run] })}>
             See where
           </Button>
@@ -310,14 +165,12 @@ function Agreement() {
   if (agreement.length < 2) return null;
   const columns = agreement.map((_, other) => ({
     name: letter(other),
-    cell: (run: number) => {
-      const value = agreement[run]?.[other] ?? Number.NaN;
-      return Number.isNaN(value) ? "–" : value;
-    },
-    text: (value: number) => scoreText(value, 2),
+    cell: (run: number) => agreement[run]?.[other],
+    text: (value: number) => (Number.isNaN(value) ? none : scoreText(value, 2)),
   }));
   const caption = "Agreement: F1 of the characters that two methods keep, averaged over the pages without gold";
-  return <ResultTable table={tableOf(caption, [...agreement.keys()], [{ name: "method", cell: title }, ...columns])} />;
+  const rows = [...agreement.keys()];
+  return <NumberTable className="small" caption={caption} rows={rows} columns={[{ name: "method", cell: title }, ...columns]} />;
 }
 
 /** Pages that are listed, and other runs beside the one. */
@@ -333,35 +186,26 @@ interface WorstPagesProps {
 /** The pages on which a run does worst, with what others make of them. */
 function WorstPages({ run, beside }: WorstPagesProps) {
   const { controller, corpus, view, sentence } = useWork();
-  const [at, setAt] = useState({ row: -1, column: 0 });
   const pages = useMemo(
     () => worstFirst(corpus, { ...view, text: "", only: "all", group: undefined }, run).slice(0, mostPages),
     [corpus, view, run],
   );
   const runs = [run, ...beside.slice(0, mostBeside)];
-  const columns: readonly RowColumn[] = [
+  const columns: readonly NumberColumn<number>[] = [
     {
-      key: "page",
-      heading: "page",
-      width: 100,
-      most: Infinity,
-      isRowHeader: true,
+      name: "page",
       className: "truncated",
-      cell: (page) => <bdi>{headingAt(corpus, page).title ?? corpus.pages[page]?.name}</bdi>,
+      cell: (page) => headingAt(corpus, page).title ?? corpus.pages[page]?.name,
       look: (page) => ({ title: corpus.pages[page]?.name }),
     },
-    ...runs.map((of): RowColumn => {
+    ...runs.map((of): NumberColumn<number> => {
       const numberOn = (page: number): number | undefined => numberAt(corpus.results[page], of, view.shown);
       return {
-        key: String(of),
-        heading: sentence(of),
+        name: sentence(of),
         title: sentence(of),
-        width: 76,
-        className: "heat to-end truncated",
-        cell: (page) => {
-          const number = numberOn(page);
-          return number === undefined ? "–" : scoreText(number, 2);
-        },
+        className: "heat truncated",
+        cell: numberOn,
+        text: (number) => scoreText(number, 2),
         look: (page) => ({ style: heatStyle(numberOn(page)) }),
       };
     }),
@@ -372,15 +216,14 @@ function WorstPages({ run, beside }: WorstPagesProps) {
         <h3>Where {sentence(run)} does worst</h3>
         <p className="muted small">Click a cell to open the page at what was kept or lost there.</p>
       </div>
-      <Rows
+      <NumberTable
         className="worst-pages small"
-        label={`The pages on which ${sentence(run)} does worst`}
+        caption={`The pages on which ${sentence(run)} does worst`}
+        isCaptionHidden
         rows={pages}
         columns={columns}
-        current={at.row}
-        column={at.column}
-        onCurrent={(row, column) => setAt({ row, column })}
-        onChoose={(page, column) => {
+        onCell={(page, column, isChosen) => {
+          if (!isChosen) return;
           // The table is sorted likewise when one comes to it, and the keys go on from there.
           controller.setView({ sort: { by: run, isDescending: false } });
           controller.openPage(page, runs[Math.max(column - 1, 0)]);

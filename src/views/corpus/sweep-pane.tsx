@@ -1,8 +1,8 @@
 import { rollups } from "d3-array";
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import { publishedSweepNotes } from "../../evaluation/papers/papers.ts";
-import type { Axis, Sweep } from "../../evaluation/plan.ts";
-import type { GroupResponses, Response } from "../../evaluation/response.ts";
+import type { Axis, NamedRun, Sweep } from "../../evaluation/plan.ts";
+import { bestResponse, type GroupResponses } from "../../evaluation/response.ts";
 import {
   axisOf,
   doubling,
@@ -13,29 +13,32 @@ import {
   wholeRange,
   type Spread,
 } from "../../evaluation/sweep.ts";
-import { tableOf, type Table } from "../../evaluation/table.ts";
-import type { NumberParameter, Schema } from "../../extraction/contract/parameters.ts";
-import type { MeasureId } from "../../extraction/scoring/measure.ts";
+import { scoreCell, tableOf, type Table } from "../../evaluation/table.ts";
+import type { NumberParameter } from "../../extraction/contract/parameters.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
-import { counted, durationText, scoreText, thousands } from "../../format.ts";
+import { counted, thousands } from "../../format.ts";
 import { usualSitePages } from "../../import/corpus/corpus.ts";
 import { useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
 import { mostLines, type Curve } from "../../plots/curve.tsx";
 import type { FoundCorpus, OpenCorpus } from "../../state/corpus.ts";
-import { bestOf, gridOf, isSetAlike, laneOfSweep, sweptParameters, type SweepGrid } from "../../state/sweep.ts";
+import { bestOf, gridOf, isSetAlike, laneOfSweep, sweptParameters, type SweepChoice, type SweepGrid } from "../../state/sweep.ts";
 import {
   parameterAxes,
   pointWords,
   presentValues,
   settingWords,
+  sweepColumns,
   SweepPicture,
   sweepSheet,
   sweepTable,
+  triedSettings,
 } from "../sweep/sweep-picture.tsx";
+import type { ResultTallies } from "../../worker/protocol/evaluation.ts";
+import { SweptAxes } from "../sweep/swept-axes.tsx";
 import { curvesPicture } from "../ui/curve-picture.ts";
 import { Button, Choice, NumberField } from "../ui/kit.tsx";
-import { pictureSheet, PointedPicture, type Words } from "../ui/picture.tsx";
+import { pictureSheet, PointedPicture } from "../ui/picture.tsx";
 import { AskForm, type Asked } from "./ask-form.tsx";
 import { algorithmOf, pagesWords, spreadNote, valueName } from "./corpus-text.ts";
 import { FigureFrame } from "./exports.tsx";
@@ -44,8 +47,6 @@ import { useTally, useWork } from "./work.ts";
 /** Values of one parameter, and of each of two, where nothing else is asked for. */
 const curveValues = 33;
 const mapValues = 17;
-/** Stands where a parameter could be. */
-const nothingElse = { id: "", label: "nothing else" } as const;
 
 /** Asks which settings of a lane are tried on all pages of a corpus. */
 export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
@@ -53,7 +54,7 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
   const { library } = useLabContext();
   const labMeasure = useSession(({ lab }) => lab.measure);
   const [laneId, setLane] = useState("");
-  const [[first, second], setNames] = useState<readonly [string, string]>(["", ""]);
+  const [choice, setChoice] = useState<SweepChoice>();
   const [spreads, setSpreads] = useState<Readonly<Record<string, Spread>>>({});
   const [measure, setMeasure] = useState(labMeasure);
   const lanes = controller.lanes().flatMap(({ id, letter, run: { name, ...run } }) => {
@@ -63,9 +64,8 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
   const lane = lanes.find(({ id }) => id === laneId) ?? lanes[0];
   if (lane === undefined) return <p>No lane has a number that could be swept. Add one first.</p>;
   const { run, swept } = lane;
-  const x = swept.find(([name]) => name === first) ?? swept[0];
-  const others = swept.filter(([name]) => name !== x?.[0]);
-  const y = others.find(([name]) => name === second);
+  const x = swept.find(([name]) => name === choice?.x) ?? swept[0];
+  const y = swept.find(([name]) => name === choice?.y && name !== x?.[0]);
   const most = y === undefined ? curveValues : mapValues;
   // What was typed is remembered for as long as it makes sense: another algorithm, or a map in place of a curve, has other values.
   const key = (name: string): string => `${run.extractor} ${name} ${most}`;
@@ -79,16 +79,6 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
   const axes = isRight ? asked.map(({ name, spread }) => axisOf(run, name, spread, library)) : [];
   const settings = axes.reduce((count, { values }) => count * values.length, 1);
   const sweep = settings > mostSettings ? undefined : sweepOf(run, axes);
-  const namesOf = (among: typeof swept) => among.map(([id, { label }]) => ({ id, label }));
-  const against = (
-    <Choice
-      label="against"
-      isLabelled
-      value={y?.[0] ?? ""}
-      options={[nothingElse, ...namesOf(others)]}
-      onChoose={(name) => setNames([x?.[0] ?? "", name])}
-    />
-  );
   return (
     <AskForm
       name="Sweep"
@@ -101,20 +91,14 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
         })
       }
       said={
-        settings > mostSettings ? (
-          `${thousands(settings)} settings, and ${thousands(mostSettings)} are the most.`
-        ) : sweep === undefined ? (
-          ""
-        ) : (
-          <>
-            {counted(settings, "setting")} × {counted(pages.length, "page")},{" "}
-            <Estimate key={JSON.stringify([sweep, measure])} sweep={sweep} measure={measure} />.
-          </>
-        )
+        settings > mostSettings
+          ? `${thousands(settings)} settings, and ${thousands(mostSettings)} are the most.`
+          : sweep && `${counted(settings, "setting")} × ${counted(pages.length, "page")}`
       }
     >
       <div className="row wraps airy">
         <Choice label="Sweep lane" isLabelled value={lane.id} options={lanes} onChoose={setLane} />
+        <SweptAxes label="over" swept={swept} x={x?.[0] ?? ""} {...(y && { y: y[0] })} onChoose={setChoice} />
         {goldCount > 0 && (
           <Choice
             label="scored by"
@@ -125,32 +109,22 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
           />
         )}
       </div>
-      {asked.map(({ name, parameter: { label, min, max, step, unit }, spread, problem }, place) => {
-        const fields = [
-          { part: "from", words: "from", least: min, most: max, step },
-          { part: "to", words: "to", least: min, most: max, step },
-          { part: "count", words: "values", least: 2, step: 1 },
-        ] as const;
-        const [from, to, values] = fields.map(({ part, words, ...bounds }) => (
+      {asked.map(({ name, parameter: { label, min, max, step, unit }, spread, problem }) => {
+        const field = (part: keyof Spread, words: string, bounds: { least: number; most?: number; step: number }) => (
           <NumberField
-            key={part}
             label={words}
             value={spread[part]}
             {...bounds}
             onNumber={(value) => setSpreads({ ...spreads, [key(name)]: { ...spread, [part]: value } })}
           />
-        ));
+        );
         return (
           <div key={name} className="row wraps airy" role="group" aria-label={label}>
-            {place === 0 ? (
-              <Choice label="over" isLabelled value={name} options={namesOf(swept)} onChoose={(id) => setNames([id, second])} />
-            ) : (
-              against
-            )}
-            {from}
-            {to}
+            <strong>{label}</strong>
+            {field("from", "from", { least: min, most: max, step })}
+            {field("to", "to", { least: min, most: max, step })}
             {unit !== "" && <span className="muted">{unit}</span>}
-            {values}
+            {field("count", "values", { least: 2, step: 1 })}
             {problem !== undefined && (
               <span className="failed" role="status">
                 {label}: {problem}.
@@ -159,7 +133,6 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
           </div>
         );
       })}
-      {y === undefined && others.length > 0 && <div className="row wraps airy">{against}</div>}
     </AskForm>
   );
 }
@@ -179,72 +152,67 @@ function largestSite(pages: FoundCorpus["pages"]): number {
   return sites.length === 0 ? usualSitePages : Math.max(...sites.map(([, others]) => others));
 }
 
-/** Milliseconds without a change before a sweep is estimated. */
-const calm = 500;
-
-/** How long a sweep will take, by some pages that are tried with it. Another sweep is another estimate. */
-function Estimate(props: { readonly sweep: Sweep; readonly measure: MeasureId }) {
-  const controller = useCorpusController();
-  const [{ sweep, measure }] = useState(props);
-  const [words, setWords] = useState("how long is being tried");
-  useEffect(() => {
-    const ended = new AbortController();
-    const timer = setTimeout(() => {
-      // What cannot be tried is told by the run itself.
-      const tried = controller.estimate(sweep, measure, ended.signal).catch(() => undefined);
-      void tried.then((seconds) => {
-        if (!ended.signal.aborted)
-          setWords(seconds === undefined ? "how long cannot be told" : `about ${durationText(1000 * seconds)}`);
-      });
-    }, calm);
-    return () => {
-      clearTimeout(timer);
-      ended.abort();
-    };
-  }, [controller, sweep, measure]);
-  return words;
-}
-
 /** What the settings of a sweep give on average over the pages: the curve of one parameter, or the map of two. */
 export function ResponsePane() {
-  const { controller, corpus, library, view, tally } = useWork();
-  const { shown, groupBy } = view;
-  const lab = useSession((session) => session.lab);
+  const { corpus, view, tally } = useWork();
   const { sweep, runs } = corpus.plan;
   const [setting] = runs;
-  const grid = useMemo(
-    () => (sweep === undefined || tally === undefined ? undefined : gridOf(sweep, shown, tally.responses)),
-    [sweep, shown, tally],
-  );
   if (sweep === undefined || setting === undefined) return null;
-  if (grid === undefined || tally === undefined || tally.pageCount === 0)
-    return (
-      <section data-reach="pane Sweep" className="corpus-part fill scrolls" aria-label="Sweep" tabIndex={-1}>
-        <p className="muted">The {sweep.length === 1 ? "curve" : "map"} comes with the first pages.</p>
-      </section>
-    );
-  const schema = library.has(setting.extractor) ? sweepSchema(setting, library) : {};
-  const lane = laneOfSweep(lab, setting, sweep, library);
-  const isAlike = lane !== undefined && isSetAlike(lane, setting, sweep, library);
-  // How many pages a lane is given is what Inspect has open: no setting of it.
-  const isOfLane = sweep.every(({ parameter }) => parameter !== sitePagesAxis);
-  const present = lane && isOfLane ? presentValues(sweep, lane, schema) : undefined;
-  const title = algorithmOf(setting, library);
-  const isGrouped = groupBy !== undefined && sweep.length === 1;
-  const swept = schema[sweep[0].parameter];
-  const published = sweep.flatMap(({ parameter }) => publishedSweepNotes(setting.extractor, parameter));
-  const pages = pagesWords(corpus, tally.pageCount);
-  // A map has no bands.
-  const captions = [pages, ...tally.notes, ...(sweep.length === 1 ? [spreadNote] : [])];
   return (
     <section data-reach="pane Sweep" className="corpus-part fill scrolls" aria-label="Sweep" tabIndex={-1}>
+      {tally === undefined || tally.pageCount === 0 ? (
+        <p className="muted">The {sweep.length === 1 ? "curve" : "map"} comes with the first pages.</p>
+      ) : (
+        <Responses grid={gridOf(sweep, view.shown, tally.responses)} setting={setting} tally={tally} />
+      )}
+    </section>
+  );
+}
+
+interface ResponsesProps {
+  readonly grid: SweepGrid;
+  /** One of the settings. */
+  readonly setting: NamedRun;
+  readonly tally: ResultTallies;
+}
+
+/** The picture of a sweep with its best setting, which can be taken to the lane that it is of, or to a new one. */
+function Responses({ grid, setting, tally }: ResponsesProps) {
+  const { controller, corpus, library, view } = useWork();
+  const lab = useSession((session) => session.lab);
+  const { axes } = grid;
+  const schema = library.has(setting.extractor) ? sweepSchema(setting, library) : {};
+  const lane = laneOfSweep(lab, setting, axes, library);
+  const isAlike = lane !== undefined && isSetAlike(lane, setting, axes, library);
+  // How many pages a lane is given is what Inspect has open: no setting of it.
+  const isOfLane = axes.every(({ parameter }) => parameter !== sitePagesAxis);
+  const present = lane && isOfLane ? presentValues(axes, lane, schema) : undefined;
+  const title = algorithmOf(setting, library);
+  const isGrouped = view.groupBy !== undefined && axes.length === 1;
+  const swept = schema[axes[0].parameter];
+  const best = bestOf(grid.points);
+  // A map has no bands.
+  const captions = [pagesWords(corpus, tally.pageCount), ...tally.notes, ...(axes.length === 1 ? [spreadNote] : [])];
+  return (
+    <>
       <FigureFrame
-        name={`${title}: ${sweep.map(({ parameter }) => schema[parameter]?.label ?? parameter).join(" and ")}`}
-        file={["sweep", setting.extractor, ...sweep.map(({ parameter }) => parameter)].join("-")}
+        name={`${title}: ${axes.map(({ parameter }) => schema[parameter]?.label ?? parameter).join(" and ")}`}
+        file={["sweep", setting.extractor, ...axes.map(({ parameter }) => parameter)].join("-")}
         sheet={() => sweepSheet({ run: title, on: corpus.name, grid, schema, present, captions })}
         tables={() => [sweepTable(grid, title)]}
       >
-        <BestSetting grid={grid} schema={schema} letter={lane?.letter} isOfLane={isOfLane} />
+        {best < 0 ? (
+          <p className="muted">{unscoredWords(corpus)}</p>
+        ) : (
+          <p>
+            Best on average: <strong>{settingWords(grid, best, schema)}</strong>, {pointWords(grid, grid.points[best])}.{" "}
+            {isOfLane && (
+              <Button onClick={() => controller.takeSetting(best)}>
+                {lane === undefined ? "Add a lane set so" : `Apply to lane ${lane.letter}`}
+              </Button>
+            )}
+          </p>
+        )}
         <SweepPicture
           height={isGrouped ? 300 : 440}
           name={lane?.letter ?? title}
@@ -252,47 +220,18 @@ export function ResponsePane() {
           grid={grid}
           present={present}
           hint={<span className="muted">{isOfLane ? hintWords(grid, lane?.letter, isAlike) : siteNote}</span>}
-          onSet={(at) => (isOfLane ? controller.takeSetting(at) : undefined)}
-          onSlide={(value) => (isOfLane ? controller.takeSetting(0, value) : undefined)}
+          onSet={(at) => isOfLane && controller.takeSetting(at)}
+          onSlide={(value) => isOfLane && controller.takeSetting(0, value)}
         />
         <p className="muted">{captions.join(" ")}</p>
-        {published.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        {axes.flatMap(({ parameter }) =>
+          publishedSweepNotes(setting.extractor, parameter).map((sentence) => <p key={sentence}>{sentence}</p>),
+        )}
       </FigureFrame>
-      {isGrouped && swept?.kind === "number" && <GroupCurves groupBy={groupBy} title={title} axis={sweep[0]} parameter={swept} />}
-    </section>
-  );
-}
-
-interface BestSettingProps {
-  readonly grid: SweepGrid;
-  readonly schema: Schema;
-  /** Of the lane that a setting is taken to; undefined where one is added. */
-  readonly letter: string | undefined;
-  /** False of what is no setting of a lane. */
-  readonly isOfLane: boolean;
-}
-
-/** The best setting on average, which can be taken; without a score, how there would be one. */
-function BestSetting({ grid, schema, letter, isOfLane }: BestSettingProps) {
-  const { controller, corpus } = useWork();
-  const best = bestOf(grid.points);
-  return (
-    <p>
-      {best < 0 ? (
-        <span className="muted">{unscoredWords(corpus)}</span>
-      ) : (
-        <>
-          Best on average: <strong>{settingWords(grid, best, schema)}</strong>, {pointWords(grid, grid.points[best])}.{" "}
-          {isOfLane && (
-            <Button onClick={() => controller.takeSetting(best)}>
-              {letter === undefined ? "Add a lane set so" : `Apply to lane ${letter}`}
-            </Button>
-          )}
-        </>
+      {isGrouped && swept?.kind === "number" && (
+        <GroupCurves groupBy={view.groupBy} title={title} axis={axes[0]} parameter={swept} />
       )}
-    </p>
+    </>
   );
 }
 
@@ -337,6 +276,7 @@ function GroupCurves({ groupBy, title, axis, parameter }: GroupCurvesProps) {
   const nameOf = (part: Part): string => (part === "value" ? valueName(shown) : part);
   const part = hasParts ? chosen : "value";
   const name = nameOf(part);
+  const grids = groups.map(({ responses }) => gridOf([axis], shown, responses));
   const curve: Curve = {
     axes: parameterAxes(axis.values, parameter, `mean ${name}`),
     x: axis.values,
@@ -346,11 +286,10 @@ function GroupCurves({ groupBy, title, axis, parameter }: GroupCurvesProps) {
     })),
   };
   const picture = curvesPicture(curve, sharedHeight, ({ line, place }) => {
-    const group = groups[line];
-    const response = group?.responses[place];
-    if (group === undefined || response === undefined) return { numbers: [] };
-    const setting = `${groupName(group)}, ${parameter.label.toLowerCase()} ${response.at[0]}`;
-    return { label: setting, numbers: responseNumbers(response, part, name) };
+    const [group, grid] = [groups[line], grids[line]];
+    if (group === undefined || grid === undefined) return { numbers: [] };
+    const setting = settingWords(grid, place, { [axis.parameter]: parameter });
+    return { label: `${groupName(group)}, ${setting}`, numbers: [["", pointWords(grid, grid.points[place])]] };
   });
   const label = `${title}: ${parameter.label} by ${groupBy}`;
   return (
@@ -358,7 +297,7 @@ function GroupCurves({ groupBy, title, axis, parameter }: GroupCurvesProps) {
       name={label}
       file={["sweep", axis.parameter, "by", groupBy].join("-")}
       sheet={() => pictureSheet({ of: picture, title: `${label}: ${corpus.name}`, captions: ["Behind each group its pages."] })}
-      tables={() => [tableFor(label, groups, axis, groupBy)]}
+      tables={() => [groupTable(label, groupBy, groups, grids)]}
     >
       {hasParts && (
         <Choice
@@ -385,37 +324,17 @@ function groupName({ group, pages }: GroupResponses): string {
   return `${group || "none given"} (${pages})`;
 }
 
-/** F1 with the pages that it is of, and how sure it is. */
-function responseNumbers(response: Response, part: Part, name: string): Words["numbers"] {
-  const { pages, interval } = response;
-  const value = response[part];
-  if (value === undefined) return [["no page has a score", ""]];
-  const mean = [name, `${scoreText(value)} on ${counted(pages, "page")}`] as const;
-  if (part !== "value" || interval === undefined) return [mean];
-  return [mean, ["95 % interval", `${scoreText(interval.low)}–${scoreText(interval.high)}`]];
-}
-
 /** "Best F1: BBC at 0.9 (0.917), NYTimes at 1 (0.989)." */
 function bestWords(groups: readonly GroupResponses[], { label }: NumberParameter, part: Part, name: string): string {
   const bests = groups.flatMap(({ group, responses }) => {
-    const most = Math.max(...responses.map((response) => response[part] ?? -Infinity));
-    const best = responses.find((response) => response[part] === most);
-    return best === undefined ? [] : [`${group || "none given"} at ${best.at[0]} (${scoreText(most)})`];
+    const best = responses[bestResponse(responses, part)];
+    return best === undefined ? [] : [`${group || "none given"} at ${best.at[0]} (${scoreCell(best[part])})`];
   });
   return bests.length === 0 ? "" : `Best ${name} by ${label.toLowerCase()}: ${bests.join(", ")}.`;
 }
 
-function tableFor(caption: string, groups: readonly GroupResponses[], axis: Axis, groupBy: string): Table {
-  const rows = groups.flatMap(({ group, responses }) => responses.map((response) => ({ group, ...response })));
-  return tableOf(caption, rows, [
-    { name: groupBy, cell: ({ group }) => group },
-    { name: axis.parameter, cell: ({ at }) => at[0], text: String },
-    { name: "pages", cell: ({ pages }) => pages },
-    { name: "value", cell: ({ value }) => value },
-    { name: "interval low", cell: ({ interval }) => interval?.low },
-    { name: "interval high", cell: ({ interval }) => interval?.high },
-    { name: "precision", cell: ({ precision }) => precision },
-    { name: "recall", cell: ({ recall }) => recall },
-    { name: "kept share", cell: ({ kept }) => kept },
-  ]);
+function groupTable(caption: string, groupBy: string, groups: readonly GroupResponses[], grids: readonly SweepGrid[]): Table {
+  const rows = grids.flatMap((grid, place) => triedSettings(grid).map((row) => ({ ...row, group: groups[place]?.group })));
+  const [first] = grids;
+  return tableOf(caption, rows, [{ name: groupBy, cell: ({ group }) => group }, ...(first ? sweepColumns(first) : [])]);
 }

@@ -3,10 +3,10 @@ import { confidenceOf, isTrainedOnPage, trainedOn } from "../../evaluation/page-
 import type { NamedRun } from "../../evaluation/plan.ts";
 import { isAsGood, type RankedRun } from "../../evaluation/ranking.ts";
 import { intervalNote } from "../../evaluation/statistics.ts";
-import { tableOf, type Table, type TableColumn } from "../../evaluation/table.ts";
+import type { Table } from "../../evaluation/table.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
-import { scoreText, timeText } from "../../format.ts";
+import { scoreText, thousands, timeText } from "../../format.ts";
 import { whisker } from "../../plots/chart.tsx";
 import type { Sheet } from "../../plots/svg-sheet.ts";
 import {
@@ -20,90 +20,187 @@ import {
   trainedRuns,
 } from "../../state/corpus-rows.ts";
 import type { OpenCorpus, SortColumn, TableView } from "../../state/corpus.ts";
+import { fileTable, TextTable, type NumberColumn } from "../ui/number-table.tsx";
 import { shownName } from "./corpus-text.ts";
 import { useTally, useWork, type Work } from "./work.ts";
 
+/** The run of a ranking whose worst pages are listed, and the way to another. */
+interface RunChoice {
+  readonly chosen: number;
+  readonly onChoose: (run: number) => void;
+}
+
+/** The columns of a ranking. @param choice where a run is chosen by its name */
+export function rankingColumns(
+  { corpus: { plan }, sentence }: Work,
+  rows: readonly RankedRun[],
+  measure: MeasureId,
+  choice?: RunChoice,
+): readonly NumberColumn<RankedRun>[] {
+  const axis = rankingAxis(rows);
+  const samePages = "The mean of the same pages";
+  const inFile = { only: "file" } as const;
+  return [
+    { name: "rank", cell: ({ rank }) => rank, ...inFile },
+    {
+      name: "method",
+      title: "By name",
+      cell: ({ run }) => sentence(run),
+      press: ({ run }) =>
+        choice && { title: "Where it does worst", "aria-pressed": run === choice.chosen, run: () => choice.onChoose(run) },
+      after: (row) => <Standing {...row} />,
+    },
+    { name: "run", cell: ({ run }) => plan.runs[run]?.name, ...inFile },
+    {
+      name: measureFor(measure).valueName,
+      title: "The mean over the pages that its model was not trained on",
+      cell: ({ scores }) => scores?.mean,
+      sort: ({ rank }) => rank,
+      text: scoreText,
+      show: ({ scores, trainedOn: seen }) =>
+        scores === undefined && seen !== undefined ? `${scoreText(seen.mean)} †` : undefined,
+    },
+    {
+      name: "mean of the pages, 95 % interval",
+      title: intervalNote,
+      only: "screen",
+      className: "ranking-axis",
+      look: () => ({ style: { "--steps": axis.ticks.length - 1 } as CSSProperties }),
+      cell: () => undefined,
+      show: (row) => <MeanOnAxis row={row} placeOf={axis.placeOf} />,
+      foot: axis.ticks.map((tick) => (
+        <span key={tick} style={{ left: percent(axis.placeOf(tick)) }}>
+          {tick.toFixed(1)}
+        </span>
+      )),
+    },
+    { name: "interval low", cell: ({ scores }) => scores?.interval.low, ...inFile },
+    { name: "interval high", cell: ({ scores }) => scores?.interval.high, ...inFile },
+    { name: "precision", cell: ({ precision }) => precision, text: scoreText, title: samePages, className: "muted" },
+    { name: "recall", cell: ({ recall }) => recall, text: scoreText, title: samePages, className: "muted" },
+    { name: "median", cell: ({ scores }) => scores?.median, ...inFile },
+    { name: "behind", cell: ({ behind }) => behind?.mean, ...inFile },
+    { name: "as good as the first", cell: (row) => (isAsGood(row) ? "yes" : ""), ...inFile },
+    { name: "pages", cell: ({ scores }) => scores?.count ?? 0, ...inFile },
+    { name: "failed", cell: ({ tally }) => tally.failed, ...inFile },
+    { name: "left out", cell: ({ tally }) => tally.leftOut, ...inFile },
+    {
+      name: "a page",
+      title: "The median page, without parsing",
+      cell: ({ milliseconds }) => milliseconds,
+      text: timeText,
+      className: "muted",
+    },
+    { name: trainedOn, cell: (row) => row.trainedOn?.mean, ...inFile },
+    { name: `pages ${trainedOn}`, cell: (row) => row.trainedOn?.count, ...inFile },
+  ];
+}
+
 /** The ranking as a table, in the order that it is shown in. */
-export function rankingTable({ corpus: { name, plan }, sentence }: Work, rows: readonly RankedRun[], measure: MeasureId): Table {
-  const columns: readonly TableColumn<RankedRun>[] = [
-    { name: "rank", cell: ({ rank }) => rank },
-    { name: "method", cell: ({ run }) => sentence(run) },
-    { name: "run", cell: ({ run }) => plan.runs[run]?.name },
-    { name: measureFor(measure).valueName, cell: ({ scores }) => scores?.mean },
-    { name: "interval low", cell: ({ scores }) => scores?.interval.low },
-    { name: "interval high", cell: ({ scores }) => scores?.interval.high },
-    { name: "precision", cell: ({ precision }) => precision },
-    { name: "recall", cell: ({ recall }) => recall },
-    { name: "median", cell: ({ scores }) => scores?.median },
-    { name: "behind", cell: ({ behind }) => behind?.mean },
-    { name: "as good as the first", cell: (row) => (isAsGood(row) ? "yes" : "") },
-    { name: "pages", cell: ({ scores }) => scores?.count ?? 0 },
-    { name: "failed", cell: ({ tally }) => tally.failed },
-    { name: "left out", cell: ({ tally }) => tally.leftOut },
-    { name: "a page", cell: ({ milliseconds }) => milliseconds, text: timeText },
-    { name: "trained on", cell: (row) => row.trainedOn?.mean },
-    { name: "pages trained on", cell: (row) => row.trainedOn?.count },
-  ];
-  return tableOf(`${name}: methods by ${shownName(measure)}`, rows, columns, [intervalNote]);
+export function rankingTable(work: Work, rows: readonly RankedRun[], measure: MeasureId): Table {
+  const caption = `${work.corpus.name}: methods by ${shownName(measure)}`;
+  return fileTable(caption, rows, rankingColumns(work, rows, measure), [intervalNote]);
 }
 
-/** The pages as they are filtered and sorted, every one of them. */
-export function pagesTable(corpus: OpenCorpus, view: TableView): Table {
-  const { groupBy, shown } = view;
-  const headings = corpus.pages.map((_, page) => headingAt(corpus, page));
-  const hasHeadings = headings.some(({ title }) => title !== undefined);
-  const columns: readonly TableColumn<number>[] = [
-    ...columnsOf(corpus, groupBy).map(({ by, name }): TableColumn<number> => {
-      if (by === "page") return { name: "page", cell: (page) => corpus.pages[page]?.name };
-      if (by === "group") return { name, cell: (page) => groupAt(corpus, page, groupBy ?? "") };
-      const sure = runOfConfidence(by);
-      const numberOn = (page: number): number | undefined =>
-        typeof by === "number" ? numberAt(corpus.results[page], by, shown) : confidenceOf(corpus.results[page], sure ?? -1);
-      return { name, cell: numberOn };
-    }),
-    ...trainedRuns(corpus).map((run): TableColumn<number> => ({
-      name: `${corpus.plan.runs[run]?.name ?? ""}, ${trainedOn}`,
-      cell: (page) => (isTrainedOnPage(corpus.results[page], run) ? "yes" : ""),
-    })),
-    ...(hasHeadings ? headingNames.map((name): TableColumn<number> => ({ name, cell: (page) => headings[page]?.[name] })) : []),
+/** Beside the name of a run: that it is as good as the first, and on how many pages it came to nothing. */
+function Standing({ rank, behind, tally }: RankedRun) {
+  const lacks = [
+    ...(tally.failed > 0 ? [`${thousands(tally.failed)} failed`] : []),
+    ...(tally.leftOut > 0 ? [`${thousands(tally.leftOut)} left out`] : []),
   ];
-  return tableOf(`${corpus.name}: pages by ${shownName(shown)}`, tableRows(corpus, view), columns);
+  return (
+    <>
+      {rank !== 1 && isAsGood({ rank, behind }) && <span title="Cannot be told apart from the first"> ≈</span>}
+      {lacks.length > 0 && <span className="muted small"> {lacks.join(" ")}</span>}
+    </>
+  );
 }
 
-const headingNames = ["title", "author", "published", "host"] as const;
+/** A mean with its interval; a ring where all pages are ones that the model was trained on. */
+function MeanOnAxis({ row: { scores, trainedOn: seen }, placeOf }: { row: RankedRun; placeOf: (value: number) => number }) {
+  const mean = (scores ?? seen)?.mean;
+  return (
+    <>
+      {scores !== undefined && (
+        <span
+          className="ranking-interval"
+          style={{ left: percent(placeOf(scores.interval.low)), right: percent(1 - placeOf(scores.interval.high)) }}
+        >
+          <span className="visually-hidden">
+            {scoreText(scores.interval.low)}–{scoreText(scores.interval.high)}
+          </span>
+        </span>
+      )}
+      {mean !== undefined && (
+        <span
+          className={scores === undefined ? "ranking-dot ranking-seen" : "ranking-dot"}
+          style={{ left: percent(placeOf(mean)) }}
+        />
+      )}
+    </>
+  );
+}
 
-/** A column of the table: the page, its group, a run, or what F1 a run expects of itself. */
-export interface Column {
+function percent(share: number): string {
+  return `${(100 * share).toFixed(2)}%`;
+}
+
+/** A column of the table of pages: the page, its group, a run, or what F1 a run expects of itself. */
+export interface PageColumn extends NumberColumn<number> {
   readonly by: SortColumn;
-  readonly name: string;
   readonly run?: NamedRun;
   /** Set where all columns are settings of one method, which need not be named each time. */
   readonly isSetting?: true;
 }
 
-export function columnsOf(corpus: Pick<OpenCorpus, "plan" | "results">, groupBy: string | undefined): readonly Column[] {
-  const { runs, sweep } = corpus.plan;
+export function pageColumns(
+  corpus: Pick<OpenCorpus, "plan" | "pages" | "results">,
+  { groupBy, shown }: Pick<TableView, "groupBy" | "shown">,
+): readonly PageColumn[] {
+  const { pages, results, plan } = corpus;
   const sure = new Set(sureRuns(corpus));
   return [
-    { by: "page", name: "Page" },
-    ...(groupBy === undefined ? [] : [{ by: "group", name: groupBy } as const]),
-    ...runs.flatMap((run, index): Column[] => [
-      { by: index, name: run.name, run, ...(sweep && { isSetting: true }) },
-      ...(sure.has(index) ? [{ by: confidenceColumn(index), name: `${run.name}, ${expected}` }] : []),
-    ]),
+    { by: "page", name: "page", cell: (page) => pages[page]?.name },
+    ...(groupBy === undefined
+      ? []
+      : [{ by: "group", name: groupBy, cell: (page: number) => groupAt(corpus, page, groupBy) } as const]),
+    ...plan.runs.flatMap((run, index): PageColumn[] => {
+      const own = { by: index, name: run.name, run, cell: (page: number) => numberAt(results[page], index, shown) };
+      const confidence = { by: confidenceColumn(index), name: `${run.name}, ${expected}` };
+      return [
+        { ...own, ...(plan.sweep && { isSetting: true }) },
+        ...(sure.has(index) ? [{ ...confidence, cell: (page: number) => confidenceOf(results[page], index) }] : []),
+      ];
+    }),
   ];
 }
+
+/** The pages as they are filtered and sorted, every one of them, with what they state of themselves. */
+export function pagesTable(corpus: OpenCorpus, view: TableView): Table {
+  const headings = corpus.pages.map((_, page) => headingAt(corpus, page));
+  const hasHeadings = headings.some(({ title }) => title !== undefined);
+  return fileTable(`${corpus.name}: pages by ${shownName(view.shown)}`, tableRows(corpus, view), [
+    ...pageColumns(corpus, view),
+    ...trainedRuns(corpus).map((run): NumberColumn<number> => ({
+      name: `${corpus.plan.runs[run]?.name ?? ""}, ${trainedOn}`,
+      cell: (page) => (isTrainedOnPage(corpus.results[page], run) ? "yes" : ""),
+    })),
+    ...(hasHeadings ? headingNames.map((name): NumberColumn<number> => ({ name, cell: (page) => headings[page]?.[name] })) : []),
+  ]);
+}
+
+const headingNames = ["title", "author", "published", "host"] as const;
 
 /** The name of what a run expects of itself. */
 export const expected = "expected F1";
 
 /** The run that a column is of, its scores or what it expects of itself; undefined where it is none's. */
-export function runOfColumn({ by }: Pick<Column, "by">): number | undefined {
+export function runOfColumn({ by }: Pick<PageColumn, "by">): number | undefined {
   return typeof by === "number" ? by : runOfConfidence(by);
 }
 
 /** The axis of a ranking: from the tenth below the lowest interval to 1. */
-export function rankingAxis(rows: readonly RankedRun[]) {
+function rankingAxis(rows: readonly RankedRun[]) {
   const lows = rows.flatMap(({ scores }) => (scores === undefined ? [] : [scores.interval.low]));
   const least = Math.min(9, Math.floor(10 * Math.min(1, ...lows)));
   const step = 10 - least > 5 ? 2 : 1;
@@ -131,68 +228,18 @@ export function rankingSheet({ corpus, sentence }: Work, rows: readonly RankedRu
 }
 
 /** What the pages say in all and by their groups, as the papers and the command line print it, with its runs called as one says them. */
-export function ResultTables() {
+export function GroupTables() {
   const { corpus, view, sentence } = useWork();
   const tables = useTally("tables", view.shown, view.groupBy) ?? [];
-  const names = new Map(corpus.plan.runs.map(({ name }, run) => [name, sentence(run)]));
-  const said = (text: string): string => names.get(text) ?? text;
+  const names = new Map([["run", "method"], ...corpus.plan.runs.map(({ name }, run) => [name, sentence(run)] as const)]);
+  const said = (text = ""): string => names.get(text) ?? text;
   return (
     <section className="corpus-part small" aria-label="Tables">
-      {tables.map(({ head, rows, ...table }) => (
-        <ResultTable
-          key={table.caption}
-          table={{
-            ...table,
-            head: head.map((name) => (name === "run" ? "method" : said(name))),
-            rows: rows.map(([first, ...others]) =>
-              first === undefined ? [] : [{ ...first, text: said(first.text) }, ...others],
-            ),
-          }}
-        />
-      ))}
+      {tables.map((table) => {
+        const rows = table.rows.map(([first, ...others]) => [{ ...first, text: said(first?.text) }, ...others]);
+        return <TextTable key={table.caption} table={{ ...table, head: table.head.map(said), rows }} />;
+      })}
     </section>
-  );
-}
-
-/** A table as the command line prints it. */
-export function ResultTable({ table: { caption, head, rows, notes } }: { readonly table: Table }) {
-  return (
-    <div className="corpus-result-table">
-      <div className="corpus-wide" tabIndex={0} role="group" aria-label={caption}>
-        <table>
-          <caption>{caption}</caption>
-          <thead>
-            <tr>
-              {head.map((name, column) => (
-                <th key={`${column} ${name}`} scope="col" className="muted">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, ...cells], row) => (
-              <tr key={`${row} ${name?.text}`}>
-                <th scope="row" dir="auto">
-                  {name?.text}
-                </th>
-                {cells.map(({ text, isBest }, column) => (
-                  <td key={`${column} ${head[column + 1]}`} data-best={isBest === true ? "" : undefined}>
-                    {text}
-                    {isBest === true && <span title="The best of its column">*</span>}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {notes.map((note) => (
-        <p key={note} className="muted">
-          {note}
-        </p>
-      ))}
-    </div>
   );
 }
 

@@ -1,28 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { countsText, scoreRows, scoresMarkdown, speedOf, type LaneScores } from "./score-table.ts";
+import { tablesText } from "../../evaluation/table.ts";
+import { measureFor } from "../../extraction/scoring/measures.ts";
+import type { ScoreSheet } from "../../worker/protocol/questions.ts";
+import { countsText, scoreColumns, scoresTable, type LaneScores } from "./score-table.ts";
 
 const page = { name: "a|b", source: "x".repeat(2048), gold: { marks: [0, 4], from: "marked" } };
-const sheet = {
+const sheet: ScoreSheet = {
   scores: { lcs: { value: 0.5, precision: 1, recall: 1 / 3 }, cleaneval: { value: 0.25 } },
   milliseconds: { parse: 1, analyse: 3, decide: 1 },
-} as const;
-const rows = [
-  { lane: { id: "lane-a" }, name: "A CCB", sheet },
-  { lane: { id: "lane-b" }, name: "B Plain", sheet: undefined },
-];
-
-describe("speedOf", () => {
-  it("counts analysis and decision, by 1,024 units of the source, and parsing apart", () => {
-    expect(speedOf(sheet, page.source)).toEqual({
-      milliseconds: 4,
-      parseMilliseconds: 1,
-      secondsPerKilobyte: 0.002,
-      pagesPerSecond: 250,
-    });
-    expect(speedOf(sheet, "")?.secondsPerKilobyte).toBeUndefined();
-    expect(speedOf(undefined, page.source)).toBeUndefined();
-  });
+};
+const lane = (name: string, of?: Partial<ScoreSheet>): LaneScores => ({
+  lane: { id: name },
+  name,
+  sheet: of && { ...sheet, ...of },
 });
+const measures = [measureFor("lcs"), measureFor("cleaneval")];
+
+/** The lines of a file of scores. */
+function linesOf(format: "md" | "tsv", rows: readonly LaneScores[], source = page.source): readonly string[] {
+  return tablesText([scoresTable(rows, scoreColumns(measures, rows, source), page)], format).split("\n");
+}
 
 describe("countsText", () => {
   it("says what was counted, and nothing of what was not", () => {
@@ -30,47 +27,32 @@ describe("countsText", () => {
   });
 });
 
-describe("scoreRows", () => {
-  it("have a row for each score that there is, exact", () => {
-    expect(scoreRows(rows, page).slice(1)).toEqual([
-      ["a|b", "A CCB", "lcs", "F1", 0.5, 1, 1 / 3, 4, 0.002, ""],
-      ["a|b", "A CCB", "cleaneval", "score", 0.25, "", "", 4, 0.002, ""],
+describe("the scores for a file", () => {
+  it("have a row for each lane, exact: scores with their parts, analysis and decision by 1,024 units of the source, and parsing apart", () => {
+    expect(linesOf("tsv", [lane("A CCB", {}), lane("B Plain")])).toEqual([
+      "Lane\tWord LCS, F1\tWord LCS, precision\tWord LCS, recall\tCleanEval, score\tTime\ts/KB\tpages/s\tParsing",
+      `A CCB\t0.5\t1\t${1 / 3}\t0.25\t4\t0.002\t250\t1`,
+      "B Plain\t\t\t\t\t\t\t\t",
     ]);
+    expect(linesOf("tsv", [lane("A CCB", {})], "")[0]).not.toContain("s/KB");
   });
-});
 
-describe("a lane whose model was trained on the page", () => {
-  const [first] = rows;
-  const marked = [
-    ...(first === undefined ? [] : [first]),
-    { ...rows[0], sheet: { ...sheet, isTrainedOn: true } },
-  ] as LaneScores[];
-
-  it("is marked in the file and in the table, and nowhere where there is none", () => {
-    const table = scoreRows(marked, page);
-    expect(table.map((row) => row.at(-1))).toEqual(["trained on", "", "", "yes", "yes"]);
-    expect(scoresMarkdown(marked, page)).toMatch(/^\| A CCB \| .*\n\| A CCB, trained on \| /m);
-    expect(scoresMarkdown(marked, page)).toContain("Trained on: the model learned from this very page.");
-    expect(scoresMarkdown(rows, page)).not.toMatch(/trained on/i);
+  it("are rounded in a table, which names the page and its gold standard", () => {
+    const lines = linesOf("md", [lane("A CCB", {})]);
+    expect(lines[0]).toBe("**Page: a\\|b; gold standard: marked**");
+    expect(lines[4]).toBe("| A CCB | 0.500 | 1.000 | 0.333 | 0.250 | 4.0 ms | 0.002 | 250 | 1.0 ms |");
   });
-});
 
-describe("a score that was not computed", () => {
-  const unscored = { ...sheet, scores: { lcs: { problem: "Not computed: too long." } } };
-  const lanes = [{ lane: { id: "lane-a" }, name: "A CCB", sheet: unscored }];
-
-  it("has a row with the reason, and no number in the table", () => {
-    expect(scoreRows(lanes, page)[1]).toEqual(["a|b", "A CCB", "lcs", "F1", "", "", "", 4, 0.002, "Not computed: too long."]);
-    expect(scoresMarkdown(lanes, page)).toMatch(/^\| A CCB \| – \|/m);
+  it("say which lane was trained on the page, and nothing of it where none was", () => {
+    const marked = linesOf("md", [lane("A CCB", {}), lane("B Learned", { isTrainedOn: true })]);
+    expect(marked[2]).toMatch(/\| trained on \|$/);
+    expect(marked[5]).toMatch(/\| yes \|$/);
+    expect(marked.join(" ")).toContain("Trained on: the model learned from this very page.");
+    expect(linesOf("md", [lane("A CCB", {})]).join(" ")).not.toMatch(/trained on/i);
   });
-});
 
-describe("scoresMarkdown", () => {
-  it("is a table of lanes by measures", () => {
-    const lines = scoresMarkdown(rows, page).split("\n");
-    expect(lines[0]).toBe("Page: a\\|b; gold standard: marked");
-    expect(lines[2]).toMatch(/^\| Lane \| Word LCS, F1 \| CleanEval, score \|.* \| Time \| s\/KB \| pages\/s \| Parsing \|$/);
-    expect(lines[4]).toMatch(/^\| A CCB \| 0\.500 \| 0\.250 \|.* \| 4\.0 ms \| 0\.002 \| 250 \| 1\.0 ms \|$/);
-    expect(lines[5]).toMatch(/^\| B Plain \| – \|/);
+  it("have the reason in place of a score that was not computed", () => {
+    const [, row] = linesOf("tsv", [lane("A CCB", { scores: { lcs: { problem: "Not computed: too long." } } })]);
+    expect(row).toMatch(/^A CCB\tNot computed: too long\.\t4\t/);
   });
 });

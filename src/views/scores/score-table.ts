@@ -1,15 +1,16 @@
 import { useEffect, useState } from "react";
 import { trainedOn, trainedOnPageNote } from "../../evaluation/page-result.ts";
-import { escapedText } from "../../evaluation/table.ts";
-import { usualMeasureIds, type Measure, type MeasureId } from "../../extraction/scoring/measure.ts";
+import type { Table } from "../../evaluation/table.ts";
+import type { Measure, MeasureId } from "../../extraction/scoring/measure.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
-import { isScore } from "../../extraction/scoring/score.ts";
+import { isScore, type ScoreOutcome } from "../../extraction/scoring/score.ts";
 import { kilobytesOf, pagesPerSecond, secondsPerKilobyte } from "../../extraction/scoring/speed.ts";
 import { timeOf, timeText, scoreText, thousands } from "../../format.ts";
 import { useQueries, useSession } from "../../lab/react.tsx";
 import type { ScoreSheet } from "../../worker/protocol/questions.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { OpenPage } from "../../state/open-page.ts";
+import { fileTable, type NumberColumn } from "../ui/number-table.tsx";
 
 /** A lane with what it scores; without a sheet before its first run has ended. */
 export interface LaneScores {
@@ -25,111 +26,69 @@ export function countsText(counts: Readonly<Record<string, number>>): string {
   return there.map(([name, count]) => `${thousands(count)} ${name}`).join(", ");
 }
 
-/** How fast a lane is; undefined where there is nothing to divide by. */
-interface Speed {
-  readonly milliseconds: number;
-  readonly parseMilliseconds: number;
-  readonly secondsPerKilobyte: number | undefined;
-  readonly pagesPerSecond: number | undefined;
-}
-
-export function speedOf(sheet: ScoreSheet | undefined, source: string): Speed | undefined {
-  if (sheet === undefined) return undefined;
-  const milliseconds = timeOf(sheet.milliseconds);
-  return {
-    milliseconds,
-    parseMilliseconds: sheet.milliseconds.parse,
-    secondsPerKilobyte: secondsPerKilobyte(milliseconds, kilobytesOf(source.length)),
-    pagesPerSecond: pagesPerSecond(1, milliseconds),
-  };
+/** A number of a lane: a score, a part of one, or how fast the lane is. */
+export interface ScoreColumn extends NumberColumn<LaneScores> {
+  readonly measure?: Measure;
 }
 
 const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
-
-function rate(value: number | undefined): string {
-  return value === undefined ? "–" : threeDigits.format(value);
-}
-
 const measured = "Analysis and decision, without parsing, measured once in this browser";
 
-/** Rows of a table of speeds. */
-export const speedTexts: readonly { readonly name: string; readonly title: string; readonly text: (speed: Speed) => string }[] = [
-  { name: "Time", title: `${measured}: as in the lane’s header`, text: ({ milliseconds }) => timeText(milliseconds) },
-  {
-    name: "s/KB",
-    title: `${measured}, for each 1,024 UTF-16 units of the page’s source`,
-    text: (speed) => rate(speed.secondsPerKilobyte),
-  },
-  { name: "pages/s", title: `${measured}: as many pages like this one`, text: (speed) => rate(speed.pagesPerSecond) },
-  {
-    name: "Parsing",
-    title: "Parsing the page, once for all lanes; in none of the times above",
-    text: ({ parseMilliseconds }) => timeText(parseMilliseconds),
-  },
-];
-
-/** Rows of a CSV file: a lane by a measure in each, the times of each lane, and where one was trained on the page, that. */
-export function scoreRows(rows: readonly LaneScores[], { name: page, source }: Pick<OpenPage, "name" | "source">) {
-  const isMarked = rows.some(({ sheet }) => sheet?.isTrainedOn === true);
-  const header = [
-    "page",
-    "lane",
-    "measure",
-    "name",
-    "value",
-    "precision",
-    "recall",
-    "milliseconds",
-    "seconds per kilobyte",
-    "problem",
-    ...(isMarked ? [trainedOn] : []),
-  ];
-  const body = rows.flatMap(({ name, sheet }) =>
-    measures.flatMap(({ id, valueName }): (string | number)[][] => {
-      const score = sheet?.scores[id];
-      const speed = speedOf(sheet, source);
-      if (score === undefined || speed === undefined) return [];
-      const { value = "", precision = "", recall = "" } = isScore(score) ? score : {};
-      const problem = isScore(score) ? "" : score.problem;
-      const times = [speed.milliseconds, speed.secondsPerKilobyte ?? ""];
-      const mark = isMarked ? [sheet?.isTrainedOn === true ? "yes" : ""] : [];
-      return [[page, name, id, valueName, value, precision, recall, ...times, problem, ...mark]];
+/** The numbers of lanes on a page by each measure, and how fast each lane is; what no lane has is left out. */
+export function scoreColumns(by: readonly Measure[], rows: readonly LaneScores[], source: string): readonly ScoreColumn[] {
+  const speed = (
+    name: string,
+    title: string,
+    of: (times: ScoreSheet["milliseconds"]) => number | undefined,
+    text = threeDigits.format,
+  ): ScoreColumn => ({ name, title, cell: ({ sheet }) => sheet && of(sheet.milliseconds), text });
+  const columns = [
+    ...by.flatMap((measure): ScoreColumn[] => {
+      const part = (name: "precision" | "recall"): ScoreColumn => ({
+        name: `${measure.name}, ${name}`,
+        only: "file",
+        cell: ({ sheet }) => partsOf(sheet?.scores[measure.id])[name],
+        text: scoreText,
+      });
+      const cell = ({ sheet }: LaneScores) => {
+        const score = sheet?.scores[measure.id];
+        return isScore(score) ? score.value : score?.problem;
+      };
+      return [
+        { measure, name: `${measure.name}, ${measure.valueName}`, cell, text: scoreText },
+        part("precision"),
+        part("recall"),
+      ];
     }),
-  );
-  return [header, ...body];
+    speed("Time", `${measured}: as in the lane’s header`, timeOf, timeText),
+    speed("s/KB", `${measured}, for each 1,024 UTF-16 units of the page’s source`, (times) =>
+      secondsPerKilobyte(timeOf(times), kilobytesOf(source.length)),
+    ),
+    speed("pages/s", `${measured}: as many pages like this one`, (times) => pagesPerSecond(1, timeOf(times))),
+    speed("Parsing", "Parsing the page, once for all lanes; in none of the times above", ({ parse }) => parse, timeText),
+    {
+      name: trainedOn,
+      only: "file",
+      cell: ({ sheet }: LaneScores) => (sheet?.isTrainedOn === true ? "yes" : undefined),
+    } as const,
+  ];
+  return columns.filter(({ cell }) => rows.some((row, place) => cell(row, place) !== undefined));
 }
 
-/** A table in Markdown: a lane a row, a measure a column, and how fast each is. */
-export function scoresMarkdown(
+/** A score's precision and recall, as far as it has them. */
+export function partsOf(score: ScoreOutcome | undefined): { readonly precision?: number; readonly recall?: number } {
+  return isScore(score) ? score : {};
+}
+
+/** The scores for a file: a lane a row. */
+export function scoresTable(
   rows: readonly LaneScores[],
-  { name, source, gold }: Pick<OpenPage, "name" | "source" | "gold">,
-): string {
-  const shown = measuresOf(rows);
-  const columns = [...shown.map((measure) => `${measure.name}, ${measure.valueName}`), ...speedTexts.map((speed) => speed.name)];
-  const lines = rows.map(({ name: lane, sheet }) => {
-    const speed = speedOf(sheet, source);
-    const scores = shown.map(({ id }) => {
-      const score = sheet?.scores[id];
-      return isScore(score) ? scoreText(score.value) : "–";
-    });
-    const speeds = speedTexts.map(({ text }) => (speed === undefined ? "–" : text(speed)));
-    const mark = sheet?.isTrainedOn === true ? `, ${trainedOn}` : "";
-    return `| ${[escapedText(lane) + mark, ...scores, ...speeds].join(" | ")} |`;
-  });
-  return [
-    `Page: ${escapedText(name)}; gold standard: ${escapedText(gold?.from ?? "none")}`,
-    "",
-    `| Lane | ${columns.join(" | ")} |`,
-    `| --- |${" ---: |".repeat(columns.length)}`,
-    ...lines,
-    "",
-    ...(rows.some(({ sheet }) => sheet?.isTrainedOn === true) ? [trainedOnPageNote, ""] : []),
-  ].join("\n");
-}
-
-/** The usual measures, and those of the others that some lane has a score by. */
-function measuresOf(rows: readonly LaneScores[]): readonly Measure[] {
-  return measures.filter(({ id }) => usualMeasureIds.includes(id) || rows.some(({ sheet }) => sheet?.scores[id] !== undefined));
+  columns: readonly ScoreColumn[],
+  { name, gold }: Pick<OpenPage, "name" | "gold">,
+): Table {
+  const notes = rows.some(({ sheet }) => sheet?.isTrainedOn === true) ? [trainedOnPageNote] : [];
+  const lane: ScoreColumn = { name: "Lane", cell: ({ name: called }) => called };
+  return fileTable(`Page: ${name}; gold standard: ${gold?.from ?? "none"}`, rows, [lane, ...columns], notes);
 }
 
 function measureIdsIn(text: string): readonly MeasureId[] {

@@ -1,6 +1,6 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { trainedOn, trainedOnPageNote } from "../../evaluation/page-result.ts";
-import { csvLines } from "../../evaluation/table.ts";
+import { cellOf } from "../../evaluation/table.ts";
 import { usualMeasureIds, type Measure } from "../../extraction/scoring/measure.ts";
 import { measureFor, measures } from "../../extraction/scoring/measures.ts";
 import { isScore, type ScoreOutcome } from "../../extraction/scoring/score.ts";
@@ -15,9 +15,10 @@ import { activePage, laneOf } from "../../state/lab.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import { laneName } from "../../state/run-names.ts";
 import { chooseGold } from "../gold/gold-row.tsx";
-import { Button, Choice, Entries, MenuButton, useSave } from "../ui/kit.tsx";
-import { useCopy } from "../ui/use-copy.tsx";
-import { countsText, scoreRows, scoresMarkdown, speedOf, speedTexts, useScores, type LaneScores } from "./score-table.ts";
+import { useExports } from "../ui/exports.tsx";
+import { Button, Choice, Entries, MenuButton } from "../ui/kit.tsx";
+import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
+import { countsText, partsOf, scoreColumns, scoresTable, useScores, type LaneScores, type ScoreColumn } from "./score-table.ts";
 import "./scores.css";
 
 /** Every lane by the measure that is shown, or by all, and how fast it is; without a gold standard, the ways to one. */
@@ -41,9 +42,7 @@ function ScoredLanes({ page }: { readonly page: OpenPage }) {
   const { actions, library } = useLabContext();
   const lanes = useSession(({ lab }) => lab.lanes);
   const shown = useSession(({ lab }) => lab.measure);
-  const button = useRef<HTMLButtonElement>(null);
-  const { copy, onCloseAutoFocus, outcome } = useCopy(button);
-  const save = useSave();
+  const entriesOf = useExports(page.name);
   const [isWhole, setWhole] = useState(false);
   const hasSnippets = page.gold?.snippets !== undefined;
   const [isChecking, setChecking] = useState(hasSnippets);
@@ -55,6 +54,7 @@ function ScoredLanes({ page }: { readonly page: OpenPage }) {
     listed.map(({ id }) => id),
   );
   const rows = lanes.map((lane): LaneScores => ({ lane, name: laneName(lane, library), sheet: sheets.get(lane.id) }));
+  const columns = scoreColumns(listed, rows, page.source);
   return (
     <>
       <div className="compare-line row near rigid small">
@@ -65,8 +65,7 @@ function ScoredLanes({ page }: { readonly page: OpenPage }) {
           onChoose={actions.setMeasure}
         />
         <span className="row anchor at-end">
-          {outcome}
-          <MenuButton ref={button} label="Scores" onCloseAutoFocus={onCloseAutoFocus}>
+          <MenuButton label="Scores">
             <Entries
               entries={[
                 { id: "whole", title: "All measures and times", isOn: isWhole, run: () => setWhole(!isWhole) },
@@ -77,33 +76,14 @@ function ScoredLanes({ page }: { readonly page: OpenPage }) {
                   run: () => setChecking(!isChecking),
                 },
                 "rule",
-                {
-                  id: "copy",
-                  title: "Copy as Markdown",
-                  run: () => copy(scoresMarkdown(rows, page), "the scores as Markdown"),
-                },
-                {
-                  id: "save",
-                  title: "Save as CSV",
-                  run: () =>
-                    save(() => ({
-                      name: `${fileStem(page.name) || "page"}-scores.csv`,
-                      mediaType: "text/csv",
-                      content: csvLines(scoreRows(rows, page)),
-                    })),
-                },
+                ...entriesOf({ file: "scores", tables: () => [scoresTable(rows, columns, page)] }),
               ]}
             />
           </MenuButton>
         </span>
       </div>
-      {/* A keyboard scrolls it. */}
-      <div className="scores rigid focus-inside scrolls" role="region" aria-label="Scores" tabIndex={0}>
-        {isWhole ? (
-          <WholeTable measures={listed} rows={rows} source={page.source} />
-        ) : (
-          <LaneTable measure={measureFor(shown)} rows={rows} />
-        )}
+      <div className="scores rigid scrolls" role="region" aria-label="Scores">
+        {isWhole ? <WholeTable columns={columns} rows={rows} /> : <LaneTable measure={measureFor(shown)} rows={rows} />}
         {isChecking && <SnippetList />}
       </div>
     </>
@@ -115,42 +95,27 @@ interface ScoreTableProps {
 }
 
 /** A lane a row, with its score and the parts of it. */
-function LaneTable({ measure, rows }: ScoreTableProps & { readonly measure: Measure }) {
+function LaneTable({ measure: { id, name, valueName }, rows }: ScoreTableProps & { readonly measure: Measure }) {
   const actions = useActions();
   const focused = useSession(({ lab }) => lab.focusedLane);
   return (
-    <table>
-      <caption className="visually-hidden">Lanes by {measure.name}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Method</th>
-          <th scope="col">{measure.valueName}</th>
-          <th scope="col">precision</th>
-          <th scope="col">recall</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ lane, name, sheet }) => {
-          const score = sheet?.scores[measure.id];
-          const { precision, recall } = isScore(score) ? score : {};
-          return (
-            <tr key={lane.id} data-shown={lane.id === focused || undefined}>
-              <th scope="row">
-                <Button look="link" onClick={() => actions.focusLane(lane.id)}>
-                  {name}
-                </Button>
-                <TrainedOn sheet={sheet} />
-              </th>
-              <td>
-                <Score score={score} />
-              </td>
-              <td>{precision === undefined ? "–" : scoreText(precision)}</td>
-              <td>{recall === undefined ? "–" : scoreText(recall)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <NumberTable
+      caption={`Lanes by ${name}`}
+      isCaptionHidden
+      rows={rows}
+      look={({ lane }) => ({ className: lane.id === focused ? "bold" : undefined })}
+      columns={[
+        {
+          name: "Method",
+          cell: (row) => row.name,
+          press: ({ lane }) => ({ run: () => actions.focusLane(lane.id) }),
+          after: ({ sheet }) => <TrainedOn sheet={sheet} />,
+        },
+        { name: valueName, cell: () => undefined, show: ({ sheet }) => <Score score={sheet?.scores[id]} /> },
+        { name: "precision", cell: ({ sheet }) => partsOf(sheet?.scores[id]).precision, text: scoreText },
+        { name: "recall", cell: ({ sheet }) => partsOf(sheet?.scores[id]).recall, text: scoreText },
+      ]}
+    />
   );
 }
 
@@ -164,84 +129,56 @@ function TrainedOn({ sheet }: Pick<LaneScores, "sheet">) {
 }
 
 /** A measure a row, with its formula where it is asked for, and a lane a column. Never two measures in one number. */
-function WholeTable({
-  measures: listed,
-  rows,
-  source,
-}: ScoreTableProps & { readonly measures: readonly Measure[]; readonly source: string }) {
+function WholeTable({ columns, rows }: ScoreTableProps & { readonly columns: readonly ScoreColumn[] }) {
+  const [open, setOpen] = useState<string>();
   return (
-    <table>
-      <caption className="visually-hidden">Lanes by every measure</caption>
-      <thead>
-        <tr>
-          <th scope="col">Measure</th>
-          {rows.map(({ lane, name, sheet }) => (
-            <th key={lane.id} scope="col" title={name}>
-              {name}
-              <TrainedOn sheet={sheet} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {listed.map((measure) => (
-          <MeasureRow key={measure.id} measure={measure} rows={rows} />
-        ))}
-        {speedTexts.map(({ name, title, text }) => (
-          <tr key={name}>
-            <th scope="row" title={title}>
-              {name}
-            </th>
-            {rows.map(({ lane, sheet }) => {
-              const speed = speedOf(sheet, source);
-              return (
-                <td key={lane.id} title={sheet && splitTimeText(sheet.milliseconds)}>
-                  {speed === undefined ? "–" : text(speed)}
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <NumberTable
+      caption="Lanes by every measure"
+      isCaptionHidden
+      rows={columns.filter(({ only }) => only !== "file")}
+      columns={[
+        {
+          name: "Measure",
+          cell: ({ name }) => name,
+          look: ({ title }) => ({ title }),
+          show: ({ measure }) => measure?.name,
+          press: ({ name, measure }) =>
+            measure && {
+              title: "What it counts, its formula, and whose it is",
+              "aria-expanded": open === name,
+              run: () => setOpen(open === name ? undefined : name),
+            },
+          after: ({ measure }) => measure && <span className="muted"> {measure.valueName}</span>,
+        },
+        ...rows.map((row): NumberColumn<ScoreColumn> => ({
+          name: row.name,
+          heading: (
+            <>
+              {row.name}
+              <TrainedOn sheet={row.sheet} />
+            </>
+          ),
+          cell: (of, place) => cellOf(of, row, place).text,
+          look: ({ measure }) => ({
+            title: measure === undefined && row.sheet ? splitTimeText(row.sheet.milliseconds) : undefined,
+          }),
+          show: ({ measure }) => measure && <Score score={row.sheet?.scores[measure.id]} hasParts />,
+        })),
+      ]}
+      below={({ name, measure }) => name === open && measure && <AboutMeasure {...measure} />}
+    />
   );
 }
 
-function MeasureRow({ measure, rows }: ScoreTableProps & { readonly measure: Measure }) {
-  const [isOpen, setOpen] = useState(false);
-  const { id, name, valueName, summary, formula, cite, comparable } = measure;
+function AboutMeasure({ summary, formula, cite, comparable }: Measure) {
   return (
     <>
-      <tr>
-        <th scope="row">
-          <Button
-            look="link"
-            aria-expanded={isOpen}
-            tip="What it counts, its formula, and whose it is"
-            onClick={() => setOpen(!isOpen)}
-          >
-            {name}
-          </Button>
-          <span className="muted"> {valueName}</span>
-        </th>
-        {rows.map(({ lane, sheet }) => (
-          <td key={lane.id}>
-            <Score score={sheet?.scores[id]} hasParts />
-          </td>
-        ))}
-      </tr>
-      {isOpen && (
-        <tr className="scores-about">
-          <td colSpan={rows.length + 1}>
-            <p>{summary}</p>
-            <p className="score-formula">{formula}</p>
-            <p className="muted">
-              {cite.paper}, {cite.where}
-            </p>
-            <p>{comparable}</p>
-          </td>
-        </tr>
-      )}
+      <p>{summary}</p>
+      <p className="score-formula">{formula}</p>
+      <p className="muted">
+        {cite.paper}, {cite.where}
+      </p>
+      <p>{comparable}</p>
     </>
   );
 }
@@ -251,7 +188,7 @@ function Score({ score, hasParts = false }: { readonly score: ScoreOutcome | und
   if (score === undefined) return "–";
   if (!isScore(score)) return <span className="muted scores-problem tiny block">– {score.problem}</span>;
   const { value, precision, recall, counts } = score;
-  const parts = precision !== undefined && recall !== undefined && `P ${scoreText(precision)} R ${scoreText(recall)}`;
+  const parts = precision !== undefined && recall !== undefined && `P\u00a0${scoreText(precision)} R\u00a0${scoreText(recall)}`;
   const words = parts === false ? counts && countsText(counts) : hasParts && parts;
   return (
     <>

@@ -138,7 +138,7 @@ function ScreenSwitch() {
   const lab = useLabContext();
   const shown = useStore(lab.screens, (state) => state.shown);
   return (
-    <nav ref={roving} className="screen-switch rigid flex" aria-label="Screens">
+    <nav ref={roving} className="screen-switch switch rigid flex" aria-label="Screens">
       {screens.map(({ id, name, tip }) => (
         <button
           key={id}

@@ -4,8 +4,9 @@ import { useActions, useLabContext, useSession, useSweep } from "../../lab/react
 import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { bestOf, sweptParameters, triedCount, type SweepGrid, type SweepState } from "../../state/sweep.ts";
-import { useExports } from "../ui/exports.tsx";
-import { Button, Choice, Entries, MenuButton } from "../ui/kit.tsx";
+import { ExportButton } from "../ui/exports.tsx";
+import { Button } from "../ui/kit.tsx";
+import { SweptAxes } from "./swept-axes.tsx";
 import { isScored, presentValues, settingWords, SweepPicture, sweepSheet, sweepTable, valuesAt } from "./sweep-picture.tsx";
 
 /** Of its picture, in CSS pixels. */
@@ -16,37 +17,42 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const actions = useActions();
   const sweep = useSweep(lane.id);
+  const page = useSession(({ lab }) => activePage(lab)?.name ?? "");
   const parameters = schemaFor(lane, library);
   if (sweep === undefined) return null;
   const { choice, grid } = sweep;
-  const among = sweptParameters(parameters).map(([id, { label }]) => ({ id, label }));
-  const choose = (x: string, y: string | undefined): void =>
-    actions.chooseSweep(lane.id, y === undefined || y === "" || y === x ? { x } : { x, y });
   const set = (at: number): void => {
     if (grid === undefined) return;
     for (const [axis, value] of valuesAt(grid, at).entries()) actions.setValue(lane.id, grid.axes[axis]?.parameter ?? "", value);
   };
+  const run = memberName(lane, library);
+  const shown = grid && { schema: parameters, grid, present: presentValues(grid.axes, lane, parameters) };
   const best = grid === undefined ? -1 : bestOf(grid.points);
   return (
     <section className="sweep topped" aria-label={`Sweep of lane ${lane.letter}`}>
       <div className="sweep-head row wraps small airy">
-        <Choice label="Sweep" isLabelled value={choice.x} options={among} onChoose={(x) => choose(x, choice.y)} />
-        {among.length > 1 && (
-          <Choice
-            label="against"
-            isLabelled
-            value={choice.y ?? ""}
-            options={[{ id: "", label: "nothing else" }, ...among.filter(({ id }) => id !== choice.x)]}
-            onChoose={(y) => choose(choice.x, y)}
-          />
-        )}
+        <SweptAxes
+          label="Sweep"
+          swept={sweptParameters(parameters)}
+          {...choice}
+          onChoose={(chosen) => actions.chooseSweep(lane.id, chosen)}
+        />
         <Progress lane={lane} sweep={sweep} />
         {grid !== undefined && best >= 0 && (
           <Button look="quiet" onClick={() => set(best)}>
             Use the best: {settingWords(grid, best, parameters)}
           </Button>
         )}
-        {grid !== undefined && <SweepExport lane={lane} grid={grid} />}
+        {shown && (
+          <ExportButton
+            label={`Export the sweep of lane ${lane.letter}`}
+            words="Export"
+            on={page}
+            file={[lane.extractor, ...shown.grid.axes.map(({ parameter }) => parameter)].join("-")}
+            tables={() => [sweepTable(shown.grid, `${run} on ${page}`)]}
+            sheet={() => sweepSheet({ ...shown, run, on: page, captions: [] })}
+          />
+        )}
         <span className="at-end">
           <Button
             icon="close"
@@ -63,17 +69,15 @@ export function LaneSweep({ lane }: { readonly lane: Lane }) {
           </Button>
         </p>
       )}
-      {grid !== undefined && (
+      {shown && (
         <SweepPicture
+          {...shown}
           height={height}
           name={lane.letter}
-          schema={parameters}
-          grid={grid}
-          present={presentValues(grid.axes, lane, parameters)}
-          hint={<Hint grid={grid} />}
+          hint={<Hint grid={shown.grid} />}
           onSet={set}
           onGrip={() => actions.drag(lane.id)}
-          onSlide={(value) => actions.slide(lane.id, grid.axes[0].parameter, value)}
+          onSlide={(value) => actions.slide(lane.id, shown.grid.axes[0].parameter, value)}
         />
       )}
     </section>
@@ -114,25 +118,5 @@ function Progress({ lane, sweep: { status, grid } }: { readonly lane: Lane; read
         </Button>
       )}
     </span>
-  );
-}
-
-/** Takes a sweep away, as a picture or as its numbers. */
-function SweepExport({ lane, grid }: { readonly lane: Lane; readonly grid: SweepGrid }) {
-  const { library } = useLabContext();
-  const page = useSession(({ lab }) => activePage(lab)?.name ?? "");
-  const entriesOf = useExports(page);
-  const schema = schemaFor(lane, library);
-  const run = memberName(lane, library);
-  const present = presentValues(grid.axes, lane, schema);
-  const entries = entriesOf({
-    file: [lane.extractor, ...grid.axes.map(({ parameter }) => parameter)].join("-"),
-    tables: () => [sweepTable(grid, `${run} on ${page}`)],
-    sheet: () => sweepSheet({ run, on: page, grid, schema, present, captions: [] }),
-  });
-  return (
-    <MenuButton label={`Export the sweep of lane ${lane.letter}`} words="Export">
-      <Entries entries={entries} />
-    </MenuButton>
   );
 }

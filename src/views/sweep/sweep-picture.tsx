@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { snap, type NumberParameter, type Schema } from "../../extraction/contract/parameters.ts";
-import { tableOf, type Table, type TableColumn } from "../../evaluation/table.ts";
+import { rangeCell, tableOf, type Table, type TableColumn } from "../../evaluation/table.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, scoreText, tenthsText } from "../../format.ts";
 import { domainOf } from "../../plots/chart.tsx";
@@ -40,64 +40,50 @@ interface SweepPictureProps extends ShownSweep {
 }
 
 /** The curve of one parameter, whose present value is a rule, which is the slider too; or the map of two. */
-export function SweepPicture({ height, name, schema, grid, present, hint, onSet, onGrip, onSlide }: SweepPictureProps) {
-  const sweep = { schema, grid, present };
+export function SweepPicture({ height, name, hint, onSet, onGrip, onSlide, ...sweep }: SweepPictureProps) {
+  const { schema, grid, present } = sweep;
   const summary = sweepSummary(grid, schema);
-  const [x, y] = labelsOf(sweep);
+  const labels = labelsOf(sweep);
   const curve = curveOf(sweep);
+  const drag = useMarkDrag(curve, onSlide, onGrip);
+  const map = curve === undefined ? mapOf(sweep, height) : undefined;
   const chosen = present === undefined ? -1 : nearestSetting(grid, present);
-  const common = { chosen, onChoose: onSet };
-  if (curve !== undefined)
-    return (
-      <figure className="panel sweep-picture" aria-label={`${name}: sweep of ${x}`}>
-        <figcaption className="visually-hidden">{summary}</figcaption>
-        <SweptCurve
-          {...common}
-          curve={curve}
-          of={curvePicture(curve, height, (at) => wordsOf(sweep, at))}
-          label={`${summary} Left and right go through its settings, Enter takes one.`}
-          hint={hint}
-          onHold={onGrip}
-          onSlide={onSlide}
-        />
-      </figure>
-    );
-  const map = mapOf(sweep, height);
-  const [least, most] = map.data.domain;
   const nearest = `Nearest to what is set: ${settingWords(grid, chosen, schema)}: ${pointWords(grid, grid.points[chosen])}`;
   return (
-    <figure className="panel sweep-picture" aria-label={`${name}: sweep of ${x} and ${y}`}>
+    <figure className="panel sweep-picture" aria-label={`${name}: sweep of ${labels.join(" and ")}`}>
       <figcaption className="visually-hidden">{summary}</figcaption>
-      <div className="sweep-axes muted small">
-        ↑ {y} · → {x}
-      </div>
-      <PointedPicture
-        {...common}
-        of={map}
-        label={`${summary} Arrows go through its settings, Enter takes one.`}
-        hint={chosen < 0 ? "" : nearest}
-      >
-        <div className="muted wraps airy flex">
-          <span>
-            {scoreText(least, 2)} <span className="heat-ramp" /> {scoreText(most, 2)} {valueName(grid)}
-          </span>
-          {hint}
+      {map && (
+        <div className="sweep-axes muted small">
+          ↑ {labels[1]} · → {labels[0]}
         </div>
+      )}
+      <PointedPicture
+        {...drag}
+        of={pictureOf(sweep, height)}
+        label={`${summary} ${map ? "Arrows" : "Left and right"} go through its settings, Enter takes one.`}
+        chosen={chosen}
+        hint={map ? chosen >= 0 && nearest : hint}
+        onChoose={onSet}
+      >
+        {map && (
+          <div className="muted wraps airy flex">
+            <span>
+              {scoreText(map.data.domain[0], 2)} <span className="heat-ramp" /> {scoreText(map.data.domain[1], 2)}{" "}
+              {valueName(grid)}
+            </span>
+            {hint}
+          </div>
+        )}
       </PointedPicture>
     </figure>
   );
 }
 
-interface SweptCurveProps extends Omit<Parameters<typeof PointedPicture>[0], "of"> {
-  readonly curve: Curve;
-  readonly of: Picture;
-  readonly onHold: (() => void) | undefined;
-  readonly onSlide: (value: number) => void;
-}
-
-/** A curve whose rule is the slider of its parameter. */
-function SweptCurve({ curve, onHold = () => undefined, onSlide, ...picture }: SweptCurveProps) {
-  return <PointedPicture {...picture} {...useMarkDrag(curve, onSlide, onHold)} />;
+/** The picture of a sweep: a curve, or else a map. */
+function pictureOf(sweep: ShownSweep, height: number): Picture<HeatMapData> {
+  const curve = curveOf(sweep);
+  if (curve === undefined) return mapOf(sweep, height);
+  return { ...curvePicture(curve, height, (at) => wordsOf(sweep, at)), ground: undefined };
 }
 
 /** What is swept, in the order of the axes. */
@@ -120,14 +106,14 @@ export function sweepSheet({
   };
   const curve = curveOf(sweep);
   if (curve === undefined) {
-    const map = mapOf({ ...sweep, present: undefined }, printedMap);
+    const map = mapOf({ ...sweep, present: undefined }, printedHeight);
     const [least, most] = map.data.domain;
     const [x, y] = labelsOf(sweep);
     const heading = `${valueName(grid)} from ${scoreText(least, 2)}, dark, to ${scoreText(most, 2)}, light: ${y} ↑, ${x} →`;
     return pictureSheet({ ...printed, of: map, heading });
   }
-  const picture = curvePicture({ ...curve, isMovable: false }, 300, (at) => wordsOf(sweep, at));
-  return pictureSheet({ ...printed, of: picture, height: (width) => Math.round(Math.min(300, width * 0.75)) });
+  const picture = curvePicture({ ...curve, isMovable: false }, printedHeight, (at) => wordsOf(sweep, at));
+  return pictureSheet({ ...printed, of: picture, height: (width) => Math.round(Math.min(printedHeight, width * 0.75)) });
 }
 
 /** The setting of a place of a sweep, and what it gave. */
@@ -158,7 +144,7 @@ function curveOf({ grid, schema, present }: ShownSweep): Curve | undefined {
     x: values,
     lines: lines.filter(({ values: known }) => known.some((value) => value !== undefined)),
     hasLead: true,
-    bands: isMean(grid) ? [pick(({ spread }) => spread?.quartiles), pick(({ spread }) => spread?.interval)] : [],
+    bands: isMean(grid) ? [pick(({ quartiles }) => quartiles), pick(({ interval }) => interval)] : [],
     marks:
       current === undefined ? [] : [{ x: current, label: valueWithUnit(parameter, snap(parameter, current)), isChosen: true }],
     isMovable: true,
@@ -184,8 +170,8 @@ const leastHeight = 18;
 const greatestHeight = 40;
 const headHeight = 20;
 const nameRoom = 64;
-/** A map on paper. */
-const printedMap = 300;
+/** On paper, in CSS pixels. */
+const printedHeight = 300;
 
 /** The map of a sweep, as high as is asked for as far as its rows are neither too low nor too high for it. */
 function mapOf(sweep: ShownSweep, height: number): Picture<HeatMapData> & { readonly data: HeatMapData } {
@@ -267,7 +253,7 @@ export function isScored({ points }: SweepGrid): boolean {
 
 /** Returns whether the numbers are averages over pages. */
 function isMean({ points }: SweepGrid): boolean {
-  return points.some((point) => point?.spread !== undefined);
+  return points.some((point) => point?.interval !== undefined);
 }
 
 /** "F1 (word LCS)", or what is shown where there is no gold standard; "mean F1 (word LCS)" of many pages. */
@@ -302,26 +288,21 @@ export function settingWords(grid: SweepGrid, at: number, parameters: Schema): s
     .join(", ");
 }
 
-/** "F1 0.873, precision 0.912, recall 0.837", or what is kept. */
-export function pointWords(grid: SweepGrid, point: SweepPoint | null | undefined): string {
+/** "F1 0.873, 95 % interval 0.850–0.896, middle half of 327 pages 0.801–0.952, precision 0.912, recall 0.837, 34.1 % kept". */
+export function pointWords({ measure }: Pick<SweepGrid, "measure">, point: SweepPoint | null | undefined): string {
   if (point === undefined) return "not tried yet";
   if (point === null) return "failed";
-  const { precision, recall, value, spread } = point;
+  const { precision, recall, value, pages = 0, interval, quartiles } = point;
   const kept = `${tenthsText(point.kept)} kept`;
   const parts = [
-    ...(value === undefined ? [kept] : [`${measureFor(grid.measure).valueName} ${scoreText(value)}`]),
-    ...(spread === undefined ? [] : [spreadWords(spread)]),
-    ...(precision === undefined ? [] : [`precision ${scoreText(precision)}`]),
-    ...(recall === undefined ? [] : [`recall ${scoreText(recall)}`]),
-    ...(value === undefined ? [] : [kept]),
+    value === undefined ? kept : `${measureFor(measure).valueName} ${scoreText(value)}`,
+    interval && `95 % interval ${rangeCell(interval)}`,
+    quartiles && `middle half of ${counted(pages, "page")} ${rangeCell(quartiles)}`,
+    precision !== undefined && `precision ${scoreText(precision)}`,
+    recall !== undefined && `recall ${scoreText(recall)}`,
+    value !== undefined && kept,
   ];
-  return parts.join(", ");
-}
-
-/** "95 % interval 0.850–0.896, middle half of 327 pages 0.801–0.952". */
-function spreadWords({ pages, interval, quartiles }: NonNullable<SweepPoint["spread"]>): string {
-  const range = ({ low, high }: typeof interval): string => `${scoreText(low)}–${scoreText(high)}`;
-  return `95 % interval ${range(interval)}, middle half of ${counted(pages, "page")} ${range(quartiles)}`;
+  return parts.filter((part) => typeof part === "string").join(", ");
 }
 
 /** What a sweep shows, in a sentence. */
@@ -335,24 +316,31 @@ export function sweepSummary(grid: SweepGrid, parameters: Schema): string {
   return `${valueName(grid)} over ${names.join(" and ")}.${most}`;
 }
 
-/** The numbers of a sweep, a row for each setting that was tried; with their spread where they are averages. */
-export function sweepTable(grid: SweepGrid, caption: string): Table {
-  const rows = grid.points.flatMap((point, at) => (point ? [{ ...point, at: valuesAt(grid, at) }] : []));
+/** The settings of a grid that were tried. */
+export function triedSettings(grid: SweepGrid) {
+  return grid.points.flatMap((point, at) => (point ? [{ ...point, at: valuesAt(grid, at) }] : []));
+}
+
+/** The columns of settings that were tried; with their spread where they are averages. */
+export function sweepColumns(grid: SweepGrid): readonly TableColumn<ReturnType<typeof triedSettings>[number]>[] {
   const measure = isScored(grid) ? grid.measure : "";
-  const columns: readonly TableColumn<(typeof rows)[number]>[] = [
-    ...grid.axes.map(({ parameter: name }, axis) => ({ name, cell: ({ at }: (typeof rows)[number]) => at[axis] })),
+  const columns: ReturnType<typeof sweepColumns> = [
+    ...grid.axes.map(({ parameter: name }, axis) => ({ name, cell: ({ at }: { at: readonly number[] }) => at[axis] })),
     { name: "measure", cell: () => measure },
     { name: "value", cell: ({ value }) => value },
     { name: "precision", cell: ({ precision }) => precision },
     { name: "recall", cell: ({ recall }) => recall },
     { name: "kept share", cell: ({ kept }) => kept },
+    { name: "pages", cell: ({ pages }) => pages },
+    { name: "interval low", cell: ({ interval }) => interval?.low },
+    { name: "interval high", cell: ({ interval }) => interval?.high },
+    { name: "lower quartile", cell: ({ quartiles }) => quartiles?.low },
+    { name: "upper quartile", cell: ({ quartiles }) => quartiles?.high },
   ];
-  const spread: typeof columns = [
-    { name: "pages", cell: (row) => row.spread?.pages },
-    { name: "interval low", cell: (row) => row.spread?.interval.low },
-    { name: "interval high", cell: (row) => row.spread?.interval.high },
-    { name: "lower quartile", cell: (row) => row.spread?.quartiles.low },
-    { name: "upper quartile", cell: (row) => row.spread?.quartiles.high },
-  ];
-  return tableOf(caption, rows, isMean(grid) ? [...columns, ...spread] : columns);
+  return isMean(grid) ? columns : columns.slice(0, -5);
+}
+
+/** The numbers of a sweep, a row for each setting that was tried. */
+export function sweepTable(grid: SweepGrid, caption: string): Table {
+  return tableOf(caption, triedSettings(grid), sweepColumns(grid));
 }

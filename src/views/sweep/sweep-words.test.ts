@@ -16,7 +16,7 @@ const axes: SweepGrid["axes"] = [
 const point = { kept: 0.5, value: 0.25, precision: 0.2, recall: 0.3 };
 const page: SweepGrid = { axes, measure: "lcs", points: [undefined, point, null, { kept: 1, value: 0.125 }] };
 const spread = { pages: 1204, interval: { low: 0.2, high: 0.3 }, quartiles: { low: 0.1, high: 0.4 } };
-const corpus: SweepGrid = { axes, measure: "lcs", points: [{ ...point, spread }, undefined, undefined, undefined] };
+const corpus: SweepGrid = { axes, measure: "lcs", points: [{ ...point, ...spread }, undefined, undefined, undefined] };
 
 describe("the words of a sweep", () => {
   it("name a setting by its values as their fields show them", () => {

@@ -12,7 +12,7 @@ import {
   type CurvePlace,
 } from "../../plots/curve.tsx";
 import { cellAfter } from "./grid-keys.ts";
-import type { Gestures, Picture, PictureFrame, Words } from "./picture.tsx";
+import type { Gestures, Picture, Words } from "./picture.tsx";
 
 /** A curve whose things are its places. */
 export function curvePicture(curve: Curve, height: number, words: (place: number) => Words): Picture {
@@ -56,20 +56,22 @@ const reach = 6;
 /**
  * Drags the chosen mark of a curve. What is dragged may change the curve: each place means what it meant when the mark was taken hold of.
  *
+ * @param curve undefined where there is nothing to drag
  * @param onMove a value of x
  */
-export function useMarkDrag(curve: Curve, onMove: (value: number) => void, onGrip: () => void): Gestures {
+export function useMarkDrag(curve: Curve | undefined, onMove: (value: number) => void, onGrip?: () => void): Gestures {
   const held = useRef({ curve, onMove });
+  if (curve === undefined) return {};
   return {
     onGrip: () => {
       held.current = { curve, onMove };
-      onGrip();
+      onGrip?.();
     },
     grip: (x, _, frame) => {
       const chosen = curve.marks?.find(({ isChosen }) => isChosen);
       const away = chosen === undefined ? Infinity : chartOf(curve.axes, frame).toX(chosen.x) - x;
       return Math.abs(away) <= reach ? away : undefined;
     },
-    onDrag: (x: number, _, frame: PictureFrame) => held.current.onMove(chartOf(held.current.curve.axes, frame).toX.invert(x)),
+    onDrag: (x, _, frame) => held.current.onMove(chartOf((held.current.curve ?? curve).axes, frame).toX.invert(x)),
   };
 }

@@ -3,7 +3,7 @@ import { fetchCode } from "../../lab/late.ts";
 import { saving, useLabContext } from "../../lab/react.tsx";
 import { exportName, fileStem } from "../../persistence/files.ts";
 import type { Sheet } from "../../plots/svg-sheet.ts";
-import { useSave, type Entry } from "./kit.tsx";
+import { Entries, MenuButton, useSave, type Entry } from "./kit.tsx";
 
 /** What can be taken away: tables in every form, and the figure that is drawn of them. */
 export interface Exported {
@@ -24,6 +24,24 @@ const copies = [
   ["tsv", "Copy for a spreadsheet"],
   ["md", "Copy as Markdown"],
 ] as const satisfies readonly (readonly [TableFormat, string])[];
+
+interface ExportButtonProps extends Exported {
+  readonly label: string;
+  /** Three dots where left out. */
+  readonly words?: string;
+  /** The page or the corpus that it is of. */
+  readonly on: string;
+}
+
+/** The menu by which a table and its figure are taken away. */
+export function ExportButton({ label, words, on, ...exported }: ExportButtonProps) {
+  const entriesOf = useExports(on);
+  return (
+    <MenuButton label={label} {...(words !== undefined && { words })}>
+      <Entries entries={entriesOf(exported)} />
+    </MenuButton>
+  );
+}
 
 /** The lines of a menu by which things are taken away. @param on the page or the corpus that they are of, which is in the files' names */
 export function useExports(on: string): (of: Exported) => readonly Entry[] {

@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
+import type { Table } from "../../evaluation/table.ts";
 import { useActions } from "../../lab/react.tsx";
 import type { Box } from "../../plots/chart.tsx";
 import type { Draw } from "../../plots/plot.ts";
@@ -94,6 +95,12 @@ const unlinked: LinkedThings = { hover: -1, pin: -1, letter: "" };
 /** Names and values as they are spoken: "Ratio 0.71, Verdict content". */
 function spokenNumbers(numbers: Words["numbers"]): string {
   return numbers.map((part) => part.join(" ").trim()).join(", ");
+}
+
+/** A row of a table in words: what names it, and its other cells. */
+export function rowWords({ head, rows }: Table, row: number): Words {
+  const [name, ...cells] = rows[row] ?? [];
+  return { label: name?.text, numbers: cells.map(({ text }, at) => [head[at + 1] ?? "", text]) };
 }
 
 /** A thing as it is spoken: "Row 1: sport 0.2". */
@@ -247,7 +254,7 @@ export function PointedPicture<Data>(props: PointedPictureProps<Data>) {
       <PictureView
         {...input}
         of={of}
-        className="panel-plot shaded rounded anchor clips"
+        className="panel-plot anchor clips"
         linked={{ hover, pin: chosen, letter: "" }}
         onPoint={(thing, isByKey) => {
           setHover(thing);

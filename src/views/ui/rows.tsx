@@ -38,6 +38,8 @@ export interface RowColumn {
   readonly isRowHeader?: boolean;
   /** The way in which the rows are sorted by it; "none" where they can be. */
   readonly sort?: "ascending" | "descending" | "none";
+  /** Stands under its heading. */
+  readonly under?: ReactNode;
   /** Its heading is pressed; where absent, a heading that sorts has a button of its own. */
   readonly onSort?: () => void;
   readonly className?: string;
@@ -216,7 +218,7 @@ interface HeadProps {
 function Head({ columns, style, isCounted }: HeadProps) {
   return (
     <div role="row" className="rows-head ruled grid" aria-rowindex={1} style={style}>
-      {columns.map(({ key, heading, title, sort, onSort, className = "" }, place) => (
+      {columns.map(({ key, heading, under, title, sort, onSort, className = "" }, place) => (
         <div
           key={key}
           role="columnheader"
@@ -233,6 +235,7 @@ function Head({ columns, style, isCounted }: HeadProps) {
               {sort !== undefined && sort !== "none" && <span aria-hidden="true"> {sort === "ascending" ? "▴" : "▾"}</span>}
             </button>
           )}
+          {under}
         </div>
       ))}
     </div>
