@@ -12,7 +12,7 @@ import {
 } from "../extraction/contract/trace.ts";
 import { remembered } from "../extraction/page/once-per-page.ts";
 import { elementLabel, type Page } from "../extraction/page/page.ts";
-import { selectionOf, type Selection } from "../extraction/page/selection.ts";
+import { has, selectionOf, type Selection } from "../extraction/page/selection.ts";
 import { wordAt } from "../extraction/page/words.ts";
 import type {
   ChannelRows,
@@ -142,7 +142,9 @@ export class Figures {
     const units = unitsOf(trace, id);
     const unit = units === undefined ? -1 : this.#unitOf(run, units, at);
     if (units === undefined || unit < 0) return undefined;
-    const word = wordAt(words, units.starts[unit] ?? 0);
+    const span = { start: units.starts[unit] ?? 0, end: units.ends[unit] ?? 0 };
+    const decided = decidedTextIn(run, span);
+    const word = wordAt(words, span.start);
     const [first, end] =
       word < 0 || units.nested
         ? [unit, unit + 1]
@@ -151,8 +153,8 @@ export class Figures {
       unit,
       unitCount: units.starts.length,
       unitName: units.name,
-      start: units.starts[unit] ?? 0,
-      end: units.ends[unit] ?? 0,
+      ...span,
+      isKept: wordAt(words, decided) < 0 ? undefined : has(extraction.selection, decided),
       label: end - first > 1 ? textWithin(page, words.starts[word] ?? 0, words.ends[word] ?? 0) : labelOf(page, units, unit),
       // A word that is more than one unit is decided by the best of them.
       values: trace.channels.flatMap((channel) =>

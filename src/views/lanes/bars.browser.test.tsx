@@ -62,3 +62,15 @@ it("writes name and value of few units on their bars", async () => {
   const names = () => Array.from(host.querySelectorAll(".unit-names text"), ({ textContent }) => textContent);
   await expect.poll(names).toEqual(expect.arrayContaining(["p 149", "p 5", "line 2 136"]));
 });
+
+it("says beside an element under the pointer what became of its text", async () => {
+  const host = await show();
+  const plot = host.querySelector(".figure-plot canvas")?.getBoundingClientRect();
+  if (plot === undefined) throw new Error("no figure");
+  const card = () => host.querySelector(".pointed-unit");
+  await mouse("mouseMoved", plot.left + 100, plot.top + 30);
+  await expect.poll(() => card()?.textContent).toMatch(/^p, line 1149 ≥ [\d.]+, kept$/);
+  // The first paragraph takes less than half of the page: the card stands at its right.
+  const outline = host.querySelector(".outline.hover")?.getBoundingClientRect();
+  expect(card()?.getBoundingClientRect().left).toBeGreaterThan(outline?.right ?? Infinity);
+});

@@ -2,7 +2,6 @@ import { sum } from "d3-array";
 import { memo, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import type { Unfit } from "../../extraction/contract/trace.ts";
 import { snap } from "../../extraction/contract/parameters.ts";
-import { has } from "../../extraction/page/selection.ts";
 import { coverage } from "../../plots/mask.ts";
 import { rangeToPixels } from "../../plots/pixels.ts";
 import { extractorFor, runName, schemaFor } from "../../extraction/run.ts";
@@ -29,7 +28,7 @@ import { roving } from "../ui/roving.ts";
 import { useSize } from "../ui/use-plot.tsx";
 import { lookAt } from "./lane-look.ts";
 import { Lens, lensHeight, LensNames } from "./lens.tsx";
-import { linkedSpans, useFigureInput } from "./use-figure-input.ts";
+import { fateText, linkedSpans, useFigureInput } from "./use-figure-input.ts";
 import {
   useFigureWindows,
   useHeld,
@@ -117,7 +116,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
         <div
           ref={plotArea}
           data-reach="plot"
-          className="figure-plot column tight"
+          className="figure-plot column tight anchor"
           tabIndex={0}
           role="application"
           aria-roledescription="figure"
@@ -130,7 +129,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
             </div>
           ))}
           <Kept run={run} offsets={drawn.offsets} width={width} />
-          <PointedUnit lane={lane} run={run} bands={bands} reading={reading} offsets={drawn.offsets} width={width} />
+          <PointedUnit lane={lane} bands={bands} reading={reading} offsets={drawn.offsets} width={width} />
         </div>
       </div>
       {isFull && <Legend run={run} bands={bands} />}
@@ -330,7 +329,7 @@ function Kept({ run, offsets, width }: Pick<DrawnFigure, "run" | "offsets" | "wi
   );
 }
 
-interface PointedUnitProps extends Pick<DrawnFigure, "lane" | "run" | "bands" | "offsets" | "width"> {
+interface PointedUnitProps extends Pick<DrawnFigure, "lane" | "bands" | "offsets" | "width"> {
   readonly reading: UnitReading | undefined;
 }
 
@@ -339,7 +338,7 @@ const pointerGap = 14;
 const cardWidth = 190;
 
 /** What is under the pointer, beside it: what it is, and its value against the threshold. Keys speak it. */
-function PointedUnit({ lane, run, bands, reading, offsets, width }: PointedUnitProps) {
+function PointedUnit({ lane, bands, reading, offsets, width }: PointedUnitProps) {
   const hover = useLinking((linking) => (linking.hover?.lane === lane.id ? linking.hover : undefined));
   const span = hover && rangeToPixels(offsets, hover.start, hover.end);
   if (reading === undefined || span === undefined) return undefined;
@@ -353,7 +352,7 @@ function PointedUnit({ lane, run, bands, reading, offsets, width }: PointedUnitP
     <div className="pointed-unit card untouched small" aria-hidden="true" style={beside}>
       <UnitName reading={reading} />
       {value !== undefined && `${valueText(value, threshold)}, `}
-      <b>{has(run.selection, reading.start) ? "kept" : "removed"}</b>
+      <b>{fateText(reading.isKept)}</b>
     </div>
   );
 }
@@ -361,7 +360,9 @@ function PointedUnit({ lane, run, bands, reading, offsets, width }: PointedUnitP
 /** "21.3 < 21.9" by a threshold, "text density 21.3" without one. */
 function valueText({ name, text, value }: UnitReading["values"][number], threshold: number | undefined): string {
   if (threshold === undefined) return `${name.toLowerCase()} ${text}`;
-  return `${text} ${value < threshold ? "<" : "≥"} ${threeDigits(threshold)}`;
+  const [short, limit] = [threeDigits(value), threeDigits(threshold)];
+  // What lies near the threshold is told to the digit in which it differs.
+  return `${short === limit ? text : short} ${value < threshold ? "<" : "≥"} ${limit}`;
 }
 
 /** "p, line 809", or a piece of text and its line. */

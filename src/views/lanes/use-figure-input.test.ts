@@ -45,34 +45,33 @@ describe("nextEdge", () => {
 
 describe("what is spoken", () => {
   const source = "<p>The quiet harbour</p>";
-  const selection = selectionOf([[3, 20]]);
   const value = (id: string, name: string, text: string) => ({ id, name, text, value: 0, unit: "", formula: "" });
   const values = [value("ratio", "Ratio", "0.71"), value("first", "First", "2")];
-  const unit = { unit: 7, unitCount: 9, unitName: "entries", values };
+  const unit = { unit: 7, unitCount: 9, unitName: "entries", isKept: true, values };
   const passage = { text: "quiet", isShortened: false, words: 1, characters: 5, word: { start: 7, end: 12 } };
 
   it("says of a character its word, its place, its values, the one that was chosen first, and the verdict", () => {
     const reading = { ...unit, start: 9, end: 10, label: "i" };
-    const say = (series?: string) => unitSentence({ reading, passage, selection, source, series });
+    const say = (series?: string) => unitSentence({ reading, passage, source, series });
     expect(say()).toBe("“quiet”, character 9, Ratio 0.71, First 2, kept");
     expect(say("first")).toBe("“quiet”, character 9, First 2, Ratio 0.71, kept");
   });
 
   it("says the word of a character once", () => {
     const reading = { ...unit, start: 9, end: 10, label: "quiet", values: [] };
-    expect(unitSentence({ reading, passage, selection, source, series: undefined })).toBe("“quiet”, character 9, kept");
+    expect(unitSentence({ reading, passage, source, series: undefined })).toBe("“quiet”, character 9, kept");
   });
 
   it("says of markup that it is code and no text", () => {
-    const reading = { ...unit, start: 0, end: 1, label: "<" };
+    const reading = { ...unit, start: 0, end: 1, label: "<", isKept: undefined };
     const none = { text: "", isShortened: false, words: 0, characters: 0, word: { start: 3, end: 6 } };
-    expect(unitSentence({ reading, passage: none, selection, source, series: undefined })).toBe(
+    expect(unitSentence({ reading, passage: none, source, series: undefined })).toBe(
       "code, character 0, Ratio 0.71, First 2, not text",
     );
   });
 
   it("names an element, and quotes how it begins", () => {
-    const reading = { ...unit, start: 0, end: 24, label: "p", values: [] };
+    const reading = { ...unit, start: 0, end: 24, label: "p", isKept: false, values: [] };
     const long = {
       text: "one two three four five six seven",
       isShortened: false,
@@ -80,7 +79,7 @@ describe("what is spoken", () => {
       characters: 33,
       word: { start: 30, end: 33 },
     };
-    expect(unitSentence({ reading, passage: long, selection, source, series: undefined })).toBe(
+    expect(unitSentence({ reading, passage: long, source, series: undefined })).toBe(
       "p, “one two three four five six …”, character 0, removed",
     );
   });

@@ -77,7 +77,7 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
     if (found === undefined) return undefined;
     reveal(found);
     const passage = page === undefined ? undefined : await queries.passage(page.key, found);
-    actions.announce(unitSentence({ reading: found, passage, selection: run.selection, source: page?.source ?? "", series }));
+    actions.announce(unitSentence({ reading: found, passage, source: page?.source ?? "", series }));
     return found;
   };
   const goToEdge = async (by: 1 | -1, from: UnitReading | undefined): Promise<void> => {
@@ -92,7 +92,7 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
     course.current.edge = { at: next, start: found?.start ?? next };
     if (found !== undefined) return;
     reveal({ start: next, end: next + 1 });
-    actions.announce(`${placeWords(next)}, ${verdictAt(run.selection, next)}`);
+    actions.announce(`${placeWords(next)}, ${fateText(has(run.selection, next))}`);
   };
   const brushTo = async (at: UnitAddress, from: Range | undefined): Promise<void> => {
     const found = await place(at, "hover");
@@ -238,23 +238,27 @@ interface Spoken {
   readonly reading: UnitReading;
   /** The text in the unit; undefined where the page is gone. */
   readonly passage: Passage | undefined;
-  readonly selection: Selection;
   readonly source: string;
   /** Id of the series whose value is spoken first. */
   readonly series: string | undefined;
 }
 
 /** A unit as it is spoken: its words, where it is, its values, and whether it is kept. */
-export function unitSentence({ reading, passage, selection, source, series }: Spoken): string {
-  const { start, end, label, values } = reading;
+export function unitSentence({ reading, passage, source, series }: Spoken): string {
+  const { start, end, label, values, isKept } = reading;
   const ordered = values.toSorted((a, b) => Number(b.id === series) - Number(a.id === series));
   const quote = quoteOf(passage);
   // Of a unit that is named by its text the words say more.
   const isText =
     label === passage?.text.trim() || source.slice(start, end).replace(/\s+/g, " ").startsWith(label.replace(/…$/, ""));
   const name = isText ? (quote ?? "code") : [label, quote].filter((part) => part !== undefined).join(", ");
-  const verdict = passage?.word === undefined || passage.words === 0 ? "not text" : verdictAt(selection, passage.word.start);
-  return [name, placeWords(start), ...ordered.map((value) => `${value.name} ${value.text}`), verdict].join(", ");
+  return [name, placeWords(start), ...ordered.map((value) => `${value.name} ${value.text}`), fateText(isKept)].join(", ");
+}
+
+/** What became of a unit. */
+export function fateText(isKept: boolean | undefined): string {
+  if (isKept === undefined) return "not text";
+  return isKept ? "kept" : "removed";
 }
 
 function quoteOf(passage: Passage | undefined): string | undefined {
@@ -265,10 +269,6 @@ function quoteOf(passage: Passage | undefined): string | undefined {
 
 function placeWords(offset: number): string {
   return `character ${thousands(offset)}`;
-}
-
-function verdictAt(selection: Selection, offset: number): "kept" | "removed" {
-  return has(selection, offset) ? "kept" : "removed";
 }
 
 /** The pixels of the linked places in a lane's figure, given the source offsets at its pixels. */

@@ -166,6 +166,8 @@ export interface UnitReading {
   readonly start: number;
   readonly end: number;
   readonly label: string;
+  /** Whether most of its text is kept; undefined where it has none. */
+  readonly isKept: boolean | undefined;
   readonly values: readonly (Quantity & { readonly id: string; readonly value: number; readonly text: string })[];
 }
 
