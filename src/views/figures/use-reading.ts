@@ -18,3 +18,9 @@ export function useReading(lane: string, run: number | undefined, units: string 
 function addressOf({ start, end, lane: origin }: Place, lane: string): UnitAddress {
   return origin === lane ? { offset: start } : { textIn: { start, end } };
 }
+
+/** What became of a unit. */
+export function fateText(isKept: UnitReading["isKept"]): "kept" | "removed" | "not text" {
+  if (isKept === undefined) return "not text";
+  return isKept ? "kept" : "removed";
+}

@@ -20,7 +20,7 @@ import { maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
 import { LegendItems } from "../figures/bands/legend.tsx";
 import { unitLabel } from "../figures/bands/unit-names.tsx";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
-import { useReading } from "../figures/use-reading.ts";
+import { fateText, useReading } from "../figures/use-reading.ts";
 import { Rescue } from "../lane-status/lane-status.tsx";
 import { Button } from "../ui/kit.tsx";
 import { lateView } from "../ui/late-view.tsx";
@@ -28,7 +28,7 @@ import { roving } from "../ui/roving.ts";
 import { useSize } from "../ui/use-plot.tsx";
 import { lookAt } from "./lane-look.ts";
 import { Lens, lensHeight, LensNames } from "./lens.tsx";
-import { fateText, linkedSpans, useFigureInput } from "./use-figure-input.ts";
+import { linkedSpans, useFigureInput } from "./use-figure-input.ts";
 import {
   useFigureWindows,
   useHeld,

@@ -9,6 +9,7 @@ import { activePage } from "../../state/lab.ts";
 import type { Linking } from "../../state/linking.ts";
 import { bandId, measuredIn, type Band } from "../figures/bands/band.ts";
 import { placeWithin } from "../ui/place-within.ts";
+import { fateText } from "../figures/use-reading.ts";
 import { useWheel } from "../ui/use-wheel.ts";
 import type { Figure, FigureWindows } from "./use-figure-windows.ts";
 import { thousands } from "../../format.ts";
@@ -253,12 +254,6 @@ export function unitSentence({ reading, passage, source, series }: Spoken): stri
     label === passage?.text.trim() || source.slice(start, end).replace(/\s+/g, " ").startsWith(label.replace(/…$/, ""));
   const name = isText ? (quote ?? "code") : [label, quote].filter((part) => part !== undefined).join(", ");
   return [name, placeWords(start), ...ordered.map((value) => `${value.name} ${value.text}`), fateText(isKept)].join(", ");
-}
-
-/** What became of a unit. */
-export function fateText(isKept: boolean | undefined): string {
-  if (isKept === undefined) return "not text";
-  return isKept ? "kept" : "removed";
 }
 
 function quoteOf(passage: Passage | undefined): string | undefined {

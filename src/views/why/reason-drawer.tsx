@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Explanation } from "../../extraction/contract/extraction.ts";
-import { clip, sizeOf, type Range, type Selection } from "../../extraction/page/selection.ts";
+import { type Range, type Selection } from "../../extraction/page/selection.ts";
 import { memberName, runName, schemaFor } from "../../extraction/run.ts";
 import { focusReached } from "../../lab/reach.ts";
 import { useActions, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
@@ -9,7 +9,7 @@ import type { Trial } from "../../worker/protocol/questions.ts";
 import { laneOf } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { WayOn } from "../lane-status/lane-status.tsx";
-import { useReading } from "../figures/use-reading.ts";
+import { fateText, useReading } from "../figures/use-reading.ts";
 import { Button } from "../ui/kit.tsx";
 import { lateView } from "../ui/late-view.tsx";
 import {
@@ -360,19 +360,19 @@ function PointedLane({ lane }: { readonly lane: Lane }) {
   const decisive = run && decisiveOf(run.channels);
   const reading = useReading(lane.id, run?.run, decisive?.units);
   if (run === undefined || decisive === undefined || reading === undefined) return undefined;
-  const verdict = sizeOf(clip(run.selection, reading.start, reading.end)) > 0 ? "kept" : "removed";
+  const fate = fateText(reading.isKept);
   const value = reading.values.find(({ id }) => id === decisive.id);
   const others = reading.values.filter(({ id }) => isOwn && id !== decisive.id);
   return (
     <>
-      <span>
+      <span className="rigid">
         <span className="muted">
           {lane.letter} {runName(lane, library)}
         </span>{" "}
-        <b data-verdict={verdict}>{verdict}</b> <span className="muted">{value?.name}</span> {value?.text}
+        <b data-verdict={fate}>{fate}</b> <span className="muted">{value?.name}</span> {value?.text}
       </span>
       {isOwn && (
-        <span style={{ order: 1 }}>
+        <span className="truncated" style={{ order: 1 }}>
           <span className="mono">{reading.label}</span>
           {others.map(({ id, name, text }) => (
             <Fragment key={id}>
