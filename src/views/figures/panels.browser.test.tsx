@@ -299,7 +299,15 @@ describe("IcicleView", () => {
     const reading = (_: string, __: number, units: string, at: object): Promise<UnitReading> => {
       const unit = "unit" in at && at.unit === 0 ? 0 : 1;
       const span = unit === 0 ? { start: 0, end: 100 } : { start: 10, end: 60 };
-      return Promise.resolve({ unit, unitCount: 2, unitName: units, ...span, label: unit === 0 ? "body" : "p", isKept: undefined, values: [] });
+      return Promise.resolve({
+        unit,
+        unitCount: 2,
+        unitName: units,
+        ...span,
+        label: unit === 0 ? "body" : "p",
+        isKept: undefined,
+        values: [],
+      });
     };
     const quantity = { unit: "", formula: "", units: "elements", count: 2 };
     const run = runWith(
