@@ -142,6 +142,8 @@ function outcomeOfPreview(): string {
   if (document.activeElement === frame) return "took the focus";
   const host = document.querySelector<HTMLElement>(".page-window") ?? undefined;
   if (host?.dataset["pageDrawn"] === undefined) return "was not drawn";
+  // On a phone panes stand below each other.
+  host.scrollIntoView({ block: "center" });
   const middle = host.getBoundingClientRect();
   const top = document.elementFromPoint(middle.left + middle.width / 2, middle.top + middle.height / 2);
   return top !== null && host.contains(top) ? "" : "covered the lab";
