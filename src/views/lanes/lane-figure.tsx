@@ -287,7 +287,10 @@ function BandNames({ band, names, selected, isCurrent }: BandNamesProps) {
           { text: `${firstWord(band.channels[1].name)} ↓`, top: 82, height: 18 },
         ]
       : [];
-  return <QuantityInfo quantity={band.lead} lines={[...lines.filter((_, row) => isSaid(row)), ...halves]} />;
+  const description = band.kind === "wave" ? { description: "In each column the mean is solid, the largest value pale." } : {};
+  return (
+    <QuantityInfo quantity={{ ...band.lead, ...description }} lines={[...lines.filter((_, row) => isSaid(row)), ...halves]} />
+  );
 }
 
 function firstWord(name: string): string {
@@ -345,6 +348,9 @@ function PointedUnit({ lane, bands, reading, offsets, width }: PointedUnitProps)
   const measured = bands.map(measuredIn).find((channel) => channel?.threshold !== undefined) ?? bands[0]?.lead;
   const value = reading.values.find(({ id }) => id === measured?.id);
   const threshold = measured?.kind === "series" ? measured.threshold : undefined;
+  // What holds it, or what is beside it, may decide.
+  const isOdd =
+    value !== undefined && threshold !== undefined && reading.isKept !== undefined && value.value >= threshold !== reading.isKept;
   const [right, left] = [span.x1 + pointerGap, width - span.x0 + pointerGap];
   // What fills the plot is told of below it.
   const beside = right + cardWidth <= width ? { left: right } : left + cardWidth <= width ? { right: left } : { top: "100%" };
@@ -352,6 +358,7 @@ function PointedUnit({ lane, bands, reading, offsets, width }: PointedUnitProps)
     <div className="pointed-unit card untouched small" aria-hidden="true" style={beside}>
       <UnitName reading={reading} />
       {value !== undefined && `${valueText(value, threshold)}, `}
+      {isOdd && "yet "}
       <b>{fateText(reading.isKept)}</b>
     </div>
   );
