@@ -39,18 +39,9 @@ export function densityShare(density: number, greatest: number): number {
   return greatest <= 0 ? 0 : Math.log1p(density) / Math.log1p(greatest);
 }
 
-/** Levels that are shown: where elements nest deeper, no eye could follow. */
-export const mostLevels = 512;
-
-export function deepestLevel({ levels }: PageTree): number {
-  let deepest = 0;
-  for (const level of levels) if (level > deepest) deepest = level;
-  return deepest;
-}
-
-/** Returns whether an element has children that can be shown. */
-export function isOpenable({ subtreeEnds, levels }: PageTree, element: number): boolean {
-  return (subtreeEnds[element] ?? 0) > element + 1 && (levels[element] ?? 0) < mostLevels;
+/** Returns whether an element has children. */
+export function isOpenable({ subtreeEnds }: PageTree, element: number): boolean {
+  return (subtreeEnds[element] ?? 0) > element + 1;
 }
 
 /** How much of an element's content text a lane keeps. */

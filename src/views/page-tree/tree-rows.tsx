@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type RefObject } from "react";
+import { memo, useMemo, useState, type CSSProperties, type KeyboardEvent, type RefObject } from "react";
 import { thousands } from "../../format.ts";
 import { useGold, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import { laneOf } from "../../state/lab.ts";
@@ -27,13 +27,13 @@ import {
   textUnits,
   type KeptState,
 } from "./element.ts";
-import { afterTyping, rowsOf, showable, siblingsUnfolded, unfolded, type Outline } from "./outline.ts";
+import { rowsOf, siblingsUnfolded, unfolded, type Outline } from "./outline.ts";
 
 /** Elements as places of the source, and back. */
 interface LinkedElements {
   /** The place of an element; undefined where the source has nothing of it. */
   placeOf(element: number): Place | undefined;
-  /** The row that stands for a place: the smallest element around it, as far as it can be shown; -1 for none. */
+  /** The row that stands for a place: the smallest element around it; -1 for none. */
   elementAt(place: Place | undefined): number;
   /** True where a place was made here. */
   isOwn(place: Place): boolean;
@@ -52,7 +52,7 @@ export function useLinkedElements(tree: PageTree): LinkedElements {
         own.set(place, element);
         return place;
       },
-      elementAt: (place) => (place === undefined ? -1 : showable(tree, own.get(place) ?? elementOf(tree, place))),
+      elementAt: (place) => (place === undefined ? -1 : (own.get(place) ?? elementOf(tree, place))),
       isOwn: (place) => own.has(place),
     }),
     [tree, own],
@@ -73,10 +73,7 @@ interface TreeRowsProps {
 /** Levels that are set in however narrow the tree is; from the next on a row may have to say its level, as the style sheet tells. */
 const leastRoom = 4;
 
-/** Letters typed within this many milliseconds make one name. */
-const typingPause = 700;
-
-/** The rows of an outline: pointing and stepping hover, a click and Enter pin, letters go to the next element so called. */
+/** The rows of an outline: pointing and stepping hover, a click and Enter pin. */
 export function TreeRows({ ref, label, outline, target, linked, onChange, onFind }: TreeRowsProps) {
   const { actions, linking, session } = useLabContext();
   const { tree, open, active } = outline;
@@ -88,23 +85,13 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
   const hover = useLinking((state) => state.hover);
   const pin = useLinking((state) => state.pin);
   const brush = useSession(({ lab }) => lab.brush);
-  const typed = useRef({ text: "", at: -Infinity });
-  const go = (next: Outline): void => {
-    onChange(() => next);
-    actions.hover(linked.placeOf(next.active));
-  };
-  const press = ({ key, shiftKey, timeStamp }: KeyboardEvent): boolean => {
-    const { text, at } = typed.current;
-    const isTyping = timeStamp - at <= typingPause;
-    if (key === "*") go(siblingsUnfolded(outline, active));
+  const press = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    if (key === "*") onChange(() => siblingsUnfolded(outline, active));
     else if (key === "/") onFind();
     else if (key === "Enter" && session.getState().lab.isMarking) {
       // While one marks, Enter makes the element part of the gold standard, and with Shift takes it out.
       const place = linked.placeOf(active);
       if (place !== undefined) actions[shiftKey ? "unmark" : "mark"]([place]);
-    } else if (/^[a-z]$/.test(key) || (isTyping && /^[\d-]$/.test(key))) {
-      typed.current = { text: !isTyping || text === key ? key : text + key, at: timeStamp };
-      go(afterTyping(outline, rows, typed.current.text));
     } else return false;
     return true;
   };
