@@ -30,6 +30,7 @@ import type { RunId } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { StoryLinks } from "../story/story-entries.tsx";
 import { Button } from "../ui/kit.tsx";
+import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import "./about.css";
 
@@ -222,7 +223,7 @@ export function AboutModel({ laneId, run }: { readonly laneId: string; readonly 
       {rows.length > 0 && (
         <>
           <h3>F1 by page type, on pages of sites that it had not seen</h3>
-          <TypeTable rows={rows} />
+          <NumberTable className="small" caption="F1 by page type" isCaptionHidden rows={rows} columns={typeColumns(rows)} />
         </>
       )}
       {bins.length > 1 && (
@@ -241,42 +242,24 @@ function headed(name: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-function TypeTable({ rows }: { readonly rows: readonly Row[] }) {
+function typeColumns(rows: readonly Row[]): readonly NumberColumn<Row>[] {
   const others = [...new Set(rows.flatMap(({ beside }) => Object.keys(beside)))];
-  return (
-    <section className="about-table scrolls" aria-label="F1 by page type" tabIndex={0}>
-      <table className="small">
-        <thead>
-          <tr>
-            {["type", "pages", "as found", "strict article", ...others].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, pages, asFound, strict, beside }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{thousands(pages)}</td>
-              {[asFound, strict, ...others.map((other) => beside[other])].map((mean, column) => (
-                <td key={column}>{mean === undefined ? "–" : withInterval(mean)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function withInterval({ mean, low, high }: InferOutput<typeof meanSchema>): ReactNode {
-  return (
-    <>
-      {scoreText(mean)} <span className="muted tiny">{`${scoreText(low)}–${scoreText(high)}`}</span>
-    </>
-  );
+  const meanColumn = (name: string, meanOf: (row: Row) => InferOutput<typeof meanSchema> | undefined): NumberColumn<Row> => ({
+    name,
+    cell: (row) => meanOf(row)?.mean,
+    text: scoreText,
+    after: (row) => {
+      const mean = meanOf(row);
+      return mean && <span className="muted tiny">{` ${scoreText(mean.low)}–${scoreText(mean.high)}`}</span>;
+    },
+  });
+  return [
+    { name: "type", cell: ({ name }) => name },
+    { name: "pages", cell: ({ pages }) => pages, text: thousands },
+    meanColumn("as found", ({ asFound }) => asFound),
+    meanColumn("strict article", ({ strict }) => strict),
+    ...others.map((other) => meanColumn(other, ({ beside }) => beside[other])),
+  ];
 }
 
 const height = 190;
