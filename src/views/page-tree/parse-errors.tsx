@@ -31,7 +31,7 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
   return (
     <>
       {codes.length >= mostErrors && (
-        <p className="tree-note rigid muted small">
+        <p className="tree-note ruled rigid muted small">
           The first {thousands(mostErrors)}; what the parser met after them is not listed.
         </p>
       )}

@@ -37,7 +37,7 @@ export function TreePane({ memory, menuPlace }: TreePaneProps) {
       {tree !== undefined ? (
         <TreeView key={page.id} page={page} tree={tree} memory={memory} menuPlace={menuPlace} />
       ) : status === "failed" || isRefused ? (
-        <div className="tree-note rigid muted small">
+        <div className="tree-note ruled rigid muted small">
           <p>The page could not be read as a tree.</p>
           <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
         </div>
@@ -116,7 +116,7 @@ function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
         )}
       {listsErrors ? (
         <>
-          <p className="tree-note rigid muted small">
+          <p className="tree-note ruled rigid muted small">
             What the parser had to repair.{" "}
             <Button look="link" onClick={() => listErrors(false)}>
               Back to the tree

@@ -230,9 +230,9 @@ function Tag({ tree, element }: Pick<LineProps, "tree" | "element">) {
       title={tagSentence(tree, element)}
       data-implied={isImplied || undefined}
     >
-      <span className="tree-name bold">{nameOf(tree, element)}</span>
+      <span className="tree-name bold rigid">{nameOf(tree, element)}</span>
       <Label label={labelOf(tree, element)} />
-      {isImplied && <span className="tree-implied muted">implied</span>}
+      {isImplied && <span className="tree-implied muted rigid">implied</span>}
     </span>
   );
 }

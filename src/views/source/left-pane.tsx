@@ -60,10 +60,10 @@ export function LeftPane() {
         </Button>
       </div>
       {/* The editor stays while the tree is shown, with its undo and its place. */}
-      <Tabs.Content forceMount hidden={tab !== "html"} className="left-panel column fill" value="html" tabIndex={-1}>
+      <Tabs.Content forceMount hidden={tab !== "html"} className="left-panel column fill shrinks" value="html" tabIndex={-1}>
         {isNarrow ? <PlainSource /> : <SourceText menuPlace={tab === "html" ? menuPlace : null} />}
       </Tabs.Content>
-      <Tabs.Content className="left-panel column fill" value="tree" tabIndex={-1}>
+      <Tabs.Content className="left-panel column fill shrinks" value="tree" tabIndex={-1}>
         <TreePane memory={memory} menuPlace={menuPlace} />
       </Tabs.Content>
     </Tabs.Root>
@@ -196,7 +196,13 @@ export function SourceEditor(given: SourceProps) {
   useEffect(() => view?.show(shown));
 
   return (
-    <div ref={root} className="source-editor" role="group" aria-label="Source editor" tabIndex={-1}>
+    <div
+      ref={root}
+      className="source-editor anchor tall fill grid focus-inside"
+      role="group"
+      aria-label="Source editor"
+      tabIndex={-1}
+    >
       <div ref={host} className="source-host shrinks" />
       {view === undefined && (
         <textarea

@@ -192,7 +192,7 @@ export function Rows(props: RowsProps) {
                     role={each.isRowHeader === true ? "rowheader" : "gridcell"}
                     aria-colindex={column === undefined ? undefined : place + 1}
                     aria-selected={column === undefined ? undefined : row === current && place === column}
-                    className={`rows-cell ${each.className ?? ""} ${cellClass}`}
+                    className={`rows-cell shrinks ${each.className ?? ""} ${cellClass}`}
                     data-column={place}
                     {...cellLook}
                   >
@@ -223,7 +223,7 @@ function Head({ columns, style, isCounted }: HeadProps) {
           key={key}
           role="columnheader"
           aria-colindex={isCounted ? place + 1 : undefined}
-          className={`rows-cell ${className}`}
+          className={`rows-cell shrinks ${className}`}
           title={title}
           aria-sort={sort}
         >
