@@ -30,21 +30,13 @@ import {
 import { rowsOf, siblingsUnfolded, unfolded, type Outline } from "./outline.ts";
 
 /** Elements as places of the source, and back. */
-interface LinkedElements {
-  /** The place of an element; undefined where the source has nothing of it. */
-  placeOf(element: number): Place | undefined;
-  /** The row that stands for a place: the smallest element around it; -1 for none. */
-  elementAt(place: Place | undefined): number;
-  /** True where a place was made here. */
-  isOwn(place: Place): boolean;
-}
-
-export function useLinkedElements(tree: PageTree): LinkedElements {
+export function useLinkedElements(tree: PageTree) {
   // An implied element has the span of what is in it: only what made the place knows which of them is meant.
   const [own] = useState(() => new WeakMap<Place, number>());
   return useMemo(
     () => ({
-      placeOf: (element) => {
+      /** The place of an element; undefined where the source has nothing of it. */
+      placeOf: (element: number): Place | undefined => {
         const start = tree.starts[element] ?? 0;
         const end = tree.ends[element] ?? 0;
         if (end <= start) return undefined;
@@ -52,8 +44,10 @@ export function useLinkedElements(tree: PageTree): LinkedElements {
         own.set(place, element);
         return place;
       },
-      elementAt: (place) => (place === undefined ? -1 : (own.get(place) ?? elementOf(tree, place))),
-      isOwn: (place) => own.has(place),
+      /** The smallest element around a place; -1 for none. */
+      elementAt: (place: Place | undefined): number => (place === undefined ? -1 : (own.get(place) ?? elementOf(tree, place))),
+      /** True where a place was made here. */
+      isOwn: (place: Place): boolean => own.has(place),
     }),
     [tree, own],
   );
@@ -65,7 +59,7 @@ interface TreeRowsProps {
   readonly outline: Outline;
   /** The element to bring into view. */
   readonly target: { readonly row: number };
-  readonly linked: LinkedElements;
+  readonly linked: ReturnType<typeof useLinkedElements>;
   readonly onChange: (change: (outline: Outline) => Outline) => void;
   readonly onFind: () => void;
 }
@@ -121,7 +115,7 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
         "data-brushed":
           (brush !== undefined && brush.start <= (tree.starts[element] ?? 0) && (tree.ends[element] ?? Infinity) <= brush.end) ||
           undefined,
-        "data-gold": goldMark(stateOf(gold, element)),
+        "data-gold": stateOf(gold, element),
         "data-ignored": tree.ignored[element] === 1 || undefined,
         style: { "--level": tree.levels[element] } as CSSProperties,
       })}
@@ -162,10 +156,6 @@ function useKept(tree: PageTree) {
   return { kept, whole, greatest, lane: lane === undefined ? "" : laneName(lane, library) };
 }
 
-function goldMark(state: KeptState | undefined): KeptState | undefined {
-  return state === "all" || state === "part" ? state : undefined;
-}
-
 interface LineProps {
   readonly tree: PageTree;
   readonly element: number;
@@ -185,6 +175,7 @@ interface LineProps {
  */
 const Line = memo(function Line({ tree, element, kept, whole, gold, lane, greatest }: LineProps) {
   const level = tree.levels[element] ?? 1;
+  const canOpen = isOpenable(tree, element);
   const state = kept === undefined ? undefined : keptState(kept, whole);
   return (
     <>
@@ -194,7 +185,9 @@ const Line = memo(function Line({ tree, element, kept, whole, gold, lane, greate
           {level}
         </span>
       )}
-      <Twist canOpen={isOpenable(tree, element)} />
+      <span className="tree-twist rigid muted grid" data-twist={canOpen || undefined}>
+        {canOpen && <Icon name="twist" />}
+      </span>
       <Tag tree={tree} element={element} />
       <span aria-hidden="true" className="tree-snippet truncated muted shrinks" dir="auto">
         {snippetOf(tree, element)}
@@ -212,14 +205,6 @@ const Line = memo(function Line({ tree, element, kept, whole, gold, lane, greate
     </>
   );
 });
-
-function Twist({ canOpen }: { readonly canOpen: boolean }) {
-  return (
-    <span className="tree-twist rigid muted grid" data-twist={canOpen || undefined}>
-      {canOpen && <Icon name="twist" />}
-    </span>
-  );
-}
 
 function Tag({ tree, element }: Pick<LineProps, "tree" | "element">) {
   const isImplied = tree.implied[element] === 1;
