@@ -1,3 +1,4 @@
+import { groups } from "d3-array";
 import { flushSync } from "react-dom";
 import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
 import { encodings } from "../../extraction/encoding/encodings.ts";
@@ -233,8 +234,7 @@ function rankOf({ group, title, label = title, words = [] }: PaletteEntry, searc
 
 /** Groups come in the order of their first entries. */
 function byGroup(entries: readonly PaletteEntry[]): readonly PaletteGroup[] {
-  const titles = [...new Set(entries.map(({ group }) => group))];
-  return titles.map((title) => ({ title, entries: entries.filter(({ group }) => group === title) }));
+  return groups(entries, ({ group }) => group).map(([title, own]) => ({ title, entries: own }));
 }
 
 /** The words of a name, in small letters: "halfWindow" and "Half window" are both two. */
