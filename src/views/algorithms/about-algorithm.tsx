@@ -20,7 +20,7 @@ import { papersOf, publishedText } from "../../evaluation/papers/papers.ts";
 import type { Background, Declaration, Deviation } from "../../extraction/contract/extractor.ts";
 import type { Quantity } from "../../extraction/contract/trace.ts";
 import { pageDeviations } from "../../extraction/page/deviations.ts";
-import { scoreText, splitTimeText, thousands } from "../../format.ts";
+import { capitalised, scoreText, splitTimeText, thousands } from "../../format.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
 import type { ChartAxis } from "../../plots/chart.tsx";
@@ -215,7 +215,9 @@ export function AboutModel({ laneId, run }: { readonly laneId: string; readonly 
   });
   const facts = Object.entries(card).flatMap(([name, fact]) => {
     const sentences = [fact].flat().filter((sentence) => typeof sentence === "string");
-    return name === "name" || sentences.length === 0 ? [] : [named(headed(name), sentences.join(" "))];
+    // "learningRate" as "Learning rate".
+    const heading = capitalised(name.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`));
+    return name === "name" || sentences.length === 0 ? [] : [named(heading, sentences.join(" "))];
   });
   return (
     <>
@@ -234,12 +236,6 @@ export function AboutModel({ laneId, run }: { readonly laneId: string; readonly 
       )}
     </>
   );
-}
-
-/** "learningRate" as "Learning rate". */
-function headed(name: string): string {
-  const words = name.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 function typeColumns(rows: readonly Row[]): readonly NumberColumn<Row>[] {

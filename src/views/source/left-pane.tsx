@@ -170,7 +170,13 @@ export function SourceEditor(given: SourceProps) {
   const [view, setView] = useState<SourceView>();
   const { part: editor, again } = useLate(loadEditor, true);
   const [tabMoves, setTabMoves] = useState(true);
-  const shown = { ...props, name: editorName(tabMoves), onTabMoves: setTabMoves, onLeave: () => root.current?.focus() };
+  // Its name for a screen reader has the way out of it.
+  const shown = {
+    ...props,
+    name: `Source, HTML. ${keysHint(tabMoves)}.`,
+    onTabMoves: setTabMoves,
+    onLeave: () => root.current?.focus(),
+  };
 
   const shownNow = useEffectEvent(() => shown);
   useEffect(() => {
@@ -230,9 +236,4 @@ function keysHint(tabMoves: boolean, isMarking = false): string {
   return tabMoves
     ? `Tab moves on; ${toggleKey}: Tab types a tab; Esc leaves`
     : `Tab types a tab; ${toggleKey}: Tab moves on; Esc leaves`;
-}
-
-/** The editor's name for a screen reader, with the way out of it. */
-function editorName(tabMoves: boolean): string {
-  return `Source, HTML. ${keysHint(tabMoves)}.`;
 }
