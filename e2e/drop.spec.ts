@@ -10,7 +10,7 @@ test("a drag says what the drop will do; dropped files are tabs, and of a folder
   await lab.visit();
   await test.step("a drag says what the drop will do", async () => {
     await page.locator("body").dispatchEvent("dragenter", { dataTransfer: await dataWith(lab, ["one.html", "two.html"]) });
-    await expect(page.getByText("Open 2 pages as tabs")).toBeVisible();
+    await expect(page.getByText("Drop pages or archives to open them as tabs")).toBeVisible();
   });
 
   await test.step("three dropped files open as tabs in their order, and replace none", async () => {

@@ -28,7 +28,6 @@ test("of a page that tells nothing, keeps nothing or is nested deep it is said w
 
   await test.step("a page nested 3,000 deep is analysed all the same", async () => {
     await lab.openFiles(htmlFile("deep.html", `${"<div>".repeat(3000)}Deep down there are words.${"</div>".repeat(3000)}`));
-    await expect(lab.notices).toContainText("Nested 3,00");
     await lab.rest();
     for (const lane of ["A", "B", "C"]) await expect(lab.lane(lane)).not.toContainText("stopped unexpectedly");
   });

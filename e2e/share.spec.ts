@@ -161,7 +161,7 @@ test("a lab file and a link bring pages and settings to another browser", async 
   await test.step("a link can carry the page, and says how long it is before it is copied", async () => {
     test.slow();
     await lab.openHtml(articlePage("Größe der Flut"));
-    await lab.command("Start the gold standard from what B");
+    await lab.command("Gold standard: Start from what B");
     const item = lab.item(/^Copy link with page/);
     await lab.menu("Share").click();
     await expect(lab.item(/^Copy link/)).toContainText("your page is not in it");

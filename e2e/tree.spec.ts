@@ -133,15 +133,14 @@ test("of a long page the tree draws a part; what the parser puts right is listed
     expect(await rows.count()).toBeLessThan(60);
   });
 
-  await test.step("of a page nested 3,000 deep the tree shows 512 levels and says so", async () => {
+  await test.step("of a page nested 3,000 deep the tree shows what is pinned at the bottom", async () => {
     await lab.openFiles(htmlFile("deep.html", `${"<div>".repeat(3000)}Deep down there are words.${"</div>".repeat(3000)}`));
-    await expect(lab.source.getByText("Nested 3,002 deep; the tree shows the first 512 levels.")).toBeVisible();
     await lab.set("A", "Threshold", "0");
     await lab.result.locator("[data-at]").first().click();
     await lab.rest();
     const pinned = treeOf(lab).getByRole("treeitem", { selected: true });
     await expect(pinned).toBeInViewport();
-    await expect(pinned).toHaveAttribute("aria-level", "512");
+    await expect(pinned).toHaveAttribute("aria-level", "3002");
     await expect(pinned).not.toHaveAttribute("aria-expanded");
     await expect(pinned.locator(".tree-name")).toBeInViewport({ ratio: 1 });
     await treeOf(lab).focus();

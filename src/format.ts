@@ -130,3 +130,8 @@ export function splitTimeText({ analyse, decide, kept = [] }: Times): string {
 function inBrackets(remarks: readonly string[]): string {
   return remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
 }
+
+/** With a capital letter at its beginning. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

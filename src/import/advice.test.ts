@@ -10,7 +10,6 @@ const ordinary: PageFacts = {
   tagCount: 900,
   scriptCount: 12,
   textLength: 6000,
-  depth: 20,
   foreignStyles: 0,
   hidden: [],
   reading: { noscript: "open", hiddenBy: {}, leftOut: 0, opened: undefined },
@@ -120,11 +119,6 @@ describe("adviceFor", () => {
     expect(textsFor({ bytes: 46 * megabyte })[0]).toMatch(/^Large page \(46 MB\)/);
   });
 
-  it("says how much of a deep tree is shown", () => {
-    expect(textsFor({ depth: 512 })).toEqual([]);
-    expect(textsFor({ depth: 3100 })).toEqual(["Nested 3,100 deep; the tree shows the first 512 levels."]);
-  });
-
   it("offers the encoding that would read the page", () => {
     const decoding = {
       encoding: "UTF-8",
@@ -160,8 +154,8 @@ describe("adviceFor", () => {
 
   it("puts the encoding first, for all else may follow from it", () => {
     const decoding = { encoding: "UTF-8", reason: "declared in the page", unreadableCount: 41 } as const;
-    const notices = adviceFor({ ...ordinary, decoding, depth: 600, textLength: 3, bytes: 6 * megabyte });
-    expect(notices.map(({ id }) => id)).toEqual(["encoding", "drawn-by-script", "large", "deep"]);
+    const notices = adviceFor({ ...ordinary, decoding, textLength: 3, bytes: 6 * megabyte });
+    expect(notices.map(({ id }) => id)).toEqual(["encoding", "drawn-by-script", "large"]);
   });
 });
 
@@ -172,7 +166,6 @@ describe("structureOf", () => {
       tagCount: 10, // two each of div, p, script, style, b
       scriptCount: 1,
       textLength: 6, // "a & b" and "c"
-      depth: 4, // html, body, div, p
       foreignStyles: 0,
       hidden: [],
       reading: {
@@ -203,10 +196,6 @@ describe("structureOf", () => {
       '<link rel=stylesheet href=a.css><link rel="preload stylesheet" href=b.css><link rel=icon><style>p{}</style>',
     );
     expect(structureOf(page).foreignStyles).toBe(2);
-  });
-
-  it("measures the depth of a page that nests deeper than the call stack", () => {
-    expect(structureOf(openPage("<div>".repeat(20_000))).depth).toBe(20_002);
   });
 
   it("finds nothing in an empty page", () => {

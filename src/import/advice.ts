@@ -6,9 +6,6 @@ import { sizeLimits } from "./limits.ts";
 import type { Notice, NoticeAction } from "./notice.ts";
 import type { contentOf, PageFacts } from "./page-facts.ts";
 
-/** Levels of the tree that are shown. */
-const shownDepth = 512;
-
 /** A page with scripts and no more text than this, in UTF-16 units, is taken for one that the scripts draw. */
 export const shellText = 300;
 
@@ -20,14 +17,9 @@ const toldShare = { noscript: 0.25, JSON: 1 };
 
 /** The notices about a page that is open, which its user should know. The most important first; nothing for most pages. */
 export function adviceFor(facts: PageFacts): readonly Notice[] {
-  return [
-    encodingAdvice(facts),
-    contentAdvice(facts),
-    openedAdvice(facts),
-    ...hiddenAdvice(facts),
-    sizeAdvice(facts),
-    depthAdvice(facts),
-  ].filter((notice) => notice !== undefined);
+  return [encodingAdvice(facts), contentAdvice(facts), openedAdvice(facts), ...hiddenAdvice(facts), sizeAdvice(facts)].filter(
+    (notice) => notice !== undefined,
+  );
 }
 
 export function encodingAdvice({ decoding }: Pick<PageFacts, "decoding">): Notice | undefined {
@@ -93,12 +85,6 @@ function sizeAdvice({ bytes }: PageFacts): Notice | undefined {
   if (bytes <= sizeLimits.fine) return undefined;
   const text = `Large page (${sizeText(bytes)}). The HTML is shown without colours; figures are exact, and drawn with less detail.`;
   return { id: "large", severity: "info", text, actions: [] };
-}
-
-function depthAdvice({ depth }: PageFacts): Notice | undefined {
-  if (depth <= shownDepth) return undefined;
-  const text = `Nested ${thousands(depth)} deep; the tree shows the first ${shownDepth} levels.`;
-  return { id: "deep", severity: "info", text, actions: [] };
 }
 
 function showPlace({ start, end }: Range): NoticeAction {

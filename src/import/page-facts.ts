@@ -15,8 +15,6 @@ export interface PageFacts extends PageStructure {
 
 /** The part of the facts that parsing tells. */
 export interface PageStructure extends ReturnType<typeof contentOf> {
-  /** Number of elements on the longest way down from the root. */
-  readonly depth: number;
   /** Style sheets that are elsewhere, and so are not loaded. */
   readonly foreignStyles: number;
   /** Text that stands where no method reads it. */
@@ -38,7 +36,6 @@ interface ReadingFacts {
 export function structureOf(page: Page): PageStructure {
   return {
     ...contentOf(page),
-    depth: depthOf(page),
     foreignStyles: foreignStyles(page),
     hidden: hiddenTexts(page),
     reading: readingFacts(page),
@@ -77,15 +74,4 @@ function textLength({ runs }: Page, isCounted: (run: number) => boolean): number
   let length = 0;
   for (let run = 0; run < runs.count; run++) if (isCounted(run)) length += runs.texts[run]?.trim().length ?? 0;
   return length;
-}
-
-function depthOf({ elements }: Page): number {
-  const depths = new Uint32Array(elements.count);
-  let deepest = 0;
-  for (let element = 0; element < elements.count; element++) {
-    const depth = (depths[elements.parents[element] ?? -1] ?? 0) + 1;
-    depths[element] = depth;
-    deepest = Math.max(deepest, depth);
-  }
-  return deepest;
 }

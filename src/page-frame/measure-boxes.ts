@@ -41,14 +41,9 @@ export async function measureBoxes(preview: Preview, signal = new AbortControlle
 }
 
 /** Rejects when the signal is given: a frame that is not shown may never come. */
-function ended(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const end = (): void => {
-      reject(signal.reason instanceof Error ? signal.reason : new Error("it was ended"));
-    };
-    if (signal.aborted) end();
-    else signal.addEventListener("abort", end, { once: true });
-  });
+async function ended(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await new Promise((end) => signal.addEventListener("abort", end, { once: true }));
+  throw signal.reason instanceof Error ? signal.reason : new Error("it was ended");
 }
 
 async function boxesIn(frame: PageFrame, preview: Preview, signal: AbortSignal): Promise<PageBoxes> {
@@ -62,25 +57,22 @@ async function laidOut(frame: PageFrame, preview: Preview, withStyles: boolean, 
   signal.throwIfAborted();
   const { built, document: page } = frame;
   if (built === undefined || page === undefined) throw new Error("the browser gives it no frame");
-  await settled(page, built);
-  const boxes = await inTurns(measuring(frame, preview, withStyles), () => !signal.aborted);
+  await settled(page);
+  const boxes = await inTurns(measuring(frame, preview, { built, page, isStyled: withStyles }), () => !signal.aborted);
   signal.throwIfAborted();
   if (boxes === undefined) throw new Error("the browser gives it no frame");
   return boxes;
 }
 
 /** Waits for the pictures and fonts that the page itself holds: until then their places are of another size. */
-async function settled(page: Document, { elements }: Built): Promise<void> {
-  const pictures = elements.flatMap((element) =>
-    element?.localName === "img" && element.hasAttribute("src") ? [loaded(element)] : [],
-  );
+async function settled(page: Document): Promise<void> {
+  const pictures = [...page.images].filter(({ complete }) => !complete).map(loaded);
   const late = new Promise((resolve) => setTimeout(resolve, patience));
   await Promise.race([Promise.all([page.fonts.ready, ...pictures]), late]);
 }
 
-/** Settles when a picture has come, or does not come. It is of the frame's own kind, which is not that of this window. */
-function loaded(picture: Element & { readonly complete?: boolean }): Promise<unknown> {
-  if (picture.complete !== false) return Promise.resolve();
+/** Settles when a picture has come, or does not come. */
+function loaded(picture: HTMLImageElement): Promise<unknown> {
   return new Promise((resolve) => {
     picture.addEventListener("load", resolve, { once: true });
     picture.addEventListener("error", resolve, { once: true });
@@ -98,9 +90,11 @@ const tiny = 1;
  * An element can be seen where it has a box that is not left of or above the page, and neither its visibility nor a tiny box around it
  * hides it. Its opacity is left aside: without scripts, what is to fade in never does.
  */
-function* measuring(frame: PageFrame, preview: Preview, isStyled: boolean): Generator<undefined, PageBoxes, undefined> {
-  const { built, document: page } = frame;
-  if (built === undefined || page === undefined) throw new Error("the browser gives it no frame");
+function* measuring(
+  frame: PageFrame,
+  preview: Preview,
+  { built, page, isStyled }: { readonly built: Built; readonly page: Document; readonly isStyled: boolean },
+): Generator<undefined, PageBoxes, undefined> {
   const root = page.scrollingElement ?? page.documentElement;
   const [scrolledX, scrolledY] = [root.scrollLeft, root.scrollTop];
   const count = preview.elements.starts.length;

@@ -40,7 +40,7 @@ export function marksOf(preview: Preview, a: Selection, b?: Selection): PageMark
     }
   }
   const elements = outermost(preview, held);
-  return { elements, stretches: joined(pieces, fadedIn(preview, elements)) };
+  return { elements, stretches: joined(pieces, fadedAround(preview, elements)) };
 }
 
 /** Stretches of a preview's text that come from a selection of the source, in order. */
@@ -53,22 +53,12 @@ interface Piece extends Stretch {
   readonly parent: number;
 }
 
-/** 1 for each element that fades, by itself or with one around it. */
-function fadedIn({ elements: { parents } }: Preview, elements: Uint8Array): Uint8Array {
-  const faded = new Uint8Array(elements.length);
-  for (let element = 0; element < faded.length; element++) {
-    const mark = marks[(elements[element] ?? 0) - 1];
-    faded[element] = mark !== undefined && isFaded(mark) ? 1 : (faded[parents[element] ?? -1] ?? 0);
-  }
-  return faded;
-}
-
 /** Neighbours of one mark as one; without what fades with its element. */
-function joined(pieces: readonly Piece[], faded: Uint8Array): Stretch[] {
+function joined(pieces: readonly Piece[], faded: Int32Array): Stretch[] {
   const stretches: { mark: Mark; start: number; end: number }[] = [];
   let last: (typeof stretches)[number] | undefined;
   for (const { mark, start, end, parent } of pieces) {
-    if (faded[parent] === 1) last = undefined;
+    if ((faded[parent] ?? -1) >= 0) last = undefined;
     else if (last?.mark === mark) last.end = end;
     else stretches.push((last = { mark, start, end }));
   }
@@ -139,7 +129,7 @@ const leastWords = 5;
 /** What folds on a page of which this is removed. Linear. */
 export function foldsOf(preview: Preview, shown: PageMarks): readonly Fold[] {
   const { parents, blocks } = preview.elements;
-  const removedIn = removedAround(preview, shown);
+  const removedIn = fadedAround(preview, shown.elements);
   const folds: { readonly elements: number[]; words: number; readonly isOfTwo: boolean }[] = [];
   let last: (typeof folds)[number] | undefined;
   for (let run = 0; run < preview.runs.count; run++) {
@@ -163,11 +153,11 @@ export function foldsOf(preview: Preview, shown: PageMarks): readonly Fold[] {
     }));
 }
 
-/** For each element the one that is removed whole and holds it, or is it; -1 for none. */
-function removedAround({ elements: { parents } }: Preview, shown: PageMarks): Int32Array {
+/** For each element the one that fades and holds it, or is it; -1 for none. */
+function fadedAround({ elements: { parents } }: Preview, elements: PageMarks["elements"]): Int32Array {
   const around = new Int32Array(parents.length).fill(-1);
   for (let element = 0; element < around.length; element++) {
-    const mark = marks[(shown.elements[element] ?? 0) - 1];
+    const mark = marks[(elements[element] ?? 0) - 1];
     around[element] = mark !== undefined && isFaded(mark) ? element : (around[parents[element] ?? -1] ?? -1);
   }
   return around;

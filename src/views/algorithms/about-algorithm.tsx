@@ -20,7 +20,7 @@ import { papersOf, publishedText } from "../../evaluation/papers/papers.ts";
 import type { Background, Declaration, Deviation } from "../../extraction/contract/extractor.ts";
 import type { Quantity } from "../../extraction/contract/trace.ts";
 import { pageDeviations } from "../../extraction/page/deviations.ts";
-import { scoreText, splitTimeText, thousands } from "../../format.ts";
+import { capitalised, scoreText, splitTimeText, thousands } from "../../format.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
 import type { ChartAxis } from "../../plots/chart.tsx";
@@ -30,6 +30,7 @@ import type { RunId } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { StoryLinks } from "../story/story-entries.tsx";
 import { Button } from "../ui/kit.tsx";
+import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import "./about.css";
 
@@ -214,7 +215,9 @@ export function AboutModel({ laneId, run }: { readonly laneId: string; readonly 
   });
   const facts = Object.entries(card).flatMap(([name, fact]) => {
     const sentences = [fact].flat().filter((sentence) => typeof sentence === "string");
-    return name === "name" || sentences.length === 0 ? [] : [named(headed(name), sentences.join(" "))];
+    // "learningRate" as "Learning rate".
+    const heading = capitalised(name.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`));
+    return name === "name" || sentences.length === 0 ? [] : [named(heading, sentences.join(" "))];
   });
   return (
     <>
@@ -222,7 +225,7 @@ export function AboutModel({ laneId, run }: { readonly laneId: string; readonly 
       {rows.length > 0 && (
         <>
           <h3>F1 by page type, on pages of sites that it had not seen</h3>
-          <TypeTable rows={rows} />
+          <NumberTable className="small" caption="F1 by page type" isCaptionHidden rows={rows} columns={typeColumns(rows)} />
         </>
       )}
       {bins.length > 1 && (
@@ -235,48 +238,24 @@ export function AboutModel({ laneId, run }: { readonly laneId: string; readonly 
   );
 }
 
-/** "learningRate" as "Learning rate". */
-function headed(name: string): string {
-  const words = name.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-}
-
-function TypeTable({ rows }: { readonly rows: readonly Row[] }) {
+function typeColumns(rows: readonly Row[]): readonly NumberColumn<Row>[] {
   const others = [...new Set(rows.flatMap(({ beside }) => Object.keys(beside)))];
-  return (
-    <section className="about-table scrolls" aria-label="F1 by page type" tabIndex={0}>
-      <table className="small">
-        <thead>
-          <tr>
-            {["type", "pages", "as found", "strict article", ...others].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, pages, asFound, strict, beside }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{thousands(pages)}</td>
-              {[asFound, strict, ...others.map((other) => beside[other])].map((mean, column) => (
-                <td key={column}>{mean === undefined ? "–" : withInterval(mean)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-function withInterval({ mean, low, high }: InferOutput<typeof meanSchema>): ReactNode {
-  return (
-    <>
-      {scoreText(mean)} <span className="muted tiny">{`${scoreText(low)}–${scoreText(high)}`}</span>
-    </>
-  );
+  const meanColumn = (name: string, meanOf: (row: Row) => InferOutput<typeof meanSchema> | undefined): NumberColumn<Row> => ({
+    name,
+    cell: (row) => meanOf(row)?.mean,
+    text: scoreText,
+    after: (row) => {
+      const mean = meanOf(row);
+      return mean && <span className="muted tiny">{` ${scoreText(mean.low)}–${scoreText(mean.high)}`}</span>;
+    },
+  });
+  return [
+    { name: "type", cell: ({ name }) => name },
+    { name: "pages", cell: ({ pages }) => pages, text: thousands },
+    meanColumn("as found", ({ asFound }) => asFound),
+    meanColumn("strict article", ({ strict }) => strict),
+    ...others.map((other) => meanColumn(other, ({ beside }) => beside[other])),
+  ];
 }
 
 const height = 190;

@@ -9,14 +9,13 @@ import type { Lane } from "../../state/lane.ts";
 import { embeddedLanes } from "../../state/lane-changes.ts";
 import { activePage } from "../../state/lab.ts";
 import { playedStep } from "../../state/session.ts";
-import { isPageOf, laneRuns, runsOf } from "../../state/story.ts";
 import { AxisRow } from "../lanes/axis-row.tsx";
 import { LaneParameters, shownFirst } from "../lanes/lane-header.tsx";
 import { RunStatus } from "../lane-status/lane-status.tsx";
 import { LaneBody } from "../lanes/lane-view.tsx";
 import { LaneList } from "../lanes/lanes-pane.tsx";
 import { WholePage } from "../overview/page-rows.tsx";
-import { StoryPanel } from "../story/story-panel.tsx";
+import { StoryPanel, useIsAtStep } from "../story/story-panel.tsx";
 import { Mark } from "../ui/icon.tsx";
 import { lateView } from "../ui/late-view.tsx";
 import { Themed, useMedia } from "../ui/use-theme.ts";
@@ -76,21 +75,14 @@ function OpenInLab() {
 }
 
 function useLabLink(): string {
-  const { library } = useLabContext();
   const lab = useSession((session) => session.lab);
   const story = useSession((session) => session.story);
   const pin = useLinking((linking) => linking.pin);
   const page = activePage(lab);
   const home = homeOf(location);
   const packed = usePacked(page?.source);
-  const step = useSession(playedStep);
-  const isPageOfStep = useMemo(
-    () => story !== undefined && step !== undefined && page !== undefined && isPageOf(page, story.story, step.page),
-    [story, step, page],
-  );
-  const meant = useMemo(() => step && runsOf(step, library), [step, library]);
-  if (story?.id !== undefined && isPageOfStep && meant === laneRuns(lab))
-    return linkToStep({ story: story.id, step: story.step }, home);
+  const isAtStep = useIsAtStep();
+  if (isAtStep && story?.id !== undefined) return linkToStep({ story: story.id, step: story.step }, home);
   const link = linkTo(lab, pin, home);
   return link.page === "left out" && page !== undefined && packed !== undefined
     ? linkWithPacked(lab, { name: page.name, packed }, pin, home)

@@ -2,14 +2,14 @@ import { useId, useState } from "react";
 import type { Unaligned } from "../../extraction/scoring/gold.ts";
 import { counted, thousands } from "../../format.ts";
 import { acceptOf } from "../../import/file-name.ts";
-import type { LabActions } from "../../lab/create-lab.ts";
+import type { LabActions, LabContextValue } from "../../lab/create-lab.ts";
 import { useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { changedGold, hasContent, markSubject } from "../../state/gold.ts";
 import { activePage } from "../../state/lab.ts";
 import type { OpenPage, PageGold } from "../../state/open-page.ts";
 import { laneName } from "../../state/run-names.ts";
 import type { GoldState } from "../../state/session.ts";
-import { Button, Entries, MenuButton, type MenuLines } from "../ui/kit.tsx";
+import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
 import { pickFiles } from "../ui/pick-files.ts";
 import "./gold.css";
 
@@ -36,21 +36,25 @@ export function chooseGold(actions: Pick<LabActions, "importGold">): void {
 }
 
 function GoldEntries() {
-  const { actions, library, samples } = useLabContext();
-  const lanes = useSession(({ lab }) => lab.lanes);
-  const isMarking = useSession(({ lab }) => lab.isMarking);
-  const page = useSession(({ lab }) => activePage(lab));
+  return <Entries entries={goldLines(useLabContext())} />;
+}
+
+/** What can be done to the gold standard of the shown page, as lines of a menu or the palette. */
+export function goldLines({ session, actions, library, samples }: LabContextValue): readonly Entry[] {
+  const { lab } = session.getState();
+  const page = activePage(lab);
   const isSample = samples.some(({ id }) => page?.origin.kind === "sample" && page.origin.detail === id);
+  const ownOfSample = { id: "sample", title: "Start from the sample’s own gold standard", run: actions.importSampleGold };
   const refusal = page?.gold === undefined ? "Nothing is marked yet" : undefined;
-  const entries: MenuLines = [
+  return [
     {
       id: "mark",
-      title: isMarking ? "End marking" : "Mark words of the page",
+      title: lab.isMarking ? "End marking" : "Mark words of the page",
       keys: "g",
-      run: () => actions.setMarking(!isMarking),
+      run: () => actions.setMarking(!lab.isMarking),
     },
-    isSample && { id: "sample", title: "Start from the sample’s own gold standard", run: actions.importSampleGold },
-    ...lanes.map((lane) => ({
+    ...(isSample ? [ownOfSample] : []),
+    ...lab.lanes.map((lane) => ({
       id: lane.id,
       title: `Start from what ${laneName(lane, library)} keeps`,
       run: () => actions.startGoldFrom(lane.id),
@@ -73,7 +77,6 @@ function GoldEntries() {
     "rule",
     { id: "clear", title: "Clear", refusal, run: actions.clearGold },
   ];
-  return <Entries entries={entries} />;
 }
 
 /** The way to a gold standard, where there is none. */

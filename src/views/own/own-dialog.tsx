@@ -162,8 +162,9 @@ function ModuleForm({ source }: { readonly source: string | undefined }) {
     <OwnForm
       about={
         <>
-          Its default export is called with the page’s document and gives a text, <code>{"{ text }"}</code>,{" "}
-          <code>{"{ html }"}</code> or <code>{"{ markdown }"}</code>. It runs in a worker of its own, without network.
+          Its default export is called with the page’s document and gives a text, <code className="one-line">{"{ text }"}</code>,{" "}
+          <code className="one-line">{"{ html }"}</code> or <code className="one-line">{"{ markdown }"}</code>. It runs in a
+          worker of its own, without network.
         </>
       }
       label="Module"

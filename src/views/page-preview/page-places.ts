@@ -45,13 +45,10 @@ function unitsOfRun({ runs, offsets }: Preview, run: number, { start, end }: Ran
   const last = runs.unitEnds[run] ?? 0;
   const from = (runs.starts[run] ?? 0) >= start ? first : unitFrom(offsets, first, last, start);
   // A range may begin within a reference, which is one place in the text.
-  const unit = from > first && (offsets[from] ?? 0) > start && isReference(offsets, from - 1) ? from - 1 : from;
+  const isReference = (offsets[from] ?? 0) - (offsets[from - 1] ?? 0) > 1;
+  const unit = from > first && (offsets[from] ?? 0) > start && isReference ? from - 1 : from;
   const to = (runs.ends[run] ?? 0) <= end ? last : unitFrom(offsets, first, last, end);
   return to > unit ? { start: unit, end: to } : undefined;
-}
-
-function isReference(offsets: Uint32Array, unit: number): boolean {
-  return (offsets[unit + 1] ?? 0) - (offsets[unit] ?? 0) > 1;
 }
 
 /** The word around a unit of a preview's text, in units; `undefined` where no word of the content is there. */

@@ -7,7 +7,7 @@ import type { Lane } from "../../state/lane.ts";
 import { tellsFate } from "../../extraction/contract/trace.ts";
 import type { Preview } from "../../extraction/output/preview.ts";
 import { indexAt, type Range } from "../../extraction/page/selection.ts";
-import { counted, singular, thousands, threeDigits } from "../../format.ts";
+import { capitalised, counted, singular, thousands, threeDigits } from "../../format.ts";
 import type { TextPieces } from "../../page-frame/text-hulls.ts";
 import type { Paint } from "../../plots/plot.ts";
 import { isSameData } from "../../plots/same-data.ts";
@@ -219,8 +219,4 @@ function kindLabel(verdict: string, labels: readonly (string | undefined)[]): st
   const others = labels.filter((label) => label !== undefined && label !== verdict).join(" · ");
   if (others === "") return verdict;
   return labels.some((label) => label === verdict) ? `${verdict} · ${others}` : `${verdict}: ${others}`;
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

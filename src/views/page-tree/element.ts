@@ -1,3 +1,4 @@
+import { max, range } from "d3-array";
 import { indexAt, smallestAround, type Range } from "../../extraction/page/selection.ts";
 import { counted, shareText } from "../../format.ts";
 import type { PackedTexts, PageTree } from "../../worker/protocol/questions.ts";
@@ -29,9 +30,7 @@ export function densityOf({ characters, tags }: PageTree, element: number): numb
 }
 
 export function greatestDensity(tree: PageTree): number {
-  let greatest = 0;
-  for (let element = 0; element < tree.count; element++) greatest = Math.max(greatest, densityOf(tree, element));
-  return greatest;
+  return max(range(tree.count), (element) => densityOf(tree, element)) ?? 0;
 }
 
 /** Length of a density's bar as a share of the longest. Logarithmic: a paragraph is a hundred times denser than what holds it. */
@@ -39,18 +38,9 @@ export function densityShare(density: number, greatest: number): number {
   return greatest <= 0 ? 0 : Math.log1p(density) / Math.log1p(greatest);
 }
 
-/** Levels that are shown: where elements nest deeper, no eye could follow. */
-export const mostLevels = 512;
-
-export function deepestLevel({ levels }: PageTree): number {
-  let deepest = 0;
-  for (const level of levels) if (level > deepest) deepest = level;
-  return deepest;
-}
-
-/** Returns whether an element has children that can be shown. */
-export function isOpenable({ subtreeEnds, levels }: PageTree, element: number): boolean {
-  return (subtreeEnds[element] ?? 0) > element + 1 && (levels[element] ?? 0) < mostLevels;
+/** Returns whether an element has children. */
+export function isOpenable({ subtreeEnds }: PageTree, element: number): boolean {
+  return (subtreeEnds[element] ?? 0) > element + 1;
 }
 
 /** How much of an element's content text a lane keeps. */
@@ -154,11 +144,7 @@ export function tagSentence(tree: PageTree, element: number): string {
 export function matchesOf(tree: PageTree, wanted: string): readonly number[] {
   const text = wanted.trim().toLowerCase();
   if (text === "") return [];
-  const matches: number[] = [];
-  for (let element = 0; element < tree.count; element++) {
-    if ((nameOf(tree, element) + labelOf(tree, element)).toLowerCase().includes(text)) matches.push(element);
-  }
-  return matches;
+  return range(tree.count).filter((element) => (nameOf(tree, element) + labelOf(tree, element)).toLowerCase().includes(text));
 }
 
 /** The match after an element, or before it; round the ends. */

@@ -1,5 +1,5 @@
 import type { PageTree } from "../../worker/protocol/questions.ts";
-import { ancestorsOf, childrenOf, firstUnfolded, linksOf, shownNodes } from "../ui/folding.ts";
+import { ancestorsOf, childrenOf, firstUnfolded, linksOf, revealing, shownNodes } from "../ui/folding.ts";
 import { isOpenable, nameOf } from "./element.ts";
 
 /** A tree as it is unfolded, and the element that the keys act on. */
@@ -49,59 +49,31 @@ export function unfolded(outline: Outline, element: number, isOpen: boolean): Ou
   });
 }
 
-/** Opens what an element is in, and makes it the active one. An element deeper than is shown stands for the last above it that is. */
+/** Opens what an element is in, and makes it the active one. */
 export function revealed(outline: Outline, element: number): Outline {
-  const shown = showable(outline.tree, element);
-  const opened = withOpen(outline, (open) => {
-    for (const ancestor of ancestorsOf(outline.tree.parents, shown)) open[ancestor] = 1;
-  });
-  return { ...opened, active: shown };
+  const { open } = revealing({ parents: outline.tree.parents, open: outline.open }, element);
+  return { ...outline, open, active: element };
 }
 
 /** Folds all but the way to an element. */
 export function othersFolded(outline: Outline, element: number): Outline {
-  const shown = showable(outline.tree, element);
-  const open = new Uint8Array(outline.tree.count);
-  for (const ancestor of ancestorsOf(outline.tree.parents, shown)) open[ancestor] = 1;
-  open.set(outline.open.subarray(shown, outline.tree.subtreeEnds[shown] ?? shown), shown);
-  return { ...outline, open, active: shown };
+  const { parents, subtreeEnds, count } = outline.tree;
+  const { open } = revealing({ parents, open: new Uint8Array(count) }, element);
+  open.set(outline.open.subarray(element, subtreeEnds[element] ?? element), element);
+  return { ...outline, open, active: element };
 }
 
 export function siblingsUnfolded(outline: Outline, element: number): Outline {
-  const { tree } = outline;
-  return withOpen(outline, (open) => {
-    for (const sibling of childrenOf(linksOf(tree.parents), tree.parents[element] ?? -1))
-      open[sibling] = Number(isOpenable(tree, sibling));
-  });
+  return withOpen(outline, (open) => openChildren(outline.tree, outline.tree.parents[element] ?? -1, open));
 }
 
 /** Folds all but the roots. */
 export function allFolded(outline: Outline): Outline {
-  const open = new Uint8Array(outline.tree.count);
-  for (const root of childrenOf(linksOf(outline.tree.parents), -1)) open[root] = Number(isOpenable(outline.tree, root));
-  return withOpen({ ...outline, open }, () => undefined);
+  return withOpen(outline, (open) => openChildren(outline.tree, -1, open.fill(0)));
 }
 
-/** The outline with the next row active whose name begins with what was typed; from the active row itself while more is typed. */
-export function afterTyping(outline: Outline, rows: Int32Array, typed: string): Outline {
-  const from = Math.max(rows.indexOf(outline.active), 0) + (typed.length === 1 ? 1 : 0);
-  for (let step = 0; step < rows.length; step++) {
-    const element = rows[(from + step) % rows.length] ?? 0;
-    if (nameOf(outline.tree, element).startsWith(typed)) return { ...outline, active: element };
-  }
-  return outline;
-}
-
-/** An element itself, or the deepest it is in that is not too deep to be shown. */
-export function showable(tree: PageTree, element: number): number {
-  let shown = element;
-  while (shown >= 0 && !isOpenableWay(tree, shown)) shown = tree.parents[shown] ?? -1;
-  return shown;
-}
-
-function isOpenableWay(tree: PageTree, element: number): boolean {
-  const parent = tree.parents[element] ?? -1;
-  return parent < 0 || isOpenable(tree, parent);
+function openChildren(tree: PageTree, element: number, open: Uint8Array): void {
+  for (const child of childrenOf(linksOf(tree.parents), element)) open[child] = Number(isOpenable(tree, child));
 }
 
 /** With other elements open; an active element that is shown no more gives way to the one that hides it. */

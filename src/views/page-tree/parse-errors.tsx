@@ -3,7 +3,7 @@ import { focusReached } from "../../lab/reach.ts";
 import { useActions } from "../../lab/react.tsx";
 import type { PageTree } from "../../worker/protocol/questions.ts";
 import { lineColumnAt, lineStartsOf, placeAt } from "../../state/place-at.ts";
-import { thousands } from "../../format.ts";
+import { capitalised, thousands } from "../../format.ts";
 import { Rows } from "../ui/rows.tsx";
 
 /** More errors than this the parser does not note. */
@@ -31,7 +31,7 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
   return (
     <>
       {codes.length >= mostErrors && (
-        <p className="tree-note rigid muted small">
+        <p className="tree-note ruled rigid muted small">
           The first {thousands(mostErrors)}; what the parser met after them is not listed.
         </p>
       )}
@@ -86,6 +86,5 @@ const meanings: Readonly<Record<string, string>> = {
 
 /** A parse error in words: "Attribute given twice; the second is ignored". Names without words of their own are spelled out. */
 export function errorWords(code: string): string {
-  const spelled = code.replaceAll("-", " ");
-  return meanings[code] ?? spelled.charAt(0).toUpperCase() + spelled.slice(1);
+  return meanings[code] ?? capitalised(code.replaceAll("-", " "));
 }

@@ -9,7 +9,7 @@ import type { OpenPage } from "../../state/open-page.ts";
 import type { PageTree } from "../../worker/protocol/questions.ts";
 import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
 import { focusAll } from "../ui/use-copy.tsx";
-import { deepestLevel, matchBeside, matchesOf, mostLevels } from "./element.ts";
+import { matchBeside, matchesOf } from "./element.ts";
 import { allFolded, carriedOver, firstOutline, othersFolded, revealed, siblingsUnfolded, type Outline } from "./outline.ts";
 import { mostErrors, ParseErrors } from "./parse-errors.tsx";
 import { TreeRows, useLinkedElements } from "./tree-rows.tsx";
@@ -37,7 +37,7 @@ export function TreePane({ memory, menuPlace }: TreePaneProps) {
       {tree !== undefined ? (
         <TreeView key={page.id} page={page} tree={tree} memory={memory} menuPlace={menuPlace} />
       ) : status === "failed" || isRefused ? (
-        <div className="tree-note rigid muted small">
+        <div className="tree-note ruled rigid muted small">
           <p>The page could not be read as a tree.</p>
           <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
         </div>
@@ -103,7 +103,6 @@ function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
       run: () => listErrors(!listsErrors),
     },
   ];
-  const deepest = deepestLevel(tree);
   return (
     <>
       {menuPlace !== null &&
@@ -117,7 +116,7 @@ function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
         )}
       {listsErrors ? (
         <>
-          <p className="tree-note rigid muted small">
+          <p className="tree-note ruled rigid muted small">
             What the parser had to repair.{" "}
             <Button look="link" onClick={() => listErrors(false)}>
               Back to the tree
@@ -128,11 +127,6 @@ function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
       ) : (
         <>
           {isFinding && <FindBar tree={tree} active={outline.active} onFound={reveal} onClose={closeFinding} />}
-          {deepest > mostLevels && (
-            <p className="tree-note rigid muted small">
-              Nested {thousands(deepest)} deep; the tree shows the first {thousands(mostLevels)} levels.
-            </p>
-          )}
           <TreeHead />
           <TreeRows
             ref={rows}

@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type RefObject } from "react";
+import { memo, useMemo, useState, type CSSProperties, type KeyboardEvent, type RefObject } from "react";
 import { thousands } from "../../format.ts";
 import { useGold, useLabContext, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import { laneOf } from "../../state/lab.ts";
@@ -27,24 +27,16 @@ import {
   textUnits,
   type KeptState,
 } from "./element.ts";
-import { afterTyping, rowsOf, showable, siblingsUnfolded, unfolded, type Outline } from "./outline.ts";
+import { rowsOf, siblingsUnfolded, unfolded, type Outline } from "./outline.ts";
 
 /** Elements as places of the source, and back. */
-interface LinkedElements {
-  /** The place of an element; undefined where the source has nothing of it. */
-  placeOf(element: number): Place | undefined;
-  /** The row that stands for a place: the smallest element around it, as far as it can be shown; -1 for none. */
-  elementAt(place: Place | undefined): number;
-  /** True where a place was made here. */
-  isOwn(place: Place): boolean;
-}
-
-export function useLinkedElements(tree: PageTree): LinkedElements {
+export function useLinkedElements(tree: PageTree) {
   // An implied element has the span of what is in it: only what made the place knows which of them is meant.
   const [own] = useState(() => new WeakMap<Place, number>());
   return useMemo(
     () => ({
-      placeOf: (element) => {
+      /** The place of an element; undefined where the source has nothing of it. */
+      placeOf: (element: number): Place | undefined => {
         const start = tree.starts[element] ?? 0;
         const end = tree.ends[element] ?? 0;
         if (end <= start) return undefined;
@@ -52,8 +44,10 @@ export function useLinkedElements(tree: PageTree): LinkedElements {
         own.set(place, element);
         return place;
       },
-      elementAt: (place) => (place === undefined ? -1 : showable(tree, own.get(place) ?? elementOf(tree, place))),
-      isOwn: (place) => own.has(place),
+      /** The smallest element around a place; -1 for none. */
+      elementAt: (place: Place | undefined): number => (place === undefined ? -1 : (own.get(place) ?? elementOf(tree, place))),
+      /** True where a place was made here. */
+      isOwn: (place: Place): boolean => own.has(place),
     }),
     [tree, own],
   );
@@ -65,7 +59,7 @@ interface TreeRowsProps {
   readonly outline: Outline;
   /** The element to bring into view. */
   readonly target: { readonly row: number };
-  readonly linked: LinkedElements;
+  readonly linked: ReturnType<typeof useLinkedElements>;
   readonly onChange: (change: (outline: Outline) => Outline) => void;
   readonly onFind: () => void;
 }
@@ -73,10 +67,7 @@ interface TreeRowsProps {
 /** Levels that are set in however narrow the tree is; from the next on a row may have to say its level, as the style sheet tells. */
 const leastRoom = 4;
 
-/** Letters typed within this many milliseconds make one name. */
-const typingPause = 700;
-
-/** The rows of an outline: pointing and stepping hover, a click and Enter pin, letters go to the next element so called. */
+/** The rows of an outline: pointing and stepping hover, a click and Enter pin. */
 export function TreeRows({ ref, label, outline, target, linked, onChange, onFind }: TreeRowsProps) {
   const { actions, linking, session } = useLabContext();
   const { tree, open, active } = outline;
@@ -88,23 +79,13 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
   const hover = useLinking((state) => state.hover);
   const pin = useLinking((state) => state.pin);
   const brush = useSession(({ lab }) => lab.brush);
-  const typed = useRef({ text: "", at: -Infinity });
-  const go = (next: Outline): void => {
-    onChange(() => next);
-    actions.hover(linked.placeOf(next.active));
-  };
-  const press = ({ key, shiftKey, timeStamp }: KeyboardEvent): boolean => {
-    const { text, at } = typed.current;
-    const isTyping = timeStamp - at <= typingPause;
-    if (key === "*") go(siblingsUnfolded(outline, active));
+  const press = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    if (key === "*") onChange(() => siblingsUnfolded(outline, active));
     else if (key === "/") onFind();
     else if (key === "Enter" && session.getState().lab.isMarking) {
       // While one marks, Enter makes the element part of the gold standard, and with Shift takes it out.
       const place = linked.placeOf(active);
       if (place !== undefined) actions[shiftKey ? "unmark" : "mark"]([place]);
-    } else if (/^[a-z]$/.test(key) || (isTyping && /^[\d-]$/.test(key))) {
-      typed.current = { text: !isTyping || text === key ? key : text + key, at: timeStamp };
-      go(afterTyping(outline, rows, typed.current.text));
     } else return false;
     return true;
   };
@@ -134,7 +115,7 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
         "data-brushed":
           (brush !== undefined && brush.start <= (tree.starts[element] ?? 0) && (tree.ends[element] ?? Infinity) <= brush.end) ||
           undefined,
-        "data-gold": goldMark(stateOf(gold, element)),
+        "data-gold": stateOf(gold, element),
         "data-ignored": tree.ignored[element] === 1 || undefined,
         style: { "--level": tree.levels[element] } as CSSProperties,
       })}
@@ -175,10 +156,6 @@ function useKept(tree: PageTree) {
   return { kept, whole, greatest, lane: lane === undefined ? "" : laneName(lane, library) };
 }
 
-function goldMark(state: KeptState | undefined): KeptState | undefined {
-  return state === "all" || state === "part" ? state : undefined;
-}
-
 interface LineProps {
   readonly tree: PageTree;
   readonly element: number;
@@ -198,6 +175,7 @@ interface LineProps {
  */
 const Line = memo(function Line({ tree, element, kept, whole, gold, lane, greatest }: LineProps) {
   const level = tree.levels[element] ?? 1;
+  const canOpen = isOpenable(tree, element);
   const state = kept === undefined ? undefined : keptState(kept, whole);
   return (
     <>
@@ -207,7 +185,9 @@ const Line = memo(function Line({ tree, element, kept, whole, gold, lane, greate
           {level}
         </span>
       )}
-      <Twist canOpen={isOpenable(tree, element)} />
+      <span className="tree-twist rigid muted grid" data-twist={canOpen || undefined}>
+        {canOpen && <Icon name="twist" />}
+      </span>
       <Tag tree={tree} element={element} />
       <span aria-hidden="true" className="tree-snippet truncated muted shrinks" dir="auto">
         {snippetOf(tree, element)}
@@ -226,14 +206,6 @@ const Line = memo(function Line({ tree, element, kept, whole, gold, lane, greate
   );
 });
 
-function Twist({ canOpen }: { readonly canOpen: boolean }) {
-  return (
-    <span className="tree-twist rigid muted grid" data-twist={canOpen || undefined}>
-      {canOpen && <Icon name="twist" />}
-    </span>
-  );
-}
-
 function Tag({ tree, element }: Pick<LineProps, "tree" | "element">) {
   const isImplied = tree.implied[element] === 1;
   return (
@@ -243,9 +215,9 @@ function Tag({ tree, element }: Pick<LineProps, "tree" | "element">) {
       title={tagSentence(tree, element)}
       data-implied={isImplied || undefined}
     >
-      <span className="tree-name bold">{nameOf(tree, element)}</span>
+      <span className="tree-name bold rigid">{nameOf(tree, element)}</span>
       <Label label={labelOf(tree, element)} />
-      {isImplied && <span className="tree-implied muted">implied</span>}
+      {isImplied && <span className="tree-implied muted rigid">implied</span>}
     </span>
   );
 }

@@ -25,9 +25,7 @@ function Sessions({ onClose }: Pick<LateDialogProps, "onClose">) {
   return (
     <>
       <p className="row wraps spaced">
-        <span className="muted grows" data-status={keeping.status}>
-          {savedWords(keeping)}
-        </span>
+        <span className={`grows ${keeping.status === "not saved" ? "failed bold" : "muted"}`}>{savedWords(keeping)}</span>
         <Button
           tip="No pages, the first lanes; what is open now stays in this list"
           onClick={() => {

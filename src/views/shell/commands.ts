@@ -1,6 +1,5 @@
 import { flushSync } from "react-dom";
 import type { LabContextValue } from "../../lab/create-lab.ts";
-import { fetchCode } from "../../lab/late.ts";
 import { changedParameter, pressable, pressReached, reached } from "../../lab/reach.ts";
 import { firstPaper } from "../../state/corpus.ts";
 import type { ErrorKind } from "../../lab/view-actions.ts";
@@ -344,25 +343,6 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     },
     marking("mark", "Mark the words selected, brushed or pinned as gold", "m"),
     marking("unmark", "Take them out of the gold standard", "M"),
-    {
-      id: "import-gold",
-      label: "Import a gold standard: text or JSON",
-      when: hasPage,
-      run: ({ actions }) =>
-        actions.attempt(async () => (await fetchCode(() => import("../gold/gold-row.tsx"))).chooseGold(actions)),
-    },
-    ...(["text", "json"] as const).map((format): Written => ({
-      id: `export-gold-${format}`,
-      label: `Export the gold standard as ${format === "text" ? "text" : "JSON"}`,
-      when: hasGold,
-      run: ({ actions }) => actions.exportGold(format),
-    })),
-    {
-      id: "clear-gold",
-      label: "Clear the gold standard",
-      when: hasGold,
-      run: ({ actions }) => actions.clearGold(),
-    },
   ],
 
   Settings: [

@@ -61,7 +61,7 @@ function Facts({ page, onClose }: FactsProps) {
       {facts
         .filter(([, fact]) => fact !== undefined)
         .map(([name, fact]) => (
-          <div key={name} className="facts-row">
+          <div key={name} className="facts-row grid breakable">
             <dt className="muted">{name}</dt>
             <dd dir="auto">{fact}</dd>
           </div>

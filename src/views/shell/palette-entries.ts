@@ -1,3 +1,4 @@
+import { groups } from "d3-array";
 import { flushSync } from "react-dom";
 import type { Parameter, Value } from "../../extraction/contract/parameters.ts";
 import { encodings } from "../../extraction/encoding/encodings.ts";
@@ -6,6 +7,8 @@ import { focusReached } from "../../lab/reach.ts";
 import { activePage, resultTabs } from "../../state/lab.ts";
 import { maxLanes, presetOf, runOfPreset, type Lane } from "../../state/lane.ts";
 import { valueWithUnit, laneName } from "../../state/run-names.ts";
+import { goldLines } from "../gold/gold-row.tsx";
+import { flatEntries } from "../lanes/lane-entries.ts";
 import { readValue } from "../parameters/read-value.ts";
 import { formatEntries } from "../result/formats.ts";
 import { tabNames } from "../result/result-pane.tsx";
@@ -178,25 +181,12 @@ function algorithmEntries({ session: { lab }, library, actions }: CommandContext
   }));
 }
 
-function goldEntries({ session: { lab, results }, library, samples, actions }: CommandContext): readonly PaletteEntry[] {
-  const origin = activePage(lab)?.origin;
-  const own = samples
-    .filter(({ id }) => origin?.kind === "sample" && id === origin.detail)
-    .map(({ id }) => ({
-      id: `gold sample ${id}`,
-      group: "Gold standard",
-      title: "Take the sample’s own gold standard",
-      run: () => actions.importSampleGold(),
-    }));
-  const lanes = lab.lanes
-    .filter(({ id }) => results[id]?.status === "done")
-    .map((lane) => ({
-      id: `gold ${lane.id}`,
-      group: "Gold standard",
-      title: `Start the gold standard from what ${laneName(lane, library)} keeps`,
-      run: () => actions.startGoldFrom(lane.id),
-    }));
-  return [...own, ...lanes];
+function goldEntries({ session, lab }: CommandContext): readonly PaletteEntry[] {
+  if (session.lab.page === undefined) return [];
+  // To mark it is a command with a key.
+  return flatEntries(goldLines(lab))
+    .filter(({ id, refusal }) => id !== "mark" && refusal === undefined)
+    .map((line) => ({ ...line, id: `gold ${line.id}`, group: "Gold standard", label: `Gold standard: ${line.title}` }));
 }
 
 /** Only a page whose bytes are known can be decoded anew. */
@@ -244,8 +234,7 @@ function rankOf({ group, title, label = title, words = [] }: PaletteEntry, searc
 
 /** Groups come in the order of their first entries. */
 function byGroup(entries: readonly PaletteEntry[]): readonly PaletteGroup[] {
-  const titles = [...new Set(entries.map(({ group }) => group))];
-  return titles.map((title) => ({ title, entries: entries.filter(({ group }) => group === title) }));
+  return groups(entries, ({ group }) => group).map(([title, own]) => ({ title, entries: own }));
 }
 
 /** The words of a name, in small letters: "halfWindow" and "Half window" are both two. */

@@ -168,8 +168,17 @@ export class DisplayCopy {
     }
   }
 
+  /** First of the places of pieces that hold, as all after them do; their number where none does. */
   #first(holds: (piece: Piece) => boolean): number {
-    return firstIndex(this.#pieces, holds);
+    let low = 0;
+    let high = this.#pieces.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const piece = this.#pieces[middle];
+      if (piece === undefined || holds(piece)) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 }
 
@@ -246,11 +255,10 @@ function* attributesOf(source: string): Generator<Stretch> {
 export function* breaksOf(source: string): Generator<number> {
   // An editor takes a byte order mark that begins its text for no part of the text: a line end goes before it.
   if (source.startsWith("\uFEFF")) yield 0;
-  const nextBetweenTags = searchBetweenTags(source);
   let lineStart = 0;
   while (lineStart < source.length) {
     const lineEnd = indexOrEnd(source, "\n", lineStart);
-    if (lineEnd - lineStart > longestLine) yield* breaksOfLine(source, lineStart, lineEnd, nextBetweenTags);
+    if (lineEnd - lineStart > longestLine) yield* breaksOfLine(source, lineStart, lineEnd);
     lineStart = lineEnd + 1;
   }
 }
@@ -280,28 +288,14 @@ export function movedBy(pairs: Uint32Array<ArrayBuffer>, { start, end, text }: E
 }
 
 /** The rising offsets at which to break one line. */
-function* breaksOfLine(source: string, lineStart: number, lineEnd: number, nextBetweenTags: Search): Generator<number> {
+function* breaksOfLine(source: string, lineStart: number, lineEnd: number): Generator<number> {
   let at = lineStart;
   for (;;) {
-    at = Math.min(nextBetweenTags(at + shortestPiece), wholeCharacters(source, at + longestLine));
+    const between = source.slice(at + shortestPiece - 1, at + longestLine + 1).indexOf("><");
+    at = between < 0 ? wholeCharacters(source, at + longestLine) : at + shortestPiece + between;
     if (at >= lineEnd) return;
     yield at;
   }
-}
-
-type Search = (from: number) => number;
-
-/**
- * Searches for the first offset, from a given one on, that stands between `>` and `<`; Infinity where there is none.
- *
- * It remembers what it found, so that asking for rising offsets reads the source once.
- */
-function searchBetweenTags(source: string): Search {
-  let found = 0;
-  return (from) => {
-    if (found < from) found = source.indexOf("><", from - 1) + 1 || Infinity;
-    return found;
-  };
 }
 
 /** The offset, or that before it where it would part a surrogate pair. */
@@ -320,16 +314,4 @@ function lineEndsIn(source: string, start: number, end: number): number {
 function indexOrEnd(source: string, wanted: string, from: number): number {
   const found = source.indexOf(wanted, from);
   return found < 0 ? source.length : found;
-}
-
-/** First of the indices of a list whose member `holds`, as all after it do; the list's length where there is none. */
-function firstIndex<T>(list: readonly T[], holds: (member: T) => boolean): number {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(list[middle] as T)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

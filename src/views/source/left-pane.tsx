@@ -8,9 +8,11 @@ import { useActions, useGold, useLinking, useMarkedUnits, useRun, useSession } f
 import { useFollowed } from "../../lab/use-following.ts";
 import { withoutTags } from "../../state/gold.ts";
 import { activePage, laneOf, leftTabs, type LeftTab } from "../../state/lab.ts";
+import type { Place } from "../../state/linking.ts";
 import { placeAt } from "../../state/place-at.ts";
 import type { TreeMemory } from "../page-tree/tree-pane.tsx";
 import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
+import { useLate } from "../ui/late.ts";
 import { lateView } from "../ui/late-view.tsx";
 import { useIsDark, useIsNarrow } from "../ui/use-theme.ts";
 import type { SourceProps, SourceView } from "./source-view.ts";
@@ -60,10 +62,10 @@ export function LeftPane() {
         </Button>
       </div>
       {/* The editor stays while the tree is shown, with its undo and its place. */}
-      <Tabs.Content forceMount hidden={tab !== "html"} className="left-panel column fill" value="html" tabIndex={-1}>
+      <Tabs.Content forceMount hidden={tab !== "html"} className="left-panel column fill shrinks" value="html" tabIndex={-1}>
         {isNarrow ? <PlainSource /> : <SourceText menuPlace={tab === "html" ? menuPlace : null} />}
       </Tabs.Content>
-      <Tabs.Content className="left-panel column fill" value="tree" tabIndex={-1}>
+      <Tabs.Content className="left-panel column fill shrinks" value="tree" tabIndex={-1}>
         <TreePane memory={memory} menuPlace={menuPlace} />
       </Tabs.Content>
     </Tabs.Root>
@@ -91,6 +93,7 @@ function SourceText({ menuPlace }: SourceTextProps) {
   const [hasAllAttributes, setAllAttributes] = useState(false);
   const revision = useMemo(() => (page === undefined ? "" : `${page.id}.${page.revision}`), [page]);
   if (page === undefined) return undefined;
+  const placeOf = (offset: number): Place => ({ ...placeAt(page.source, offset), origin: "source" });
   return (
     // What is not shown is not found. Over the whole editor, whose own keys work as ever.
     <div
@@ -115,21 +118,13 @@ function SourceText({ menuPlace }: SourceTextProps) {
         opensAt={(gold ?? kept)[0] ?? kept[0]}
         dark={dark}
         hasAllAttributes={hasAllAttributes}
-        onHover={(offset) => {
-          actions.hover(offset === undefined ? undefined : { ...placeAt(page.source, offset), origin: "source" });
-        }}
-        onPin={(offset) => {
-          actions.pin({ ...placeAt(page.source, offset), origin: "source" });
-        }}
-        onEdit={(change) => {
-          actions.edit(change);
-        }}
+        onHover={(offset) => actions.hover(offset === undefined ? undefined : placeOf(offset))}
+        onPin={(offset) => actions.pin(placeOf(offset))}
+        onEdit={actions.edit}
         onSelect={(ranges, text) => {
           actions.selectWords(ranges.length === 0 ? undefined : { ranges, text: withoutTags(text), origin: "source" });
         }}
-        onMark={(ranges, isMarked) => {
-          actions[isMarked ? "mark" : "unmark"](ranges);
-        }}
+        onMark={(ranges, isMarked) => actions[isMarked ? "mark" : "unmark"](ranges)}
       />
     </div>
   );
@@ -173,30 +168,36 @@ export function SourceEditor(given: SourceProps) {
   const root = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<SourceView>();
-  const [hasFailed, setFailed] = useState(false);
+  const { part: editor, again } = useLate(loadEditor, true);
   const [tabMoves, setTabMoves] = useState(true);
-  const shown = { ...props, name: editorName(tabMoves), onTabMoves: setTabMoves, onLeave: () => root.current?.focus() };
+  // Its name for a screen reader has the way out of it.
+  const shown = {
+    ...props,
+    name: `Source, HTML. ${keysHint(tabMoves)}.`,
+    onTabMoves: setTabMoves,
+    onLeave: () => root.current?.focus(),
+  };
 
   const shownNow = useEffectEvent(() => shown);
   useEffect(() => {
-    if (hasFailed) return undefined;
-    let made: SourceView | undefined;
-    let isWanted = true;
-    const load = async () => {
-      const module = await loadEditor();
-      if (isWanted && host.current !== null) setView((made = new module.SourceView(host.current, shownNow())));
-    };
-    load().catch(() => setFailed(true));
+    if (editor === undefined || host.current === null) return undefined;
+    const made = new editor.SourceView(host.current, shownNow());
+    setView(made);
     return () => {
-      isWanted = false;
-      made?.dispose();
+      made.dispose();
       setView(undefined);
     };
-  }, [hasFailed]);
+  }, [editor]);
   useEffect(() => view?.show(shown));
 
   return (
-    <div ref={root} className="source-editor" role="group" aria-label="Source editor" tabIndex={-1}>
+    <div
+      ref={root}
+      className="source-editor anchor tall fill grid focus-inside"
+      role="group"
+      aria-label="Source editor"
+      tabIndex={-1}
+    >
       <div ref={host} className="source-host shrinks" />
       {view === undefined && (
         <textarea
@@ -208,10 +209,10 @@ export function SourceEditor(given: SourceProps) {
           value={props.source.slice(0, longestPlain)}
         />
       )}
-      <p className={`source-hint small ${hasFailed ? "" : "truncated"}`} data-waiting={view === undefined || undefined}>
-        {view === undefined ? plainHint(props.source, hasFailed) : keysHint(tabMoves, props.isMarking)}{" "}
-        {hasFailed && (
-          <Button look="link" onClick={() => setFailed(false)}>
+      <p className={`source-hint small ${again ? "" : "truncated"}`} data-waiting={view === undefined || undefined}>
+        {view === undefined ? plainHint(props.source, again !== undefined) : keysHint(tabMoves, props.isMarking)}{" "}
+        {again && (
+          <Button look="link" onClick={again}>
             Try again
           </Button>
         )}
@@ -235,9 +236,4 @@ function keysHint(tabMoves: boolean, isMarking = false): string {
   return tabMoves
     ? `Tab moves on; ${toggleKey}: Tab types a tab; Esc leaves`
     : `Tab types a tab; ${toggleKey}: Tab moves on; Esc leaves`;
-}
-
-/** The editor's name for a screen reader, with the way out of it. */
-function editorName(tabMoves: boolean): string {
-  return `Source, HTML. ${keysHint(tabMoves)}.`;
 }

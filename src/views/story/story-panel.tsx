@@ -2,6 +2,7 @@ import { useId, useMemo, useRef, type KeyboardEvent, type ReactNode } from "reac
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { homeOf, linkToStep } from "../../persistence/link.ts";
 import { activePage } from "../../state/lab.ts";
+import { playedStep } from "../../state/session.ts";
 import { isPageOf, laneRuns, runsOf, type PlayedStory } from "../../state/story.ts";
 import { Button } from "../ui/kit.tsx";
 import { useCopy } from "../ui/use-copy.tsx";
@@ -62,7 +63,7 @@ function Played({ played, children }: StoryPanelProps & { readonly played: Playe
             {problem}
           </p>
         )}
-        <BackToStory played={played} />
+        <BackToStory />
       </section>
     </aside>
   );
@@ -96,18 +97,9 @@ function StepButton({ by, isEnd }: { readonly by: 1 | -1; readonly isEnd: boolea
 }
 
 /** The way back, where page, methods or values are others than the step has. */
-function BackToStory({ played: { story, step: position } }: { readonly played: PlayedStory }) {
-  const { library } = useLabContext();
+function BackToStory() {
   const actions = useActions();
-  const step = story.steps[position];
-  const page = useSession(({ lab }) => activePage(lab));
-  const runs = useSession(({ lab }) => laneRuns(lab));
-  const meant = useMemo(() => step && runsOf(step, library), [step, library]);
-  const isSamePage = useMemo(
-    () => step !== undefined && page !== undefined && isPageOf(page, story, step.page),
-    [page, story, step],
-  );
-  if (isSamePage && runs === meant) return null;
+  if (useIsAtStep()) return null;
   return (
     <p className="muted small">
       You tried something else.{" "}
@@ -116,6 +108,21 @@ function BackToStory({ played: { story, step: position } }: { readonly played: P
       </Button>
     </p>
   );
+}
+
+/** Returns whether page, methods and values are those of the step that is played. */
+export function useIsAtStep(): boolean {
+  const { library } = useLabContext();
+  const story = useSession((session) => session.story?.story);
+  const step = useSession(playedStep);
+  const page = useSession(({ lab }) => activePage(lab));
+  const runs = useSession(({ lab }) => laneRuns(lab));
+  const meant = useMemo(() => step && runsOf(step, library), [step, library]);
+  const isSamePage = useMemo(
+    () => story !== undefined && step !== undefined && page !== undefined && isPageOf(page, story, step.page),
+    [page, story, step],
+  );
+  return isSamePage && runs === meant;
 }
 
 function CopyStepLink({ story, step }: { readonly story: string; readonly step: number }) {

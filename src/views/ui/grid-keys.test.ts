@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cellAfter, rowAfter, treeStep } from "./grid-keys.ts";
+import { cellAfter, rowAfter } from "./grid-keys.ts";
 
 describe("rowAfter", () => {
   it.each([
@@ -49,21 +49,5 @@ describe("cellAfter", () => {
 
   it("has no page keys where all rows are in view", () => {
     expect(cellAfter({ key: "PageDown" }, { row: 0, column: 0 }, { rows: 10, columns: 3 })).toBeUndefined();
-  });
-});
-
-describe("treeStep", () => {
-  const place = { row: 2, rows: 10, pageRows: 4, isParent: true, isOpen: false };
-
-  it("unfolds with Right before it goes on, and folds with Left before it goes up", () => {
-    expect(treeStep("ArrowRight", place)).toEqual({ kind: "fold", isOpen: true });
-    expect(treeStep("ArrowRight", { ...place, isOpen: true })).toEqual({ kind: "row", row: 3 });
-    expect(treeStep("ArrowLeft", { ...place, isOpen: true })).toEqual({ kind: "fold", isOpen: false });
-    expect(treeStep("ArrowLeft", place)).toEqual({ kind: "parent" });
-  });
-
-  it("keeps Right from a node that has nothing below, and leaves other keys to others", () => {
-    expect(treeStep("ArrowRight", { ...place, isParent: false })).toEqual({ kind: "none" });
-    expect(treeStep("Tab", place)).toBeUndefined();
   });
 });

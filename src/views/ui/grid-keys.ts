@@ -56,28 +56,3 @@ export function cellAfter(
     }
   }
 }
-
-/** Where a tree that folds is at: its row, and what may be said of the node there. */
-interface TreePlace {
-  readonly row: number;
-  readonly rows: number;
-  readonly pageRows: number;
-  readonly isParent: boolean;
-  readonly isOpen: boolean;
-}
-
-/** What a key does in a tree: goes to a row or to the node above, folds or unfolds, or nothing though it is a key of trees. */
-type TreeStep =
-  | { readonly kind: "row"; readonly row: number }
-  | { readonly kind: "parent" }
-  | { readonly kind: "fold"; readonly isOpen: boolean }
-  | { readonly kind: "none" };
-
-/** What a key does in a tree; undefined for a key that means nothing there. Right unfolds before it goes on, Left folds before it goes up. */
-export function treeStep(key: string, { row, rows, pageRows, isParent, isOpen }: TreePlace): TreeStep | undefined {
-  if (key === "ArrowLeft") return isOpen ? { kind: "fold", isOpen: false } : { kind: "parent" };
-  if (key === "ArrowRight" && !isParent) return { kind: "none" };
-  if (key === "ArrowRight" && !isOpen) return { kind: "fold", isOpen: true };
-  const next = key === "ArrowRight" ? row + 1 : rowAfter(key, row, rows, pageRows);
-  return next === undefined ? undefined : { kind: "row", row: next };
-}

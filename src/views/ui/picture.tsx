@@ -92,11 +92,6 @@ export function pictureSheet<Data>({ of, title, height, captions, heading }: Pri
 
 const unlinked: LinkedThings = { hover: -1, pin: -1, letter: "" };
 
-/** Names and values as they are spoken: "Ratio 0.71, Verdict content". */
-function spokenNumbers(numbers: Words["numbers"]): string {
-  return numbers.map((part) => part.join(" ").trim()).join(", ");
-}
-
 /** A row of a table in words: what names it, and its other cells. */
 export function rowWords({ head, rows }: Table, row: number): Words {
   const [name, ...cells] = rows[row] ?? [];
@@ -105,7 +100,8 @@ export function rowWords({ head, rows }: Table, row: number): Words {
 
 /** A thing as it is spoken: "Row 1: sport 0.2". */
 export function spoken({ label, numbers }: Words): string {
-  return `${label === undefined ? "" : `${label}: `}${spokenNumbers(numbers)}`;
+  const said = numbers.map((part) => part.join(" ").trim()).join(", ");
+  return label === undefined ? said : `${label}: ${said}`;
 }
 
 interface PictureViewProps<Data> extends Gestures {

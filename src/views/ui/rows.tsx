@@ -13,7 +13,7 @@ import {
   type UIEvent,
 } from "react";
 import { useActions } from "../../lab/react.tsx";
-import { cellAfter, rowAfter, treeStep } from "./grid-keys.ts";
+import { cellAfter, rowAfter } from "./grid-keys.ts";
 import { useMedia } from "./use-theme.ts";
 import "./rows.css";
 
@@ -192,7 +192,7 @@ export function Rows(props: RowsProps) {
                     role={each.isRowHeader === true ? "rowheader" : "gridcell"}
                     aria-colindex={column === undefined ? undefined : place + 1}
                     aria-selected={column === undefined ? undefined : row === current && place === column}
-                    className={`rows-cell ${each.className ?? ""} ${cellClass}`}
+                    className={`rows-cell shrinks ${each.className ?? ""} ${cellClass}`}
                     data-column={place}
                     {...cellLook}
                   >
@@ -223,7 +223,7 @@ function Head({ columns, style, isCounted }: HeadProps) {
           key={key}
           role="columnheader"
           aria-colindex={isCounted ? place + 1 : undefined}
-          className={`rows-cell ${className}`}
+          className={`rows-cell shrinks ${className}`}
           title={title}
           aria-sort={sort}
         >
@@ -278,16 +278,17 @@ function useInput(props: RowsProps, scroller: RefObject<HTMLElement | null>, row
       if (next !== undefined) goTo(rows[next.row] ?? current, next.column);
       return next !== undefined;
     }
-    if (tree === undefined) {
-      const next = rowAfter(event.key, at.row, at.rows, pageRows);
-      if (next !== undefined) goTo(rows[next] ?? current, 0);
-      return next !== undefined;
+    if (tree !== undefined && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
+      const isParent = tree.isParent(current);
+      const isRight = event.key === "ArrowRight";
+      // Right unfolds before it goes on, Left folds before it goes up.
+      if (isParent && tree.isOpen(current) !== isRight) tree.fold(current, isRight);
+      else if (isRight && isParent) goTo(rows[at.row + 1] ?? current, 0);
+      else if (!isRight) goTo(tree.parent(current) < 0 ? current : tree.parent(current), 0);
+      return true;
     }
-    const isParent = tree.isParent(current);
-    const next = treeStep(event.key, { ...at, row: Math.max(at.row, 0), isParent, isOpen: isParent && tree.isOpen(current) });
-    if (next?.kind === "row") goTo(rows[next.row] ?? current, 0);
-    else if (next?.kind === "parent") goTo(tree.parent(current) < 0 ? current : tree.parent(current), 0);
-    else if (next?.kind === "fold") tree.fold(current, next.isOpen);
+    const next = rowAfter(event.key, at.row, at.rows, pageRows);
+    if (next !== undefined) goTo(rows[next] ?? current, 0);
     return next !== undefined;
   };
   return {
