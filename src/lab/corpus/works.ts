@@ -1,5 +1,4 @@
 import { combinationPlan } from "../../evaluation/combining/find-combination.ts";
-import type { PageResult } from "../../evaluation/page-result.ts";
 import { paperPlan } from "../../evaluation/papers/paper-runs.ts";
 import { paperFor } from "../../evaluation/papers/papers.ts";
 import type { CombinationOrder, NamedRun, Plan, Sweep } from "../../evaluation/plan.ts";
@@ -10,7 +9,6 @@ import { measureIds, usualMeasureIds, type MeasureId } from "../../extraction/sc
 import { counted, messageOf, thousands } from "../../format.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import {
-  costsFor,
   doneOf,
   openOf,
   pagesInTurn,
@@ -19,7 +17,6 @@ import {
   viewOf,
   withBegun,
   withDone,
-  withMeasured,
   withResults,
   withWork,
   type OpenCorpus,
@@ -28,11 +25,10 @@ import {
   type WorkState,
 } from "../../state/corpus.ts";
 import { newId } from "../../state/open-page.ts";
-import { secondsOf, type RunCosts } from "../../state/run-costs.ts";
 import type { ResultTallies } from "../../worker/protocol/evaluation.ts";
 import type { CorpusCore } from "./core.ts";
 import { CorpusTally } from "./corpus-results.ts";
-import { inBatches, judgePages, runsLaidOut, tryPages } from "./judge-pages.ts";
+import { inBatches, judgePages, runsLaidOut } from "./judge-pages.ts";
 import { addLane, laneRuns, namedRun, takeAsLanes, takeSetting, type LaneAsRun } from "./take-lanes.ts";
 
 /** What works need of the core. */
@@ -46,7 +42,7 @@ export type CorpusWorks = ReturnType<typeof corpusWorks>;
 
 /** The works on the corpus that is open: one is shown, whose sums are counted, and one at a time goes on, shown or not. */
 export function corpusWorks(core: WorksCore) {
-  const { state, autosave, workers, library, say } = core;
+  const { state, autosave, library, say } = core;
   /** The run that goes on. */
   let current: { readonly workId: string; readonly flush: () => void; readonly stop: AbortController } | undefined;
 
@@ -87,15 +83,6 @@ export function corpusWorks(core: WorksCore) {
     changeDone(ended.workId, (done) => ({ ...done, run: undefined }));
   };
 
-  /** Seconds that the pages left will take, by what was measured before; undefined where nothing was. */
-  const expected = (work: OpenCorpus): number | undefined => {
-    // Settings of a sweep share what a method costs.
-    if (work.plan.sweep !== undefined) return undefined;
-    const costs = costsFor(state.getState(), work);
-    const all = costs && secondsOf(work.plan.runs, costs, { workers, library });
-    return all === undefined ? undefined : (all * pagesLeft(work).length) / work.pages.length;
-  };
-
   /** Looks for the best combination in the pages that are judged, in a worker of its own, which ends with the run. */
   const search = async (workId: string, signal: AbortSignal): Promise<OpenCorpus["found"]> => {
     const work = open(workId);
@@ -120,23 +107,15 @@ export function corpusWorks(core: WorksCore) {
   const judge = async (work: OpenCorpus): Promise<void> => {
     const { plan, workId, entries = [] } = work;
     const pages = pagesInTurn(work).filter((page) => entries[page] !== undefined);
-    const isLaidOut = runsLaidOut(plan, library).length > 0;
-    let laidOut = isLaidOut ? entries.length - pages.length : undefined;
+    let laidOut = runsLaidOut(plan, library).length > 0 ? entries.length - pages.length : undefined;
     const begun = performance.now();
-    const results: PageResult[] = [];
+    let count = 0;
     const { add, flush } = inBatches((done: readonly PageDone[]) => {
-      results.push(...done.map(([, result]) => result));
-      const time = performance.now() - begun;
-      const secondsLeft = (time / results.length / 1000) * (pages.length - results.length);
+      count += done.length;
+      const secondsLeft = ((performance.now() - begun) / count / 1000) * (pages.length - count);
       changeDone(workId, (now) => ({ ...withResults(now, done), run: now.run && { ...now.run, secondsLeft } }));
       void autosave.add(work, done);
       if (state.getState().work === workId) tally.add(done);
-      // What runs cost is known ever better as pages come in. It is not asked of the settings of a sweep or of combinations, whose runs
-      // share what they cost, and not known where workers wait for pages to be laid out.
-      if (plan.sweep !== undefined || plan.combination !== undefined || isLaidOut) return;
-      const milliseconds = time * Math.min(workers, results.length);
-      const measured = { runs: plan.runs, results, share: results.length / work.pages.length, milliseconds };
-      state.setState((now) => withMeasured(now, work.pages, measured));
     });
     const onLaidOut = (): void => {
       if (run.stop.signal.aborted || laidOut === undefined) return;
@@ -144,7 +123,7 @@ export function corpusWorks(core: WorksCore) {
       changeDone(workId, (now) => ({ ...now, run: now.run && { ...now.run, laidOut } }));
     };
     const run = (current = { workId, flush, stop: new AbortController() });
-    changeDone(workId, (now) => ({ ...now, run: { secondsLeft: expected(work), laidOut } }));
+    changeDone(workId, (now) => ({ ...now, run: { secondsLeft: undefined, laidOut } }));
     const { timeLimit } = state.getState();
     const judging = { plan, entries, pages, timeLimit, signal: run.stop.signal, onPage: add, onLaidOut };
     await judgePages(core, judging);
@@ -231,7 +210,7 @@ const mostTexts = 1_500;
 
 /** All that can be done to have the pages of a corpus judged, and with what came of it. `accept` makes what is offered the corpus that is open, and keeps it. */
 export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work: OpenCorpus) => void) {
-  const { state, autosave, reader, session, library, workers, given, busyWith } = core;
+  const { state, autosave, reader, session, library, given, busyWith } = core;
 
   /** A plan, or a search, by which pages are read as the lab reads them; none of them is laid out. */
   const read = <T extends Plan | CombinationOrder>(order: T): T => {
@@ -289,16 +268,6 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
     runPaper: (id: string): void => start(paperPlan(paperFor(id), library)),
     /** The same by all settings of a sweep. */
     sweep: (sweep: Sweep, measure: MeasureId): void => start(read(sweepPlan(sweep, [measure]))),
-    /** Measures what runs cost on some pages of what is offered or open, and notes it, until the signal is given. */
-    measureCosts: async (runs: readonly RunSpec[], signal: AbortSignal): Promise<void> => {
-      const { pages = [] } = given() ?? {};
-      const plan = read({ runs: runs.map(namedRun), measures: measures() });
-      await tryPages(core, { entries: entries(), plan, signal }, (measured) => {
-        if (measured.share > 0 && !signal.aborted) state.setState((now) => withMeasured(now, pages, measured));
-      });
-    },
-    /** Seconds that runs would take on the pages, by what was measured; undefined where nothing was. */
-    secondsOf: (runs: readonly RunSpec[], costs: RunCosts): number | undefined => secondsOf(runs, costs, { workers, library }),
     /** Milliseconds that a page may take, from the next run on. */
     setTimeLimit: (timeLimit: number): void => state.setState({ timeLimit }),
     /** Shows one of the works on the corpus, by its name. Those below are done to the one that is shown. */
