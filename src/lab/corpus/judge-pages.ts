@@ -136,16 +136,15 @@ export function runsLaidOut({ runs }: Plan, library: Library): readonly number[]
 /** The part of a page's task that only the screen can add. */
 type Layout = Pick<EntryTask, "boxes" | "lost">;
 
-interface LayingOut {
+interface LayingOut extends Pick<Judges, "measure">, Pick<Judging, "timeLimit" | "signal"> {
   /** Places of the runs that look at pages so. */
   readonly runs: readonly number[];
   /** Has a worker read a page. */
   readonly read: (entry: CorpusEntry) => Promise<Preview>;
-  readonly measure: Measure;
-  /** Milliseconds that laying a page out may take. */
-  readonly timeLimit: number;
-  readonly signal: AbortSignal;
 }
+
+/** Milliseconds between two looks at the clock. */
+const tick = 250;
 
 /**
  * Lays pages of a corpus out, one at a time: workers read them, the screen's own thread draws each in a frame that is gone before the
@@ -159,11 +158,17 @@ export function layouts({ runs, read, measure, timeLimit, signal }: LayingOut) {
   let line: Promise<unknown> = Promise.resolve();
   const measured = async (preview: Preview): Promise<PageBoxes> => {
     signal.throwIfAborted();
-    const limit = new TimeLimit(timeLimit);
+    const limit = new AbortController();
+    let left = timeLimit;
+    // Ticks are counted, as a hidden tab may sleep for minutes, and its pages are not to be lost by that.
+    const timer = setInterval(() => {
+      left -= tick;
+      if (left <= 0) limit.abort(new RangeError(`it took longer than ${timeLimit / 1_000} s`));
+    }, tick);
     try {
       return await measure(preview, AbortSignal.any([signal, limit.signal]));
     } finally {
-      limit.end();
+      clearInterval(timer);
     }
   };
   return async (entry: CorpusEntry): Promise<Layout> => {
@@ -179,34 +184,4 @@ export function layouts({ runs, read, measure, timeLimit, signal }: LayingOut) {
       return { lost: new Map(runs.map((run) => [run, failed])) };
     }
   };
-}
-
-/** Milliseconds between two looks at the clock. */
-const tick = 250;
-
-/**
- * A limit of so many milliseconds in which the browser let this tab work: one that is hidden may sleep for minutes, and its pages are
- * not to be lost by that.
- */
-class TimeLimit {
-  readonly #end = new AbortController();
-  readonly #timer: ReturnType<typeof setInterval>;
-
-  constructor(milliseconds: number) {
-    let left = milliseconds;
-    this.#timer = setInterval(() => {
-      left -= tick;
-      if (left > 0) return;
-      this.end();
-      this.#end.abort(new RangeError(`it took longer than ${milliseconds / 1_000} s`));
-    }, tick);
-  }
-
-  get signal(): AbortSignal {
-    return this.#end.signal;
-  }
-
-  end(): void {
-    clearInterval(this.#timer);
-  }
 }

@@ -26,6 +26,7 @@ import { sampleFiles, samplesName } from "../load.ts";
 import type { CorpusCore } from "./core.ts";
 import type { KeptCorpus } from "./corpus-autosave.ts";
 import { CorpusTally } from "./corpus-results.ts";
+import { takeOutputs } from "./take-lanes.ts";
 import type { CorpusWorks } from "./works.ts";
 
 /** Milliseconds that looking through files may take before it is shown. */
@@ -198,7 +199,6 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
         const name = corpusName(chosen, foundIn);
         const pages = given()?.pages.map((page) => page.name) ?? [];
         await tryWith("Reading the outputs…", name, async () => {
-          const { takeOutputs } = await fetchCode(() => import("./take-lanes.ts"));
           await takeOutputs(core, await reader.outputs(filesOf(chosen, foundIn), name), pages);
         });
       },

@@ -24,12 +24,16 @@ import {
   type TableView,
   type WorkState,
 } from "../../state/corpus.ts";
+import { laneOf } from "../../state/lab.ts";
+import { withLane, withLanes } from "../../state/lane-changes.ts";
 import { newId } from "../../state/open-page.ts";
+import { laneName } from "../../state/run-names.ts";
+import { withSetting } from "../../state/sweep.ts";
 import type { ResultTallies } from "../../worker/protocol/evaluation.ts";
 import type { CorpusCore } from "./core.ts";
 import { CorpusTally } from "./corpus-results.ts";
 import { inBatches, judgePages, runsLaidOut } from "./judge-pages.ts";
-import { addLane, laneRuns, namedRun, takeAsLanes, takeSetting, type LaneAsRun } from "./take-lanes.ts";
+import { laneLike, laneRuns, namedRun, type LaneAsRun } from "./take-lanes.ts";
 
 /** What works need of the core. */
 type WorksCore = Pick<
@@ -210,7 +214,7 @@ const mostTexts = 1_500;
 
 /** All that can be done to have the pages of a corpus judged, and with what came of it. `accept` makes what is offered the corpus that is open, and keeps it. */
 export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work: OpenCorpus) => void) {
-  const { state, autosave, reader, session, library, given, busyWith } = core;
+  const { state, autosave, reader, session, library, change, say, given, busyWith } = core;
 
   /** A plan, or a search, by which pages are read as the lab reads them; none of them is laid out. */
   const read = <T extends Plan | CombinationOrder>(order: T): T => {
@@ -293,11 +297,15 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
     /** Takes runs of what is shown, by their places in the plan, as the lanes of the lab, undoably. */
     takeAsLanes: (runs: readonly number[]): void => {
       const { plan } = works.open() ?? {};
-      if (plan !== undefined)
-        takeAsLanes(
-          core,
+      if (plan === undefined) return;
+      change((lab) =>
+        withLanes(
+          lab,
           runs.flatMap((run) => plan.runs[run] ?? []),
-        );
+        ),
+      );
+      const names = session.getState().lab.lanes.map((lane) => laneName(lane, library));
+      say(`The lanes are ${names.join(", ")} now. Undo brings back those before`);
     },
     /**
      * Sets the lane of the sweep that is shown as one of its runs is, or adds it where there is none.
@@ -306,12 +314,29 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
      */
     takeSetting: (run: number, value?: number): void => {
       const { plan } = works.open() ?? {};
-      if (plan !== undefined) takeSetting(core, plan, run, value);
+      const setting = plan?.runs[run];
+      if (setting === undefined || plan?.sweep === undefined) return;
+      const { sweep } = plan;
+      const values = value === undefined ? setting.values : { ...setting.values, [sweep[0].parameter]: value };
+      const before = session.getState().lab;
+      change((lab) => withSetting(lab, { ...setting, values }, sweep, library));
+      const { lab } = session.getState();
+      const lane = laneOf(lab, lab.focusedLane);
+      if (lab === before) say("There is no room for another lane");
+      // A rule that is dragged tells its values by itself.
+      else if (value === undefined && lane !== undefined) say(`Lane ${lane.letter} is set so`);
     },
     /** The same by all runs that combinations of lanes take, among which the best is searched. */
     combine: (order: CombinationOrder): void => start(combinationPlan(read(order))),
-    /** Adds a run that was found to the lab as a lane. */
-    addLane: (run: RunSpec): void => addLane(core, run),
+    /** Adds a run that was found to the lab as a lane, undoably, where none is set so. */
+    addLane: (run: RunSpec): void => {
+      const { lab: before } = session.getState();
+      const like = laneLike(before.lanes, run);
+      if (like !== undefined) return say(`Lane ${like.letter} is set so already`);
+      change((lab) => withLane(lab, run.extractor, run.values, undefined, run.members));
+      const { lab } = session.getState();
+      say(lab === before ? "There is no room for another lane" : `Lane ${lab.lanes.at(-1)?.letter} is added`);
+    },
   };
 }
 
