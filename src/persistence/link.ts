@@ -417,7 +417,7 @@ function laneOfText(letter: string, part: string, lanes: readonly LaneSettings[]
   if (lanes.some((each) => each.letter === letter)) throw new RangeError("this lane is named twice");
   const { extractor, values, members, weight } = runOfText(part, library);
   if (weight !== undefined) throw new RangeError("a lane has no weight");
-  return { letter, extractor, values: { ...values }, ...(members && { members: [...members] }), size: "figure" };
+  return { letter, extractor, values, ...(members && { members }), size: "figure" };
 }
 
 const longestQuote = 40;
