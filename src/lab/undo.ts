@@ -145,19 +145,18 @@ function mayDiffer(before: Lab, after: Lab): boolean {
 }
 
 /**
- * Notes how the lab was before a change. Changes of one parameter, of several at once, or of the panes, in one gesture are one step; one that comes
- * back to where it began is none.
+ * Notes how the lab was before a change. Changes of one lane's settings, or of the panes, in one gesture are one step; one that comes back
+ * to where it began is none.
  */
 export function record(history: History, before: Lab, after: Lab, gesture: number, library: Library): History {
   const difference = differenceOf(before, after, library);
   if (difference === undefined) return history;
   const { text, subject } = difference;
   const last = history.past.at(-1);
-  const common = last?.gesture === gesture ? commonSubject(last.subject, subject) : undefined;
-  if (last !== undefined && common !== undefined) {
+  if (last?.gesture === gesture && subject !== undefined && last.subject === subject) {
     const whole = differenceOf(last.lab, after, library);
     const past = history.past.slice(0, -1);
-    return { past: whole === undefined ? past : [...past, { ...last, subject: common, label: whole.text }], future: [] };
+    return { past: whole === undefined ? past : [...past, { ...last, label: whole.text }], future: [] };
   }
   const isOther = before.session !== after.session;
   const step: Step = {
@@ -166,13 +165,6 @@ export function record(history: History, before: Lab, after: Lab, gesture: numbe
     ...(isOther ? { session: before.session } : subject === undefined ? {} : { subject, gesture }),
   };
   return { past: [...history.past, step].slice(-historyLimit), future: [] };
-}
-
-/** The subject that two changes have in common: where they differ, all parameters of a lane, where one of the two changed several. */
-function commonSubject(left: string | undefined, right: string | undefined): string | undefined {
-  if (left === undefined || right === undefined || left === right) return left === right ? left : undefined;
-  const [wide, narrow] = left.length < right.length ? [left, right] : [right, left];
-  return narrow.startsWith(`${wide} `) ? wide : undefined;
 }
 
 /** Takes the last step back; both stay as they were where there is none. Pages that stay open keep their present text. */
@@ -236,7 +228,7 @@ function without<T extends Identified>(all: readonly T[], others: readonly Ident
 /** The change that a step made. */
 interface Difference {
   readonly text: string;
-  /** The only thing that was changed, where several such changes in one gesture are one step: a parameter of a lane, several of them, the panels. */
+  /** What was changed, where several changes of it in one gesture are one step: the settings of a lane and its algorithm, the panes. */
   readonly subject?: string;
 }
 
@@ -298,39 +290,29 @@ function laneDifference({ lanes: before }: Lab, { lanes: after }: Lab, library: 
   if (changed.length > 1) return { text: "Change the lanes" };
   const [former, lane] = first;
   return former.extractor === lane.extractor
-    ? runDifference(former, lane, library)
+    ? { text: runText(former, lane, library), subject: `${lane.id} ${lane.extractor}` }
     : { text: `${name(former)} → ${name(lane)} in lane ${lane.letter}` };
 }
 
-/** The difference between two lanes of one algorithm. */
-function runDifference(before: Lane, after: Lane, library: Library): Difference {
+/** The difference between two lanes of one algorithm, in words. */
+function runText(before: Lane, after: Lane, library: Library): string {
   const where = `lane ${after.letter}`;
-  const subject = `${after.id} ${after.extractor}`;
-  const names = changedNames(before, after);
+  const names = [...new Set([...Object.keys(before.values), ...Object.keys(after.values)])].filter(
+    (one) => before.values[one] !== after.values[one],
+  );
   const [former, members] = [before, after].map((lane) => membersOf(lane, library));
   const hasSameMembers = areSameMembers(former ?? [], members ?? []);
   const [name] = names;
-  if (hasSameMembers && names.length === 1 && name !== undefined)
-    return { text: valueChange(before, after, name, library), subject: `${subject} ${name}` };
-  if (isDefault(after)) return { text: `Reset ${where}`, ...(hasSameMembers && { subject }) };
+  if (hasSameMembers && names.length === 1 && name !== undefined) {
+    const parameter = schemaFor(after, library)[name];
+    const text = (value: Value | undefined): string => valueText(parameter, value ?? parameter?.default ?? "");
+    return `${parameter?.label ?? name} ${text(before.values[name])} → ${text(after.values[name])} in ${where}`;
+  }
+  if (isDefault(after)) return `Reset ${where}`;
   const preset = presetOf(after, library);
-  if (preset !== undefined) return { text: `Preset “${preset.name}” in ${where}` };
-  if (hasSameMembers) return { text: `Change ${names.length} parameters of ${where}`, subject };
-  if (names.length > 0) return { text: `Change the settings of ${where}` };
-  const isOfSame =
-    JSON.stringify(former?.map(({ extractor }) => extractor)) === JSON.stringify(members?.map(({ extractor }) => extractor));
-  return { text: `Change the members of ${where}`, ...(isOfSame && { subject: `${subject} members` }) };
-}
-
-function changedNames(before: Lane, after: Lane): readonly string[] {
-  const names = new Set([...Object.keys(before.values), ...Object.keys(after.values)]);
-  return [...names].filter((name) => before.values[name] !== after.values[name]);
-}
-
-function valueChange(before: Lane, after: Lane, name: string, library: Library): string {
-  const parameter = schemaFor(after, library)[name];
-  const text = (value: Value | undefined): string => valueText(parameter, value ?? parameter?.default ?? "");
-  return `${parameter?.label ?? name} ${text(before.values[name])} → ${text(after.values[name])} in lane ${after.letter}`;
+  if (preset !== undefined) return `Preset “${preset.name}” in ${where}`;
+  if (hasSameMembers) return `Change ${names.length} parameters of ${where}`;
+  return names.length > 0 ? `Change the settings of ${where}` : `Change the members of ${where}`;
 }
 
 /** True where a lane decides alike; whether it is collapsed is no matter. */
