@@ -15,7 +15,7 @@ import { textView } from "../state/view.ts";
 import { messageOf } from "../format.ts";
 import type { LabCore } from "./core.ts";
 import { fetchCode } from "./late.ts";
-import { PageLayouts } from "./page-layouts.ts";
+import { pageLayouts, type PageLayouts } from "./page-layouts.ts";
 
 /** Milliseconds after which a run is shown to be under way. */
 const shortRun = 60;
@@ -42,7 +42,7 @@ export class Scheduler {
 
   constructor(lab: LabCore) {
     this.#lab = lab;
-    this.layouts = new PageLayouts(lab.client);
+    this.layouts = pageLayouts(lab.client);
   }
 
   start(): void {

@@ -116,7 +116,11 @@ export function keepLab(lab: LabCore, storage: BrowserStorage) {
     saveLabFile: (): void => {
       // What was typed and did not run yet belongs into it.
       lab.editing.flush();
-      lab.attempt(() => saveLabFile(lab));
+      lab.attempt(async () => {
+        const { makeLabFile } = await fetchCode(() => import("../../persistence/lab-file.ts"));
+        const { name, bytes } = await makeLabFile(lab.session.getState().lab, lab.linking.getState().pin, lab.library);
+        saveFile(name, "application/zip", bytes);
+      });
     },
   };
   const tell = ({ kind, text }: SaveProblem): void => {
@@ -146,21 +150,12 @@ export function keepLab(lab: LabCore, storage: BrowserStorage) {
       addEventListener("pagehide", () => starts.left());
       notices.forEach(notify);
       if (from !== undefined) sessions.tellCopy(from, "The last session");
-      if (leftOut !== undefined) notify(leftOutNotice(() => actions.openSession(leftOut)));
+      if (leftOut === undefined) return;
+      const text = "Started without reopening the last page. It is kept under Sessions.";
+      const open = { label: "Open it", run: () => actions.openSession(leftOut) };
+      notify({ id: "session", severity: "info", text, actions: [open] });
     },
     /** The screen could not be drawn. */
     crashed: (): void => starts.crashed(),
   };
-}
-
-function leftOutNotice(open: () => void): Notice {
-  const text = "Started without reopening the last page. It is kept under Sessions.";
-  return { id: "session", severity: "info", text, actions: [{ label: "Open it", run: open }] };
-}
-
-/** Offers all that is open as a lab file; what writes it is loaded when it is first asked for. */
-async function saveLabFile({ session, linking, library }: LabCore): Promise<void> {
-  const { makeLabFile } = await fetchCode(() => import("../../persistence/lab-file.ts"));
-  const { name, bytes } = await makeLabFile(session.getState().lab, linking.getState().pin, library);
-  saveFile(name, "application/zip", bytes);
 }

@@ -5,7 +5,7 @@ import { WorkerPool } from "../../evaluation/worker-pool.ts";
 import { needsOf, type Library } from "../../extraction/run.ts";
 import { messageOf } from "../../format.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
-import type { Corpus, CorpusEntry } from "../../import/corpus/corpus.ts";
+import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { PageTask } from "../../import/corpus/read-entry.ts";
 import type { ReadOutputs } from "../../import/outputs/output-files.ts";
 import { CorpusStore } from "../../persistence/corpora.ts";
@@ -97,12 +97,18 @@ class CorpusReader {
 
   /** Recognises a corpus in files. */
   async look(name: string, files: readonly CorpusFile[]): Promise<FoundCorpus> {
-    const { layout, entries, skipped } = await this.#ask((worker) => layoutIn(worker, files));
+    // In one question: the worker has the files of one corpus at a time.
+    const { entries, ...head } = await this.#ask(async (worker) => {
+      for (let first = 0; first < files.length; first += atATime) await worker.hand(files.slice(first, first + atATime));
+      const { count, ...found } = await worker.layout();
+      const listed: CorpusEntry[] = [];
+      for (let first = 0; first < count; first += atATime) listed.push(...(await worker.entries(first, atATime)));
+      return { ...found, entries: listed };
+    });
     return {
       name,
-      layout,
+      ...head,
       pages: entries,
-      skipped,
       entries,
       bytes: entries.reduce((sum, { page }) => sum + page.file.size, 0),
       goldCount: entries.filter(({ gold }) => gold !== undefined).length,
@@ -136,11 +142,3 @@ class CorpusReader {
 
 /** Files, and entries, that cross at a time. */
 const atATime = 100;
-
-async function layoutIn(worker: Remote<EvaluationHost>, files: readonly CorpusFile[]): Promise<Corpus> {
-  for (let first = 0; first < files.length; first += atATime) await worker.hand(files.slice(first, first + atATime));
-  const { layout, skipped, count } = await worker.layout();
-  const entries: CorpusEntry[] = [];
-  for (let first = 0; first < count; first += atATime) entries.push(...(await worker.entries(first, atATime)));
-  return { layout, skipped, entries };
-}
