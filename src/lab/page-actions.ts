@@ -11,6 +11,7 @@ import { withoutSiteFiles } from "../state/site.ts";
 import type { PageKey } from "../worker/protocol/figures.ts";
 import type { LabCore } from "./core.ts";
 import type { CorpusController } from "./corpus.ts";
+import type { CorpusLab } from "./corpus/core.ts";
 import { formatIn, type FoundIn } from "./found-files.ts";
 import type { sweepActions } from "./lane-actions.ts";
 import { fetchCode, late } from "./late.ts";
@@ -176,14 +177,8 @@ const isJson = /\.(?:json|jsonl|ndjson)(?:\.gz)?$/i;
 /** Bytes by which JSON is told: of a line with a page, the name of the page's field is among them. */
 const headLength = 1 << 16;
 
-/** The ways in which the lab takes what was opened. */
-interface TakingPages extends Taking {
-  readonly addPage: (page: OpenPage) => void;
-  readonly showPage: (id: string) => void;
-}
-
 /** The readers of files and stories: their code is loaded when it is first asked for, as a lab that was stored needs none of it. */
-function makeOpeners(lab: LabCore, taking: TakingPages) {
+function makeOpeners(lab: LabCore, taking: Taking & Pick<CorpusLab, "addPage" | "showPage">) {
   const { session, screens, change } = lab;
   let reader: FileOpener | undefined;
   const files = async (): Promise<FileOpener> => {

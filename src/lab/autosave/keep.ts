@@ -10,7 +10,7 @@ import { fetchCode } from "../late.ts";
 import { pressReached } from "../reach.ts";
 import { Undo } from "../undo.ts";
 import { Autosave, restored, type Restored, type SaveProblem } from "./autosave.ts";
-import { Sessions } from "./sessions.ts";
+import { sessionList } from "./sessions.ts";
 
 /** Milliseconds that a database may take to answer before the lab starts without it. */
 const patience = 5_000;
@@ -103,13 +103,13 @@ export function keepLab(lab: LabCore, storage: BrowserStorage) {
     // What a lane has to say as it ends would be said in its place.
     void activity.rest().then(() => announcer.say(trouble?.text ?? "Saved again"));
   });
-  const sessions = new Sessions(lab, storage.store, keeper);
+  const sessions = sessionList(lab, storage.store, keeper);
   /** The actions on the lab as a whole. */
   const actions = {
     undo: (): void => undo.undo(),
     redo: (): void => undo.redo(),
     /** Begins a new session, with nothing in it; the present one is kept. */
-    startAnew: (): void => sessions.startAnew(),
+    startAnew: sessions.startAnew,
     /** Opens a stored session in place of the present one, which is kept. */
     openSession: (id: string): void => void sessions.open({ id, name: undefined }),
     /** Offers all that is open as a file that opens again. */

@@ -251,17 +251,13 @@ function nothingFound({ name, skipped }: FoundCorpus, count: number): string {
   return first === undefined ? noneFoundWords({ name, count, pageCount: 0, bytes: 0 }) : `${first.path}: ${first.reason}.`;
 }
 
-interface OtherResults extends Plan {
-  readonly pages: readonly PageResult[];
-}
-
 /**
  * A work with the runs of other results of the same pages behind its own.
  *
  * @param from where those come from, for runs whose names it has already
  * @throws RangeError with a clause where they are of other pages, or the settings of a sweep.
  */
-export function withColumns(open: OpenCorpus, other: OtherResults, from: string): OpenCorpus {
+export function withColumns(open: OpenCorpus, other: Plan & { readonly pages: readonly PageResult[] }, from: string): OpenCorpus {
   if (other.sweep !== undefined || open.plan.sweep !== undefined)
     throw new RangeError("the settings of a sweep are too many to be set beside runs.");
   const byName = new Map(other.pages.map((page) => [page.page, page]));

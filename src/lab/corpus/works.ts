@@ -241,7 +241,7 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
     }
     const isThere = (): boolean => works.open(work.workId) !== undefined;
     void busyWith("Looking for the sites of the pages…", async () => {
-      const withSites = await reader.withSites(before, plan, library);
+      const withSites = await reader.withSites(before, plan);
       if (isThere()) works.setEntries(withSites);
     }).then(() => {
       if (isThere()) works.goOn(work.workId);
