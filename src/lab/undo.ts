@@ -86,7 +86,10 @@ export class Undo {
     editing.flush();
     const { lab } = session.getState();
     const [history, next] = direction(this.#history, lab);
-    const pages = next.pages.map((page) => (lab.pages.some(({ id }) => id === page.id) ? page : reopened(page)));
+    // The worker and the editor forgot a page when it was closed.
+    const pages = next.pages.map((page) =>
+      lab.pages.some(({ id }) => id === page.id) ? page : { ...page, key: newId(), revision: page.revision + 1 },
+    );
     if (next.page !== lab.page) linking.setState({ hover: undefined, pin: undefined });
     this.#unnoted(() => session.setState({ lab: { ...next, pages } }));
     this.#show(history);
@@ -97,11 +100,6 @@ export class Undo {
     this.#history = history;
     this.state.setState({ undo: history.past.at(-1)?.label, redo: history.future.at(-1)?.label });
   }
-}
-
-/** The worker and the editor forgot the page when it was closed. */
-function reopened(page: OpenPage): OpenPage {
-  return { ...page, key: newId(), revision: page.revision + 1 };
 }
 
 /** Steps that are kept; the oldest goes first. */
@@ -282,7 +280,9 @@ function laneDifference({ lanes: before }: Lab, { lanes: after }: Lab, library: 
   }
   const changed = after.flatMap((lane) => {
     const former = before.find(({ id }) => id === lane.id);
-    return former === undefined || isSameLane(former, lane) ? [] : [[former, lane] as const];
+    // How a lane is looked at is no matter.
+    const isSet = former?.letter !== lane.letter || runKey(former) !== runKey(lane);
+    return former !== undefined && isSet ? [[former, lane] as const] : [];
   });
   const [first] = changed;
   if (first === undefined) return undefined;
@@ -313,11 +313,6 @@ function runText(before: Lane, after: Lane, library: Library): string {
   if (preset !== undefined) return `Preset “${preset.name}” in ${where}`;
   if (hasSameMembers) return `Change ${names.length} parameters of ${where}`;
   return names.length > 0 ? `Change the settings of ${where}` : `Change the members of ${where}`;
-}
-
-/** True where a lane decides alike; whether it is collapsed is no matter. */
-function isSameLane(left: Lane, right: Lane): boolean {
-  return left.letter === right.letter && runKey(left) === runKey(right);
 }
 
 function isSame(left: unknown, right: unknown): boolean {

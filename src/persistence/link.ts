@@ -42,9 +42,9 @@ export function linkWithPacked(
   return `${home}#${addressText({ ...placed(lab, pin), page })}`;
 }
 
-/** The link to a step of a story that comes with the lab. */
+/** The link to a step of a story that comes with the lab: "…#v1&story=ccb&step=3". */
 export function linkToStep(named: NamedStep, home: string): string {
-  return `${home}#${stepText(named)}`;
+  return `${home}#${[`v${recordVersion}`, ...written({ ...named }, codecs, [])].join("&")}`;
 }
 
 /** The HTML that shows a link's lanes in an article, 16 pixels of text in a line of some 640. */
@@ -174,11 +174,6 @@ function unusual(settings: Settings): Partial<Settings> {
   return Object.fromEntries(
     Object.entries(settings).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name])),
   );
-}
-
-/** The fragment of a link to a step of a story: "v1&story=ccb&step=3". */
-export function stepText(story: NamedStep): string {
-  return [`v${recordVersion}`, ...written({ ...story }, codecs, [])].join("&");
 }
 
 /**
