@@ -90,7 +90,10 @@ export function settingsOf(lab: Lab): Settings {
   const [, second] = lab.pair;
   const b = second === goldSide || second === allSide ? second : position(second);
   return {
-    lanes: lab.lanes.map(({ id: _, isPlaying: __, ...lane }) => lane),
+    lanes: lab.lanes.map((lane) => {
+      const { id: _, isPlaying: __, ...kept } = lane;
+      return kept;
+    }),
     focused: Math.max(position(lab.focusedLane), 0),
     ...(a >= 0 && b !== -1 && { pair: [a, b] satisfies Settings["pair"] }),
     measure,
