@@ -16,7 +16,7 @@ test("all methods are run on a corpus and ranked, the best three are lanes, and 
   const ranking = page.getByRole("region", { name: "Ranking" });
   const rows = ranking.getByRole("row").filter({ has: page.getByRole("rowheader") });
 
-  await test.step("methods are found and chosen, with what they need and how long they take", async () => {
+  await test.step("methods are found and chosen, with what they need", async () => {
     await corpus.openFolder(await corpusOn(info, 26));
     await corpus.button("Choose methods…").click();
     await chooser.getByRole("searchbox").fill("gottron");
@@ -25,11 +25,9 @@ test("all methods are run on a corpus and ranked, the best three are lanes, and 
     await expect(chooser.getByRole("checkbox", { name: /^BTE/ })).toHaveCount(0);
     await chooser.getByRole("searchbox").fill("");
     await expect(chooser.getByText(/^nothing was given: Add outputs…/)).toBeVisible();
-    const all = chooser.getByRole("button", { name: /^All \(about \d+ \w+\)$/ });
-    await expect(all).toBeVisible({ timeout: 60_000 });
-    await all.click();
+    await chooser.getByRole("button", { name: "All", exact: true }).click();
     await chooser.getByRole("checkbox", { name: "TM", exact: true }).check();
-    await expect(chooser.getByRole("status")).toHaveText(/^34 methods × 26 pages, about \d+ \w+$/);
+    await expect(chooser.getByRole("status")).toHaveText("34 methods × 26 pages");
     expect(await violationsOn(page)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { adviceFor } from "../import/advice.ts";
 import type { OpeningAction } from "../import/notice.ts";
 import { activePage } from "../state/lab.ts";
 import type { OpenPage } from "../state/open-page.ts";
-import type { LaneResult, Notice, Session } from "../state/session.ts";
+import type { Notice, Session } from "../state/session.ts";
 import { advicePrefix, type LabCore } from "./core.ts";
 import type { pageActions } from "./page-actions.ts";
 import { pressReached } from "./reach.ts";
@@ -63,7 +63,7 @@ export function makeAdvisor({ session, library, say }: LabCore, actions: Offered
       const { lab, results } = session.getState();
       for (const lane of lab.lanes) {
         const result = results[lane.id];
-        if (result === before[lane.id] || !isNews(result)) continue;
+        if (result === before[lane.id] || (result?.status !== "done" && result?.status !== "failed")) continue;
         const name = extractorFor(library, lane.extractor).name;
         say(
           result.status === "failed"
@@ -73,8 +73,4 @@ export function makeAdvisor({ session, library, say }: LabCore, actions: Offered
       }
     },
   };
-}
-
-function isNews(result: LaneResult | undefined): result is Extract<LaneResult, { status: "done" | "failed" }> {
-  return result?.status === "done" || result?.status === "failed";
 }

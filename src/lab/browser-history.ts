@@ -31,7 +31,11 @@ const longestRead = 100_000;
 
 /** The link that a location's hash holds. What reads it is loaded where there is any; one longer than any that the lab makes is not looked into. */
 export async function linkIn(hash: string, library: Library): Promise<ReadAddress | RefusedLink | undefined> {
-  if (hash.length > longestRead) return { refusal: tooLong(hash.length) };
+  if (hash.length > longestRead) {
+    const [count, most] = [hash.length, longestRead].map(thousands);
+    const why = `it has ${count} characters, and ${most} are the most`;
+    return { refusal: `This link was not opened: ${why}. A lab file holds pages of any size: ask for one.` };
+  }
   return hash.length < 2 ? undefined : (await fetchCode(() => import("../persistence/link.ts"))).readAddress(hash, library);
 }
 
@@ -56,9 +60,4 @@ export function followLinks(
   };
   addEventListener("hashchange", () => attempt(async () => open(await linkIn(location.hash, library))));
   attempt(async () => open(await first()));
-}
-
-function tooLong(length: number): string {
-  const [count, most] = [length, longestRead].map(thousands);
-  return `This link was not opened: it has ${count} characters, and ${most} are the most. A lab file holds pages of any size: ask for one.`;
 }

@@ -7,7 +7,7 @@ import { goToScreen } from "./browser-history.ts";
 import type { LabCore } from "./core.ts";
 import { effectsOf, runEffects } from "./effects.ts";
 import { goldActions } from "./gold-actions.ts";
-import { GoldSync } from "./gold-sync.ts";
+import { goldSync } from "./gold-sync.ts";
 import { laneActions, sweepActions } from "./lane-actions.ts";
 import { withNewKeys } from "./new-page.ts";
 import { ownActions } from "./own-actions.ts";
@@ -17,26 +17,27 @@ import { settingActions } from "./setting-actions.ts";
 import { viewActions } from "./view-actions.ts";
 
 /** Everything that a view can ask to happen; a view knows neither worker nor storage. */
-export type LabActions = ReturnType<typeof actionsOf>;
+export type LabActions = LabContextValue["actions"];
 
-/** All that a lab does, of its features: each a function of the core, and of what it needs of others. */
-function actionsOf(
-  core: LabCore,
-  scheduler: Scheduler,
-  { undo, actions: whole }: Pick<ReturnType<typeof keepLab>, "undo" | "actions">,
-) {
-  const gold = goldActions(core);
+/** A lab that runs, as the views have it. */
+export type LabContextValue = ReturnType<typeof createLab>;
+
+/** Makes a lab run: from now on all that depends on its state follows it. */
+export function createLab(core: LabCore, storage: BrowserStorage) {
+  const { session, gate } = core;
+  const scheduler = new Scheduler(core);
+  const gold = goldSync(core);
+  gold.update();
+  scheduler.start();
+  const keep = keepLab(core, storage);
   const own = ownActions(core, scheduler);
-  const sweeps = sweepActions(core, scheduler.layouts);
-  return {
-    ...whole,
-    ...gold,
-    ...own,
-    ...sweeps,
+  const features = { ...keep.actions, ...goldActions(core), ...own, ...sweepActions(core, scheduler.layouts) };
+  const actions = {
+    ...features,
     ...laneActions(core, scheduler, own.askOutput),
     ...viewActions(core),
     ...settingActions(core),
-    ...pageActions(core, { ...gold, ...own, ...sweeps, ...whole, undo }),
+    ...pageActions(core, { ...features, undo: keep.undo }),
     /** Shows the lab, or the table of many pages, as a step in the browser's history. */
     showScreen: (screen: Screen): Screen => goToScreen(core.screens, screen),
     notify: core.notify,
@@ -48,20 +49,6 @@ function actionsOf(
     /** Does a task once the browser has painted what led to it and has time; the lab is busy until then. @returns what takes it back */
     afterPaint: (task: () => void): (() => void) => core.activity.afterPaint(task),
   };
-}
-
-/** A lab that runs, as the views have it. */
-export type LabContextValue = ReturnType<typeof createLab>;
-
-/** Makes a lab run: from now on all that depends on its state follows it. */
-export function createLab(core: LabCore, storage: BrowserStorage) {
-  const { session, gate } = core;
-  const scheduler = new Scheduler(core);
-  const gold = new GoldSync(core);
-  gold.update();
-  scheduler.start();
-  const keep = keepLab(core, storage);
-  const actions = actionsOf(core, scheduler, keep);
   const advisor = makeAdvisor(core, actions);
   const renewKeys = (): void => core.change(withNewKeys);
   // Monaco and the platform reject what is called off.

@@ -9,7 +9,7 @@ import type { LabClient } from "../worker/client.ts";
 import type { makeAdvisor } from "./advisor.ts";
 import type { Autosave } from "./autosave/autosave.ts";
 import type { LateFollowers } from "./core.ts";
-import type { GoldSync } from "./gold-sync.ts";
+import type { goldSync } from "./gold-sync.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { Undo } from "./undo.ts";
 
@@ -27,7 +27,7 @@ type WatchedStores = { readonly [K in keyof Watched]: StoreApi<Watched[K]> };
 
 /** Those that follow the state. */
 interface Followers {
-  readonly gold: Pick<GoldSync, "update">;
+  readonly gold: ReturnType<typeof goldSync>;
   readonly scheduler: Pick<Scheduler, "update">;
   readonly advisor: ReturnType<typeof makeAdvisor>;
   readonly client: Pick<LabClient, "close">;

@@ -4,7 +4,7 @@ import { hasContent, isSameGold } from "../state/gold.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import { withGold } from "../state/page-changes.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
-import type { LaneResult, Session } from "../state/session.ts";
+import type { Session } from "../state/session.ts";
 import type { GoldReading, GoldSetting, RunScore } from "../worker/protocol/lab-worker.ts";
 import type { LabCore } from "./core.ts";
 
@@ -12,75 +12,71 @@ import type { LabCore } from "./core.ts";
  * Keeps the worker's gold standard in step with the shown page's, and each lane's score with that: whenever the gold standard or the
  * measure is another, what ran is scored again, and nothing runs. It holds no score; the session does.
  */
-export class GoldSync {
-  readonly #lab: LabCore;
-  #sent: { readonly page: OpenPage; readonly judgement: GoldSetting } | undefined;
-  #count = 0;
+export function goldSync({ session, client, during }: LabCore) {
+  let sent: { readonly page: OpenPage; readonly judgement: GoldSetting } | undefined;
+  let count = 0;
   /** The judgement whose gold standard was asked for. */
-  #read = 0;
+  let read = 0;
   /** Lanes with the run and the judgement that were asked about. */
-  readonly #asked = new Map<string, string>();
+  const asked = new Map<string, string>();
 
-  constructor(lab: LabCore) {
-    this.#lab = lab;
-  }
-
-  /** Sends what lanes are scored by where that is another, before they run; scores what ran and was not scored by it. */
-  update(): void {
-    const { lab, pageState, results } = this.#lab.session.getState();
-    const page = activePage(lab);
-    if (page === undefined) {
-      // With its page the worker lets go of what that is scored by.
-      this.#sent = undefined;
-      return;
-    }
-    const judgement = this.#tell(page, lab.measure);
-    if (judgement === undefined || !hasStandard(judgement)) return;
-    // A page that is shown again is open already, whatever became of the one before.
-    if (pageState.status === "open" && this.#lab.client.isOpen(page.key)) this.#readGold(page, judgement);
-    for (const [lane, result] of Object.entries(results)) this.#score(lane, result, judgement);
-  }
-
-  #tell(page: OpenPage, measure: GoldSetting["measure"]): GoldSetting | undefined {
-    const sent = this.#sent;
+  const tell = (page: OpenPage, measure: GoldSetting["measure"]): GoldSetting => {
     const isKnown = sent?.page.key === page.key && sent.judgement.measure === measure && isSameGold(sent.page.gold, page.gold);
-    if (isKnown) return sent.judgement;
-    const judgement: GoldSetting = { number: ++this.#count, measure, ...(page.gold && goldSettingOf(page.gold)) };
-    this.#sent = { page, judgement };
+    if (sent !== undefined && isKnown) return sent.judgement;
+    const judgement: GoldSetting = { number: ++count, measure, ...(page.gold && goldSettingOf(page.gold)) };
     // A page that never had a gold standard needs none to be sent.
-    if (hasStandard(judgement) || sent?.page.key === page.key) this.#lab.client.setGold(page.key, judgement);
+    if (hasStandard(judgement) || sent?.page.key === page.key) client.setGold(page.key, judgement);
+    sent = { page, judgement };
     return judgement;
-  }
+  };
 
-  #readGold(page: OpenPage, { number }: GoldSetting): void {
-    if (this.#read === number) return;
-    this.#read = number;
-    const take = async (): Promise<void> => {
-      const reading = await this.#lab.client.ask((worker) => worker.gold(page.key));
-      if (this.#sent?.judgement.number !== number) return;
-      if (reading === undefined) this.#read = 0;
-      else this.#lab.session.setState(({ lab }) => goldRead(lab, page, reading));
-    };
-    void this.#lab.activity.during(take().catch(() => undefined));
-  }
+  const readGold = async (page: OpenPage, number: number): Promise<void> => {
+    const reading = await client.ask((worker) => worker.gold(page.key));
+    if (sent?.judgement.number !== number) return;
+    if (reading === undefined) read = 0;
+    else session.setState(({ lab }) => goldRead(lab, page, reading));
+  };
 
-  #score(lane: string, result: LaneResult, { number }: GoldSetting): void {
-    const { last } = result;
-    if (last === undefined || last.score?.judgement === number) return;
-    const question = `${last.run} ${number}`;
-    if (this.#asked.get(lane) === question) return;
-    this.#asked.set(lane, question);
-    const take = async (): Promise<void> => {
-      const score = await this.#lab.client.ask<RunScore | undefined>(async (worker) => worker.score(lane, last.run));
-      if (score === undefined || score.judgement !== this.#sent?.judgement.number) return;
-      this.#lab.session.setState(({ results }) => {
-        const now = results[lane];
-        if (now?.last?.run !== last.run) return {};
-        return { results: { ...results, [lane]: { ...now, last: { ...now.last, score } } } };
-      });
-    };
-    void this.#lab.activity.during(take().catch(() => undefined));
-  }
+  const score = async (lane: string, run: number): Promise<void> => {
+    const found = await client.ask<RunScore | undefined>(async (worker) => worker.score(lane, run));
+    if (found === undefined || found.judgement !== sent?.judgement.number) return;
+    session.setState(({ results }) => {
+      const now = results[lane];
+      if (now?.last?.run !== run) return {};
+      return { results: { ...results, [lane]: { ...now, last: { ...now.last, score: found } } } };
+    });
+  };
+
+  /** What fails is asked again with the next gold standard or run. */
+  const quietly = (work: Promise<void>): void => void during(work.catch(() => undefined));
+
+  return {
+    /** Sends what lanes are scored by where that is another, before they run; scores what ran and was not scored by it. */
+    update: (): void => {
+      const { lab, pageState, results } = session.getState();
+      const page = activePage(lab);
+      if (page === undefined) {
+        // With its page the worker lets go of what that is scored by.
+        sent = undefined;
+        return;
+      }
+      const judgement = tell(page, lab.measure);
+      if (!hasStandard(judgement)) return;
+      const { number } = judgement;
+      // A page that is shown again is open already, whatever became of the one before.
+      if (pageState.status === "open" && client.isOpen(page.key) && read !== number) {
+        read = number;
+        quietly(readGold(page, number));
+      }
+      for (const [lane, { last }] of Object.entries(results)) {
+        if (last === undefined || last.score?.judgement === number) continue;
+        const question = `${last.run} ${number}`;
+        if (asked.get(lane) === question) continue;
+        asked.set(lane, question);
+        quietly(score(lane, last.run));
+      }
+    },
+  };
 }
 
 /** Where a file's text was found on the page becomes what is marked there. */

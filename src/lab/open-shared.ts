@@ -1,10 +1,9 @@
 import { sourceLabel } from "../extraction/contract/given-output.ts";
 import type { Range } from "../extraction/page/selection.ts";
-import { sizeText, counted, messageOf, thousands } from "../format.ts";
-import { sizeLimits } from "../import/limits.ts";
+import { counted, messageOf, thousands } from "../format.ts";
 import { keepSource, readSource } from "../worker/own/own-store.ts";
 import type { FiledOutputs } from "../persistence/lab-file.ts";
-import { LargeText, unpackedText, type NamedStep, type ReadAddress, type RefusedLink } from "../persistence/link.ts";
+import { unpackedText, type NamedStep, type ReadAddress, type RefusedLink } from "../persistence/link.ts";
 import { ownSession } from "../state/first-lab.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
@@ -27,32 +26,22 @@ let links = 0;
 /** The sample that stands in for a page that a link does not bring. */
 const substitute = "news";
 
-/**
- * Opens a link as a session of its own: what is stored stays as it is. Its page, where it is in it, is opened only where it has so many
- * bytes at the most: of a larger one it is asked.
- *
- * @param openFile opens a file as one that is dropped
- */
+/** Opens a link as a session of its own: what is stored stays as it is. @param openFile opens a file as one that is dropped */
 export async function openLink(
   core: LabCore,
   link: ReadAddress | RefusedLink,
   openFile: (file: File) => Promise<void>,
   playStory: (named: NamedStep) => Promise<void>,
-  mostBytes: number = sizeLimits.fine,
 ): Promise<void> {
-  const { session, library, editing, say, notify, dismiss, attempt, bringLane } = core;
+  const { session, library, editing, say, notify, bringLane } = core;
   if ("refusal" in link) return notify({ id: "link-page", severity: "error", text: link.refusal, actions: [] });
   const { address, problems } = link;
-  const openWhole = (): void => {
-    dismiss("link-page");
-    attempt(() => openLink(core, link, openFile, playStory, sizeLimits.detailed));
-  };
   if (address.story !== undefined) {
     tell(core, "This link", "setting", problems);
     return playStory(address.story);
   }
   const turn = ++links;
-  const { page: own, file, loss } = await broughtBy(core, address, mostBytes, openWhole);
+  const { page: own, file, loss } = await broughtBy(core, address);
   const page = own ?? (file === undefined ? await samplePage(core, substitute) : undefined);
   if (turn !== links) return;
   const { view, ...others } = address.settings;
@@ -65,7 +54,7 @@ export async function openLink(
   bringLane(lab.focusedLane);
   if (settings.view !== undefined) void holdView(core, lab);
   tell(core, "This link", "setting", [...problems, ...refused]);
-  if (loss !== undefined) notify({ id: "link-page", actions: [], ...loss });
+  if (loss !== undefined) notify({ id: "link-page", ...loss, actions: [] });
   if (file === undefined) say(`Opened a link: ${counted(lab.lanes.length, "lane")}, ${page?.name ?? "no page"}`);
   else await openFile(file);
 }
@@ -121,16 +110,11 @@ async function keepOutputs(outputs: FiledOutputs): Promise<readonly string[]> {
 interface Brought {
   readonly page?: OpenPage;
   readonly file?: File;
-  readonly loss?: Pick<Notice, "severity" | "text"> & Partial<Pick<Notice, "actions">>;
+  readonly loss?: Pick<Notice, "severity" | "text">;
 }
 
 /** The page that a link brings, and what is said where it brings none that can be opened. */
-async function broughtBy(
-  core: LabCore,
-  { page, sample }: ReadAddress["address"],
-  mostBytes: number,
-  openWhole: () => void,
-): Promise<Brought> {
+async function broughtBy(core: LabCore, { page, sample }: ReadAddress["address"]): Promise<Brought> {
   if (page === undefined) {
     if (sample === undefined)
       return {
@@ -146,15 +130,11 @@ async function broughtBy(
   }
   try {
     if ("served" in page) return { file: await servedFile(page) };
-    const text = await unpackedText(page.packed, mostBytes);
+    const text = await unpackedText(page.packed);
     const { name, gold: marks = [] } = page;
     const gold = marks.length > 0 && (marks.at(-1) ?? 0) <= text.length ? { gold: { marks, from: "a link" } } : {};
     return { page: newPage({ name, origin: { kind: "pasted", detail: "link" }, text, ...gold }) };
   } catch (error) {
-    if (error instanceof LargeText) {
-      const text = `The page in the link unpacks to more than ${sizeText(mostBytes)}. Here are the link’s settings on a sample.`;
-      return { loss: { severity: "warning", text, actions: [{ label: "Open it", run: openWhole }] } };
-    }
     if (!("served" in page) && !(error instanceof RangeError)) throw error;
     const text =
       "served" in page

@@ -11,6 +11,7 @@ import { withoutSiteFiles } from "../state/site.ts";
 import type { PageKey } from "../worker/protocol/figures.ts";
 import type { LabCore } from "./core.ts";
 import type { CorpusController } from "./corpus.ts";
+import type { CorpusLab } from "./corpus/core.ts";
 import { formatIn, type FoundIn } from "./found-files.ts";
 import type { sweepActions } from "./lane-actions.ts";
 import { fetchCode, late } from "./late.ts";
@@ -172,32 +173,12 @@ function refusalOf(text: string): string | undefined {
 /** More files than pages with their gold standards fit as tabs are a corpus. */
 const mostWithGold = 16;
 
-/** A file by its name and how it begins. */
-interface Sniffed {
-  readonly name: string;
-  /** Empty for what is no JSON by its name. */
-  readonly head: string;
-  readonly found: FoundIn | undefined;
-}
-
-/** A kind of files, other than pages. */
-interface FileKind {
-  readonly is: (file: Sniffed) => boolean | Promise<boolean>;
-  readonly open: (file: File, found: FoundIn | undefined) => Promise<void>;
-}
-
 const isJson = /\.(?:json|jsonl|ndjson)(?:\.gz)?$/i;
 /** Bytes by which JSON is told: of a line with a page, the name of the page's field is among them. */
 const headLength = 1 << 16;
 
-/** The ways in which the lab takes what was opened. */
-interface TakingPages extends Taking {
-  readonly addPage: (page: OpenPage) => void;
-  readonly showPage: (id: string) => void;
-}
-
 /** The readers of files and stories: their code is loaded when it is first asked for, as a lab that was stored needs none of it. */
-function makeOpeners(lab: LabCore, taking: TakingPages) {
+function makeOpeners(lab: LabCore, taking: Taking & Pick<CorpusLab, "addPage" | "showPage">) {
   const { session, screens, change } = lab;
   let reader: FileOpener | undefined;
   const files = async (): Promise<FileOpener> => {
@@ -223,31 +204,26 @@ function makeOpeners(lab: LabCore, taking: TakingPages) {
     const model = await taking.openModel(file);
     if (model !== undefined) change((before) => withModel(before, model, lab.library));
   };
-  /** In the view of a corpus JSON is what another program wrote for its pages, where it is neither results nor a model. */
-  const areOutputs = async ({ name, head, found }: Sniffed): Promise<boolean> => {
-    if (screens.getState().shown !== "corpus" || found !== undefined || !isJson.test(name)) return false;
-    const { offered, corpus: open } = (await corpus()).state.getState();
-    return (offered ?? open) !== undefined && formatIn(head) === undefined;
+  /** Opens a file that comes alone, where it is no page. @returns false where it may be one */
+  const openOther = async (file: File, found: FoundIn | undefined): Promise<boolean> => {
+    const { name } = file;
+    const head = isJson.test(name) ? await file.slice(0, headLength).text() : "";
+    const format = formatIn(head);
+    // In the view of a corpus other JSON is what another program wrote for its pages.
+    const isForCorpus = head !== "" && format === undefined && found === undefined && screens.getState().shown === "corpus";
+    const hasPages = /\.(?:jsonl|ndjson)$/i.test(name) && /"html"\s*:/.test(head);
+    if (/\.m?js$/i.test(name)) await taking.openModule(file);
+    else if (format === "learned model") await takeModel(file);
+    else if (format === "story") await (await stories()).open(file);
+    else if (isForCorpus && (await corpus()).given() !== undefined) await (await corpus()).takeOutputs([file]);
+    else if (format === "results" || hasPages) await (await corpus()).offer([file], found);
+    else return false;
+    return true;
   };
-  /** What a file may be that comes alone, in the order in which it is asked. */
-  const kinds: readonly FileKind[] = [
-    { is: ({ head }) => formatIn(head) === "learned model", open: takeModel },
-    { is: areOutputs, open: async (file) => (await corpus()).takeOutputs([file]) },
-    { is: ({ head }) => formatIn(head) === "story", open: async (file) => (await stories()).open(file) },
-    { is: ({ name }) => /\.m?js$/i.test(name), open: (file) => taking.openModule(file) },
-    {
-      // Results that the command line or the lab wrote, and lines that have pages in them.
-      is: ({ name, head }) => formatIn(head) === "results" || (/\.(?:jsonl|ndjson)$/i.test(name) && /"html"\s*:/.test(head)),
-      open: async (file, found) => (await corpus()).offer([file], found),
-    },
-  ];
   /** Opens files, as pages where they are of no other kind; a text or JSON among them may be the gold standard of one. */
   const open = async (chosen: readonly File[], found?: FoundIn): Promise<void> => {
     const [file, ...others] = chosen;
-    if (file !== undefined && others.length === 0) {
-      const sniffed = { name: file.name, head: isJson.test(file.name) ? await file.slice(0, headLength).text() : "", found };
-      for (const kind of kinds) if (await kind.is(sniffed)) return kind.open(file, found);
-    }
+    if (file !== undefined && others.length === 0 && (await openOther(file, found))) return;
     const opener = await files();
     const mayHaveGold = found === undefined && chosen.some(({ name }) => /\.(?:txt|json)(?:\.gz)?$/i.test(name));
     if (!mayHaveGold || chosen.length > mostWithGold || screens.getState().shown !== "inspect") return opener.open(chosen, found);

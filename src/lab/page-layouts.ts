@@ -8,47 +8,45 @@ import { messageOf } from "../format.ts";
 import { fetchCode } from "./late.ts";
 
 /** Has pages laid out for the methods that look at them: each text once, one page at a time. */
-export class PageLayouts {
-  readonly #client: LabClient;
-  readonly #underWay = new Map<PageKey, Promise<PageBoxes | undefined>>();
-  #queue: Promise<unknown> = Promise.resolve();
+export type PageLayouts = ReturnType<typeof pageLayouts>;
 
-  constructor(client: LabClient) {
-    this.#client = client;
-  }
+export function pageLayouts(client: LabClient) {
+  const underWay = new Map<PageKey, Promise<PageBoxes | undefined>>();
+  let queue: Promise<unknown> = Promise.resolve();
 
-  /**
-   * Settles once the worker knows where a page's elements and texts lie, with that; undefined for a page that was closed meanwhile.
-   *
-   * @throws RunFailure where it cannot be found out.
-   */
-  ensure({ key, source }: Pick<OpenPage, "key" | "source">, reading: Reading): Promise<PageBoxes | undefined> {
-    const placed = this.#client.boxesOf(key);
-    if (placed !== undefined) return Promise.resolve(placed);
-    const known = this.#underWay.get(key);
-    if (known !== undefined) return known;
-    const placing = this.#queue.then(() => this.#place(key, source, reading)).finally(() => this.#underWay.delete(key));
-    this.#queue = placing.catch(() => undefined);
-    this.#underWay.set(key, placing);
-    return placing;
-  }
-
-  async #place(key: PageKey, source: string, reading: Reading): Promise<PageBoxes | undefined> {
+  const place = async (key: PageKey, source: string, reading: Reading): Promise<PageBoxes | undefined> => {
     // An edit may have closed it while others were laid out.
-    if (!this.#client.isOpen(key)) return undefined;
-    await this.#client.open(key, source, reading);
+    if (!client.isOpen(key)) return undefined;
+    await client.open(key, source, reading);
     const [preview, { measureBoxes }] = await Promise.all([
-      this.#client.ask((worker) => worker.preview(key)),
+      client.ask((worker) => worker.preview(key)),
       fetchCode(() => import("../page-frame/measure-boxes.ts")),
     ]);
     if (preview === undefined) throw new RunFailure("error", "The page could not be made ready to be laid out.");
     try {
       const boxes = await measureBoxes(preview);
-      this.#client.setBoxes(key, boxes);
+      client.setBoxes(key, boxes);
       return boxes;
     } catch (error) {
-      const reason = messageOf(error);
-      throw new RunFailure("error", `The page could not be laid out: ${reason}.`);
+      throw new RunFailure("error", `The page could not be laid out: ${messageOf(error)}.`);
     }
-  }
+  };
+
+  return {
+    /**
+     * Settles once the worker knows where a page's elements and texts lie, with that; undefined for a page that was closed meanwhile.
+     *
+     * @throws RunFailure where it cannot be found out.
+     */
+    ensure: ({ key, source }: Pick<OpenPage, "key" | "source">, reading: Reading): Promise<PageBoxes | undefined> => {
+      const placed = client.boxesOf(key);
+      if (placed !== undefined) return Promise.resolve(placed);
+      const known = underWay.get(key);
+      if (known !== undefined) return known;
+      const placing = queue.then(() => place(key, source, reading)).finally(() => underWay.delete(key));
+      queue = placing.catch(() => undefined);
+      underWay.set(key, placing);
+      return placing;
+    },
+  };
 }

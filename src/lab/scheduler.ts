@@ -15,8 +15,7 @@ import { textView } from "../state/view.ts";
 import { messageOf } from "../format.ts";
 import type { LabCore } from "./core.ts";
 import { fetchCode } from "./late.ts";
-import type { ModuleRuns } from "./module-runs.ts";
-import { PageLayouts } from "./page-layouts.ts";
+import { pageLayouts, type PageLayouts } from "./page-layouts.ts";
 
 /** Milliseconds after which a run is shown to be under way. */
 const shortRun = 60;
@@ -31,13 +30,11 @@ export class Scheduler {
   readonly #lab: LabCore;
   /** The last run that each lane was asked for: page, algorithm and values. */
   readonly #asked = new Map<string, string>();
-  /** The run that each lane is at, shown yet or not. */
-  readonly #running = new Map<string, object>();
+  /** The run that each lane is at, shown yet or not, and how to end the user's own modules that it waits for. */
+  readonly #running = new Map<string, AbortController>();
   readonly #quarantine = new Quarantine(new Notes(() => sessionStorage));
   /** The pages that were laid out for lanes. */
   readonly layouts: PageLayouts;
-  /** The user's own modules that lanes wait for, once one did. */
-  #modules: ModuleRuns | undefined;
   #openedKey: string | undefined;
   #openedPage: string | undefined;
   /** The page that was shown at the start, until another is. */
@@ -45,7 +42,7 @@ export class Scheduler {
 
   constructor(lab: LabCore) {
     this.#lab = lab;
-    this.layouts = new PageLayouts(lab.client);
+    this.layouts = pageLayouts(lab.client);
   }
 
   start(): void {
@@ -66,7 +63,7 @@ export class Scheduler {
 
   /** Ends a lane's run: what it has so far is kept where it goes on step by step. */
   stop(id: string): void {
-    this.#modules?.stop(id);
+    this.#running.get(id)?.abort();
     this.#lab.client.end(id);
   }
 
@@ -163,7 +160,8 @@ export class Scheduler {
       if (answered === undefined) this.#show(lane.id, result);
       else this.#lab.gate.step(() => this.#show(lane.id, result));
     };
-    const run = {};
+    const run = new AbortController();
+    const former = this.#running.get(lane.id);
     this.#running.set(lane.id, run);
     // Most runs are over within a frame or two, and shown as what they come to.
     const longer = setTimeout(() => {
@@ -192,14 +190,16 @@ export class Scheduler {
         if (!isWanted()) return;
         show({ status: "running", last: this.#lastOf(lane.id) });
       }
-      if (outputsOf(spec, this.#lab.library).size > 0) {
-        this.#modules ??= new (await fetchCode(() => import("./module-runs.ts"))).ModuleRuns(this.#lab.library);
+      const sources = outputsOf(spec, this.#lab.library);
+      if (sources.size > 0) {
+        const { ensureOutputs } = await fetchCode(() => import("./module-runs.ts"));
         const prepare = async (): Promise<ModulePage> => {
           const ready = await this.#lab.client.ask((worker) => worker.modulePage(page.source));
           if (ready === undefined) throw new RunFailure("error", "The page could not be made ready for it.");
           return ready;
         };
-        await this.#modules.ensure({ lane: lane.id, spec, source: page.source, prepare, timeLimit });
+        former?.abort();
+        await ensureOutputs(sources, page.source, prepare, { time: timeLimit, stop: run.signal });
         if (!isWanted()) return;
       }
       const summary = await this.#lab.client.extract(lane.id, page.key, spec, onStep, {

@@ -24,12 +24,6 @@ const calm = 300;
 /** Milliseconds that one chunk may take. */
 const timeLimit = 30_000;
 
-/** A page as it is handed to the worker, by a name that another text, gold standard or reading of it has not. */
-interface TriedPage {
-  readonly key: string;
-  readonly task: Parameters<EvaluationHost["open"]>[1];
-}
-
 /**
  * Tries many settings of a lane on the shown page, in a worker of its own, for as long as the lane's sweep is open; it begins anew
  * when something changes that its picture depends on.
@@ -67,17 +61,6 @@ export function makeSweeper({ session, sweeps, library, attempt }: LabCore, layo
     return { axes: y === undefined ? [x] : [x, y], measure: session.getState().lab.measure, points };
   };
 
-  const tryAll = ({ key, task }: TriedPage, runs: readonly RunSpec[], { measure }: SweepGrid): Promise<readonly RunOutcome[]> =>
-    pool.run(
-      (worker) => worker.load(runs),
-      async (worker) => {
-        const known = await worker.tryRuns(key, runs, [measure]);
-        if (known !== undefined) return known;
-        await worker.open(key, task);
-        return (await worker.tryRuns(key, runs, [measure])) ?? [];
-      },
-    );
-
   const fill = async (lane: Lane, page: OpenPage, grid: SweepGrid, signal: AbortSignal): Promise<void> => {
     const settings = settingsOf({ run: lane, axes: grid.axes });
     const points = [...grid.points];
@@ -95,12 +78,23 @@ export function makeSweeper({ session, sweeps, library, attempt }: LabCore, layo
       ...(outputs !== undefined && { outputs }),
       reading: lab.reading,
     };
+    // Another text, gold standard or reading of the page has another name.
+    const key = pageAndGold(page);
+    const tryAll = (runs: readonly RunSpec[]): Promise<readonly RunOutcome[]> =>
+      pool.run(
+        (worker) => worker.load(runs),
+        async (worker) => {
+          const known = await worker.tryRuns(key, runs, [grid.measure]);
+          if (known !== undefined) return known;
+          await worker.open(key, task);
+          return (await worker.tryRuns(key, runs, [grid.measure])) ?? [];
+        },
+      );
     let size = 1;
     for (let begin = 0; begin < order.length && !signal.aborted;) {
       const chunk = order.slice(begin, begin + size);
-      const runs = chunk.flatMap((at) => settings[at] ?? []);
       const begun = performance.now();
-      const outcomes = await tryAll({ key: pageAndGold(page), task }, runs, grid).catch((error: unknown) => {
+      const outcomes = await tryAll(chunk.flatMap((at) => settings[at] ?? [])).catch((error: unknown) => {
         // What hung once would hang again. What failed because the sweep ended says nothing.
         for (const at of chunk) points[at] = null;
         if (!signal.aborted) change(lane.id, { grid: { ...grid, points: [...points] } });

@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import { beforeEach, expect, it } from "vitest";
 import type { StoreApi } from "zustand";
 import type { LaneResult, Session } from "../state/session.ts";
-import { drawInLab } from "./recording-lab.tsx";
+import { drawInLab } from "./recording-lab-for-tests.tsx";
 import { pageNamed } from "../state/open-page.fixture.ts";
 import { useFinishedRun, useQuestion } from "./use-question.ts";
 

@@ -1,4 +1,3 @@
-import type { StoreApi } from "zustand";
 import { disagreementsAmong } from "../extraction/comparison/among.ts";
 import { compare, type Disagreement } from "../extraction/comparison/compare.ts";
 import { emptySelection, rangesOf, type Range, type Selection } from "../extraction/page/selection.ts";
@@ -15,7 +14,7 @@ import {
   type ResultTab,
 } from "../state/lab.ts";
 import { withLaneChange, withLaneShown } from "../state/lane-changes.ts";
-import type { HistogramBar, LaneCard, Linking, Place } from "../state/linking.ts";
+import type { HistogramBar, LaneCard, Place } from "../state/linking.ts";
 import type { Session } from "../state/session.ts";
 import { clampView, panned, viewShowing, zoomed } from "../state/view.ts";
 import { counted, thousands } from "../format.ts";
@@ -86,7 +85,16 @@ export function viewActions({ session, linking, client, attempt, announcer, say,
     /** Marks the units of a bar until another is held, or none. */
     holdBar: (next: HistogramBar | undefined): void => attempt(() => markUnits(next)),
     /** A value of a lane is being dragged, from now until the pointer is let go. */
-    drag: (lane: string): void => dragLane(linking, lane),
+    drag: (lane: string): void => {
+      const letGo = new AbortController();
+      const end = (): void => {
+        letGo.abort();
+        linking.setState({ dragged: undefined });
+      };
+      linking.setState({ dragged: lane });
+      // Wherever that is: what was pressed may be gone by then.
+      for (const name of ["pointerup", "pointercancel", "blur"] as const) addEventListener(name, end, { signal: letGo.signal });
+    },
     /** Pins a place and brings it into view in the other panes. */
     pin,
     /** Pins the block of text in which a place begins, once the worker has said which; the place itself where that is none. */
@@ -125,21 +133,6 @@ export function viewActions({ session, linking, client, attempt, announcer, say,
       if (linking.getState().spotlight?.lane === id) linking.setState({ spotlight: undefined });
     },
   };
-}
-
-/** Notes that a value of a lane is dragged until the pointer is let go, wherever that is: what was pressed may be gone by then. */
-function dragLane(linking: StoreApi<Linking>, lane: string): void {
-  const letGo = new AbortController();
-  linking.setState({ dragged: lane });
-  for (const name of ["pointerup", "pointercancel", "blur"] as const)
-    addEventListener(
-      name,
-      () => {
-        letGo.abort();
-        linking.setState({ dragged: undefined });
-      },
-      { signal: letGo.signal },
-    );
 }
 
 /** Moves the view, without zooming, so that a pinned place from another pane is in it. */

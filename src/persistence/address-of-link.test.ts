@@ -6,7 +6,7 @@ import { libraryOf } from "../extraction/run.ts";
 import { emptyLab, type Lab } from "../state/lab.ts";
 import { withLane, withLaneChange } from "../state/lane-changes.ts";
 import { settingsOf, withSettings } from "../state/settings.ts";
-import { addressText, readAddress, stepText, type Address, type ReadAddress } from "./link.ts";
+import { addressText, linkToStep, readAddress, type Address, type ReadAddress } from "./link.ts";
 import { anyRange, anySettings } from "../state/settings-for-tests.ts";
 
 const library = libraryOf(extractors);
@@ -63,8 +63,8 @@ describe("a link", () => {
 
   it("may name a step of a story that comes with the lab, the first where it names none", () => {
     const storyOf = (hash: string) => read(hash)?.address.story;
-    expect(storyOf(`#${stepText({ story: "ccb", step: 2 })}`)).toEqual({ story: "ccb", step: 2 });
-    expect(stepText({ story: "ccb", step: 2 })).toBe("v1&story=ccb&step=3");
+    expect(linkToStep({ story: "ccb", step: 2 }, "")).toBe("#v1&story=ccb&step=3");
+    expect(storyOf("#v1&story=ccb&step=3")).toEqual({ story: "ccb", step: 2 });
     expect(storyOf("#story=danag")).toEqual({ story: "danag", step: 0 });
     expect(read("#story=../pages/index&step=0")?.problems).toEqual([
       "“story=../pages/index” was not understood: no story has such an id.",

@@ -157,18 +157,17 @@ function outputsIn(entries: ReadonlyMap<string, Bytes>, leaveOut: (problem: stri
     const { success, output, issues } = safeParse(outputsSchema(room), parsed(bytes));
     if (success) {
       room -= output.pages.length;
-      found.set(output.source, new Map(output.pages.map(({ page, record, ...rest }) => [page, outputWith(rest, record)])));
+      const written = output.pages.map(({ page, record: sent, ...rest }): [string, GivenOutput] => {
+        const record = readModuleRecord(sent);
+        return [page, { ...rest, ...(record && { record }) }];
+      });
+      found.set(output.source, new Map(written));
     } else {
       const what = issues[0].message === tooMany ? tooMany : "could not be read";
       leaveOut(`What another program wrote, in ${path}, ${what}.`);
     }
   }
   return found;
-}
-
-function outputWith(output: GivenOutput, sent: unknown): GivenOutput {
-  const record = readModuleRecord(sent);
-  return { ...output, ...(record && { record }) };
 }
 
 function parsed(bytes: Bytes): unknown {

@@ -42,19 +42,14 @@ export function linkWithPacked(
   return `${home}#${addressText({ ...placed(lab, pin), page })}`;
 }
 
-/** The link to a step of a story that comes with the lab. */
+/** The link to a step of a story that comes with the lab: "…#v1&story=ccb&step=3". */
 export function linkToStep(named: NamedStep, home: string): string {
-  return `${home}#${stepText(named)}`;
-}
-
-/** The address of an embedded figure, for a link that the lab made. */
-function embedded(link: string): string {
-  return link.replace("#", "?embed#");
+  return `${home}#${[`v${recordVersion}`, ...written({ ...named }, codecs, [])].join("&")}`;
 }
 
 /** The HTML that shows a link's lanes in an article, 16 pixels of text in a line of some 640. */
 export function embedHtml(link: string, title: string): string {
-  const [address, name] = [embedded(link), title].map((text) =>
+  const [address, name] = [link.replace("#", "?embed#"), title].map((text) =>
     text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;"),
   );
   return `<iframe src="${address}" title="${name}" width="640" height="480" loading="lazy" style="border: 0; width: 100%"></iframe>`;
@@ -85,26 +80,11 @@ export async function packedText(text: string): Promise<string> {
   return toBase64(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
-/** Thrown for a link that unpacks to more than was allowed. */
-export class LargeText extends Error {
-  override readonly name = "LargeText";
-}
-
-/**
- * The text that was packed.
- *
- * @param most bytes that it may have; more is not unpacked
- * @throws LargeText where it has more; RangeError where it was not packed so, or where it is over 20 MB
- */
-export async function unpackedText(packed: string, most = largestText): Promise<string> {
-  const bytes = await unpacked(new Blob([fromBase64(packed)]), "deflate-raw", Math.min(most, largestText)).catch(
-    (error: unknown) => {
-      if (!(error instanceof RangeError)) throw new RangeError("it was cut off or changed on its way");
-      throw most < largestText
-        ? new LargeText("it unpacks to more than was allowed")
-        : new RangeError("it unpacks to more than 20 MB");
-    },
-  );
+/** The text that was packed. @throws RangeError where it was not packed so, or is over 20 MB: more is not unpacked */
+export async function unpackedText(packed: string): Promise<string> {
+  const bytes = await unpacked(new Blob([fromBase64(packed)]), "deflate-raw", largestText).catch((error: unknown) => {
+    throw new RangeError(error instanceof RangeError ? "it unpacks to more than 20 MB" : "it was cut off or changed on its way");
+  });
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
@@ -182,7 +162,7 @@ export function addressText({ settings, sample, page, pin, story }: Address): st
   return [
     `v${recordVersion}`,
     ...written(first, codecs, lanes),
-    ...lanes.map((lane, position) => `${letterAt(lanes, position)}=${laneText(lane)}`),
+    ...lanes.map((lane, position) => `${letterAt(lanes, position)}=${runText(lane)}`),
     ...looks.flatMap((look, position) => written(look, lookCodecs, lanes, `${letterAt(lanes, position)}-`)),
     ...written(last, codecs, lanes),
   ].join("&");
@@ -194,11 +174,6 @@ function unusual(settings: Settings): Partial<Settings> {
   return Object.fromEntries(
     Object.entries(settings).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name])),
   );
-}
-
-/** The fragment of a link to a step of a story: "v1&story=ccb&step=3". */
-export function stepText(story: NamedStep): string {
-  return [`v${recordVersion}`, ...written({ ...story }, codecs, [])].join("&");
 }
 
 /**
@@ -432,17 +407,12 @@ function positionOf(letter: string, lanes: readonly LaneSettings[]): number {
   return position;
 }
 
-/** A lane as the value of a link's part: "ccb.range~60.threshold~0.6", "vote~~ccb~~danag". */
-function laneText({ extractor, values, members }: LaneSettings): string {
-  return runText({ extractor, values, ...(members && { members }) });
-}
-
-/** The lane that a part's value names. What a schema does not know stays a text. @throws RangeError for what no link has. */
+/** The lane that a part's value names: "ccb.range~60.threshold~0.6", "vote~~ccb~~danag". What a schema does not know stays a text. @throws RangeError for what no link has. */
 function laneOfText(letter: string, part: string, lanes: readonly LaneSettings[], library: Library): LaneSettings {
   if (lanes.some((each) => each.letter === letter)) throw new RangeError("this lane is named twice");
   const { extractor, values, members, weight } = runOfText(part, library);
   if (weight !== undefined) throw new RangeError("a lane has no weight");
-  return { letter, extractor, values: { ...values }, ...(members && { members: [...members] }), size: "figure" };
+  return { letter, extractor, values, ...(members && { members }), size: "figure" };
 }
 
 const longestQuote = 40;

@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LargeText, packedText, unpackedText } from "./link.ts";
+import { packedText, unpackedText } from "./link.ts";
 
 const base64url = (bytes: Buffer) => bytes.toString("base64url");
 
@@ -35,8 +35,6 @@ describe("a page packed into a link", () => {
     const bomb = base64url(deflateRawSync(Buffer.alloc(30 * 1024 * 1024)));
     expect(bomb.length).toBeLessThan(50_000);
     await expect(unpackedText(bomb)).rejects.toThrow("more than 20 MB");
-    await expect(unpackedText(bomb, 1_000)).rejects.toThrow(LargeText);
-    await expect(unpackedText(packed, 400)).rejects.toThrow(LargeText);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   optional,
   picklist,
   pipe,
+  readonly,
   finite,
   record,
   safeParse,
@@ -65,7 +66,7 @@ const pageSchema = object({
   ),
   lineEnds: string(),
   lesson: exactOptional(string()),
-  dismissed: exactOptional(array(string())),
+  dismissed: exactOptional(pipe(array(string()), readonly())),
   /** Names the content that is the page's text. */
   text: string(),
   /** Names the content that is the bytes it was decoded from. */
@@ -118,8 +119,8 @@ export function recordOf(
     const own = names.page(page, position);
     contents.set(own.text, source);
     if (bytes !== undefined && own.bytes !== own.text) contents.set(own.bytes, bytes);
-    const kept = { ...rest, text: own.text, ...(bytes !== undefined && { bytes: own.bytes }) };
-    return dismissed.length === 0 ? kept : { ...kept, dismissed: [...dismissed] };
+    const contentNames = { text: own.text, ...(bytes !== undefined && { bytes: own.bytes }) };
+    return { ...rest, ...contentNames, ...(dismissed.length > 0 && { dismissed }) };
   });
   const site = lab.site.map((file, position) => {
     const text = names.site(file, position);

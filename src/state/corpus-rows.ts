@@ -64,8 +64,9 @@ type RowChoice = Pick<TableView, "shown" | "sort" | "text" | "only" | "groupBy" 
 export function tableRows(corpus: OpenCorpus, view: RowChoice): readonly number[] {
   const { text, only, group, groupBy } = view;
   const wanted = text.trim().toLowerCase();
+  const isFailed = (result: PageResult | undefined): boolean => result !== undefined && hasFailed(result);
   const isShown = (page: number): boolean =>
-    (only === "all" || isFailedPage(corpus.results[page])) &&
+    (only === "all" || isFailed(corpus.results[page])) &&
     (group === undefined || groupBy === undefined || groupAt(corpus, page, groupBy) === group) &&
     (wanted === "" || textsOf(corpus, page).some((part) => part.toLowerCase().includes(wanted)));
   const { by, isDescending } = view.sort;
@@ -95,10 +96,6 @@ export function headingAt(
   const known: PageHeading = result !== undefined && isJudged(result) ? result : {};
   const { title, author, published } = known;
   return { title, author, published, host: result?.groups["site"] ?? pages[page]?.groups["site"] ?? known.host };
-}
-
-function isFailedPage(result: PageResult | undefined): boolean {
-  return result !== undefined && hasFailed(result);
 }
 
 function textsOf(corpus: OpenCorpus, page: number): readonly string[] {

@@ -6,7 +6,6 @@ import type { RunSpec } from "../extraction/contract/extractor.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import type { CorpusEntry, SkippedFile } from "../import/corpus/corpus.ts";
 import type { ResultTallies } from "../worker/protocol/evaluation.ts";
-import { costsOf, withCosts, type MeasuredPages, type RunCosts } from "./run-costs.ts";
 
 /** A page of a corpus, as its table needs it. */
 export interface CorpusPage {
@@ -150,11 +149,6 @@ export interface ShownPaper {
 
 export const firstPaper: ShownPaper = { paper: "sun2011" };
 
-/** The costs of runs on the pages of a corpus, which are known by identity. */
-interface MeasuredCosts extends RunCosts {
-  readonly of: FoundCorpus["pages"];
-}
-
 /** What a dialog asks for, or lists. */
 export type Asking = "methods" | "sweep" | "combination" | "skipped";
 
@@ -177,8 +171,6 @@ export interface CorpusState {
   readonly paper: ShownPaper | undefined;
   /** Milliseconds that each run may take on a page. */
   readonly timeLimit: number;
-  /** What runs cost on the pages that are offered, or else open, as far as it was measured. */
-  readonly costs: MeasuredCosts | undefined;
   /** The reason why nothing is kept for another visit. */
   readonly unkept: string | undefined;
 }
@@ -193,7 +185,6 @@ export const emptyCorpus: CorpusState = {
   asking: undefined,
   paper: undefined,
   timeLimit: 10_000,
-  costs: undefined,
   unkept: undefined,
 };
 
@@ -226,20 +217,6 @@ export function openOf({ corpus, works }: Pick<CorpusState, "corpus" | "works">,
 /** True where nothing is left to be done. */
 export function isWhole({ plan, results, found }: Pick<WorkDone, "plan" | "results" | "found">): boolean {
   return !results.includes(undefined) && (plan.combination === undefined || found !== undefined);
-}
-
-/** What runs cost on the pages of a corpus; undefined where that was not measured. */
-export function costsFor({ costs }: Pick<CorpusState, "costs">, { pages }: Pick<FoundCorpus, "pages">): RunCosts | undefined {
-  return costs?.of === pages ? costs : undefined;
-}
-
-/** The costs of runs on the pages of a corpus, with what was measured on some of them. */
-export function withMeasured(
-  state: Pick<CorpusState, "costs">,
-  pages: FoundCorpus["pages"],
-  measured: MeasuredPages,
-): Pick<CorpusState, "costs"> {
-  return { costs: { ...withCosts(costsFor(state, { pages }), costsOf(measured)), of: pages } };
 }
 
 /** The view of the work that is shown. */

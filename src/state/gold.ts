@@ -1,12 +1,12 @@
 import type { Snippets } from "../extraction/scoring/snippets.ts";
 import { remembered } from "../extraction/page/once-per-page.ts";
-import { areEqual, asSelection, emptySelection, type Selection, type Range } from "../extraction/page/selection.ts";
+import { areEqual, asSelection, type Selection, type Range } from "../extraction/page/selection.ts";
 import { thousands } from "../format.ts";
 import { activePage, type Lab } from "./lab.ts";
 import type { Linking } from "./linking.ts";
 import type { OpenPage, PageGold } from "./open-page.ts";
 
-const selectionOf = remembered(({ marks }: PageGold) => validSelection(marks));
+const selectionOf = remembered(({ marks }: PageGold) => asSelection(Uint32Array.from(marks)));
 
 /** The places of a gold standard in its page; the same object for the same gold standard. */
 export function goldSelection(gold: PageGold | undefined): Selection | undefined {
@@ -86,15 +86,6 @@ function areSameSnippets(left: PageGold | undefined, right: PageGold | undefined
 
 function countOf({ marks }: PageGold): number {
   return marks.reduce((sum, offset, index) => sum + (index % 2 === 0 ? -offset : offset), 0);
-}
-
-/** The marks that are ranges: what was stored may be anything. */
-function validSelection(marks: readonly number[]): Selection {
-  try {
-    return asSelection(Uint32Array.from(marks));
-  } catch {
-    return emptySelection;
-  }
 }
 
 /** A text in the place of another: `[start, end)` before, `[newStart, newEnd)` after. */

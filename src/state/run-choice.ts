@@ -43,40 +43,10 @@ interface ChoiceParts {
 }
 
 /** All methods by family, in the order of the library, with what can be chosen of each on the pages that were found. */
-export function methodFamilies({ library, found, models }: ChoiceParts): readonly MethodFamily[] {
-  const families = new Map<string, MethodOptions[]>();
-  for (const method of library.values()) {
-    const options = { ...optionsOf(method, library, models), ...lackOf(method, library, found) };
-    const known = families.get(method.family);
-    if (known === undefined) families.set(method.family, [options]);
-    else known.push(options);
-  }
-  return [...families].map(([name, methods]) => ({ name, methods }));
-}
-
-function optionsOf(
-  method: Declaration,
-  library: Library,
-  models: readonly string[],
-): Pick<MethodOptions, "method" | "own" | "others"> {
-  const { id, name, summary, presets = [] } = method;
-  const option = (run: RunSpec, called: string, said: string): RunOption => ({
-    key: runKey(run),
-    run,
-    name: called,
-    summary: said,
-  });
-  const own = option({ extractor: id, values: {} }, name, summary);
-  const parameter = modelParameterOf(id, library);
-  const all = [
-    ...presets.map((preset) => option(runOfPreset(id, preset, library), preset.name, preset.summary)),
-    ...(parameter === undefined ? [] : models).map((model) =>
-      option({ extractor: id, values: { [parameter ?? ""]: model } }, model, "A model of your own."),
-    ),
-  ];
-  const byKey = new Map(all.map((each) => [each.key, each]));
-  byKey.delete(own.key);
-  return { method, own, others: [...byKey.values()] };
+export function methodFamilies(parts: ChoiceParts): readonly MethodFamily[] {
+  const all = Array.from(parts.library.values(), (method) => optionsOf(method, parts));
+  const names = [...new Set(all.map(({ method }) => method.family))];
+  return names.map((name) => ({ name, methods: all.filter(({ method }) => method.family === name) }));
 }
 
 /** What each input besides the page is called where a method needs it; what every run has is not said. */
@@ -87,15 +57,25 @@ const needWords: Readonly<Partial<Record<Need, string>>> = {
   members: "combines other methods",
 };
 
-function lackOf(
-  { id }: Declaration,
-  library: Library,
-  { pages }: ChoiceParts["found"],
-): Pick<MethodOptions, "needs" | "missing"> {
-  const needs = needsOf({ extractor: id, values: {} }, library);
-  const words = [...needs].flatMap((need) => needWords[need] ?? []);
+function optionsOf(method: Declaration, { library, found: { pages }, models }: ChoiceParts): MethodOptions {
+  const { id, name, summary, presets = [] } = method;
+  const run: RunSpec = { extractor: id, values: {} };
+  const own = { key: runKey(run), run, name, summary };
+  const parameter = modelParameterOf(id, library);
+  const ofPresets = presets.map((preset) => ({ ...preset, run: runOfPreset(id, preset, library) }));
+  const ofModels = (parameter === undefined ? [] : models).map((model) => ({
+    name: model,
+    summary: "A model of your own.",
+    run: { extractor: id, values: { [parameter ?? ""]: model } },
+  }));
+  const byKey = new Map([...ofPresets, ...ofModels].map((other) => [runKey(other.run), other]));
+  byKey.delete(own.key);
+  const needs = needsOf(run, library);
   return {
-    needs: words.length === 0 ? undefined : words.join("; "),
+    method,
+    own,
+    others: Array.from(byKey, ([key, other]) => ({ key, run: other.run, name: other.name, summary: other.summary })),
+    needs: [...needs].flatMap((need) => needWords[need] ?? []).join("; ") || undefined,
     missing:
       id === showsOutput.extractor
         ? "nothing was given: Add outputs… makes what a program wrote for these pages a lane"

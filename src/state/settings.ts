@@ -10,6 +10,7 @@ import {
   optional,
   picklist,
   pipe,
+  readonly,
   string,
   transform,
   tuple,
@@ -26,17 +27,7 @@ import { deepestMembers, type Library } from "../extraction/run.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
 import { activePage, allSide, emptyLab, goldSide, resultFormats, resultTabs, type Lab } from "./lab.ts";
 import { withLane } from "./lane-changes.ts";
-import {
-  areSameMembers,
-  bandScales,
-  isLaneLetter,
-  laneId,
-  laneSizes,
-  lookOf,
-  maxLanes,
-  type LaneLook,
-  type LaneRun,
-} from "./lane.ts";
+import { areSameMembers, bandScales, isLaneLetter, laneId, laneSizes, maxLanes, type LaneLook, type LaneRun } from "./lane.ts";
 import { clampView } from "./view.ts";
 
 export const axes = ["source", "index"] as const;
@@ -50,16 +41,18 @@ const rangeSchema = pipe(
   transform(({ start, end }): Range => ({ start: Math.min(start, end), end: Math.max(start, end) })),
 );
 
+const idsSchema = pipe(array(string()), readonly());
+
 const laneSchema = object({
   /** "B"; the first that is free where absent or taken. */
   letter: optional(string()),
   extractor: string(),
   values: valuesSchema,
-  members: exactOptional(membersSchema),
+  members: exactOptional(pipe(membersSchema, readonly())),
   size: optional(picklist(laneSizes), "figure"),
   /** Ids of the bands that are shown, and of the pictures that are open; as the algorithm shows them where absent. */
-  bands: optional(array(string())),
-  pictures: optional(array(string())),
+  bands: optional(idsSchema),
+  pictures: optional(idsSchema),
   scale: optional(picklist(bandScales)),
   showsNumbers: optional(boolean()),
   showsAllPasses: optional(boolean()),
@@ -98,17 +91,8 @@ export function settingsOf(lab: Lab): Settings {
   const b = second === goldSide || second === allSide ? second : position(second);
   return {
     lanes: lab.lanes.map((lane) => {
-      const { letter, extractor, values, members } = lane;
-      const { isPlaying: _, bands, pictures, ...look } = lookOf(lane);
-      return {
-        letter,
-        extractor,
-        values: { ...values },
-        ...(members && { members: [...members] }),
-        ...look,
-        bands: bands && [...bands],
-        pictures: pictures && [...pictures],
-      };
+      const { id: _, isPlaying: __, ...kept } = lane;
+      return kept;
     }),
     focused: Math.max(position(lab.focusedLane), 0),
     ...(a >= 0 && b !== -1 && { pair: [a, b] satisfies Settings["pair"] }),

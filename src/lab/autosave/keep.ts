@@ -10,7 +10,7 @@ import { fetchCode } from "../late.ts";
 import { pressReached } from "../reach.ts";
 import { Undo } from "../undo.ts";
 import { Autosave, restored, type Restored, type SaveProblem } from "./autosave.ts";
-import { Sessions } from "./sessions.ts";
+import { sessionList } from "./sessions.ts";
 
 /** Milliseconds that a database may take to answer before the lab starts without it. */
 const patience = 5_000;
@@ -103,20 +103,24 @@ export function keepLab(lab: LabCore, storage: BrowserStorage) {
     // What a lane has to say as it ends would be said in its place.
     void activity.rest().then(() => announcer.say(trouble?.text ?? "Saved again"));
   });
-  const sessions = new Sessions(lab, storage.store, keeper);
+  const sessions = sessionList(lab, storage.store, keeper);
   /** The actions on the lab as a whole. */
   const actions = {
     undo: (): void => undo.undo(),
     redo: (): void => undo.redo(),
     /** Begins a new session, with nothing in it; the present one is kept. */
-    startAnew: (): void => sessions.startAnew(),
+    startAnew: sessions.startAnew,
     /** Opens a stored session in place of the present one, which is kept. */
     openSession: (id: string): void => void sessions.open({ id, name: undefined }),
     /** Offers all that is open as a file that opens again. */
     saveLabFile: (): void => {
       // What was typed and did not run yet belongs into it.
       lab.editing.flush();
-      lab.attempt(() => saveLabFile(lab));
+      lab.attempt(async () => {
+        const { makeLabFile } = await fetchCode(() => import("../../persistence/lab-file.ts"));
+        const { name, bytes } = await makeLabFile(lab.session.getState().lab, lab.linking.getState().pin, lab.library);
+        saveFile(name, "application/zip", bytes);
+      });
     },
   };
   const tell = ({ kind, text }: SaveProblem): void => {
@@ -146,21 +150,12 @@ export function keepLab(lab: LabCore, storage: BrowserStorage) {
       addEventListener("pagehide", () => starts.left());
       notices.forEach(notify);
       if (from !== undefined) sessions.tellCopy(from, "The last session");
-      if (leftOut !== undefined) notify(leftOutNotice(() => actions.openSession(leftOut)));
+      if (leftOut === undefined) return;
+      const text = "Started without reopening the last page. It is kept under Sessions.";
+      const open = { label: "Open it", run: () => actions.openSession(leftOut) };
+      notify({ id: "session", severity: "info", text, actions: [open] });
     },
     /** The screen could not be drawn. */
     crashed: (): void => starts.crashed(),
   };
-}
-
-function leftOutNotice(open: () => void): Notice {
-  const text = "Started without reopening the last page. It is kept under Sessions.";
-  return { id: "session", severity: "info", text, actions: [{ label: "Open it", run: open }] };
-}
-
-/** Offers all that is open as a lab file; what writes it is loaded when it is first asked for. */
-async function saveLabFile({ session, linking, library }: LabCore): Promise<void> {
-  const { makeLabFile } = await fetchCode(() => import("../../persistence/lab-file.ts"));
-  const { name, bytes } = await makeLabFile(session.getState().lab, linking.getState().pin, library);
-  saveFile(name, "application/zip", bytes);
 }

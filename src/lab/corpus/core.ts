@@ -5,7 +5,7 @@ import { WorkerPool } from "../../evaluation/worker-pool.ts";
 import { needsOf, type Library } from "../../extraction/run.ts";
 import { messageOf } from "../../format.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
-import type { Corpus, CorpusEntry } from "../../import/corpus/corpus.ts";
+import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { PageTask } from "../../import/corpus/read-entry.ts";
 import type { ReadOutputs } from "../../import/outputs/output-files.ts";
 import { CorpusStore } from "../../persistence/corpora.ts";
@@ -56,7 +56,7 @@ export function corpusCore(lab: CorpusLab) {
       onTrouble: (unkept) => state.setState({ unkept }),
       onEarlier: (earlier) => state.setState({ earlier }),
     }),
-    reader: new CorpusReader(createJudge),
+    reader: corpusReader(createJudge, lab.library),
     createJudge,
     createTally: (): Worker => startWorker("results"),
     /** Workers that judge, at the most. */
@@ -88,59 +88,44 @@ export function corpusCore(lab: CorpusLab) {
 const readingLimit = 600_000;
 
 /** Reads files in a worker of its own, so that the screen goes on. */
-class CorpusReader {
-  readonly #pool: WorkerPool<Remote<EvaluationHost>>;
-
-  constructor(createWorker: () => Worker) {
-    this.#pool = new WorkerPool({ size: 1, timeLimit: readingLimit, start: threadOf<EvaluationHost>(createWorker) });
-  }
-
-  /** Recognises a corpus in files. */
-  async look(name: string, files: readonly CorpusFile[]): Promise<FoundCorpus> {
-    const { layout, entries, skipped } = await this.#ask((worker) => layoutIn(worker, files));
-    return {
-      name,
-      layout,
-      pages: entries,
-      skipped,
-      entries,
-      bytes: entries.reduce((sum, { page }) => sum + page.file.size, 0),
-      goldCount: entries.filter(({ gold }) => gold !== undefined).length,
-    };
-  }
-
-  read(entry: CorpusEntry): Promise<PageTask> {
-    return this.#ask((worker) => worker.read(entry));
-  }
-
-  /** Reads what another program wrote for pages; its name is taken from the path. */
-  outputs(files: readonly CorpusFile[], path: string): Promise<ReadOutputs> {
-    return this.#ask((worker) => worker.outputs(files, path));
-  }
-
-  /** Entries with their sites, where a run compares pages of one: what files do not say beforehand, an address within them may. */
-  async withSites(entries: readonly (CorpusEntry | undefined)[], plan: Plan, library: Library) {
-    const unknown = entries.filter((entry) => entry !== undefined).filter(({ groups }) => groups["site"] === undefined);
-    if (unknown.length === 0 || !plan.runs.some((run) => needsOf(run, library).has("site"))) return entries;
-    const groups: CorpusEntry["groups"][] = [];
-    for (let first = 0; first < unknown.length; first += atATime)
-      groups.push(...(await this.#ask((worker) => worker.groups(unknown.slice(first, first + atATime)))));
-    const known = new Map(unknown.map((entry, index) => [entry, groups[index]]));
-    return entries.map((entry) => entry && { ...entry, groups: known.get(entry) ?? entry.groups });
-  }
-
-  #ask<T>(work: (worker: Remote<EvaluationHost>) => Promise<T>): Promise<T> {
-    return this.#pool.run(() => Promise.resolve(), work);
-  }
+function corpusReader(createWorker: () => Worker, library: Library) {
+  const pool = new WorkerPool({ size: 1, timeLimit: readingLimit, start: threadOf<EvaluationHost>(createWorker) });
+  const ask = <T>(work: (worker: Remote<EvaluationHost>) => Promise<T>): Promise<T> => pool.run(() => Promise.resolve(), work);
+  return {
+    /** Recognises a corpus in files. */
+    look: async (name: string, files: readonly CorpusFile[]): Promise<FoundCorpus> => {
+      // In one question: the worker has the files of one corpus at a time.
+      const { entries, ...head } = await ask(async (worker) => {
+        for (let first = 0; first < files.length; first += atATime) await worker.hand(files.slice(first, first + atATime));
+        const { count, ...found } = await worker.layout();
+        const listed: CorpusEntry[] = [];
+        for (let first = 0; first < count; first += atATime) listed.push(...(await worker.entries(first, atATime)));
+        return { ...found, entries: listed };
+      });
+      return {
+        name,
+        ...head,
+        pages: entries,
+        entries,
+        bytes: entries.reduce((sum, { page }) => sum + page.file.size, 0),
+        goldCount: entries.filter(({ gold }) => gold !== undefined).length,
+      };
+    },
+    read: (entry: CorpusEntry): Promise<PageTask> => ask((worker) => worker.read(entry)),
+    /** Reads what another program wrote for pages; its name is taken from the path. */
+    outputs: (files: readonly CorpusFile[], path: string): Promise<ReadOutputs> => ask((worker) => worker.outputs(files, path)),
+    /** Entries with their sites, where a run compares pages of one: what files do not say beforehand, an address within them may. */
+    withSites: async (entries: readonly (CorpusEntry | undefined)[], plan: Plan) => {
+      const unknown = entries.filter((entry) => entry !== undefined).filter(({ groups }) => groups["site"] === undefined);
+      if (unknown.length === 0 || !plan.runs.some((run) => needsOf(run, library).has("site"))) return entries;
+      const groups: CorpusEntry["groups"][] = [];
+      for (let first = 0; first < unknown.length; first += atATime)
+        groups.push(...(await ask((worker) => worker.groups(unknown.slice(first, first + atATime)))));
+      const known = new Map(unknown.map((entry, index) => [entry, groups[index]]));
+      return entries.map((entry) => entry && { ...entry, groups: known.get(entry) ?? entry.groups });
+    },
+  };
 }
 
 /** Files, and entries, that cross at a time. */
 const atATime = 100;
-
-async function layoutIn(worker: Remote<EvaluationHost>, files: readonly CorpusFile[]): Promise<Corpus> {
-  for (let first = 0; first < files.length; first += atATime) await worker.hand(files.slice(first, first + atATime));
-  const { layout, skipped, count } = await worker.layout();
-  const entries: CorpusEntry[] = [];
-  for (let first = 0; first < count; first += atATime) entries.push(...(await worker.entries(first, atATime)));
-  return { layout, skipped, entries };
-}

@@ -13,13 +13,6 @@ const keepable = { count: 5_000, bytes: 500 * megabyte } as const;
 /** Files that are stored, or results that are stored or checked, at a time. */
 const atATime = 100;
 
-/** A corpus and the files that it was found in. */
-interface GivenCorpus {
-  readonly id: string;
-  readonly found: FoundCorpus;
-  readonly files: readonly CorpusFile[];
-}
-
 /** A corpus with the works on it, as it was kept. */
 export interface KeptCorpus {
   readonly id: string;
@@ -85,7 +78,7 @@ export class CorpusAutosave {
   }
 
   /** A corpus with these works is open from now on, in place of the one before. */
-  keep({ id, found, files }: GivenCorpus, works: readonly NamedWork[]): void {
+  keep({ id, found, files = [] }: Omit<KeptCorpus, "works">, works: readonly NamedWork[]): void {
     const own = this.#knowing(id, found);
     if (files.length > 0 && own.files.length === 0) own.files = files;
     for (const { workId, plan } of works) own.works.set(workId, plan);

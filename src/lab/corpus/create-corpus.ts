@@ -18,6 +18,7 @@ export function createCorpus(lab: CorpusLab) {
   };
   return {
     state: core.state,
+    given: core.given,
     ...files.actions,
     ...actions,
     ...inspectActions(core, { ...files.actions, ...actions }),

@@ -2,7 +2,7 @@ import { failedEntry, type EntryTask } from "../../evaluation/evaluate-entry.ts"
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { withoutLostRuns } from "../../evaluation/retry-without-failed.ts";
-import { coarseToFine, sitePagesFor } from "../../evaluation/sweep.ts";
+import { sitePagesFor } from "../../evaluation/sweep.ts";
 import { closedFailure, WorkerPool, WorkFailure } from "../../evaluation/worker-pool.ts";
 import type { PageOutputs } from "../../extraction/contract/given-output.ts";
 import type { PageBoxes } from "../../extraction/contract/inputs.ts";
@@ -11,7 +11,6 @@ import { needsOf, outputsOf, type Library } from "../../extraction/run.ts";
 import { messageOf } from "../../format.ts";
 import { siteFinder, type CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { PageDone } from "../../state/corpus.ts";
-import type { MeasuredPages } from "../../state/run-costs.ts";
 import type { EvaluationHost } from "../../worker/evaluation-host.ts";
 import { threadOf } from "../../worker/start-worker.ts";
 import { fetchCode } from "../late.ts";
@@ -24,16 +23,8 @@ export interface Judges {
   readonly createJudge: () => Worker;
   /** Workers at the most. */
   readonly workers: number;
-  /** Pages that are laid out ahead of them; 1 where left out. */
-  readonly ahead?: number;
   readonly measure: Measure;
   readonly library: Library;
-}
-
-/** Milliseconds that a worker was at a page, and in which it was laid out. */
-interface Spent {
-  readonly judging: number;
-  readonly layingOut: number;
 }
 
 interface Judging {
@@ -45,7 +36,7 @@ interface Judging {
   readonly timeLimit: number;
   /** Ends it at once; pages under way are as if they had not been begun. */
   readonly signal: AbortSignal;
-  readonly onPage: (done: PageDone, spent: Spent) => void;
+  readonly onPage: (done: PageDone) => void;
   /** Told of each page that is laid out, or could not be. */
   readonly onLaidOut?: () => void;
 }
@@ -54,7 +45,7 @@ interface Judging {
  * Judges pages of a corpus in workers, one page at a time in each. A run that hangs or crashes on a page costs itself alone, there.
  * Settles when all is done, or it was ended.
  */
-export async function judgePages({ createJudge, workers, ahead = 1, measure, library }: Judges, judging: Judging): Promise<void> {
+export async function judgePages({ createJudge, workers, measure, library }: Judges, judging: Judging): Promise<void> {
   const { plan, entries, pages, timeLimit, signal, onPage, onLaidOut } = judging;
   const pool = new WorkerPool({ size: workers, timeLimit, start: threadOf<EvaluationHost>(createJudge) });
   const close = (): void => void pool.close();
@@ -77,34 +68,24 @@ export async function judgePages({ createJudge, workers, ahead = 1, measure, lib
   };
 
   /** A page's result, which may be that it failed; undefined when it was ended meanwhile. */
-  const judge = async (entry: CorpusEntry): Promise<(Spent & { readonly result: PageResult }) | undefined> => {
-    const spent = { judging: 0, layingOut: 0 };
+  const judge = async (entry: CorpusEntry): Promise<PageResult | undefined> => {
     try {
       const outputs = await outputsFor(entry);
-      const begun = performance.now();
       const { lost: neverBegun = [], ...layout } = (await layoutOf?.(entry).finally(onLaidOut)) ?? {};
-      spent.layingOut = performance.now() - begun;
-      const result = await withoutLostRuns(
+      return await withoutLostRuns(
         (lostThere, isTerse) => {
           const lost = new Map([...neverBegun, ...lostThere]);
           const task = { entry, site: siteOf(entry), ...layout, ...(outputs && { outputs }), lost, isTerse };
-          let begunHere = Infinity;
-          return pool
-            .run(
-              (worker) => worker.load(plan.runs),
-              async (worker): Promise<PageResult> => {
-                begunHere = performance.now();
-                return worker.evaluate(task, plan);
-              },
-            )
-            .finally(() => (spent.judging += Math.max(performance.now() - begunHere, 0)));
+          return pool.run(
+            (worker) => worker.load(plan.runs),
+            async (worker): Promise<PageResult> => worker.evaluate(task, plan),
+          );
         },
         { isTerse: plan.sweep !== undefined },
       );
-      return { ...spent, result };
     } catch (error) {
       if (signal.aborted || (error instanceof WorkFailure && error.kind === "closed")) return undefined;
-      return { ...spent, result: failedEntry(entry, error) };
+      return failedEntry(entry, error);
     }
   };
 
@@ -115,11 +96,11 @@ export async function judgePages({ createJudge, workers, ahead = 1, measure, lib
       const entry = page === undefined ? undefined : entries[page];
       const judged = entry && (await judge(entry));
       if (page === undefined || judged === undefined) return;
-      onPage([page, judged.result], judged);
+      onPage([page, judged]);
     }
   };
-  // While workers judge, pages are laid out ahead of them, and no more are held.
-  await Promise.all(Array.from({ length: workers + (layoutOf === undefined ? 0 : ahead) }, work));
+  // While workers judge, one page is laid out ahead of them, and no more are held.
+  await Promise.all(Array.from({ length: workers + (layoutOf === undefined ? 0 : 1) }, work));
   signal.removeEventListener("abort", close);
   close();
 }
@@ -155,16 +136,15 @@ export function runsLaidOut({ runs }: Plan, library: Library): readonly number[]
 /** The part of a page's task that only the screen can add. */
 type Layout = Pick<EntryTask, "boxes" | "lost">;
 
-interface LayingOut {
+interface LayingOut extends Pick<Judges, "measure">, Pick<Judging, "timeLimit" | "signal"> {
   /** Places of the runs that look at pages so. */
   readonly runs: readonly number[];
   /** Has a worker read a page. */
   readonly read: (entry: CorpusEntry) => Promise<Preview>;
-  readonly measure: Measure;
-  /** Milliseconds that laying a page out may take. */
-  readonly timeLimit: number;
-  readonly signal: AbortSignal;
 }
+
+/** Milliseconds between two looks at the clock. */
+const tick = 250;
 
 /**
  * Lays pages of a corpus out, one at a time: workers read them, the screen's own thread draws each in a frame that is gone before the
@@ -178,11 +158,17 @@ export function layouts({ runs, read, measure, timeLimit, signal }: LayingOut) {
   let line: Promise<unknown> = Promise.resolve();
   const measured = async (preview: Preview): Promise<PageBoxes> => {
     signal.throwIfAborted();
-    const limit = new TimeLimit(timeLimit);
+    const limit = new AbortController();
+    let left = timeLimit;
+    // Ticks are counted, as a hidden tab may sleep for minutes, and its pages are not to be lost by that.
+    const timer = setInterval(() => {
+      left -= tick;
+      if (left <= 0) limit.abort(new RangeError(`it took longer than ${timeLimit / 1_000} s`));
+    }, tick);
     try {
       return await measure(preview, AbortSignal.any([signal, limit.signal]));
     } finally {
-      limit.end();
+      clearInterval(timer);
     }
   };
   return async (entry: CorpusEntry): Promise<Layout> => {
@@ -198,73 +184,4 @@ export function layouts({ runs, read, measure, timeLimit, signal }: LayingOut) {
       return { lost: new Map(runs.map((run) => [run, failed])) };
     }
   };
-}
-
-/** Milliseconds between two looks at the clock. */
-const tick = 250;
-
-/**
- * A limit of so many milliseconds in which the browser let this tab work: one that is hidden may sleep for minutes, and its pages are
- * not to be lost by that.
- */
-class TimeLimit {
-  readonly #end = new AbortController();
-  readonly #timer: ReturnType<typeof setInterval>;
-
-  constructor(milliseconds: number) {
-    let left = milliseconds;
-    this.#timer = setInterval(() => {
-      left -= tick;
-      if (left > 0) return;
-      this.end();
-      this.#end.abort(new RangeError(`it took longer than ${milliseconds / 1_000} s`));
-    }, tick);
-  }
-
-  get signal(): AbortSignal {
-    return this.#end.signal;
-  }
-
-  end(): void {
-    clearInterval(this.#timer);
-  }
-}
-
-/** Pages that are tried at the most, from all over the corpus, and milliseconds after which none is begun. */
-const tried = 3;
-const lastStart = 3_000;
-/** Milliseconds that a setting may take on one of them, and laying it out. */
-const trialLimit = 10_000;
-
-/** Judges some pages of a corpus by a plan, and tells after each what was measured so far. How long workers take to come is not in it. */
-export async function tryPages(
-  judges: Judges,
-  { entries, plan, signal }: Pick<Judging, "entries" | "plan" | "signal">,
-  onMeasured: (measured: MeasuredPages) => void,
-): Promise<void> {
-  const known = entries.filter((entry) => entry !== undefined);
-  const bytesOf = (page: number): number => known[page]?.page.file.size ?? 0;
-  const all = known.reduce((sum, _, page) => sum + bytesOf(page), 0);
-  const enough = new AbortController();
-  const results: PageResult[] = [];
-  let [bytes, milliseconds, layingOut] = [0, 0, 0];
-  await judgePages(
-    { ...judges, workers: 1, ahead: 0 },
-    {
-      plan,
-      entries: known,
-      pages: coarseToFine(known.length).slice(0, tried),
-      timeLimit: trialLimit,
-      signal: AbortSignal.any([signal, enough.signal]),
-      onPage: ([page, result], spent) => {
-        results.push(result);
-        bytes += bytesOf(page);
-        milliseconds += spent.judging;
-        layingOut += spent.layingOut;
-        const isLaidOut = runsLaidOut(plan, judges.library).length > 0;
-        onMeasured({ runs: plan.runs, results: [...results], share: bytes / all, milliseconds, ...(isLaidOut && { layingOut }) });
-        if (milliseconds + layingOut > lastStart) enough.abort();
-      },
-    },
-  );
 }

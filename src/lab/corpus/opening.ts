@@ -26,6 +26,7 @@ import { sampleFiles, samplesName } from "../load.ts";
 import type { CorpusCore } from "./core.ts";
 import type { KeptCorpus } from "./corpus-autosave.ts";
 import { CorpusTally } from "./corpus-results.ts";
+import { takeOutputs } from "./take-lanes.ts";
 import type { CorpusWorks } from "./works.ts";
 
 /** Milliseconds that looking through files may take before it is shown. */
@@ -198,7 +199,6 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
         const name = corpusName(chosen, foundIn);
         const pages = given()?.pages.map((page) => page.name) ?? [];
         await tryWith("Reading the outputs…", name, async () => {
-          const { takeOutputs } = await fetchCode(() => import("./take-lanes.ts"));
           await takeOutputs(core, await reader.outputs(filesOf(chosen, foundIn), name), pages);
         });
       },
@@ -251,17 +251,13 @@ function nothingFound({ name, skipped }: FoundCorpus, count: number): string {
   return first === undefined ? noneFoundWords({ name, count, pageCount: 0, bytes: 0 }) : `${first.path}: ${first.reason}.`;
 }
 
-interface OtherResults extends Plan {
-  readonly pages: readonly PageResult[];
-}
-
 /**
  * A work with the runs of other results of the same pages behind its own.
  *
  * @param from where those come from, for runs whose names it has already
  * @throws RangeError with a clause where they are of other pages, or the settings of a sweep.
  */
-export function withColumns(open: OpenCorpus, other: OtherResults, from: string): OpenCorpus {
+export function withColumns(open: OpenCorpus, other: Plan & { readonly pages: readonly PageResult[] }, from: string): OpenCorpus {
   if (other.sweep !== undefined || open.plan.sweep !== undefined)
     throw new RangeError("the settings of a sweep are too many to be set beside runs.");
   const byName = new Map(other.pages.map((page) => [page.page, page]));

@@ -1,4 +1,4 @@
-import type { NamedRun, Plan } from "../../evaluation/plan.ts";
+import type { NamedRun } from "../../evaluation/plan.ts";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import { labelOfRun, runOfSource, type GivenOutput } from "../../extraction/contract/given-output.ts";
 import { bracketedText } from "../../extraction/run-text.ts";
@@ -7,10 +7,8 @@ import { matchPages } from "../../import/outputs/match-pages.ts";
 import type { ReadOutputs } from "../../import/outputs/output-files.ts";
 import { labelText, nameOfOutputs } from "../../import/outputs/source-label.ts";
 import type { Lab } from "../../state/lab.ts";
-import { withLane, withLanes } from "../../state/lane-changes.ts";
+import { withLane } from "../../state/lane-changes.ts";
 import { runKey, type Lane } from "../../state/lane.ts";
-import { laneName } from "../../state/run-names.ts";
-import { withSetting } from "../../state/sweep.ts";
 import { keepSource, keyOfName } from "../../worker/own/own-store.ts";
 import type { LabCore } from "../core.ts";
 
@@ -18,36 +16,6 @@ export interface LaneAsRun {
   readonly id: string;
   readonly letter: string;
   readonly run: NamedRun;
-}
-
-/** Sets the lane of a sweep as one of its runs is set; `value`, where it is given, stands for that of the first parameter. */
-export function takeSetting(
-  { session, change, say, library }: LabCore,
-  { runs, sweep }: Plan,
-  run: number,
-  value: number | undefined,
-): void {
-  const setting = runs[run];
-  if (setting === undefined || sweep === undefined) return;
-  const values = value === undefined ? setting.values : { ...setting.values, [sweep[0].parameter]: value };
-  const before = session.getState().lab;
-  change((lab) => withSetting(lab, { ...setting, values }, sweep, library));
-  const { lab } = session.getState();
-  const lane = lab.lanes.find(({ id }) => id === lab.focusedLane);
-  if (lab === before) say("There is no room for another lane");
-  // A rule that is dragged tells its values by itself.
-  else if (value === undefined && lane !== undefined) say(`Lane ${lane.letter} is set so`);
-}
-
-/** Adds a run as a lane, undoably, and puts the focus on it; on the lane that is set so, where one is. */
-export function addLane({ session, change, say }: LabCore, run: RunSpec): void {
-  const { lab: before } = session.getState();
-  const { extractor, values, members } = run;
-  const like = laneLike(before.lanes, run);
-  if (like !== undefined) say(`Lane ${like.letter} is set so already`);
-  else change((lab) => withLane(lab, extractor, values, undefined, members));
-  const { lab } = session.getState();
-  if (like === undefined) say(lab === before ? "There is no room for another lane" : `Lane ${lab.lanes.at(-1)?.letter} is added`);
 }
 
 /** The lanes of the lab as runs, named as the command line names them; of lanes that are the same, the later ones are numbered. */
@@ -64,13 +32,6 @@ export function laneRuns({ lanes }: Pick<Lab, "lanes">): readonly LaneAsRun[] {
 /** A run, named as the command line names it. */
 export function namedRun(run: RunSpec): NamedRun {
   return { ...run, name: labelOfRun(run) ?? bracketedText(run) };
-}
-
-/** Takes runs as the lanes of the lab, in place of those that are there, undoably. */
-export function takeAsLanes({ session, change, say, library }: LabCore, runs: readonly NamedRun[]): void {
-  change((lab) => withLanes(lab, runs));
-  const names = session.getState().lab.lanes.map((lane) => laneName(lane, library));
-  say(`The lanes are ${names.join(", ")} now. Undo brings back those before`);
 }
 
 /** The lane that decides as a run does. */

@@ -1,5 +1,4 @@
 import { combinationPlan } from "../../evaluation/combining/find-combination.ts";
-import type { PageResult } from "../../evaluation/page-result.ts";
 import { paperPlan } from "../../evaluation/papers/paper-runs.ts";
 import { paperFor } from "../../evaluation/papers/papers.ts";
 import type { CombinationOrder, NamedRun, Plan, Sweep } from "../../evaluation/plan.ts";
@@ -10,7 +9,6 @@ import { measureIds, usualMeasureIds, type MeasureId } from "../../extraction/sc
 import { counted, messageOf, thousands } from "../../format.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import {
-  costsFor,
   doneOf,
   openOf,
   pagesInTurn,
@@ -19,7 +17,6 @@ import {
   viewOf,
   withBegun,
   withDone,
-  withMeasured,
   withResults,
   withWork,
   type OpenCorpus,
@@ -27,13 +24,16 @@ import {
   type TableView,
   type WorkState,
 } from "../../state/corpus.ts";
+import { laneOf } from "../../state/lab.ts";
+import { withLane, withLanes } from "../../state/lane-changes.ts";
 import { newId } from "../../state/open-page.ts";
-import { secondsOf, type RunCosts } from "../../state/run-costs.ts";
+import { laneName } from "../../state/run-names.ts";
+import { withSetting } from "../../state/sweep.ts";
 import type { ResultTallies } from "../../worker/protocol/evaluation.ts";
 import type { CorpusCore } from "./core.ts";
 import { CorpusTally } from "./corpus-results.ts";
-import { inBatches, judgePages, runsLaidOut, tryPages } from "./judge-pages.ts";
-import { addLane, laneRuns, namedRun, takeAsLanes, takeSetting, type LaneAsRun } from "./take-lanes.ts";
+import { inBatches, judgePages, runsLaidOut } from "./judge-pages.ts";
+import { laneLike, laneRuns, namedRun, type LaneAsRun } from "./take-lanes.ts";
 
 /** What works need of the core. */
 type WorksCore = Pick<
@@ -46,7 +46,7 @@ export type CorpusWorks = ReturnType<typeof corpusWorks>;
 
 /** The works on the corpus that is open: one is shown, whose sums are counted, and one at a time goes on, shown or not. */
 export function corpusWorks(core: WorksCore) {
-  const { state, autosave, workers, library, say } = core;
+  const { state, autosave, library, say } = core;
   /** The run that goes on. */
   let current: { readonly workId: string; readonly flush: () => void; readonly stop: AbortController } | undefined;
 
@@ -87,15 +87,6 @@ export function corpusWorks(core: WorksCore) {
     changeDone(ended.workId, (done) => ({ ...done, run: undefined }));
   };
 
-  /** Seconds that the pages left will take, by what was measured before; undefined where nothing was. */
-  const expected = (work: OpenCorpus): number | undefined => {
-    // Settings of a sweep share what a method costs.
-    if (work.plan.sweep !== undefined) return undefined;
-    const costs = costsFor(state.getState(), work);
-    const all = costs && secondsOf(work.plan.runs, costs, { workers, library });
-    return all === undefined ? undefined : (all * pagesLeft(work).length) / work.pages.length;
-  };
-
   /** Looks for the best combination in the pages that are judged, in a worker of its own, which ends with the run. */
   const search = async (workId: string, signal: AbortSignal): Promise<OpenCorpus["found"]> => {
     const work = open(workId);
@@ -120,23 +111,15 @@ export function corpusWorks(core: WorksCore) {
   const judge = async (work: OpenCorpus): Promise<void> => {
     const { plan, workId, entries = [] } = work;
     const pages = pagesInTurn(work).filter((page) => entries[page] !== undefined);
-    const isLaidOut = runsLaidOut(plan, library).length > 0;
-    let laidOut = isLaidOut ? entries.length - pages.length : undefined;
+    let laidOut = runsLaidOut(plan, library).length > 0 ? entries.length - pages.length : undefined;
     const begun = performance.now();
-    const results: PageResult[] = [];
+    let count = 0;
     const { add, flush } = inBatches((done: readonly PageDone[]) => {
-      results.push(...done.map(([, result]) => result));
-      const time = performance.now() - begun;
-      const secondsLeft = (time / results.length / 1000) * (pages.length - results.length);
+      count += done.length;
+      const secondsLeft = ((performance.now() - begun) / count / 1000) * (pages.length - count);
       changeDone(workId, (now) => ({ ...withResults(now, done), run: now.run && { ...now.run, secondsLeft } }));
       void autosave.add(work, done);
       if (state.getState().work === workId) tally.add(done);
-      // What runs cost is known ever better as pages come in. It is not asked of the settings of a sweep or of combinations, whose runs
-      // share what they cost, and not known where workers wait for pages to be laid out.
-      if (plan.sweep !== undefined || plan.combination !== undefined || isLaidOut) return;
-      const milliseconds = time * Math.min(workers, results.length);
-      const measured = { runs: plan.runs, results, share: results.length / work.pages.length, milliseconds };
-      state.setState((now) => withMeasured(now, work.pages, measured));
     });
     const onLaidOut = (): void => {
       if (run.stop.signal.aborted || laidOut === undefined) return;
@@ -144,7 +127,7 @@ export function corpusWorks(core: WorksCore) {
       changeDone(workId, (now) => ({ ...now, run: now.run && { ...now.run, laidOut } }));
     };
     const run = (current = { workId, flush, stop: new AbortController() });
-    changeDone(workId, (now) => ({ ...now, run: { secondsLeft: expected(work), laidOut } }));
+    changeDone(workId, (now) => ({ ...now, run: { secondsLeft: undefined, laidOut } }));
     const { timeLimit } = state.getState();
     const judging = { plan, entries, pages, timeLimit, signal: run.stop.signal, onPage: add, onLaidOut };
     await judgePages(core, judging);
@@ -231,7 +214,7 @@ const mostTexts = 1_500;
 
 /** All that can be done to have the pages of a corpus judged, and with what came of it. `accept` makes what is offered the corpus that is open, and keeps it. */
 export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work: OpenCorpus) => void) {
-  const { state, autosave, reader, session, library, workers, given, busyWith } = core;
+  const { state, autosave, reader, session, library, change, say, given, busyWith } = core;
 
   /** A plan, or a search, by which pages are read as the lab reads them; none of them is laid out. */
   const read = <T extends Plan | CombinationOrder>(order: T): T => {
@@ -258,7 +241,7 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
     }
     const isThere = (): boolean => works.open(work.workId) !== undefined;
     void busyWith("Looking for the sites of the pages…", async () => {
-      const withSites = await reader.withSites(before, plan, library);
+      const withSites = await reader.withSites(before, plan);
       if (isThere()) works.setEntries(withSites);
     }).then(() => {
       if (isThere()) works.goOn(work.workId);
@@ -289,16 +272,6 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
     runPaper: (id: string): void => start(paperPlan(paperFor(id), library)),
     /** The same by all settings of a sweep. */
     sweep: (sweep: Sweep, measure: MeasureId): void => start(read(sweepPlan(sweep, [measure]))),
-    /** Measures what runs cost on some pages of what is offered or open, and notes it, until the signal is given. */
-    measureCosts: async (runs: readonly RunSpec[], signal: AbortSignal): Promise<void> => {
-      const { pages = [] } = given() ?? {};
-      const plan = read({ runs: runs.map(namedRun), measures: measures() });
-      await tryPages(core, { entries: entries(), plan, signal }, (measured) => {
-        if (measured.share > 0 && !signal.aborted) state.setState((now) => withMeasured(now, pages, measured));
-      });
-    },
-    /** Seconds that runs would take on the pages, by what was measured; undefined where nothing was. */
-    secondsOf: (runs: readonly RunSpec[], costs: RunCosts): number | undefined => secondsOf(runs, costs, { workers, library }),
     /** Milliseconds that a page may take, from the next run on. */
     setTimeLimit: (timeLimit: number): void => state.setState({ timeLimit }),
     /** Shows one of the works on the corpus, by its name. Those below are done to the one that is shown. */
@@ -324,11 +297,15 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
     /** Takes runs of what is shown, by their places in the plan, as the lanes of the lab, undoably. */
     takeAsLanes: (runs: readonly number[]): void => {
       const { plan } = works.open() ?? {};
-      if (plan !== undefined)
-        takeAsLanes(
-          core,
+      if (plan === undefined) return;
+      change((lab) =>
+        withLanes(
+          lab,
           runs.flatMap((run) => plan.runs[run] ?? []),
-        );
+        ),
+      );
+      const names = session.getState().lab.lanes.map((lane) => laneName(lane, library));
+      say(`The lanes are ${names.join(", ")} now. Undo brings back those before`);
     },
     /**
      * Sets the lane of the sweep that is shown as one of its runs is, or adds it where there is none.
@@ -337,12 +314,29 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
      */
     takeSetting: (run: number, value?: number): void => {
       const { plan } = works.open() ?? {};
-      if (plan !== undefined) takeSetting(core, plan, run, value);
+      const setting = plan?.runs[run];
+      if (setting === undefined || plan?.sweep === undefined) return;
+      const { sweep } = plan;
+      const values = value === undefined ? setting.values : { ...setting.values, [sweep[0].parameter]: value };
+      const before = session.getState().lab;
+      change((lab) => withSetting(lab, { ...setting, values }, sweep, library));
+      const { lab } = session.getState();
+      const lane = laneOf(lab, lab.focusedLane);
+      if (lab === before) say("There is no room for another lane");
+      // A rule that is dragged tells its values by itself.
+      else if (value === undefined && lane !== undefined) say(`Lane ${lane.letter} is set so`);
     },
     /** The same by all runs that combinations of lanes take, among which the best is searched. */
     combine: (order: CombinationOrder): void => start(combinationPlan(read(order))),
-    /** Adds a run that was found to the lab as a lane. */
-    addLane: (run: RunSpec): void => addLane(core, run),
+    /** Adds a run that was found to the lab as a lane, undoably, where none is set so. */
+    addLane: (run: RunSpec): void => {
+      const { lab: before } = session.getState();
+      const like = laneLike(before.lanes, run);
+      if (like !== undefined) return say(`Lane ${like.letter} is set so already`);
+      change((lab) => withLane(lab, run.extractor, run.values, undefined, run.members));
+      const { lab } = session.getState();
+      say(lab === before ? "There is no room for another lane" : `Lane ${lab.lanes.at(-1)?.letter} is added`);
+    },
   };
 }
 

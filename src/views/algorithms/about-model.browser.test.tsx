@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Json, ModelCard } from "../../extraction/contract/model.ts";
-import { drawInLab } from "../../lab/recording-lab.tsx";
+import { drawInLab } from "../../lab/recording-lab-for-tests.tsx";
 import { pageNamed } from "../../state/open-page.fixture.ts";
 import "../../lab.css";
 import { AboutModel } from "./about-algorithm.tsx";

@@ -4,9 +4,8 @@ import { createStore } from "zustand/vanilla";
 import { useCorpus, type CorpusController } from "../../lab/corpus.ts";
 import type { Library } from "../../extraction/run.ts";
 import { corpusOf } from "../../state/corpus.fixture.ts";
-import { emptyCorpus, withMeasured, type CorpusState } from "../../state/corpus.ts";
+import { emptyCorpus, type CorpusState } from "../../state/corpus.ts";
 import { runKey } from "../../state/lane.ts";
-import { secondsOf } from "../../state/run-costs.ts";
 import { drawInCorpus } from "./draw-in-corpus.fixture.tsx";
 import { MethodChooser } from "./method-chooser.tsx";
 
@@ -41,26 +40,16 @@ function Chooser() {
   return offered && <MethodChooser found={offered} onClose={() => undefined} />;
 }
 
-/** Draws the chooser until the test ends; `tell` says that a page took 10 ms with each run. */
+/** Draws the chooser until the test ends. */
 function draw() {
   const state = createStore<CorpusState>(() => ({ ...emptyCorpus, offered: found }));
-  let tell = (): void => undefined;
   const controller: Partial<CorpusController> = {
     state,
     lanes: () => [{ id: "lane-a", letter: "A", run: { name: "ccb", extractor: "ccb", values: {} } }],
     choose: (chosen) => state.setState(({ offered }) => ({ offered: offered && { ...offered, chosen } })),
-    measureCosts: (runs) => {
-      tell = () => {
-        const named = runs.map((run) => ({ ...run, name: runKey(run) }));
-        const measured = { runs: named, results: [], share: 0.001, milliseconds: 10 * runs.length };
-        state.setState((now) => withMeasured(now, found.pages, measured));
-      };
-      return Promise.resolve();
-    },
-    secondsOf: (runs, costs) => secondsOf(runs, costs, { workers: 1, library }),
   };
   drawInCorpus(<Chooser />, { size: { width: 900, height: 480 }, controller, lab: { library } });
-  return { chosen: () => state.getState().offered?.chosen?.map(runKey), tell: () => tell() };
+  return { chosen: () => state.getState().offered?.chosen?.map(runKey) };
 }
 
 const box = (name: string | RegExp) => page.getByRole("checkbox", { name });
@@ -68,7 +57,7 @@ const box = (name: string | RegExp) => page.getByRole("checkbox", { name });
 describe("MethodChooser", () => {
   it("begins with the lanes, and chooses methods and presets by box, family, all and none", async () => {
     const { chosen } = draw();
-    await expect.element(page.getByRole("status")).toHaveTextContent("1 method × 2 pages, how long is being tried");
+    await expect.element(page.getByRole("status")).toHaveTextContent("1 method × 2 pages");
     // What is the same run is one choice, as lane and as method.
     expect(page.getByRole("checkbox", { checked: true }).elements()).toHaveLength(2);
     await box("fine").click();
@@ -88,13 +77,6 @@ describe("MethodChooser", () => {
     await expect.element(box(/^SST/)).toBeDisabled();
     await expect.element(page.getByText(/^nothing was given: Add outputs…/)).toBeVisible();
     await expect.element(box(/^OUTPUT/)).toBeDisabled();
-  });
-
-  it("says how long all will take, and what is chosen, once that was measured", async () => {
-    const { tell } = draw();
-    tell();
-    await expect.element(page.getByRole("button", { name: "All (about 20 s)" })).toBeVisible();
-    await expect.element(page.getByRole("status")).toHaveTextContent("1 method × 2 pages, about 10 s");
   });
 
   it("finds methods by words, and then takes those alone", async () => {

@@ -1,9 +1,7 @@
-import { useEffect, useId, useMemo, useState, type ReactNode } from "react";
-import type { RunSpec } from "../../extraction/contract/extractor.ts";
-import { counted, durationText } from "../../format.ts";
+import { useId, useMemo, useState, type ReactNode } from "react";
+import { counted } from "../../format.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useLabContext, useSession } from "../../lab/react.tsx";
-import { costsFor, type FoundCorpus } from "../../state/corpus.ts";
 import { runKey } from "../../state/lane.ts";
 import { Button, NumberField } from "../ui/kit.tsx";
 import {
@@ -18,7 +16,7 @@ import {
 } from "../../state/run-choice.ts";
 import { Check, type Asked } from "./ask-form.tsx";
 
-/** Asks which methods are run on a corpus, and at which settings, and says how long they will take. */
+/** Asks which methods are run on a corpus, and at which settings. */
 export function MethodChooser({ found, onClose }: Asked) {
   const controller = useCorpusController();
   const { library } = useLabContext();
@@ -37,7 +35,6 @@ export function MethodChooser({ found, onClose }: Asked) {
   const all = ownRuns(typed.trim() === "" ? families.filter(({ name }) => name !== "Your own") : shown);
   const choose = (options: readonly RunOption[], isChosen: boolean): void =>
     controller.choose(withChosen(chosen, options, isChosen));
-  const seconds = useSeconds(found, families);
   const choice = { keys, choose };
   return (
     <section className="corpus-form column spaced small" aria-label="Methods">
@@ -52,7 +49,6 @@ export function MethodChooser({ found, onClose }: Asked) {
         />
         <Button refusal={all.length === 0 ? "No method is found" : undefined} onClick={() => choose(all, true)}>
           {typed.trim() === "" ? "All" : `All ${all.length} found`}
-          <Time seconds={seconds(all.map(({ run }) => run))} />
         </Button>
         <Button onClick={() => controller.choose([])}>None</Button>
         <Button tip="The lanes, as they are when they are run" onClick={() => controller.choose(undefined)}>
@@ -86,7 +82,7 @@ export function MethodChooser({ found, onClose }: Asked) {
           Run {counted(count, "method")}
         </Button>
         <span role="status">
-          {counted(chosen.length, "method")} × {counted(pages.length, "page")}, <Estimate seconds={seconds(chosen)} />
+          {counted(chosen.length, "method")} × {counted(pages.length, "page")}
         </span>
       </div>
     </section>
@@ -95,29 +91,6 @@ export function MethodChooser({ found, onClose }: Asked) {
 
 function allOf({ own, others }: MethodOptions): readonly RunOption[] {
   return [own, ...others];
-}
-
-/** How long runs take on the corpus: some of its pages are tried when the chooser is opened. Undefined until that is known. */
-function useSeconds(found: FoundCorpus, families: readonly MethodFamily[]): (runs: readonly RunSpec[]) => number | undefined {
-  const controller = useCorpusController();
-  const costs = useCorpus((state) => costsFor(state, found));
-  const runs = useMemo(() => ownRuns(families).map(({ run }) => run), [families]);
-  const [isKnown] = useState(() => costs !== undefined && controller.secondsOf(runs, costs) !== undefined);
-  useEffect(() => {
-    if (isKnown) return undefined;
-    const ended = new AbortController();
-    void controller.measureCosts(runs, ended.signal);
-    return () => ended.abort();
-  }, [controller, runs, isKnown]);
-  return (asked) => (costs === undefined ? undefined : controller.secondsOf(asked, costs));
-}
-
-function Time({ seconds }: { readonly seconds: number | undefined }) {
-  return seconds === undefined ? null : <span className="muted">(about {durationText(1000 * seconds)})</span>;
-}
-
-function Estimate({ seconds }: { readonly seconds: number | undefined }) {
-  return seconds === undefined ? "how long is being tried" : `about ${durationText(1000 * seconds)}`;
 }
 
 interface Choice {

@@ -5,7 +5,7 @@ import { emptySelection } from "../../extraction/page/selection.ts";
 import type { Session } from "../../state/session.ts";
 import type { IcicleWindow, PanelData, UnitReading } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
-import { drawInLab, type TestLab } from "../../lab/recording-lab.tsx";
+import { drawInLab, type TestLab } from "../../lab/recording-lab-for-tests.tsx";
 import { pageNamed } from "../../state/open-page.fixture.ts";
 import { useSession } from "../../lab/react.tsx";
 import "../../lab.css";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../lab.css";
-import { drawInLab } from "../../lab/recording-lab.tsx";
+import { drawInLab } from "../../lab/recording-lab-for-tests.tsx";
 import { DropZone, filesIn } from "./drop-zone.tsx";
 import { usePaste } from "./paste.tsx";
 

@@ -8,7 +8,7 @@ import type { Lane } from "../../state/lane.ts";
 import { withPage } from "../../state/page-changes.ts";
 import type { Failure, LaneResult } from "../../state/session.ts";
 import { runSummary } from "../../worker/protocol/run-summary.fixture.ts";
-import { drawInLab, type TestLab } from "../../lab/recording-lab.tsx";
+import { drawInLab, type TestLab } from "../../lab/recording-lab-for-tests.tsx";
 import { pageNamed } from "../../state/open-page.fixture.ts";
 import { LaneOutcome, RunStatus } from "./lane-status.tsx";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import "../../lab.css";
-import { drawInLab, type TestLab } from "../../lab/recording-lab.tsx";
+import { drawInLab, type TestLab } from "../../lab/recording-lab-for-tests.tsx";
 import { pageNamed } from "../../state/open-page.fixture.ts";
 import type { Asked } from "../../worker/protocol/questions.ts";
 import { foundText, OwnDialog } from "./own-dialog.tsx";

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
 import { Dialogs } from "./dialogs.tsx";
 import { Header } from "./header.tsx";
-import { drawInLab } from "../../lab/recording-lab.tsx";
+import { drawInLab } from "../../lab/recording-lab-for-tests.tsx";
 import { pageNamed } from "../../state/open-page.fixture.ts";
 import { Notices, StatusBar } from "./notices.tsx";
 import { PaneFailure } from "../ui/pane-failure.tsx";

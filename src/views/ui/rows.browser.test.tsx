@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { drawInLab, type TestLab } from "../../lab/recording-lab.tsx";
+import { drawInLab, type TestLab } from "../../lab/recording-lab-for-tests.tsx";
 import "../../lab.css";
 import { Rows, type RowColumn } from "./rows.tsx";
 

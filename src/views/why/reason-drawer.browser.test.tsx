@@ -13,7 +13,7 @@ import { withLane } from "../../state/lane-changes.ts";
 import { withPage } from "../../state/page-changes.ts";
 import { labHost } from "../../worker/lab-host.ts";
 import { loaderOf } from "../../worker/extractor-loader.ts";
-import { coreForTests, labWith } from "../../lab/recording-lab.tsx";
+import { coreForTests, labWith } from "../../lab/recording-lab-for-tests.tsx";
 import { pageNamed } from "../../state/open-page.fixture.ts";
 import type { Asked } from "../../worker/protocol/questions.ts";
 import type { LabActions } from "../../lab/create-lab.ts";
