@@ -5,7 +5,7 @@ import { scalar, type Trace } from "../../contract/trace.ts";
 import { distinctNames } from "../../distinct-names.ts";
 import { channelsOver, wordUnits } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
-import { sorted, type Why } from "../../method/sorted.ts";
+import { sortedWords, type Why } from "../../method/sorted.ts";
 import { wordWaterfall } from "../../method/waterfall.ts";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
@@ -23,7 +23,7 @@ import { bodyEnd } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { wordsOf, selectWords, type Words } from "../../page/words.ts";
 import { nobody, notesOn } from "./ballots.ts";
-import { denseThenWithoutTables, withoutTablesThenDense } from "./member-sets.ts";
+import { densityAndLinkTables, withoutTablesThenDense } from "./member-sets.ts";
 import { combination } from "./paper.ts";
 
 /** Keeps what is left after the last of its members. */
@@ -37,12 +37,12 @@ export const serial = defineExtractor({
     "For every word how many members kept it, with a barcode for each; a waterfall of what each of them took away. The paper's own figures could not be seen.",
   signature: "left",
   parameters: {},
-  defaultMembers: denseThenWithoutTables,
+  defaultMembers: densityAndLinkTables,
   takesMembers: "in order",
   presets: [withoutTablesThenDense],
   analyse: chainOf,
   decide(chain): Extraction {
-    const { page, words, names, passed } = chain;
+    const { names, passed } = chain;
     const all = names.length;
     const stages = new Map<number, ReturnType<typeof stageOf>>();
     const stageAt = (index: number): ReturnType<typeof stageOf> => {
@@ -50,12 +50,7 @@ export const serial = defineExtractor({
       stages.set(index, stage);
       return stage;
     };
-    return sorted({
-      page,
-      words,
-      units: words,
-      ofWords: { unitOf: (word) => word, isKept: (word) => all > 0 && passed[word] === all },
-      label: (word) => `word ${word + 1}`,
+    return sortedWords(chain, (word) => all > 0 && passed[word] === all, {
       why: (word) => whyOf(chain, stageAt, word),
       trace: () => chainTrace(chain),
     });
@@ -195,19 +190,14 @@ function stageReason(stage: Stage | { readonly problem: string } | undefined, wo
   return stage.extraction.explain(stage.offsets[word]);
 }
 
-/** A page of which only some words stay, as a page of its own. */
-interface ReducedPage {
-  readonly page: Page;
-  /** Where each of the words that stay begins in it; of the others nothing is said. */
-  readonly offsets: Uint32Array<ArrayBuffer>;
-}
-
 /**
+ * A page of which only some words stay, as a page of its own, and where each of these begins in it; of the others nothing is said.
+ *
  * Cuts out of the source all that does not stay, and parses the rest anew: other words, comments, scripts, the head but for the title,
  * and the elements that hold none of the words. Where something was cut out between two words there is a space, or a line end where
  * there was one. All else is as it was.
  */
-export function reducedPage(page: Page, words: Words, stays: (word: number) => boolean): ReducedPage {
+export function reducedPage(page: Page, words: Words, stays: (word: number) => boolean) {
   const { source } = page;
   const offsets = new Uint32Array(words.count);
   let reduced = "";

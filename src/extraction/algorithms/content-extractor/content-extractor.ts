@@ -9,16 +9,15 @@ import { column, constant, input, over, setting, type Column, type Expression } 
 import { shortened } from "../../method/short-label.ts";
 import type { Why } from "../../method/sorted.ts";
 import { Terms, detached } from "../../page/terms.ts";
-import { lacking, PageSet, type Reduced } from "../page-set.ts";
+import { lacking, pageSet, type Reduced } from "../page-set.ts";
 import { bytesOfBlocks, firstWords, pageBlocks, sortedBlocks } from "./block-features.ts";
 import { bestMatches, blockVectors, indexedVectors, type BestMatches } from "./block-vectors.ts";
 import { siteDeviations } from "./deviations.ts";
-import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./parameters.ts";
+import { at, cutParameters, cutsOf, paper } from "./parameters.ts";
 
 const epsilonParameter = numberParameter("decision", 0.9, [0, 1, 0.01], {
   label: "ε",
   description: "Two blocks are the same if the cosine of their feature vectors is above this.",
-  unit: "",
   formula: "same: SIM > ε",
   cite: at("section 3.1"),
 });
@@ -28,7 +27,6 @@ const thetaParameter = numberParameter("decision", 0.5, [0, 0.99, 0.01], {
   isOurs: true,
   description:
     "A block is kept if its IBDF is above this: from 0.5 on, if it occurs on one page only. The paper names no θ; it keeps “blocks that occur only in one page”, which is what 0.5 does.",
-  unit: "",
   formula: "kept: IBDF > θ",
   cite: at("section 3.1, algorithm 1"),
 });
@@ -49,8 +47,7 @@ export const contentExtractor = defineExtractor({
   parameters: {
     epsilon: epsilonParameter,
     theta: thetaParameter,
-    tagSet: tagSetParameter,
-    tables: tablesParameter,
+    ...cutParameters,
     features: choiceParameter("analysis", "presence", {
       label: "Features",
       description:
@@ -65,7 +62,7 @@ export const contentExtractor = defineExtractor({
     const cuts = cutsOf({ tagSet, tables });
     const blocks = pageBlocks(page, cuts);
     const own = indexedVectors(blockVectors(blocks, terms, features), terms.count);
-    const pages = new PageSet(
+    const pages = pageSet(
       site,
       (other): ComparedPage => {
         const theirs = pageBlocks(other, cuts);
@@ -220,15 +217,8 @@ function whyRepeats(repeats: Repeats, block: number): Why {
   };
 }
 
-interface Match {
-  readonly page: string;
-  readonly similarity: number;
-  /** "block 3, “Home News …”". */
-  readonly block: string;
-}
-
 /** The most similar block of each other page, the most similar first. */
-function matchesOf({ others }: Repeats, block: number): readonly Match[] {
+function matchesOf({ others }: Repeats, block: number) {
   return others
     .map(({ name, result }) => {
       const match = result.blocks[block];
@@ -236,6 +226,7 @@ function matchesOf({ others }: Repeats, block: number): readonly Match[] {
       return {
         page: name,
         similarity: match < 0 ? 0 : result.similarities[block],
+        // "block 3, “Home News …”".
         block: `block ${match + 1}${quote === undefined ? "" : `, “${quote}”`}`,
       };
     })

@@ -1,5 +1,5 @@
 import type { ChainLink } from "../../contract/extraction.ts";
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, placesIn, type Paper } from "../../contract/extractor.ts";
 import { endsOf, numberText } from "../../contract/number-text.ts";
 import { choiceParameter, flagParameter, numberParameter } from "../../contract/parameters.ts";
 import { scalar, type Channel, type MatrixChannel, type Trace, type Units } from "../../contract/trace.ts";
@@ -9,17 +9,25 @@ import { setting } from "../../method/expression.ts";
 import { shortLabel } from "../../method/short-label.ts";
 import { byWord, sorted, type Why } from "../../method/sorted.ts";
 import { languages, stopWordsOf } from "../../page/stop-words.ts";
-import { PageSet, lacking, type Others } from "../page-set.ts";
+import { pageSet, lacking, type Others } from "../page-set.ts";
 import type { PageFeatures } from "./entropy.ts";
-import { at, paper } from "./parameters.ts";
 import { bytesOfFeatures, readerOf, siteEntropy, type Reader, type SiteEntropy } from "./site-entropy.ts";
 import { siteThreshold, type SiteThreshold, type StopRule } from "./threshold.ts";
+
+const paper: Paper = {
+  short: "Lin and Ho 2002",
+  title: "Discovering Informative Content Blocks from Web Documents",
+  authors: "Shian-Hua Lin, Jan-Ming Ho",
+  year: 2002,
+  venue: "KDD",
+};
+
+const at = placesIn(paper);
 
 const thetaParameter = numberParameter("decision", 0.5, [0, 1, 0.01], {
   label: "θ",
   description:
     "Entropy below which a block is informative, where the rule is “fixed”; the other rules find it from the site. The paper chooses θ dynamically for each site; a θ of one's own is ours.",
-  unit: "",
   formula: "informative: H(B) < θ",
 });
 
@@ -49,7 +57,6 @@ export const lh = defineExtractor({
     delta: numberParameter("decision", 0.1, [0.01, 0.25, 0.01], {
       label: "δ",
       description: "Step in which θ grows. From memory of the paper.",
-      unit: "",
       formula: "θ = δ, 2δ, … up to 1",
     }),
     theta: thetaParameter,
@@ -118,7 +125,7 @@ export const lh = defineExtractor({
       stopWords: stopWords === "none" ? new Set() : stopWordsOf(stopWords),
       foldPlurals: plurals,
     });
-    return { reader, pages: new PageSet(site, reader.read, (others) => siteEntropy(reader, others)) };
+    return { reader, pages: pageSet(site, reader.read, (others) => siteEntropy(reader, others)) };
   },
   decide: ({ reader, pages }, { stopRule, delta, theta }) =>
     pages.decide(({ pages: others, sum: entropy, notes }) => {
@@ -139,9 +146,9 @@ export const lh = defineExtractor({
       });
     }),
   bytesOf({ reader, pages }) {
-    const { page, words, blocks, own, features } = reader;
+    const { page, words, blocks, own, terms } = reader;
     // Two columns of 32 bits for words, one for blocks; an estimate of what a short text and an entropy take.
-    const held = words.count * 24 + blocks.elements.byteLength + page.elements.count + features.count * 32;
+    const held = words.count * 24 + blocks.elements.byteLength + page.elements.count + terms.count * 32;
     return held + bytesOfFeatures(own) + pages.bytes(bytesOfFeatures);
   },
   stepsOf: ({ pages }) => pages.opened,
@@ -177,12 +184,12 @@ function whyOf(decided: Decided, block: number): Why {
 
 /** The entropies of some words of the block, from the rarest to the commonest, and their mean. */
 function blockLinks({ reader, entropy }: Decided, block: number, valueText: string): readonly ChainLink[] {
-  const { own, features } = reader;
+  const { own, terms } = reader;
   const occurrences = own.occurrences.subarray(own.firsts[block], own.firsts[block + 1]);
   if (occurrences.length === 0) return [{ symbols: "H(B) of a block without features", numbers: "only stop words and signs: 1" }];
   const ofFeature = (feature: number): number => entropy.features[feature];
   const different = [...new Set(occurrences)].toSorted((left, right) => ofFeature(left) - ofFeature(right));
-  const texts = different.map((feature) => `${features.textOf(feature)} ${numberText(ofFeature(feature))}`);
+  const texts = different.map((feature) => `${terms.textOf(feature)} ${numberText(ofFeature(feature))}`);
   const sum = occurrences.reduce((total, feature) => total + ofFeature(feature), 0);
   return [
     { symbols: wordEntropy, numbers: endsOf(texts, mostWords).join(", ") },

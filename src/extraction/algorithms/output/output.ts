@@ -5,8 +5,8 @@ import type { Schema } from "../../contract/parameters.ts";
 import type { CallSite, Chosen, ModuleRecord, Recorded, Removal } from "../../contract/recorded.ts";
 import type { Page } from "../../page/page.ts";
 import { selectWords } from "../../page/words.ts";
-import { alignTool, bytesOfAligned, decideAligned, type AlignedAnalysis, type AlignedWording } from "../aligned-tool.ts";
-import { bytesOfRecorded, readRecord, type RecordedAnalysis } from "../recorded-fates.ts";
+import { alignTool, decideAligned, type AlignedAnalysis, type AlignedWording } from "../aligned-tool.ts";
+import { readRecord, type RecordedAnalysis } from "../recorded-fates.ts";
 import { decideRecorded } from "../recorded-why.ts";
 import { outsideRule, unknownRule, type ToolProgram, type ToolRule } from "../tool-rules.ts";
 import { outputWords } from "./output-words.ts";
@@ -30,12 +30,6 @@ const parameters = {
   },
 } as const satisfies Schema;
 
-export interface Analysis {
-  readonly by: ModuleAnalysis | { readonly by: "words"; readonly analysis: AlignedAnalysis };
-  readonly source: string;
-  readonly form: GivenOutput["form"];
-}
-
 /** What any program wrote for the page, as a lane like every other. */
 export const output = defineExtractor({
   id: showsOutput.extractor,
@@ -49,19 +43,17 @@ export const output = defineExtractor({
   figure: "The words of the page that stand in the given text, and what of that text does not stand on the page.",
   needs: ["page", "outputs"],
   parameters,
-  analyse({ page, outputs }, { source }): Analysis {
+  analyse({ page, outputs }, { source }) {
     const given = outputs(source);
     const { form, record } = given;
     const words = outputWords(given, sourceLabel(source));
-    const align = (): AlignedAnalysis => alignTool(page, words);
-    const recorded = record && analyseModule({ page, record, words: words.length, align });
-    return { by: recorded ?? { by: "words", analysis: align() }, source, form };
+    const recorded = record && analyseModule(page, record, words);
+    return { by: recorded ?? ({ by: "words", analysis: alignTool(page, words) } as const), source, form };
   },
   decide: ({ by, source, form }): Extraction => {
     const wording = wordingOf(sourceLabel(source), form);
     return by.by === "record" ? decideModule(by, source, wording) : decideAligned(by.analysis, wording);
   },
-  bytesOf: ({ by }) => (by.by === "record" ? bytesOfRecorded(by.analysis) : bytesOfAligned(by.analysis)),
 });
 
 const formTexts: Readonly<Record<GivenOutput["form"], string>> = {
@@ -81,7 +73,7 @@ function wordingOf(name: string, form: GivenOutput["form"]): AlignedWording {
 }
 
 /** What a module of the user's own did with a page, by its record. */
-interface ModuleAnalysis {
+export interface ModuleAnalysis {
   readonly by: "record";
   readonly analysis: RecordedAnalysis;
   readonly sites: readonly CallSite[];
@@ -89,25 +81,16 @@ interface ModuleAnalysis {
   readonly aligned?: AlignedAnalysis;
 }
 
-interface Output {
-  readonly page: Page;
-  readonly record: ModuleRecord;
-  /** Words of its text. */
-  readonly words: number;
-  /** Lays its text over the page. */
-  readonly align: () => AlignedAnalysis;
-}
-
-/** Reads a module's record; undefined for one that is not of this page. */
-function analyseModule({ page, record, words, align }: Output): ModuleAnalysis | undefined {
+/** Reads a module's record; undefined for one that is not of this page. @param words those of its text. */
+function analyseModule(page: Page, record: ModuleRecord, words: readonly string[]): ModuleAnalysis | undefined {
   const { sites } = record;
   const recorded = recordOn(page, record);
   if (recorded === undefined) return undefined;
   const ofRecord = { by: "record", sites } as const;
-  if (recorded.isExact) return { ...ofRecord, analysis: readRecord(page, recorded, {}, words) };
-  const aligned = align();
+  if (recorded.isExact) return { ...ofRecord, analysis: readRecord(page, recorded, {}, words.length) };
+  const aligned = alignTool(page, words);
   const kept = selectWords(page, aligned.words, (word) => aligned.toolWordOf[word] >= 0);
-  return { ...ofRecord, analysis: readRecord(page, { ...recorded, kept, chosen: [] }, {}, words), aligned };
+  return { ...ofRecord, analysis: readRecord(page, { ...recorded, kept, chosen: [] }, {}, words.length), aligned };
 }
 
 /** The record with the elements of this page: another reading of the same source may have others. */
