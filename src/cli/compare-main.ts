@@ -21,7 +21,7 @@ import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
 import { byPath } from "../import/file-name.ts";
 import { callOf } from "../node/call-of.ts";
-import { named, onDisk, nodeMachine, writeWhole } from "../node/disk.ts";
+import { named, nodeMachine, writeWhole } from "../node/disk.ts";
 import { writeOutputFolder } from "../node/output-folder.ts";
 import { comparisonReport, type ReportedComparison, type ComparedPage, type PlacedSentence } from "./comparison-report.ts";
 import { pairsOf, sideOf, type Both, type Side, type KnownSide } from "./comparison-sides.ts";
@@ -105,7 +105,7 @@ export const compareMain = mainOf(comparing, async ({ values, operands: [before,
     ...(worseMean !== undefined && !isUpdate && { worseMean }),
     ...(minF1 !== undefined && { leastScore: minF1 }),
     ...(snippets !== undefined && {
-      snippets: await named(`--snippets ${snippets}`, () => snippetsOf(readFileSync(onDisk(snippets), "utf8"))),
+      snippets: await named(`--snippets ${snippets}`, () => snippetsOf(readFileSync(snippets, "utf8"))),
     }),
   };
   const sides: Both<Side> = [
@@ -282,7 +282,7 @@ function pinOf(before: Side, after: Side): KnownSide {
 function pinOutputs({ path, kind }: KnownSide, side: Side, before: Outputs, after: Outputs): string {
   if (kind === "results") {
     const from = side.kind === "results" ? side.path : path;
-    writeWhole(path, [readFileSync(onDisk(from))]);
+    writeWhole(path, [readFileSync(from)]);
     return `${path} is now what ${from} is.`;
   }
   const texts = new Map<string, string>();

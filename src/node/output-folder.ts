@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { PageOutput } from "../evaluation/comparing/comparison.ts";
 import { textOfHtml } from "../evaluation/comparing/output-texts.ts";
-import { filesInFolder, onDisk, problemOf, writeWhole, writing } from "./disk.ts";
+import { filesInFolder, problemOf, writeWhole, writing } from "./disk.ts";
 
 /** A file of a folder of outputs, by the name of its page. */
 interface OutputFile {
@@ -40,7 +40,7 @@ export function outputFolder(folder: string): ReadonlyMap<string, PageOutput> {
 function outputIn({ diskPath, problem }: OutputFile): PageOutput {
   if (problem !== undefined) return { problem };
   try {
-    const text = readFileSync(onDisk(diskPath), "utf8").replace(/^\ufeff/, "");
+    const text = readFileSync(diskPath, "utf8").replace(/^\ufeff/, "");
     return { text: /\.html?$/i.test(diskPath) ? textOfHtml(text) : text };
   } catch (error) {
     return { problem: problemOf(error) };
@@ -70,10 +70,10 @@ export function writeOutputFolder(folder: string, texts: ReadonlyMap<string, str
     writing(dirname(path), () => mkdirSync(dirname(path), { recursive: true }));
     writeWhole(path, [text]);
     const other = before.get(page)?.diskPath;
-    if (other !== undefined && other !== path) rmSync(onDisk(other));
+    if (other !== undefined && other !== path) rmSync(other);
   }
   for (const { page, diskPath, problem } of before.values())
-    if (problem === undefined && !texts.has(page) && !staying.has(page)) rmSync(onDisk(diskPath));
+    if (problem === undefined && !texts.has(page) && !staying.has(page)) rmSync(diskPath);
 }
 
 /** The folders in which a page's file lies: "a" and "a/b" for "a/b/c". */

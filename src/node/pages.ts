@@ -10,7 +10,7 @@ import { kindOf } from "../import/file-kind.ts";
 import { isPageName, withoutEndings } from "../import/file-name.ts";
 import { sizeLimits } from "../import/limits.ts";
 import { counted, megabyte } from "../format.ts";
-import { filesInFolder, nodeMachine, onDisk, problemOf } from "./disk.ts";
+import { filesInFolder, nodeMachine, problemOf } from "./disk.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -101,7 +101,7 @@ export async function* pagesOf(
   for (const { path, problem } of pageFilesOf(paths)) {
     if (problem !== undefined) yield { kind: "problem", path, problem };
     else if (path === standardInput && input !== undefined) yield* pagesOfInput(input);
-    else if (isArchiveName(path)) yield* pagesInArchive(path, createReadStream(onDisk(path)));
+    else if (isArchiveName(path)) yield* pagesInArchive(path, createReadStream(path));
     else yield { kind: "page", path, source: pageInFile(path) };
   }
 }
@@ -181,10 +181,10 @@ async function pageIn(bytes: Bytes, name: string, encoding: string | undefined):
 
 /** What a file holds, a pipe too. @throws Error when it cannot be read, or is larger than the lab opens. */
 export async function bytesFromFile(path: string): Promise<Bytes> {
-  const { size } = await stat(onDisk(path));
+  const { size } = await stat(path);
   if (size > sizeLimits.openable) throw tooLarge();
   // What a device or a pipe has shows only as it comes.
-  return bytesFrom(createReadStream(onDisk(path)));
+  return bytesFrom(createReadStream(path));
 }
 
 /** All that comes, unless it is more than the lab opens. */
