@@ -133,6 +133,7 @@ function calibrationOf(pages: readonly ScoredPage[]): readonly CalibrationBin[] 
 /** What folds were of, and how many. */
 export interface Folds {
   readonly folds: number;
+  /** With pages of one site alone they cannot be of sites. */
   readonly foldsOf: "sites" | "pages";
 }
 

@@ -1,4 +1,4 @@
-import { shippedName, type ScoredPage } from "./model-figures.ts";
+import { shippedName, type Folds, type ScoredPage } from "./model-figures.ts";
 import { readModel, writeModel, type Model } from "../extraction/algorithms/learned/model.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import type { Fitted } from "./training/fit.ts";
@@ -35,13 +35,10 @@ export interface TrainProgress {
   readonly of: number;
 }
 
-export interface Trained {
+interface Trained extends Folds {
   readonly model: Omit<Model, "card">;
   /** Pages that were learned from, in the order of their names. */
   readonly pages: readonly TrainedPage[];
-  readonly folds: number;
-  /** What folds are of: with pages of one site alone they cannot be of sites. */
-  readonly foldsOf: "sites" | "pages";
   /** Each page by a model that learned from none of its fold, beside the shipped one where that was not trained on it; empty without folds. */
   readonly scores: readonly ScoredPage[];
   readonly failed: readonly { readonly page: string; readonly problem: string }[];
