@@ -15,7 +15,7 @@ export interface ServedPage {
   readonly bytes: Uint8Array;
 }
 
-export interface LabServerOptions {
+interface LabServerOptions {
   /** The address to listen at; one of this machine alone, unless others are to reach it. */
   readonly host: string;
   readonly port: number;
