@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { outputsOfRun, type Outputs, type PageOutput } from "../evaluation/comparing/comparison.ts";
+import { outputsOfRun, type Outputs } from "../evaluation/comparing/comparison.ts";
 import { outputTexts } from "../evaluation/comparing/output-texts.ts";
 import type { NamedRun } from "../evaluation/plan.ts";
 import { parseResults, resultsFormat } from "../evaluation/results.ts";
@@ -89,7 +89,8 @@ function knownSide(path: string, run: string | undefined, measure: MeasureId): K
     const text = readFileSync(path, "utf8");
     const isPlain = !isResults(text);
     if (isPlain && run !== undefined) throw new RangeError("it is no file of results, and has no runs");
-    if (isPlain) return known("json", [{ name, pages: pagesOf(outputTexts(text)) }]);
+    if (isPlain)
+      return known("json", [{ name, pages: new Map(Array.from(outputTexts(text), ([page, own]) => [page, { text: own }])) }]);
     const results = parseResults(text);
     const chosen = [...results.runs.entries()].filter(([, own]) => run === undefined || own.name === run);
     if (chosen.length === 0) throw new RangeError(`it has no such run: ${results.runs.map((own) => own.name).join(", ")}`);
@@ -104,11 +105,6 @@ function knownSide(path: string, run: string | undefined, measure: MeasureId): K
 /** Told by its text, so that a broken file of results is said to be that. */
 function isResults(text: string): boolean {
   return new RegExp(`(?<!\\\\)"format"\\s*:\\s*"${resultsFormat}"`).test(text);
-}
-
-/** Texts of pages as what came of them. */
-function pagesOf(texts: ReadonlyMap<string, string>): ReadonlyMap<string, PageOutput> {
-  return new Map(Array.from(texts, ([page, text]) => [page, { text }]));
 }
 
 /**

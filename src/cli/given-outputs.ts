@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { runOfSource, sourceLabel, type GivenOutput, type PageOutputs } from "../extraction/contract/given-output.ts";
 import { outputsOf, type Library } from "../extraction/run.ts";
 import type { NamedRun } from "../evaluation/plan.ts";
@@ -40,21 +41,13 @@ export async function withGivenOutputs(runs: readonly NamedRun[], paths: readonl
 
 function sourceAt(given: string): Promise<GivenSource> {
   const at = given.indexOf("=");
-  const isNamed = at > 0 && !isThere(given);
+  const isNamed = at > 0 && !existsSync(given);
   const path = isNamed ? given.slice(at + 1) : given;
   return named(`--outputs ${path}`, async () => {
     const { label, pages, form, problems } = await readOutputs(filesOnDisk(path).files, path, nodeMachine);
     const text = labelText(isNamed ? labelOfFile(`${given.slice(0, at).replace(/ (?=v?\d)/, "-")}.json`) : label);
     return { name: nameOfOutputs(text, pages), pages, form, problems };
   });
-}
-
-function isThere(path: string): boolean {
-  try {
-    return filesOnDisk(path).files.length > 0;
-  } catch {
-    return false;
-  }
 }
 
 /** The name of a source that is called so: in full, or by its name and version. */

@@ -64,18 +64,15 @@ function sizeOf(diskPath: string): Pick<FolderFile, "size" | "problem"> {
   }
 }
 
-/** Files on disk, and what is no file or cannot be read. */
-export interface FilesOnDisk {
-  readonly files: readonly CorpusFile[];
-  readonly skipped: readonly SkippedFile[];
-}
-
 /**
- * The files of a folder and its folders in order of name, or a single file.
+ * The files of a folder and its folders in order of name, or a single file; and what is no file or cannot be read.
  *
  * @throws Error of the file system, or with a clause, where the path leads to none.
  */
-export function filesOnDisk(diskPath: string): FilesOnDisk {
+export function filesOnDisk(diskPath: string): {
+  readonly files: readonly CorpusFile[];
+  readonly skipped: readonly SkippedFile[];
+} {
   const stats = statSync(diskPath);
   const name = basename(resolve(diskPath));
   if (stats.isFile()) return { files: [{ path: name, size: stats.size, content: { diskPath } }], skipped: [] };

@@ -65,14 +65,6 @@ function wordsAt({ offsets, hashes }: LexiconWords, blocks: Uint32Array): Lexico
   return { offsets: Uint32Array.from(ends), hashes: Uint32Array.from(found) };
 }
 
-/** Blocks that stand for all of a page's in training. */
-interface Sample {
-  /** Rising. */
-  readonly blocks: Uint32Array<ArrayBuffer>;
-  /** The weight of each, raised by what its chance of being here fell short of 1. */
-  readonly weights: Float32Array<ArrayBuffer>;
-}
-
 /** The weight from which on a block is always taken. */
 const certain = 0.006;
 /** The chance of a block that weighs next to nothing. */
@@ -81,8 +73,10 @@ const least = 0.05;
 /**
  * Draws blocks by their weights: those that matter are all there, of the many menu entries one in twenty, which counts for the others.
  * A block without words is never drawn.
+ *
+ * @returns the blocks, rising, and the weight of each, raised by what its chance of being here fell short of 1
  */
-function sampleOf(weights: Float32Array, chance: Chance): Sample {
+function sampleOf(weights: Float32Array, chance: Chance) {
   const blocks: number[] = [];
   const raised: number[] = [];
   for (let block = 0; block < weights.length; block++) {
