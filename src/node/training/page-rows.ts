@@ -5,7 +5,7 @@ import { pageHash } from "../../extraction/algorithms/learned/seen.ts";
 import type { Page } from "../../extraction/page/page.ts";
 import { chanceOf, partSeed, type Chance } from "../../extraction/statistics/chance.ts";
 import { labelsOf } from "./labels.ts";
-import { pageWordsOf, type PageWords } from "./lexicon.ts";
+import { pageWordsOf, wordsAt, type PageWords } from "./lexicon.ts";
 
 /** All that training takes of a page: plain data, which crosses from a thread. */
 export interface PageRows {
@@ -53,16 +53,6 @@ export function pageRowsOf(page: Page, goldText: string, seed: number): PageRows
     words: wordsAt(words, sample.blocks),
     pageWords: pageWordsOf(words, labels, weights),
   };
-}
-
-function wordsAt({ offsets, hashes }: LexiconWords, blocks: Uint32Array): LexiconWords {
-  const found: number[] = [];
-  const ends = [0];
-  for (const block of blocks) {
-    for (let at = offsets[block]; at < offsets[block + 1]; at++) found.push(hashes[at]);
-    ends.push(found.length);
-  }
-  return { offsets: Uint32Array.from(ends), hashes: Uint32Array.from(found) };
 }
 
 /** The weight from which on a block is always taken. */
