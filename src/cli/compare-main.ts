@@ -5,7 +5,6 @@ import {
   outputsOfRun,
   type Comparison,
   type Outputs,
-  type PageChange,
   type PageOutput,
 } from "../evaluation/comparing/comparison.ts";
 import { shortfallsOf, snippetsOf, type Demands } from "../evaluation/comparing/demands.ts";
@@ -204,7 +203,8 @@ async function comparedPages(
   for (const change of changed.slice(0, limit)) {
     const entry = entries.get(change.page);
     const task = entry && (await taskOf(entry));
-    const page = task && sentenceCount(change) > 0 ? new PageAtHand(task, reading) : undefined;
+    const { lost = [], gained = [] } = change;
+    const page = task && lost.length + gained.length > 0 ? new PageAtHand(task, reading) : undefined;
     const placed = (side: 0 | 1, sentences: readonly Sentence[] | undefined) =>
       sentences && placedSentences(sentences, sides[side].pages.get(change.page)?.text ?? "", page);
     pages.push({ ...change, lost: placed(0, change.lost), gained: placed(1, change.gained) });
@@ -245,10 +245,6 @@ function scoredOutput(output: PageOutput, page: PageAtHand, measure: MeasureId):
 /** A page that cannot be read is one that is not at hand. */
 function taskOf(entry: CorpusEntry): Promise<PageTask | undefined> {
   return readEntry(entry, nodeMachine).catch(() => undefined);
-}
-
-function sentenceCount({ lost = [], gained = [] }: PageChange): number {
-  return lost.length + gained.length;
 }
 
 function placedSentences(sentences: readonly Sentence[], text: string, page: PageAtHand | undefined): readonly PlacedSentence[] {

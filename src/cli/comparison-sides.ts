@@ -12,8 +12,8 @@ import { specsOf } from "./run-arguments.ts";
 
 export type Both<T> = readonly [before: T, after: T];
 
-/** What one of two sides is. */
-export type Side = KnownSide | RunSide;
+/** What one of two sides is: outputs, or a setting that is yet to be run on the pages of a corpus. */
+export type Side = KnownSide | { readonly kind: "run"; readonly name: string; readonly run: NamedRun };
 
 /** Outputs that are there already. */
 export interface KnownSide {
@@ -27,13 +27,6 @@ export interface KnownSide {
   readonly isPart: boolean;
   /** One for each run of results. */
   readonly outputs: readonly Outputs[];
-}
-
-/** A setting that is yet to be run on the pages of a corpus. */
-interface RunSide {
-  readonly kind: "run";
-  readonly name: string;
-  readonly run: NamedRun;
 }
 
 interface Known {

@@ -1,18 +1,13 @@
 import { basename, resolve } from "node:path";
-import type { Corpus, CorpusEntry } from "../import/corpus/corpus.ts";
 import { layoutOf } from "../import/corpus/layout.ts";
-import type { CorpusNote } from "../evaluation/results.ts";
 import { filesOnDisk, named, nodeMachine } from "../node/disk.ts";
 import { counted } from "../format.ts";
 import { print, printSome, type Terminal } from "./terminal.ts";
 
-export interface OpenCorpus extends Pick<Corpus, "skipped"> {
-  readonly note: CorpusNote;
-  readonly entries: readonly CorpusEntry[];
-}
+export type OpenCorpus = Awaited<ReturnType<typeof openCorpus>>;
 
 /** The first pages of a corpus on disk, `limit` of them at the most. @throws Error with a sentence where there is none. */
-export async function openCorpus(path: string, limit: number): Promise<OpenCorpus> {
+export async function openCorpus(path: string, limit: number) {
   const found = await named(path, () => filesOnDisk(path));
   const { layout, entries, skipped } = await layoutOf(found.files, nodeMachine);
   if (entries.length === 0) throw new RangeError(`${path}: no page in it`);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -24,14 +25,6 @@ interface LabServerOptions {
   readonly page?: ServedPage;
 }
 
-/** A lab that is served. */
-interface LabServer {
-  /** Where a browser finds it, with the page. */
-  readonly address: string;
-  /** Ends it at once. */
-  readonly close: () => Promise<void>;
-}
-
 const built = fileURLToPath(new URL("../../dist/", import.meta.url));
 
 /**
@@ -39,7 +32,7 @@ const built = fileURLToPath(new URL("../../dist/", import.meta.url));
  *
  * @throws RangeError with a sentence where nothing is built or the port is taken
  */
-export async function serveLab({ page, ...place }: LabServerOptions): Promise<LabServer> {
+export async function serveLab({ page, ...place }: LabServerOptions) {
   if (!existsSync(`${built}index.html`)) throw new RangeError("The lab is not built here. To build it: npm run build");
   // Whoever does not know it, another user of this machine or a page elsewhere, cannot ask for the page.
   const id = randomBytes(16).toString("base64url");
@@ -48,12 +41,14 @@ export async function serveLab({ page, ...place }: LabServerOptions): Promise<La
   const { port } = server.address() as AddressInfo;
   const home = `http://${place.host.includes(":") ? `[${place.host}]` : place.host}:${port}/`;
   return {
+    /** Where a browser finds it, with the page. */
     address: page === undefined ? home : `${home}#open=${id}&name=${escaped(page.name)}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    /** Ends it at once. */
+    close: async (): Promise<void> => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
   };
 }
 
@@ -102,24 +97,14 @@ function* filesIn(folder: string) {
 
 async function listening(server: Server, { host, port, orAnother }: Omit<LabServerOptions, "page">): Promise<void> {
   try {
-    await listeningAt(server, host, port);
+    await once(server.listen(port, host), "listening");
   } catch (error) {
     const code = codeOf(error);
-    if (code === "EADDRINUSE" && orAnother) return listeningAt(server, host, 0);
-    if (code === "EADDRINUSE") throw new RangeError(`--port ${port}: taken by another program`, { cause: error });
-    if (code === "EACCES") throw new RangeError(`--port ${port}: not allowed; take one from 1024 on`, { cause: error });
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    if (code === "EADDRINUSE" && orAnother) await once(server.listen(0, host), "listening");
+    else if (code === "EADDRINUSE") throw new RangeError(`--port ${port}: taken by another program`, { cause: error });
+    else if (code === "EACCES") throw new RangeError(`--port ${port}: not allowed; take one from 1024 on`, { cause: error });
+    else if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
       throw new RangeError(`--host ${host}: not an address of this machine`, { cause: error });
-    throw error;
+    else throw error;
   }
-}
-
-function listeningAt(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
 }

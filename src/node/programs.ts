@@ -64,7 +64,8 @@ function programIn(command: string): string | undefined {
 
 type Output = PageOutputs extends ReadonlyMap<string, infer One> ? One : never;
 
-interface RunPrograms {
+/** Programs that are run on pages, with the limits of each. */
+export interface RunPrograms {
   readonly programs: readonly OwnProgram[];
   readonly limits: ProgramLimits;
 }

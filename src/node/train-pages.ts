@@ -67,12 +67,10 @@ interface GatheredPage extends TrainedPage {
 export async function trainPages(order: TrainOrder): Promise<Trained> {
   const module = new URL("train-thread.ts", import.meta.url);
   const pool = new ThreadPool<TrainTask, TrainAnswer>({ module, order: order.shipped, size: order.jobs });
-  const close = (): void => void pool.close();
-  order.stop.addEventListener("abort", close);
+  order.stop.addEventListener("abort", () => void pool.close());
   try {
     return await new Training(order, pool).run();
   } finally {
-    order.stop.removeEventListener("abort", close);
     await pool.close();
   }
 }
