@@ -7,8 +7,6 @@ import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { inputsFor, libraryOf } from "../extraction/run.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
-import { blur, gaussianWeights, type Blur } from "../extraction/statistics/blur.ts";
-import { fastestBlur } from "../extraction/statistics/blur-simd.ts";
 import type { BenchPage } from "./bench-pages.ts";
 import { median, timed, type Result } from "./measure.ts";
 
@@ -49,7 +47,7 @@ interface Stages {
 export function coreResults(pages: readonly BenchPage[], models: Models): Result[] {
   for (const page of pages.slice(0, 8)) timesOf(page, models);
   const times = pages.map((page) => timesOf(page, models));
-  return [...parseResults(times), ...registry.map(({ id }) => extractorResult(id, times)), corpusResult(times), ...blurResults()];
+  return [...parseResults(times), ...registry.map(({ id }) => extractorResult(id, times)), corpusResult(times)];
 }
 
 function timesOf({ id, html }: BenchPage, models: Models): PageTimes {
@@ -144,23 +142,4 @@ function corpusResult(times: readonly PageTimes[]): Result {
 
 function total({ analyse, decide }: Stages): number {
   return analyse + decide;
-}
-
-function blurResults(): Result[] {
-  const count = 1_000_000;
-  const values = Float64Array.from({ length: count }, (_, index) => Math.abs(Math.sin(index * 0.37)));
-  const weights = gaussianWeights(40, 40 / 3);
-  const result = new Float64Array(count);
-  const simd = fastestBlur();
-  const timesOfBlur = (work: Blur) =>
-    median(Array.from({ length: 7 }, () => timed(() => work(values, weights, result)).milliseconds));
-  timesOfBlur(blur);
-  const plain = timesOfBlur(blur);
-  const fast = timesOfBlur(simd);
-  const what = "a pass over a million entries, range 40";
-  return [
-    { name: "blur, plain", value: plain, unit: "ms", note: what },
-    { name: "blur, WebAssembly", value: fast, unit: "ms", note: what },
-    { name: "blur, plain over WebAssembly", value: plain / fast, unit: "×", note: "the same bits" },
-  ];
 }

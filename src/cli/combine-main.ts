@@ -62,7 +62,7 @@ async function search(
   let next = finding.next();
   for (let heard = performance.now(); next.done !== true && !stop.aborted; next = finding.next()) {
     const { tried, search: at, of } = next.value;
-    bar.showLine(`search ${at} of ${of}, ${thousands(tried)} combinations tried`);
+    bar.show(`search ${at} of ${of}, ${thousands(tried)} combinations tried`);
     if (performance.now() - heard < turn) continue;
     await setImmediate();
     heard = performance.now();

@@ -5,7 +5,6 @@ import {
   outputsOfRun,
   type Comparison,
   type Outputs,
-  type PageChange,
   type PageOutput,
 } from "../evaluation/comparing/comparison.ts";
 import { shortfallsOf, snippetsOf, type Demands } from "../evaluation/comparing/demands.ts";
@@ -21,7 +20,7 @@ import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
 import { byPath } from "../import/file-name.ts";
 import { callOf } from "../node/call-of.ts";
-import { named, onDisk, nodeMachine, writeWhole } from "../node/disk.ts";
+import { named, nodeMachine, writeWhole } from "../node/disk.ts";
 import { writeOutputFolder } from "../node/output-folder.ts";
 import { comparisonReport, type ReportedComparison, type ComparedPage, type PlacedSentence } from "./comparison-report.ts";
 import { pairsOf, sideOf, type Both, type Side, type KnownSide } from "./comparison-sides.ts";
@@ -105,7 +104,7 @@ export const compareMain = mainOf(comparing, async ({ values, operands: [before,
     ...(worseMean !== undefined && !isUpdate && { worseMean }),
     ...(minF1 !== undefined && { leastScore: minF1 }),
     ...(snippets !== undefined && {
-      snippets: await named(`--snippets ${snippets}`, () => snippetsOf(readFileSync(onDisk(snippets), "utf8"))),
+      snippets: await named(`--snippets ${snippets}`, () => snippetsOf(readFileSync(snippets, "utf8"))),
     }),
   };
   const sides: Both<Side> = [
@@ -204,7 +203,8 @@ async function comparedPages(
   for (const change of changed.slice(0, limit)) {
     const entry = entries.get(change.page);
     const task = entry && (await taskOf(entry));
-    const page = task && sentenceCount(change) > 0 ? new PageAtHand(task, reading) : undefined;
+    const { lost = [], gained = [] } = change;
+    const page = task && lost.length + gained.length > 0 ? new PageAtHand(task, reading) : undefined;
     const placed = (side: 0 | 1, sentences: readonly Sentence[] | undefined) =>
       sentences && placedSentences(sentences, sides[side].pages.get(change.page)?.text ?? "", page);
     pages.push({ ...change, lost: placed(0, change.lost), gained: placed(1, change.gained) });
@@ -247,10 +247,6 @@ function taskOf(entry: CorpusEntry): Promise<PageTask | undefined> {
   return readEntry(entry, nodeMachine).catch(() => undefined);
 }
 
-function sentenceCount({ lost = [], gained = [] }: PageChange): number {
-  return lost.length + gained.length;
-}
-
 function placedSentences(sentences: readonly Sentence[], text: string, page: PageAtHand | undefined): readonly PlacedSentence[] {
   const places = page?.placesOf(text, sentences);
   return sentences.map((sentence, index) => {
@@ -282,7 +278,7 @@ function pinOf(before: Side, after: Side): KnownSide {
 function pinOutputs({ path, kind }: KnownSide, side: Side, before: Outputs, after: Outputs): string {
   if (kind === "results") {
     const from = side.kind === "results" ? side.path : path;
-    writeWhole(path, [readFileSync(onDisk(from))]);
+    writeWhole(path, [readFileSync(from)]);
     return `${path} is now what ${from} is.`;
   }
   const texts = new Map<string, string>();

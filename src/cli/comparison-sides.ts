@@ -1,19 +1,19 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { outputsOfRun, type Outputs, type PageOutput } from "../evaluation/comparing/comparison.ts";
+import { outputsOfRun, type Outputs } from "../evaluation/comparing/comparison.ts";
 import { outputTexts } from "../evaluation/comparing/output-texts.ts";
 import type { NamedRun } from "../evaluation/plan.ts";
 import { parseResults, resultsFormat } from "../evaluation/results.ts";
 import type { Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { onDisk, problemOf } from "../node/disk.ts";
+import { problemOf } from "../node/disk.ts";
 import { outputFolder } from "../node/output-folder.ts";
 import { UsageError } from "./options.ts";
 import { specsOf } from "./run-arguments.ts";
 
 export type Both<T> = readonly [before: T, after: T];
 
-/** What one of two sides is. */
-export type Side = KnownSide | RunSide;
+/** What one of two sides is: outputs, or a setting that is yet to be run on the pages of a corpus. */
+export type Side = KnownSide | { readonly kind: "run"; readonly name: string; readonly run: NamedRun };
 
 /** Outputs that are there already. */
 export interface KnownSide {
@@ -27,13 +27,6 @@ export interface KnownSide {
   readonly isPart: boolean;
   /** One for each run of results. */
   readonly outputs: readonly Outputs[];
-}
-
-/** A setting that is yet to be run on the pages of a corpus. */
-interface RunSide {
-  readonly kind: "run";
-  readonly name: string;
-  readonly run: NamedRun;
 }
 
 interface Known {
@@ -52,9 +45,9 @@ export function sideOf(name: string, { library, measure, hidden, isNewToo = fals
     if (run === undefined || another !== undefined) throw new RangeError(`${name}: several settings; name one`);
     return { kind: "run", name, run };
   }
-  if (existsSync(onDisk(name))) return knownSide(name, undefined, measure);
+  if (existsSync(name)) return knownSide(name, undefined, measure);
   const at = name.lastIndexOf("#");
-  if (at > 0 && existsSync(onDisk(name.slice(0, at)))) return knownSide(name.slice(0, at), name.slice(at + 1), measure);
+  if (at > 0 && existsSync(name.slice(0, at))) return knownSide(name.slice(0, at), name.slice(at + 1), measure);
   if (isNewToo && at < 0) return newSide(name);
   const isAlgorithm = library.has(/^[\w-]*/.exec(name)?.[0] ?? "");
   throw new RangeError(isAlgorithm ? runs.message : `${name}: no file or folder, and no algorithm, is called so`);
@@ -83,13 +76,14 @@ function knownSide(path: string, run: string | undefined, measure: MeasureId): K
     return { kind, name, path, isPart: run !== undefined, outputs };
   };
   try {
-    const isFolder = statSync(onDisk(path)).isDirectory();
+    const isFolder = statSync(path).isDirectory();
     if (isFolder && run !== undefined) throw new RangeError("a folder has no runs");
     if (isFolder) return known("folder", [{ name, pages: outputFolder(path) }]);
-    const text = readFileSync(onDisk(path), "utf8");
+    const text = readFileSync(path, "utf8");
     const isPlain = !isResults(text);
     if (isPlain && run !== undefined) throw new RangeError("it is no file of results, and has no runs");
-    if (isPlain) return known("json", [{ name, pages: pagesOf(outputTexts(text)) }]);
+    if (isPlain)
+      return known("json", [{ name, pages: new Map(Array.from(outputTexts(text), ([page, own]) => [page, { text: own }])) }]);
     const results = parseResults(text);
     const chosen = [...results.runs.entries()].filter(([, own]) => run === undefined || own.name === run);
     if (chosen.length === 0) throw new RangeError(`it has no such run: ${results.runs.map((own) => own.name).join(", ")}`);
@@ -104,11 +98,6 @@ function knownSide(path: string, run: string | undefined, measure: MeasureId): K
 /** Told by its text, so that a broken file of results is said to be that. */
 function isResults(text: string): boolean {
   return new RegExp(`(?<!\\\\)"format"\\s*:\\s*"${resultsFormat}"`).test(text);
-}
-
-/** Texts of pages as what came of them. */
-function pagesOf(texts: ReadonlyMap<string, string>): ReadonlyMap<string, PageOutput> {
-  return new Map(Array.from(texts, ([page, text]) => [page, { text }]));
 }
 
 /**

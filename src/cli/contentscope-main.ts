@@ -1,7 +1,10 @@
+import { basename } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
+import { named } from "../node/disk.ts";
+import type { ServedPage } from "../node/lab-server.ts";
+import { shown } from "../node/shown.ts";
 import { aside, number, string, usageError, UsageError, type Given } from "./options.ts";
-import type { Serving } from "./serve-lab.ts";
-import { mainOf, type Main } from "./terminal.ts";
+import { mainOf, stopSignal, type Main, type Terminal } from "./terminal.ts";
 
 interface Subcommand {
   readonly what: string;
@@ -65,8 +68,8 @@ ${Object.entries(subcommands)
 A page whose file has the name of a command is opened by its path: contentscope ./extract`,
 };
 
-/** The way in which the lab is to be served. @throws UsageError */
-export function servingOf({ values, operands: [path, second] }: Given<typeof lab.options>): Serving {
+/** The page that the lab opens, if any, and where the lab is to be served. @throws UsageError */
+export function servingOf({ values, operands: [path, second] }: Given<typeof lab.options>) {
   if (second !== undefined)
     throw new UsageError(`${second}: the lab is opened with one page; drop others on it\n${usageError(lab).message}`);
   const { port = usualPort, host = ownHost } = values;
@@ -80,7 +83,25 @@ export const contentscopeMain: Main = async (argv, terminal) => {
   return subcommand === undefined ? serveMain(argv, terminal) : (await subcommand.load())(rest, terminal);
 };
 
+/** Serves the lab until it is stopped. */
 const serveMain = mainOf(lab, async (given, terminal) => {
-  const serving = servingOf(given);
-  return (await import("./serve-lab.ts")).serveUntilStopped(serving, terminal);
+  const { path, ...place } = servingOf(given);
+  const page = path === undefined ? undefined : await pageAt(path, terminal);
+  const { signal } = stopSignal();
+  const { serveLab } = await import("../node/lab-server.ts");
+  const { address, close } = await serveLab({ ...place, ...(page && { page }) });
+  terminal.output.write(`${page === undefined ? "Contentscope" : shown(page.name)} is at ${address}\nCtrl+C stops it.\n`);
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+  await close();
+  return 0;
 });
+
+/** @throws RangeError with a sentence where it cannot be read. */
+async function pageAt(path: string, { input }: Terminal): Promise<ServedPage> {
+  const { bytesFrom, bytesFromFile, standardInput } = await import("../node/pages.ts");
+  return named(path, async () =>
+    path === standardInput
+      ? { name: "Standard input", bytes: await bytesFrom(input) }
+      : { name: basename(path), bytes: await bytesFromFile(path) },
+  );
+}

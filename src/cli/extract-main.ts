@@ -7,11 +7,12 @@ import type { PageOutputs } from "../extraction/contract/given-output.ts";
 import { encodingNamed, encodings } from "../extraction/encoding/encodings.ts";
 import { pageDeviations } from "../extraction/page/deviations.ts";
 import { libraryOf, needsOf } from "../extraction/run.ts";
+import { messageOf } from "../format.ts";
 import { callOf } from "../node/call-of.ts";
 import {
-  PagePool,
   extraFormats,
   formats,
+  pageThreads,
   type Order,
   type PageOutcome,
   type Format,
@@ -27,7 +28,7 @@ import {
   type PageItem,
   type PageSource,
 } from "../node/pages.ts";
-import { Programs } from "../node/programs.ts";
+import { outputsFor } from "../node/programs.ts";
 import type { QueueExtracting } from "../node/queue/extract-on-queue.ts";
 import { jobs, jobsAreOfWorkers, queue, timeLimit } from "./job-options.ts";
 import { allFor, aside, choice, choices, each, flag, string, usageError, UsageError, type Given } from "./options.ts";
@@ -219,16 +220,18 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   const items = pagesOf(paths, input);
   if (values.queue !== undefined) return extractByWorkers({ items, order, address: values.queue }, terminal, missing.length);
   const threads = mayBeMany ? values.jobs : 1;
-  const pool = new PagePool(order, threads, values.timeLimit.ofRuns);
+  const pool = pageThreads(order, threads, values.timeLimit.ofRuns);
   const stop = found && stopSignal();
   stop?.signal.addEventListener("abort", () => process.exit(interrupted));
   const outputsOf = found && stop && programOutputs(found, stop.signal, values.encoding);
-  const extracted = async (item: PageItem): Promise<PageOutcome | undefined> => {
+  const extracted = async (item: PageItem): Promise<PageOutcome> => {
     if (item.kind === "problem") return { kind: "failed", problem: item.problem };
-    if (item.kind === "note") return undefined;
-    const outputs = await outputsOf?.(item.source);
+    if (item.kind === "note") return { kind: "extracted", output: "", warnings: [item.note] };
+    const { source } = item;
+    const outputs = await outputsOf?.(source);
     if (typeof outputs === "string") return { kind: "failed", problem: outputs };
-    return pool.extract(item.source, outputs);
+    // A thread that dies or hangs is a page that failed.
+    return pool.run({ source, outputs }).catch((error: unknown) => ({ kind: "failed", problem: messageOf(error) }));
   };
   let failures = missing.length;
   // A page that is begun has its programs run, and there are to be no more of these at once.
@@ -236,12 +239,11 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   // In the order of the items. No more are begun and not yet written, and what is done does not wait for the next item to come.
   const bounds = { concurrency: atOnce, highWaterMark: 0 };
   const answers = Readable.from(items).map(async (item: PageItem) => [item, await extracted(item)] as const, bounds);
-  for await (const [item, outcome] of answers as AsyncIterable<readonly [PageItem, PageOutcome | undefined]>) {
-    if (outcome?.kind === "extracted") {
+  for await (const [item, outcome] of answers as AsyncIterable<readonly [PageItem, PageOutcome]>) {
+    if (outcome.kind === "extracted") {
       for (const warning of outcome.warnings) print(terminal.errors, [`${item.path}: ${warning}`]);
       await write(terminal, outcome.output);
-    } else if (outcome === undefined) print(terminal.errors, [`${item.path}: ${item.kind === "note" ? item.note : ""}`]);
-    else {
+    } else {
       failures++;
       print(terminal.errors, [`${item.path}: ${outcome.problem}`]);
     }
@@ -253,12 +255,11 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
 
 /** Gives what programs write for a page, or a sentence on the first that fails there. */
 function programOutputs(found: ProgramsFound, stop: AbortSignal, encoding: string | undefined) {
-  const programs = new Programs(found, stop);
   return async (from: PageSource): Promise<PageOutputs | undefined | string> => {
     const read = await textOf(from, encoding).catch(() => undefined);
     // A page that cannot be read is said of when it is extracted.
     if (read === undefined) return undefined;
-    const outputs = await programs.outputsFor({ name: from.name, url: read.url ?? "", source: read.text });
+    const outputs = await outputsFor({ name: from.name, url: read.url ?? "", source: read.text }, found, stop);
     for (const [place, output] of [...outputs.values()].entries())
       if ("problem" in output) return `${found.programs[place]?.name}: ${output.problem}`;
     return outputs;

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { runOfSource, sourceLabel, type GivenOutput, type PageOutputs } from "../extraction/contract/given-output.ts";
 import { outputsOf, type Library } from "../extraction/run.ts";
 import type { NamedRun } from "../evaluation/plan.ts";
@@ -8,16 +9,6 @@ import { matchPages } from "../import/outputs/match-pages.ts";
 import { readOutputs } from "../import/outputs/output-files.ts";
 import { filesOnDisk, named, nodeMachine } from "../node/disk.ts";
 import { renamed } from "./run-arguments.ts";
-
-/** What a program wrote for pages, under the name that runs have for it. */
-interface GivenSource {
-  /** With the hash of its contents. */
-  readonly name: string;
-  readonly pages: ReadonlyMap<string, GivenOutput>;
-  /** "trafilatura 1.8: JSON, field articleBody". */
-  readonly form: string;
-  readonly problems: readonly string[];
-}
 
 /**
  * Reads the files that `--outputs` names: each is a run of its own beside the others, which may have it among their members by its name and
@@ -38,23 +29,19 @@ export async function withGivenOutputs(runs: readonly NamedRun[], paths: readonl
   return { runs: all, sources };
 }
 
-function sourceAt(given: string): Promise<GivenSource> {
+/** What a program wrote for pages, under the name that runs have for it. */
+type GivenSource = Awaited<ReturnType<typeof sourceAt>>;
+
+function sourceAt(given: string) {
   const at = given.indexOf("=");
-  const isNamed = at > 0 && !isThere(given);
+  const isNamed = at > 0 && !existsSync(given);
   const path = isNamed ? given.slice(at + 1) : given;
   return named(`--outputs ${path}`, async () => {
     const { label, pages, form, problems } = await readOutputs(filesOnDisk(path).files, path, nodeMachine);
     const text = labelText(isNamed ? labelOfFile(`${given.slice(0, at).replace(/ (?=v?\d)/, "-")}.json`) : label);
+    // The name has the hash of the contents; the form is as in "trafilatura 1.8: JSON, field articleBody".
     return { name: nameOfOutputs(text, pages), pages, form, problems };
   });
-}
-
-function isThere(path: string): boolean {
-  try {
-    return filesOnDisk(path).files.length > 0;
-  } catch {
-    return false;
-  }
 }
 
 /** The name of a source that is called so: in full, or by its name and version. */

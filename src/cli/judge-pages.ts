@@ -1,25 +1,22 @@
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
-import type { Library } from "../extraction/run.ts";
+import { needsOf, type Library } from "../extraction/run.ts";
 import { hasFailed, type PageResult } from "../evaluation/page-result.ts";
-import type { Plan } from "../evaluation/plan.ts";
-import type { CorpusEntry } from "../import/corpus/corpus.ts";
-import { evaluateEntries } from "../node/evaluate-entries.ts";
+import { sitePagesFor } from "../evaluation/sweep.ts";
+import { siteFinder, type CorpusEntry } from "../import/corpus/corpus.ts";
+import { readEntry } from "../import/corpus/read-entry.ts";
+import { nodeMachine } from "../node/disk.ts";
+import { evaluateEntries, type EvaluationOrder } from "../node/evaluate-entries.ts";
 import type { ModelTexts } from "../node/model-files.ts";
-import { Programs } from "../node/programs.ts";
+import { outputsForEntry } from "../node/programs.ts";
 import type { QueueAddress } from "../node/queue/address.ts";
-import { sitesOf } from "./open-corpus.ts";
 import type { ProgramsFound } from "./program-arguments.ts";
 import { PageProgress, ProgressBar } from "./progress.ts";
 import { print, stopSignal, type StopSignal, type Terminal } from "./terminal.ts";
 
-interface Judging {
-  readonly plan: Plan;
+interface Judging extends Pick<EvaluationOrder, "entries" | "plan" | "jobs"> {
   readonly library: Library;
-  /** All of the corpus: what is not judged may be of the site of what is. */
-  readonly entries: readonly CorpusEntry[];
-  /** Those that are to be judged. */
+  /** The entries that are to be judged. The others may be of their sites. */
   readonly missing: readonly CorpusEntry[];
-  readonly jobs: number;
   readonly timeLimit: { readonly ofRuns: number };
   /** The Redis of the workers that are to do it; here where left out. */
   readonly queue?: QueueAddress | undefined;
@@ -37,12 +34,12 @@ interface Judging {
 
 /** Judges pages, here or by workers, and shows how far it is. @returns false when it was stopped before the last. */
 export async function judgePages(judging: Judging, errors: Terminal["errors"]): Promise<boolean> {
-  const { plan, library, entries, missing, jobs, timeLimit, queue, models, programs, outputsOf, stop = stopSignal() } = judging;
+  const { plan, entries, missing, jobs, timeLimit, queue, models, programs, outputsOf, stop = stopSignal() } = judging;
   const full = new AbortController();
   const end = AbortSignal.any([stop.signal, full.signal]);
   const bar = new ProgressBar(errors);
   const progress = new PageProgress(bar, entries.length, entries.length - missing.length);
-  const siteOf = await sitesOf(entries, { plan, library, stop: end });
+  const siteOf = await sitesOf(judging, end);
   const onResult = (result: PageResult): void => {
     try {
       judging.onResult(result);
@@ -53,9 +50,8 @@ export async function judgePages(judging: Judging, errors: Terminal["errors"]): 
   };
   const order = { entries: missing, siteOf, plan, jobs, timeLimit: timeLimit.ofRuns, onResult, stop: end };
   if (queue === undefined) {
-    const running = programs && new Programs(programs, end);
     const outputsFor = async (entry: CorpusEntry): Promise<PageOutputs | undefined> => {
-      const [given, written] = [outputsOf?.(entry), await running?.outputsForEntry(entry)];
+      const [given, written] = [outputsOf?.(entry), programs && (await outputsForEntry(entry, programs, end))];
       return given === undefined || written === undefined ? (given ?? written) : new Map([...given, ...written]);
     };
     await evaluateEntries({ ...order, models, outputsOf: outputsFor });
@@ -72,4 +68,20 @@ export async function judgePages(judging: Judging, errors: Terminal["errors"]): 
   if (judging.stop === undefined && (progress.isWhole || full.signal.aborted)) stop.release();
   full.signal.throwIfAborted();
   return progress.isWhole;
+}
+
+/**
+ * Finds the other pages of a page's site for runs that compare such: what the corpus does not say of a page beforehand, an address within
+ * its files may. These are read one at a time.
+ */
+async function sitesOf({ plan, library, entries }: Judging, stop: AbortSignal): Promise<EvaluationOrder["siteOf"]> {
+  const known: CorpusEntry[] = [];
+  const isAsked = plan.runs.some((run) => needsOf(run, library).has("site"));
+  for (const entry of entries) {
+    const isKnown = !isAsked || stop.aborted || entry.groups["site"] !== undefined;
+    // One that cannot be read is said of when it is judged.
+    const read = isKnown ? undefined : await readEntry(entry, nodeMachine).catch(() => undefined);
+    known.push(read === undefined ? entry : { ...entry, groups: read.groups });
+  }
+  return siteFinder(known, sitePagesFor(plan));
 }

@@ -6,21 +6,15 @@ import { codeOf, writingProblemOf } from "../node/disk.ts";
 /** The process that writes a file, as the lock beside it says. */
 const ownerSchema = pipe(string(), parseJson(), object({ pid: number(), host: string() }));
 
-/** A file of results, claimed by one process alone. */
-interface ClaimedFile {
-  /** The path of the file itself, where a link was named. */
-  readonly path: string;
-  readonly release: () => void;
-}
-
 /**
  * Claims a file by a lock beside it, which says whose it is. The lock of a process of this machine that is no more, say since it was
  * killed, is taken over.
  *
  * @param option names the file in sentences
+ * @returns the path of the file itself, where a link was named
  * @throws RangeError with a sentence where it cannot be written, or another process is or may be at it.
  */
-export function claimed(named: string, option = "--out"): ClaimedFile {
+export function claimed(named: string, option = "--out") {
   const path = existsSync(named) ? realpathSync(named) : named;
   const refused = (why: string, cause?: unknown): RangeError => new RangeError(`${option} ${path}: ${why}`, { cause });
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) throw refused("it is a folder or a device, not a file");
@@ -28,7 +22,7 @@ export function claimed(named: string, option = "--out"): ClaimedFile {
 }
 
 /** Makes a lock; answers what deletes it. */
-function locked(lock: string, refused: (why: string, cause?: unknown) => RangeError): ClaimedFile["release"] {
+function locked(lock: string, refused: (why: string, cause?: unknown) => RangeError): () => void {
   for (;;)
     try {
       writeFileSync(lock, JSON.stringify({ pid: process.pid, host: hostname() }), { flag: "wx" });
@@ -59,7 +53,7 @@ interface Written {
  * @throws RangeError as the claims do
  */
 export async function withClaimed<C extends Written, R>(command: C, task: (command: C) => Promise<R>): Promise<R> {
-  const files: ClaimedFile[] = [];
+  const files: ReturnType<typeof claimed>[] = [];
   const claim = (option: keyof Written): Written => {
     const named = command[option];
     if (named === undefined) return {};

@@ -1,7 +1,7 @@
 import type { NamedRun } from "../evaluation/plan.ts";
 import { megabyte, messageOf } from "../format.ts";
-import { isPosix, type ProgramLimits } from "../node/run-program.ts";
-import { ownCommand, ownModule, type OwnProgram } from "../node/programs.ts";
+import { isPosix } from "../node/run-program.ts";
+import { ownCommand, ownModule, type OwnProgram, type RunPrograms } from "../node/programs.ts";
 import type { timeLimit } from "./job-options.ts";
 import { each, numberOr, UsageError, type Given } from "./options.ts";
 
@@ -59,9 +59,7 @@ function asked(what: "COMMAND" | "FILE") {
 }
 
 /** The programs, as they are found on this machine. */
-export interface ProgramsFound {
-  readonly programs: readonly OwnProgram[];
-  readonly limits: ProgramLimits;
+export interface ProgramsFound extends RunPrograms {
   /** The runs that show what they write. */
   readonly runs: readonly NamedRun[];
 }

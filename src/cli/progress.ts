@@ -2,7 +2,7 @@ import { durationText } from "../format.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The progress of a run over many pages. */
-export interface Progress {
+interface Progress {
   readonly done: number;
   readonly of: number;
   readonly failed: number;
@@ -35,12 +35,7 @@ export class ProgressBar {
     this.#output = output;
   }
 
-  show(progress: Progress): void {
-    this.showLine(progressLine(progress));
-  }
-
-  /** Shows progress of another kind. */
-  showLine(line: string): void {
+  show(line: string): void {
     const now = performance.now();
     if (this.#output.isTTY !== true || now - this.#shownAt < pause) return;
     this.#shownAt = now;
@@ -85,6 +80,6 @@ export class PageProgress {
   #show(): void {
     const doneBefore = Math.min(this.#done, this.#doneBefore + 1);
     const elapsed = performance.now() - this.#since;
-    this.#bar.show({ done: this.#done, of: this.#of, failed: this.#failed, doneBefore, elapsed });
+    this.#bar.show(progressLine({ done: this.#done, of: this.#of, failed: this.#failed, doneBefore, elapsed }));
   }
 }

@@ -1,5 +1,5 @@
 import { hiddenWays, isUsual, type HiddenWay, type Reading } from "../extraction/page/reading.ts";
-import { choiceOr, listed, UsageError, type Option } from "./options.ts";
+import { choiceOr, listed, UsageError, type Given, type Option } from "./options.ts";
 
 /** The ways that a page tells without being laid out. */
 const ways = hiddenWays.filter((way) => way !== "layout");
@@ -35,13 +35,7 @@ export const readingOptions = {
 };
 
 /** The reading that is asked for; undefined for the usual one. */
-export function readingOf({
-  hidden: left,
-  noscript,
-}: {
-  readonly hidden: readonly (HiddenWay | "none")[];
-  readonly noscript: Reading["noscript"];
-}): Reading | undefined {
+export function readingOf({ hidden: left, noscript }: Given<typeof readingOptions>["values"]): Reading | undefined {
   const reading: Reading = { hidden: left.filter((way) => way !== "none"), noscript };
   return isUsual(reading) ? undefined : reading;
 }

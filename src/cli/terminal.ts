@@ -3,18 +3,11 @@ import { thousands } from "../format.ts";
 import { shown } from "../node/shown.ts";
 import { readArguments, UsageError, type Command, type Given, type Options } from "./options.ts";
 
-/** The properties of a terminal that a file or a pipe has not. */
-interface TerminalLine {
-  readonly isTTY?: boolean;
-  /** Characters in a line. */
-  readonly columns?: number;
-}
-
-/** The input of a command, its output, and the stream for what there is to say. */
+/** The input of a command, its output, and the stream for what there is to say: a terminal has columns, a file or a pipe has none. */
 export interface Terminal {
   readonly input: Readable;
   readonly output: Writable;
-  readonly errors: Writable & TerminalLine;
+  readonly errors: Writable & { readonly isTTY?: boolean; readonly columns?: number };
 }
 
 /** The process's own: standard input is not opened before it is asked for. */

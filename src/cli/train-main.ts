@@ -19,7 +19,7 @@ import { openCorpus } from "./open-corpus.ts";
 import { each, flag, numberOr, string, usageError, type Given } from "./options.ts";
 import { withClaimed } from "./out-lock.ts";
 import { shownTable } from "./print-tables.ts";
-import { ProgressBar } from "./progress.ts";
+import { ProgressBar, progressLine } from "./progress.ts";
 import { interrupted, mainOf, print, printSome, stopSignal, type Terminal } from "./terminal.ts";
 
 const options = {
@@ -184,7 +184,7 @@ function progressOn(bar: ProgressBar, terminal: Terminal): (progress: TrainProgr
       stage = progress.stage;
       since = performance.now();
     }
-    bar.show({ ...progress, failed: 0, doneBefore: 0, elapsed: performance.now() - since });
+    bar.show(progressLine({ ...progress, failed: 0, doneBefore: 0, elapsed: performance.now() - since }));
   };
 }
 

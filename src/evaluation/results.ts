@@ -49,7 +49,7 @@ export interface ResultsHead extends Plan {
   readonly skipped: readonly SkippedFile[];
 }
 
-export interface CorpusNote {
+interface CorpusNote {
   /** Of its folder or file. */
   readonly name: string;
   /** The layout that was recognised. */

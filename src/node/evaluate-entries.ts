@@ -29,10 +29,7 @@ export interface EvaluationOrder {
 }
 
 /** What a thread is begun for. */
-export interface ThreadWork {
-  readonly plan: Plan;
-  readonly models: ModelTexts;
-}
+export type ThreadWork = Required<Pick<EvaluationOrder, "plan" | "models">>;
 
 const ownThreads = new URL("evaluate-thread.ts", import.meta.url);
 

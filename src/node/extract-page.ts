@@ -20,7 +20,7 @@ import { difference } from "../extraction/page/selection.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
 import { allWords, splitWords } from "../extraction/page/words.ts";
 import { extract, libraryOf, needsOf, type Sources } from "../extraction/run.ts";
-import { messageOf, threeDigits } from "../format.ts";
+import { threeDigits } from "../format.ts";
 import { warningsFor } from "../import/warnings.ts";
 import type { SiteText } from "../import/corpus/read-entry.ts";
 import type { PageFacts } from "../import/page-facts.ts";
@@ -185,26 +185,10 @@ function header(name: string, algorithm: string, format: keyof typeof writers): 
   return format === "text" ? line : `<!-- ${line.replaceAll("--", "- -")} -->`;
 }
 
-/** Extracts pages in threads, each of which has one page at a time. */
-export class PagePool {
-  readonly #threads: ThreadPool<PooledPage, PageOutcome>;
-
-  /** @param timeLimit milliseconds that each algorithm may take on a page, and reading it */
-  constructor(order: Order, size: number, timeLimit: number) {
-    this.#threads = new ThreadPool({ module: new URL("extract-thread.ts", import.meta.url), order, size, timeLimit });
-  }
-
-  /** Never rejects: a thread that dies or hangs is a page that failed. */
-  extract(source: PageSource, outputs?: PageOutputs): Promise<PageOutcome> {
-    return this.#threads.run({ source, outputs }).catch((error: unknown) => ({
-      kind: "failed",
-      problem: messageOf(error),
-    }));
-  }
-
-  close(): Promise<void> {
-    return this.#threads.close();
-  }
+/** Threads that extract pages, one at a time in each. @param timeLimit milliseconds that each algorithm may take on a page, and reading it */
+export function pageThreads(order: Order, size: number, timeLimit: number) {
+  const module = new URL("extract-thread.ts", import.meta.url);
+  return new ThreadPool<PooledPage, PageOutcome>({ module, order, size, timeLimit });
 }
 
 /** Places of the same words that are told of. */

@@ -1,7 +1,7 @@
 import { extractPage, type Order, type PooledPage } from "./extract-page.ts";
 import { answerTasks } from "./thread-pool.ts";
 
-// Its only maker is PagePool, which hands over an order.
+// Its only maker is `pageThreads`, which hands over an order.
 await answerTasks(
   (order, onRun) =>
     ({ source, outputs }: PooledPage) =>

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { lookup } from "mrmime";
 import { escaped } from "../extraction/run-text.ts";
-import { codeOf, filesInFolder, onDisk } from "./disk.ts";
+import { codeOf, filesInFolder } from "./disk.ts";
 import { labHeaders } from "./lab-headers.ts";
 
 /** A page that the lab is to show first. */
@@ -15,21 +16,13 @@ export interface ServedPage {
   readonly bytes: Uint8Array;
 }
 
-export interface LabServerOptions {
+interface LabServerOptions {
   /** The address to listen at; one of this machine alone, unless others are to reach it. */
   readonly host: string;
   readonly port: number;
   /** True where a free port will do if that one is taken: nobody named it. */
   readonly orAnother: boolean;
   readonly page?: ServedPage;
-}
-
-/** A lab that is served. */
-interface LabServer {
-  /** Where a browser finds it, with the page. */
-  readonly address: string;
-  /** Ends it at once. */
-  readonly close: () => Promise<void>;
 }
 
 const built = fileURLToPath(new URL("../../dist/", import.meta.url));
@@ -39,7 +32,7 @@ const built = fileURLToPath(new URL("../../dist/", import.meta.url));
  *
  * @throws RangeError with a sentence where nothing is built or the port is taken
  */
-export async function serveLab({ page, ...place }: LabServerOptions): Promise<LabServer> {
+export async function serveLab({ page, ...place }: LabServerOptions) {
   if (!existsSync(`${built}index.html`)) throw new RangeError("The lab is not built here. To build it: npm run build");
   // Whoever does not know it, another user of this machine or a page elsewhere, cannot ask for the page.
   const id = randomBytes(16).toString("base64url");
@@ -48,12 +41,14 @@ export async function serveLab({ page, ...place }: LabServerOptions): Promise<La
   const { port } = server.address() as AddressInfo;
   const home = `http://${place.host.includes(":") ? `[${place.host}]` : place.host}:${port}/`;
   return {
+    /** Where a browser finds it, with the page. */
     address: page === undefined ? home : `${home}#open=${id}&name=${escaped(page.name)}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    /** Ends it at once. */
+    close: async (): Promise<void> => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
   };
 }
 
@@ -94,7 +89,7 @@ export function labHandler(folder: string, page?: ServedPage & { readonly id: st
 function* filesIn(folder: string) {
   for (const { path, diskPath, problem } of filesInFolder(folder)) {
     if (problem !== undefined) continue;
-    const bytes = readFileSync(onDisk(diskPath));
+    const bytes = readFileSync(diskPath);
     const type = lookup(path)?.replace(/^text\/html$/u, "$&;charset=utf-8") ?? "application/octet-stream";
     yield { url: `/${path}`, bytes, type, etag: `"${createHash("sha256").update(bytes).digest("base64url")}"` };
   }
@@ -102,24 +97,14 @@ function* filesIn(folder: string) {
 
 async function listening(server: Server, { host, port, orAnother }: Omit<LabServerOptions, "page">): Promise<void> {
   try {
-    await listeningAt(server, host, port);
+    await once(server.listen(port, host), "listening");
   } catch (error) {
     const code = codeOf(error);
-    if (code === "EADDRINUSE" && orAnother) return listeningAt(server, host, 0);
-    if (code === "EADDRINUSE") throw new RangeError(`--port ${port}: taken by another program`, { cause: error });
-    if (code === "EACCES") throw new RangeError(`--port ${port}: not allowed; take one from 1024 on`, { cause: error });
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    if (code === "EADDRINUSE" && orAnother) await once(server.listen(0, host), "listening");
+    else if (code === "EADDRINUSE") throw new RangeError(`--port ${port}: taken by another program`, { cause: error });
+    else if (code === "EACCES") throw new RangeError(`--port ${port}: not allowed; take one from 1024 on`, { cause: error });
+    else if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
       throw new RangeError(`--host ${host}: not an address of this machine`, { cause: error });
-    throw error;
+    else throw error;
   }
-}
-
-function listeningAt(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
 }

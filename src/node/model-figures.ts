@@ -1,4 +1,4 @@
-import { group, mean } from "d3-array";
+import { deviation, group, mean, sum } from "d3-array";
 import { counted, differenceText, scoreText, thousands } from "../format.ts";
 import type { PageScore } from "./training/page-score.ts";
 import { intervalNote, meanInterval, pairedDifference, type Interval } from "../evaluation/statistics.ts";
@@ -104,10 +104,8 @@ function rounded(value: number): number {
 function correlationOf(left: readonly number[], right: readonly number[]): number {
   const [leftMean, rightMean] = [mean(left) ?? 0, mean(right) ?? 0];
   const products = left.map((value, at) => (value - leftMean) * ((right[at] ?? 0) - rightMean));
-  const squares = (values: readonly number[], average: number): number =>
-    values.reduce((sum, value) => sum + (value - average) ** 2, 0);
-  const scale = Math.sqrt(squares(left, leftMean) * squares(right, rightMean));
-  return scale === 0 ? 0 : products.reduce((sum, product) => sum + product, 0) / scale;
+  const scale = (left.length - 1) * (deviation(left) ?? 0) * (deviation(right) ?? 0);
+  return scale === 0 ? 0 : sum(products) / scale;
 }
 
 function calibrationOf(pages: readonly ScoredPage[]): readonly CalibrationBin[] {
@@ -133,6 +131,7 @@ function calibrationOf(pages: readonly ScoredPage[]): readonly CalibrationBin[] 
 /** What folds were of, and how many. */
 export interface Folds {
   readonly folds: number;
+  /** With pages of one site alone they cannot be of sites. */
   readonly foldsOf: "sites" | "pages";
 }
 

@@ -2,14 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { PageOutput } from "../evaluation/comparing/comparison.ts";
 import { textOfHtml } from "../evaluation/comparing/output-texts.ts";
-import { filesInFolder, onDisk, problemOf, writeWhole, writing } from "./disk.ts";
-
-/** A file of a folder of outputs, by the name of its page. */
-interface OutputFile {
-  readonly page: string;
-  readonly diskPath: string;
-  readonly problem?: string;
-}
+import { filesInFolder, type FolderFile, problemOf, writeWhole, writing } from "./disk.ts";
 
 const outputName = /\.(?:txt|md|html?)$/i;
 
@@ -19,28 +12,28 @@ const outputName = /\.(?:txt|md|html?)$/i;
  *
  * @throws RangeError with a clause where two are of one page.
  */
-function outputFiles(folder: string): readonly OutputFile[] {
-  const files = new Map<string, OutputFile>();
-  for (const { path, diskPath, isFolder, problem } of filesInFolder(folder)) {
-    if (!isFolder && !isOutput(path)) continue;
-    const page = path.replace(outputName, "");
+function outputFiles(folder: string): ReadonlyMap<string, FolderFile> {
+  const files = new Map<string, FolderFile>();
+  for (const file of filesInFolder(folder)) {
+    if (!file.isFolder && !isOutput(file.path)) continue;
+    const page = file.path.replace(outputName, "");
     if (files.has(page)) throw new RangeError(`two files are of page ${page}`);
-    files.set(page, { page, diskPath, ...(problem !== undefined && { problem }) });
+    files.set(page, file);
   }
-  return [...files.values()];
+  return files;
 }
 
 /** Reads a folder of outputs. What cannot be read costs its page. @throws RangeError as `outputFiles` does, and where there is none. */
 export function outputFolder(folder: string): ReadonlyMap<string, PageOutput> {
   const files = outputFiles(folder);
-  if (files.length === 0) throw new RangeError("no .txt, .md or .html file is in it");
-  return new Map(files.map((file) => [file.page, outputIn(file)]));
+  if (files.size === 0) throw new RangeError("no .txt, .md or .html file is in it");
+  return new Map(Array.from(files, ([page, file]) => [page, outputIn(file)]));
 }
 
-function outputIn({ diskPath, problem }: OutputFile): PageOutput {
+function outputIn({ diskPath, problem }: FolderFile): PageOutput {
   if (problem !== undefined) return { problem };
   try {
-    const text = readFileSync(onDisk(diskPath), "utf8").replace(/^\ufeff/, "");
+    const text = readFileSync(diskPath, "utf8").replace(/^\ufeff/, "");
     return { text: /\.html?$/i.test(diskPath) ? textOfHtml(text) : text };
   } catch (error) {
     return { problem: problemOf(error) };
@@ -64,16 +57,16 @@ export function writeOutputFolder(folder: string, texts: ReadonlyMap<string, str
   const wrong = Array.from(filesInFolder(folder)).find(({ path }) => onTheWay.has(path));
   if (wrong !== undefined) throw new RangeError(`${wrong.diskPath}: ${wrong.problem ?? "a file, not a folder"}`);
   writing(folder, () => mkdirSync(folder, { recursive: true }));
-  const before = new Map(outputFiles(folder).map((file) => [file.page, file]));
+  const before = outputFiles(folder);
   for (const [page, text] of texts) {
     const path = join(folder, `${page}.txt`);
     writing(dirname(path), () => mkdirSync(dirname(path), { recursive: true }));
     writeWhole(path, [text]);
     const other = before.get(page)?.diskPath;
-    if (other !== undefined && other !== path) rmSync(onDisk(other));
+    if (other !== undefined && other !== path) rmSync(other);
   }
-  for (const { page, diskPath, problem } of before.values())
-    if (problem === undefined && !texts.has(page) && !staying.has(page)) rmSync(onDisk(diskPath));
+  for (const [page, { diskPath, problem }] of before)
+    if (problem === undefined && !texts.has(page) && !staying.has(page)) rmSync(diskPath);
 }
 
 /** The folders in which a page's file lies: "a" and "a/b" for "a/b/c". */

@@ -1,5 +1,4 @@
 import { createReadStream, statSync } from "node:fs";
-import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { isWarc, warcRecords, type WarcRecord } from "../import/archives/warc-records.ts";
 import { ByteQueue, joinedBytes, unpackGzip } from "../import/bytes.ts";
@@ -10,7 +9,7 @@ import { kindOf } from "../import/file-kind.ts";
 import { isPageName, withoutEndings } from "../import/file-name.ts";
 import { sizeLimits } from "../import/limits.ts";
 import { counted, megabyte } from "../format.ts";
-import { filesInFolder, nodeMachine, onDisk, problemOf } from "./disk.ts";
+import { filesInFolder, type FolderFile, nodeMachine, problemOf } from "./disk.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -30,13 +29,6 @@ export type PageSource = { readonly name: string } & (
   | { readonly kind: "sent"; readonly bytes: Bytes; readonly charset?: string }
 );
 
-/** A page to read or a web archive of pages, or a path that leads to none. */
-export interface PageFile {
-  readonly path: string;
-  /** The reason why there is nothing to read. */
-  readonly problem?: string;
-}
-
 /** Standard input, as a path. */
 export const standardInput = "-";
 
@@ -48,7 +40,7 @@ export function isArchiveName(path: string): boolean {
 }
 
 /** The pages and web archives that paths lead to, in the order given; those of a folder and its folders by name. Read as they are asked for. */
-export function* pageFilesOf(paths: Iterable<string>): Generator<PageFile, void, undefined> {
+export function* pageFilesOf(paths: Iterable<string>): Generator<Pick<FolderFile, "path" | "problem">, void, undefined> {
   for (const path of paths) {
     if (path === standardInput) yield { path };
     else yield* filesAt(path);
@@ -60,7 +52,7 @@ export function pageInFile(path: string): PageSource {
   return { kind: "file", name: withoutEndings(basename(path)), path };
 }
 
-function* filesAt(path: string): Generator<PageFile, void, undefined> {
+function* filesAt(path: string): ReturnType<typeof pageFilesOf> {
   let count = 0;
   try {
     if (!statSync(path).isDirectory()) {
@@ -80,18 +72,13 @@ function* filesAt(path: string): Generator<PageFile, void, undefined> {
   if (count === 0) yield { path, problem: "no page in this folder" };
 }
 
-/** Input of which so much has been read as tells what it is. */
-export interface StandardInput {
-  /** All of it, from the start. */
-  readonly chunks: AsyncIterable<Uint8Array>;
-  /** True for a web archive (WARC), packed or not. */
-  readonly isArchive: boolean;
-}
-
-export async function standardInputFrom(stream: AsyncIterable<Uint8Array>): Promise<StandardInput> {
+/** Standard input, of which so much has been read as tells whether it is a web archive (WARC), packed or not. */
+export async function standardInputFrom(stream: AsyncIterable<Uint8Array>) {
   const chunks = new ByteQueue(stream);
   return { chunks, isArchive: await isWarc(chunks) };
 }
+
+type StandardInput = Awaited<ReturnType<typeof standardInputFrom>>;
 
 /** The pages that paths lead to; those of web archives (WARC) one by one, while the archive is still being read. */
 export async function* pagesOf(
@@ -101,7 +88,7 @@ export async function* pagesOf(
   for (const { path, problem } of pageFilesOf(paths)) {
     if (problem !== undefined) yield { kind: "problem", path, problem };
     else if (path === standardInput && input !== undefined) yield* pagesOfInput(input);
-    else if (isArchiveName(path)) yield* pagesInArchive(path, createReadStream(onDisk(path)));
+    else if (isArchiveName(path)) yield* pagesInArchive(path, createReadStream(path));
     else yield { kind: "page", path, source: pageInFile(path) };
   }
 }
@@ -179,12 +166,9 @@ async function pageIn(bytes: Bytes, name: string, encoding: string | undefined):
   return pageInBytes(await unpackGzip(bytes, sizeLimits.openable), name.replace(/\.gz$/i, ""), encoding);
 }
 
-/** What a file holds, a pipe too. @throws Error when it cannot be read, or is larger than the lab opens. */
-export async function bytesFromFile(path: string): Promise<Bytes> {
-  const { size } = await stat(onDisk(path));
-  if (size > sizeLimits.openable) throw tooLarge();
-  // What a device or a pipe has shows only as it comes.
-  return bytesFrom(createReadStream(onDisk(path)));
+/** What a file holds, a pipe or a device too. @throws Error when it cannot be read, or is larger than the lab opens. */
+export function bytesFromFile(path: string): Promise<Bytes> {
+  return bytesFrom(createReadStream(path));
 }
 
 /** All that comes, unless it is more than the lab opens. */
@@ -193,12 +177,8 @@ export async function bytesFrom(chunks: AsyncIterable<Uint8Array>): Promise<Byte
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > sizeLimits.openable) throw tooLarge();
+    if (size > sizeLimits.openable) throw new RangeError(`larger than ${sizeLimits.openable / megabyte} MB`);
     all.push(chunk);
   }
   return joinedBytes(all, size);
-}
-
-function tooLarge(): RangeError {
-  return new RangeError(`larger than ${sizeLimits.openable / megabyte} MB`);
 }

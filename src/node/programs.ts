@@ -25,7 +25,7 @@ export interface OwnProgram {
 }
 
 /** The page that programs are given. */
-export interface ProgramPage {
+interface ProgramPage {
   readonly name: string;
   /** Where it was once found; empty where that is not known. */
   readonly url: string;
@@ -64,50 +64,50 @@ function programIn(command: string): string | undefined {
 
 type Output = PageOutputs extends ReadonlyMap<string, infer One> ? One : never;
 
+/** Programs that are run on pages, with the limits of each. */
+export interface RunPrograms {
+  readonly programs: readonly OwnProgram[];
+  readonly limits: ProgramLimits;
+}
+
 /**
- * The programs of one order, with their limits. They are run by the main thread, as many at once as pages are under way: so none outlives
- * the thread that began it.
+ * Runs programs on a page, one after the other. Never rejects: what one failed of is an output, too. It is the main thread that runs them, on
+ * as many pages at once as are under way: so none outlives the thread that began it.
+ *
+ * @param stop ends the one that is running, and any that would be begun after
  */
-export class Programs {
-  readonly #programs: readonly OwnProgram[];
-  readonly #limits: ProgramLimits;
-  readonly #stop: AbortSignal;
+export async function outputsFor(page: ProgramPage, { programs, limits }: RunPrograms, stop: AbortSignal): Promise<PageOutputs> {
+  const outputs = new Map<string, Output>();
+  for (const program of programs) outputs.set(program.source, await outputOf(program, page, limits, stop));
+  return outputs;
+}
 
-  /** @param stop ends those that are running, and any that would be begun after */
-  constructor(
-    { programs, limits }: { readonly programs: readonly OwnProgram[]; readonly limits: ProgramLimits },
-    stop: AbortSignal,
-  ) {
-    this.#programs = programs;
-    this.#limits = limits;
-    this.#stop = stop;
-  }
+/** The same on a page of a corpus; undefined for one that cannot be read, which is said of when it is judged. */
+export async function outputsForEntry(
+  entry: CorpusEntry,
+  running: RunPrograms,
+  stop: AbortSignal,
+): Promise<PageOutputs | undefined> {
+  const page = await readEntry(entry, nodeMachine).catch(() => undefined);
+  return page && outputsFor({ name: entry.name, url: page.url ?? "", source: page.source }, running, stop);
+}
 
-  /** Runs them on a page, one after the other. Never rejects: what one failed of is an output, too. */
-  async outputsFor(page: ProgramPage): Promise<PageOutputs> {
-    const outputs = new Map<string, Output>();
-    for (const program of this.#programs) outputs.set(program.source, await this.#output(program, page));
-    return outputs;
-  }
-
-  /** The same on a page of a corpus; undefined for one that cannot be read, which is said of when it is judged. */
-  async outputsForEntry(entry: CorpusEntry): Promise<PageOutputs | undefined> {
-    const page = await readEntry(entry, nodeMachine).catch(() => undefined);
-    return page && this.outputsFor({ name: entry.name, url: page.url ?? "", source: page.source });
-  }
-
-  async #output(program: OwnProgram, { name, url, source }: ProgramPage): Promise<Output> {
-    const variables = { CONTENTSCOPE_URL: variable(url), CONTENTSCOPE_PAGE: variable(name) };
-    let begun = performance.now();
-    try {
-      const { call, limits } = await callOf(program, { input: source, variables }, this.#limits);
-      begun = performance.now();
-      const written = await runProgram(call, limits, this.#stop);
-      const output = program.kind === "module" ? writtenByModule(written) : writtenOutput(written);
-      return { ...output, milliseconds: performance.now() - begun };
-    } catch (error) {
-      return { problem: problemIn(error, program), milliseconds: performance.now() - begun };
-    }
+async function outputOf(
+  program: OwnProgram,
+  { name, url, source }: ProgramPage,
+  usual: ProgramLimits,
+  stop: AbortSignal,
+): Promise<Output> {
+  const variables = { CONTENTSCOPE_URL: variable(url), CONTENTSCOPE_PAGE: variable(name) };
+  let begun = performance.now();
+  try {
+    const { call, limits } = await callOf(program, { input: source, variables }, usual);
+    begun = performance.now();
+    const written = await runProgram(call, limits, stop);
+    const output = program.kind === "module" ? writtenByModule(written) : writtenOutput(written);
+    return { ...output, milliseconds: performance.now() - begun };
+  } catch (error) {
+    return { problem: problemIn(error, program), milliseconds: performance.now() - begun };
   }
 }
 

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 
 // A thread of the pool that does as it is told.
-const { order } = /** @type {{ readonly order: unknown }} */ (workerData);
+/** @type {unknown} */
+const order = workerData;
 
 /** @param {unknown} message */
 function post(message) {

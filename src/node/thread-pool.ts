@@ -15,10 +15,6 @@ export interface ThreadPoolOptions {
   readonly timeLimit?: number;
 }
 
-interface ThreadData {
-  readonly order: unknown;
-}
-
 /** A message of a thread that has loaded. */
 const threadIsReady = "ready";
 
@@ -33,7 +29,7 @@ export class ThreadPool<Task, Answer> {
     this.#pool = new WorkerPool({
       ...options,
       start: (events) => {
-        const thread = new Thread<Task, Answer>(module, { order }, events);
+        const thread = new Thread<Task, Answer>(module, order, events);
         return { worker: thread, end: () => thread.end() };
       },
     });
@@ -63,19 +59,19 @@ class Thread<Task, Answer> {
   #isEnded = false;
   #resolve: (answer: Answer) => void = () => undefined;
 
-  constructor(module: URL, data: ThreadData, events: WorkerEvents) {
+  constructor(module: URL, order: unknown, events: WorkerEvents) {
     this.#events = events;
     this.isReady = new Promise((resolve) => {
       compiled(module).then(
-        (file) => this.#isEnded || this.#begin(file, data).once("message", resolve),
+        (file) => this.#isEnded || this.#begin(file, order).once("message", resolve),
         (error: unknown) => events.onCrash(messageOf(error)),
       );
     });
   }
 
-  #begin(file: URL, data: ThreadData): Worker {
+  #begin(file: URL, order: unknown): Worker {
     const { onStep, onCrash } = this.#events;
-    const worker = new Worker(file, { workerData: data, stdout: true, stderr: true });
+    const worker = new Worker(file, { workerData: order, stdout: true, stderr: true });
     // What a program of today's use writes on a page is not what the command says.
     worker.stdout.resume();
     worker.stderr.resume();
@@ -122,9 +118,7 @@ type Answering<Task, Answer> = (task: Task) => Promise<Answer>;
 export async function answerTasks<Task, Answer>(
   begin: (order: unknown, onStep: (step: number) => void) => Promise<Answering<Task, Answer>> | Answering<Task, Answer>,
 ): Promise<void> {
-  // Its only maker is a ThreadPool.
-  const { order } = workerData as ThreadData;
-  const answer = await begin(order, (step) => post(stepNote(step)));
+  const answer = await begin(workerData, (step) => post(stepNote(step)));
   parentPort?.on("message", (task: Task) => {
     void answer(task).then(post);
   });

@@ -1,4 +1,4 @@
-import { shippedName, type ScoredPage } from "./model-figures.ts";
+import { shippedName, type Folds, type ScoredPage } from "./model-figures.ts";
 import { readModel, writeModel, type Model } from "../extraction/algorithms/learned/model.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import type { Fitted } from "./training/fit.ts";
@@ -35,13 +35,10 @@ export interface TrainProgress {
   readonly of: number;
 }
 
-export interface Trained {
+interface Trained extends Folds {
   readonly model: Omit<Model, "card">;
   /** Pages that were learned from, in the order of their names. */
   readonly pages: readonly TrainedPage[];
-  readonly folds: number;
-  /** What folds are of: with pages of one site alone they cannot be of sites. */
-  readonly foldsOf: "sites" | "pages";
   /** Each page by a model that learned from none of its fold, beside the shipped one where that was not trained on it; empty without folds. */
   readonly scores: readonly ScoredPage[];
   readonly failed: readonly { readonly page: string; readonly problem: string }[];
@@ -70,12 +67,10 @@ interface GatheredPage extends TrainedPage {
 export async function trainPages(order: TrainOrder): Promise<Trained> {
   const module = new URL("train-thread.ts", import.meta.url);
   const pool = new ThreadPool<TrainTask, TrainAnswer>({ module, order: order.shipped, size: order.jobs });
-  const close = (): void => void pool.close();
-  order.stop.addEventListener("abort", close);
+  order.stop.addEventListener("abort", () => void pool.close());
   try {
     return await new Training(order, pool).run();
   } finally {
-    order.stop.removeEventListener("abort", close);
     await pool.close();
   }
 }

@@ -1,8 +1,6 @@
 // Finds a Chromium on this machine, for the browser tests, the end-to-end tests and the benchmark, and installs one where that is a
 // single command away.
 import { createRequire } from "node:module";
-import { homedir } from "node:os";
-import { join } from "node:path";
 import { installDebian, isDebian, isExecutable, onPath } from "./programs.mjs";
 
 // The first is the same browser without its windows, which tests never see: it opens a page in two thirds of the time.
@@ -14,18 +12,6 @@ const commands = [
   "google-chrome-stable",
   "microsoft-edge",
   "microsoft-edge-stable",
-];
-
-const macApplications = [
-  "Chromium.app/Contents/MacOS/Chromium",
-  "Google Chrome.app/Contents/MacOS/Google Chrome",
-  "Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
-];
-
-const windowsPrograms = [
-  "Chromium\\Application\\chrome.exe",
-  "Google\\Chrome\\Application\\chrome.exe",
-  "Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
 /** Command-line switches for a test run: no sandbox (containers run as root), no graphics card, and no traffic of the browser's own. */
@@ -40,14 +26,14 @@ export const chromiumSwitches = [
 ];
 
 /**
- * Path of a Chromium's executable: the one that CHROMIUM_PATH names, else Playwright's own, else the system's.
+ * Path of a Chromium's executable: the one that CHROMIUM_PATH names, else Playwright's own, else one that is a command.
  *
  * @throws {Error} when CHROMIUM_PATH names something that cannot be run.
  * @returns {string | undefined}
  */
 export function findChromium() {
   const named = process.env["CHROMIUM_PATH"];
-  if (named === undefined || named === "") return [playwrights(), ...systems()].find(isExecutable);
+  if (named === undefined || named === "") return [playwrights(), ...onPath(commands)].find(isExecutable);
   if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH names no program: ${named}`);
   return named;
 }
@@ -80,17 +66,4 @@ function playwrights() {
     // Not installed, or made for none of Playwright's platforms.
     return "";
   }
-}
-
-/** @returns {string[]} */
-function systems() {
-  if (process.platform === "darwin")
-    return ["/Applications", join(homedir(), "Applications")].flatMap((folder) =>
-      macApplications.map((name) => join(folder, name)),
-    );
-  if (process.platform === "win32") {
-    const folders = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].map((name) => process.env[name] ?? "");
-    return folders.flatMap((folder) => windowsPrograms.map((name) => join(folder, name)));
-  }
-  return onPath(commands);
 }

@@ -3,25 +3,18 @@ import { fileURLToPath } from "node:url";
 import { isInstalled, recordInstall } from "./installed.mjs";
 import { npm } from "./run.mjs";
 
-const oldestNode = [20, 19];
+const oldestNode = "20.19";
 
 /** Ends the process with a sentence when Node is too old or the packages cannot be installed. */
 export async function prepare() {
-  if (isOlder(process.versions.node)) {
-    stop(`Contentscope needs Node ${oldestNode.join(".")} or newer; this is Node ${process.versions.node}.`);
-  }
+  const { node } = process.versions;
+  if (node.localeCompare(oldestNode, "en", { numeric: true }) < 0)
+    stop(`Contentscope needs Node ${oldestNode} or newer; this is Node ${node}.`);
   if (isInstalled()) return;
   console.log("Installing packages: npm ci");
   const status = await npm(["ci"]);
   if (status !== 0) stop("The packages could not be installed. To see why: npm ci");
   recordInstall();
-}
-
-/** @param {string} version such as "20.19.0" */
-function isOlder(version) {
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = oldestNode;
-  return major < oldestMajor || (major === oldestMajor && minor < oldestMinor);
 }
 
 /** @param {string} sentence */

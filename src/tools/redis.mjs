@@ -12,26 +12,11 @@ export const redisAdvice = isDebian
  * @returns {string | undefined}
  */
 export function findRedis() {
-  const named = namedRedis();
-  return (named === "" ? onPath(["redis-server", "valkey-server"]) : [named]).find(isExecutable);
+  const named = process.env["REDIS_SERVER"];
+  return (named ? [named] : onPath(["redis-server", "valkey-server"])).find(isExecutable);
 }
 
-function namedRedis() {
-  return process.env["REDIS_SERVER"] ?? "";
-}
-
-/**
- * The same, installed where there is none. Without one the tests of the queue are skipped, and say so.
- *
- * @returns {Promise<string | undefined>}
- */
+/** The same, installed where there is none. Without one the tests of the queue are skipped, and say so. */
 export async function redis() {
-  const found = findRedis();
-  if (found !== undefined) return found;
-  const named = namedRedis();
-  const installed = named === "" && (await installDebian("redis-server", "Redis")) ? findRedis() : undefined;
-  if (installed !== undefined) return installed;
-  const reason = named === "" ? "There is no Redis here" : `REDIS_SERVER names ${named}, which is no program`;
-  console.error(`${reason}: the tests of the queue are skipped. To get one: ${redisAdvice}`);
-  return undefined;
+  return findRedis() ?? ((await installDebian("redis-server", "Redis")) ? findRedis() : undefined);
 }

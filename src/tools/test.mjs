@@ -6,7 +6,7 @@ import { chromium } from "./chromium.mjs";
 import { prepare } from "./prepare.mjs";
 import { redis } from "./redis.mjs";
 import { npm } from "./run.mjs";
-import { closingLine, tallyOf } from "./tally.mjs";
+import { closingLine } from "./tally.mjs";
 
 const reports = fileURLToPath(new URL("../../node_modules/.cache/reports/", import.meta.url));
 
@@ -60,12 +60,12 @@ for (const step of steps) {
   console.log(`== ${name} passed in ${seconds} s`);
 }
 
-/** @type {Parameters<typeof tallyOf>[0][]} */
+/** @type {Parameters<typeof closingLine>[0]} */
 const counted = steps
   .filter(({ report }) => report !== undefined)
   .map(({ name }) => JSON.parse(readFileSync(reportOf(name), "utf8")));
 console.log("");
-console.log(closingLine(counted.map(tallyOf)));
+console.log(closingLine(counted));
 
 /**
  * Runs a step.

@@ -1,13 +1,12 @@
 import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { prepare, type KeptAnalyses, type Prepared } from "../extraction/prepare.ts";
-import { needsOf } from "../extraction/run.ts";
-import type { OpenedPage } from "./opened-pages.ts";
+import { needsOf, type Library, type Sources } from "../extraction/run.ts";
+import type { OpenedPage, OpenedPages } from "./opened-pages.ts";
 import type { PageKey } from "./protocol/figures.ts";
 import type { RunRequest } from "./protocol/lab-worker.ts";
 import type { ExtractorLoader } from "./extractor-loader.ts";
-import type { RunInputs } from "./run-inputs.ts";
-import { readModelHere } from "./own-inputs.ts";
+import { readModelHere, type OutputReader } from "./own-inputs.ts";
 
 /** Analyses kept at the most: a few of the largest pages, or hundreds of common ones. */
 const keptBytes = 768 * 1024 * 1024;
@@ -21,13 +20,15 @@ export interface Effort {
 /** The first stages of runs and of their members, each done once for a page and its values. */
 export class Analyses {
   readonly #loader: ExtractorLoader;
-  readonly #inputs: RunInputs;
+  readonly #pages: OpenedPages;
+  readonly #outputsFor: OutputReader;
   readonly #kept = new AnalysisCache(keptBytes);
   #count = 0;
 
-  constructor(loader: ExtractorLoader, inputs: RunInputs) {
+  constructor(loader: ExtractorLoader, pages: OpenedPages, outputsFor: OutputReader) {
     this.#loader = loader;
-    this.#inputs = inputs;
+    this.#pages = pages;
+    this.#outputsFor = outputsFor;
   }
 
   /** The number of those that were done. */
@@ -49,7 +50,7 @@ export class Analyses {
     const library = await this.#loader.take(spec);
     const clock = new ToolClock();
     const { page } = opened;
-    const sources = await this.#inputs.sourcesFor(spec, library, opened, request, clock);
+    const sources = await this.#sourcesFor(spec, library, opened, request, clock);
     const begun = clock.now();
     let kept: Effort["kept"] = "nothing";
     const prepared = prepare(
@@ -74,11 +75,29 @@ export class Analyses {
     this.#kept.trim();
   }
 
+  /** The inputs that there are of those that a run needs besides its page. @throws MissingInput for a tool that cannot be loaded. */
+  async #sourcesFor(
+    spec: RunSpec,
+    library: Library,
+    { key, page }: OpenedPage,
+    { site = [], name }: RunRequest,
+    clock: ToolClock,
+  ): Promise<Sources> {
+    const boxes = this.#pages.boxesOf(key);
+    const outputs = await this.#outputsFor([spec], library, { source: page.source, name });
+    return {
+      site: this.#pages.sitePages(site, page.reading),
+      ...(boxes !== undefined && { boxes }),
+      ...(outputs !== undefined && { outputs: (await import("../evaluation/given-outputs.ts")).outputsFrom(outputs) }),
+      ...(await toolsFor([spec], library, readModelHere, clock)),
+    };
+  }
+
   /** The ground of an analysis besides its run: the page, and the pages of its site and its layout where they are asked for. */
   #keptFor(key: PageKey, { site = [] }: RunRequest, onFound: (run: RunSpec) => void): KeptAnalyses {
     const fullKey = (run: RunSpec, runKey: string): string => {
       const needs = needsOf(run, this.#loader.declared);
-      return JSON.stringify([key, runKey, needs.has("site") ? site : [], needs.has("boxes") ? this.#inputs.placing(key) : 0]);
+      return JSON.stringify([key, runKey, needs.has("site") ? site : [], needs.has("boxes") ? this.#pages.placing(key) : 0]);
     };
     return {
       get: (run, runKey) => {

@@ -202,7 +202,11 @@ export class LabClient {
     // What is there is not waited for: a slider's run is on its way before anything is drawn.
     if (!life.opened.has(page)) await this.#openIn(life, page);
     for (const key of request.site ?? []) this.#holdIn(life, key);
-    if (!life.loaded.has(kindOf(spec))) await this.#loadIn(life, lane, spec);
+    if (!life.loaded.has(kindOf(spec))) {
+      // What loading takes over a slow line is no run's fault either, so that it comes before the run.
+      await life.perform({ name: taskOf(lane), sentence: "", limit: Infinity }, () => life.remote.load(spec));
+      life.loaded.add(kindOf(spec));
+    }
     const run = ++this.#lastRun;
     const sentence = `Stopped after ${this.#timeLimit / 1000} s without a sign of progress.`;
     let isOver = false;
@@ -219,12 +223,6 @@ export class LabClient {
     } finally {
       isOver = true;
     }
-  }
-
-  /** What loading takes over a slow line is no run's fault either, so that it comes before the run. */
-  async #loadIn(life: WorkerSession, lane: LaneId, spec: RunSpec): Promise<void> {
-    await life.perform({ name: taskOf(lane), sentence: "", limit: Infinity }, () => life.remote.load(spec));
-    life.loaded.add(kindOf(spec));
   }
 
   #holdIn(life: WorkerSession, page: PageKey): void {

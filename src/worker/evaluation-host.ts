@@ -95,13 +95,7 @@ export class EvaluationHost {
   /** The groups that tell pages of a corpus apart, their sites above all, once the pages were read; one that cannot be read has what it had. */
   async groups(entries: readonly CorpusEntry[]): Promise<readonly CorpusEntry["groups"][]> {
     const groups: CorpusEntry["groups"][] = [];
-    for (const entry of entries)
-      groups.push(
-        await readEntry(entry).then(
-          (task) => task.groups,
-          () => entry.groups,
-        ),
-      );
+    for (const entry of entries) groups.push((await readEntry(entry).catch(() => entry)).groups);
     return groups;
   }
 

@@ -290,9 +290,8 @@ export function seriesWindow(
   const unitCount = Math.max(endUnit - firstUnit, 0);
   const result = emptyWindow(pixels, unitCount, classes !== undefined);
   for (let pixel = 0; pixel < pixels; pixel++) {
-    const stretch =
-      axis === "source" ? sourceStretch(start, end, pixels, pixel) : indexStretch(firstUnit, unitCount, pixels, pixel);
-    const shown = axis === "source" ? places.unitsIn(...stretch) : stretch;
+    const stretch = axis === "source" ? stretchAt(start, end, pixels, pixel) : stretchAt(firstUnit, endUnit, pixels, pixel);
+    const shown = axis === "source" ? places.unitsIn(...stretch) : unitCount === 0 ? [] : stretch;
     result.offsets[pixel] = axis === "source" ? stretch[0] : unitCount === 0 ? start : places.anchor(stretch[0]);
     const { min, sum, argMax, count } = join(values, pyramid, shown);
     if (argMax < 0) continue;
@@ -343,17 +342,10 @@ function emptyWindow(pixels: number, unitCount: number, hasClasses: boolean): Se
   };
 }
 
-/** The source under a pixel; at least one unit wide, so that zooming in beyond a unit repeats it. */
-function sourceStretch(start: number, end: number, pixels: number, pixel: number): readonly [number, number] {
+/** What of the source, or of the units, lies under a pixel; at least one wide, so that zooming in beyond one repeats it. */
+function stretchAt(start: number, end: number, pixels: number, pixel: number): readonly [number, number] {
   const from = Math.floor(start + ((end - start) * pixel) / pixels);
   const to = Math.floor(start + ((end - start) * (pixel + 1)) / pixels);
-  return [from, Math.max(to, from + 1)];
-}
-
-function indexStretch(firstUnit: number, unitCount: number, pixels: number, pixel: number): readonly [number, number] {
-  if (unitCount === 0) return [firstUnit, firstUnit];
-  const from = firstUnit + Math.floor((unitCount * pixel) / pixels);
-  const to = firstUnit + Math.floor((unitCount * (pixel + 1)) / pixels);
   return [from, Math.max(to, from + 1)];
 }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { icicleAxis, icicleWindow, nestingOf, type IcicleAxis } from "./icicle.ts";
+import { icicleOf, icicleWindow, nestingOf, type IcicleAxis } from "./icicle.ts";
+import { placesOf } from "./places.ts";
 
 // A root over 0 to 8; a over 0 to 4 with two children, b over 4 to 8 with none.
 const units = {
@@ -48,9 +49,10 @@ describe("icicleWindow", () => {
   });
 
   it("lays units side by side by their number, each over its descendants", () => {
-    const axis = icicleAxis(units, nestingOf(parents), { start: 0, end: 8, axis: "index" }, [0, 5]);
-    const window = icicleWindow(axis, nestingOf(parents), undefined, { pixels: 5, rows: 10 });
-    expect(rowsOf(window, 5)).toEqual([
+    const tree = { id: "tree", name: "tree", unit: "", formula: "", kind: "tree", units: "elements", values: parents } as const;
+    const request = { channel: "tree", start: 0, end: 8, pixels: 5, axis: "index", rows: 10 } as const;
+    const window = icicleOf({ units: { elements: units }, channels: [tree], notes: [] }, request, placesOf);
+    expect(window && rowsOf(window, 5)).toEqual([
       [0, 0, 0, 0, 0],
       [-1, 1, 1, 1, 4],
       [-1, -1, 2, 3, -1],

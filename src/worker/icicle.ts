@@ -12,16 +12,24 @@ export function icicleOf(trace: Trace, request: IcicleRequest, placesOf: (units:
   if (tree?.kind !== "tree" || units === undefined) return undefined;
   const fill = trace.channels.find(({ id }) => id === request.fill);
   const values = fill?.kind === "series" || fill?.kind === "class" ? fill.values : undefined;
-  const nesting = knownNestingOf(tree.values);
-  const inView = placesOf(units).indexRange(request.start, request.end);
-  return icicleWindow(icicleAxis(units, nesting, request, inView), nesting, values, request);
+  const nesting = nestingOf(tree.values);
+  const { start, end, axis } = request;
+  const [first, last] = placesOf(units).indexRange(start, end);
+  const along: IcicleAxis =
+    axis === "source"
+      ? { starts: units.starts, ends: units.ends, from: start, to: end }
+      : // Side by side, each with its descendants, as in the papers' figures.
+        {
+          starts: Uint32Array.from(units.starts.keys()),
+          ends: nesting.subtreeEnds,
+          from: first,
+          to: Math.max(last, first + 1),
+        };
+  return icicleWindow(along, nesting, values, request);
 }
 
-/** By identity: a threshold that is dragged draws the same tree again. */
-const knownNestingOf = remembered((parents: Int32Array): Nesting => nestingOf(parents));
-
 /** A tree over units: how deep each lies, and the first unit after its descendants. */
-export interface Nesting {
+interface Nesting {
   readonly depths: Uint32Array<ArrayBuffer>;
   readonly subtreeEnds: Uint32Array<ArrayBuffer>;
   /** Levels of the tree. */
@@ -30,14 +38,14 @@ export interface Nesting {
 
 /**
  * Depths and descendants of units whose parents come before them; -1 is the parent of a root, and so is one that comes after its
- * child.
+ * child. Known by the array: a threshold that is dragged draws the same tree again.
  */
-export function nestingOf(parents: Int32Array): Nesting {
+export const nestingOf = remembered((parents: Int32Array): Nesting => {
   const ordered = parents.map((parent, unit) => (parent < unit ? parent : -1));
   const depths = depthsOf(ordered);
   const levels = depths.reduce((most, depth) => Math.max(most, depth + 1), 0);
   return { depths, subtreeEnds: subtreeEndsOf(ordered), levels };
-}
+});
 
 /** Where units lie on the x axis, and the stretch of it in view: source offsets, or numbers of units. */
 export interface IcicleAxis {
@@ -45,18 +53,6 @@ export interface IcicleAxis {
   readonly ends: Uint32Array;
   readonly from: number;
   readonly to: number;
-}
-
-/** Units along the source, or side by side, each with its descendants, as in the papers' figures. */
-export function icicleAxis(
-  units: Units,
-  { subtreeEnds }: Nesting,
-  { start, end, axis }: Pick<IcicleRequest, "start" | "end" | "axis">,
-  unitsInView: readonly [number, number],
-): IcicleAxis {
-  if (axis === "source") return { starts: units.starts, ends: units.ends, from: start, to: end };
-  const [from, to] = unitsInView;
-  return { starts: Uint32Array.from(subtreeEnds, (_, unit) => unit), ends: subtreeEnds, from, to: Math.max(to, from + 1) };
 }
 
 /**
@@ -87,7 +83,7 @@ export function icicleWindow(
       if (other < 0 || isGreater(unit, other)) units[cell] = unit;
     }
   }
-  const shown = values === undefined ? new Float32Array(0) : Float32Array.from(units, (unit) => valueAt(values, unit));
+  const shown = values === undefined ? new Float32Array(0) : Float32Array.from(units, (unit) => values[unit] ?? Number.NaN);
   return { units, values: shown, rowCount, firstLevel: first, levels };
 }
 
@@ -109,8 +105,4 @@ function greaterBy(
     const [own, its] = [values[unit] ?? Number.NaN, values[other] ?? Number.NaN];
     return own > its || (!Number.isNaN(own) && Number.isNaN(its));
   };
-}
-
-function valueAt(values: ArrayLike<number>, unit: number): number {
-  return unit < 0 ? Number.NaN : (values[unit] ?? Number.NaN);
 }

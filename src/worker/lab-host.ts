@@ -16,7 +16,6 @@ import { modulePage, outputsHere, type OutputReader } from "./own-inputs.ts";
 import type { LaneId, PageKey, RunId } from "./protocol/figures.ts";
 import type { GoldSetting, PageSummary, RunRequest, SentSummary, WorkCounts } from "./protocol/lab-worker.ts";
 import type { Asked, PageQuestions, RunQuestions } from "./protocol/questions.ts";
-import { RunInputs } from "./run-inputs.ts";
 import { panelData } from "./summaries.ts";
 import type { TurnQuestion } from "./trials.ts";
 import { decidedTextIn } from "./words-in-range.ts";
@@ -41,10 +40,9 @@ export type LabWorker = ReturnType<typeof labHost>;
  */
 export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outputsHere) {
   const pages = new OpenedPages();
-  const inputs = new RunInputs((key) => pages.get(key)?.page, outputsFor);
   const gold = new LateGold();
   const figures = new Figures();
-  const analyses = new Analyses(loader, inputs);
+  const analyses = new Analyses(loader, pages, outputsFor);
   const runs = new LaneRuns({ pages, analyses, gold, figures });
 
   /** What would turn a verdict, as it is asked. */
@@ -160,7 +158,7 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
   };
 
   const rest = (key: PageKey): void => {
-    pages.forget(key);
+    pages.rest(key);
     analyses.forget(key);
     gold.reopen(key);
     runs.forget(key);
@@ -185,13 +183,13 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
     modulePage,
     /** Parses a page, once; a second call with the same key answers from memory. Another reading asks for another key. */
     open(key: PageKey, source: string, reading?: Reading): PageSummary {
-      const { text, ...summary } = pages.open(key, source, reading, inputs.unseenIn(key));
+      const { text, ...summary } = pages.open(key, source, reading);
       // A copy: what is answered is handed over.
       return { ...summary, text: asSelection(text.slice()) };
     },
     close(key: PageKey): void {
       rest(key);
-      inputs.forget(key);
+      pages.forget(key);
       gold.forget(key);
     },
     /** Lets go of all that was made of a page's text, until it is opened again. */
@@ -208,11 +206,10 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
       request: RunRequest = {},
     ) => runs.extract({ lane, pageKey, run, spec, onStep, request }),
     /** Gives the text of another page of a site, to be opened when a run asks for it. */
-    addSitePage: (key: PageKey, name: string, source: string) => inputs.hold(key, name, source),
+    addSitePage: (key: PageKey, name: string, source: string) => pages.hold(key, name, source),
     /** Gives where a page's elements and texts lie; one that is read by that is opened anew. */
     setBoxes(key: PageKey, boxes: PageBoxes): void {
-      inputs.place(key, boxes);
-      if (!pages.layOut(key, boxes.hidden)) return;
+      if (!pages.layOut(key, boxes)) return;
       analyses.forget(key);
       gold.reopen(key);
     },

@@ -1,6 +1,7 @@
+import type { PageBoxes, SitePage } from "../extraction/contract/inputs.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
-import type { Reading, Unseen } from "../extraction/page/reading.ts";
+import type { Reading } from "../extraction/page/reading.ts";
 import { sizeOf } from "../extraction/page/selection.ts";
 import { selectWords, wordsOf, type Words } from "../extraction/page/words.ts";
 import { structureOf } from "../import/page-facts.ts";
@@ -16,9 +17,12 @@ export interface OpenedPage {
   readonly source?: string;
 }
 
-/** The pages that are open, each parsed once. */
+/** The pages that are open, each parsed once, where their elements lie, and the texts of other pages of their sites. */
 export class OpenedPages {
   readonly #pages = new Map<PageKey, OpenedPage>();
+  readonly #held = new Map<PageKey, { readonly name: string; readonly source: string }>();
+  readonly #boxes = new Map<PageKey, PageBoxes>();
+  readonly #placings = new Map<PageKey, number>();
   #parses = 0;
 
   /** The number of pages that were parsed. */
@@ -30,22 +34,46 @@ export class OpenedPages {
     return this.#pages.get(key);
   }
 
-  /** Parses a page, or answers from memory. @param unseen what is not seen of it, where it is laid out already */
-  open(key: PageKey, source: string, reading?: Reading, unseen?: Unseen): PageSummary {
-    return this.#pages.get(key)?.summary ?? this.#read(key, source, reading, unseen);
+  /** Parses a page, or answers from memory. */
+  open(key: PageKey, source: string, reading?: Reading): PageSummary {
+    return this.#pages.get(key)?.summary ?? this.#read(key, source, reading);
   }
 
-  /** Opens a page anew that is read by its layout. @returns whether there is one */
-  layOut(key: PageKey, unseen: Unseen): boolean {
+  /** Takes where a page's elements lie. @returns whether it was opened anew, as it is read by its layout */
+  layOut(key: PageKey, boxes: PageBoxes): boolean {
+    this.#boxes.set(key, boxes);
+    this.#placings.set(key, this.placing(key) + 1);
     const { page, source } = this.#pages.get(key) ?? {};
     if (page === undefined || source === undefined) return false;
-    this.#read(key, source, page.reading, unseen);
+    this.#read(key, source, page.reading);
     return true;
   }
 
-  #read(key: PageKey, source: string, reading: Reading | undefined, unseen: Unseen | undefined): PageSummary {
+  boxesOf(key: PageKey): PageBoxes | undefined {
+    return this.#boxes.get(key);
+  }
+
+  /** The number of times that a page was laid out: what was worked out from a former layout holds no more. */
+  placing(key: PageKey): number {
+    return this.#placings.get(key) ?? 0;
+  }
+
+  /** Takes the text of another page of a site. */
+  hold(key: PageKey, name: string, source: string): void {
+    this.#held.set(key, { name, source });
+  }
+
+  /** Pages of a site. Each is parsed when it is asked for, and not kept: fifty parsed pages at once would be gigabytes. */
+  sitePages(keys: readonly PageKey[], reading: Reading): readonly SitePage[] {
+    return keys.flatMap((key) => {
+      const held = this.#held.get(key);
+      return held === undefined ? [] : { name: held.name, open: () => this.get(key)?.page ?? openPage(held.source, reading) };
+    });
+  }
+
+  #read(key: PageKey, source: string, reading: Reading | undefined): PageSummary {
     const begun = performance.now();
-    const page = openPage(source, reading, unseen);
+    const page = openPage(source, reading, this.#boxes.get(key)?.hidden);
     this.#parses++;
     const words = wordsOf(page);
     const summary = pageSummary(page, words, performance.now() - begun);
@@ -53,8 +81,13 @@ export class OpenedPages {
     return summary;
   }
 
-  forget(key: PageKey): void {
+  /** Lets go of what was made of a page. */
+  rest(key: PageKey): void {
     this.#pages.delete(key);
+  }
+
+  forget(key: PageKey): void {
+    for (const known of [this.#pages, this.#held, this.#boxes]) known.delete(key);
   }
 }
 

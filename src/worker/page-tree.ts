@@ -1,3 +1,4 @@
+import { cumsum } from "d3-array";
 import { elementLabel, sourceOffset, type Page } from "../extraction/page/page.ts";
 import { textNodesOf } from "../extraction/page/text-nodes.ts";
 import { isSpace } from "../extraction/page/vocabulary.ts";
@@ -93,12 +94,7 @@ function spaced(text: string): string {
 
 function packed(texts: readonly string[], longestText: number): PackedTexts {
   const cut = texts.map((text) => (text.length > longestText ? `${whole(text.slice(0, longestText - 1))}…` : text));
-  const ends = new Uint32Array(cut.length);
-  let end = 0;
-  cut.forEach((text, index) => {
-    ends[index] = end += text.length;
-  });
-  return { text: cut.join(""), ends };
+  return { text: cut.join(""), ends: Uint32Array.from(cumsum(cut, (text) => text.length)) };
 }
 
 /** A text without the half of a surrogate pair that cutting may leave at its end. */

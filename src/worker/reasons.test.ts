@@ -9,7 +9,8 @@ import { wordsOf, type Words } from "../extraction/page/words.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { placesOf } from "./places.ts";
 import type { Passage, Reasons } from "./protocol/questions.ts";
-import { passageOf, reasonsFor, type Explained } from "./reasons.ts";
+import type { LaneRun } from "./lane-run.ts";
+import { passageOf, reasonsFor } from "./reasons.ts";
 import { decidedTextIn, textIn } from "./words-in-range.ts";
 import { inputsOf } from "../extraction/algorithms/inputs.fixture.ts";
 
@@ -167,7 +168,7 @@ function reasonsAt(extractor: string, word: string): Reasons {
   return reasonsFor(ran(extractor), { start, end: start + word.length }, start, placesOf);
 }
 
-function ran(id: string, given: Readonly<Record<string, Value>> = {}, of: string = source): Explained {
+function ran(id: string, given: Readonly<Record<string, Value>> = {}, of: string = source): Pick<LaneRun, "page" | "extraction"> {
   const extractor = library.get(id);
   if (extractor === undefined) throw new Error(`no extractor ${id}`);
   return ranBy(extractor, given, of);
@@ -177,7 +178,7 @@ function ranBy(
   extractor: AnyExtractor,
   given: Readonly<Record<string, Value>>,
   of: string,
-): Explained & { readonly words: Words } {
+): ReturnType<typeof ran> & { readonly words: Words } {
   const opened = of === source ? page : openPage(of);
   const [values] = valuesFor(extractor.parameters, given);
   const analysis = extractor.analyse(inputsOf(extractor, opened), values);

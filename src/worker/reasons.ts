@@ -7,7 +7,8 @@ import { elementLabel, type Page } from "../extraction/page/page.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Words } from "../extraction/page/words.ts";
 import type { Reasons, PathStep, Spread, Passage } from "./protocol/questions.ts";
-import { type Places } from "./places.ts";
+import type { LaneRun } from "./lane-run.ts";
+import type { Places } from "./places.ts";
 import { unitsOf } from "./summaries.ts";
 import { charactersIn, textOver, wordsIn } from "./words-in-range.ts";
 
@@ -17,14 +18,13 @@ const quotedCharacters = 280;
 /** Longest name of an element: some carry a class attribute of thousands of characters. */
 const longestLabel = 120;
 
-/** A run as far as it is asked for reasons. */
-export interface Explained {
-  readonly page: Page;
-  readonly extraction: Extraction;
-}
-
 /** The reason for the verdict on the text at `offset`, with what else there is to say about it and the range around it. */
-export function reasonsFor(run: Explained, range: Range, offset: number, placesOf: (units: Units) => Places): Reasons {
+export function reasonsFor(
+  run: Pick<LaneRun, "page" | "extraction">,
+  range: Range,
+  offset: number,
+  placesOf: (units: Units) => Places,
+): Reasons {
   const explanation = run.extraction.explain(offset);
   const { unit } = explanation;
   return {

@@ -5,7 +5,8 @@ import { combinationPlan } from "../evaluation/combining/find-combination.ts";
 import type { JudgedPage } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { resultsFormat, resultsVersion } from "../evaluation/results.ts";
-import { ResultsHost } from "./results-host.ts";
+import type { TallyWorker } from "./protocol/evaluation.ts";
+import { resultsHost } from "./results-host.ts";
 
 const plan: Plan = {
   runs: [
@@ -35,8 +36,8 @@ function page(name: string, ccb: number, bte: number, agreement: number): Judged
   };
 }
 
-function hostOf(pages: readonly JudgedPage[]): ResultsHost {
-  const host = new ResultsHost();
+function hostOf(pages: readonly JudgedPage[]): TallyWorker {
+  const host = resultsHost();
   host.begin(plan);
   host.add(pages.map((each, index) => [index, each] as const));
   return host;
@@ -140,7 +141,7 @@ describe("TallyHost", () => {
   });
 
   it("reads the file that it writes, in the order of the corpus whatever came first", async () => {
-    const host = new ResultsHost();
+    const host = resultsHost();
     host.begin(plan);
     for (const index of [2, 0, 1]) host.add([[index, pages[index] ?? page("", 0, 0, 0)]]);
     const head = {
@@ -152,7 +153,7 @@ describe("TallyHost", () => {
       skipped: [],
       ...plan,
     } as const;
-    const reader = new ResultsHost();
+    const reader = resultsHost();
     expect(await reader.read(host.json(head))).toEqual({ head, count: 3 });
     expect(reader.pages(0, 10)).toEqual(pages);
     expect(reader.tally("lcs")).toEqual(host.tally("lcs"));
@@ -171,7 +172,7 @@ describe("TallyHost", () => {
   });
 
   it("averages the settings of a sweep, and compares them neither in pairs nor with each other", () => {
-    const host = new ResultsHost();
+    const host = resultsHost();
     const runs = [0.25, 0.5, 0.75].map((threshold) => ({ name: `${threshold}`, extractor: "ccb", values: { threshold } }));
     host.begin({ runs, measures: ["lcs"], sweep: [{ parameter: "threshold", values: [0.25, 0.5, 0.75] }] });
     host.add(pages.map((each, index) => [index, each] as const));
@@ -190,7 +191,7 @@ describe("TallyHost", () => {
 
 describe("a sweep's curves, and a paper's numbers", () => {
   it("are those of each group", () => {
-    const host = new ResultsHost();
+    const host = resultsHost();
     const [first, second] = plan.runs;
     if (first === undefined || second === undefined) throw new Error("no runs");
     host.begin({ runs: [first, second], measures: ["lcs"], sweep: [{ parameter: "range", values: [20, 40] }] });
@@ -213,7 +214,7 @@ describe("a sweep's curves, and a paper's numbers", () => {
       ["CCB", "BBC", "precision", 0.5],
       ["CCB", "BBC", "recall", 0.5],
     ]);
-    expect(new ResultsHost().paper("sun2011", { name: "mine", runs }).isMeasured).toBe(false);
+    expect(resultsHost().paper("sun2011", { name: "mine", runs }).isMeasured).toBe(false);
   });
 });
 
@@ -222,7 +223,7 @@ describe("a search for the best combination", () => {
   const searched = combinationPlan({ members, measure: "lcs", operators: ["union", "intersection"], folds: 2, seed: 1 });
 
   it("is of the pages that were added, in the order of the corpus", async () => {
-    const host = new ResultsHost();
+    const host = resultsHost();
     host.begin(searched);
     const [a, b] = ["a", "b"].map((name) => resultOf(name, ["10", "01"], [true, true]));
     if (a === undefined || b === undefined) throw new Error("no pages");
@@ -237,7 +238,7 @@ describe("a search for the best combination", () => {
   });
 
   it("says what is missing where there is no page", async () => {
-    const host = new ResultsHost();
+    const host = resultsHost();
     host.begin(searched);
     await expect(host.combine(() => undefined)).rejects.toThrow("No page is left");
   });

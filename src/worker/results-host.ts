@@ -1,132 +1,89 @@
 import { mean } from "d3-array";
-import { findCombination, type Combination, type CombinationProgress } from "../evaluation/combining/find-combination.ts";
-import { compareOutputs, outputsOfRun } from "../evaluation/comparing/comparison.ts";
+import { findCombination } from "../evaluation/combining/find-combination.ts";
+import { compareOutputs, outputsOfRun, type Outputs } from "../evaluation/comparing/comparison.ts";
 import { isDone, isJudged, type JudgedPage, type PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
-import { comparison, type Comparison, type MeasuredCorpus } from "../evaluation/papers/paper-table.ts";
+import { comparison } from "../evaluation/papers/paper-table.ts";
 import { paperFor } from "../evaluation/papers/papers.ts";
-import { groupResponses, responsesOf, type GroupResponses } from "../evaluation/response.ts";
-import { resultsCsv, parseResults, resultsText, type ResultsHead } from "../evaluation/results.ts";
+import { groupResponses, responsesOf } from "../evaluation/response.ts";
+import { resultsCsv, parseResults, resultsText } from "../evaluation/results.ts";
 import { measureTables } from "../evaluation/measure-tables.ts";
-import { rankingOf, type Ranking } from "../evaluation/ranking.ts";
+import { rankingOf } from "../evaluation/ranking.ts";
 import { seenNotes, timeTable } from "../evaluation/score-tables.ts";
 import { scoreboardOf, type Scoreboard } from "../evaluation/scoreboard.ts";
 import { pairedDifference } from "../evaluation/statistics.ts";
-import type { Table } from "../evaluation/table.ts";
-import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { binCount, type ResultTallies, type PairCompared, type TallyWorker } from "./protocol/evaluation.ts";
+import { binCount, type ResultTallies, type TallyWorker } from "./protocol/evaluation.ts";
 import { Turn } from "./time-slice.ts";
 
-type Shown = ResultTallies["shown"];
-
 /** The object that does the sums for a worker; it knows nothing of messages, so that tests run it in Node as it is. */
-export class ResultsHost implements TallyWorker {
-  #plan: Plan = { runs: [], measures: [] };
+export function resultsHost(): TallyWorker {
+  let plan: Plan = { runs: [], measures: [] };
   /** In the order of the corpus. */
-  #results: (PageResult | undefined)[] = [];
+  let results: (PageResult | undefined)[] = [];
   /** Made when it is asked for, from all that is there. */
-  #board: Scoreboard | undefined;
-
-  begin(plan: Plan): void {
-    this.#plan = plan;
-    this.#results = [];
-    this.#board = undefined;
-  }
-
-  add(done: readonly (readonly [page: number, result: PageResult])[]): void {
-    for (const [page, result] of done) this.#results[page] = result;
-    this.#board = undefined;
-  }
-
-  tally(shown: Shown): ResultTallies {
-    const board = this.#scores();
-    const { runs, sweep } = this.#plan;
-    return {
-      shown,
-      pageCount: board.pageCount,
-      distributions: runs.map((_, run) => board.distribution(run, shown)),
-      trainedOn: runs.map((_, run) => board.seen(run, shown)),
-      histograms: runs.map((_, run) => histogramOf(board.values(run, shown))),
-      agreement: sweep === undefined ? agreementOf(this.#pages().filter(isJudged), runs.length) : [],
-      responses: sweep === undefined ? [] : responsesOf(board, sweep, shown),
-      notes: sweep === undefined || shown === "kept" ? [] : seenNotes(board, shown),
-    };
-  }
-
-  tables(shown: Shown, groupBy: string | undefined): readonly Table[] {
-    const board = this.#scores();
-    const scores = shown === "kept" ? [] : measureTables(board, shown, groupBy === undefined ? [] : [groupBy]);
-    return [...scores, timeTable(board)];
-  }
-
-  ranking(measure: MeasureId): Ranking {
-    return rankingOf(this.#scores(), measure);
-  }
-
-  groupResponses(shown: Shown, key: string): readonly GroupResponses[] {
-    const { sweep } = this.#plan;
-    return sweep === undefined ? [] : groupResponses(this.#scores(), sweep, shown, key);
-  }
-
-  paper(id: string, of: Pick<MeasuredCorpus, "name" | "runs">): Comparison {
-    const board = this.#scores();
-    return comparison(paperFor(id), board.pageCount === 0 ? undefined : { ...of, board });
-  }
-
-  compare(shown: Shown, [before, after]: readonly [number, number]): PairCompared {
-    const { runs, measures } = this.#plan;
-    const judged = { runs, measures, pages: this.#pages() };
-    const measure = shown === "kept" ? undefined : shown;
-    const nameOf = (run: number): string => runs[run]?.name ?? "";
-    const compared = compareOutputs(
-      outputsOfRun(judged, before, nameOf(before), measure),
-      outputsOfRun(judged, after, nameOf(after), measure),
-    );
-    const isPair = before !== after && Math.max(before, after) < runs.length;
-    return { ...compared, difference: isPair ? pairedDifference(...this.#scores().paired(before, after, shown)) : undefined };
-  }
-
-  async combine(onProgress: (progress: CombinationProgress) => void): Promise<Combination> {
-    const { combination } = this.#plan;
-    if (combination === undefined) throw new RangeError("the plan is of no combinations");
-    const finding = findCombination(combination, this.#pages());
-    const turn = new Turn();
-    for (;;) {
-      const next = finding.next();
-      if (next.done === true) return next.value;
-      if (!turn.isOver) continue;
-      onProgress(next.value);
-      await turn.next();
-    }
-  }
-
-  csv(): Blob {
-    return new Blob([resultsCsv({ ...this.#plan, pages: this.#pages() })]);
-  }
-
-  json(head: ResultsHead): Blob {
-    return new Blob([resultsText({ ...head, pages: this.#pages() })]);
-  }
-
-  async read(file: Blob): ReturnType<TallyWorker["read"]> {
-    const { pages, ...head } = parseResults(await file.text());
-    this.#plan = head;
-    this.#results = [...pages];
-    this.#board = undefined;
-    return { head, count: pages.length };
-  }
-
-  pages(first: number, count: number): readonly (PageResult | undefined)[] {
-    return this.#results.slice(first, first + count);
-  }
-
-  #scores(): Scoreboard {
-    return (this.#board ??= scoreboardOf({ ...this.#plan, pages: this.#pages() }));
-  }
-
-  #pages(): readonly PageResult[] {
-    return this.#results.filter((result) => result !== undefined);
-  }
+  let board: Scoreboard | undefined;
+  const take = (next: Plan, pages: readonly PageResult[]): void => {
+    plan = next;
+    results = [...pages];
+    board = undefined;
+  };
+  const judged = (): readonly PageResult[] => results.filter((result) => result !== undefined);
+  const scores = (): Scoreboard => (board ??= scoreboardOf({ ...plan, pages: judged() }));
+  return {
+    begin: (next) => take(next, []),
+    add(done) {
+      for (const [page, result] of done) results[page] = result;
+      board = undefined;
+    },
+    tally(shown) {
+      const { runs, sweep } = plan;
+      return {
+        shown,
+        pageCount: scores().pageCount,
+        distributions: runs.map((_, run) => scores().distribution(run, shown)),
+        trainedOn: runs.map((_, run) => scores().seen(run, shown)),
+        histograms: runs.map((_, run) => histogramOf(scores().values(run, shown))),
+        agreement: sweep === undefined ? agreementOf(judged().filter(isJudged), runs.length) : [],
+        responses: sweep === undefined ? [] : responsesOf(scores(), sweep, shown),
+        notes: sweep === undefined || shown === "kept" ? [] : seenNotes(scores(), shown),
+      };
+    },
+    tables(shown, groupBy) {
+      const ofScores = shown === "kept" ? [] : measureTables(scores(), shown, groupBy === undefined ? [] : [groupBy]);
+      return [...ofScores, timeTable(scores())];
+    },
+    ranking: (measure) => rankingOf(scores(), measure),
+    groupResponses: (shown, key) => (plan.sweep === undefined ? [] : groupResponses(scores(), plan.sweep, shown, key)),
+    paper: (id, of) => comparison(paperFor(id), scores().pageCount === 0 ? undefined : { ...of, board: scores() }),
+    compare(shown, [before, after]) {
+      const { runs, measures } = plan;
+      const outputsOf = (run: number): Outputs =>
+        outputsOfRun({ runs, measures, pages: judged() }, run, runs[run]?.name ?? "", shown === "kept" ? undefined : shown);
+      const isPair = before !== after && Math.max(before, after) < runs.length;
+      const difference = isPair ? pairedDifference(...scores().paired(before, after, shown)) : undefined;
+      return { ...compareOutputs(outputsOf(before), outputsOf(after)), difference };
+    },
+    async combine(onProgress) {
+      if (plan.combination === undefined) throw new RangeError("the plan is of no combinations");
+      const finding = findCombination(plan.combination, judged());
+      const turn = new Turn();
+      for (;;) {
+        const next = finding.next();
+        if (next.done === true) return next.value;
+        if (!turn.isOver) continue;
+        onProgress(next.value);
+        await turn.next();
+      }
+    },
+    csv: () => new Blob([resultsCsv({ ...plan, pages: judged() })]),
+    json: (head) => new Blob([resultsText({ ...head, pages: judged() })]),
+    async read(file) {
+      const { pages, ...head } = parseResults(await file.text());
+      take(head, pages);
+      return { head, count: pages.length };
+    },
+    pages: (first, count) => results.slice(first, first + count),
+  };
 }
 
 /** Pages in each bin; 1 is in the last. */

@@ -13,7 +13,7 @@ const tasks: Readonly<Record<WorkerTask, () => object | Promise<object>>> = {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
     return new EvaluationHost(loader, (run) => self.postMessage(stepNote(run)));
   },
-  results: async () => new (await import("./results-host.ts")).ResultsHost(),
+  results: async () => (await import("./results-host.ts")).resultsHost(),
 };
 
 // What is asked while the rest is on its way would be heard by nobody: it is kept, and said again.

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { messageOf } from "../../format.ts";
+import { codeOf } from "../disk.ts";
 import type { QueueAddress } from "./address.ts";
 
 /** Milliseconds. */
@@ -44,7 +45,9 @@ export async function connect(address: QueueAddress, onProgress: (line: string) 
     return redis;
   } catch (error) {
     redis.disconnect();
-    throw new RangeError(`No Redis of use at ${address.shown}: ${reasonOf(problem ?? error)}`);
+    throw new RangeError(
+      `No Redis of use at ${address.shown}: ${reasons[codeOf(problem ?? error)] ?? messageOf(problem ?? error)}`,
+    );
   } finally {
     stop?.removeEventListener("abort", giveUp);
   }
@@ -77,11 +80,6 @@ export async function endedOutOfReach(redis: Redis, stop: AbortSignal): Promise<
 export function refusalOf(error: unknown, { shown }: QueueAddress): string | undefined {
   const isRefusal = error instanceof Error && error.name === "ReplyError";
   return isRefusal ? `${shown} refuses what it is asked: ${error.message}` : undefined;
-}
-
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return reasons[code] ?? messageOf(error);
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
 import { taskOf, type Order } from "../extract-page.ts";
-import { problemOf } from "../disk.ts";
-import type { PageItem, PageSource } from "../pages.ts";
+import type { PageItem } from "../pages.ts";
 import type { PageAnswer, PageJob } from "./page-job.ts";
 import { sendPages, type PageToSend, type Sending } from "./send-pages.ts";
 
@@ -33,18 +32,12 @@ export async function extractOnQueue({ items, order, address, stop, onProgress, 
       const { path } = item;
       if (item.kind === "problem") fail(path, item.problem);
       else if (item.kind === "note") onProgress(`${path}: ${item.note}`);
-      else yield { name: path, read: () => jobOf(item.source, order), onAnswer: (answer) => onAnswer(path, answer) };
+      else {
+        const read = async (): Promise<PageJob> => ({ kind: "extract", task: await taskOf(item.source, order) });
+        yield { name: path, read, onAnswer: (answer) => onAnswer(path, answer) };
+      }
     }
   }
   await sendPages({ address, pages: pages(), timeLimit, stop, onProgress });
   return failures;
-}
-
-/** @throws Error with words on why a page cannot be read. */
-async function jobOf(source: PageSource, order: Order): Promise<PageJob> {
-  try {
-    return { kind: "extract", task: await taskOf(source, order) };
-  } catch (error) {
-    throw new RangeError(problemOf(error), { cause: error });
-  }
 }

@@ -7,7 +7,7 @@ import type { Plan } from "../../evaluation/plan.ts";
 import { pageSchema } from "../../evaluation/results.ts";
 import type { PageTask } from "../../import/corpus/read-entry.ts";
 import type { ExtractTask, PageOutcome } from "../extract-page.ts";
-import { messageOf } from "../../format.ts";
+import { problemOf } from "../disk.ts";
 
 /** A page and all that is to be done with it: any worker can, knowing nothing else. */
 export type PageJob =
@@ -42,7 +42,7 @@ const answerSchema: GenericSchema<PageAnswer> = variant("kind", [
 ]);
 
 export function failed(error: unknown): PageAnswer & { readonly kind: "failed" } {
-  return { kind: "failed", problem: messageOf(error) };
+  return { kind: "failed", problem: problemOf(error) };
 }
 
 /** The answer that is packed in what JSON says; undefined where it is none, as anybody may have put it there. */

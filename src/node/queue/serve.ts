@@ -4,22 +4,18 @@ import { Worker, type Job, type JobJson } from "bullmq";
 import { withoutLostRuns } from "../../evaluation/retry-without-failed.ts";
 import { counted, thousands } from "../../format.ts";
 import { ThreadPool } from "../thread-pool.ts";
-import type { QueueAddress } from "./address.ts";
 import { connect, disconnect, endedOutOfReach, refusalOf } from "./connection.ts";
 import { failed, isAsSent, pack, type JobData } from "./page-job.ts";
 import { locks, ownVersion, PageQueue, queueName } from "./page-queue.ts";
 import type { PackedTask } from "./queue-thread.ts";
+import type { Sending } from "./send-pages.ts";
 
-export interface Serving {
-  readonly address: QueueAddress;
+/** `stop` ends it when the pages that it has begun are done. */
+interface Serving extends Pick<Sending, "address" | "stop" | "onProgress"> {
   /** Pages at once. */
   readonly jobs: number;
   /** True to end when there is no more to do. */
   readonly isUntilEmpty: boolean;
-  /** Ends it when the pages that it has begun are done. */
-  readonly stop: AbortSignal;
-  /** Takes a line for the user. */
-  readonly onProgress: (line: string) => void;
 }
 
 /** Milliseconds between two looks whether there is more to do, between two lines on how far it is, before it asks what was refused. */

@@ -1,24 +1,11 @@
 import { sum } from "d3-array";
 import { valueScale, type Trees } from "../../extraction/algorithms/learned/model.ts";
 import type { BinnedColumns } from "./bins.ts";
+import type { OnTopOptions } from "./options.ts";
 import { chanceOf, drawn, partSeed } from "../../extraction/statistics/chance.ts";
 
-/** The settings of the learner. */
-export interface BoostingOptions {
-  readonly trees: number;
-  /** Levels of splits. */
-  readonly depth: number;
-  /** The part of each tree that is taken, over 0 to 1. */
-  readonly learningRate: number;
-  /** Shares of rows and of columns that each tree is grown from, over 0 to 1. */
-  readonly rowShare: number;
-  readonly columnShare: number;
-  /** Added to the sum of second derivatives of every leaf (λ): leaves of few rows say little. */
-  readonly penalty: number;
-  /** The sum of second derivatives that every leaf must have. */
-  readonly leastCurvature: number;
-  readonly seed: number;
-}
+/** The settings of the learner. The penalty is λ of the papers: leaves of few rows say little. */
+export type BoostingOptions = Readonly<Omit<OnTopOptions, "bins">>;
 
 /** Rows to learn from. */
 export interface LabelledRows {

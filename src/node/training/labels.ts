@@ -51,14 +51,8 @@ export function labelsOf(page: Page, blocks: LearnedBlocks, goldText: string): B
   return { labels, weights, words };
 }
 
-interface BlockTokens {
-  /** The words of all blocks, lower case. */
-  readonly texts: readonly string[];
-  /** Place of each block's first word among them, and of the end. */
-  readonly firsts: Uint32Array<ArrayBuffer>;
-}
-
-function blockTokens(page: Page, { count, firstWords, endWords }: LearnedBlocks): BlockTokens {
+/** The words of all blocks, lower case, and the place of each block's first word among them, and of the end. */
+function blockTokens(page: Page, { count, firstWords, endWords }: LearnedBlocks) {
   const words = wordsOf(page);
   const texts: string[] = [];
   const firsts = new Uint32Array(count + 1);

@@ -1,6 +1,8 @@
+import { range } from "d3-array";
 import { lexiconColumns, lexiconFeatureNames, type LexiconWords } from "../../extraction/algorithms/learned/lexicon.ts";
 import { scoreScale, type Lexicon } from "../../extraction/algorithms/learned/model.ts";
 import { chanceOf, shuffled } from "../../extraction/statistics/chance.ts";
+import type { FitOptions } from "./options.ts";
 
 /** The words that name the elements of a page: what the blocks below each weigh. */
 export interface PageWords {
@@ -82,12 +84,8 @@ export interface WordRows {
   readonly table: WordTable;
 }
 
-export interface LexiconOptions {
-  /** Sites on which a word must stand. */
-  readonly leastSites: number;
-  /** Pages that each word is taken to have been seen on beforehand, half of their weight content: rare words say little. */
-  readonly lexiconPrior: number;
-}
+/** The prior has half of its weight content: rare words say little. */
+type LexiconOptions = Readonly<Pick<FitOptions, "leastSites" | "lexiconPrior">>;
 
 /**
  * What words say of blocks: the logarithm of the weight of content below them over that of all else, learned from some of the pages.
@@ -147,7 +145,7 @@ export function outOfDomainColumns(
     );
     for (const page of pages)
       if (partOf[set.sites[page]] === part) {
-        const columns = lexiconColumns(wordsOfPage(set, page), lexicon);
+        const columns = lexiconColumns(wordsAt(set.words, range(set.firstRows[page], set.firstRows[page + 1])), lexicon);
         for (const [feature, column] of columns.entries()) values[feature].set(column, set.firstRows[page]);
       }
   }
@@ -163,11 +161,13 @@ function partsOfSites({ sites }: WordRows, pages: Uint32Array, seed: number): Ui
   return found;
 }
 
-function wordsOfPage({ words: { offsets, hashes }, firstRows }: WordRows, page: number) {
-  const [first, end] = [firstRows[page], firstRows[page + 1]];
-  const begin = offsets[first];
-  return {
-    offsets: Uint32Array.from(offsets.subarray(first, end + 1), (offset) => offset - begin),
-    hashes: Uint32Array.from(hashes.subarray(begin, offsets[end])),
-  };
+/** The words around some rows. */
+export function wordsAt({ offsets, hashes }: LexiconWords, rows: Iterable<number>): LexiconWords {
+  const found: number[] = [];
+  const ends = [0];
+  for (const row of rows) {
+    for (let at = offsets[row]; at < offsets[row + 1]; at++) found.push(hashes[at]);
+    ends.push(found.length);
+  }
+  return { offsets: Uint32Array.from(ends), hashes: Uint32Array.from(found) };
 }

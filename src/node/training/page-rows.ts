@@ -5,7 +5,7 @@ import { pageHash } from "../../extraction/algorithms/learned/seen.ts";
 import type { Page } from "../../extraction/page/page.ts";
 import { chanceOf, partSeed, type Chance } from "../../extraction/statistics/chance.ts";
 import { labelsOf } from "./labels.ts";
-import { pageWordsOf, type PageWords } from "./lexicon.ts";
+import { pageWordsOf, wordsAt, type PageWords } from "./lexicon.ts";
 
 /** All that training takes of a page: plain data, which crosses from a thread. */
 export interface PageRows {
@@ -55,24 +55,6 @@ export function pageRowsOf(page: Page, goldText: string, seed: number): PageRows
   };
 }
 
-function wordsAt({ offsets, hashes }: LexiconWords, blocks: Uint32Array): LexiconWords {
-  const found: number[] = [];
-  const ends = [0];
-  for (const block of blocks) {
-    for (let at = offsets[block]; at < offsets[block + 1]; at++) found.push(hashes[at]);
-    ends.push(found.length);
-  }
-  return { offsets: Uint32Array.from(ends), hashes: Uint32Array.from(found) };
-}
-
-/** Blocks that stand for all of a page's in training. */
-interface Sample {
-  /** Rising. */
-  readonly blocks: Uint32Array<ArrayBuffer>;
-  /** The weight of each, raised by what its chance of being here fell short of 1. */
-  readonly weights: Float32Array<ArrayBuffer>;
-}
-
 /** The weight from which on a block is always taken. */
 const certain = 0.006;
 /** The chance of a block that weighs next to nothing. */
@@ -81,8 +63,10 @@ const least = 0.05;
 /**
  * Draws blocks by their weights: those that matter are all there, of the many menu entries one in twenty, which counts for the others.
  * A block without words is never drawn.
+ *
+ * @returns the blocks, rising, and the weight of each, raised by what its chance of being here fell short of 1
  */
-function sampleOf(weights: Float32Array, chance: Chance): Sample {
+function sampleOf(weights: Float32Array, chance: Chance) {
   const blocks: number[] = [];
   const raised: number[] = [];
   for (let block = 0; block < weights.length; block++) {

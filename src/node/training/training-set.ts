@@ -1,5 +1,6 @@
 import { binned, type BinnedColumns } from "./bins.ts";
 import { wordTableOf, type WordRows } from "./lexicon.ts";
+import type { FitOptions } from "./options.ts";
 import { plainFeatures, type PageRows } from "./page-rows.ts";
 
 /** Pages with gold standards, ready to be learned from, in any choice of them: pages of one site are never parted. */
@@ -10,17 +11,11 @@ export interface TrainingSet extends WordRows {
   readonly weights: Float32Array;
 }
 
-export interface TrainingSetOptions {
-  readonly bins: number;
-  /** Sites on which a word of a lexicon must stand. */
-  readonly leastSites: number;
-}
-
 /** Puts the rows of pages together. `sites` has the site of each page. */
 export function trainingSetOf(
   pages: readonly PageRows[],
   sites: readonly string[],
-  { bins, leastSites }: TrainingSetOptions,
+  { bins, leastSites }: Readonly<Pick<FitOptions, "bins" | "leastSites">>,
 ): TrainingSet {
   const numbers = numbersOf(sites);
   const firstRows = new Uint32Array(pages.length + 1);

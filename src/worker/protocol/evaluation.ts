@@ -66,17 +66,11 @@ export interface TallyWorker {
   csv(): Blob;
   /** The file that the command line writes too. */
   json(head: ResultsHead): Blob;
-  /** Takes such a file in place of what there was. @throws RangeError with a sentence; what there was is then as it was */
-  read(file: Blob): Promise<ReadResults>;
+  /** Takes such a file in place of what there was: it has so many pages. @throws RangeError with a sentence; what there was is then as it was */
+  read(file: Blob): Promise<{ readonly head: ResultsHead; readonly count: number }>;
   /** Pages `first` to before `first + count` of the corpus. */
   pages(first: number, count: number): readonly (PageResult | undefined)[];
 }
 
 /** What is asked of the sums again as more pages are done. */
 export type TallyQuestion = "tables" | "ranking" | "groupResponses" | "compare" | "csv";
-
-/** A file of results, without its pages. */
-interface ReadResults {
-  readonly head: ResultsHead;
-  readonly count: number;
-}

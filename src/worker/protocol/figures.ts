@@ -115,16 +115,11 @@ export interface LensWindow {
 }
 
 /** Asks for a tree over the source: its levels in rows. */
-export interface IcicleRequest {
+export interface IcicleRequest extends Pick<WindowCut, "start" | "end" | "pixels" | "axis"> {
   /** A tree channel. */
   readonly channel: string;
   /** A series or class channel over the same units, to fill by. */
   readonly fill?: string;
-  /** Range of the source in view. */
-  readonly start: number;
-  readonly end: number;
-  readonly pixels: number;
-  readonly axis: Axis;
   /** Levels at the most. */
   readonly rows: number;
 }
@@ -159,12 +154,10 @@ export interface Stride {
 }
 
 /** The unit of a lane's figure at an offset, with all its values. */
-export interface UnitReading {
+export interface UnitReading extends Range {
   readonly unit: number;
   readonly unitCount: number;
   readonly unitName: string;
-  readonly start: number;
-  readonly end: number;
   readonly label: string;
   /** Whether most of its text is kept; undefined where it has none. */
   readonly isKept: boolean | undefined;
