@@ -1,10 +1,10 @@
 import { greatest, sum } from "d3-array";
 import type { Tool } from "../extraction/contract/inputs.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
-import { plainText } from "../extraction/output/text.ts";
+import { wholeText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
-import { allWords, wordsOf } from "../extraction/page/words.ts";
+import { wordsOf } from "../extraction/page/words.ts";
 import { messageOf, thousands } from "../format.ts";
 import type { RecordedRun } from "./recorder/document-recorder.ts";
 
@@ -48,15 +48,10 @@ export async function toolOf(title: Title, { plain, record }: Program, clock?: C
       if (clock !== undefined) runPlain();
       return record(markedDocument(page), values);
     });
-    const text = textOf(openPage(html));
+    const text = wholeText(openPage(html));
     clock?.leaveOut(performance.now() - begun - counted);
     return { text, ...(recorded !== undefined && { recorded }) };
   };
-}
-
-/** All text of a page, a line for each block. */
-export function textOf(page: Page): string {
-  return plainText(page, allWords(page));
 }
 
 function attempt<T>(title: string, make: () => T): T {

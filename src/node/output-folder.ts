@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { PageOutput } from "../evaluation/comparing/comparison.ts";
-import { textOfHtml } from "../evaluation/comparing/output-texts.ts";
+import { wholeText } from "../extraction/output/text.ts";
+import { openPage } from "../extraction/page/open-page.ts";
 import { filesInFolder, onDisk, problemOf, writeWhole, writing } from "./disk.ts";
 
 /** A file of a folder of outputs, by the name of its page. */
@@ -41,7 +42,7 @@ function outputIn({ diskPath, problem }: OutputFile): PageOutput {
   if (problem !== undefined) return { problem };
   try {
     const text = readFileSync(onDisk(diskPath), "utf8").replace(/^\ufeff/, "");
-    return { text: /\.html?$/i.test(diskPath) ? textOfHtml(text) : text };
+    return { text: /\.html?$/i.test(diskPath) ? wholeText(openPage(text)) : text };
   } catch (error) {
     return { problem: problemOf(error) };
   }

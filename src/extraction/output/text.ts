@@ -2,6 +2,7 @@ import { oncePerPage } from "../page/once-per-page.ts";
 import { sourceOffset, type Page, type Runs } from "../page/page.ts";
 import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
+import { allWords } from "../page/words.ts";
 
 /**
  * A selection as plain text: white space collapsed, a line for each block.
@@ -52,6 +53,11 @@ export function plainText(page: Page, selection: Selection): string {
     } else writePart(runs, run, selection, next, writer);
   }
   return writer.build().text;
+}
+
+/** All text of a page, a line for each block. */
+export function wholeText(page: Page): string {
+  return plainText(page, allWords(page));
 }
 
 /** Writes what of a run is selected, unit by unit; `range` is the first of the selection that may reach into it. */
