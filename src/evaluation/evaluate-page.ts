@@ -6,7 +6,7 @@ import { plainText } from "../extraction/output/text.ts";
 import { metadata } from "../extraction/page/metadata.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
-import { areEqual, asSelection, emptySelection, sizeOf, type Selection } from "../extraction/page/selection.ts";
+import { areEqual, asSelection, emptySelection, intersection, sizeOf, type Selection } from "../extraction/page/selection.ts";
 import { allWords } from "../extraction/page/words.ts";
 import { PageRuns } from "../extraction/prepare.ts";
 import { needsOf, type Extractors, type Sources } from "../extraction/run.ts";
@@ -149,7 +149,7 @@ export class PageEvaluation {
   tryRun({ sitePages, ...run }: RunSpec & Pick<NamedRun, "sitePages">, measures: readonly MeasureId[]): Tried {
     const isAlone = (this.#task.site ?? []).length === 0;
     if (isAlone && needsOf(run, this.#context.library).has("site"))
-      return leftOut("compares pages of one site, and there is no other");
+      return { outcome: { problem: "compares pages of one site, and there is no other", isLeftOut: true } };
     try {
       const begun = this.#context.clock();
       const { selection, confidence } = this.#runsWith(sitePages).extract(run);
@@ -256,10 +256,6 @@ export function standardOf({ gold, snippets }: Pick<Judgeable, "gold" | "snippet
   return Object.assign(goldOf(gold ?? { text: "" }, page), besides, snippets && { snippets });
 }
 
-function leftOut(problem: string): Tried {
-  return { outcome: { problem, isLeftOut: true } };
-}
-
 /**
  * For each pair of runs, the first with the second, the third, …, F1 of the characters that both keep, as two lanes are compared.
  */
@@ -268,20 +264,7 @@ function agreementOf(selections: readonly (Selection | undefined)[]): readonly n
   return selections.flatMap((a, first) =>
     selections.slice(first + 1).map((b, index) => {
       if (a === undefined || b === undefined) return 0;
-      return scoreOf(commonSize(a, b), sizes[first] ?? 0, sizes[first + 1 + index] ?? 0).value;
+      return scoreOf(sizeOf(intersection(a, b)), sizes[first] ?? 0, sizes[first + 1 + index] ?? 0).value;
     }),
   );
-}
-
-/** Units that both selections have: the size of their intersection, which is not made. */
-function commonSize(a: Selection, b: Selection): number {
-  let size = 0;
-  for (let inA = 0, inB = 0; inA < a.length && inB < b.length;) {
-    const endA = a[inA + 1] ?? 0;
-    const endB = b[inB + 1] ?? 0;
-    size += Math.max(0, Math.min(endA, endB) - Math.max(a[inA] ?? 0, b[inB] ?? 0));
-    if (endA <= endB) inA += 2;
-    if (endB <= endA) inB += 2;
-  }
-  return size;
 }

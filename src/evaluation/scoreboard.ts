@@ -2,7 +2,7 @@ import { group, sum } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import type { Score } from "../extraction/scoring/score.ts";
-import { kilobytesOf, secondsPerKilobyte as secondsPerKilobyteOf } from "../extraction/scoring/speed.ts";
+import { secondsPerKilobyte as secondsPerKilobyteOf } from "../extraction/scoring/speed.ts";
 import { oracleOf, type Oracle } from "./oracle.ts";
 import { isDone, isFailed, isJudged, problemOfScore, scoreOf, type JudgedPage, type PageResult } from "./page-result.ts";
 import type { Plan } from "./plan.ts";
@@ -105,7 +105,7 @@ export class Scoreboard {
     const done = outcome !== undefined && isDone(outcome) ? outcome : undefined;
     const time = done?.milliseconds ?? Number.NaN;
     milliseconds.push(time);
-    secondsPerKilobyte.push(secondsPerKilobyteOf(time, kilobytesOf(page.characters)) ?? Number.NaN);
+    secondsPerKilobyte.push(secondsPerKilobyteOf(time, page.characters) ?? Number.NaN);
     kept.push(done === undefined ? Number.NaN : done.kept / Math.max(page.textCharacters, 1));
     const isSeen = outcome?.isTrainedOn === true;
     if (!isSeen) tally[done !== undefined ? "done" : outcome === undefined || isFailed(outcome) ? "failed" : "leftOut"]++;

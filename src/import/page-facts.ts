@@ -2,6 +2,7 @@ import { hiddenElements } from "../extraction/page/hidden-elements.ts";
 import { foreignStyles, isLeftOut, type Page } from "../extraction/page/page.ts";
 import { hiddenWays, type HiddenWay, type Reading } from "../extraction/page/reading.ts";
 import { meets, rangesOf, type Range } from "../extraction/page/selection.ts";
+import { depthsOf } from "../extraction/page/tree.ts";
 import type { DecodedPage } from "../extraction/encoding/decoded-page.ts";
 import type { DecodingReason } from "../extraction/encoding/decoding-reasons.ts";
 import { hiddenTexts, type HiddenText } from "./hidden-text.ts";
@@ -38,7 +39,7 @@ interface ReadingFacts {
 export function structureOf(page: Page): PageStructure {
   return {
     ...contentOf(page),
-    depth: depthOf(page),
+    depth: depthsOf(page.elements.parents).reduce((deepest, depth) => Math.max(deepest, depth + 1), 0),
     foreignStyles: foreignStyles(page),
     hidden: hiddenTexts(page),
     reading: readingFacts(page),
@@ -77,15 +78,4 @@ function textLength({ runs }: Page, isCounted: (run: number) => boolean): number
   let length = 0;
   for (let run = 0; run < runs.count; run++) if (isCounted(run)) length += runs.texts[run]?.trim().length ?? 0;
   return length;
-}
-
-function depthOf({ elements }: Page): number {
-  const depths = new Uint32Array(elements.count);
-  let deepest = 0;
-  for (let element = 0; element < elements.count; element++) {
-    const depth = (depths[elements.parents[element] ?? -1] ?? 0) + 1;
-    depths[element] = depth;
-    deepest = Math.max(deepest, depth);
-  }
-  return deepest;
 }
