@@ -19,7 +19,7 @@ import { messageOf } from "../format.ts";
 import { ballotWords, type BallotMeasure, type BallotWords } from "./combining/ballot-words.ts";
 import { outputsFrom } from "./given-outputs.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
-import { isDone, type FailedRun, type JudgedPage, type PageHeading, type RunOutcome } from "./page-result.ts";
+import { type FailedRun, type JudgedPage, type PageHeading, type RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
 import { hostOf } from "../import/host-of.ts";
 import { besidesOf } from "../import/corpus/gold-besides.ts";
@@ -70,8 +70,7 @@ export function evaluatePage(
     const known = combination !== undefined && !hasGold ? unmarked : lost?.get(place);
     if (known !== undefined) return { outcome: { ...known, ...evaluation.markOf(run) } };
     context.onRun?.(place);
-    const done = evaluation.tryRun(run, measures);
-    return keepsText === true ? withText(done, page) : done;
+    return evaluation.tryRun(run, measures, keepsText);
   });
   const selections = tried.map(({ selection }) => selection);
   const ballots = combination && evaluation.ballots(selections.slice(0, combination.members.length), combination.measure);
@@ -109,12 +108,6 @@ interface Tried {
   readonly selection?: Selection;
 }
 
-function withText(tried: Tried, page: Page): Tried {
-  const { outcome, selection } = tried;
-  if (selection === undefined || !isDone(outcome)) return tried;
-  return { outcome: { ...outcome, text: plainText(page, selection) }, selection };
-}
-
 type Scores = Readonly<Partial<Record<MeasureId, ScoreOutcome>>>;
 
 /** What is known of the extract of another program besides what it keeps. */
@@ -146,7 +139,7 @@ export class PageEvaluation {
     this.#context = context;
   }
 
-  tryRun({ sitePages, ...run }: RunSpec & Pick<NamedRun, "sitePages">, measures: readonly MeasureId[]): Tried {
+  tryRun({ sitePages, ...run }: RunSpec & Pick<NamedRun, "sitePages">, measures: readonly MeasureId[], keepsText?: true): Tried {
     const isAlone = (this.#task.site ?? []).length === 0;
     if (isAlone && needsOf(run, this.#context.library).has("site"))
       return { outcome: { problem: "compares pages of one site, and there is no other", isLeftOut: true } };
@@ -154,13 +147,14 @@ export class PageEvaluation {
       const begun = this.#context.clock();
       const { selection, confidence } = this.#runsWith(sitePages).extract(run);
       const milliseconds = this.#context.clock() - begun;
-      const known = { ...(confidence !== undefined && { confidence }), ...this.markOf(run) };
       return {
         outcome: {
           kept: sizeOf(selection),
           milliseconds,
           scores: this.scores(selection, measures, this.#outputOf(run)),
-          ...known,
+          ...(confidence !== undefined && { confidence }),
+          ...this.markOf(run),
+          ...(keepsText && { text: plainText(this.#page, selection) }),
         },
         selection,
       };

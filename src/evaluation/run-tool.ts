@@ -4,6 +4,7 @@ import type { Value } from "../extraction/contract/parameters.ts";
 import { wholeText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
+import { depthsOf } from "../extraction/page/tree.ts";
 import { wordsOf } from "../extraction/page/words.ts";
 import { messageOf, thousands } from "../format.ts";
 import type { RecordedRun } from "./recorder/document-recorder.ts";
@@ -126,18 +127,19 @@ export function secondsOf(work: Work, title: Title): number {
 
 export function workOn(page: Page): Work {
   const { count, names, parents } = page.elements;
-  const depths = new Uint32Array(count);
+  const depths = depthsOf(parents);
   const children = childrenOf(page);
   let [depth, nestings, besides] = [0, 0, 0];
   for (let element = 0; element < count; element++) {
-    const parent = parents[element] ?? -1;
-    const own = (depths[parent] ?? 0) + 1;
-    depths[element] = own;
+    const own = (depths[element] ?? 0) + 1;
     nestings += own;
     depth = Math.max(depth, own);
-    if (names[element] === "div") besides += children[parent] ?? 0;
+    if (names[element] === "div") besides += children[parents[element] ?? -1] ?? 0;
   }
-  return { elements: count, depth, nestings, besides, spaces: spacesIn(page), passes: passesOf(wordsOf(page).count) };
+  const words = wordsOf(page).count;
+  // At least: it reads again where it keeps fewer than 200 words, and twice more where it keeps fewer than 50.
+  const passes = words < 50 ? 4 : words < 200 ? 2 : 1;
+  return { elements: count, depth, nestings, besides, spaces: spacesIn(page), passes };
 }
 
 function spacesIn({ runs }: Page): number {
@@ -154,10 +156,4 @@ function childrenOf({ elements, runs }: Page): Uint32Array {
   for (const [run, parent] of runs.parents.entries())
     if (parent >= 0 && (run === 0 || runs.nodes[run] !== runs.nodes[run - 1])) children[parent] = (children[parent] ?? 0) + 1;
   return children;
-}
-
-/** At least: it reads again where it keeps fewer than 200 words, and twice more where it keeps fewer than 50. */
-function passesOf(words: number): number {
-  if (words < 50) return 4;
-  return words < 200 ? 2 : 1;
 }

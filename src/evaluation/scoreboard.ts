@@ -30,8 +30,6 @@ export interface TimeSpent {
   readonly milliseconds: number;
   /** Parsing these pages. */
   readonly parseMilliseconds: number;
-  /** Of each page. */
-  readonly each: readonly number[];
 }
 
 /** Positions of pages among those that were judged. */
@@ -68,8 +66,10 @@ export class Scoreboard {
   readonly #groups = new Map<string, string[]>();
   /** The figures of all pages that take long to work out, until another one comes. */
   readonly #distributions = new Map<string, Distribution | undefined>();
-  #failedPages = 0;
-  #withoutGold = 0;
+  /** Pages that could not be read, or that took too long. */
+  failedPages = 0;
+  /** Pages of those that were judged of which nobody marked the main content. */
+  pagesWithoutGold = 0;
   readonly #unscored = new Map<MeasureId, number>();
 
   constructor(plan: Plan) {
@@ -87,10 +87,10 @@ export class Scoreboard {
   add(result: PageResult): void {
     this.#distributions.clear();
     if (!isJudged(result)) {
-      this.#failedPages++;
+      this.failedPages++;
       return;
     }
-    if (!result.hasGold) this.#withoutGold++;
+    if (!result.hasGold) this.pagesWithoutGold++;
     for (const [key, name] of Object.entries(result.groups)) {
       const names = this.#groups.get(key) ?? [];
       names[this.pageCount] = name;
@@ -124,16 +124,6 @@ export class Scoreboard {
   /** Pages that were judged. */
   get pageCount(): number {
     return this.#parseMilliseconds.length;
-  }
-
-  /** Pages that could not be read, or that took too long. */
-  get failedPages(): number {
-    return this.#failedPages;
-  }
-
-  /** Pages of those that were judged of which nobody marked the main content. */
-  get pagesWithoutGold(): number {
-    return this.#withoutGold;
   }
 
   /** Scores by a measure that were not computed: they would have taken too long, or there was nothing to compare with. */
@@ -198,9 +188,8 @@ export class Scoreboard {
 
   timeSpent(run: number): TimeSpent {
     const { milliseconds } = this.#run(run);
-    const each = known(milliseconds);
     const parsing = this.#parseMilliseconds.filter((_, page) => !Number.isNaN(milliseconds[page]));
-    return { pages: each.length, milliseconds: sum(each), parseMilliseconds: sum(parsing), each };
+    return { pages: parsing.length, milliseconds: sum(milliseconds), parseMilliseconds: sum(parsing) };
   }
 
   /** Milliseconds of a run, page by page, on those on which it came to its end. */
