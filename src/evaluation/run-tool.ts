@@ -13,22 +13,19 @@ export type Title = "Readability" | "Defuddle";
 
 type OnDocument<Made> = (document: Document, values?: Readonly<Record<string, Value>>) => Made;
 
-/** Makes HTML of what it takes for the article of a document, "" where it finds none. */
-type MakeArticle = OnDocument<string>;
-
 /** A program, and where it can be recorded the same on a document with marked nodes. */
 export interface Program {
-  readonly plain: MakeArticle;
+  /** Makes HTML of what it takes for the article, "" where it finds none. */
+  readonly plain: OnDocument<string>;
   readonly record?: OnDocument<RecordedRun>;
 }
 
-/** A clock that is told of time which is not the program's. */
-interface Clock {
-  readonly leaveOut: (milliseconds: number) => void;
-}
-
-/** A program as it is run on pages. */
-export async function toolOf(title: Title, { plain, record }: Program, clock?: Clock): Promise<Tool> {
+/** A program as it is run on pages. @param clock told of time which is not the program's */
+export async function toolOf(
+  title: Title,
+  { plain, record }: Program,
+  clock?: { readonly leaveOut: (milliseconds: number) => void },
+): Promise<Tool> {
   const [documents, { markedDocument }] = await Promise.all([
     import("./inert-document.ts"),
     import("./recorder/marked-document.ts"),
