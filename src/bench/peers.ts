@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { documentFrom } from "../evaluation/inert-document.ts";
-import { textOf } from "../evaluation/run-tool.ts";
+import { wholeText } from "../extraction/output/text.ts";
 import { lettersOf } from "../extraction/page/metadata.ts";
 import { tableOf, type Table } from "../evaluation/table.ts";
 import { wasTrainedOn } from "../extraction/algorithms/learned/seen.ts";
@@ -86,7 +86,7 @@ async function rowOf(program: string, pages: readonly CorpusPage[]): Promise<Pee
     totals.milliseconds += milliseconds;
     totals.memory = memory;
     if (article === undefined) totals.failed++;
-    scores.push(article === undefined ? 0 : bagOfWordsScore(textOf(openPage(article.html)), gold).value);
+    scores.push(article === undefined ? 0 : bagOfWordsScore(wholeText(openPage(article.html)), gold).value);
     if (article === undefined) continue;
     for (const [what, count] of Object.entries(keptIn(article.html)) as [Kept, number][]) counts[what] += count;
     for (const field of fields) if (stated[field] !== "" && isRight(field, article, stated[field])) right[field]++;

@@ -1,7 +1,7 @@
 import { LeastSure } from "../evaluation/least-sure.ts";
 import { isFailed, isJudged, type PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
-import { comparison, comparisonNotes, paperCsv, paperTables, type MeasuredCorpus } from "../evaluation/papers/paper-table.ts";
+import { comparison, measuredNotes, paperCsv, paperTables, type MeasuredCorpus } from "../evaluation/papers/paper-table.ts";
 import { measureTables } from "../evaluation/measure-tables.ts";
 import type { PublishedPaper } from "../evaluation/papers/published.ts";
 import { paperRuns } from "../evaluation/papers/paper-runs.ts";
@@ -168,5 +168,5 @@ function reportOf(outcome: Outcome, asked: Pick<Evaluation, "groupBy" | "format"
 function paperReport(paper: PublishedPaper, format: Format, measured?: MeasuredCorpus): string {
   const compared = comparison(paper, measured);
   if (format === "csv") return paperCsv(compared);
-  return tablesText(paperTables(compared), format, comparisonNotes(compared).map(shown));
+  return tablesText(paperTables(compared), format, [...measuredNotes(compared), ...(paper.notes ?? [])].map(shown));
 }

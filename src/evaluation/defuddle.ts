@@ -20,15 +20,13 @@ const switches = [
 type Switch = (typeof switches)[number];
 type Options = Readonly<Record<string, Value>>;
 
-/** The article as Defuddle makes it, with its own settings, but for what needs a network. */
-export function defuddleArticle(document: Document, options: Options = {}): string {
-  return readerOf(document, options).parse().content;
-}
-
-/** The same, with a record of all that it removed and why. The document's nodes are marked. */
-export function recordDefuddle(document: Document, options: Options = {}): RecordedRun {
-  return new RecordedDefuddle(document, options).run();
-}
+/** Defuddle. */
+export const defuddle = {
+  /** The article as it makes it, with its own settings, but for what needs a network. */
+  plain: (document: Document, options: Options = {}): string => readerOf(document, options).parse().content,
+  /** The same, with a record of all that it removed and why. The document's nodes are marked. */
+  record: (document: Document, options: Options = {}): RecordedRun => new RecordedDefuddle(document, options).run(),
+};
 
 function readerOf(document: Document, values: Options): Defuddle {
   return new Defuddle(document, { ...optionsFrom(values), url: addressOf(document), useAsync: false, fetch: refuseRequest });

@@ -6,7 +6,7 @@ import { plainText } from "../extraction/output/text.ts";
 import { metadata } from "../extraction/page/metadata.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
-import { areEqual, asSelection, emptySelection, sizeOf, type Selection } from "../extraction/page/selection.ts";
+import { areEqual, asSelection, emptySelection, intersection, sizeOf, type Selection } from "../extraction/page/selection.ts";
 import { allWords } from "../extraction/page/words.ts";
 import { PageRuns } from "../extraction/prepare.ts";
 import { needsOf, type Extractors, type Sources } from "../extraction/run.ts";
@@ -19,7 +19,7 @@ import { messageOf } from "../format.ts";
 import { ballotWords, type BallotMeasure, type BallotWords } from "./combining/ballot-words.ts";
 import { outputsFrom } from "./given-outputs.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
-import { isDone, type FailedRun, type JudgedPage, type PageHeading, type RunOutcome } from "./page-result.ts";
+import { type FailedRun, type JudgedPage, type PageHeading, type RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
 import { hostOf } from "../import/host-of.ts";
 import { besidesOf } from "../import/corpus/gold-besides.ts";
@@ -70,8 +70,7 @@ export function evaluatePage(
     const known = combination !== undefined && !hasGold ? unmarked : lost?.get(place);
     if (known !== undefined) return { outcome: { ...known, ...evaluation.markOf(run) } };
     context.onRun?.(place);
-    const done = evaluation.tryRun(run, measures);
-    return keepsText === true ? withText(done, page) : done;
+    return evaluation.tryRun(run, measures, keepsText);
   });
   const selections = tried.map(({ selection }) => selection);
   const ballots = combination && evaluation.ballots(selections.slice(0, combination.members.length), combination.measure);
@@ -109,12 +108,6 @@ interface Tried {
   readonly selection?: Selection;
 }
 
-function withText(tried: Tried, page: Page): Tried {
-  const { outcome, selection } = tried;
-  if (selection === undefined || !isDone(outcome)) return tried;
-  return { outcome: { ...outcome, text: plainText(page, selection) }, selection };
-}
-
 type Scores = Readonly<Partial<Record<MeasureId, ScoreOutcome>>>;
 
 /** What is known of the extract of another program besides what it keeps. */
@@ -146,21 +139,22 @@ export class PageEvaluation {
     this.#context = context;
   }
 
-  tryRun({ sitePages, ...run }: RunSpec & Pick<NamedRun, "sitePages">, measures: readonly MeasureId[]): Tried {
+  tryRun({ sitePages, ...run }: RunSpec & Pick<NamedRun, "sitePages">, measures: readonly MeasureId[], keepsText?: true): Tried {
     const isAlone = (this.#task.site ?? []).length === 0;
     if (isAlone && needsOf(run, this.#context.library).has("site"))
-      return leftOut("compares pages of one site, and there is no other");
+      return { outcome: { problem: "compares pages of one site, and there is no other", isLeftOut: true } };
     try {
       const begun = this.#context.clock();
       const { selection, confidence } = this.#runsWith(sitePages).extract(run);
       const milliseconds = this.#context.clock() - begun;
-      const known = { ...(confidence !== undefined && { confidence }), ...this.markOf(run) };
       return {
         outcome: {
           kept: sizeOf(selection),
           milliseconds,
           scores: this.scores(selection, measures, this.#outputOf(run)),
-          ...known,
+          ...(confidence !== undefined && { confidence }),
+          ...this.markOf(run),
+          ...(keepsText && { text: plainText(this.#page, selection) }),
         },
         selection,
       };
@@ -256,10 +250,6 @@ export function standardOf({ gold, snippets }: Pick<Judgeable, "gold" | "snippet
   return Object.assign(goldOf(gold ?? { text: "" }, page), besides, snippets && { snippets });
 }
 
-function leftOut(problem: string): Tried {
-  return { outcome: { problem, isLeftOut: true } };
-}
-
 /**
  * For each pair of runs, the first with the second, the third, …, F1 of the characters that both keep, as two lanes are compared.
  */
@@ -268,20 +258,7 @@ function agreementOf(selections: readonly (Selection | undefined)[]): readonly n
   return selections.flatMap((a, first) =>
     selections.slice(first + 1).map((b, index) => {
       if (a === undefined || b === undefined) return 0;
-      return scoreOf(commonSize(a, b), sizes[first] ?? 0, sizes[first + 1 + index] ?? 0).value;
+      return scoreOf(sizeOf(intersection(a, b)), sizes[first] ?? 0, sizes[first + 1 + index] ?? 0).value;
     }),
   );
-}
-
-/** Units that both selections have: the size of their intersection, which is not made. */
-function commonSize(a: Selection, b: Selection): number {
-  let size = 0;
-  for (let inA = 0, inB = 0; inA < a.length && inB < b.length;) {
-    const endA = a[inA + 1] ?? 0;
-    const endB = b[inB + 1] ?? 0;
-    size += Math.max(0, Math.min(endA, endB) - Math.max(a[inA] ?? 0, b[inB] ?? 0));
-    if (endA <= endB) inA += 2;
-    if (endB <= endA) inB += 2;
-  }
-  return size;
 }

@@ -1,3 +1,4 @@
+import { sum } from "d3-array";
 import { sourceLabel, type PageOutputs } from "../extraction/contract/given-output.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { MissingInput, type Inputs } from "../extraction/contract/inputs.ts";
@@ -18,10 +19,7 @@ export function outputsFrom(outputs: PageOutputs): Inputs["outputs"] {
 
 /** Milliseconds that the programs took whose outputs a run shows, where they were run for this. */
 export function programTime(run: RunSpec, library: Library, outputs: PageOutputs): number {
-  return Array.from(outputsOf(run, library), (source) => outputs.get(source)?.milliseconds ?? 0).reduce(
-    (sum, one) => sum + one,
-    0,
-  );
+  return sum(outputsOf(run, library), (source) => outputs.get(source)?.milliseconds);
 }
 
 /** What is said where a source wrote nothing for a page; "" is no source yet. */

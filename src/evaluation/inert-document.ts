@@ -11,12 +11,7 @@ import { complement, rangesOf } from "../extraction/page/selection.ts";
  * own one implies neither bodies nor the ends of elements.
  */
 export function inertDocument(source: string): Document {
-  return documentFrom(standardHtml(source));
-}
-
-/** The HTML of the tree that a browser makes of a page: nothing in it is left to be implied. */
-function standardHtml(source: string): string {
-  return serialize(parse(source));
+  return documentFrom(serialize(parse(source)));
 }
 
 /** A document from HTML that the standard's parser has put right. */

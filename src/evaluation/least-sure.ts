@@ -9,6 +9,8 @@ interface SurePage {
   readonly outcome: DoneRun & { readonly confidence: number };
 }
 
+const trainedColumn: TableColumn<SurePage> = { name: trainedOn, cell: ({ outcome }) => (outcome.isTrainedOn ? "yes" : "") };
+
 /** The pages on which runs expect the lowest F1 of themselves: those to look at first, where nobody marked any. */
 export class LeastSure {
   readonly #plan: Plan;
@@ -55,15 +57,12 @@ export class LeastSure {
         const { name, valueName } = measureFor(measure);
         return { name: `${name}, ${valueName}`, cell: ({ page }) => scoreCell(scoreOf(page, run, measure)?.value) };
       }),
+      ...(hasTrained ? [trainedColumn] : []),
     ];
-    const trained: TableColumn<SurePage> = {
-      name: trainedOn,
-      cell: ({ outcome }) => (outcome.isTrainedOn === true ? "yes" : ""),
-    };
     return tableOf(
       `Least sure: ${thousands(pages.length)} of ${counted(count, "page")}, ${this.#plan.runs[run]?.name}`,
       pages,
-      hasTrained ? [...columns, trained] : columns,
+      columns,
       [
         "expected F1: what the method expects of itself, without gold. kept: share of the page’s text.",
         ...(hasTrained ? [`${trainedOn}: the run’s model learned from that page, and is surer there than elsewhere.`] : []),

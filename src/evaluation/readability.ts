@@ -10,15 +10,13 @@ const flags = { stripUnlikely: 1, weighClasses: 2, cleanConditionally: 4 } as co
 
 type Options = Readonly<Record<string, Value>>;
 
-/** The article as Mozilla's Readability makes it. */
-export function readabilityArticle(document: Document, options: Options = {}): string {
-  return readerOf(document, options).parse()?.content ?? "";
-}
-
-/** The same, with a record of all that it removed and why. The document's nodes are marked. */
-export function recordReadability(document: Document, options: Options = {}): RecordedRun {
-  return new RecordedReadability(document, options).run();
-}
+/** Mozilla's Readability. */
+export const readability = {
+  /** The article as it makes it. */
+  plain: (document: Document, options: Options = {}): string => readerOf(document, options).parse()?.content ?? "",
+  /** The same, with a record of all that it removed and why. The document's nodes are marked. */
+  record: (document: Document, options: Options = {}): RecordedRun => new RecordedReadability(document, options).run(),
+};
 
 function readerOf(document: Document, values: Options, serializer?: (node: Node) => string): Readability {
   const { charThreshold, nbTopCandidates, linkDensityModifier, readJsonLd } = values;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { steepOnes, type Work as GrowingWork } from "../bench/growth.fixture.ts";
 import { openPage } from "../extraction/page/open-page.ts";
-import { defuddleArticle } from "./defuddle.ts";
+import { defuddle } from "./defuddle.ts";
 import { inertDocument } from "./inert-document.ts";
 import { loadTool, ToolClock } from "./reference-tools.ts";
 import { refuseSlowest, secondsOf, toolOf, workOn } from "./run-tool.ts";
@@ -156,7 +156,7 @@ describe("refuseSlowest", () => {
     const page = openPage(html);
     expect(secondsOf(workOn(page), "Defuddle")).toBeLessThan(1);
     expect(() => refuseSlowest(page, "Defuddle")).not.toThrow();
-    expect(defuddleArticle(inertDocument(html)).match(/text/g)).toHaveLength(1000);
+    expect(defuddle.plain(inertDocument(html)).match(/text/g)).toHaveLength(1000);
   });
 });
 

@@ -14,17 +14,11 @@ export type Tools = { readonly [N in ToolName]?: Tool } & Partial<Pick<Inputs, "
 const programs: Readonly<Record<ToolName, { readonly title: Title; readonly load: () => Promise<Program> }>> = {
   readability: {
     title: "Readability",
-    load: async () => {
-      const { readabilityArticle: plain, recordReadability: record } = await import("./readability.ts");
-      return { plain, record };
-    },
+    load: async () => (await import("./readability.ts")).readability,
   },
   defuddle: {
     title: "Defuddle",
-    load: async () => {
-      const { defuddleArticle: plain, recordDefuddle: record } = await import("./defuddle.ts");
-      return { plain, record };
-    },
+    load: async () => (await import("./defuddle.ts")).defuddle,
   },
 };
 

@@ -1,10 +1,11 @@
 import { greatest, sum } from "d3-array";
 import type { Tool } from "../extraction/contract/inputs.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
-import { plainText } from "../extraction/output/text.ts";
+import { wholeText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
-import { allWords, wordsOf } from "../extraction/page/words.ts";
+import { depthsOf } from "../extraction/page/tree.ts";
+import { wordsOf } from "../extraction/page/words.ts";
 import { messageOf, thousands } from "../format.ts";
 import type { RecordedRun } from "./recorder/document-recorder.ts";
 
@@ -12,22 +13,19 @@ export type Title = "Readability" | "Defuddle";
 
 type OnDocument<Made> = (document: Document, values?: Readonly<Record<string, Value>>) => Made;
 
-/** Makes HTML of what it takes for the article of a document, "" where it finds none. */
-type MakeArticle = OnDocument<string>;
-
 /** A program, and where it can be recorded the same on a document with marked nodes. */
 export interface Program {
-  readonly plain: MakeArticle;
+  /** Makes HTML of what it takes for the article, "" where it finds none. */
+  readonly plain: OnDocument<string>;
   readonly record?: OnDocument<RecordedRun>;
 }
 
-/** A clock that is told of time which is not the program's. */
-interface Clock {
-  readonly leaveOut: (milliseconds: number) => void;
-}
-
-/** A program as it is run on pages. */
-export async function toolOf(title: Title, { plain, record }: Program, clock?: Clock): Promise<Tool> {
+/** A program as it is run on pages. @param clock told of time which is not the program's */
+export async function toolOf(
+  title: Title,
+  { plain, record }: Program,
+  clock?: { readonly leaveOut: (milliseconds: number) => void },
+): Promise<Tool> {
   const [documents, { markedDocument }] = await Promise.all([
     import("./inert-document.ts"),
     import("./recorder/marked-document.ts"),
@@ -48,15 +46,10 @@ export async function toolOf(title: Title, { plain, record }: Program, clock?: C
       if (clock !== undefined) runPlain();
       return record(markedDocument(page), values);
     });
-    const text = textOf(openPage(html));
+    const text = wholeText(openPage(html));
     clock?.leaveOut(performance.now() - begun - counted);
     return { text, ...(recorded !== undefined && { recorded }) };
   };
-}
-
-/** All text of a page, a line for each block. */
-export function textOf(page: Page): string {
-  return plainText(page, allWords(page));
 }
 
 function attempt<T>(title: string, make: () => T): T {
@@ -131,18 +124,19 @@ export function secondsOf(work: Work, title: Title): number {
 
 export function workOn(page: Page): Work {
   const { count, names, parents } = page.elements;
-  const depths = new Uint32Array(count);
+  const depths = depthsOf(parents);
   const children = childrenOf(page);
   let [depth, nestings, besides] = [0, 0, 0];
   for (let element = 0; element < count; element++) {
-    const parent = parents[element] ?? -1;
-    const own = (depths[parent] ?? 0) + 1;
-    depths[element] = own;
+    const own = (depths[element] ?? 0) + 1;
     nestings += own;
     depth = Math.max(depth, own);
-    if (names[element] === "div") besides += children[parent] ?? 0;
+    if (names[element] === "div") besides += children[parents[element] ?? -1] ?? 0;
   }
-  return { elements: count, depth, nestings, besides, spaces: spacesIn(page), passes: passesOf(wordsOf(page).count) };
+  const words = wordsOf(page).count;
+  // At least: it reads again where it keeps fewer than 200 words, and twice more where it keeps fewer than 50.
+  const passes = words < 50 ? 4 : words < 200 ? 2 : 1;
+  return { elements: count, depth, nestings, besides, spaces: spacesIn(page), passes };
 }
 
 function spacesIn({ runs }: Page): number {
@@ -159,10 +153,4 @@ function childrenOf({ elements, runs }: Page): Uint32Array {
   for (const [run, parent] of runs.parents.entries())
     if (parent >= 0 && (run === 0 || runs.nodes[run] !== runs.nodes[run - 1])) children[parent] = (children[parent] ?? 0) + 1;
   return children;
-}
-
-/** At least: it reads again where it keeps fewer than 200 words, and twice more where it keeps fewer than 50. */
-function passesOf(words: number): number {
-  if (words < 50) return 4;
-  return words < 200 ? 2 : 1;
 }

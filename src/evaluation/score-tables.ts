@@ -136,7 +136,7 @@ export function timeTable(board: Scoreboard): Table {
       { name: "run", cell: ({ name }) => name },
       timed("s/KB", (_, run) => rateText(board.secondsPerKilobyte(run))),
       timed("pages/s", (spent) => speed(spent, spent.milliseconds)),
-      timed("median ms", ({ each }) => (median(each) ?? 0).toFixed(2)),
+      timed("median ms", (_, run) => (median(board.times(run)) ?? 0).toFixed(2)),
       timed("× parsing", ({ milliseconds, parseMilliseconds: parsing }) =>
         parsing > 0 ? (milliseconds / parsing).toFixed(2) : none,
       ),
@@ -186,10 +186,8 @@ export function largestGroups(groups: readonly Group[]): readonly Group[] {
   return groups.filter((group) => bySize.includes(group));
 }
 
-type Mean = Pick<Distribution, "count" | "mean" | "interval"> | undefined;
-
 /** Of a single page there is no interval. */
-function meanText(found: Mean): string {
+function meanText(found: Distribution | undefined): string {
   if (found === undefined) return none;
   const { mean: average, count, interval } = found;
   return count === 1 ? scoreCell(average) : `${scoreCell(average)} ±${scoreCell((interval.high - interval.low) / 2)}`;

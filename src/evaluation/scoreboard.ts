@@ -2,7 +2,7 @@ import { group, sum } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
 import type { Score } from "../extraction/scoring/score.ts";
-import { kilobytesOf, secondsPerKilobyte as secondsPerKilobyteOf } from "../extraction/scoring/speed.ts";
+import { secondsPerKilobyte as secondsPerKilobyteOf } from "../extraction/scoring/speed.ts";
 import { oracleOf, type Oracle } from "./oracle.ts";
 import { isDone, isFailed, isJudged, problemOfScore, scoreOf, type JudgedPage, type PageResult } from "./page-result.ts";
 import type { Plan } from "./plan.ts";
@@ -30,8 +30,6 @@ export interface TimeSpent {
   readonly milliseconds: number;
   /** Parsing these pages. */
   readonly parseMilliseconds: number;
-  /** Of each page. */
-  readonly each: readonly number[];
 }
 
 /** Positions of pages among those that were judged. */
@@ -68,8 +66,10 @@ export class Scoreboard {
   readonly #groups = new Map<string, string[]>();
   /** The figures of all pages that take long to work out, until another one comes. */
   readonly #distributions = new Map<string, Distribution | undefined>();
-  #failedPages = 0;
-  #withoutGold = 0;
+  /** Pages that could not be read, or that took too long. */
+  failedPages = 0;
+  /** Pages of those that were judged of which nobody marked the main content. */
+  pagesWithoutGold = 0;
   readonly #unscored = new Map<MeasureId, number>();
 
   constructor(plan: Plan) {
@@ -87,10 +87,10 @@ export class Scoreboard {
   add(result: PageResult): void {
     this.#distributions.clear();
     if (!isJudged(result)) {
-      this.#failedPages++;
+      this.failedPages++;
       return;
     }
-    if (!result.hasGold) this.#withoutGold++;
+    if (!result.hasGold) this.pagesWithoutGold++;
     for (const [key, name] of Object.entries(result.groups)) {
       const names = this.#groups.get(key) ?? [];
       names[this.pageCount] = name;
@@ -105,7 +105,7 @@ export class Scoreboard {
     const done = outcome !== undefined && isDone(outcome) ? outcome : undefined;
     const time = done?.milliseconds ?? Number.NaN;
     milliseconds.push(time);
-    secondsPerKilobyte.push(secondsPerKilobyteOf(time, kilobytesOf(page.characters)) ?? Number.NaN);
+    secondsPerKilobyte.push(secondsPerKilobyteOf(time, page.characters) ?? Number.NaN);
     kept.push(done === undefined ? Number.NaN : done.kept / Math.max(page.textCharacters, 1));
     const isSeen = outcome?.isTrainedOn === true;
     if (!isSeen) tally[done !== undefined ? "done" : outcome === undefined || isFailed(outcome) ? "failed" : "leftOut"]++;
@@ -124,16 +124,6 @@ export class Scoreboard {
   /** Pages that were judged. */
   get pageCount(): number {
     return this.#parseMilliseconds.length;
-  }
-
-  /** Pages that could not be read, or that took too long. */
-  get failedPages(): number {
-    return this.#failedPages;
-  }
-
-  /** Pages of those that were judged of which nobody marked the main content. */
-  get pagesWithoutGold(): number {
-    return this.#withoutGold;
   }
 
   /** Scores by a measure that were not computed: they would have taken too long, or there was nothing to compare with. */
@@ -198,9 +188,8 @@ export class Scoreboard {
 
   timeSpent(run: number): TimeSpent {
     const { milliseconds } = this.#run(run);
-    const each = known(milliseconds);
     const parsing = this.#parseMilliseconds.filter((_, page) => !Number.isNaN(milliseconds[page]));
-    return { pages: each.length, milliseconds: sum(each), parseMilliseconds: sum(parsing), each };
+    return { pages: parsing.length, milliseconds: sum(milliseconds), parseMilliseconds: sum(parsing) };
   }
 
   /** Milliseconds of a run, page by page, on those on which it came to its end. */

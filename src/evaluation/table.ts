@@ -220,10 +220,8 @@ export function csvLines(rows: readonly (readonly (string | number)[])[]): strin
 
 function cellText(cell: string | number): string {
   const text =
-    typeof cell === "number" || isNumber(cell) ? String(cell) : cell.replace(/(^|[\r\n;])(?=[=+\-@\t\r＝＋－＠])/g, "$1'");
+    typeof cell === "number" || number.test(cell) ? String(cell) : cell.replace(/(^|[\r\n;])(?=[=+\-@\t\r＝＋－＠])/g, "$1'");
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function isNumber(text: string): boolean {
-  return /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text);
-}
+const number = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;

@@ -1,9 +1,5 @@
-interface StepNote {
-  readonly step: number;
-}
-
 /** The message that a worker posts before each step of its work: should it never come back, it is known which one it was at. */
-export function stepNote(step: number): StepNote {
+export function stepNote(step: number): { readonly step: number } {
   return { step };
 }
 

@@ -25,14 +25,9 @@ export function adviceFor(facts: PageFacts): readonly Notice[] {
 export function encodingAdvice({ decoding }: Pick<PageFacts, "decoding">): Notice | undefined {
   const { unreadableCount, suspected } = decoding;
   if (unreadableCount === 0 && suspected === undefined) return undefined;
-  return {
-    id: "encoding",
-    severity: "warning",
-    text: decodedText(decoding),
-    actions: [
-      suspected === undefined ? chooseEncoding : { label: "Re-decode", action: { kind: "decode as", encoding: suspected } },
-    ],
-  };
+  const text = decodedText(decoding);
+  if (suspected === undefined) return warning("encoding", text, chooseEncoding);
+  return warning("encoding", text, { label: "Re-decode", action: { kind: "decode as", encoding: suspected } });
 }
 
 /** "Decoded as UTF-8 (declared in the page); 41 unreadable characters. Looks like windows-1251." */
@@ -96,30 +91,26 @@ const openSample: NoticeAction = { label: "Open a sample", action: { kind: "open
 const openNoscript: NoticeAction = { label: "Open noscript", action: { kind: "read noscript", noscript: "open" } };
 const chooseEncoding: NoticeAction = { label: "Choose encoding", action: { kind: "choose encoding" } };
 
-const empty: Notice = {
-  id: "empty",
-  severity: "warning",
-  text: "This page is empty.",
-  actions: [chooseFile, openSample],
-};
-
-const textless: Notice = {
-  id: "no-text",
-  severity: "warning",
-  text: "The page has tags, but no text: it may be a frameset, or have only pictures. Open the page that has the words.",
-  actions: [chooseFile],
-};
-
-const untagged: Notice = {
-  id: "no-tags",
-  severity: "warning",
-  text: "No tags were found: methods that go by tags have nothing to go by here.",
-  actions: [chooseFile, openSample],
-};
+const empty = warning("empty", "This page is empty.", chooseFile, openSample);
+const textless = warning(
+  "no-text",
+  "The page has tags, but no text: it may be a frameset, or have only pictures. Open the page that has the words.",
+  chooseFile,
+);
+const untagged = warning(
+  "no-tags",
+  "No tags were found: methods that go by tags have nothing to go by here.",
+  chooseFile,
+  openSample,
+);
 
 const saveIt = "Save it after loading ('Webpage, complete' or MHTML) and open that.";
 
 function shell(textLength: number): Notice {
   const text = `The page has ${counted(textLength, "character")} of text; it is probably drawn by JavaScript. ${saveIt}`;
-  return { id: "drawn-by-script", severity: "warning", text, actions: [chooseFile] };
+  return warning("drawn-by-script", text, chooseFile);
+}
+
+function warning(id: string, text: string, ...actions: readonly NoticeAction[]): Notice {
+  return { id, severity: "warning", text, actions };
 }

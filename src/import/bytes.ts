@@ -1,3 +1,5 @@
+import { sizeText } from "../format.ts";
+
 /** The chunks that come out of a stream; not every browser goes through one by itself. */
 export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = stream.getReader();
@@ -110,13 +112,17 @@ export async function unpacked(
   limit: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   // The platform's types do not know Brotli yet.
-  const stream = packed.stream().pipeThrough(new DecompressionStream(format as CompressionFormat));
-  const chunks: Uint8Array[] = [];
+  return collected(chunksOf(packed.stream().pipeThrough(new DecompressionStream(format as CompressionFormat))), limit);
+}
+
+/** What was packed, as one. @throws RangeError with a clause where it is more than `limit` bytes. */
+export async function collected(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of chunksOf(stream)) {
-    chunks.push(chunk);
+  for await (const chunk of chunks) {
     length += chunk.length;
-    if (length > limit) throw new RangeError(`file unpacks to more than ${limit} bytes`);
+    if (length > limit) throw new RangeError(`it unpacks to more than ${sizeText(limit)}`);
+    parts.push(chunk);
   }
-  return joinedBytes(chunks, length);
+  return joinedBytes(parts, length);
 }

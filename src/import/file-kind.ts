@@ -43,10 +43,10 @@ const webArchive: Described = { kind: "warc", description: "a web archive (WARC)
 function describedKind(head: Uint8Array, name: string): Described | undefined {
   const known = signatures.find(({ at = 0, signature }) => hasAt(head, signature, at));
   if (known?.kind === "gzip" && /\.warc\.gz$/i.test(name)) return webArchive;
-  const document = known?.kind === "zip" ? zipped.get(extensionOf(name)) : undefined;
+  const document = known?.kind === "zip" ? zipped.get(/(?<=\.)[^.]+$/.exec(name.toLowerCase())?.[0] ?? "") : undefined;
   if (document !== undefined) return { description: document };
   if (known !== undefined) return known;
-  if (isUtf16(head)) return undefined;
+  if (hasAt(head, [0xff, 0xfe]) || hasAt(head, [0xfe, 0xff]) || utf16Pattern(head) !== undefined) return undefined;
   const text = String.fromCharCode(...head);
   const described = messageKind(text) ?? dataKind(text);
   if (described !== undefined || !head.includes(0) || isMarkup(text)) return described;
@@ -141,11 +141,3 @@ const signatures: readonly Signature[] = [
   { description: "a compressed file", signature: [0x28, 0xb5, 0x2f, 0xfd] }, // Zstandard
   { description: "a compressed file", signature: "BZh" },
 ];
-
-function isUtf16(head: Uint8Array): boolean {
-  return hasAt(head, [0xff, 0xfe]) || hasAt(head, [0xfe, 0xff]) || utf16Pattern(head) !== undefined;
-}
-
-function extensionOf(name: string): string {
-  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
-}

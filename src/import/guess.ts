@@ -3,17 +3,12 @@ import { hasJapaneseEscape } from "../extraction/encoding/byte-patterns.ts";
 import { TextDecoder } from "../extraction/encoding/encoding-standard.mjs";
 import { encodingNamed } from "../extraction/encoding/encodings.ts";
 
-/** An encoding that the bytes may be in; confidence from 0 to 100. */
-export interface Guess {
-  readonly encoding: string;
-  readonly confidence: number;
-}
-
 /**
- * Encodings other than Unicode's that the bytes may be in, likeliest first. Empty where the bytes are ASCII, or say nothing.
+ * Encodings other than Unicode's that the bytes may be in, likeliest first, each with a confidence from 0 to 100. Empty where the
+ * bytes are ASCII, or say nothing.
  * The detector (statistics of characters and letter triples) is shown text only, without tags.
  */
-export function guessEncodings(bytes: Uint8Array): readonly Guess[] {
+export function guessEncodings(bytes: Uint8Array) {
   if (hasJapaneseEscape(bytes)) return [{ encoding: "ISO-2022-JP", confidence: 100 }];
   const sample = textSample(bytes);
   if (sample.length === 0) return [];

@@ -2,7 +2,7 @@ import { group } from "d3-array";
 import type { Page } from "../extraction/page/page.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Range } from "../extraction/page/selection.ts";
-import { lettersAndDigits } from "../extraction/scoring/lexicon.ts";
+import { lettersAndDigits, stretchesOf } from "../extraction/scoring/lexicon.ts";
 import { jsonIn } from "./outputs/output-text.ts";
 
 /** Text of a page that stands where no method reads it, and is not on the page as well. The range is that of its longest part. */
@@ -126,22 +126,12 @@ function readText({ runs }: Page): string {
 }
 
 /** Returns whether most of a text is on the page as well. */
-function isShown(text: string, shown: ReadonlySet<number>): boolean {
+function isShown(text: string, shown: ReadonlySet<string>): boolean {
   const shingles = shinglesOf(text);
   return shingles.filter((shingle) => shown.has(shingle)).length * 2 > shingles.length;
 }
 
-/** Hashes of all words in a row of a text; of the whole text where it is shorter. */
-function shinglesOf(text: string): readonly number[] {
-  const hashes = lettersAndDigits(text.toLowerCase()).map(hashOf);
-  const count = Math.max(1, hashes.length - shingleWords + 1);
-  return Array.from({ length: count }, (_, at) =>
-    hashes.slice(at, at + shingleWords).reduce((joined, hash) => Math.imul(joined, 31) + hash, 0),
-  );
-}
-
-function hashOf(word: string): number {
-  let hash = 0;
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash, 31) + word.charCodeAt(at);
-  return hash;
+/** All words in a row of a text; the whole text where it is shorter. */
+function shinglesOf(text: string): readonly string[] {
+  return stretchesOf(lettersAndDigits(text.toLowerCase()), shingleWords);
 }

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { PageOutput } from "../evaluation/comparing/comparison.ts";
-import { textOfHtml } from "../evaluation/comparing/output-texts.ts";
+import { wholeText } from "../extraction/output/text.ts";
+import { openPage } from "../extraction/page/open-page.ts";
 import { filesInFolder, type FolderFile, problemOf, writeWhole, writing } from "./disk.ts";
 
 const outputName = /\.(?:txt|md|html?)$/i;
@@ -34,7 +35,7 @@ function outputIn({ diskPath, problem }: FolderFile): PageOutput {
   if (problem !== undefined) return { problem };
   try {
     const text = readFileSync(diskPath, "utf8").replace(/^\ufeff/, "");
-    return { text: /\.html?$/i.test(diskPath) ? textOfHtml(text) : text };
+    return { text: /\.html?$/i.test(diskPath) ? wholeText(openPage(text)) : text };
   } catch (error) {
     return { problem: problemOf(error) };
   }

@@ -19,12 +19,6 @@ export function combinationPlan(combination: CombinationOrder): Plan {
   return { runs, measures: [measure], combination, ...(reading && { reading }) };
 }
 
-/** A page that combinations cannot be compared on, and why, in a sentence. */
-interface PageSetAside {
-  readonly page: string;
-  readonly reason: string;
-}
-
 /** A mean over the pages with its 95 % bootstrap interval. */
 export interface MeanScore {
   readonly mean: number;
@@ -57,7 +51,8 @@ export interface Combination {
   /** Pages on which combinations were compared, and how many sites these are of. */
   readonly pages: number;
   readonly sites: number;
-  readonly setAside: readonly PageSetAside[];
+  /** The others, and why combinations cannot be compared on them, in a sentence each. */
+  readonly setAside: readonly { readonly page: string; readonly reason: string }[];
   readonly steps: readonly CombinationStep[];
   /** The member that is best on all pages. */
   readonly member: MeanScore & { readonly member: number; readonly run: RunSpec };
@@ -98,7 +93,7 @@ export function* findCombination(
   results: readonly PageResult[],
 ): Generator<CombinationProgress, Combination, void> {
   const { members, measure } = order;
-  const setAside: PageSetAside[] = [];
+  const setAside: Combination["setAside"][number][] = [];
   const pages: PageBallots[] = [];
   const plan = combinationPlan(order);
   for (const result of results) {

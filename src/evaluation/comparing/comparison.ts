@@ -145,11 +145,6 @@ function outcomeOf({ kept, problem, score }: PageOutput): ChangedOutput {
   };
 }
 
-/** Pages with what came of them by a plan. */
-interface Judged extends Plan {
-  readonly pages: Iterable<PageResult>;
-}
-
 /**
  * What a run of results kept, as one of two sides.
  *
@@ -157,7 +152,12 @@ interface Judged extends Plan {
  * @param name as the user called it
  * @param measure that pages are scored by; without one, or by one that the results do not have, they have no scores
  */
-export function outputsOfRun({ pages, measures }: Judged, run: number, name: string, measure?: MeasureId): Outputs {
+export function outputsOfRun(
+  { pages, measures }: Plan & { readonly pages: Iterable<PageResult> },
+  run: number,
+  name: string,
+  measure?: MeasureId,
+): Outputs {
   const known = measure !== undefined && measures.includes(measure) ? measure : undefined;
   const found = new Map<string, PageOutput>();
   for (const page of pages) found.set(page.page, outputOf(page, run, known));

@@ -1,6 +1,3 @@
-import { plainText } from "../../extraction/output/text.ts";
-import { openPage } from "../../extraction/page/open-page.ts";
-import { allWords } from "../../extraction/page/words.ts";
 import { parsedJson } from "../../import/corpus/gold-text.ts";
 
 /**
@@ -18,12 +15,6 @@ export function outputTexts(json: string): ReadonlyMap<string, string> {
       return [page, text];
     }),
   );
-}
-
-/** All text of an output in HTML, a line for each block. */
-export function textOfHtml(html: string): string {
-  const page = openPage(html);
-  return plainText(page, allWords(page));
 }
 
 /**

@@ -5,14 +5,6 @@ export interface Sentence {
   readonly start: number;
 }
 
-/** What became of a text. */
-interface TextChange {
-  /** In the order of the text before. */
-  readonly lost: readonly Sentence[];
-  /** In the order of the text after. */
-  readonly gained: readonly Sentence[];
-}
-
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /**
@@ -35,10 +27,10 @@ export function sentencesOf(text: string): readonly Sentence[] {
 }
 
 /**
- * The sentences of which a text has fewer, and more, than before; undefined where it differs by white space at the most. One that has moved
- * is neither lost nor gained. Linear in the texts.
+ * The sentences of which a text has fewer than before, in the order of the text before, and more, in the order of the text after; undefined
+ * where it differs by white space at the most. One that has moved is neither lost nor gained. Linear in the texts.
  */
-export function textChange(before: string, after: string): TextChange | undefined {
+export function textChange(before: string, after: string) {
   if (before === after || collapsed(before) === collapsed(after)) return undefined;
   const [had, has] = [sentencesOf(before), sentencesOf(after)];
   return { lost: without(had, has), gained: without(has, had) };

@@ -277,11 +277,6 @@ export function paperTables(compared: Comparison): readonly Table[] {
   }));
 }
 
-/** What must be known of a comparison as a whole, a sentence each. */
-export function comparisonNotes(compared: Comparison): readonly string[] {
-  return [...measuredNotes(compared), ...(compared.paper.notes ?? [])];
-}
-
 /** What was measured of a paper, and what was not, a sentence each. */
 export function measuredNotes({ isMeasured, key, found, missing, runs }: Comparison): readonly string[] {
   if (!isMeasured) return ["Published numbers alone: open a corpus to measure the same beside them."];

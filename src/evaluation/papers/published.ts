@@ -36,10 +36,6 @@ interface Meaning {
   readonly measure?: PublishedMeasure;
 }
 
-interface Column extends Meaning {
-  readonly name: string;
-}
-
 /** A table as the paper prints it. */
 export interface PublishedTable extends Meaning {
   /** "II", "4". */
@@ -47,7 +43,7 @@ export interface PublishedTable extends Meaning {
   readonly caption: string;
   readonly rowsAre: "method" | "source" | "property";
   /** The first names the rows. */
-  readonly head: readonly Column[];
+  readonly head: readonly (Meaning & { readonly name: string })[];
   /** A cell for each column, as printed. */
   readonly rows: readonly (readonly string[])[];
 }
@@ -79,21 +75,9 @@ export interface PublishedPaper {
   /** What must be known to read its numbers, a sentence each. */
   readonly notes?: readonly string[];
   /** Figures of results that are drawn without their numbers. */
-  readonly figures?: readonly PublishedFigure[];
+  readonly figures?: readonly { readonly figure: string; readonly caption: string; readonly sentence: string }[];
   /** What the paper says of a method's results at several values of a number, a sentence each. */
-  readonly sweeps?: readonly PublishedSweep[];
-}
-
-interface PublishedFigure {
-  readonly figure: string;
-  readonly caption: string;
-  readonly sentence: string;
-}
-
-interface PublishedSweep {
-  readonly extractors: readonly string[];
-  readonly parameter: string;
-  readonly sentence: string;
+  readonly sweeps?: readonly { readonly extractors: readonly string[]; readonly parameter: string; readonly sentence: string }[];
 }
 
 /**

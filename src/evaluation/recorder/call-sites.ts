@@ -9,13 +9,6 @@ export interface ModulePlaces {
   readonly codeOf: (address: string, line: number) => string;
 }
 
-/** Where a module changed the document, and on what way it came there. */
-interface FoundSite {
-  readonly site: CallSite;
-  /** Names of its functions, from the outermost one: "extract › strip". */
-  readonly step: string;
-}
-
 interface Frame {
   readonly name: string;
   readonly address: string;
@@ -31,11 +24,12 @@ const longestCode = 100;
 export const nowhere: CallSite = { name: "", file: "", line: 0, call: "", code: "" };
 
 /**
- * The place in a module from which this is called, through functions of the document.
+ * The place in a module from which this is called, through functions of the document, and the step on which it came there: the names of its
+ * functions, from the outermost one, "extract › strip".
  *
  * By the text of a stack trace, which all engines write, each in one of two ways; the names in it are those of the functions and methods.
  */
-export function siteNow(places: ModulePlaces): FoundSite {
+export function siteNow(places: ModulePlaces) {
   const frames = framesOf(stackNow());
   const at = frames.findIndex(({ address }) => places.isTheirs(address));
   const frame = frames[at];

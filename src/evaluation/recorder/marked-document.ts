@@ -70,14 +70,8 @@ function unusedName(source: string): string {
   return name;
 }
 
-interface Numbered {
-  readonly texts: ReadonlyMap<string, readonly PlacedText[]>;
-  /** Of each number: the page's element, -1 for none. */
-  readonly elements: readonly number[];
-}
-
-/** Numbers the elements of a tree in document order. */
-function numberElements(document: Tree.Document, attribute: string, page: Page): Numbered {
+/** Numbers the elements of a tree in document order. Each number's element of the page is -1 for none. */
+function numberElements(document: Tree.Document, attribute: string, page: Page) {
   const pageOffset = offsetsIn(page);
   const elementAt = elementsIn(page, pageOffset);
   const texts = new Map<string, PlacedText[]>();

@@ -65,18 +65,11 @@ function hasInk(text: string): boolean {
   return text.search(ink) >= 0;
 }
 
-/** What becomes of a text's places when another text takes its place. */
-interface Carried {
-  readonly pieces: readonly Piece[];
-  /** Stretches of the former text that the new one no longer has, white space alone left aside. */
-  readonly lost: readonly PlacedText[];
-}
-
 /**
  * Finds a former text again in the one that takes its place, or this in that; else both without their white space, and else what they
- * have in common at both ends.
+ * have in common at both ends. Lost are the stretches of the former that the new one no longer has, white space alone left aside.
  */
-export function carryOver(former: PlacedText, text: string): Carried {
+export function carryOver(former: PlacedText, text: string) {
   const links = linksBetween(former.text, text);
   const lost: PlacedText[] = [];
   let at = 0;
@@ -117,13 +110,8 @@ function linksBetween(former: string, text: string): readonly Link[] {
   ];
 }
 
-interface Ink {
-  readonly text: string;
-  /** Where each of its units stands. */
-  readonly places: readonly number[];
-}
-
-function inkOf(text: string): Ink {
+/** A text without white space, and where each of its units stands. */
+function inkOf(text: string) {
   const places: number[] = [];
   let inked = "";
   for (const { 0: unit, index } of text.matchAll(ink)) {

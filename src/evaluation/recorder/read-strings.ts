@@ -1,5 +1,4 @@
 import { group, rollup } from "d3-array";
-import type { Selection } from "../../extraction/page/selection.ts";
 import { elementOf, isElement, isText, placed, textsIn } from "./marks.ts";
 import { sourceOf, type PlacedText } from "./pieces.ts";
 
@@ -9,13 +8,6 @@ interface Read {
   readonly element: number;
   /** The text nodes in it, as they were then. */
   readonly texts: readonly PlacedText[];
-}
-
-/** Where an answer comes from. */
-interface Traced {
-  readonly kept: Selection;
-  /** The elements that were read for it, each once. */
-  readonly elements: readonly number[];
 }
 
 /** Units by which longer texts are found. */
@@ -53,12 +45,12 @@ export class ReadStrings {
   }
 
   /**
-   * Traces an answer back.
+   * Traces an answer back: to what it keeps, and to the elements that were read for it, each once.
    *
    * @param hasTags whether the answer may have tags of its own
    * @returns undefined where it has letters or digits that are of no text that was read
    */
-  trace(answer: string, hasTags: boolean): Traced | undefined {
+  trace(answer: string, hasTags: boolean) {
     if (answer.length > mostUnits) return undefined;
     const byInk = new Map<string, readonly Read[]>();
     for (const [text, reads] of this.#reads) {

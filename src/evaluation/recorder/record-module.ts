@@ -1,7 +1,7 @@
-import type { CallSite, ModuleRecord, Recorded, Removal } from "../../extraction/contract/recorded.ts";
+import type { CallSite, ModuleRecord, Recorded } from "../../extraction/contract/recorded.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import type { Page } from "../../extraction/page/page.ts";
-import { difference, emptySelection, SelectionBuilder, rangesOf, type Selection } from "../../extraction/page/selection.ts";
+import { difference, emptySelection, rangesOf, selectionOf, type Selection } from "../../extraction/page/selection.ts";
 import { guessedForm } from "../../import/outputs/output-text.ts";
 import { inertDocument } from "../inert-document.ts";
 import { moduleAnswer, type LoadedModule, type ModuleAnswer } from "../module-answer.ts";
@@ -78,10 +78,17 @@ function recordedOf({ form, text }: ModuleAnswer, recorder: DocumentRecorder, re
   const removals = recorder.removals.slice(0, mostRemovals);
   const traced = isExact ? reads.trace(text, (form ?? guessedForm(text)) !== "text") : undefined;
   const kept = traced?.kept ?? emptySelection;
-  const problem = problemOf(isExact, traced !== undefined);
+  const problem = !isExact
+    ? "it changes the document in ways that cannot be followed"
+    : traced === undefined
+      ? "its text is not, or not only, what it read from the document as it stood there"
+      : undefined;
+  const taken = selectionOf(
+    removals.flatMap(({ ranges }) => Array.from(rangesOf(ranges), ({ start, end }) => [start, end] as const)),
+  );
   return {
     kept,
-    outside: difference(difference(whole, taken(removals)), kept),
+    outside: difference(difference(whole, taken), kept),
     removals,
     attempts: [],
     chosen: traced?.elements.map((element) => ({ element })) ?? [],
@@ -89,15 +96,4 @@ function recordedOf({ form, text }: ModuleAnswer, recorder: DocumentRecorder, re
     isExact: traced !== undefined,
     ...(problem !== undefined && { problem }),
   };
-}
-
-function problemOf(isExact: boolean, isTraced: boolean): string | undefined {
-  if (!isExact) return "it changes the document in ways that cannot be followed";
-  return isTraced ? undefined : "its text is not, or not only, what it read from the document as it stood there";
-}
-
-function taken(removals: readonly Removal[]): Selection {
-  const builder = new SelectionBuilder();
-  for (const { ranges } of removals) for (const { start, end } of rangesOf(ranges)) builder.add(start, end);
-  return builder.build();
 }

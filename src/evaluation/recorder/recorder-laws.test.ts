@@ -4,27 +4,18 @@ import { describe, expect, it } from "vitest";
 import { corpusPages, corpusPath } from "../../bench/corpus.ts";
 import { fates, readRecord } from "../../extraction/algorithms/recorded-fates.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
-import { defuddleArticle, recordDefuddle } from "../defuddle.ts";
+import { defuddle } from "../defuddle.ts";
 import { inertDocument, sourceAsRead } from "../inert-document.ts";
-import { readabilityArticle, recordReadability } from "../readability.ts";
+import { readability } from "../readability.ts";
 import { refuseSlowest } from "../run-tool.ts";
 import { markedDocument } from "./marked-document.ts";
-import type { RecordedRun } from "./document-recorder.ts";
 
-interface RecordedProgram {
-  readonly title: Parameters<typeof refuseSlowest>[1];
-  readonly plain: (document: Document) => string;
-  readonly recorded: (document: Document) => RecordedRun;
-}
+const programs = [
+  { title: "Readability", ...readability },
+  { title: "Defuddle", ...defuddle },
+] as const;
 
-const programs: readonly RecordedProgram[] = [
-  {
-    title: "Readability",
-    plain: (document) => readabilityArticle(document),
-    recorded: (document) => recordReadability(document),
-  },
-  { title: "Defuddle", plain: (document) => defuddleArticle(document), recorded: (document) => recordDefuddle(document) },
-];
+type RecordedProgram = (typeof programs)[number];
 
 const samples = readdirSync("public/pages", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".html.txt"));
 
@@ -61,13 +52,13 @@ interface ComparedRuns {
 }
 
 /** Runs a program on a page both ways; undefined where it refuses the page. Where it fails, it must fail alike. */
-function compareRuns({ title, plain, recorded }: RecordedProgram, html: string): ComparedRuns | undefined {
+function compareRuns({ title, ...program }: RecordedProgram, html: string): ComparedRuns | undefined {
   const page = openPage(html);
   if (orError(() => refuseSlowest(page, title)) !== undefined) return undefined;
   const documents = [inertDocument(sourceAsRead(page)), markedDocument(page)] as const;
   const isDocumentEqual = documents[0].documentElement.outerHTML === documents[1].documentElement.outerHTML;
-  const plainRun = orError(() => plain(documents[0]));
-  const recordedRun = orError(() => recorded(documents[1]));
+  const plainRun = orError(() => program.plain(documents[0]));
+  const recordedRun = orError(() => program.record(documents[1]));
   const record = typeof recordedRun === "string" ? undefined : recordedRun.recorded;
   const fateOf = record?.isExact === true ? [...readRecord(page, record, {}, 0).fateOf] : [];
   return {

@@ -1,6 +1,5 @@
-import { difference, intersection, offsetAt, sizeOf, type Range, type Selection } from "../page/selection.ts";
-
-type Side = "a" | "b";
+import { difference, intersection, sizeOf, type Range, type Selection } from "../page/selection.ts";
+import { disagreementsAmong } from "./among.ts";
 
 /** The parts of one page that two extractors keep, set against each other. */
 export interface Comparison {
@@ -22,14 +21,14 @@ export interface Comparison {
 /** A stretch of which only one side keeps anything; what neither keeps may lie within, say a tag. */
 export interface Disagreement extends Range {
   /** The side that keeps it. */
-  readonly side: Side;
+  readonly side: "a" | "b";
   /** Units of the source kept. */
   readonly count: number;
 }
 
 /**
  * Compares two selections of one source, unit by unit. Precision, recall and F1 are those of A with B as the standard: 1 where
- * both are empty, 0 where one is. Linear in the ranges.
+ * both are empty, 0 where one is.
  */
 export function compare(a: Selection, b: Selection): Comparison {
   const both = intersection(a, b);
@@ -46,26 +45,6 @@ export function compare(a: Selection, b: Selection): Comparison {
     precision: share(counts.both, counts.both + counts.onlyA),
     recall: share(counts.both, counts.both + counts.onlyB),
     f1: share(2 * counts.both, 2 * counts.both + counts.onlyA + counts.onlyB),
-    disagreements: disagreementsOf(both, onlyA, onlyB),
+    disagreements: disagreementsAmong([a, b]).map(({ sides, ...range }) => ({ ...range, side: sides === 1 ? "a" : "b" })),
   };
-}
-
-/** Joins the ranges of one side between which neither the other nor both keep anything. */
-function disagreementsOf(both: Selection, onlyA: Selection, onlyB: Selection): Disagreement[] {
-  const found: { side: Side; start: number; end: number; count: number }[] = [];
-  let last: (typeof found)[number] | undefined;
-  let nextBoth = 0;
-  let nextA = 0;
-  let nextB = 0;
-  while (nextA < onlyA.length || nextB < onlyB.length) {
-    const side = offsetAt(onlyA, nextA) < offsetAt(onlyB, nextB) ? "a" : "b";
-    const [start, end] = side === "a" ? onlyA.subarray(nextA, (nextA += 2)) : onlyB.subarray(nextB, (nextB += 2));
-    const firstBoth = nextBoth;
-    while (offsetAt(both, nextBoth) < start) nextBoth += 2;
-    if (last?.side === side && firstBoth === nextBoth) {
-      last.end = end;
-      last.count += end - start;
-    } else found.push((last = { side, start, end, count: end - start }));
-  }
-  return found;
 }

@@ -2,16 +2,6 @@ import { attributeOf, type Page } from "../page/page.ts";
 import { holds, innermostAround } from "../page/tree.ts";
 import { decoded } from "./attributes.ts";
 
-/** The footnotes of a page: what refers to them, what they are, and what only leads to them or back. */
-export interface Footnotes {
-  /** Label of the footnote that an element refers to and does nothing else, or that stands there, amid a sentence. */
-  readonly references: ReadonlyMap<number, string>;
-  /** Label of the footnote that an element is. */
-  readonly notes: ReadonlyMap<number, string>;
-  /** Elements that are but the sign of a footnote, or the way back from it. */
-  readonly signs: ReadonlySet<number>;
-}
-
 /** The id that a footnote has in what is written, whatever it had. */
 export function noteId(label: string): string {
   return `fn-${label}`;
@@ -42,15 +32,15 @@ const leadingBack = /back-?(?:link|ref)|reverse-?footnote/i;
  * @param lengths UTF-16 units of text in each element, white space not counted
  * @param written those of them that are written
  */
-export function footnotesOf(
-  page: Page,
-  lengths: Uint32Array,
-  written: Uint32Array,
-  ownPart: (address: string) => string,
-): Footnotes {
+export function footnotesOf(page: Page, lengths: Uint32Array, written: Uint32Array, ownPart: (address: string) => string) {
   const { elements, runs } = page;
   const { names, parents } = elements;
-  const [references, notes, signs] = [new Map<number, string>(), new Map<number, string>(), new Set<number>()];
+  /** Label of the footnote that an element refers to and does nothing else, or that stands there, amid a sentence. */
+  const references = new Map<number, string>();
+  /** Label of the footnote that an element is. */
+  const notes = new Map<number, string>();
+  /** Elements that are but the sign of a footnote, or the way back from it. */
+  const signs = new Set<number>();
   const links = names.flatMap((name, element) => {
     const isShort = name === "a" && lengths[element] <= longestMark;
     const id = isShort ? ownPart(attributeOf(elements, element, "href").trim()) : "";

@@ -110,7 +110,7 @@ export class HtmlWriter implements MarkupWriter {
 
   #put(markup: string): void {
     if (this.#breaks && this.#parts.length > 0) this.#parts.push("\n", "\t".repeat(Math.min(this.#indent, deepestIndent)));
-    else if (this.#preCount > 0) this.#parts.push(escapeText(this.#atEdge ? lastLine(this.#space) : this.#space));
+    else if (this.#preCount > 0) this.#parts.push(escapeText(this.#atEdge ? this.#space.replace(/^[^]*\n/, "") : this.#space));
     else if (!this.#atEdge && this.#space !== "") {
       this.#parts.push(this.#space);
       this.#atEdge = true;
@@ -156,27 +156,19 @@ export function startTag(name: string, attributes: readonly Attribute[]): string
 }
 
 export function escapeText(text: string): string {
-  return text.replace(/[&<>\u00a0]/g, reference);
+  return text.replace(/[&<>\u00a0]/g, (sign) => references[sign]);
 }
 
 /** Line ends too, so that no tag spans lines. */
 function escapeAttribute(text: string): string {
-  return text.replace(/[&<>"\u00a0\n]/g, reference);
+  return text.replace(/[&<>"\u00a0\n]/g, (sign) => references[sign]);
 }
 
-function reference(character: string): string {
-  return references.get(character) ?? character;
-}
-
-const references: ReadonlyMap<string, string> = new Map([
-  ["&", "&amp;"],
-  ["<", "&lt;"],
-  [">", "&gt;"],
-  ['"', "&quot;"],
-  ["\u00a0", "&nbsp;"],
-  ["\n", "&#10;"],
-]);
-
-function lastLine(space: string): string {
-  return space.slice(space.lastIndexOf("\n") + 1);
-}
+const references: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\u00a0": "&nbsp;",
+  "\n": "&#10;",
+};

@@ -23,16 +23,8 @@ const formatVersion = 1;
  * A result as JSON, a field a line. `selection` is pairs `[start, end)` of UTF-16 offsets into the decoded page without byte
  * order mark and with line ends `\n`.
  */
-export function selectedJson({
-  page,
-  algorithm,
-  values,
-  members,
-  selection,
-  textCharacters,
-  text,
-  version,
-}: ResultFacts): string {
+export function selectedJson(facts: ResultFacts): string {
+  const { page, algorithm, values, members, selection, textCharacters, text, version } = facts;
   const ranges = Array.from(rangesOf(selection), ({ start, end }) => [start, end] as const);
   const fields = {
     format: "contentscope result",

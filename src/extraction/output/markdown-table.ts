@@ -1,5 +1,5 @@
 import { oncePerPage } from "../page/once-per-page.ts";
-import { attributeOf, type Attribute, type Elements, type Page } from "../page/page.ts";
+import { attributeOf, type Attribute, type Page } from "../page/page.ts";
 import { collapsedLength } from "../page/text-nodes.ts";
 import { innermostAround } from "../page/tree.ts";
 import { HtmlWriter } from "./html.ts";
@@ -38,7 +38,9 @@ export const tablesOf = oncePerPage(({ elements, runs }: Page): Tables => {
   const hasHeadings = new Uint8Array(count);
   for (let element = 0; element < count; element++)
     if (names[element] === "th" && tables[element] >= 0) hasHeadings[tables[element]] = 1;
-  const isData = Uint8Array.from(names, (name, element) => Number(name === "table" && !isPresentation(elements, element)));
+  const isData = Uint8Array.from(names, (name, element) =>
+    Number(name === "table" && !/^(?:presentation|none)$/i.test(attributeOf(elements, element, "role"))),
+  );
   for (let run = 0; run < runs.count; run++) {
     const cell = runs.ignored[run] === 1 ? -1 : cells[runs.parents[run]];
     if (cell < 0 || (lengths[cell] += collapsedLength(runs.texts[run])) <= longCell) continue;
@@ -71,10 +73,6 @@ export function isDataRow(page: Page, row: number): boolean {
 
 function isSpanning(attributes: readonly Attribute[]): boolean {
   return attributes.some(({ name, value }) => (name === "colspan" || name === "rowspan") && value.trim() !== "1");
-}
-
-function isPresentation(elements: Elements, table: number): boolean {
-  return /^(?:presentation|none)$/i.test(attributeOf(elements, table, "role"));
 }
 
 /** A table of data, written as HTML too where that may be needed: only at its end is it known whether Markdown has a form for it. */

@@ -1,4 +1,4 @@
-import { foreignStyles, type Attribute, type Page } from "../page/page.ts";
+import { foreignStyles, type Attribute, type Elements, type Page } from "../page/page.ts";
 import { documentOrder } from "../page/tree.ts";
 import { baseOf, webAddress } from "./attributes.ts";
 import { withoutLoads, linkAttribute } from "./preview-css.ts";
@@ -19,7 +19,8 @@ export interface Preview {
   readonly text: string;
   /** The steps to take, one after another; see `steps`. */
   readonly code: Uint32Array<ArrayBuffer>;
-  readonly elements: PreviewElements;
+  /** All elements of the page, shown or not, by their number in it; 1 for a block element. */
+  readonly elements: Pick<Elements, "starts" | "ends" | "parents"> & { readonly blocks: Elements["isBlock"] };
   readonly runs: PreviewRuns;
   /** Source offset of each unit of the text, and one more at its end. */
   readonly offsets: Uint32Array<ArrayBuffer>;
@@ -43,15 +44,6 @@ export const steps = {
   /** Start and end in the values: the text of a style sheet. */
   style: 3,
 } as const;
-
-/** All elements of the page, shown or not, by their number in it. */
-interface PreviewElements {
-  readonly starts: Uint32Array<ArrayBuffer>;
-  readonly ends: Uint32Array<ArrayBuffer>;
-  readonly parents: Int32Array<ArrayBuffer>;
-  /** 1 for a block element. */
-  readonly blocks: Uint8Array<ArrayBuffer>;
-}
 
 /** Prepares a page for being looked at. Linear, and without recursion. */
 export function previewOf(page: Page): Preview {
@@ -92,7 +84,7 @@ class PreviewMaker {
       const parent = runs.parents[run];
       if (this.#shown[parent] === undefined) continue;
       this.#closeTo(parent);
-      if (this.#shown[parent] === "style") this.#addStyle(run);
+      if (this.#shown[parent] === "style") this.#code.push(steps.style, ...this.#addValue(withoutLoads(runs.texts[run])));
       else if (this.#addText(run, runs.nodes[run] === node, breakPending)) breakPending = false;
       node = runs.nodes[run];
     }
@@ -149,10 +141,6 @@ class PreviewMaker {
     const candidates = [given("src"), given("data-src"), /^[^\s,]+/.exec(given("srcset"))?.[0] ?? ""];
     const address = candidates.find((candidate) => candidate !== "" && !/^(?:data|blob|about|javascript):/i.test(candidate));
     if (address !== undefined) this.#images.push({ element, address });
-  }
-
-  #addStyle(run: number): void {
-    this.#code.push(steps.style, ...this.#addValue(withoutLoads(this.#page.runs.texts[run])));
   }
 
   /** Adds a run's text, to the text node at hand if it is of the same; answers whether it is content with any word in it. */

@@ -2,6 +2,7 @@ import { oncePerPage } from "../page/once-per-page.ts";
 import { sourceOffset, type Page, type Runs } from "../page/page.ts";
 import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
+import { allWords } from "../page/words.ts";
 
 /**
  * A selection as plain text: white space collapsed, a line for each block.
@@ -33,25 +34,30 @@ export function selectedText({ runs }: Page, selection: Selection): SelectedText
  */
 export function plainText(page: Page, selection: Selection): string {
   const { runs } = page;
-  const collapsed = collapsedRuns(page);
+  const whole = collapsedRuns(page);
   const writer = new TextWriter(runs, false);
   let next = 0;
   for (let run = 0; run < runs.count; run++) {
     if (runs.breakBefore[run] > 0) writer.separate(separators[runs.breakBefore[run]]);
     if (runs.ignored[run] === 1) continue;
-    const first = collapsed.firsts[run];
-    const last = collapsed.lasts[run];
+    const first = whole.firsts[run];
+    const last = whole.lasts[run];
     next = nextRange(selection, next, first);
     const start = offsetAt(selection, next);
-    const text = collapsed.texts[run];
+    const text = whole.texts[run];
     if (start > last || text === "") writer.separate(" ");
     else if (start <= first && last < selection[next + 1]) {
-      if (collapsed.spaceBefore[run] === 1) writer.separate(" ");
+      if (whole.spaceBefore[run] === 1) writer.separate(" ");
       writer.write(text, run, 0);
-      if (collapsed.spaceAfter[run] === 1) writer.separate(" ");
+      if (whole.spaceAfter[run] === 1) writer.separate(" ");
     } else writePart(runs, run, selection, next, writer);
   }
   return writer.build().text;
+}
+
+/** All text of a page, a line for each block. */
+export function wholeText(page: Page): string {
+  return plainText(page, allWords(page));
 }
 
 /** Writes what of a run is selected, unit by unit; `range` is the first of the selection that may reach into it. */
@@ -138,7 +144,7 @@ const collapsedRuns = oncePerPage(({ runs }): CollapsedRuns => {
     let end = text.length;
     while (start < end && isSpace(text.charCodeAt(start))) start++;
     while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
-    texts.push(start === end ? "" : collapse(text, start, end));
+    texts.push(start === end ? "" : collapsed(text.slice(start, end)));
     firsts[run] = sourceOffset(runs, run, start);
     lasts[run] = sourceOffset(runs, run, Math.max(end - 1, start));
     if (start > 0) spaceBefore[run] = 1;
@@ -147,13 +153,7 @@ const collapsedRuns = oncePerPage(({ runs }): CollapsedRuns => {
   return { texts, firsts, lasts, spaceBefore, spaceAfter };
 });
 
-/** A space for every stretch of white space between `start` and `end`. */
-function collapse(text: string, start: number, end: number): string {
-  let isCollapsed = true;
-  for (let index = start; index < end && isCollapsed; index++) {
-    const unit = text.charCodeAt(index);
-    isCollapsed = !isSpace(unit) || (unit === 0x20 && !isSpace(text.charCodeAt(index + 1)));
-  }
-  const own = text.slice(start, end);
-  return isCollapsed ? own : own.replace(/[ \t\n\f\r\u00a0]+/g, " ");
+/** A text with a space for every stretch of white space; most have no other. */
+function collapsed(text: string): string {
+  return /[\t\n\f\r\u00a0]| [ ]/.test(text) ? text.replace(/[ \t\n\f\r\u00a0]+/g, " ") : text;
 }

@@ -47,7 +47,9 @@ export interface Blocks {
 export function blocksOf(page: Page, words: Words, cuts: Cuts, isCounted: (element: number) => boolean): Blocks {
   const parts = partsOf(page, cutting(page, cuts));
   const spans = spansOf(page, words, parts, isCounted);
-  const order = inSourceOrder(spans);
+  const order = [...spans.starts.keys()]
+    .filter((part) => spans.starts[part] < Infinity)
+    .toSorted((left, right) => spans.starts[left] - spans.starts[right]);
   const blockOf = new Int32Array(parts.holders.length).fill(-1);
   for (const [block, part] of order.entries()) blockOf[part] = block;
   const starts = Uint32Array.from(order, (part) => spans.starts[part]);
@@ -134,13 +136,8 @@ function partsOf(page: Page, isCut: (element: number) => boolean): Parts {
   return { ofRuns, ofElements, holders };
 }
 
-interface Spans {
-  /** Infinity for a part that nothing stands in. */
-  readonly starts: Float64Array<ArrayBuffer>;
-  readonly ends: Float64Array<ArrayBuffer>;
-}
-
-function spansOf({ elements, tags }: Page, words: Words, parts: Parts, isCounted: (element: number) => boolean): Spans {
+function spansOf({ elements, tags }: Page, words: Words, parts: Parts, isCounted: (element: number) => boolean) {
+  // Infinity for a part that nothing stands in.
   const starts = new Float64Array(parts.holders.length).fill(Infinity);
   const ends = new Float64Array(parts.holders.length);
   const extend = (part: number, start: number, end: number): void => {
@@ -156,17 +153,4 @@ function spansOf({ elements, tags }: Page, words: Words, parts: Parts, isCounted
     extend(part, start, tags.ends[indexAt(tags.starts, start)]);
   }
   return { starts, ends };
-}
-
-function inSourceOrder({ starts }: Spans): readonly number[] {
-  const order: number[] = [];
-  let isRising = true;
-  let last = 0;
-  for (const [part, start] of starts.entries()) {
-    if (!Number.isFinite(start)) continue;
-    isRising &&= start >= last;
-    last = start;
-    order.push(part);
-  }
-  return isRising ? order : order.toSorted((left, right) => starts[left] - starts[right]);
 }

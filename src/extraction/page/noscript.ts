@@ -17,24 +17,18 @@ const tagName = "noscript";
 /** As long as the name that it takes the place of. */
 const openName = "div".padEnd(tagName.length);
 
-/** A page in which `noscript` elements are opened. */
-interface OpenedPage {
-  readonly page: Page;
-  /** The elements with their tags. */
-  readonly opened: Selection;
-}
-
 /**
  * Differs: [noscript] papers are silent on it.
  *
  * Opens the `noscript` elements in the body that hold text of the page: those with enough of it, most of which stands nowhere else.
- * Their tags become those of a `div` and as long as they were, so that every offset stays; then the page is parsed again. Undefined
+ * Their tags become those of a `div` and as long as they were, so that every offset stays; then the page is parsed again. What was opened
+ * has its tags in it. Undefined
  * where there is none, or where what is broken off in one would swallow text behind it: then all stay as they are.
  *
  * @param page parsed with them closed
  * @param read parses a text so
  */
-export function openNoscripts(page: Page, read: (source: string) => Page): OpenedPage | undefined {
+export function openNoscripts(page: Page, read: (source: string) => Page) {
   const found = noscripts(page);
   if (found.length === 0) return undefined;
   const terms = new Terms();

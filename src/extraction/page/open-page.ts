@@ -45,7 +45,7 @@ function readPage(source: string, reading: Reading, laidOut?: Unseen): Page {
     ignored: withoutContent(flat.ignored.build(), runs),
     leftOut: hidden === undefined ? emptySelection : withoutContent(flat.leftOut.build(), runs),
     opened: emptySelection,
-    body: bodyOf(elements),
+    body: elements.names.findIndex((name) => name === "body" || name === "frameset"),
     parseErrors: recording.errors,
   };
 }
@@ -398,9 +398,4 @@ function tagColumns({ tags: { names, starts, ends, closings } }: Recording): Tag
     names: names.map(onceEach()),
     closing: new Uint8Array(closings),
   };
-}
-
-function bodyOf({ names }: Elements): number {
-  const body = names.indexOf("body");
-  return body >= 0 ? body : names.indexOf("frameset");
 }

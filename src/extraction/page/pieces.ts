@@ -9,11 +9,11 @@ export interface Piece {
   readonly end: number;
 }
 
-/** Told of a piece: its kind, its index among the runs or the tags, and its place. */
-type Visit = (kind: Piece["kind"], index: number, start: number, end: number) => void;
-
 /** Visits content runs and tags in source order, without what is ignored. */
-export function eachPiece({ runs, tags, ignored }: Page, visit: Visit): void {
+export function eachPiece(
+  { runs, tags, ignored }: Page,
+  visit: (kind: Piece["kind"], index: number, start: number, end: number) => void,
+): void {
   let run = 0;
   let tag = 0;
   let nextIgnored = 0;

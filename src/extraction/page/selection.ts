@@ -153,14 +153,7 @@ function sortedUnion(pairs: readonly number[]): Selection {
 
 /** Index (even) of the first pair whose end lies after `offset`. */
 function firstEndAfter(selection: Selection, offset: number): number {
-  let low = 0;
-  let high = selection.length / 2;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (selection[2 * middle + 1] > offset) high = middle;
-    else low = middle + 1;
-  }
-  return 2 * low;
+  return (indexAt(selection, offset) + 1) & ~1;
 }
 
 /** Whether two rows of numbers, of selections or others, are the same. */

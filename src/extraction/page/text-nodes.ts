@@ -3,15 +3,11 @@ import { indexAt } from "./selection.ts";
 import { summedUp } from "./tree.ts";
 import { isSpace } from "./vocabulary.ts";
 
-/** The text nodes of a page's content: for each its element and its length, trimmed and with white space collapsed. */
-export interface TextNodes {
-  readonly count: number;
-  readonly parents: Int32Array<ArrayBuffer>;
-  /** UTF-16 units of decoded text; 0 for a node of white space. */
-  readonly lengths: Uint32Array<ArrayBuffer>;
-}
-
-export function textNodesOf({ runs }: Page): TextNodes {
+/**
+ * The text nodes of a page's content: for each its element and its length in UTF-16 units of decoded text, trimmed and with white space
+ * collapsed, which is 0 for a node of white space.
+ */
+export function textNodesOf({ runs }: Page) {
   const texts = new Map<number, string>();
   const parentOf = new Map<number, number>();
   for (let run = 0; run < runs.count; run++) {

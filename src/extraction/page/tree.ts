@@ -108,12 +108,7 @@ export function firstFrom(count: number, isWanted: (node: number) => boolean): U
 
 /** 1 for the nodes that are wanted and for all in them. */
 export function withinWanted(parents: Int32Array, isWanted: (node: number) => boolean): Uint8Array<ArrayBuffer> {
-  const within = new Uint8Array(parents.length);
-  for (let node = 0; node < parents.length; node++) {
-    const parent = parents[node];
-    within[node] = Number((parent >= 0 && within[parent] === 1) || isWanted(node));
-  }
-  return within;
+  return Uint8Array.from(outermostAround(parents, isWanted), (outer) => Number(outer >= 0));
 }
 
 /** Adds what each node has to those around it. */

@@ -30,3 +30,9 @@ export function wordsIn(text: string): readonly string[] {
 export function lettersAndDigits(text: string): readonly string[] {
   return text.match(/[\p{L}\p{N}_]+/gu) ?? [];
 }
+
+/** Each stretch of `size` pieces as one text; fewer pieces are one stretch, of none there is none. */
+export function stretchesOf(pieces: readonly string[], size: number): readonly string[] {
+  if (pieces.length === 0) return [];
+  return Array.from({ length: Math.max(1, pieces.length - size + 1) }, (_, at) => pieces.slice(at, at + size).join("\u0000"));
+}

@@ -1,6 +1,6 @@
 import { Lexicon, wordsIn } from "./lexicon.ts";
 import type { Measure } from "./measure.ts";
-import { scoreOf, TooMuchWork, type Score } from "./score.ts";
+import { scoreOf, TooMuchWork } from "./score.ts";
 
 /**
  * The benchmark finds sentences by NLTK's Punkt, which learned English abbreviations. Here one ends at a full stop, an
@@ -18,8 +18,16 @@ export const rougeLsum: Measure = {
     "Comparable with Bevendorff et al.'s benchmark: the mean, median and quartiles of its ROUGE-LSum. Sentences are found by a simpler rule; its macro average is that over data sets (group by folder).",
   valueName: "F1",
   prepare: ({ text }) => {
-    const wanted = new Wanted(wordsIn(text));
-    return (extract) => wanted.scoreOf(wordsIn(extract.text));
+    const lexicon = new Lexicon();
+    const wanted = sentencesOf(wordsIn(text)).map((sentence) => lexicon.numbersOf(sentence));
+    const size = lengthOf(wanted);
+    return (extract) => {
+      const words = sentencesOf(wordsIn(extract.text));
+      const sentences = words.map((sentence) => Int32Array.from(sentence, (word) => lexicon.numberOf(word)));
+      const score = scoreOf(hitsOf(wanted, new Found(sentences, lexicon.count)), lengthOf(sentences), size);
+      // Of a page without content recall is whole, as the benchmark has it.
+      return size === 0 ? { ...score, recall: 1 } : score;
+    };
   },
 };
 
@@ -29,44 +37,25 @@ const mostSteps = 30_000_000;
 /** Noting a place takes as long as this many steps. */
 const stepsOfPlace = 3;
 
-/** A gold text in sentences, made ready to be compared with any number of extracts. */
-class Wanted {
-  readonly #lexicon = new Lexicon();
-  readonly #sentences: readonly Int32Array[];
-  readonly #size: number;
-  readonly #counts: Uint32Array;
+function lengthOf(sentences: readonly Int32Array[]): number {
+  return sentences.reduce((sum, { length }) => sum + length, 0);
+}
 
-  constructor(words: readonly string[]) {
-    this.#sentences = sentencesOf(words).map((sentence) => this.#lexicon.numbersOf(sentence));
-    this.#size = this.#sentences.reduce((sum, { length }) => sum + length, 0);
-    this.#counts = new Uint32Array(this.#lexicon.count);
-    for (const sentence of this.#sentences) for (const word of sentence) this.#counts[word]++;
-  }
-
-  /** @throws TooMuchWork */
-  scoreOf(words: readonly string[]): Score {
-    const sentences = sentencesOf(words).map((sentence) => Int32Array.from(sentence, (word) => this.#lexicon.numberOf(word)));
-    const size = sentences.reduce((sum, { length }) => sum + length, 0);
-    const score = scoreOf(this.#hits(sentences), size, this.#size);
-    // Of a page without content recall is whole, as the benchmark has it.
-    return this.#size === 0 ? { ...score, recall: 1 } : score;
-  }
-
-  #hits(sentences: readonly Int32Array[]): number {
-    const found = new Found(sentences, this.#lexicon.count);
-    const ours = found.counts;
-    const theirs = this.#counts.slice();
-    let hits = 0;
-    for (const sentence of this.#sentences)
-      for (const [at, isCommon] of found.unionWith(sentence).entries()) {
-        const word = sentence[at];
-        if (isCommon === 0 || ours[word] === 0 || theirs[word] === 0) continue;
-        ours[word]--;
-        theirs[word]--;
-        hits++;
-      }
-    return hits;
-  }
+/** The words of a gold text that stand in the extract in the same order, each as often as both have it. @throws TooMuchWork */
+function hitsOf(wanted: readonly Int32Array[], found: Found): number {
+  const ours = found.counts;
+  const theirs = new Uint32Array(ours.length);
+  for (const sentence of wanted) for (const word of sentence) theirs[word]++;
+  let hits = 0;
+  for (const sentence of wanted)
+    for (const [at, isCommon] of found.unionWith(sentence).entries()) {
+      const word = sentence[at];
+      if (isCommon === 0 || ours[word] === 0 || theirs[word] === 0) continue;
+      ours[word]--;
+      theirs[word]--;
+      hits++;
+    }
+  return hits;
 }
 
 /** An extract in sentences of words by their numbers in the gold text; -1 for any other. */

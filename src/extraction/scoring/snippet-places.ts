@@ -2,7 +2,7 @@ import { selectedText } from "../output/text.ts";
 import { oncePerPage } from "../page/once-per-page.ts";
 import type { Page } from "../page/page.ts";
 import { meets, type Range, type Selection } from "../page/selection.ts";
-import { selectWords, wordsOf } from "../page/words.ts";
+import { allWords } from "../page/words.ts";
 import { wordsIn } from "./lexicon.ts";
 import { checkedSnippets, type Snippets } from "./snippets.ts";
 
@@ -56,10 +56,7 @@ function placeOf(page: Page, selection: Selection, snippet: string): Range | und
 
 /** The page's text with a blank for each white space, unit by unit where it stands in the source. */
 const flatText = oncePerPage((page) => {
-  const { text, offsets } = selectedText(
-    page,
-    selectWords(page, wordsOf(page), () => true),
-  );
+  const { text, offsets } = selectedText(page, allWords(page));
   return { text: small(text).replace(/[\s\u0085]/g, " "), offsets };
 });
 

@@ -8,14 +8,6 @@ export interface Snippets {
   readonly without: readonly string[];
 }
 
-/** What became of each snippet, in the order of the snippets. */
-export interface CheckedSnippets {
-  /** Those of `with` that are there. */
-  readonly found: readonly boolean[];
-  /** Those of `without` that are there nevertheless. */
-  readonly leaked: readonly boolean[];
-}
-
 /** UTF-16 units that are searched at the most, for all snippets of a page: about a third of a second. */
 const mostSearched = 300_000_000;
 
@@ -32,11 +24,11 @@ const forms = {
 export type SnippetRule = keyof typeof forms;
 
 /**
- * Looks for snippets in a text.
+ * Looks for snippets in a text: which of `with` are there, and which of `without` are there nevertheless, in their order.
  *
  * @throws TooMuchWork for far more of them than a person would write.
  */
-export function checkedSnippets(text: string, snippets: Snippets, rule: SnippetRule = "either"): CheckedSnippets {
+export function checkedSnippets(text: string, snippets: Snippets, rule: SnippetRule = "either") {
   const count = snippets.with.length + snippets.without.length;
   if (count * text.length > mostSearched)
     throw new TooMuchWork(

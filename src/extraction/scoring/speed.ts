@@ -1,14 +1,9 @@
 /** UTF-16 units of a kilobyte. Differs: [kilobyte] the paper does not say of what; a unit is a byte of ASCII, and known of every page that was judged. */
 const kilobyte = 1024;
 
-/** Size of a page's source of so many UTF-16 units. */
-export function kilobytesOf(characters: number): number {
-  return characters / kilobyte;
-}
-
 /** Normalised processing time, seconds per kilobyte of source (Gottron 2008, table III); `undefined` for no source at all. */
-export function secondsPerKilobyte(milliseconds: number, kilobytes: number): number | undefined {
-  return kilobytes > 0 ? milliseconds / 1000 / kilobytes : undefined;
+export function secondsPerKilobyte(milliseconds: number, characters: number): number | undefined {
+  return characters > 0 ? milliseconds / 1000 / (characters / kilobyte) : undefined;
 }
 
 /** Pages done in a second (Song et al. 2009, section IV.C: 67); `undefined` where no time was taken. */

@@ -1,6 +1,6 @@
 import { selectedMarkdown } from "../output/markdown.ts";
 import { bagOf, bagScorer } from "./bag-of-words.ts";
-import { lettersAndDigits } from "./lexicon.ts";
+import { lettersAndDigits, stretchesOf } from "./lexicon.ts";
 import type { Judged, Measure, MeasureId } from "./measure.ts";
 import { f1Of, type Score } from "./score.ts";
 import { piecesOf } from "./tokens.ts";
@@ -106,9 +106,3 @@ export const rouge5: Measure = {
     return (extract) => scoreWith(stretchesOf(piecesOf(written(extract).trim()), five));
   },
 };
-
-/** Each stretch of `size` pieces as one text; fewer pieces are one stretch, of none there is none. */
-function stretchesOf(pieces: readonly string[], size: number): readonly string[] {
-  if (pieces.length === 0) return [];
-  return Array.from({ length: Math.max(1, pieces.length - size + 1) }, (_, at) => pieces.slice(at, at + size).join("\u0000"));
-}

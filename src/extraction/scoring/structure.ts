@@ -2,7 +2,7 @@ import { selectedMarkdown } from "../output/markdown.ts";
 import { tablesOf } from "../output/markdown-table.ts";
 import { oncePerPage } from "../page/once-per-page.ts";
 import type { Page } from "../page/page.ts";
-import { indexAt, intersection } from "../page/selection.ts";
+import { indexAt, intersection, type Range } from "../page/selection.ts";
 import { innermostAround } from "../page/tree.ts";
 import { wordsOf } from "../page/words.ts";
 import { keptWords } from "./kept-words.ts";
@@ -37,14 +37,18 @@ export const structure: Measure = {
       const shared = intersection(extract.selection, selection);
       const words = sums(keptWords(wordsOf(page), shared));
       const written = structuresOfMarkdown(selectedMarkdown(page, shared, { images: false }));
-      return scoreOfKinds(
-        kinds.map((kind) => {
-          const all = wanted.filter((one) => one.kind === kind);
-          const there = all.filter(({ first, last, gold }) => 2 * (words[last] - words[first]) >= gold).length;
-          const kept = Math.min(there, written[kind]);
-          return { kind, kept, flattened: there - kept, lost: all.length - there };
-        }),
-      );
+      const counts: Record<string, number> = {};
+      for (const kind of kinds) {
+        const all = wanted.filter((one) => one.kind === kind);
+        const there = all.filter(({ first, last, gold }) => 2 * (words[last] - words[first]) >= gold).length;
+        const kept = Math.min(there, written[kind]);
+        Object.assign(counts, {
+          [`${kind} kept`]: kept,
+          [`${kind} flattened`]: there - kept,
+          [`${kind} lost`]: all.length - there,
+        });
+      }
+      return { value: kinds.reduce((sum, kind) => sum + counts[`${kind} kept`], 0) / wanted.length, counts };
     };
   },
   corpus: {
@@ -53,22 +57,6 @@ export const structure: Measure = {
     of: corpusFigures,
   },
 };
-
-interface KindCounts {
-  readonly kind: Kind;
-  readonly kept: number;
-  readonly flattened: number;
-  readonly lost: number;
-}
-
-function scoreOfKinds(found: readonly KindCounts[]): Score {
-  const total = found.reduce((sum, { kept, flattened, lost }) => sum + kept + flattened + lost, 0);
-  const counts = found.flatMap(({ kind, ...parts }) => Object.entries(parts).map(([part, count]) => [`${kind} ${part}`, count]));
-  return {
-    value: found.reduce((sum, { kept }) => sum + kept, 0) / total,
-    counts: Object.fromEntries(counts) as Score["counts"] & object,
-  };
-}
 
 function corpusFigures(scores: readonly Score[]): readonly (number | undefined)[] {
   const sum = (kind: Kind, part: string): number => countIn(scores, `${kind} ${part}`);
@@ -82,16 +70,8 @@ function corpusFigures(scores: readonly Score[]): readonly (number | undefined)[
   ];
 }
 
-/** An element of a kind that is gold: words `[first, last)` of the page, of which so many are gold. */
-interface WantedStructure {
-  readonly kind: Kind;
-  readonly first: number;
-  readonly last: number;
-  readonly gold: number;
-}
-
-/** The elements of which at least half of the words are gold. */
-function structuresIn(page: Page, gold: Uint8Array): readonly WantedStructure[] {
+/** The elements of which at least half of the words are gold: each of words `[first, last)` of the page, of which so many are gold. */
+function structuresIn(page: Page, gold: Uint8Array) {
   const words = wordsOf(page);
   const goldBefore = sums(gold);
   return elementsOfKinds(page).flatMap(({ kind, start, end }) => {
@@ -102,16 +82,10 @@ function structuresIn(page: Page, gold: Uint8Array): readonly WantedStructure[] 
   });
 }
 
-interface StructureElement {
-  readonly kind: Kind;
-  readonly start: number;
-  readonly end: number;
-}
-
-const elementsOfKinds = oncePerPage((page): readonly StructureElement[] => {
+const elementsOfKinds = oncePerPage((page) => {
   const { elements } = page;
   const isTable = dataTables(page);
-  const found: StructureElement[] = [];
+  const found: ({ readonly kind: Kind } & Range)[] = [];
   for (let element = 0; element < elements.count; element++) {
     const name = elements.names[element];
     const kind = isTable[element] === 1 ? "tables" : Object.hasOwn(kindsOfTags, name) ? kindsOfTags[name] : undefined;

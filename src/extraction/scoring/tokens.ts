@@ -1,6 +1,5 @@
-import { plainText } from "../output/text.ts";
+import { wholeText } from "../output/text.ts";
 import { oncePerPage } from "../page/once-per-page.ts";
-import { selectWords, wordsOf } from "../page/words.ts";
 import type { Measure } from "./measure.ts";
 import { countIn } from "./score.ts";
 
@@ -18,10 +17,7 @@ export function tokensOf(text: string): readonly string[] {
   return piecesOf(text).filter((piece) => /[^\s\u0085]/.test(piece));
 }
 
-const pageTokens = oncePerPage((page) => {
-  const all = selectWords(page, wordsOf(page), () => true);
-  return { count: tokensOf(plainText(page, all)).length };
-});
+const pageTokens = oncePerPage((page) => tokensOf(wholeText(page)).length);
 
 /** The tokens of language models are each model's own; these are known everywhere, and near in number. */
 export const tokensKept: Measure = {
@@ -35,7 +31,7 @@ export const tokensKept: Measure = {
     "Comparable with no leaderboard's score: it says how much is kept, not how right that is. Shares of two extractors on the same pages are comparable.",
   valueName: "share",
   prepare: (_, page) => {
-    const of = pageTokens(page).count;
+    const of = pageTokens(page);
     return ({ text }) => {
       const kept = tokensOf(text).length;
       // A page without text is kept whole by keeping nothing.

@@ -41,13 +41,8 @@ export function archivedPage(archive: Uint8Array): ArchivedPage {
 /** A message or a part of one; characters stand for bytes. */
 interface Part {
   readonly headers: ReadonlyMap<string, string>;
-  readonly type: HeaderValue;
+  readonly type: ReturnType<typeof headerValue>;
   readonly body: string;
-}
-
-interface HeaderValue {
-  readonly value: string;
-  readonly parameters: Readonly<Record<string, string>>;
 }
 
 /** Parts within parts within parts, at most. */
@@ -67,7 +62,7 @@ function partOf(text: string): Part {
   return { headers, type, body: gap === null ? "" : text.slice(gap.index + gap[0].length) };
 }
 
-function headerValue(text: string): HeaderValue {
+function headerValue(text: string) {
   const [value = ""] = text.split(";", 1);
   const parameters: Record<string, string> = {};
   for (const [, name = "", quoted, bare] of text.matchAll(/;\s*([\w-]+)\s*=\s*(?:"([^"]*)"|([^\s;"]*))/g))

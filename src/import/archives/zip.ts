@@ -44,12 +44,6 @@ export async function zipEntries(archive: Blob): Promise<readonly ZipEntry[]> {
   return entries.filter(({ name }) => !name.endsWith("/"));
 }
 
-interface DirectoryPlace {
-  readonly count: number;
-  readonly size: number;
-  readonly offset: number;
-}
-
 const entryMark = 0x02014b50;
 const entryLength = 46;
 const endMark = 0x06054b50;
@@ -63,7 +57,7 @@ const locatorLength = 20;
 /** Stands where a number has not room enough and is found elsewhere. */
 const elsewhere = 0xffffffff;
 
-async function directoryPlace(archive: Blob): Promise<DirectoryPlace> {
+async function directoryPlace(archive: Blob): Promise<ReturnType<typeof largePlace>> {
   const tailStart = Math.max(0, archive.size - endLength - longestComment - locatorLength);
   const tail = await viewOf(archive.slice(tailStart));
   let end = tail.byteLength - endLength;
@@ -76,7 +70,7 @@ async function directoryPlace(archive: Blob): Promise<DirectoryPlace> {
 }
 
 /** The same of an archive in the form for more than four gigabytes, which some programs always write. */
-function largePlace(end: DataView): DirectoryPlace {
+function largePlace(end: DataView) {
   if (end.byteLength < largeEndLength || end.getUint32(0, true) !== largeEndMark) throw damaged();
   const numberAt = (at: number): number => Number(end.getBigUint64(at, true));
   return { count: numberAt(32), size: numberAt(40), offset: numberAt(48) };

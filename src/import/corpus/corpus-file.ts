@@ -8,20 +8,11 @@ export interface CorpusFile {
   readonly path: string;
   /** In bytes, as far as is known before it is read. */
   readonly size: number;
-  readonly content: Container | ZippedFile;
+  readonly content: Container | { readonly archive: Container; readonly entry: ZipEntry };
 }
 
 /** Bytes at rest: in the browser, or on the disk of this machine. */
-type Container = Blob | DiskFile;
-
-interface DiskFile {
-  readonly diskPath: string;
-}
-
-interface ZippedFile {
-  readonly archive: Container;
-  readonly entry: ZipEntry;
-}
+type Container = Blob | { readonly diskPath: string };
 
 /** The abilities of a machine that the web platform cannot; a browser has none of it. */
 export interface Machine {

@@ -1,6 +1,5 @@
 import { decodePage } from "../decode.ts";
 import { kindOf } from "../file-kind.ts";
-import { sizeText } from "../../format.ts";
 import { unpackGzip } from "../bytes.ts";
 import { bytesOf, fileLimit, type CorpusFile, type Machine } from "./corpus-file.ts";
 
@@ -24,7 +23,7 @@ export async function unpackedBytes(file: CorpusFile, machine: Machine | undefin
   try {
     return await unpackGzip(bytes, fileLimit);
   } catch (error) {
-    if (error instanceof RangeError) throw new RangeError(`it unpacks to more than ${sizeText(fileLimit)}`);
+    if (error instanceof RangeError) throw error;
     throw new RangeError("it is damaged or breaks off");
   }
 }

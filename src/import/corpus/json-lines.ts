@@ -39,14 +39,12 @@ export async function* jsonLines(file: CorpusFile, machine: Machine | undefined)
     const size = place.end - start;
     [start, looked] = [queue.taken, 0];
     if (size > fileLimit) yield { reason: `it has ${sizeText(size)}, and ${sizeText(fileLimit)} are the most` };
-    else if (text.trim() !== "") yield readLine(text, place);
+    else if (text.trim() !== "") {
+      const value = jsonIn(text);
+      yield value === undefined ? { reason: "it is no JSON" } : { place, value };
+    }
     if (isLast) return;
   }
-}
-
-function readLine(text: string, place: LinePlace): JsonLine {
-  const value = jsonIn(text);
-  return value === undefined ? { reason: "it is no JSON" } : { place, value };
 }
 
 /** One line of a file, found before. @throws RangeError with a clause where the file is another now. */

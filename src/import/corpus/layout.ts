@@ -129,8 +129,10 @@ async function lineEntries(files: readonly FoundFile[], machine: Machine | undef
   });
   return {
     drafts,
-    goldOf: (page) => {
-      const gold = goldIn(golds, page);
+    // A page `html/SET/ID.html` has its line in `ground-truth/SET.jsonl`.
+    goldOf: ({ folder, stem }) => {
+      const set = folder.slice(folder.lastIndexOf("/") + 1);
+      const gold = golds.get(keyOf(parentOf(parentOf(folder) ?? "") ?? "", set, stem));
       return gold && { gold, layout: "Bevendorff et al.: html/SET/ID.html with ground-truth/SET.jsonl" };
     },
     skipped,
@@ -141,13 +143,6 @@ async function lineEntries(files: readonly FoundFile[], machine: Machine | undef
 function groupsOf(meta: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const named = { type: meta["style"], level: meta["level"], language: meta["language"] };
   return Object.fromEntries(Object.entries(named).filter((pair): pair is [string, string] => typeof pair[1] === "string"));
-}
-
-/** A page `html/SET/ID.html` has its line in `ground-truth/SET.jsonl`. */
-function goldIn(golds: ReadonlyMap<string, GoldPlace>, { folder, stem }: FoundFile): GoldPlace | undefined {
-  const set = folder.slice(folder.lastIndexOf("/") + 1);
-  const around = parentOf(parentOf(folder) ?? "") ?? "";
-  return golds.get(keyOf(around, set, stem));
 }
 
 /** Folders are joined by slashes and no set's name has one. */

@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import { plainText } from "../../extraction/output/text.ts";
+import { wholeText } from "../../extraction/output/text.ts";
 import { markdownHtml } from "../../extraction/page/markdown-html.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
-import { allWords } from "../../extraction/page/words.ts";
 import type { Snippets } from "../../extraction/scoring/snippets.ts";
 import type { DecodedPage } from "../../extraction/encoding/decoded-page.ts";
 import { messageOf } from "../../format.ts";
@@ -127,8 +126,7 @@ export interface SiteText {
 
 /** The main content as HTML, as in Readability's tests: its text, read as a page's. */
 function goldOfHtml(html: string): WrittenGold {
-  const page = openPage(html);
-  return { text: plainText(page, allWords(page)) };
+  return { text: wholeText(openPage(html)) };
 }
 
 /** The main content as Markdown, as in Defuddle's tests, which begin with a block of what is known besides. */

@@ -7,19 +7,10 @@ import { goldOfArticles, goldOfEvaluationData, groupsOfPageList, type GoldFile }
 import { textOf } from "./file-text.ts";
 
 /** The gold standards and groups that single files give many pages, each beside the pages or beside their folder. */
-export interface SharedFiles {
-  /** The gold standard of a page in a `ground-truth.json`. */
-  readonly goldOf: GoldFinder;
-  /** Its snippets in trafilatura's `evaldata.json`. */
-  readonly snippetsOf: GoldFinder;
-  /** Type and site of a page in a `pages.json`. */
-  readonly groupsOf: (page: FoundFile) => Readonly<Record<string, string>>;
-  readonly used: readonly CorpusFile[];
-  readonly skipped: readonly SkippedFile[];
-}
+export type SharedFiles = Awaited<ReturnType<typeof sharedFiles>>;
 
 /** Reads the files that say something of many pages; one that cannot be read is skipped. */
-export async function sharedFiles(files: readonly FoundFile[], machine: Machine | undefined): Promise<SharedFiles> {
+export async function sharedFiles(files: readonly FoundFile[], machine: Machine | undefined) {
   const used: CorpusFile[] = [];
   const skipped: SkippedFile[] = [];
   const read = async <T>(stem: RegExp, parse: (json: string) => ReadonlyMap<string, T>, by: "stem" | "name" = "stem") => {
@@ -45,9 +36,12 @@ export async function sharedFiles(files: readonly FoundFile[], machine: Machine 
   const snippets = await read(/^eval[-_ ]?data$/i, goldOfEvaluationData, "name");
   const groups = await read(/^pages$/i, groupsOfPageList);
   return {
+    /** The gold standard of a page in a `ground-truth.json`. */
     goldOf: asGold(articles, "AEB: html/ID.html with ground-truth.json"),
+    /** Its snippets in trafilatura's `evaldata.json`. */
     snippetsOf: asGold(snippets, "trafilatura: pages with snippets in evaldata.json"),
-    groupsOf: (page) => groups(page) ?? {},
+    /** Type and site of a page in a `pages.json`. */
+    groupsOf: (page: FoundFile) => groups(page) ?? {},
     used,
     skipped,
   };

@@ -2,7 +2,7 @@ import { hasAt } from "../../extraction/encoding/byte-patterns.ts";
 import { charsetOf } from "../../extraction/encoding/decode.ts";
 import { sizeText } from "../../format.ts";
 import { warcRecords, type RecordPlace } from "../archives/warc-records.ts";
-import { chunksOf, joinedBytes, unpacked } from "../bytes.ts";
+import { chunksOf, collected, unpacked } from "../bytes.ts";
 import { fileLimit, type Machine } from "./corpus-file.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -28,7 +28,7 @@ export async function pageInRecord(record: Uint8Array, machine: Machine | undefi
   const packing = packingOf(headers);
   const isChunked = /\bchunked\b/i.test(headers.get("Transfer-Encoding") ?? "");
   const reader = new AsyncIterReader(response.reader, packing === "brotli" ? null : packing, isChunked);
-  const body = await allOf(reader);
+  const body = await collected(reader, fileLimit);
   // Of a body that it cannot unpack the reader hands out what it was given: it may never have been packed.
   const isBroken = packing !== null && reader.compressed === null && (reader.numChunks > 0 || hasAt(body, [0x1f, 0x8b]));
   if (isBroken && packing !== "brotli") throw new RangeError("it is damaged: it cannot be unpacked");
@@ -70,17 +70,6 @@ function packingOf(headers: Headers): string | null {
   if (packing === undefined || others.length > 0)
     throw new RangeError(`it is packed in a way that is not known (${codings.join(", ")})`);
   return packing;
-}
-
-async function allOf(chunks: AsyncIterable<Uint8Array>): Promise<Bytes> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of chunks) {
-    length += chunk.length;
-    if (length > fileLimit) throw new RangeError(`it unpacks to more than ${sizeText(fileLimit)}`);
-    parts.push(chunk);
-  }
-  return joinedBytes(parts, length);
 }
 
 /** Archives may keep a body unpacked, and what the server said of its packing. */

@@ -1,21 +1,13 @@
 import { withoutEndings } from "../file-name.ts";
 
-/** What pages of a corpus have an output, by their names. */
-interface Matched {
-  /** The id of the output of each page that has one. */
-  readonly idOf: ReadonlyMap<string, string>;
-  /** Ids that no page has, in order. */
-  readonly unmatched: readonly string[];
-}
-
 /**
  * Finds the output of each page: by its name, or else by its name without endings, or else without its folders too, as long as one output
- * and one page alone are called so.
+ * and one page alone are called so. The ids that no page has are in their order.
  *
  * @param pages names of the pages, as their corpus has them
  * @param ids under which the outputs stand
  */
-export function matchPages(pages: readonly string[], ids: Iterable<string>): Matched {
+export function matchPages(pages: readonly string[], ids: Iterable<string>) {
   const idOf = new Map<string, string>();
   const all = [...ids];
   let [openPages, openIds] = [pages, all as readonly string[]];

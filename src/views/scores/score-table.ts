@@ -4,7 +4,7 @@ import type { Table } from "../../evaluation/table.ts";
 import type { Measure, MeasureId } from "../../extraction/scoring/measure.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import { isScore, type ScoreOutcome } from "../../extraction/scoring/score.ts";
-import { kilobytesOf, pagesPerSecond, secondsPerKilobyte } from "../../extraction/scoring/speed.ts";
+import { pagesPerSecond, secondsPerKilobyte } from "../../extraction/scoring/speed.ts";
 import { timeOf, timeText, scoreText, thousands } from "../../format.ts";
 import { useQueries, useSession } from "../../lab/react.tsx";
 import type { ScoreSheet } from "../../worker/protocol/questions.ts";
@@ -62,7 +62,7 @@ export function scoreColumns(by: readonly Measure[], rows: readonly LaneScores[]
     }),
     speed("Time", `${measured}: as in the lane’s header`, timeOf, timeText),
     speed("s/KB", `${measured}, for each 1,024 UTF-16 units of the page’s source`, (times) =>
-      secondsPerKilobyte(timeOf(times), kilobytesOf(source.length)),
+      secondsPerKilobyte(timeOf(times), source.length),
     ),
     speed("pages/s", `${measured}: as many pages like this one`, (times) => pagesPerSecond(1, timeOf(times))),
     speed("Parsing", "Parsing the page, once for all lanes; in none of the times above", ({ parse }) => parse, timeText),
