@@ -101,11 +101,6 @@ export function decideAligned(analysis: AlignedAnalysis, wording: AlignedWording
   });
 }
 
-/** Five columns of 32 bits for words, and a reference to each word of the program's text. */
-export function bytesOfAligned({ words, toolWords }: AlignedAnalysis): number {
-  return words.count * 20 + toolWords.length * 8;
-}
-
 function traceOf(analysis: AlignedAnalysis, wording: AlignedWording): Trace {
   const { words, toolWords, toolWordOf, strays } = analysis;
   const placed = toolWords.length - strays.length;

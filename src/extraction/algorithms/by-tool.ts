@@ -3,8 +3,8 @@ import type { Tool } from "../contract/inputs.ts";
 import type { Value } from "../contract/parameters.ts";
 import type { Page } from "../page/page.ts";
 import { splitWords } from "../page/words.ts";
-import { alignTool, bytesOfAligned, decideAligned, type AlignedAnalysis, type AlignedWording } from "./aligned-tool.ts";
-import { bytesOfRecorded, readRecord, type RecordedAnalysis } from "./recorded-fates.ts";
+import { alignTool, decideAligned, type AlignedAnalysis, type AlignedWording } from "./aligned-tool.ts";
+import { readRecord, type RecordedAnalysis } from "./recorded-fates.ts";
 import { decideRecorded } from "./recorded-why.ts";
 import type { ToolProgram } from "./tool-rules.ts";
 
@@ -36,8 +36,4 @@ function wordingOf(name: string, problem: string | undefined): AlignedWording {
     kept: (place, count) => `${name} has it: word ${place} of the ${count} in its text. ${notRecorded}`,
     removed: `${name} left it out. ${notRecorded}`,
   };
-}
-
-export function bytesByTool({ by, analysis }: ToolAnalysis): number {
-  return by === "record" ? bytesOfRecorded(analysis) : bytesOfAligned(analysis);
 }

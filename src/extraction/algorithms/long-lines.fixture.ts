@@ -10,7 +10,6 @@ const paper = { short: "Nobody 2000", title: "Long Lines", authors: "Nobody", ye
 const share = numberParameter("decision", 1, [0, 3, 0.05], {
   label: "λ",
   description: "Factor on the mean share of text in the lines of the page, from which a line is kept.",
-  unit: "",
 });
 
 /** Keeps the lines in which the share of text is as large as on the mean line. */

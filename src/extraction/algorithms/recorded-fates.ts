@@ -52,9 +52,3 @@ function fill(fateOf: Int32Array, words: Words, ranges: Selection, fate: number)
       if (words.ends[word] > ranges[index]) fateOf[word] = fate;
   }
 }
-
-/** Columns of 32 bits for words, the ranges, and some two hundred bytes a removal. */
-export function bytesOfRecorded({ words, recorded: { kept, outside, removals } }: RecordedAnalysis): number {
-  const ranges = removals.reduce((sum, removal) => sum + removal.ranges.length, kept.length + outside.length);
-  return words.count * 20 + ranges * 4 + removals.length * 200;
-}

@@ -11,6 +11,11 @@ export interface Paper {
   readonly venue: string;
 }
 
+/** The places of a paper, to be cited. */
+export function placesIn({ short }: Pick<Paper, "short">): (where: string) => Citation {
+  return (where) => ({ paper: short, where });
+}
+
 /** Progress of a long stage, reported between steps: the caller may stop after any. */
 export interface Step {
   /** "pass 3". */

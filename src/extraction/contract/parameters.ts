@@ -74,14 +74,14 @@ export interface SourceParameter extends Described {
 /** What is said of a parameter beside its kind, its stage and its values. */
 type Said<P extends Parameter> = Omit<P, "kind" | "stage" | "default" | "min" | "max" | "step" | "choices" | "deviation">;
 
-/** A number parameter: its default, then its least value, its greatest, and the step of its grid. */
-export function numberParameter<const S extends Said<NumberParameter>>(
+/** A number parameter: its default, then its least value, its greatest, and the step of its grid. A pure number has no unit. */
+export function numberParameter<const S extends Omit<Said<NumberParameter>, "unit"> & Partial<Pick<NumberParameter, "unit">>>(
   stage: Parameter["stage"],
   chosen: number,
   [min, max, step]: readonly [min: number, max: number, step: number],
   said: S,
 ) {
-  return { ...said, kind: "number", stage, default: chosen, min, max, step } as const;
+  return { ...said, unit: said.unit ?? "", kind: "number", stage, default: chosen, min, max, step } as const;
 }
 
 /** A choice, by the id of its default. */

@@ -27,6 +27,11 @@ export function isSpace(codeUnit: number): boolean {
   return codeUnit === 0x20 || codeUnit === 0x0a || codeUnit === 0x09 || codeUnit === 0x0d || codeUnit === 0x0c;
 }
 
+/** Returns whether a code unit is the second of a pair: whoever counts code points passes over it. */
+export function isLowSurrogate(codeUnit: number): boolean {
+  return (codeUnit & 0xfc00) === 0xdc00;
+}
+
 /** The words of a text and the white space between them, to be found one by one. */
 export const wordOrSpace = /[\t\n\f\r \u00a0]+|[^\t\n\f\r \u00a0]+/g;
 

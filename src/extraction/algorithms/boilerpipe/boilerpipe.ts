@@ -82,8 +82,6 @@ export const boilerpipe = defineExtractor({
       trace: () => traceOf(decided),
     });
   },
-  // Objects for blocks with ten fields, two columns for runs, four for words.
-  bytesOf: ({ blocks, ofRuns: blockOfRun, words }) => blocks.length * 200 + blockOfRun.length * 5 + words.count * 16,
 });
 
 /** Why a block is kept or removed: the way through the tree, and what the steps of the extractor did to it. */

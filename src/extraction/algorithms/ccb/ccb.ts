@@ -1,7 +1,7 @@
 import type { Extraction } from "../../contract/extraction.ts";
-import { asPublished, defineExtractor, type Paper, type Step } from "../../contract/extractor.ts";
+import { asPublished, defineExtractor, placesIn, type Paper, type Step } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
-import { choiceParameter, numberParameter, type Citation, type Schema, type Values } from "../../contract/parameters.ts";
+import { choiceParameter, numberParameter, type Schema, type Values } from "../../contract/parameters.ts";
 import { scalar, type Trace, type Units } from "../../contract/trace.ts";
 import { channelsOver } from "../../method/channels.ts";
 import { compare, flipOf } from "../../method/comparison.ts";
@@ -15,7 +15,7 @@ import { contentCodeVector, type Atoms } from "./content-code-vector.ts";
 import { deviations, deviationsOfCharacters, deviationsOfTokens } from "./deviations.ts";
 import { Passes } from "./passes.ts";
 
-const paper: Paper = {
+export const paper: Paper = {
   short: "Gottron 2008",
   title: "Content Code Blurring: A New Approach to Content Extraction",
   authors: "Thomas Gottron",
@@ -23,14 +23,11 @@ const paper: Paper = {
   venue: "19th International Workshop on Database and Expert Systems Applications (DEXA), 29–33",
 };
 
-function at(where: string): Citation {
-  return { paper: paper.short, where };
-}
+const at = placesIn(paper);
 
 const thresholdParameter = numberParameter("decision", 0.75, [0, 1, 0.01], {
   label: "Threshold",
   description: "Content code ratio above which a character is main content. A word is kept if any of its characters is.",
-  unit: "",
   formula: "kept: ratio > t",
   cite: at("section IV.A"),
 });
@@ -179,7 +176,6 @@ function parametersOf({ range, unit }: Variant) {
       label: "Sharpness (range / σ)",
       description:
         "The Gaussian's standard deviation is what the range reaches to each side, divided by this. The paper names no σ; a third of what the range reaches to each side is ours.",
-      unit: "",
       formula: "w(k) = exp(−k² / 2σ²), σ = r / divisor",
       isOurs: true,
       cite: at("section III.B, which names a Gauss distribution and no σ"),

@@ -1,5 +1,5 @@
-import type { Paper } from "../../contract/extractor.ts";
-import { choiceParameter, numberParameter, type Citation, type Values } from "../../contract/parameters.ts";
+import { placesIn, type Paper } from "../../contract/extractor.ts";
+import { choiceParameter, numberParameter, type Values } from "../../contract/parameters.ts";
 
 export const paper: Paper = {
   short: "Sun, Song and Liao 2011",
@@ -9,17 +9,13 @@ export const paper: Paper = {
   venue: "SIGIR",
 };
 
-/** A place in the paper. */
-export function at(where: string): Citation {
-  return { paper: paper.short, where };
-}
+export const at = placesIn(paper);
 
 /** The factor on the threshold, which is λ · `base`. */
 function lambdaParameter(base: string, above: string) {
   return numberParameter("decision", 1, [0, 2, 0.01], {
     label: "λ",
     description: `Factor on the threshold, which is ${base}. ${above} At 0 the whole page is kept.`,
-    unit: "",
     formula: `threshold = λ · ${base}`,
     cite: at("section 5.5: “we set λ = 1”; figure 5"),
   });

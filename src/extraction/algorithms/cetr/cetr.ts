@@ -2,7 +2,7 @@ import { defineExtractor } from "../../contract/extractor.ts";
 import { scalar, type Trace } from "../../contract/trace.ts";
 import { channelsOver } from "../../method/channels.ts";
 import { cutAt } from "../../method/comparison.ts";
-import { constant, deviation, figure, scalarOf, setting, times, type Column } from "../../method/expression.ts";
+import { constant, deviation, figure, scalarOf, setting, times } from "../../method/expression.ts";
 import { ask, classBy, whyBy } from "../../method/rules.ts";
 import { rowOf, sortedPieces, type Row } from "../../method/sorted.ts";
 import { byClusters } from "./clusters.ts";
@@ -62,7 +62,7 @@ export const cetr = defineExtractor({
       changes: "Not measured: there is no other state. It changes nothing on pages whose lines are not broken.",
     },
   ],
-  analyse({ page }, options): RatedLines {
+  analyse({ page }, options) {
     const lines = tagRatioLines(page, options);
     const row = rowOf(page, "line", lines.starts);
     return { row, lines, ratio: ratiosOf(lines, row.name) };
@@ -76,13 +76,6 @@ export const cetr = defineExtractor({
     });
   },
 });
-
-/** The lines of a page with their tag ratios. */
-export interface RatedLines {
-  readonly row: Row;
-  readonly lines: TagRatioLines;
-  readonly ratio: Column;
-}
 
 /** TM: the lines whose smoothed ratio reaches a threshold, which is in proportion to how much the ratios differ. */
 function byThreshold({ ratio, smoothed }: Smoothed, { lambda, deviationOf }: CetrValues): Ruling {

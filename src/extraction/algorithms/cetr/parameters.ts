@@ -14,7 +14,6 @@ export const lambdaParameter = numberParameter("decision", 1, [0, 3, 0.01], {
   isOurs: true,
   description:
     "Factor on the threshold of method TM, in standard deviations of the ratios. KM and 2D do not use it. One standard deviation is recalled from the paper, not checked against it.",
-  unit: "",
   formula: "τ = λ · std",
   cite: { paper: paper.short, where: "the trade-off of λ" },
 });
@@ -45,7 +44,6 @@ export const parameters = {
   sigmaDivisor: numberParameter("decision", 1, [0.5, 4, 0.5], {
     label: "Radius / σ",
     description: "The Gaussian's standard deviation is the radius divided by this.",
-    unit: "",
     formula: "k(j) = exp(−j² / 2σ²), σ = r / divisor",
   }),
   lookAhead: numberParameter("decision", 3, [1, 10, 1], {

@@ -1,7 +1,7 @@
 import { lineStarts, type LineKind } from "../../page/lines.ts";
 import type { Page } from "../../page/page.ts";
 import { eachPiece } from "../../page/pieces.ts";
-import { isSpace } from "../../page/vocabulary.ts";
+import { isLowSurrogate, isSpace } from "../../page/vocabulary.ts";
 
 /** When long lines are broken. */
 export type Wrap = "auto" | "never" | "always";
@@ -102,10 +102,6 @@ function countText(
   characters[line] = count;
   counter.line = line;
   counter.pendingSpace = pendingSpace;
-}
-
-function isLowSurrogate(unit: number): boolean {
-  return unit >= 0xdc00 && unit < 0xe000;
 }
 
 function withoutEmpty({ starts, characters, tags, sourceLength }: LineCounts): LineCounts {

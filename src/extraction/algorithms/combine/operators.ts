@@ -88,7 +88,6 @@ const thresholdParameter = numberParameter("decision", 0.5, [0, 1, 0.01], {
   label: "θ",
   description:
     "Share of all weights that the members which keep a word must have together. The paper's own threshold is not known; a half is assumed.",
-  unit: "",
   formula: "Σ w · kept / Σ w ≥ θ",
 });
 

@@ -1,5 +1,5 @@
-import type { Paper } from "../../contract/extractor.ts";
-import { choiceParameter, type Citation } from "../../contract/parameters.ts";
+import { placesIn, type Paper } from "../../contract/extractor.ts";
+import { choiceParameter } from "../../contract/parameters.ts";
 import { blockTags, type Cuts } from "../../page/blocks.ts";
 
 export const paper: Paper = {
@@ -10,9 +10,7 @@ export const paper: Paper = {
   venue: "SAC",
 };
 
-export function at(where: string): Citation {
-  return { paper: paper.short, where };
-}
+export const at = placesIn(paper);
 
 export const tagSetParameter = choiceParameter("analysis", "today", {
   label: "Tag set",

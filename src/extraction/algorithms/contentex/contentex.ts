@@ -1,5 +1,5 @@
 import type { Extraction } from "../../contract/extraction.ts";
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, placesIn } from "../../contract/extractor.ts";
 import { comparedTexts, counted } from "../../contract/number-text.ts";
 import { scalar, type Channel, type Operation, type ProcedureChannel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, elementUnits, unitsOf } from "../../method/channels.ts";
@@ -13,6 +13,8 @@ import { whyOf, climbText, linkName, scoreFormula } from "./explain-text.ts";
 import { measure, reasonFor, reasons, isPattern, type Measured, type Reason } from "./measured.ts";
 import { paper, parameters, type Settings } from "./parameters.ts";
 import { patternLabels, patternNames } from "./patterns.ts";
+
+const at = placesIn(paper);
 
 /** ContentEx for forum pages: link tables found from their links, then patterns of noise. */
 export const contentex = defineExtractor({
@@ -232,10 +234,6 @@ function tableTold({ page, scores, ...measured }: Measured, { threshold }: Setti
     detail: `${from}${linkName(page, link)}: score(${shortLabel(page, parent)}) = ${score} < ${limit}. Climb: ${climbText({ page, scores, ...measured }, link)}.`,
     group: "link tables",
   };
-}
-
-function at(where: string): { readonly paper: string; readonly where: string } {
-  return { paper: paper.short, where };
 }
 
 /** The elements that figure 3 scores: those of the body that have words; a link, but nothing within it. */

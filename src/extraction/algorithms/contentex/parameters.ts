@@ -27,7 +27,6 @@ export const parameters = {
     isOurs: true,
     description:
       "A link starts the search for a link table where its parent scores below this. The paper calls it pre-defined and does not give it; 0.5 is ours, and hardly matters between 0.1 and 0.6.",
-    unit: "",
     formula: "score(parent(link)) < threshold",
     cite: filter,
   }),

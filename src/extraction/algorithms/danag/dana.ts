@@ -2,7 +2,7 @@ import { asPublished, defineExtractor, type Paper } from "../../contract/extract
 import { decideArea, smoothingParameter } from "./area.ts";
 import { countKinds, hasOtherLetters, isNonAscii } from "./character-kinds.ts";
 import { deviationsOfKinds, sharedDeviations } from "./deviations.ts";
-import { at, countedLines, gapParameter, linesParameter, type CountedLines, type Notation } from "./lines.ts";
+import { at, countedLines, gapParameter, linesParameter, type Notation } from "./lines.ts";
 
 const paper: Paper = {
   short: "Mohammadzadeh et al. 2011a",
@@ -26,11 +26,6 @@ const notation: Notation = {
 
 const silence =
   "There is no right-to-left text on this page, nor any other outside the Latin alphabet: by its characters it cannot be told from the tags.";
-
-/** Lines by their characters outside and inside ASCII. */
-export interface EncodedLines extends CountedLines {
-  readonly hasOtherLetters: boolean;
-}
 
 /** DANA: characters that tags cannot have against those they can, per line. */
 export const dana = defineExtractor({
@@ -61,7 +56,7 @@ export const dana = defineExtractor({
     },
   ],
   deviations: [...sharedDeviations, ...deviationsOfKinds],
-  analyse({ page }, { lines }): EncodedLines {
+  analyse({ page }, { lines }) {
     const counts = countedLines(page, lines, notation, (of, starts) => countKinds(of, starts, isNonAscii));
     return { ...counts, hasOtherLetters: hasOtherLetters(page) };
   },

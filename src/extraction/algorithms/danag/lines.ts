@@ -1,4 +1,4 @@
-import type { Paper } from "../../contract/extractor.ts";
+import { placesIn, type Paper } from "../../contract/extractor.ts";
 import { choiceParameter, numberParameter, type Citation } from "../../contract/parameters.ts";
 import type { SeriesChannel, Unfit } from "../../contract/trace.ts";
 import { channelsOver } from "../../method/channels.ts";
@@ -18,9 +18,7 @@ export const paper: Paper = {
 };
 
 /** A place in the paper of DANAg. */
-export function at(where: string): Citation {
-  return { paper: paper.short, where };
-}
+export const at = placesIn(paper);
 
 /** For a page without the characters that DANA and R2L go by: DANAg came of them, and goes by any. */
 export const unfit: Unfit = { languages: ["fa", "ar", "he", "ur"], instead: "danag" };

@@ -2,7 +2,7 @@ import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { choiceParameter, flagsOf, type Schema } from "../../contract/parameters.ts";
 import type { Reason } from "../../contract/recorded.ts";
-import { analyseByTool, bytesByTool, decideByTool, type ToolAnalysis } from "../by-tool.ts";
+import { analyseByTool, decideByTool, type ToolAnalysis } from "../by-tool.ts";
 import { signed, wordIn, type ToolProgram, type ToolRule } from "../tool-rules.ts";
 
 const name = "Defuddle";
@@ -206,7 +206,6 @@ export const defuddle = defineExtractor({
   parameters,
   analyse: (inputs, values): ToolAnalysis => analyseByTool(inputs.page, inputs.defuddle, values),
   decide: (analysis): Extraction => decideByTool(analysis, program),
-  bytesOf: bytesByTool,
 });
 
 /** With hidden elements left in, the exact selectors for hidden elements do not apply either. */

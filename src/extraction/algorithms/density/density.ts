@@ -3,14 +3,14 @@ import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { flagParameter, numberParameter } from "../../contract/parameters.ts";
 import { channelsOver } from "../../method/channels.ts";
 import { cutAt } from "../../method/comparison.ts";
-import { count, setting, type Column } from "../../method/expression.ts";
+import { count, setting } from "../../method/expression.ts";
 import { joined } from "../../method/joined.ts";
 import { ask } from "../../method/rules.ts";
-import { rowOf, sortedPieces, type Row } from "../../method/sorted.ts";
+import { rowOf, sortedPieces } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
 import { breaksLine } from "../../page/lines.ts";
 import { eachPiece } from "../../page/pieces.ts";
-import { isSpace } from "../../page/vocabulary.ts";
+import { isLowSurrogate, isSpace } from "../../page/vocabulary.ts";
 
 const paper: Paper = {
   short: "Moreno, Deschacht and Moens 2009",
@@ -83,7 +83,7 @@ export const density = defineExtractor({
       changes: "Not measured: there is no other state.",
     },
   ],
-  analyse({ page }, { keepEmpty }): Strings {
+  analyse({ page }, { keepEmpty }) {
     const { starts, ends, lengths } = textStrings(page, keepEmpty);
     const described = {
       name: "Length",
@@ -115,12 +115,6 @@ export const density = defineExtractor({
     });
   },
 });
-
-/** A page's strings of text, and the characters of each. */
-export interface Strings {
-  readonly row: Row;
-  readonly length: Column;
-}
 
 /** The strings of text of a page in order, as block elements and `<br>` part them. */
 export interface TextStrings {
@@ -175,8 +169,4 @@ export function textStrings(page: Page, keepEmpty: boolean): TextStrings {
     }
   });
   return { starts: Uint32Array.from(starts), ends: Uint32Array.from(ends), lengths: Float64Array.from(lengths) };
-}
-
-function isLowSurrogate(unit: number): boolean {
-  return unit >= 0xdc00 && unit < 0xe000;
 }

@@ -18,7 +18,6 @@ export const parameters = {
     isOurs: true,
     description:
       "A window is low, and may hold content, where its share of tags is at most this part of the page's. “Half the average slope” is recalled from the paper, not read in it.",
-    unit: "",
     formula: "low: slope ≤ ρ · mean slope",
     cite,
   }),

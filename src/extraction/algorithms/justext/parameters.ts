@@ -21,7 +21,6 @@ export const parameters = {
   maxLinkDensity: numberParameter("decision", 0.2, [0, 1, 0.01], {
     label: "Largest link density",
     description: "A paragraph with a larger share of its characters in links is bad.",
-    unit: "",
     formula: "link density > t → bad",
     cite: contextFree,
   }),
@@ -43,7 +42,6 @@ export const parameters = {
     label: "Stop words of a near-good paragraph",
     isOurs: true,
     description: `With a smaller share of stop words a paragraph is bad. The program's is 0.30. ${scaled}`,
-    unit: "",
     formula: "stop-word density ≥ t → near-good",
     cite: contextFree,
   }),
@@ -51,7 +49,6 @@ export const parameters = {
     label: "Stop words of a good paragraph",
     isOurs: true,
     description: `With at least this share of stop words a long paragraph is good. The program's is 0.32. ${scaled}`,
-    unit: "",
     formula: "stop-word density ≥ t → good, if long",
     cite: contextFree,
   }),

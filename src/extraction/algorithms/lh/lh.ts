@@ -1,5 +1,5 @@
 import type { ChainLink } from "../../contract/extraction.ts";
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, placesIn, type Paper } from "../../contract/extractor.ts";
 import { endsOf, numberText } from "../../contract/number-text.ts";
 import { choiceParameter, flagParameter, numberParameter } from "../../contract/parameters.ts";
 import { scalar, type Channel, type MatrixChannel, type Trace, type Units } from "../../contract/trace.ts";
@@ -11,15 +11,23 @@ import { byWord, sorted, type Why } from "../../method/sorted.ts";
 import { languages, stopWordsOf } from "../../page/stop-words.ts";
 import { PageSet, lacking, type Others } from "../page-set.ts";
 import type { PageFeatures } from "./entropy.ts";
-import { at, paper } from "./parameters.ts";
 import { bytesOfFeatures, readerOf, siteEntropy, type Reader, type SiteEntropy } from "./site-entropy.ts";
 import { siteThreshold, type SiteThreshold, type StopRule } from "./threshold.ts";
+
+const paper: Paper = {
+  short: "Lin and Ho 2002",
+  title: "Discovering Informative Content Blocks from Web Documents",
+  authors: "Shian-Hua Lin, Jan-Ming Ho",
+  year: 2002,
+  venue: "KDD",
+};
+
+const at = placesIn(paper);
 
 const thetaParameter = numberParameter("decision", 0.5, [0, 1, 0.01], {
   label: "θ",
   description:
     "Entropy below which a block is informative, where the rule is “fixed”; the other rules find it from the site. The paper chooses θ dynamically for each site; a θ of one's own is ours.",
-  unit: "",
   formula: "informative: H(B) < θ",
 });
 
@@ -49,7 +57,6 @@ export const lh = defineExtractor({
     delta: numberParameter("decision", 0.1, [0.01, 0.25, 0.01], {
       label: "δ",
       description: "Step in which θ grows. From memory of the paper.",
-      unit: "",
       formula: "θ = δ, 2δ, … up to 1",
     }),
     theta: thetaParameter,

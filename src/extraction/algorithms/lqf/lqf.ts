@@ -32,7 +32,6 @@ const parameters = {
     isOurs: true,
     description:
       "A block goes where more than this share of its characters is in links. Later papers name 25, 50 and 75; that these are per cent of the characters is recalled.",
-    unit: "",
     formula: "remove: q(e) > Q",
     cite,
   }),

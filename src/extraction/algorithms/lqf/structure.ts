@@ -1,6 +1,6 @@
 import type { Page } from "../../page/page.ts";
 import { innermostAround, subsetOf, withinLinks } from "../../page/tree.ts";
-import { isSpace } from "../../page/vocabulary.ts";
+import { isLowSurrogate, isSpace } from "../../page/vocabulary.ts";
 
 /** Which elements make blocks. */
 export type StructureTags = "all" | "tables-lists";
@@ -69,8 +69,7 @@ function characterCount(text: string): number {
   let count = 0;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
-    const isTrail = (unit & 0xfc00) === 0xdc00;
-    if (!isSpace(unit) && !isTrail) count++;
+    if (!isSpace(unit) && !isLowSurrogate(unit)) count++;
   }
   return count;
 }

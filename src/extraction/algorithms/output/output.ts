@@ -5,8 +5,8 @@ import type { Schema } from "../../contract/parameters.ts";
 import type { CallSite, Chosen, ModuleRecord, Recorded, Removal } from "../../contract/recorded.ts";
 import type { Page } from "../../page/page.ts";
 import { selectWords } from "../../page/words.ts";
-import { alignTool, bytesOfAligned, decideAligned, type AlignedAnalysis, type AlignedWording } from "../aligned-tool.ts";
-import { bytesOfRecorded, readRecord, type RecordedAnalysis } from "../recorded-fates.ts";
+import { alignTool, decideAligned, type AlignedAnalysis, type AlignedWording } from "../aligned-tool.ts";
+import { readRecord, type RecordedAnalysis } from "../recorded-fates.ts";
 import { decideRecorded } from "../recorded-why.ts";
 import { outsideRule, unknownRule, type ToolProgram, type ToolRule } from "../tool-rules.ts";
 import { outputWords } from "./output-words.ts";
@@ -61,7 +61,6 @@ export const output = defineExtractor({
     const wording = wordingOf(sourceLabel(source), form);
     return by.by === "record" ? decideModule(by, source, wording) : decideAligned(by.analysis, wording);
   },
-  bytesOf: ({ by }) => (by.by === "record" ? bytesOfRecorded(by.analysis) : bytesOfAligned(by.analysis)),
 });
 
 const formTexts: Readonly<Record<GivenOutput["form"], string>> = {

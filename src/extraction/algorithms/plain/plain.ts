@@ -1,18 +1,10 @@
 import type { Extraction } from "../../contract/extraction.ts";
-import { defineExtractor, type Paper } from "../../contract/extractor.ts";
+import { defineExtractor } from "../../contract/extractor.ts";
 import { scalar } from "../../contract/trace.ts";
 import { wordUnits } from "../../method/channels.ts";
 import { sorted } from "../../method/sorted.ts";
-import type { Page } from "../../page/page.ts";
-import { wordsOf, type Words } from "../../page/words.ts";
-
-const paper: Paper = {
-  short: "Gottron 2008",
-  title: "Content Code Blurring: A New Approach to Content Extraction",
-  authors: "Thomas Gottron",
-  year: 2008,
-  venue: "19th International Workshop on Database and Expert Systems Applications (DEXA), 29–33",
-};
+import { wordsOf } from "../../page/words.ts";
+import { paper } from "../ccb/ccb.ts";
 
 /** All text of the body: what every method has to beat. */
 export const plain = defineExtractor({
@@ -26,7 +18,7 @@ export const plain = defineExtractor({
   figure: "There is nothing to draw but what is kept: all of it.",
   needs: ["page"],
   parameters: {},
-  analyse: ({ page }): { page: Page; words: Words } => ({ page, words: wordsOf(page) }),
+  analyse: ({ page }) => ({ page, words: wordsOf(page) }),
   decide: ({ page, words }): Extraction =>
     sorted({
       page,

@@ -3,7 +3,7 @@ import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { counted, numberText } from "../../contract/number-text.ts";
 import { flagParameter, flagsOf, numberParameter, type Schema } from "../../contract/parameters.ts";
 import type { Check, Reason } from "../../contract/recorded.ts";
-import { analyseByTool, bytesByTool, decideByTool, type ToolAnalysis } from "../by-tool.ts";
+import { analyseByTool, decideByTool, type ToolAnalysis } from "../by-tool.ts";
 import { signed, wordIn, type ToolProgram, type RemovalContext, type ToolRule } from "../tool-rules.ts";
 
 const name = "Readability";
@@ -45,7 +45,6 @@ const parameters = {
     description: "Added to the shares of text in links (0.2, and 0.5 for good classes) over which conditional cleaning removes.",
     formula: "link density > 0.2 + modifier",
     cite,
-    unit: "",
   }),
   charThreshold: numberParameter("analysis", 500, [1, 5000, 1], {
     label: "Least length",
@@ -190,7 +189,6 @@ export const readability = defineExtractor({
   published: ["WCXB (Foley 2026): mean F1 0.675 over the whole development split, of another port."],
   analyse: (inputs, values): ToolAnalysis => analyseByTool(inputs.page, inputs.readability, values),
   decide: (analysis): Extraction => decideByTool(analysis, program),
-  bytesOf: bytesByTool,
 });
 
 function weightText(reason: Reason): string {

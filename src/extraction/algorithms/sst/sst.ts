@@ -1,7 +1,7 @@
 import type { ChainLink } from "../../contract/extraction.ts";
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { endsOf, numberText } from "../../contract/number-text.ts";
-import { choiceParameter, flagParameter, numberParameter } from "../../contract/parameters.ts";
+import { choiceParameter, flagParameter, numberParameter, type Citation } from "../../contract/parameters.ts";
 import { scalar, type ClassMeaning, type OutlineChannel, type Quantity, type Trace } from "../../contract/trace.ts";
 import { channelsOver, columnsOf, spansOf, elementUnits } from "../../method/channels.ts";
 import { compare, cutAt } from "../../method/comparison.ts";
@@ -13,8 +13,17 @@ import { subsetOf } from "../../page/tree.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { PageSet } from "../page-set.ts";
 import { diversityOf, importanceOf, type Diversity, type Importance } from "./importance.ts";
-import { noPlace, paper } from "./parameters.ts";
 import { leafOf, StyleReader, type PageStyles, type Fall } from "./read-page.ts";
+
+const paper: Paper = {
+  short: "Yi, Liu and Li 2003",
+  title: "Eliminating Noisy Information in Web Pages for Data Mining",
+  authors: "Lan Yi, Bing Liu, Xiaoli Li",
+  year: 2003,
+  venue: "KDD",
+};
+
+const noPlace: Citation = { paper: paper.short, where: "from memory, no place" };
 
 const composite: Quantity = {
   name: "Composite importance",
@@ -27,7 +36,6 @@ const thresholdParameter = numberParameter("decision", 0.4, [0, 1, 0.01], {
   label: "t",
   description:
     "An element is noise if its importance and that of all within it are below this. The paper tunes t for each site; 0.4 is ours.",
-  unit: "",
   formula: "noise: CompImp < t, for a node and all below it",
 });
 
@@ -54,7 +62,6 @@ export const sst = defineExtractor({
       label: "γ",
       description:
         "How much what is within a node counts beside its own diversity; the less, the more styles the node has. 0.9 is from memory of the paper.",
-      unit: "",
       formula: composite.formula,
     }),
     attributes: choiceParameter("analysis", "classes", {

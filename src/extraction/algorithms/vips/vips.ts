@@ -1,6 +1,7 @@
 import type { ChainLink } from "../../contract/extraction.ts";
-import { defineExtractor, type Paper } from "../../contract/extractor.ts";
+import { defineExtractor, placesIn, type Paper } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
+import { numberParameter } from "../../contract/parameters.ts";
 import {
   scalar,
   type ClassMeaning,
@@ -19,7 +20,6 @@ import { subsetOf } from "../../page/tree.ts";
 import { wordsOf } from "../../page/words.ts";
 import { blockRules } from "./block-rules.ts";
 import { blockTreeOf } from "./block-tree.ts";
-import { parameters, pdocParameter } from "./parameters.ts";
 import {
   blockName,
   decidedAt,
@@ -41,6 +41,18 @@ const paper: Paper = {
   venue: "Web Technologies and Applications (APWeb), LNCS 2642; details in MSR-TR-2003-79",
 };
 
+const at = placesIn(paper);
+
+/** The permitted degree of coherence. */
+const pdocParameter = numberParameter("decision", 5, [1, 10, 1], {
+  label: "PDoC",
+  isOurs: true,
+  description:
+    "Permitted degree of coherence: a block that is less coherent is divided further. 1 leaves the page whole, 10 leaves single paragraphs. The paper names no value; 5 is ours.",
+  formula: "divide while DoC < PDoC",
+  cite: at("section 3"),
+});
+
 /** VIPS: segments the page as it is laid out, and keeps the segment with the most text outside links. */
 export const vips = defineExtractor({
   id: "vips",
@@ -49,7 +61,7 @@ export const vips = defineExtractor({
     "Divides the page, as it is laid out, into visual blocks, merges them across the lightest gaps, and keeps the segment with the most text outside links.",
   family: "Vision",
   paper,
-  cite: { paper: paper.short, where: "MSR-TR-2003-79, section 4" },
+  cite: at("MSR-TR-2003-79, section 4"),
   formula:
     "segments: the outermost blocks of DoC ≥ PDoC, where the DoC of merged blocks follows the heaviest separator in them; keep the one of max text area · (1 − link quota)",
   figure:
@@ -58,7 +70,18 @@ export const vips = defineExtractor({
   reconstructed:
     "VIPS segments a page and extracts nothing: how a segment is chosen is ours. Block rules are as recalled from the report and from a later implementation, FitLayout; the report gives no numbers for degrees of coherence and weights of separators, so those are ours too.",
   needs: ["page", "boxes"],
-  parameters,
+  parameters: {
+    pdoc: pdocParameter,
+    sizeThreshold: numberParameter("analysis", 10, [1, 40, 1], {
+      label: "Size threshold",
+      isOurs: true,
+      description:
+        "A block smaller than this share of the page is not divided where it holds text or only smaller ones (rules 8 and 9). The report speaks of a size “relative to the page” and names none; FitLayout takes 350 × 400 pixels; 10 % is ours.",
+      unit: "% of the page",
+      formula: "area < t · page area",
+      cite: at("MSR-TR-2003-79, section 4.1, rules 8 and 9"),
+    }),
+  },
   presets: [
     {
       name: "styled page",
@@ -143,8 +166,6 @@ export const vips = defineExtractor({
       trace: () => traceOf(segmentation, decided),
     });
   },
-  // For blocks 13 columns of up to 64 bits, for runs two of 32 and their boxes, for words four of 32.
-  bytesOf: ({ blocks, leaves, words }) => blocks.count * 100 + leaves.length * 24 + words.count * 16,
 });
 
 /** Why a text is kept or removed: how the segment that it is in came about, and what speaks for it against the best one. */
@@ -253,7 +274,7 @@ function wordsOfDegree(segmentation: Segmentation, segment: number): string {
   return `heaviest separator ${numberText(weight)}: 10 − ⌊${numberText(weight)} / 2⌋ = ${own}${raised}`;
 }
 
-const cite = { paper: "Cai et al. 2003", where: "MSR-TR-2003-79, section 3" };
+const cite = at("MSR-TR-2003-79, section 3");
 
 const degreeQuantity: Quantity = {
   name: "Degree of coherence",
@@ -384,7 +405,7 @@ const weightQuantity: Quantity = {
   unit: "",
   formula:
     "5 px of thickness weigh 1, at most 20; ± 2 for each cue: rule, background, font, larger font below, text on both sides",
-  cite: { paper: "Cai et al. 2003", where: "MSR-TR-2003-79, section 4.2" },
+  cite: at("MSR-TR-2003-79, section 4.2"),
   differs: "The report names the cues and gives no numbers; two for each is what FitLayout takes.",
 };
 
