@@ -2,7 +2,7 @@ import type { Extraction } from "../contract/extraction.ts";
 import { scalar, type OutlineChannel, type Trace } from "../contract/trace.ts";
 import { channelsOver, columnsOf, wordUnits } from "../method/channels.ts";
 import { shortened } from "../method/short-label.ts";
-import { sorted } from "../method/sorted.ts";
+import { sortedWords } from "../method/sorted.ts";
 import { alignWords } from "../page/align-words.ts";
 import type { Page } from "../page/page.ts";
 import { wordText } from "../page/terms.ts";
@@ -86,13 +86,8 @@ function typed(word: string): string {
 }
 
 export function decideAligned(analysis: AlignedAnalysis, wording: AlignedWording): Extraction {
-  const { page, words, toolWords, toolWordOf } = analysis;
-  return sorted({
-    page,
-    words,
-    units: words,
-    ofWords: { unitOf: (word) => word, isKept: (word) => toolWordOf[word] >= 0 },
-    label: (word) => `word ${word + 1}`,
+  const { toolWords, toolWordOf } = analysis;
+  return sortedWords(analysis, (word) => toolWordOf[word] >= 0, {
     why(word) {
       const [place, count] = [toolWordOf[word] + 1, toolWords.length].map((number) => number.toLocaleString("en"));
       return { formula: toolWordOf[word] < 0 ? wording.removed : wording.kept(place, count) };

@@ -5,7 +5,7 @@ import { isLink, type Page } from "../page/page.ts";
 import { stopWordsOf } from "../page/stop-words.ts";
 import { detached, wordText } from "../page/terms.ts";
 import { tokensOf } from "../page/tokens.ts";
-import { depthsOf, summedUp, withinLinks } from "../page/tree.ts";
+import { depthsOf, subsetOf, summedUp, withinLinks } from "../page/tree.ts";
 import { wordsOf } from "../page/words.ts";
 import { countsOf } from "./cetd/counts.ts";
 import { tagRatioLines } from "./cetr/tag-ratio-lines.ts";
@@ -95,10 +95,8 @@ function nested(
   part: "any" | "half",
   own: Inputs,
 ): FormulaPage {
-  const unitOfElement = new Int32Array(page.elements.count).fill(-1);
-  for (const [unit, element] of elements.entries()) unitOfElement[element] = unit;
-  for (const [element, parent] of page.elements.parents.entries())
-    if (unitOfElement[element] < 0 && parent >= 0) unitOfElement[element] = unitOfElement[parent];
+  const units = new Set(elements);
+  const { places: unitOfElement } = subsetOf(page.elements.parents, (element) => units.has(element));
   const unitOfWord = (): Int32Array =>
     Int32Array.from(wordsOf(page).firstRuns, (run) => unitOfElement[page.runs.parents[run]] ?? -1);
   const pieces = elementsOf(page, elements, unitOfElement, part);

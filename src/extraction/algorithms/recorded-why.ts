@@ -3,7 +3,7 @@ import { numberText } from "../contract/number-text.ts";
 import type { Chosen, Recorded, Removal } from "../contract/recorded.ts";
 import { compare } from "../method/comparison.ts";
 import { elementUnit, shortLabel } from "../method/short-label.ts";
-import { sorted, type Why } from "../method/sorted.ts";
+import { sortedWords, type Why } from "../method/sorted.ts";
 import type { Page } from "../page/page.ts";
 import { has } from "../page/selection.ts";
 import { fates, type RecordedAnalysis } from "./recorded-fates.ts";
@@ -12,13 +12,8 @@ import { outsideRule, type Compared, type ToolProgram } from "./tool-rules.ts";
 
 /** The words that a program kept, and of each other one which of its steps took it and by what rule. */
 export function decideRecorded(analysis: RecordedAnalysis, program: ToolProgram): Extraction {
-  const { page, words, fateOf, recorded } = analysis;
-  return sorted({
-    page,
-    words,
-    units: words,
-    ofWords: { unitOf: (word) => word, isKept: (word) => fateOf[word] === fates.kept },
-    label: (word) => `word ${word + 1}`,
+  const { words, fateOf, recorded } = analysis;
+  return sortedWords(analysis, (word) => fateOf[word] === fates.kept, {
     why(word) {
       const fate = fateOf[word];
       if (fate >= 0) return removalOf(analysis, program, recorded.removals[fate]);

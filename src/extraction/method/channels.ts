@@ -117,6 +117,12 @@ export function unitsOf(
   return { name, ...spansOf(pieces, indices), nested: nested === "nested" };
 }
 
+/** Pieces that were read one after the other, as units of a trace. */
+export function unitsOfDrafts(name: string, drafts: readonly { readonly start: number; readonly end: number }[]): Units {
+  const [starts, ends] = [Uint32Array.from(drafts, ({ start }) => start), Uint32Array.from(drafts, ({ end }) => end)];
+  return { name, starts, ends, nested: false };
+}
+
 /** Elements as units of a trace, all of them or some. */
 export function elementUnits(
   name: string,

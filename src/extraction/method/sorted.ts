@@ -125,6 +125,16 @@ export function sortedPieces(
   return sorted({ ...pieces, ...told, ofWords: pieces.ofWords(isKept) });
 }
 
+/** The extraction of a method that decides on each word by itself. */
+export function sortedWords(
+  { page, words }: Pick<Sorting, "page" | "words">,
+  isKept: (word: number) => boolean,
+  told: Pick<Sorting, "why" | "trace"> & Partial<Pick<Sorting, "label">>,
+): Extraction {
+  const ofWords: WordUnits = { unitOf: (word) => word, isKept };
+  return sorted({ page, words, units: words, ofWords, label: (word) => `word ${word + 1}`, ...told });
+}
+
 /** The extraction that a sorting of units gives: the words of kept units, and the reason of the deciding unit for every place. */
 export function sorted(sorting: Sorting): Extraction {
   const { page, words, ofWords, trace } = sorting;

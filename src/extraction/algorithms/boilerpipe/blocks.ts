@@ -1,4 +1,5 @@
 import type { Units } from "../../contract/trace.ts";
+import { unitsOfDrafts } from "../../method/channels.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
 import { edgeBetween, withinWanted } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
@@ -29,19 +30,102 @@ export interface PageBlocks {
 export function blocksOf(page: Page, lineWidth: number): PageBlocks {
   const { runs } = page;
   const around = surroundingsOf(page);
-  const reader = new BlockReader(page, around, lineWidth);
+  const classAt = characterReader();
+  const drafts: Draft[] = [];
+  const ofRuns = new Int32Array(runs.count).fill(-1);
+  let open: Draft | undefined;
+  /** Class of the character before; `space` at the edge of a token. */
+  let last = space;
+  let tokenLength = 0;
+  let isWord = false;
+  let inLink = false;
   const edgesBefore = new Uint8Array(runs.count).fill(edges.break);
   let before = -1;
   for (let run = 0; run < runs.count; run++) {
     if (runs.ignored[run] === 1 || around.unread[runs.parents[run]] === 1) continue;
     const edge = before < 0 ? edges.break : (edgeBetween(page, around.edges, before, run) ?? edges.break);
     edgesBefore[run] = edge;
-    reader.cross(edge);
-    reader.read(run);
+    cross(edge);
+    read(run);
     before = run;
   }
-  reader.cross(edges.break);
-  return { ...reader.result(), edgesBefore };
+  cross(edges.break);
+  return {
+    blocks: drafts.map(({ run, words, linkedWords, lines, wordsInLine }, ordinal) => ({
+      first: ordinal,
+      last: ordinal,
+      members: [ordinal],
+      words,
+      linkedWords,
+      ...closedLines(lines, lines === 0 ? 0 : words - wordsInLine, words),
+      level: around.levels[runs.parents[run]],
+      labels: around.labels[runs.parents[run]],
+      isContent: false,
+    })),
+    units: unitsOfDrafts("blocks", drafts),
+    characters: Float64Array.from(drafts, ({ characters }) => characters),
+    ofRuns,
+    firstRuns: Uint32Array.from(drafts, ({ run }) => run),
+    edgesBefore,
+  };
+
+  function cross(edge: number): void {
+    if (edge === edges.none) return;
+    endToken();
+    if (edge === edges.break) open = undefined;
+  }
+
+  function read(run: number): void {
+    const text = runs.texts[run];
+    inLink = around.inLink[runs.parents[run]] === 1;
+    let draft = open;
+    let characters = 0;
+    let end = 0;
+    for (let index = 0; index < text.length; index++) {
+      const here = classAt(text, index);
+      if (here === space) {
+        endToken();
+        continue;
+      }
+      draft ??= begin(run, sourceOffset(runs, run, index));
+      if (last === space) characters += Number(draft.characters + characters > 0);
+      else if (parts(last, here)) endToken();
+      isWord ||= here === wordCharacter;
+      tokenLength++;
+      characters++;
+      last = here;
+      end = index + 1;
+    }
+    if (end === 0 || draft === undefined) return;
+    draft.characters += characters;
+    ofRuns[run] = drafts.length - 1;
+    draft.end = sourceOffset(runs, run, end);
+  }
+
+  function begin(run: number, start: number): Draft {
+    // The first word has no space before it.
+    const counts = { characters: 0, words: 0, linkedWords: 0, lines: 0, wordsInLine: 0, lineLength: -1 };
+    open = { run, start, end: start, ...counts };
+    drafts.push(open);
+    return open;
+  }
+
+  function endToken(): void {
+    if (isWord && open !== undefined) {
+      open.words++;
+      open.wordsInLine++;
+      if (inLink) open.linkedWords++;
+      open.lineLength += tokenLength + 1;
+      if (open.lineLength > lineWidth) {
+        open.lines++;
+        open.lineLength = tokenLength;
+        open.wordsInLine = 1;
+      }
+    }
+    last = space;
+    tokenLength = 0;
+    isWord = false;
+  }
 }
 
 /** A block as far as it was read. */
@@ -56,116 +140,6 @@ interface Draft {
   lines: number;
   wordsInLine: number;
   lineLength: number;
-}
-
-class BlockReader {
-  readonly #page: Page;
-  readonly #around: Surroundings;
-  readonly #lineWidth: number;
-  readonly #classAt = characterReader();
-  readonly #drafts: Draft[] = [];
-  readonly #ofRuns: Int32Array<ArrayBuffer>;
-  #draft: Draft | undefined;
-  /** Class of the character before; `space` at the edge of a token. */
-  #last = space;
-  #tokenLength = 0;
-  #isWord = false;
-  #inLink = false;
-
-  constructor(page: Page, around: Surroundings, lineWidth: number) {
-    this.#page = page;
-    this.#around = around;
-    this.#lineWidth = lineWidth;
-    this.#ofRuns = new Int32Array(page.runs.count).fill(-1);
-  }
-
-  cross(edge: number): void {
-    if (edge === edges.none) return;
-    this.#endToken();
-    if (edge === edges.break) this.#draft = undefined;
-  }
-
-  read(run: number): void {
-    const { runs } = this.#page;
-    const text = runs.texts[run];
-    this.#inLink = this.#around.inLink[runs.parents[run]] === 1;
-    let draft = this.#draft;
-    let characters = 0;
-    let end = 0;
-    for (let index = 0; index < text.length; index++) {
-      const here = this.#classAt(text, index);
-      if (here === space) {
-        this.#endToken();
-        continue;
-      }
-      draft ??= this.#begin(run, sourceOffset(runs, run, index));
-      if (this.#last === space) characters += Number(draft.characters + characters > 0);
-      else if (parts(this.#last, here)) this.#endToken();
-      this.#isWord ||= here === wordCharacter;
-      this.#tokenLength++;
-      characters++;
-      this.#last = here;
-      end = index + 1;
-    }
-    if (end === 0 || draft === undefined) return;
-    draft.characters += characters;
-    this.#ofRuns[run] = this.#drafts.length - 1;
-    draft.end = sourceOffset(runs, run, end);
-  }
-
-  #begin(run: number, start: number): Draft {
-    // The first word has no space before it.
-    const counts = { characters: 0, words: 0, linkedWords: 0, lines: 0, wordsInLine: 0, lineLength: -1 };
-    const draft = { run, start, end: start, ...counts };
-    this.#drafts.push(draft);
-    this.#draft = draft;
-    return draft;
-  }
-
-  #endToken(): void {
-    const draft = this.#draft;
-    if (this.#isWord && draft !== undefined) {
-      draft.words++;
-      draft.wordsInLine++;
-      if (this.#inLink) draft.linkedWords++;
-      draft.lineLength += this.#tokenLength + 1;
-      if (draft.lineLength > this.#lineWidth) {
-        draft.lines++;
-        draft.lineLength = this.#tokenLength;
-        draft.wordsInLine = 1;
-      }
-    }
-    this.#last = space;
-    this.#tokenLength = 0;
-    this.#isWord = false;
-  }
-
-  result(): Omit<PageBlocks, "edgesBefore"> {
-    const drafts = this.#drafts;
-    const { parents } = this.#page.runs;
-    return {
-      blocks: drafts.map(({ run, words, linkedWords, lines, wordsInLine }, ordinal) => ({
-        first: ordinal,
-        last: ordinal,
-        members: [ordinal],
-        words,
-        linkedWords,
-        ...closedLines(lines, lines === 0 ? 0 : words - wordsInLine, words),
-        level: this.#around.levels[parents[run]],
-        labels: this.#around.labels[parents[run]],
-        isContent: false,
-      })),
-      units: {
-        name: "blocks",
-        starts: new Uint32Array(drafts.map(({ start }) => start)),
-        ends: new Uint32Array(drafts.map(({ end }) => end)),
-        nested: false,
-      },
-      characters: new Float64Array(drafts.map(({ characters }) => characters)),
-      ofRuns: this.#ofRuns,
-      firstRuns: new Uint32Array(drafts.map(({ run }) => run)),
-    };
-  }
 }
 
 /** The classes of characters in the tokens of a text. `glue` is punctuation that stays with its neighbours on both sides. */

@@ -5,7 +5,7 @@ import { numberParameter } from "../../contract/parameters.ts";
 import { scalar, type SeriesChannel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, unitsOf } from "../../method/channels.ts";
 import { compare, flipOf } from "../../method/comparison.ts";
-import { sorted, type Why } from "../../method/sorted.ts";
+import { sortedWords, type Why } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
 import { partTokensOf, tokensOf, type Tokens } from "../../page/tokens.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
@@ -88,13 +88,9 @@ export const bte = defineExtractor({
     return { page, words: wordsOf(page), tokens, regions: new Map() };
   },
   decide(analysis, { tagWeight }): Extraction {
-    const { page, words, tokens } = analysis;
+    const { tokens } = analysis;
     const region = regionAt(analysis, tagWeight);
-    return sorted({
-      page,
-      words,
-      units: words,
-      ofWords: { unitOf: (word) => word, isKept: (word) => isIn(region, tokens.ofWords[word]) },
+    return sortedWords(analysis, (word) => isIn(region, tokens.ofWords[word]), {
       label: (word) => `token ${tokens.ofWords[word] + 1}`,
       why: (word) => whyOf(analysis, region, tagWeight, word),
       trace: () => traceOf(tokens, region, tagScore(tagWeight)),

@@ -5,7 +5,7 @@ import { choiceParameter, numberParameter, type Schema, type Values } from "../.
 import { scalar, type Trace, type Units } from "../../contract/trace.ts";
 import { channelsOver } from "../../method/channels.ts";
 import { compare, flipOf } from "../../method/comparison.ts";
-import { sorted, type Why } from "../../method/sorted.ts";
+import { sortedWords, type Why } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { fastestBlur } from "../../statistics/blur-simd.ts";
@@ -205,7 +205,7 @@ type BlurValues = Values<ReturnType<typeof parametersOf>>;
 
 /** The extraction after a pass; `changes` are those of all passes up to it, from the unblurred vector on. */
 function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly PassChange[]): Extraction {
-  const { words, passes } = blurring;
+  const { passes } = blurring;
   const { threshold } = values;
   const maxima = passes.wordMaxima(changes.length - 1);
   const lastPasses = new Map([[threshold, changes.length - 1]]);
@@ -214,10 +214,7 @@ function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly 
     lastPasses.set(other, known);
     return known;
   };
-  return sorted({
-    ...blurring,
-    units: words,
-    ofWords: { unitOf: (word) => word, isKept: (word) => maxima[word] > threshold },
+  return sortedWords(blurring, (word) => maxima[word] > threshold, {
     label: (word) => wordLabel(blurring, word),
     why: (word) => whyOf(passes, { threshold, lastPassAt }, word),
     trace: () => traceOf(blurring, values, changes),

@@ -1,6 +1,6 @@
 import { isLeftOut, type Page } from "../../page/page.ts";
 import { collapsedLength } from "../../page/text-nodes.ts";
-import { bodyEnd, documentOrder, withinWanted } from "../../page/tree.ts";
+import { bodyEnd, documentOrder, subsetOf, withinWanted } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import type { Reading } from "./parameters.ts";
 
@@ -72,8 +72,6 @@ export function countsOf(page: Page, { linkTags: counted, leftOut, ownText }: Re
 /** Differs: [parser] the tree is the HTML standard's. */
 function nodesOf(page: Page, leftOut: Reading["leftOut"]): Pick<Counts, "elements" | "nodes" | "parents"> {
   const { elements, body } = page;
-  const nodes = new Int32Array(elements.count).fill(-1);
-  const elementOfNode: number[] = [];
   const end = bodyEnd(page);
   const isOut =
     leftOut === "never-content"
@@ -82,16 +80,9 @@ function nodesOf(page: Page, leftOut: Reading["leftOut"]): Pick<Counts, "element
           elements.parents,
           (element) => invisibleNames.has(elements.names[element]) || elements.leftOut[element] === 1,
         );
-  for (let element = Math.max(body, 0); element < end; element++) {
-    if (isOut[element] === 1) continue;
-    nodes[element] = elementOfNode.length;
-    elementOfNode.push(element);
-  }
-  return {
-    elements: Int32Array.from(elementOfNode),
-    nodes,
-    parents: Int32Array.from(elementOfNode, (element, node) => (node === 0 ? -1 : nodes[elements.parents[element]])),
-  };
+  const within = subsetOf(elements.parents, (element) => element >= body && element < end && isOut[element] !== 1);
+  const nodes = within.places.map((node, element) => (within.nodes[node] === element ? node : -1));
+  return { elements: within.nodes, nodes, parents: within.parents };
 }
 
 /** Section 4.3: "scripts, style definitions and comments". */

@@ -3,7 +3,7 @@ import { counted } from "../../contract/number-text.ts";
 import { scalar, type CurveChannel, type OutlineChannel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, columnsOf, wordUnits } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
-import { sorted, type Why } from "../../method/sorted.ts";
+import { sortedWords, type Why } from "../../method/sorted.ts";
 import { nobody, reasonText, votesIn, type Answer, type Ballots } from "./ballots.ts";
 import { combination, paper } from "./paper.ts";
 
@@ -73,13 +73,7 @@ export function weightText(weight: number): string {
 export function decideByCount(ballots: Ballots, count: Count): Extraction {
   const tally: Tally = { ...ballots, count };
   let answers: readonly Answer[] | undefined;
-  const { page, words } = ballots;
-  return sorted({
-    page,
-    words,
-    units: words,
-    ofWords: { unitOf: (word) => word, isKept: (word) => isKept(tally, ballots.ballots[word]) },
-    label: (word) => `word ${word + 1}`,
+  return sortedWords(ballots, (word) => isKept(tally, ballots.ballots[word]), {
     why: (word) => whyOf(tally, () => (answers ??= ballots.askAgain()), word),
     trace: () => tallyTrace(tally),
   });

@@ -5,7 +5,7 @@ import { scalar, type Trace } from "../../contract/trace.ts";
 import { distinctNames } from "../../distinct-names.ts";
 import { channelsOver, wordUnits } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
-import { sorted, type Why } from "../../method/sorted.ts";
+import { sortedWords, type Why } from "../../method/sorted.ts";
 import { wordWaterfall } from "../../method/waterfall.ts";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
@@ -42,7 +42,7 @@ export const serial = defineExtractor({
   presets: [withoutTablesThenDense],
   analyse: chainOf,
   decide(chain): Extraction {
-    const { page, words, names, passed } = chain;
+    const { names, passed } = chain;
     const all = names.length;
     const stages = new Map<number, ReturnType<typeof stageOf>>();
     const stageAt = (index: number): ReturnType<typeof stageOf> => {
@@ -50,12 +50,7 @@ export const serial = defineExtractor({
       stages.set(index, stage);
       return stage;
     };
-    return sorted({
-      page,
-      words,
-      units: words,
-      ofWords: { unitOf: (word) => word, isKept: (word) => all > 0 && passed[word] === all },
-      label: (word) => `word ${word + 1}`,
+    return sortedWords(chain, (word) => all > 0 && passed[word] === all, {
       why: (word) => whyOf(chain, stageAt, word),
       trace: () => chainTrace(chain),
     });

@@ -8,6 +8,7 @@ import { ofRuns, sorted } from "../../method/sorted.ts";
 import { taking } from "../../method/waterfall.ts";
 import { elementLabel } from "../../page/page.ts";
 import { collapsedLength } from "../../page/text-nodes.ts";
+import { subsetOf, type Subset } from "../../page/tree.ts";
 import { groupsBy } from "../../statistics/grouped.ts";
 import { whyOf, climbText, linkName, scoreFormula } from "./explain-text.ts";
 import { measure, reasonFor, reasons, isPattern, type Measured, type Reason } from "./measured.ts";
@@ -110,13 +111,13 @@ export const contentex = defineExtractor({
 /** Scores and verdicts of the elements, the verdict on every text, and the procedure as a whole. */
 function traceOf(measured: Measured, settings: Settings, verdicts: Uint8Array): Trace {
   const { page } = measured;
-  const shown = shownElements(measured);
+  const shown = subsetOf(page.elements.parents, (element) => isShown(measured, element));
   const runs = shownRuns(measured);
   const linkNodes = countOf(measured.linkOf, (link, index) => link === index);
   const patternHits = countOf(verdicts, (verdict) => isPattern(reasons[verdict]));
   return {
     units: {
-      elements: elementUnits("elements", page.elements, shown),
+      elements: elementUnits("elements", page.elements, shown.nodes),
       texts: unitsOf("texts", page.runs, "in a row", runs),
     },
     channels: [
@@ -131,11 +132,10 @@ function traceOf(measured: Measured, settings: Settings, verdicts: Uint8Array): 
 }
 
 /** The quantities and the verdict over the elements that figure 3 scores. */
-function elementChannels(measured: Measured, settings: Settings, verdicts: Uint8Array, shown: Uint32Array): readonly Channel[] {
+function elementChannels(measured: Measured, settings: Settings, verdicts: Uint8Array, shown: Subset): readonly Channel[] {
   const { scores, textCounts, linkCounts } = measured;
   const { series, usedClasses, parents, input } = channelsOver("elements");
-  const of = (values: Float64Array): Float64Array<ArrayBuffer> =>
-    new Float64Array(shown.length).map((_, unit) => values[shown[unit]]);
+  const of = (values: Float64Array): Float64Array<ArrayBuffer> => Float64Array.from(shown.nodes, (element) => values[element]);
   return [
     series("score", of(scores), {
       name: "Score",
@@ -145,13 +145,12 @@ function elementChannels(measured: Measured, settings: Settings, verdicts: Uint8
       threshold: settings.threshold,
       control: { parameter: "threshold", factor: 1 },
     }),
-    usedClasses("verdict", elementVerdicts(measured, settings, verdicts, shown), reasons, {
+    usedClasses("verdict", elementVerdicts(measured, settings, verdicts, shown.nodes), reasons, {
       name: "Elements",
       formula: "deleted with a link table, or by the filter that removed the most of its own texts, where none of these is left",
       cite: at("section III"),
     }),
-    // An element with words stands in elements with words.
-    parents(shownParents(measured, shown), "Parent element", "DOM tree"),
+    parents(shown.parents, "Parent element", "DOM tree"),
     input("words", of(textCounts), "Words", "textCnt, a link as one"),
     input("links", of(linkCounts), "Links", "linkCnt"),
   ];
@@ -236,15 +235,10 @@ function tableTold({ page, scores, ...measured }: Measured, { threshold }: Setti
   };
 }
 
-/** The elements that figure 3 scores: those of the body that have words; a link, but nothing within it. */
-function shownElements({ page: { elements, body }, linkOf, formTags, textCounts }: Measured): Uint32Array {
-  const isShown = (element: number): boolean => {
-    const isTerminal = linkOf[element] !== -1 && linkOf[element] !== element;
-    return (
-      element >= body && !isTerminal && formTags[element] === -1 && elements.ignored[element] !== 1 && textCounts[element] > 0
-    );
-  };
-  return Uint32Array.from(Array.from(elements.names.keys()).filter(isShown));
+/** True for an element that figure 3 scores: those of the body that have words; a link, but nothing within it. */
+function isShown({ page: { elements, body }, linkOf, formTags, textCounts }: Measured, element: number): boolean {
+  if (element < body || (linkOf[element] !== -1 && linkOf[element] !== element)) return false;
+  return formTags[element] === -1 && elements.ignored[element] !== 1 && textCounts[element] > 0;
 }
 
 /** The runs of content that are not blank. */
@@ -253,19 +247,12 @@ function shownRuns({ page: { runs } }: Measured): Uint32Array {
   return Uint32Array.from(Array.from(runs.texts.keys()).filter(isShown));
 }
 
-/** Index among the shown of each shown element's parent: an element with words stands in elements with words. */
-function shownParents({ page: { elements } }: Measured, shown: Uint32Array): Int32Array<ArrayBuffer> {
-  const unitOf = new Int32Array(elements.count).fill(-1);
-  for (let unit = 0; unit < shown.length; unit++) unitOf[shown[unit]] = unit;
-  return new Int32Array(shown.length).map((_, unit) => unitOf[elements.parents[shown[unit]]]);
-}
-
 /** The fate of each element: an index into the reasons. Of filters that took its own texts the first. */
 function elementVerdicts(
   { page, texts, bounds }: Measured,
   { threshold }: Settings,
   verdicts: Uint8Array,
-  shown: Uint32Array,
+  shown: Int32Array,
 ): Uint8Array {
   const fates = new Uint8Array(page.elements.count).fill(255);
   for (const [text, element] of texts.parents.entries()) {

@@ -31,7 +31,7 @@ export function isRightToLeft(unit: number): boolean {
  */
 export function countKinds(page: Page, starts: Uint32Array, isOfKind: (unit: number) => boolean): LineCounts {
   const inTags = { content: new Float64Array(starts.length), code: new Float64Array(starts.length) };
-  const nonAscii = new NonAscii(page.source);
+  const nonAsciiFrom = nonAsciiIn(page.source);
   const { content, others } = countText(
     page,
     starts,
@@ -40,7 +40,7 @@ export function countKinds(page: Page, starts: Uint32Array, isOfKind: (unit: num
     (line, _, start, end) => {
       // A tag is code of the line that it starts in, however many lines it spans.
       let ofKind = 0;
-      for (let at = nonAscii.from(start); at < end; at = nonAscii.from(at + 1))
+      for (let at = nonAsciiFrom(start); at < end; at = nonAsciiFrom(at + 1))
         if (isCounted(page.source.charCodeAt(at), isOfKind)) ofKind++;
       inTags.content[line] += ofKind;
       inTags.code[line] += end - start - ofKind;
@@ -50,22 +50,15 @@ export function countKinds(page: Page, starts: Uint32Array, isOfKind: (unit: num
   return { content: sum(content, inTags.content), code: sum(others, inTags.code) };
 }
 
-/** The characters of a source that are not in ASCII, looked for from place to place: few tags have any. */
-class NonAscii {
-  readonly #source: string;
-  readonly #pattern = /[^\0-\x7f]/g;
-  #next = -1;
-
-  constructor(source: string) {
-    this.#source = source;
-  }
-
-  /** Where the first stands at or after an offset, which only rises; the end of the source for none. */
-  from(offset: number): number {
-    if (this.#next >= offset) return this.#next;
-    this.#pattern.lastIndex = offset;
-    return (this.#next = this.#pattern.exec(this.#source)?.index ?? this.#source.length);
-  }
+/** Finds the first character at or after an offset, which only rises, that is not in ASCII, the end for none: few tags have any. */
+function nonAsciiIn(source: string): (offset: number) => number {
+  const pattern = /[^\0-\x7f]/g;
+  let next = -1;
+  return (offset) => {
+    if (next >= offset) return next;
+    pattern.lastIndex = offset;
+    return (next = pattern.exec(source)?.index ?? source.length);
+  };
 }
 
 /** No kind has ASCII characters, and most are. */

@@ -1,8 +1,9 @@
 import type { Units } from "../../contract/trace.ts";
+import { unitsOfDrafts } from "../../method/channels.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
 import { languageIds, stopWordsOf, type Language } from "../../page/stop-words.ts";
 import { edgeBetween, withinWanted } from "../../page/tree.ts";
-import { isSpace } from "../../page/vocabulary.ts";
+import { isLowSurrogate, isSpace } from "../../page/vocabulary.ts";
 import type { Words } from "../../page/words.ts";
 
 /** The paragraphs of a page in source order, and what their class rests on. */
@@ -40,18 +41,126 @@ export interface Analysis extends Paragraphs {
  */
 export function paragraphsOf(page: Page, language: Language | "auto", readsControls: boolean): Paragraphs {
   const { runs } = page;
-  const places = placesOf(page, readsControls);
-  const edges = new ParagraphEdges(page, places);
-  const reader = new ParagraphReader(page, places);
+  const { edges, inLink, inHeading, inSelect, unread } = placesOf(page, readsControls);
+  const drafts: Draft[] = [];
+  const ofRuns = new Int32Array(runs.count).fill(-1);
+  /** `stopBits` of each word of the page. */
+  const bits: number[] = [];
+  let open: Draft | undefined;
+  let word = "";
+  /** White space since the last character: 1, in a link 2. */
+  let pending = 0;
+  let before = -1;
+  /** True where a line break came after the last text: the next one is the second. */
+  let hasBreak = false;
   for (let run = 0; run < runs.count; run++) {
-    if (runs.ignored[run] === 1 || places.unread[runs.parents[run]] === 1) continue;
-    const edge = edges.before(run);
-    if (edge === "break") reader.endParagraph();
-    else if (edge === "space") reader.space();
-    if (reader.read(run)) edges.text();
+    if (runs.ignored[run] === 1 || unread[runs.parents[run]] === 1) continue;
+    cross(run);
+    read(run);
   }
-  reader.endParagraph();
-  return reader.result(language);
+  endParagraph();
+  const chosen = language === "auto" ? languageOf(page, bits) : { language, by: "as chosen" };
+  const bit = bitOf(chosen.language);
+  let next = 0;
+  return {
+    count: drafts.length,
+    units: unitsOfDrafts("paragraphs", drafts),
+    lengths: Float64Array.from(drafts, ({ length }) => length),
+    linkCharacters: Float64Array.from(drafts, ({ inLinks }) => inLinks),
+    words: Float64Array.from(drafts, ({ words }) => words),
+    stopWords: Float64Array.from(drafts, ({ words }) => {
+      let stopWords = 0;
+      for (const end = next + words; next < end; next++) if ((bits[next] & bit) !== 0) stopWords++;
+      return stopWords;
+    }),
+    isHeading: Uint8Array.from(drafts, ({ run }) => inHeading[runs.parents[run]]),
+    hasCopyright: Uint8Array.from(drafts, ({ hasCopyright }) => Number(hasCopyright)),
+    inSelect: Uint8Array.from(drafts, ({ run }) => inSelect[runs.parents[run]]),
+    ofRuns,
+    firstRuns: Uint32Array.from(drafts, ({ run }) => run),
+    chosen,
+  };
+
+  /** The edge before a run, looked at once for each run that is read: a paragraph's, a line break's, or none. */
+  function cross(run: number): void {
+    const last = before;
+    before = run;
+    const edge = last < 0 ? undefined : edgeBetween(page, edges, last, run);
+    if (edge === undefined || edge === paragraph) {
+      endParagraph();
+      return;
+    }
+    for (let element = runs.elementsBefore[last]; element < runs.elementsBefore[run]; element++) {
+      const isLineBreak = edges[element] === lineBreak;
+      if (isLineBreak && hasBreak) {
+        endParagraph();
+        return;
+      }
+      hasBreak = isLineBreak;
+    }
+    if (edge !== lineBreak) return;
+    endWord();
+    if (pending === 0) pending = 1;
+  }
+
+  function read(run: number): void {
+    const text = runs.texts[run];
+    const isLinked = inLink[runs.parents[run]] === 1;
+    let draft = open;
+    let length = 0;
+    let inLinks = 0;
+    let end = 0;
+    let wordStart = -1;
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      if (isSpace(unit) || isWideSpace(unit)) {
+        if (wordStart >= 0) word += text.slice(wordStart, index);
+        wordStart = -1;
+        endWord();
+        if (pending === 0) pending = isLinked ? 2 : 1;
+        continue;
+      }
+      draft ??= begin(run, sourceOffset(runs, run, index));
+      if (pending !== 0 && draft.length + length > 0) {
+        length++;
+        if (pending === 2) inLinks++;
+      }
+      pending = 0;
+      if (!isLowSurrogate(unit)) {
+        length++;
+        if (isLinked) inLinks++;
+      }
+      if (wordStart < 0) wordStart = index;
+      end = index + 1;
+    }
+    if (end === 0 || draft === undefined) return;
+    if (wordStart >= 0) word += text.slice(wordStart);
+    draft.length += length;
+    draft.inLinks += inLinks;
+    draft.hasCopyright ||= text.includes("©") || text.includes("&copy");
+    draft.end = sourceOffset(runs, run, end);
+    ofRuns[run] = drafts.length - 1;
+    hasBreak = false;
+  }
+
+  function begin(run: number, start: number): Draft {
+    open = { run, start, end: start, length: 0, inLinks: 0, hasCopyright: false, words: 0 };
+    drafts.push(open);
+    return open;
+  }
+
+  function endWord(): void {
+    if (word === "" || open === undefined) return;
+    bits.push(stopBits(word));
+    open.words++;
+    word = "";
+  }
+
+  function endParagraph(): void {
+    endWord();
+    pending = 0;
+    open = undefined;
+  }
 }
 
 /** A paragraph as far as it was read. */
@@ -64,125 +173,6 @@ interface Draft {
   inLinks: number;
   hasCopyright: boolean;
   words: number;
-}
-
-class ParagraphReader {
-  readonly #page: Page;
-  readonly #places: Places;
-  readonly #ofRuns: Int32Array<ArrayBuffer>;
-  readonly #drafts: Draft[] = [];
-  /** `stopBits` of each word of the page. */
-  readonly #bits: number[] = [];
-  #draft: Draft | undefined;
-  #word = "";
-  /** White space since the last character: 1, in a link 2. */
-  #pending = 0;
-
-  constructor(page: Page, places: Places) {
-    this.#page = page;
-    this.#places = places;
-    this.#ofRuns = new Int32Array(page.runs.count).fill(-1);
-  }
-
-  space(): void {
-    this.#endWord();
-    if (this.#pending === 0) this.#pending = 1;
-  }
-
-  /** Returns true where the run has any text. */
-  read(run: number): boolean {
-    const { runs } = this.#page;
-    const text = runs.texts[run];
-    const inLink = this.#places.inLink[runs.parents[run]] === 1;
-    let draft = this.#draft;
-    let length = 0;
-    let inLinks = 0;
-    let end = 0;
-    let wordStart = -1;
-    for (let index = 0; index < text.length; index++) {
-      const unit = text.charCodeAt(index);
-      if (isSpace(unit) || isWideSpace(unit)) {
-        if (wordStart >= 0) this.#word += text.slice(wordStart, index);
-        wordStart = -1;
-        this.#endWord();
-        if (this.#pending === 0) this.#pending = inLink ? 2 : 1;
-        continue;
-      }
-      draft ??= this.#begin(run, sourceOffset(runs, run, index));
-      if (this.#pending !== 0 && draft.length + length > 0) {
-        length++;
-        if (this.#pending === 2) inLinks++;
-      }
-      this.#pending = 0;
-      if ((unit & 0xfc00) !== 0xdc00) {
-        length++;
-        if (inLink) inLinks++;
-      }
-      if (wordStart < 0) wordStart = index;
-      end = index + 1;
-    }
-    if (end === 0 || draft === undefined) return false;
-    if (wordStart >= 0) this.#word += text.slice(wordStart);
-    draft.length += length;
-    draft.inLinks += inLinks;
-    draft.hasCopyright ||= text.includes("©") || text.includes("&copy");
-    draft.end = sourceOffset(runs, run, end);
-    this.#ofRuns[run] = this.#drafts.length - 1;
-    return true;
-  }
-
-  #begin(run: number, start: number): Draft {
-    const draft: Draft = { run, start, end: start, length: 0, inLinks: 0, hasCopyright: false, words: 0 };
-    this.#drafts.push(draft);
-    this.#draft = draft;
-    return draft;
-  }
-
-  #endWord(): void {
-    if (this.#word === "" || this.#draft === undefined) return;
-    this.#bits.push(stopBits(this.#word));
-    this.#draft.words++;
-    this.#word = "";
-  }
-
-  endParagraph(): void {
-    this.#endWord();
-    this.#pending = 0;
-    this.#draft = undefined;
-  }
-
-  result(language: Language | "auto"): Paragraphs {
-    const { runs } = this.#page;
-    const { inHeading, inSelect } = this.#places;
-    const drafts = this.#drafts;
-    const chosen = language === "auto" ? languageOf(this.#page, this.#bits) : { language, by: "as chosen" };
-    const bit = bitOf(chosen.language);
-    let next = 0;
-    const stopWordsIn = (words: number): number => {
-      let stopWords = 0;
-      for (const end = next + words; next < end; next++) if ((this.#bits[next] & bit) !== 0) stopWords++;
-      return stopWords;
-    };
-    return {
-      count: drafts.length,
-      units: {
-        name: "paragraphs",
-        starts: new Uint32Array(drafts.map(({ start }) => start)),
-        ends: new Uint32Array(drafts.map(({ end }) => end)),
-        nested: false,
-      },
-      lengths: new Float64Array(drafts.map(({ length }) => length)),
-      linkCharacters: new Float64Array(drafts.map(({ inLinks }) => inLinks)),
-      words: new Float64Array(drafts.map(({ words }) => words)),
-      stopWords: new Float64Array(drafts.map(({ words }) => stopWordsIn(words))),
-      isHeading: new Uint8Array(drafts.map(({ run }) => inHeading[runs.parents[run]])),
-      hasCopyright: new Uint8Array(drafts.map(({ hasCopyright }) => Number(hasCopyright))),
-      inSelect: new Uint8Array(drafts.map(({ run }) => inSelect[runs.parents[run]])),
-      ofRuns: this.#ofRuns,
-      firstRuns: new Uint32Array(drafts.map(({ run }) => run)),
-      chosen,
-    };
-  }
 }
 
 const wideSpaces = /[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/u;
@@ -293,37 +283,4 @@ function placesOf({ elements: { names, parents } }: Page, readsControls: boolean
 function kindOf(name: string): number {
   if (name === "br") return lineBreak;
   return paragraphElements.has(name) ? paragraph : 0;
-}
-
-/** The edges between the texts of a page, from run to run. */
-class ParagraphEdges {
-  readonly #page: Page;
-  readonly #edges: Uint8Array;
-  #last = -1;
-  #hasBreak = false;
-
-  constructor(page: Page, { edges }: Places) {
-    this.#page = page;
-    this.#edges = edges;
-  }
-
-  /** Text was read since the last line break: the next one is the first of two again. */
-  text(): void {
-    this.#hasBreak = false;
-  }
-
-  /** The edge before a run, looked at once for each run that is read: a paragraph's, a line break's, or none. */
-  before(run: number): "break" | "space" | undefined {
-    const last = this.#last;
-    this.#last = run;
-    const edge = last < 0 ? undefined : edgeBetween(this.#page, this.#edges, last, run);
-    if (edge === undefined || edge === paragraph) return "break";
-    const { elementsBefore } = this.#page.runs;
-    for (let element = elementsBefore[last]; element < elementsBefore[run]; element++) {
-      const isLineBreak = this.#edges[element] === lineBreak;
-      if (isLineBreak && this.#hasBreak) return "break";
-      this.#hasBreak = isLineBreak;
-    }
-    return edge === lineBreak ? "space" : undefined;
-  }
 }

@@ -146,9 +146,9 @@ export const lh = defineExtractor({
       });
     }),
   bytesOf({ reader, pages }) {
-    const { page, words, blocks, own, features } = reader;
+    const { page, words, blocks, own, terms } = reader;
     // Two columns of 32 bits for words, one for blocks; an estimate of what a short text and an entropy take.
-    const held = words.count * 24 + blocks.elements.byteLength + page.elements.count + features.count * 32;
+    const held = words.count * 24 + blocks.elements.byteLength + page.elements.count + terms.count * 32;
     return held + bytesOfFeatures(own) + pages.bytes(bytesOfFeatures);
   },
   stepsOf: ({ pages }) => pages.opened,
@@ -184,12 +184,12 @@ function whyOf(decided: Decided, block: number): Why {
 
 /** The entropies of some words of the block, from the rarest to the commonest, and their mean. */
 function blockLinks({ reader, entropy }: Decided, block: number, valueText: string): readonly ChainLink[] {
-  const { own, features } = reader;
+  const { own, terms } = reader;
   const occurrences = own.occurrences.subarray(own.firsts[block], own.firsts[block + 1]);
   if (occurrences.length === 0) return [{ symbols: "H(B) of a block without features", numbers: "only stop words and signs: 1" }];
   const ofFeature = (feature: number): number => entropy.features[feature];
   const different = [...new Set(occurrences)].toSorted((left, right) => ofFeature(left) - ofFeature(right));
-  const texts = different.map((feature) => `${features.textOf(feature)} ${numberText(ofFeature(feature))}`);
+  const texts = different.map((feature) => `${terms.textOf(feature)} ${numberText(ofFeature(feature))}`);
   const sum = occurrences.reduce((total, feature) => total + ofFeature(feature), 0);
   return [
     { symbols: wordEntropy, numbers: endsOf(texts, mostWords).join(", ") },

@@ -5,10 +5,13 @@ import { wordsOf, type Words } from "../../page/words.ts";
 import { grouped } from "../../statistics/grouped.ts";
 import { blockEntropies, featureEntropies, type PageFeatures } from "./entropy.ts";
 
-/** The cut of a page into blocks, and its words as features. */
-export interface PageOptions extends FeatureOptions {
+/** The cut of a page into blocks, and its words as features: which are, and which of them are the same. */
+export interface PageOptions {
   readonly tags: keyof typeof blockTags;
   readonly leastWords: number;
+  readonly stopWords: ReadonlySet<string>;
+  /** True where plurals are the same as their singulars. */
+  readonly foldPlurals: boolean;
 }
 
 /** The page at hand in blocks and features, and how other pages are brought to the same. */
@@ -16,24 +19,31 @@ export interface Reader {
   readonly page: Page;
   readonly words: Words;
   readonly blocks: TableBlocks;
-  /** Feature of each word, -1 for none. */
+  /** Feature of each word, -1 for a stop word and for signs alone. */
   readonly wordFeatures: Int32Array<ArrayBuffer>;
   readonly own: PageFeatures;
-  readonly features: FeatureWords;
+  /** The features of all pages: lower-cased words. */
+  readonly terms: Terms;
   readonly read: (other: Page) => PageFeatures;
 }
 
-export function readerOf(page: Page, options: PageOptions): Reader {
-  const features = new FeatureWords(options);
-  // Differs: [least-words] tables are blocks from one word on, as in the paper; the least number of words is for today's elements.
-  const leastWords = options.tags === "tables" ? 1 : options.leastWords;
+export function readerOf(page: Page, { tags, leastWords, stopWords, foldPlurals }: PageOptions): Reader {
+  const terms = new Terms();
+  /** Feature of each term, -1 for a stop word; worked out when a term is first seen. */
+  const features: number[] = [];
+  const featureOf = (term: number): number => {
+    const text = terms.textOf(term);
+    if (stopWords.has(text)) return -1;
+    return foldPlurals ? terms.ofText(singular(text)) : term;
+  };
   const read = (of: Page) => {
     const words = wordsOf(of);
-    const blocks = tableBlocks(of, words, blockTags[options.tags], leastWords);
-    const wordFeatures = features.of(of, words);
+    // Differs: [least-words] tables are blocks from one word on, as in the paper; the least number of words is for today's elements.
+    const blocks = tableBlocks(of, words, blockTags[tags], tags === "tables" ? 1 : leastWords);
+    const wordFeatures = termsOf(of, words, terms).map((term) => (term < 0 ? -1 : (features[term] ??= featureOf(term))));
     return { words, blocks, wordFeatures, own: pageFeatures(blocks, wordFeatures) };
   };
-  return { page, ...read(page), features, read: (other) => read(other).own };
+  return { page, ...read(page), terms, read: (other) => read(other).own };
 }
 
 function pageFeatures({ elements, ofWords }: TableBlocks, wordFeatures: Int32Array): PageFeatures {
@@ -55,8 +65,8 @@ export interface SiteEntropy {
 }
 
 /** @param others what the site's other pages hold */
-export function siteEntropy({ own, features }: Reader, others: readonly PageFeatures[]): SiteEntropy {
-  const entropies = featureEntropies([own, ...others], features.count);
+export function siteEntropy({ own, terms }: Reader, others: readonly PageFeatures[]): SiteEntropy {
+  const entropies = featureEntropies([own, ...others], terms.count);
   const ofBlocks = [own, ...others].map((page) => blockEntropies(page, entropies));
   const all = Float64Array.from(ofBlocks.flatMap((values) => Array.from(values))).toSorted();
   return { features: entropies, own: ofBlocks[0], all };
@@ -65,44 +75,6 @@ export function siteEntropy({ own, features }: Reader, others: readonly PageFeat
 /** Columns of 32 bits for occurrences, and an entry of a map for each feature. */
 export function bytesOfFeatures({ firsts, occurrences, frequencies }: PageFeatures): number {
   return firsts.byteLength + occurrences.byteLength + frequencies.size * 24;
-}
-
-/** Which words are features, and which of them are the same. */
-export interface FeatureOptions {
-  readonly stopWords: ReadonlySet<string>;
-  /** True where plurals are the same as their singulars. */
-  readonly foldPlurals: boolean;
-}
-
-/** The features of a set of pages: lower-cased words, without stop words. */
-export class FeatureWords {
-  readonly #terms = new Terms();
-  readonly #options: FeatureOptions;
-  /** Feature of each term, -1 for a stop word; worked out when a term is first seen. */
-  readonly #features: number[] = [];
-
-  constructor(options: FeatureOptions) {
-    this.#options = options;
-  }
-
-  get count(): number {
-    return this.#terms.count;
-  }
-
-  textOf(feature: number): string {
-    return this.#terms.textOf(feature);
-  }
-
-  /** The feature of each word of a page; -1 for a stop word and for signs alone. */
-  of(page: Page, words: Words): Int32Array<ArrayBuffer> {
-    return termsOf(page, words, this.#terms).map((term) => (term < 0 ? -1 : (this.#features[term] ??= this.#featureOf(term))));
-  }
-
-  #featureOf(term: number): number {
-    const text = this.#terms.textOf(term);
-    if (this.#options.stopWords.has(text)) return -1;
-    return this.#options.foldPlurals ? this.#terms.ofText(singular(text)) : term;
-  }
 }
 
 /** Harman's S stemmer (1991): the first of three endings that fits is taken off, or none. */
