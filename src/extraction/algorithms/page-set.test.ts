@@ -3,7 +3,7 @@ import type { Extraction } from "../contract/extraction.ts";
 import { finish } from "../contract/extractor.ts";
 import { openPage } from "../page/open-page.ts";
 import { emptySelection } from "../page/selection.ts";
-import { PageSet, aloneNote, type Others } from "./page-set.ts";
+import { pageSet, aloneNote, type Others } from "./page-set.ts";
 
 /** The sources of some pages as a set, and the names of those that were opened. */
 function setOf(names: readonly string[]) {
@@ -15,7 +15,7 @@ function setOf(names: readonly string[]) {
   };
   const pages = names.map((name) => ({ name, open: () => open(name) }));
   return {
-    set: new PageSet(
+    set: pageSet(
       pages,
       ({ source }) => source,
       (sources) => sources.join(),

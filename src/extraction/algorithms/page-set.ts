@@ -35,64 +35,50 @@ export interface Others<R, S> {
  * The other pages of a site, opened one after another and reduced to what a method needs of them, which is kept: no page is held,
  * and none is opened twice. What they come to is worked out once for each number of them.
  */
-export class PageSet<R, S> {
-  readonly #pages: readonly SitePage[];
-  readonly #reduce: (page: Page) => R;
-  readonly #sum: (results: readonly R[]) => S;
-  readonly #reduced: (Reduced<R> | { readonly problem: string })[] = [];
-  #latest: { readonly opened: number; readonly others: Others<R, S> } | undefined;
+export function pageSet<R, S>(pages: readonly SitePage[], reduce: (page: Page) => R, sumOf: (results: readonly R[]) => S) {
+  const reduced: (Reduced<R> | { readonly problem: string })[] = [];
+  const of = pages.length;
+  let latest: { readonly opened: number; readonly others: Others<R, S> } | undefined;
+  return {
+    /** Pages opened so far, in vain or not. */
+    get opened(): number {
+      return reduced.length;
+    },
+    /** Bytes of what is kept of the pages opened so far. */
+    bytes: (bytesOf: (result: R) => number): number =>
+      reduced.reduce((sum, page) => sum + ("result" in page ? bytesOf(page.result) : 0), 0),
+    /** Decides on a page by the others of its site: at once where these have been opened, else page after page. */
+    decide: (decideBy: (others: Others<R, S>) => Extraction): Decision =>
+      reduced.length >= of ? decideBy(after(of)) : openRest(decideBy),
+  };
 
-  constructor(pages: readonly SitePage[], reduce: (page: Page) => R, sum: (results: readonly R[]) => S) {
-    this.#pages = pages;
-    this.#reduce = reduce;
-    this.#sum = sum;
-  }
-
-  /** Pages opened so far, in vain or not. */
-  get opened(): number {
-    return this.#reduced.length;
-  }
-
-  /** Bytes of what is kept of the pages opened so far. */
-  bytes(bytesOf: (result: R) => number): number {
-    return this.#reduced.reduce((sum, page) => sum + ("result" in page ? bytesOf(page.result) : 0), 0);
-  }
-
-  /** Decides on a page by the others of its site: at once where these have been opened, else page after page. */
-  decide(decideBy: (others: Others<R, S>) => Extraction): Decision {
-    return this.opened >= this.#pages.length ? decideBy(this.#after(this.#pages.length)) : this.#openRest(decideBy);
-  }
-
-  *#openRest(decideBy: (others: Others<R, S>) => Extraction): Generator<Step, Extraction, void> {
-    const of = this.#pages.length;
-    while (this.opened < of) {
-      this.#reduced.push(this.#reductionOf(this.#pages[this.opened]));
-      const done = this.opened;
-      yield { label: `page ${done} of ${of}`, done, of, preview: () => decideBy(this.#after(done)) };
+  function* openRest(decideBy: (others: Others<R, S>) => Extraction): Generator<Step, Extraction, void> {
+    while (reduced.length < of) {
+      reduced.push(reductionOf(pages[reduced.length]));
+      const done = reduced.length;
+      yield { label: `page ${done} of ${of}`, done, of, preview: () => decideBy(after(done)) };
     }
-    return decideBy(this.#after(of));
+    return decideBy(after(of));
   }
 
-  #reductionOf({ name, open }: SitePage): Reduced<R> | { readonly problem: string } {
+  function reductionOf({ name, open }: SitePage): Reduced<R> | { readonly problem: string } {
     try {
-      return { name, result: this.#reduce(open()) };
+      return { name, result: reduce(open()) };
     } catch (error) {
       return { problem: `“${name}” was left out: ${error instanceof Error ? error.message : String(error)}` };
     }
   }
 
   /** The first so many pages. */
-  #after(opened: number): Others<R, S> {
-    if (this.#latest?.opened === opened) return this.#latest.others;
-    const pages: Reduced<R>[] = [];
-    const problems: string[] = [];
-    for (const page of this.#reduced.slice(0, opened))
-      if ("result" in page) pages.push(page);
-      else problems.push(page.problem);
-    const isAlone = opened > 0 && pages.length === 0;
-    const sum = this.#sum(pages.map(({ result }) => result));
-    const others = { pages, sum, notes: [...(isAlone ? [aloneNote] : []), ...problems] };
-    this.#latest = { opened, others };
+  function after(opened: number): Others<R, S> {
+    if (latest?.opened === opened) return latest.others;
+    const first = reduced.slice(0, opened);
+    const known = first.flatMap((page) => ("result" in page ? [page] : []));
+    const problems = first.flatMap((page) => ("problem" in page ? [page.problem] : []));
+    const isAlone = opened > 0 && known.length === 0;
+    const sum = sumOf(known.map(({ result }) => result));
+    const others = { pages: known, sum, notes: [...(isAlone ? [aloneNote] : []), ...problems] };
+    latest = { opened, others };
     return others;
   }
 }

@@ -4,6 +4,7 @@ import type {
   MatrixChannel,
   OutlineChannel,
   PlaneChannel,
+  PlaneRound,
   Quantity,
   SeriesChannel,
   TreeChannel,
@@ -11,6 +12,7 @@ import type {
 } from "../contract/trace.ts";
 import type { Elements } from "../page/page.ts";
 import type { Words } from "../page/words.ts";
+import type { Clustering } from "../statistics/k-means.ts";
 import type { Column } from "./expression.ts";
 
 /** The classes of some units by name, in the order of their codes, each with what it means. */
@@ -20,73 +22,66 @@ export type Classes = Readonly<Record<string, ClassMeaning>>;
 type Described<C extends Quantity, Given extends keyof C = never> = Omit<C, "kind" | "id" | "units" | "unit" | "values" | Given> &
   Partial<Pick<Quantity, "unit">>;
 
-/** Channels over units of one kind. */
-export interface ChannelsOver {
-  series(id: string, values: Float64Array<ArrayBuffer>, described: Described<SeriesChannel>): SeriesChannel;
-  /** A column with its values, its formula and where it is told. */
-  column(column: Column, besides?: Partial<SeriesChannel>): SeriesChannel;
-  /** A count that went into the method. Its unit is its name in lower case, unless it is given. */
-  input(id: string, values: Float64Array<ArrayBuffer>, name: string, formula: string, unit?: string): SeriesChannel;
-  classes(
-    id: string,
-    values: Uint8Array<ArrayBuffer>,
-    classes: Classes,
-    described: Described<ClassChannel, "classes" | "meanings">,
-  ): ClassChannel;
-  /**
-   * Classes of which those that occur are shown: see `usedClasses`.
-   *
-   * @param figure the codes of all such channels of a figure.
-   */
-  usedClasses(
-    id: string,
-    codes: Uint8Array,
-    names: readonly string[],
-    described: Described<ClassChannel, "classes" | "meanings" | "looks">,
-    figure?: readonly Uint8Array[],
-  ): ClassChannel;
-  /** Parents of units that lie in each other, -1 for a root. */
-  parents(values: Int32Array<ArrayBuffer>, name: string, formula: string): TreeChannel;
-  plane(id: string, described: Described<PlaneChannel>): PlaneChannel;
-  matrix(id: string, values: Float64Array<ArrayBuffer>, described: Described<MatrixChannel>): MatrixChannel;
-}
-
-/** @param units key of the trace's units that the channels stand over. */
-export function channelsOver(units: string): ChannelsOver {
+/** Channels over units of one kind. @param units their key among the trace's units. */
+export function channelsOver(units: string) {
   const common = { unit: "", units } as const;
   return {
-    series: (id, values, described) => ({ ...common, ...described, kind: "series", id, values }),
-    column: ({ id, values, quantity }, besides) => ({ ...quantity, units, kind: "series", id, values, ...besides }),
-    input: (id, values, name, formula, unit = name.toLowerCase()) => ({
-      kind: "series",
-      id,
-      role: "input",
-      name,
-      unit,
-      units,
-      formula,
-      values,
-    }),
-    classes: (id, values, classes, described) => ({
-      ...common,
-      ...described,
-      kind: "class",
-      id,
-      values,
-      classes: Object.keys(classes),
-      meanings: Object.values(classes),
-    }),
-    usedClasses: (id, codes, names, described, figure) => ({
-      ...common,
-      ...described,
-      kind: "class",
-      id,
-      ...usedClasses(codes, names, figure),
-    }),
-    parents: (values, name, formula) => ({ ...common, kind: "tree", id: "parents", name, formula, values }),
-    plane: (id, described) => ({ ...common, ...described, kind: "plane", id }),
-    matrix: (id, values, described) => ({ ...common, ...described, kind: "matrix", id, values }),
+    series(id: string, values: Float64Array<ArrayBuffer>, described: Described<SeriesChannel>): SeriesChannel {
+      return { ...common, ...described, kind: "series", id, values };
+    },
+    /** A column with its values, its formula and where it is told. */
+    column({ id, values, quantity }: Column, besides?: Partial<SeriesChannel>): SeriesChannel {
+      return { ...quantity, units, kind: "series", id, values, ...besides };
+    },
+    /** A count that went into the method. Its unit is its name in lower case, unless it is given. */
+    input(
+      id: string,
+      values: Float64Array<ArrayBuffer>,
+      name: string,
+      formula: string,
+      unit = name.toLowerCase(),
+    ): SeriesChannel {
+      return { kind: "series", id, role: "input", name, unit, units, formula, values };
+    },
+    classes(
+      id: string,
+      values: Uint8Array<ArrayBuffer>,
+      classes: Classes,
+      described: Described<ClassChannel, "classes" | "meanings">,
+    ): ClassChannel {
+      const [names, meanings] = [Object.keys(classes), Object.values(classes)];
+      return { ...common, ...described, kind: "class", id, values, classes: names, meanings };
+    },
+    /** Classes of which those that occur are shown. @param figure see `usedClasses`. */
+    usedClasses(
+      id: string,
+      codes: Uint8Array,
+      names: readonly string[],
+      described: Described<ClassChannel, "classes" | "meanings" | "looks">,
+      figure?: readonly Uint8Array[],
+    ): ClassChannel {
+      return { ...common, ...described, kind: "class", id, ...usedClasses(codes, names, figure) };
+    },
+    /** Parents of units that lie in each other, -1 for a root. */
+    parents(values: Int32Array<ArrayBuffer>, name: string, formula: string): TreeChannel {
+      return { ...common, kind: "tree", id: "parents", name, formula, values };
+    },
+    plane(id: string, described: Described<PlaneChannel>): PlaneChannel {
+      return { ...common, ...described, kind: "plane", id };
+    },
+    matrix(id: string, values: Float64Array<ArrayBuffer>, described: Described<MatrixChannel>): MatrixChannel {
+      return { ...common, ...described, kind: "matrix", id, values };
+    },
   };
+}
+
+/** The rounds of k-means in a plane; of a single dimension on its x axis. */
+export function planeRounds({ rounds }: Clustering, dimensions: number): readonly PlaneRound[] {
+  return rounds.map(({ index, centres, nearest }) => ({
+    label: index === 0 ? "start" : `round ${index}`,
+    centres: dimensions === 2 ? centres.slice() : Float64Array.from(Array.from(centres).flatMap((x) => [x, 0])),
+    nearest: nearest.slice(),
+  }));
 }
 
 /** The columns of a table: of each what it is, and its value at a row. */

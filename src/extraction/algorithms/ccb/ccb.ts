@@ -1,5 +1,5 @@
 import type { Extraction } from "../../contract/extraction.ts";
-import { asPublished, defineExtractor, placesIn, type Paper, type Step } from "../../contract/extractor.ts";
+import { asPublished, defineExtractor, placesIn, type Declaration, type Paper, type Step } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { choiceParameter, numberParameter, type Schema, type Values } from "../../contract/parameters.ts";
 import { scalar, type Trace, type Units } from "../../contract/trace.ts";
@@ -13,7 +13,7 @@ import { gaussianWeights } from "../../statistics/blur.ts";
 import { tokenWordsParameter } from "../token-words.ts";
 import { contentCodeVector, type Atoms } from "./content-code-vector.ts";
 import { deviations, deviationsOfCharacters, deviationsOfTokens } from "./deviations.ts";
-import { Passes } from "./passes.ts";
+import { passesOf, type Passes } from "./passes.ts";
 
 export const paper: Paper = {
   short: "Gottron 2008",
@@ -68,10 +68,7 @@ export const tccb = blurringExtractor({
   where: "section III.A",
 });
 
-interface Variant {
-  readonly id: string;
-  readonly name: string;
-  readonly summary: string;
+interface Variant extends Pick<Declaration, "id" | "name" | "summary"> {
   readonly atoms: Atoms;
   readonly range: number;
   /** The kind of the vector's entries. */
@@ -79,40 +76,35 @@ interface Variant {
   readonly where: string;
 }
 
-function blurringExtractor(variant: Variant) {
+function blurringExtractor({ atoms, range: usualRange, unit, where, ...described }: Variant) {
   return defineExtractor({
-    id: variant.id,
-    name: variant.name,
-    summary: variant.summary,
+    ...described,
     family: "Sequences",
     paper,
-    cite: at(variant.where),
+    cite: at(where),
     formula:
       "keep a word where the ratio of any of its characters, blurred with weights exp(−d² / 2σ²) over d = −r…r, is above t",
     figure: "Figure 2 of the paper: the vector after each pass, white for content and black for code; below it the final ratio.",
     needs: ["page"],
-    parameters: parametersOf(variant),
+    parameters: parametersOf(usualRange, unit),
     presets: [
       {
         name: asPublished,
         summary: "All that stands outside tags, and blurring until nothing changes any more. σ is ours: the paper names none.",
-        values: { vector: "source", tolerance: 0, maxPasses: 0, ...(variant.unit === "tokens" && { words: "between-tags" }) },
+        values: { vector: "source", tolerance: 0, maxPasses: 0, ...(unit === "tokens" && { words: "between-tags" }) },
       },
     ],
-    deviations: variant.unit === "tokens" ? [...deviations, ...deviationsOfTokens] : [...deviations, ...deviationsOfCharacters],
+    deviations: unit === "tokens" ? [...deviations, ...deviationsOfTokens] : [...deviations, ...deviationsOfCharacters],
     analyse({ page }, { range, rangeIs, sigmaDivisor, vector: read, words: tokenWords }): Blurring {
       const words = wordsOf(page);
-      const vector = contentCodeVector(page, words, variant.atoms, {
-        of: read,
-        words: tokenWords ?? "whole",
-      });
+      const vector = contentCodeVector(page, words, atoms, { of: read, words: tokenWords ?? "whole" });
       // Differs: [range] the paper's "symmetric range of entries" may be of both sides together or of each.
       const reach = rangeIs === "each-side" ? range : Math.max(1, Math.floor(range / 2));
       const sigma = reach / sigmaDivisor;
       // Differs: [ends] the paper is silent on the vector's ends; a neighbourhood is what there is of it there.
       const weights = gaussianWeights(reach, sigma);
-      const units: Units = { name: variant.unit, starts: vector.starts, ends: vector.ends, nested: false };
-      return { page, words, units, sigma, passes: new Passes(vector, words.count, weights, fastestBlur()) };
+      const units: Units = { name: unit, starts: vector.starts, ends: vector.ends, nested: false };
+      return { page, words, units, sigma, passes: passesOf(vector, words.count, weights, fastestBlur()) };
     },
     *decide(blurring, values): Generator<Step, Extraction, void> {
       const changes: PassChange[] = [];
@@ -145,7 +137,7 @@ export interface Blurring {
   readonly passes: Passes;
 }
 
-function parametersOf({ range, unit }: Variant) {
+function parametersOf(range: number, unit: Variant["unit"]) {
   return {
     range: numberParameter("analysis", range, [1, 200, 1], {
       label: "Range",

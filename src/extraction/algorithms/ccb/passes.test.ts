@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fastestBlur } from "../../statistics/blur-simd.ts";
 import { blur, gaussianWeights, type Blur } from "../../statistics/blur.ts";
 import type { ContentCodeVector } from "./content-code-vector.ts";
-import { Passes } from "./passes.ts";
+import { passesOf } from "./passes.ts";
 
 const rowBytes = 4 * 8;
 
@@ -19,7 +19,9 @@ const weights = Float64Array.of(1, 2, 1);
 
 describe("passes", () => {
   it("come to the numbers worked out by hand", () => {
-    const rows = new Passes(vector, 1, weights, blur).rows(2).map((row) => [...(row ?? [])]);
+    const rows = passesOf(vector, 1, weights, blur)
+      .rows(2)
+      .map((row) => [...(row ?? [])]);
     expect(rows[0]).toEqual([0, 1, 1, 0]);
     expect(rows[1]).toEqual([1 / 3, 3 / 4, 3 / 4, 1 / 3]);
     expect(rows[2]?.[0]).toBeCloseTo((2 * (1 / 3) + 3 / 4) / 3, 15);
@@ -28,7 +30,7 @@ describe("passes", () => {
 
   it("hold the largest ratio of each word's characters", () => {
     const words = Int32Array.of(0, 0, 1, -1);
-    const passes = new Passes({ ...vector, words }, 2, weights, blur);
+    const passes = passesOf({ ...vector, words }, 2, weights, blur);
     expect([...passes.wordMaxima(0)]).toEqual([1, 1]);
     expect([...passes.wordMaxima(1)]).toEqual([3 / 4, 3 / 4]);
   });
@@ -37,14 +39,14 @@ describe("passes", () => {
     const content = Uint8Array.of(1, 0, 0, 1, 1, 1, 0);
     const parted = { ...vector, isContent: content, words: Int32Array.of(0, -1, -1, 0, 0, 0, -1) };
     // One stretch is 1 alone beside code, the other 1 among ones.
-    expect([...new Passes(parted, 1, weights, blur).wordMaxima(1)]).toEqual([1]);
-    expect([
-      ...new Passes({ ...parted, words: Int32Array.of(0, -1, 0, -1, -1, -1, -1) }, 1, weights, blur).wordMaxima(1),
-    ]).toEqual([2 / 3]);
+    expect([...passesOf(parted, 1, weights, blur).wordMaxima(1)]).toEqual([1]);
+    expect([...passesOf({ ...parted, words: Int32Array.of(0, -1, 0, -1, -1, -1, -1) }, 1, weights, blur).wordMaxima(1)]).toEqual([
+      2 / 3,
+    ]);
   });
 
   it("are made once", () => {
-    const passes = new Passes(vector, 1, weights, blur);
+    const passes = passesOf(vector, 1, weights, blur);
     const row = passes.rows(3)[2];
     expect(passes.count).toBe(3);
     expect(passes.rows(2)[2]).toBe(row);
@@ -52,17 +54,17 @@ describe("passes", () => {
   });
 
   it("hold all rows within their budget", () => {
-    const rows = new Passes(vector, 1, weights, blur, 11 * rowBytes).rows(10);
+    const rows = passesOf(vector, 1, weights, blur, 11 * rowBytes).rows(10);
     expect(rows.every((row) => row !== undefined)).toBe(true);
   });
 
   it("beyond their budget hold the rows of powers of two and the last", () => {
-    const rows = new Passes(vector, 1, weights, blur, 3 * rowBytes).rows(10);
+    const rows = passesOf(vector, 1, weights, blur, 3 * rowBytes).rows(10);
     expect([...rows.keys()].filter((pass) => rows[pass] !== undefined)).toEqual([0, 1, 2, 4, 8, 10]);
   });
 
   it("drop no row that the budget had let them keep", () => {
-    const rows = new Passes(vector, 1, weights, blur, 6 * rowBytes).rows(10);
+    const rows = passesOf(vector, 1, weights, blur, 6 * rowBytes).rows(10);
     expect([...rows.keys()].filter((pass) => rows[pass] !== undefined)).toEqual([0, 1, 2, 3, 4, 8, 10]);
   });
 
@@ -72,8 +74,8 @@ describe("passes", () => {
       isContent: Uint8Array.from({ length: 300 }, (_, entry) => Number(entry % 7 < 4)),
       words: new Int32Array(300).fill(-1),
     };
-    const unbounded = new Passes(wide, 0, gaussianWeights(5, 2), blur);
-    const bounded = new Passes(wide, 0, gaussianWeights(5, 2), blur, 0);
+    const unbounded = passesOf(wide, 0, gaussianWeights(5, 2), blur);
+    const bounded = passesOf(wide, 0, gaussianWeights(5, 2), blur, 0);
     bounded.rows(12);
     for (const pass of [3, 6, 7, 11]) {
       const rows = bounded.rows(pass);
@@ -100,7 +102,7 @@ describe("the largest ratios of words", () => {
         fc.constantFrom(0, 40_000, Infinity),
         (given, range, asked, budget) => {
           const wordCount = Math.max(...given.words) + 1;
-          const passes = new Passes(given, wordCount, gaussianWeights(range, range / 3), fastestBlur(), budget);
+          const passes = passesOf(given, wordCount, gaussianWeights(range, range / 3), fastestBlur(), budget);
           const rows = [Float64Array.from(given.isContent)];
           while (rows.length <= 12) rows.push(blurred(rows.at(-1) ?? new Float64Array(), range));
           for (const pass of asked) {
@@ -122,7 +124,7 @@ describe("the largest ratios of words", () => {
       blurs++;
       blur(...given);
     };
-    const passes = new Passes(vector, 1, weights, counted);
+    const passes = passesOf(vector, 1, weights, counted);
     for (const pass of [3, 20, 7]) passes.wordMaxima(pass);
     passes.rows(20);
     expect(blurs).toBe(20);

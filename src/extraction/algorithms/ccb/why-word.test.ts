@@ -4,7 +4,7 @@ import { openPage } from "../../page/open-page.ts";
 import { wordsOf } from "../../page/words.ts";
 import { blur, gaussianWeights } from "../../statistics/blur.ts";
 import { contentCodeVector } from "./content-code-vector.ts";
-import { Passes } from "./passes.ts";
+import { passesOf } from "./passes.ts";
 import { whyOf } from "./ccb.ts";
 
 // Range 1, σ = 1: w(±1) = e^(-1/2) = 0.6065, w(0) = 1. The vector of "<i>a" is 0 0 0 1: a tag of three characters, the word.
@@ -53,6 +53,6 @@ describe("whyOf", () => {
 function explained(source: string, threshold: number, lastPass: number): Why {
   const page = openPage(source);
   const words = wordsOf(page);
-  const passes = new Passes(contentCodeVector(page, words, "characters"), words.count, gaussianWeights(1, 1), blur);
+  const passes = passesOf(contentCodeVector(page, words, "characters"), words.count, gaussianWeights(1, 1), blur);
   return whyOf(passes, { threshold, lastPassAt: () => lastPass }, words.starts.indexOf(source.indexOf("a")));
 }

@@ -1,5 +1,5 @@
 import type { Extraction } from "../../contract/extraction.ts";
-import { asPublished, defineExtractor } from "../../contract/extractor.ts";
+import { asPublished, defineExtractor, type Declaration } from "../../contract/extractor.ts";
 import { scalar } from "../../contract/trace.ts";
 import { cutAt } from "../../method/comparison.ts";
 import { constant, setting, times, type Column } from "../../method/expression.ts";
@@ -11,19 +11,17 @@ import { at, blocksParameter, bodyLambda, paper, pathLambda, readings } from "./
 import { decideBySums, summed, type Summing } from "./summing.ts";
 
 /** Text density with DensitySum. */
-export const cetdDs = densityExtractor({
+export const cetdDs = densityExtractor(false, {
   id: "cetd-ds",
   name: "CETD-DS",
   summary: "Characters per tag for each element; keeps the subtrees whose children's densities add up highest.",
-  composite: false,
 });
 
 /** Composite text density with DensitySum: the paper's best. */
-export const cectdDs = densityExtractor({
+export const cectdDs = densityExtractor(true, {
   id: "cectd-ds",
   name: "CECTD-DS",
   summary: "Text density weighted by how little of it is links; keeps the subtrees whose children's densities add up highest.",
-  composite: true,
 });
 
 /** Composite text density with data smoothing. */
@@ -86,25 +84,16 @@ function decideBySmoothing(smoothing: Smoothing, lambda: number): Extraction {
   });
 }
 
-interface Variant {
-  readonly id: string;
-  readonly name: string;
-  readonly summary: string;
-  readonly composite: boolean;
-}
-
-function densityExtractor(variant: Variant) {
+function densityExtractor(isComposite: boolean, described: Pick<Declaration, "id" | "name" | "summary">) {
   return defineExtractor({
-    id: variant.id,
-    name: variant.name,
-    summary: variant.summary,
+    ...described,
     family: "DOM",
     paper,
     cite: at("sections 3 and 4.2"),
-    formula: variant.composite
+    formula: isComposite
       ? "CTD = C/T · log_b(C/LC · T/LT), b = ln(C/¬LC · LC + LC_body/C_body · C + e); keep in e ≥ λ · min CTD from the largest DensitySum to body"
       : "TD = C/T; keep in e where TD(e) ≥ λ · min TD from the largest DensitySum to body",
-    figure: variant.composite
+    figure: isComposite
       ? "Figures 3 and 4 of the paper: text density and composite text density of every element, in document order."
       : "Figure 3 of the paper: text density of every element, in document order; below it the DensitySum.",
     needs: ["page"],
@@ -116,18 +105,18 @@ function densityExtractor(variant: Variant) {
         values: { leftOut: "scripts", ownText: "none" },
       },
     ],
-    deviations: variant.composite
+    deviations: isComposite
       ? [...deviations, ...deviationsOfComposite, ...deviationsOfSums]
       : [...deviations, ...deviationsOfSums],
     analyse({ page }, reading): Summing {
       const measured = measure(page, reading);
-      const density = variant.composite ? measured.composite : measured.plain;
-      const own = variant.composite ? compositeOwnDensity(measured.counts) : (length: number): number => length;
+      const density = isComposite ? measured.composite : measured.plain;
+      const own = isComposite ? compositeOwnDensity(measured.counts) : (length: number): number => length;
       const ownDensity = reading.ownText === "none" ? undefined : own;
       return summed(measured, density, densitySums(measured.counts, density, ownDensity, measured.pieces.name));
     },
     decide(summing, { lambda, blocks }): Extraction {
-      if (variant.composite && !hasLinks(summing.counts)) return wholeBody(summing);
+      if (isComposite && !hasLinks(summing.counts)) return wholeBody(summing);
       return decideBySums(summing, lambda, blocks);
     },
   });

@@ -1,7 +1,7 @@
 import type { ChainLink } from "../../contract/extraction.ts";
 import { comparedTexts, numberText } from "../../contract/number-text.ts";
-import { scalar, type PlaneRound } from "../../contract/trace.ts";
-import { channelsOver } from "../../method/channels.ts";
+import { scalar } from "../../contract/trace.ts";
+import { channelsOver, planeRounds } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
 import { farthestFirst, kMeans, squaredDistances, type Clustering } from "../../statistics/k-means.ts";
 import type { CetrValues } from "./parameters.ts";
@@ -49,7 +49,7 @@ export function byClusters({ smoothed, derivative }: Smoothed, { method, cluster
       usesDerivative: method === "2d",
       plane: {
         rules: border === undefined ? [] : [{ label: "half way to the nearest centre", x: border }],
-        rounds: roundsOf(clusters),
+        rounds: planeRounds(clusters, columns.length),
       },
       channels: [
         channelsOver("lines").series("advantage", advantages, { ...nearer, threshold: 0, role: "secondary" }),
@@ -117,19 +117,6 @@ function difference(squaredLeft: number, squaredRight: number): number {
 /** Of KM: half way from the origin to the nearest other centre. */
 function borderOf({ result: { centres } }: LineClusters): number | undefined {
   return centres.length < 2 ? undefined : Math.min(...centres.subarray(1)) / 2;
-}
-
-function roundsOf({ rounds, columns }: LineClusters): readonly PlaneRound[] {
-  return rounds.map(({ index, centres, nearest }) => ({
-    label: index === 0 ? "start" : `round ${index}`,
-    centres: columns.length === 2 ? centres.slice() : onAxis(centres),
-    nearest: nearest.slice(),
-  }));
-}
-
-/** Centres of ratios alone, as points on the x axis. */
-function onAxis(centres: Float64Array): Float64Array<ArrayBuffer> {
-  return Float64Array.from({ length: 2 * centres.length }, (_, at) => (at % 2 === 0 ? centres[at / 2] : 0));
 }
 
 function distanceLinks(clusters: LineClusters, line: number): readonly ChainLink[] {

@@ -9,11 +9,11 @@ import { column, constant, input, over, setting, type Column, type Expression } 
 import { shortened } from "../../method/short-label.ts";
 import type { Why } from "../../method/sorted.ts";
 import { Terms, detached } from "../../page/terms.ts";
-import { lacking, PageSet, type Reduced } from "../page-set.ts";
+import { lacking, pageSet, type Reduced } from "../page-set.ts";
 import { bytesOfBlocks, firstWords, pageBlocks, sortedBlocks } from "./block-features.ts";
 import { bestMatches, blockVectors, indexedVectors, type BestMatches } from "./block-vectors.ts";
 import { siteDeviations } from "./deviations.ts";
-import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./parameters.ts";
+import { at, cutParameters, cutsOf, paper } from "./parameters.ts";
 
 const epsilonParameter = numberParameter("decision", 0.9, [0, 1, 0.01], {
   label: "ε",
@@ -47,8 +47,7 @@ export const contentExtractor = defineExtractor({
   parameters: {
     epsilon: epsilonParameter,
     theta: thetaParameter,
-    tagSet: tagSetParameter,
-    tables: tablesParameter,
+    ...cutParameters,
     features: choiceParameter("analysis", "presence", {
       label: "Features",
       description:
@@ -63,7 +62,7 @@ export const contentExtractor = defineExtractor({
     const cuts = cutsOf({ tagSet, tables });
     const blocks = pageBlocks(page, cuts);
     const own = indexedVectors(blockVectors(blocks, terms, features), terms.count);
-    const pages = new PageSet(
+    const pages = pageSet(
       site,
       (other): ComparedPage => {
         const theirs = pageBlocks(other, cuts);

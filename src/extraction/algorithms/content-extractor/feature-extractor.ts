@@ -4,7 +4,7 @@ import { namesOf, valueName, whyIn } from "./basket-why.ts";
 import { blockName, pageBlocks, sortedBlocks } from "./block-features.ts";
 import { featureDeviations } from "./deviations.ts";
 import { desiredColumns, desiredParameter, featureTrace } from "./feature-figure.ts";
-import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./parameters.ts";
+import { at, cutParameters, cutsOf, paper } from "./parameters.ts";
 import { basketOf, largestOf } from "./winners.ts";
 
 /** FeatureExtractor: the one block with the most of a feature, of those that have more of it than of all others. */
@@ -21,7 +21,7 @@ export const featureExtractor = defineExtractor({
     "No figure of the paper: the values of each block's features on top of each other; below them those of the winners, anew; and all blocks ranked in a table by their features, the winner marked.",
   signature: "ranking",
   needs: ["page"],
-  parameters: { tagSet: tagSetParameter, tables: tablesParameter, desired: desiredParameter },
+  parameters: { ...cutParameters, desired: desiredParameter },
   presets: [
     {
       name: asPublished,

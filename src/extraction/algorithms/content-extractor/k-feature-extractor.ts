@@ -2,7 +2,7 @@ import { asPublished, defineExtractor } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { numberParameter } from "../../contract/parameters.ts";
 import type { Channel, ClassMeaning, PlaneRound } from "../../contract/trace.ts";
-import { channelsOver, unitsOf, type Classes } from "../../method/channels.ts";
+import { channelsOver, planeRounds, unitsOf, type Classes } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
 import { setting } from "../../method/expression.ts";
 import type { Why } from "../../method/sorted.ts";
@@ -11,7 +11,7 @@ import { namesOf, valueName, whyIn } from "./basket-why.ts";
 import { pageBlocks, sortedBlocks } from "./block-features.ts";
 import { clusterDeviations } from "./deviations.ts";
 import { desiredColumns, desiredParameter, featureTrace } from "./feature-figure.ts";
-import { at, cutsOf, paper, tablesParameter, tagSetParameter } from "./parameters.ts";
+import { at, cutParameters, cutsOf, paper } from "./parameters.ts";
 import { basketOf, type Basket } from "./winners.ts";
 
 // Differs: [kept-clusters] the paper keeps one of two clusters in algorithm 2.
@@ -39,8 +39,7 @@ export const kFeatureExtractor = defineExtractor({
   signature: "ranking",
   needs: ["page"],
   parameters: {
-    tagSet: tagSetParameter,
-    tables: tablesParameter,
+    ...cutParameters,
     desired: desiredParameter,
     clusters: numberParameter("decision", 3, [1, 8, 1], {
       label: "Clusters (k)",
@@ -187,7 +186,8 @@ export interface Clusters {
  */
 export function clustersOf(values: Float64Array, k: number): Clusters {
   if (values.length === 0) return { count: 0, ranks: new Uint8Array(), centres: [], borders: [], rounds: [] };
-  const { rounds, result } = kMeans([values], startOf(values, k));
+  const clustering = kMeans([values], startOf(values, k));
+  const { result } = clustering;
   const used = [...new Set(result.nearest)].toSorted((left, right) => result.centres[right] - result.centres[left]);
   const rankOf = new Map(used.map((centre, index) => [centre, index + 1]));
   const centres = used.map((centre) => result.centres[centre]);
@@ -199,11 +199,7 @@ export function clustersOf(values: Float64Array, k: number): Clusters {
       .slice(1)
       .map((centre, index) => (centre + centres[index]) / 2)
       .toReversed(),
-    rounds: rounds.map(({ index, centres: now, nearest }) => ({
-      label: index === 0 ? "start" : `round ${index}`,
-      centres: Float64Array.from({ length: 2 * now.length }, (_, coordinate) => (coordinate % 2 === 0 ? now[coordinate / 2] : 0)),
-      nearest,
-    })),
+    rounds: planeRounds(clustering, 1),
   };
 }
 

@@ -1,5 +1,5 @@
 import { placesIn, type Paper } from "../../contract/extractor.ts";
-import { choiceParameter } from "../../contract/parameters.ts";
+import { choiceParameter, type Schema, type Values } from "../../contract/parameters.ts";
 import { blockTags, type Cuts } from "../../page/blocks.ts";
 
 export const paper: Paper = {
@@ -12,31 +12,28 @@ export const paper: Paper = {
 
 export const at = placesIn(paper);
 
-export const tagSetParameter = choiceParameter("analysis", "today", {
-  label: "Tag set",
-  description:
-    "Tags at which the page is cut into blocks: the paper's (table, tr, p, hr, ul), or these and div, section, article, ol, dl, form.",
-  choices: { paper: "paper", today: "paper and today's" },
-  cite: at("section 1, and algorithm 1, GetBlockSet"),
-});
+/** How pages are cut into blocks. */
+export const cutParameters = {
+  tagSet: choiceParameter("analysis", "today", {
+    label: "Tag set",
+    description:
+      "Tags at which the page is cut into blocks: the paper's (table, tr, p, hr, ul), or these and div, section, article, ol, dl, form.",
+    choices: { paper: "paper", today: "paper and today's" },
+    cite: at("section 1, and algorithm 1, GetBlockSet"),
+  }),
+  tables: choiceParameter("analysis", "rows", {
+    label: "Tables",
+    description:
+      "“cut at rows”: each row of a table, and each paragraph or list in it, is a block. “whole”: a table that holds no other is one block with all that is in it, and rows cut nothing.",
+    choices: { rows: "cut at rows", whole: "whole (as published)" },
+    cite: at("section 3.2.1: “we consider the whole table (in the highest depth of table tree) as a block”"),
+  }),
+} as const satisfies Schema;
 
-export const tablesParameter = choiceParameter("analysis", "rows", {
-  label: "Tables",
-  description:
-    "“cut at rows”: each row of a table, and each paragraph or list in it, is a block. “whole”: a table that holds no other is one block with all that is in it, and rows cut nothing.",
-  choices: { rows: "cut at rows", whole: "whole (as published)" },
-  cite: at("section 3.2.1: “we consider the whole table (in the highest depth of table tree) as a block”"),
-});
-
-/** How pages are cut by the two parameters. */
-export function cutsOf({
-  tagSet,
-  tables,
-}: {
-  readonly tagSet: keyof typeof blockTags;
-  readonly tables: keyof (typeof tablesParameter)["choices"];
-}): Cuts {
-  // Differs: [tag-set] the paper's tags are some of those that cut here.
-  // Differs: [tables] section 3.2.1 takes no row for a block.
+/**
+ * Differs: [tag-set] the paper's tags are some of those that cut here.
+ * Differs: [tables] section 3.2.1 takes no row for a block.
+ */
+export function cutsOf({ tagSet, tables }: Values<typeof cutParameters>): Cuts {
   return { tags: blockTags[tagSet], wholeTables: tables === "whole" };
 }

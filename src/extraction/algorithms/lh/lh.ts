@@ -9,7 +9,7 @@ import { setting } from "../../method/expression.ts";
 import { shortLabel } from "../../method/short-label.ts";
 import { byWord, sorted, type Why } from "../../method/sorted.ts";
 import { languages, stopWordsOf } from "../../page/stop-words.ts";
-import { PageSet, lacking, type Others } from "../page-set.ts";
+import { pageSet, lacking, type Others } from "../page-set.ts";
 import type { PageFeatures } from "./entropy.ts";
 import { bytesOfFeatures, readerOf, siteEntropy, type Reader, type SiteEntropy } from "./site-entropy.ts";
 import { siteThreshold, type SiteThreshold, type StopRule } from "./threshold.ts";
@@ -125,7 +125,7 @@ export const lh = defineExtractor({
       stopWords: stopWords === "none" ? new Set() : stopWordsOf(stopWords),
       foldPlurals: plurals,
     });
-    return { reader, pages: new PageSet(site, reader.read, (others) => siteEntropy(reader, others)) };
+    return { reader, pages: pageSet(site, reader.read, (others) => siteEntropy(reader, others)) };
   },
   decide: ({ reader, pages }, { stopRule, delta, theta }) =>
     pages.decide(({ pages: others, sum: entropy, notes }) => {
