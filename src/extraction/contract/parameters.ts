@@ -11,7 +11,9 @@ export interface Citation {
   readonly known?: "program" | "recalled";
 }
 
-interface Described {
+interface Described<Kind extends string, Default> {
+  readonly kind: Kind;
+  readonly default: Default;
   readonly label: string;
   /** The effect of it, in a sentence or two; says so where the choice is ours and not the paper's. */
   readonly description: string;
@@ -27,9 +29,7 @@ interface Described {
   readonly deviation?: readonly [extractor: string, deviation: string];
 }
 
-export interface NumberParameter extends Described {
-  readonly kind: "number";
-  readonly default: number;
+export interface NumberParameter extends Described<"number", number> {
   /** Hard bounds; values outside are clamped. */
   readonly min: number;
   readonly max: number;
@@ -41,35 +41,21 @@ export interface NumberParameter extends Described {
   readonly names?: Readonly<Record<number, string>>;
 }
 
-export interface ChoiceParameter extends Described {
-  readonly kind: "choice";
-  readonly default: string;
+export interface ChoiceParameter extends Described<"choice", string> {
   /** What each is called, by its id in links and commands, in the order in which they are offered. */
   readonly choices: Readonly<Record<string, string>>;
 }
 
-export interface FlagParameter extends Described {
-  readonly kind: "flag";
-  readonly default: boolean;
-}
+export type FlagParameter = Described<"flag", boolean>;
 
 /** Which of the learned models a run decides by: the one that is shipped, or one of the user's own. */
-export interface ModelParameter extends Described {
-  readonly kind: "model";
-  readonly default: typeof shippedModel;
-}
+export type ModelParameter = Described<"model", typeof shippedModel>;
 
 /** A method as its formula, which declares further parameters: see `schemaOf`. */
-export interface FormulaParameter extends Described {
-  readonly kind: "formula";
-  readonly default: string;
-}
+export type FormulaParameter = Described<"formula", string>;
 
 /** Names a program whose output is given: a label with its hash (`sourceName`), or as it was called; empty while none is chosen. */
-export interface SourceParameter extends Described {
-  readonly kind: "source";
-  readonly default: "";
-}
+export type SourceParameter = Described<"source", "">;
 
 /** What is said of a parameter beside its kind, its stage and its values. */
 type Said<P extends Parameter> = Omit<P, "kind" | "stage" | "default" | "min" | "max" | "step" | "choices" | "deviation">;
@@ -176,29 +162,19 @@ export function ownValuesFor<S extends Schema>(
 }
 
 function accept(parameter: Parameter, raw: unknown): readonly [Value, string | undefined] {
-  switch (parameter.kind) {
-    case "number":
-      return acceptNumber(parameter, raw);
-    case "choice":
-      return typeof raw === "string" && Object.hasOwn(parameter.choices, raw)
-        ? [raw, undefined]
-        : [parameter.default, `not one of ${Object.keys(parameter.choices).join(", ")}: ${String(raw)}`];
-    case "flag": {
-      if (typeof raw === "boolean") return [raw, undefined];
-      if (raw === "true" || raw === "false") return [raw === "true", undefined];
-      return [parameter.default, `neither true nor false: ${String(raw)}`];
-    }
-    case "model":
-      return typeof raw === "string" && raw !== "" && raw.length <= mostOfName
-        ? [raw, undefined]
-        : [parameter.default, "not the name of a model"];
-    case "formula":
-      return typeof raw === "string" ? [raw, undefined] : [parameter.default, "not the text of a formula"];
-    case "source":
-      return typeof raw === "string" && raw.length <= mostOfName
-        ? [raw, undefined]
-        : [parameter.default, "not the name of a source"];
+  const refused = (why: string) => [parameter.default, why] as const;
+  if (parameter.kind === "number") return acceptNumber(parameter, raw);
+  if (parameter.kind === "flag") {
+    const value = String(raw);
+    return value === "true" || value === "false" ? [value === "true", undefined] : refused(`neither true nor false: ${value}`);
   }
+  if (parameter.kind === "choice") {
+    if (typeof raw === "string" && Object.hasOwn(parameter.choices, raw)) return [raw, undefined];
+    return refused(`not one of ${Object.keys(parameter.choices).join(", ")}: ${String(raw)}`);
+  }
+  if (parameter.kind === "formula") return typeof raw === "string" ? [raw, undefined] : refused("not the text of a formula");
+  const isName = typeof raw === "string" && raw.length <= mostOfName && (parameter.kind === "source" || raw !== "");
+  return isName ? [raw, undefined] : refused(`not the name of a ${parameter.kind}`);
 }
 
 /** Characters of the name of a model, which may be a path, or of a source. */
@@ -207,9 +183,8 @@ const mostOfName = 1_000;
 function acceptNumber(parameter: NumberParameter, raw: unknown): readonly [number, string | undefined] {
   const number = typeof raw === "number" ? raw : typeof raw === "string" && raw.trim() !== "" ? Number(raw) : Number.NaN;
   if (!Number.isFinite(number)) return [parameter.default, `not a number: ${String(raw)}`];
-  const snapped = snap(parameter, number);
-  const inRange = number >= parameter.min && number <= parameter.max;
-  return [snapped, inRange ? undefined : `outside ${parameter.min} to ${parameter.max}: ${number}`];
+  const isInRange = number >= parameter.min && number <= parameter.max;
+  return [snap(parameter, number), isInRange ? undefined : `outside ${parameter.min} to ${parameter.max}: ${number}`];
 }
 
 /** The nearest value on the step grid within the bounds, free of binary noise (0.30000000000000004). */

@@ -41,36 +41,20 @@ export function judged(block: Block, isContent: boolean): Block {
   return block.isContent === isContent ? block : { ...block, isContent };
 }
 
-/** Blocks that are fused one after another: counts add up, labels unite, and the whole is content where any of it is. */
-export class Fusion {
-  #block: Block;
-  readonly #members: number[];
-
-  constructor(block: Block) {
-    this.#block = block;
-    this.#members = [...block.members];
-  }
-
-  get block(): Block {
-    return this.#block;
-  }
-
-  add(next: Block): void {
-    const { first, last, lines, wordsInLines, ...block } = this.#block;
-    const words = block.words + next.words;
-    this.#members.push(...next.members);
-    this.#block = {
-      first: Math.min(first, next.first),
-      last: Math.max(last, next.last),
-      members: this.#members,
-      words,
-      linkedWords: block.linkedWords + next.linkedWords,
-      ...closedLines(lines + next.lines, wordsInLines + next.wordsInLines, words),
-      level: Math.min(block.level, next.level),
-      labels: block.labels | next.labels,
-      isContent: block.isContent || next.isContent,
-    };
-  }
+/** A block fused with the next: counts add up, labels unite, and the whole is content where any of it is. */
+export function fused({ lines, wordsInLines, ...block }: Block, next: Block, members: readonly number[]): Block {
+  const words = block.words + next.words;
+  return {
+    first: Math.min(block.first, next.first),
+    last: Math.max(block.last, next.last),
+    members,
+    words,
+    linkedWords: block.linkedWords + next.linkedWords,
+    ...closedLines(lines + next.lines, wordsInLines + next.wordsInLines, words),
+    level: Math.min(block.level, next.level),
+    labels: block.labels | next.labels,
+    isContent: block.isContent || next.isContent,
+  };
 }
 
 /** Text that fills no line, or none with a word in it, is one line of all its words. */

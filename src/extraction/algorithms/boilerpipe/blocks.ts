@@ -191,31 +191,18 @@ export function parts(left: number, right: number): boolean {
 }
 
 /** The surroundings of the texts of a page, element by element, and the edges between them. */
-export interface Surroundings {
-  /** The kind of an element's edges: see `edges`. */
-  readonly edges: Uint8Array<ArrayBuffer>;
-  /** Number of elements around and at an element, the inline ones aside. */
-  readonly levels: Uint32Array<ArrayBuffer>;
-  /** Labels of the blocks that stand in an element. */
-  readonly labels: Uint8Array<ArrayBuffer>;
-  readonly inLink: Uint8Array<ArrayBuffer>;
-  /** 1 for what is not read. */
-  readonly unread: Uint8Array<ArrayBuffer>;
-}
-
-export function surroundingsOf({ elements: { count, names, parents } }: Page): Surroundings {
-  const edgesAt = new Uint8Array(count);
+function surroundingsOf({ elements: { count, names, parents } }: Page) {
   const levels = new Uint32Array(count);
   const labelsAt = new Uint8Array(count);
-  for (let element = 0; element < count; element++) {
-    const name = names[element];
+  for (const [element, name] of names.entries()) {
     const parent = parents[element];
-    edgesAt[element] = edgeAround(name);
-    levels[element] = Number(changesLevel(name)) + (parent < 0 ? 0 : levels[parent]);
+    // All but the inline ones count in the level of a block; links do.
+    const changesLevel = name === "a" || !inlineEdges.has(name);
+    levels[element] = Number(changesLevel) + (parent < 0 ? 0 : levels[parent]);
     labelsAt[element] = labelOf(name) | (parent < 0 ? 0 : labelsAt[parent]);
   }
   return {
-    edges: edgesAt,
+    edges: Uint8Array.from(names, (name) => inlineEdges.get(name) ?? edges.break),
     levels,
     labels: labelsAt,
     inLink: withinWanted(parents, (element) => names[element] === "a"),
@@ -228,29 +215,16 @@ function labelOf(name: string): number {
   return headingElements.has(name) ? labels.heading : 0;
 }
 
-/** The effects of an element's edge in the authors' program; that of any other breaks the block. */
-const inline = "strike u b i em strong span sup code tt sub var font";
-const inlineWithSpace = "abbr acronym a";
-const unread = "style script option object embed applet link noscript";
-
+/** The kinds of an element's edges: nothing, white space, or a break between blocks. */
 export const edges = { none: 0, space: 1, break: 2 } as const;
 
-const edgeOf: ReadonlyMap<string, number> = new Map([
-  ...inline.split(" ").map((name): [string, number] => [name, edges.none]),
-  ...inlineWithSpace.split(" ").map((name): [string, number] => [name, edges.space]),
+/** The effects of an element's edge in the authors' program; that of any other breaks the block. */
+const inlineEdges: ReadonlyMap<string, number> = new Map([
+  ..."strike u b i em strong span sup code tt sub var font".split(" ").map((name): [string, number] => [name, edges.none]),
+  ...["abbr", "acronym", "a"].map((name): [string, number] => [name, edges.space]),
 ]);
 
-/** The kind of an element's edges: nothing, white space, or a break between blocks. */
-function edgeAround(name: string): number {
-  return edgeOf.get(name) ?? edges.break;
-}
-
-/** Elements that count in the level of a block: all but the inline ones; links do. */
-function changesLevel(name: string): boolean {
-  return name === "a" || !edgeOf.has(name);
-}
-
 /** Elements that are not read, with all that is in them. */
-const unreadElements: ReadonlySet<string> = new Set(unread.split(" "));
+const unreadElements: ReadonlySet<string> = new Set("style script option object embed applet link noscript".split(" "));
 
 const headingElements: ReadonlySet<string> = new Set(["h1", "h2", "h3"]);

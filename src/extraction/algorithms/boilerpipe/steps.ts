@@ -1,6 +1,6 @@
 import { counted } from "../../contract/number-text.ts";
 import { compare } from "../../method/comparison.ts";
-import { has, labelled, labels, linkDensityOf, textDensityOf, Fusion, judged, type Block } from "./block.ts";
+import { has, labelled, labels, linkDensityOf, textDensityOf, fused, judged, type Block } from "./block.ts";
 import { judging, placeOf, type Context, type Outcome, type Said, type Step } from "./stage.ts";
 
 const starts = ["comments", "© reuters", "please rate this", "post a comment"];
@@ -206,13 +206,18 @@ function fuse(name: string, rule: string, joins: Joins): Step {
     name,
     rule,
     run(before, context): Outcome {
-      const fusions: Fusion[] = [];
+      const blocks: Block[] = [];
+      let members: number[] = [];
       for (const block of before) {
-        const last = fusions.at(-1);
-        if (last !== undefined && joins(last.block, block, context)) last.add(block);
-        else fusions.push(new Fusion(block));
+        const last = blocks.at(-1);
+        if (last !== undefined && joins(last, block, context)) {
+          members.push(...block.members);
+          blocks[blocks.length - 1] = fused(last, block, members);
+        } else {
+          members = [...block.members];
+          blocks.push(block);
+        }
       }
-      const blocks = fusions.map(({ block }) => block);
       return { blocks, at: (index) => saidOf(before[index], blocks) };
     },
   };

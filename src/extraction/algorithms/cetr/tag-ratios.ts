@@ -64,18 +64,10 @@ export function ratiosOf({ characters, tags }: Pick<TagRatioLines, "characters" 
   return column(tagRatio, over(x, atLeast(1, y)), characters.length, name);
 }
 
-/** T, T′ and Ĝ, as formulas of each other. */
-export interface Smoothed {
-  readonly ratio: Column;
-  readonly smoothed: Column;
-  readonly derivative: Column;
-}
+export type Smoothed = ReturnType<typeof smooth>;
 
-export function smooth(
-  ratio: Column,
-  values: Pick<CetrValues, "radius" | "sigmaDivisor" | "lookAhead">,
-  name?: UnitName,
-): Smoothed {
+/** T, T′ and Ĝ, as formulas of each other. */
+export function smooth(ratio: Column, values: Pick<CetrValues, "radius" | "sigmaDivisor" | "lookAhead">, name?: UnitName) {
   const { length } = ratio.values;
   const by = (parameter: keyof typeof values): Expression => setting(parameter, parameters[parameter], values[parameter]);
   const mean = (of: Column): Expression => gaussianMean(of, by("radius"), by("sigmaDivisor"), "lines");

@@ -9,6 +9,7 @@ import { isPattern, reasonFor, type Measured } from "./measured.ts";
 import { parameters, type Settings } from "./parameters.ts";
 import { matchOf, patternLabels, type PatternName } from "./patterns.ts";
 import { statementIn } from "./preprocess.ts";
+import type { Found } from "./texts.ts";
 
 export const scoreFormula = "score(N) = (textCnt − linkCnt) / textCnt";
 
@@ -110,7 +111,7 @@ function byPattern(measured: Measured, settings: Settings, text: number, name: P
 function matched(
   { page, texts }: Measured,
   text: number,
-  found: { readonly index: number; readonly length: number } | undefined,
+  found: Found | undefined,
 ): Pick<NonNullable<Explanation["rule"]>, "matched"> {
   const run = indexAt(page.runs.starts, texts.starts[text]);
   if (found === undefined || page.runs.texts[run] !== texts.contents[text]) return {};

@@ -1,6 +1,6 @@
 import { mostFewWords, mostShortWords, type Settings } from "./parameters.ts";
 import { groupsBy } from "../../statistics/grouped.ts";
-import type { Texts } from "./texts.ts";
+import { foundIn, type Found, type Texts } from "./texts.ts";
 
 /** The patterns of noise in forum pages, in the paper's order (section III.B). */
 export const patternNames = ["time", "ip", "colon", "copyright", "repeated"] as const;
@@ -83,16 +83,10 @@ function matches({ words, hasDigit, endsWithColon, contents }: Texts, text: numb
 }
 
 /** Where in a text node a pattern matches that it is noise by. A short text matches as a whole. */
-export function matchOf(
-  { contents }: Texts,
-  text: number,
-  name: PatternName,
-): { readonly index: number; readonly length: number } | undefined {
+export function matchOf({ contents }: Texts, text: number, name: PatternName): Found | undefined {
   const content = contents[text];
   const expression = expressions.find(([candidate]) => candidate === name)?.[1];
-  if (expression === undefined) return { index: 0, length: content.length };
-  const found = expression.exec(content);
-  return found === null ? undefined : { index: found.index, length: found[0].length };
+  return expression === undefined ? { index: 0, length: content.length } : foundIn(content, expression);
 }
 
 /** The first pattern by which a text node is noise; undefined for none. */

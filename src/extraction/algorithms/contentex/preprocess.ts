@@ -1,6 +1,6 @@
 import type { Page } from "../../page/page.ts";
 import { outermostAround } from "../../page/tree.ts";
-import type { Texts } from "./texts.ts";
+import { foundIn, type Found, type Texts } from "./texts.ts";
 
 /** "Some tags are used to perform interaction between users and web pages" (section II.A). */
 const formTags: ReadonlySet<string> = new Set(["input", "button", "select", "optgroup", "option", "textarea", "label"]);
@@ -26,12 +26,7 @@ const statement =
   /©|copyright|all rights? reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados|tutti i diritti riservati|版权所有|disclaimer|haftungsausschluss|免责声明|(?:comply|compliance|accordance) with (?:the |all |your )?(?:local |applicable )?laws?|(?:posting|forum|board) rules|遵守.{0,12}法/i;
 
 /** Where in a text node a statement says that it is one; undefined for other text. */
-export function statementIn(
-  { contents, words }: Texts,
-  text: number,
-): { readonly index: number; readonly length: number } | undefined {
+export function statementIn({ contents, words }: Texts, text: number): Found | undefined {
   const count = words[text];
-  if (count === 0 || count > longestStatement) return undefined;
-  const found = statement.exec(contents[text]);
-  return found === null ? undefined : { index: found.index, length: found[0].length };
+  return count === 0 || count > longestStatement ? undefined : foundIn(contents[text], statement);
 }

@@ -23,6 +23,17 @@ export interface Texts {
   readonly hasDigit: Uint8Array<ArrayBuffer>;
 }
 
+/** Where in a text something was found. */
+export interface Found {
+  readonly index: number;
+  readonly length: number;
+}
+
+export function foundIn(content: string, expression: RegExp): Found | undefined {
+  const found = expression.exec(content);
+  return found === null ? undefined : { index: found.index, length: found[0].length };
+}
+
 /** @param countsIgnored whether words of scripts are counted as well; of what is ignored nothing else is ever asked. */
 export function textsOf({ runs }: Page, countsIgnored: boolean): Texts {
   let count = 0;

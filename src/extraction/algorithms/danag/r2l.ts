@@ -83,8 +83,9 @@ export const r2l = defineExtractor({
   ],
   deviations: [...sharedDeviations, ...deviationsOfKinds, ...deviationsOfRightToLeft],
   published: ["F1 above 0.92 on 2,166 pages in Arabic, Farsi, Pashto and Urdu."],
-  analyse({ page }, { lines }): RightToLeftLines {
+  analyse({ page }, { lines }) {
     const counts = countedLines(page, lines, notation, (of, starts) => countKinds(of, starts, isRightToLeft));
+    // Right-to-left characters of each word.
     return { ...counts, charactersOf: countInWords(page, counts.row.words, isRightToLeft) };
   },
   decide(analysis, { gap, count, output }): Extraction {
@@ -125,12 +126,6 @@ export const r2l = defineExtractor({
     return characters === undefined ? extraction : extracted({ ...extraction, selection: characters, trace });
   },
 });
-
-/** Lines and words by their right-to-left characters. */
-export interface RightToLeftLines extends CountedLines {
-  /** Right-to-left characters of each word. */
-  readonly charactersOf: Uint32Array<ArrayBuffer>;
-}
 
 /** The lines that have any of the characters, or more of them than others. */
 export function countingLines({ content, code }: CountedLines, rule: "any" | "most"): Counting {

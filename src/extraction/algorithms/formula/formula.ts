@@ -1,12 +1,12 @@
 import { defineExtractor, type Preset, type RunSpec } from "../../contract/extractor.ts";
-import { parseFormula, type Formula } from "../../contract/formula.ts";
+import { parseFormula } from "../../contract/formula.ts";
 import type { Schema, Value } from "../../contract/parameters.ts";
 import { channelsOver } from "../../method/channels.ts";
 import { keptWhere, type Fate } from "../../method/kept-where.ts";
 import type { Question, Rule } from "../../method/rules.ts";
 import { paper as begunFrom } from "../cetr/parameters.ts";
-import { formulaPage, type FormulaPage } from "../formula-units.ts";
-import { Quantities } from "./quantities.ts";
+import { formulaPage } from "../formula-units.ts";
+import { rulesOf } from "./quantities.ts";
 
 /** That of the formula which a lane begins with. */
 const paper = { ...begunFrom, short: `begun from ${begunFrom.short}` };
@@ -115,29 +115,23 @@ export const formula = defineExtractor({
   needs: ["page"],
   parameters,
   presets,
-  analyse: ({ page }, { text }): Analysis => {
+  analyse: ({ page }, { text }) => {
     const parsed = parseFormula(text);
     return { formula: parsed, on: formulaPage(page, parsed.units) };
   },
   decide({ formula: parsed, on }, values: Readonly<Record<string, Value>>) {
-    const quantities = new Quantities(parsed, on, values);
+    const ruleOf = rulesOf(parsed, on, values);
     const kept = parsed.rules.filter(({ keeps }) => keeps);
     const dropped = parsed.rules.filter(({ keeps }) => !keeps);
     const rest: Fate = kept.length > 0 ? "removed" : "kept";
-    const unlessDropped = dropped.reduceRight<Rule<Fate>>((next, { of }) => quantities.rule(of, "removed", next), "kept");
+    const unlessDropped = dropped.reduceRight<Rule<Fate>>((next, { of }) => ruleOf(of, "removed", next), "kept");
     const rule =
       kept.length === 0
         ? unlessDropped
-        : kept.reduceRight<Rule<Fate>>((next, { of }) => quantities.rule(of, unlessDropped, next), "removed");
+        : kept.reduceRight<Rule<Fate>>((next, { of }) => ruleOf(of, unlessDropped, next), "removed");
     const { units } = on.pieces;
     const parents =
       on.parents === undefined ? [] : [channelsOver(units.name).parents(on.parents.slice(), "Around it", "DOM tree")];
     return keptWhere(on.pieces, rule as Question<Fate>, () => ({ channels: parents }), rest);
   },
 });
-
-/** A formula, with the page that it is over. */
-export interface Analysis {
-  readonly formula: Formula;
-  readonly on: FormulaPage;
-}

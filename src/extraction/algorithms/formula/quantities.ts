@@ -28,111 +28,105 @@ import type { FormulaPage } from "../formula-units.ts";
 type Values = Float64Array<ArrayBuffer>;
 
 /** The quantities of a formula on a page, and what it asks. */
-export class Quantities {
-  readonly #formula: Formula;
-  readonly #page: FormulaPage;
-  readonly #count: number;
-  readonly #parents: Int32Array;
-  readonly #named = new Map<string, Expression>();
-  #unnamed = 0;
-
-  constructor(formula: Formula, page: FormulaPage, values: Readonly<Record<string, Value>>) {
-    [this.#formula, this.#page, this.#count] = [formula, page, page.pieces.units.starts.length];
-    this.#parents = page.parents ?? new Int32Array(this.#count).fill(-1);
-    for (const [name, declared] of Object.entries(formula.parameters))
-      this.#named.set(name, setting(name, declared, Number(values[name] ?? declared.default)));
-    for (const { name, of } of formula.quantities) this.#named.set(name, this.#column(name, this.#expression(of), of.varies));
-  }
+export function rulesOf(formula: Formula, page: FormulaPage, values: Readonly<Record<string, Value>>) {
+  const unitCount = page.pieces.units.starts.length;
+  const parents = page.parents ?? new Int32Array(unitCount).fill(-1);
+  const known = new Map<string, Expression>();
+  let unnamed = 0;
+  for (const [name, declared] of Object.entries(formula.parameters))
+    known.set(name, setting(name, declared, Number(values[name] ?? declared.default)));
+  for (const { name, of } of formula.quantities) known.set(name, named(name, expressionOf(of), of.varies));
+  return rule;
 
   /** The rule of a condition, which leads on to one or the other: of a value that is none, whether it is above 0. */
-  rule<C extends string>(part: Part, yes: Rule<C>, no: Rule<C>): Rule<C> {
-    if (part.kind === "not") return this.rule(part.of, no, yes);
-    if (part.kind !== "sign" || isArithmetic(part.sign)) return ask(this.#ofUnits(part), ">", constant("0", 0), yes, no);
+  function rule<C extends string>(part: Part, yes: Rule<C>, no: Rule<C>): Rule<C> {
+    if (part.kind === "not") return rule(part.of, no, yes);
+    if (part.kind !== "sign" || isArithmetic(part.sign)) return ask(ofUnits(part), ">", constant("0", 0), yes, no);
     const { sign, left, right } = part;
-    if (sign === "and") return this.rule(left, this.rule(right, yes, no), no);
-    if (sign === "or") return this.rule(left, yes, this.rule(right, yes, no));
+    if (sign === "and") return rule(left, rule(right, yes, no), no);
+    if (sign === "or") return rule(left, yes, rule(right, yes, no));
     // A line is drawn at a threshold that is the same at every unit: of two values that are not, the difference is held against 0.
-    if (!right.varies) return ask(this.#ofUnits(left), sign, this.#expression(right), yes, no);
-    if (!left.varies) return ask(this.#ofUnits(right), turned[sign], this.#expression(left), yes, no);
-    return ask(this.#ofUnits({ ...part, sign: "−" }), sign, constant("0", 0), yes, no);
+    if (!right.varies) return ask(ofUnits(left), sign, expressionOf(right), yes, no);
+    if (!left.varies) return ask(ofUnits(right), turned[sign], expressionOf(left), yes, no);
+    return ask(ofUnits({ ...part, sign: "−" }), sign, constant("0", 0), yes, no);
   }
 
-  #column(symbol: string, expression: Expression, varies: boolean): Column {
-    const named = { id: symbol, symbol, name: symbol, unit: "" };
-    return varies ? column({ ...named, index: "i" }, expression, this.#count, this.#page.pieces.name) : figure(named, expression);
+  function named(symbol: string, expression: Expression, varies: boolean): Column {
+    const told = { id: symbol, symbol, name: symbol, unit: "" };
+    return varies ? column({ ...told, index: "i" }, expression, unitCount, page.pieces.name) : figure(told, expression);
   }
 
   /** A column with a value at each unit: a quantity by its name, and one that has none as "q1". */
-  #ofUnits(part: Part): Column {
-    const expression = this.#expression(part);
+  function ofUnits(part: Part): Column {
+    const expression = expressionOf(part);
     if (part.kind === "name" && part.varies && isColumn(expression)) return expression;
-    do this.#unnamed++;
-    while (this.#formula.quantities.some(({ name }) => name === `q${this.#unnamed}`));
-    return this.#column(`q${this.#unnamed}`, expression, true);
+    do unnamed++;
+    while (formula.quantities.some(({ name }) => name === `q${unnamed}`));
+    return named(`q${unnamed}`, expression, true);
   }
 
   /** What cannot be computed, x / 0 or ln 0, counts as 0. */
-  #expression(part: Part): Expression {
+  function expressionOf(part: Part): Expression {
     switch (part.kind) {
       case "number":
         return constant(String(part.value), part.value);
       case "name":
-        return this.#named.get(part.name) ?? this.#input(part.name);
+        return known.get(part.name) ?? inputOf(part.name);
       case "call":
-        return this.#call(part);
+        return called(part);
       case "sign":
       case "not":
         return part.kind === "sign" && isArithmetic(part.sign)
-          ? mapped(arithmetic[part.sign](this.#expression(part.left), this.#expression(part.right)), orZero)
-          : this.#holding(part);
+          ? mapped(arithmetic[part.sign](expressionOf(part.left), expressionOf(part.right)), orZero)
+          : holding(part);
     }
   }
 
   /** 1 where a condition holds. */
-  #holding(part: Part): Expression {
-    const rule = this.rule(part, "holds", "fails");
-    const asked = comparedIn(rule).flatMap(({ column: of, threshold }) => [of, threshold]);
-    return this.#loop(this.#formula.text.slice(part.start, part.end), asked, (other) =>
-      new Float64Array(Math.max(this.#count, 1)).map((_, unit) => Number(classBy(rule, unit, other) === "holds")),
+  function holding(part: Part): Expression {
+    const asking = rule(part, "holds", "fails");
+    const asked = comparedIn(asking).flatMap(({ column: of, threshold }) => [of, threshold]);
+    return finiteLoop(formula.text.slice(part.start, part.end), asked, (other) =>
+      new Float64Array(Math.max(unitCount, 1)).map((_, unit) => Number(classBy(asking, unit, other) === "holds")),
     );
   }
 
-  #input(name: string): Column {
-    const named = count(name, name, { name, unit: "", formula: `${name} of the unit` }, this.#page.inputs[name]());
-    this.#named.set(name, named);
-    return named;
+  function inputOf(name: string): Column {
+    const counted = count(name, name, { name, unit: "", formula: `${name} of the unit` }, page.inputs[name]());
+    known.set(name, counted);
+    return counted;
   }
 
-  #call({ name, of, scope }: Extract<Part, { readonly kind: "call" }>): Expression {
+  function called({ name, of, scope }: Extract<Part, { readonly kind: "call" }>): Expression {
     const [first, second, third] = of;
     switch (name) {
       case "max":
       case "min":
       case "abs":
       case "ln": {
-        const parts = of.map((part) => this.#expression(part));
+        const parts = of.map((part) => expressionOf(part));
         return applied(name, parts, name === "ln" ? (value) => orZero(Math.log(value)) : Math[name]);
       }
       case "sum":
       case "mean":
       case "largest":
       case "least":
-        return this.#fold(name, this.#ofUnits(first), scope);
+        return foldOver(name, ofUnits(first), scope);
       case "deviation": {
-        const values = this.#ofUnits(first);
+        const values = ofUnits(first);
         return mapped(deviation(`deviation(${values.symbols})`, values), orZero);
       }
       case "share": {
-        const values = this.#ofUnits(first);
-        return mapped(over(values, this.#fold("sum", values)), orZero);
+        const values = ofUnits(first);
+        return mapped(over(values, foldOver("sum", values)), orZero);
       }
       // A Gaussian whose deviation is the reach of its window, as CETR smooths.
       case "smooth":
-        return gaussianMean(this.#ofUnits(first), this.#reach(second), constant("1", 1), this.#page.pieces.units.name);
+        return gaussianMean(ofUnits(first), reachOf(second), constant("1", 1), page.pieces.units.name);
       case "region": {
-        const [marked, gap, masses] = [this.#ofUnits(first), this.#reach(second), this.#ofUnits(third)];
-        return this.#loop(`region(${symbolsOf([marked, gap, masses])})`, [marked, gap, masses], (other) => {
-          const sums = new Float64Array(this.#count);
+        const [marked, gap, masses] = [ofUnits(first), reachOf(second), ofUnits(third)];
+        return finiteLoop(`region(${symbolsOf([marked, gap, masses])})`, [marked, gap, masses], (other) => {
+          const sums = new Float64Array(unitCount);
           const isIn = Uint8Array.from(marked.valuesWith(other), (value) => Number(value > 0));
           for (const { start, end, mass } of joinedRuns(isIn, masses.valuesWith(other), gap.at(0, other)))
             sums.fill(mass, start, end);
@@ -140,41 +134,39 @@ export class Quantities {
         });
       }
       default: {
-        const parts = of.map((part) => this.#ofUnits(part));
-        return this.#loop(`${name}(${symbolsOf(parts)})`, parts, (other) =>
+        const parts = of.map((part) => ofUnits(part));
+        return finiteLoop(`${name}(${symbolsOf(parts)})`, parts, (other) =>
           loops[name](
             parts.map((part) => part.valuesWith(other)),
-            this.#parents,
+            parents,
           ),
         );
       }
     }
   }
 
-  #fold(name: Fold, of: Column, scope?: Scope | Part): Expression {
+  function foldOver(name: Fold, of: Column, scope?: Scope | Part): Expression {
     if (scope === undefined)
-      return whole(`${name}(${of.symbols})`, of, (values) => orZero(folded(name, values, "page", this.#parents)[0]));
+      return whole(`${name}(${of.symbols})`, of, (values) => orZero(folded(name, values, "page", parents)[0]));
     if (typeof scope === "string")
-      return this.#loop(`${name}(${of.symbols}, ${scope})`, [of], (other) =>
-        folded(name, of.valuesWith(other), scope, this.#parents),
-      );
-    const reach = this.#reach(scope);
-    return this.#loop(`${name}(${symbolsOf([of, reach])})`, [of, reach], (other) =>
-      folded(name, of.valuesWith(other), reach.at(0, other), this.#parents),
+      return finiteLoop(`${name}(${of.symbols}, ${scope})`, [of], (other) => folded(name, of.valuesWith(other), scope, parents));
+    const reach = reachOf(scope);
+    return finiteLoop(`${name}(${symbolsOf([of, reach])})`, [of, reach], (other) =>
+      folded(name, of.valuesWith(other), reach.at(0, other), parents),
     );
   }
 
-  #loop(symbols: string, of: readonly Expression[], compute: (other?: OtherValue) => Values): Expression {
+  function finiteLoop(symbols: string, of: readonly Expression[], compute: (other?: OtherValue) => Values): Expression {
     const finite = (other?: OtherValue): Values => {
       const values = compute(other);
       for (let unit = 0; unit < values.length; unit++) values[unit] = orZero(values[unit]);
       return values;
     };
-    return { ...loop(symbols, of, finite, () => symbols, this.#count), binding: 3 };
+    return { ...loop(symbols, of, finite, () => symbols, unitCount), binding: 3 };
   }
 
-  #reach(part: Part): Expression {
-    return mapped(this.#expression(part), (value) => Math.round(Math.min(Math.max(value, 0), widest)));
+  function reachOf(part: Part): Expression {
+    return mapped(expressionOf(part), (value) => Math.round(Math.min(Math.max(value, 0), widest)));
   }
 }
 

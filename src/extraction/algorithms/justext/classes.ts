@@ -116,18 +116,13 @@ export function classify(paragraphs: Paragraphs, settings: Settings, columns = c
 }
 
 /** The first good paragraph after a heading, and the characters between the two; -1 where none is near enough. */
-export function goodAfter(paragraphs: Paragraphs, classes: Uint8Array, heading: number, mostDistance: number): HeadingReach {
+export function goodAfter(paragraphs: Paragraphs, classes: Uint8Array, heading: number, mostDistance: number) {
   let distance = 0;
   for (let at = heading + 1; at < paragraphs.count && distance <= mostDistance; at++) {
     if (classes[at] === good) return { paragraph: at, distance };
     distance += paragraphs.lengths[at];
   }
   return { paragraph: -1, distance };
-}
-
-export interface HeadingReach {
-  readonly paragraph: number;
-  readonly distance: number;
 }
 
 /**

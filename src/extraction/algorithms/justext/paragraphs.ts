@@ -258,29 +258,16 @@ const lineBreak = 1;
 const paragraph = 2;
 
 /** The surroundings of the texts of a page, element by element. */
-interface Places {
-  readonly edges: Uint8Array<ArrayBuffer>;
-  readonly inLink: Uint8Array<ArrayBuffer>;
-  readonly inHeading: Uint8Array<ArrayBuffer>;
-  readonly inSelect: Uint8Array<ArrayBuffer>;
-  /** 1 for what is left out. */
-  readonly unread: Uint8Array<ArrayBuffer>;
-}
-
-function placesOf({ elements: { names, parents } }: Page, readsControls: boolean): Places {
+function placesOf({ elements: { names, parents } }: Page, readsControls: boolean) {
   const within = (isWanted: (name: string) => boolean) => withinWanted(parents, (element) => isWanted(names[element]));
   const unread = within((name) => name === "applet" || (!readsControls && controls.has(name)));
+  const edgeOf = (name: string): number => (name === "br" ? lineBreak : paragraphElements.has(name) ? paragraph : 0);
   return {
     // What is left out leaves no edge.
-    edges: unread.map((isUnread, element) => (isUnread === 1 ? 0 : kindOf(names[element]))),
+    edges: unread.map((isUnread, element) => (isUnread === 1 ? 0 : edgeOf(names[element]))),
     inLink: within((name) => name === "a"),
     inHeading: within((name) => headings.has(name)),
     inSelect: within((name) => name === "select"),
     unread,
   };
-}
-
-function kindOf(name: string): number {
-  if (name === "br") return lineBreak;
-  return paragraphElements.has(name) ? paragraph : 0;
 }

@@ -53,9 +53,8 @@ export const output = defineExtractor({
     const given = outputs(source);
     const { form, record } = given;
     const words = outputWords(given, sourceLabel(source));
-    const align = (): AlignedAnalysis => alignTool(page, words);
-    const recorded = record && analyseModule({ page, record, words: words.length, align });
-    return { by: recorded ?? { by: "words", analysis: align() }, source, form };
+    const recorded = record && analyseModule(page, record, words);
+    return { by: recorded ?? { by: "words", analysis: alignTool(page, words) }, source, form };
   },
   decide: ({ by, source, form }): Extraction => {
     const wording = wordingOf(sourceLabel(source), form);
@@ -88,25 +87,16 @@ interface ModuleAnalysis {
   readonly aligned?: AlignedAnalysis;
 }
 
-interface Output {
-  readonly page: Page;
-  readonly record: ModuleRecord;
-  /** Words of its text. */
-  readonly words: number;
-  /** Lays its text over the page. */
-  readonly align: () => AlignedAnalysis;
-}
-
-/** Reads a module's record; undefined for one that is not of this page. */
-function analyseModule({ page, record, words, align }: Output): ModuleAnalysis | undefined {
+/** Reads a module's record; undefined for one that is not of this page. @param words those of its text. */
+function analyseModule(page: Page, record: ModuleRecord, words: readonly string[]): ModuleAnalysis | undefined {
   const { sites } = record;
   const recorded = recordOn(page, record);
   if (recorded === undefined) return undefined;
   const ofRecord = { by: "record", sites } as const;
-  if (recorded.isExact) return { ...ofRecord, analysis: readRecord(page, recorded, {}, words) };
-  const aligned = align();
+  if (recorded.isExact) return { ...ofRecord, analysis: readRecord(page, recorded, {}, words.length) };
+  const aligned = alignTool(page, words);
   const kept = selectWords(page, aligned.words, (word) => aligned.toolWordOf[word] >= 0);
-  return { ...ofRecord, analysis: readRecord(page, { ...recorded, kept, chosen: [] }, {}, words), aligned };
+  return { ...ofRecord, analysis: readRecord(page, { ...recorded, kept, chosen: [] }, {}, words.length), aligned };
 }
 
 /** The record with the elements of this page: another reading of the same source may have others. */

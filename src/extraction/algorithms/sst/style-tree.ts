@@ -26,10 +26,6 @@ export class StyleTree {
     return this.parents.length;
   }
 
-  get styleCount(): number {
-    return this.owners.length;
-  }
-
   /** A number for what makes elements of one kind: the tag and what it is presented by. */
   signatureOf(text: string): number {
     const known = this.#signatureIds.get(text);
@@ -48,7 +44,7 @@ export class StyleTree {
     const key = `${node} ${sequence.join(" ")}`;
     const known = this.#styleIds.get(key);
     if (known !== undefined) return known;
-    const style = this.styleCount;
+    const style = this.owners.length;
     this.#styleIds.set(key, style);
     this.owners.push(node);
     this.styles[node].push(style);

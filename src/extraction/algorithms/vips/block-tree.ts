@@ -36,7 +36,6 @@ export interface BlockTree {
 }
 
 export interface BlockSeparators {
-  readonly count: number;
   /** The block that each is in. */
   readonly owners: Int32Array<ArrayBuffer>;
   readonly weights: Float64Array<ArrayBuffer>;
@@ -193,7 +192,6 @@ function flat(roots: readonly Block[], visual: VisualTree): Omit<BlockTree, "rou
     weights: Float64Array.from(order, ({ weight }) => weight),
     boxes: boxesAround(order, parents, visual.boxes),
     separators: {
-      count: owned.length,
       owners: Int32Array.from(owned, ({ owner }) => owner),
       weights: Float64Array.from(owned, ({ weight }) => weight),
       boxes: Int32Array.from(owned.flatMap(({ box }) => box)),
