@@ -66,6 +66,11 @@ export function wordIn({ word = "", where }: Reason): string {
   return `“${word}” in its ${where ?? "class"}`;
 }
 
+/** A trial without a rule. */
+export function off(parameter: string) {
+  return { parameter, value: false } as const;
+}
+
 /** With a minus sign, where there is one. */
 export function signed(value: number): string {
   return value < 0 ? `−${-value}` : String(value);

@@ -12,15 +12,9 @@ export interface Stage extends Pick<Operation, "label"> {
   readonly touched?: readonly number[];
 }
 
-/** The stages of a procedure in a picture. */
-export interface Waterfall<S extends Stage> {
-  readonly procedure: ProcedureChannel;
-  /** Those that changed a verdict, for a strip of verdicts each. */
-  readonly telling: readonly S[];
-}
-
 /**
- * The stages of a procedure as a waterfall of text: what each took away, or gave back.
+ * The stages of a procedure as a waterfall of text: what each took away, or gave back. Telling are those that changed a verdict, for a
+ * strip of verdicts each.
  *
  * @param sizes characters of each unit.
  */
@@ -29,7 +23,7 @@ export function waterfall<S extends Stage>(
   stages: readonly S[],
   sizes: Float64Array,
   spans: Pick<Units, "starts" | "ends">,
-): Waterfall<S> {
+) {
   const telling: S[] = [];
   let before = new Uint8Array(sizes.length).fill(1);
   const operations = stages.map((stage): Operation => {
@@ -41,7 +35,8 @@ export function waterfall<S extends Stage>(
     return taking({ label, detail }, changed.length > 0 ? changed : touched, change, spans);
   });
   const whole = sizes.reduce((sum, size) => sum + size, 0);
-  return { procedure: { ...described, kind: "procedure", whole, operations }, telling };
+  const procedure: ProcedureChannel = { ...described, kind: "procedure", whole, operations };
+  return { procedure, telling };
 }
 
 /** A step that took units away. */

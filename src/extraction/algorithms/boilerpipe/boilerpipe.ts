@@ -12,7 +12,7 @@ import { wordsOf } from "../../page/words.ts";
 import { labels, has, type Block } from "./block.ts";
 import { blocksOf } from "./blocks.ts";
 import { paper, parameters, features, questions, type Feature, type Question } from "./parameters.ts";
-import { blocksOfWord, decideBlocks, treeOf, type Analysis, type Decided } from "./pipelines.ts";
+import { blocksOfWord, decideBlocks, type Analysis, type Decided } from "./pipelines.ts";
 import { saidOf, contentOf, detailOf, type Stage } from "./stage.ts";
 import { textsOf, titleOf } from "./texts.ts";
 import { asksItself, featuresOf, treeOver, type Features, type Tree, type TreeName } from "./trees.ts";
@@ -126,8 +126,10 @@ const ownThresholds: Readonly<Record<TreeName, readonly Question[]>> = {
 const ofBlocks = channelsOver("blocks");
 
 function traceOf(decided: Decided): Trace {
-  const { analysis, pipeline, stages } = decided;
+  const { analysis, pipeline, stages, settings } = decided;
   const values = featuresOf(analysis.blocks);
+  // The blocks as they stood before the tree classified them.
+  const classified = featuresOf(stages[pipeline.treeStep].before);
   const [by, other] = pipeline.tree === "density" ? (["density", "words"] as const) : (["words", "density"] as const);
   const kept = decided.isContent.reduce((sum, isKept) => sum + isKept, 0);
   return {
@@ -144,7 +146,7 @@ function traceOf(decided: Decided): Trace {
         classes: "class",
         rules: rulesOf(decided),
       }),
-      treeOutline(treeOf(decided), featuresOf(stages[pipeline.treeStep].before).words),
+      treeOutline(treeOver(classified, settings, pipeline.tree), classified.words),
       scalar("blockCount", "Blocks", analysis.blocks.length, "blocks", "text that no other than an inline tag interrupts"),
       scalar("contentCount", "Content", kept, "blocks", "blocks that are kept"),
     ],

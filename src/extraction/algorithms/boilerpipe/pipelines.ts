@@ -20,7 +20,7 @@ import {
 import type { Settings, Threshold } from "./parameters.ts";
 import { contentOf, stagesOf, type Outcome, type Stage, type Step } from "./stage.ts";
 import type { BlockTexts } from "./texts.ts";
-import { featuresOf, treeOver, type Tree, type TreeName } from "./trees.ts";
+import { featuresOf, treeOver, type TreeName } from "./trees.ts";
 
 /** The steps of an extractor, and the tree by which one of them classifies. */
 export interface Pipeline {
@@ -120,11 +120,6 @@ export function decideBlocks(analysis: Analysis, settings: Settings): Decided {
   const pipeline = pipelines[settings.method];
   const stages = stagesOf(pipeline.steps, blocks, { settings, ...analysis });
   return { analysis, settings, pipeline, stages, isContent: contentOf(stages.at(-1)?.blocks ?? [], blocks.length) };
-}
-
-/** The tree over the blocks as they stood before it classified them, by the settings of the run or others. */
-export function treeOf({ pipeline, stages, settings }: Decided, given = settings): Tree {
-  return treeOver(featuresOf(stages[pipeline.treeStep].before), given, pipeline.tree);
 }
 
 /** The blocks that a word has characters in: more than one where a tag within it breaks the block. */

@@ -130,9 +130,12 @@ function whyOf(analysis: TokenAnalysis, region: Region, tagWeight: number, word:
     chain: [
       {
         symbols: scoreFormula,
-        numbers: `best region: ${regionText(region)}, S = ${scoreText(analysis, region, tagWeight)}`,
+        numbers: `best region: ${stretchText("token", region.start, region.end)}, S = ${scoreText(analysis, region, tagWeight)}`,
       },
-      { symbols: "the largest S(i, j) with i ≤ this word ≤ j", numbers: `${regionText(through)}: S = ${written}` },
+      {
+        symbols: "the largest S(i, j) with i ≤ this word ≤ j",
+        numbers: `${stretchText("token", through.start, through.end)}: S = ${written}`,
+      },
       {
         symbols: "kept: within the region of the largest S; the earliest, then the shortest of equals",
         numbers: isKept
@@ -154,10 +157,6 @@ function isIn({ start, end }: Region, token: number): boolean {
 function scoreText({ tokens }: TokenAnalysis, region: Region, tagWeight: number): string {
   const counts = countsIn(tokens.words, region);
   return `${counts.words} − ${tagWeight} · ${counts.tags} = ${numberText(region.score / wordScore)}`;
-}
-
-function regionText({ start, end }: Region): string {
-  return stretchText("token", start, end);
 }
 
 const classes = {

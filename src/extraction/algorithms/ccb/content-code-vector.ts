@@ -51,7 +51,7 @@ function bodyVector(page: Page, words: Words, atoms: Atoms, reading: Reading): C
   const tokens = reading.words === "whole" ? { ...words, words: undefined } : wordPartsOf(page);
   // As many entries as there can be: of room for the whole source most would go unused.
   const most = atoms === "tokens" ? tokens.count + pieces.length : pieces.reduce((sum, { start, end }) => sum + end - start, 0);
-  const entries = new Entries(most);
+  const entries = entriesOf(most);
   /** The word, or part of one, that is next. */
   let next = 0;
   let isAfterSpace = false;
@@ -74,7 +74,7 @@ function bodyVector(page: Page, words: Words, atoms: Atoms, reading: Reading): C
       if (isBlank) {
         if (!isAfterSpace) entries.push(start, end, 1, -1);
         // White space on both sides of a script is one entry, but the entry does not stand for the script.
-        else if (entries.ends[entries.count - 1] === start) entries.ends[entries.count - 1] = end;
+        else entries.lengthen(start, end);
       } else {
         while (next < words.count && words.ends[next] <= start) next++;
         for (let at = start; at < end; at++) entries.push(at, at + 1, 1, next);
@@ -96,7 +96,7 @@ function sourceVector(page: Page, atoms: Atoms): ContentCodeVector {
   const ofUnits = new Int32Array(source.length).fill(-1);
   const parts = wordPartsOf(page);
   for (let part = 0; part < parts.count; part++) ofUnits.fill(parts.words[part], parts.starts[part], parts.ends[part]);
-  const entries = new Entries(source.length);
+  const entries = entriesOf(source.length);
   let from = 0;
   for (let tag = 0; tag <= tags.count; tag++) {
     const to = tag < tags.count ? tags.starts[tag] : source.length;
@@ -135,30 +135,27 @@ function addTag({ tags }: Page, tag: number, atoms: Atoms, entries: Entries): bo
 }
 
 /** A vector while it is made. */
-class Entries {
-  readonly starts: Uint32Array<ArrayBuffer>;
-  readonly ends: Uint32Array<ArrayBuffer>;
-  readonly #isContent: Uint8Array<ArrayBuffer>;
-  readonly #words: Int32Array<ArrayBuffer>;
-  count = 0;
+type Entries = ReturnType<typeof entriesOf>;
 
-  constructor(capacity: number) {
-    this.starts = new Uint32Array(capacity);
-    this.ends = new Uint32Array(capacity);
-    this.#isContent = new Uint8Array(capacity);
-    this.#words = new Int32Array(capacity);
-  }
-
-  push(start: number, end: number, isContent: number, word: number): void {
-    const entry = this.count++;
-    this.starts[entry] = start;
-    this.ends[entry] = end;
-    this.#isContent[entry] = isContent;
-    this.#words[entry] = word;
-  }
-
-  made(): ContentCodeVector {
-    const cut = <A extends { slice(from: number, to: number): A }>(column: A): A => column.slice(0, this.count);
-    return { starts: cut(this.starts), ends: cut(this.ends), isContent: cut(this.#isContent), words: cut(this.#words) };
-  }
+function entriesOf(capacity: number) {
+  const [starts, ends] = [new Uint32Array(capacity), new Uint32Array(capacity)];
+  const isContent = new Uint8Array(capacity);
+  const words = new Int32Array(capacity);
+  let count = 0;
+  return {
+    push(start: number, end: number, content: number, word: number): void {
+      starts[count] = start;
+      ends[count] = end;
+      isContent[count] = content;
+      words[count++] = word;
+    },
+    /** Makes the last entry longer, where it ends at an offset. */
+    lengthen(from: number, to: number): void {
+      if (ends[count - 1] === from) ends[count - 1] = to;
+    },
+    made(): ContentCodeVector {
+      const cut = <A extends { slice(from: number, to: number): A }>(column: A): A => column.slice(0, count);
+      return { starts: cut(starts), ends: cut(ends), isContent: cut(isContent), words: cut(words) };
+    },
+  };
 }

@@ -50,7 +50,8 @@ export function passesOf(
     for (let last = kept.length - 1; last < pass; last++) {
       const row = blurred(values(last));
       const isFull = (last + 2) * row.byteLength > rowBudget;
-      if (isFull && !isPowerOfTwo(last)) kept[last] = undefined;
+      const isPowerOfTwo = (last & (last - 1)) === 0;
+      if (isFull && !isPowerOfTwo) kept[last] = undefined;
       kept.push(row);
       maxima.push(maximaOf(row));
     }
@@ -70,8 +71,4 @@ export function passesOf(
     }
     return largest;
   }
-}
-
-function isPowerOfTwo(number: number): boolean {
-  return (number & (number - 1)) === 0;
 }

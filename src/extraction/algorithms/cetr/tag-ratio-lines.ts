@@ -48,6 +48,7 @@ type LineCounts = Omit<TagRatioLines, "isWrapped"> & {
 function countsOf(page: Page, starts: Uint32Array<ArrayBuffer>): LineCounts {
   const characters = new Float64Array(starts.length);
   const tags = new Float64Array(starts.length);
+  // The line that was counted last, and the white space seen since its last character.
   const counter = { line: -1, pendingSpace: 0 };
   let line = 0;
   let sourceLength = 0;
@@ -61,12 +62,6 @@ function countsOf(page: Page, starts: Uint32Array<ArrayBuffer>): LineCounts {
   return { starts, characters, tags, sourceLength };
 }
 
-/** The line that was counted last, and the white space seen since its last character. */
-interface Counter {
-  line: number;
-  pendingSpace: number;
-}
-
 /** Differs: [white-space] white space within a line counts as one character, however long; the paper speaks of the lines as they are. */
 function countText(
   { runs }: Page,
@@ -74,7 +69,7 @@ function countText(
   run: number,
   firstLine: number,
   characters: Float64Array,
-  counter: Counter,
+  counter: { line: number; pendingSpace: number },
 ): void {
   const text = runs.texts[run];
   const runStart = runs.starts[run];

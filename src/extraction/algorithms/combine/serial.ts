@@ -23,7 +23,7 @@ import { bodyEnd } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import { wordsOf, selectWords, type Words } from "../../page/words.ts";
 import { nobody, notesOn } from "./ballots.ts";
-import { denseThenWithoutTables, withoutTablesThenDense } from "./member-sets.ts";
+import { densityAndLinkTables, withoutTablesThenDense } from "./member-sets.ts";
 import { combination } from "./paper.ts";
 
 /** Keeps what is left after the last of its members. */
@@ -37,7 +37,7 @@ export const serial = defineExtractor({
     "For every word how many members kept it, with a barcode for each; a waterfall of what each of them took away. The paper's own figures could not be seen.",
   signature: "left",
   parameters: {},
-  defaultMembers: denseThenWithoutTables,
+  defaultMembers: densityAndLinkTables,
   takesMembers: "in order",
   presets: [withoutTablesThenDense],
   analyse: chainOf,
@@ -190,19 +190,14 @@ function stageReason(stage: Stage | { readonly problem: string } | undefined, wo
   return stage.extraction.explain(stage.offsets[word]);
 }
 
-/** A page of which only some words stay, as a page of its own. */
-interface ReducedPage {
-  readonly page: Page;
-  /** Where each of the words that stay begins in it; of the others nothing is said. */
-  readonly offsets: Uint32Array<ArrayBuffer>;
-}
-
 /**
+ * A page of which only some words stay, as a page of its own, and where each of these begins in it; of the others nothing is said.
+ *
  * Cuts out of the source all that does not stay, and parses the rest anew: other words, comments, scripts, the head but for the title,
  * and the elements that hold none of the words. Where something was cut out between two words there is a space, or a line end where
  * there was one. All else is as it was.
  */
-export function reducedPage(page: Page, words: Words, stays: (word: number) => boolean): ReducedPage {
+export function reducedPage(page: Page, words: Words, stays: (word: number) => boolean) {
   const { source } = page;
   const offsets = new Uint32Array(words.count);
   let reduced = "";

@@ -217,15 +217,8 @@ function whyRepeats(repeats: Repeats, block: number): Why {
   };
 }
 
-interface Match {
-  readonly page: string;
-  readonly similarity: number;
-  /** "block 3, “Home News …”". */
-  readonly block: string;
-}
-
 /** The most similar block of each other page, the most similar first. */
-function matchesOf({ others }: Repeats, block: number): readonly Match[] {
+function matchesOf({ others }: Repeats, block: number) {
   return others
     .map(({ name, result }) => {
       const match = result.blocks[block];
@@ -233,6 +226,7 @@ function matchesOf({ others }: Repeats, block: number): readonly Match[] {
       return {
         page: name,
         similarity: match < 0 ? 0 : result.similarities[block],
+        // "block 3, “Home News …”".
         block: `block ${match + 1}${quote === undefined ? "" : `, “${quote}”`}`,
       };
     })

@@ -89,9 +89,7 @@ export const contentex = defineExtractor({
       changes: "Short texts that stand in link tables and in posts count more often; not measured.",
     },
   ],
-  analyse({ page }, values): Measured {
-    return measure(page, values);
-  },
+  analyse: ({ page }, values) => measure(page, values),
   decide(measured, settings): Extraction {
     const { page, words, texts } = measured;
     const verdicts = new Uint8Array(texts.count).map((_, text) => reasons.indexOf(reasonFor(measured, settings, text)));

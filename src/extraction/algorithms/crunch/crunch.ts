@@ -121,9 +121,7 @@ export const crunch = defineExtractor({
       changes: "Advertisements of other servers stay.",
     },
   ],
-  analyse({ page }): Nodes {
-    return nodesOf(page);
-  },
+  analyse: ({ page }) => nodesOf(page),
   decide(nodes, values): Extraction {
     const { page, words } = nodes;
     const settings = settingsOf(values);

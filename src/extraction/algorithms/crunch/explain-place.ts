@@ -2,7 +2,7 @@ import { counted, numberText } from "../../contract/number-text.ts";
 import { compare, firstFlip } from "../../method/comparison.ts";
 import { elementMatch, elementUnit, shortLabel } from "../../method/short-label.ts";
 import { isWordKept, type Why } from "../../method/sorted.ts";
-import { codeOf, filterNames, filters, type FilterName } from "./filters.ts";
+import { filterNames, filters, type FilterName } from "./filters.ts";
 import type { Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
 import { densestCells, linksOf, ratioOf, walk, type Settings, type Walk } from "./walk.ts";
@@ -36,7 +36,8 @@ export function whyOf(filtered: Filtered, element: number, word: number): Why {
       : filter === "emptyTables"
         ? { ...inEmptyTable(filtered, place), ...turn("minSubstance") }
         : byName(filtered, filter, place);
-  return { unit: elementUnit(page, place), step: code === 0 ? "left by every filter" : stepOf(filter), ...why };
+  const step = code === 0 ? "left by every filter" : `filter ${code} of ${filterNames.length}: ${labelOf(filter)}`;
+  return { unit: elementUnit(page, place), step, ...why };
 }
 
 const nameRules: Readonly<Partial<Record<FilterName, string>>> = {
@@ -109,8 +110,4 @@ function inEmptyTable({ nodes: { page }, settings, walked }: Filtered, table: nu
 /** "link lists". */
 export function labelOf(filter: FilterName): string {
   return parameters[filter].label.toLowerCase();
-}
-
-function stepOf(filter: FilterName): string {
-  return `filter ${codeOf(filter)} of ${filterNames.length}: ${labelOf(filter)}`;
 }

@@ -3,7 +3,7 @@ import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { choiceParameter, flagsOf, type Schema } from "../../contract/parameters.ts";
 import type { Reason } from "../../contract/recorded.ts";
 import { analyseByTool, decideByTool, type ToolAnalysis } from "../by-tool.ts";
-import { signed, wordIn, type ToolProgram, type ToolRule } from "../tool-rules.ts";
+import { off, signed, wordIn, type ToolProgram, type ToolRule } from "../tool-rules.ts";
 
 const name = "Defuddle";
 /** Of the installed package: a test holds them together. */
@@ -61,7 +61,6 @@ const parameters = {
   }),
 } as const satisfies Schema;
 
-const off = (parameter: string) => ({ parameter, value: false }) as const;
 const standardised = { without: () => [off("standardize")] } as const;
 
 /** The rules of Defuddle 0.19.4, by the names that its record gives them, in the order in which it goes by them. */

@@ -60,7 +60,7 @@ export function paragraphsOf(page: Page, language: Language | "auto", readsContr
   }
   endParagraph();
   const chosen = language === "auto" ? languageOf(page, bits) : { language, by: "as chosen" };
-  const bit = bitOf(chosen.language);
+  const bit = 1 << languageIds.indexOf(chosen.language);
   let next = 0;
   return {
     count: drafts.length,
@@ -209,10 +209,6 @@ const bitsOf: ReadonlyMap<string, number> = languageIds.reduce((bits, language, 
 /** The languages that a word is a stop word of, as bits; 0 for none. */
 function stopBits(word: string): number {
   return bitsOf.get(word) ?? bitsOf.get(word.toLowerCase()) ?? 0;
-}
-
-function bitOf(language: Language): number {
-  return 1 << languageIds.indexOf(language);
 }
 
 /** The language that a page says it is in, where there is a list for it. */

@@ -137,7 +137,9 @@ function whyOf(analysis: QuotaAnalysis, decided: Decided, unit: number): Why {
   const { page, structure } = analysis;
   const { removals, quotas, bound, order } = decided;
   const isGone = removals.gone[unit] === 1;
-  const around = pathOf(structure, unit);
+  // From the innermost out.
+  const around: number[] = [];
+  for (let at = unit; at >= 0; at = structure.parents[at]) around.push(at);
   const removed = around.filter((block) => removals.removed[block] === 1);
   // Bottom-up the innermost one took the place away, top-down the outermost; of equal quotas the innermost came nearest to it.
   const decisive = isGone
@@ -171,13 +173,6 @@ function whyOf(analysis: QuotaAnalysis, decided: Decided, unit: number): Why {
     unit: elementUnit(page, element),
     step: isGone ? `removed with ${name}` : "in no removed block",
   };
-}
-
-/** The blocks around a place, from the innermost out. */
-function pathOf({ parents }: Structure, unit: number): readonly number[] {
-  const path: number[] = [];
-  for (let at = unit; at >= 0; at = parents[at]) path.push(at);
-  return path;
 }
 
 /** Blocks of a path that are written out; of more, the innermost and the outermost. */

@@ -30,12 +30,6 @@ const parameters = {
   },
 } as const satisfies Schema;
 
-export interface Analysis {
-  readonly by: ModuleAnalysis | { readonly by: "words"; readonly analysis: AlignedAnalysis };
-  readonly source: string;
-  readonly form: GivenOutput["form"];
-}
-
 /** What any program wrote for the page, as a lane like every other. */
 export const output = defineExtractor({
   id: showsOutput.extractor,
@@ -49,12 +43,12 @@ export const output = defineExtractor({
   figure: "The words of the page that stand in the given text, and what of that text does not stand on the page.",
   needs: ["page", "outputs"],
   parameters,
-  analyse({ page, outputs }, { source }): Analysis {
+  analyse({ page, outputs }, { source }) {
     const given = outputs(source);
     const { form, record } = given;
     const words = outputWords(given, sourceLabel(source));
     const recorded = record && analyseModule(page, record, words);
-    return { by: recorded ?? { by: "words", analysis: alignTool(page, words) }, source, form };
+    return { by: recorded ?? ({ by: "words", analysis: alignTool(page, words) } as const), source, form };
   },
   decide: ({ by, source, form }): Extraction => {
     const wording = wordingOf(sourceLabel(source), form);
@@ -79,7 +73,7 @@ function wordingOf(name: string, form: GivenOutput["form"]): AlignedWording {
 }
 
 /** What a module of the user's own did with a page, by its record. */
-interface ModuleAnalysis {
+export interface ModuleAnalysis {
   readonly by: "record";
   readonly analysis: RecordedAnalysis;
   readonly sites: readonly CallSite[];

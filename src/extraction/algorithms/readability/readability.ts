@@ -4,7 +4,7 @@ import { counted, numberText } from "../../contract/number-text.ts";
 import { flagParameter, flagsOf, numberParameter, type Schema } from "../../contract/parameters.ts";
 import type { Check, Reason } from "../../contract/recorded.ts";
 import { analyseByTool, decideByTool, type ToolAnalysis } from "../by-tool.ts";
-import { signed, wordIn, type ToolProgram, type RemovalContext, type ToolRule } from "../tool-rules.ts";
+import { off, signed, wordIn, type ToolProgram, type RemovalContext, type ToolRule } from "../tool-rules.ts";
 
 const name = "Readability";
 /** Of the installed package: a test holds them together. */
@@ -67,8 +67,6 @@ const parameters = {
   }),
 } as const satisfies Schema;
 
-const off = { unlikely: "stripUnlikely", weight: "weighClasses", conditional: "cleanConditionally" } as const;
-
 /** Shares of text in links over which a block is removed: of a common block, and of one with a good class or id. */
 const linkyBars = { low: 0.2, high: 0.5 } as const;
 const goodWeight = 25;
@@ -101,13 +99,13 @@ const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>(
       label: "unlikely candidates",
       detail: "elements whose class or id has a word of a list, and none of the exceptions, are removed before scoring",
       because: (reason) => `${wordIn(reason)} is in the list of unlikely candidates, and no word of the list of exceptions is`,
-      without: () => [{ parameter: off.unlikely, value: false }],
+      without: () => [off("stripUnlikely")],
     },
     role: {
       label: "role",
       detail: "menus, navigation, asides, alerts and dialogs by their role are removed before scoring",
       because: ({ word = "" }) => `its role is “${word}”`,
-      without: () => [{ parameter: off.unlikely, value: false }],
+      without: () => [off("stripUnlikely")],
     },
     outside: {
       label: "not chosen",
@@ -127,21 +125,18 @@ const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>(
       label: "headings by class weight",
       detail: "headings whose class or id counts against them are cleaned from what was chosen",
       because: (reason) => `it is a heading, and ${weightText(reason)}`,
-      without: () => [{ parameter: off.weight, value: false }],
+      without: () => [off("weighClasses")],
     },
     weight: {
       label: "class weight",
       detail: "forms, tables, lists and div elements whose class or id counts against them are cleaned from what was chosen",
       because: (reason) => weightText(reason),
-      without: () => [
-        { parameter: off.weight, value: false },
-        { parameter: off.conditional, value: false },
-      ],
+      without: () => [off("weighClasses"), off("cleanConditionally")],
     },
     advertising: {
       label: "advertising words",
       detail: "elements whose whole text says that it is an advertisement, or loading, are cleaned from what was chosen",
-      without: () => [{ parameter: off.conditional, value: false }],
+      without: () => [off("cleanConditionally")],
     },
     conditional: {
       label: "cleaned conditionally",
@@ -151,7 +146,7 @@ const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>(
         return `when it cleaned up, ${failed.join("; ")}`;
       },
       compared: linkDensityCompared,
-      without: (reason, context) => [...gentlerModifier(reason, context), { parameter: off.conditional, value: false }],
+      without: (reason, context) => [...gentlerModifier(reason, context), off("cleanConditionally")],
     },
     tidying: {
       label: "tidied",

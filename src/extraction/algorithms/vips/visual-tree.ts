@@ -103,16 +103,10 @@ function isTextSeen({ runs }: Page, { textAreas }: PageBoxes, run: number): bool
   return runs.ignored[run] !== 1 && run < textAreas.length && textAreas[run] > 0 && !isBlank(runs.texts[run]);
 }
 
-interface AllNodes {
-  readonly elements: number[];
-  readonly runs: number[];
-  readonly parents: number[];
-}
-
 /** In document order. What is in a replaced or an ignored element is none. */
-function allNodes(page: Page): AllNodes {
+function allNodes(page: Page) {
   const { elements, runs, body } = page;
-  const nodes: AllNodes = { elements: [], runs: [], parents: [] };
+  const nodes: Readonly<Record<keyof Nodes, number[]>> = { elements: [], runs: [], parents: [] };
   if (body < 0) return nodes;
   const nodeOf = new Int32Array(elements.count).fill(-1);
   const end = bodyEnd(page);
