@@ -109,7 +109,7 @@ export const contentex = defineExtractor({
 /** Scores and verdicts of the elements, the verdict on every text, and the procedure as a whole. */
 function traceOf(measured: Measured, settings: Settings, verdicts: Uint8Array): Trace {
   const { page } = measured;
-  const shown = subsetOf(page.elements.parents, (element) => isShown(measured, element));
+  const shown = subsetOf(page.elements.parents, (element) => isScored(measured, element));
   const runs = shownRuns(measured);
   const linkNodes = countOf(measured.linkOf, (link, index) => link === index);
   const patternHits = countOf(verdicts, (verdict) => isPattern(reasons[verdict]));
@@ -234,7 +234,7 @@ function tableTold({ page, scores, ...measured }: Measured, { threshold }: Setti
 }
 
 /** True for an element that figure 3 scores: those of the body that have words; a link, but nothing within it. */
-function isShown({ page: { elements, body }, linkOf, formTags, textCounts }: Measured, element: number): boolean {
+function isScored({ page: { elements, body }, linkOf, formTags, textCounts }: Measured, element: number): boolean {
   if (element < body || (linkOf[element] !== -1 && linkOf[element] !== element)) return false;
   return formTags[element] === -1 && elements.ignored[element] !== 1 && textCounts[element] > 0;
 }

@@ -1,15 +1,20 @@
-import { defineExtractor, type Preset, type RunSpec } from "../../contract/extractor.ts";
+import { defineExtractor, type Paper, type Preset, type RunSpec } from "../../contract/extractor.ts";
 import { parseFormula } from "../../contract/formula.ts";
 import type { Schema, Value } from "../../contract/parameters.ts";
 import { channelsOver } from "../../method/channels.ts";
 import { keptWhere, type Fate } from "../../method/kept-where.ts";
 import type { Question, Rule } from "../../method/rules.ts";
-import { paper as begunFrom } from "../cetr/parameters.ts";
 import { formulaPage } from "../formula-units.ts";
 import { rulesOf } from "./quantities.ts";
 
 /** That of the formula which a lane begins with. */
-const paper = { ...begunFrom, short: `begun from ${begunFrom.short}` };
+const paper: Paper = {
+  short: "begun from Weninger, Hsu and Han 2010",
+  title: "CETR: Content Extraction via Tag Ratios",
+  authors: "Tim Weninger, William H. Hsu, Jiawei Han",
+  year: 2010,
+  venue: "WWW",
+};
 
 const tagRatios = `over lines
 T = characters / max(tags, 1)

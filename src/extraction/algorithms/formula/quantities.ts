@@ -28,13 +28,13 @@ import type { FormulaPage } from "../formula-units.ts";
 type Values = Float64Array<ArrayBuffer>;
 
 /** The quantities of a formula on a page, and what it asks. */
-export function rulesOf(formula: Formula, page: FormulaPage, values: Readonly<Record<string, Value>>) {
+export function rulesOf(formula: Formula, page: FormulaPage, given: Readonly<Record<string, Value>>) {
   const unitCount = page.pieces.units.starts.length;
   const parents = page.parents ?? new Int32Array(unitCount).fill(-1);
   const known = new Map<string, Expression>();
   let unnamed = 0;
   for (const [name, declared] of Object.entries(formula.parameters))
-    known.set(name, setting(name, declared, Number(values[name] ?? declared.default)));
+    known.set(name, setting(name, declared, Number(given[name] ?? declared.default)));
   for (const { name, of } of formula.quantities) known.set(name, named(name, expressionOf(of), of.varies));
   return rule;
 

@@ -1,10 +1,17 @@
 import type { Extraction } from "../../contract/extraction.ts";
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { scalar } from "../../contract/trace.ts";
 import { wordUnits } from "../../method/channels.ts";
 import { sorted } from "../../method/sorted.ts";
 import { wordsOf } from "../../page/words.ts";
-import { paper } from "../ccb/ccb.ts";
+
+const paper: Paper = {
+  short: "Gottron 2008",
+  title: "Content Code Blurring: A New Approach to Content Extraction",
+  authors: "Thomas Gottron",
+  year: 2008,
+  venue: "19th International Workshop on Database and Expert Systems Applications (DEXA), 29–33",
+};
 
 /** All text of the body: what every method has to beat. */
 export const plain = defineExtractor({

@@ -41,7 +41,7 @@ const paper: Paper = {
   venue: "Web Technologies and Applications (APWeb), LNCS 2642; details in MSR-TR-2003-79",
 };
 
-const at = placesIn(paper);
+const citing = placesIn(paper);
 
 /** The permitted degree of coherence. */
 const pdocParameter = numberParameter("decision", 5, [1, 10, 1], {
@@ -50,7 +50,7 @@ const pdocParameter = numberParameter("decision", 5, [1, 10, 1], {
   description:
     "Permitted degree of coherence: a block that is less coherent is divided further. 1 leaves the page whole, 10 leaves single paragraphs. The paper names no value; 5 is ours.",
   formula: "divide while DoC < PDoC",
-  cite: at("section 3"),
+  cite: citing("section 3"),
 });
 
 /** VIPS: segments the page as it is laid out, and keeps the segment with the most text outside links. */
@@ -61,7 +61,7 @@ export const vips = defineExtractor({
     "Divides the page, as it is laid out, into visual blocks, merges them across the lightest gaps, and keeps the segment with the most text outside links.",
   family: "Vision",
   paper,
-  cite: at("MSR-TR-2003-79, section 4"),
+  cite: citing("MSR-TR-2003-79, section 4"),
   formula:
     "segments: the outermost blocks of DoC ≥ PDoC, where the DoC of merged blocks follows the heaviest separator in them; keep the one of max text area · (1 − link quota)",
   figure:
@@ -79,7 +79,7 @@ export const vips = defineExtractor({
         "A block smaller than this share of the page is not divided where it holds text or only smaller ones (rules 8 and 9). The report speaks of a size “relative to the page” and names none; FitLayout takes 350 × 400 pixels; 10 % is ours.",
       unit: "% of the page",
       formula: "area < t · page area",
-      cite: at("MSR-TR-2003-79, section 4.1, rules 8 and 9"),
+      cite: citing("MSR-TR-2003-79, section 4.1, rules 8 and 9"),
     }),
   },
   presets: [
@@ -274,7 +274,7 @@ function wordsOfDegree(segmentation: Segmentation, segment: number): string {
   return `heaviest separator ${numberText(weight)}: 10 − ⌊${numberText(weight)} / 2⌋ = ${own}${raised}`;
 }
 
-const cite = at("MSR-TR-2003-79, section 3");
+const cite = citing("MSR-TR-2003-79, section 3");
 
 const degreeQuantity: Quantity = {
   name: "Degree of coherence",
@@ -405,7 +405,7 @@ const weightQuantity: Quantity = {
   unit: "",
   formula:
     "5 px of thickness weigh 1, at most 20; ± 2 for each cue: rule, background, font, larger font below, text on both sides",
-  cite: at("MSR-TR-2003-79, section 4.2"),
+  cite: citing("MSR-TR-2003-79, section 4.2"),
   differs: "The report names the cues and gives no numbers; two for each is what FitLayout takes.",
 };
 
