@@ -15,7 +15,7 @@ import { contentCodeVector, type Atoms } from "./content-code-vector.ts";
 import { deviations, deviationsOfCharacters, deviationsOfTokens } from "./deviations.ts";
 import { passesOf, type Passes } from "./passes.ts";
 
-export const paper: Paper = {
+const paper: Paper = {
   short: "Gottron 2008",
   title: "Content Code Blurring: A New Approach to Content Extraction",
   authors: "Thomas Gottron",
