@@ -46,6 +46,8 @@ interface NameLine {
   readonly top: number;
   readonly height: number;
   readonly isCurrent?: boolean;
+  /** Its place has room for two lines. */
+  readonly wraps?: true;
 }
 
 function Info({ quantity, lines }: InfoProps) {
@@ -72,10 +74,10 @@ function Info({ quantity, lines }: InfoProps) {
           setOpen(false);
         }}
       >
-        {lines?.map(({ text, top, height, isCurrent }) => (
+        {lines?.map(({ text, top, height, isCurrent, wraps }) => (
           <span
             key={top}
-            className="quantity-line truncated"
+            className={`quantity-line ${wraps ? "" : "truncated"}`}
             style={{ top: `${top}%`, height: `${height}%` }}
             data-current={isCurrent === true || undefined}
           >

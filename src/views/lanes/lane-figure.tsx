@@ -283,8 +283,8 @@ function BandNames({ band, names, selected, isCurrent }: BandNamesProps) {
   const halves =
     band.kind === "mirror"
       ? [
-          { text: `${firstWord(band.channels[0].name)} ↑`, top: 14, height: 18 },
-          { text: `${firstWord(band.channels[1].name)} ↓`, top: 82, height: 18 },
+          { text: `${firstWord(band.channels[0].name)} ↑`, top: 14, height: 18, wraps: true as const },
+          { text: `${firstWord(band.channels[1].name)} ↓`, top: 82, height: 18, wraps: true as const },
         ]
       : [];
   const description = band.kind === "wave" ? { description: "In each column the mean is solid, the largest value pale." } : {};
