@@ -7,9 +7,14 @@ import { figuresOf } from "./figure-files.ts";
 const print = { width: 174, font: "sans", isGrey: false, hasCaption: false, range: "page" } as const;
 const source = await (await fetch("/pages/harbour-gazette/news.html.txt")).text();
 
-/** The first half of a drawing's SHA-1. Places count to a tenth of a pixel: browsers differ in the last digits of a logarithm. */
+/**
+ * The first half of the SHA-1 of what is drawn, without its caption and its style sheet. Places count to a tenth of a pixel: browsers
+ * differ in the last digits of a logarithm.
+ */
 async function digestOf(drawing: string): Promise<string> {
-  const rounded = drawing.replace(/\d+\.\d+/g, (number) => Number(number).toFixed(1));
+  const rounded = drawing
+    .replace(/<(desc|style)>[^]*?<\/\1>/g, "")
+    .replace(/\d+\.\d+/g, (number) => Number(number).toFixed(1));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-1", new TextEncoder().encode(rounded)));
   return digest.slice(0, 10).toHex();
 }
