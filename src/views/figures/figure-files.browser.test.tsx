@@ -12,9 +12,7 @@ const source = await (await fetch("/pages/harbour-gazette/news.html.txt")).text(
  * differ in the last digits of a logarithm.
  */
 async function digestOf(drawing: string): Promise<string> {
-  const rounded = drawing
-    .replace(/<(desc|style)>[^]*?<\/\1>/g, "")
-    .replace(/\d+\.\d+/g, (number) => Number(number).toFixed(1));
+  const rounded = drawing.replace(/<(desc|style)>[^]*?<\/\1>/g, "").replace(/\d+\.\d+/g, (number) => Number(number).toFixed(1));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-1", new TextEncoder().encode(rounded)));
   return digest.slice(0, 10).toHex();
 }
