@@ -108,7 +108,7 @@ describe("the history", () => {
     expect(undo(history, lab)[1].lanes).toEqual(first.lanes);
   });
 
-  it("takes a gesture that changes several parameters of a lane, at once or one after the other, for one step", () => {
+  it("takes a gesture that changes several parameters at once, or by turns one and several, for one step", () => {
     const several = (values: Readonly<Record<string, number>>) => (lab: Lab) => withLaneChange(lab, "lane-a", { values });
     const one = (value: number) => (lab: Lab) => withValue(lab, "lane-a", "threshold", value, 0.75);
     const [history, lab] = played(first, [one(0.5), several({ threshold: 0.25, range: 60 }), one(0.125)], 7);
@@ -116,9 +116,9 @@ describe("the history", () => {
     expect(undo(history, lab)[1].lanes).toEqual(first.lanes);
     const [back] = played(first, [one(0.5), several({ threshold: 0.25, range: 60 }), several({})], 7);
     expect(back.past).toEqual([]);
-    const range = (lane: string) => (before: Lab) => withValue(before, lane, "range", 50, 40);
-    expect(labelsOf(first, [one(0.5), range("lane-a")], 7)).toEqual(["Change 2 parameters of lane A"]);
-    expect(labelsOf(first, [one(0.5), range("lane-b")], 7)).toHaveLength(2);
+    // One after the other they are two, as with two sliders and the keys.
+    const [two] = played(first, [one(0.5), (before) => withValue(before, "lane-a", "range", 50, 40)], 7);
+    expect(two.past).toHaveLength(2);
   });
 
   it("takes two gestures for two steps, and a drag that ends where it began for none", () => {
@@ -246,6 +246,8 @@ describe("the history", () => {
   it("makes one step of a member's slider being dragged", () => {
     const drag = [0.9, 0.6, 0.3].map((weight) => having({ extractor: "ccb", values: {}, weight }, serial, plain));
     expect(labelsOf(voting, drag, 1)).toEqual(["Change the members of lane A"]);
+    // A member more is a step of its own, however soon it comes.
+    expect(labelsOf(voting, [having(ccb, plain), having(plain)], 1)).toHaveLength(2);
   });
 });
 

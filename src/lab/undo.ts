@@ -86,10 +86,7 @@ export class Undo {
     editing.flush();
     const { lab } = session.getState();
     const [history, next] = direction(this.#history, lab);
-    // The worker and the editor forgot a page when it was closed.
-    const pages = next.pages.map((page) =>
-      lab.pages.some(({ id }) => id === page.id) ? page : { ...page, key: newId(), revision: page.revision + 1 },
-    );
+    const pages = next.pages.map((page) => (lab.pages.some(({ id }) => id === page.id) ? page : reopened(page)));
     if (next.page !== lab.page) linking.setState({ hover: undefined, pin: undefined });
     this.#unnoted(() => session.setState({ lab: { ...next, pages } }));
     this.#show(history);
@@ -100,6 +97,11 @@ export class Undo {
     this.#history = history;
     this.state.setState({ undo: history.past.at(-1)?.label, redo: history.future.at(-1)?.label });
   }
+}
+
+/** The worker and the editor forgot the page when it was closed. */
+function reopened(page: OpenPage): OpenPage {
+  return { ...page, key: newId(), revision: page.revision + 1 };
 }
 
 /** Steps that are kept; the oldest goes first. */
@@ -143,18 +145,19 @@ function mayDiffer(before: Lab, after: Lab): boolean {
 }
 
 /**
- * Notes how the lab was before a change. Changes of one lane's settings, or of the panes, in one gesture are one step; one that comes back
- * to where it began is none.
+ * Notes how the lab was before a change. Changes of one parameter, of several at once, or of the panes, in one gesture are one step; one that comes
+ * back to where it began is none.
  */
 export function record(history: History, before: Lab, after: Lab, gesture: number, library: Library): History {
   const difference = differenceOf(before, after, library);
   if (difference === undefined) return history;
   const { text, subject } = difference;
   const last = history.past.at(-1);
-  if (last?.gesture === gesture && subject !== undefined && last.subject === subject) {
+  const common = last?.gesture === gesture ? commonSubject(last.subject, subject) : undefined;
+  if (last !== undefined && common !== undefined) {
     const whole = differenceOf(last.lab, after, library);
     const past = history.past.slice(0, -1);
-    return { past: whole === undefined ? past : [...past, { ...last, label: whole.text }], future: [] };
+    return { past: whole === undefined ? past : [...past, { ...last, subject: common, label: whole.text }], future: [] };
   }
   const isOther = before.session !== after.session;
   const step: Step = {
@@ -163,6 +166,13 @@ export function record(history: History, before: Lab, after: Lab, gesture: numbe
     ...(isOther ? { session: before.session } : subject === undefined ? {} : { subject, gesture }),
   };
   return { past: [...history.past, step].slice(-historyLimit), future: [] };
+}
+
+/** The subject that two changes have in common: where they differ, all parameters of a lane, where one of the two changed several. */
+function commonSubject(left: string | undefined, right: string | undefined): string | undefined {
+  if (left === undefined || right === undefined || left === right) return left === right ? left : undefined;
+  const [wide, narrow] = left.length < right.length ? [left, right] : [right, left];
+  return narrow.startsWith(`${wide} `) ? wide : undefined;
 }
 
 /** Takes the last step back; both stay as they were where there is none. Pages that stay open keep their present text. */
@@ -226,7 +236,7 @@ function without<T extends Identified>(all: readonly T[], others: readonly Ident
 /** The change that a step made. */
 interface Difference {
   readonly text: string;
-  /** What was changed, where several changes of it in one gesture are one step: the settings of a lane and its algorithm, the panes. */
+  /** The only thing that was changed, where several such changes in one gesture are one step: a parameter of a lane, several of them, the panels. */
   readonly subject?: string;
 }
 
@@ -280,9 +290,7 @@ function laneDifference({ lanes: before }: Lab, { lanes: after }: Lab, library: 
   }
   const changed = after.flatMap((lane) => {
     const former = before.find(({ id }) => id === lane.id);
-    // How a lane is looked at is no matter.
-    const isSet = former?.letter !== lane.letter || runKey(former) !== runKey(lane);
-    return former !== undefined && isSet ? [[former, lane] as const] : [];
+    return former === undefined || isSameLane(former, lane) ? [] : [[former, lane] as const];
   });
   const [first] = changed;
   if (first === undefined) return undefined;
@@ -290,29 +298,44 @@ function laneDifference({ lanes: before }: Lab, { lanes: after }: Lab, library: 
   if (changed.length > 1) return { text: "Change the lanes" };
   const [former, lane] = first;
   return former.extractor === lane.extractor
-    ? { text: runText(former, lane, library), subject: `${lane.id} ${lane.extractor}` }
+    ? runDifference(former, lane, library)
     : { text: `${name(former)} → ${name(lane)} in lane ${lane.letter}` };
 }
 
-/** The difference between two lanes of one algorithm, in words. */
-function runText(before: Lane, after: Lane, library: Library): string {
+/** The difference between two lanes of one algorithm. */
+function runDifference(before: Lane, after: Lane, library: Library): Difference {
   const where = `lane ${after.letter}`;
-  const names = [...new Set([...Object.keys(before.values), ...Object.keys(after.values)])].filter(
-    (one) => before.values[one] !== after.values[one],
-  );
+  const subject = `${after.id} ${after.extractor}`;
+  const names = changedNames(before, after);
   const [former, members] = [before, after].map((lane) => membersOf(lane, library));
   const hasSameMembers = areSameMembers(former ?? [], members ?? []);
   const [name] = names;
-  if (hasSameMembers && names.length === 1 && name !== undefined) {
-    const parameter = schemaFor(after, library)[name];
-    const text = (value: Value | undefined): string => valueText(parameter, value ?? parameter?.default ?? "");
-    return `${parameter?.label ?? name} ${text(before.values[name])} → ${text(after.values[name])} in ${where}`;
-  }
-  if (isDefault(after)) return `Reset ${where}`;
+  if (hasSameMembers && names.length === 1 && name !== undefined)
+    return { text: valueChange(before, after, name, library), subject: `${subject} ${name}` };
+  if (isDefault(after)) return { text: `Reset ${where}`, ...(hasSameMembers && { subject }) };
   const preset = presetOf(after, library);
-  if (preset !== undefined) return `Preset “${preset.name}” in ${where}`;
-  if (hasSameMembers) return `Change ${names.length} parameters of ${where}`;
-  return names.length > 0 ? `Change the settings of ${where}` : `Change the members of ${where}`;
+  if (preset !== undefined) return { text: `Preset “${preset.name}” in ${where}` };
+  if (hasSameMembers) return { text: `Change ${names.length} parameters of ${where}`, subject };
+  if (names.length > 0) return { text: `Change the settings of ${where}` };
+  const isOfSame =
+    JSON.stringify(former?.map(({ extractor }) => extractor)) === JSON.stringify(members?.map(({ extractor }) => extractor));
+  return { text: `Change the members of ${where}`, ...(isOfSame && { subject: `${subject} members` }) };
+}
+
+function changedNames(before: Lane, after: Lane): readonly string[] {
+  const names = new Set([...Object.keys(before.values), ...Object.keys(after.values)]);
+  return [...names].filter((name) => before.values[name] !== after.values[name]);
+}
+
+function valueChange(before: Lane, after: Lane, name: string, library: Library): string {
+  const parameter = schemaFor(after, library)[name];
+  const text = (value: Value | undefined): string => valueText(parameter, value ?? parameter?.default ?? "");
+  return `${parameter?.label ?? name} ${text(before.values[name])} → ${text(after.values[name])} in lane ${after.letter}`;
+}
+
+/** True where a lane decides alike; whether it is collapsed is no matter. */
+function isSameLane(left: Lane, right: Lane): boolean {
+  return left.letter === right.letter && runKey(left) === runKey(right);
 }
 
 function isSame(left: unknown, right: unknown): boolean {
