@@ -71,7 +71,7 @@ test("maps range against threshold, stops and goes on, and takes both from a cel
 async function importGold(lab: Lab, file: string): Promise<void> {
   const dialog = lab.page.waitForEvent("filechooser");
   await lab.page.keyboard.press("Control+k");
-  await lab.page.getByRole("dialog").getByRole("combobox").fill("import a gold standard");
+  await lab.page.getByRole("dialog").getByRole("combobox").fill("gold standard import");
   await lab.page.keyboard.press("Enter");
   await (await dialog).setFiles(file);
   await lab.rest();
