@@ -20,7 +20,7 @@ import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { readEntry, type PageTask } from "../import/corpus/read-entry.ts";
 import { byPath } from "../import/file-name.ts";
 import { callOf } from "../node/call-of.ts";
-import { named, nodeMachine, writeWhole } from "../node/disk.ts";
+import { named, onDisk, nodeMachine, writeWhole } from "../node/disk.ts";
 import { writeOutputFolder } from "../node/output-folder.ts";
 import { comparisonReport, type ReportedComparison, type ComparedPage, type PlacedSentence } from "./comparison-report.ts";
 import { pairsOf, sideOf, type Both, type Side, type KnownSide } from "./comparison-sides.ts";
@@ -104,7 +104,7 @@ export const compareMain = mainOf(comparing, async ({ values, operands: [before,
     ...(worseMean !== undefined && !isUpdate && { worseMean }),
     ...(minF1 !== undefined && { leastScore: minF1 }),
     ...(snippets !== undefined && {
-      snippets: await named(`--snippets ${snippets}`, () => snippetsOf(readFileSync(snippets, "utf8"))),
+      snippets: await named(`--snippets ${snippets}`, () => snippetsOf(readFileSync(onDisk(snippets), "utf8"))),
     }),
   };
   const sides: Both<Side> = [
@@ -278,7 +278,7 @@ function pinOf(before: Side, after: Side): KnownSide {
 function pinOutputs({ path, kind }: KnownSide, side: Side, before: Outputs, after: Outputs): string {
   if (kind === "results") {
     const from = side.kind === "results" ? side.path : path;
-    writeWhole(path, [readFileSync(from)]);
+    writeWhole(path, [readFileSync(onDisk(from))]);
     return `${path} is now what ${from} is.`;
   }
   const texts = new Map<string, string>();

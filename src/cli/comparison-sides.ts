@@ -5,7 +5,7 @@ import type { NamedRun } from "../evaluation/plan.ts";
 import { parseResults, resultsFormat } from "../evaluation/results.ts";
 import type { Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { problemOf } from "../node/disk.ts";
+import { onDisk, problemOf } from "../node/disk.ts";
 import { outputFolder } from "../node/output-folder.ts";
 import { UsageError } from "./options.ts";
 import { specsOf } from "./run-arguments.ts";
@@ -45,9 +45,9 @@ export function sideOf(name: string, { library, measure, hidden, isNewToo = fals
     if (run === undefined || another !== undefined) throw new RangeError(`${name}: several settings; name one`);
     return { kind: "run", name, run };
   }
-  if (existsSync(name)) return knownSide(name, undefined, measure);
+  if (existsSync(onDisk(name))) return knownSide(name, undefined, measure);
   const at = name.lastIndexOf("#");
-  if (at > 0 && existsSync(name.slice(0, at))) return knownSide(name.slice(0, at), name.slice(at + 1), measure);
+  if (at > 0 && existsSync(onDisk(name.slice(0, at)))) return knownSide(name.slice(0, at), name.slice(at + 1), measure);
   if (isNewToo && at < 0) return newSide(name);
   const isAlgorithm = library.has(/^[\w-]*/.exec(name)?.[0] ?? "");
   throw new RangeError(isAlgorithm ? runs.message : `${name}: no file or folder, and no algorithm, is called so`);
@@ -76,10 +76,10 @@ function knownSide(path: string, run: string | undefined, measure: MeasureId): K
     return { kind, name, path, isPart: run !== undefined, outputs };
   };
   try {
-    const isFolder = statSync(path).isDirectory();
+    const isFolder = statSync(onDisk(path)).isDirectory();
     if (isFolder && run !== undefined) throw new RangeError("a folder has no runs");
     if (isFolder) return known("folder", [{ name, pages: outputFolder(path) }]);
-    const text = readFileSync(path, "utf8");
+    const text = readFileSync(onDisk(path), "utf8");
     const isPlain = !isResults(text);
     if (isPlain && run !== undefined) throw new RangeError("it is no file of results, and has no runs");
     if (isPlain)

@@ -307,10 +307,13 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
 
   it("reads pages whatever their names are, which steer no terminal", async () => {
     const at = folderOf("named", {});
-    for (const name of ["\u00ff\u00e9", "\u001b[2J\nx"]) writeFileSync(join(at, `${name}.html`), "<p>Text.");
+    const names = [Buffer.from([0xff, 0xe9, ...Buffer.from(".html")]), Buffer.from("\u001b[2J\nx.html")];
+    for (const name of names) writeFileSync(Buffer.concat([Buffer.from(`${at}/`), name]), "<p>Text.");
     writeFileSync(join(at, "bad\r\u202e.html"), imageBytes);
     const text = await extract(["--algorithm", "plain", at]);
-    expect(text.output).toBe(String.raw`==> \x1b[2J\x0ax (plain) <==` + "\nText.\n\n==> \u00ff\u00e9 (plain) <==\nText.\n\n");
+    expect(text.output).toBe(
+      String.raw`==> \x1b[2J\x0ax (plain) <==` + "\nText.\n\n" + String.raw`==> \xff\xe9 (plain) <==` + "\nText.\n\n",
+    );
     expect(text.errors).toBe(`${at}/${String.raw`bad\x0d\u202e.html: bad\x0d\u202e.html is an image, not HTML.`}\n`);
     for (const jobs of ["1", "2"]) {
       const { output } = await extract(["--jobs", jobs, "--format", "jsonl", "--algorithm", "plain", at]);
@@ -319,7 +322,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
           .trimEnd()
           .split("\n")
           .map((line) => parsedLine(line).page),
-      ).toEqual(["\u001b[2J\nx", "\u00ff\u00e9"]);
+      ).toEqual(["\u001b[2J\nx", "\udcff\udce9"]);
     }
   });
 

@@ -17,8 +17,47 @@ import type { SkippedFile } from "../import/corpus/corpus.ts";
 import type { CorpusFile, Machine } from "../import/corpus/corpus-file.ts";
 import { messageOf } from "../format.ts";
 
+/** A byte of a name that is not UTF-8 is kept as this and the byte: half a character, which no name that is UTF-8 can have. */
+const lone = 0xdc00;
+
+/**
+ * A name as the file system has it, as text. Names are bytes there, and those that are no UTF-8 are kept too: `onDisk` leads back.
+ *
+ * @param bytes a name or a path
+ */
+export function nameOf(bytes: Uint8Array): string {
+  const text = decoded(bytes);
+  if (text !== undefined) return text;
+  let name = "";
+  for (let at = 0; at < bytes.length;) {
+    const length = [1, 2, 3, 4].find((count) => decoded(bytes.subarray(at, Math.min(at + count, bytes.length))) !== undefined);
+    name +=
+      length === undefined ? String.fromCharCode(lone + (bytes[at] ?? 0)) : (decoded(bytes.subarray(at, at + length)) ?? "");
+    at += length ?? 1;
+  }
+  return name;
+}
+
+/** A path made of names that `nameOf` gave, as the file system has it. */
+export function onDisk(path: string): string | Buffer {
+  if (!/[\udc80-\udcff]/u.test(path)) return path;
+  const parts = path.split(/([\udc80-\udcff])/u);
+  return Buffer.concat(parts.map((part, index) => (index % 2 === 0 ? Buffer.from(part) : Buffer.of(part.charCodeAt(0) - lone))));
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A file in a folder or below, or what is there instead. */
 export interface FolderFile {
+  /** As `onDisk` takes it. */
   readonly diskPath: string;
   /** From the folder on, with slashes: "html/1.html". */
   readonly path: string;
@@ -36,16 +75,17 @@ export interface FolderFile {
  * Links to folders are not followed, since they may lead round in a circle; nor is a pipe or a device opened, which may have no end.
  */
 export function* filesInFolder(folder: string, path = ""): Generator<FolderFile, void, undefined> {
-  let entries: Dirent[];
+  let entries: readonly { readonly name: string; readonly entry: Dirent<Buffer> }[] = [];
   try {
-    entries = readdirSync(folder, { withFileTypes: true });
+    const found = readdirSync(onDisk(folder), { withFileTypes: true, encoding: "buffer" });
+    entries = found.map((entry) => ({ name: nameOf(entry.name), entry }));
   } catch (error) {
     yield { diskPath: folder, path, size: 0, isFolder: true, problem: `this folder cannot be read: ${problemOf(error)}` };
     return;
   }
-  for (const entry of entries.toSorted((left, right) => (left.name < right.name ? -1 : 1))) {
-    const diskPath = join(folder, entry.name);
-    const inside = path === "" ? entry.name : `${path}/${entry.name}`;
+  for (const { name, entry } of entries.toSorted((left, right) => (left.name < right.name ? -1 : 1))) {
+    const diskPath = join(folder, name);
+    const inside = path === "" ? name : `${path}/${name}`;
     if (entry.isDirectory()) yield* filesInFolder(diskPath, inside);
     else yield { diskPath, path: inside, isFolder: false, ...sizeOf(diskPath) };
   }
@@ -53,7 +93,7 @@ export function* filesInFolder(folder: string, path = ""): Generator<FolderFile,
 
 function sizeOf(diskPath: string): Pick<FolderFile, "size" | "problem"> {
   try {
-    const stats = statSync(diskPath);
+    const stats = statSync(onDisk(diskPath));
     if (stats.isFile()) return { size: stats.size };
     return {
       size: 0,
@@ -88,7 +128,7 @@ export function filesOnDisk(diskPath: string): {
 
 /** The means of Node that the web platform has not. */
 export const nodeMachine: Machine = {
-  openDisk: openAsBlob,
+  openDisk: (diskPath) => openAsBlob(onDisk(diskPath)),
   unpackBrotli: async (bytes, limit) => Uint8Array.from(await brotli(bytes, { maxOutputLength: limit })),
 };
 

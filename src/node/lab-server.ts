@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { lookup } from "mrmime";
 import { escaped } from "../extraction/run-text.ts";
-import { codeOf, filesInFolder } from "./disk.ts";
+import { codeOf, filesInFolder, onDisk } from "./disk.ts";
 import { labHeaders } from "./lab-headers.ts";
 
 /** A page that the lab is to show first. */
@@ -89,7 +89,7 @@ export function labHandler(folder: string, page?: ServedPage & { readonly id: st
 function* filesIn(folder: string) {
   for (const { path, diskPath, problem } of filesInFolder(folder)) {
     if (problem !== undefined) continue;
-    const bytes = readFileSync(diskPath);
+    const bytes = readFileSync(onDisk(diskPath));
     const type = lookup(path)?.replace(/^text\/html$/u, "$&;charset=utf-8") ?? "application/octet-stream";
     yield { url: `/${path}`, bytes, type, etag: `"${createHash("sha256").update(bytes).digest("base64url")}"` };
   }

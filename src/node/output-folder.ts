@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { PageOutput } from "../evaluation/comparing/comparison.ts";
 import { wholeText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
-import { filesInFolder, type FolderFile, problemOf, writeWhole, writing } from "./disk.ts";
+import { filesInFolder, type FolderFile, onDisk, problemOf, writeWhole, writing } from "./disk.ts";
 
 const outputName = /\.(?:txt|md|html?)$/i;
 
@@ -34,7 +34,7 @@ export function outputFolder(folder: string): ReadonlyMap<string, PageOutput> {
 function outputIn({ diskPath, problem }: FolderFile): PageOutput {
   if (problem !== undefined) return { problem };
   try {
-    const text = readFileSync(diskPath, "utf8").replace(/^\ufeff/, "");
+    const text = readFileSync(onDisk(diskPath), "utf8").replace(/^\ufeff/, "");
     return { text: /\.html?$/i.test(diskPath) ? wholeText(openPage(text)) : text };
   } catch (error) {
     return { problem: problemOf(error) };
@@ -64,10 +64,10 @@ export function writeOutputFolder(folder: string, texts: ReadonlyMap<string, str
     writing(dirname(path), () => mkdirSync(dirname(path), { recursive: true }));
     writeWhole(path, [text]);
     const other = before.get(page)?.diskPath;
-    if (other !== undefined && other !== path) rmSync(other);
+    if (other !== undefined && other !== path) rmSync(onDisk(other));
   }
   for (const [page, { diskPath, problem }] of before)
-    if (problem === undefined && !texts.has(page) && !staying.has(page)) rmSync(diskPath);
+    if (problem === undefined && !texts.has(page) && !staying.has(page)) rmSync(onDisk(diskPath));
 }
 
 /** The folders in which a page's file lies: "a" and "a/b" for "a/b/c". */

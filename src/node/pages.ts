@@ -9,7 +9,7 @@ import { kindOf } from "../import/file-kind.ts";
 import { isPageName, withoutEndings } from "../import/file-name.ts";
 import { sizeLimits } from "../import/limits.ts";
 import { counted, megabyte } from "../format.ts";
-import { filesInFolder, type FolderFile, nodeMachine, problemOf } from "./disk.ts";
+import { filesInFolder, type FolderFile, nodeMachine, onDisk, problemOf } from "./disk.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -88,7 +88,7 @@ export async function* pagesOf(
   for (const { path, problem } of pageFilesOf(paths)) {
     if (problem !== undefined) yield { kind: "problem", path, problem };
     else if (path === standardInput && input !== undefined) yield* pagesOfInput(input);
-    else if (isArchiveName(path)) yield* pagesInArchive(path, createReadStream(path));
+    else if (isArchiveName(path)) yield* pagesInArchive(path, createReadStream(onDisk(path)));
     else yield { kind: "page", path, source: pageInFile(path) };
   }
 }
@@ -168,7 +168,7 @@ async function pageIn(bytes: Bytes, name: string, encoding: string | undefined):
 
 /** What a file holds, a pipe or a device too. @throws Error when it cannot be read, or is larger than the lab opens. */
 export function bytesFromFile(path: string): Promise<Bytes> {
-  return bytesFrom(createReadStream(path));
+  return bytesFrom(createReadStream(onDisk(path)));
 }
 
 /** All that comes, unless it is more than the lab opens. */
