@@ -137,6 +137,18 @@ describe("the lab's host", () => {
     expect(await host.trials("A", 2, range)).toBeUndefined();
   });
 
+  it("tries other runs for the place that was asked about last", async () => {
+    const source = `<body><div id=main>${storm}${promo}</div>`;
+    const { host, run } = opened(source);
+    await run("A", 1, "readability");
+    const range = { start: source.indexOf("weights"), end: source.indexOf("weights") + 7 };
+    const plain = [{ extractor: "plain", values: {} }];
+    const former = host.otherRuns("A", 1, range, plain);
+    const latest = host.otherRuns("A", 1, range, plain);
+    expect(await former).toEqual([]);
+    expect(await latest).toMatchObject([{ run: { extractor: "plain" }, outcome: { isTurned: true } }]);
+  });
+
   it("tries for what Defuddle removed whether it stays without the rule, and for what it did not choose", async () => {
     const storm = "<p>The storm crossed the coast at dawn, and ferries, all of them, stayed in port until noon.".repeat(12);
     const source = `<body><main>${storm}<div class="share-links">shared</div></main><div>outlying words</div>`;

@@ -45,6 +45,8 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
   const analyses = new Analyses(loader, pages, outputsFor);
   const runs = new LaneRuns({ pages, analyses, gold, figures });
 
+  /** Questions for other runs so far: the latest alone is worked on. */
+  let asked = 0;
   /** What would turn a verdict, as it is asked. */
   const turning = async (run: LaneRun, range: Range): Promise<TurnQuestion> => {
     const standards = await gold.ready().catch(() => undefined);
@@ -76,9 +78,12 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
       return runs.counted(run, () => trialsOf(question));
     },
     otherRuns: async (run, range, specs) => {
+      const own = ++asked;
       const { runTrialsOf } = await import("./trials.ts");
       const question = await turning(run, range);
-      return runs.counted(run, () => runTrialsOf(question, specs));
+      // Who pins another place waits for this one no more.
+      const isWanted = () => own === asked && question.isWanted();
+      return runs.counted(run, () => runTrialsOf({ ...question, isWanted }, specs));
     },
     union: async ({ pageKey, page, extraction }, others) => {
       const { unionText } = await import("../extraction/comparison/union-text.ts");
