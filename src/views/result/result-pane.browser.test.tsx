@@ -56,11 +56,13 @@ describe("the text of a result", () => {
   });
 
   it("pins what is clicked also where a button above the text has the focus", async () => {
-    const { linking } = show(story, [plain]);
+    const { linking, rest } = show(story, [plain]);
     await page.getByText("na", { exact: true }).hover();
     words().querySelector("button")?.focus();
     expect(words().contains(document.activeElement)).toBe(true);
     await page.getByText("na", { exact: true }).click();
+    // The block of a word is asked of the worker.
+    await rest();
     expect(linking.getState().pin).toMatchObject({ origin: "result" });
   });
 
