@@ -79,8 +79,9 @@ export const parameters = {
   }),
   language: choiceParameter("analysis", "auto", {
     label: "Language",
-    description: "Whose stop words count. “auto” goes by the page's lang attribute, else by the list with most of its words.",
-    choices: { auto: "auto", ...languages },
+    description:
+      "Whose stop words count. “auto” goes by the page's lang attribute and by the list with most of its words; “none” is the program's language-independent mode, in which every paragraph is taken to have enough of them.",
+    choices: { auto: "auto", none: "none", ...languages },
     cite: contextFree,
   }),
   formControls: flagParameter("analysis", false, {
