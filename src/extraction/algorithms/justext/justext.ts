@@ -38,8 +38,8 @@ export const justext = defineExtractor({
     },
     {
       name: "as the package does it",
-      summary: "The published package, which never carries out the first step for headings.",
-      values: { packageQuirk: true },
+      summary: "The published package, which never carries out the first step for headings and counts any character as one.",
+      values: { packageQuirk: true, hanCharacters: 1 },
     },
     { name: "older version", summary: "Neighbours are looked for over at most 5 paragraphs.", values: { maxGoodDistance: 5 } },
     {
@@ -69,6 +69,15 @@ export const justext = defineExtractor({
       changes: "Nothing on pages in the language that a user would choose; a language can be set.",
     },
     {
+      id: "han-characters",
+      of: "hanCharacters",
+      where: "jusText 3, parameters",
+      what: "The package counts a character of Chinese or Japanese as one of a length; here it counts as three.",
+      why: "Its lengths are those of texts in letters: by them a paragraph of Chinese must be three times as long as one of English to be good.",
+      changes:
+        "Of 205 Chinese news the F1 (word LCS) is 0.34 by the package’s counting and 0.81 by that here; nothing on pages without such characters.",
+    },
+    {
       id: "list-share",
       where: "jusText 3, stoplists",
       what: "The package’s lists each hold the words that make up half of a language’s text; those here make up more of one language than of another, and the shares of stop words are multiplied by a list’s share to that of English, both of the Universal Declaration of Human Rights.",
@@ -76,8 +85,8 @@ export const justext = defineExtractor({
       changes: "Nothing on English pages.",
     },
   ],
-  analyse({ page }, { language, formControls }): Analysis {
-    return { ...paragraphsOf(page, language, formControls), page, pageWords: wordsOf(page) };
+  analyse({ page }, settings): Analysis {
+    return { ...paragraphsOf(page, settings), page, pageWords: wordsOf(page) };
   },
   decide(analysis, settings): Extraction {
     const { page, pageWords, units, firstRuns, count } = analysis;

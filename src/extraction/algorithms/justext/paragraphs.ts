@@ -5,13 +5,14 @@ import { languageOf, type PageLanguage } from "../../page/language.ts";
 import { asListed, stopWordsOf } from "../../page/stop-words.ts";
 import { edgeBetween, withinWanted } from "../../page/tree.ts";
 import { isLowSurrogate, isSpace } from "../../page/vocabulary.ts";
+import type { Settings } from "./parameters.ts";
 import type { Words } from "../../page/words.ts";
 
 /** The paragraphs of a page in source order, and what their class rests on. */
 export interface Paragraphs {
   readonly count: number;
   readonly units: Units;
-  /** Characters (code points) of the text, a run of white space as one. */
+  /** Characters (code points) of the text, a run of white space as one, one of Han or Kana as `hanCharacters`. */
   readonly lengths: Float64Array<ArrayBuffer>;
   readonly linkCharacters: Float64Array<ArrayBuffer>;
   readonly words: Float64Array<ArrayBuffer>;
@@ -42,9 +43,16 @@ export interface Analysis extends Paragraphs {
  *
  * Differs: [language] whose stop words count is found by the page; the package leaves it to its user.
  */
-export function paragraphsOf(page: Page, language: PageLanguage["language"] | "auto", readsControls: boolean): Paragraphs {
+export function paragraphsOf(
+  page: Page,
+  {
+    language = "auto",
+    hanCharacters = 1,
+    formControls = false,
+  }: Partial<Pick<Settings, "language" | "hanCharacters" | "formControls">>,
+): Paragraphs {
   const { runs } = page;
-  const { edges, inLink, inHeading, inSelect, unread } = placesOf(page, readsControls);
+  const { edges, inLink, inHeading, inSelect, unread } = placesOf(page, formControls);
   const chosen = language === "auto" ? languageOf(page) : { language, by: "as chosen" };
   const stopWords: ReadonlySet<string> = chosen.language === "none" ? new Set() : stopWordsOf(chosen.language);
   const drafts: Draft[] = [];
@@ -123,8 +131,10 @@ export function paragraphsOf(page: Page, language: PageLanguage["language"] | "a
       }
       pending = 0;
       if (!isLowSurrogate(unit)) {
-        length++;
-        if (isLinked) inLinks++;
+        // Differs: [han-characters] the program counts each as one.
+        const letters = isHanOrKana(unit) ? hanCharacters : 1;
+        length += letters;
+        if (isLinked) inLinks += letters;
       }
       if (wordStart < 0) wordStart = index;
       end = index + 1;
@@ -173,6 +183,10 @@ interface Draft {
 }
 
 const wideSpaces = /[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/u;
+
+function isHanOrKana(unit: number): boolean {
+  return unit >= 0x3041 && unit <= 0x9fff;
+}
 
 /** White space of Unicode beyond HTML's. */
 function isWideSpace(unit: number): boolean {

@@ -84,6 +84,13 @@ export const parameters = {
     choices: { auto: "auto", none: "none", ...languages },
     cite: contextFree,
   }),
+  hanCharacters: numberParameter("analysis", 3, [1, 5, 0.5], {
+    label: "Letters of a Han character",
+    isOurs: true,
+    description:
+      "A character of Chinese or Japanese (Han, Kana) counts for so many in a length; for the program each is one. The Universal Declaration of Human Rights has 3.6 times as many characters in English as in Chinese, and 2.5 times as many as in Japanese.",
+    unit: "characters",
+  }),
   formControls: flagParameter("analysis", false, {
     label: "Read form controls",
     description:
