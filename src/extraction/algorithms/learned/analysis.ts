@@ -10,7 +10,7 @@ import { featureGroups, featureNames, featureTableOf } from "./features.ts";
 import { Numbers } from "./hashing.ts";
 import { RefusedModel, type Model } from "./model.ts";
 import { pageFactsOf, type PageFacts } from "./page-facts.ts";
-import { saysArticle } from "./page-meta.ts";
+import { isForum, saysArticle } from "./page-meta.ts";
 import type { Settings } from "./parameters.ts";
 import { classPathGroups } from "./repetition-features.ts";
 import { otherArticlesOf } from "./other-articles.ts";
@@ -68,7 +68,9 @@ export function analysePage(page: Page, model: Model): Analysis {
     unseen: unseenOf(blocks, unseenWordsOf(page)),
     inComments: inCommentsOf(facts),
     inOthers: otherArticlesOf(facts),
+    isLong: facts.isLong,
     isArticle: saysArticle(facts.meta),
+    isForum: isForum(facts.meta),
   };
 }
 

@@ -85,6 +85,10 @@ const ofCloseContainers: Readonly<Record<string, Asked>> = {
   "commas per word": standing("commas", "words"),
   "stop-word share": standing("stopWords", "words"),
   "words per tag": standing("words", "tags"),
+  "words per tag, of the page's": ({ facts: { sums }, elements }) => {
+    const usual = sums.words[sums.page] / Math.max(sums.tags[sums.page], 1);
+    return each((block) => sums.words[elements[block]] / Math.max(sums.tags[elements[block]], 1) / usual);
+  },
   images: standing("images"),
   p: standing("paragraphs"),
   inputs: standing("inputs"),

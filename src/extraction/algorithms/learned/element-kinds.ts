@@ -74,7 +74,9 @@ const namings = {
   content:
     "article articles body content contents contenu entry story post posts text copy editorial prose markdown readme wysiwyg richtext rte abstract maincontent",
   main: "main primary page",
-  comment: "comment comments reply replies disqus respond discussion commentary commentlist",
+  comment:
+    "comment comments commenter commenting reply replies disqus respond discussion commentary commentlist talkback livefyre trackback trackbacks pingback pingbacks " +
+    "commentaires kommentar kommentare komentarz komentarze komentarzy koment coment coments coom comentario comentarios commenti opinia opinie opinii reacties otzyv otzyvy",
   forum: "thread threads message messages msg topic topics forum question questions answer answers postbody quote bbcode",
   navigation:
     "nav navigation navbar menu menus submenu breadcrumb breadcrumbs crumb crumbs pagination pager paging toc tabs tab toolbar topbar dropdown sitemap",

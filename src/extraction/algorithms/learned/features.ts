@@ -5,18 +5,32 @@ import type { LearnedBlocks } from "./blocks.ts";
 import { kinds } from "./characters.ts";
 import { markBit, markNames, namingNames, tagBit, tagNames, namingBit, type Tag, type Naming } from "./element-kinds.ts";
 import type { Sum } from "./element-sums.ts";
-import { written, each, featuresFrom, flags, shares, standingAt, far, shared, type Feature, type Values } from "./feature.ts";
+import {
+  written,
+  each,
+  featuresFrom,
+  flags,
+  shareOf,
+  shares,
+  standingAt,
+  far,
+  shared,
+  type Feature,
+  type Values,
+} from "./feature.ts";
 import { Numbers } from "./hashing.ts";
 import { lexiconFeatures } from "./lexicon.ts";
 import type { Lexicon } from "./model.ts";
 import { neighbourFeatures } from "./neighbour-features.ts";
 import { pageFactsOf, type PageFacts } from "./page-facts.ts";
-import { jsonShinglesOf, shingleHash, titleKinds, jsonTypes, jsonTypesOf, type TitleWords } from "./page-meta.ts";
+import { jsonShinglesOf, shingleHash, titleKinds, jsonTypes, jsonTypesOf, type TitleKind, type TitleWords } from "./page-meta.ts";
 import { repetitionFeatures } from "./repetition-features.ts";
 import { byBit, monthBit, phraseBit, phraseNames } from "./text-vocabulary.ts";
 import type { FeatureTable } from "./trees.ts";
 
 type Count = keyof TextCounts;
+
+const sharesOf = (parts: Int32Array, whole: number): Values => each((block) => parts[block] / whole);
 
 const textCount = (name: string, of: Count): Feature => ({ name, of: ({ texts: { counts } }) => counts[of] });
 const textShare = (name: string, part: Count, whole: Count): Feature => ({
@@ -32,6 +46,12 @@ const ends = (name: string, wanted: number): Feature => ({
   of: ({ texts }) => texts.lastKinds.map((kind) => Number(kind === wanted)),
 });
 const speaks = (name: string, bits: number): Feature => ({ name, of: ({ texts }) => flags(texts.masks, bits) });
+
+const titleOverlaps = shared((facts): Readonly<Record<TitleKind, ReturnType<typeof overlapsOf>>> => ({
+  title: overlapsOf(facts, facts.meta.titles.title),
+  "og:title": overlapsOf(facts, facts.meta.titles["og:title"]),
+  description: overlapsOf(facts, facts.meta.titles.description),
+}));
 
 /** What a block's own text is like. */
 const textFeatures: readonly Feature[] = [
@@ -53,6 +73,26 @@ const textFeatures: readonly Feature[] = [
   textShare("digits per character", "digits", "characters"),
   textShare("separators per word", "separators", "words"),
   textShare("different words", "different", "words"),
+  {
+    name: "words, of the longest block's",
+    of: ({ texts: { counts } }) =>
+      sharesOf(
+        counts.words,
+        counts.words.reduce((most, words) => Math.max(most, words), 1),
+      ),
+  },
+  {
+    name: "stop-word share, of the long blocks'",
+    of: ({ texts: { counts }, isLong }) => {
+      let [stop, all] = [0, 0];
+      for (const [block, is] of isLong.entries()) {
+        stop += is * counts.stopWords[block];
+        all += is * counts.words[block];
+      }
+      const usual = shareOf(stop, all);
+      return each((block) => (usual === 0 ? 1 : shareOf(counts.stopWords[block], counts.words[block]) / usual));
+    },
+  },
   textCount("dates", "dates"),
   textShare("date share", "dates", "words"),
   textCount("currency signs", "currencies"),
@@ -75,7 +115,7 @@ const textFeatures: readonly Feature[] = [
     "copies before": ({ before }) => before,
   }),
   ...titleKinds.flatMap((kind) =>
-    featuresFrom((facts) => overlapsOf(facts, facts.meta.titles[kind]), {
+    featuresFrom((facts) => titleOverlaps(facts)[kind], {
       [`share of its words in the ${kind}`]: (found) => found?.ofBlock ?? 0,
       [`share of the ${kind} in it`]: (found) => found?.ofTitle ?? 0,
     }),
@@ -216,6 +256,11 @@ const placeFeatures: readonly Feature[] = [
     of: ({ blocks: { elements }, page }) =>
       each((block) => (elements[block] < 0 ? 0 : page.elements.starts[elements[block]] / page.source.length)),
   },
+  ...featuresFrom(longWordsBefore, {
+    "long text before": ({ before, all }) => each((block) => shareOf(before[block], all)),
+    "blocks after the first long one": ({ first }) => blocksAfter(first),
+    "blocks after the last long one": ({ last }) => blocksAfter(last),
+  }),
   { name: "blocks before", of: () => each((block) => Math.min(block, farthest)) },
   { name: "blocks after the title", of: (facts) => blocksAfter(blockLikeTitle(facts)) },
   {
@@ -223,6 +268,17 @@ const placeFeatures: readonly Feature[] = [
     of: (facts) => blocksAfter(facts.blocks.elements.findIndex((_, block) => headingLevel(facts, block) === 1)),
   },
 ];
+
+/** The words in long blocks before each block, and in all; the first and the last of them, -1 for none. */
+function longWordsBefore({ isLong, texts: { counts } }: PageFacts) {
+  const before = new Int32Array(isLong.length);
+  let all = 0;
+  for (const [block, is] of isLong.entries()) {
+    before[block] = all;
+    all += is * counts.words[block];
+  }
+  return { before, all, first: isLong.indexOf(1), last: isLong.lastIndexOf(1) };
+}
 
 function blocksAfter(first: number): Values {
   return first < 0 ? -farthest : each((block) => Math.max(-farthest, Math.min(farthest, block - first)));
@@ -259,6 +315,11 @@ const sectionFeatures: readonly Feature[] = featuresFrom(sectionsOf, {
     each((block) => (headings[block] < 0 ? far : Math.min(block - headings[block], far))),
   "words since the last heading": ({ wordsSince }) => wordsSince,
   "words of the last heading": ({ headings }, { texts }) => standingAt(headings, 0, texts.counts.words),
+  "links in the last heading": ({ headings }, { texts }) => standingAt(headings, 0, texts.counts.links),
+  "title in the last heading": ({ headings }, facts) => {
+    const found = titleOverlaps(facts).title;
+    return found === undefined ? 0 : standingAt(headings, 0, found.ofTitle);
+  },
   "heading on related things": ({ masks }) => flags(masks, phraseBit("related")),
   "heading on comments": ({ masks }) => flags(masks, phraseBit("comments")),
   "heading on sharing": ({ masks }) => flags(masks, phraseBit("share") | phraseBit("account")),
@@ -285,6 +346,12 @@ function sectionsOf(facts: PageFacts) {
   }
   return { headings, levels, masks, wordsSince, before };
 }
+
+/** Values that only a page with an address tells. */
+const ofPath =
+  (valueOf: (path: string) => number) =>
+  ({ meta: { path } }: PageFacts): number =>
+    path === "" ? -1 : valueOf(path);
 
 const fact = (name: string, ofPage: (facts: PageFacts) => number): Feature => ({
   name: `page: ${name}`,
@@ -384,10 +451,22 @@ const pageFeatures: readonly Feature[] = [
   ...["wordpress", "discourse", "shopify", "drupal", "wix"].map(generated),
   fact("in English", ({ meta }) => Number(meta.language.startsWith("en"))),
   fact("has a language", ({ meta }) => Number(meta.language !== "")),
-  fact("depth of its address", ({ meta }) => meta.path.split("/").filter((part) => part !== "").length),
-  fact("length of its address", ({ meta }) => meta.path.length),
-  fact("hyphens in its address", ({ meta }) => meta.path.split("-").length - 1),
-  fact("digits in its address", ({ meta }) => meta.path.replace(/\D/gu, "").length),
+  fact(
+    "depth of its address",
+    ofPath((path) => path.split("/").filter((part) => part !== "").length),
+  ),
+  fact(
+    "length of its address",
+    ofPath((path) => path.length),
+  ),
+  fact(
+    "hyphens in its address",
+    ofPath((path) => path.split("-").length - 1),
+  ),
+  fact(
+    "digits in its address",
+    ofPath((path) => path.replace(/\D/gu, "").length),
+  ),
   fact("words of the title", ({ meta }) => meta.titles["title"].count),
   fact("scripts", ({ meta }) => meta.scripts),
   fact("has a description", ({ meta }) => Number(meta.hasDescription)),

@@ -1,4 +1,5 @@
 import { each, far, featuresFrom, shared, shareOf, standingAt, type Feature } from "./feature.ts";
+import { wordsOf } from "../../page/words.ts";
 import type { PageFacts } from "./page-facts.ts";
 import { classPathGroups } from "./repetition-features.ts";
 
@@ -83,6 +84,53 @@ const windowFeatures: readonly Feature[] = sides.flatMap((side) =>
   ),
 );
 
+/** Blocks on either side of which the source is looked at. */
+const stretches = [1, 4, 12] as const;
+
+/** Text less markup over stretches of the source, as a share of them: what DANAg smooths over lines. */
+const sourceFeatures: readonly Feature[] = stretches.map((reach) => ({
+  name: `text less markup, ${reach} blocks around`,
+  of: ({ page, blocks: { firstWords, endWords, count }, texts: { counts } }) => {
+    const { starts, ends } = wordsOf(page);
+    const characters = runningSums(counts.characters);
+    return each((block) => {
+      const from = Math.max(block - reach, 0);
+      const to = Math.min(block + reach, count - 1);
+      const span = ends[endWords[to] - 1] - starts[firstWords[from]];
+      return span <= 0 ? 0 : Math.max(-1, (2 * (characters[to + 1] - characters[from])) / span - 1);
+    });
+  },
+}));
+
+/** What Boilerpipe's tree over words says of each block: 1 for content; and the words of the run of such blocks that it lies in. */
+const treeFeatures: readonly Feature[] = featuresFrom(byBoilerpipe, {
+  "content by Boilerpipe's tree": ({ isContent }) => isContent,
+  "words of its run by Boilerpipe's tree": ({ runs }) => runs,
+  "its run by Boilerpipe's tree, of the longest": ({ runs, longest }) => each((block) => shareOf(runs[block], longest)),
+});
+
+/** Kohlschütter et al. 2010, algorithm 2. */
+function byBoilerpipe({ texts: { counts }, blocks: { count } }: PageFacts) {
+  const { words, linkWords } = counts;
+  const links = (block: number): number => (block < 0 || block >= count ? 0 : shareOf(linkWords[block], words[block]));
+  const size = (block: number): number => (block < 0 || block >= count ? 0 : words[block]);
+  const isContent = Uint8Array.from(words, (own, block) => {
+    if (links(block) > 1 / 3) return 0;
+    const [before, after] = [size(block - 1), size(block + 1)];
+    if (links(block - 1) > 5 / 9) return Number(own > 40 || after > 17);
+    return Number(own > 16 || after > 15 || before > 4);
+  });
+  const runs = new Int32Array(count);
+  let longest = 0;
+  for (let first = 0, end = 0; first < count; first = end + 1) {
+    let sum = 0;
+    for (end = first; end < count && isContent[end] === 1; end++) sum += words[end];
+    runs.fill(sum, first, end);
+    longest = Math.max(longest, sum);
+  }
+  return { isContent, runs, longest };
+}
+
 const longFeatures: readonly Feature[] = featuresFrom(nearestLong, {
   "blocks to the last long one": ({ last }) => each((block) => (last[block] < 0 ? far : Math.min(block - last[block], far))),
   "words of the last long one": ({ last }, { texts }) => standingAt(last, 0, texts.counts.words),
@@ -100,4 +148,10 @@ function nearestLong({ blocks: { count }, isLong }: PageFacts) {
 }
 
 /** The blocks around a block. */
-export const neighbourFeatures: readonly Feature[] = [...neighbours, ...windowFeatures, ...longFeatures];
+export const neighbourFeatures: readonly Feature[] = [
+  ...neighbours,
+  ...windowFeatures,
+  ...sourceFeatures,
+  ...treeFeatures,
+  ...longFeatures,
+];

@@ -29,8 +29,11 @@ export interface RuledBlocks {
   readonly inComments: Uint8Array<ArrayBuffer>;
   /** 1 for what lies in another article below that of the page. */
   readonly inOthers: Uint8Array<ArrayBuffer>;
-  /** The page says of itself that it is an article, and no forum and no question. */
+  /** 1 for blocks of 15 words or more with few links. */
+  readonly isLong: Uint8Array<ArrayBuffer>;
+  /** The page says of itself that it is an article, and no forum and no question; and that it is one of these. */
   readonly isArticle: boolean;
+  readonly isForum: boolean;
 }
 
 export interface RuleSettings {
@@ -48,8 +51,8 @@ export interface RuleSettings {
 export const copyWords = 8;
 /** A copy this likely stays; a comment that is always kept is this likely. */
 const sure = 0.8;
-/** Words of content outside the comments, by the probabilities, from which a page is not its comments. */
-const fewestBesideComments = 150;
+/** Words of long, sure text outside the comments from which a page is not its comments: of one that says that it is an article, and of others. */
+const fewestBesideComments = { article: 60, other: 150 };
 /** Words of content, by the probabilities, from which the page's own article is one beside others. */
 const fewestOfOwn = 100;
 /** Probabilities are kept this far from 0 and 1 before they are drawn together. */
@@ -242,11 +245,16 @@ function without(probabilities: Probabilities, isTaken: Uint8Array, sizes: Int32
 
 function withComments(
   probabilities: Probabilities,
-  { inComments, isArticle, sizes }: RuledBlocks,
+  { inComments, isArticle, isForum, isLong, sizes }: RuledBlocks,
   { comments }: RuleSettings,
 ): Probabilities {
   if (comments === "always")
     return probabilities.map((probability, block) => (inComments[block] === 2 ? Math.max(probability, sure) : probability));
-  const fewest = comments === "never" ? 0 : isArticle ? fewestBesideComments : Infinity;
-  return without(probabilities, inComments, sizes, fewest);
+  if (comments === "auto") {
+    let beside = 0;
+    for (const [block, size] of sizes.entries())
+      if (isLong[block] === 1 && inComments[block] === 0 && probabilities[block] >= 0.5) beside += size;
+    if (isForum || beside < fewestBesideComments[isArticle ? "article" : "other"]) return probabilities;
+  }
+  return without(probabilities, inComments, sizes);
 }
