@@ -62,7 +62,9 @@ export function analysePage(page: Page, model: Model): Analysis {
     originals: originalsOf(facts),
     tables: tablesOf(facts),
     ...termsOf(facts),
-    codes: codesOf(facts),
+    codes: outermostOf(facts, /^pre$/),
+    linkWords: facts.texts.counts.linkWords,
+    isHeading: Uint8Array.from(outermostOf(facts, /^h[2-6]$/), (heading) => Number(heading >= 0)),
     summaries: summariesOf(facts),
     inDialog: inDialogOf(facts),
     unseen: unseenOf(blocks, unseenWordsOf(page)),
@@ -158,18 +160,9 @@ function termsOf({ page: { elements }, texts: { inner } }: PageFacts): Pick<Rule
   };
 }
 
-/** Words beside code in what frames it, at most: a button's, and the name of the language. */
-const mostFrameWords = 6;
-
-/** The `pre` with a button in or beside it around each block; -1 for none. */
-function codesOf({ page, texts: { inner }, sums: { words, inputs } }: PageFacts): Int32Array<ArrayBuffer> {
-  const { parents, names } = page.elements;
-  const hasButton = (pre: number): boolean => {
-    let frame = pre;
-    while (parents[frame] >= 0 && words[parents[frame]] <= words[pre] + mostFrameWords) frame = parents[frame];
-    return inputs[frame] > 0;
-  };
-  const around = outermostAround(parents, (element) => names[element] === "pre" && hasButton(element));
+/** The outermost element of a name around each block; -1 for none. */
+function outermostOf({ page, texts: { inner } }: PageFacts, name: RegExp): Int32Array<ArrayBuffer> {
+  const around = outermostAround(page.elements.parents, (element) => name.test(page.elements.names[element]));
   return inner.map((element) => around[element] ?? -1);
 }
 
