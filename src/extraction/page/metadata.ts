@@ -423,12 +423,12 @@ function authorOf(page: Page, said: Sayings, near: Near, own: OwnNames): Maybe {
     seen.has(lettersOf(name)) || (near.lines.has(lettersOf(name)) && !isOwnName(name, own)) || isPersonal(name, own);
   // Who began a thread may be called anything.
   const isThread = things[0] !== undefined && /Discussion|Question/u.test(typeOf(things[0].fields));
-  const stated = found([
+  const claimed = found([
     [json("author")],
     ...authorNames.map((name) => all(`meta ${name}`)),
     isLabelled ? [meta("twitter:data1")] : [],
   ]).filter(({ value, from }) => value.split(", ").some(isBorneOut) || (isThread && from.startsWith("JSON")));
-  return stated[0] ?? shown[0];
+  return claimed[0] ?? shown[0];
 }
 
 /** What a page is called, and whose it is. */
