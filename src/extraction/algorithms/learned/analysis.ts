@@ -4,6 +4,7 @@ import { areEqual, type Selection } from "../../page/selection.ts";
 import { innermostAround, outermostAround, withinWanted } from "../../page/tree.ts";
 import { selectWords, wordsOf, type Words } from "../../page/words.ts";
 import { blocksOf, type LearnedBlocks } from "./blocks.ts";
+import { kinds } from "./characters.ts";
 import { decideByProbability, weighed, type DecidedBlocks, type WeighedBlocks } from "./decide.ts";
 import { namingBit, tagBit } from "./element-kinds.ts";
 import { featureGroups, featureNames, featureTableOf } from "./features.ts";
@@ -64,6 +65,7 @@ export function analysePage(page: Page, model: Model): Analysis {
     ...termsOf(facts),
     codes: outermostOf(facts, /^pre$/),
     linkWords: facts.texts.counts.linkWords,
+    leads: leadsOf(facts),
     isHeading: Uint8Array.from(outermostOf(facts, /^h[2-6]$/), (heading) => Number(heading >= 0)),
     summaries: summariesOf(facts),
     inDialog: inDialogOf(facts),
@@ -158,6 +160,20 @@ function termsOf({ page: { elements }, texts: { inner } }: PageFacts): Pick<Rule
     terms: holders.map((holder) => groups[holder] ?? -1),
     isTerm: Uint8Array.from(holders, (holder) => Number(names[holder] === "dt")),
   };
+}
+
+/** The block right before the list that each stands in, if that ends in a colon; of all other blocks themselves. */
+function leadsOf(facts: PageFacts): Int32Array<ArrayBuffer> {
+  const { lastKinds } = facts.texts;
+  const lists = outermostOf(facts, /^[ou]l$/);
+  const leads = lists.map((_, block) => block);
+  for (let block = 1; block < lists.length; block++) {
+    const before = block - 1;
+    if (lists[block] < 0) continue;
+    if (lists[block] !== lists[before]) leads[block] = lastKinds[before] === kinds.colon ? before : block;
+    else if (leads[before] !== before) leads[block] = leads[before];
+  }
+  return leads;
 }
 
 /** The outermost element of a name around each block; -1 for none. */

@@ -71,6 +71,7 @@ export const decisionParameters = {
     "Whole code",
     "Code is kept between two texts that are kept: it is no less likely than the likeliest of the four blocks before it and of the four after it.",
   ),
+  lists: rule("Announced lists", "A list right below a text that ends in a colon is no less likely than that text."),
   headings: rule("Headings of texts", "A heading of the second level or lower is no less likely than the text right below it."),
   dialogs: rule("Drop dialogs", "What lies in a dialog (cookie notices, sign-in forms) is not kept."),
   hidden: rule(

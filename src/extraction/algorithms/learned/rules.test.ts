@@ -6,6 +6,7 @@ const plain: RuleSettings = {
   copies: false,
   tables: false,
   code: false,
+  lists: false,
   headings: false,
   dialogs: false,
   hidden: false,
@@ -24,6 +25,7 @@ function blocks(count: number, more: Partial<RuledBlocks> = {}): RuledBlocks {
     isTerm: new Uint8Array(count),
     codes: new Int32Array(count).fill(-1),
     linkWords: new Int32Array(count),
+    leads: Int32Array.from({ length: count }, (_, block) => block),
     isHeading: new Uint8Array(count),
     inDialog: new Uint8Array(count),
     unseen: new Int32Array(count),
@@ -145,6 +147,13 @@ describe("applyRules", () => {
     };
     expect(final(0, 2, 0, 0)).toEqual([0.9, 0.8, 0.8, 0.8]);
     expect(final(0, 2, 1, 0)).toEqual([0.9, 0.2, 0.2, 0.8]);
+  });
+
+  it("makes no list less likely than the text that announces it", () => {
+    const given = blocks(4, { leads: Int32Array.of(0, 0, 0, 3) });
+    const likely = logits(0.8, 0.1, 0.9, 0.2);
+    expect(rounded(applyRules(likely, given, { ...plain, lists: true }).final)).toEqual([0.8, 0.8, 0.9, 0.2]);
+    expect(rounded(applyRules(likely, given, plain).final)).toEqual([0.8, 0.1, 0.9, 0.2]);
   });
 
   it("makes no heading less likely than the text below it, and raises nothing that another rule took", () => {

@@ -21,6 +21,8 @@ export interface RuledBlocks {
   readonly linkWords: Int32Array<ArrayBuffer>;
   /** Code that each stands in; -1 for none. */
   readonly codes: Int32Array<ArrayBuffer>;
+  /** The block right before the list that each stands in, if that ends in a colon; of all other blocks themselves. */
+  readonly leads: Int32Array<ArrayBuffer>;
   /** 1 for headings, but for those of the page, `h1`. */
   readonly isHeading: Uint8Array<ArrayBuffer>;
   /** The block of the summary by which text directly in a `details` is told; of all other blocks themselves. */
@@ -43,6 +45,7 @@ export interface RuleSettings {
   readonly copies: boolean;
   readonly tables: boolean;
   readonly code: boolean;
+  readonly lists: boolean;
   readonly headings: boolean;
   readonly dialogs: boolean;
   readonly hidden: boolean;
@@ -70,6 +73,7 @@ export interface Rule {
     | "terms"
     | "code"
     | "between"
+    | "lists"
     | "headings"
     | "details"
     | "dialogs"
@@ -131,6 +135,12 @@ export const rules: readonly Rule[] = [
     apply: (probabilities, { codes }, { code }) => (code ? raisedBetween(codes, probabilities) : probabilities),
   },
   {
+    id: "lists",
+    detail: "a list as likely as the text before it that ends in a colon",
+    raised: "a list that a text as likely announces",
+    apply: (probabilities, { leads }, { lists }) => (lists ? raisedBy(leads, probabilities) : probabilities),
+  },
+  {
     id: "headings",
     detail: "a heading as likely as the text below it",
     raised: "the heading of a text that is as likely",
@@ -140,8 +150,7 @@ export const rules: readonly Rule[] = [
     id: "details",
     detail: "text directly in details as likely as its summary",
     raised: "opened by a summary as likely",
-    apply: (probabilities, { summaries }) =>
-      probabilities.map((probability, block) => Math.max(probability, probabilities[summaries[block]])),
+    apply: (probabilities, { summaries }) => raisedBy(summaries, probabilities),
   },
   {
     id: "dialogs",
@@ -273,6 +282,11 @@ function raisedBetween(groups: Int32Array, probabilities: Probabilities): Probab
     for (let block = first; block < end; block++) if (raised[block] > 0) raised[block] = Math.max(raised[block], least);
   }
   return raised;
+}
+
+/** No block is less likely than the one that tells of it. What a rule took stays away. */
+function raisedBy(tellers: Int32Array, probabilities: Probabilities): Probabilities {
+  return probabilities.map((own, block) => (own === 0 ? 0 : Math.max(own, probabilities[tellers[block]])));
 }
 
 /** No heading is less likely than the text right below it, or below another heading there. What a rule took stays away. */
