@@ -65,13 +65,53 @@ describe("metadata: the author", () => {
     expect(valueOf(`<title>Fog</title>${page}`, "published")).toBe("2024-05-03");
   });
 
-  it("is the site only where nobody else is named", () => {
+  it("is the site only where a byline says so", () => {
     const head = `<meta property=og:site_name content="Wren Post"><meta name=author content="Wren Post">`;
     expect(valueOf(`${head}<p class=byline>By Ada Wren</p>`, "author")).toBe("Ada Wren");
     expect(valueOf(`${head}<p class=byline>Recipe by Ada Wren</p>`, "author")).toBe("Ada Wren");
     expect(valueOf("<title>Fog ¶</title><h1>Fog</h1><p class=author>Dec. 19</p>", "author")).toBeUndefined();
     expect(valueOf("<title>Fog on the quay ¶</title>", "title")).toBe("Fog on the quay");
-    expect(valueOf(head, "author")).toBe("Wren Post");
+    expect(valueOf(head, "author")).toBeUndefined();
+    expect(valueOf(`${head}<title>Fog</title><h1>Fog</h1><p>Wren Post</p>`, "author")).toBeUndefined();
+    expect(valueOf(`${head}<p itemprop=author>Wren Post</p>`, "author")).toBeUndefined();
+    expect(valueOf(`${head}<title>Fog</title><h1>Fog</h1><p>By Wren Post</p>`, "author")).toBe("Wren Post");
+  });
+
+  it.each(["Wren Web Agency", "Tern Ltd.", "wrenpost.example", "wrenpost2", "the harbour office", "Fog on the quay"])(
+    "is %s only where a line beside the title says so",
+    (name) => {
+      const head = `<link rel=canonical href="https://wrenpost.example/fog"><title>Fog on the quay</title><meta name=author content="${name}">`;
+      const isTitle = name === "Fog on the quay";
+      expect(valueOf(`${head}<h1>Fog on the quay</h1>`, "author")).toBeUndefined();
+      expect(valueOf(`${head}<h1>Fog on the quay</h1><p>${name}</p>`, "author")).toBe(isTitle ? undefined : name);
+    },
+  );
+
+  it("is a stated name like that of a person, and one that a page names otherwise", () => {
+    const head = "<title>Fog</title><meta name=author content=";
+    expect(valueOf(`${head}"Ada de la Cruz">`, "author")).toBe("Ada de la Cruz");
+    expect(valueOf(`${head}saltydog>`, "author")).toBe("saltydog");
+    expect(valueOf(`${head}"Tern Media"><h1>Fog</h1><p>By Ada Wren</p>`, "author")).toBe("Ada Wren");
+  });
+
+  it("is no group that JSON-LD says is one", () => {
+    const author = { "@type": "Organization", name: "Wren and Daughters" };
+    expect(valueOf(jsonLd({ "@type": "Article", author }), "author")).toBeUndefined();
+    expect(valueOf(`${jsonLd({ "@type": "Article", author })}<p class=byline>Ada Wren</p>`, "author")).toBe("Ada Wren");
+  });
+
+  it("is who began a thread, whatever the name", () => {
+    const post = { "@type": "DiscussionForumPosting", author: { "@type": "Person", name: "The Fog 77" } };
+    expect(valueOf(jsonLd(post), "author")).toBe("The Fog 77");
+    const page = "<title>Fog</title><h1>Fog</h1><ul><li><i>Thread starter</i> <a>tern_77</a></ul><p>The ferry stayed.</p>";
+    expect(valueOf(page, "author")).toBe("tern_77");
+  });
+
+  it("is whom a link to a page of an author names", () => {
+    const link = (name: string): string => `<p><a href="/blog/authors/${name}">${name}</a></p>`;
+    expect(valueOf(`<h1>Fog</h1>${link("Ada Wren")}`, "author")).toBe("Ada Wren");
+    const others = ["Ada Wren", "Ben Ito", "Cy Fox", "Di Hay"].map((name) => `<h2>Rope</h2>${link(name)}`).join(text);
+    expect(valueOf(`<h1>Fog</h1>${others}`, "author")).toBeUndefined();
   });
 
   it("is a name, not an address", () => {

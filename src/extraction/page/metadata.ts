@@ -58,7 +58,7 @@ export function metadata(page: Page, { url }: { readonly url?: string } = {}): M
     first(candidates.map((each) => each && { ...each, value: dateIn(each.value, language?.value, earliest) ?? "" }));
   const found: Readonly<Record<MetadataField, Stated | undefined>> = {
     title,
-    author: authorOf(page, said, near.bylines, site, title),
+    author: authorOf(page, said, near, { site, title, called: said.all("title")[0]?.value ?? "", address }),
     published:
       dated(
         [json("datePublished"), ...publishedNames.map(meta), json("uploadDate"), json("dateCreated"), ...said.all("published")],
@@ -111,6 +111,7 @@ const asideClass =
   /(?:^|[\s_-])(?:comment(?:s|list)?|repl(?:y|ies)|respond|responses?|reviews?|testimonials?|events?|related|sidebar|recommended|recirc|promo|(?<!elementor-)widget|footer|masthead)(?=$|[\s_-])/iu;
 const asideNames: ReadonlySet<string> = new Set("nav footer aside button select dialog blockquote figcaption".split(" "));
 const asideItem = /\/(?:Comment|Answer|Review)$/u;
+const authorAddress = /\/(?:authors?|contributors?)\/[^/?#]/iu;
 const largeNames: ReadonlySet<string> = new Set(["html", "body", "main", "article"]);
 
 type Sayings = ReturnType<typeof sayingsOf>;
@@ -165,6 +166,8 @@ const sayingsOf = oncePerPage((page) => {
       else add("time", element, day);
     } else if (name !== "meta" && property.includes("author")) add("itemprop author", element, nameWithin(page, element));
     else if (name === "a" && rel.includes("author")) add("rel author", element);
+    else if (name === "a" && authorAddress.test(of("href")))
+      add("author link", element, namesIn(textOf(page, element, "\n")), "link to an author");
     else if (bylineWord !== undefined)
       add("byline class", element, namesIn(textOf(page, element, "\n"), true), `class ${bylineWord}`);
     else if (dateWord !== undefined) add("date class", element, undefined, `class ${dateWord}`);
@@ -236,6 +239,8 @@ type ById = ReadonlyMap<string, JsonObject>;
 
 const workTypes = /Article|Posting|Report|Recipe|Question|HowTo|Review$|Book|Course|Podcast|Video|Event|Product|Software/u;
 const pageTypes = /WebPage|AboutPage|ItemPage|QAPage|CreativeWork|WebSite/u;
+/** What pages name as their author where they have nobody to name. */
+const groupTypes = /Organi[sz]ation|Corporation|Business|WebSite|Brand/u;
 /** Of other works than the page's. */
 const asideKeys: ReadonlySet<string> = new Set(
   (
@@ -309,6 +314,7 @@ function nameOf(value: Json | undefined, key: string, byId: ById, depth = 0): st
     return key === "author" ? [...new Set(said)].join(", ") : (said[0] ?? "");
   }
   if (isObject(value)) {
+    if (key === "author" && groupTypes.test(typeOf(value))) return "";
     const parts = [value["givenName"], value["familyName"]].filter((part) => typeof part === "string").join(" ");
     const name = value["name"] ?? (key === "image" ? value["url"] : undefined) ?? value["@value"] ?? (parts || undefined);
     if (name !== undefined) return nameOf(name, key, byId, depth + 1);
@@ -397,24 +403,56 @@ const authorNames =
   );
 const notOfPages = /^(?:Product|ProductGroup|Event|ItemList)/u;
 
-function authorOf(page: Page, said: Sayings, bylines: readonly Stated[], site: Maybe, title: Maybe): Maybe {
+/**
+ * Who wrote the page: whom it states in JSON-LD and `meta` elements, where a byline or a line beside the title names them too, or where it is
+ * like the name of a person; else whom its bylines name. Sites and agencies state themselves there.
+ */
+function authorOf(page: Page, said: Sayings, near: Near, own: OwnNames): Maybe {
   const { all, meta, json, things } = said;
   // The authors that these name are those of reviews.
   if (things[0] !== undefined && notOfPages.test(typeOf(things[0].fields))) return undefined;
-  const titleStart = title?.from === "h1" ? (title.span?.start ?? 0) : 0;
+  const titleStart = own.title?.from === "h1" ? (own.title.span?.start ?? 0) : 0;
   const isNear = ({ span }: Stated): boolean => (span?.start ?? 0) >= titleStart - 3_000;
   const isLabelled = /written by|author/iu.test(meta("twitter:label1")?.value ?? "");
-  const candidates = [
+  const found = (places: readonly (readonly Maybe[])[]): readonly Stated[] => places.flatMap((each) => together(each) ?? []);
+  const marked = found([firstOf(page, all("itemprop author"), Infinity)]).filter(({ value }) => !isOwnName(value, own));
+  const places = [all("rel author"), near.bylines, all("byline class").filter(isNear), all("author link").filter(isNear)];
+  const shown = [...marked, ...found(places.map((each) => firstOf(page, each)))];
+  const seen = new Set(shown.flatMap(({ value }) => value.split(", ")).map(lettersOf));
+  const isBorneOut = (name: string): boolean =>
+    seen.has(lettersOf(name)) || (near.lines.has(lettersOf(name)) && !isOwnName(name, own)) || isPersonal(name, own);
+  // Who began a thread may be called anything.
+  const isThread = things[0] !== undefined && /Discussion|Question/u.test(typeOf(things[0].fields));
+  const claimed = found([
     [json("author")],
     ...authorNames.map((name) => all(`meta ${name}`)),
     isLabelled ? [meta("twitter:data1")] : [],
-    firstOf(page, all("itemprop author"), Infinity),
-    firstOf(page, all("rel author")),
-    firstOf(page, bylines),
-    firstOf(page, all("byline class").filter(isNear)),
-  ].flatMap((places) => together(places) ?? []);
-  // A site names itself where it has nobody to name.
-  return candidates.find((each) => lettersOf(each.value) !== lettersOf(site?.value ?? "")) ?? candidates[0];
+  ]).filter(({ value, from }) => value.split(", ").some(isBorneOut) || (isThread && from.startsWith("JSON")));
+  return claimed[0] ?? shown[0];
+}
+
+/** What a page is called, and whose it is. */
+interface OwnNames {
+  readonly site: Maybe;
+  readonly title: Maybe;
+  /** The text of `title`, in which the site's name may stand. */
+  readonly called: string;
+  readonly address: string;
+}
+
+function isOwnName(name: string, { site, title }: OwnNames): boolean {
+  return [site, title].some((each) => lettersOf(name) === lettersOf(each?.value ?? ""));
+}
+
+/** Words of names of groups, addresses and rights. */
+const ofGroups =
+  /(?:^|[\s,(])(?:agency|associat(?:es|ion)|center|centre|clinic|college|co|company|corp|corporation|editors?|foundation|gmbh|group|hospital|inc|institute|llc|llp|ltd|media|network|online|school|services|solutions|studios?|university|web|webmaster)(?=$|[\s.,)])|\p{L}\.\p{L}{2,}|©/iu;
+
+/** Whether a name is like that of a person, and not of the site or of a group. */
+function isPersonal(name: string, own: OwnNames): boolean {
+  if (isOwnName(name, own) || ofGroups.test(name)) return false;
+  if (name.includes(" ")) return isName(name, false, false);
+  return !lettersOf(`${own.site?.value ?? ""} ${own.called} ${own.address}`).includes(lettersOf(name).replaceAll(/\d/gu, ""));
 }
 
 /** The names in what several places state, each once; they lie from the first of these places to the last. */
@@ -445,7 +483,7 @@ const notNames =
 const unfitNames =
   /^https?:|^www\.|^@|[<>{}=]|\S@\S+\.|^(?:admin|administrator|author|editor|staff|by|null|undefined|false|true)$|^(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\p{L}*\.? \d{1,2}\b/iu;
 const bylineStart =
-  /^(?:(?:(?:posted|written|published|reviewed|story|words|article|created|updated|asked|submitted|reported|recipe)\s+)?by|authors?|auto?re?s?(?=:)|auteure?s?(?=:)|автор|作者)(?=[\s:：]|$)[:：]?\s*/iu;
+  /^(?:(?:(?:posted|written|published|reviewed|story|words|article|created|updated|asked|submitted|reported|recipe)\s+)?by|authors?|contributors?(?=:)|thread starter|topic (?:author|starter)|auto?re?s?(?=:)|auteure?s?(?=:)|автор|作者)(?=[\s:：]|$)\s*[:：]?\s*/iu;
 /** The same of languages in which the word may begin a name too. */
 const shortStart = /^(?:von|par|por|di|door|av|af|od|przez|yazan)(?:\s+(?=\S+\s+\S)|$)/iu;
 const byline = new RegExp(`(?:^|(?<=[|•·]\\s*))(?:${bylineStart.source.slice(1)}|${shortStart.source.slice(1)}).*$`, "iu");
@@ -484,6 +522,8 @@ function isName(text: string, isLabelled: boolean, mayBeOne: boolean): boolean {
 
 /** The names with which a text of pieces on lines of their own begins, or its second piece where `mayFollow`; "" where there are none. */
 function namesIn(text: string, mayFollow = false): string {
+  const [, poster] = /^(?:thread|topic) (?:starter|author)\n(.*)/iu.exec(text) ?? [];
+  if (poster !== undefined) return nameIn(poster);
   const said = text.replace(bylineStart, "");
   const isAfterBy = said !== text && /^.*(?:\bby|[:：])\n/iu.test(text);
   const parts = said.replace(shortStart, "").split(joints);
@@ -498,10 +538,18 @@ function namesIn(text: string, mayFollow = false): string {
 /** Texts before the title, and texts and units after it, among which its byline and its date are looked for. */
 const [textsBefore, textsNear, unitsAfter] = [12, 60, 2_000];
 
+interface Near {
+  readonly bylines: readonly Stated[];
+  readonly texts: readonly Stated[];
+  /** The letters of each text without a "by" before. */
+  readonly lines: ReadonlySet<string>;
+}
+
 /** What stands around a title that is a heading: "By" and names, and texts that may hold days. */
-function nearTitle({ runs }: Page, { isAside }: Sayings, title: Maybe): Record<"bylines" | "texts", readonly Stated[]> {
+function nearTitle({ runs }: Page, { isAside }: Sayings, title: Maybe): Near {
   const [bylines, texts]: Stated[][] = [[], []];
-  if (title?.span === undefined || title.from !== "h1") return { bylines, texts };
+  const lines = new Set<string>();
+  if (title?.span === undefined || title.from !== "h1") return { bylines, texts, lines };
   const lineOf = (run: number): string =>
     runs.ignored[run] === 0 && isAside[runs.parents[run]] === 0 ? onOneLine(runs.texts[run].slice(0, mostText)) : "";
   let run = indexAt(runs.starts, title.span.start) + 1;
@@ -511,6 +559,7 @@ function nearTitle({ runs }: Page, { isAside }: Sayings, title: Maybe): Record<"
     const text = lineOf(run);
     if (text === "") continue;
     seen++;
+    lines.add(lettersOf(text.replace(bylineStart, "")));
     if (runs.starts[run] > title.span.end) units += text.length;
     const span = { start: runs.starts[run], end: runs.ends[run] };
     const [said] = byline.exec(text) ?? [];
@@ -519,7 +568,7 @@ function nearTitle({ runs }: Page, { isAside }: Sayings, title: Maybe): Record<"
     if (names !== "") bylines.push({ value: names, from: "byline", span });
     if (text.length <= mostOfByline) texts.push({ value: text, from: "date beside the title", span });
   }
-  return { bylines, texts };
+  return { bylines, texts, lines };
 }
 
 /** UTF-16 units of text, and of source, in a part of the page that is the head of an article and holds none of its text. */

@@ -4,6 +4,7 @@ import { areEqual, type Selection } from "../../page/selection.ts";
 import { innermostAround, outermostAround, withinWanted } from "../../page/tree.ts";
 import { selectWords, wordsOf, type Words } from "../../page/words.ts";
 import { blocksOf, type LearnedBlocks } from "./blocks.ts";
+import { kinds } from "./characters.ts";
 import { decideByProbability, weighed, type DecidedBlocks, type WeighedBlocks } from "./decide.ts";
 import { namingBit, tagBit } from "./element-kinds.ts";
 import { featureGroups, featureNames, featureTableOf } from "./features.ts";
@@ -62,7 +63,10 @@ export function analysePage(page: Page, model: Model): Analysis {
     originals: originalsOf(facts),
     tables: tablesOf(facts),
     ...termsOf(facts),
-    codes: codesOf(facts),
+    codes: outermostOf(facts, /^pre$/),
+    linkWords: facts.texts.counts.linkWords,
+    leads: leadsOf(facts),
+    isHeading: Uint8Array.from(outermostOf(facts, /^h[2-6]$/), (heading) => Number(heading >= 0)),
     summaries: summariesOf(facts),
     inDialog: inDialogOf(facts),
     unseen: unseenOf(blocks, unseenWordsOf(page)),
@@ -160,18 +164,23 @@ function termsOf({ page: { elements }, texts: { inner } }: PageFacts): Pick<Rule
   };
 }
 
-/** Words beside code in what frames it, at most: a button's, and the name of the language. */
-const mostFrameWords = 6;
+/** The block right before the list that each stands in, if that ends in a colon; of all other blocks themselves. */
+function leadsOf(facts: PageFacts): Int32Array<ArrayBuffer> {
+  const { lastKinds } = facts.texts;
+  const lists = outermostOf(facts, /^[ou]l$/);
+  const leads = lists.map((_, block) => block);
+  for (let block = 1; block < lists.length; block++) {
+    const before = block - 1;
+    if (lists[block] < 0) continue;
+    if (lists[block] !== lists[before]) leads[block] = lastKinds[before] === kinds.colon ? before : block;
+    else if (leads[before] !== before) leads[block] = leads[before];
+  }
+  return leads;
+}
 
-/** The `pre` with a button in or beside it around each block; -1 for none. */
-function codesOf({ page, texts: { inner }, sums: { words, inputs } }: PageFacts): Int32Array<ArrayBuffer> {
-  const { parents, names } = page.elements;
-  const hasButton = (pre: number): boolean => {
-    let frame = pre;
-    while (parents[frame] >= 0 && words[parents[frame]] <= words[pre] + mostFrameWords) frame = parents[frame];
-    return inputs[frame] > 0;
-  };
-  const around = outermostAround(parents, (element) => names[element] === "pre" && hasButton(element));
+/** The outermost element of a name around each block; -1 for none. */
+function outermostOf({ page, texts: { inner } }: PageFacts, name: RegExp): Int32Array<ArrayBuffer> {
+  const around = outermostAround(page.elements.parents, (element) => name.test(page.elements.names[element]));
   return inner.map((element) => around[element] ?? -1);
 }
 

@@ -179,9 +179,21 @@ describe("learned", () => {
     const source = page.replace(`<p>${long} still`, `<div>${code}</div>$&`);
     expect(keptText(source)).toContain("x = 1");
     expect(keptText(source, { code: false })).not.toContain("x = 1");
-    // At the end of the page, and without a button, the trees alone decide.
+    expect(keptText(source.replaceAll(/<button>.*?<\/button>|<button>/g, ""))).toContain("x = 1");
+    // At the end of the page the trees alone decide.
     expect(keptText(`${page}<div>${code}</div>`)).not.toContain("x = 1");
-    expect(keptText(source.replaceAll(/<button>.*?<\/button>|<button>/g, ""))).not.toContain("x = 1");
+  });
+
+  it("keeps a list that a text announces, with its lists, and a heading with its text", () => {
+    const list = "<ul><li><a href=/x>oars</a><ul><li><a href=/y>rope</a></ul></ul>";
+    const source = page.replace(`<p>${long} still`, `<p>${long}:</p>${list}$&`);
+    expect(keptText(source)).toContain("rope");
+    expect(keptText(source, { lists: false })).not.toContain("rope");
+    expect(keptText(source.replace(":</p>", ".</p>"))).not.toContain("rope");
+    const headed = page.replace(`<p>${long} still`, `<h2><a href=/z>Tides</a></h2>$&`);
+    const titled = (headings: boolean): boolean =>
+      keptText(headed, { headings, mode: "threshold", threshold: 0.9 }).includes("Tides");
+    expect([titled(true), titled(false)]).toEqual([true, false]);
   });
 
   it("keeps no more for precision, no less for recall, and no more than is likely for strict articles", () => {

@@ -65,12 +65,14 @@ export const decisionParameters = {
   ),
   tables: rule(
     "Whole tables",
-    "A table of which half is kept is kept whole: no cell of it is less likely than the likelier half of its words. So is a term of a list of definitions kept with its description.",
+    "A table of which half is kept is kept whole: no cell of it is less likely than the likelier half of its words. So is one between two texts that are kept, as code is, unless links are most of it, and a term of a list of definitions with its description.",
   ),
   code: rule(
     "Whole code",
-    "Code with a button, to copy it say, is kept between two texts that are kept: it is no less likely than the likeliest of the four blocks before it and of the four after it.",
+    "Code is kept between two texts that are kept: it is no less likely than the likeliest of the four blocks before it and of the four after it.",
   ),
+  lists: rule("Announced lists", "A list right below a text that ends in a colon is no less likely than that text."),
+  headings: rule("Headings of texts", "A heading of the second level or lower is no less likely than the text right below it."),
   dialogs: rule("Drop dialogs", "What lies in a dialog (cookie notices, sign-in forms) is not kept."),
   hidden: rule(
     "Drop hidden text",
@@ -108,7 +110,7 @@ export const presets: readonly Preset[] = [
   {
     name: "strict article",
     summary: "What is likelier the body of an article than not: for golds without captions, bylines and what surrounds a text.",
-    values: { mode: "threshold" },
+    values: { mode: "threshold", headings: false },
   },
   {
     name: "precision",

@@ -6,6 +6,8 @@ const plain: RuleSettings = {
   copies: false,
   tables: false,
   code: false,
+  lists: false,
+  headings: false,
   dialogs: false,
   hidden: false,
   comments: "auto",
@@ -22,6 +24,9 @@ function blocks(count: number, more: Partial<RuledBlocks> = {}): RuledBlocks {
     terms: new Int32Array(count).fill(-1),
     isTerm: new Uint8Array(count),
     codes: new Int32Array(count).fill(-1),
+    linkWords: new Int32Array(count),
+    leads: Int32Array.from({ length: count }, (_, block) => block),
+    isHeading: new Uint8Array(count),
     inDialog: new Uint8Array(count),
     unseen: new Int32Array(count),
     inOthers: new Uint8Array(count),
@@ -132,6 +137,32 @@ describe("applyRules", () => {
     const likely = logits(0.9, 0.1, 0.4, 0.8, 0.2, 0.7, 0.3);
     expect(rounded(applyRules(likely, given, { ...plain, code: true }).final)).toEqual([0.9, 0.1, 0.7, 0.8, 0.2, 0.7, 0.3]);
     expect(rounded(applyRules(likely, given, plain).final)).toEqual([0.9, 0.1, 0.4, 0.8, 0.2, 0.7, 0.3]);
+  });
+
+  it("makes no table less likely than the texts on both sides unless links are most of it", () => {
+    const given = { tables: Int32Array.of(-1, 1, 1, -1), sizes: Int32Array.of(1, 2, 2, 1) };
+    const final = (...linkWords: number[]): readonly number[] => {
+      const all = blocks(4, { ...given, linkWords: Int32Array.from(linkWords) });
+      return rounded(applyRules(logits(0.9, 0.1, 0.2, 0.8), all, { ...plain, tables: true }).final);
+    };
+    expect(final(0, 2, 0, 0)).toEqual([0.9, 0.8, 0.8, 0.8]);
+    expect(final(0, 2, 1, 0)).toEqual([0.9, 0.2, 0.2, 0.8]);
+  });
+
+  it("makes no list less likely than the text that announces it", () => {
+    const given = blocks(4, { leads: Int32Array.of(0, 0, 0, 3) });
+    const likely = logits(0.8, 0.1, 0.9, 0.2);
+    expect(rounded(applyRules(likely, given, { ...plain, lists: true }).final)).toEqual([0.8, 0.8, 0.9, 0.2]);
+    expect(rounded(applyRules(likely, given, plain).final)).toEqual([0.8, 0.1, 0.9, 0.2]);
+  });
+
+  it("makes no heading less likely than the text below it, and raises nothing that another rule took", () => {
+    const given = { isHeading: Uint8Array.of(1, 1, 0, 1, 0, 1) };
+    const likely = logits(0.1, 0.2, 0.8, 0.3, 0.9, 0.4);
+    const { final } = applyRules(likely, blocks(6, given), { ...plain, headings: true });
+    expect(rounded(final)).toEqual([0.8, 0.8, 0.8, 0.9, 0.9, 0.4]);
+    const hidden = blocks(2, { isHeading: Uint8Array.of(1, 0), sizes: Int32Array.of(1, 9), unseen: Int32Array.of(1, 0) });
+    expect(rounded(applyRules(logits(0.2, 0.9), hidden, { ...plain, hidden: true, headings: true }).final)).toEqual([0, 0.9]);
   });
 
   describe("comments", () => {

@@ -17,8 +17,14 @@ export interface RuledBlocks {
   /** Group of a term of a list of definitions and what is said of it that each stands in, -1 for none; and 1 for the term. */
   readonly terms: Int32Array<ArrayBuffer>;
   readonly isTerm: Uint8Array<ArrayBuffer>;
-  /** Code with a button that each stands in; -1 for none. */
+  /** Words of links in each. */
+  readonly linkWords: Int32Array<ArrayBuffer>;
+  /** Code that each stands in; -1 for none. */
   readonly codes: Int32Array<ArrayBuffer>;
+  /** The block right before the list that each stands in, if that ends in a colon; of all other blocks themselves. */
+  readonly leads: Int32Array<ArrayBuffer>;
+  /** 1 for headings, but for those of the page, `h1`. */
+  readonly isHeading: Uint8Array<ArrayBuffer>;
   /** The block of the summary by which text directly in a `details` is told; of all other blocks themselves. */
   readonly summaries: Int32Array<ArrayBuffer>;
   /** 1 for what lies in a dialog. */
@@ -42,6 +48,8 @@ export interface RuleSettings {
   readonly copies: boolean;
   readonly tables: boolean;
   readonly code: boolean;
+  readonly lists: boolean;
+  readonly headings: boolean;
   readonly dialogs: boolean;
   readonly hidden: boolean;
   readonly comments: "auto" | "always" | "never";
@@ -60,7 +68,20 @@ const clip = 1e-4;
 
 /** A rule on the probabilities of a page's blocks. */
 export interface Rule {
-  readonly id: "paths" | "hidden" | "copies" | "tables" | "terms" | "code" | "details" | "dialogs" | "others" | "comments";
+  readonly id:
+    | "paths"
+    | "hidden"
+    | "copies"
+    | "tables"
+    | "terms"
+    | "code"
+    | "between"
+    | "lists"
+    | "headings"
+    | "details"
+    | "dialogs"
+    | "others"
+    | "comments";
   /** What it does to a page: "nothing that lies in a dialog". */
   readonly detail: string;
   /** What it says of a block that it made likelier, and of one that it took: "in a dialog". */
@@ -97,6 +118,13 @@ export const rules: readonly Rule[] = [
     apply: (probabilities, blocks, { tables }) => (tables ? raisedIn(blocks.tables, probabilities, blocks.sizes) : probabilities),
   },
   {
+    id: "between",
+    detail: "a table between texts that are kept",
+    raised: "a table between texts that are as likely",
+    apply: (probabilities, blocks, { tables }) =>
+      tables ? raisedBetween(ofFewLinks(blocks.tables, blocks), probabilities) : probabilities,
+  },
+  {
     id: "terms",
     detail: "a term with its description",
     raised: "the term of a description that is as likely",
@@ -105,16 +133,27 @@ export const rules: readonly Rule[] = [
   },
   {
     id: "code",
-    detail: "code with a button between texts that are kept",
+    detail: "code between texts that are kept",
     raised: "code between texts that are as likely",
-    apply: (probabilities, blocks, { code }) => (code ? codeBetween(probabilities, blocks) : probabilities),
+    apply: (probabilities, { codes }, { code }) => (code ? raisedBetween(codes, probabilities) : probabilities),
+  },
+  {
+    id: "lists",
+    detail: "a list as likely as the text before it that ends in a colon",
+    raised: "a list that a text as likely announces",
+    apply: (probabilities, { leads }, { lists }) => (lists ? raisedBy(leads, probabilities) : probabilities),
+  },
+  {
+    id: "headings",
+    detail: "a heading as likely as the text below it",
+    raised: "the heading of a text that is as likely",
+    apply: (probabilities, { isHeading }, { headings }) => (headings ? raisedAbove(isHeading, probabilities) : probabilities),
   },
   {
     id: "details",
     detail: "text directly in details as likely as its summary",
     raised: "opened by a summary as likely",
-    apply: (probabilities, { summaries }) =>
-      probabilities.map((probability, block) => Math.max(probability, probabilities[summaries[block]])),
+    apply: (probabilities, { summaries }) => raisedBy(summaries, probabilities),
   },
   {
     id: "dialogs",
@@ -220,20 +259,46 @@ function raisedIn(groups: Int32Array, probabilities: Probabilities, sizes: Int32
   return raised;
 }
 
-/** Blocks before and after code of which the likeliest tells: its button and the name of its language stand between. */
-const besideCode = 4;
+/** The groups without those of which more than half of the words are links: these lead elsewhere. */
+function ofFewLinks(groups: Int32Array, { sizes, linkWords }: Pick<RuledBlocks, "sizes" | "linkWords">): Int32Array {
+  const surplus = new Map<number, number>();
+  for (const [block, group] of groups.entries())
+    surplus.set(group, (surplus.get(group) ?? 0) + sizes[block] - 2 * linkWords[block]);
+  return groups.map((group) => ((surplus.get(group) ?? 0) < 0 ? -1 : group));
+}
 
-/** No block of code with a button is less likely than the texts before and after it: between two that are kept it is kept, wherever the cut lies. */
-function codeBetween(probabilities: Probabilities, { count, codes }: RuledBlocks): Probabilities {
+/** Blocks before and after code, or a table, of which the likeliest tells: a button, a name or a caption stands between. */
+const beside = 4;
+
+/**
+ * No block of a group is less likely than the likeliest of the blocks before and after it: between two that are kept it is kept, wherever
+ * the cut lies. What a rule took stays away.
+ */
+function raisedBetween(groups: Int32Array, probabilities: Probabilities): Probabilities {
+  const { length } = groups;
   const likeliest = (from: number, to: number): number => Math.max(...probabilities.subarray(Math.max(from, 0), to), 0);
   const raised = probabilities.slice();
-  for (let end = 0, first = 0; first < count; first = end) {
-    while (end < count && codes[end] === codes[first]) end++;
-    if (codes[first] < 0) continue;
-    const least = Math.min(likeliest(first - besideCode, first), likeliest(end, end + besideCode));
-    for (let block = first; block < end; block++) raised[block] = Math.max(raised[block], least);
+  for (let end = 0, first = 0; first < length; first = end) {
+    while (end < length && groups[end] === groups[first]) end++;
+    if (groups[first] < 0) continue;
+    const least = Math.min(likeliest(first - beside, first), likeliest(end, end + beside));
+    for (let block = first; block < end; block++) if (raised[block] > 0) raised[block] = Math.max(raised[block], least);
   }
   return raised;
+}
+
+/** No block is less likely than the one that tells of it. What a rule took stays away. */
+function raisedBy(tellers: Int32Array, probabilities: Probabilities): Probabilities {
+  return probabilities.map((own, block) => (own === 0 ? 0 : Math.max(own, probabilities[tellers[block]])));
+}
+
+/** No heading is less likely than the text right below it, or below another heading there. What a rule took stays away. */
+function raisedAbove(isHeading: Uint8Array, probabilities: Probabilities): Probabilities {
+  return probabilities.map((probability, block) => {
+    if (isHeading[block] === 0 || probability === 0) return probability;
+    const text = block + (isHeading[block + 1] === 1 ? 2 : 1);
+    return isHeading[text] === 0 ? Math.max(probability, probabilities[text]) : probability;
+  });
 }
 
 /** Takes what a column marks, where so many words of content are left by the probabilities, and any at all. */
