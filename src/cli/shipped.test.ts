@@ -1,0 +1,46 @@
+import { cpSync, existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { paperFor } from "../evaluation/papers/papers.ts";
+import { shipped, type Shipped } from "../evaluation/papers/shipped.ts";
+import { testFolder } from "../node/disk.fixture.ts";
+import { evaluateMain } from "./evaluate-main.ts";
+import { runHere } from "./terminal.fixture.ts";
+
+const cleanEval = fileURLToPath(new URL("../../../shared/corpora/cleaneval/CleanEval-Eng/", import.meta.url));
+const { path: folder } = testFolder();
+
+describe("what ships of measured figures", () => {
+  // Skipped where CleanEval's pages are not beside the checkout.
+  it.skipIf(!existsSync(cleanEval))("is what comes out again, of CleanEval's development set", { timeout: 60_000 }, async () => {
+    const corpus = `${folder}/development`;
+    for (const part of ["en_original", "en_cleaned"]) cpSync(cleanEval + part, `${corpus}/${part}`, { recursive: true });
+    const { output } = await runHere(evaluateMain, ["--paper", "sun2011", "--jobs", "1", "--format", "json", corpus]);
+    const [measured] = JSON.parse(output) as readonly Shipped[];
+    expect(measured?.groups).toEqual(shippedOf("sun2011", "development").groups);
+  });
+
+  it("of CleanEval as a whole is of its two sets together", () => {
+    const [whole, ...sets] = ["CleanEval-Eng", "development", "final run"].map((set) => shippedOf("sun2011", set).groups[0]);
+    for (const [method, { f1, precision, recall }] of Object.entries(whole?.means ?? {}))
+      for (const [measure, mean] of Object.entries({ f1, precision, recall })) {
+        const parts = sets.flatMap((set) => set?.means[method]?.[measure as "f1"] ?? []);
+        const sum = parts.reduce((total, { value, pages }) => total + value * pages, 0);
+        expect(mean?.pages).toBe(742);
+        expect(mean?.value).toBeCloseTo(sum / 742, 5);
+      }
+  });
+
+  it("is of every method of its paper, and is printed as it ships", async () => {
+    for (const { paper, groups } of shipped)
+      for (const { means } of groups) expect(Object.keys(means)).toEqual(Object.keys(paperFor(paper).methods));
+    const { output } = await runHere(evaluateMain, ["--paper", "sun2011", "--format", "json"]);
+    expect(JSON.parse(output)).toEqual(shipped.filter(({ paper }) => paper === "sun2011"));
+  });
+});
+
+function shippedOf(paper: string, set: string): Shipped {
+  const found = shipped.find((one) => one.paper === paper && one.corpus === set);
+  if (found === undefined) throw new Error(`nothing ships of ${set}`);
+  return found;
+}
