@@ -8,8 +8,8 @@ export const kohlschuetter2010: PublishedPaper = {
   dataSet: "L3S-GN1, 621 news articles of 2008 from 408 sites",
   notes: [
     "The paper could not be read: what is known of its numbers is what others tell of them, and no table of them is here. Its methods are those of the authors’ program, Boilerpipe, under its names.",
-    "The data set’s gold standard marks headline, full text, supplemental text, related content and comments, class by class. The paper’s two-class task has full text with comments, headline and supplemental text for content, and related content for boilerplate; measured here are the first three, without the comments.",
-    "Text-based: each word of the page is kept rightly or wrongly, by its place, which is the token level of the authors; block-level: here a block ends at block elements, in the paper at any tag but a link’s, and counts as content where at least half of its words are. Both are means over pages, in the paper weighted over all.",
+    "Seven people marked headline, full text, supplemental text, related content and comments of each page, class by class. The paper’s classes are headline, full text with comments, supplemental text and boilerplate, as LingPipe’s blog of 2010 tells, so that comments are content and related content is none; the gold standard here has the first three, without comments.",
+    "Text-based: each word of the page is kept rightly or wrongly, by its place, at the token level of the authors’ own figure. Block-level: by blocks that end at block elements, theirs at any tag but a link’s; a block is content where at least half of its words are. All are means over pages; one page of 621 is XML and is not judged.",
   ],
   methods: {
     NumWordsRulesExtractor: { extractor: "boilerpipe", preset: "number of words" },

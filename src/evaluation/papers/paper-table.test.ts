@@ -201,12 +201,12 @@ describe("comparison", () => {
     const [here, ...tables] = paperTables(compared);
     expect(here?.head).toEqual([
       "method",
-      "F1 of means, published",
-      "CleanEval-Eng, 3 pages: F1 of means",
+      "published",
+      "F1 of means",
       "difference",
-      "CleanEval-Eng, 3 pages: F1",
-      "development, 1 page: F1 of means",
-      "development, 1 page: F1",
+      "F1",
+      "development: F1 of means",
+      "development: F1",
     ]);
     expect(here?.rows.map((row) => row.map(({ text }) => text))).toEqual([
       ["CCB", "86.24%", "50.00%", "−36.24", "25.00%", "50.00%", "25.00%"],

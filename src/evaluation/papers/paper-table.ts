@@ -15,7 +15,6 @@ import {
   statedOf,
   valuesOf,
   type PublishedCell,
-  type PublishedMeasure,
   type PublishedPaper,
   type PublishedTable,
   type PublishedValue,
@@ -117,42 +116,40 @@ function meanIn(groups: readonly MeasuredGroup[], { source, method, measure }: P
   return groups.find((group) => sourceKey(group.source) === sourceKey(source))?.means[method]?.[measure];
 }
 
-/** What this lab reaches on the pages of a paper, its methods in rows: the first measure beside the published number, on each set of pages. */
+/** What this lab reaches on the pages of a paper, its methods in rows, by each measure on each set of pages; the first beside the published number. */
 function herePart(paper: PublishedPaper, here: readonly Shipped[]): readonly PaperPart[] {
-  const sets = here.flatMap(({ groups }) => groups);
   const [first] = here;
-  const [set] = sets;
+  const sets = here.flatMap(({ groups }) => groups);
+  const [whole] = sets;
   const { measuredBy: measures = [] } = paper;
-  const [measure] = measures;
-  if (first === undefined || set === undefined || measure === undefined) return [];
-  const publishedFor = (method: string): PublishedValue | undefined =>
-    valuesOf(paper).find((value) => value.method === method && value.measure === measure && value.source === set.source);
-  const methods = Object.keys(set.means);
-  const isPublished = methods.some(publishedFor);
-  const text = (value: number | undefined): ComparedCell => ({ text: value === undefined ? "" : printedLike("0.00%", value) });
-  const ofSet = ({ source, pages }: MeasuredGroup, by: PublishedMeasure): string =>
-    `${source}, ${counted(pages, "page")}: ${publishedMeasures[by].name}`;
-  const rows = methods.map((method): readonly ComparedCell[] => {
-    const published = publishedFor(method);
-    const mine = set.means[method]?.[measure];
-    const difference = published && mine && measuredTexts({ text: published.text, published }, mine).difference;
-    return [
-      { text: method },
-      ...(isPublished ? [{ text: published?.text ?? "" }, text(mine?.value), { text: difference ?? "" }] : []),
-      ...sets.flatMap(({ means }, place) =>
-        measures.slice(isPublished && place === 0 ? 1 : 0).map((by) => text(means[method]?.[by]?.value)),
-      ),
-    ];
-  });
-  const head = sets.flatMap((each, place) => {
-    const names = measures.map((by) => ofSet(each, by));
-    return isPublished && place === 0
-      ? [`${publishedMeasures[measure].name}, published`, names[0] ?? "", "difference", ...names.slice(1)]
-      : names;
-  });
-  const notes = [`Measured on ${first.date} with Contentscope ${first.contentscope}, on pages that may not be shipped.`];
+  if (first === undefined || whole === undefined) return [];
+  const published = new Map(
+    valuesOf(paper)
+      .filter(({ source, measure }) => source === whole.source && measure === measures[0])
+      .map((value) => [value.method, value]),
+  );
+  const columns = sets.flatMap((set) => measures.map((measure) => ({ set, measure })));
+  const rowOf = (method: string): readonly string[] => {
+    const numbers = columns.map(({ set, measure }) => set.means[method]?.[measure]);
+    const texts = numbers.map((mean) => (mean === undefined ? "" : printedLike("0.00%", mean.value)));
+    const value = published.get(method);
+    const [mean] = numbers;
+    const difference = value && mean ? measuredTexts({ text: value.text, published: value }, mean).difference : "";
+    return besidePublished([value?.text ?? "", difference], texts);
+  };
+  const besidePublished = ([number = "", difference = ""]: readonly string[], [one = "", ...others]: readonly string[]) =>
+    published.size === 0 ? [one, ...others] : [number, one, difference, ...others];
+  const head = columns.map(({ set, measure }) => `${set === whole ? "" : `${set.source}: `}${publishedMeasures[measure].name}`);
+  const of = sets.map(({ source, pages }) => `${source} (${counted(pages, "page")})`).join(", ");
   return [
-    { id: "here", name: `Measured here: ${set.source}`, head: ["method", ...head], rows, notes, command: commandOf(first) },
+    {
+      id: "here",
+      name: `Measured here: ${of}`,
+      head: ["method", ...besidePublished(["published", "difference"], head)],
+      rows: Object.keys(whole.means).map((method) => [method, ...rowOf(method)].map((text) => ({ text }))),
+      notes: [`Measured on ${first.date} with Contentscope ${first.contentscope}, on pages that may not be shipped.`],
+      command: commandOf(first),
+    },
   ];
 }
 

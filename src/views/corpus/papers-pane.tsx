@@ -134,14 +134,15 @@ function Notes({ title, notes }: { readonly title?: string; readonly notes: read
 
 /** A table in the paper's own form; what was measured stands below each number. */
 function PaperTable({ part }: { readonly part: PaperPart }) {
-  const { name, head, rows, notes, command } = part;
+  const { id, name, head, rows, notes, command } = part;
   const kinds = kindsIn(part);
   const actions = useActions();
   const [read, setRead] = useState<ComparedCell>();
   const hasNumbers = rows.some((row) => row.some(({ published }) => published !== undefined));
   const columns = head.map((column, at): NumberColumn<PaperPart["rows"][number]> => ({
     name: column,
-    className: rows.every((row) => row[at]?.published === undefined && row[at]?.isOwn !== true) ? "papers-text" : "",
+    className:
+      id !== "here" && rows.every((row) => row[at]?.published === undefined && row[at]?.isOwn !== true) ? "papers-text" : "",
     cell: (row) => row[at]?.text,
     show: (row) => (row[at] === undefined || at === 0 ? undefined : <Cell {...row[at]} />),
     look: (row) => ({
@@ -192,7 +193,7 @@ function PaperTable({ part }: { readonly part: PaperPart }) {
       ))}
       {command !== undefined && (
         <p className="small">
-          The same again, on a copy of the pages: <code>{command}</code>
+          The same again, on a copy of the pages: <code className="block">{command}</code>
         </p>
       )}
     </figure>
