@@ -55,7 +55,7 @@ test("a paper's table is filled with what is measured on the groups of its sourc
   const file = await download;
   expect(file.suggestedFilename()).toBe("contentscope-sun2011-CETD.md");
   const markdown = await readFile(await file.path(), "utf8");
-  expect(markdown).toMatch(/\| CECTD-DS \|.*\| 91\.67% \\?\| \d+\.\d\d% [+−]\d/);
+  expect(markdown).toMatch(/\| CECTD-DS \|.*\| 91\.67% \\?\| – \\?\| \d+\.\d\d% [+−]\d/);
 
   // Of so many methods one sees first which is best.
   await papers.getByRole("button", { name: "Back" }).click();

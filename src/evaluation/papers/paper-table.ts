@@ -131,10 +131,10 @@ function herePart(paper: PublishedPaper, here: readonly Shipped[]): readonly Pap
   const columns = sets.flatMap((set) => measures.map((measure) => ({ set, measure })));
   const rowOf = (method: string): readonly string[] => {
     const numbers = columns.map(({ set, measure }) => set.means[method]?.[measure]);
-    const texts = numbers.map((mean) => (mean === undefined ? "" : printedLike("0.00%", mean.value)));
+    const texts = numbers.map((number) => (number === undefined ? "" : printedLike("0.00%", number.value)));
     const value = published.get(method);
-    const [mean] = numbers;
-    const difference = value && mean ? measuredTexts({ text: value.text, published: value }, mean).difference : "";
+    const [beside] = numbers;
+    const difference = value && beside ? measuredTexts({ text: value.text, published: value }, beside).difference : "";
     return besidePublished([value?.text ?? "", difference], texts);
   };
   const besidePublished = ([number = "", difference = ""]: readonly string[], [one = "", ...others]: readonly string[]) =>
@@ -270,10 +270,11 @@ export function measuredNotes({ paper, own }: Comparison): readonly string[] {
   const listed = (sentence: string, names: readonly string[]): readonly string[] =>
     names.length === 0 ? [] : [`${sentence}: ${names.join(", ")}.`];
   if (own === undefined) return ["Open a corpus to measure the same on it."];
-  const { groups, few, key, name, runs } = own;
-  const found = groups.filter(({ source }) => key === "name" || source !== name);
+  const { groups, few, key, runs } = own;
+  const groupOf = (source: string) => groups.find((group) => sourceKey(group.source) === sourceKey(source));
+  const found = sourcesOf(paper).flatMap((source) => groupOf(source) ?? []);
+  const missing = sourcesOf(paper).filter((source) => groupOf(source) === undefined);
   const by = key === "name" ? "the corpus as a whole, by its name" : `the corpus's groups by ${key ?? ""}`;
-  const missing = sourcesOf(paper).filter((source) => !found.some((group) => sourceKey(group.source) === sourceKey(source)));
   const pagesOf = ([source, pages]: readonly [string, number]): string => `${source} (${counted(pages, "page")})`;
   return [
     ...(found.length === 0
