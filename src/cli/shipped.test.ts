@@ -40,6 +40,13 @@ describe("what ships of measured figures", () => {
     expect(JSON.parse(output)).toEqual(shipped.filter(({ paper }) => paper === "sun2011"));
   });
 
+  it("stands beside what is told of a paper's numbers, be it of no method here", () => {
+    const [here] = paperTables(comparison(paperFor("kohlschuetter2010")));
+    const texts = here?.rows.map((row) => row.slice(0, 4).map(({ text }) => text)) ?? [];
+    expect(texts[0]).toEqual(["NumWordsRulesExtractor", "", "91.40%", ""]);
+    expect(texts.at(-1)).toEqual(["the best of the paper", "93.9%", "", ""]);
+  });
+
   it("is what the README tells", () => {
     const [here] = paperTables(comparison(paperFor("sun2011")));
     const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8").replaceAll(/ +/g, " ");

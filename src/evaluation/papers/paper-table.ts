@@ -146,7 +146,9 @@ function herePart(paper: PublishedPaper, here: readonly Shipped[]): readonly Pap
       id: "here",
       name: `Measured here: ${of}`,
       head: ["method", ...besidePublished(["published", "difference"], head)],
-      rows: Object.keys(whole.means).map((method) => [method, ...rowOf(method)].map((text) => ({ text }))),
+      rows: [...new Set([...Object.keys(whole.means), ...published.keys()])].map((method) =>
+        [method, ...rowOf(method)].map((text) => ({ text })),
+      ),
       notes: [`Measured on ${first.date} with Contentscope ${first.contentscope}, on pages that may not be shipped.`],
       command: commandOf(first),
     },
