@@ -37,7 +37,7 @@ export const kohlschuetter2010: PublishedPaper = {
   statements: [
     {
       where: "as told by another program",
-      method: "the best of the paper",
+      method: "the paper, as others tell",
       source: "L3S-GN1",
       measure: "text f1",
       text: "93.9%",

@@ -208,8 +208,9 @@ describe("comparison", () => {
       "development: F1 of means",
       "development: F1",
     ]);
-    expect(here?.rows.map((row) => row.map(({ text }) => text))).toEqual([
+    expect(here?.rows.slice(0, 2).map((row) => row.map(({ text }) => text))).toEqual([
       ["CCB", "86.24%", "50.00%", "−36.24", "25.00%", "50.00%", "25.00%"],
+      ["CETD-DS", "93.73%", "", "", "", "", ""],
     ]);
     expect(here?.notes.at(-1)).toBe("The same again: npx contentscope evaluate --paper sun2011 CleanEval-Eng/");
     const rows = tables.find(({ caption }) => caption.includes("table 4"))?.rows ?? [];
