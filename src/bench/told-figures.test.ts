@@ -6,7 +6,7 @@ import type { AnyExtractor, Deviation } from "../extraction/contract/extractor.t
 import { valuesFor } from "../extraction/contract/parameters.ts";
 import { pageDeviations } from "../extraction/page/deviations.ts";
 import { openPage } from "../extraction/page/open-page.ts";
-import { hiddenWays, type Reading } from "../extraction/page/reading.ts";
+import { hiddenWays, usualReading, type Reading } from "../extraction/page/reading.ts";
 import { PageRuns } from "../extraction/prepare.ts";
 import { extractorFor, libraryOf } from "../extraction/run.ts";
 import { runsOfText } from "../extraction/run-text.ts";
@@ -106,7 +106,11 @@ function figuresText(figures: readonly number[]): string {
 
 function readingOf(said: string): Reading {
   const ways = said.split(",");
-  return { hidden: hiddenWays.filter((way) => ways.includes(way)), noscript: ways.includes("open") ? "open" : "closed" };
+  return {
+    ...usualReading,
+    hidden: hiddenWays.filter((way) => ways.includes(way)),
+    noscript: ways.includes("open") ? "open" : "closed",
+  };
 }
 
 /** Mean F1 by bag of words and by word LCS over the pages, of each run. */

@@ -14,6 +14,7 @@ import {
   string,
   words,
 } from "./options.ts";
+import { usualReading } from "../extraction/page/reading.ts";
 import { readingOf, readingOptions } from "./reading-arguments.ts";
 import { given } from "./terminal.fixture.ts";
 
@@ -119,9 +120,16 @@ describe("the options of a command", () => {
   it("say how pages are read, where that is not as usual", () => {
     const reading = (...argv: readonly string[]) => readingOf(read(...argv).values);
     expect([reading(), reading("--noscript", "open")]).toEqual([undefined, undefined]);
-    expect(reading("--hidden", "aria,display", "--hidden", "aria")).toEqual({ hidden: ["display", "aria"], noscript: "open" });
+    expect(reading("--hidden", "aria,display", "--hidden", "aria")).toEqual({
+      ...usualReading,
+      hidden: ["display", "aria"],
+    });
     const all = ["attribute", "display", "visibility", "aria"];
-    expect(reading("--hidden", "all", "--noscript", "closed")).toEqual({ hidden: all, noscript: "closed" });
+    expect(reading("--hidden", "all", "--noscript", "closed", "--words-by", "spaces")).toEqual({
+      hidden: all,
+      noscript: "closed",
+      words: "spaces",
+    });
   });
 
   it("ask for a text in place of what the command does, whatever stands beside them", () => {

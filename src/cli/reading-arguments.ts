@@ -32,10 +32,19 @@ export const readingOptions = {
     ["open", "closed"],
     "leaves “noscript” elements closed; else those are opened that hold text of the page: at least 300 characters and 50 words, most of which stand nowhere else on it",
   ),
+  wordsBy: choiceOr(
+    "spaces",
+    ["script", "spaces"],
+    "counts words as the papers do; else, for methods and measures, each Thai, Lao or Khmer letter, kana and Han character is one",
+  ),
 };
 
 /** The reading that is asked for; undefined for the usual one. */
-export function readingOf({ hidden: left, noscript }: Given<typeof readingOptions>["values"]): Reading | undefined {
-  const reading: Reading = { hidden: left.filter((way) => way !== "none"), noscript };
+export function readingOf({
+  hidden: left,
+  noscript,
+  wordsBy: words,
+}: Given<typeof readingOptions>["values"]): Reading | undefined {
+  const reading: Reading = { hidden: left.filter((way) => way !== "none"), noscript, words };
   return isUsual(reading) ? undefined : reading;
 }

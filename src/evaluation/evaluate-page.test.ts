@@ -37,7 +37,7 @@ describe("evaluatePage", () => {
       return outcome !== undefined && isDone(outcome) ? outcome.kept : undefined;
     };
     const all = "Not a word of this is seen by anybody.".length;
-    expect((keptOf() ?? 0) - (keptOf({ hidden: ["attribute"], noscript: "open" }) ?? 0)).toBe(all);
+    expect((keptOf() ?? 0) - (keptOf({ hidden: ["attribute"], noscript: "open", words: "script" }) ?? 0)).toBe(all);
   });
 
   it("judges by snippets where there are no more, and says of other measures that they need more", () => {

@@ -1,4 +1,16 @@
-import { array, boolean, exactOptional, number, object, picklist, record, string, union, type GenericSchema } from "valibot";
+import {
+  array,
+  boolean,
+  exactOptional,
+  fallback,
+  number,
+  object,
+  picklist,
+  record,
+  string,
+  union,
+  type GenericSchema,
+} from "valibot";
 import type { RunSpec, MemberSpec } from "../extraction/contract/extractor.ts";
 import { hiddenWays, type Reading } from "../extraction/page/reading.ts";
 import { deepestMembers } from "../extraction/run.ts";
@@ -45,6 +57,8 @@ export interface CombinationOrder {
 export const readingSchema: GenericSchema<Reading> = object({
   hidden: array(picklist(hiddenWays)),
   noscript: picklist(["open", "closed"]),
+  // Files of before there was a choice do not say.
+  words: fallback(picklist(["script", "spaces"]), "script"),
 });
 
 /** A number to sweep, and the values it is tried at. */

@@ -18,7 +18,7 @@ describe("parseResults", () => {
     expect(parseResults(resultsText(marked))).toEqual(marked);
     const sweep = resultsOf([], { sweep: [{ parameter: "range", values: [20, 60] }] });
     expect(parseResults(resultsText(sweep))).toEqual(sweep);
-    const read = resultsOf([], { reading: { hidden: ["display", "aria"], noscript: "closed" } });
+    const read = resultsOf([], { reading: { hidden: ["display", "aria"], noscript: "closed", words: "script" } });
     expect(parseResults(resultsText(read))).toEqual(read);
     const kept = resultsOf([judged("f", "", [{ ...scored(1), text: "One.\n\u2028Two" }, failed])], { keepsText: true });
     expect(parseResults(resultsText(kept))).toEqual(kept);
@@ -89,7 +89,7 @@ describe("resultsCsv", () => {
   });
 
   it("says in every row how pages were read, where that is not as usual", () => {
-    const [head, ...read] = readCsv(resultsCsv({ ...some, reading: { hidden: ["aria"], noscript: "closed" } }));
+    const [head, ...read] = readCsv(resultsCsv({ ...some, reading: { hidden: ["aria"], noscript: "closed", words: "script" } }));
     expect(head?.at(-1)).toBe("reading");
     for (const row of read) expect(row.slice(11)).toEqual(["hidden elements left out by aria; noscript closed"]);
   });

@@ -29,7 +29,7 @@ describe("summaryTable", () => {
   });
 
   it("says how pages were read, where that is not as usual", () => {
-    const reading = { hidden: ["display", "aria"], noscript: "open" } as const;
+    const reading = { hidden: ["display", "aria"], noscript: "open", words: "script" } as const;
     expect(summaryTable(scoreboardOf(resultsOf(pages, { reading })), "lcs").caption).toBe(
       `${table.caption} (hidden elements left out by display, aria)`,
     );

@@ -71,7 +71,7 @@ function partsOf({ runs, elements }: Page, run: number): readonly Part[] {
   const text = runs.texts[run] ?? "";
   switch (elements.names[element]) {
     case "noscript": {
-      const inside = readText(openPage(text, { hidden: [], noscript: "closed" }));
+      const inside = readText(openPage(text, { noscript: "closed" }));
       return inside === "" ? [] : [{ kind: "noscript", name: "noscript", run, text: inside, raw: text }];
     }
     case "script": {

@@ -189,7 +189,7 @@ describe("the history", () => {
       withRun(lab, "lane-a", { extractor: "weighted", values: {}, members: members.filter((one) => one !== undefined) });
   const set = (values: Readonly<Record<string, number>>, lane = "lane-a", lab = first) => withLaneChange(lab, lane, { values });
   const [preset] = extractorFor(library, "cetr").presets ?? [];
-  const hidden: Lab = { ...first, reading: { hidden: ["display", "aria"], noscript: "closed" } };
+  const hidden: Lab = { ...first, reading: { hidden: ["display", "aria"], noscript: "closed", words: "script" } };
 
   const compared = (lab: Lab): Lab => withSiteFiles(lab, [{ key: "other", name: "Other", source: "<p>x" }]);
 

@@ -200,7 +200,7 @@ const mostPlaces = 5;
  */
 export function whyText(page: Page, words: string, { explain }: Extraction, run: NamedRun): string {
   const { text, offsets } = selectedText(page, allWords(page));
-  const wanted = splitWords(words).join(" ");
+  const wanted = splitWords(words, "spaces").join(" ");
   const among = text.replaceAll("\n", " ");
   const places: number[] = [];
   for (let at = among.indexOf(wanted); at >= 0 && places.length < mostPlaces; at = among.indexOf(wanted, at + 1))

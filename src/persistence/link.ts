@@ -298,15 +298,20 @@ const pair: Codec<NonNullable<Settings["pair"]>> = {
   },
 };
 
-/** "display-aria-closed": the ways of hiding by which elements are left out, and "closed" where noscript is. */
+/** "display-aria-closed-spaces": the ways of hiding by which elements are left out, and what else is not as usual. */
 const reading: Codec<Reading> = {
-  write: ({ hidden, noscript }) => [...hidden, ...(noscript === "open" ? [] : [noscript])].join("-"),
+  write: ({ hidden, noscript, words }) =>
+    [...hidden, ...(noscript === "open" ? [] : [noscript]), ...(words === "script" ? [] : [words])].join("-"),
   read: (ways) => {
     const named = ways.split("-");
     const hidden = hiddenWays.filter((way) => named.includes(way));
-    const unknown = named.find((name) => name !== "closed" && hidden.every((way) => way !== name));
+    const unknown = named.find((name) => name !== "closed" && name !== "spaces" && hidden.every((way) => way !== name));
     if (unknown !== undefined) throw new RangeError(`no such value: ${unknown}`);
-    return { hidden, noscript: named.includes("closed") ? "closed" : "open" };
+    return {
+      hidden,
+      noscript: named.includes("closed") ? "closed" : "open",
+      words: named.includes("spaces") ? "spaces" : "script",
+    };
   },
 };
 

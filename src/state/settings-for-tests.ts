@@ -24,7 +24,11 @@ export function anySettings(): fc.Arbitrary<Settings> {
       format: fc.constantFrom(...resultFormats),
       boxes: fc.constantFrom("none", "lane"),
       view: fc.option(anyRange(), { nil: undefined }),
-      reading: fc.record({ hidden: fc.subarray([...hiddenWays]), noscript: fc.constantFrom("open", "closed") }),
+      reading: fc.record({
+        hidden: fc.subarray([...hiddenWays]),
+        noscript: fc.constantFrom("open", "closed"),
+        words: fc.constantFrom("script", "spaces"),
+      }),
     });
   });
 }

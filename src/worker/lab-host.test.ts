@@ -41,7 +41,7 @@ describe("the lab's host", () => {
   it("reads a page as it is told, its site too, and anew once it is known what its layout hides", async () => {
     const host = labHost(loaderOf(extractors));
     const source = "<body><p>one two</p><p>three</p>";
-    const reading = { hidden: ["layout"], noscript: "open" } as const;
+    const reading = { hidden: ["layout"], noscript: "open", words: "script" } as const;
     const words = (): number => host.open("page", source, reading).words;
     const kept = async (run: number): Promise<number> =>
       (await host.extract("A", "page", run, { extractor: "plain", values: {} }, () => undefined)).keptCharacters;
@@ -64,7 +64,7 @@ describe("the lab's host", () => {
     const { boxes } = sourcesFor(openPage("<p>one</p>"));
     if (boxes === undefined) throw new Error("the fixture lays every page out");
     host.setBoxes("page", { ...boxes, hidden: Uint8Array.of(0, 2, 0, 2) });
-    expect(host.open("page", "<p>one</p>", { hidden: ["layout"], noscript: "open" }).words).toBe(0);
+    expect(host.open("page", "<p>one</p>", { hidden: ["layout"], noscript: "open", words: "script" }).words).toBe(0);
     host.setBoxes("other", { ...boxes, hidden: Uint8Array.of(0, 2, 0, 2) });
     expect(host.open("other", "<p>one</p>").words).toBe(1);
   });

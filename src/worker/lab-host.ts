@@ -154,7 +154,7 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
         import("../extraction/algorithms/output/output-words.ts"),
       ]);
       try {
-        const { words, toolWords, strays } = alignTool(page, outputWords(output, "It"));
+        const { words, toolWords, strays } = alignTool(page, outputWords(output, "It", page.reading));
         return { words: toolWords.length, placed: toolWords.length - strays.length, pageWords: words.count };
       } catch (error) {
         return { problem: messageOf(error) };

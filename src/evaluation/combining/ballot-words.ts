@@ -32,7 +32,7 @@ export function ballotWords(
   gold: string,
   measure: BallotMeasure,
 ): BallotWords | undefined {
-  const split = measure === "bag" ? bagOf : wordsIn;
+  const split = (text: string): readonly string[] => (measure === "bag" ? bagOf : wordsIn)(text, page.reading.words);
   const lexicon = new Lexicon();
   const wanted = Uint32Array.from(lexicon.numbersOf(split(gold)));
   const words = wordsOf(page);

@@ -34,7 +34,8 @@ export class PageAtHand {
   /** For each sentence of a text the offset in the page's source where it begins; undefined for one without a word of the page. */
   placesOf(text: string, sentences: readonly Sentence[]): readonly (number | undefined)[] {
     const words = wordsOf(this.#page);
-    const own = splitWords(text);
+    const by = this.#page.reading.words;
+    const own = splitWords(text, by);
     const places = alignWords(
       own,
       Array.from({ length: words.count }, (_, word) => wordText(this.#page, words, word)),
@@ -49,7 +50,7 @@ export class PageAtHand {
         if (at >= start) break;
         offset = at + (own[next]?.length ?? 0);
       }
-      const place = places.subarray(next, next + splitWords(sentence).length).find((match) => match >= 0);
+      const place = places.subarray(next, next + splitWords(sentence, by).length).find((match) => match >= 0);
       found.push(place === undefined ? undefined : words.starts[place]);
     }
     return found;

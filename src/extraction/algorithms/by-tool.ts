@@ -16,9 +16,10 @@ export type ToolAnalysis =
 /** Runs a program. @throws Error where the program gives up. */
 export function analyseByTool(page: Page, tool: Tool, values: Readonly<Record<string, Value>>): ToolAnalysis {
   const { text, recorded } = tool(page, values);
+  const words = splitWords(text, page.reading.words);
   return recorded?.isExact === true
-    ? { by: "record", analysis: readRecord(page, recorded, values, splitWords(text).length) }
-    : { by: "words", analysis: alignTool(page, splitWords(text)), problem: recorded?.problem };
+    ? { by: "record", analysis: readRecord(page, recorded, values, words.length) }
+    : { by: "words", analysis: alignTool(page, words), problem: recorded?.problem };
 }
 
 export function decideByTool(of: ToolAnalysis, program: ToolProgram): Extraction {

@@ -2,7 +2,8 @@ import type { FormulaUnits } from "../contract/formula.ts";
 import { elementsOf, rowOf, type Pieces } from "../method/sorted.ts";
 import { oncePerPage } from "../page/once-per-page.ts";
 import { isLink, type Page } from "../page/page.ts";
-import { stopWordsOf } from "../page/stop-words.ts";
+import { languageOf } from "../page/language.ts";
+import { asListed, stopWordsOf } from "../page/stop-words.ts";
 import { detached, wordText } from "../page/terms.ts";
 import { tokensOf } from "../page/tokens.ts";
 import { depthsOf, subsetOf, summedUp, withinLinks } from "../page/tree.ts";
@@ -26,7 +27,7 @@ type Inputs = Readonly<Record<string, () => Float64Array<ArrayBuffer>>>;
 /**
  * Units and what is counted in them are those of the methods that have them, with their usual settings, so that a method can be said as a
  * formula: lines are CETR's, strings are Density's, blocks LQF's, elements CETD's, tokens BTE's. What lies in each other has all that is in
- * it. Other counts are of words: those in links, and stop words of English.
+ * it. Other counts are of words: those in links, and stop words of the page's language, none where there is no list for it.
  */
 export function formulaPage(page: Page, units: FormulaUnits): FormulaPage {
   switch (units) {
@@ -148,16 +149,17 @@ function ofWords(
   };
 }
 
-/** Of each word its characters, code points of decoded text, whether it is in a link and a stop word of English, and how deep it stands. */
+/** Of each word its characters, code points of decoded text, whether it is in a link and a stop word, and how deep it stands. */
 const measuredWords = oncePerPage((page: Page) => {
   const words = wordsOf(page);
   const texts = Array.from({ length: words.count }, (_, word) => wordText(page, words, word));
-  const [inLink, depthsOfElements, english] = [withinLinks(page), depthsOf(page.elements.parents), stopWordsOf("english")];
+  const [inLink, depthsOfElements, { language }] = [withinLinks(page), depthsOf(page.elements.parents), languageOf(page)];
+  const stopWords: ReadonlySet<string> = language === "none" ? new Set() : stopWordsOf(language);
   const parents = Int32Array.from(words.firstRuns, (run) => page.runs.parents[run]);
   return {
     lengths: texts.map((text) => Array.from(text).length),
     isLinked: parents.map((parent) => inLink[parent]),
-    isStop: texts.map((text) => Number(english.has(detached(text.toLowerCase())))),
+    isStop: texts.map((text) => Number(stopWords.has(detached(asListed(text))))),
     depths: parents.map((parent) => depthsOfElements[parent]),
   };
 });

@@ -2,7 +2,8 @@ import { oncePerPage } from "../page/once-per-page.ts";
 import { sourceOffset, type Page, type Runs } from "../page/page.ts";
 import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
-import { allWords } from "../page/words.ts";
+import { innermostAround } from "../page/tree.ts";
+import { allWords, selectWords, wordsOf } from "../page/words.ts";
 
 /**
  * A selection as plain text: white space collapsed, a line for each block.
@@ -58,6 +59,22 @@ export function plainText(page: Page, selection: Selection): string {
 /** All text of a page, a line for each block. */
 export function wholeText(page: Page): string {
   return plainText(page, allWords(page));
+}
+
+/**
+ * The text within some elements, as `wholeText` has it.
+ *
+ * @param isWithin whether what is in an element counts; undefined where the elements around it say. What is in none does not.
+ */
+export function textWithin(page: Page, isWithin: (element: number) => boolean | undefined): string {
+  const { elements, runs } = page;
+  const says = Array.from(elements.names, (_, element) => isWithin(element));
+  const around = innermostAround(elements.parents, (element) => says[element] !== undefined);
+  const words = wordsOf(page);
+  return plainText(
+    page,
+    selectWords(page, words, (word) => says[around[runs.parents[words.firstRuns[word]]]] === true),
+  );
 }
 
 /** Writes what of a run is selected, unit by unit; `range` is the first of the selection that may reach into it. */

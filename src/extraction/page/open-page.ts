@@ -20,7 +20,8 @@ import { blockElements, controlElements, ignoredElements, isBlank } from "./voca
  *
  * @param laidOut the elements that are not seen where the page is laid out, of this very text in this reading but for that
  */
-export function openPage(raw: string, reading: Reading = usualReading, laidOut?: Unseen): Page {
+export function openPage(raw: string, given: Partial<Reading> = {}, laidOut?: Unseen): Page {
+  const reading: Reading = { ...usualReading, ...given };
   const source = canonicalSource(raw);
   const page = readPage(source, reading);
   const opening =

@@ -7,6 +7,11 @@ export interface Reading {
   readonly hidden: readonly HiddenWay[];
   /** Whether a `noscript` that holds text of the page is read as the `div` that it is for a browser without scripts. */
   readonly noscript: "open" | "closed";
+  /**
+   * What a word is, for methods and measures: by script each Thai, Lao or Khmer letter, kana and Han character is one, as these are written
+   * without spaces, and of other scripts what stands between spaces; or the latter of all, as papers have it.
+   */
+  readonly words: "script" | "spaces";
 }
 
 /**
@@ -22,17 +27,18 @@ export type HiddenWay = (typeof hiddenWays)[number];
 export type Unseen = Uint8Array<ArrayBuffer>;
 
 /** The reading where nothing else is chosen: nothing is left out for being hidden. */
-export const usualReading: Reading = { hidden: [], noscript: "open" };
+export const usualReading: Reading = { hidden: [], noscript: "open", words: "script" };
 
-export function isUsual({ hidden, noscript }: Reading): boolean {
-  return hidden.length === usualReading.hidden.length && noscript === usualReading.noscript;
+export function isUsual(reading: Reading): boolean {
+  return readingText(reading) === "";
 }
 
 /** A reading in words: "hidden elements left out by display, aria; noscript closed"; empty for the usual one. */
-export function readingText({ hidden, noscript }: Reading): string {
+export function readingText({ hidden, noscript, words }: Reading): string {
   const parts = [
     ...(hidden.length > 0 ? [`hidden elements left out by ${hidden.join(", ")}`] : []),
     ...(noscript === "closed" ? ["noscript closed"] : []),
+    ...(words === "spaces" ? ["words by spaces"] : []),
   ];
   return parts.join("; ");
 }

@@ -1,6 +1,4 @@
 import { oncePerPage } from "./once-per-page.ts";
-import { sourceOffset } from "./page.ts";
-import { isSpace } from "./vocabulary.ts";
 import { wordsOf } from "./words.ts";
 
 /**
@@ -21,20 +19,15 @@ export const wordPartsOf = oncePerPage((page): WordParts => {
   const starts: number[] = [];
   const ends: number[] = [];
   const ofWords: number[] = [];
-  let word = 0;
-  for (let run = 0; run < runs.count; run++) {
-    if (runs.ignored[run] === 1) continue;
-    const text = runs.texts[run] ?? "";
-    for (let from = 0, to = 0; from < text.length; from = to + 1) {
-      for (to = from; to < text.length && !isSpace(text.charCodeAt(to)); to++);
-      if (to === from) continue;
-      const start = sourceOffset(runs, run, from);
-      while (word < words.count && words.ends[word] <= start) word++;
+  for (let word = 0; word < words.count; word++)
+    for (let run = words.firstRuns[word]; run <= words.lastRuns[word]; run++) {
+      const start = Math.max(words.starts[word], runs.starts[run]);
+      const end = Math.min(words.ends[word], runs.ends[run]);
+      if (runs.ignored[run] === 1 || start >= end) continue;
       starts.push(start);
-      ends.push(sourceOffset(runs, run, to));
+      ends.push(end);
       ofWords.push(word);
     }
-  }
   return {
     count: starts.length,
     starts: Uint32Array.from(starts),

@@ -25,6 +25,7 @@ describe("wordsOf", () => {
     ["splits at a reference to a space", "a&#32;b&#10;c", ["a", "b", "c"]],
     ["keeps a word whole that opens or ends within a reference's run", "x &eacute;t&eacute; y", ["x", "&eacute;t&eacute;", "y"]],
     ["counts an astral character as part of its word", "😀a b", ["😀a", "b"]],
+    ["takes each Han character for one, tags or not", "新<b>闻</b>。<i>OK", ["新", "闻</b>。", "OK"]],
     ["finds one in a single character", "a", ["a"]],
     ["finds none in white space", " \n&nbsp;<p> </p>", []],
     ["finds none in an empty page", "", []],

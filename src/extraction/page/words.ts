@@ -1,13 +1,50 @@
 import { oncePerPage } from "./once-per-page.ts";
 import type { Page, Runs } from "./page.ts";
+import type { Reading } from "./reading.ts";
 import { indexAt, SelectionBuilder, type Selection } from "./selection.ts";
 import { isSpace } from "./vocabulary.ts";
+
+/** Letters of scripts that are written without spaces, from the first to the last of a stretch: Thai, Lao, Khmer, kana, Han. */
+const unspaced = [
+  [0xe01, 0xe30],
+  [0xe32, 0xe33],
+  [0xe40, 0xe46],
+  [0xe81, 0xeb0],
+  [0xeb2, 0xeb3],
+  [0xec0, 0xec6],
+  [0x1780, 0x17b3],
+  [0x3005, 0x3007],
+  [0x3041, 0x3096],
+  [0x309d, 0x309f],
+  [0x30a1, 0x30fa],
+  [0x30fc, 0x30ff],
+  [0x31f0, 0x31ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xf900, 0xfaff],
+  [0xff66, 0xff9d],
+  [0x20000, 0x323af],
+] as const;
+
+/** The same letters for a class of a regular expression with the flag `u`. */
+export const unspacedLetters = unspaced.map((ends) => ends.map((end) => `\\u{${end.toString(16)}}`).join("-")).join("");
+
+/** Of every UTF-16 unit whether it is such a letter; the first of a pair is taken for one, as few of its letters are of other scripts. */
+const isUnspaced = new Uint8Array(0x10000);
+for (const [first, last] of unspaced)
+  if (last < 0x10000) isUnspaced.fill(1, first, last + 1);
+  else isUnspaced.fill(1, 0xd840, 0xd889);
+
+const [firstUnspaced] = unspaced[0];
 
 /**
  * The words of a page's content text, in source order.
  *
  * White space (U+00A0 too), the edge of a block element and `<br>` separate words; an inline tag does not, so the hull of
- * a word may cover a tag.
+ * a word may cover a tag. Of a script without spaces each letter is a word, with the signs and marks that follow it; a reading with words
+ * by spaces has none of that.
+ *
+ * Differs: [words-by-script] papers count what white space separates.
  */
 export interface Words {
   readonly count: number;
@@ -19,7 +56,8 @@ export interface Words {
 }
 
 export const wordsOf = oncePerPage((page): Words => {
-  const { runs, source } = page;
+  const { runs, source, reading } = page;
+  const byScript = reading.words === "script";
   const capacity = mostWords(runs);
   const starts = new Uint32Array(capacity);
   const ends = new Uint32Array(capacity);
@@ -27,6 +65,8 @@ export const wordsOf = oncePerPage((page): Words => {
   const lastRuns = new Uint32Array(capacity);
   let count = 0;
   let inWord = false;
+  /** The word that is open is a letter of a script without spaces. */
+  let isLone = false;
   let breakPending = false;
   for (let run = 0; run < runs.count; run++) {
     if (runs.breakBefore[run] > 0) breakPending = true;
@@ -44,7 +84,12 @@ export const wordsOf = oncePerPage((page): Words => {
         index++;
         continue;
       }
-      const next = spaceAfter(text, index, end);
+      const isLetter = byScript && isUnspaced[text.charCodeAt(index)] === 1;
+      // A sign or a mark after such a letter.
+      const isTail: boolean = !isLetter && inWord && isLone && !letterOrNumber.test(characterAt(text, index));
+      if (isLetter || (isLone && !isTail)) inWord = false;
+      isLone = isLetter || isTail;
+      const next = isLone ? index + characterAt(text, index).length : wordEndAfter(text, index, end, byScript);
       // The start of what follows: so a reference is taken whole.
       const wordEnd = map === undefined ? next : map[next];
       if (!inWord) {
@@ -66,17 +111,25 @@ export const wordsOf = oncePerPage((page): Words => {
   };
 });
 
-/** The end of the word that goes on at `index`. */
-function spaceAfter(text: string, index: number, end: number): number {
-  let next = index + 1;
-  while (next < end && !isSpace(text.charCodeAt(next))) next++;
-  return next;
+const letterOrNumber = /[\p{L}\p{N}]/u;
+
+/** The end of the part of a word that goes on at `index`: at white space, or a letter of a script without spaces. */
+function wordEndAfter(text: string, index: number, end: number, byScript: boolean): number {
+  for (let next = index + 1; next < end; next++) {
+    const unit = text.charCodeAt(next);
+    if (isSpace(unit) || (unit >= firstUnspaced && byScript && isUnspaced[unit] === 1)) return next;
+  }
+  return end;
 }
 
-/** Words that runs can hold, at most: every other character is one, and no reference is shorter than its text. */
+function characterAt(text: string, index: number): string {
+  return String.fromCodePoint(text.codePointAt(index) ?? 0);
+}
+
+/** Words that runs can hold, at most: every character is one, and no reference is shorter than its text. */
 function mostWords({ count, starts, ends, ignored }: Runs): number {
   let most = 0;
-  for (let run = 0; run < count; run++) if (ignored[run] === 0) most += (ends[run] - starts[run] + 1) >> 1;
+  for (let run = 0; run < count; run++) if (ignored[run] === 0) most += ends[run] - starts[run];
   return most;
 }
 
@@ -117,7 +170,20 @@ export function wordAt({ starts, ends }: Words, offset: number): number {
   return word >= 0 && offset < ends[word] ? word : -1;
 }
 
-/** The words of a text, as white space separates them: that of pages, U+00A0 too. */
-export function splitWords(text: string): readonly string[] {
-  return text.match(/[^\t\n\f\r \u00a0]+/g) ?? [];
+const anyUnspaced = new RegExp(`[${unspacedLetters}]`, "u");
+
+/** Returns whether a text has a letter of a script without spaces. */
+export function hasUnspaced(text: string): boolean {
+  return anyUnspaced.test(text);
 }
+
+/** Cuts texts into words as pages are cut, at white space of some kind: by two expressions, as a text without such letters asks for less. */
+export function wordsBetween(space: string): (text: string, by?: Reading["words"]) => readonly string[] {
+  const spaced = new RegExp(`[^${space}]+`, "g");
+  const lone = `[${unspacedLetters}]`;
+  const scripted = new RegExp(`${lone}[^${space}\\p{L}\\p{N}]*|(?:(?!${lone})[^${space}])+`, "gu");
+  return (text, by = "script") => text.match(by === "script" && hasUnspaced(text) ? scripted : spaced) ?? [];
+}
+
+/** The words of a text, by the white space that pages know. */
+export const splitWords = wordsBetween("\\t\\n\\f\\r \\u00a0");

@@ -1,3 +1,4 @@
+import type { Reading } from "../page/reading.ts";
 import { lettersAndDigits, Lexicon } from "./lexicon.ts";
 import type { Measure } from "./measure.ts";
 import { scoreOf, type FullScore } from "./score.ts";
@@ -12,9 +13,9 @@ export const bagOfWords: Measure = {
   cite: { paper: "Foley 2026 (WCXB)", where: "metric; so too Weninger, Hsu and Han 2010" },
   comparable: "Comparable with WCXB: its evaluate.py counts the same words and averages F1, precision and recall over pages.",
   valueName: "F1",
-  prepare: ({ text }) => {
-    const scoreWith = bagScorer(bagOf(text));
-    return (extract) => scoreWith(bagOf(extract.text));
+  prepare: ({ text }, { reading: { words } }) => {
+    const scoreWith = bagScorer(bagOf(text, words));
+    return (extract) => scoreWith(bagOf(extract.text, words));
   },
 };
 
@@ -24,8 +25,8 @@ export function bagOfWordsScore(extract: string, gold: string): FullScore {
 }
 
 /** The words of a text, in its order: runs of letters, digits and _, in lower case. */
-export function bagOf(text: string): readonly string[] {
-  return lettersAndDigits(text.toLowerCase());
+export function bagOf(text: string, by?: Reading["words"]): readonly string[] {
+  return lettersAndDigits(text.toLowerCase(), by);
 }
 
 /** Compares bags of words (or shingles) with that of a gold standard: each counts as often as both have it. */

@@ -50,7 +50,7 @@ export const spacedWords = oncePerPage((page) => {
   const words = wordsOf(page);
   const [texts, ofTexts]: [string[], number[]] = [[], []];
   for (let word = 0; word < words.count; word++)
-    for (const text of wordsIn(wordText(page, words, word))) {
+    for (const text of wordsIn(wordText(page, words, word), page.reading.words)) {
       texts.push(text);
       ofTexts.push(word);
     }

@@ -57,7 +57,7 @@ export function goldOfMarks(page: Page, marks: Selection): Gold {
 
 function alignedText(page: Page, text: string): Pick<Gold, "selection" | "unaligned"> {
   const words = wordsOf(page);
-  const goldWords = wordsIn(text);
+  const goldWords = wordsIn(text, page.reading.words);
   const spaced = spacedWords(page);
   const places = alignWords(goldWords, spaced.texts);
   const isGold = new Uint8Array(words.count);

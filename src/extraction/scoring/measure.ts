@@ -42,7 +42,7 @@ export interface Judged {
   readonly markdown?: string;
   /** Set where another program wrote it, which says nothing else of the page. */
   readonly isOutput?: true;
-  /** The words of the text, as white space separates them, where they are at hand: they need not be looked for. */
+  /** The words of the text, as its page is read, where they are at hand: they need not be looked for. */
   readonly words?: readonly string[];
 }
 

@@ -17,12 +17,12 @@ export const rougeLsum: Measure = {
   comparable:
     "Comparable with Bevendorff et al.'s benchmark: the mean, median and quartiles of its ROUGE-LSum. Sentences are found by a simpler rule; its macro average is that over data sets (group by folder).",
   valueName: "F1",
-  prepare: ({ text }) => {
+  prepare: ({ text }, { reading }) => {
     const lexicon = new Lexicon();
-    const wanted = sentencesOf(wordsIn(text)).map((sentence) => lexicon.numbersOf(sentence));
+    const wanted = sentencesOf(wordsIn(text, reading.words)).map((sentence) => lexicon.numbersOf(sentence));
     const size = lengthOf(wanted);
     return (extract) => {
-      const words = sentencesOf(wordsIn(extract.text));
+      const words = sentencesOf(wordsIn(extract.text, reading.words));
       const sentences = words.map((sentence) => Int32Array.from(sentence, (word) => lexicon.numberOf(word)));
       const score = scoreOf(hitsOf(wanted, new Found(sentences, lexicon.count)), lengthOf(sentences), size);
       // Of a page without content recall is whole, as the benchmark has it.

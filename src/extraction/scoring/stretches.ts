@@ -23,11 +23,11 @@ export const shingles: Measure = {
   comparable:
     "Comparable with the article extraction benchmark by “F1 of means”: it has F1 of the mean precision and the mean recall, where the mean of the pages' F1 stands first here.",
   valueName: "F1",
-  prepare: ({ text }) => {
-    const wanted = stretchesOf(lettersAndDigits(text), shingleWords);
+  prepare: ({ text }, { reading: { words } }) => {
+    const wanted = stretchesOf(lettersAndDigits(text, words), shingleWords);
     const scoreWith = bagScorer(wanted);
     return (extract) => {
-      const found = stretchesOf(lettersAndDigits(extract.text), shingleWords);
+      const found = stretchesOf(lettersAndDigits(extract.text, words), shingleWords);
       return { ...scoreWith(found), counts: { found: found.length, wanted: wanted.length } };
     };
   },
@@ -73,9 +73,9 @@ function rougeOfWords(id: MeasureId, n: number, summary: string): Measure {
     cite: cite(n),
     comparable: `Comparable with ROUGE-${n} of the package rouge_score without stemming, for text in ASCII; no leaderboard of extraction has it as its main number.`,
     valueName: "F1",
-    prepare: ({ text }) => {
+    prepare: ({ text }, { reading: { words } }) => {
       // Words of any script, which _ parts too: rouge_score knows a to z and 0 to 9 alone.
-      const stretches = (of: string): readonly string[] => stretchesOf(bagOf(of.replaceAll("_", " ")), n);
+      const stretches = (of: string): readonly string[] => stretchesOf(bagOf(of.replaceAll("_", " "), words), n);
       const scoreWith = bagScorer(stretches(text));
       return (extract) => scoreWith(stretches(extract.text));
     },

@@ -1,4 +1,5 @@
 import { remembered } from "../page/once-per-page.ts";
+import type { Reading } from "../page/reading.ts";
 import { Lexicon, wordsIn } from "./lexicon.ts";
 import type { Judged, Measure } from "./measure.ts";
 import { scoreOf, TooMuchWork, type Score } from "./score.ts";
@@ -30,8 +31,8 @@ export const cleanEval: Measure = {
 };
 
 function preparedBy(id: "lcs" | "cleaneval"): Measure["prepare"] {
-  return (gold) => {
-    const overlapWith = wordOverlap(gold);
+  return (gold, { reading: { words } }) => {
+    const overlapWith = wordOverlaps[words](gold);
     return (extract) => overlapScores[id](overlapWith(extract));
   };
 }
@@ -58,16 +59,20 @@ export const overlapScores = {
 export const mostSteps = 30_000_000;
 
 /** Compares with a gold standard word by word, the same for every measure that does: what one has counted the next need not. */
-const wordOverlap = remembered((gold: Judged) => {
-  const lexicon = new Lexicon();
-  const wanted = lexicon.numbersOf(wordsIn(gold.text));
-  let last: { readonly extract: Judged; readonly overlap: Overlap } | undefined;
-  return (extract: Judged): Overlap => {
-    if (last?.extract !== extract)
-      last = { extract, overlap: overlapOf(lexicon, extract.words ?? wordsIn(extract.text), wanted) };
-    return last.overlap;
+const wordOverlaps = { script: remembered(overlapBy("script")), spaces: remembered(overlapBy("spaces")) };
+
+function overlapBy(by: Reading["words"]) {
+  return (gold: Judged) => {
+    const lexicon = new Lexicon();
+    const wanted = lexicon.numbersOf(wordsIn(gold.text, by));
+    let last: { readonly extract: Judged; readonly overlap: Overlap } | undefined;
+    return (extract: Judged): Overlap => {
+      if (last?.extract !== extract)
+        last = { extract, overlap: overlapOf(lexicon, extract.words ?? wordsIn(extract.text, by), wanted) };
+      return last.overlap;
+    };
   };
-});
+}
 
 /** @throws TooMuchWork where the same few words are repeated so often that it would take too long. */
 function overlapOf(lexicon: Lexicon, words: readonly string[], wanted: Int32Array): Overlap {

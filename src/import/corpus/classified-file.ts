@@ -22,6 +22,31 @@ export function foundFile(file: CorpusFile): FoundFile {
   return { file, role, folder: steps.join("/"), name, stem: withoutEndings(name) };
 }
 
+/**
+ * The same files, those known that DAnIEL has without an ending: pages in `html` and their texts in `reference`, where a list of their
+ * languages, `doc_lg.json`, lies beside the two folders.
+ */
+export function withoutEnding(files: readonly FoundFile[]): readonly FoundFile[] {
+  const corpora = new Set(files.flatMap(({ name, folder }) => (name === "doc_lg.json" ? [folder] : [])));
+  const roles = new Map(
+    Array.from(corpora).flatMap(
+      (at) =>
+        [
+          [inside(at, "html"), "page"],
+          [inside(at, "reference"), "text"],
+        ] as const,
+    ),
+  );
+  return files.map((found) => {
+    const role = found.role === "other" && !found.name.startsWith(".") ? roles.get(found.folder) : undefined;
+    return role === undefined ? found : { ...found, role };
+  });
+}
+
+function inside(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
 /** The folder that a folder is in; undefined for one that is in none. */
 export function parentOf(folder: string): string | undefined {
   return folder === "" ? undefined : folder.slice(0, Math.max(0, folder.lastIndexOf("/")));

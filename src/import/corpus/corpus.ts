@@ -20,7 +20,7 @@ export interface CorpusEntry {
   readonly page: PagePlace;
   /** Left out where nobody marked the page's main content. */
   readonly gold?: GoldPlace;
-  /** The groups that are known of it before it is read: "folder", "type", "site". */
+  /** The groups that are known of it before it is read: "folder", "type", "site", "language", "set". */
   readonly groups: Readonly<Record<string, string>>;
 }
 
@@ -39,6 +39,8 @@ export type GoldPlace =
   | { readonly kind: "ground truth"; readonly file: CorpusFile }
   /** The main content as HTML, as in Readability's tests, or as Markdown, as in Defuddle's. */
   | { readonly kind: "html file" | "markdown file"; readonly file: CorpusFile }
+  /** A copy of the page with marks of what is content in it, as in L3S-GN1, whose address is in a file for all pages. */
+  | { readonly kind: "annotated file"; readonly file: CorpusFile; readonly url?: string }
   /** A line of JSON lines: that of the page itself (WebMainBench), or one that names it (Bevendorff et al.). */
   | { readonly kind: "line"; readonly file: CorpusFile; readonly place: LinePlace };
 

@@ -6,10 +6,20 @@ import type { EntryDraft, GoldFinder } from "./found-entries.ts";
 import type { SharedFiles } from "./shared-files.ts";
 
 /**
- * A folder whose name says that it holds pages, and not which: "html", or beside their gold standards "original" (CETD), "en_original"
- * and "finalrun-input" (CleanEval).
+ * A folder whose name says that it holds pages, and not which: "html", or beside their gold standards "original" (CETD, L3S-GN1),
+ * "en_original" and "finalrun-input" (CleanEval), "orig" (its copies).
  */
-const pagesFolder = /(?:^|\/)(?:html|(?:[^/]+[-_])?(?:original|input))$/i;
+const pagesFolder = /(?:^|\/)(?:html|orig|(?:[^/]+[-_])?(?:original|input))$/i;
+
+/** The two sets of CleanEval by the folders of their pages, each with the texts of the other: pages of both are called by the same numbers. */
+const cleanEvalSets: readonly { readonly set: string; readonly pages: RegExp; readonly others: RegExp }[] = [
+  { set: "development", pages: /(?:^|\/)[a-z]{2}[-_]original$/i, others: /(?:^|\/)GoldStandard$/i },
+  { set: "final run", pages: /(?:^|\/)finalrun-input$/i, others: /(?:^|\/)[a-z]{2}[-_](?:cleaned|stripped)$/i },
+];
+
+function cleanEvalSet(folder: string) {
+  return cleanEvalSets.find(({ pages }) => pages.test(folder));
+}
 
 /**
  * The pages among files, each with its gold standard.
@@ -18,10 +28,22 @@ const pagesFolder = /(?:^|\/)(?:html|(?:[^/]+[-_])?(?:original|input))$/i;
  */
 export function filePages(files: readonly FoundFile[], shared: SharedFiles, inLines?: GoldFinder): EntryDraft[] {
   const expected = expectedPages(files);
-  const pages = files.filter((found) => found.role === "page" && expected.get(found.folder) !== found);
+  const annotated = annotatedPages(files);
+  const golden = new Set([...expected.values(), ...annotated.values()]);
+  const pages = files.filter((found) => found.role === "page" && !golden.has(found));
   // The first that finds one decides.
   const finders: readonly (GoldFinder | undefined)[] = [
     testCases(files, expected),
+    (page) => {
+      const file = annotated.get(placeOf(page.folder, page.stem))?.file;
+      const url = shared.addressOf(page);
+      return (
+        file && {
+          gold: { kind: "annotated file", file, ...(url && { url }) },
+          layout: "L3S-GN1: original/ID.html with annotated/ID.html",
+        }
+      );
+    },
     groundTruths(files),
     shared.goldOf,
     inLines,
@@ -42,13 +64,14 @@ export function filePages(files: readonly FoundFile[], shared: SharedFiles, inLi
     const own = page.folder.slice(page.folder.lastIndexOf("/") + 1);
     const stem = isCase && own !== "" ? own : page.stem;
     const gold = found?.gold;
+    const set = cleanEvalSet(page.folder)?.set;
     return {
       entry: {
         page: { kind: "file", file: page.file },
         ...(gold && { gold }),
-        groups: { ...(folder + only === "" ? {} : { folder: folder || only }), ...shared.groupsOf(page) },
+        groups: { ...(folder + only === "" ? {} : { folder: folder || only }), ...(set && { set }), ...shared.groupsOf(page) },
       },
-      names: [inFolder + stem, isCase ? `${inFolder + stem}/${page.name}` : inFolder + page.name],
+      names: [inFolder + stem, inCommon === "" ? page.name : `${inCommon}/${page.name}`],
       layout: found?.layout ?? (kindByName(page.name) === "saved" ? "saved pages (MHTML)" : "pages without gold"),
       used: [page.file, ...(found?.more ?? []), ...(gold === undefined || gold.kind === "text" ? [] : [gold.file])],
     };
@@ -60,6 +83,18 @@ function expectedPages(files: readonly FoundFile[]): ReadonlyMap<string, FoundFi
   const pagesOf = (wanted: string) => files.filter(({ role, stem }) => role === "page" && stem === wanted);
   const sources = new Set(pagesOf("source").map(({ folder }) => folder));
   return new Map(pagesOf("expected").flatMap((found) => (sources.has(found.folder) ? [[found.folder, found]] : [])));
+}
+
+/** Copies of the pages in `original` with marks in them, in a folder `annotated` beside it as in L3S-GN1, by the places of the pages. */
+function annotatedPages(files: readonly FoundFile[]): ReadonlyMap<string, FoundFile> {
+  const placesOf = (name: RegExp) =>
+    files.flatMap((found) =>
+      found.role === "page" && name.test(found.folder)
+        ? [[placeOf(found.folder.replace(name, "$1original"), found.stem), found] as const]
+        : [],
+    );
+  const originals = new Map(placesOf(/(^|\/)original$/i));
+  return new Map(placesOf(/(^|\/)annotated$/i).filter(([place]) => originals.has(place)));
 }
 
 /** The gold standards of such tests, with the `expected-metadata.json` beside them. */
@@ -136,8 +171,10 @@ function textFinder(texts: readonly FoundFile[], pagePlaces: ReadonlySet<string>
   return ({ folder, stem }: FoundFile) => {
     const near = beside.get(placeOf(folder, stem));
     if (near !== undefined) return { ...near.text, place: "beside" } as const;
+    const others = cleanEvalSet(folder)?.others;
     for (const { pattern, step } of patternsOf(folder)) {
-      const far = siblingOf(siblings.get(placeOf(pattern, stem))?.map(([, text]) => text) ?? [], step);
+      const found = siblings.get(placeOf(pattern, stem))?.map(([, text]) => text) ?? [];
+      const far = siblingOf(others === undefined ? found : found.filter(({ text }) => !others.test(text.folder)), step);
       if (far !== undefined) return { ...far, place: "sibling" } as const;
     }
     return undefined;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Snippets } from "../../extraction/scoring/snippets.ts";
+import { hostOf } from "../host-of.ts";
 import { jsonIn } from "../outputs/output-text.ts";
 import type { GoldBesides } from "./gold-besides.ts";
 
@@ -135,6 +136,27 @@ const pageList = v.record(v.string(), v.object({ page_type: v.nullish(v.string()
 export function groupsOfPageList(json: string): ReadonlyMap<string, Readonly<Record<string, string>>> {
   const list = Object.entries(parsedAs(pageList, json));
   return new Map(list.map(([id, { page_type: type, domain: site }]) => [id, { ...(type && { type }), ...(site && { site }) }]));
+}
+
+/**
+ * Languages of pages by the names of their files, in DAnIEL's `doc_lg.json`, with the sites that the names tell:
+ * `20111121_www.biolog.pl_2ade21`.
+ *
+ * @throws RangeError with a clause where it is not of that form.
+ */
+export function groupsOfLanguages(json: string): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  const list = Object.entries(parsedAs(v.record(v.string(), v.string()), json));
+  return new Map(
+    list.map(([name, language]) => {
+      const site = hostOf(`//${/^\d{8}_([^_]+)_/.exec(name)?.[1] ?? ""}`);
+      return [name, { language, ...(site && { site }) }];
+    }),
+  );
+}
+
+/** Addresses of pages by the names of their files, in L3S-GN1's `url-mapping.txt`: `<urn:uuid:NAME> ADDRESS` on each line. */
+export function addressesOf(text: string): ReadonlyMap<string, string> {
+  return new Map(Array.from(text.matchAll(/^<urn:uuid:([^>\s]+)>[\t ]+(\S+)/gm), ([, name = "", url = ""]) => [name, url]));
 }
 
 function parsedAs<T>(schema: v.GenericSchema<unknown, T>, json: string): T {

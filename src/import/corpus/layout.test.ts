@@ -151,15 +151,30 @@ describe("layoutOf", () => {
       "CleanEval-Eng/en_original/1.html": "<p>one",
       "CleanEval-Eng/en_cleaned/1-cleaned.txt": "URL: x\n<p>one",
     };
-    const final = { "CleanEval-Eng/finalrun-input/9.html": "<p>nine", "CleanEval-Eng/GoldStandard/9.txt": "URL: x\n<p>nine" };
-    expect(await goldIn({ ...development, ...final })).toEqual([
-      ["1", "one"],
-      ["9", "nine"],
+    const final = {
+      "CleanEval-Eng/finalrun-input/1.html": "<p>first",
+      "CleanEval-Eng/GoldStandard/1.txt": "URL: x\n<p>first",
+      "CleanEval-Eng/finalrun-input/9.html": "<p>nine",
+      "CleanEval-Eng/GoldStandard/9.txt": "URL: x\n<p>nine",
+    };
+    expect(
+      (await tasksOf(await corpusOf({ ...development, ...final }))).map(({ page, gold, groups }) => [page, gold, groups]),
+    ).toEqual([
+      ["9", { text: "nine" }, { set: "final run" }],
+      ["en_original/1.html", { text: "one" }, { set: "development" }],
+      ["finalrun-input/1.html", { text: "first" }, { set: "final run" }],
     ]);
+    expect(
+      await goldIn({
+        "cleaneval/orig/1.html": "<p>one",
+        "cleaneval/clean/1.txt": "URL: x\n<p>one",
+        "cleaneval/aligned/1.txt": "o",
+      }),
+    ).toEqual([["1", "one"]]);
     const { entries } = await corpusOf({ ...development, "BBC/original/1.htm": "", "BBC/gold/1.txt": "" });
     expect(entries.map(({ name, gold, groups }) => [name, gold?.kind, groups])).toEqual([
       ["BBC/1", "text file", { folder: "BBC" }],
-      ["CleanEval-Eng/1", "text file", { folder: "CleanEval-Eng" }],
+      ["CleanEval-Eng/1", "text file", { folder: "CleanEval-Eng", set: "development" }],
     ]);
   });
 
@@ -175,6 +190,70 @@ describe("layoutOf", () => {
     expect(first).toMatchObject({ gold: { text: "\r\nHead\r\n\r\none <b> two\r\nthree" }, groups: { site: "example.org" } });
     expect(second).toMatchObject({ page: "13", gold: { text: "two" } });
     expect(corpus.skipped).toEqual([{ path: "en-stripped/12.txt", reason: "not a page" }]);
+  });
+
+  it("takes from CleanEval's pages the line that says where they were found, which is no part of them", async () => {
+    const tasks = await tasksOf(
+      await corpusOf({
+        "finalrun-input/1.html": '<text id="http://one.example/a" title="A "b" > c" encoding="unset">\n<p>one</p>\n</text>\n',
+        "finalrun-input/2.html": '<text id="http://two.example/" encoding="utf8">\n<p>two',
+        "finalrun-input/3.html": '<text id="x">three</text>',
+      }),
+    );
+    expect(tasks.map(({ source, url }) => [source, url])).toEqual([
+      ["\n<p>one</p>\n", "http://one.example/a"],
+      ["\n<p>two", "http://two.example/"],
+      ['<text id="x">three</text>', undefined],
+    ]);
+  });
+
+  it("opens L3S-GN1: headline, full text and supplemental text of the annotated copies", async () => {
+    const annotated =
+      '<span class="x-nc-sel0">Home</span><h1><span class="x-nc-sel1">Fog</span></h1>' +
+      '<p>by <span class="x-nc-sel2">It lay <span class="x-nc-sel4">More on fog</span> low.</span></p>' +
+      '<p><span class="x-nc-sel3">Photo: sea</span></p><div><span class="x-nc-sel5">Indeed!</span></div>';
+    const files = {
+      "L3S-GN1/original/0a-1.html": "<h1>Fog</h1>",
+      "L3S-GN1/annotated/0a-1.html": annotated,
+      "L3S-GN1/original/0b-2.html": "<p>not annotated",
+      "L3S-GN1/annotated/0c-3.html": "<p>without its page",
+      "L3S-GN1/url-mapping.txt": "<urn:uuid:0a-1> http://www.fog.example/1.html\n<urn:uuid:0b-2> http://rain.example/\nx\n",
+    };
+    const corpus = await corpusOf(files);
+    expect(corpus.layout).toBe("pages without gold (2); L3S-GN1: original/ID.html with annotated/ID.html (1)");
+    const tasks = await tasksOf(corpus);
+    expect(tasks).toMatchObject([
+      {
+        page: "0a-1",
+        source: "<h1>Fog</h1>",
+        url: "http://www.fog.example/1.html",
+        gold: { text: "Fog\nIt lay low.\nPhoto: sea" },
+        groups: { site: "fog.example" },
+      },
+      { page: "0b-2" },
+      { page: "annotated/0c-3" },
+    ]);
+    expect(corpus.skipped).toEqual([]);
+  });
+
+  it("opens DAnIEL, whose files have no endings and whose languages are in a list", async () => {
+    const [greek, polish] = ["20111115_www.fog.gr_acb3", "20111121_rain.pl_f137"];
+    const corpus = await corpusOf({
+      [`Corpus/html/${greek}`]: "<p>ομίχλη",
+      [`Corpus/reference/${greek}`]: "<p>ομίχλη\n</p>\n",
+      [`Corpus/html/${polish}`]: "<p>deszcz",
+      [`Corpus/reference/${polish}`]: "<h>Deszcz</h>\n<p>pada</p>",
+      [`Corpus/cleaned/JT/${polish}`]: "<p>deszcz</p>",
+      "Corpus/html/.DS_Store": "",
+      "Corpus/doc_lg.json": JSON.stringify({ [greek]: "Greek", [polish]: "Polish", gone: "Russian" }),
+    });
+    expect(corpus.layout).toBe("pages and text files of the same name in folders side by side");
+    expect(await tasksOf(corpus)).toEqual([
+      { page: greek, source: "<p>ομίχλη", gold: { text: "ομίχλη\n\n" }, groups: { language: "Greek", site: "fog.gr" } },
+      { page: polish, source: "<p>deszcz", gold: { text: "Deszcz\npada" }, groups: { language: "Polish", site: "rain.pl" } },
+    ]);
+    expect(corpus.skipped.map(({ path }) => path)).toEqual([`Corpus/cleaned/JT/${polish}`, "Corpus/html/.DS_Store"]);
+    expect((await corpusOf({ "html/a": "<p>x", "reference/a": "x" })).entries).toEqual([]);
   });
 
   it("leaves a text alone that is about HTML", async () => {

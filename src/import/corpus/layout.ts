@@ -4,7 +4,7 @@ import { warcRecords } from "../archives/warc-records.ts";
 import { zipEntries } from "../archives/zip.ts";
 import { chunksOf } from "../bytes.ts";
 import { byPath } from "../file-name.ts";
-import { foundFile, parentOf, type FoundFile } from "./classified-file.ts";
+import { foundFile, parentOf, withoutEnding, type FoundFile } from "./classified-file.ts";
 import { blobOf, type CorpusFile, type Machine } from "./corpus-file.ts";
 import type { Corpus, CorpusEntry, SkippedFile, GoldPlace } from "./corpus.ts";
 import { uniqueNames } from "./entry-names.ts";
@@ -23,7 +23,8 @@ const readers = { lines: lineEntries, warc: warcEntries };
  * pages. What cannot be read is listed as skipped; nothing is thrown.
  */
 export async function layoutOf(given: readonly CorpusFile[], machine?: Machine): Promise<Corpus> {
-  const { files, skipped: unopened } = await filesInZips(given.map(foundFile), machine);
+  const { files: all, skipped: unopened } = await filesInZips(given.map(foundFile), machine);
+  const files = withoutEnding(all);
   const shared = await sharedFiles(files, machine);
   const entriesIn = async (role: keyof typeof readers): Promise<FoundEntries> => {
     const own = files.filter((found) => found.role === role);

@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { wholeText } from "../../extraction/output/text.ts";
+import { textWithin, wholeText } from "../../extraction/output/text.ts";
 import { markdownHtml } from "../../extraction/page/markdown-html.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
+import { attributeOf } from "../../extraction/page/page.ts";
 import type { Snippets } from "../../extraction/scoring/snippets.ts";
 import type { DecodedPage } from "../../extraction/encoding/decoded-page.ts";
 import { messageOf } from "../../format.ts";
@@ -53,9 +54,14 @@ function pageAt(place: PagePlace, machine: Machine | undefined): Promise<Pick<Pa
     const { path } = place.file;
     const bytes = await unpackedBytes(place.file, machine);
     const { text, url } = await pageInBytes(bytes, path.slice(path.lastIndexOf("/") + 1).replace(/\.gz$/i, ""));
-    return { source: text, url };
+    const [wrapper, address] = cleanEvalWrapper.exec(text) ?? [];
+    if (wrapper === undefined) return { source: text, url };
+    return { source: text.slice(wrapper.length).replace(/<\/text>\s*$/i, ""), url: address };
   });
 }
+
+/** The line before each page of CleanEval, which is no part of it: `<text id="ADDRESS" title="…" encoding="…">`. */
+const cleanEvalWrapper = /^\s*<text\s+id="([^"]*)"(?:\s+title="[^]*?")?\s+encoding="[^"]*">/;
 
 /** A page as it was decoded, and its address where its file tells. */
 export type PageText = DecodedPage & { readonly url?: string | undefined };
@@ -76,7 +82,8 @@ async function goldAt(place: GoldPlace, machine: Machine | undefined): Promise<G
   if (place.kind === "text") return place;
   return said(place.file, async () => {
     if (place.kind === "line") return goldInLine(await jsonLineAt(place.file, place.place, machine));
-    return readers[place.kind](await textOf(place.file, machine));
+    const gold = readers[place.kind](await textOf(place.file, machine));
+    return place.kind === "annotated file" && place.url !== undefined ? { ...gold, url: place.url } : gold;
   });
 }
 
@@ -84,6 +91,7 @@ const readers: Readonly<Record<Exclude<GoldPlace["kind"], "text" | "line">, (tex
   "text file": goldOfText,
   "ground truth": goldOfGroundTruth,
   "html file": goldOfHtml,
+  "annotated file": goldOfAnnotation,
   "markdown file": goldOfMarkdown,
 };
 
@@ -127,6 +135,21 @@ export interface SiteText {
 /** The main content as HTML, as in Readability's tests: its text, read as a page's. */
 function goldOfHtml(html: string): WrittenGold {
   return { text: wholeText(openPage(html)) };
+}
+
+/**
+ * The main content of a page that is annotated as those of L3S-GN1 (Kohlschütter et al. 2010): spans of the classes `x-nc-sel1` (headline),
+ * `x-nc-sel2` (full text) and `x-nc-sel3` (supplemental). Not content is what is in none, and in `x-nc-sel0` (none either), `x-nc-sel4`
+ * (related) and `x-nc-sel5` (comments); of spans in each other the innermost says.
+ */
+function goldOfAnnotation(html: string): WrittenGold {
+  const page = openPage(html);
+  return {
+    text: textWithin(page, (element) => {
+      const [, kind] = /(?:^|\s)x-nc-sel(\d)(?:\s|$)/.exec(attributeOf(page.elements, element, "class")) ?? [];
+      return kind === undefined ? undefined : /[123]/.test(kind);
+    }),
+  };
 }
 
 /** The main content as Markdown, as in Defuddle's tests, which begin with a block of what is known besides. */

@@ -2,7 +2,7 @@ import { object, safeParse, string, type InferOutput } from "valibot";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import { megabyte } from "../../format.ts";
-import { foundFile } from "../../import/corpus/classified-file.ts";
+import { foundFile, withoutEnding } from "../../import/corpus/classified-file.ts";
 import type { CorpusFile } from "../../import/corpus/corpus-file.ts";
 import { corpusOfStored, resultOfStored, storedCorpus, type CorpusStore } from "../../persistence/corpora.ts";
 import type { Notes } from "../../persistence/notes.ts";
@@ -246,7 +246,7 @@ export class CorpusAutosave {
 
   /** Stores the files of a corpus, some at a time. */
   async #storeFiles(own: Own): Promise<void> {
-    const needed = own.files.filter((file) => foundFile(file).role !== "other");
+    const needed = withoutEnding(own.files.map(foundFile)).flatMap(({ file, role }) => (role === "other" ? [] : [file]));
     if (own.isStoring || own.hasFiles || needed.length === 0 || !isKeepable(needed)) return;
     own.isStoring = true;
     try {

@@ -218,8 +218,8 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
 
   /** A plan, or a search, by which pages are read as the lab reads them; none of them is laid out. */
   const read = <T extends Plan | CombinationOrder>(order: T): T => {
-    const { hidden, noscript } = session.getState().lab.reading;
-    const reading: Reading = { hidden: hidden.filter((way) => way !== "layout"), noscript };
+    const { reading: own } = session.getState().lab;
+    const reading: Reading = { ...own, hidden: own.hidden.filter((way) => way !== "layout") };
     return isUsual(reading) ? order : { ...order, reading };
   };
   const lanes = (): readonly LaneAsRun[] => laneRuns(session.getState().lab);

@@ -55,6 +55,12 @@ export function ReadingFields({ onClose }: { readonly onClose: () => void }) {
         isOn={reading.noscript === "open"}
         onSet={(isOpen) => actions.setReading({ ...reading, noscript: isOpen ? "open" : "closed" })}
       />
+      <ReadingField
+        label="Words by spaces"
+        note="as papers count them, methods and measures too; else each Thai, Lao or Khmer letter, kana and Han character is a word"
+        isOn={reading.words === "spaces"}
+        onSet={(isOn) => actions.setReading({ ...reading, words: isOn ? "spaces" : "script" })}
+      />
       {structure !== undefined && structure.hidden.length > 0 && (
         <p className="muted small">
           Text that no method reads:{" "}

@@ -1,5 +1,5 @@
 import { useStore } from "zustand";
-import { isUsual, type Reading } from "../../extraction/page/reading.ts";
+import { isUsual, readingText, type Reading } from "../../extraction/page/reading.ts";
 import { thousands } from "../../format.ts";
 import { pressReached } from "../../lab/reach.ts";
 import { useActions, useLabContext, useSaveStatus, useSession } from "../../lab/react.tsx";
@@ -95,7 +95,7 @@ export function StatusBar() {
 function readingWords(reading: Reading, leftOut: number | undefined): string {
   const parts = [
     ...(reading.hidden.length === 0 ? [] : [leftOut === undefined ? "hidden left out" : `${thousands(leftOut)} hidden left out`]),
-    ...(reading.noscript === "closed" ? ["noscript closed"] : []),
+    ...[readingText({ ...reading, hidden: [] })].filter((part) => part !== ""),
   ];
   return `Reading: ${parts.join(", ")}`;
 }

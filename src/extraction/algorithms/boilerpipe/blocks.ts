@@ -2,7 +2,9 @@ import type { Units } from "../../contract/trace.ts";
 import { unitsOfDrafts } from "../../method/channels.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
 import { edgeBetween, withinWanted } from "../../page/tree.ts";
+import type { Reading } from "../../page/reading.ts";
 import { isSpace } from "../../page/vocabulary.ts";
+import { hasUnspaced } from "../../page/words.ts";
 import { closedLines, labels, type Block } from "./block.ts";
 
 /** The blocks of a page as the authors' program makes them, in source order. */
@@ -30,7 +32,7 @@ export interface PageBlocks {
 export function blocksOf(page: Page, lineWidth: number): PageBlocks {
   const { runs } = page;
   const around = surroundingsOf(page);
-  const classAt = characterReader();
+  const classAt = characterReader(page.reading.words);
   const drafts: Draft[] = [];
   const ofRuns = new Int32Array(runs.count).fill(-1);
   let open: Draft | undefined;
@@ -90,7 +92,7 @@ export function blocksOf(page: Page, lineWidth: number): PageBlocks {
       draft ??= begin(run, sourceOffset(runs, run, index));
       if (last === space) characters += Number(draft.characters + characters > 0);
       else if (parts(last, here)) endToken();
-      isWord ||= here === wordCharacter;
+      isWord ||= here === wordCharacter || here === lone;
       tokenLength++;
       characters++;
       last = here;
@@ -149,6 +151,8 @@ export const wordCharacter = 2;
 export const joiner = 3;
 export const glue = 4;
 export const other = 5;
+/** A letter of a script without spaces, which is a word by itself where words are read by script. */
+export const lone = 6;
 
 const glued = "\"'.,!@-:;$?()/";
 const letterOrNumber = /[\p{L}\p{N}]/u;
@@ -159,14 +163,14 @@ const white = /\s/u;
  * The class of a character by its text and index; a second surrogate has the class of its pair. Classes are remembered within one
  * reader alone: a page has few characters, and many of each.
  */
-export function characterReader(): (text: string, index: number) => number {
+export function characterReader(by: Reading["words"]): (text: string, index: number) => number {
   const known = new Uint8Array(0x10000);
   return (text, index) => {
     const unit = text.charCodeAt(index);
     const before = known[unit];
     if (before !== 0) return before;
-    if (unit >= 0xd800 && unit <= 0xdfff) return classOf(String.fromCodePoint(pairAt(text, index)));
-    const found = isSpace(unit) ? space : classOf(String.fromCharCode(unit));
+    if (unit >= 0xd800 && unit <= 0xdfff) return classOf(String.fromCodePoint(pairAt(text, index)), by);
+    const found = isSpace(unit) ? space : classOf(String.fromCharCode(unit), by);
     known[unit] = found;
     return found;
   };
@@ -177,7 +181,8 @@ function pairAt(text: string, index: number): number {
   return text.codePointAt(isSecond ? index - 1 : index) ?? 0;
 }
 
-function classOf(character: string): number {
+function classOf(character: string, by: Reading["words"]): number {
+  if (by === "script" && hasUnspaced(character)) return lone;
   if (letterOrNumber.test(character)) return wordCharacter;
   if (glued.includes(character)) return glue;
   if (mark.test(character)) return joiner;
@@ -186,6 +191,7 @@ function classOf(character: string): number {
 
 /** True where two neighbouring characters that are not white space belong to different tokens. */
 export function parts(left: number, right: number): boolean {
+  if (right === lone || (left === lone && right === wordCharacter)) return true;
   if (left === glue || right === glue) return false;
   return (left === other) !== (right === other);
 }

@@ -1,6 +1,8 @@
 import { ask, classBy, marked, type Question } from "../../method/rules.ts";
-import { column, constant, count, input, over, setting, type Column, type Expression } from "../../method/expression.ts";
+import { column, constant, count, input, over, setting, times, type Column, type Expression } from "../../method/expression.ts";
+import type { PageLanguage } from "../../page/language.ts";
 import type { Page } from "../../page/page.ts";
+import { shareToEnglish } from "../../page/stop-words.ts";
 import type { Paragraphs } from "./paragraphs.ts";
 import { contextFree, parameters, type Settings } from "./parameters.ts";
 
@@ -42,24 +44,33 @@ export function columnsOf(paragraphs: Paragraphs): Columns {
   };
 }
 
+/** What the shares of stop words are multiplied by: 0 without a list, so that they count nothing, as in the package's language-independent mode. */
+export function listFactor({ language }: PageLanguage): number {
+  return language === "none" ? 0 : shareToEnglish(language);
+}
+
 /** The sign as a page may write it. */
 const copyright = /©|&copy|&#169|&#xa9|&amp;copy/iu;
 
 /** Step 1: the class of a paragraph by itself. */
 export function contextFreeRule(
-  { hasCopyright, inSelect, units }: Paragraphs,
+  { hasCopyright, inSelect, units, chosen }: Paragraphs,
   columns: Columns,
   settings: Settings,
   page?: Page,
 ): Question<ClassName> {
   const { length, linked, linkDensity, stopDensity } = columns;
   const at = (name: Threshold): Expression => setting(name, parameters[name], settings[name], name);
+  // Differs: [list-share] the shares belong to the English list.
+  const factor = listFactor(chosen);
+  const ofList = (name: Threshold): Expression =>
+    factor === 1 ? at(name) : times(at(name), constant("share of the list to that of English", factor));
   const byStopWords = ask(
     stopDensity,
     "≥",
-    at("stopHigh"),
+    ofList("stopHigh"),
     ask(length, ">", at("lengthHigh"), "good", "near-good"),
-    ask(stopDensity, "≥", at("stopLow"), "near-good", "bad"),
+    ask(stopDensity, "≥", ofList("stopLow"), "near-good", "bad"),
   );
   const byLength = ask(length, "≥", at("lengthLow"), byStopWords, ask(linked, "≤", constant("0", 0), "short", "bad"));
   const bySelect = marked("a list to choose from around it", (paragraph) => inSelect[paragraph] === 1, "bad", byLength);

@@ -71,9 +71,23 @@ describe("jusText at its edges", () => {
     expect(run("<p>one</p><p>two</p>").selection).toHaveLength(0);
   });
 
-  it("keeps nothing without a paragraph, and without spaces between words", () => {
+  it("keeps nothing without a paragraph", () => {
     expect(run("<body><img>").selection).toHaveLength(0);
-    expect(run(`<p>${"日本語の文章".repeat(60)}`).selection).toHaveLength(0);
+  });
+
+  it("keeps what is long enough where no stop word can count", () => {
+    const page = `<p>${"日本語の文章".repeat(60)}<p>短い`;
+    const { selection, trace, explain } = run(page);
+    expect(textOf(page, { selection } as Extraction)).toBe("日本語の文章".repeat(60));
+    expect(trace.notes).toEqual(["Stop words do not count (language-independent mode): no list has enough of the page's words."]);
+    expect(explain(5).chain?.map(({ numbers }) => numbers)).toContain("0 / 1 = 0 ≥ 0");
+    expect(run(page, { language: "english" }).selection).toHaveLength(0);
+  });
+
+  it("asks of a list that makes up less of its language for fewer stop words", () => {
+    const russian = `<p>${repeated("туман лежал низко над рекой и закрывал берег мосты лодки башни", 4)}`;
+    expect(run(russian).selection.length).toBeGreaterThan(0);
+    expect(run(russian, { stopLow: 0.33, stopHigh: 0.36 }).selection).toHaveLength(0);
   });
 
   it("keeps nothing by the wrong list, and says whose it took", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
 import { paragraphsOf, type Paragraphs } from "./paragraphs.ts";
+import type { Settings } from "./parameters.ts";
 
 describe("paragraphsOf", () => {
   it("begins a paragraph at both edges of block elements, and not at those of others", () => {
@@ -23,6 +24,11 @@ describe("paragraphsOf", () => {
     expect([...linkCharacters]).toEqual([10]);
   });
 
+  it("counts a character of Han or Kana as several", () => {
+    const { lengths, linkCharacters } = paragraphsOf(openPage("<p>ab、<a href=x>霧が</a>低い"), { hanCharacters: 3 });
+    expect([...lengths, ...linkCharacters]).toEqual([15, 6]);
+  });
+
   it("puts a word together that inline tags part", () => {
     const { words, stopWords } = read("<p>t<b>h</b>e o<i>f</i>fer THE the,");
     expect([...words]).toEqual([4]);
@@ -32,7 +38,7 @@ describe("paragraphsOf", () => {
   it("leaves out buttons and lists to choose from, but not what else is in a form", () => {
     const page = "<form>a <button>b</button> <select><option>c</select> d</form>";
     expect([...read(page).lengths]).toEqual([3]);
-    const controls = paragraphsOf(openPage(page), "english", true);
+    const controls = paragraphsOf(openPage(page), { formControls: true });
     expect([...controls.inSelect]).toEqual([0, 1, 0]);
   });
 
@@ -48,28 +54,16 @@ describe("paragraphsOf", () => {
 });
 
 describe("the language", () => {
-  it("is the one that the page says, where there is a list for it", () => {
-    expect(read("<html lang=de-AT><p>the of and", "auto").chosen.language).toBe("german");
-    expect(read("<html lang=zxx><p>the of and", "auto").chosen.language).toBe("english");
-  });
-
-  it.each([
-    ["Der Hund und die Katze sind nicht in dem Garten, aber sie waren es", "german"],
-    ["The dog and the cat are not in the garden, but they were", "english"],
-    ["Le chien et le chat ne sont pas dans le jardin, mais ils étaient", "french"],
-    ["این متن به زبان فارسی است و از آن که در را با هم", "farsi"],
-    ["1 2 3", "english"],
-  ])("of “%s” is %s, by its stop words", (text, language) => {
-    expect(read(`<p>${text}`, "auto").chosen.language).toBe(language);
-  });
-
   it("decides which words count", () => {
     expect([...read("<p>the und le", "german").stopWords]).toEqual([1]);
+    expect([...read("<p>the und le", "none").stopWords]).toEqual([0]);
+    const { chosen, stopWords } = read("<p>Η ομίχλη είναι χαμηλά και τους σκεπάζει ΚΑΙ", "auto");
+    expect([chosen.language, ...stopWords]).toEqual(["greek", 4]);
   });
 });
 
-function read(source: string, language: "auto" | "english" | "german" = "english"): Paragraphs {
-  return paragraphsOf(openPage(source), language, false);
+function read(source: string, language: Settings["language"] = "english"): Paragraphs {
+  return paragraphsOf(openPage(source), { language });
 }
 
 /** The source of each paragraph, from its first character to its last. */

@@ -1,16 +1,18 @@
 import type { Units } from "../../contract/trace.ts";
 import { unitsOfDrafts } from "../../method/channels.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
-import { languageIds, stopWordsOf, type Language } from "../../page/stop-words.ts";
+import { languageOf, type PageLanguage } from "../../page/language.ts";
+import { asListed, stopWordsOf } from "../../page/stop-words.ts";
 import { edgeBetween, withinWanted } from "../../page/tree.ts";
 import { isLowSurrogate, isSpace } from "../../page/vocabulary.ts";
+import type { Settings } from "./parameters.ts";
 import type { Words } from "../../page/words.ts";
 
 /** The paragraphs of a page in source order, and what their class rests on. */
 export interface Paragraphs {
   readonly count: number;
   readonly units: Units;
-  /** Characters (code points) of the text, a run of white space as one. */
+  /** Characters (code points) of the text, a run of white space as one, one of Han or Kana as `hanCharacters`. */
   readonly lengths: Float64Array<ArrayBuffer>;
   readonly linkCharacters: Float64Array<ArrayBuffer>;
   readonly words: Float64Array<ArrayBuffer>;
@@ -23,7 +25,7 @@ export interface Paragraphs {
   /** Paragraph of each run of text; -1 for none. */
   readonly ofRuns: Int32Array<ArrayBuffer>;
   readonly firstRuns: Uint32Array<ArrayBuffer>;
-  readonly chosen: ChosenLanguage;
+  readonly chosen: PageLanguage;
 }
 
 export interface Analysis extends Paragraphs {
@@ -38,14 +40,23 @@ export interface Analysis extends Paragraphs {
  *
  * Differs: [white-space] white space between two inline tags is a space here; the package drops text that is white space alone, and so runs
  * the words around it together.
+ *
+ * Differs: [language] whose stop words count is found by the page; the package leaves it to its user.
  */
-export function paragraphsOf(page: Page, language: Language | "auto", readsControls: boolean): Paragraphs {
+export function paragraphsOf(
+  page: Page,
+  {
+    language = "auto",
+    hanCharacters = 1,
+    formControls = false,
+  }: Partial<Pick<Settings, "language" | "hanCharacters" | "formControls">>,
+): Paragraphs {
   const { runs } = page;
-  const { edges, inLink, inHeading, inSelect, unread } = placesOf(page, readsControls);
+  const { edges, inLink, inHeading, inSelect, unread } = placesOf(page, formControls);
+  const chosen = language === "auto" ? languageOf(page) : { language, by: "as chosen" };
+  const stopWords: ReadonlySet<string> = chosen.language === "none" ? new Set() : stopWordsOf(chosen.language);
   const drafts: Draft[] = [];
   const ofRuns = new Int32Array(runs.count).fill(-1);
-  /** `stopBits` of each word of the page. */
-  const bits: number[] = [];
   let open: Draft | undefined;
   let word = "";
   /** White space since the last character: 1, in a link 2. */
@@ -59,20 +70,13 @@ export function paragraphsOf(page: Page, language: Language | "auto", readsContr
     read(run);
   }
   endParagraph();
-  const chosen = language === "auto" ? languageOf(page, bits) : { language, by: "as chosen" };
-  const bit = 1 << languageIds.indexOf(chosen.language);
-  let next = 0;
   return {
     count: drafts.length,
     units: unitsOfDrafts("paragraphs", drafts),
     lengths: Float64Array.from(drafts, ({ length }) => length),
     linkCharacters: Float64Array.from(drafts, ({ inLinks }) => inLinks),
     words: Float64Array.from(drafts, ({ words }) => words),
-    stopWords: Float64Array.from(drafts, ({ words }) => {
-      let stopWords = 0;
-      for (const end = next + words; next < end; next++) if ((bits[next] & bit) !== 0) stopWords++;
-      return stopWords;
-    }),
+    stopWords: Float64Array.from(drafts, (draft) => draft.stopWords),
     isHeading: Uint8Array.from(drafts, ({ run }) => inHeading[runs.parents[run]]),
     hasCopyright: Uint8Array.from(drafts, ({ hasCopyright }) => Number(hasCopyright)),
     inSelect: Uint8Array.from(drafts, ({ run }) => inSelect[runs.parents[run]]),
@@ -127,8 +131,10 @@ export function paragraphsOf(page: Page, language: Language | "auto", readsContr
       }
       pending = 0;
       if (!isLowSurrogate(unit)) {
-        length++;
-        if (isLinked) inLinks++;
+        // Differs: [han-characters] the program counts each as one.
+        const letters = isHanOrKana(unit) ? hanCharacters : 1;
+        length += letters;
+        if (isLinked) inLinks += letters;
       }
       if (wordStart < 0) wordStart = index;
       end = index + 1;
@@ -144,15 +150,15 @@ export function paragraphsOf(page: Page, language: Language | "auto", readsContr
   }
 
   function begin(run: number, start: number): Draft {
-    open = { run, start, end: start, length: 0, inLinks: 0, hasCopyright: false, words: 0 };
+    open = { run, start, end: start, length: 0, inLinks: 0, hasCopyright: false, words: 0, stopWords: 0 };
     drafts.push(open);
     return open;
   }
 
   function endWord(): void {
     if (word === "" || open === undefined) return;
-    bits.push(stopBits(word));
     open.words++;
+    if (stopWords.has(asListed(word))) open.stopWords++;
     word = "";
   }
 
@@ -173,70 +179,19 @@ interface Draft {
   inLinks: number;
   hasCopyright: boolean;
   words: number;
+  stopWords: number;
 }
 
 const wideSpaces = /[\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/u;
+
+function isHanOrKana(unit: number): boolean {
+  return unit >= 0x3041 && unit <= 0x9fff;
+}
 
 /** White space of Unicode beyond HTML's. */
 function isWideSpace(unit: number): boolean {
   if (unit < 0x1680) return unit === 0x85 || unit === 0x0b;
   return unit <= 0x3000 && wideSpaces.test(String.fromCharCode(unit));
-}
-
-/** The language of a page, and the way it was found. */
-export interface ChosenLanguage {
-  readonly language: Language;
-  /** "by the page's lang attribute": for a note. */
-  readonly by: string;
-}
-
-const codes: Readonly<Record<Language, string>> = {
-  english: "en",
-  german: "de",
-  italian: "it",
-  spanish: "es",
-  french: "fr",
-  farsi: "fa",
-  arabic: "ar",
-};
-
-/** For each stop word, a bit for every language that it is one of. */
-const bitsOf: ReadonlyMap<string, number> = languageIds.reduce((bits, language, index) => {
-  for (const word of stopWordsOf(language)) bits.set(word, (bits.get(word) ?? 0) | (1 << index));
-  return bits;
-}, new Map<string, number>());
-
-/** The languages that a word is a stop word of, as bits; 0 for none. */
-function stopBits(word: string): number {
-  return bitsOf.get(word) ?? bitsOf.get(word.toLowerCase()) ?? 0;
-}
-
-/** The language that a page says it is in, where there is a list for it. */
-function declaredLanguage({ elements }: Page): Language | undefined {
-  const html = elements.attributes[elements.names.indexOf("html")];
-  const lang = html.find(({ name }) => name === "lang" || name === "xml:lang")?.value ?? "";
-  const code = lang.trim().toLowerCase().split(/[-_]/u)[0];
-  return languageIds.find((language) => codes[language] === code);
-}
-
-/**
- * The language of a page: what its `lang` attribute says, else the one with the most stop words among its words; English where
- * it has none.
- *
- * Differs: [language] the paper leaves the choice to the user.
- *
- * @param bits `stopBits` of each word of the page.
- */
-function languageOf(page: Page, bits: readonly number[]): ChosenLanguage {
-  const declared = declaredLanguage(page);
-  if (declared !== undefined) return { language: declared, by: "by the page's lang attribute" };
-  const counts = new Array<number>(languageIds.length).fill(0);
-  for (const word of bits) for (let index = 0; index < counts.length; index++) counts[index] += (word >> index) & 1;
-  const most = Math.max(...counts);
-  return {
-    language: languageIds[counts.indexOf(most)],
-    by: `whose list has ${most.toLocaleString("en")} of the page's words, the most`,
-  };
 }
 
 /** Elements that begin a new paragraph at both of their tags. */

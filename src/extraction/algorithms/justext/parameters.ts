@@ -79,9 +79,17 @@ export const parameters = {
   }),
   language: choiceParameter("analysis", "auto", {
     label: "Language",
-    description: "Whose stop words count. “auto” goes by the page's lang attribute, else by the list with most of its words.",
-    choices: { auto: "auto", ...languages },
+    description:
+      "Whose stop words count. “auto” goes by the page's lang attribute and by the list with most of its words; “none” is the program's language-independent mode, in which every paragraph is taken to have enough of them.",
+    choices: { auto: "auto", none: "none", ...languages },
     cite: contextFree,
+  }),
+  hanCharacters: numberParameter("analysis", 3, [1, 5, 0.5], {
+    label: "Letters of a Han character",
+    isOurs: true,
+    description:
+      "A character of Chinese or Japanese (Han, Kana) counts for so many in a length; for the program each is one. The Universal Declaration of Human Rights has 3.6 times as many characters in English as in Chinese, and 2.5 times as many as in Japanese.",
+    unit: "characters",
   }),
   formControls: flagParameter("analysis", false, {
     label: "Read form controls",

@@ -8,6 +8,7 @@ import { compare } from "../../method/comparison.ts";
 import { setting } from "../../method/expression.ts";
 import { shortLabel } from "../../method/short-label.ts";
 import { byWord, sorted, type Why } from "../../method/sorted.ts";
+import { languageOf } from "../../page/language.ts";
 import { languages, stopWordsOf } from "../../page/stop-words.ts";
 import { pageSet, lacking, type Others } from "../page-set.ts";
 import type { PageFeatures } from "./entropy.ts";
@@ -73,11 +74,11 @@ export const lh = defineExtractor({
       description: "An element of today's with fewer words belongs to the block around it; tables are blocks from one word on.",
       unit: "words",
     }),
-    stopWords: choiceParameter("analysis", "english", {
+    stopWords: choiceParameter("analysis", "auto", {
       label: "Stop words",
       description:
-        "Language whose most frequent words are no features. That stop words are left out is from memory of the paper; the lists are those of the package “stopword”.",
-      choices: { none: "none", ...languages },
+        "Language whose most frequent words are no features; “auto” is the page's, as far as there is a list for it. That stop words are left out is from memory of the paper; the lists are those of the package “stopword”.",
+      choices: { auto: "auto", none: "none", ...languages },
     }),
     plurals: flagParameter("analysis", false, {
       label: "Fold plurals",
@@ -119,10 +120,11 @@ export const lh = defineExtractor({
     },
   ],
   analyse({ page, site }, { blocks, leastWords, stopWords, plurals }) {
+    const language = stopWords === "auto" ? languageOf(page).language : stopWords;
     const reader = readerOf(page, {
       tags: blocks,
       leastWords,
-      stopWords: stopWords === "none" ? new Set() : stopWordsOf(stopWords),
+      stopWords: language === "none" ? new Set() : stopWordsOf(language),
       foldPlurals: plurals,
     });
     return { reader, pages: pageSet(site, reader.read, (others) => siteEntropy(reader, others)) };

@@ -1,4 +1,5 @@
 import type { Page } from "../../page/page.ts";
+import { asListed } from "../../page/stop-words.ts";
 import { Terms, termsOf } from "../../page/terms.ts";
 import { innermostAround } from "../../page/tree.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
@@ -33,7 +34,7 @@ export function readerOf(page: Page, { tags, leastWords, stopWords, foldPlurals 
   const features: number[] = [];
   const featureOf = (term: number): number => {
     const text = terms.textOf(term);
-    if (stopWords.has(text)) return -1;
+    if (stopWords.has(asListed(text))) return -1;
     return foldPlurals ? terms.ofText(singular(text)) : term;
   };
   const read = (of: Page) => {

@@ -46,7 +46,7 @@ export const output = defineExtractor({
   analyse({ page, outputs }, { source }) {
     const given = outputs(source);
     const { form, record } = given;
-    const words = outputWords(given, sourceLabel(source));
+    const words = outputWords(given, sourceLabel(source), page.reading);
     const recorded = record && analyseModule(page, record, words);
     return { by: recorded ?? ({ by: "words", analysis: alignTool(page, words) } as const), source, form };
   },
