@@ -23,7 +23,10 @@ export interface MeasuredGroup {
   readonly means: Readonly<Record<string, Readonly<Partial<Record<PublishedMeasure, Mean>>>>>;
 }
 
-/** The same of a corpus: the groups that are sources of the paper, then all its pages, where these are none of them as a whole. */
+/**
+ * The same of a corpus: the groups that are sources of the paper, then all its pages; where these are one of its sources as a whole, they
+ * come first, then the sets that they are parted into.
+ */
 export interface Measured {
   readonly groups: readonly MeasuredGroup[];
   /** What the groups are told apart by: "folder", or "name" where all pages are one of the paper's sources; left out where there is none. */
@@ -54,8 +57,9 @@ export function measuredOn(paper: PublishedPaper, { board, name, runs }: Measure
     pages: pages.length,
     means: Object.fromEntries(Object.entries(runs.places).map(([method, run]) => [method, meansOf(run, pages)])),
   });
-  const whole: readonly (readonly [string, PageChoice])[] = key === "name" ? [] : [[name, all]];
-  return { groups: [...found, ...whole].map(groupOf), ...(key !== undefined && { key }), few };
+  const sets = [...board.groupsBy("set")].filter(([set]) => set !== "");
+  const others = key === "name" ? sets : [[name, all] as const];
+  return { groups: [...found, ...others].map(groupOf), ...(key !== undefined && { key }), few };
 }
 
 /** The key of groups by the host of their pages. */

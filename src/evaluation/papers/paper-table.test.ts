@@ -62,19 +62,19 @@ function beside(paper: PublishedPaper, corpus: MeasuredCorpus): Comparison {
 
 describe("comparison", () => {
   const plan = paperPlan(sun, library);
-  const pages = (groups: readonly (readonly [group: string, ccb: number])[]) =>
+  const pages = (groups: readonly (readonly [group: string, ccb: number])[], key = "folder") =>
     groups.map(([group, value], page) => ({
       ...judged(
         String(page),
         "",
         plan.runs.map(({ extractor }) => scored(extractor === "ccb" ? value : 0.5, 1 - value, value)),
       ),
-      groups: group === "" ? {} : { folder: group },
+      groups: group === "" ? {} : { [key]: group },
     }));
-  const comparedOn = (name: string, groups: readonly (readonly [string, number])[]): Comparison =>
+  const comparedOn = (name: string, groups: readonly (readonly [string, number])[], key?: string): Comparison =>
     beside(sun, {
       name,
-      board: scoreboardOf(resultsOf(pages(groups), { runs: plan.runs, measures: ["lcs"] })),
+      board: scoreboardOf(resultsOf(pages(groups, key), { runs: plan.runs, measures: ["lcs"] })),
       runs: paperRuns(sun, plan.runs, library),
     });
 
@@ -148,23 +148,28 @@ describe("comparison", () => {
   });
 
   it("takes a corpus for the source that it is called as, where no group is", () => {
-    const compared = comparedOn("CleanEval-Eng", [
-      ["", 0.25],
-      ["", 0.75],
-    ]);
+    const sets = [
+      ["development", 0.25],
+      ["final run", 0.75],
+    ] as const;
+    const compared = comparedOn("CleanEval-Eng", sets, "set");
     expect(cellIn(compared, "4", "CCB", "CleanEval-Eng")).toMatchObject({ own: { value: 0.5, pages: 2 } });
     expect(measuredNotes(compared)[0]).toBe("Measured on the corpus as a whole, by its name: CleanEval-Eng (2 pages).");
     expect(compared.parts.find(({ id }) => id === "4")?.head.at(-1)).toBe("Average");
+    const [{ name, rows } = {}] = compared.parts;
+    expect(name).toBe("Measured on the open pages: CleanEval-Eng (2 pages), development (1 page), final run (1 page)");
+    const ofCcb = rows?.find(([first]) => first?.text === "CCB")?.map(({ text }) => text);
+    expect(ofCcb?.slice(2)).toEqual(["50.00%", "−36.24", "50.00%", "37.50%", "25.00%", "37.50%", "75.00%"]);
     expect(comparedOn("mine", [["", 1]]).own?.key).toBeUndefined();
   });
 
   it("sets pages of a host beside a source of its name where they are not few, and the corpus has no other name", () => {
     const ofHosts = (name: string, yahoo: number): Comparison => {
       const hosts = ["news.bbc.co.uk", ...Array.from({ length: yahoo }, () => "yahoo.com")];
-      const found = pages(hosts.map((site) => [site, 0.5])).map((each) => ({
-        ...each,
-        groups: { site: each.groups.folder ?? "" },
-      }));
+      const found = pages(
+        hosts.map((site) => [site, 0.5]),
+        "site",
+      );
       const board = scoreboardOf(resultsOf(found, { runs: plan.runs, measures: ["lcs"] }));
       return beside(sun, { name, board, runs: paperRuns(sun, plan.runs, library) });
     };
@@ -188,10 +193,8 @@ describe("comparison", () => {
       const mean = { value: 0.5, pages: count };
       return [{ source, pages: count, means: { CCB: { "f1 of means": mean, f1: { value: 0.25, pages: count } } } }];
     };
-    const ships = [
-      { ...measured, corpus: "CleanEval-Eng", groups: half("CleanEval-Eng", 3) },
-      { ...measured, corpus: "development", groups: half("development", 1) },
-    ];
+    const groups = [...half("CleanEval-Eng", 3), ...half("development", 1)];
+    const ships = [{ ...measured, corpus: "CleanEval-Eng", groups }];
     const open = comparedOn("mine", [["CleanEval-Eng", 0.25]]).own;
     const compared = comparison(sun, open, ships);
     const cell = cellIn(compared, "4", "CCB", "CleanEval-Eng");

@@ -94,6 +94,7 @@ export function comparison(paper: PublishedPaper, own?: OwnCorpus, measured: rea
     ...(own && { own }),
     parts: [
       ...herePart(paper, here),
+      ...(own?.key === "name" ? allPart(paper, "open", "Measured on the open pages", own.groups) : []),
       ...paper.tables.map((table) => {
         const cells = cellsOf(paper, table);
         return tablePart(
@@ -116,13 +117,22 @@ function meanIn(groups: readonly MeasuredGroup[], { source, method, measure }: P
   return groups.find((group) => sourceKey(group.source) === sourceKey(source))?.means[method]?.[measure];
 }
 
-/** What this lab reaches on the pages of a paper, its methods in rows, by each measure on each set of pages; the first beside the published number. */
+/** What ships of a paper, and what measures it again. */
 function herePart(paper: PublishedPaper, here: readonly Shipped[]): readonly PaperPart[] {
-  const [first] = here;
-  const sets = here.flatMap(({ groups }) => groups);
+  return here.flatMap((shown) =>
+    allPart(paper, "here", "Measured here", shown.groups).map((part) => ({
+      ...part,
+      notes: [`Measured on ${shown.date} with Contentscope ${shown.contentscope}, on pages that may not be shipped.`],
+      command: commandOf(shown),
+    })),
+  );
+}
+
+/** A paper's methods in rows, by each measure on each set of pages; the first beside the published number. */
+function allPart(paper: PublishedPaper, id: string, title: string, sets: readonly MeasuredGroup[]): readonly PaperPart[] {
   const [whole] = sets;
   const { measuredBy: measures = [] } = paper;
-  if (first === undefined || whole === undefined) return [];
+  if (whole === undefined || measures.length === 0) return [];
   const published = new Map(
     valuesOf(paper)
       .filter(({ source, measure }) => source === whole.source && measure === measures[0])
@@ -143,14 +153,13 @@ function herePart(paper: PublishedPaper, here: readonly Shipped[]): readonly Pap
   const of = sets.map(({ source, pages }) => `${source} (${counted(pages, "page")})`).join(", ");
   return [
     {
-      id: "here",
-      name: `Measured here: ${of}`,
+      id,
+      name: `${title}: ${of}`,
       head: ["method", ...besidePublished(["published", "difference"], head)],
       rows: [...new Set([...Object.keys(whole.means), ...published.keys()])].map((method) =>
         [method, ...rowOf(method)].map((text) => ({ text })),
       ),
-      notes: [`Measured on ${first.date} with Contentscope ${first.contentscope}, on pages that may not be shipped.`],
-      command: commandOf(first),
+      notes: [],
     },
   ];
 }

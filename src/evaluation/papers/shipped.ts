@@ -1,7 +1,5 @@
 import type { Measured } from "./measured.ts";
 import cleanEval from "./shipped/cleaneval.json" with { type: "json" };
-import development from "./shipped/cleaneval-development.json" with { type: "json" };
-import finalRun from "./shipped/cleaneval-final-run.json" with { type: "json" };
 import l3sGn1 from "./shipped/l3s-gn1.json" with { type: "json" };
 
 /** What a paper's methods reach here on pages that may not be shipped. */
@@ -16,8 +14,8 @@ export interface Shipped extends Pick<Measured, "groups"> {
   readonly date: string;
 }
 
-/** All of them, each the output of `evaluate --paper PAPER --format json CORPUS`; of a paper the whole first, then its parts. */
-export const shipped: readonly Shipped[] = [cleanEval, development, finalRun, l3sGn1].flat();
+/** All of them, each the output of `evaluate --paper PAPER --format json CORPUS`. */
+export const shipped: readonly Shipped[] = [cleanEval, l3sGn1].flat();
 
 /** The command that measures the same on one's own copy of the pages. */
 export function commandOf({ paper, corpus }: Shipped): string {

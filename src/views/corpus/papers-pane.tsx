@@ -142,7 +142,9 @@ function PaperTable({ part }: { readonly part: PaperPart }) {
   const columns = head.map((column, at): NumberColumn<PaperPart["rows"][number]> => ({
     name: column,
     className:
-      id !== "here" && rows.every((row) => row[at]?.published === undefined && row[at]?.isOwn !== true) ? "papers-text" : "",
+      !["here", "open"].includes(id) && rows.every((row) => row[at]?.published === undefined && row[at]?.isOwn !== true)
+        ? "papers-text"
+        : "",
     cell: (row) => row[at]?.text,
     show: (row) => (row[at] === undefined || at === 0 ? undefined : <Cell {...row[at]} />),
     look: (row) => ({
