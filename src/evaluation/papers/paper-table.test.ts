@@ -157,7 +157,7 @@ describe("comparison", () => {
     expect(measuredNotes(compared)[0]).toBe("Measured on the corpus as a whole, by its name: CleanEval-Eng (2 pages).");
     expect(compared.parts.find(({ id }) => id === "4")?.head.at(-1)).toBe("Average");
     const [{ name, rows } = {}] = compared.parts;
-    expect(name).toBe("Measured on the open pages: CleanEval-Eng (2 pages), development (1 page), final run (1 page)");
+    expect(name).toBe("Measured on the open pages: CleanEval-Eng (2 pages, development 1, final run 1)");
     const ofCcb = rows?.find(([first]) => first?.text === "CCB")?.map(({ text }) => text);
     expect(ofCcb?.slice(2)).toEqual(["50.00%", "−36.24", "50.00%", "37.50%", "25.00%", "37.50%", "75.00%"]);
     expect(comparedOn("mine", [["", 1]]).own?.key).toBeUndefined();

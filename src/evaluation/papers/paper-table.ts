@@ -139,26 +139,25 @@ function allPart(paper: PublishedPaper, id: string, title: string, sets: readonl
       .map((value) => [value.method, value]),
   );
   const columns = sets.flatMap((set) => measures.map((measure) => ({ set, measure })));
-  const rowOf = (method: string): readonly string[] => {
+  const [first = "", ...more] = columns.map(
+    ({ set, measure }) => `${set === whole ? "" : `${set.source}: `}${publishedMeasures[measure].name}`,
+  );
+  const rows = [...new Set([...Object.keys(whole.means), ...published.keys()])].map((method): readonly string[] => {
     const numbers = columns.map(({ set, measure }) => set.means[method]?.[measure]);
-    const texts = numbers.map((number) => (number === undefined ? "" : printedLike("0.00%", number.value)));
+    const [text = "", ...texts] = numbers.map((number) => (number === undefined ? "" : printedLike("0.00%", number.value)));
     const value = published.get(method);
     const [beside] = numbers;
     const difference = value && beside ? measuredTexts({ text: value.text, published: value }, beside).difference : "";
-    return besidePublished([value?.text ?? "", difference], texts);
-  };
-  const besidePublished = ([number = "", difference = ""]: readonly string[], [one = "", ...others]: readonly string[]) =>
-    published.size === 0 ? [one, ...others] : [number, one, difference, ...others];
-  const head = columns.map(({ set, measure }) => `${set === whole ? "" : `${set.source}: `}${publishedMeasures[measure].name}`);
-  const of = sets.map(({ source, pages }) => `${source} (${counted(pages, "page")})`).join(", ");
+    return [method, value?.text ?? "", text, difference, ...texts];
+  });
+  const hasAny = (_: string, column: number): boolean => rows.some((row) => row[column] !== "");
+  const parts = sets.slice(1).map(({ source, pages }) => `${source} ${pages}`);
   return [
     {
       id,
-      name: `${title}: ${of}`,
-      head: ["method", ...besidePublished(["published", "difference"], head)],
-      rows: [...new Set([...Object.keys(whole.means), ...published.keys()])].map((method) =>
-        [method, ...rowOf(method)].map((text) => ({ text })),
-      ),
+      name: `${title}: ${whole.source} (${[counted(whole.pages, "page"), ...parts].join(", ")})`,
+      head: ["method", "published", first, "difference", ...more].filter(hasAny),
+      rows: rows.map((row) => row.filter(hasAny).map((text) => ({ text }))),
       notes: [],
     },
   ];
