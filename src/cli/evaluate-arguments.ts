@@ -136,7 +136,7 @@ Methods that compare pages get up to ten others of the page's site (of its folde
   format: choiceOr(
     "FORMAT",
     formats,
-    `of the tables: ${formats[0]} (default), ${formats.slice(1).join(", ")}; of a paper csv has a row for each number, of a search json has every step`,
+    `of the tables: ${formats[0]} (default), ${formats.slice(1).join(", ")}; of a paper csv has a row for each number and json what was measured alone, of a search json has every step`,
   ),
   list: aside(
     `every measure, as JSON; those of algorithms: ${callOf("extract")} --list`,

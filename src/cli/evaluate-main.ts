@@ -1,13 +1,16 @@
 import { LeastSure } from "../evaluation/least-sure.ts";
 import { isFailed, isJudged, type PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
-import { comparison, measuredNotes, paperCsv, paperTables, type MeasuredCorpus } from "../evaluation/papers/paper-table.ts";
+import { measuredOn, type MeasuredCorpus } from "../evaluation/papers/measured.ts";
+import { comparison, measuredNotes, paperCsv, paperTables } from "../evaluation/papers/paper-table.ts";
+import { shipped, type Shipped } from "../evaluation/papers/shipped.ts";
 import { measureTables } from "../evaluation/measure-tables.ts";
 import type { PublishedPaper } from "../evaluation/papers/published.ts";
 import { paperRuns } from "../evaluation/papers/paper-runs.ts";
 import { groupTimeTable, timeTable } from "../evaluation/score-tables.ts";
 import { Scoreboard } from "../evaluation/scoreboard.ts";
 import type { Table } from "../evaluation/table.ts";
+import packageJson from "../../package.json" with { type: "json" };
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { NotWritten } from "../node/disk.ts";
@@ -164,9 +167,18 @@ function reportOf(outcome: Outcome, asked: Pick<Evaluation, "groupBy" | "format"
   return tablesText([...leastSure, ...scores, ...times], asked.format, unscored);
 }
 
-/** The tables of a paper, with what was measured beside its numbers where there is any. */
-function paperReport(paper: PublishedPaper, format: Format, measured?: MeasuredCorpus): string {
-  const compared = comparison(paper, measured);
+/** The tables of a paper, with what was measured beside its numbers where there is any; as JSON that alone, as it ships. */
+function paperReport(paper: PublishedPaper, format: Format, corpus?: MeasuredCorpus): string {
+  const measured = corpus && measuredOn(paper, corpus);
+  if (format === "json") {
+    const about = { paper: paper.id, contentscope: packageJson.version, date: new Date().toISOString().slice(0, 10) };
+    const found: readonly Shipped[] = measured
+      ? [{ ...about, corpus: corpus.name, groups: measured.groups }]
+      : shipped.filter((one) => one.paper === paper.id);
+    const digits = (_: string, value: unknown): unknown => (typeof value === "number" ? Number(value.toFixed(6)) : value);
+    return `${JSON.stringify(found, digits)}\n`;
+  }
+  const compared = comparison(paper, measured && { ...corpus, ...measured });
   if (format === "csv") return paperCsv(compared);
   return tablesText(paperTables(compared), format, [...measuredNotes(compared), ...(paper.notes ?? [])].map(shown));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { paperFor } from "../evaluation/papers/papers.ts";
 import { summaryOf } from "../evaluation/comparing/comparison-words.ts";
 import { resultOf } from "../evaluation/combining/ballots.fixture.ts";
 import { combinationPlan } from "../evaluation/combining/find-combination.ts";
@@ -207,14 +208,14 @@ describe("a sweep's curves, and a paper's numbers", () => {
   it("are measured on the groups that are called as the paper's sources", () => {
     const bbc = pages.map((each) => ({ ...each, groups: { folder: "BBC" } }));
     const runs = { places: { CCB: 0 }, otherwise: [], missing: [] };
-    const compared = hostOf(bbc).paper("sun2011", { name: "mine", runs });
-    const cells = compared.parts.flatMap(({ rows }) => rows.flat()).filter(({ measured }) => measured !== undefined);
-    expect(cells.map(({ published, measured }) => [published?.method, published?.source, published?.measure, measured])).toEqual([
-      ["CCB", "BBC", "f1 of means", 0.5],
-      ["CCB", "BBC", "precision", 0.5],
-      ["CCB", "BBC", "recall", 0.5],
+    const measured = hostOf(bbc).paper(paperFor("sun2011"), { name: "mine", runs });
+    expect(measured?.groups.map(({ source, pages: count }) => [source, count])).toEqual([
+      ["BBC", 3],
+      ["mine", 3],
     ]);
-    expect(resultsHost().paper("sun2011", { name: "mine", runs }).isMeasured).toBe(false);
+    const mean = { value: 0.5, pages: 3 };
+    expect(measured?.groups[0]?.means["CCB"]).toEqual({ precision: mean, recall: mean, f1: mean, "f1 of means": mean });
+    expect(resultsHost().paper(paperFor("sun2011"), { name: "mine", runs })).toBeUndefined();
   });
 });
 

@@ -3,8 +3,7 @@ import { findCombination } from "../evaluation/combining/find-combination.ts";
 import { compareOutputs, outputsOfRun, type Outputs } from "../evaluation/comparing/comparison.ts";
 import { isDone, isJudged, type JudgedPage, type PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
-import { comparison } from "../evaluation/papers/paper-table.ts";
-import { paperFor } from "../evaluation/papers/papers.ts";
+import { measuredOn } from "../evaluation/papers/measured.ts";
 import { groupResponses, responsesOf } from "../evaluation/response.ts";
 import { resultsCsv, parseResults, resultsText } from "../evaluation/results.ts";
 import { measureTables } from "../evaluation/measure-tables.ts";
@@ -54,7 +53,7 @@ export function resultsHost(): TallyWorker {
     },
     ranking: (measure) => rankingOf(scores(), measure),
     groupResponses: (shown, key) => (plan.sweep === undefined ? [] : groupResponses(scores(), plan.sweep, shown, key)),
-    paper: (id, of) => comparison(paperFor(id), scores().pageCount === 0 ? undefined : { ...of, board: scores() }),
+    paper: (paper, of) => (scores().pageCount === 0 ? undefined : measuredOn(paper, { ...of, board: scores() })),
     compare(shown, [before, after]) {
       const { runs, measures } = plan;
       const outputsOf = (run: number): Outputs =>

@@ -3,12 +3,11 @@ import { changedValues } from "../../extraction/contract/parameters.ts";
 import type { Library } from "../../extraction/run.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import type { NamedRun, Plan } from "../plan.ts";
-import { publishedMeasures, valuesOf, type PublishedMethod, type PublishedPaper } from "./published.ts";
+import { measuresOf, publishedMeasures, type PublishedMethod, type PublishedPaper } from "./published.ts";
 
 /** The runs and measures that a paper's numbers ask for; each run by the paper's name of its method. */
 export function paperPlan(paper: PublishedPaper, library: Library): Plan {
-  const used = new Set(valuesOf(paper).map(({ measure }) => measure));
-  const asked = new Set<MeasureId>([...used].flatMap((measure) => publishedMeasures[measure].by?.measure ?? []));
+  const asked = new Set<MeasureId>(measuresOf(paper).flatMap((measure) => publishedMeasures[measure].by?.measure ?? []));
   const known = methodsOf(paper).filter(([, { extractor }]) => library.has(extractor));
   return {
     runs: known.map(([name, method]) => runOf(name, method, library)),

@@ -1,17 +1,17 @@
 import { mean } from "d3-array";
-import { f1Of } from "../../extraction/scoring/score.ts";
-import { pagesPerSecond } from "../../extraction/scoring/speed.ts";
 import { counted } from "../../format.ts";
-import type { ScorePart } from "../score-tables.ts";
-import type { PageChoice, Scoreboard } from "../scoreboard.ts";
 import { csvLines, type Table } from "../table.ts";
+import type { Mean, Measured, MeasuredGroup } from "./measured.ts";
 import type { PaperRuns } from "./paper-runs.ts";
-import { contradictions, sourceKey } from "./papers.ts";
+import { contradictions } from "./papers.ts";
 import {
+  average,
   cellsOf,
   digitsOf,
   printedLike,
   publishedMeasures,
+  sourceKey,
+  sourcesOf,
   statedOf,
   valuesOf,
   type PublishedCell,
@@ -19,14 +19,15 @@ import {
   type PublishedTable,
   type PublishedValue,
 } from "./published.ts";
+import { commandOf, shipped, type Shipped } from "./shipped.ts";
 
 /** A cell of a paper's table, and the same measured here. */
 export interface ComparedCell extends PublishedCell {
-  /** Set where the corpus has the group: a share, seconds per kilobyte, or pages a second. */
-  readonly measured?: number;
-  /** Pages of the group that have such a number. */
-  readonly pages?: number;
-  /** Set where it is no cell of the paper's, but of the corpus as a whole. */
+  /** What ships: measured by this lab on the pages that the paper calls so. */
+  readonly here?: Mean;
+  /** The same on the open corpus, where it has the group. */
+  readonly own?: Mean;
+  /** Set where it is no cell of the paper's, but of the open corpus as a whole. */
   readonly isOwn?: true;
   /** Set where another paper, or another place of this one, has another number: a sentence. */
   readonly contradiction?: string;
@@ -40,43 +41,35 @@ export interface PaperPart {
   readonly head: readonly string[];
   readonly rows: readonly (readonly ComparedCell[])[];
   readonly notes: readonly string[];
+  /** What measures its numbers again on one's own copy of the pages. */
+  readonly command?: string;
 }
 
 export interface Comparison {
   readonly paper: PublishedPaper;
-  /** Whether there are results to compare with. */
-  readonly isMeasured: boolean;
-  /**
-   * What the corpus tells its groups apart by: "folder", or "name" where it is as a whole one of the paper's sources; undefined where none
-   * of its groups is one of them.
-   */
-  readonly key: string | undefined;
-  /** Sources of the paper that the corpus has, as the paper calls them. */
-  readonly found: readonly string[];
-  readonly missing: readonly string[];
-  /** Methods that ran at other values than the paper's, and those that did not run. */
-  readonly runs: Omit<PaperRuns, "places">;
-  /** Everything of the paper that has results, in its own order: tables, numbers in the text, figures. */
+  /** The open corpus, where there are results of it. */
+  readonly own?: OwnCorpus;
+  /** Everything of the paper that has results: what is measured here, then in its own order tables, numbers in the text, figures. */
   readonly parts: readonly PaperPart[];
 }
 
-/** What a paper's numbers are set beside. */
-export interface MeasuredCorpus {
+/** The open corpus beside a paper. */
+export interface OwnCorpus extends Measured {
   /** Of its folder or archive. */
   readonly name: string;
-  readonly board: Scoreboard;
-  readonly runs: PaperRuns;
+  /** Methods that ran at other values than the paper's, and those that did not run. */
+  readonly runs: Omit<PaperRuns, "places">;
 }
 
 /**
- * A paper's tables beside the same measured on a corpus whose groups are called as the paper's sources are; a source that the corpus
- * does not have stays published alone.
+ * A paper's tables beside what is measured here, and the same measured on a corpus whose groups are called as the paper's sources are; a
+ * source that neither has stays published alone.
  *
- * @param corpus undefined before there are any results
+ * @param own undefined before there are any results
+ * @param measured what ships
  */
-export function comparison(paper: PublishedPaper, corpus: MeasuredCorpus | undefined): Comparison {
-  const sources = [...new Set(valuesOf(paper).map(({ source }) => source))].filter((source) => source !== average);
-  const groups = corpus && groupsOf(corpus, sources);
+export function comparison(paper: PublishedPaper, own?: OwnCorpus, measured: readonly Shipped[] = shipped): Comparison {
+  const here = measured.filter((one) => one.paper === paper.id);
   const contradicted = new Map(
     contradictions().flatMap(({ values, sentence }) => values.map((value) => [JSON.stringify(value), sentence])),
   );
@@ -84,22 +77,31 @@ export function comparison(paper: PublishedPaper, corpus: MeasuredCorpus | undef
     const { published } = cell;
     if (published === undefined) return cell;
     const contradiction = contradicted.get(JSON.stringify(published));
-    const measured = corpus && measuredLike(published, corpus, groups?.pages.get(sourceKey(published.source)));
-    return { ...cell, ...measured, ...(contradiction !== undefined && { contradiction }) };
+    const ofHere = meanIn(
+      here.flatMap(({ groups }) => groups),
+      published,
+    );
+    const ofOwn = meanIn(own?.groups ?? [], published);
+    return {
+      ...cell,
+      ...(ofHere && { here: ofHere }),
+      ...(ofOwn && { own: ofOwn }),
+      ...(contradiction !== undefined && { contradiction }),
+    };
   };
-  const found = sources.filter((source) => groups?.pages.has(sourceKey(source)));
   return {
     paper,
-    isMeasured: corpus !== undefined,
-    key: groups?.key,
-    found,
-    missing: sources.filter((source) => !found.includes(source)),
-    runs: { otherwise: corpus?.runs.otherwise ?? [], missing: corpus?.runs.missing ?? [] },
+    ...(own && { own }),
     parts: [
+      ...herePart(paper, here),
+      ...(own?.key === "name" ? allPart(paper, "open", "Measured on the open pages", own.groups) : []),
       ...paper.tables.map((table) => {
         const cells = cellsOf(paper, table);
-        const rows = cells.map((row) => withAverages(row.map(compared)));
-        return tablePart(table, rows, corpus && ownColumn(table, cells, corpus));
+        return tablePart(
+          table,
+          cells.map((row) => withAverages(row.map(compared))),
+          own && ownColumn(table, cells, own),
+        );
       }),
       ...textParts(paper, compared),
       ...(paper.figures ?? []).map(({ figure, caption, sentence }): PaperPart => {
@@ -108,6 +110,57 @@ export function comparison(paper: PublishedPaper, corpus: MeasuredCorpus | undef
       }),
     ],
   };
+}
+
+/** The same as a published number, in the group of its source. */
+function meanIn(groups: readonly MeasuredGroup[], { source, method, measure }: PublishedValue): Mean | undefined {
+  return groups.find((group) => sourceKey(group.source) === sourceKey(source))?.means[method]?.[measure];
+}
+
+/** What ships of a paper, and what measures it again. */
+function herePart(paper: PublishedPaper, here: readonly Shipped[]): readonly PaperPart[] {
+  return here.flatMap((shown) =>
+    allPart(paper, "here", "Measured here", shown.groups).map((part) => ({
+      ...part,
+      notes: [`Measured on ${shown.date} with Contentscope ${shown.contentscope}, on pages that may not be shipped.`],
+      command: commandOf(shown),
+    })),
+  );
+}
+
+/** A paper's methods in rows, by each measure on each set of pages; the first beside the published number. */
+function allPart(paper: PublishedPaper, id: string, title: string, sets: readonly MeasuredGroup[]): readonly PaperPart[] {
+  const [whole] = sets;
+  const { measuredBy: measures = [] } = paper;
+  if (whole === undefined || measures.length === 0) return [];
+  const published = new Map(
+    valuesOf(paper)
+      .filter(({ source, measure }) => source === whole.source && measure === measures[0])
+      .map((value) => [value.method, value]),
+  );
+  const columns = sets.flatMap((set) => measures.map((measure) => ({ set, measure })));
+  const [first = "", ...more] = columns.map(
+    ({ set, measure }) => `${set === whole ? "" : `${set.source}: `}${publishedMeasures[measure].name}`,
+  );
+  const rows = [...new Set([...Object.keys(whole.means), ...published.keys()])].map((method): readonly string[] => {
+    const numbers = columns.map(({ set, measure }) => set.means[method]?.[measure]);
+    const [text = "", ...texts] = numbers.map((number) => (number === undefined ? "" : printedLike("0.00%", number.value)));
+    const value = published.get(method);
+    const [beside] = numbers;
+    const difference = value && beside ? measuredTexts({ text: value.text, published: value }, beside).difference : "";
+    return [method, value?.text ?? "", text, difference, ...texts];
+  });
+  const hasAny = (_: string, column: number): boolean => rows.some((row) => row[column] !== "");
+  const parts = sets.slice(1).map(({ source, pages }) => `${source} ${pages}`);
+  return [
+    {
+      id,
+      name: `${title}: ${whole.source} (${[counted(whole.pages, "page"), ...parts].join(", ")})`,
+      head: ["method", "published", first, "difference", ...more].filter(hasAny),
+      rows: rows.map((row) => row.filter(hasAny).map((text) => ({ text }))),
+      notes: [],
+    },
+  ];
 }
 
 /** A table with the corpus as a whole for one source more: a row below sources, a column beside those of methods. */
@@ -133,19 +186,20 @@ function tablePart(
   };
 }
 
-/** What the corpus as a whole gives, below or beside its name; undefined where nothing of the table was run on it. */
+/** What the open corpus as a whole gives, below or beside its name; undefined where nothing of the table was run on it, or it is a source. */
 function ownColumn(
   { rowsAre }: PublishedTable,
   rows: readonly (readonly PublishedCell[])[],
-  corpus: MeasuredCorpus,
+  { groups, name, key }: OwnCorpus,
 ): readonly ComparedCell[] | undefined {
   const [first = []] = rows;
   const like = rowsAre === "source" ? first.slice(1) : rowsAre === "method" ? rows.map(([, cell]) => cell) : [];
   const cells = like.map((cell): ComparedCell => {
-    const { measured } = cell?.published === undefined ? {} : measuredLike(cell.published, corpus, allPages(corpus));
-    return { text: cell === undefined || measured === undefined ? "" : printedLike(cell.text, measured), isOwn: true };
+    const { method = "", measure = "f1" } = cell?.published ?? {};
+    const mine = cell?.published && groups.at(-1)?.means[method]?.[measure];
+    return { text: cell === undefined || mine === undefined ? "" : printedLike(cell.text, mine.value), isOwn: true };
   });
-  return cells.some(({ text }) => text !== "") ? [{ text: corpus.name, isOwn: true }, ...cells] : undefined;
+  return key === "name" || cells.every(({ text }) => text === "") ? undefined : [{ text: name, isOwn: true }, ...cells];
 }
 
 /** The numbers of a paper's sentences as a table. */
@@ -160,151 +214,102 @@ function textParts(paper: PublishedPaper, compared: (cell: PublishedCell) => Com
   return [{ id: "text", name: "Numbers in the text", head: ["where", "method", "source", "measure", "number"], rows, notes }];
 }
 
-interface Groups {
-  readonly key: string;
-  /** Pages by the keys of sources. */
-  readonly pages: ReadonlyMap<string, PageChoice>;
-}
-
-/** The groups that are the paper's, by whatever tells most of them apart; or else the whole corpus, where it is called as one of them. */
-function groupsOf({ board, name }: MeasuredCorpus, sources: readonly string[]): Groups | undefined {
-  const asked = new Set(sources.map(sourceKey));
-  const sourceIn = (group: string): string | undefined => namesIn(group).find((part) => asked.has(part));
-  let best: Groups | undefined;
-  for (const key of board.groupKeys) {
-    const pages = new Map<string, number[]>();
-    for (const [group, choice] of board.groupsBy(key)) {
-      const source = sourceIn(group);
-      if (source !== undefined) pages.set(source, [...(pages.get(source) ?? []), ...choice]);
-    }
-    if (pages.size > (best?.pages.size ?? 0)) best = { key, pages };
-  }
-  const whole = sourceIn(name.replace(/\.zip$/i, ""));
-  if (best !== undefined || whole === undefined) return best;
-  return { key: "name", pages: new Map([[whole, allPages({ board })]]) };
-}
-
-function allPages({ board }: Pick<MeasuredCorpus, "board">): PageChoice {
-  return Array.from({ length: board.pageCount }, (_, page) => page);
-}
-
-/** What a group may be called by: the steps of a folder, innermost first, and the labels of a site. */
-function namesIn(group: string): readonly string[] {
-  const steps = group.split("/").toReversed();
-  return [...new Set([group, ...steps, ...steps.flatMap((step) => step.split("."))].map(sourceKey))];
-}
-
-/** The same as a published number, measured on some pages. */
-function measuredLike(
-  { method, measure }: PublishedValue,
-  { board, runs }: MeasuredCorpus,
-  pages: PageChoice | undefined,
-): Pick<ComparedCell, "measured" | "pages"> {
-  const run = runs.places[method];
-  if (run === undefined || pages === undefined) return {};
-  const { by } = publishedMeasures[measure];
-  if (by === undefined) return measuredTime(board, run, pages, measure);
-  if (!board.plan.measures.includes(by.measure)) return {};
-  const scores = board.scores(run, by.measure, pages);
-  if (scores.value.length === 0) return {};
-  const meanOf = (part: ScorePart): number => mean(scores[part]) ?? 0;
-  const measured = by.part === "F1 of means" ? f1Of(meanOf("precision"), meanOf("recall")) : meanOf(by.part);
-  return { measured, pages: scores.value.length };
-}
-
-function measuredTime(
-  board: Scoreboard,
-  run: number,
-  pages: PageChoice,
-  measure: PublishedValue["measure"],
-): Pick<ComparedCell, "measured" | "pages"> {
-  const times = board.times(run, pages);
-  const milliseconds = mean(times);
-  const measured = measure === "s/KB" ? mean(board.secondsPerKilobyte(run, pages)) : pagesPerSecond(1, milliseconds ?? 0);
-  return measured === undefined ? {} : { measured, pages: times.length };
-}
-
 /** The average of a row's sources is measured where all of them are. */
 function withAverages(row: readonly ComparedCell[]): readonly ComparedCell[] {
   const sources = row.filter(({ published }) => published !== undefined && published.source !== average);
-  const known = sources.flatMap(({ measured }) => measured ?? []);
-  const measured = known.length === sources.length ? mean(known) : undefined;
-  return row.map((cell) =>
-    cell.published !== undefined && cell.published.source === average && measured !== undefined ? { ...cell, measured } : cell,
-  );
-}
-
-/** The source that a table's averages over the others are said to be of. */
-const average = "Average";
-
-/** "0.923", or with what was measured "0.923 | 0.871 −0.052". */
-function comparedText(cell: ComparedCell): string {
-  const { measured, difference } = measuredTexts(cell) ?? {};
-  return measured === undefined ? cell.text : `${cell.text} | ${measured} ${difference}`;
+  const known = sources.flatMap(({ own }) => own ?? []);
+  const value = known.length === sources.length ? mean(known, (one) => one.value) : undefined;
+  if (value === undefined) return row;
+  const own = { value, pages: known.reduce((sum, { pages }) => sum + pages, 0) };
+  return row.map((cell) => (cell.published?.source === average ? { ...cell, own } : cell));
 }
 
 /** What was measured, printed as the paper prints its number, and how much more or less that is; of shares in percent in points. */
-export function measuredTexts({ text, published, measured }: ComparedCell) {
-  if (published === undefined || measured === undefined) return undefined;
-  const difference = Math.abs(measured - published.value) * (text.endsWith("%") ? 100 : 1);
-  const sign = measured < published.value ? "−" : "+";
-  return { measured: printedLike(text, measured), difference: `${sign}${difference.toFixed(digitsOf(text))}` };
+export function measuredTexts({ text, published }: PublishedCell, { value }: Mean) {
+  const more = value - (published?.value ?? 0);
+  const difference = (Math.abs(more) * (text.endsWith("%") ? 100 : 1)).toFixed(digitsOf(text));
+  return { measured: printedLike(text, value), difference: `${more < 0 ? "−" : "+"}${difference}` };
 }
 
-/** All that is known of a cell, in sentences: "F1 of CETD-DS on BBC: 89.48% published, 84.10% measured here on 100 pages, −5.38." */
+/** All that is known of a cell, in sentences: "F1 of CETD-DS on BBC: 89.48% published; measured here 84.10% on 100 pages, −5.38." */
 export function cellSentences(cell: ComparedCell): string {
-  const { published, pages, contradiction } = cell;
+  const { published, contradiction } = cell;
   if (published === undefined) return cell.text;
-  const texts = measuredTexts(cell);
-  const on = pages === undefined ? "" : ` on ${counted(pages, "page")}`;
-  const here = texts === undefined ? "" : `, ${texts.measured} measured here${on}, ${texts.difference}`;
+  const told = (where: string, found: Mean | undefined): string => {
+    if (found === undefined) return "";
+    const { measured, difference } = measuredTexts(cell, found);
+    return `; ${where} ${measured} on ${counted(found.pages, "page")}, ${difference}`;
+  };
   const what = `${publishedMeasures[published.measure].name} of ${published.method} on ${published.source}`;
-  return `${what}: ${cell.text} published${here}.${contradiction === undefined ? "" : ` ${contradiction}`}`;
+  const measured = `${told("measured here", cell.here)}${told("in the open corpus", cell.own)}`;
+  return `${what}: ${cell.text} published${measured}.${contradiction === undefined ? "" : ` ${contradiction}`}`;
 }
 
-/** True where any number of it stands beside one that was measured. */
-export function hasMeasured({ rows }: PaperPart): boolean {
-  return rows.some((row) => row.some(({ measured }) => measured !== undefined));
+const kinds = ["here", "own"] as const;
+
+/** Of what is measured the kinds that any number of a part stands beside. */
+export function kindsIn({ rows }: PaperPart): readonly (typeof kinds)[number][] {
+  return kinds.filter((kind) => rows.some((row) => row.some((cell) => cell[kind] !== undefined)));
 }
 
-/** The same as tables of text, what was measured behind each number. */
-export function paperTables(compared: Comparison): readonly Table[] {
-  return compared.parts.map((part) => ({
-    caption: `${compared.paper.paper}, ${part.name.charAt(0).toLowerCase()}${part.name.slice(1)}`,
-    head: part.head,
-    rows: part.rows.map((row) => row.map((cell) => ({ text: comparedText(cell) }))),
-    notes: [...(hasMeasured(part) ? ["published | measured here, and the difference."] : []), ...part.notes],
-  }));
+/** The same as tables of text, what was measured behind each number: "92.22% | 91.38% −0.84". */
+export function paperTables({ paper, own, parts }: Comparison): readonly Table[] {
+  return parts.map((part) => {
+    const found = kindsIn(part);
+    const measured = (cell: ComparedCell, kind: (typeof kinds)[number]): string => {
+      const { [kind]: mine } = cell;
+      if (mine === undefined) return found.length > 1 && found.some((other) => cell[other] !== undefined) ? " | –" : "";
+      return ` | ${Object.values(measuredTexts(cell, mine)).join(" ")}`;
+    };
+    const names = found.map((kind) => (kind === "here" ? "measured here" : `on ${own?.name ?? ""}`));
+    return {
+      caption: `${paper.paper}, ${part.name.charAt(0).toLowerCase()}${part.name.slice(1)}`,
+      head: part.head,
+      rows: part.rows.map((row) => row.map((cell) => ({ text: cell.text + found.map((kind) => measured(cell, kind)).join("") }))),
+      notes: [
+        ...(found.length === 0 ? [] : [`published | ${names.join(" | ")}, each with the difference.`]),
+        ...part.notes,
+        ...(part.command === undefined ? [] : [`The same again: ${part.command}`]),
+      ],
+    };
+  });
 }
 
 /** What was measured of a paper, and what was not, a sentence each. */
-export function measuredNotes({ isMeasured, key, found, missing, runs }: Comparison): readonly string[] {
-  if (!isMeasured) return ["Published numbers alone: open a corpus to measure the same beside them."];
-  if (key === undefined)
-    return ["No group of the corpus is called as one of the paper's sources: nothing is measured beside its numbers."];
-  const by = key === "name" ? "the corpus as a whole, by its name" : `the corpus's groups by ${key}`;
+export function measuredNotes({ paper, own }: Comparison): readonly string[] {
   const listed = (sentence: string, names: readonly string[]): readonly string[] =>
     names.length === 0 ? [] : [`${sentence}: ${names.join(", ")}.`];
+  if (own === undefined) return ["Open a corpus to measure the same on it."];
+  const { groups, few, key, runs } = own;
+  const groupOf = (source: string) => groups.find((group) => sourceKey(group.source) === sourceKey(source));
+  const found = sourcesOf(paper).flatMap((source) => groupOf(source) ?? []);
+  const missing = sourcesOf(paper).filter((source) => groupOf(source) === undefined);
+  const by = key === "name" ? "the corpus as a whole, by its name" : `the corpus's groups by ${key ?? ""}`;
+  const pagesOf = ([source, pages]: readonly [string, number]): string => `${source} (${counted(pages, "page")})`;
   return [
-    `Measured on ${by}: ${found.join(", ")}.`,
-    ...listed("Published alone, as the corpus has no such group", missing),
-    ...listed("Published alone, as it ran at other values than the paper's", runs.otherwise),
-    ...listed("Published alone, as it did not run", runs.missing),
+    ...(found.length === 0
+      ? ["No group of the corpus is called as one of the paper's sources: nothing of it is measured beside its numbers."]
+      : [
+          `Measured on ${by}: ${found.map(({ source, pages }) => pagesOf([source, pages])).join(", ")}.`,
+          ...listed("Without such a group in the corpus", missing),
+        ]),
+    ...listed("Not set beside, as so few pages of a host may be others than the paper's", few.map(pagesOf)),
+    ...listed("Without numbers of the corpus, as it ran at other values than the paper's", runs.otherwise),
+    ...listed("Without numbers of the corpus, as it did not run", runs.missing),
   ];
 }
 
-/** A comparison in long form (RFC 4180): a row for each number, published and measured. */
+/** A comparison in long form (RFC 4180): a row for each number, published, measured here and on the corpus. */
 export function paperCsv({ paper, parts }: Comparison): string {
   const rows = parts
     .flatMap((part) => part.rows.flat())
-    .flatMap(({ published, measured, pages }) => {
+    .flatMap(({ published, here, own }) => {
       if (published === undefined) return [];
       const { where, method, extractor, source, measure, text, value } = published;
-      const here = [measured ?? "", measured === undefined ? "" : measured - value, pages ?? ""];
-      return [[paper.id, where, method, extractor, source, measure, text, value, ...here]];
+      const measured = (found: Mean | undefined) =>
+        found === undefined ? ["", "", ""] : [found.value, found.value - value, found.pages];
+      return [[paper.id, where, method, extractor, source, measure, text, value, ...measured(here), ...measured(own)]];
     });
-  return csvLines([
-    ["paper", "where", "method", "extractor", "source", "measure", "printed", "published", "measured", "difference", "pages"],
-    ...rows,
-  ]);
+  const columns = ["paper", "where", "method", "extractor", "source", "measure", "printed", "published"];
+  return csvLines([[...columns, "measured here", "difference here", "pages here", "measured", "difference", "pages"], ...rows]);
 }

@@ -1,13 +1,21 @@
 import { groups } from "d3-array";
 import { debnath2005 } from "./debnath2005.ts";
 import { gottron2008 } from "./gottron2008.ts";
+import { kohlschuetter2010 } from "./kohlschuetter2010.ts";
 import { mohammadzadeh2011 } from "./mohammadzadeh2011.ts";
-import { digitsOf, publishedMeasures, valuesOf, type PublishedPaper, type PublishedValue } from "./published.ts";
+import { digitsOf, publishedMeasures, sourceKey, valuesOf, type PublishedPaper, type PublishedValue } from "./published.ts";
 import { song2009 } from "./song2009.ts";
 import { sun2011 } from "./sun2011.ts";
 
 /** The papers whose results are here as data, by year. */
-export const papers: readonly PublishedPaper[] = [debnath2005, gottron2008, song2009, mohammadzadeh2011, sun2011];
+export const papers: readonly PublishedPaper[] = [
+  debnath2005,
+  gottron2008,
+  song2009,
+  kohlschuetter2010,
+  mohammadzadeh2011,
+  sun2011,
+];
 
 /** @throws RangeError for an id that no paper has. */
 export function paperFor(id: string): PublishedPaper {
@@ -76,21 +84,3 @@ function areAlike(a: PublishedValue, b: PublishedValue): boolean {
 function stepOf(text: string): number {
   return 10 ** -digitsOf(text) / (text.endsWith("%") ? 100 : 1);
 }
-
-/** One spelling for a group of pages that the papers, and folders, spell differently: "Ars Technica", "arstechnica". */
-export function sourceKey(source: string): string {
-  const plain = source.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-  return sameSources.get(plain) ?? plain;
-}
-
-const sameSources: ReadonlyMap<string, string> = new Map([
-  ["cleanevaleng", "cleaneval"],
-  ["cleanevalen", "cleaneval"],
-  ["wikipedia", "wiki"],
-  ["republica", "repubblica"],
-  ["newyorktimes", "nytimes"],
-  ["nyt", "nytimes"],
-  ["ars", "arstechnica"],
-  ["yahoonews", "yahoo"],
-  ["forum", "forums"],
-]);

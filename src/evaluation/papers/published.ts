@@ -17,6 +17,8 @@ const measures = {
   "block recall": { name: "block-level recall", by: { measure: "blocks", part: "recall" } },
   "text precision": { name: "text-based precision", by: { measure: "text", part: "precision" } },
   "text recall": { name: "text-based recall", by: { measure: "text", part: "recall" } },
+  "text f1": { name: "text-based F1", by: { measure: "text", part: "value" } },
+  "block f1": { name: "block-level F1", by: { measure: "blocks", part: "value" } },
   "s/KB": { name: "seconds per kilobyte" },
   "pages/s": { name: "pages a second" },
 } satisfies Readonly<Record<string, MeasuredHere>>;
@@ -72,6 +74,8 @@ export interface PublishedPaper {
   readonly methods: Readonly<Record<string, PublishedMethod>>;
   readonly tables: readonly PublishedTable[];
   readonly statements: readonly Statement[];
+  /** What the table of all its methods has, measured here on pages that it used: the first beside the published number. */
+  readonly measuredBy?: readonly PublishedMeasure[];
   /** What must be known to read its numbers, a sentence each. */
   readonly notes?: readonly string[];
   /** Figures of results that are drawn without their numbers. */
@@ -139,6 +143,19 @@ export function valuesOf(paper: PublishedPaper): readonly PublishedValue[] {
   return [...cells.flatMap(({ published }) => published ?? []), ...statedOf(paper)];
 }
 
+/** The measures of a paper's numbers, and those that are taken besides. */
+export function measuresOf(paper: PublishedPaper): readonly PublishedMeasure[] {
+  return [...new Set([...valuesOf(paper).map(({ measure }) => measure), ...(paper.measuredBy ?? [])])];
+}
+
+/** The groups of pages that a paper has numbers of, as it calls them. */
+export function sourcesOf(paper: PublishedPaper): readonly string[] {
+  return [...new Set(valuesOf(paper).map(({ source }) => source))].filter((source) => source !== average);
+}
+
+/** The source that a table's averages over the others are said to be of. */
+export const average = "Average";
+
 function valueOf({ paper, methods }: PublishedPaper, stated: Omit<Statement, "sentence">): PublishedValue {
   return { paper, ...stated, extractor: methods[stated.method]?.extractor ?? "", value: numberOf(stated.text) };
 }
@@ -160,3 +177,21 @@ export function printedLike(text: string, value: number): string {
   const fixed = shown.toFixed(digitsOf(text));
   return `${Number(fixed) === 0 && shown !== 0 ? shown.toPrecision(2) : fixed}${isPercent ? "%" : ""}`;
 }
+
+/** One spelling for a group of pages that the papers, and folders, spell differently: "Ars Technica", "arstechnica". */
+export function sourceKey(source: string): string {
+  const plain = source.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return sameSources.get(plain) ?? plain;
+}
+
+const sameSources: ReadonlyMap<string, string> = new Map([
+  ["cleanevaleng", "cleaneval"],
+  ["cleanevalen", "cleaneval"],
+  ["wikipedia", "wiki"],
+  ["republica", "repubblica"],
+  ["newyorktimes", "nytimes"],
+  ["nyt", "nytimes"],
+  ["ars", "arstechnica"],
+  ["yahoonews", "yahoo"],
+  ["forum", "forums"],
+]);

@@ -20,16 +20,16 @@ export type WrittenGold = GoldFile & { readonly text: string };
  * The main content in a text file: what it says, without the address above it and the marks of headings, paragraphs and list elements
  * that CleanEval puts before each (Baroni, Sharoff and Kilgarriff 2007, guidelines for annotators).
  *
- * Marks are taken for such only where the first line has one: a plain text may be about HTML.
+ * Marks are taken for such only where the first line has one, or three lines: a plain text may be about HTML.
  */
 export function goldOfText(file: string): WrittenGold {
   const text = file
     .replace(/^\ufeff/, "")
     .replace(/^\s*<text\b[^>]*>[\t ]*/i, "")
     .replace(/<\/text>\s*$/i, "");
-  const [header, url] = /^\s*URL:[\t ]*(\S*).*(?:\r?\n|$)/i.exec(text) ?? [];
+  const [header, url] = /^\s*URL:(?:\s*(?=https?:)|[\t ]*)(\S*).*(?:\r?\n|$)/i.exec(text) ?? [];
   const body = header === undefined ? text : text.slice(header.length);
-  const isMarked = /^\s*<[hpl]>/i.test(body);
+  const isMarked = /^\s*<[hpl]>/i.test(body) || (body.match(/^\s*<[hpl]>/gim)?.length ?? 0) > 2;
   return { text: isMarked ? body.replace(/<\/?[hpl]>[\t ]*/gi, "") : body, ...(url && { url }) };
 }
 

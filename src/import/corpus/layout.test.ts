@@ -192,6 +192,11 @@ describe("layoutOf", () => {
     expect(corpus.skipped).toEqual([{ path: "en-stripped/12.txt", reason: "not a page" }]);
   });
 
+  it("takes CleanEval's marks for such below a title without one, and an address on a line of its own", async () => {
+    const marked = "URL:\nhttp://www.example.org/two\n\nTitle\n<h>Head\n<p>one\n<l>two";
+    expect(await goldIn({ "1.html": "", "1.txt": marked })).toEqual([["1", "\nTitle\nHead\none\ntwo"]]);
+  });
+
   it("takes from CleanEval's pages the line that says where they were found, which is no part of them", async () => {
     const tasks = await tasksOf(
       await corpusOf({

@@ -216,8 +216,10 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
       paper: async (id: string): Promise<Comparison> => {
         const paper = paperFor(id);
         const open = works.open();
-        if (open === undefined) return comparison(paper, undefined);
-        return works.tally.ask("paper", id, { name: open.name, runs: paperRuns(paper, open.plan.runs, core.library) });
+        if (open === undefined) return comparison(paper);
+        const of = { name: open.name, runs: paperRuns(paper, open.plan.runs, core.library) };
+        const measured = await works.tally.ask("paper", paper, of);
+        return comparison(paper, measured && { ...measured, ...of });
       },
       /** Shows a published table in place of what came of the work, on the screen of the corpus; undefined leads back. */
       showPaper: (paper: ShownPaper | undefined): void => {

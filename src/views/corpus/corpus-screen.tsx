@@ -68,8 +68,8 @@ function Screen() {
   );
 }
 
-/** The published table that ranks methods, too. */
-const bestKnown = { ...firstPaper, table: "4" };
+/** The table that ranks methods on pages that a paper used, measured here beside what it prints. */
+const bestKnown = { ...firstPaper, table: "here" };
 
 /** @param children what stands beside the ranking */
 function Body({ children }: { readonly children: ReactNode }) {

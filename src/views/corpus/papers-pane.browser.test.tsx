@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
+import { measuredOn } from "../../evaluation/papers/measured.ts";
 import { comparison, type Comparison } from "../../evaluation/papers/paper-table.ts";
 import { paperFor } from "../../evaluation/papers/papers.ts";
 import { scoreboardOf } from "../../evaluation/scoreboard.ts";
@@ -12,11 +13,22 @@ import { PapersPane } from "./papers-pane.tsx";
 
 const corpus = corpusOf([judged("a", [0.5, 0.25], { groups: { folder: "BBC" } })], { entries: [undefined] });
 
+const ships = [
+  {
+    paper: "sun2011",
+    corpus: "CleanEval-Eng",
+    contentscope: "1.2.3",
+    date: "2026-11-28",
+    groups: [{ source: "CleanEval-Eng", pages: 3, means: { CCB: { "f1 of means": { value: 0.75, pages: 3 } } } }],
+  },
+];
+
 /** The numbers of Sun et al. with CCB measured on BBC. */
 function measured(): Comparison {
   const { plan, results, name } = corpus;
   const board = scoreboardOf({ ...plan, pages: results.filter((result) => result !== undefined) });
-  return comparison(paperFor("sun2011"), { name, board, runs: { places: { CCB: 0 }, otherwise: ["FE"], missing: [] } });
+  const of = { name, runs: { places: { CCB: 0 }, otherwise: ["FE"], missing: [] } };
+  return comparison(paperFor("sun2011"), { ...of, ...measuredOn(paperFor("sun2011"), { ...of, board }) }, ships);
 }
 
 function Shown() {
@@ -45,9 +57,18 @@ describe("PapersPane", () => {
     await expect
       .element(page.getByRole("row", { name: /^CCB / }).getByRole("gridcell").nth(4))
       .toHaveTextContent(/^67\.72%50\.00% −17\.72$/);
-    await expect.element(page.getByRole("row", { name: /^CCB / }).getByRole("gridcell").nth(0)).toHaveTextContent(/^86\.24%$/);
-    await expect.element(page.getByText("Measured on the corpus's groups by folder: BBC.")).toBeVisible();
+    await expect
+      .element(page.getByRole("row", { name: /^CCB / }).getByRole("gridcell").nth(0))
+      .toHaveTextContent(/^86\.24%75\.00% −11\.24$/);
+    await expect.element(page.getByText("Measured on the corpus's groups by folder: BBC (1 page).")).toBeVisible();
     await expect.element(page.getByText("at other values than the paper's: FE.")).toBeVisible();
+  });
+
+  it("has what is measured here in a table of its own, with the command that repeats it", async () => {
+    draw(talliedStateOf(corpus), measured);
+    await page.getByRole("combobox", { name: /^Table/ }).selectOptions("here");
+    await expect.element(page.getByRole("row", { name: /^CCB / })).toHaveTextContent(/^CCB86\.24%75\.00%−11\.24/);
+    await expect.element(page.getByText("npx contentscope evaluate --paper sun2011 CleanEval-Eng/")).toBeVisible();
   });
 
   it("goes over the cells by keys and says what each is of, with what contradicts it", async () => {
@@ -55,7 +76,7 @@ describe("PapersPane", () => {
     await expect.element(page.getByRole("gridcell", { name: "50.00%", exact: true })).toBeVisible();
     page.getByRole("grid").element().focus();
     await userEvent.keyboard("{ArrowDown}{ArrowDown}{End}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}");
-    expect(said.at(-1)).toBe("F1 of means of CCB on BBC: 67.72% published, 50.00% measured here on 1 page, −17.72.");
+    expect(said.at(-1)).toBe("F1 of means of CCB on BBC: 67.72% published; in the open corpus 50.00% on 1 page, −17.72.");
     await userEvent.keyboard("{Control>}{End}{/Control}{ArrowLeft}{ArrowLeft}{ArrowLeft}");
     expect(said.at(-1)).toMatch(
       /^F1 of means of CECTD-DS on Ars Technica: 98\.77% published\. Ars Technica: F1 of means of CECTD-DS is 98\.76% in/,
@@ -63,7 +84,7 @@ describe("PapersPane", () => {
   });
 
   it("has other tables and papers, and leads back", async () => {
-    const { store } = draw(talliedStateOf(corpus), (id) => comparison(paperFor(id), undefined));
+    const { store } = draw(talliedStateOf(corpus), (id) => comparison(paperFor(id), undefined, ships));
     await page.getByRole("combobox", { name: /^Table/ }).selectOptions("2");
     await expect.element(page.getByRole("grid", { name: /Results for CECTD-DS/ })).toBeVisible();
     expect(
@@ -79,8 +100,8 @@ describe("PapersPane", () => {
   });
 
   it("says that nothing of an open corpus is measured before it is, and of a table without results nothing of cells", async () => {
-    draw(stateOf(corpus), (id) => comparison(paperFor(id), undefined));
-    await expect.element(page.getByText("Published numbers alone: nothing of corpus is measured yet.")).toBeVisible();
+    draw(stateOf(corpus), (id) => comparison(paperFor(id), undefined, ships));
+    await expect.element(page.getByText("Nothing of corpus is measured by this paper yet.")).toBeVisible();
     await expect.element(page.getByText(/^Arrows go through the cells/)).toBeVisible();
     await page.getByRole("combobox", { name: /^Paper/ }).selectOptions("gottron2008");
     await expect.element(page.getByRole("row", { name: /^economist / })).toBeVisible();
@@ -91,8 +112,8 @@ describe("PapersPane", () => {
     const { said } = draw(talliedStateOf(corpus), measured);
     await page.getByRole("button", { name: "Run this paper’s methods on corpus" }).click();
     expect(said).toContain("run sun2011");
-    draw(emptyCorpus, (id) => comparison(paperFor(id), undefined));
-    await expect.element(page.getByText(/^Published numbers alone\. Open pages whose folders are called/)).toBeVisible();
+    draw(emptyCorpus, (id) => comparison(paperFor(id), undefined, ships));
+    await expect.element(page.getByText(/^Open pages whose folders are called/)).toBeVisible();
     await expect.element(page.getByText(/A folder opens as it is where each source is a folder of pages/)).toBeVisible();
   });
 });

@@ -3,7 +3,7 @@ import { otherwiseNotes } from "../../evaluation/papers/paper-runs.ts";
 import {
   cellSentences,
   comparison,
-  hasMeasured,
+  kindsIn,
   measuredNotes,
   measuredTexts,
   paperTables,
@@ -12,7 +12,7 @@ import {
   type PaperPart,
 } from "../../evaluation/papers/paper-table.ts";
 import { paperFor, papers } from "../../evaluation/papers/papers.ts";
-import type { PublishedPaper } from "../../evaluation/papers/published.ts";
+import { sourcesOf, type PublishedPaper } from "../../evaluation/papers/published.ts";
 import { useCorpus, useCorpusController } from "../../lab/corpus.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
 import { openCorpus, type ShownPaper } from "../../state/corpus.ts";
@@ -70,7 +70,7 @@ export function PapersPane({ shown, isBeside = false }: PapersProps) {
 
 /** The comparison with whatever is open. */
 function useComparison(paper: PublishedPaper): Comparison {
-  const alone = useMemo(() => comparison(paper, undefined), [paper]);
+  const alone = useMemo(() => comparison(paper), [paper]);
   return useAnswer(`paper ${paper.id}`, (controller) => controller.paper(paper.id)) ?? alone;
 }
 
@@ -86,26 +86,24 @@ function Measuring({ paper, compared }: MeasuringProps) {
   const { offered, corpus, busy } = useCorpus((state) => state);
   const open = useCorpus(openCorpus);
   const { name, entries } = offered ?? corpus ?? {};
-  const { missing, otherwise } = compared.runs;
+  const { own } = compared;
   // Until a page is judged nothing is known of what runs.
-  const isKnown = compared.isMeasured ? missing.length + otherwise.length === 0 : open?.run.status === "running";
+  const isKnown = own ? own.runs.missing.length + own.runs.otherwise.length === 0 : open?.run.status === "running";
   const isWhole = offered === undefined && open !== undefined && isKnown;
   return (
     <div className="small">
       {name === undefined ? (
         <>
           <p>
-            Published numbers alone. Open pages whose folders are called as the paper’s sources, and the same is measured beside
-            each number: {compared.missing.join(", ")}.
+            Open pages whose folders are called as the paper’s sources, and the same is measured on them beside each number:{" "}
+            {sourcesOf(paper).join(", ")}.
           </p>
           <div className="row wraps spaced">
             <OpenButtons />
           </div>
         </>
       ) : (
-        <Notes
-          notes={compared.isMeasured ? measuredNotes(compared) : [`Published numbers alone: nothing of ${name} is measured yet.`]}
-        />
+        <Notes notes={own ? measuredNotes(compared) : [`Nothing of ${name} is measured by this paper yet.`]} />
       )}
       {entries !== undefined && !isWhole && (
         <p>
@@ -134,15 +132,19 @@ function Notes({ title, notes }: { readonly title?: string; readonly notes: read
   );
 }
 
-/** A table in the paper's own form; what was measured here stands below each number. */
+/** A table in the paper's own form; what was measured stands below each number. */
 function PaperTable({ part }: { readonly part: PaperPart }) {
-  const { name, head, rows, notes } = part;
+  const { id, name, head, rows, notes, command } = part;
+  const kinds = kindsIn(part);
   const actions = useActions();
   const [read, setRead] = useState<ComparedCell>();
   const hasNumbers = rows.some((row) => row.some(({ published }) => published !== undefined));
   const columns = head.map((column, at): NumberColumn<PaperPart["rows"][number]> => ({
     name: column,
-    className: rows.every((row) => row[at]?.published === undefined && row[at]?.isOwn !== true) ? "papers-text" : "",
+    className:
+      !["here", "open"].includes(id) && rows.every((row) => row[at]?.published === undefined && row[at]?.isOwn !== true)
+        ? "papers-text"
+        : "",
     cell: (row) => row[at]?.text,
     show: (row) => (row[at] === undefined || at === 0 ? undefined : <Cell {...row[at]} />),
     look: (row) => ({
@@ -152,9 +154,17 @@ function PaperTable({ part }: { readonly part: PaperPart }) {
   }));
   return (
     <figure>
-      {hasMeasured(part) && (
+      {kinds.length > 0 && (
         <p className="muted small">
-          In each cell: the published number; below it <strong>what is measured here</strong>, and how much more or less that is.
+          In each cell: the published number; below it{" "}
+          {kinds.includes("here") && (
+            <>
+              <strong>what is measured here</strong> on the pages of that name
+            </>
+          )}
+          {kinds.length > 1 && ", then "}
+          {kinds.includes("own") && <strong className="shaded">what is measured on the open pages</strong>}, and how much more or
+          less that is.
         </p>
       )}
       {head.length === 0 ? (
@@ -183,23 +193,32 @@ function PaperTable({ part }: { readonly part: PaperPart }) {
           {note}
         </p>
       ))}
+      {command !== undefined && (
+        <p className="small">
+          The same again, on a copy of the pages: <code className="block">{command}</code>
+        </p>
+      )}
     </figure>
   );
 }
 
 function Cell(cell: ComparedCell) {
-  const texts = measuredTexts(cell);
   return (
     <>
       <span className="block">
         {cell.text}
         {cell.contradiction !== undefined && <sup aria-label="contradicted">†</sup>}
       </span>
-      {texts !== undefined && (
-        <span className="block">
-          <strong>{texts.measured}</strong> <span className="muted">{texts.difference}</span>
-        </span>
-      )}
+      {cell.here !== undefined && <Below text={measuredTexts(cell, cell.here)} />}
+      {cell.own !== undefined && <Below text={measuredTexts(cell, cell.own)} isOwn />}
     </>
+  );
+}
+
+function Below({ text, isOwn = false }: { readonly text: ReturnType<typeof measuredTexts>; readonly isOwn?: boolean }) {
+  return (
+    <span className={isOwn ? "block shaded" : "block"}>
+      <strong>{text.measured}</strong> <span className="muted">{text.difference}</span>
+    </span>
   );
 }

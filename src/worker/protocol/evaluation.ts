@@ -2,7 +2,8 @@ import type { Combination, CombinationProgress } from "../../evaluation/combinin
 import type { Comparison as RunsCompared } from "../../evaluation/comparing/comparison.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
-import type { Comparison, MeasuredCorpus } from "../../evaluation/papers/paper-table.ts";
+import type { Measured, MeasuredCorpus } from "../../evaluation/papers/measured.ts";
+import type { PublishedPaper } from "../../evaluation/papers/published.ts";
 import type { Ranking } from "../../evaluation/ranking.ts";
 import type { GroupResponses, Response } from "../../evaluation/response.ts";
 import type { ResultsHead } from "../../evaluation/results.ts";
@@ -56,8 +57,8 @@ export interface TallyWorker {
   ranking(measure: MeasureId): Ranking;
   /** The average outcome of each setting of a sweep on the pages of each group that a key makes; none where the runs are no sweep. */
   groupResponses(shown: Shown, key: string): readonly GroupResponses[];
-  /** A paper's numbers beside these results. @throws RangeError for an id that no paper has. */
-  paper(id: string, of: Pick<MeasuredCorpus, "name" | "runs">): Comparison;
+  /** What a paper's methods reach on these pages; undefined where none is done. */
+  paper(paper: PublishedPaper, of: Pick<MeasuredCorpus, "name" | "runs">): Measured | undefined;
   /** The second of two runs, by their places in the plan, set against the first, page by page. */
   compare(shown: Shown, pair: readonly [number, number]): PairCompared;
   /** Searches the best combination by the plan's order, and tells how far it is. @throws RangeError with a sentence where there is nothing to search */

@@ -31,7 +31,8 @@ export const deviations: readonly Deviation[] = [
     where: "section 4.3",
     what: "The paper has Tidy mend the page and RapidXml parse what comes of it; here the page is parsed by the HTML standard, as browsers do.",
     why: "The tree is the one that readers see; the paper names “the WebKit Kernel” as its own next step (section 6.1).",
-    changes: "The tags that Tidy adds or moves on pages with errors; not measured.",
+    changes:
+      "The tags that Tidy adds or moves on pages with errors; not measured. As published CETD-DS and CECTD-DS have F1 of 91.1 % and 92.6 % on CleanEval by the gold standard of the task, 93.7 % and 96.5 % in the paper by one that its authors marked anew; what of that is the gold standard’s and what the parser’s cannot be told from the paper. CECTD-S has 91.7 % and 91.5 %.",
   },
   {
     id: "whole-words",

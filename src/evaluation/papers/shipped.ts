@@ -1,0 +1,23 @@
+import type { Measured } from "./measured.ts";
+import cleanEval from "./shipped/cleaneval.json" with { type: "json" };
+import l3sGn1 from "./shipped/l3s-gn1.json" with { type: "json" };
+
+/** What a paper's methods reach here on pages that may not be shipped. */
+export interface Shipped extends Pick<Measured, "groups"> {
+  /** The paper's id. */
+  readonly paper: string;
+  /** Of the folder that was opened. */
+  readonly corpus: string;
+  /** The build. */
+  readonly contentscope: string;
+  /** "2026-11-28". */
+  readonly date: string;
+}
+
+/** All of them, each the output of `evaluate --paper PAPER --format json CORPUS`. */
+export const shipped: readonly Shipped[] = [cleanEval, l3sGn1].flat();
+
+/** The command that measures the same on one's own copy of the pages. */
+export function commandOf({ paper, corpus }: Shipped): string {
+  return `npx contentscope evaluate --paper ${paper} ${/\s/.test(corpus) ? `"${corpus}/"` : `${corpus}/`}`;
+}
