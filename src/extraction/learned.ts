@@ -3,6 +3,7 @@
  * browsers and in their workers, and makes no request.
  */
 import { analysePage, decidePage, keptOf } from "./algorithms/learned/analysis.ts";
+import { insteadOf } from "./algorithms/learned/confidence.ts";
 import { readModel } from "./algorithms/learned/model.ts";
 import { settingsOf } from "./algorithms/learned/parameters.ts";
 import type { Value } from "./contract/parameters.ts";
@@ -27,6 +28,8 @@ export interface ReadOptions extends OutputOptions {
 /** The main content of a page, with the F1 that the method expects of itself, from 0 to 1. */
 export interface ReadPage extends PageContent {
   readonly confidence: number;
+  /** The program that had a higher F1 on pages of such a confidence, by the model's card; absent where none had. */
+  readonly instead?: string;
 }
 
 /**
@@ -41,6 +44,7 @@ export function reader(model: unknown): (html: string, options?: ReadOptions) =>
     const page = openPage(html);
     const decided = decidePage(analysePage(page, read), settingsOf(preset, values));
     const confidence = decided.predictedF1;
-    return { ...contentOf(page, { selection: keptOf(decided) }, options), confidence };
+    const instead = insteadOf(read.card, confidence);
+    return { ...contentOf(page, { selection: keptOf(decided) }, options), confidence, ...(instead !== undefined && { instead }) };
   };
 }

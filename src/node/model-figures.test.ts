@@ -8,6 +8,7 @@ function pageWith(given: Partial<ScoredPage>): ScoredPage {
   return {
     page: "1",
     type: "article",
+    by: "type",
     asFound: 0.9,
     strict: 0.8,
     predicted: 0.85,

@@ -10,8 +10,9 @@ export const shippedName = "shipped model";
 /** A page as a model scored it that had seen no page of its site, and F1 of other programs on it by their names. */
 export interface ScoredPage extends PageScore {
   readonly page: string;
-  /** Empty where it is not known. */
+  /** Its type, or language or folder where that is not known, and which of these it is; empty for none. */
   readonly type: string;
+  readonly by: "type" | "language" | "folder";
   readonly beside: Readonly<Record<string, number>>;
 }
 
@@ -44,17 +45,52 @@ interface CalibrationBin {
 export interface ModelFigures {
   readonly all: GroupFigures;
   readonly types: Readonly<Record<string, GroupFigures>>;
+  /** Of all pages with a type, a language and a folder apart, where some have the one and some the other. */
+  readonly kinds: Readonly<Record<string, GroupFigures>>;
   /** The F1 that was predicted without gold: its mean, and its correlation with what came true. */
   readonly predicted: { readonly mean: number; readonly correlation: number };
   readonly calibration: readonly CalibrationBin[];
+  readonly confidence: readonly ConfidenceBin[];
+}
+
+/** Pages by the F1 that was predicted, from one value to another: means of F1. */
+interface ConfidenceBin {
+  readonly from: number;
+  readonly to: number;
+  readonly pages: number;
+  readonly predicted: number;
+  readonly asFound: number;
+  readonly beside: Readonly<Record<string, number>>;
+}
+
+/** Where these bins begin: few pages are below the first two. */
+const confidenceEdges = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+
+function confidenceOf(pages: readonly ScoredPage[], names: readonly string[]): readonly ConfidenceBin[] {
+  return confidenceEdges.slice(1).map((to, bin) => {
+    const from = confidenceEdges[bin] ?? 0;
+    const own = pages.filter(({ predicted }) => predicted >= from && (predicted < to || to === 1));
+    const meanOf = (value: (page: ScoredPage) => number | undefined): number => rounded(mean(own, value) ?? 0);
+    const compared = names.filter((name) => own.every(({ beside }) => beside[name] !== undefined));
+    return {
+      from,
+      to,
+      pages: own.length,
+      predicted: meanOf(({ predicted }) => predicted),
+      asFound: meanOf(({ asFound }) => asFound),
+      beside: Object.fromEntries(compared.map((name) => [name, meanOf(({ beside }) => beside[name])])),
+    };
+  });
 }
 
 /** @throws RangeError for no pages. */
 export function modelFigures(pages: readonly ScoredPage[]): ModelFigures {
   const types = [...group(pages, ({ type }) => type)].toSorted(([left], [right]) => (left < right ? -1 : 1));
+  const kinds = [...group(pages, ({ by }) => by)];
   const names = [...new Set(pages.flatMap(({ beside }) => Object.keys(beside)))];
   return {
     all: groupFigures(pages, names),
+    kinds: kinds.length === 1 ? {} : Object.fromEntries(kinds.map(([by, own]) => [`all by ${by}`, groupFigures(own, names)])),
     types: Object.fromEntries(types.map(([type, own]) => [type, groupFigures(own, names)])),
     predicted: {
       mean: rounded(mean(pages, ({ predicted }) => predicted) ?? 0),
@@ -66,6 +102,7 @@ export function modelFigures(pages: readonly ScoredPage[]): ModelFigures {
       ),
     },
     calibration: calibrationOf(pages),
+    confidence: confidenceOf(pages, names),
   };
 }
 
@@ -143,15 +180,23 @@ export function figureTables(figures: ModelFigures, folds: Folds): readonly Tabl
     { name: "said", cell: ({ probability }) => probability, text: scoreText },
     { name: "content", cell: ({ content }) => content, text: scoreText },
   ]);
-  return [typeTable(figures, folds), calibration];
+  const names = Object.keys(figures.all.beside);
+  const confidence = tableOf("Confidence: the F1 that was predicted, and what came true", figures.confidence, [
+    { name: "predicted F1", cell: ({ from, to }) => `${from.toFixed(1)}–${to.toFixed(1)}` },
+    { name: "pages", cell: ({ pages }) => pages },
+    { name: "predicted", cell: ({ predicted }) => predicted, text: scoreText },
+    { name: "as found", cell: ({ asFound }) => asFound, text: scoreText },
+    ...names.map((name): TableColumn<ConfidenceBin> => ({ name, cell: ({ beside }) => beside[name], text: scoreText })),
+  ]);
+  return [typeTable(figures, folds), calibration, confidence];
 }
 
-function typeTable({ all, types, predicted }: ModelFigures, { folds, foldsOf }: Folds): Table {
+function typeTable({ all, types, kinds, predicted }: ModelFigures, { folds, foldsOf }: Folds): Table {
   const names = Object.keys(all.beside);
   const saw = foldsOf === "sites" ? "that saw none of their sites" : "that saw none of them";
   return tableOf(
     `Bag of words: F1 on ${counted(all.pages, "page")} by models ${saw}`,
-    [...Object.entries(types).map(([type, own]) => ({ name: type || "no type", ...own })), { name: "all", ...all }],
+    Object.entries({ ...types, ...kinds, all }).map(([name, own]) => ({ name: name || "no type", ...own })),
     [
       { name: "type", cell: ({ name }) => name },
       { name: "pages", cell: ({ pages }) => pages },
@@ -165,7 +210,7 @@ function typeTable({ all, types, predicted }: ModelFigures, { folds, foldsOf }: 
     ],
     [
       foldsOf === "sites"
-        ? `Cross-validated: each page is judged by a model that learned from none of its site, ${folds} folds by site.`
+        ? `Cross-validated: each page is judged by a model that learned from none of its site, ${folds} folds by site; pages of a language or a folder whose sites are not known are left out together.`
         : `Cross-validated on pages of one site: ${folds} folds of pages, which say how well it does on more pages of that site, and nothing of others.`,
       intervalNote,
       ...names.flatMap((name) => {

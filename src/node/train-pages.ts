@@ -47,8 +47,10 @@ interface Trained extends Folds {
 
 interface TrainedPage {
   readonly name: string;
+  /** Its type, language or folder, and which of these it is. */
   readonly type: string;
-  /** Its own name where its site is not known. */
+  readonly by: ScoredPage["by"];
+  /** What folds do not part: its language where it has one, or its site; its folder, or its own name where that is not known. */
   readonly site: string;
 }
 
@@ -117,7 +119,7 @@ class Training {
     const hashes = [...new Set([...known, ...rows.map(({ hash }) => hash)])].toSorted();
     return {
       model: modelOf(whole, hashes),
-      pages: pages.map(({ name, type, site }) => ({ name, type, site })),
+      pages: pages.map(({ name, type, by, site }) => ({ name, type, by, site })),
       folds,
       foldsOf,
       scores: folds === 0 ? [] : await this.#scoreAll(pages, foldOf, texts),
@@ -132,9 +134,11 @@ class Training {
     const found = await this.#each("pages", entries, async (entry): Promise<GatheredPage | undefined> => {
       const answer = await this.#askOf(entry, { kind: "rows", entry, seed: learner.options.seed });
       if (answer?.kind !== "rows" || answer.rows === undefined) return undefined;
-      const { type = "", site } = answer.groups;
-      const known = site === undefined ? entry.name : registeredDomain(site);
-      return { name: entry.name, type, site: known, entry, rows: answer.rows };
+      const { type, site, language, folder } = answer.groups;
+      const kinds = { type, language, folder };
+      const by = (["type", "language", "folder"] as const).find((kind) => kinds[kind] !== undefined) ?? "type";
+      const whole = language ?? (site === undefined ? (folder ?? entry.name) : registeredDomain(site));
+      return { name: entry.name, type: kinds[by] ?? "", by, site: whole, entry, rows: answer.rows };
     });
     const seen = new Set<string>();
     return found
@@ -163,11 +167,11 @@ class Training {
     const scores: (ScoredPage | undefined)[] = pages.map(() => undefined);
     // Fold by fold, so that a thread reads a fold's model once.
     const places = [...pages.entries()].toSorted(([left], [right]) => foldAt(left) - foldAt(right));
-    await this.#each("scores", places, async ([place, { entry, name, type }]) => {
+    await this.#each("scores", places, async ([place, { entry, name, type, by }]) => {
       const answer = await this.#askOf(entry, { kind: "score", entry, model: models[foldAt(place)] ?? "" });
       if (answer?.kind !== "scored") return;
       const beside: ScoredPage["beside"] = answer.shipped === undefined ? {} : { [shippedName]: answer.shipped };
-      scores[place] = { ...answer.score, page: name, type, beside };
+      scores[place] = { ...answer.score, page: name, type, by, beside };
     });
     return scores.flatMap((score) => score ?? []);
   }

@@ -191,10 +191,11 @@ const binSchema = object({ words: pipe(number(), minValue(1)), probability: numb
 const figuresSchema = fallback(
   object({
     types: fallback(record(string(), unknown()), {}),
+    kinds: fallback(record(string(), unknown()), {}),
     all: optional(unknown()),
     calibration: fallback(array(unknown()), []),
   }),
-  { types: {}, calibration: [] },
+  { types: {}, kinds: {}, calibration: [] },
 );
 
 type Row = InferOutput<typeof rowSchema> & { readonly name: string };
@@ -204,8 +205,8 @@ type Bin = InferOutput<typeof binSchema>;
 export function AboutModel({ laneId, run }: { readonly laneId: string; readonly run: RunId }) {
   const { value: card } = useQuestion("modelCard", [laneId, run]);
   if (card === undefined) return null;
-  const { types, all, calibration } = parse(figuresSchema, card["figures"]);
-  const rows = Object.entries({ ...types, all }).flatMap(([name, given]): readonly Row[] => {
+  const { types, kinds, all, calibration } = parse(figuresSchema, card["figures"]);
+  const rows = Object.entries({ ...types, ...kinds, all }).flatMap(([name, given]): readonly Row[] => {
     const { success, output } = safeParse(rowSchema, given);
     return success ? [{ name: name === "" ? "no type" : name, ...output }] : [];
   });
@@ -224,7 +225,7 @@ export function AboutModel({ laneId, run }: { readonly laneId: string; readonly 
       <Section title={`The model: ${card.name}`} items={facts.length === 0 ? ["Its card says no more."] : facts} />
       {rows.length > 0 && (
         <>
-          <h3>F1 by page type, on pages of sites that it had not seen</h3>
+          <h3>F1 by page type or language, on pages of sites that it had not seen</h3>
           <NumberTable className="small" caption="F1 by page type" isCaptionHidden rows={rows} columns={typeColumns(rows)} />
         </>
       )}

@@ -147,18 +147,21 @@ describe("learned", () => {
     const article = `<head><meta property=og:type content=article></head><div class=main>${`<p>${long}`.repeat(12)}</div>`;
     const has = (source: string, given: Readonly<Record<string, Value>> = {}) => keptText(source, given).includes("they say");
 
-    it("go from an article, and stay on a forum, on a page of questions and on one that says nothing", () => {
+    it("go from a page with an article, and stay on a forum, on a page of questions and on one with little else", () => {
       const about = (type: string) => `<script type="application/ld+json">{"@type":"${type}"}</script>`;
       expect(has(article + comments)).toBe(false);
       expect(has(about("BlogPosting") + article.replace("og:type", "og:x") + comments)).toBe(false);
       expect(has(about("DiscussionForumPosting") + article + comments)).toBe(true);
       expect(has(about("QAPage") + article + comments)).toBe(true);
-      expect(has(article.replace("og:type", "og:x") + comments)).toBe(true);
+      expect(has(article.replace("og:type", "og:x") + comments)).toBe(false);
+      expect(has(page + comments)).toBe(true);
+      const { trace } = run(article + comments);
+      expect(trace.notes).toEqual([expect.stringMatching(/^\d+ words of comments are left out: “Comments” keeps them\.$/)]);
     });
 
     it("always stay or never, as is asked for, and those of code are none", () => {
       expect(has(article + comments, { comments: "always" })).toBe(true);
-      expect(has(article.replace("og:type", "og:x") + comments, { comments: "never" })).toBe(false);
+      expect(has(page + comments, { comments: "never" })).toBe(false);
       expect(has(`${article}<p><span class=comment>${long} they say</span>`)).toBe(true);
     });
   });

@@ -11,6 +11,7 @@ import { elementLabel } from "../../page/page.ts";
 import { has, indexAt } from "../../page/selection.ts";
 import { wordAt } from "../../page/words.ts";
 import { analysePage, decidePage, type Analysis, type Decided } from "./analysis.ts";
+import { doubtText } from "./confidence.ts";
 import { decideByProbability, weighed } from "./decide.ts";
 import { pageEvidence, strongestTopics } from "./evidence.ts";
 import { featureGroups } from "./features.ts";
@@ -93,6 +94,7 @@ function traceOf(decided: Decided, spans: Pick<Units, "starts" | "ends">): Trace
   const { analysis, settings, predictedF1, keptCount, ruled, insteadOf } = decided;
   const { page, model, count, sizes, logOdds } = analysis;
   const unseen = decided.leftOut.reduce((sum, is) => sum + is, 0);
+  const taken = commentWords(decided);
   const found = sharedEvidence(analysis);
   const { strips, procedure } = stages(decided, spans);
   return {
@@ -145,11 +147,19 @@ function traceOf(decided: Decided, spans: Pick<Units, "starts" | "ends">): Trace
       count === 0 && "This page has no text, and so no blocks.",
       unseen > 0 &&
         `${unseen} hidden ${unseen === 1 ? "word is" : "words are"} left out, as readers do not see them: “Drop hidden text” says so.`,
+      taken > 0 && `${taken} words of comments are left out: “Comments” keeps them.`,
       insteadOf !== undefined &&
         `No block reaches the ${insteadOf}: so that something is kept, the expected F decides. The predicted F1 says how sure it is.`,
+      count > 0 && doubtText(model.card, predictedF1),
       wasTrainedOn(model, page) && "The model was trained on this very page: what it does here says little of what it can do.",
-    ].filter((note) => note !== false),
+    ].filter((note) => typeof note === "string"),
   };
+}
+
+/** Words of comments that would be kept if their rule did not take them. */
+function commentWords({ ruled: { steps }, cut, analysis: { sizes } }: Decided): number {
+  const step = steps.find(({ rule }) => rule.id === "comments");
+  return step?.before.reduce((sum, p, block) => sum + (p > cut && step.after[block] === 0 ? sizes[block] : 0), 0) ?? 0;
 }
 
 /** Kinds of evidence that are told apart in a figure, the others as one. */

@@ -81,7 +81,7 @@ export const decisionParameters = {
   comments: choiceParameter("decision", "auto", {
     label: "Comments",
     description:
-      "“automatic” takes comments away where the page says that it is an article (og:type, JSON-LD) and has 150 words of content beside them; forums and questions keep them.",
+      "“automatic” takes comments away where the page has 150 words of long, sure text beside them, or 60 where it says that it is an article (og:type, JSON-LD); what says that it is a forum or a question keeps them.",
     choices: { auto: "automatic", always: "always", never: "never" },
   }),
 } as const satisfies Schema;

@@ -32,7 +32,9 @@ function blocks(count: number, more: Partial<RuledBlocks> = {}): RuledBlocks {
     inOthers: new Uint8Array(count),
     summaries: Int32Array.from({ length: count }, (_, block) => block),
     inComments: new Uint8Array(count),
+    isLong: new Uint8Array(count).fill(1),
     isArticle: false,
+    isForum: false,
     ...more,
   };
 }
@@ -167,16 +169,18 @@ describe("applyRules", () => {
 
   describe("comments", () => {
     const inComments = Uint8Array.of(0, 1, 2);
-    const sizes = Int32Array.of(300, 1, 200);
+    const sizes = Int32Array.of(150, 1, 200);
     const probabilities = logits(0.6, 0.3, 0.7);
     const final = (comments: RuleSettings["comments"], more: Partial<RuledBlocks> = {}): readonly number[] =>
       rounded(applyRules(probabilities, blocks(3, { inComments, sizes, ...more }), { ...plain, comments }).final);
 
-    it("go from an article that has text beside them, and stay elsewhere", () => {
-      expect(final("auto", { isArticle: true })).toEqual([0.6, 0, 0]);
-      expect(final("auto")).toEqual([0.6, 0.3, 0.7]);
-      // 0.6 of 240 words are 144.
-      expect(final("auto", { isArticle: true, sizes: Int32Array.of(240, 1, 200) })).toEqual([0.6, 0.3, 0.7]);
+    it("go from a page with sure, long text beside them, of which an article needs less, and stay on a forum", () => {
+      const short = Int32Array.of(60, 1, 200);
+      expect(final("auto")).toEqual([0.6, 0, 0]);
+      expect(final("auto", { sizes: short })).toEqual([0.6, 0.3, 0.7]);
+      expect(final("auto", { sizes: short, isArticle: true })).toEqual([0.6, 0, 0]);
+      expect(final("auto", { isForum: true })).toEqual([0.6, 0.3, 0.7]);
+      expect(final("auto", { isLong: new Uint8Array(3) })).toEqual([0.6, 0.3, 0.7]);
     });
 
     it("go from every page, but for one that has nothing else", () => {
