@@ -139,7 +139,7 @@ function idsOf({ specs }: ReturnType<typeof read>): string[] {
 it.each([
   [["--hidden", "none"], { hidden: false }, undefined],
   [["--hidden", "none", "--algorithm", "ccb"], {}, undefined],
-  [["--hidden", "display"], {}, { hidden: ["display"], noscript: "open" }],
+  [["--hidden", "display"], {}, { hidden: ["display"], noscript: "open", words: "script" }],
 ])("hidden text is kept where %j says so", (argv, values, reading) => {
   const asked = read(...argv, "page.html");
   expect([asked.specs[0]?.values, asked.reading]).toEqual([values, reading]);

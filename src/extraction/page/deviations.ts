@@ -38,7 +38,8 @@ export const pageDeviations = [
     where: "Gottron 2008, section IV; Kohlschütter et al. 2010; the other papers as far as they count words",
     what: "Papers count what white space separates; here each Thai, Lao or Khmer letter, kana and Han character is a word, with the signs after it, for methods and measures. Reading has words by spaces.",
     why: "These scripts have no spaces: a paragraph would be one word, which no threshold tells from a menu's.",
-    changes: "Nothing for pages in other scripts.",
+    changes:
+      "Nothing for pages in other scripts. On 205 Chinese news pages bag F1 by each reading’s own words is 0.874 instead of 0.818 with CCB, 0.934 instead of 0.829 with Boilerpipe’s article rules, 0.830 and 0.601 instead of 0.001 and 0.051 with DSC and BTE.",
   },
   {
     id: "kilobyte",
