@@ -1,4 +1,5 @@
 import { shippedName, type Folds, type ScoredPage } from "./model-figures.ts";
+import { group } from "d3-array";
 import { readModel, writeModel, type Model } from "../extraction/algorithms/learned/model.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import type { Fitted } from "./training/fit.ts";
@@ -110,7 +111,16 @@ class Training {
     const sites = pages.map(({ site, name }) => (foldsOf === "sites" ? site : name));
     const { seed, bins } = order.learner.options;
     const folds = Math.min(order.folds, new Set(sites).size);
-    const foldOf = foldsBySite(sites, Math.max(1, folds), seed);
+    const foldOf = new Uint32Array(pages.length);
+    // Those with a type, a language and a folder each by themselves: every fold has some of each.
+    for (const own of group(pages.keys(), (page) => pages[page]?.by).values()) {
+      const dealt = foldsBySite(
+        own.map((page) => sites[page] ?? ""),
+        Math.max(1, folds),
+        seed,
+      );
+      for (const [place, page] of own.entries()) foldOf[page] = dealt[place] ?? 0;
+    }
     const { learner, leastSites, known } = prepared(order.learner, rows, shipped);
     const set = trainingSetOf(rows, sites, { bins, leastSites });
     const [whole, ...ofFolds] = await this.#fitAll(set, learner, foldOf, folds);
