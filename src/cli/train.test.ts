@@ -98,6 +98,27 @@ describe("train", () => {
     expect(none).toBe("");
   });
 
+  it("leaves folders of unknown sites out whole, each in a fold, and has their pages apart", async () => {
+    for (const folder of ["Greek", "Polish"]) {
+      writePages(into(folder), 8);
+      for (const page of readdirSync(into(`${folder}/html`))) {
+        const { ground_truth: truth } = JSON.parse(
+          readFileSync(into(`${folder}/ground-truth/${page.replace("html", "json")}`), "utf8"),
+        ) as { ground_truth: { main_content: string } };
+        mkdirSync(into(`news/${folder}/gold`), { recursive: true });
+        mkdirSync(into(`news/${folder}/html`), { recursive: true });
+        const html = readFileSync(into(`${folder}/html/${page}`), "utf8").replace("</ul>", `</ul><p>${folder}</p>`);
+        writeFileSync(into(`news/${folder}/html/${page}`), html);
+        writeFileSync(into(`news/${folder}/gold/${page.replace("html", "txt")}`), truth.main_content);
+      }
+    }
+    const given = [...options({ ...few, folds: 2 }), into("ferries"), into("news")];
+    const { output, errors, status } = await runHere(trainMain, given);
+    expect(status, errors).toBe(0);
+    expect(output).toMatch(/^Greek +8 [^]*^Polish +8 [^]*^all by type +24 [^]*^all by folder +16 [^]*^all +40 /m);
+    expect(output).toMatch(/^Confidence: [^]*^0\.9–1\.0 +\d+ /m);
+  });
+
   it("writes another file for another seed", async () => {
     for (const seed of [1, 2])
       await runHere(trainMain, [...options({ ...few, folds: 0, seed }), "--out", into(`seed-${seed}.json`), into("ferries")]);
