@@ -99,17 +99,17 @@ describe("train", () => {
   });
 
   it("leaves folders of unknown sites out whole, each in a fold, and has their pages apart", async () => {
-    for (const folder of ["Greek", "Polish"]) {
-      writePages(into(folder), 8);
-      for (const page of readdirSync(into(`${folder}/html`))) {
+    for (const language of ["Greek", "Polish"]) {
+      writePages(into(language), 8);
+      for (const page of readdirSync(into(`${language}/html`))) {
         const { ground_truth: truth } = JSON.parse(
-          readFileSync(into(`${folder}/ground-truth/${page.replace("html", "json")}`), "utf8"),
+          readFileSync(into(`${language}/ground-truth/${page.replace("html", "json")}`), "utf8"),
         ) as { ground_truth: { main_content: string } };
-        mkdirSync(into(`news/${folder}/gold`), { recursive: true });
-        mkdirSync(into(`news/${folder}/html`), { recursive: true });
-        const html = readFileSync(into(`${folder}/html/${page}`), "utf8").replace("</ul>", `</ul><p>${folder}</p>`);
-        writeFileSync(into(`news/${folder}/html/${page}`), html);
-        writeFileSync(into(`news/${folder}/gold/${page.replace("html", "txt")}`), truth.main_content);
+        mkdirSync(into(`news/${language}/gold`), { recursive: true });
+        mkdirSync(into(`news/${language}/html`), { recursive: true });
+        const html = readFileSync(into(`${language}/html/${page}`), "utf8").replace("</ul>", `</ul><p>${language}</p>`);
+        writeFileSync(into(`news/${language}/html/${page}`), html);
+        writeFileSync(into(`news/${language}/gold/${page.replace("html", "txt")}`), truth.main_content);
       }
     }
     const given = [...options({ ...few, folds: 2 }), into("ferries"), into("news")];

@@ -3,7 +3,11 @@ import { doubtText, insteadOf } from "./confidence.ts";
 
 describe("a model's card on pages of such a confidence", () => {
   const row = (from: number, to: number, asFound: number, readability: number, pages = 20) => ({
-    ...{ from, to, pages, predicted: from, asFound },
+    from,
+    to,
+    pages,
+    predicted: from,
+    asFound,
     beside: { readability, defuddle: 0.1 },
   });
   const card = {

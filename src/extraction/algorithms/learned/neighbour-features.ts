@@ -88,14 +88,14 @@ const windowFeatures: readonly Feature[] = sides.flatMap((side) =>
 const stretches = [1, 4, 12] as const;
 
 /** Text less markup over stretches of the source, as a share of them: what DANAg smooths over lines. */
-const sourceFeatures: readonly Feature[] = stretches.map((reach) => ({
-  name: `text less markup, ${reach} blocks around`,
+const sourceFeatures: readonly Feature[] = stretches.map((blocks) => ({
+  name: `text less markup, ${blocks} blocks around`,
   of: ({ page, blocks: { firstWords, endWords, count }, texts: { counts } }) => {
     const { starts, ends } = wordsOf(page);
     const characters = runningSums(counts.characters);
     return each((block) => {
-      const from = Math.max(block - reach, 0);
-      const to = Math.min(block + reach, count - 1);
+      const from = Math.max(block - blocks, 0);
+      const to = Math.min(block + blocks, count - 1);
       const span = ends[endWords[to] - 1] - starts[firstWords[from]];
       return span <= 0 ? 0 : Math.max(-1, (2 * (characters[to + 1] - characters[from])) / span - 1);
     });

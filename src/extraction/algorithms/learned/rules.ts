@@ -316,10 +316,10 @@ function withComments(
   if (comments === "always")
     return probabilities.map((probability, block) => (inComments[block] === 2 ? Math.max(probability, sure) : probability));
   if (comments === "auto") {
-    let beside = 0;
+    let words = 0;
     for (const [block, size] of sizes.entries())
-      if (isLong[block] === 1 && inComments[block] === 0 && probabilities[block] >= 0.5) beside += size;
-    if (isForum || beside < fewestBesideComments[isArticle ? "article" : "other"]) return probabilities;
+      if (isLong[block] === 1 && inComments[block] === 0 && probabilities[block] >= 0.5) words += size;
+    if (isForum || words < fewestBesideComments[isArticle ? "article" : "other"]) return probabilities;
   }
   return without(probabilities, inComments, sizes);
 }

@@ -40,12 +40,12 @@ const patterns: readonly (readonly [name: string, features: RegExp, say: Say])[]
   ],
   [
     "Length",
-    /^(?:words|characters|characters per word)$/u,
+    /^(?:words|characters|characters per word|words, of .*)$/u,
     first({ words: its("word"), characters: its("character") }, "the length of its words"),
   ],
   [
     "Stop words",
-    /^(?:stop-word share|stop words)$/u,
+    /^(?:stop-word share|stop words|stop-word share, of .*)$/u,
     first({ "stop-word share": (share) => `its ${percent(share)} stop words`, "stop words": its("stop word") }),
   ],
   ["Different words", /^different words$/u, first({ "different words": (share) => `its ${percent(share)} different words` })],
@@ -92,20 +92,34 @@ const patterns: readonly (readonly [name: string, features: RegExp, say: Say])[]
       "siblings like its own",
     ),
   ],
+  [
+    "Text among markup",
+    /^text less markup, /u,
+    told(
+      (share) => `${percent((share + 1) / 2)} of the source around it is text`,
+      "the source around it",
+      "text less markup, 4 blocks around",
+    ),
+  ],
+  [
+    "Boilerpipe’s tree",
+    / by Boilerpipe's tree/u,
+    whether("content by Boilerpipe’s tree", "no content by Boilerpipe’s tree", (value) => value > 0),
+  ],
   ["The page as a whole", /^page: /u, () => "the page as a whole"],
   [
     "Place on the page",
-    /^(?:place .*|blocks before)$/u,
+    /^(?:place .*|blocks before|long text before|blocks after the (?:first|last) long one)$/u,
     told(placeText, "its place on the page", "place among the words", "place among the blocks", "place in the source"),
   ],
   [
     "Distance to the title",
-    /^blocks after the /u,
+    /^blocks after the (?:title|first h1)$/u,
     told(titleText, "no title on the page", "blocks after the title", "blocks after the first h1"),
   ],
   [
     "The heading above",
-    /^(?:level of the last heading|(?:blocks|words) since the last heading|words of the last heading|headings before)$/u,
+    /^(?:level of the last heading|(?:blocks|words) since the last heading|(?:words of|links in|title in) the last heading|headings before)$/u,
     told(headingText, "the heading above", "blocks since the last heading"),
   ],
   [
