@@ -76,6 +76,12 @@ describe("foldsOf", () => {
     expect(foldsOf(preview, noMarks)).toEqual([]);
   });
 
+  it("counts each letter of a script without spaces", () => {
+    const preview = previewOf(openPage("<p>kept</p><p>暴风雨，在黎明。</p>"));
+    const kept = selectionOf([[3, 7]]);
+    expect(foldsOf(preview, marksOf(preview, kept)).map(({ line }) => line)).toEqual(["… 6 words removed, show"]);
+  });
+
   it("says of two lanes that neither keeps it", () => {
     const preview = previewOf(openPage(folded));
     const kept = selectionOf([[folded.indexOf("This"), folded.indexOf("This") + 13]]);

@@ -1,6 +1,7 @@
 import type { PreviewRuns } from "../extraction/output/preview-runs.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import { edgesIn, has, indexAt, type Range, type Selection } from "../extraction/page/selection.ts";
+import { splitWords } from "../extraction/page/words.ts";
 
 /** What becomes of a stretch of text: by one lane, or by two. */
 export const marks = ["kept", "removed", "both", "only-a", "only-b", "neither"] as const;
@@ -167,5 +168,5 @@ function fadedAround({ elements: { parents } }: Preview, elements: PageMarks["el
 function wordsOf({ text, runs }: Preview, run: number): number {
   const start = runs.unitStarts[run] ?? 0;
   const goesOn = run > 0 && runs.breaks[run] === 0 && runs.unitEnds[run - 1] === start;
-  return (text.slice(start, runs.unitEnds[run]).match(/\S+/g)?.length ?? 0) - (goesOn ? 1 : 0);
+  return splitWords(text.slice(start, runs.unitEnds[run])).length - (goesOn ? 1 : 0);
 }

@@ -175,6 +175,18 @@ describe("scatterMarks", () => {
     expect(texts(".rule text")).toEqual(["τ = 100", "y = x / 4", "limit"]);
   });
 
+  it("names a level rule under its line where another runs right above", () => {
+    const level = (other: number) =>
+      drawn({
+        rules: [
+          { label: "lower", y: 50 },
+          { label: "upper", y: other },
+        ],
+      }).each(".rule text", "y");
+    expect(level(55)).toEqual(["81", "61"]);
+    expect(level(80)).toEqual(["66", "36"]);
+  });
+
   it("stops a slanted rule where it leaves the plane", () => {
     const last = /L([\d.]+),([\d.]+)$/.exec(drawn({ rules: [{ label: "steep", slope: 2 }] }).first(".rule path", "d")[0] ?? "");
     expect(Number(last?.[1])).toBeLessThanOrEqual(96);

@@ -162,7 +162,7 @@ export function scatterMarks({ axes, rules, centres, hover, pin, box }: ScatterM
         {box && <rect className="box" x={box.x0} y={box.y0} width={box.x1 - box.x0} height={box.y1 - box.y0} />}
         {rules.map((rule, index) => (
           <g key={index} className="rule said">
-            {ruleMarks(rule, index, axes, chart)}
+            {ruleMarks(rule, index, { axes, rules }, chart)}
           </g>
         ))}
         {centres.map((each) => centre(each, chart))}
@@ -173,8 +173,13 @@ export function scatterMarks({ axes, rules, centres, hover, pin, box }: ScatterM
   );
 }
 
-/** A line with its name: those of upright ones stand in four heights in turn, those of level ones at both ends in turn. */
-function ruleMarks(rule: ScatterRule, index: number, axes: ChartAxes, chart: Chart): ReactNode {
+/** A line with its name: those of upright ones stand in four heights in turn, those of level ones at both ends in turn, under one close below another. */
+function ruleMarks(
+  rule: ScatterRule,
+  index: number,
+  { axes, rules }: Pick<ScatterMarks, "axes" | "rules">,
+  chart: Chart,
+): ReactNode {
   const { left, top, right, bottom } = chart;
   const named = (path: string, x: number, y: number, isBefore: boolean): ReactNode => (
     <>
@@ -190,7 +195,8 @@ function ruleMarks(rule: ScatterRule, index: number, axes: ChartAxes, chart: Cha
   }
   if ("y" in rule) {
     const y = Math.round(chart.toY(rule.y));
-    return named(`M${left} ${y}H${right}`, index % 2 === 0 ? right : left, y - 4, index % 2 === 0);
+    const isUnder = rules.some((other) => "y" in other && other.y > rule.y && y - chart.toY(other.y) < 14);
+    return named(`M${left} ${y}H${right}`, index % 2 === 0 ? right : left, isUnder ? y + 11 : y - 4, index % 2 === 0);
   }
   const places = slantedPlaces(rule.slope, axes, chart);
   const [endX, endY] = places.at(-1) ?? [left, bottom];

@@ -127,6 +127,11 @@ describe("the passage in a range", () => {
     }
   });
 
+  it("is without the white space that a paragraph in Chinese begins with", () => {
+    const indented = openPage("<p>\u3000\u3000暴风雨在黎明到来。</p>");
+    expect(passageOf(indented, wordsOf(indented), { start: 3, end: 14 })).toMatchObject({ text: "暴风雨在黎明到来。" });
+  });
+
   it("is shortened where it is long, but counted whole", () => {
     const { text, isShortened, words } = passageIn(0, source.length);
     expect(isShortened).toBe(true);

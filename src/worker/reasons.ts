@@ -98,7 +98,7 @@ export function passageOf(page: Page, words: Words, { start, end }: Range): Pass
   const quotedEnd = Math.min(last, first + quotedWords);
   const { text } = selectedText(page, textOver(page, words, { first, last: quotedEnd }, quoted));
   return {
-    text: text.slice(0, quotedCharacters).replace(/\s+/g, " "),
+    text: text.slice(0, quotedCharacters).replace(/\s+/g, " ").trim(),
     isShortened: quotedEnd < last || text.length > quotedCharacters,
     words: last - first,
     characters: charactersIn(page, words, { start, end }),

@@ -109,7 +109,11 @@ export class InlineText {
     else {
       const end: Mark = { kind: "close", sign: mark.sign, href: mark.href, partner: mark, isDropped: false };
       mark.partner = end;
+      const last = this.#tokens.at(-1);
+      const space = last?.kind === "text" ? (/(?<=\S)\s+$/.exec(last.text)?.[0] ?? "") : "";
+      if (last?.kind === "text") last.text = last.text.slice(0, last.text.length - space.length);
       this.#tokens.push(end);
+      if (space !== "") this.#tokens.push({ kind: "text", text: space });
     }
   }
 
@@ -242,12 +246,16 @@ export class InlineText {
     else this.#content({ kind: "code", text });
   }
 
-  /** Puts content after the gap before it, which goes outside of the marks that open here. */
+  /** Puts content after the gap before it, which goes outside of the marks that open here, as does an ideographic or other wide space. */
   #content(token: Token): void {
     let at = this.#tokens.length;
     while (at > 0 && this.#tokens[at - 1].kind === "open") at--;
-    if (this.#gap !== "" && at > 0) this.#tokens.splice(at, 0, { kind: this.#gap });
+    if (this.#gap !== "" && at > 0) this.#tokens.splice(at++, 0, { kind: this.#gap });
     this.#gap = "";
+    const space = token.kind === "text" && at < this.#tokens.length ? (/^\s+/.exec(token.text)?.[0] ?? "") : "";
+    if (space !== "") this.#tokens.splice(at, 0, { kind: "text", text: space });
+    if (token.kind === "text") token.text = token.text.slice(space.length);
+    if (token.kind === "text" && token.text === "") return;
     this.#tokens.push(token);
   }
 }
@@ -382,7 +390,7 @@ function dropMisreadOf(character: string, tokens: readonly Token[], texts: reado
     const inner = token.kind === "open" ? after[index] : before[index];
     const previous: Token | undefined = tokens[index - 1];
     const followsEnd = token.kind === "open" && isEmphasis(previous) && previous.kind === "close";
-    return followsEnd || inner === "~" || !(isApart(outer) || isLetter(inner)) || (inJoined.has(token) && !isApart(outer));
+    return followsEnd || /^[~\s]/.test(inner) || !(isApart(outer) || isLetter(inner)) || (inJoined.has(token) && !isApart(outer));
   });
   for (const mark of misread) {
     mark.isDropped = true;

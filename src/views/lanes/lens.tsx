@@ -8,7 +8,7 @@ import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { StepsSummary } from "../figures/bands/band.ts";
-import { cellsHeight, SourceCells } from "./source-cells.tsx";
+import { cellsHeight, SourceCells, wideLetter } from "./source-cells.tsx";
 import type { FigurePasses } from "./use-figure-windows.ts";
 import { CanvasPlot } from "../ui/use-plot.tsx";
 import { useWheel } from "../ui/use-wheel.ts";
@@ -19,7 +19,7 @@ const rowHeight = 10;
 const fewRowHeight = 14;
 const nameHeight = 12;
 /** The room of a unit at first, in CSS pixels. */
-const usualRoom = { character: 7.2, token: 40 };
+const usualRoom = { character: 7.2, wide: 12, token: 40 };
 /** Units that it shows at the least and at the most. */
 const [fewest, most] = [8, 400];
 /** The zoom of a pixel of the wheel's turn. */
@@ -70,14 +70,16 @@ export function Lens({ lane, run, channel, passes: { rows: shown, room }, offset
   const place = useLinking(({ hover, pin }) => (pin ?? hover)?.start);
   const gold = useGold();
   const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
+  const begin = beginOf(gold ?? run.selection);
+  const letter = wideLetter.test(source.slice(begin, begin + paragraph)) ? "wide" : "character";
   // A token has room for several letters.
-  const usual = width / (source.length > 3 * channel.count ? usualRoom.token : usualRoom.character);
+  const usual = width / usualRoom[source.length > 3 * channel.count ? "token" : letter];
   const [zoom, setZoom] = useState(1);
   const units = Math.round(Math.min(Math.max(usual * zoom, fewest), most));
   const turn = (delta: number): void =>
     setZoom((before) => Math.min(Math.max(before * wheelZoom ** delta, fewest / usual), most / usual));
   useWheel(host, ({ deltaY }) => turn(deltaY), true);
-  const offset = place ?? beginOf(gold ?? run.selection);
+  const offset = place ?? begin;
   const { value: lens } = useQuestion("lens", width > 0 ? [lane.id, run.run, channel.id, offset, units] : undefined, {
     beside: `${offset} ${units}`,
   });

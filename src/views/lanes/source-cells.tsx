@@ -5,7 +5,9 @@ import type { LensWindow } from "../../worker/protocol/figures.ts";
 
 /** Height of the line in CSS pixels. */
 export const cellsHeight = 16;
-/** Width of a letter as a share of its height, and the smallest and largest that are written. */
+/** Letters as wide as they are high: Han, kana, Hangul and the signs among them. */
+export const wideLetter = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\u3000-\u303f\uff01-\uff60]/u;
+/** Width of other letters as a share of their height, and the smallest and largest that are written. */
 const letterWidth = 0.6;
 const [smallest, largest] = [5, 12];
 
@@ -14,10 +16,12 @@ export function SourceCells({ starts, ends, width }: Pick<LensWindow, "starts" |
   const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
   const text = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary.text : undefined));
   const cell = width / Math.max(starts.length, 1);
-  const size = Math.min(cell / letterWidth, largest);
-  const most = Math.max(Math.floor(cell / (size * letterWidth)), 1);
+  const words = Array.from(starts, (start, at) => source.slice(start, ends[at]).replaceAll(/\s+/g, " "));
+  const letter = words.some((word) => wideLetter.test(word)) ? 1 : letterWidth;
+  const size = Math.min(cell / letter, largest);
+  const most = Math.max(Math.floor(cell / (size * letter)), 1);
   const written = Array.from(size < smallest ? [] : starts, (start, at) => {
-    const word = source.slice(start, ends[at]).replaceAll(/\s+/g, " ");
+    const word = words[at] ?? "";
     const isCode = text !== undefined && !has(text, start);
     return { x: (at + 0.5) * cell, isCode, word: word.length <= most ? word : `${word.slice(0, most - 1)}…` };
   }).filter(({ word }) => word.trim() !== "");

@@ -34,6 +34,7 @@ import {
   wordAround,
   wordBeside,
   wordNearest,
+  wordPattern,
   type Compared,
   type Passage,
 } from "./passages.ts";
@@ -414,7 +415,7 @@ function shownText({ text }: SelectedText, { start, end }: Range): string {
 
 /** The words of a text by their places: what is not selected between them is not meant. */
 function wordRanges(text: SelectedText, source: string, { start, end }: Range): readonly Range[] {
-  return Array.from(text.text.slice(start, end).matchAll(/[^ \n\t]+/g), ({ 0: word, index }) =>
+  return Array.from(text.text.slice(start, end).matchAll(wordPattern), ({ 0: word, index }) =>
     sourceRange(text, source, { start: start + index, end: start + index + word.length }),
   );
 }

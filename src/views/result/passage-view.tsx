@@ -1,7 +1,7 @@
 import { createElement, Fragment, memo, type CSSProperties, type ReactNode, type Ref } from "react";
 import { marks } from "../../extraction/output/article.ts";
 import type { Range } from "../../extraction/page/selection.ts";
-import { keepingsIn, keepingsText, stretchesOf, type Compared, type Keeping, type Passage } from "./passages.ts";
+import { keepingsIn, keepingsText, stretchesOf, wordPattern, type Compared, type Keeping, type Passage } from "./passages.ts";
 
 interface PassageViewProps {
   readonly text: string;
@@ -184,6 +184,8 @@ function pieces(text: string, { start, end }: Range, separator: string): readonl
     });
 }
 
+const wordsAndSpaces = new RegExp(`[ \\n\\t]+|${wordPattern.source}`, "gu");
+
 interface LayeredProps {
   readonly text: string;
   readonly stretch: Range;
@@ -196,7 +198,7 @@ function Layered({ text, stretch, layers: [layer, ...inner] }: LayeredProps) {
     return stretchesOf(stretch, layer.edges ?? [], layer.values).map((part) => (
       <Fragment key={part.start}>{layer.around(part.start, <Layered text={text} stretch={part} layers={inner} />)}</Fragment>
     ));
-  return [...text.slice(stretch.start, stretch.end).matchAll(/[ \n\t]+|[^ \n\t]+/g)].map(({ 0: piece, index }) =>
+  return [...text.slice(stretch.start, stretch.end).matchAll(wordsAndSpaces)].map(({ 0: piece, index }) =>
     piece.trim() === "" ? (
       piece
     ) : (

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { selectedText } from "../../extraction/output/text.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { selectionOf } from "../../extraction/page/selection.ts";
-import { selectWords, wordsOf } from "../../extraction/page/words.ts";
+import { selectWords, splitWords, wordsOf } from "../../extraction/page/words.ts";
 import {
   keepingsIn,
   keepingsText,
@@ -15,6 +15,7 @@ import {
   wordAround,
   wordBeside,
   wordNearest,
+  wordPattern,
 } from "./passages.ts";
 
 describe("passagesOf", () => {
@@ -97,6 +98,15 @@ describe("wordAround", () => {
   it("is empty at a space", () => {
     expect(wordAround(text.text, 3)).toEqual({ start: 3, end: 3 });
   });
+
+  it("is a letter of a script without spaces with the signs after it, as pages are cut", () => {
+    const chinese = "（2024年，风暴GIS来了。𠀀";
+    const found = Array.from(chinese, (_, unit) => wordAround(chinese, unit)).map(({ start, end }) => chinese.slice(start, end));
+    expect([...new Set(found)]).toEqual(splitWords(chinese));
+    expect(wordBeside(chinese, 5, 1)).toEqual({ start: 7, end: 8 });
+    expect(wordBeside(chinese, 7, -1)).toEqual({ start: 5, end: 7 });
+    expect(wordBeside(chinese, chinese.length - 1, 1)).toBeUndefined();
+  });
 });
 
 describe("wordBeside", () => {
@@ -121,19 +131,26 @@ describe("sourceRange", () => {
 });
 
 describe("textRange", () => {
-  it("finds just the words whose source range meets a range, whole, and none in what is not selected", () => {
-    const words = [...text.text.matchAll(/[^ \n]+/g)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
-    for (let start = 0; start < source.length; start++) {
-      for (let end = start + 1; end <= start + 20; end++) {
-        const hit = words.filter((word) => {
-          const own = sourceRange(text, source, word);
-          return own.start < end && start < own.end;
-        });
-        const expected = hit[0] && { start: hit[0].start, end: hit.at(-1)?.end };
-        expect([start, end, textRange(text, source, { start, end })]).toEqual([start, end, expected]);
+  it.each([source, "<p>他说&amp;：<b>风</b>暴。x 来&#x1F600;</p>\n<i>了</i>"])(
+    "finds just the words whose source range meets a range, whole, and none in what is not selected: %s",
+    (html) => {
+      const own = html === source ? text : selectedText(openPage(html), selectionOf([[0, html.length]]));
+      const all = Array.from(own.text.matchAll(wordPattern), ({ 0: word, index }) => ({
+        start: index,
+        end: index + word.length,
+      }));
+      for (let start = 0; start < html.length; start++) {
+        for (let end = start + 1; end <= start + 20; end++) {
+          const hit = all.filter((word) => {
+            const range = sourceRange(own, html, word);
+            return range.start < end && start < range.end;
+          });
+          const expected = hit[0] && { start: hit[0].start, end: hit.at(-1)?.end };
+          expect([start, end, textRange(own, html, { start, end })]).toEqual([start, end, expected]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it("finds nothing in an empty text", () => {
     expect(textRange(selectedText(page, selectionOf([])), source, { start: 0, end: 9 })).toBeUndefined();

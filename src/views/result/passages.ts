@@ -2,6 +2,7 @@ import { bisector } from "d3-array";
 import type { Article, ArticleBlock } from "../../extraction/output/article.ts";
 import type { SelectedText } from "../../extraction/output/text.ts";
 import { indexAt, type Range } from "../../extraction/page/selection.ts";
+import { unspacedLetters } from "../../extraction/page/words.ts";
 
 /** What is drawn as a block of its own: a paragraph of the text, or a part of a very long one. */
 export interface Passage extends Range {
@@ -140,19 +141,26 @@ export function keepingsText(keepings: readonly Keeping[]): string {
 /** A character reference as the source writes it. */
 const referencePattern = /&(?:#x[0-9a-f]+|#\d+|[a-z][a-z0-9]*);?/iy;
 
-/** Units of a text around one of them up to a space or line end; empty where that unit is one itself. */
+/** The words of a text: of a script without spaces each letter with the signs after it, as they are counted. */
+export const wordPattern = new RegExp(`[${unspacedLetters}][^\\p{L}\\p{N} \\n\\t]*|[^${unspacedLetters} \\n\\t]+`, "gu");
+
+/** Units of a text around one of them up to a space, a line end or another word; empty where that unit is a space or line end itself. */
 export function wordAround(text: string, textIndex: number): Range {
   let start = textIndex;
   let end = textIndex;
   while (start > 0 && !isSeparator(text, start - 1) && !isSeparator(text, textIndex)) start--;
   while (end < text.length && !isSeparator(text, end)) end++;
+  for (const { 0: word } of text.slice(start, end).matchAll(wordPattern)) {
+    if (start + word.length > textIndex) return { start, end: start + word.length };
+    start += word.length;
+  }
   return { start, end };
 }
 
 /** The first word after, or the last before, the word around a unit; `undefined` at the ends of the text. */
 export function wordBeside(text: string, textIndex: number, by: 1 | -1): Range | undefined {
   const { start, end } = wordAround(text, textIndex);
-  const next = by > 0 ? end + 1 : start - 2;
+  const next = by > 0 ? afterSeparator(text, end) : start - (isSeparator(text, start - 1) ? 2 : 1);
   return next < 0 || next >= text.length ? undefined : wordAround(text, next);
 }
 
@@ -168,7 +176,7 @@ export function sourceRange(text: SelectedText, source: string, { start, end }: 
 export function textRange(text: SelectedText, source: string, { start, end }: Range): Range | undefined {
   if (text.text === "") return undefined;
   const word = wordAround(text.text, Math.max(indexAt(text.offsets, start), 0));
-  const first = endInSource(text, source, word.end - 1) > start ? word.start : word.end + 1;
+  const first = endInSource(text, source, word.end - 1) > start ? word.start : afterSeparator(text.text, word.end);
   const last = indexAt(text.offsets, Math.max(end, start + 1) - 1);
   return last < first ? undefined : { start: first, end: wordAround(text.text, last).end };
 }
@@ -188,6 +196,10 @@ function endInSource({ offsets }: SelectedText, source: string, textIndex: numbe
   referencePattern.lastIndex = offset;
   // After a literal ampersand that ends a word stands no letter; a longer match is a reference.
   return referencePattern.test(source) ? referencePattern.lastIndex : offset + 1;
+}
+
+function afterSeparator(text: string, end: number): number {
+  return isSeparator(text, end) ? end + 1 : end;
 }
 
 function isSeparator(text: string, textIndex: number): boolean {

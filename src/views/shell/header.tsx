@@ -215,6 +215,7 @@ function Tab({ page: { id, name, origin, source }, isShown, onRename }: TabProps
         type="button"
         role="tab"
         className="bare truncated"
+        dir="auto"
         id={tabId(id)}
         aria-selected={isShown}
         aria-keyshortcuts="F2 Delete"
@@ -226,7 +227,7 @@ function Tab({ page: { id, name, origin, source }, isShown, onRename }: TabProps
         onMouseDown={keepFromScrolling}
         onAuxClick={closeByMiddle}
       >
-        <span dir="auto">{title ?? name}</span>
+        {title ?? name}
       </button>
       <span className="on-demand flex">
         {isShown && (

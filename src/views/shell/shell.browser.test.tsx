@@ -38,6 +38,12 @@ describe("the tabs of the header", () => {
     await expect.element(tab("forum")).toHaveAttribute("aria-selected", "true");
   });
 
+  it("run from the right where their name does, so that its beginning is seen", () => {
+    drawInLab(host, <Header />, [pageNamed("اكتشاف نقوش قديمة في واحة الفيوم"), pageNamed("news")]);
+    const tabs = page.getByRole("tab").elements();
+    expect(tabs.map((element) => getComputedStyle(element).direction)).toEqual(["rtl", "ltr"]);
+  });
+
   it("close by Delete, by their button and by the middle button of the mouse; the focus goes to the neighbour", async () => {
     drawInLab(host, <Header />, pages);
     await tab("wiki").click();

@@ -98,6 +98,13 @@ const lineWith = (text: string): HTMLElement | undefined => lines().find(({ text
 const applied = (text: string, { start, end, text: inserted }: Edit): string => text.slice(0, start) + inserted + text.slice(end);
 
 describe("SourceEditor", () => {
+  it("has what is kept of a text from right to left at its place in it", async () => {
+    await mount({ source: "<p>نقوش قديمة جدا</p>", kept: asSelection(Uint32Array.of(3, 7)) });
+    const leftOf = (word: HTMLElement): number => word.getBoundingClientRect().left;
+    const rest = await placeOf("\u00a0قديمة\u00a0جدا");
+    expect(leftOf(await placeOf("نقوش"))).toBeGreaterThan(leftOf(rest));
+  });
+
   it("shows a long line in pieces, of which the first alone has a number", async () => {
     await mount();
     await expect.poll(() => lines().length).toBeGreaterThan(10);

@@ -143,7 +143,7 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
       ) : (
         <p className="reason-sentence shrinks" title={sentence.words} data-stale={isStale || undefined}>
           “<bdi>{quote}</bdi>” is <b data-verdict={standing.verdict}>{verdictWords(standing)}</b> by <b>{method}</b>:{" "}
-          {sentence.reason}.
+          {sentence.reason}
         </p>
       )}
       {isAsked && isStuck && (

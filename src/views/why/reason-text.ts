@@ -101,8 +101,8 @@ export function verdictWords({ verdict, share }: Standing): string {
 /** "“Cookie settings” is kept by CCB: its ratio of content to code, 0.81, is above the threshold 0.75.": 200 characters at the most; and the reason in it. */
 export function sentenceOf(quote: string, standing: Standing, method: string, explanation: Explanation) {
   const begin = `“${quote}” is ${verdictWords(standing)} by ${method}: `;
-  const reason = shortened(reasonText(explanation), longestSentence - begin.length - 1);
-  return { words: `${begin}${reason}.`, reason };
+  const reason = `${shortened(reasonText(explanation), longestSentence - begin.length - 1)}.`.replace("….", "…");
+  return { words: begin + reason, reason };
 }
 
 /**
