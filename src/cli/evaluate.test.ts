@@ -100,7 +100,6 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
       return { page, confidence: isDone(run) ? (run.confidence ?? -1) : -1 };
     });
     const least = sure.toSorted((left, right) => left.confidence - right.confidence).slice(0, 2);
-    expect(least[0]?.page).toBe("e");
     const lines = output.split("\n");
     expect(lines[0]).toBe("Least sure: 2 of 5 pages, learned");
     expect(lines.slice(3, 5)).toEqual(

@@ -9,7 +9,7 @@ export const deviations: readonly Deviation[] = [
     what: "The paper takes all outside of tags for content; here scripts, styles, comments and the head are neither content nor code.",
     why: "Nobody reads them, and their characters would brighten what is beside them.",
     changes:
-      "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633; with the whole source 0.696, 0.685 and 0.638.",
+      "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.632; with the whole source 0.696, 0.685 and 0.638.",
   },
   {
     id: "stop",
@@ -18,7 +18,7 @@ export const deviations: readonly Deviation[] = [
     what: "The paper asks both for “a low rate of changes” and for an extract that “is not changing any more”; here blurring stops where at most 5 % of the selected words changed.",
     why: "To the letter it goes on for some 50 passes, and they cost: on 327 pages mean bag F1 of CCB is 0.695 after one, 0.697 after ten and 0.648 after 50.",
     changes:
-      "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633; to the letter 0.630, 0.653 and 0.578. On CleanEval CCB has P 93 % and R 84 % to the letter, 86 % and 94 % after one pass; Sun, Song and Liao 2011 have 81 % and 93 %, by a version whose settings they do not give, which fits one that stops early.",
+      "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.632; to the letter 0.630, 0.653 and 0.578. On CleanEval CCB has P 93 % and R 84 % to the letter, 86 % and 94 % after one pass; Sun, Song and Liao 2011 have 81 % and 93 %, by a version whose settings they do not give, which fits one that stops early.",
   },
   {
     id: "range",
@@ -27,7 +27,7 @@ export const deviations: readonly Deviation[] = [
     what: "The paper has “a symmetric range of entries” and does not say whether its 40 or 25 are of both sides together or of each; they are of both together here, without the entry itself: 40 make a neighbourhood of 41 entries. 1 to 3 make one of three, the least that blurs.",
     why: "So it does better.",
     changes:
-      "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.633 in all, and 0.654, 0.671 and 0.574 of each side (word LCS 0.664, 0.663, 0.602; 0.621, 0.636, 0.550).",
+      "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.632 in all, and 0.654, 0.671 and 0.574 of each side (word LCS 0.664, 0.663, 0.602; 0.621, 0.636, 0.550).",
   },
   {
     id: "ends",
@@ -74,6 +74,6 @@ export const deviationsOfTokens: readonly Deviation[] = [
     where: "section III.A",
     what: "In the paper each tag and each word is a token; here a word that inline tags lie in is one token, before them.",
     why: "So it is read, and the same words are kept or removed as by every other method.",
-    changes: "On 327 pages mean bag F1 of TCCB is 0.633; where tags part words 0.639.",
+    changes: "On 327 pages mean bag F1 of TCCB is 0.632; where tags part words 0.639.",
   },
 ];
