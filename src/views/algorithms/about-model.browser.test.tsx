@@ -49,7 +49,7 @@ describe("AboutModel", () => {
     await draw(card);
     expect(headings()).toEqual([
       "The model: Forty pages",
-      "F1 by page type, on pages of sites that it had not seen",
+      "F1 by page type or language, on pages of sites that it had not seen",
       "Calibration: what came true of what was said",
     ]);
     expect(Array.from(host.querySelectorAll("li"), ({ textContent }) => textContent)).toEqual([
