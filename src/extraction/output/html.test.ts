@@ -156,6 +156,8 @@ describe("selectedHtml", () => {
     fc.assert(
       fc.property(fc.array(piece), fc.infiniteStream(fc.boolean()), (pieces, marks) => {
         const page = openPage(pieces.join(""));
+        // A button in code copies it: it is left out.
+        fc.pre(!page.elements.names.includes("pre") || !page.elements.names.includes("button"));
         const marked = Array.from(marks.take(wordsOf(page).count));
         const selection = selectWords(page, wordsOf(page), (word) => marked[word] === true);
         expect(wordsIn(selectedHtml(page, selection)).toSorted()).toEqual(
