@@ -56,7 +56,7 @@ test("the learned lane fetches its model when it first runs, and takes its verdi
 
   await lab.inMenu("B", /^About/);
   const about = page.getByRole("dialog", { name: "About Learned" });
-  await expect(about.getByRole("table", { name: "F1 by page type" })).toContainText(/all\s*\d+\s*0\.\d+/u);
+  await expect(about.getByRole("table", { name: "F1 by page type" })).toContainText(/all\s*[\d,]+\s*0\.\d+/u);
   await expect(about.getByRole("img", { name: /^Share of the words that is content/u })).toBeVisible();
 });
 

@@ -80,7 +80,11 @@ export function analysePage(page: Page, model: Model): Analysis {
 
 export function decidePage(analysis: Analysis, settings: Settings): Decided {
   const ruled = applyRules(analysis.logOdds, analysis, settings);
-  const blocks = weighed(ruled.final, analysis.sizes);
+  const blocks = weighed(
+    ruled.final,
+    analysis.sizes,
+    analysis.linkWords.some((words) => words > 0),
+  );
   const before = ruled.steps.find(({ rule }) => rule.id === "hidden")?.before ?? ruled.own;
   const leavesOut = leavesOutHidden(before, analysis, settings);
   const leftOut = leavesOut ? unseenWordsOf(analysis.page) : new Uint8Array(analysis.words.count);

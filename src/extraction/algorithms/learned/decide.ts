@@ -43,10 +43,12 @@ export interface WeighedBlocks {
   readonly words: Int32Array;
   /** Blocks by falling probability, the first on the page first among equals. */
   readonly order: Int32Array;
+  /** A page without links is text, however short; with links it may be a shell of menus. */
+  readonly hasLinks: boolean;
 }
 
-export function weighed(probabilities: Float64Array, words: Int32Array): WeighedBlocks {
-  return { probabilities, words, order: fallingOrder(probabilities) };
+export function weighed(probabilities: Float64Array, words: Int32Array, hasLinks = true): WeighedBlocks {
+  return { probabilities, words, order: fallingOrder(probabilities), hasLinks };
 }
 
 /** The places of values by falling value, the first first among equals. Sorts numbers alone: to ask for each two takes ten times as long. */
@@ -99,7 +101,8 @@ export function decideByProbability(blocks: WeighedBlocks, settings: DecisionSet
 export function cutOf(blocks: WeighedBlocks, { mode, threshold, floor, beta }: DecisionSettings): Cut {
   const curve = expectedCurve(blocks, beta);
   const marginal = curve.values[curve.best] / (1 + beta * beta);
-  const hasText = curve.best > 0 && blocks.words.reduce((sum, words) => sum + words, 0) >= fewestWords;
+  const isText = !blocks.hasLinks || blocks.words.reduce((sum, words) => sum + words, 0) >= fewestWords;
+  const hasText = curve.best > 0 && isText;
   const greatest = hasText ? blocks.probabilities[blocks.order[0]] : Infinity;
   const ofExpected = { curve, cut: marginal, keepsEqual: false, by: "expected F" } as const;
   if (mode === "threshold")

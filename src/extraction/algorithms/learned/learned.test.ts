@@ -140,6 +140,12 @@ describe("learned", () => {
       expect(trace.notes).toEqual([expect.stringContaining("No block reaches the")]);
     }
     expect(keptText(`<div role=dialog><p>${long}</div>`)).toBe(long);
+    // A short page without links is a text that somebody pasted, with links it may be a menu.
+    const strict = { mode: "threshold", threshold: 0.999 } as const;
+    expect([keptText("<p>Hello there", strict), keptText("<p>Hello there <a href=/>Home</a>", strict)]).toEqual([
+      "Hello there",
+      "",
+    ]);
   });
 
   describe("comments", () => {

@@ -35,14 +35,14 @@ export const decisionParameters = {
   floor: numberParameter("decision", 0.2, [0, 1, 0.001], {
     label: "Floor",
     description:
-      "A block that is less likely than this to be content is not kept, whatever it would do for the expected F-measure. Where no block of a page of 200 words is as likely, the expected F-measure decides alone.",
+      "A block that is less likely than this to be content is not kept, whatever it would do for the expected F-measure. Where no block of a page of 200 words, or of one without links, is as likely, the expected F-measure decides alone.",
     unit: "",
     formula: "keep where p ≥ floor and p > F / (1 + β²)",
   }),
   threshold: numberParameter("decision", 0.5, [0, 1, 0.001], {
     label: "Threshold",
     description:
-      "Blocks above it are kept where a threshold decides. From 0.5 on, keeps what is likelier content than not. Where no block of a page of 200 words is above it, the expected F-measure decides.",
+      "Blocks above it are kept where a threshold decides. From 0.5 on, keeps what is likelier content than not. Where no block of a page of 200 words, or of one without links, is above it, the expected F-measure decides.",
     unit: "",
     formula: "keep where p > threshold",
   }),
