@@ -112,6 +112,8 @@ test("a figure is seen before it is saved, and printed as it is chosen", async (
 
   await test.step("width, height, font, greys and caption change what is shown, and what is saved is that", async () => {
     await dialog.getByRole("button", { name: "84 mm wide" }).click();
+    // What is drawn at that width says its own height first.
+    await lab.rest();
     await dialog.getByLabel("Height (mm)").fill("100");
     await dialog.getByLabel("Font").selectOption({ label: "serif" });
     await dialog.getByLabel("Greys").check();
