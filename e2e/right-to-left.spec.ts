@@ -1,7 +1,7 @@
 import { expect, test } from "./lab.ts";
 
 test("a Persian line of the source reads from right to left, in the editor and on a phone", async ({ lab, page }) => {
-  await lab.visit("./#v1&s=news&a=ccb&x=src&tab=article");
+  await lab.visit();
   await lab.openHtml("<p>\nاین سطر به خط فارسی است و از راست به چپ خوانده می‌شود.\n</p>");
   await expect(lab.result.locator("p:has([data-at])").first()).toHaveCSS("direction", "rtl");
   const line = lab.source.locator(".view-line", { hasText: "فارسی" });

@@ -13,12 +13,6 @@ export const languages = {
   polish: "Polish",
   russian: "Russian",
   ukrainian: "Ukrainian",
-  portuguese: "Portuguese",
-  dutch: "Dutch",
-  danish: "Danish",
-  norwegian: "Norwegian",
-  finnish: "Finnish",
-  hebrew: "Hebrew",
 } as const;
 export type Language = keyof typeof languages;
 export const languageIds = Object.keys(languages) as readonly Language[];
@@ -46,12 +40,6 @@ const lists: Readonly<Record<Language, StopList>> = {
   polish: { words: stopword.pol, codes: ["pl"], share: 0.341 },
   russian: { words: stopword.rus, codes: ["ru"], share: 0.289 },
   ukrainian: { words: stopword.ukr, codes: ["uk"], share: 0.285 },
-  portuguese: { words: stopword.por, codes: ["pt"], share: 0.388 },
-  dutch: { words: stopword.nld, codes: ["nl"], share: 0.466 },
-  danish: { words: stopword.dan, codes: ["da"], share: 0.475 },
-  norwegian: { words: stopword.nob, codes: ["no", "nb", "nn"], share: 0.444 },
-  finnish: { words: stopword.fin, codes: ["fi"], share: 0.21 },
-  hebrew: { words: stopword.heb, codes: ["he", "iw"], share: 0.19 },
 };
 
 /** The words of a language that are so frequent that they say nothing of a text: "the", "of". As `asListed` writes them. */
