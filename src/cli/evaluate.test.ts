@@ -91,7 +91,8 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
 
   it("lists the pages that a method is least sure of, without any gold standard, and writes how sure it is", async () => {
     const out = join(folder, "unsure.json");
-    const files = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`${name}.html`, pageOf(name)]));
+    const long = `<p>${"Nobody knew when the ferry would come back, or why it had gone. ".repeat(5)}`;
+    const files = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`${name}.html`, pageOf(name).replace("<p>", long)]));
     const corpus = corpusOf("unsure", { ...files, "e.html": `<nav><a href=/>Home</a> <a href=/b>News</a></nav>` });
     const { output, status } = await evaluate(["--least-sure", "2", "--out", out, corpus]);
     expect(status).toBe(0);
@@ -100,6 +101,7 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
       return { page, confidence: isDone(run) ? (run.confidence ?? -1) : -1 };
     });
     const least = sure.toSorted((left, right) => left.confidence - right.confidence).slice(0, 2);
+    expect(least[0]?.page).toBe("e");
     const lines = output.split("\n");
     expect(lines[0]).toBe("Least sure: 2 of 5 pages, learned");
     expect(lines.slice(3, 5)).toEqual(
