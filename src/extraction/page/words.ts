@@ -4,38 +4,22 @@ import type { Reading } from "./reading.ts";
 import { indexAt, SelectionBuilder, type Selection } from "./selection.ts";
 import { isSpace } from "./vocabulary.ts";
 
-/** Letters of scripts that are written without spaces, from the first to the last of a stretch: Thai, Lao, Khmer, kana, Han. */
-const unspaced = [
-  [0xe01, 0xe30],
-  [0xe32, 0xe33],
-  [0xe40, 0xe46],
-  [0xe81, 0xeb0],
-  [0xeb2, 0xeb3],
-  [0xec0, 0xec6],
-  [0x1780, 0x17b3],
-  [0x3005, 0x3007],
-  [0x3041, 0x3096],
-  [0x309d, 0x309f],
-  [0x30a1, 0x30fa],
-  [0x30fc, 0x30ff],
-  [0x31f0, 0x31ff],
-  [0x3400, 0x4dbf],
-  [0x4e00, 0x9fff],
-  [0xf900, 0xfaff],
-  [0xff66, 0xff9d],
-  [0x20000, 0x323af],
-] as const;
+/** A letter of a script that is written without spaces, for regular expressions with the flag `u`. */
+export const loneLetter = "(?=\\p{L})[\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Han}]";
+const anyLone = new RegExp(loneLetter, "u");
 
-/** The same letters for a class of a regular expression with the flag `u`. */
-export const unspacedLetters = unspaced.map((ends) => ends.map((end) => `\\u{${end.toString(16)}}`).join("-")).join("");
+/** The first such letter, of Thai: below it nothing need be asked. */
+const firstLone = 0xe01;
+/** Of each UTF-16 unit that was met: 1 for such a letter, 2 for any other. */
+const known = new Uint8Array(0x10000);
 
-/** Of every UTF-16 unit whether it is such a letter; the first of a pair is taken for one, as few of its letters are of other scripts. */
-const isUnspaced = new Uint8Array(0x10000);
-for (const [first, last] of unspaced)
-  if (last < 0x10000) isUnspaced.fill(1, first, last + 1);
-  else isUnspaced.fill(1, 0xd840, 0xd889);
-
-const [firstUnspaced] = unspaced[0];
+function isLoneAt(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  if (unit < firstLone) return false;
+  if (unit >= 0xd800 && unit < 0xe000) return hasLone(characterAt(text, index));
+  known[unit] ||= hasLone(String.fromCharCode(unit)) ? 1 : 2;
+  return known[unit] === 1;
+}
 
 /**
  * The words of a page's content text, in source order.
@@ -84,7 +68,7 @@ export const wordsOf = oncePerPage((page): Words => {
         index++;
         continue;
       }
-      const isLetter = byScript && isUnspaced[text.charCodeAt(index)] === 1;
+      const isLetter = byScript && isLoneAt(text, index);
       // A sign or a mark after such a letter.
       const isTail: boolean = !isLetter && inWord && isLone && !letterOrNumber.test(characterAt(text, index));
       if (isLetter || (isLone && !isTail)) inWord = false;
@@ -115,10 +99,8 @@ const letterOrNumber = /[\p{L}\p{N}]/u;
 
 /** The end of the part of a word that goes on at `index`: at white space, or a letter of a script without spaces. */
 function wordEndAfter(text: string, index: number, end: number, byScript: boolean): number {
-  for (let next = index + 1; next < end; next++) {
-    const unit = text.charCodeAt(next);
-    if (isSpace(unit) || (unit >= firstUnspaced && byScript && isUnspaced[unit] === 1)) return next;
-  }
+  for (let next = index + 1; next < end; next++)
+    if (isSpace(text.charCodeAt(next)) || (byScript && isLoneAt(text, next))) return next;
   return end;
 }
 
@@ -170,19 +152,21 @@ export function wordAt({ starts, ends }: Words, offset: number): number {
   return word >= 0 && offset < ends[word] ? word : -1;
 }
 
-const anyUnspaced = new RegExp(`[${unspacedLetters}]`, "u");
-
 /** Returns whether a text has a letter of a script without spaces. */
-export function hasUnspaced(text: string): boolean {
-  return anyUnspaced.test(text);
+export function hasLone(text: string): boolean {
+  return anyLone.test(text);
+}
+
+/** The words of any text that white space of some kind separates, by script. */
+export function wordsByScript(space: string): RegExp {
+  return new RegExp(`${loneLetter}[^${space}\\p{L}\\p{N}]*|(?:(?!${loneLetter})[^${space}])+`, "gu");
 }
 
 /** Cuts texts into words as pages are cut, at white space of some kind: by two expressions, as a text without such letters asks for less. */
 export function wordsBetween(space: string): (text: string, by?: Reading["words"]) => readonly string[] {
   const spaced = new RegExp(`[^${space}]+`, "g");
-  const lone = `[${unspacedLetters}]`;
-  const scripted = new RegExp(`${lone}[^${space}\\p{L}\\p{N}]*|(?:(?!${lone})[^${space}])+`, "gu");
-  return (text, by = "script") => text.match(by === "script" && hasUnspaced(text) ? scripted : spaced) ?? [];
+  const scripted = wordsByScript(space);
+  return (text, by = "script") => text.match(by === "script" && hasLone(text) ? scripted : spaced) ?? [];
 }
 
 /** The words of a text, by the white space that pages know. */

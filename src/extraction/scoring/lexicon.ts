@@ -1,5 +1,5 @@
 import type { Reading } from "../page/reading.ts";
-import { hasUnspaced, unspacedLetters, wordsBetween } from "../page/words.ts";
+import { hasLone, loneLetter, wordsBetween } from "../page/words.ts";
 
 /** Numbers for the words of a gold standard, from 0 in order of first appearance: made once, asked for each extract. */
 export class Lexicon {
@@ -27,11 +27,11 @@ export class Lexicon {
 /** The words of a text as any white space of Unicode separates them, of which pages know only some: U+3000 and U+2009 too. */
 export const wordsIn = wordsBetween("\\s\\u0085");
 
-const scripted = new RegExp(`[${unspacedLetters}]|(?:(?![${unspacedLetters}])[\\p{L}\\p{N}_])+`, "gu");
+const scripted = new RegExp(`${loneLetter}|(?:(?!${loneLetter})[\\p{L}\\p{N}_])+`, "gu");
 
 /** The runs of letters, digits and `_` of a text, `\w+` of other languages; of scripts without spaces each letter. */
 export function lettersAndDigits(text: string, by: Reading["words"] = "script"): readonly string[] {
-  return text.match(by === "script" && hasUnspaced(text) ? scripted : /[\p{L}\p{N}_]+/gu) ?? [];
+  return text.match(by === "script" && hasLone(text) ? scripted : /[\p{L}\p{N}_]+/gu) ?? [];
 }
 
 /** Each stretch of `size` pieces as one text; fewer pieces are one stretch, of none there is none. */

@@ -2,7 +2,7 @@ import { bisector } from "d3-array";
 import type { Article, ArticleBlock } from "../../extraction/output/article.ts";
 import type { SelectedText } from "../../extraction/output/text.ts";
 import { indexAt, type Range } from "../../extraction/page/selection.ts";
-import { unspacedLetters } from "../../extraction/page/words.ts";
+import { wordsByScript } from "../../extraction/page/words.ts";
 
 /** What is drawn as a block of its own: a paragraph of the text, or a part of a very long one. */
 export interface Passage extends Range {
@@ -142,7 +142,7 @@ export function keepingsText(keepings: readonly Keeping[]): string {
 const referencePattern = /&(?:#x[0-9a-f]+|#\d+|[a-z][a-z0-9]*);?/iy;
 
 /** The words of a text: of a script without spaces each letter with the signs after it, as they are counted. */
-export const wordPattern = new RegExp(`[${unspacedLetters}][^\\p{L}\\p{N} \\n\\t]*|[^${unspacedLetters} \\n\\t]+`, "gu");
+export const wordPattern = wordsByScript(" \\n\\t");
 
 /** Units of a text around one of them up to a space, a line end or another word; empty where that unit is a space or line end itself. */
 export function wordAround(text: string, textIndex: number): Range {

@@ -4,7 +4,7 @@ import { sourceOffset, type Page } from "../../page/page.ts";
 import { edgeBetween, withinWanted } from "../../page/tree.ts";
 import type { Reading } from "../../page/reading.ts";
 import { isSpace } from "../../page/vocabulary.ts";
-import { hasUnspaced } from "../../page/words.ts";
+import { hasLone } from "../../page/words.ts";
 import { closedLines, labels, type Block } from "./block.ts";
 
 /** The blocks of a page as the authors' program makes them, in source order. */
@@ -182,7 +182,7 @@ function pairAt(text: string, index: number): number {
 }
 
 function classOf(character: string, by: Reading["words"]): number {
-  if (by === "script" && hasUnspaced(character)) return lone;
+  if (by === "script" && hasLone(character)) return lone;
   if (letterOrNumber.test(character)) return wordCharacter;
   if (glued.includes(character)) return glue;
   if (mark.test(character)) return joiner;
