@@ -384,11 +384,14 @@ function dropMisreadOf(character: string, tokens: readonly Token[], texts: reado
   const before = neighbours(tokens, texts, character, 1);
   const after = neighbours(tokens, texts, character, -1);
   const inJoined = withinJoined(character, tokens);
+  let last: Token | undefined;
   const misread = tokens.filter((token, index): token is Mark => {
-    if (!isEmphasis(token) || token.isDropped || !token.sign.startsWith(character)) return false;
+    if (isDropped(token)) return false;
+    const previous = last;
+    last = token;
+    if (!isEmphasis(token) || !token.sign.startsWith(character)) return false;
     const outer = token.kind === "open" ? before[index] : after[index];
     const inner = token.kind === "open" ? after[index] : before[index];
-    const previous: Token | undefined = tokens[index - 1];
     const followsEnd = token.kind === "open" && isEmphasis(previous) && previous.kind === "close";
     return followsEnd || /^[~\s]/.test(inner) || !(isApart(outer) || isLetter(inner)) || (inJoined.has(token) && !isApart(outer));
   });

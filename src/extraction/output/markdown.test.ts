@@ -266,6 +266,7 @@ describe("selectedMarkdown", () => {
     [" <i>(a)</i>b", "(a)b"],
     ["a <i>Wax (Live)</i>B", "a Wax (Live)B"],
     ["<b>Note:</b> text", "**Note:** text"],
+    ["<i>a<em><b>b</i>c", "*a**b***c"],
     ["甲<b>\u3000乙\u3000</b>丙", "甲\u3000**乙**\u3000丙"],
     ["<i>\u3000</i>甲<a href=/x>\u3000乙</a>", "\u3000甲\u3000[乙](/x)"],
     ["<b>甲<br>\u3000</b>乙", "甲\\\n\u3000乙"],
