@@ -7,11 +7,8 @@ import packageJson from "../../package.json";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { pageSchema, resultsFormat, resultsParts, resultsVersion, type ResultsHead } from "../evaluation/results.ts";
-import { problemOf, writeWhole, writing } from "../node/disk.ts";
+import { linesOf, problemOf, writeWhole, writing } from "../node/disk.ts";
 import type { OpenCorpus } from "./open-corpus.ts";
-
-/** Bytes read at a time. */
-const chunkSize = 1 << 16;
 
 /**
  * Results of a corpus while they come in, on disk, so that they take no memory and outlast the process: beside the file that they will
@@ -135,21 +132,5 @@ function resultIn(line: Buffer): PageResult | undefined {
     return parse(pageSchema, JSON.parse(line.toString()));
   } catch {
     return undefined;
-  }
-}
-
-/** The lines of a file that are whole, without their ends. */
-function* linesOf(file: number): Generator<Buffer, void, undefined> {
-  const chunk = Buffer.alloc(chunkSize);
-  let begun: Buffer = Buffer.alloc(0);
-  for (let at = 0, count = 1; count > 0; at += count) {
-    count = readSync(file, chunk, 0, chunkSize, at);
-    const bytes = Buffer.concat([begun, chunk.subarray(0, count)]);
-    let start = 0;
-    for (let end = bytes.indexOf("\n"); end >= 0; end = bytes.indexOf("\n", start)) {
-      yield bytes.subarray(start, end);
-      start = end + 1;
-    }
-    begun = bytes.subarray(start);
   }
 }

@@ -1,10 +1,12 @@
+import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
+import { nearName } from "../extraction/contract/near-name.ts";
 import { named } from "../node/disk.ts";
 import type { ServedPage } from "../node/lab-server.ts";
 import { shown } from "../node/shown.ts";
 import { aside, number, string, usageError, UsageError, type Given } from "./options.ts";
-import { mainOf, stopSignal, type Main, type Terminal } from "./terminal.ts";
+import { mainOf, print, stopSignal, type Main, type Terminal } from "./terminal.ts";
 
 interface Subcommand {
   readonly what: string;
@@ -26,7 +28,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     load: async () => (await import("./compare-main.ts")).compareMain,
   },
   worker: {
-    what: "works on the pages that extract and evaluate send through a Redis",
+    what: "works on the pages that evaluate sends through a Redis",
     load: async () => (await import("./worker-main.ts")).workerMain,
   },
   train: {
@@ -80,7 +82,11 @@ export function servingOf({ values, operands: [path, second] }: Given<typeof lab
 export const contentscopeMain: Main = async (argv, terminal) => {
   const [name = "", ...rest] = argv;
   const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
-  return subcommand === undefined ? serveMain(argv, terminal) : (await subcommand.load())(rest, terminal);
+  if (subcommand !== undefined) return (await subcommand.load())(rest, terminal);
+  const near = rest.length === 0 || existsSync(name) ? undefined : nearName(name, Object.keys(subcommands));
+  if (near === undefined) return serveMain(argv, terminal);
+  print(terminal.errors, [`${name}: did you mean contentscope ${near}?`]);
+  return 2;
 };
 
 /** Serves the lab until it is stopped. */

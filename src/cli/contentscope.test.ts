@@ -42,6 +42,11 @@ describe("contentscope", () => {
     expect(await run("constructor")).toEqual({ output: "", errors: "constructor: no such file or folder\n", status: 2 });
   });
 
+  it("says which command may be meant", async () => {
+    const said = { output: "", errors: "evalute: did you mean contentscope evaluate?\n", status: 2 };
+    expect(await run("evalute", "--algorithm", "ccb", "corpus/")).toEqual(said);
+  });
+
   it("says what is wrong with a page before it serves anything", async () => {
     expect(await run("no-such.html")).toEqual({ output: "", errors: "no-such.html: no such file or folder\n", status: 2 });
     expect(await run("src")).toEqual({ output: "", errors: "src: a folder, not a page\n", status: 2 });

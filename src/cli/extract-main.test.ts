@@ -122,7 +122,6 @@ describe("the extraction that is asked for", () => {
     [["--url", "example.org"], "--url example.org: not an address that begins with http:// or https://"],
     [["-", "-"], "- is given twice: standard input can be read only once"],
     [["--why", "x", "--format", "html"], "--why: answers as text"],
-    [["--queue", "cache:7000"], "--queue cache:7000: not of the form redis://host:port"],
   ])("refuses %j", (options, message) => {
     expect(() => read("--algorithm", "ccb", ...options, "x")).toThrow(message);
   });

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { statSync } from "node:fs";
 import { Readable } from "node:stream";
 import { extractors } from "../extraction/algorithms/index.ts";
@@ -8,6 +7,7 @@ import { encodingNamed, encodings } from "../extraction/encoding/encodings.ts";
 import { pageDeviations } from "../extraction/page/deviations.ts";
 import { libraryOf, needsOf } from "../extraction/run.ts";
 import { messageOf } from "../format.ts";
+import { onDisk } from "../node/disk.ts";
 import { callOf } from "../node/call-of.ts";
 import {
   extraFormats,
@@ -19,8 +19,8 @@ import {
   type ResultOptions,
 } from "../node/extract-page.ts";
 import {
-  isArchiveName,
-  pageFilesOf,
+  collectionKind,
+  filesOf,
   pagesOf,
   standardInput,
   standardInputFrom,
@@ -29,14 +29,15 @@ import {
   type PageSource,
 } from "../node/pages.ts";
 import { outputsFor } from "../node/programs.ts";
-import type { QueueExtracting } from "../node/queue/extract-on-queue.ts";
-import { jobs, jobsAreOfWorkers, queue, timeLimit } from "./job-options.ts";
-import { allFor, aside, choice, choices, each, flag, string, usageError, UsageError, type Given } from "./options.ts";
+import { ResultFiles, ResultLines, ResultStream, type Results } from "./extract-results.ts";
+import { jobs, timeLimit } from "./job-options.ts";
+import { aside, choice, choices, each, flag, string, usageError, UsageError, type Given } from "./options.ts";
 import { withModelFiles } from "./own-models.ts";
 import { programsFor, programOptions, type ProgramsFound } from "./program-arguments.ts";
+import { ReadingProgress } from "./progress.ts";
 import { readingOf, readingOptions } from "./reading-arguments.ts";
 import { leftOutNotes, settingOptions, specsOf } from "./run-arguments.ts";
-import { interrupted, mainOf, print, stopSignal, type Terminal } from "./terminal.ts";
+import { interrupted, mainOf, print, stopSignal } from "./terminal.ts";
 
 const library = libraryOf(extractors);
 
@@ -45,8 +46,8 @@ const pagesAhead = 2;
 
 const defaultAlgorithm = "learned";
 const defaultFormat: Format = "text";
-/** The format where a web archive is read. */
-const archiveFormat: Format = "jsonl";
+/** The format where a file of many pages is read. */
+const collectionFormat: Format = "jsonl";
 
 const options = {
   algorithm: string(
@@ -86,8 +87,10 @@ The lab's links write the same with ~~ instead of brackets.`,
   format: choice(
     "FORMAT",
     formats,
-    `text (default), html, markdown, xml (an element “content” for each page and algorithm, with their names and the page's metadata as its attributes), or jsonl (default for web archives): a line for each page and algorithm with
- page       file name without its endings; the address of a page in a web archive
+    `text (default), html, markdown, xml (an element “content” for each page and algorithm, with their names and the page's metadata as its attributes), or jsonl (default for JSON lines, web archives and zip archives): a line for each page and algorithm, in order, with
+ page, path  of a file: its path from what was named on, without its endings, and with them (of several that are named,
+            as they were); in a web archive page is the address, and url, date, record and offset tell the record
+ …          of a page that came in a line: all keys of that line but the page itself
  algorithm  the run, as it is named above
  text       what was extracted, a line for each block
  markdown, html  the same in these formats, where --with asks for them
@@ -100,7 +103,10 @@ The lab's links write the same with ~~ instead of brackets.`,
  warnings   what makes the result doubtful, in the sentences that stand on standard error too: an encoding that reads the
             page badly, a page that scripts draw, one without text; left out where nothing does
  isTrainedOn  true where its model learned from this very page: it does better there than elsewhere
- milliseconds  time of the algorithm, without reading and parsing`,
+ encoding   of the page
+ milliseconds  time of the algorithm, without reading and parsing
+A page that fails has a line with error in place of all this.
+Of many pages Markdown and HTML are files: --out.`,
   ),
   url: string(
     "ADDRESS",
@@ -116,13 +122,9 @@ The lab's links write the same with ~~ instead of brackets.`,
     "in place of the result, why each algorithm keeps or removes these words of the page: rule or quantity, the formulas with its numbers, and the value that would turn it",
   ),
   jobs: jobs(),
-  queue: queue(
-    `has the pages extracted by workers on any machines, which share a Redis at redis://host:port[/database] (${callOf("worker")} --help). Results are JSON lines, in the order in which they are done`,
-    {
-      jobs: jobsAreOfWorkers,
-      timeLimit: "a page has a minute there",
-      ...allFor("workers give the result alone", ["why", "removed"]),
-    },
+  out: string(
+    "PATH",
+    "where the results go: a file of JSON lines; in another format a folder with a file for each page, by their paths, or of one page a file. The same command goes on where it was stopped. It tells how far it is on standard error",
   ),
   list: aside("every algorithm with its parameters, as JSON", listText),
 };
@@ -131,10 +133,12 @@ export const extraction = {
   about: "Extracts the main content of web pages.",
   usage: `${callOf("extract")} [OPTION]… PATH…|-`,
   operands: {
-    PATH: "a page (.html, .htm, .xhtml; .mhtml or .eml that holds one; all with .gz too), a web archive (.warc, .warc.gz), a folder of these, or - for standard input: a page, or a web archive, whose pages come out while it is still coming in",
+    PATH: "a page (.html, .htm, .xhtml; .mhtml or .eml that holds one; all with .gz too), a file of many: JSON lines (.jsonl, .ndjson; each an object with html, content or text, or bytes in Base64, and whatever else it has, url and id say), a web archive (.warc; both with .gz, or .zst from Node 22.15 on) or a zip archive; a folder of these; or - for standard input: a page, JSON lines or a web archive, whose pages come out while they are still coming in",
   },
   options,
-  closing: "Exit status: 0; 1 when a page could not be read (the others are extracted); 2 for arguments that make no sense.",
+  closing: `For example: curl -s ADDRESS | ${callOf("extract")} --url ADDRESS -
+
+Exit status: 0; 1 when a page failed (the others are extracted); 2 for arguments that make no sense; 130 when it was stopped.`,
 };
 
 /** All extractors with what each says of itself, what it shares with all others, and the numbers that papers have of it; as JSON. */
@@ -151,14 +155,11 @@ async function listText(): Promise<string> {
 
 /** What extract is asked for: runs, how the pages are read and the results written, and lines that the user should know. @throws UsageError */
 export function extractionOf({ values, names, operands: paths }: Given<typeof options>) {
-  const { algorithm, comments, preset, site, exec, module, queue: address, url, why } = values;
+  const { algorithm, comments, preset, site, exec, module, url, why } = values;
   const extras = names.has("with") ? values.with : undefined;
-  const isForMany = address !== undefined || extras !== undefined || paths.some(isArchiveName);
-  const format = values.format ?? (isForMany ? archiveFormat : defaultFormat);
-  if (format !== archiveFormat) {
-    if (address !== undefined) throw new UsageError(`--format ${format}: with --queue results are JSON lines`);
-    if (extras !== undefined) throw new UsageError(`--with: only with --format ${archiveFormat}`);
-  }
+  const isForMany = extras !== undefined || paths.some((path) => collectionKind(path) !== undefined);
+  const format = values.format ?? (isForMany ? collectionFormat : defaultFormat);
+  if (format !== collectionFormat && extras !== undefined) throw new UsageError(`--with: only with --format ${collectionFormat}`);
   if (why !== undefined && format !== "text") throw new UsageError("--why: answers as text");
   const set = [...values.set, ...(comments === undefined ? [] : [`comments=${comments}`])];
   const areProgramsAlone = exec.length + module.length > 0 && set.length === 0 && preset === undefined;
@@ -192,65 +193,96 @@ export function extractionOf({ values, names, operands: paths }: Given<typeof op
 /** The command line's `extract`. */
 export const extractMain = mainOf(extraction, async (given, terminal) => {
   const { values } = given;
-  const { paths, specs: asked, format, output, reading, notes } = extractionOf(given);
-  const { runs, models } = withModelFiles(asked, library, values.queue);
+  const { paths, specs: asked, format: named, output, reading, notes } = extractionOf(given);
+  const { runs, models } = withModelFiles(asked, library, undefined);
   const found = programsFor(values, runs);
   const specs = [...runs, ...(found?.runs ?? [])];
   print(terminal.errors, notes);
-  const sitePages = [...pageFilesOf(values.site)].filter(({ path }) => !isArchiveName(path));
-  const missing = sitePages.filter(({ problem }) => problem !== undefined);
-  print(
-    terminal.errors,
-    missing.map(({ path, problem }) => `--site ${path}: ${problem}`),
-  );
+  const sitePages = [...filesOf(values.site)].filter(({ path }) => collectionKind(path) === undefined);
+  const missing = sitePages.flatMap((file) => (file.kind === "problem" ? [`--site ${file.path}: ${file.problem}`] : []));
+  print(terminal.errors, missing);
   const input = paths.includes(standardInput) ? await standardInputFrom(terminal.input) : undefined;
-  const isArchive = input?.isArchive === true;
-  const mayBeMany = paths.length > 1 || isArchive || isArchiveName(paths[0] ?? "") || isFolder(paths[0] ?? "");
-  const others = sitePages.filter(({ problem }) => problem === undefined).map(({ path }) => path);
+  const isCollection = input !== undefined && input.kind !== "page";
+  const [path = ""] = paths;
+  const mayBeMany = paths.length > 1 || isCollection || collectionKind(path) !== undefined || isFolder(path);
+  const format = isCollection && !given.names.has("format") ? collectionFormat : named;
+  const isSeveral = mayBeMany || specs.length > 1;
+  const { out } = values;
+  if (isSeveral && out === undefined && (format === "markdown" || format === "html"))
+    throw new UsageError(`--format ${format}: several results are a file each: name a folder for them by --out`);
+  if (out !== undefined && format === "jsonl" && statSync(out, { throwIfNoEntry: false })?.isFile() === true) {
+    print(terminal.errors, [`${out} is there already: nothing was done. To extract anew, delete it.`]);
+    return 0;
+  }
+  const names = specs.map(({ name }) => name);
   const order: Order = {
     specs,
-    format: isArchive && !given.names.has("format") ? archiveFormat : format,
+    format,
     output,
-    site: others,
-    isHeaded: mayBeMany || specs.length > 1,
+    site: sitePages.flatMap((file) => (file.kind === "file" ? [file.path] : [])),
+    isHeaded: isSeveral && out === undefined,
     ...(reading && { reading }),
     models,
     encoding: values.encoding,
   };
-  const items = pagesOf(paths, input);
-  if (values.queue !== undefined) return extractByWorkers({ items, order, address: values.queue }, terminal, missing.length);
+  const results: Results =
+    out === undefined
+      ? new ResultStream(terminal.output, format)
+      : format === "jsonl"
+        ? new ResultLines(out, names)
+        : new ResultFiles(out, format, names, isSeveral || /[/\\]$/.test(out) || isFolder(out));
+  const size = input === undefined ? sizeOf(paths) : 0;
+  const progress = out === undefined ? undefined : new ReadingProgress(terminal.errors, size);
+  async function* items(): AsyncGenerator<PageItem, void, undefined> {
+    for await (const item of pagesOf(paths, input, (bytes) => progress?.read(bytes)))
+      if (item.kind === "note" || !results.has(item)) yield item;
+      else progress?.add(results.failures, false);
+  }
   const threads = mayBeMany ? values.jobs : 1;
   const pool = pageThreads(order, threads, values.timeLimit.ofRuns);
-  const stop = found && stopSignal();
-  stop?.signal.addEventListener("abort", () => process.exit(interrupted));
+  const stop = found || out !== undefined ? stopSignal() : undefined;
   const outputsOf = found && stop && programOutputs(found, stop.signal, values.encoding);
   const extracted = async (item: PageItem): Promise<PageOutcome> => {
     if (item.kind === "problem") return { kind: "failed", problem: item.problem };
-    if (item.kind === "note") return { kind: "extracted", output: "", warnings: [item.note] };
+    if (item.kind === "note") return { kind: "extracted", outputs: [], warnings: [item.note] };
     const { source } = item;
     const outputs = await outputsOf?.(source);
     if (typeof outputs === "string") return { kind: "failed", problem: outputs };
     // A thread that dies or hangs is a page that failed.
     return pool.run({ source, outputs }).catch((error: unknown) => ({ kind: "failed", problem: messageOf(error) }));
   };
-  let failures = missing.length;
   // A page that is begun has its programs run, and there are to be no more of these at once.
   const atOnce = threads * (found === undefined ? pagesAhead : 1);
   // In the order of the items. No more are begun and not yet written, and what is done does not wait for the next item to come.
-  const bounds = { concurrency: atOnce, highWaterMark: 0 };
-  const answers = Readable.from(items).map(async (item: PageItem) => [item, await extracted(item)] as const, bounds);
-  for await (const [item, outcome] of answers as AsyncIterable<readonly [PageItem, PageOutcome]>) {
-    if (outcome.kind === "extracted") {
-      for (const warning of outcome.warnings) print(terminal.errors, [`${item.path}: ${warning}`]);
-      await write(terminal, outcome.output);
-    } else {
-      failures++;
-      print(terminal.errors, [`${item.path}: ${outcome.problem}`]);
+  const bounds = { concurrency: atOnce, highWaterMark: 0, ...(stop && { signal: stop.signal }) };
+  const answers = Readable.from(items()).map(async (item: PageItem) => [item, await extracted(item)] as const, bounds);
+  let isWhole = false;
+  try {
+    for await (const [item, outcome] of answers as AsyncIterable<readonly [PageItem, PageOutcome]>) {
+      const lines = outcome.kind === "extracted" ? outcome.warnings : [outcome.problem];
+      if (lines.length > 0) progress?.clear();
+      print(
+        terminal.errors,
+        lines.map((line) => `${item.path}: ${line}`),
+      );
+      if (item.kind === "note") continue;
+      await (outcome.kind === "extracted" ? results.add(item, outcome.outputs) : results.fail(item, outcome.problem));
+      progress?.add(results.failures);
     }
+    isWhole = true;
+  } catch (error) {
+    if (stop?.signal.aborted !== true) throw error;
+  } finally {
+    progress?.clear();
+    results.close(isWhole);
+    await pool.close();
+    stop?.release();
   }
-  await pool.close();
-  stop?.release();
-  return failures > 0 ? 1 : 0;
+  if (isWhole) return results.failures + missing.length > 0 ? 1 : 0;
+  // There may be more of it, which would be waited for.
+  if (input !== undefined) terminal.input.destroy();
+  if (out !== undefined) print(terminal.errors, ["Stopped. What is done is kept, and the same command goes on from there."]);
+  return interrupted;
 });
 
 /** Gives what programs write for a page, or a sentence on the first that fails there. */
@@ -266,32 +298,14 @@ function programOutputs(found: ProgramsFound, stop: AbortSignal, encoding: strin
   };
 }
 
-type Sent = Pick<QueueExtracting, "items" | "order" | "address">;
-
-async function extractByWorkers(sent: Sent, terminal: Terminal, failuresBefore: number): Promise<number> {
-  const { signal: interruption } = stopSignal();
-  const unread = new AbortController();
-  const stop = AbortSignal.any([interruption, unread.signal]);
-  // Pages are taken out of the queue before the end.
-  terminal.output.removeAllListeners("error").on("error", () => unread.abort());
-  const { extractOnQueue } = await import("../node/queue/extract-on-queue.ts");
-  const failures = await extractOnQueue({
-    ...sent,
-    stop,
-    onProgress: (line) => print(terminal.errors, [line]),
-    write: (output) => write(terminal, output),
-  });
-  // There may be more of it, which would be waited for.
-  if (stop.aborted) terminal.input.destroy();
-  if (interruption.aborted) return interrupted;
-  return failures + failuresBefore > 0 ? 1 : 0;
-}
-
-/** Waits until the reader has room for more, so that results do not pile up here. */
-async function write({ output: stream }: Terminal, output: string): Promise<void> {
-  if (output !== "" && !stream.write(output)) await once(stream, "drain");
-}
-
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/** Bytes of all files. */
+function sizeOf(paths: readonly string[]): number {
+  let size = 0;
+  for (const { kind, path } of filesOf(paths))
+    if (kind === "file") size += statSync(onDisk(path), { throwIfNoEntry: false })?.size ?? 0;
+  return size;
 }

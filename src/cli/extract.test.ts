@@ -1,8 +1,20 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { setTimeout as delay } from "node:timers/promises";
+import zlib, { gzipSync } from "node:zlib";
+import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { bytesOfAll, warcOf, warcRecord } from "../import/archives/warc.fixture.ts";
 import { cetr } from "../extraction/algorithms/cetr/cetr.ts";
@@ -134,8 +146,9 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
       "a.html.gz": gzipSync("<p>first"),
       "notes.txt": "not a page",
     });
-    const { output, status } = await extract(["--algorithm", "plain", at]);
-    expect(output).toBe("==> a (plain) <==\nfirst\n\n==> page (plain) <==\nsecond\n\n==> c (plain) <==\nthird\n\n");
+    const { output, errors, status } = await extract(["--algorithm", "plain", at]);
+    expect(errors).toBe(`${at}: 1 file left out: notes.txt. A file that is named is read whatever its name is\n`);
+    expect(output).toBe("==> a (plain) <==\nfirst\n\n==> b/page (plain) <==\nsecond\n\n==> c (plain) <==\nthird\n\n");
     expect(status).toBe(0);
   });
 
@@ -157,10 +170,160 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     expect([missing.errors.trim(), missing.status]).toEqual([`--site ${join(folder, "nowhere")}: no such file or folder`, 1]);
   });
 
-  it("heads HTML with comments", async () => {
-    const at = folderOf("comments", { "a--b.html": "<p>first" });
-    const { output } = await extract(["--algorithm", "plain", "--format", "html", at]);
-    expect(output).toBe("<!-- ==> a- -b (plain) <== -->\n<p>first</p>\n\n");
+  it.each(["html", "markdown"])("writes no stream of several results in %s", async (format) => {
+    for (const asked of [
+      ["plain", newspaper],
+      ["plain,ccb", news],
+    ])
+      expect(await extract(["--format", format, "--algorithm", ...asked])).toEqual({
+        output: "",
+        errors: `--format ${format}: several results are a file each: name a folder for them by --out\n`,
+        status: 2,
+      });
+  });
+
+  it("writes a file for each page under its path, and of several algorithms a folder each", async () => {
+    const at = folderOf("sites", {
+      "a/index.html": "<p>One.",
+      "a/index.htm": "<p>Other.",
+      "b/index.php": "<p>Two.",
+      "b/bad.html": imageBytes,
+    });
+    const out = join(folder, "sites-out");
+    const given = ["--format", "markdown", "--algorithm", "plain", "--out"];
+    const first = await extract([...given, out, at]);
+    expect([first.output, first.status]).toEqual(["", 1]);
+    expect(first.errors).toContain("bad.html is an image, not HTML.");
+    const written = (): readonly string[] => readdirSync(out, { recursive: true, encoding: "utf8" }).toSorted();
+    expect(written()).toEqual(["a", "a/index.html.md", "a/index.md", "b", "b/index.md"]);
+    expect(readFileSync(join(out, "a/index.md"), "utf8")).toBe("Other.\n");
+    // What is there stays: the same command does what is missing.
+    writeFileSync(join(out, "a/index.md"), "kept");
+    rmSync(join(out, "b/index.md"));
+    await extract([...given, out, at]);
+    expect([readFileSync(join(out, "a/index.md"), "utf8"), readFileSync(join(out, "b/index.md"), "utf8")]).toEqual([
+      "kept",
+      "Two.\n",
+    ]);
+    await extract(["--algorithm", "plain,ccb", "--out", join(out, "both"), join(at, "a/index.html")]);
+    expect(readFileSync(join(out, "both/plain/index.txt"), "utf8")).toBe("One.\n");
+    await extract(["--algorithm", "plain", "--out", join(out, "one.txt"), join(at, "a/index.html")]);
+    expect(readFileSync(join(out, "one.txt"), "utf8")).toBe("One.\n");
+  });
+
+  it("writes nothing outside the folder, whatever an archive calls its pages", async () => {
+    const at = folderOf("zipped");
+    writeFileSync(
+      join(at, "pages.zip"),
+      zipSync({ "../../x.html": strToU8("<p>Out."), "in/y.html": strToU8("<p>In."), "z.css": new Uint8Array() }),
+    );
+    const out = join(at, "out");
+    expect(await extract(["--format", "text", "--algorithm", "plain", "--out", out, join(at, "pages.zip")])).toMatchObject({
+      status: 0,
+    });
+    expect(readdirSync(out, { recursive: true, encoding: "utf8" }).toSorted()).toEqual([
+      "pages.zip",
+      "pages.zip/in",
+      "pages.zip/in/y.txt",
+      "pages.zip/x.txt",
+    ]);
+  });
+
+  const pageLines = [
+    { url: "https://a.example/1", html: "<p>One.", depth: 2 },
+    { id: "b", content: "<p>Two\u2028.", metadata: { old: true } },
+    { text: "<p>Three.", encoding: "as sent" },
+    { id: 4, bytes: Buffer.from([0x3c, 0x70, 0x3e, 0xcf, 0xe0]).toString("base64") },
+  ].map((line) => `${JSON.stringify(line)}\n`);
+
+  it.each([
+    ["a file", false],
+    ["a packed file", true],
+    ["standard input", undefined],
+  ])("reads JSON lines from %s, and answers each in order with its own keys", async (_, isPacked) => {
+    const input = [...pageLines.slice(0, 2), "no json\n", "\n", '{"id":"c"}\n', ...pageLines.slice(2)].join("").trimEnd();
+    const given = ["--algorithm", "plain", "--encoding", "windows-1251", "--url", "https://b.example/"];
+    const path = join(folderOf(`lines ${String(isPacked)}`), isPacked === true ? "pages.jsonl.gz" : "pages.jsonl");
+    writeFileSync(path, isPacked === true ? gzipSync(input) : input);
+    const { output, errors, status } = await (isPacked === undefined
+      ? extract([...given, "-"], input)
+      : extract([...given, path]));
+    const found = output
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const empty = { algorithm: "plain", encoding: "UTF-8", metadata: {} };
+    expect(found).toMatchObject([
+      { url: "https://a.example/1", depth: 2, text: "One.", ...empty },
+      { id: "b", text: "Two\u2028.", ...empty },
+      { line: 3, error: "it is no JSON" },
+      { id: "c", error: "it has no page: html, content, text as text, or bytes in Base64" },
+      { text: "Three.", encoding: "as sent" },
+      { id: 4, text: "Па", encoding: "windows-1251", url: "https://b.example/" },
+    ]);
+    expect(found.flatMap((line) => ["html", "content", "bytes", "page"].filter((key) => key in line))).toEqual([]);
+    expect([errors.match(/line 3: it is no JSON\n/g)?.length, status]).toEqual([1, 1]);
+  });
+
+  it("goes on with a file of JSON lines where it was killed, and does nothing where it is whole", async () => {
+    const at = folderOf("resumed", Object.fromEntries(["a", "b", "d", "e"].map((name) => [`${name}.html`, `<p>Page ${name}.`])));
+    writeFileSync(join(at, "c.html"), imageBytes);
+    const [inOneGo, out] = [join(folder, "whole.jsonl"), join(folder, "killed.jsonl")];
+    const given = ["--algorithm", "plain,ccb", "--format", "jsonl", at, "--out"];
+    expect((await extract([...given, inOneGo])).status).toBe(1);
+    const lines = readFileSync(inOneGo, "utf8").split(/(?<=\n)/);
+    expect(lines).toHaveLength(4 * 2 + 1);
+    // Pages a and b have two lines each, c one.
+    for (const [whole, begun, kept] of [
+      [0, 0, 0],
+      [1, 30, 0],
+      [3, 60, 2],
+      [5, 0, 5],
+      [9, 0, 9],
+    ] as const) {
+      rmSync(out, { force: true });
+      writeFileSync(`${out}.part`, lines.slice(0, whole).join("") + (lines[whole] ?? "").slice(0, begun));
+      expect((await extract([...given, out])).status).toBe(1);
+      const written = readFileSync(out, "utf8");
+      expect(withoutTimes(written)).toEqual(withoutTimes(lines.join("")));
+      expect(written.startsWith(lines.slice(0, kept).join(""))).toBe(true);
+    }
+    expect(await extract([...given, out])).toEqual({
+      output: "",
+      errors: `${out} is there already: nothing was done. To extract anew, delete it.\n`,
+      status: 0,
+    });
+    rmSync(out);
+    writeFileSync(`${out}.part`, lines.join("").replaceAll('"b.html"', '"x.html"'));
+    const refused = await extract([...given, out]);
+    expect([refused.errors.includes("has results of other pages or algorithms: delete it"), refused.status]).toEqual([true, 2]);
+  });
+
+  it("stops in order, says so, and goes on", async () => {
+    const at = folderOf("stopped", {});
+    for (let copy = 0; copy < 60; copy++) copyFileSync(news, join(at, `${copy}.html`));
+    const out = join(folder, "stopped.jsonl");
+    const given = ["--jobs", "1", "--algorithm", "plain", "--format", "jsonl", "--out", out, at];
+    const { child, ended } = runApart("extract", given);
+    while (!existsSync(`${out}.part`) || readFileSync(`${out}.part`, "utf8") === "") await delay(10);
+    child.kill("SIGINT");
+    expect(await ended).toMatchObject({
+      output: "",
+      errors: "Stopped. What is done is kept, and the same command goes on from there.\n",
+      status: 130,
+    });
+    expect(await extract(given)).toEqual({ output: "", errors: "", status: 0 });
+    expect(readFileSync(out, "utf8").trimEnd().split("\n")).toHaveLength(60);
+  });
+
+  it("says of what is packed with Zstandard how it can be read, or reads it", async () => {
+    const path = join(folderOf("zstandard"), "a.warc.zst");
+    // An empty frame.
+    writeFileSync(path, Buffer.from("28b52ffd2000010000", "hex"));
+    const { errors } = await extract([path]);
+    expect(errors).toMatch(/0 pages\n$/);
+    if (!("createZstdDecompress" in zlib))
+      expect(errors).toContain(`${path}: packed with Zstandard, which Node unpacks from 22.15 on`);
   });
 
   it("gives the same lines with one thread and with two", async () => {
@@ -181,12 +344,18 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     const gone = join(at, "gone.html");
     for (const jobs of ["1", "2"]) {
       const { output, errors, status } = await extract(["--jobs", jobs, "--format", "jsonl", "--algorithm", "plain", at, gone]);
-      expect(
-        output
-          .trimEnd()
-          .split("\n")
-          .map((line) => parsedLine(line).text),
-      ).toEqual(["fine", "also fine"]);
+      const lines = output
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line) as Partial<Line>);
+      expect(lines.map(({ path, text }) => [path, text])).toEqual([
+        [`${at}/a.html`, undefined],
+        [`${at}/b.html`, "fine"],
+        [`${at}/c.html.gz`, undefined],
+        [`${at}/d.html`, "also fine"],
+        [gone, undefined],
+      ]);
+      expect(lines[0]).toEqual({ page: `${at}/a`, path: `${at}/a.html`, error: "a.html is an image, not HTML." });
       const reasons = errors.trimEnd().split("\n");
       expect(reasons[0]).toBe(`${join(at, "a.html")}: a.html is an image, not HTML.`);
       expect(reasons[1]).toMatch(/c\.html\.gz: ./);
@@ -256,7 +425,8 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
 
   it("says when a folder has no page", async () => {
     const at = folderOf("empty", { "notes.txt": "" });
-    const said = { output: "", errors: `${at}: no page in this folder\n`, status: 1 };
+    const leftOut = "1 file left out: notes.txt. A file that is named is read whatever its name is";
+    const said = { output: "", errors: `${at}: no page in this folder; ${leftOut}\n`, status: 1 };
     expect(await extract([at])).toEqual(said);
   });
 
@@ -289,12 +459,11 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     const options = ["--jobs", "1", "--format", "jsonl", "--algorithm", "plain", at];
     const { output, errors, status } = await runApart("extract", options, "", boundUser).ended;
     chmodSync(join(at, "closed"), 0o755);
-    expect(
-      output
-        .trimEnd()
-        .split("\n")
-        .map((line) => parsedLine(line).text),
-    ).toEqual(["first", "open", "last"]);
+    const lines = output
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Partial<Line>);
+    expect(lines.flatMap(({ text }) => text ?? [])).toEqual(["first", "open", "last"]);
     expect(errors.trimEnd().split("\n")).toEqual([
       `${join(at, "closed")}: this folder cannot be read: reading it is not allowed`,
       `${join(at, "dangling.html")}: no such file or folder`,
@@ -321,8 +490,8 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
         output
           .trimEnd()
           .split("\n")
-          .map((line) => parsedLine(line).page),
-      ).toEqual(["\u001b[2J\nx", "\udcff\udce9"]);
+          .map((line) => (JSON.parse(line) as Line).page),
+      ).toEqual(["\u001b[2J\nx", "bad\r\u202e", "\udcff\udce9"]);
     }
   });
 
@@ -362,11 +531,13 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     for (const { input, jobs } of inputs) {
       const { output, errors, status } = await extract(["--algorithm", "plain", "--jobs", jobs, "-"], input);
       const lines = output.trimEnd().split("\n").map(parsedLine);
-      expect(lines.map(({ page, text }) => [page, text])).toEqual([
-        ["https://example.org/1", "First."],
-        ["https://example.org/2", "Second."],
-        ["https://example.org/3", "Па"],
+      expect(lines.map(({ page, url, text, encoding }) => [page, url, text, encoding])).toEqual([
+        ["https://example.org/1", "https://example.org/1", "First.", "UTF-8"],
+        ["https://example.org/2", "https://example.org/2", "Second.", "UTF-8"],
+        ["https://example.org/3", "https://example.org/3", "Па", "windows-1251"],
       ]);
+      const record = "<https://example.org/1#response>";
+      expect(lines[0]).toMatchObject({ date: "2026-01-02T03:04:05Z", record, path: "-", offset: 0 });
       expect(errors).toBe("standard input: 3 pages; 1 record left out that no server sent as a page\n");
       expect(status).toBe(0);
     }
@@ -409,7 +580,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
   it("stops quietly when its reader has seen enough", async () => {
     const at = folderOf("many", {});
     for (let copy = 0; copy < 60; copy++) copyFileSync(news, join(at, `${copy}.html`));
-    const child = start("extract", ["--algorithm", "plain", "--format", "html", at]);
+    const child = start("extract", ["--algorithm", "plain", "--format", "xml", at]);
     let errors = "";
     child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
     child.stdout.once("data", () => child.stdout.destroy());
@@ -439,6 +610,9 @@ interface Listed {
 
 interface Line {
   readonly page: string;
+  readonly path: string;
+  readonly url?: string;
+  readonly encoding: string;
   readonly algorithm: string;
   readonly text: string;
   readonly selection: readonly number[];
@@ -447,7 +621,8 @@ interface Line {
 
 function parsedLine(line: string): Line {
   const parsed = JSON.parse(line) as Line;
-  expect(Object.keys(parsed)).toEqual(["page", "algorithm", "text", "selection", "metadata", "milliseconds"]);
+  const from = parsed.url === undefined ? ["page", "path"] : ["page", "url", "date", "record", "path", "offset"];
+  expect(Object.keys(parsed)).toEqual([...from, "algorithm", "text", "selection", "metadata", "encoding", "milliseconds"]);
   return parsed;
 }
 

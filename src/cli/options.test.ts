@@ -107,6 +107,7 @@ describe("the options of a command", () => {
       "--hidden layout: what style sheets hide shows where a page is laid out, which only a browser can do; choose it in the lab, under Reading",
     ],
     [["--unheard-of"], /^Unknown option '--unheard-of'.*\nusage: try \[OPTION\]… PATH$/s],
+    [["--kidn=3"], /^Unknown option --kidn: did you mean --kind\?\nusage: /],
     [["--queue=redis://ann:se/c@ret@cache"], /^Unknown option '--queue'/],
   ])("refuse %j", (argv, message) => {
     expect(() => read(...argv)).toThrow(message);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { nearName, notOneOf } from "../extraction/contract/near-name.ts";
 import { messageOf } from "../format.ts";
 import { withoutPassword } from "../node/queue/address.ts";
 
@@ -81,7 +82,9 @@ function textsIn(argv: readonly string[], command: Command<Options>, options: Op
     const allowPositionals = command.operands !== undefined;
     return parseArgs({ args: [...argv], allowPositionals, options: Object.fromEntries(declared) });
   } catch (error) {
-    const reason = messageOf(error);
+    const [, unknown = ""] = /^Unknown option '--([^']*)'/.exec(messageOf(error)) ?? [];
+    const near = nearName(unknown, Object.keys(options).map(flagOf));
+    const reason = near === undefined ? messageOf(error) : `Unknown option --${unknown}: did you mean --${near}?`;
     // It repeats what it does not expect, which may be an address with a password in it.
     const said = /rediss?:\/\//i.test(reason) ? withoutPassword(reason) : reason;
     throw new UsageError(`${said}\n${usageError(command).message}`, { cause: error });
@@ -169,7 +172,7 @@ export function choices<Word extends string>(argument: string, known: readonly W
 
 function wordOf<Word extends string>(given: string, known: readonly Word[], option: string): Word {
   const found = known.find((word) => word === given);
-  if (found === undefined) throw new UsageError(`${option} ${given}: not one of ${known.join(", ")}`);
+  if (found === undefined) throw new UsageError(`${option} ${given}: ${notOneOf(given, known)}`);
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { durationText } from "../format.ts";
+import { counted, durationText } from "../format.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The progress of a run over many pages. */
@@ -19,27 +19,37 @@ const pause = 100;
 
 /** "[######              ] 37/412 pages, 2 failed, about 40 s left". */
 export function progressLine({ done, of, failed, doneBefore, elapsed }: Progress): string {
-  const filled = of === 0 ? barWidth : Math.floor((barWidth * done) / of);
-  const bar = `[${"#".repeat(filled)}${" ".repeat(barWidth - filled)}]`;
   const doneNow = done - doneBefore;
-  const left = doneNow === 0 || done === of ? "" : `, about ${durationText(((of - done) * elapsed) / doneNow)} left`;
-  return `${bar} ${done}/${of} pages${failed === 0 ? "" : `, ${failed} failed`}${left}`;
+  const left = doneNow === 0 || done === of ? undefined : ((of - done) * elapsed) / doneNow;
+  return lineOf(of === 0 ? 1 : done / of, `${done}/${of} pages`, failed, left);
 }
 
-/** A line at the foot of a terminal that is written over; nothing where the output goes elsewhere. */
+/** @param share of the work that is done @param left milliseconds, where that can be told */
+function lineOf(share: number, done: string, failed: number, left: number | undefined): string {
+  const filled = Math.floor(barWidth * Math.min(share, 1));
+  const bar = `[${"#".repeat(filled)}${" ".repeat(barWidth - filled)}]`;
+  return `${bar} ${done}${failed === 0 ? "" : `, ${failed} failed`}${left === undefined ? "" : `, about ${durationText(left)} left`}`;
+}
+
+/** A line at the foot of a terminal that is written over. Where the output goes elsewhere, nothing, or a line from time to time. */
 export class ProgressBar {
   readonly #output: Terminal["errors"];
-  #shownAt = -Infinity;
+  readonly #pause: number;
+  #shownAt: number;
 
-  constructor(output: Terminal["errors"]) {
+  /** @param pauseElsewhere milliseconds between two lines where there is no terminal */
+  constructor(output: Terminal["errors"], pauseElsewhere = Infinity) {
     this.#output = output;
+    this.#pause = output.isTTY === true ? pause : pauseElsewhere;
+    this.#shownAt = output.isTTY === true ? -Infinity : performance.now();
   }
 
   show(line: string): void {
     const now = performance.now();
-    if (this.#output.isTTY !== true || now - this.#shownAt < pause) return;
+    if (now - this.#shownAt < this.#pause) return;
     this.#shownAt = now;
-    this.#output.write(`\r${line.slice(0, (this.#output.columns ?? usualColumns) - 1)}\u001b[K`);
+    if (this.#output.isTTY !== true) this.#output.write(`${line}\n`);
+    else this.#output.write(`\r${line.slice(0, (this.#output.columns ?? usualColumns) - 1)}\u001b[K`);
   }
 
   clear(): void {
@@ -81,5 +91,42 @@ export class PageProgress {
     const doneBefore = Math.min(this.#done, this.#doneBefore + 1);
     const elapsed = performance.now() - this.#since;
     this.#bar.show(progressLine({ done: this.#done, of: this.#of, failed: this.#failed, doneBefore, elapsed }));
+  }
+}
+
+/** Milliseconds between two lines where there is no terminal. */
+const pauseElsewhere = 10_000;
+
+/** Tells how far a run is that does not know how many pages there are: by the bytes of the files that were read. */
+export class ReadingProgress {
+  readonly #bar: ProgressBar;
+  readonly #size: number;
+  #read = 0;
+  #pages = 0;
+  /** When the first page was done that was not done before, and what had been read by then. */
+  #begun: { readonly at: number; readonly read: number } | undefined;
+
+  /** @param size bytes of all files; 0 where that is not known */
+  constructor(errors: Terminal["errors"], size: number) {
+    this.#bar = new ProgressBar(errors, pauseElsewhere);
+    this.#size = size;
+  }
+
+  read(bytes: number): void {
+    this.#read += bytes;
+  }
+
+  /** Another page is done. @param failed pages that failed so far @param isNew false for one that was done before */
+  add(failed: number, isNew = true): void {
+    this.#pages++;
+    if (isNew) this.#begun ??= { at: performance.now(), read: this.#read };
+    const { at, read } = this.#begun ?? { at: 0, read: this.#read };
+    const left = ((performance.now() - at) * (this.#size - this.#read)) / (this.#read - read);
+    const share = this.#size === 0 ? 0 : this.#read / this.#size;
+    this.#bar.show(lineOf(share, counted(this.#pages, "page"), failed, left >= 0 && left < Infinity ? left : undefined));
+  }
+
+  clear(): void {
+    this.#bar.clear();
   }
 }

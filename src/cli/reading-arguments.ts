@@ -1,3 +1,4 @@
+import { notOneOf } from "../extraction/contract/near-name.ts";
 import { hiddenWays, isUsual, type HiddenWay, type Reading } from "../extraction/page/reading.ts";
 import { choiceOr, listed, UsageError, type Given, type Option } from "./options.ts";
 
@@ -19,7 +20,7 @@ const hidden: Option<readonly (HiddenWay | "none")[]> = {
     if (chosen.has("layout")) throw new UsageError(`${option} layout: ${browserOnly}`);
     const unknown = [...chosen].find((name) => ways.every((way) => way !== name));
     if (chosen.size === 1 && chosen.has("none")) return ["none"];
-    if (unknown !== undefined) throw new UsageError(`${option} ${unknown}: not one of ${ways.join(", ")}, all, none`);
+    if (unknown !== undefined) throw new UsageError(`${option} ${unknown}: ${notOneOf(unknown, [...ways, "all", "none"])}`);
     return ways.filter((way) => chosen.has(way));
   },
 };

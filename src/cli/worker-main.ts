@@ -4,7 +4,7 @@ import { flag, usageError } from "./options.ts";
 import { mainOf, print, stopSignal, type Main } from "./terminal.ts";
 
 const worker = {
-  about: "Works on the pages that extract and evaluate send by --queue. Any number of workers, on any machines, share them.",
+  about: "Works on the pages that evaluate sends by --queue. Any number of workers, on any machines, share them.",
   usage: `${callOf("worker")} --queue redis://HOST:PORT[/DB] [OPTION]…`,
   options: {
     queue: queue(

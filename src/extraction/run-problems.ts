@@ -1,5 +1,6 @@
 import type { RunSpec } from "./contract/extractor.ts";
 import { mostMembers } from "./contract/inputs.ts";
+import { notOneOf } from "./contract/near-name.ts";
 import { valuesFor } from "./contract/parameters.ts";
 import { deepestMembers, schemaFor, type Library } from "./run.ts";
 
@@ -12,7 +13,7 @@ import { deepestMembers, schemaFor, type Library } from "./run.ts";
 export function problemsOfRun(run: RunSpec, library: Library, besides: readonly string[] = [], level = 0): readonly string[] {
   const { extractor: id, values, members } = run;
   const declared = library.get(id);
-  if (declared === undefined) return [`${id}: not one of ${[...library.keys(), ...besides].join(", ")}`];
+  if (declared === undefined) return [`${id}: ${notOneOf(id, [...library.keys(), ...besides])}`];
   const problems = Object.entries(values)
     .flatMap(([name, value]) => refusalsOf(run, name, String(value), library))
     .map((refusal) => `${id}: ${refusal}`);

@@ -1,6 +1,6 @@
 /** Kinds of files by the ends of their names. On each ".gz" may follow. */
 const endings = {
-  page: ["html", "htm", "xhtml", "xht"],
+  page: ["html", "htm", "xhtml", "xht", "php"],
   saved: ["mhtml", "mht", "eml"],
   text: ["txt", "text"],
   markdown: ["md", "markdown"],

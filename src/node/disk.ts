@@ -5,6 +5,7 @@ import {
   openAsBlob,
   openSync,
   readdirSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -196,20 +197,39 @@ export function writeWhole(path: string, parts: Iterable<string | Uint8Array>): 
   writing(path, () => {
     try {
       writeOnDisk(begun, parts);
-      renameSync(begun, path);
+      renameSync(onDisk(begun), onDisk(path));
     } catch (error) {
-      rmSync(begun, { force: true });
+      rmSync(onDisk(begun), { force: true });
       throw error;
     }
   });
 }
 
 function writeOnDisk(path: string, parts: Iterable<string | Uint8Array>): void {
-  const file = openSync(path, "w");
+  const file = openSync(onDisk(path), "w");
   try {
     for (const part of parts) appendFileSync(file, part);
     fsyncSync(file);
   } finally {
     closeSync(file);
+  }
+}
+
+/** Bytes read at a time. */
+const chunkSize = 1 << 16;
+
+/** The lines of a file that are whole, without their ends. */
+export function* linesOf(file: number): Generator<Buffer, void, undefined> {
+  const chunk = Buffer.alloc(chunkSize);
+  let begun: Buffer = Buffer.alloc(0);
+  for (let at = 0, count = 1; count > 0; at += count) {
+    count = readSync(file, chunk, 0, chunkSize, at);
+    const bytes = Buffer.concat([begun, chunk.subarray(0, count)]);
+    let start = 0;
+    for (let end = bytes.indexOf("\n"); end >= 0; end = bytes.indexOf("\n", start)) {
+      yield bytes.subarray(start, end);
+      start = end + 1;
+    }
+    begun = bytes.subarray(start);
   }
 }

@@ -13,7 +13,7 @@ const trained = `<div class=main><p>${text}<p>${text} Twice.</div>`;
 
 const models = { mine: writeModel({ ...smallModel, pages: [pageHash(trained)] }) };
 const decoding = { encoding: "UTF-8", reason: "valid UTF-8", unreadableCount: 0 } as const;
-const task = { name: "ferry", decoding, site: [], format: "jsonl", isHeaded: true, models } as const;
+const task = { name: "ferry", keys: { page: "ferry" }, decoding, site: [], format: "jsonl", isHeaded: true, models } as const;
 const specs = [
   { name: "plain", extractor: "plain", values: {} },
   { name: "learned", extractor: "learned", values: { model: "mine" } },
@@ -21,9 +21,8 @@ const specs = [
 
 it("says in JSON lines what F1 a method expects of itself, and where its model was trained on the page", async () => {
   const linesOf = async (source: string): Promise<readonly unknown[]> => {
-    const { output } = await extractTask({ ...task, specs, source });
-    const lines = output.trimEnd().split("\n");
-    return lines.map((line) => JSON.parse(line) as unknown);
+    const { outputs } = await extractTask({ ...task, specs, source });
+    return outputs.map((line) => JSON.parse(line) as unknown);
   };
   const [plain, learned] = await linesOf(trained);
   expect(plain).not.toHaveProperty("confidence");

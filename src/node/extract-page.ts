@@ -67,16 +67,17 @@ export interface ResultOptions extends OutputOptions {
 export const extraFormats = ["markdown", "html"] as const;
 
 export type PageOutcome =
-  /** The text to be written, and sentences on what makes it doubtful. */
-  | { readonly kind: "extracted"; readonly output: string; readonly warnings: readonly string[] }
+  /** The text to be written for each run, and sentences on what makes it doubtful. */
+  | { readonly kind: "extracted"; readonly outputs: readonly string[]; readonly warnings: readonly string[] }
   | { readonly kind: "failed"; readonly problem: string };
 type Extracted = Extract<PageOutcome, { readonly kind: "extracted" }>;
 
 const library = libraryOf(extractors);
 
-/** A page that has been read, and what is to be done with it: it depends on nothing of this machine. */
+/** A page that has been read, and what is to be done with it. */
 export interface ExtractTask extends Omit<Order, "site"> {
   readonly name: string;
+  readonly keys: PageSource["keys"];
   readonly source: string;
   readonly decoding: PageFacts["decoding"];
   /** The pages of its site, itself among them or not; none where no run compares pages. */
@@ -102,11 +103,12 @@ export async function extractPage(source: PageSource, order: Order, outputs?: Pa
 }
 
 /** Reads a page, and the pages of its site where these are compared. @throws Error for one that cannot be read. */
-export async function taskOf(source: PageSource, order: Order): Promise<ExtractTask> {
+async function taskOf(source: PageSource, order: Order): Promise<ExtractTask> {
   const comparesPages = order.specs.some((run) => needsOf(run, library).has("site"));
   const site = comparesPages ? await siteOf(order) : [];
   const { text, url, ...decoding } = await textOf(source, order.encoding);
-  return { ...order, output: { url, ...order.output }, name: source.name, source: text, decoding, site };
+  const { name, keys } = source;
+  return { ...order, output: { url, ...order.output }, name, keys, source: text, decoding, site };
 }
 
 /** Told of each run before it begins, by its place in the order: it may be one that never ends. */
@@ -122,7 +124,7 @@ export async function extractTask(task: ExtractTask, onRun?: OnRun): Promise<Ext
     onRun?.(run);
     return result(page, spec, sources, { ...task, clock, warnings });
   });
-  return { kind: "extracted", output: outputs.join(""), warnings };
+  return { kind: "extracted", outputs, warnings };
 }
 
 /** The inputs of the runs besides the page. */
@@ -146,7 +148,7 @@ interface TimedTask extends ExtractTask, Pick<Extracted, "warnings"> {
 }
 
 function result(page: Page, spec: NamedRun, sources: Sources, task: TimedTask): string {
-  const { name, format, isHeaded, outputs, output, clock, warnings } = task;
+  const { name, keys, decoding, format, isHeaded, outputs, output, clock, warnings } = task;
   const begun = clock.now();
   const extraction = extract(spec, page, library, sources);
   const { confidence } = extraction;
@@ -157,13 +159,16 @@ function result(page: Page, spec: NamedRun, sources: Sources, task: TimedTask): 
     const { text } = writtenText(page, selection, output);
     const asked = (output?.with ?? []).map((extra) => [extra, writers[extra](page, selection, output)] as const);
     const own = {
+      selection: [...selection],
       ...Object.fromEntries(asked),
       metadata: metadataValues(page, output),
+      encoding: keys.encoding ?? decoding.encoding,
       ...(confidence !== undefined && { confidence: Math.round(confidence * 1000) / 1000 }),
       ...(isTrainedOn(spec, page, library, sources) && { isTrainedOn: true }),
       ...(warnings.length > 0 && { warnings }),
     };
-    return `${JSON.stringify({ page: name, algorithm: spec.name, text, selection: [...selection], ...own, milliseconds })}\n`;
+    const from = { ...keys, ...(output?.url !== undefined && keys.url === undefined && { url: output.url }) };
+    return `${JSON.stringify({ ...from, algorithm: spec.name, text, ...own, milliseconds })}\n`;
   }
   if (format === "xml")
     return `${resultXml({ page: name, algorithm: spec.name, ...metadataValues(page, output) }, selectedHtml(page, selection, output))}\n`;
@@ -171,7 +176,7 @@ function result(page: Page, spec: NamedRun, sources: Sources, task: TimedTask): 
   const written =
     output?.why === undefined ? before + writers[format](page, selection, output) : whyText(page, output.why, extraction, spec);
   const body = written === "" ? "" : `${written}\n`;
-  return isHeaded ? `${header(name, spec.name, format)}\n${body}\n` : body;
+  return isHeaded ? `==> ${shown(name)} (${shown(spec.name)}) <==\n${body}\n` : body;
 }
 
 const writers = {
@@ -179,11 +184,6 @@ const writers = {
   html: selectedHtml,
   markdown: selectedMarkdown,
 };
-
-function header(name: string, algorithm: string, format: keyof typeof writers): string {
-  const line = `==> ${shown(name)} (${shown(algorithm)}) <==`;
-  return format === "text" ? line : `<!-- ${line.replaceAll("--", "- -")} -->`;
-}
 
 /** Threads that extract pages, one at a time in each. @param timeLimit milliseconds that each algorithm may take on a page, and reading it */
 export function pageThreads(order: Order, size: number, timeLimit: number) {

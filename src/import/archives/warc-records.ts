@@ -21,6 +21,9 @@ export type WarcRecord =
       readonly kind: "page";
       readonly place: RecordPlace;
       readonly url: string;
+      /** As the record has them: when it was fetched ("2026-05-04T06:07:08Z"), and its id. */
+      readonly date: string | undefined;
+      readonly id: string | undefined;
       /** The whole record with its headers. */
       readonly bytes: Uint8Array;
     }
@@ -101,7 +104,8 @@ async function recordAt(bytes: ByteQueue, place: RecordPlace): Promise<WarcRecor
   if (length > fileLimit)
     return { kind: "failed", place, reason: `it has ${sizeText(length)}, and ${sizeText(fileLimit)} are the most` };
   const url = utf8(headerOf(head, "WARC-Target-URI") ?? "").replace(/^<(.*)>$/, "$1");
-  return { kind: "page", place, url, bytes: held };
+  const [date, id] = [headerOf(head, "WARC-Date"), headerOf(head, "WARC-Record-ID")];
+  return { kind: "page", place, url, date, id, bytes: held };
 }
 
 const lineFeed = 0x0a;

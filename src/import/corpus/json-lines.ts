@@ -9,21 +9,28 @@ export interface LinePlace {
   readonly end: number;
 }
 
-/** A line that says something, or why it could not be read. */
-type JsonLine = { readonly place: LinePlace; readonly value: unknown } | { readonly reason: string };
+/** A line that says something, or why it could not be read; the first of a file is number 1. */
+type JsonLine = { readonly number: number } & (
+  { readonly place: LinePlace; readonly value: unknown } | { readonly reason: string }
+);
 
 const lineFeed = 10;
 
 /**
- * The lines of a file of JSON lines, one after the other, without the empty ones; no more than one of them is held at a time.
+ * The lines of a file of JSON lines in a corpus.
  *
  * @throws RangeError with a clause where the file is packed: its lines could not be found again.
  */
-export async function* jsonLines(file: CorpusFile, machine: Machine | undefined): AsyncGenerator<JsonLine, void, undefined> {
+export async function* linesOfFile(file: CorpusFile, machine: Machine | undefined): AsyncGenerator<JsonLine, void, undefined> {
   if ("entry" in file.content || /\.gz$/i.test(file.path)) throw new RangeError("it is packed JSON lines; unpack it first");
-  const queue = new ByteQueue(chunksOf((await blobOf(file, machine)).stream()));
+  yield* jsonLines(chunksOf((await blobOf(file, machine)).stream()));
+}
+
+/** JSON lines one after the other, without the empty ones; no more than one of them is held at a time. */
+export async function* jsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<JsonLine, void, undefined> {
+  const queue = new ByteQueue(chunks);
   let [start, looked] = [0, 0];
-  for (;;) {
+  for (let number = 1; ;) {
     const held = await queue.peek(looked + 1);
     const isLast = held.length === looked;
     const end = isLast ? looked : held.indexOf(lineFeed, looked);
@@ -38,12 +45,13 @@ export async function* jsonLines(file: CorpusFile, machine: Machine | undefined)
     const place = { start, end: queue.taken - (isLast ? 0 : 1) };
     const size = place.end - start;
     [start, looked] = [queue.taken, 0];
-    if (size > fileLimit) yield { reason: `it has ${sizeText(size)}, and ${sizeText(fileLimit)} are the most` };
+    if (size > fileLimit) yield { number, reason: `it has ${sizeText(size)}, and ${sizeText(fileLimit)} are the most` };
     else if (text.trim() !== "") {
       const value = jsonIn(text);
-      yield value === undefined ? { reason: "it is no JSON" } : { place, value };
+      yield value === undefined ? { number, reason: "it is no JSON" } : { number, place, value };
     }
     if (isLast) return;
+    number++;
   }
 }
 

@@ -10,7 +10,7 @@ import type { Corpus, CorpusEntry, SkippedFile, GoldPlace } from "./corpus.ts";
 import { uniqueNames } from "./entry-names.ts";
 import { filePages } from "./file-pages.ts";
 import { skippedIn, type FoundEntries, type EntryDraft } from "./found-entries.ts";
-import { jsonLines } from "./json-lines.ts";
+import { linesOfFile } from "./json-lines.ts";
 import { sharedFiles } from "./shared-files.ts";
 
 /** The readers of files that hold many pages. */
@@ -107,7 +107,7 @@ async function lineEntries(files: readonly FoundFile[], machine: Machine | undef
   const drafts: EntryDraft[] = [];
   const golds = new Map<string, GoldPlace>();
   const skipped = await skippedIn(files, "line", async ({ file, folder, stem }, miss) => {
-    for await (const line of jsonLines(file, machine)) {
+    for await (const line of linesOfFile(file, machine)) {
       if ("reason" in line) {
         miss(`cannot be read: ${line.reason}`);
         continue;

@@ -13,7 +13,7 @@ export interface QueueEvaluation extends Omit<EvaluationOrder, "jobs" | "module"
 export async function evaluateOnQueue({ entries, siteOf, plan, onResult, ...sending }: QueueEvaluation): Promise<void> {
   const pages = entries.map((entry) => ({
     name: entry.name,
-    read: async () => ({ kind: "judge", task: await pageTask({ entry, site: siteOf(entry) }, nodeMachine), plan }) as const,
+    read: async () => ({ task: await pageTask({ entry, site: siteOf(entry) }, nodeMachine), plan }),
     onAnswer: (answer: PageAnswer) => onResult(resultOf(entry, answer, plan)),
   }));
   await sendPages({ ...sending, pages });
@@ -21,7 +21,7 @@ export async function evaluateOnQueue({ entries, siteOf, plan, onResult, ...send
 
 function resultOf(entry: CorpusEntry, answer: PageAnswer, { runs }: Plan): PageResult {
   if (answer.kind === "failed") return failedEntry(entry, answer.problem);
-  const isOfPage = answer.kind === "judged" && answer.result.page === entry.name;
-  const isWhole = isOfPage && (!isJudged(answer.result) || answer.result.runs.length === runs.length);
-  return isWhole ? answer.result : failedEntry(entry, "its worker judged another page, or by other runs");
+  const { result } = answer;
+  const isWhole = result.page === entry.name && (!isJudged(result) || result.runs.length === runs.length);
+  return isWhole ? result : failedEntry(entry, "its worker judged another page, or by other runs");
 }

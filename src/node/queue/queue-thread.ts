@@ -1,7 +1,6 @@
 import { evaluatePage, type EvaluationContext } from "../../evaluation/evaluate-page.ts";
 import type { LostRuns } from "../../evaluation/retry-without-failed.ts";
 import { contextFor } from "../evaluation-context.ts";
-import { extractTask } from "../extract-page.ts";
 import { answerTasks } from "../thread-pool.ts";
 import { failed, pack, unpack, type PageAnswer, type PageJob } from "./page-job.ts";
 
@@ -21,13 +20,8 @@ await answerTasks(
 async function answerTo(packed: string, lost: LostRuns, watch: Pick<EvaluationContext, "onRun">): Promise<PageAnswer> {
   try {
     // By its hash it is as a sender of the same version made it.
-    const job = (await unpack(packed)) as PageJob;
-    switch (job.kind) {
-      case "judge":
-        return { kind: "judged", result: evaluatePage(job.task, job.plan, { ...(await contextFor(job.plan)), ...watch }, lost) };
-      case "extract":
-        return await extractTask(job.task);
-    }
+    const { task, plan } = (await unpack(packed)) as PageJob;
+    return { kind: "judged", result: evaluatePage(task, plan, { ...(await contextFor(plan)), ...watch }, lost) };
   } catch (error) {
     return failed(error);
   }

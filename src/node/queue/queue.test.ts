@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -10,9 +10,6 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { isDone, isJudged, type PageResult } from "../../evaluation/page-result.ts";
 import { parseResults, type Results } from "../../evaluation/results.ts";
 import { evaluateMain } from "../../cli/evaluate-main.ts";
-import { extractMain } from "../../cli/extract-main.ts";
-import { extractPage } from "../extract-page.ts";
-import { pageInFile } from "../pages.ts";
 import { ThreadPool } from "../thread-pool.ts";
 import { runApart, runHere, type Answer, type Begun } from "../../cli/terminal.fixture.ts";
 import { hashOf, type JobData } from "./page-job.ts";
@@ -134,10 +131,9 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     const image = "\u0089PNG\r\n\u001a\n\0\0";
     const hard = corpusOf("hard", { "a.html": "<p>One.", "b.html": longPage(300_000), "c.html": "<p>Three.", "d.html": image });
     const evaluation = runHere(evaluateMain, [...runs, "--time-limit", "1", "--queue", url, "--out", out, hard]);
-    const extraction = runHere(extractMain, ["--algorithm", "plain,ccb", "--queue", url, corpus]);
     const slowRuns = ["--algorithm", `plain,${endless},lqf`, "--time-limit", "5", "--queue", url, "--out", slowOut];
     const slow = runHere(evaluateMain, [...slowRuns, corpusOf("slow", { "a.html": longPage(10_000) })]);
-    await waitFor(async () => (await waitingAt(redis)) === 13);
+    await waitFor(async () => (await waitingAt(redis)) === 4);
     const worker = run("worker", ["--queue", url, "--jobs", "1", "--until-empty"]);
     const { errors, status } = await evaluation;
     expect(parseResults(readFileSync(out, "utf8")).pages.map((page) => ("problem" in page ? page.problem : "judged"))).toEqual([
@@ -152,21 +148,18 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     expect(parseResults(readFileSync(slowOut, "utf8")).pages).toMatchObject([
       { runs: [{ kept: expect.any(Number) as number }, { isTimedOut: true }, { kept: expect.any(Number) as number }] },
     ]);
-    const extracted = await extraction;
-    expect(linesOf(extracted.output)).toEqual(linesOf(await extractedHere(corpus, ["plain", "ccb"])));
-    expect(linesOf(extracted.output)).toHaveLength(18);
-    expect(extracted.status).toBe(0);
     const { errors: said, status: ended } = await worker.ended;
     expect(said).toContain("b: no answer within 1 s\n");
     expect(said).toContain("a: run 2: no answer within 5 s\n");
-    expect(said).toMatch(/\n13 pages done here\.\n$/);
+    expect(said).toMatch(/\n4 pages done here\.\n$/);
     expect(ended).toBe(0);
     expect(await leftIn(redis)).toEqual([]);
   });
 
   it("says that there is no Redis", async () => {
-    const { output, errors, status } = await runHere(extractMain, ["--queue", "redis://127.0.0.1:1", corpus]);
-    expect([output, errors, status]).toEqual(["", "No Redis of use at redis://127.0.0.1:1: nothing listens there\n", 2]);
+    const { output, errors, status } = await runHere(evaluateMain, [...runs, "--queue", "redis://127.0.0.1:1", corpus]);
+    expect([output, status]).toEqual(["", 2]);
+    expect(errors).toContain("\nNo Redis of use at redis://127.0.0.1:1: nothing listens there\n");
   });
 
   function clientOf(database: number): Redis {
@@ -231,9 +224,7 @@ function isOfPage(key: string): boolean {
 /** Puts things of many shapes in the place of pages and beside them, and spoils pages that wait. @returns the keys of those that pass for pages */
 async function floodAt(redis: Redis): Promise<readonly string[]> {
   const queue = new PageQueue(redis);
-  const packed = [7, { kind: "judge", task: 7, plan: {} }, { kind: "failed" }].map((job) =>
-    gzipSync(JSON.stringify(job)).toString("base64"),
-  );
+  const packed = [7, { task: 7, plan: {} }, { kind: "failed" }].map((job) => gzipSync(JSON.stringify(job)).toString("base64"));
   const jobs = ["no gzip", ...packed].map((text) => ({ timeLimit: 1_000, packed: text }));
   const shapes: unknown[] = [null, 7, "text", [], {}, { timeLimit: -1, packed: "" }, ...jobs];
   const bad = Array.from({ length: 200 }, (_, index) => ({ name: "bad", data: shapes[index % shapes.length] as JobData }));
@@ -276,17 +267,6 @@ async function workOn(redis: Redis, count: number): Promise<void> {
   await Promise.all([worker.close(), pool.close()]);
 }
 
-async function extractedHere(folder: string, algorithms: readonly string[]): Promise<string> {
-  const specs = algorithms.map((name) => ({ name, extractor: name, values: {} }));
-  const order = { specs, format: "jsonl", isHeaded: false, site: [] } as const;
-  let output = "";
-  for (const name of readdirSync(folder).filter((file) => file.endsWith(".html"))) {
-    const outcome = await extractPage(pageInFile(join(folder, name)), order);
-    output += outcome.kind === "extracted" ? outcome.output : outcome.problem;
-  }
-  return output;
-}
-
 function smallPages(count: number): Readonly<Record<string, string>> {
   const files: Record<string, string> = {};
   for (let index = 0; index < count; index++) {
@@ -303,11 +283,6 @@ function longPage(words: number): string {
 
 function lineCount(path: string): number {
   return existsSync(path) ? readFileSync(path, "utf8").split("\n").length - 1 : 0;
-}
-
-function linesOf(output: string): readonly string[] {
-  const lines = output.trimEnd().split("\n");
-  return lines.map((line) => line.replace(/"milliseconds":[\d.]+/, "")).toSorted();
 }
 
 function withoutTimes(path: string): Omit<Results, "created"> {

@@ -5,6 +5,7 @@ import type { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { connect, disconnect } from "./connection.ts";
 import { pack, type JobData, type PageAnswer, type PageJob } from "./page-job.ts";
+import { usualReading } from "../../extraction/page/reading.ts";
 import { locks, PageQueue, queueName } from "./page-queue.ts";
 import { hasRedis, leftIn, startRedis, type TestRedis } from "./redis.fixture.ts";
 import { sendPages, type PageToSend, type Sending } from "./send-pages.ts";
@@ -253,7 +254,7 @@ describe.skipIf(!hasRedis())("pages sent over a queue", { timeout: 60_000 }, () 
   }
 });
 
-const done: PageAnswer = { kind: "extracted", output: "done", warnings: [] };
+const done: PageAnswer = { kind: "judged", result: { page: "", groups: {}, problem: "done" } };
 
 /** Times that each page was answered for. */
 let heard: number[] = [];
@@ -262,14 +263,15 @@ function pagesOf(count: number, sender = ""): readonly PageToSend[] {
   return Array.from({ length: count }, (_, index) => ({
     name: String(index),
     read: () => readPage(`${sender}${index}`),
-    onAnswer: ({ kind }) => void (heard[index] = (heard[index] ?? 0) + (kind === "extracted" ? 1 : 100)),
+    onAnswer: ({ kind }) => void (heard[index] = (heard[index] ?? 0) + (kind === "judged" ? 1 : 100)),
   }));
 }
 
 function readPage(name: string): Promise<PageJob> {
-  const decoding = { encoding: "UTF-8", reason: "valid UTF-8", unreadableCount: 0 } as const;
-  const task = { name, source: "", decoding, site: [], specs: [], format: "jsonl", isHeaded: false } as const;
-  return Promise.resolve({ kind: "extract", task });
+  return Promise.resolve({
+    task: { page: name, groups: {}, source: "" },
+    plan: { runs: [], measures: [], reading: usualReading },
+  });
 }
 
 /** Pages that do not come. */
