@@ -554,6 +554,17 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     expect(await new Promise((resolve) => child.once("close", resolve))).toBe(0);
   });
 
+  it("answers a line before the next has come", async () => {
+    const child = start("extract", ["--algorithm", "plain", "--jobs", "2", "-"]);
+    const answers = child.stdout.setEncoding("utf8")[Symbol.asyncIterator]();
+    for (const id of ["a", "b"]) {
+      child.stdin.write(`{"id":"${id}","html":"<p>${id}"}\n`);
+      expect(JSON.parse(String((await answers.next()).value))).toMatchObject({ id, text: id });
+    }
+    child.stdin.end();
+    expect(await new Promise((resolve) => child.once("close", resolve))).toBe(0);
+  });
+
   it("reads web archives among its paths, in any format, and goes on after damaged records", async () => {
     const at = folderOf("archives", { "z.html": "<p>Page." });
     const records = await Promise.all(

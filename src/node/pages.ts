@@ -132,9 +132,18 @@ export async function standardInputFrom(stream: AsyncIterable<Uint8Array>) {
   const packed = new ByteQueue(stream);
   const chunks = hasAt(await packed.peek(zstdMark.length), zstdMark) ? new ByteQueue(unpackedZstd(packed)) : packed;
   if (await isWarc(chunks)) return { kind: "warc", chunks } as const;
-  const head = await chunks.peek(enough);
-  const start = latin1(isGzip(head) ? await unpackedStart(head) : head.subarray(0, enough));
-  return { kind: /^\s*\{\s*"/.test(start) ? ("lines" as const) : ("page" as const), chunks };
+  return { kind: /^\s*\{\s*"/.test(await startOf(chunks)) ? ("lines" as const) : ("page" as const), chunks };
+}
+
+/** So much of the text of a stream as tells what it is: who sends lines may wait for the answer to the first. */
+async function startOf(chunks: ByteQueue): Promise<string> {
+  if (isGzip(await chunks.peek(gzipMark))) return latin1(await unpackedStart(await chunks.peek(enough)));
+  for (let least = 1; ;) {
+    const head = await chunks.peek(least);
+    const start = latin1(head.subarray(0, enough));
+    if (/^\s*(?:[^{\s]|\{\s*\S)/.test(start) || head.length < least || head.length >= enough) return start;
+    least = head.length + 1;
+  }
 }
 
 /** Bytes that tell what a stream is. */
