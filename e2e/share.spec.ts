@@ -190,7 +190,7 @@ test("settings leave as Markdown, as a command line or in a field, and a long pa
     expect(markdown).toMatch(new RegExp(`\\| A \\| CCB \\| .*\\*\\*threshold 0\\.6\\*\\*.* \\| ${kept} of [\\d,]+ characters`));
     expect(markdown).toContain("/#v1&s=news&");
     expect(await copied(lab, () => choose(lab, "Copy command line"))).toBe(
-      "npx contentscope extract --algorithm ccb --set threshold=0.6 page.html",
+      "contentscope extract --algorithm ccb --set threshold=0.6 page.html",
     );
   });
 

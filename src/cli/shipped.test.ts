@@ -54,6 +54,12 @@ describe("what ships of measured figures", () => {
   it("is what the README tells", () => {
     const [here] = paperTables(comparison(paperFor("sun2011")));
     const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8").replaceAll(/ +/g, " ");
-    for (const row of here?.rows ?? []) expect(readme).toContain(`| ${row.map(({ text }) => text).join(" | ")} |`);
+    for (const row of here?.rows ?? [])
+      expect(readme).toContain(
+        `| ${row
+          .slice(0, 3)
+          .map(({ text }) => text)
+          .join(" | ")} |`,
+      );
   });
 });

@@ -121,13 +121,13 @@ describe("commandLine", () => {
       { extractor: "union", values: {}, members: [] },
     ];
     expect(commandLine({ extractor: "weighted", values: { threshold: 0.4 }, members }, news)).toBe(
-      "npx contentscope extract --algorithm 'weighted(ccb~0.3.range~60,union())' --set threshold=0.4 page.html",
+      "contentscope extract --algorithm 'weighted(ccb~0.3.range~60,union())' --set threshold=0.4 page.html",
     );
   });
 
   it("sets only what differs from the defaults", () => {
     expect(commandLine({ extractor: "ccb", values: { threshold: 0.6 } }, news)).toBe(
-      "npx contentscope extract --algorithm ccb --set threshold=0.6 page.html",
+      "contentscope extract --algorithm ccb --set threshold=0.6 page.html",
     );
   });
 });

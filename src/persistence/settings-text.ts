@@ -72,7 +72,7 @@ function scoreWithParts(score: RunScore | undefined): string {
 export function commandLine({ extractor, values, members }: LaneRun, page: OpenPage | undefined): string {
   const settings = Object.entries(values).flatMap(([name, value]) => ["--set", shellWord(`${name}=${String(value)}`)]);
   const algorithm = members === undefined ? extractor : bracketedText({ extractor, values: {}, members });
-  return ["npx contentscope extract", "--algorithm", shellWord(algorithm), ...settings, shellWord(fileOf(page))].join(" ");
+  return ["contentscope extract", "--algorithm", shellWord(algorithm), ...settings, shellWord(fileOf(page))].join(" ");
 }
 
 /** The page's own file, or a name to be replaced by one. */

@@ -215,7 +215,7 @@ describe("comparison", () => {
       ["CCB", "86.24%", "50.00%", "−36.24", "25.00%", "50.00%", "25.00%"],
       ["CETD-DS", "93.73%", "", "", "", "", ""],
     ]);
-    expect(here?.notes.at(-1)).toBe("The same again: npx contentscope evaluate --paper sun2011 CleanEval-Eng/");
+    expect(here?.notes.at(-1)).toBe("The same again: contentscope evaluate --paper sun2011 CleanEval-Eng/");
     const rows = tables.find(({ caption }) => caption.includes("table 4"))?.rows ?? [];
     expect(rows[1]?.[1]?.text).toBe("86.24% | 50.00% −36.24 | 37.50% −48.74");
     expect(rows[0]?.[1]?.text).toBe("92.22% | – | 37.50% −54.72");

@@ -19,5 +19,5 @@ export const shipped: readonly Shipped[] = [cleanEval, l3sGn1].flat();
 
 /** The command that measures the same on one's own copy of the pages. */
 export function commandOf({ paper, corpus }: Shipped): string {
-  return `npx contentscope evaluate --paper ${paper} ${/\s/.test(corpus) ? `"${corpus}/"` : `${corpus}/`}`;
+  return `contentscope evaluate --paper ${paper} ${/\s/.test(corpus) ? `"${corpus}/"` : `${corpus}/`}`;
 }

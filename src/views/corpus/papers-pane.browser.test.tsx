@@ -68,7 +68,7 @@ describe("PapersPane", () => {
     draw(talliedStateOf(corpus), measured);
     await page.getByRole("combobox", { name: /^Table/ }).selectOptions("here");
     await expect.element(page.getByRole("row", { name: /^CCB / })).toHaveTextContent(/^CCB86\.24%75\.00%−11\.24/);
-    await expect.element(page.getByText("npx contentscope evaluate --paper sun2011 CleanEval-Eng/")).toBeVisible();
+    await expect.element(page.getByText("contentscope evaluate --paper sun2011 CleanEval-Eng/")).toBeVisible();
   });
 
   it("goes over the cells by keys and says what each is of, with what contradicts it", async () => {
