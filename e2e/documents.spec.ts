@@ -43,6 +43,13 @@ test.beforeAll(async () => {
     await writeFile(join(folder, `shards/${name}.warc.gz`), archive);
     await writeFile(join(folder, "crawl.warc.gz"), archive);
   }
+  await writeFile(join(folder, "page.html"), `<nav><a href=/>Home</a></nav>${page("d")}`);
+  for (const name of ["corpus", "out"]) await mkdir(join(folder, name));
+  for (const name of ["a", "b", "c", "d"]) {
+    await writeFile(join(folder, `corpus/${name}.html`), `<ul><li><a href=/>Home</a></ul>${page(name)}`);
+    await writeFile(join(folder, `corpus/${name}.txt`), `The ferry ${name}`);
+    await writeFile(join(folder, `out/${name}.txt`), "The ferry");
+  }
   await writeFile(join(folder, "pages.jsonl"), `${JSON.stringify({ id: 7, html: page("c") })}\n`);
 });
 
@@ -58,6 +65,15 @@ test("the commands of the document on pipelines do what they say", async () => {
   }
   const written = (await readdir(join(folder, "content"), { recursive: true })).toSorted();
   expect(written).toEqual(["a", "a.jsonl", "a/index.md", "b", "b.jsonl", "b/index.md"]);
+});
+
+test("the commands of the document on the command line run", async () => {
+  test.setTimeout(180_000);
+  for (const block of await blocksOf("docs/command-line.md", "sh")) {
+    const { stdout, stderr } = await here("bash", "-euo", "pipefail", "-c", block);
+    expect(stdout.length).toBeGreaterThan(100);
+    expect(stderr).not.toMatch(/\b(?:failed|not judged|cannot)\b/);
+  }
 });
 
 test("the programs in Python of the document on pipelines run", async () => {

@@ -105,8 +105,8 @@ describe("commandLine", () => {
             { extractor, values, ...(members && { members }) },
             { ...news, origin: { kind: "file", detail: name } },
           );
-          const [npx, contentscope, subcommand, ...args] = shellWords(line);
-          expect([npx, contentscope, subcommand]).toEqual(["npx", "contentscope", "extract"]);
+          const [contentscope, subcommand, ...args] = shellWords(line);
+          expect([contentscope, subcommand]).toEqual(["contentscope", "extract"]);
           const { specs, paths } = extractionOf(given(extraction, args));
           expect(specs).toMatchObject([{ extractor, values, ...(members && { members }) }]);
           expect(paths).toEqual([name.startsWith("-") ? `./${name}` : name]);
