@@ -26,6 +26,12 @@ async function blocksOf(path: string, language: string): Promise<readonly string
   return Array.from(text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, "gm")), ([, block = ""]) => block);
 }
 
+const hasPython = () =>
+  here("python3", "--version").then(
+    () => true,
+    () => false,
+  );
+
 const page = (name: string) =>
   `<title>${name}</title><h1>${name}</h1><p>${`The ferry ${name} stayed in the harbour this morning. `.repeat(9)}`;
 
@@ -50,6 +56,15 @@ test.beforeAll(async () => {
     await writeFile(join(folder, `corpus/${name}.txt`), `The ferry ${name}`);
     await writeFile(join(folder, `out/${name}.txt`), "The ferry");
   }
+  const texts = JSON.stringify(Object.fromEntries(["a", "b", "c", "d"].map((name) => [name, "The ferry"])));
+  const files = {
+    "mine.txt": "over strings\nλ = 5 from 0 to 20\nkeep characters > λ\n",
+    "mine.py": "import sys\nprint(sys.stdin.read())\n",
+    "mine.mjs": "export default (document) => document.body.textContent;\n",
+    "trafilatura-1.8.json": texts,
+    "pinned.json": texts,
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   await writeFile(join(folder, "pages.jsonl"), `${JSON.stringify({ id: 7, html: page("c") })}\n`);
 });
 
@@ -67,17 +82,24 @@ test("the commands of the document on pipelines do what they say", async () => {
   expect(written).toEqual(["a", "a.jsonl", "a/index.md", "b", "b.jsonl", "b/index.md"]);
 });
 
-test("the commands of the document on the command line run", async () => {
-  test.setTimeout(180_000);
-  for (const block of await blocksOf("docs/command-line.md", "sh")) {
-    const { stdout, stderr } = await here("bash", "-euo", "pipefail", "-c", block);
-    expect(stdout.length).toBeGreaterThan(100);
-    expect(stderr).not.toMatch(/\b(?:failed|not judged|cannot)\b/);
-  }
-});
+for (const name of ["command-line", "formulas", "own-extractors", "compare"])
+  test(`the commands of docs/${name}.md run`, async () => {
+    test.skip(name === "own-extractors" && !(await hasPython()), "there is no Python here");
+    test.setTimeout(180_000);
+    const blocks = await blocksOf(`docs/${name}.md`, "sh");
+    expect(blocks.length).toBeGreaterThan(0);
+    if (name === "compare")
+      for (const results of ["results-monday.json", "results.json"])
+        await here("contentscope", "evaluate", "--algorithm", "ccb", "--out", results, "corpus/");
+    for (const block of blocks) {
+      const { stdout, stderr } = await here("bash", "-euo", "pipefail", "-c", block);
+      expect(stdout.length).toBeGreaterThan(50);
+      expect(stderr).not.toMatch(/\b(?:failed|not judged|cannot)\b/);
+    }
+  });
 
 test("the programs in Python of the document on pipelines run", async () => {
-  test.skip((await here("python3", "--version").catch(() => undefined)) === undefined, "there is no Python here");
+  test.skip(!(await hasPython()), "there is no Python here");
   const [first = "", , ray = "", datatrove = ""] = await blocksOf("docs/pipelines.md", "python");
   const print = async (program: string) => (await here("python3", "-c", program)).stdout;
   expect(await print(first)).toBe("The ferry stayed in the harbour this morning.\n");
