@@ -44,52 +44,50 @@ const share = { least: 0, most: 1 };
 const options = {
   corpus: string(
     "PAGES",
-    "the pages, with their gold standards if there are any: a folder, a zip archive, a web archive or a page. Settings need it; outputs get scores by it, and sentences their places",
+    "the pages, with or without gold standards: a folder, a zip archive, a web archive or a page. Settings need it. Outputs get scores by it, and sentences get places",
   ),
   measure: choiceOr("ID", measureIds, `of the scores: ${measureIds.join(", ")} (default: ${measureIds[0]})`),
   tolerance: number(
     "X",
     share,
-    `how much worse a page may get, from 0 to 1 (default: ${defaultTolerance}): by its score, or without a gold standard by the words that it has in common with BEFORE, which is then taken for right`,
+    `how much worse a page may get, from 0 to 1 (default: ${defaultTolerance}): by its score, or without a gold standard by the words that it shares with BEFORE`,
   ),
   worseMean: number(
     "X",
     share,
-    "how much the mean score may fall, from 0 to 1: worse is where the whole 95 % interval of the mean difference lies below −X, so that chance alone fails nothing. Pages then count one by one only by a --tolerance that is given",
+    "how much the mean score may fall, from 0 to 1. It fails where the whole 95 % interval of the mean difference lies below −X, so chance alone fails nothing. Single pages are then checked only if you also give --tolerance",
   ),
-  minF1: number("X", share, "the least mean score that AFTER may have, from 0 to 1"),
+  minF1: number("X", share, "the lowest mean score that AFTER may have, from 0 to 1"),
   snippets: string("FILE", 'what AFTER must and must not have: {"page": {"with": ["…"], "without": ["…"]}}'),
   update: flag(
-    "makes BEFORE what AFTER is: a file of results, a JSON object or a folder of texts. One that is not there yet is made, a JSON object where it ends in .json",
+    "makes BEFORE what AFTER is. Where it does not exist, it is made: a JSON object if its name ends in .json, else a folder",
   ),
   ...readingOptions,
   format: choiceOr("FORMAT", ["text", "markdown", "json"], "text (default), markdown, json"),
   limit: number(
     "N",
     { least: 1, isWhole: true },
-    `pages at the most whose sentences are told (default: ${defaultLimits.text}, of json all)`,
+    `shows the sentences of N changed pages at most (default: ${defaultLimits.text}; json has all)`,
   ),
-  timeLimit: timeLimit("seconds that each run may take on a page"),
+  timeLimit: timeLimit("seconds for each run on a page"),
   jobs: jobs(),
 };
 
 const sideHelp = `each one of
-   FILE         results that ${callOf("evaluate")} --out FILE wrote, with --keep-text so that sentences can be told;
-                of several runs those of one name are compared, or FILE#RUN names one. Or a JSON object
-                {"page": "text"} of what any program kept
+   FILE         results of ${callOf("evaluate")} --out FILE; with --keep-text sentences can be told.
+                FILE#RUN names one run of several. Or a JSON object {"page": "text"} of what any program kept
    FOLDER       what any program kept, a file for each page: .txt, .md or .html
-   SETTING      an algorithm with its settings, as extract takes them: ccb.threshold~0.6, learned
-A name is a setting where there is such an algorithm; a file or folder of that name is ./NAME`;
+   SETTING      an algorithm with its settings, as for extract: ccb.threshold~0.6, learned
+A file or folder that is called as an algorithm is ./NAME`;
 
 const comparing = {
   about:
-    "Tells whether it got worse: the pages that changed from BEFORE to AFTER, the sentences that were lost and gained, and the scores.",
+    "Tells whether it got worse: the pages that changed from BEFORE to AFTER, the sentences lost and gained, and the scores.",
   usage: `${callOf("compare")} [OPTION]… BEFORE AFTER`,
   operands: { "BEFORE, AFTER": sideHelp },
   options,
-  closing: `Exit status: 0 where nothing got worse; 1 where a page got worse by more than the tolerance, is missing or failed, the mean fell or is too
-low, or a snippet is not as it must be; 2 for arguments that make no sense, or files that cannot be read or written; 130 when it was
-stopped.`,
+  closing: `Exit status: 0 where every check passed; 1 where a page got worse, is missing or failed, the mean is too low, or a snippet is wrong;
+2 for wrong arguments, or files that cannot be read or written; 130 when it was stopped.`,
 };
 
 const library = libraryOf(extractors);

@@ -129,7 +129,7 @@ describe("compare", { timeout: 120_000 }, () => {
     const after = file("many-after.json", JSON.stringify(Object.fromEntries(pages.map(([page]) => [page, ""]))));
     const { output } = await compare("--limit", "1", before, after);
     expect(output).toContain("4 of 4 pages differ.");
-    expect(output).toContain("Told of 1 page: --limit says of how many.");
+    expect(output).toContain("Showing 1 of 4 changed pages (--limit).");
     expect(output.match(/^ {2}- Sentence /gm)).toHaveLength(10);
     expect(output).toContain("  - … and 5 sentences more");
     const { comparisons } = JSON.parse((await compare("--format", "json", before, after)).output) as Told;

@@ -112,13 +112,13 @@ function signed(sign: "-" | "+", sentences: readonly PlacedSentence[] = []): rea
   ];
 }
 
-/** What a comparison comes to, and what is not as it must be: a sentence each, which no terminal obeys. */
+/** What a comparison comes to, and the checks that failed: a sentence each, which no terminal obeys. */
 function summaryLines({ comparison, shortfalls, pages }: ReportedComparison): readonly string[] {
   const isCut = pages.length < comparison.changed.length;
   return [
     ...summaryOf(comparison),
-    ...(isCut ? [`Told of ${counted(pages.length, "page")}: --limit says of how many.`] : []),
-    ...(shortfalls.length === 0 ? [] : [`Not as it must be: ${counted(shortfalls.length, "demand")}.`]),
+    ...(isCut ? [`Showing ${thousands(pages.length)} of ${counted(comparison.changed.length, "changed page")} (--limit).`] : []),
+    ...(shortfalls.length === 0 ? [] : [`${counted(shortfalls.length, "check")} failed.`]),
     ...shortfalls.slice(0, mostNamed).map(({ page, problem }) => (page === undefined ? problem : `${page}: ${problem}`)),
   ].map(shown);
 }

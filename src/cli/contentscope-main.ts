@@ -16,19 +16,19 @@ interface Subcommand {
 
 const subcommands: Readonly<Record<string, Subcommand>> = {
   extract: {
-    what: "the main content of pages and web archives, as text, HTML, XML or JSON lines",
+    what: "writes the main content of pages, JSON lines and web archives",
     load: async () => (await import("./extract-main.ts")).extractMain,
   },
   evaluate: {
-    what: "algorithms on a corpus with gold standards: tables, sweeps, the best combination",
+    what: "scores algorithms on a corpus: tables, sweeps, the best combination",
     load: async () => (await import("./evaluate-main.ts")).evaluateMain,
   },
   compare: {
-    what: "whether results, outputs or settings got worse: pages that changed, sentences lost and gained",
+    what: "tells whether results, outputs or settings got worse",
     load: async () => (await import("./compare-main.ts")).compareMain,
   },
   worker: {
-    what: "works on the pages that evaluate sends through a Redis",
+    what: "judges pages that evaluate sends through a Redis",
     load: async () => (await import("./worker-main.ts")).workerMain,
   },
   train: {
@@ -45,10 +45,10 @@ const usualPort = 4180;
 /** The command without a subcommand, which serves the lab. */
 export const lab = {
   about:
-    "Shows why an extractor kept a sentence: some thirty algorithms for the main content of web pages, in a lab and on the command line.",
+    "Shows why an extractor kept a sentence: 35 algorithms for the main content of web pages, in a lab and on the command line.",
   usage: "contentscope [PAGE|-] [--port N] [--host ADDRESS]\n       contentscope COMMAND …",
   operands: {
-    PAGE: "a page (.html, .gz, .mhtml), an archive of pages or a lab file, which the lab opens; or - for standard input",
+    PAGE: "what the lab opens: a page (.html, .gz, .mhtml), an archive of pages or a lab file; - is standard input",
   },
   options: {
     port: number(
@@ -58,7 +58,7 @@ export const lab = {
     ),
     host: string(
       "ADDRESS",
-      `the address to listen at (default: ${ownHost}, which is this machine alone). At 0.0.0.0 everybody who reaches this machine can open the lab; the page only who has the printed address`,
+      `the address to listen at (default: ${ownHost}, this machine alone). At 0.0.0.0 everybody who reaches this machine can open the lab. The page needs the printed address`,
     ),
     version: aside("the version", () => `${packageJson.version}\n`),
   },
@@ -67,7 +67,7 @@ export const lab = {
 ${Object.entries(subcommands)
   .map(([name, { what }]) => `  ${name.padEnd(18)} ${what}\n`)
   .join("")}
-A page whose file has the name of a command is opened by its path: contentscope ./extract`,
+A file that is called as a command is opened by its path: contentscope ./extract`,
 };
 
 /** The page that the lab opens, if any, and where the lab is to be served. @throws UsageError */

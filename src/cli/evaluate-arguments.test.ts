@@ -70,7 +70,7 @@ describe("the plan that evaluate is asked for", () => {
     ],
     [
       ["--least-sure", "5", "--sweep", "floor=0:1:0.5"],
-      "--sweep: leave out --least-sure; of the settings of a sweep there are too many",
+      "--sweep: leave out --least-sure; a sweep has too many settings",
     ],
     [["--algorithm", "oracle"], "--algorithm oracle: not one of "],
     [["--sweep", "range=20:60:20"], "--sweep: name the one algorithm that it is for by --algorithm"],
@@ -90,7 +90,7 @@ describe("the plan that evaluate is asked for", () => {
     [["--keep-text"], "--keep-text: of --out only"],
     [
       ["--algorithm", "ccb", "--sweep", "range=20:60:20", "--keep-text", "--out", "y"],
-      "--sweep: leave out --keep-text; of a sweep there are too many texts",
+      "--sweep: leave out --keep-text; a sweep has too many texts",
     ],
   ])("refuses %j", (options, message) => {
     expect(() => planOf(...options, "x")).toThrow(message);

@@ -38,37 +38,37 @@ const defaultAlgorithms = "all";
 /** What is run where the pages are asked for that a method is least sure of. */
 const defaultSure = "learned";
 
-const ofSweeps = "of the settings of a sweep there are too many";
+const ofSweeps = "a sweep has too many settings";
 const ofRuns = ["algorithm", "outputs", "set", "preset", "sweep", "groupBy", "leastSure"];
 const ofCombinations = { needs: ["combine"] };
 
 const options = {
   algorithm: each(
     "RUN,RUN",
-    `runs, written as for extract (default: ${defaultAlgorithms}, which is all but those that need a browser):
+    `runs, written as for extract (default: ${defaultAlgorithms}, which means each that needs no browser):
 ${extractors.map(({ id }) => id).join(", ")}
-Methods that compare pages get up to ten others of the page's site (of its folder, where no site is known), and are left out where there are none`,
+Methods that compare pages get up to ten others of the page's site, or of its folder. Where there are none, they are left out`,
   ),
   ...settingOptions,
   outputs: {
     ...each(
       "FILE",
-      "what another program wrote for the pages, as a run beside the others, or alone without --algorithm; may be given several times: JSON {id: text} or {id: {articleBody}} (AEB, WCXB), JSON lines with id and text, or a folder or zip of .txt, .md or .html under the pages' names. Name and version are the file's, \"trafilatura-1.8.json\", or stand before it: 'NAME 1.8=FILE'. A page without an output is left out; an empty one keeps nothing. As a member of a combination: output.source~NAME-1.8",
+      "what another program wrote for the pages, as a run beside the others: JSON {id: text} or {id: {articleBody}}, JSON lines with id and text, or a folder or zip of .txt, .md or .html by the pages' names. Its name and version are the file's, as in trafilatura-1.8.json, or stand before it: 'NAME 1.8=FILE'. A page without an output is left out. As a member of a combination: output.source~NAME-1.8. It may be given several times",
     ),
     excludes: { queue: "workers elsewhere do not have its files" },
   },
   measure: choices(
     "ID,ID",
     measureIds,
-    `${measureIds.join(", ")} (default: ${measureIds[0]}); each has tables of its own; docs/measures.md says which leaderboard each can stand beside`,
+    `${measureIds.join(", ")} (default: ${measureIds[0]}). docs/measures.md says which leaderboard each can stand beside`,
   ),
-  groupBy: words("KEY,KEY", "tables by what the corpus tells its pages apart by: type, site, folder"),
+  groupBy: words("KEY,KEY", "a table for each group of pages: type, site, folder, or what else the corpus tells"),
   sweep: {
     ...each(
       "NAME=VALUES",
-      `values of a number of the one algorithm, as FROM:TO:STEP, both ends with it, or one by one: 1,2,5; given twice, all pairs of values. With --group-by and one number, a curve for each group. ${sitePagesAxis} is how many other pages of its site a page is compared with, by an algorithm that compares pages: ${sitePagesParameter.max} at the most`,
+      `tries values of a number of one algorithm: FROM:TO:STEP, or 1,2,5. Given twice, it tries all pairs. With --group-by each group has a curve. ${sitePagesAxis} is the number of pages of the same site that a page is compared with, ${sitePagesParameter.max} at most`,
     ),
-    excludes: { outputs: "they have no settings", leastSure: ofSweeps, keepText: "of a sweep there are too many texts" },
+    excludes: { outputs: "they have no settings", leastSure: ofSweeps, keepText: "a sweep has too many texts" },
   },
   ...programOptions(allFor("programs have no settings, and are in no paper", ["sweep", "paper"])),
   ...readingOptions,
@@ -76,14 +76,14 @@ Methods that compare pages get up to ten others of the page's site (of its folde
     ...choice(
       "PAPER",
       papers.map(({ id }) => id),
-      `the tables of a paper in its own form, each number with what is measured here on the corpus's group of that name, and the difference: ${papers.map(({ id }) => id).join(", ")}; without CORPUS its numbers alone. The paper says which methods and measures are run: at the values that are marked as published, as described or as recalled, or else the usual ones`,
+      `a paper's tables, each number beside what is measured here and on the corpus: ${papers.map(({ id }) => id).join(", ")}. CORPUS may be left out. Methods run at their published values, or else at the usual ones`,
     ),
     excludes: allFor("the paper says itself what is run and measured", [...ofRuns, "measure"]),
   },
   combine: {
     ...each(
       "RUN,RUN",
-      `looks for the combination of these runs that is best on the corpus, as CombinE's optimiser does: step by step, with cross-validation by sites, beside the best run alone and the best of each page. It prints what was found as extract and evaluate take it. By one of the measures ${ballotMeasures.join(", ")}`,
+      `finds the best combination of these runs on the corpus, step by step, cross-validated by sites. It stands beside the best run alone and the best of each page. Measures: ${ballotMeasures.join(", ")}`,
     ),
     excludes: allFor("the runs have their settings in their names", [
       ...ofRuns,
@@ -96,52 +96,36 @@ Methods that compare pages get up to ten others of the page's site (of its folde
     ]),
   },
   operators: {
-    ...choices(
-      "NAME,NAME",
-      operators,
-      `ways of combining that are tried: ${operators.join(", ")} (default: all but serial, for which each two of the runs are run one after the other)`,
-    ),
+    ...choices("NAME,NAME", operators, `the ways of combining to try: ${operators.join(", ")} (default: all but serial)`),
     ...ofCombinations,
   },
   folds: {
-    ...numberOr(
-      5,
-      "N",
-      { least: 2, isWhole: true },
-      "folds of the cross-validation, to which whole sites are dealt out by --seed",
-    ),
+    ...numberOr(5, "N", { least: 2, isWhole: true }, "folds of the cross-validation. A site is never in two"),
     ...ofCombinations,
   },
-  seed: { ...numberOr(1, "N", { least: 1, isWhole: true }, "deals the sites out"), ...ofCombinations },
+  seed: { ...numberOr(1, "N", { least: 1, isWhole: true }, "of the dealing of sites to folds"), ...ofCombinations },
   leastSure: number(
     "N",
     { least: 1, isWhole: true },
-    `lists the N pages on which a run expects the lowest F1 of itself: those of a crawl to look at first. Needs no gold standard, and a run that says what it expects (default: ${defaultSure})`,
+    `lists the N pages on which a run expects its lowest F1: look at these first. It needs no gold standard (default run: ${defaultSure})`,
   ),
   out: string(
     "FILE",
-    "writes the results as JSON, which the lab opens. Pages that are done are kept in FILE.part meanwhile: a run that was stopped, by Ctrl-C or otherwise, is gone on with by the same command. FILE.lock says that a run is at it: a second one refuses",
+    "writes the results as JSON, which the lab opens. Until it is whole, FILE.part has the pages that are done, and the same command goes on from there. FILE.lock keeps a second run away",
   ),
   keepText: {
-    ...flag(`puts the texts that are kept into FILE, too: ${callOf("compare")} then tells which sentences were lost since`),
+    ...flag(`keeps the texts in FILE, too, so that ${callOf("compare")} can tell lost sentences`),
     needs: ["out"],
   },
   limit: numberOr(Infinity, "N", { least: 1, isWhole: true }, "only the first N pages"),
-  timeLimit: timeLimit("seconds that each run may take on a page; one that takes longer costs only itself", true),
+  timeLimit: timeLimit("seconds for each run on a page. A run that takes longer fails there", true),
   jobs: jobs(),
   queue: queue(
-    `has the pages judged by workers on any machines, which share a Redis at redis://host:port[/database] (${callOf("worker")} --help); each says its own --jobs`,
+    `has workers on any machines judge the pages, through a Redis at redis://host:port[/database] (${callOf("worker")} --help)`,
     { jobs: jobsAreOfWorkers },
   ),
-  format: choiceOr(
-    "FORMAT",
-    formats,
-    `of the tables: ${formats[0]} (default), ${formats.slice(1).join(", ")}; of a paper csv has a row for each number and json what was measured alone, of a search json has every step`,
-  ),
-  list: aside(
-    `every measure, as JSON; those of algorithms: ${callOf("extract")} --list`,
-    () => `${JSON.stringify(measures, undefined, 2)}\n`,
-  ),
+  format: choiceOr("FORMAT", formats, `of the tables: ${formats[0]} (default), ${formats.slice(1).join(", ")}`),
+  list: aside(`every measure, as JSON`, () => `${JSON.stringify(measures, undefined, 2)}\n`),
 };
 
 export const evaluation = {
@@ -149,11 +133,11 @@ export const evaluation = {
   usage: `${callOf("evaluate")} [OPTION]… CORPUS`,
   operands: {
     CORPUS:
-      "a folder, a zip archive, a web archive (WARC) or a page; how gold standards lie in it is recognised: html/ID.html[.gz] with ground-truth/ID.json (WCXB) or ground-truth.json (AEB), pages beside .txt files of the same name, CleanEval's mark-up in them or not, the tests of Readability, Defuddle and trafilatura, WebMainBench's JSON lines, the sets of Bevendorff et al. (docs/measures.md)",
+      "a folder, a zip archive, a web archive (WARC) or a page. The usual layouts of gold standards are recognised: docs/measures.md has them. The simplest is NAME.html beside NAME.txt",
   },
   options,
-  closing: `Exit status: 0; 1 when a page could not be judged, or a run failed on one (the others are there); 2 for arguments that make no sense, or
-where results cannot be written; 130 when it was stopped.`,
+  closing: `Exit status: 0; 1 when a page or a run on it failed (the others are there); 2 for wrong arguments, or where results cannot be written;
+130 when it was stopped.`,
 };
 
 export type Asked = Given<typeof options>;

@@ -52,32 +52,32 @@ const collectionFormat: Format = "jsonl";
 const options = {
   algorithm: string(
     "RUN,RUN",
-    `algorithms (default: ${defaultAlgorithm}), or all but those that need a browser:
+    `algorithms (default: ${defaultAlgorithm}); all means each that needs no browser:
 ${extractors.map(({ id }) => id).join(", ")}
-A run may have values of its own, and a combination members in brackets, weighted if need be:
+A run may have its own values. A combination has members in brackets, with weights or without:
    ccb.range~60.threshold~0.6
    ccb.preset~as-published
    'vote.quorum~2(cectd-ds,danag,serial(ccb,plain))'
    'weighted(cectd-ds~0.6.lambda~0.5,danag~0.4)'
-   formula=mine.txt             (a method as its formula, of your own: docs/formulas.md)
+   formula=mine.txt             (your own method as a formula: docs/formulas.md)
    learned.model~model.json     (made by ${callOf("train")}, or saved in the lab)
 The lab's links write the same with ~~ instead of brackets.`,
   ),
   ...settingOptions,
   comments: string(
     "WHEN",
-    "auto (default: articles without, forums and questions with them), always or never, for learned: short for --set comments=WHEN",
+    "auto (default: forums and questions keep them, articles do not), always or never. For learned; short for --set comments=WHEN",
   ),
   site: each(
     "PATH",
-    "another page of the same site, or a folder of them, for methods that compare pages; may be given several times. The page itself is left out where it is among them",
+    "another page of the same site, or a folder of them, for methods that compare pages. It may be given several times",
   ),
   ...programOptions(),
-  timeLimit: timeLimit("seconds that each algorithm may take on a page, and reading it; a page that takes longer fails", true),
+  timeLimit: timeLimit("seconds for each algorithm on a page, and for reading the page. A page that takes longer fails", true),
   ...readingOptions,
   encoding: string(
     "NAME",
-    "encoding of all pages, whatever they and their servers say but for a byte order mark; else it is told from these and the bytes",
+    "the encoding of all pages, whatever they or their servers say. Only a byte order mark goes before",
     (given) =>
       encodingNamed(given) === undefined
         ? `not an encoding of the Web: ${encodings.map(({ name }) => name).join(", ")}`
@@ -87,44 +87,40 @@ The lab's links write the same with ~~ instead of brackets.`,
   format: choice(
     "FORMAT",
     formats,
-    `text (default), html, markdown, xml (an element “content” for each page and algorithm, with their names and the page's metadata as its attributes), or jsonl (default for JSON lines, web archives and zip archives): a line for each page and algorithm, in order, with
- page, path  of a file: its path from what was named on, without its endings, and with them (of several that are named,
-            as they were); in a web archive page is the address, and url, date, record and offset tell the record
- …          of a page that came in a line: all keys of that line but the page itself
- algorithm  the run, as it is named above
- text       what was extracted, a line for each block
- markdown, html  the same in these formats, where --with asks for them
- metadata   what the page states of itself: title, author, published, modified, site, language, canonical,
-            description, image, type, as far as it does
- selection  the same as offsets [start, end, start, end, …] in UTF-16 units of the decoded
-            page, without byte order mark and with line ends \\n
- confidence  F1 that the method expects of itself, from 0 to 1, where it can tell (learned). The pages of
-            a crawl on which it is lowest: ${callOf("evaluate")} --least-sure 50 PATH
- warnings   what makes the result doubtful, in the sentences that stand on standard error too: an encoding that reads the
-            page badly, a page that scripts draw, one without text; left out where nothing does
- isTrainedOn  true where its model learned from this very page: it does better there than elsewhere
- encoding   of the page
- milliseconds  time of the algorithm, without reading and parsing
-A page that fails has a line with error in place of all this.
-Of many pages Markdown and HTML are files: --out.`,
+    `text (default), html, markdown, xml, or jsonl (default for JSON lines, web archives and zip archives). Many pages as html or markdown need --out.
+jsonl is a line for each page and algorithm, in order. A page that fails has a line with error. Its keys:
+ page, path    of a file: its path, without and with its endings
+ page, url, date, record, path, offset  of a page in a web archive
+ …             of a page that came in a line: all keys of that line but the page
+ algorithm     the run, as named above
+ text          the main content, a line for each block
+ markdown, html  the same, where --with asks for them
+ selection     the same as offsets [start, end, …] in UTF-16 units of the decoded page, with line ends \\n
+ metadata      what the page states: title, author, published, modified, site, language, canonical,
+               description, image, type
+ confidence    the F1 that the method expects of itself (learned)
+ encoding      of the page
+ warnings      what makes the result doubtful: a wrong encoding, a page drawn by scripts, no text
+ isTrainedOn   true where the model learned from this very page
+ milliseconds  time of the algorithm, without reading and parsing`,
   ),
   url: string(
     "ADDRESS",
-    "where the page is from: its links and images are made absolute by it. Otherwise by what its web archive says, or the page itself (base, else canonical)",
+    "the address of the page, which makes its links and images absolute. Without it an archive, or the page itself, says so",
     (given) => (/^https?:\/\/[^/]/i.test(given) ? undefined : "not an address that begins with http:// or https://"),
   ),
-  noImages: flag("html, markdown and xml without images, their captions and links to videos"),
-  noFrontMatter: flag("markdown without what the page states of itself: title, author, dates, site, language, addresses"),
-  with: choices("FORMAT,FORMAT", extraFormats, "markdown, html or both in JSON lines, beside the text; the format is then jsonl"),
-  removed: flag("what is removed in place of what is kept"),
+  noImages: flag("leaves out images, their captions and links to videos"),
+  noFrontMatter: flag("leaves out of markdown what the page states of itself"),
+  with: choices("FORMAT,FORMAT", extraFormats, "adds markdown, html or both to JSON lines; the format is then jsonl"),
+  removed: flag("writes what is removed, in place of what is kept"),
   why: string(
     "WORDS",
-    "in place of the result, why each algorithm keeps or removes these words of the page: rule or quantity, the formulas with its numbers, and the value that would turn it",
+    "says why each algorithm keeps or removes these words of the page: its rule or quantity, the formula with its numbers, and the value that would turn it",
   ),
   jobs: jobs(),
   out: string(
     "PATH",
-    "where the results go: a file of JSON lines; in another format a folder with a file for each page, by their paths, or of one page a file. The same command goes on where it was stopped. It tells how far it is on standard error",
+    "writes to a file of JSON lines, or in another format to a folder with a file for each page. One page is one file. The same command goes on where it was stopped",
   ),
   list: aside("every algorithm with its parameters, as JSON", listText),
 };
@@ -133,12 +129,12 @@ export const extraction = {
   about: "Extracts the main content of web pages.",
   usage: `${callOf("extract")} [OPTION]… PATH…|-`,
   operands: {
-    PATH: "a page (.html, .htm, .xhtml; .mhtml or .eml that holds one; all with .gz too), a file of many: JSON lines (.jsonl, .ndjson; each an object with html, content or text, or bytes in Base64, and whatever else it has, url and id say), a web archive (.warc; both with .gz, or .zst from Node 22.15 on) or a zip archive; a folder of these; or - for standard input: a page, JSON lines or a web archive, whose pages come out while they are still coming in",
+    PATH: "a page (.html, .htm, .xhtml, .php, .mhtml, .eml); JSON lines (.jsonl, .ndjson), each an object with html, content or text, or with bytes in Base64; a web archive (.warc); a zip archive; or a folder of these. Most may end in .gz, archives and lines in .zst from Node 22.15 on. - is standard input: a page, JSON lines or a web archive. Its pages come out while more come in",
   },
   options,
   closing: `For example: curl -s ADDRESS | ${callOf("extract")} --url ADDRESS -
 
-Exit status: 0; 1 when a page failed (the others are extracted); 2 for arguments that make no sense; 130 when it was stopped.`,
+Exit status: 0; 1 when a page failed (the others are extracted); 2 for wrong arguments; 130 when it was stopped.`,
 };
 
 /** All extractors with what each says of itself, what it shares with all others, and the numbers that papers have of it; as JSON. */

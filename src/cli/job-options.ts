@@ -21,7 +21,7 @@ export function queue(help: string, excludes: Readonly<Record<string, string>> =
 }
 
 /** The reason why `--jobs` cannot stand beside `--queue`. */
-export const jobsAreOfWorkers = "pages are the workers' to do, and each says by its own --jobs how many at once";
+export const jobsAreOfWorkers = "each worker has its own --jobs";
 
 /** Seconds that a run may take on a page. */
 const usualRunSeconds = 60;

@@ -22,7 +22,7 @@ export function programOptions(excludes: Readonly<Record<string, string>> = {}) 
     exec: {
       ...each(
         "NAME=COMMAND",
-        `an extractor of your own: a command, run by the shell for each page, which gets the page on standard input, in UTF-8, and its address and name as CONTENTSCOPE_URL and CONTENTSCOPE_PAGE. It writes what it takes for the main content: a JSON object with text, markdown, html or content in it; HTML where it begins with a tag; or else text. May be given several times. One that hangs, fails, writes more than ${mostOutput / megabyte} MB or no text costs that page. Without --algorithm nothing else is run`,
+        `your own extractor: a command that the shell runs for each page. It gets the page on standard input, in UTF-8, and its address and name as CONTENTSCOPE_URL and CONTENTSCOPE_PAGE. It writes the main content as text, as HTML, or as a JSON object with text, markdown, html or content. If it hangs, fails or writes over ${mostOutput / megabyte} MB, that page is lost. Without --algorithm nothing else is run. It may be given several times`,
         asked("COMMAND"),
       ),
       ...own,
@@ -30,7 +30,7 @@ export function programOptions(excludes: Readonly<Record<string, string>> = {}) 
     module: {
       ...each(
         "NAME=FILE",
-        "the same as a JavaScript module, whose default export is called with (document, { url }) and gives a text, { text }, { html } or { markdown }, at once or later. It may import packages beside it, and has no network",
+        "the same as a JavaScript module. Its default export is called with (document, { url }). It returns a text, { text }, { html } or { markdown }, or a promise of one. It may import packages beside it, and has no network",
         asked("FILE"),
       ),
       ...own,
@@ -40,7 +40,7 @@ export function programOptions(excludes: Readonly<Record<string, string>> = {}) 
         usualMemory,
         "MB",
         { least: 1, isWhole: true },
-        "memory of such a program, where the system can limit it: on Linux; a module's everywhere",
+        "the memory of such a program: of a command on Linux alone, of a module everywhere",
       ),
       needs: ["exec", "module"],
     },

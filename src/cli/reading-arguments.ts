@@ -10,7 +10,7 @@ const browserOnly =
 
 const hidden: Option<readonly (HiddenWay | "none")[]> = {
   argument: "WAY,WAY",
-  help: `leaves hidden elements out, with all in them, for all algorithms: ${ways.join(", ")} (all of these: all). Without it “learned” alone leaves out what the first three hide, but for tabs, answers and the like that open, and where more than a third of the content is hidden; with none it keeps that, too
+  help: `leaves hidden elements out for all algorithms: ${ways.join(", ")}, or all. Without it only “learned” leaves out what the first three hide. It keeps tabs and answers that open, and all where more than a third of the content is hidden. With none it keeps everything
  attribute   with the attribute “hidden”, not “until-found”
  display     with “display: none” in the attribute “style”
  visibility  with “visibility: hidden” or “collapse” in it, but for what is “visible” within
@@ -31,12 +31,12 @@ export const readingOptions = {
   noscript: choiceOr(
     "closed",
     ["open", "closed"],
-    "leaves “noscript” elements closed; else those are opened that hold text of the page: at least 300 characters and 50 words, most of which stand nowhere else on it",
+    "leaves “noscript” elements closed. Else those are opened that hold at least 300 characters and 50 words which mostly stand nowhere else",
   ),
   wordsBy: choiceOr(
     "spaces",
     ["script", "spaces"],
-    "counts words as the papers do; else, for methods and measures, each Thai, Lao or Khmer letter, kana and Han character is one",
+    "counts words between spaces, as the papers do. Else each Han character, kana, and Thai, Lao or Khmer letter is a word",
   ),
 };
 

@@ -11,10 +11,10 @@ import { each, string, UsageError } from "./options.ts";
 
 /** The options that say how the algorithms are set. */
 export const settingOptions = {
-  set: each("NAME=VALUE", "value of a parameter, for the algorithms that know it; may be given several times"),
+  set: each("NAME=VALUE", "the value of a parameter, for the algorithms that have it. It may be given several times"),
   preset: string(
     "NAME",
-    `the settings of that name, "as published" say, besides those of --set and of the run itself; with all, of those that have it. ${callOf("extract")} --list names them`,
+    `the settings of that name, such as "as published". --set and the run's own values go before. ${callOf("extract")} --list names them`,
   ),
 };
 

@@ -23,13 +23,13 @@ import { ProgressBar, progressLine } from "./progress.ts";
 import { interrupted, mainOf, print, printSome, stopSignal, type Terminal } from "./terminal.ts";
 
 const options = {
-  out: string("FILE", "writes the model: without it only its figures are printed"),
-  onTop: flag("begins with the shipped model, and adds few and small trees: the better way for less than some hundred pages"),
+  out: string("FILE", "writes the model. Without it only its figures are printed"),
+  onTop: flag("begins with the shipped model, and adds a few small trees. It is better for less than some hundred pages"),
   options: string("FILE", "a JSON file with any of the options below"),
   card: string("FILE", "writes the model's card as Markdown"),
   beside: each(
     "FILE",
-    "results of evaluate by bag of words on the same pages, once for each corpus: the figures have those of its runs, too",
+    "results of evaluate by bag of words on the same pages, once for each corpus. Their runs stand beside the model",
   ),
   limit: numberOr(Infinity, "N", { least: 1, isWhole: true }, "only the first N pages of each corpus"),
   jobs: jobs("threads"),
@@ -44,19 +44,19 @@ const besidesSchema = v.looseObject({
 });
 
 const training = {
-  about: `Learns an extractor from pages with gold standards: blocks of text by boosted trees. Says by cross-validation how good it is, beside
-the shipped model on the same pages, and writes it as a file that the algorithm "learned" reads.`,
+  about: `Learns an extractor from pages with gold standards, by boosted trees. Cross-validation tells how good it is, beside the shipped model
+on the same pages. The algorithm "learned" reads its file.`,
   usage: `${callOf("train")} [OPTION]… CORPUS…`,
   operands: {
-    "CORPUS…": "folders, zip archives, web archives or pages, as for evaluate; pages without a gold standard are left out",
+    "CORPUS…": "folders, zip archives, web archives or pages, as for evaluate. Pages without a gold standard are left out",
   },
   options,
-  closing: `Options in the file, and what they are where it leaves them out; the same pages and options give the same model, to the byte:
-  folds              of the cross-validation, whose sites are never parted; 0 for none (5)
-  about              what the model's card is to begin with: its name (if not those of the corpora), credits, what the truths count as content …
+  closing: `Options in the file, with their defaults. The same pages and options give the same model, to the byte:
+  folds              of the cross-validation; a site is never in two; 0 for none (5)
+  about              what the model's card begins with: its name, credits, what the gold standards count as content …
 ${learnerHelp()}
-Exit status: 0; 1 when a page could not be read; 2 for arguments that make no sense, or where a file cannot be written; 130 when it
-was stopped, which leaves nothing.`,
+Exit status: 0; 1 when a page could not be read; 2 for wrong arguments, or where a file cannot be written; 130 when it was stopped,
+which leaves nothing.`,
 };
 
 function learnerHelp(): string {

@@ -4,20 +4,19 @@ import { flag, usageError } from "./options.ts";
 import { mainOf, print, stopSignal, type Main } from "./terminal.ts";
 
 const worker = {
-  about: "Works on the pages that evaluate sends by --queue. Any number of workers, on any machines, share them.",
+  about: "Judges the pages that evaluate sends by --queue. Any number of workers on any machines share them.",
   usage: `${callOf("worker")} --queue redis://HOST:PORT[/DB] [OPTION]…`,
   options: {
     queue: queue(
-      "the Redis through which pages come and go: redis://host:port or redis://host:port/database; rediss:// for TLS; redis://user:password@host:port to log in",
+      "the Redis: redis://host:port or redis://host:port/database; rediss:// for TLS; redis://user:password@host:port to log in",
     ),
     jobs: jobs("pages at once, each in a thread of its own"),
     untilEmpty: flag("ends when no page has waited for ten seconds"),
   },
-  closing: `What hangs or crashes on a page costs only itself. Ctrl-C ends the worker when it has done the pages that it has begun; a second
-one at once, and others take these over within seconds, as they do where a worker is killed. It sees only the pages that its own
-version sends.
+  closing: `A run that hangs or crashes loses only itself. Ctrl-C ends the worker when its pages are done; a second Ctrl-C ends it at once.
+Other workers take over what it leaves, also where it was killed. It sees only pages of its own version.
 
-Exit status: 0; 2 for arguments that make no sense, or where there is no Redis.`,
+Exit status: 0; 2 for wrong arguments, or where there is no Redis.`,
 };
 
 const work = mainOf(worker, async ({ values: { queue: address, jobs: atOnce, untilEmpty: isUntilEmpty } }, { errors }) => {
