@@ -6,14 +6,13 @@ import { smallModel } from "../extraction/algorithms/learned/small-model.fixture
 import { openPage } from "../extraction/page/open-page.ts";
 import { runOfText } from "../extraction/run-text.ts";
 import { extract, libraryOf } from "../extraction/run.ts";
-import { extractTask, whyText } from "./extract-page.ts";
+import { extractPage, whyText } from "./extract-page.ts";
 
 const text = "The ferry crosses the harbour twice an hour, and more often in summer.";
 const trained = `<div class=main><p>${text}<p>${text} Twice.</div>`;
 
 const models = { mine: writeModel({ ...smallModel, pages: [pageHash(trained)] }) };
-const decoding = { encoding: "UTF-8", reason: "valid UTF-8", unreadableCount: 0 } as const;
-const task = { name: "ferry", keys: { page: "ferry" }, decoding, site: [], format: "jsonl", isHeaded: true, models } as const;
+const order = { site: [], format: "jsonl", isHeaded: true, models } as const;
 const specs = [
   { name: "plain", extractor: "plain", values: {} },
   { name: "learned", extractor: "learned", values: { model: "mine" } },
@@ -21,8 +20,8 @@ const specs = [
 
 it("says in JSON lines what F1 a method expects of itself, and where its model was trained on the page", async () => {
   const linesOf = async (source: string): Promise<readonly unknown[]> => {
-    const { outputs } = await extractTask({ ...task, specs, source });
-    return outputs.map((line) => JSON.parse(line) as unknown);
+    const outcome = await extractPage({ kind: "text", name: "ferry", keys: {}, text: source }, { ...order, specs });
+    return ("outputs" in outcome ? outcome.outputs : []).map((line) => JSON.parse(line) as unknown);
   };
   const [plain, learned] = await linesOf(trained);
   expect(plain).not.toHaveProperty("confidence");

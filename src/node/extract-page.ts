@@ -23,7 +23,6 @@ import { extract, libraryOf, needsOf, type Sources } from "../extraction/run.ts"
 import { threeDigits } from "../format.ts";
 import { warningsFor } from "../import/warnings.ts";
 import type { SiteText } from "../import/corpus/read-entry.ts";
-import type { PageFacts } from "../import/page-facts.ts";
 import { problemOf } from "./disk.ts";
 import { modelReader, type ModelTexts } from "./model-files.ts";
 import { pageInFile, readPage, textOf, type PageSource } from "./pages.ts";
@@ -70,21 +69,8 @@ export type PageOutcome =
   /** The text to be written for each run, and sentences on what makes it doubtful. */
   | { readonly kind: "extracted"; readonly outputs: readonly string[]; readonly warnings: readonly string[] }
   | { readonly kind: "failed"; readonly problem: string };
-type Extracted = Extract<PageOutcome, { readonly kind: "extracted" }>;
 
 const library = libraryOf(extractors);
-
-/** A page that has been read, and what is to be done with it. */
-export interface ExtractTask extends Omit<Order, "site"> {
-  readonly name: string;
-  readonly keys: PageSource["keys"];
-  readonly source: string;
-  readonly decoding: PageFacts["decoding"];
-  /** The pages of its site, itself among them or not; none where no run compares pages. */
-  readonly site: readonly SiteText[];
-  /** What other programs wrote for it, where runs show that. */
-  readonly outputs?: PageOutputs;
-}
 
 /** A page as it crosses into a thread. */
 export interface PooledPage {
@@ -92,49 +78,47 @@ export interface PooledPage {
   readonly outputs: PageOutputs | undefined;
 }
 
+/** Told of each run before it begins, by its place in the order: it may be one that never ends. */
+type OnRun = (run: number) => void;
+
 /** Reads a page, runs the algorithms on it and writes what they select. Never throws: a page that fails is an outcome too. */
-export async function extractPage(source: PageSource, order: Order, outputs?: PageOutputs, onRun?: OnRun): Promise<PageOutcome> {
+export async function extractPage(from: PageSource, order: Order, written?: PageOutputs, onRun?: OnRun): Promise<PageOutcome> {
   try {
-    const task = await taskOf(source, order);
-    return await extractTask({ ...task, ...(outputs && { outputs }) }, onRun);
+    const { text, url, ...decoding } = await textOf(from, order.encoding);
+    const page = openPage(text, order.reading);
+    const clock = new ToolClock();
+    const sources = await sourcesFor(page, order, written, clock);
+    const warnings = warningsFor(page, decoding);
+    const { name, keys } = from;
+    const task = {
+      ...order,
+      output: { url, ...order.output },
+      name,
+      keys,
+      encoding: decoding.encoding,
+      written,
+      clock,
+      warnings,
+    };
+    const outputs = order.specs.map((spec, run) => {
+      onRun?.(run);
+      return result(page, spec, sources, task);
+    });
+    return { kind: "extracted", outputs, warnings };
   } catch (error) {
     return { kind: "failed", problem: problemOf(error) };
   }
 }
 
-/** Reads a page, and the pages of its site where these are compared. @throws Error for one that cannot be read. */
-async function taskOf(source: PageSource, order: Order): Promise<ExtractTask> {
-  const comparesPages = order.specs.some((run) => needsOf(run, library).has("site"));
-  const site = comparesPages ? await siteOf(order) : [];
-  const { text, url, ...decoding } = await textOf(source, order.encoding);
-  const { name, keys } = source;
-  return { ...order, output: { url, ...order.output }, name, keys, source: text, decoding, site };
-}
-
-/** Told of each run before it begins, by its place in the order: it may be one that never ends. */
-type OnRun = (run: number) => void;
-
-/** Runs the algorithms on a page and writes what they select. @throws Error where one fails. */
-export async function extractTask(task: ExtractTask, onRun?: OnRun): Promise<Extracted> {
-  const page = openPage(task.source, task.reading);
-  const clock = new ToolClock();
-  const sources = await sourcesFor(page, task, clock);
-  const warnings = warningsFor(page, task.decoding);
-  const outputs = task.specs.map((spec, run) => {
-    onRun?.(run);
-    return result(page, spec, sources, { ...task, clock, warnings });
-  });
-  return { kind: "extracted", outputs, warnings };
-}
-
-/** The inputs of the runs besides the page. */
-async function sourcesFor({ reading }: Page, task: ExtractTask, clock: ToolClock): Promise<Sources> {
-  const { specs, site, source: own, models, outputs, format } = task;
-  const others = site.filter(({ source }) => canonicalSource(source) !== canonicalSource(own));
+/** The inputs of the runs besides the page. The page itself is none of the others of its site. */
+async function sourcesFor(page: Page, order: Order, written: PageOutputs | undefined, clock: ToolClock): Promise<Sources> {
+  const { specs, models, format } = order;
+  const site = specs.some((run) => needsOf(run, library).has("site")) ? await siteOf(order) : [];
+  const others = site.filter(({ source }) => canonicalSource(source) !== page.source);
   return {
-    site: others.map(({ name, source }) => ({ name, open: () => openPage(source, reading) })),
+    site: others.map(({ name, source }) => ({ name, open: () => openPage(source, page.reading) })),
     ...(await toolsFor(specs, library, modelReader(models), format === "jsonl" ? clock : undefined)),
-    ...(outputs && { outputs: outputsFrom(outputs) }),
+    ...(written && { outputs: outputsFrom(written) }),
   };
 }
 
@@ -143,17 +127,22 @@ const siteOf = remembered(({ site, encoding }: Order): Promise<readonly SiteText
   Promise.all(site.map(async (path) => ({ name: pageInFile(path).name, source: (await readPage(path, encoding)).text }))),
 );
 
-interface TimedTask extends ExtractTask, Pick<Extracted, "warnings"> {
+interface Task extends Omit<Order, "encoding">, Pick<PageSource, "name" | "keys"> {
+  /** That the page was read in. */
+  readonly encoding: string;
+  /** What other programs wrote for the page, where runs show that. */
+  readonly written: PageOutputs | undefined;
   readonly clock: ToolClock;
+  readonly warnings: readonly string[];
 }
 
-function result(page: Page, spec: NamedRun, sources: Sources, task: TimedTask): string {
-  const { name, keys, decoding, format, isHeaded, outputs, output, clock, warnings } = task;
+function result(page: Page, spec: NamedRun, sources: Sources, task: Task): string {
+  const { name, keys, format, isHeaded, written: programs, output, clock, warnings } = task;
   const begun = clock.now();
   const extraction = extract(spec, page, library, sources);
   const { confidence } = extraction;
   const selection = output?.removed === true ? difference(allWords(page), extraction.selection) : extraction.selection;
-  const inPrograms = outputs === undefined ? 0 : programTime(spec, library, outputs);
+  const inPrograms = programs === undefined ? 0 : programTime(spec, library, programs);
   const milliseconds = Math.round((clock.now() - begun + inPrograms) * 100) / 100;
   if (format === "jsonl") {
     const { text } = writtenText(page, selection, output);
@@ -162,7 +151,7 @@ function result(page: Page, spec: NamedRun, sources: Sources, task: TimedTask): 
       selection: [...selection],
       ...Object.fromEntries(asked),
       metadata: metadataValues(page, output),
-      encoding: keys.encoding ?? decoding.encoding,
+      encoding: keys.encoding ?? task.encoding,
       ...(confidence !== undefined && { confidence: Math.round(confidence * 1000) / 1000 }),
       ...(isTrainedOn(spec, page, library, sources) && { isTrainedOn: true }),
       ...(warnings.length > 0 && { warnings }),
