@@ -68,10 +68,7 @@ describe("the plan that evaluate is asked for", () => {
       ["--least-sure", "50", "--algorithm", "plain"],
       "--least-sure: none of the runs says what F1 it expects of itself; name one that does by --algorithm: learned",
     ],
-    [
-      ["--least-sure", "5", "--sweep", "floor=0:1:0.5"],
-      "--sweep: leave out --least-sure; a sweep has too many settings",
-    ],
+    [["--least-sure", "5", "--sweep", "floor=0:1:0.5"], "--sweep: leave out --least-sure; a sweep has too many settings"],
     [["--algorithm", "oracle"], "--algorithm oracle: not one of "],
     [["--sweep", "range=20:60:20"], "--sweep: name the one algorithm that it is for by --algorithm"],
     [["--algorithm", "lh,sst", "--sweep", "site-pages=1,2"], "--sweep: name the one algorithm that it is for by --algorithm"],
