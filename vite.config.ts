@@ -1,15 +1,17 @@
+import { readFile, utimes, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { VitePWA } from "vite-plugin-pwa";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import packageJson from "./package.json" with { type: "json" };
-import { labHeaders, pagePolicy } from "./src/node/lab-headers.ts";
+import { filesInFolder } from "./src/node/disk.ts";
+import { pagePolicy } from "./src/node/lab-headers.ts";
 import { chromiumSwitches, findChromium } from "./src/tools/chromium.mjs";
 import { lateExtractors } from "./src/tools/late-extractors.ts";
-
-const host = "127.0.0.1";
 
 // File names tell the size budgets what a chunk is for: main-* is loaded first, worker-* and lab-worker-* compute, editor-* comes when asked for.
 const chunkName =
@@ -55,28 +57,48 @@ const offline = VitePWA({
   },
 });
 
-/** The policy in the built page, which holds wherever that is served; the preview server says it of every file, the workers too. */
+/** The policy in the built page, which holds wherever that is served; the server says it of every file, the workers too. */
 const policy: Plugin = {
   name: "policy",
-  apply: (_, { command, isPreview }) => command === "build" || isPreview === true,
+  apply: "build",
   transformIndexHtml: () => [
     { tag: "meta", attrs: { "http-equiv": "Content-Security-Policy", content: pagePolicy }, injectTo: "head-prepend" },
   ],
-  configurePreviewServer: ({ middlewares }) => {
-    middlewares.use((request, response, next) => {
-      for (const [name, value] of Object.entries(labHeaders(request.url ?? "/"))) response.setHeader(name, value);
-      next();
-    });
+};
+
+/** Has beside each file that is worth it the same in fewer bytes, as small as it gets: servers send what a browser takes. */
+const compression: Plugin = {
+  name: "compression",
+  apply: "build",
+  closeBundle: {
+    // After the last file is written, which is the service worker.
+    order: "post",
+    sequential: true,
+    handler() {
+      return compress(this.environment.config.build.outDir);
+    },
   },
 };
 
+async function compress(folder: string): Promise<void> {
+  const worthIt = [...filesInFolder(folder)].filter(({ path }) => /\.(?:html|js|css|json|txt|md|svg|ttf|wasm)$/.test(path));
+  await Promise.all(
+    worthIt.map(async ({ diskPath }) => {
+      const bytes = await readFile(diskPath);
+      await writeFile(`${diskPath}.br`, await promisify(brotliCompress)(bytes));
+      await writeFile(`${diskPath}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
+  // A server that has seen half of it looks again.
+  await utimes(`${folder}/sw.js`, new Date(), new Date());
+}
+
 export default defineConfig(({ mode }) => ({
   base: "./",
-  plugins: [react(), offline, policy, lateExtractors()],
+  plugins: [react(), offline, policy, lateExtractors(), compression],
   // What is exported says which version made it.
   define: { "import.meta.env.VITE_VERSION": JSON.stringify(packageJson.version) },
-  server: { host },
-  preview: { host },
+  server: { host: "127.0.0.1" },
   build: {
     target: "es2022",
     // What others wrote is given on with their licences.

@@ -119,3 +119,24 @@ test("in small windows the panes stand below each other, and magnified four time
     await expect(lab.slider("B", "Threshold")).not.toHaveValue("0.75");
   });
 });
+
+test("a browser that runs no script, or lacks what the lab uses, is told so", async ({ browser, baseURL }) => {
+  const withoutScripts = await browser.newPage({ javaScriptEnabled: false });
+  await withoutScripts.goto(baseURL ?? "");
+  await expect(withoutScripts.getByRole("heading", { name: "Contentscope needs JavaScript." })).toBeVisible();
+  await withoutScripts.close();
+  for (const [owner, name] of [
+    ["URL", "canParse"],
+    ["Intl", "Segmenter"],
+    ["AbortSignal", "any"],
+  ] as const) {
+    const old = await browser.newPage();
+    await old.addInitScript(([of, lacking]) => Reflect.deleteProperty(Reflect.get(globalThis, of), lacking), [
+      owner,
+      name,
+    ] as const);
+    await old.goto(baseURL ?? "");
+    await expect(old.getByRole("heading", { name: "This browser is too old for Contentscope." })).toBeVisible();
+    await old.close();
+  }
+});

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { networkInterfaces, tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -231,7 +231,7 @@ export const score: Score | undefined = "problem" in outcome ? undefined : outco
 });
 
 test("a browser that opens the printed address finds the page, which nobody else can ask for", async ({ page }) => {
-  await using served = await serving("page.html");
+  await using served = await serving(["page.html"]);
   expect(served.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#open=/);
   const lab = new Lab(page, served.address);
   await lab.visit(served.address);
@@ -249,7 +249,7 @@ test("a browser that opens the printed address finds the page, which nobody else
 });
 
 test("a page on standard input is served, and a page that is gone is said so", async ({ page, request }) => {
-  await using served = await serving("-", await readFile(news));
+  await using served = await serving(["-"], await readFile(news));
   expect((await (await request.get(served.pageAddress)).body()).equals(await readFile(news))).toBe(true);
   const lab = new Lab(page, served.address);
   await page.route("**/open/*", (route) => route.fulfill({ status: 404 }));
@@ -278,6 +278,30 @@ test("the server of the package says of every file what the lab's own says", asy
   expect(new URL(second.address).port).not.toBe(port);
   for (const path of ["no", "..%2fpackage.json", "open/", "open/x"])
     expect([path, (await request.get(`${served.address}${path}`)).status()]).toEqual([path, 404]);
+});
+
+test("served to others, the lab says where they find it", async ({ request }) => {
+  const own = Object.values(networkInterfaces()).flatMap((places = []) => places.filter(({ family }) => family === "IPv4"));
+  for (const host of ["0.0.0.0", "::"]) {
+    await using served = await serving(["--host", host, "page.html"]);
+    expect(served.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#open=/);
+    const hosts = served.addresses.map((address) => new URL(address).hostname);
+    expect(hosts.toSorted()).toEqual(own.map(({ address }) => address).toSorted());
+    for (const address of served.addresses) expect([address, (await request.get(address)).status()]).toEqual([address, 200]);
+  }
+});
+
+test("the package has its scripts in few bytes, and gives them to who takes only more", async ({ request }) => {
+  await using served = await serving();
+  const [script = ""] = /assets\/main-main-first-[^"]*/.exec(await (await request.get(served.address)).text()) ?? [];
+  const built = await readFile(join(root, "dist", script), "utf8");
+  for (const [accepted, encoding] of [
+    ["br", "br"],
+    ["identity", undefined],
+  ]) {
+    const answer = await request.get(`${served.address}${script}`, { headers: { "accept-encoding": accepted ?? "" } });
+    expect([answer.headers()["content-encoding"], (await answer.text()) === built]).toEqual([encoding, true]);
+  }
 });
 
 /** Compiles a program of the folder as strictly as there is. */
@@ -331,24 +355,24 @@ function lackingNames(names: readonly string[], declared: ReadonlyMap<string, De
 /** The command `contentscope` at work. */
 interface Serving extends AsyncDisposable {
   readonly address: string;
+  /** All that it printed. */
+  readonly addresses: readonly string[];
   /** Where it has its page. */
   readonly pageAddress: string;
 }
 
 /** Begins to serve the lab, as npx does, until what is answered is left. */
-async function serving(path?: string, input?: Uint8Array): Promise<Serving> {
-  const child = spawn("npx", ["contentscope", ...(path === undefined ? [] : [path])], { cwd: folder, detached: true });
+async function serving(parameters: readonly string[] = [], input?: Uint8Array): Promise<Serving> {
+  const child = spawn("npx", ["contentscope", ...parameters], { cwd: folder, detached: true });
   child.stdin.end(input);
-  const address = await printedAddress(child);
+  const addresses: string[] = [];
+  for await (const line of createInterface(child.stdout)) {
+    if (line === "Ctrl+C stops it.") break;
+    addresses.push(/ at (\S+)$/.exec(line)?.[1] ?? line);
+  }
+  const [address = ""] = addresses;
   const id = /open=([\w-]+)/.exec(address)?.[1] ?? "";
-  return { address, pageAddress: new URL(`/open/${id}`, address).href, [Symbol.asyncDispose]: () => ended(child) };
-}
-
-/** The address in the first line that a command prints. */
-async function printedAddress(child: ChildProcess): Promise<string> {
-  if (child.stdout === null) throw new Error("nothing to read from");
-  const line = String((await once(createInterface(child.stdout), "line"))[0]);
-  return / is at (\S+)$/.exec(line)?.[1] ?? line;
+  return { address, addresses, pageAddress: new URL(`/open/${id}`, address).href, [Symbol.asyncDispose]: () => ended(child) };
 }
 
 /** Ends what npx began, with what that began, as Ctrl-C in a terminal does. */

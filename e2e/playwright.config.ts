@@ -37,7 +37,7 @@ export default defineConfig({
     reuseContext: true,
     launchOptions: { args: [...chromiumSwitches, compileLate], ...(executablePath !== undefined && { executablePath }) },
   },
-  webServer: { command: `npx vite preview --port ${port} --strictPort`, cwd: root, url: baseURL },
+  webServer: { command: `node --import tsx src/cli/contentscope.ts --port ${port}`, cwd: root, url: baseURL },
 });
 
 function freePort(): Promise<string> {

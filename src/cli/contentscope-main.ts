@@ -95,10 +95,11 @@ const serveMain = mainOf(lab, async (given, terminal) => {
   const page = path === undefined ? undefined : await pageAt(path, terminal);
   const { signal } = stopSignal();
   const { serveLab } = await import("../node/lab-server.ts");
-  const { address, close } = await serveLab({ ...place, ...(page && { page }) });
-  terminal.output.write(`${page === undefined ? "Contentscope" : shown(page.name)} is at ${address}\nCtrl+C stops it.\n`);
+  const { addresses, close } = await serveLab({ ...place, ...(page && { page }) });
+  const what = page === undefined ? "Contentscope" : shown(page.name);
+  terminal.output.write(`${what} is at ${addresses.join("\nand at ")}\nCtrl+C stops it.\n`);
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
-  await close();
+  close();
   return 0;
 });
 

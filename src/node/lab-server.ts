@@ -1,12 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { networkInterfaces } from "node:os";
+import { join } from "node:path";
+import { pipeline, type Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { lookup } from "mrmime";
+import { createBrotliDecompress } from "node:zlib";
+import sirv from "sirv";
 import { escaped } from "../extraction/run-text.ts";
-import { codeOf, filesInFolder, onDisk } from "./disk.ts";
+import { codeOf, filesInFolder } from "./disk.ts";
 import { labHeaders } from "./lab-headers.ts";
 
 /** A page that the lab is to show first. */
@@ -33,32 +37,36 @@ const built = fileURLToPath(new URL("../../dist/", import.meta.url));
  * @throws RangeError with a sentence where nothing is built or the port is taken
  */
 export async function serveLab({ page, ...place }: LabServerOptions) {
-  if (!existsSync(`${built}index.html`)) throw new RangeError("The lab is not built here. To build it: npm run build");
+  if (!existsSync(`${built}sw.js`)) throw new RangeError("The lab is not built here. To build it: npm run build");
   // Whoever does not know it, another user of this machine or a page elsewhere, cannot ask for the page.
   const id = randomBytes(16).toString("base64url");
   const server = createServer(labHandler(built, page && { ...page, id }));
   await listening(server, place);
-  const { port } = server.address() as AddressInfo;
-  const home = `http://${place.host.includes(":") ? `[${place.host}]` : place.host}:${port}/`;
+  const { address, port } = server.address() as AddressInfo;
+  const opened = page === undefined ? "" : `#open=${id}&name=${escaped(page.name)}`;
   return {
-    /** Where a browser finds it, with the page. */
-    address: page === undefined ? home : `${home}#open=${id}&name=${escaped(page.name)}`,
+    /** Where browsers find it, with the page: those of this machine first. */
+    addresses: hostsAt(address, place.host).map((host) => `http://${host}:${port}/${opened}`),
     /** Ends it at once. */
-    close: async (): Promise<void> => {
+    close: (): void => {
       server.close();
       server.closeAllConnections();
-      await once(server, "close");
     },
   };
 }
 
-/**
- * Answers with the files of a folder, each with its headers, and under `/open/` with the page. The files are read once: one that goes
- * meanwhile, or a part of one that is asked for, cannot fail.
- */
-export function labHandler(folder: string, page?: ServedPage & { readonly id: string }) {
-  const files = new Map(Array.from(filesIn(folder), (file) => [file.url, file]));
-  return ({ method = "", url = "/", headers }: IncomingMessage, response: ServerResponse): void => {
+/** The hosts in the addresses of a server. An address that stands for all of this machine's opens nothing itself. */
+function hostsAt(address: string, host: string): readonly string[] {
+  if (address !== "0.0.0.0" && address !== "::") return [host.includes(":") ? `[${host}]` : host];
+  const places = Object.values(networkInterfaces()).flatMap((all = []) => all);
+  return ["127.0.0.1", ...places.flatMap((place) => (place.family === "IPv4" && !place.internal ? [place.address] : []))];
+}
+
+/** Answers with the files of a folder, each with its headers, and under `/open/` with the page. */
+export function labHandler(folder: string, page?: ServedPage & { readonly id: string }): RequestListener {
+  let lab = labIn(folder);
+  return (request, response) => {
+    const { method = "", url = "/", headers } = request;
     for (const [name, value] of Object.entries(labHeaders(url))) response.setHeader(name, value);
     if (method !== "GET" && method !== "HEAD") {
       response.writeHead(405, { Allow: "GET, HEAD" }).end();
@@ -76,24 +84,43 @@ export function labHandler(folder: string, page?: ServedPage & { readonly id: st
       return;
     }
     // An address is taken as it is written, as its headers are found: no other way of writing it has others.
-    const file = files.get(url.replace(/[?#].*$/su, "").replace(/\/$/u, "/index.html"));
-    if (file === undefined) response.writeHead(404).end();
-    else if (headers["if-none-match"] === file.etag) response.writeHead(304, { ETag: file.etag }).end();
-    else
-      response
-        .writeHead(200, { "Content-Type": file.type, "Content-Length": file.bytes.length, ETag: file.etag })
-        .end(file.bytes);
+    const path = url.replace(/[?#].*$/su, "").replace(/\/$/u, "/index.html");
+    if (![undefined, lab.built].includes(builtAt(folder))) lab = labIn(folder);
+    const isThere = lab.addresses.has(path);
+    if (isThere) response.setHeader("ETag", lab.tag).setHeader("Vary", "Accept-Encoding");
+    if (!isThere || headers["if-none-match"] === lab.tag) {
+      response.writeHead(isThere ? 304 : 404).end();
+      return;
+    }
+    // sirv leaves a file to itself that cannot be read, and one whose reader has left.
+    response.once("pipe", (file: Readable) => {
+      file.once("error", () => response.destroy());
+      response.once("close", () => file.destroy());
+    });
+    // It fails where a part ends before it begins, and knows neither its last bytes nor conditions: such requests get all.
+    const [, start, end] = /^bytes=(\d+)-(\d*)$/u.exec(headers.range ?? "") ?? [];
+    if (headers["if-range"] !== undefined || (end !== "" && !(Number(end) > Number(start)))) delete headers.range;
+    request.url = path;
+    lab.files(request, response, () => {
+      // The package has its scripts as brotli alone, which halves it. Browsers take that from this machine, and over https: from any.
+      response.writeHead(200, { "Content-Type": "text/javascript" });
+      pipeline(createReadStream(`${folder}${path}.br`), createBrotliDecompress(), response, () => undefined);
+    });
   };
 }
 
-function* filesIn(folder: string) {
-  for (const { path, diskPath, problem } of filesInFolder(folder)) {
-    if (problem !== undefined) continue;
-    const bytes = readFileSync(onDisk(diskPath));
-    const type = lookup(path)?.replace(/^text\/html$/u, "$&;charset=utf-8") ?? "application/octet-stream";
-    yield { url: `/${path}`, bytes, type, etag: `"${createHash("sha256").update(bytes).digest("base64url")}"` };
-  }
+/** The files of a build. Its service worker names each by what is in it: it tells builds apart, as dates and sizes in a package do not. */
+function labIn(folder: string) {
+  const hash = createHash("sha256").update(readFileSync(join(folder, "sw.js")));
+  return {
+    built: builtAt(folder),
+    tag: `W/"${hash.digest("base64url")}"`,
+    addresses: new Set(Array.from(filesInFolder(folder), ({ path }) => `/${path.replace(/\.(?:br|gz)$/u, "")}`)),
+    files: sirv(folder, { brotli: true, gzip: true, extensions: [] }),
+  };
 }
+
+const builtAt = (folder: string) => statSync(join(folder, "sw.js"), { throwIfNoEntry: false })?.mtimeMs;
 
 async function listening(server: Server, { host, port, orAnother }: Omit<LabServerOptions, "page">): Promise<void> {
   try {

@@ -26,7 +26,7 @@ const rooms = {
   "node/queue": "import evaluation node format",
   cli: "extraction import evaluation node node/training node/queue format",
   bench: "extraction import evaluation tools node format",
-  tools: "extraction import evaluation node",
+  tools: "extraction import evaluation node cli",
   main: "evaluation extraction lab persistence worker/protocol state views worker format",
 };
 

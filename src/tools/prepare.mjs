@@ -1,5 +1,4 @@
 // Makes a fresh clone ready to run: checks Node and installs the packages that are missing. Quiet when nothing is to do.
-import { fileURLToPath } from "node:url";
 import { isInstalled, recordInstall } from "./installed.mjs";
 import { npm } from "./run.mjs";
 
@@ -22,5 +21,3 @@ function stop(sentence) {
   console.error(sentence);
   process.exit(1);
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare();
