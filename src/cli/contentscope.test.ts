@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
@@ -36,6 +37,15 @@ describe("contentscope", () => {
     });
     for (const name of ["extract", "evaluate", "compare", "train"])
       expect((await run(name, "--help")).output).toContain(`\n\nusage: npm run -s ${name} -- `);
+  });
+
+  it("says in an old Node which one it needs", () => {
+    const entry = JSON.stringify(new URL("contentscope.ts", import.meta.url).href);
+    const old = `Object.defineProperty(process.versions, "node", { value: "18.20.1" }); import(${entry});`;
+    const { stderr, status } = spawnSync(process.execPath, ["--import", import.meta.resolve("tsx"), "--eval", old], {
+      encoding: "utf8",
+    });
+    expect([stderr, status]).toEqual(["Contentscope needs Node 20.19 or newer; this is Node 18.20.1.\n", 2]);
   });
 
   it("does not take what objects have for a command, but for a page", async () => {

@@ -1,5 +1,14 @@
 #!/usr/bin/env node
-import { contentscopeMain } from "./contentscope-main.ts";
-import { ownTerminal } from "./terminal.ts";
+import process from "node:process";
 
-process.exitCode = await contentscopeMain(process.argv.slice(2), ownTerminal);
+// Nothing else is imported before it is known that this Node can read it.
+const oldestNode = "20.19";
+
+const { node } = process.versions;
+if (node.localeCompare(oldestNode, "en", { numeric: true }) < 0) {
+  console.error(`Contentscope needs Node ${oldestNode} or newer; this is Node ${node}.`);
+  process.exitCode = 2;
+} else {
+  const [{ contentscopeMain }, { ownTerminal }] = await Promise.all([import("./contentscope-main.ts"), import("./terminal.ts")]);
+  process.exitCode = await contentscopeMain(process.argv.slice(2), ownTerminal);
+}

@@ -1,6 +1,6 @@
 // A thread of a checkout that compiles a module, with all that it needs, into one file of JavaScript.
-import { mkdirSync, renameSync, utimesSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { threadId, workerData } from "node:worker_threads";
 import { build } from "vite";
@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const packages = join(root, "node_modules/.package-lock.json");
 
 const { entry, file } = /** @type {{ readonly entry: string, readonly file: string }} */ (workerData);
-// What is changed while it is compiled is younger than the file.
-const time = new Date();
+// What is changed while it is compiled counts as changed: the one or the other may have been read.
+const begun = Date.now();
 const made = await build({
   root,
   configFile: false,
@@ -29,12 +29,15 @@ const made = await build({
 });
 const [chunk] = [made].flat().flatMap((part) => ("output" in part ? part.output : []));
 if (chunk?.type !== "chunk") throw new Error("nothing came of it");
-const sources = [packages, ...chunk.moduleIds.filter((id) => isSource(id))];
+const read = [packages, ...chunk.moduleIds.filter((id) => id === entry || isSource(id))];
+const sources = read.map((path) => {
+  const { size, mtimeMs } = statSync(path);
+  return [relative(root, path), size, mtimeMs < begun ? mtimeMs : 0];
+});
 mkdirSync(dirname(file), { recursive: true });
 // Others may be compiling the same: each writes a file of its own.
 const own = `${file}-${process.pid}-${threadId}`;
 writeFileSync(own, `//${JSON.stringify(sources)}\n${chunk.code}`);
-utimesSync(own, time, time);
 renameSync(own, file);
 
 /** @param {string} id */

@@ -1,6 +1,6 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { compiled } from "./compiled.ts";
 import { testFolder } from "./disk.fixture.ts";
 
@@ -20,6 +20,20 @@ describe("compiled", { timeout: 60_000 }, () => {
     const found = await Promise.all(made.map(async (url) => ((await import(url.href)) as { readonly twin: string }).twin));
     expect(found).toEqual(["one", "two"]);
     for (const url of made) rmSync(url);
+  });
+
+  it("is made anew where another source, be it an older one, has come in the place of the first", async () => {
+    const place = file("version.ts", "export const version = 1;");
+    const versionNow = async (): Promise<number> => {
+      vi.resetModules();
+      const fresh = await import("./compiled.ts");
+      const made = await fresh.compiled(pathToFileURL(place));
+      return Number(/version = (\d)/.exec(readFileSync(made, "utf8"))?.[1]);
+    };
+    expect(await versionNow()).toBe(1);
+    writeFileSync(place, "export const version = 2;");
+    utimesSync(place, new Date("2020-01-01"), new Date("2020-01-01"));
+    expect(await versionNow()).toBe(2);
   });
 
   it("leaves JavaScript as it is", async () => {

@@ -5,7 +5,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 
 const compiler = new URL("compile.mjs", import.meta.url);
-const cache = fileURLToPath(new URL("../../node_modules/.cache/compiled", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const cache = join(root, "node_modules/.cache/compiled");
 
 /** What was asked for in this process: the code of all its threads is of one time. */
 const files = new Map<string, Promise<URL>>();
@@ -14,8 +15,8 @@ const files = new Map<string, Promise<URL>>();
  * Where the module stands as JavaScript that a thread or a process of ours begins with.
  *
  * As built for the package it is that itself. In a checkout it is one file with all that it imports, so that it can run where nothing may be
- * written or begun. It is compiled where it is missing or older than what it was made of: to translate each of hundreds of modules as it is
- * loaded takes every thread a second.
+ * written or begun. It is compiled where it is missing or what it was made of is another now: to translate each of hundreds of modules as it
+ * is loaded takes every thread a second.
  *
  * @throws Error where it cannot be compiled
  */
@@ -26,7 +27,7 @@ export function compiled(module: URL): Promise<URL> {
   return file;
 }
 
-/** Named by its place too: a copy of a checkout has a copy of what is compiled, which names the sources of the first. */
+/** Named by its place too: a copy of a checkout has a copy of what is compiled, in which the place of the first stands. */
 async function currentFile(entry: string): Promise<URL> {
   const place = createHash("sha256").update(entry).digest("hex").slice(0, 16);
   const file = join(cache, `${basename(entry, ".ts")}-${place}.mjs`);
@@ -34,13 +35,18 @@ async function currentFile(entry: string): Promise<URL> {
   return pathToFileURL(file);
 }
 
-/** Whether nothing that a file was compiled from has changed since; its first line lists that. */
+/**
+ * Whether a file was compiled from what is there. Its first line lists that, with sizes and times: a source that came later may be older,
+ * as in another version that was unpacked in the place of the first.
+ */
 function isCurrent(file: string): boolean {
   try {
-    const time = statSync(file).mtimeMs;
     const [list = ""] = readFileSync(file, "utf8").split("\n", 1);
-    const sources = JSON.parse(list.slice("//".length)) as readonly string[];
-    return sources.every((source) => statSync(source).mtimeMs < time);
+    const sources = JSON.parse(list.slice("//".length)) as readonly (readonly [path: string, size: number, time: number])[];
+    return sources.every(([path, size, time]) => {
+      const source = statSync(join(root, path));
+      return source.size === size && source.mtimeMs === time;
+    });
   } catch {
     return false;
   }

@@ -1,5 +1,6 @@
 // Builds what the package holds besides the lab: the command and the module, compiled with all that they need, and the module's types.
 // The types are those that tsc -b has just written.
+import { execSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -130,6 +131,8 @@ await build({
   ssr: { noExternal: true, target: "node" },
 });
 
+writeFileSync(join(library, "sbom.json"), JSON.stringify(billOfMaterials(), undefined, 1));
+
 /** Declarations in the order in which they were found, from the module's own on. */
 const written = join(root, "node_modules/.cache/tsc/extraction");
 const declarations = new Set([join(written, "contentscope.d.ts"), join(written, "learned.d.ts")]);
@@ -140,6 +143,35 @@ for (const file of declarations) {
   const copy = join(library, "types", relative(written, file));
   mkdirSync(dirname(copy), { recursive: true });
   writeFileSync(copy, text.replace(/((?:from |import\()"\.[^"]+)\.ts"/g, '$1.js"'));
+}
+
+/**
+ * What is bundled, in CycloneDX's form, as npm knows it: the packages whose licences stand beside what was built. Nothing in it is of the
+ * day or of this machine.
+ */
+function billOfMaterials() {
+  const npm = "npm sbom --package-lock-only --include dev --sbom-format cyclonedx";
+  /**
+   * @type {{
+   *   metadata: { component: object };
+   *   components: readonly { "bom-ref": string }[];
+   *   dependencies: readonly { ref: string, dependsOn: readonly string[] }[];
+   * }}
+   */
+  const all = JSON.parse(execSync(npm, { cwd: root, encoding: "utf8", maxBuffer: 1 << 25 }));
+  const licences = ["lib/js", "dist"]
+    .map((folder) => readFileSync(join(root, folder, "third-party-licences.md"), "utf8"))
+    .join("\n");
+  const bundled = new Set(Array.from(licences.matchAll(/^## (\S+) - (\S+)/gm), ([, name, version]) => `${name}@${version}`));
+  return {
+    ...all,
+    serialNumber: undefined,
+    metadata: { component: { ...all.metadata.component, name: "contentscope" } },
+    components: all.components.filter((one) => bundled.has(one["bom-ref"])),
+    dependencies: all.dependencies
+      .filter(({ ref }) => bundled.has(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((name) => bundled.has(name)) })),
+  };
 }
 
 /**
