@@ -191,17 +191,58 @@ test("a browser's bundle of the learned entry is small, and decodes what Node's 
   expect([inPage, inNode.stdout]).toEqual(["<p>“Fog”", "<p>“Fog”\n"]);
 });
 
-test("the programs of the README print what they say", async () => {
+test("the programs of README and docs/api.md print what they say", async () => {
   const section = /\n## In a program\n[^]*?\n## /.exec(await readFile(join(root, "README.md"), "utf8"))?.[0] ?? "";
-  const programs = Array.from(section.matchAll(/```js\n([^]*?)```/g), ([, program = ""]) => program);
-  expect(programs.length).toBe(1);
+  const programs = Array.from((section + (await api())).matchAll(/```js\n([^]*?)```/g), ([, program = ""]) => program);
+  expect(programs.length).toBe(4);
   for (const program of programs) {
-    const said = Array.from(program.matchAll(/^(?:console\.log\(.*\); )?\/\/ ?(.*)$/gm), ([, line]) => `${line}\n`);
+    const said = Array.from(program.matchAll(/^(?: *console\.log\(.*\); )?\/\/ ?(.*)$/gm), ([, line]) => `${line}\n`);
     expect(said.length).toBeGreaterThan(1);
     await writeFile(join(folder, "readme.js"), program);
     const { stdout } = await here(process.execPath, "readme.js");
     expect(stripVTControlCharacters(stdout)).toBe(said.join(""));
   }
+});
+
+test("docs/api.md has every function, option and result of the module with its properties, and no other", async () => {
+  const text = await api();
+  const tables = Array.from(text.matchAll(/^\| `([A-Z]\w+)` .*\n\|.*\n((?:\|.*\n)+)/gm), ([, type = "", rows = ""]) => ({
+    type,
+    properties: Array.from(rows.matchAll(/^\| `(\w+)`/gm), ([, name]) => JSON.stringify(name)).join(" | "),
+  }));
+  const library = join(folder, "node_modules/contentscope/lib");
+  const exported: string[] = [];
+  const mentioned = new Set<string>();
+  const checks: string[] = [];
+  for (const [entry, types, script] of [
+    ["contentscope", "contentscope.d.ts", "index.js"],
+    ["contentscope/learned", "learned.d.ts", "learned.js"],
+  ] as const) {
+    const values = Object.keys((await import(join(library, "js", script))) as object);
+    exported.push(...values);
+    const declared = await declarationsIn(join(library, "types"), types);
+    const named = namesIn(readFileSync(join(library, "types", types), "utf8"));
+    for (const value of values)
+      for (const [name] of declared.get(value)?.text.matchAll(/\b[A-Z]\w+/g) ?? [])
+        if (declared.get(name)?.text.includes(`interface ${name} `)) mentioned.add(name);
+    for (const { type, properties } of tables)
+      if (named.includes(type))
+        checks.push(`const _${checks.length}: Same<keyof import("${entry}").${type}, ${properties}> = true;`);
+  }
+  const headings = Array.from(text.matchAll(/^### `(\w+)/gm), ([, name = ""]) => name);
+  expect(headings.toSorted()).toEqual([...new Set(exported)].toSorted());
+  expect(mentioned.size).toBeGreaterThan(10);
+  expect(tables.map(({ type }) => type)).toEqual(expect.arrayContaining([...mentioned]));
+  expect(checks.length).toBeGreaterThanOrEqual(tables.length);
+  await writeFile(
+    join(folder, "api.ts"),
+    [
+      "type Same<A, B> = [A, B] extends [B, A] ? true : { lacks: Exclude<A, B>; has: Exclude<B, A> };",
+      ...checks,
+      "export {};",
+    ].join("\n"),
+  );
+  await compiled("api.ts");
 });
 
 test("whatever the signatures of the module mention has a name in it", async () => {
@@ -304,10 +345,17 @@ test("the package has its scripts in few bytes, and gives them to who takes only
   }
 });
 
+function api(): Promise<string> {
+  return readFile(join(root, "docs/api.md"), "utf8");
+}
+
 /** Compiles a program of the folder as strictly as there is. */
 async function compiled(file: string): Promise<void> {
   const strict = ["--strict", "--target", "es2023", "--module", "nodenext", "--types", "", "--outDir", "out"];
-  await here(join(root, "node_modules/.bin/tsc"), ...strict, file);
+  const { stdout } = await here(join(root, "node_modules/.bin/tsc"), ...strict, file).catch(
+    (failed: { stdout: string }) => failed,
+  );
+  expect(stdout).toBe("");
 }
 
 /** The names that a declaration file exports. */

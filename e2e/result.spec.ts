@@ -88,6 +88,26 @@ test("Result is the article, with what is removed in its place, and is shown, co
   });
 });
 
+test("the passage at the top of the article stays where it is while a parameter changes", async ({ lab }) => {
+  await lab.visit("./#v1&s=news&a=cetd-ds.lambda~0.3&x=src&tab=article");
+  await lab.result.getByRole("button", { name: "show removed" }).click();
+  await lab.rest();
+  await article(lab).evaluate((scroller) => scroller.scrollTo(0, 3000));
+  await lab.rest();
+  const tops = () =>
+    article(lab).evaluate((scroller) => {
+      const { top } = scroller.getBoundingClientRect();
+      const passages = Array.from(scroller.querySelectorAll("[data-index]"), (one) => ({
+        text: one.textContent,
+        at: one.getBoundingClientRect(),
+      }));
+      return passages.filter(({ at }) => at.bottom > top).map(({ text, at }) => `${text} at ${Math.round(at.top - top)}`)[0];
+    });
+  const before = await tops();
+  for (const value of ["0.4", "0.5", "0.6", "0.7", "0.3"]) await lab.set("A", "λ", value);
+  expect(await tops()).toBe(before);
+});
+
 test("Compare has the scores of all lanes, counts what two keep, and leads from one disagreement to the next", async ({
   lab,
   page,

@@ -121,13 +121,13 @@ export function PassageList(props: PassageListProps) {
 
   /** Counts what is to be brought into view: only the last is. */
   const asked = useRef(0);
-  const bring = (textIndex: number, isCentred: boolean): void => {
+  const bring = (textIndex: number, to: Target): void => {
     const own = ++asked.current;
     const attempt = (framesLeft: number): void => {
       const pane = scroller.current;
       if (own !== asked.current || pane === null) return;
       const word = pane.querySelector(`[data-at="${textIndex}"]`);
-      if (word !== null) scrollTo(pane, word, isCentred);
+      if (word !== null) scrollTo(pane, word, to);
       else if (framesLeft > 0) {
         const at = passageAt(passages, textIndex);
         virtual.scrollToIndex(at + Number(at >= headAt), { align: "center" });
@@ -136,29 +136,26 @@ export function PassageList(props: PassageListProps) {
     };
     attempt(mostFrames);
   };
-  const bringNear = useEffectEvent((offset: number | undefined, isCentred = false) => {
+  const bringNear = useEffectEvent((offset: number | undefined, to: Target = "near") => {
     const word = offset === undefined ? undefined : wordNearest(text, source, offset);
-    if (word !== undefined) bring(word.start, isCentred);
+    if (word !== undefined) bring(word.start, to);
   });
-  const bringPin = useEffectEvent(() => {
-    if (pinned !== undefined) bring(pinned.start, false);
-    else bringNear(pin?.start);
-  });
+  const bringPin = useEffectEvent(() => (pinned === undefined ? bringNear(pin?.start) : bring(pinned.start, "near")));
   // The reason comes under the panes as something is pinned, and takes room from them.
   const height = virtual.scrollRect?.height;
-  useEffect(() => {
-    bringPin();
-  }, [pin, height]);
-  // Where the text becomes another, as when what is removed comes in, the passage that was at the top stays in view.
-  const held = useRef<number>(undefined);
-  useEffect(() => bringNear(held.current), [text]);
-  const topItem = items.find(({ index, end }) => end > (virtual.scrollOffset ?? 0) && index !== headAt);
+  useEffect(() => bringPin(), [pin, height]);
+  // Where the text becomes another, as when what is removed comes in or a slider moves, the passage at the top stays where it is.
+  const held = useRef<readonly [number | undefined, Target | undefined]>([undefined, undefined]);
+  useEffect(() => bringNear(...held.current), [text]);
+  const scrolled = virtual.scrollOffset ?? 0;
+  const topItem = items.find(({ index, end }) => end > scrolled && index !== headAt);
   const top = topItem && passageOf(topItem.index);
+  const to = topItem && topItem.start - scrolled;
   useEffect(() => {
-    held.current = top && text.offsets[top.start];
-  }, [text, top]);
+    held.current = [top && text.offsets[top.start], to];
+  }, [text, top, to]);
   const followed = useFollowed(scroller);
-  useEffect(() => bringNear(followed?.offset, true), [followed]);
+  useEffect(() => bringNear(followed?.offset, "middle"), [followed]);
 
   const current = (): Range | undefined => {
     const state = linking.getState();
@@ -176,7 +173,7 @@ export function PassageList(props: PassageListProps) {
     pinsWords: compared?.hasSquares === false,
     keepersOf: (passage) => (compared?.hasSquares === true ? keepingsText(keepingsIn(passage, compared, gold)) : undefined),
     current,
-    reveal: (at) => bring(at, false),
+    reveal: (at) => bring(at, "near"),
   };
   const selection = useWordSelection(reader);
   const listeners = useWordListeners(reader, selection.press);
@@ -241,12 +238,16 @@ function estimatedHeight(passage: Passage | undefined): number {
   return Math.ceil((passage.end - passage.start) / unitsPerLine) * lineHeight + gap;
 }
 
-/** Scrolls no more than it must, unless it is to be in the middle; where it must, the element comes there, too. */
-function scrollTo(pane: HTMLElement, element: Element, isCentred: boolean): void {
+/** Where a word comes: to the middle, only where it is out of view ("near") or anyway; or its passage so far below the top. */
+type Target = "near" | "middle" | number;
+
+function scrollTo(pane: HTMLElement, word: Element, to: Target): void {
   const frame = pane.getBoundingClientRect();
-  const { top, bottom } = element.getBoundingClientRect();
-  const beyond = (top + bottom - frame.top - frame.bottom) / 2 / pane.currentCSSZoom;
-  if (isCentred || top < frame.top || bottom > frame.bottom) pane.scrollTop += beyond;
+  const zoom = pane.currentCSSZoom;
+  const passage = typeof to === "number" ? word.closest("[data-index]") : undefined;
+  const { top, bottom } = (passage ?? word).getBoundingClientRect();
+  const beyond = typeof to === "number" ? top - frame.top - to * zoom : (top + bottom - frame.top - frame.bottom) / 2;
+  if (to !== "near" || top < frame.top || bottom > frame.bottom) pane.scrollTop += beyond / zoom;
 }
 
 /** Listeners for the element around all words. */
