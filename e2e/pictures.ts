@@ -58,7 +58,7 @@ test.describe(() => {
     await lab.rest();
     await expect(lab.reason).toContainText("“The five stories that matter");
     await expect(lab.reason.getByRole("button", { name: /^Try / }).first()).toBeVisible();
-    await page.screenshot({ path: path("e2e/screenshots/lab.png") });
+    await page.screenshot({ path: path("docs/lab.png") });
   });
 });
 
@@ -124,7 +124,7 @@ test.describe(() => {
     await click(comment);
     await click(lab.reason.getByRole("button", { name: /^Try λ/ }));
     expect(await isRemoved()).toBe(false);
-    writeFileSync(path("e2e/screenshots/clip.webp"), clip.file());
+    writeFileSync(path("docs/clip.webp"), clip.file());
   });
 });
 

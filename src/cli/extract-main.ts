@@ -29,7 +29,7 @@ import {
   type PageSource,
 } from "../node/pages.ts";
 import { outputsFor } from "../node/programs.ts";
-import { ResultFiles, ResultLines, ResultStream, type Results } from "./extract-results.ts";
+import { ResultStream } from "./extract-results.ts";
 import { jobs, timeLimit } from "./job-options.ts";
 import { aside, choice, choices, each, flag, string, usageError, UsageError, type Given } from "./options.ts";
 import { withModelFiles } from "./own-models.ts";
@@ -221,12 +221,11 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
     models,
     encoding: values.encoding,
   };
-  const results: Results =
+  const isOneFile = out !== undefined && !isSeveral && !/[/\\]$/.test(out) && !isFolder(out);
+  const results =
     out === undefined
       ? new ResultStream(terminal.output, format)
-      : format === "jsonl"
-        ? new ResultLines(out, names)
-        : new ResultFiles(out, format, names, isSeveral || /[/\\]$/.test(out) || isFolder(out));
+      : (await import("./extract-files.ts")).resultFilesAt(out, { format, runs: names, isOneFile });
   const size = input === undefined ? sizeOf(paths) : 0;
   const progress = out === undefined ? undefined : new ReadingProgress(terminal.errors, size);
   async function* items(): AsyncGenerator<PageItem, void, undefined> {
