@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { writeModel } from "./algorithms/learned/model.ts";
 import { smallModel } from "./algorithms/learned/small-model.fixture.ts";
 import {
   contentOf,
@@ -9,6 +10,7 @@ import {
   MissingInput,
   openPage,
   rangesOf,
+  RefusedModel,
   selectedText,
   selectionOf,
 } from "./contentscope.ts";
@@ -68,9 +70,25 @@ describe("the module", () => {
     expect(openPage(decode(bytes, { contentType: "text/html; charset=windows-1251" })).source).toBe("<p>мир");
   });
 
-  it("says what is missing, and takes it", () => {
-    expect(() => extract(page, "learned")).toThrow(MissingInput);
-    expect(extract(page, "learned", { model: smallModel }).confidence).toBeGreaterThanOrEqual(0);
+  it("says what is missing, and takes it, as data or read", () => {
+    expect(() => extract(page, "learned")).toThrow(
+      new MissingInput("models", 'No model is given to decide by, as in extract(page, "learned", { model }).'),
+    );
+    const { confidence } = extract(page, "learned", { model: smallModel });
+    expect(confidence).toBeGreaterThanOrEqual(0);
+    expect(extract(page, "learned", { model: JSON.parse(writeModel(smallModel)) as object }).confidence).toBe(confidence);
+    expect(() => extract(page, "learned", { model: {} })).toThrow(RefusedModel);
+  });
+
+  it("takes a run that is data without values, its members too", () => {
+    const same = (run: Parameters<typeof extract>[1], text: string) =>
+      expect(extract(page, run).selection).toEqual(extract(page, text).selection);
+    same({ extractor: "ccb" }, "ccb");
+    same(
+      { extractor: "union", members: [{ extractor: "plain" }, { extractor: "vote", members: [{ extractor: "bte" }] }] },
+      "union(plain,vote(bte))",
+    );
+    expect(() => extract(page, { extractor: "moon" })).toThrow(/^moon: not one of plain, ccb, /);
   });
 
   it("compares what was kept with a gold standard, as text or as marks", () => {

@@ -6,9 +6,11 @@
  */
 import { extractors as registered } from "./algorithms/index.ts";
 import type { Extraction } from "./contract/extraction.ts";
-import type { AnyExtractor, RunSpec } from "./contract/extractor.ts";
+import { readModel } from "./algorithms/learned/model.ts";
+import type { AnyExtractor, MemberSpec, RunSpec } from "./contract/extractor.ts";
 import type { Model } from "./contract/model.ts";
 import { shippedModel } from "./contract/parameters.ts";
+import { remembered } from "./page/once-per-page.ts";
 import type { Page } from "./page/page.ts";
 import type { Selection } from "./page/selection.ts";
 import { problemsOfRun } from "./run-problems.ts";
@@ -25,7 +27,7 @@ export { MissingInput } from "./contract/inputs.ts";
 export { decode, type DecodeOptions } from "./encoding/decode.ts";
 export { selectedHtml } from "./output/html.ts";
 export { selectedMarkdown } from "./output/markdown.ts";
-export { contentOf, type PageContent } from "./output/page-content.ts";
+export { contentOf, type ContentOptions, type PageContent, type Part, type Parts } from "./output/page-content.ts";
 export { selectedText, type SelectedText } from "./output/text.ts";
 export { writtenText } from "./output/written-text.ts";
 export { openPage } from "./page/open-page.ts";
@@ -103,8 +105,20 @@ const library = libraryOf(registered);
 
 /** What an algorithm needs besides the page: `model` for `learned`, `site` for methods that compare pages. */
 export interface Given extends Sources {
-  /** What `learned` decides by; `models`, by their names, where its values or members name others. */
-  readonly model?: Model;
+  /** What `learned` decides by: `contentscope/learned.json`, or a model that was read; `models`, by names, where a run names others. */
+  readonly model?: object;
+}
+
+/** A run as data: its values have their defaults where it has none. */
+export interface GivenRun extends Partial<Omit<RunSpec, "members">> {
+  readonly extractor: string;
+  readonly members?: readonly (GivenRun & Pick<MemberSpec, "weight">)[];
+}
+
+const modelOf = remembered((given: object) => readModel(given));
+
+function runOf({ values = {}, members, ...run }: GivenRun): MemberSpec {
+  return { ...run, values, ...(members && { members: members.map(runOf) }) };
 }
 
 /**
@@ -113,14 +127,14 @@ export interface Given extends Sources {
  * @param run the id of an algorithm, which runs with its default values, or a run with values and members of its own, as data or as
  * the command line takes it: "ccb.preset~as-published", "vote(ccb.range~60,danag)"
  * @throws RangeError where there is no such algorithm, preset, parameter or value, or the text is no run, with what there is; MissingInput
- * where it needs what is not given
+ * where it needs what is not given; RefusedModel where the model is none
  */
-export function extract(page: Page, run: string | RunSpec, { model, ...sources }: Given = {}): Extraction {
-  const runs = typeof run === "string" ? runsOfText(run, library) : [run];
+export function extract(page: Page, run: string | GivenRun, { model, ...sources }: Given = {}): Extraction {
+  const runs = typeof run === "string" ? runsOfText(run, library) : [runOf(run)];
   const problems = runs.flatMap((one) => problemsOfRun(one, library));
   if (problems.length > 0) throw new RangeError(problems.join("\n"));
   if (runs.length > 1) throw new RangeError(`not one run but ${runs.length}: ${JSON.stringify(run)}`);
-  return extractBy(runs[0], page, library, { ...(model && { models: new Map([[shippedModel, model]]) }), ...sources });
+  return extractBy(runs[0], page, library, { ...(model && { models: new Map([[shippedModel, modelOf(model)]]) }), ...sources });
 }
 
 /**

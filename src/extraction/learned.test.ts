@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { smallModel } from "./algorithms/learned/small-model.fixture.ts";
 import { writeModel } from "./algorithms/learned/model.ts";
-import { reader } from "./learned.ts";
+import { reader, RefusedModel } from "./learned.ts";
 
 const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8");
 
@@ -24,6 +24,34 @@ describe("reader", () => {
     expect(read(page).metadata.image?.value).toBe("i.png");
   });
 
+  it("tells the parts that are asked for, and no other", () => {
+    const all = read(news);
+    for (const part of ["metadata", "text", "markdown", "html"] as const) {
+      const { confidence, selection, [part]: own } = all;
+      expect(read(news, { only: [part] })).toEqual({ confidence, selection, [part]: own });
+    }
+    expect(Object.keys(all)).toEqual(["metadata", "text", "markdown", "html", "selection", "confidence"]);
+    expect(Object.keys(read(news, { only: [] }))).toEqual(["selection", "confidence"]);
+  });
+
+  it("says what is missing, and what there is", () => {
+    const bytes = new TextEncoder().encode(news);
+    for (const given of [bytes, bytes.buffer, Buffer.from(bytes), undefined])
+      expect(() => read(given as unknown as string)).toThrow(
+        new TypeError("A page is read from its text; decode(bytes) makes text of bytes."),
+      );
+    expect(() => read(news, { format: "text" } as object)).toThrow(
+      new RangeError("no option format; there are preset, values, only, url, images"),
+    );
+    expect(() => read(news, { only: ["txt" as "text"] })).toThrow(
+      new RangeError("no part txt; there are metadata, text, markdown, html"),
+    );
+    for (const given of [undefined, null, {}, [], bytes])
+      expect(() => reader(given)).toThrow(
+        new RefusedModel("The model cannot be used: it is not a model of this extractor, as contentscope/learned.json is."),
+      );
+  });
+
   it("takes presets by name or id, and refuses what it does not know", () => {
     expect(() => read(news, { preset: "strict-article" })).not.toThrow();
     expect(() => read(news, { preset: "no such" })).toThrow(
@@ -31,6 +59,5 @@ describe("reader", () => {
     );
     expect(() => read(news, { values: { model: "mine" } })).toThrow("unknown parameter: model");
     expect(() => read(news, { values: { beta: "two" } })).toThrow("beta: not a number: two");
-    expect(() => reader({})).toThrow(Error);
   });
 });

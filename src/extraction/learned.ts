@@ -8,17 +8,17 @@ import { readModel } from "./algorithms/learned/model.ts";
 import { settingsOf } from "./algorithms/learned/parameters.ts";
 import type { Value } from "./contract/parameters.ts";
 import type { OutputOptions } from "./output/dressing.ts";
-import { contentOf, type PageContent } from "./output/page-content.ts";
+import { contentOf, type ContentOptions, type PageContent, type Part, type Parts } from "./output/page-content.ts";
 import { openPage } from "./page/open-page.ts";
 
 export { RefusedModel } from "./algorithms/learned/model.ts";
 export { decode, type DecodeOptions } from "./encoding/decode.ts";
 export type { Metadata, MetadataField, Stated } from "./page/metadata.ts";
 export type { Range, Selection } from "./page/selection.ts";
-export type { OutputOptions, PageContent, Value };
+export type { ContentOptions, OutputOptions, PageContent, Part, Parts, Value };
 
 /** How a page is read. */
-export interface ReadOptions extends OutputOptions {
+export interface ReadOptions<P extends Part = Part> extends ContentOptions<P> {
   /** Name of the settings: "as found" where absent, "strict article", "precision", "recall". */
   readonly preset?: string;
   /** Values of single parameters; they go before the preset's. */
@@ -26,21 +26,26 @@ export interface ReadOptions extends OutputOptions {
 }
 
 /** The main content of a page, with the F1 that the method expects of itself, from 0 to 1. */
-export interface ReadPage extends PageContent {
+export type ReadPage<P extends Part = Part> = PageContent<P> & {
   readonly confidence: number;
   /** The program that had a higher F1 on pages of such a confidence, by the model's card; absent where none had. */
   readonly instead?: string;
-}
+};
+
+const optionNames: readonly string[] = ["preset", "values", "only", "url", "images"] satisfies readonly (keyof ReadOptions)[];
 
 /**
  * Makes a reader of pages from a model: `contentscope/learned.json`, which comes with the package, or one of `contentscope train`. It
- * throws a RangeError for a preset or a value that there is not.
+ * throws a TypeError for what is no text, and a RangeError for an option, a part, a preset or a value that there is not.
  *
  * @throws RefusedModel where it is no model
  */
-export function reader(model: unknown): (html: string, options?: ReadOptions) => ReadPage {
+export function reader(model: unknown): <P extends Part = Part>(html: string, options?: ReadOptions<P>) => ReadPage<P> {
   const read = readModel(model);
-  return (html, { preset = "as found", values, ...options } = {}) => {
+  return (html, given = {}) => {
+    const unknown = Object.keys(given).find((name) => !optionNames.includes(name));
+    if (unknown !== undefined) throw new RangeError(`no option ${unknown}; there are ${optionNames.join(", ")}`);
+    const { preset = "as found", values, ...options } = given;
     const page = openPage(html);
     const decided = decidePage(analysePage(page, read), settingsOf(preset, values));
     const confidence = decided.predictedF1;

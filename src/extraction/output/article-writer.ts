@@ -148,8 +148,8 @@ class ArticleWriter implements MarkupWriter {
     }
   }
 
-  write(text: string, run: number, units?: Uint32Array): void {
-    const offsets = offsetsIn(this.#page, text, run, units);
+  write(text: string, run: number, stretches?: readonly number[]): void {
+    const offsets = offsetsIn(this.#page, text, run, stretches);
     if (this.#codes > 0) return this.#code(text, offsets);
     for (const { 0: piece, index } of text.matchAll(wordOrSpace)) {
       if (isBlank(piece)) this.#separate(" ");

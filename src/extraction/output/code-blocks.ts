@@ -17,7 +17,10 @@ export interface CodeBlocks {
 
 /** Reads all blocks of code of a page. Linear. */
 export const codeBlocksOf = oncePerPage((page): CodeBlocks => {
-  const pres = outermostAround(page.elements.parents, (element) => page.elements.names[element] === "pre");
+  const { names, parents } = page.elements;
+  const isOfCode = names.some((name, element) => name === "pre" || numberName.test(attributeOf(page.elements, element, "class")));
+  if (!isOfCode) return { languages: new Map(), others: new Set(), lines: new Set(), emptyLines: new Map() };
+  const pres = outermostAround(parents, (element) => names[element] === "pre");
   const { others, named } = othersOf(page, pres);
   return { languages: languagesOf(page.elements, named), others, ...linesOf(page, pres, others) };
 });
@@ -38,13 +41,13 @@ function othersOf(page: Page, pres: Int32Array) {
   const { elements, runs, body } = page;
   const { names, parents, subtreeEnds, count } = elements;
   const own = (element: number, name: string): string => attributeOf(elements, element, name);
-  const signsOf = (run: number): number => runs.texts[run].match(/[^\d\s.:|\u200b]/g)?.length ?? 0;
-  const signs = lengthsOf(page, signsOf);
+  const signsOf = runs.texts.map((text) => signsIn(text));
+  const signs = lengthsOf(page, (run) => signsOf[run]);
   const inButtons = withinWanted(
     parents,
     (element) => names[element] === "button" || (copyName.test(own(element, "class")) && signs[element] <= longestName),
   );
-  const spoken = lengthsOf(page, (run) => (inButtons[runs.parents[run]] === 1 ? 0 : signsOf(run)));
+  const spoken = lengthsOf(page, (run) => (inButtons[runs.parents[run]] === 1 ? 0 : signsOf[run]));
   const isCode = Int32Array.from(names, (name) => Number(name === "pre" || name === "code"));
   const codes = summedUp(parents, isCode);
   const { previousSiblings } = relationsOf(parents);
@@ -77,6 +80,13 @@ function othersOf(page: Page, pres: Int32Array) {
     if (isName && name !== "") named.set(beside, name);
   }
   return { others, named };
+}
+
+/** The units of a text that are neither of numbers nor white space; nobody asks how many they are beyond the longest name. */
+function signsIn(text: string): number {
+  let count = 0;
+  for (const _ of text.matchAll(/[^\d\s.:|\u200b]/g)) if (++count > longestName) break;
+  return count;
 }
 
 /** Returns whether a text is two numbers or more, each greater by one than that before. */

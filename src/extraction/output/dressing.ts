@@ -21,8 +21,8 @@ export interface OutputOptions {
 export interface MaskedTexts {
   /** With white space for what is not selected; empty for what is ignored or outside of the body. */
   readonly texts: string[];
-  /** For a run that is not written as it stands: of each unit of its text the unit of the run. */
-  readonly units: Map<number, Uint32Array>;
+  /** For a run that is not written as it stands: what of it is, [start, end, …] in units of the run. */
+  readonly stretches: Map<number, readonly number[]>;
 }
 
 /** An element without content that is written in the place of one of the page's, with all in it. */
@@ -101,7 +101,7 @@ class Dresser {
   dress(): Dressing {
     const page = this.#page;
     const { elements, runs } = page;
-    const { texts, units } = this.#masked;
+    const { texts, stretches } = this.#masked;
     const { references, notes, signs } = footnotesOf(page, this.#shape.all, this.#written, this.#ownPart);
     const formulaAt = formulasOf(page);
     const { languages, others, lines, emptyLines } = codeBlocksOf(page);
@@ -130,7 +130,7 @@ class Dresser {
       const isShownCaption = runs.ignored[run] === 0 && captions[parent] >= 0 && this.#isKept(holder);
       if (gone[parent] === 0 && !isShownCaption) continue;
       texts[run] = gone[parent] === 1 ? "" : runs.texts[run];
-      units.delete(run);
+      stretches.delete(run);
     }
     const attributesOf = (element: number): readonly Attribute[] => {
       const safe = safeAttributes(elements.attributes[element], this.#absolute);

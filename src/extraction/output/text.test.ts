@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../page/open-page.ts";
 import { selectionOf } from "../page/selection.ts";
 import { plainText, selectedText } from "./text.ts";
-import { writtenText } from "./written-text.ts";
+import { plainWrittenText, writtenText } from "./written-text.ts";
 
 describe("selectedText", () => {
   it("gives a line to each block and collapses white space", () => {
@@ -51,7 +51,7 @@ function textOf(source: string): string {
   return selectedText(openPage(source), selectionOf([[0, source.length]])).text;
 }
 
-describe("plainText", () => {
+describe("plainText and plainWrittenText", () => {
   const pieces = [
     "<p>",
     "</p>",
@@ -69,16 +69,24 @@ describe("plainText", () => {
     "&amp;",
     "&#x1F600;",
     "<script>x y</script>",
+    "<pre>",
+    "</pre>",
+    "<sup>",
+    "</sup>",
+    "<table><td>",
+    "<li><input type=checkbox>",
+    "\u200b",
   ];
   const pages = fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map((parts) => parts.join(""));
   const ranges = fc.array(fc.tuple(fc.nat(120), fc.nat(40)), { maxLength: 6 });
 
-  it("is the text of selectedText for any selection of any page", () => {
+  it("is the text that comes with offsets for any selection of any page", () => {
     fc.assert(
       fc.property(pages, ranges, (source, pairs) => {
         const page = openPage(source);
         const selection = selectionOf(pairs.map(([start, length]): [number, number] => [start, start + length]));
         expect(plainText(page, selection)).toBe(selectedText(page, selection).text);
+        expect(plainWrittenText(page, selection)).toBe(writtenText(page, selection).text);
       }),
       { numRuns: 2_000 },
     );

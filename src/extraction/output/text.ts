@@ -171,6 +171,6 @@ const collapsedRuns = oncePerPage(({ runs }): CollapsedRuns => {
 });
 
 /** A text with a space for every stretch of white space; most have no other. */
-function collapsed(text: string): string {
+export function collapsed(text: string): string {
   return /[\t\n\f\r\u00a0]| [ ]/.test(text) ? text.replace(/[ \t\n\f\r\u00a0]+/g, " ") : text;
 }

@@ -26,8 +26,8 @@ export interface MarkupWriter {
   close(): void;
   /** An element of the page without content, or a `Piece` in the place of one. */
   void(name: string, attributes: readonly Attribute[], element: number): void;
-  /** The text of a run. @param units of each unit of the text the unit of the run, where they are not the same */
-  write(text: string, run: number, units?: Uint32Array): void;
+  /** The text of a run. @param stretches what of the run it stands for, [start, end, …] in units, where it is not all of it */
+  write(text: string, run: number, stretches?: readonly number[]): void;
   /** Keeps what comes next apart from what was written last. */
   separate(): void;
 }
@@ -83,7 +83,7 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
     if (putOff(run)) return;
     // White space alone closes nothing: its element may be none of the result.
     if (!isBlank(text)) closeTo(runs.parents[run], open, writer);
-    writer.write(text, run, masked.units.get(run));
+    writer.write(text, run, masked.stretches.get(run));
   };
   for (const run of documentOrder(page)) write(run);
   enterUpTo(bodyEnd(page));
@@ -110,8 +110,11 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
 }
 
 /** Source offsets of the units of a text, as a writer is given it. */
-export function offsetsIn({ runs }: Page, text: string, run: number, units?: Uint32Array): readonly number[] {
-  return Array.from({ length: text.length }, (_, index) => sourceOffset(runs, run, units?.[index] ?? index));
+export function offsetsIn({ runs }: Page, text: string, run: number, stretches: readonly number[] = [0, text.length]): number[] {
+  const offsets: number[] = [];
+  for (let at = 0; at < stretches.length; at += 2)
+    for (let unit = stretches[at]; unit < stretches[at + 1]; unit++) offsets.push(sourceOffset(runs, run, unit));
+  return offsets;
 }
 
 /** Elements without text that are content. */
@@ -223,12 +226,13 @@ function outlineOf(page: Page, texts: readonly string[], dressing: Dressing | un
 
 /** Soft hyphens, spaces and joiners without width, and byte order marks; not those that letters of some scripts need. */
 const unseen = /[\u00ad\u200b\u2060\ufeff]/;
+const allSeen = /[^\u00ad\u200b\u2060\ufeff]+/g;
 
 function maskedTexts(page: Page, selection: Selection, dropsUnseen: boolean): MaskedTexts {
   const { runs, body } = page;
   const end = bodyEnd(page);
   const texts: string[] = [];
-  const units = new Map<number, Uint32Array>();
+  const stretches = new Map<number, readonly number[]>();
   let next = 0;
   for (let run = 0; run < runs.count; run++) {
     const parent = runs.parents[run];
@@ -242,31 +246,33 @@ function maskedTexts(page: Page, selection: Selection, dropsUnseen: boolean): Ma
     else {
       const part = maskedText(page, run, selection, next, dropsUnseen);
       texts.push(part.text);
-      units.set(run, part.units);
+      stretches.set(run, part.stretches);
     }
   }
-  return { texts, units };
+  return { texts, stretches };
 }
 
 function maskedText({ runs }: Page, run: number, selection: Selection, range: number, dropsUnseen: boolean) {
   const text = runs.texts[run];
   const map = runs.maps.get(run);
-  const units: number[] = [];
-  const characters: string[] = [];
-  let next = range;
-  let wasSelected = true;
-  for (let index = 0; index < text.length; index++) {
-    const offset = map === undefined ? runs.starts[run] + index : map[index];
+  const stretches: number[] = [];
+  let [masked, next] = ["", range];
+  const add = (written: string, start: number): void => {
+    masked += written;
+    stretches.push(start, start + written.length);
+  };
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    const offset = sourceOffset(runs, run, start);
     next = nextRange(selection, next, offset);
     const isSelected = offsetAt(selection, next) <= offset;
-    const character = text.charAt(index);
-    if (isSelected ? !(dropsUnseen && unseen.test(character)) : wasSelected) {
-      characters.push(isSelected ? character : " ");
-      units.push(index);
-    }
+    const limit = offsetAt(selection, isSelected ? next + 1 : next);
+    end = map === undefined ? Math.min(limit - runs.starts[run], text.length) : start + 1;
+    while (end < text.length && (map?.[end] ?? limit) < limit) end++;
+    const piece = text.slice(start, end);
     // A stretch that is not selected is a line end where it has one.
-    if (!isSelected && character === "\n") characters[characters.length - 1] = "\n";
-    wasSelected = isSelected;
+    if (!isSelected) add(piece.includes("\n") ? "\n" : " ", start);
+    else if (!dropsUnseen || !unseen.test(piece)) add(piece, start);
+    else for (const { 0: seen, index } of piece.matchAll(allSeen)) add(seen, start + index);
   }
-  return { text: characters.join(""), units: Uint32Array.from(units) };
+  return { text: masked, stretches };
 }

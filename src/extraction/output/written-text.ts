@@ -6,7 +6,7 @@ import { valueIn } from "./attributes.ts";
 import { CodeText } from "./code-text.ts";
 import { isDataRow } from "./markdown-table.ts";
 import { isRaised, raisedText } from "./raised-text.ts";
-import type { SelectedText } from "./text.ts";
+import { collapsed, type SelectedText } from "./text.ts";
 import { offsetsIn, writeSelected, type MarkupWriter, type OpenTag } from "./walk.ts";
 
 /**
@@ -15,16 +15,28 @@ import { offsetsIn, writeSelected, type MarkupWriter, type OpenTag } from "./wal
  * brackets, and what is raised or lowered is told from what is not. In document order.
  */
 export function writtenText(page: Page, selection: Selection, options: OutputOptions = {}): SelectedText {
-  const writer = new WrittenText(page);
+  const writer = new WrittenText(page, true);
   writeSelected(page, selection, writer, { ...options, images: false });
   return writer.build();
 }
+
+/** The same without the way back to the source, which takes longer than all else. */
+export function plainWrittenText(page: Page, selection: Selection, options: OutputOptions = {}): string {
+  const writer = new WrittenText(page, false);
+  writeSelected(page, selection, writer, { ...options, images: false });
+  return writer.build().text;
+}
+
+/** Collapsed text, and the space before and after it. */
+const wordsOrEdge = /^ | $|[^ ](?:.*[^ ])?/gs;
 
 type Separator = "" | " " | "\t" | "\n" | "\n\n";
 
 class WrittenText implements MarkupWriter {
   readonly #page: Page;
+  readonly #hasOffsets: boolean;
   readonly #parts: string[] = [];
+  /** Empty where nobody asks, as are those of each piece. */
   readonly #offsets: number[] = [];
   readonly #open: OpenTag[] = [];
   #separator: Separator = "";
@@ -35,8 +47,9 @@ class WrittenText implements MarkupWriter {
   /** Texts that are raised or lowered and not yet written, each in the one before it, with their offsets. */
   readonly #raised: { readonly tag: OpenTag; text: string; readonly offsets: number[] }[] = [];
 
-  constructor(page: Page) {
+  constructor(page: Page, hasOffsets: boolean) {
     this.#page = page;
+    this.#hasOffsets = hasOffsets;
   }
 
   open(tag: OpenTag): void {
@@ -76,10 +89,10 @@ class WrittenText implements MarkupWriter {
     }
   }
 
-  write(text: string, run: number, units?: Uint32Array): void {
-    const offsets = offsetsIn(this.#page, text, run, units);
+  write(text: string, run: number, stretches?: readonly number[]): void {
+    const offsets = this.#hasOffsets ? offsetsIn(this.#page, text, run, stretches) : [];
     if (this.#preCount > 0) return this.#code(text, offsets);
-    for (const { 0: piece, index } of text.matchAll(wordOrSpace)) {
+    for (const { 0: piece, index } of this.#hasOffsets ? text.matchAll(wordOrSpace) : collapsed(text).matchAll(wordsOrEdge)) {
       if (isBlank(piece)) this.#separate(" ");
       else this.#put(piece, offsets.slice(index, index + piece.length));
     }
@@ -120,10 +133,8 @@ class WrittenText implements MarkupWriter {
 
   /** Signs that the page has no text for. */
   #mark(text: string, element: number): void {
-    this.#put(
-      text,
-      Array.from({ length: text.length }, () => this.#page.elements.starts[element]),
-    );
+    const length = this.#hasOffsets ? text.length : 0;
+    this.#put(text, new Array<number>(length).fill(this.#page.elements.starts[element]));
   }
 
   #put(text: string, offsets: readonly number[]): void {
@@ -134,7 +145,7 @@ class WrittenText implements MarkupWriter {
       for (const offset of offsets) raised.offsets.push(offset);
       return;
     }
-    if (this.#separator !== "" && this.#offsets.length > 0) {
+    if (this.#separator !== "" && this.#parts.length > 0) {
       this.#parts.push(this.#separator);
       for (let unit = 0; unit < this.#separator.length; unit++) this.#offsets.push(offsets[0]);
     }

@@ -19,8 +19,10 @@ import { blockElements, controlElements, ignoredElements, isBlank } from "./voca
  * Parses a page. Any text is a page: the parser repairs what it must and never throws.
  *
  * @param laidOut the elements that are not seen where the page is laid out, of this very text in this reading but for that
+ * @throws TypeError where it is no text, but bytes
  */
 export function openPage(raw: string, given: Partial<Reading> = {}, laidOut?: Unseen): Page {
+  if (typeof raw !== "string") throw new TypeError("A page is read from its text; decode(bytes) makes text of bytes.");
   const reading: Reading = { ...usualReading, ...given };
   const source = canonicalSource(raw);
   const page = readPage(source, reading);

@@ -109,11 +109,12 @@ function preorderOf({ roots, features, lefts, rights }: Trees): readonly number[
 }
 
 /**
- * Reads a model's file, as text or as JSON.
+ * Reads a model's file, as text or as JSON; what it has read it gives back.
  *
  * @throws RefusedModel for anything else: too large, broken off, another form or version, numbers that are none.
  */
 export function readModel(given: unknown): Model {
+  if (isRead(given)) return given;
   const read = v.safeParse(modelFile, typeof given === "string" ? parsed(given) : given, { abortEarly: true });
   if (!read.success) {
     const [issue] = read.issues;
@@ -127,9 +128,14 @@ export function readModel(given: unknown): Model {
   return { version, base, features, trees: treesOf(read.output), lexicon, pages, card };
 }
 
+/** What JSON says has no columns of numbers. */
+function isRead(given: unknown): given is Model {
+  return ArrayBuffer.isView((given as Partial<Model> | null | undefined)?.trees?.roots);
+}
+
 /** What is said of a file that is known at once to be another. */
 const unknown: Readonly<Record<string, string>> = {
-  form: "it is not a model of this extractor",
+  form: "it is not a model of this extractor, as contentscope/learned.json is",
   version: "it is of another version of Contentscope; train it anew",
 };
 
