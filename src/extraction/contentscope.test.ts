@@ -72,7 +72,7 @@ describe("the module", () => {
 
   it("says what is missing, and takes it, as data or read", () => {
     expect(() => extract(page, "learned")).toThrow(
-      new MissingInput("models", 'No model is given to decide by, as in extract(page, "learned", { model }).'),
+      new MissingInput("models", 'No model is given, as in extract(page, "learned", { model }).'),
     );
     const { confidence } = extract(page, "learned", { model: smallModel });
     expect(confidence).toBeGreaterThanOrEqual(0);

@@ -28,10 +28,10 @@ describe("reader", () => {
     const all = read(news);
     for (const part of ["metadata", "text", "markdown", "html"] as const) {
       const { confidence, selection, [part]: own } = all;
-      expect(read(news, { only: [part] })).toEqual({ confidence, selection, [part]: own });
+      expect(read(news, { formats: [part] })).toEqual({ confidence, selection, [part]: own });
     }
     expect(Object.keys(all)).toEqual(["metadata", "text", "markdown", "html", "selection", "confidence"]);
-    expect(Object.keys(read(news, { only: [] }))).toEqual(["selection", "confidence"]);
+    expect(Object.keys(read(news, { formats: [] }))).toEqual(["selection", "confidence"]);
   });
 
   it("says what is missing, and what there is", () => {
@@ -41,9 +41,9 @@ describe("reader", () => {
         new TypeError("A page is read from its text; decode(bytes) makes text of bytes."),
       );
     expect(() => read(news, { format: "text" } as object)).toThrow(
-      new RangeError("no option format; there are preset, values, only, url, images"),
+      new RangeError("no option format; there are preset, values, formats, url, images"),
     );
-    expect(() => read(news, { only: ["txt" as "text"] })).toThrow(
+    expect(() => read(news, { formats: ["txt" as "text"] })).toThrow(
       new RangeError("no part txt; there are metadata, text, markdown, html"),
     );
     for (const given of [undefined, null, {}, [], bytes])

@@ -32,7 +32,7 @@ export type ReadPage<P extends Part = Part> = PageContent<P> & {
   readonly instead?: string;
 };
 
-const optionNames: readonly string[] = ["preset", "values", "only", "url", "images"] satisfies readonly (keyof ReadOptions)[];
+const optionNames: readonly string[] = ["preset", "values", "formats", "url", "images"] satisfies readonly (keyof ReadOptions)[];
 
 /**
  * Makes a reader of pages from a model: `contentscope/learned.json`, which comes with the package, or one of `contentscope train`. It

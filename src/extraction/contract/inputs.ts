@@ -46,7 +46,7 @@ export const inputKinds: Readonly<Record<Need, InputKind>> = {
   },
   readability: { missing: "Readability could not be loaded.", ofPart: true },
   defuddle: { missing: "Defuddle could not be loaded.", ofPart: true },
-  models: { missing: 'No model is given to decide by, as in extract(page, "learned", { model }).', ofPart: true },
+  models: { missing: 'No model is given, as in extract(page, "learned", { model }).', ofPart: true },
   outputs: { missing: "Output of another program was not given for this page.", ofPart: true },
 };
 

@@ -28,7 +28,7 @@ export type PageContent<P extends Part = Part> = Pick<Parts, P> & {
 
 export interface ContentOptions<P extends Part = Part> extends OutputOptions {
   /** The parts that are told; all of them where absent. */
-  readonly only?: readonly P[] | undefined;
+  readonly formats?: readonly P[] | undefined;
 }
 
 const writers: { readonly [P in Part]: (page: Page, selection: Selection, options: OutputOptions) => Parts[P] } = {
@@ -43,9 +43,9 @@ const all = Object.keys(writers) as readonly Part[];
 export function contentOf<P extends Part = Part>(
   page: Page,
   { selection, confidence }: Pick<PageContent, "selection" | "confidence">,
-  { only, ...options }: ContentOptions<P> = {},
+  { formats, ...options }: ContentOptions<P> = {},
 ): PageContent<P> {
-  const parts = (only ?? all).map((part) => {
+  const parts = (formats ?? all).map((part) => {
     if (!Object.hasOwn(writers, part)) throw new RangeError(`no part ${part}; there are ${all.join(", ")}`);
     return [part, writers[part](page, selection, options)] as const;
   });
