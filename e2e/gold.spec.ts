@@ -30,7 +30,7 @@ test.beforeEach(async ({ lab }) => {
 
 test("words are marked by the row's own way, by mouse and by keys, and undone", async ({ lab, page: { keyboard, mouse } }) => {
   await test.step("the row leads to marking, and every lane has its score at once", async () => {
-    await lab.lanes.getByRole("button", { name: "mark what is the article" }).click();
+    await lab.lanes.getByRole("button", { name: "mark the article" }).click();
     await expect(line(lab)).toContainText(/^Nothing is marked\.\s*Select words/);
     const [first, second] = [lab.result.locator("[data-at]").nth(0), lab.result.locator("[data-at]").nth(3)];
     const [from, to] = [await first.boundingBox(), await second.boundingBox()];
@@ -238,7 +238,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test("what is selected in Result is marked", async ({ lab }) => {
-    await lab.lanes.getByRole("button", { name: "mark what is the article" }).tap();
+    await lab.lanes.getByRole("button", { name: "mark the article" }).tap();
     await lab.result
       .locator("[data-at]")
       .nth(2)

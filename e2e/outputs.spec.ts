@@ -17,14 +17,14 @@ test("what another program wrote is a lane: pasted, explained, kept over a reloa
   await test.step("the menu asks for it, and tells how much of it stands on the page before it is taken", async () => {
     await lab.addLane("Output of another program");
     await expect(dialog.getByRole("button", { name: "Add as a lane" })).toBeDisabled();
-    await expect(dialog.getByLabel("What the program wrote")).toBeFocused();
+    await expect(dialog.getByLabel("Output of the program")).toBeFocused();
     await lab.paste({ plain: `${written}\n\n${kept}` });
-    await expect(dialog.getByLabel("What the program wrote")).toHaveValue(`${written}\n\n${kept}`);
+    await expect(dialog.getByLabel("Output of the program")).toHaveValue(`${written}\n\n${kept}`);
     await expect(dialog.getByRole("status")).toHaveText(
       /^\d+ of its \d+ words \(\d+ %\) stand on the page: \d+ % of the page’s words\.$/,
     );
-    await dialog.getByLabel("What the program wrote").fill(JSON.stringify({ text: `${kept} Words of its own` }));
-    await expect(dialog.getByRole("status")).toHaveText(/^The text of the field “text” is taken\. 40 of its 44 words/);
+    await dialog.getByLabel("Output of the program").fill(JSON.stringify({ text: `${kept} Words of its own` }));
+    await expect(dialog.getByRole("status")).toHaveText(/^The text comes from the field “text”\. 40 of its 44 words/);
     await dialog.getByLabel("Program", { exact: true }).fill("mine");
     await dialog.getByLabel("Version").fill("1.2");
     expect(await violationsOn(page)).toEqual([]);
@@ -72,7 +72,7 @@ test("what another program wrote is a lane: pasted, explained, kept over a reloa
     await expect(dialog.getByLabel("Program", { exact: true })).toHaveValue("mine");
     await expect(dialog.getByLabel("Version")).toHaveValue("1.2");
     await dialog.getByLabel("Read as").selectOption("HTML");
-    await dialog.getByLabel("What the program wrote").fill(`<h1>The mill</h1>${written}`);
+    await dialog.getByLabel("Output of the program").fill(`<h1>The mill</h1>${written}`);
     await dialog.getByRole("button", { name: "Show in the lane" }).click();
     await lab.rest();
     await expect(lane).toHaveAttribute("data-status", "done");

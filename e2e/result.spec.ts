@@ -40,7 +40,7 @@ test("Result is the article, with what is removed in its place, and is shown, co
     await expect(article(lab).locator("h2.pinned")).toBeVisible();
     await page.keyboard.press("Escape");
     await lab.result.getByRole("tab", { name: "Page" }).click();
-    await lab.command("what is removed, in the article");
+    await lab.command("removed text in the article");
     await expect(lab.result.getByRole("button", { name: "show removed" })).toBeVisible();
     await expect(article(lab).locator(".mark-removed")).toHaveCount(0);
   });

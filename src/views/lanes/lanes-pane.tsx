@@ -60,7 +60,7 @@ const ownModule = {
 export function AddLane() {
   const actions = useActions();
   const isFull = useSession(({ lab }) => lab.lanes.length >= maxLanes);
-  const refusal = isFull ? `${maxLanes} lanes at the most: remove one to add another.` : undefined;
+  const refusal = isFull ? `At most ${maxLanes} lanes: remove one to add another.` : undefined;
   const trigger = (
     <Button look="quiet" icon="add" refusal={refusal}>
       Add method

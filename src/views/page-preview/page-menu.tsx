@@ -57,7 +57,7 @@ export function PageMenu({ lane, pair, view, onView, imageCount, onImages, hasIm
           "rule",
           styles("own", "The page’s own styles"),
           styles("reading", "Reflowed for reading"),
-          styles("none", "Without styles, with all that they hide"),
+          styles("none", "Without styles; shows all that they hide"),
           {
             id: "fold",
             title: "Fold what is removed",
@@ -73,9 +73,9 @@ export function PageMenu({ lane, pair, view, onView, imageCount, onImages, hasIm
             run: () => actions.setBoxes(hasBoxes ? "none" : "lane"),
           },
           "rule",
-          { id: "first", title: "Go to the first kept", keys: "k", run: actions.firstKept },
-          hasGold && { id: "wrong", title: "Next wrongly kept", keys: "w", run: () => actions.nextError("wrongly kept", 1) },
-          hasGold && { id: "missed", title: "Next missed", keys: "o", run: () => actions.nextError("missed", 1) },
+          { id: "first", title: "Go to the first kept text", keys: "k", run: actions.firstKept },
+          hasGold && { id: "wrong", title: "Next wrongly kept text", keys: "w", run: () => actions.nextError("wrongly kept", 1) },
+          hasGold && { id: "missed", title: "Next missed text", keys: "o", run: () => actions.nextError("missed", 1) },
           imageCount > 0 && { id: "images", title: `Load remote images (${thousands(imageCount)}) …`, run: onImages },
           hasImages && { id: "no images", title: "Leave images out", run: () => onView({ images: undefined }) },
         ]}
