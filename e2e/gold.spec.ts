@@ -107,7 +107,7 @@ test("all is marked with keys alone: in the result, in the tree and on the page 
     await choose(lab, "Clear");
     await lab.result.getByRole("tab", { name: "Page" }).click();
     await lab.rest();
-    await choose(lab, /^Mark words of the page/);
+    await choose(lab, /^Mark words on the page/);
     await lab.result.getByRole("application", { name: /^The page, with what A / }).focus();
     for (let step = 0; step < 13; step++) await keyboard.press("ArrowDown");
     await keyboard.press("Enter");

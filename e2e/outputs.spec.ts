@@ -40,7 +40,7 @@ test("what another program wrote is a lane: pasted, explained, kept over a reloa
     await expect(lane.getByText("Words of its own")).toBeVisible();
   };
 
-  await test.step("the lane shows the words of the page that it has, and lists those that the page has not", isThere);
+  await test.step("the lane shows the words on the page that it has, and lists those that the page has not", isThere);
 
   await test.step("the reason tells which of its words a word is", async () => {
     await lab.result
@@ -118,11 +118,11 @@ test("outputs for an open corpus are a lane and a column, and are those of a pag
     buffer: Buffer.from(JSON.stringify(content)),
   });
   await give(json("none.json", { elsewhere: "x" }));
-  await expect(lab.notices).toContainText("none.json: it has 1 output, and none is for a page that is open here (elsewhere).");
+  await expect(lab.notices).toContainText("none.json: none of its 1 output is for a page that is open here (elsewhere).");
   const outputs = { "0001": goldOf("Harbour 0001"), "0002.html": { articleBody: "Harbour 0002" }, extra: "x" };
   await give(json("mine-1.2.json", outputs));
   await expect(lab.notices).toContainText(
-    "mine 1.2 (JSON, field articleBody): 2 of 3 pages have an output. 1 output without a page: extra. It is lane B: run the lanes, and it is a column.",
+    "mine 1.2 (JSON, field articleBody): 2 of 3 pages have an output. 1 output without a page: extra. It is lane B. Run the lanes to add its column.",
   );
   await corpus.runs("The 2 lanes");
   await corpus.button("Pages").click();

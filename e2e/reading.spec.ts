@@ -42,7 +42,7 @@ test("pages are read otherwise: lanes follow, a step is undone, a reload and a l
   });
 
   await test.step("text in JSON is told with its place, which a click shows", async () => {
-    await expect(lab.notices).toContainText("stand in JSON-LD (articleBody), at line 2: scripts may draw it");
+    await expect(lab.notices).toContainText("are in JSON-LD (articleBody), at line 2: scripts may show it");
     await lab.notices.getByRole("button", { name: "Show in the HTML" }).last().click();
     expect(await lab.pinned()).not.toBe("");
   });

@@ -163,7 +163,7 @@ describe("CorpusAutosave", () => {
     expect(troubles).toEqual([expect.stringMatching(/^Browser storage is full: /)]);
     await new CorpusStore(name).change({ saved: [], forgotten: [], removed: ["id"] });
     expect((await visit()).lost).toBe(
-      "The corpus “corpus” is not stored any more, could not be before the page was left, or is of another version of Contentscope. Open its folder or archive again.",
+      "The corpus “corpus” is no longer stored, was not stored in time, or is from another version of Contentscope. Open its folder or archive again.",
     );
   });
 

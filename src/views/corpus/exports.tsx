@@ -29,7 +29,7 @@ export function ExportMenu() {
     "rule",
     found !== undefined && {
       id: "tried",
-      title: "All that was tried as JSON",
+      title: "All tried combinations as JSON",
       run: saved("combination", "json", () => `${JSON.stringify({ algorithm: foundText(found), ...found }, undefined, 2)}\n`),
     },
     {

@@ -49,7 +49,7 @@ export function goldLines({ session, actions, library, samples }: LabContextValu
   return [
     {
       id: "mark",
-      title: lab.isMarking ? "End marking" : "Mark words of the page",
+      title: lab.isMarking ? "End marking" : "Mark words on the page",
       keys: "g",
       run: () => actions.setMarking(!lab.isMarking),
     },

@@ -53,7 +53,7 @@ export function LaneList({ lanes, draw }: LaneListProps) {
 
 const ownModule = {
   name: "Module of your own…",
-  summary: "A JavaScript function that is given the page’s document: write it, paste it, or choose its file.",
+  summary: "A JavaScript function that receives the page’s document. Write it, paste it, or choose its file.",
 };
 
 /** Adds a lane with an algorithm chosen from a menu; with as many lanes as there can be, it says so instead. */

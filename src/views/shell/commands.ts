@@ -207,7 +207,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     }),
     ofLane({
       id: "about",
-      label: "About the lane’s method: paper, parameters, what differs",
+      label: "About the lane’s method: paper, parameters, differences",
       words: ["equations", "stories"],
     }),
     ofLane({ id: "method", label: "Another method in the lane…", words: ["algorithm", "switch"] }),

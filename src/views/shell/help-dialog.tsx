@@ -106,7 +106,7 @@ const paneKeys: Readonly<Record<string, readonly (readonly [keys: string, label:
   "In the source editor": [
     ["Tab", "Move on, as everywhere"],
     ["Ctrl M", "Make Tab type a tab, or move on again", "Ctrl Shift M"],
-    ["Ctrl Enter", "Pin what is at the caret"],
+    ["Ctrl Enter", "Pin the place at the caret"],
     ["Esc", "Leave the editor"],
   ],
   "On a page’s tab": [
