@@ -18,7 +18,7 @@ test("finds the best combination of the lanes on a corpus, and takes it as a lan
   const boxes = form.getByRole("group", { name: "Lanes" }).getByRole("checkbox");
   await boxes.nth(1).uncheck();
   await boxes.nth(2).uncheck();
-  await expect(form).toContainText("Two lanes are the least");
+  await expect(form).toContainText("A combination needs at least two lanes.");
   await expect(form.getByRole("button", { name: "Find the best combination" })).toBeDisabled();
   await boxes.nth(1).check();
   await boxes.nth(2).check();
@@ -30,7 +30,7 @@ test("finds the best combination of the lanes on a corpus, and takes it as a lan
   await expect(corpus.progress).toHaveAttribute("aria-valuenow", "3");
   await corpus.button("Stop").click();
   await expect(pane).toContainText("starts once all pages are judged");
-  await expect(corpus.button("Go on")).toBeVisible();
+  await expect(corpus.button("Continue")).toBeVisible();
   await corpus.runs("A combination");
   await gate.open();
 
@@ -57,7 +57,7 @@ test("finds the best combination of the lanes on a corpus, and takes it as a lan
   await expect(page.getByText(/^Taking the best method on each page would give 0\.\d{3}\./)).toBeVisible();
   await corpus.lists("2 methods");
   await corpus.lists("Combination of 3 lanes, not done");
-  await expect(corpus.button("Go on")).toBeVisible();
+  await expect(corpus.button("Continue")).toBeVisible();
   await corpus.lists(/^Combination of 3 lanes$/);
   await page.reload();
   await lab.rest();

@@ -28,7 +28,7 @@ test("a folder of 60 pages is run, stopped, and after a reload in the middle goe
   await expect(page.getByText("10 of 60, stopped")).toBeVisible();
   await gate.open();
   await gate.hold("evaluate", 30);
-  await corpus.button("Go on").click();
+  await corpus.button("Continue").click();
   await expect.poll(() => corpus.done()).toBe(40);
 
   // What is done is kept, at whatever moment the page goes.
@@ -38,7 +38,7 @@ test("a folder of 60 pages is run, stopped, and after a reload in the middle goe
   await corpus.button("Pages").click();
   await expect(corpus.grid).toHaveAccessibleName("Pages of harbours");
   expect(await corpus.done()).toBe(40);
-  await corpus.button("Go on").click();
+  await corpus.button("Continue").click();
   await corpus.finished();
   await expect(page.getByText(/^· done in \d/)).toBeVisible();
   await expect(corpus.grid).toHaveAttribute("aria-rowcount", "61");

@@ -123,7 +123,7 @@ test("one click on a paragraph shows why it is kept or removed, and the page lea
   await page.keyboard.press("Escape");
   await test.step("what is removed folds to lines that open by key", async () => {
     const isShown = (): Promise<boolean> => inFrame(page, (inside) => inside.querySelector("li")?.checkVisibility() === true);
-    await lab.inPage("Fold what is removed");
+    await lab.inPage("Fold removed text");
     expect(await isShown()).toBe(false);
     await cover(lab).focus();
     await page.keyboard.press("ArrowDown");

@@ -46,7 +46,7 @@ test("all methods are run on a corpus and ranked, the best three are lanes, and 
     await expect(chooser.getByRole("checkbox", { name: "TM", exact: true })).toBeChecked();
     await expect(chooser.getByRole("button", { name: "Run 34 methods" })).toBeEnabled();
     await page.keyboard.press("Escape");
-    await corpus.button("Go on").click();
+    await corpus.button("Continue").click();
     await corpus.finished();
     await lab.rest();
   });

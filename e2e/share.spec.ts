@@ -67,8 +67,8 @@ test("a link leaves what is stored as it was, and what it has too much is named"
     await lab.rest();
     await expect(lab.pages).toHaveText(["Encyclopedia article"]);
     await expect(lab.lane("A DANAg")).toBeVisible();
-    const notice = lab.notices.getByRole("listitem").filter({ hasText: "this version does not know" });
-    await expect(notice).toContainText("This link has 4 settings this version does not know; they were ignored.");
+    const notice = lab.notices.getByRole("listitem").filter({ hasText: "unknown to this version" });
+    await expect(notice).toContainText("This link has 4 settings unknown to this version; they were ignored.");
     await notice.getByRole("button", { name: "Details" }).click();
     for (const part of ["glow=7", "view=9-3", "oracle", "colour"]) await expect(lab.notices).toContainText(part);
 

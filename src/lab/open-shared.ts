@@ -161,7 +161,7 @@ async function holdView({ session, change }: LabCore, { page, view }: Lab): Prom
 /** A link can be made to have thousands. */
 const mostDetails = 20;
 
-/** "This link has 2 settings this version does not know; they were ignored." */
+/** "This link has 2 settings unknown to this version; they were ignored." */
 function tell({ notify }: LabCore, subject: string, part: string, problems: readonly string[]): void {
   const { length } = problems;
   if (length === 0) return;

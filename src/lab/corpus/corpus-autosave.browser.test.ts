@@ -174,7 +174,7 @@ describe("CorpusAutosave", () => {
       removed: [],
     });
     const { lost } = await visit();
-    expect(lost).toMatch(/^The last corpus is .+, or is of another version of Contentscope\. Open/);
+    expect(lost).toMatch(/^The last corpus is .+, or is from another version of Contentscope\. Open/);
   });
 
   it("notes which work was shown, for this tab", async () => {

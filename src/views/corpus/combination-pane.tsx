@@ -238,7 +238,7 @@ function listed(names: readonly string[]): string {
   return new Intl.ListFormat("en", { type: "conjunction" }).format(names);
 }
 
-/** "Best found on 327 pages: at least 2 of …, F1 0.712, which is +0.034 (95 % +0.020 to +0.048) on CECTD-DS, the best lane alone." */
+/** "At least 2 of …: F1 0.712 on 327 pages, +0.034 (95 %: +0.020 to +0.048) compared with the best lane, CECTD-DS." */
 export function foundWords(found: Combination, library: Library): string {
   const { valueName } = measureFor(found.order.measure);
   const { rule, mean, difference } = found.found;

@@ -109,7 +109,7 @@ function Facts() {
       )}
       {run.status === "stopped" && (entries !== undefined || pagesLeft(corpus).length === 0) && (
         <Button look="link" onClick={() => controller.goOn()}>
-          Go on
+          Continue
         </Button>
       )}
     </div>

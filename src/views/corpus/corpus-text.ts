@@ -103,7 +103,7 @@ export function progressWords({ results, run }: OpenCorpus): string {
 
 /** What the bands of a curve are. */
 export const spreadNote =
-  "The dark band is the 95 % bootstrap interval of the mean, the light one holds the middle half of the pages, from the lower to the upper quartile.";
+  "The dark band is the 95 % bootstrap interval of the mean, the light band the middle half of the pages, from the lower to the upper quartile.";
 
 /** "Means over 37 of 412 pages." */
 export function pagesWords({ results }: OpenCorpus, judged: number): string {

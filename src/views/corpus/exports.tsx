@@ -41,7 +41,7 @@ export function ExportMenu() {
     {
       id: "all json",
       title: "All results as JSON",
-      note: "With versions and settings; opens again here",
+      note: "With versions and settings; can be opened here again",
       run: saved("results", "json", () => controller.json()),
     },
   ];

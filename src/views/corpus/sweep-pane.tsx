@@ -208,7 +208,7 @@ function Responses({ grid, setting, tally }: ResponsesProps) {
             Best on average: <strong>{settingWords(grid, best, schema)}</strong>, {pointWords(grid, grid.points[best])}.{" "}
             {isOfLane && (
               <Button onClick={() => controller.takeSetting(best)}>
-                {lane === undefined ? "Add a lane set so" : `Apply to lane ${lane.letter}`}
+                {lane === undefined ? "Add as a lane" : `Apply to lane ${lane.letter}`}
               </Button>
             )}
           </p>

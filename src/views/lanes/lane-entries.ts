@@ -72,13 +72,13 @@ export function laneEntries(lab: LabContextValue, id: string): Entries {
     },
     entry("duplicate", "Duplicate", () => actions.duplicateLane(id), {
       keys: "D",
-      refusal: count >= maxLanes ? `at most ${maxLanes} lanes` : undefined,
+      refusal: count >= maxLanes ? `At most ${maxLanes} lanes` : undefined,
     }),
     ...(said === undefined
       ? []
       : [
           entry("formula", "Copy as formula", () => actions.addRun(id, said), {
-            refusal: count >= maxLanes ? `at most ${maxLanes} lanes` : undefined,
+            refusal: count >= maxLanes ? `At most ${maxLanes} lanes` : undefined,
           }),
         ]),
     entry("alone", "Alone", () => actions.toggleAlone(id), { keys: "Enter" }),

@@ -120,7 +120,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
           tabIndex={0}
           role="application"
           aria-roledescription="figure"
-          aria-label={`${summary} Left and right step through its ${units ?? "units"} by a column, with Control to the next edge of what is kept, up and down through its ${passes.steps === undefined ? "series" : "passes"}, Enter pins.`}
+          aria-label={`${summary} Left and right step through its ${units ?? "units"} by a column, with Control to the next edge of kept text, up and down through its ${passes.steps === undefined ? "series" : "passes"}, Enter pins.`}
           {...input}
         >
           {rows.map(({ plot }, at) => (

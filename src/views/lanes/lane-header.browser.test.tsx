@@ -141,6 +141,6 @@ describe("adding a lane", () => {
     show(["plain"], ["plain"], ["plain"], ["plain"], ["plain"], ["plain"]);
     await expect.element(button("Add method")).toHaveAttribute("aria-disabled", "true");
     await userEvent.tab();
-    await expect.element(page.getByRole("tooltip")).toHaveTextContent("at most 6 lanes");
+    await expect.element(page.getByRole("tooltip")).toHaveTextContent("At most 6 lanes");
   });
 });

@@ -104,7 +104,7 @@ function MemberList(list: MemberListProps) {
   const [opened, setOpened] = useState(-1);
   const members = membersOf(holder, library);
   const declared = library.get(holder.extractor);
-  const refusal = members.length < mostMembers ? undefined : `at most ${mostMembers} members`;
+  const refusal = members.length < mostMembers ? undefined : `At most ${mostMembers} members`;
   const nameAt = (index: number): string => library.get(members[index]?.extractor ?? "")?.name ?? "member";
   /** The first control of a row has the focus then; without any row, the button that adds one. */
   const focusOn = (index: number): void => {

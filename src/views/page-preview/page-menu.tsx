@@ -60,7 +60,7 @@ export function PageMenu({ lane, pair, view, onView, imageCount, onImages, hasIm
           styles("none", "Without styles; shows all that they hide"),
           {
             id: "fold",
-            title: "Fold what is removed",
+            title: "Fold removed text",
             isOn: view.isFolded,
             refusal: view.marking === "nothing" ? "Nothing is marked as removed." : undefined,
             run: () => onView({ isFolded: !view.isFolded }),
