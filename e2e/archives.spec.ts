@@ -19,11 +19,11 @@ test("the pages of a zip open as tabs, and what does not is said in words", asyn
     const whole = zipFile("broken.zip", { "a.html": page("A") });
     await lab.openFiles({ ...whole, buffer: whole.buffer.subarray(0, -30) });
     await expect(lab.notices).toContainText(
-      "broken.zip could not be read: it is damaged or breaks off: its directory is missing.",
+      "broken.zip could not be read: it is damaged or incomplete: its directory is missing.",
     );
 
     await lab.openFiles(zipFile("bomb.zip", { "bomb.html": new Uint8Array(40_000_000), "good.html": page("Good") }));
-    await expect(lab.notices).toContainText(/bomb\.zip: bomb\.html is packed [\d,]+ to 1, and 200 to 1 is the most\./);
+    await expect(lab.notices).toContainText(/bomb\.zip: bomb\.html is packed [\d,]+ to 1; the limit is 200 to 1\./);
     await expect(lab.pages).toHaveText(["News article", "Good"]);
   });
 
@@ -63,7 +63,7 @@ test("the pages of a zip open as tabs, and what does not is said in words", asyn
 
     // There is no room left now: the next is asked about.
     await lab.openFiles(htmlFile("ninth.html", articlePage("Ninth")));
-    const full = lab.notices.getByRole("listitem").filter({ hasText: "8 tabs are open, and 8 are meant to be the most." });
+    const full = lab.notices.getByRole("listitem").filter({ hasText: "8 tabs are open; at most 8 are recommended." });
     await full.getByRole("button", { name: "Cancel" }).click();
     await expect(full).toHaveCount(0);
     await expect(lab.pages).toHaveCount(9);
@@ -102,13 +102,13 @@ test("a web archive opens as its page, or it is said why not", async ({ lab }) =
   await test.step("a web archive without a page, and one of the kind that is not read, are said in words", async () => {
     const buffer = Buffer.from(archive.replaceAll("text/html;", "text/plain;"));
     await lab.openFiles({ name: "mail.mht", mimeType: "multipart/related", buffer });
-    await expect(lab.notices).toContainText("mail.mht could not be read: it has no part that is HTML.");
+    await expect(lab.notices).toContainText("mail.mht could not be read: it has no HTML part.");
     await lab.openFiles({
       name: "crawl.warc",
       mimeType: "application/warc",
       buffer: Buffer.from("WARC/1.1\r\nWARC-Type: response\r\n"),
     });
-    await expect(lab.notices).toContainText("crawl.warc: 1 record cannot be read: it does not begin as a record does.");
+    await expect(lab.notices).toContainText("crawl.warc: 1 record cannot be read: it does not begin like a record.");
     await expect(lab.pages).toHaveCount(1);
   });
 

@@ -18,7 +18,7 @@ test("finds the best combination of the lanes on a corpus, and takes it as a lan
   const boxes = form.getByRole("group", { name: "Lanes" }).getByRole("checkbox");
   await boxes.nth(1).uncheck();
   await boxes.nth(2).uncheck();
-  await expect(form).toContainText("Two lanes are the least");
+  await expect(form).toContainText("A combination needs at least two lanes.");
   await expect(form.getByRole("button", { name: "Find the best combination" })).toBeDisabled();
   await boxes.nth(1).check();
   await boxes.nth(2).check();
@@ -29,8 +29,8 @@ test("finds the best combination of the lanes on a corpus, and takes it as a lan
   await form.getByRole("button", { name: "Find the best combination" }).click();
   await expect(corpus.progress).toHaveAttribute("aria-valuenow", "3");
   await corpus.button("Stop").click();
-  await expect(pane).toContainText("looked for once the pages are judged");
-  await expect(corpus.button("Go on")).toBeVisible();
+  await expect(pane).toContainText("starts once all pages are judged");
+  await expect(corpus.button("Continue")).toBeVisible();
   await corpus.runs("A combination");
   await gate.open();
 
@@ -41,7 +41,7 @@ test("finds the best combination of the lanes on a corpus, and takes it as a lan
   ).toBeVisible({
     timeout: 60_000,
   });
-  await expect(pane.getByText(/^On pages that were held out: F1 /)).toBeVisible();
+  await expect(pane.getByText(/^On held-out pages: F1 /)).toBeVisible();
   await expect(pane.getByRole("row", { name: /^best of each page \(oracle\)/ })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
 
@@ -51,13 +51,13 @@ test("finds the best combination of the lanes on a corpus, and takes it as a lan
   await page.keyboard.press("ArrowRight");
   await expect(pane.getByText(/^each alone: tried 3, best of the step /)).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(pane.getByRole("table", { name: /^Tried in step “each alone”/ }).getByRole("row")).toHaveCount(4);
+  await expect(pane.getByRole("table", { name: /^Combinations of step “each alone”/ }).getByRole("row")).toHaveCount(4);
   // It is a work as the others: ranked, in the list, and kept over a reload.
   await corpus.button("Ranking").click();
-  await expect(page.getByText(/^The best of all methods on each page would have 0\.\d{3}\./)).toBeVisible();
+  await expect(page.getByText(/^Taking the best method on each page would give 0\.\d{3}\./)).toBeVisible();
   await corpus.lists("2 methods");
   await corpus.lists("Combination of 3 lanes, not done");
-  await expect(corpus.button("Go on")).toBeVisible();
+  await expect(corpus.button("Continue")).toBeVisible();
   await corpus.lists(/^Combination of 3 lanes$/);
   await page.reload();
   await lab.rest();

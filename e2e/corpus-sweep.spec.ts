@@ -43,7 +43,7 @@ test("sweeps a corpus, stops and goes on after a reload, and takes the best sett
   await lab.visit();
   await expect(sweep.getByText(/^Means over/)).toBeVisible();
   expect(await corpus.done()).toBe(5);
-  await corpus.button("Go on").click();
+  await corpus.button("Continue").click();
   await corpus.finished();
   await expect(sweep.getByText(/^Means over 24 pages\./)).toBeVisible();
   await corpus.lists(/^2 methods/);

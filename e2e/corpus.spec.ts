@@ -28,7 +28,7 @@ test("a folder of 60 pages is run, stopped, and after a reload in the middle goe
   await expect(page.getByText("10 of 60, stopped")).toBeVisible();
   await gate.open();
   await gate.hold("evaluate", 30);
-  await corpus.button("Go on").click();
+  await corpus.button("Continue").click();
   await expect.poll(() => corpus.done()).toBe(40);
 
   // What is done is kept, at whatever moment the page goes.
@@ -38,7 +38,7 @@ test("a folder of 60 pages is run, stopped, and after a reload in the middle goe
   await corpus.button("Pages").click();
   await expect(corpus.grid).toHaveAccessibleName("Pages of harbours");
   expect(await corpus.done()).toBe(40);
-  await corpus.button("Go on").click();
+  await corpus.button("Continue").click();
   await corpus.finished();
   await expect(page.getByText(/^· done in \d/)).toBeVisible();
   await expect(corpus.grid).toHaveAttribute("aria-rowcount", "61");
@@ -131,7 +131,7 @@ test("results are taken away, read back, and opened again with the same numbers"
   await corpus.lists("Remove 2 methods from the list");
   await corpus.button("Pages").click();
   await expect(third).toHaveCount(1);
-  await lab.notices.getByRole("button", { name: "Bring back" }).click();
+  await lab.notices.getByRole("button", { name: "Restore" }).click();
   await corpus.button("Pages").click();
   await expect(corpus.cell("odd/0001", 0)).toHaveText(shown);
   await expect(third).toHaveCount(0);
@@ -141,7 +141,7 @@ test("results are taken away, read back, and opened again with the same numbers"
   await expect(corpus.cell("odd/0001", 0)).toHaveText(shown);
   await corpus.cell("odd/0001", 0).click();
   await expect(lab.notices).toContainText(
-    "odd/0001 cannot be opened: only its results are here. Open the folder or archive of “harbours”, and it can.",
+    "odd/0001 cannot be opened: only its results are here. Open the folder or archive of “harbours” first.",
   );
   await corpus.openFolder(folder);
   await expect(corpus.offer).toHaveCount(0);
@@ -177,7 +177,7 @@ test("a web archive is offered, judged, and its pages opened, and what is damage
   await expect(corpus.offer).toContainText("crawl: 4 pages");
   await corpus.offer.getByRole("button", { name: "2 files skipped" }).click();
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveText([
-    "crawl/torn.warc.gz: 1 record cannot be read: it is damaged or breaks off: it cannot be unpacked",
+    "crawl/torn.warc.gz: 1 record cannot be read: it is damaged or incomplete and cannot be unpacked",
     "crawl/logo.png: not a page",
   ]);
   await page.keyboard.press("Escape");

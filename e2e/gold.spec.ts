@@ -30,7 +30,7 @@ test.beforeEach(async ({ lab }) => {
 
 test("words are marked by the row's own way, by mouse and by keys, and undone", async ({ lab, page: { keyboard, mouse } }) => {
   await test.step("the row leads to marking, and every lane has its score at once", async () => {
-    await lab.lanes.getByRole("button", { name: "mark what is the article" }).click();
+    await lab.lanes.getByRole("button", { name: "mark the article" }).click();
     await expect(line(lab)).toContainText(/^Nothing is marked\.\s*Select words/);
     const [first, second] = [lab.result.locator("[data-at]").nth(0), lab.result.locator("[data-at]").nth(3)];
     const [from, to] = [await first.boundingBox(), await second.boundingBox()];
@@ -107,7 +107,7 @@ test("all is marked with keys alone: in the result, in the tree and on the page 
     await choose(lab, "Clear");
     await lab.result.getByRole("tab", { name: "Page" }).click();
     await lab.rest();
-    await choose(lab, /^Mark words of the page/);
+    await choose(lab, /^Mark words on the page/);
     await lab.result.getByRole("application", { name: /^The page, with what A / }).focus();
     for (let step = 0; step < 13; step++) await keyboard.press("ArrowDown");
     await keyboard.press("Enter");
@@ -238,7 +238,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test("what is selected in Result is marked", async ({ lab }) => {
-    await lab.lanes.getByRole("button", { name: "mark what is the article" }).tap();
+    await lab.lanes.getByRole("button", { name: "mark the article" }).tap();
     await lab.result
       .locator("[data-at]")
       .nth(2)

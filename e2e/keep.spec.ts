@@ -95,7 +95,7 @@ test("what is done in the moment before a reload is so after it", async ({ lab, 
   await expect(lab.lanes.getByRole("region", { name: /^[A-F] / })).toHaveCount(2);
   await lab.set("A", "Threshold", "0.5");
   await lab.openMenu("A");
-  await lab.pressAndReload(lab.item("Reset all its values"));
+  await lab.pressAndReload(lab.item("Reset all values"));
   await expect(lab.field("A", "Threshold")).toHaveValue("0.75");
 
   await openSessions(lab);
@@ -346,14 +346,14 @@ test("a window that keeps nothing says so and works", async ({ lab, page }) => {
   });
   await lab.visit(threeLanes);
   await expect(lab.pages).toHaveText(["News article"]);
-  await expect(lab.status.getByRole("button", { name: "Not saved: this browser window keeps nothing" })).toBeVisible();
-  const notice = lab.notices.getByRole("listitem").filter({ hasText: "Not saved: this browser window keeps nothing." });
+  await expect(lab.status.getByRole("button", { name: "Not saved: this browser window stores nothing" })).toBeVisible();
+  const notice = lab.notices.getByRole("listitem").filter({ hasText: "Not saved: this browser window stores nothing." });
   await expect(notice.getByRole("button", { name: "Free space" })).toHaveCount(0);
   const download = page.waitForEvent("download");
   await notice.getByRole("button", { name: "Download lab file" }).click();
   expect((await download).suggestedFilename()).toBe("contentscope-News-article.lab.zip");
   await openSessions(lab);
-  await expect(page.getByRole("dialog", { name: "Sessions" })).toContainText("This browser window keeps nothing.");
+  await expect(page.getByRole("dialog", { name: "Sessions" })).toContainText("This browser window stores nothing.");
   await page.keyboard.press("Escape");
   await lab.set("A", "Threshold", "0.5");
   await page.keyboard.press("Tab");
@@ -448,7 +448,7 @@ test("what cannot be read of the store is said, never blocks the start, and stay
   await page.reload();
   await lab.rest();
   await expect(lab.notices).toContainText(
-    "The last session could be restored in part only: Its list of pages could not be read: ",
+    "The last session could only be restored in part: Its list of pages could not be read: ",
   );
   await lab.openHtml("<p>Anew");
   await saved(lab);
@@ -462,7 +462,7 @@ test("what cannot be read of the store is said, never blocks the start, and stay
   await page.reload();
   await lab.rest();
   await expect(lab.notices).toContainText(
-    "The last session could not be restored: it is of another version of Contentscope; open its pages anew. What is stored of it is left as it is.",
+    "The last session could not be restored: it is from another version of Contentscope. Open its pages again. The stored session is unchanged.",
   );
   await expect(lab.pages).toHaveText(["News article"]);
 });

@@ -11,7 +11,7 @@ test("a page of 5.3 MB opens, and its figures appear", async ({ lab }) => {
   await expect(lab.pages).toHaveText(["News article", /^Modern Leather Case/]);
   await lab.rest();
   await expect(lab.notices).toContainText(
-    "Large page (5 MB). The HTML is shown without colours; figures are exact, and drawn with less detail.",
+    "Large page (5 MB). The HTML is shown without colours. Figures are exact, but drawn with less detail.",
   );
   for (const lane of ["A", "B", "C"]) {
     expect(await lab.kept(lane)).toBeGreaterThan(0);

@@ -39,7 +39,7 @@ test("the learned lane fetches its model when it first runs, and takes its verdi
   await lab.rest();
   await expect(lab.reason).toContainText(/is kept by Learned: /);
   await expect(lab.reason).toContainText(/probability of content\s*0\.\d+ > 0\.\d+/u);
-  const waterfall = lab.reason.getByRole("table", { name: "What adds up to the probability" });
+  const waterfall = lab.reason.getByRole("table", { name: "Contributions to the probability" });
   await expect(waterfall.getByRole("row").nth(1)).toHaveText(/^before any questionp 0\.\d+$/u);
   await expect(waterfall.getByRole("row").nth(2)).toHaveText(/[+−]\d+\.\d\d$/u);
   await expect(waterfall.getByRole("row").last()).toContainText(/^together/u);
@@ -57,7 +57,7 @@ test("the learned lane fetches its model when it first runs, and takes its verdi
   await lab.inMenu("B", /^About/);
   const about = page.getByRole("dialog", { name: "About Learned" });
   await expect(about.getByRole("table", { name: "F1 by page type" })).toContainText(/all\s*[\d,]+\s*0\.\d+/u);
-  await expect(about.getByRole("img", { name: /^Share of the words that is content/u })).toBeVisible();
+  await expect(about.getByRole("img", { name: /^Share of words that are content/u })).toBeVisible();
 });
 
 test("a model that is none is refused in a sentence, and the lab goes on", async ({ lab, page }) => {
@@ -92,7 +92,7 @@ test("what a model was trained on is marked wherever it is scored, and counts in
   await corpus.button("Sort by confidence").click();
   await expect(corpus.grid.getByRole("columnheader", { name: /expected F1/ })).toHaveAttribute("aria-sort", "ascending");
   await corpus.button("Ranking").click();
-  await expect(page.getByText(/^† 1 of these pages is one that Learned was trained on: 0\.\d{3} there\.$/)).toBeVisible();
+  await expect(page.getByText(/^† Learned was trained on 1 of these pages; its mean there is 0\.\d{3}\.$/)).toBeVisible();
 
   // What is taken away and opened again has the mark.
   const json = await corpus.taken("All results as JSON");

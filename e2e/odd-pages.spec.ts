@@ -7,7 +7,7 @@ test.beforeEach(async ({ lab }) => {
 test("of a page that tells nothing, keeps nothing or is nested deep it is said why", async ({ lab }) => {
   await test.step("a page without tags is all content, and the lab says why that tells nothing", async () => {
     await lab.openFiles(htmlFile("plain.txt", "Nothing but words, line after line.\n".repeat(40)));
-    await expect(lab.notices).toContainText("No tags were found: methods that go by tags have nothing to go by here.");
+    await expect(lab.notices).toContainText("No tags were found, so methods that use tags cannot work here.");
     for (const lane of ["A", "B", "C"]) await expect(lab.lane(lane)).not.toContainText("stopped unexpectedly");
     await expect(lab.lane("A")).toContainText("100 %");
   });
@@ -20,7 +20,7 @@ test("of a page that tells nothing, keeps nothing or is nested deep it is said w
   await test.step("a page whose posts stand in noscript says how much stands there, and shows it", async () => {
     const post = "What was said of the ferry and of the fog, from the first post to the last. ".repeat(20);
     await lab.openHtml(`<p>Loading</p>${"<!-- -->\n".repeat(400)}<noscript><p>${post}</p></noscript>`);
-    await expect(lab.notices).toContainText("1,519 characters of text that the page does not show stand in noscript");
+    await expect(lab.notices).toContainText("1,519 characters of text that the page does not show are in noscript");
     await lab.notices.getByRole("button", { name: "Show in the HTML" }).click();
     await lab.rest();
     await expect(lab.source.locator(".source-pin").first()).toBeInViewport();
@@ -59,7 +59,7 @@ test("a page without what a method goes by is told in words, with a page and a m
 
   await test.step("no empty band is drawn", async () => {
     await expect(lane).toContainText("There is no right-to-left text on this page.");
-    await expect(lane).toContainText("R2L goes by nothing else, so its figures would be empty.");
+    await expect(lane).toContainText("R2L uses nothing else, so its figures would be empty.");
     await expect(lane.locator(".band")).toHaveCount(0);
   });
 

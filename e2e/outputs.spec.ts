@@ -17,14 +17,14 @@ test("what another program wrote is a lane: pasted, explained, kept over a reloa
   await test.step("the menu asks for it, and tells how much of it stands on the page before it is taken", async () => {
     await lab.addLane("Output of another program");
     await expect(dialog.getByRole("button", { name: "Add as a lane" })).toBeDisabled();
-    await expect(dialog.getByLabel("What the program wrote")).toBeFocused();
+    await expect(dialog.getByLabel("Output of the program")).toBeFocused();
     await lab.paste({ plain: `${written}\n\n${kept}` });
-    await expect(dialog.getByLabel("What the program wrote")).toHaveValue(`${written}\n\n${kept}`);
+    await expect(dialog.getByLabel("Output of the program")).toHaveValue(`${written}\n\n${kept}`);
     await expect(dialog.getByRole("status")).toHaveText(
       /^\d+ of its \d+ words \(\d+ %\) stand on the page: \d+ % of the page’s words\.$/,
     );
-    await dialog.getByLabel("What the program wrote").fill(JSON.stringify({ text: `${kept} Words of its own` }));
-    await expect(dialog.getByRole("status")).toHaveText(/^The text of the field “text” is taken\. 40 of its 44 words/);
+    await dialog.getByLabel("Output of the program").fill(JSON.stringify({ text: `${kept} Words of its own` }));
+    await expect(dialog.getByRole("status")).toHaveText(/^The text comes from the field “text”\. 40 of its 44 words/);
     await dialog.getByLabel("Program", { exact: true }).fill("mine");
     await dialog.getByLabel("Version").fill("1.2");
     expect(await violationsOn(page)).toEqual([]);
@@ -40,7 +40,7 @@ test("what another program wrote is a lane: pasted, explained, kept over a reloa
     await expect(lane.getByText("Words of its own")).toBeVisible();
   };
 
-  await test.step("the lane shows the words of the page that it has, and lists those that the page has not", isThere);
+  await test.step("the lane shows the words on the page that it has, and lists those that the page has not", isThere);
 
   await test.step("the reason tells which of its words a word is", async () => {
     await lab.result
@@ -72,7 +72,7 @@ test("what another program wrote is a lane: pasted, explained, kept over a reloa
     await expect(dialog.getByLabel("Program", { exact: true })).toHaveValue("mine");
     await expect(dialog.getByLabel("Version")).toHaveValue("1.2");
     await dialog.getByLabel("Read as").selectOption("HTML");
-    await dialog.getByLabel("What the program wrote").fill(`<h1>The mill</h1>${written}`);
+    await dialog.getByLabel("Output of the program").fill(`<h1>The mill</h1>${written}`);
     await dialog.getByRole("button", { name: "Show in the lane" }).click();
     await lab.rest();
     await expect(lane).toHaveAttribute("data-status", "done");
@@ -118,11 +118,11 @@ test("outputs for an open corpus are a lane and a column, and are those of a pag
     buffer: Buffer.from(JSON.stringify(content)),
   });
   await give(json("none.json", { elsewhere: "x" }));
-  await expect(lab.notices).toContainText("none.json: it has 1 output, and none is for a page that is open here (elsewhere).");
+  await expect(lab.notices).toContainText("none.json: none of its 1 output is for a page that is open here (elsewhere).");
   const outputs = { "0001": goldOf("Harbour 0001"), "0002.html": { articleBody: "Harbour 0002" }, extra: "x" };
   await give(json("mine-1.2.json", outputs));
   await expect(lab.notices).toContainText(
-    "mine 1.2 (JSON, field articleBody): 2 of 3 pages have an output. 1 output without a page: extra. It is lane B: run the lanes, and it is a column.",
+    "mine 1.2 (JSON, field articleBody): 2 of 3 pages have an output. 1 output without a page: extra. It is lane B. Run the lanes to add its column.",
   );
   await corpus.runs("The 2 lanes");
   await corpus.button("Pages").click();

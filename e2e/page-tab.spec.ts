@@ -71,7 +71,7 @@ test("the page is marked with what one lane keeps or two, and can be seen withou
     expect(await widthOf("#first")).toBeLessThan(66 * 16);
     expect(await widthOf("svg")).toBeLessThan(30);
     expect(await inFrame(page, (inside) => inside.querySelector("nav")?.checkVisibility())).toBe(false);
-    await lab.inPage("Without styles, with all that they hide");
+    await lab.inPage("Without styles; shows all that they hide");
     expect(await inFrame(page, (inside) => inside.querySelector("nav")?.checkVisibility())).toBe(true);
     await lab.inPage("The page’s own styles");
   });
@@ -113,7 +113,7 @@ test("one click on a paragraph shows why it is kept or removed, and the page lea
     await lab.rest();
     await expect(live).toHaveText(/^Wrongly kept \d of \d: A keeps \d+ characters wrongly/);
     await lab.set("A", "Threshold", "1");
-    await lab.inPage("Next missed");
+    await lab.inPage("Next missed text");
     await lab.rest();
     await expect(live).toHaveText(/^Missed 1 of 1: A misses \d+ characters/);
     await expect(lab.result.locator(".page-outlines .pinned").first()).toBeInViewport();
@@ -123,7 +123,7 @@ test("one click on a paragraph shows why it is kept or removed, and the page lea
   await page.keyboard.press("Escape");
   await test.step("what is removed folds to lines that open by key", async () => {
     const isShown = (): Promise<boolean> => inFrame(page, (inside) => inside.querySelector("li")?.checkVisibility() === true);
-    await lab.inPage("Fold what is removed");
+    await lab.inPage("Fold removed text");
     expect(await isShown()).toBe(false);
     await cover(lab).focus();
     await page.keyboard.press("ArrowDown");
@@ -182,7 +182,7 @@ test("places on the page are linked with the other panes, by pointer and by keys
     await lab.openHtml(story("", `<p style="display: none">Nobody sees this sentence</p>`));
     await lab.source.getByText("Nobody sees this").first().click();
     await lab.rest();
-    await expect(lab.result.getByText("What is pinned cannot be seen on the page.")).toBeVisible();
+    await expect(lab.result.getByText("The pinned place is not visible on the page.")).toBeVisible();
   });
 });
 
@@ -237,7 +237,7 @@ test("pictures are shown at once or when asked for", async ({ lab, page }) => {
     const picture = "data:image/gif;base64,R0lGODlhAQABAIAAAICAgP///ywAAAAAAQABAAACAkQBADs=";
     const many = "<i>x</i> ".repeat(21_000);
     await lab.openFiles(htmlFile("large.html", `<!doctype html><img src="${picture}"><p>${many}</p>`));
-    await expect(lab.result.getByText("This page is large to draw")).toBeVisible();
+    await expect(lab.result.getByText("This page is large")).toBeVisible();
     await expect(lab.result.locator(".page-frame")).toHaveCount(0);
     await lab.result.getByRole("button", { name: "Draw it anyway" }).click();
     await lab.rest();

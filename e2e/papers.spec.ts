@@ -31,7 +31,7 @@ test("a paper's table is filled with what is measured on the groups of its sourc
   const corpus = new Corpus(lab);
   const papers = page.getByRole("region", { name: "Papers" });
   await expect(papers.getByRole("combobox", { name: /^Paper/ })).toHaveValue("sun2011");
-  await expect(papers.getByText(/^Open pages whose folders/)).toBeVisible();
+  await expect(papers.getByText(/^To measure the same/)).toBeVisible();
   await papers.getByRole("combobox", { name: /^Table/ }).selectOption("4");
   const row = papers.getByRole("row", { name: /^CECTD-DS / });
   const cells = row.getByRole("gridcell");

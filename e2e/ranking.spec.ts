@@ -24,7 +24,7 @@ test("all methods are run on a corpus and ranked, the best three are lanes, and 
     await expect(chooser.getByRole("checkbox", { name: "TCCB Gottron 2008", exact: true })).not.toBeChecked();
     await expect(chooser.getByRole("checkbox", { name: /^BTE/ })).toHaveCount(0);
     await chooser.getByRole("searchbox").fill("");
-    await expect(chooser.getByText(/^nothing was given: Add outputs…/)).toBeVisible();
+    await expect(chooser.getByText(/^has no outputs: “Outputs of another program…”/)).toBeVisible();
     await chooser.getByRole("button", { name: "All", exact: true }).click();
     await chooser.getByRole("checkbox", { name: "TM", exact: true }).check();
     await expect(chooser.getByRole("status")).toHaveText("34 methods × 26 pages");
@@ -46,7 +46,7 @@ test("all methods are run on a corpus and ranked, the best three are lanes, and 
     await expect(chooser.getByRole("checkbox", { name: "TM", exact: true })).toBeChecked();
     await expect(chooser.getByRole("button", { name: "Run 34 methods" })).toBeEnabled();
     await page.keyboard.press("Escape");
-    await corpus.button("Go on").click();
+    await corpus.button("Continue").click();
     await corpus.finished();
     await lab.rest();
   });

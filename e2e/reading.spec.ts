@@ -42,7 +42,7 @@ test("pages are read otherwise: lanes follow, a step is undone, a reload and a l
   });
 
   await test.step("text in JSON is told with its place, which a click shows", async () => {
-    await expect(lab.notices).toContainText("stand in JSON-LD (articleBody), at line 2: scripts may draw it");
+    await expect(lab.notices).toContainText("are in JSON-LD (articleBody), at line 2: scripts may show it");
     await lab.notices.getByRole("button", { name: "Show in the HTML" }).last().click();
     expect(await lab.pinned()).not.toBe("");
   });
@@ -50,7 +50,7 @@ test("pages are read otherwise: lanes follow, a step is undone, a reload and a l
   await test.step("hidden elements are left out, way by way", async () => {
     await choose(/^Attribute hidden/);
     expect(await lab.kept("E")).toBe(all - unseen.length);
-    await expect(chip).toHaveText(`Reading: ${unseen.length} hidden left out`);
+    await expect(chip).toHaveText(`Reading: ${unseen.length} hidden characters left out`);
     await choose(/^Unseen in the layout/);
     expect(await lab.kept("E")).toBe(all - unseen.length - late.length);
   });
@@ -67,7 +67,7 @@ test("pages are read otherwise: lanes follow, a step is undone, a reload and a l
     await page.reload();
     await lab.rest();
     expect(await lab.kept("E")).toBe(all - unseen.length - late.length);
-    await expect(chip).toHaveText(`Reading: ${unseen.length + late.length} hidden left out`);
+    await expect(chip).toHaveText(`Reading: ${unseen.length + late.length} hidden characters left out`);
   });
 
   await test.step("a link says it", async () => {

@@ -40,7 +40,7 @@ test("Result is the article, with what is removed in its place, and is shown, co
     await expect(article(lab).locator("h2.pinned")).toBeVisible();
     await page.keyboard.press("Escape");
     await lab.result.getByRole("tab", { name: "Page" }).click();
-    await lab.command("what is removed, in the article");
+    await lab.command("removed text in the article");
     await expect(lab.result.getByRole("button", { name: "show removed" })).toBeVisible();
     await expect(article(lab).locator(".mark-removed")).toHaveCount(0);
   });
@@ -129,7 +129,7 @@ test("Compare has the scores of all lanes, counts what two keep, and leads from 
     await second.selectOption({ label: "B CCB" });
     await lab.rest();
   });
-  const shown = lab.result.getByRole("group", { name: "Text that is shown, in characters" });
+  const shown = lab.result.getByRole("group", { name: "Text to show, in characters" });
   await test.step("a row for each method", async () => {
     const rows = lab.result.getByRole("region", { name: "Scores" }).getByRole("row");
     await expect(rows).toHaveCount(5);
@@ -154,10 +154,10 @@ test("Compare has the scores of all lanes, counts what two keep, and leads from 
     const text = lab.result.getByRole("group", { name: /^Text kept by A or B/ });
     await lab.rest();
     await expect(text).toContainText("our 24 partners");
-    await expect(shown.getByRole("button", { name: /^all that differs/ })).toHaveAttribute("aria-pressed", "true");
+    await expect(shown.getByRole("button", { name: /^all differences/ })).toHaveAttribute("aria-pressed", "true");
     await shown.getByRole("button", { name: /^only A/ }).click();
     await expect(text).not.toContainText("our 24 partners");
-    await shown.getByRole("button", { name: /^all that differs/ }).click();
+    await shown.getByRole("button", { name: /^all differences/ }).click();
   });
 
   await test.step("N goes from one disagreement to the next, in the source too", async () => {
@@ -175,13 +175,13 @@ test("All lanes are compared in one text, with a square for each beside every bl
   await lab.result.getByRole("combobox", { name: "Second lane to compare" }).selectOption({ label: "All lanes" });
   await lab.rest();
   const text = lab.result.getByRole("group", { name: /^Text kept by any lane/ });
-  const shown = lab.result.getByRole("group", { name: "Text that is shown, in characters" });
+  const shown = lab.result.getByRole("group", { name: "Text to show, in characters" });
   const cookies = text.getByRole("img", { name: "kept by C, not by A, B and D; the gold standard disagrees with C" }).first();
   await expect(cookies).toBeVisible();
 
   await test.step("what the first lane keeps, or does not, can be shown alone", async () => {
     await shown.getByRole("button", { name: /^only A/ }).click();
-    await expect(lab.result).toContainText("A keeps nothing that no other lane keeps.");
+    await expect(lab.result).toContainText("Other lanes keep all that A keeps.");
     await lab.result.getByRole("combobox", { name: "First lane to compare" }).selectOption({ label: "C CECTD-DS" });
     await lab.rest();
     await expect(cookies).toBeVisible();

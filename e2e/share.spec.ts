@@ -67,8 +67,8 @@ test("a link leaves what is stored as it was, and what it has too much is named"
     await lab.rest();
     await expect(lab.pages).toHaveText(["Encyclopedia article"]);
     await expect(lab.lane("A DANAg")).toBeVisible();
-    const notice = lab.notices.getByRole("listitem").filter({ hasText: "this version does not know" });
-    await expect(notice).toContainText("This link has 4 settings this version does not know; they were ignored.");
+    const notice = lab.notices.getByRole("listitem").filter({ hasText: "unknown to this version" });
+    await expect(notice).toContainText("This link has 4 settings unknown to this version; they were ignored.");
     await notice.getByRole("button", { name: "Details" }).click();
     for (const part of ["glow=7", "view=9-3", "oracle", "colour"]) await expect(lab.notices).toContainText(part);
 
@@ -81,7 +81,7 @@ test("a link leaves what is stored as it was, and what it has too much is named"
   await test.step("a link of another version is not opened", async () => {
     await page.evaluate(() => (location.hash = "#v2&s=wiki&a=danag"));
     await lab.rest();
-    await expect(lab.notices).toContainText("This link is of another version of Contentscope;");
+    await expect(lab.notices).toContainText("This link is from another version of Contentscope.");
   });
 
   await test.step("a link at the start leaves the last session as it was", async () => {
@@ -153,7 +153,7 @@ test("a lab file and a link bring pages and settings to another browser", async 
     await expect(other.notices).toContainText("half.lab.zip could not be read");
     const foreign = Buffer.from(zipSync({ "lab.json": strToU8('{"experiment":7}'), "pages/a.html": strToU8("<p>a") }));
     await other.openFiles({ name: "foreign.zip", mimeType: "application/zip", buffer: foreign });
-    await expect(other.notices).toContainText("foreign.zip could not be read: its lab.json is not one of this lab.");
+    await expect(other.notices).toContainText("foreign.zip could not be read: its lab.json is not from this lab.");
     expect(other.troubles).toEqual([]);
     await other.page.context().close();
   });
@@ -164,7 +164,7 @@ test("a lab file and a link bring pages and settings to another browser", async 
     await lab.command("Gold standard: Start from what B");
     const item = lab.item(/^Copy link with page/);
     await lab.menu("Share").click();
-    await expect(lab.item(/^Copy link/)).toContainText("your page is not in it");
+    await expect(lab.item(/^Copy link/)).toContainText("but not your page");
     await expect(item).toContainText(/Copy link with page \([\d,]+ characters\)/);
     await expect(item).toContainText("with its gold standard");
     const link = await copied(lab, () => item.click());

@@ -6,7 +6,7 @@ const newspaper = "public/pages/harbour-gazette/";
 test("a method over a site says that it has nothing to compare with, and takes the sample's other pages", async ({ lab }) => {
   await lab.visit("./#v1&s=news&a=lh&b=content-extractor&x=src&tab=article");
   const bandsOf = (letter: string) => lab.lane(letter).locator(".band");
-  await expect(siteBar(lab)).toContainText("has none to compare this one with");
+  await expect(siteBar(lab)).toContainText("there are none to compare with this one");
   const whole = await lab.kept("B");
 
   await test.step("a band that compares pages is drawn where there are some, or where it is asked for", async () => {
@@ -41,7 +41,7 @@ test("pages of a site are open tabs and given files, which can be looked at and 
     await lab.openFiles(fileOf("swifts"), fileOf("clock"));
     await expect(bar).toContainText("Compared with 2 other pages of harbour-gazette.example (2 open tabs).");
     await lab.openSample("Encyclopedia article");
-    await expect(bar).toContainText("has none to compare this one with");
+    await expect(bar).toContainText("there are none to compare with this one");
     await lab.pages.first().click();
     await expect(bar).toContainText("(2 open tabs)");
   });

@@ -49,7 +49,7 @@ test("snippets are checks of the focused lane: they follow its runs, lead to the
     await lab.page.reload();
     await lab.rest();
     await expect(list(lab)).toContainText("Link 3");
-    await list(lab).getByRole("button", { name: "Take away the snippet “Link 3”" }).click();
+    await list(lab).getByRole("button", { name: "Remove the snippet “Link 3”" }).click();
     await expect(list(lab)).not.toContainText("Link 3");
     await lab.page.keyboard.press("ControlOrMeta+z");
     await lab.rest();

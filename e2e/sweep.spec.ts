@@ -44,7 +44,7 @@ test("maps range against threshold, stops and goes on, and takes both from a cel
   await sweep.getByLabel("against").selectOption({ label: "Range" });
   await gate.reached("tryRuns");
   await sweep.getByRole("button", { name: "Stop" }).click();
-  await expect(sweep.getByRole("button", { name: "Go on" })).toBeVisible();
+  await expect(sweep.getByRole("button", { name: "Continue" })).toBeVisible();
   const some = sweep.getByText(/^\d+ of 289 settings/);
   const [tried = NaN] = numbersIn(await some.innerText());
   expect(tried).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ test("maps range against threshold, stops and goes on, and takes both from a cel
   await gate.open();
   await lab.rest();
   await expect(some).toHaveText(new RegExp(`^${tried} of 289 settings`));
-  await sweep.getByRole("button", { name: "Go on" }).click();
+  await sweep.getByRole("button", { name: "Continue" }).click();
   await lab.rest();
   await expect(sweep.getByText("289 of 289 settings")).toBeVisible();
 

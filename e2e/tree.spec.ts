@@ -40,7 +40,7 @@ test("the tree is linked with the other panes, searched and folded, and says wha
     await expect(pinned).toBeInViewport();
     await expect(pinned).toHaveAccessibleName(/^p .*kept/);
     const before = await treeOf(lab).getByRole("treeitem").count();
-    await inMenu(lab, /^Collapse all but/);
+    await inMenu(lab, /^Collapse all except/);
     await expect(pinned).toBeInViewport();
     expect(await treeOf(lab).getByRole("treeitem").count()).toBeLessThanOrEqual(before);
     await expect(rowOf(lab, /^head,/)).toHaveAttribute("aria-expanded", "false");

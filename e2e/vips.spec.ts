@@ -103,7 +103,7 @@ test("VIPS runs over the samples, alone and as a member, is stopped and goes on"
   await expect(page.getByText("3 of 9, stopped")).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
   await gate.open();
-  await corpus.button("Go on").click();
+  await corpus.button("Continue").click();
   await corpus.button("Pages").click();
   await corpus.finished();
   for (const word of ["left out", "failed"]) await expect(corpus.grid.getByText(word)).toHaveCount(0);

@@ -256,13 +256,13 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     expect(found).toMatchObject([
       { url: "https://a.example/1", depth: 2, text: "One.", ...empty },
       { id: "b", text: "Two\u2028.", ...empty },
-      { line: 3, error: "it is no JSON" },
+      { line: 3, error: "it is not JSON" },
       { id: "c", error: "it has no page: html, content, text as text, or bytes in Base64" },
       { text: "Three.", encoding: "as sent" },
       { id: 4, text: "Па", encoding: "windows-1251", url: "https://b.example/" },
     ]);
     expect(found.flatMap((line) => ["html", "content", "bytes", "page"].filter((key) => key in line))).toEqual([]);
-    expect([errors.match(/line 3: it is no JSON\n/g)?.length, status]).toEqual([1, 1]);
+    expect([errors.match(/line 3: it is not JSON\n/g)?.length, status]).toEqual([1, 1]);
   });
 
   it("goes on with a file of JSON lines where it was killed, and does nothing where it is whole", async () => {
@@ -381,13 +381,13 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
       "<div id=app></div><script src=a.js></script><p>Loading",
       /^The page has 7 characters of text; it is probably/,
     ],
-    ["a frameset", "<frameset><frame src=a.html></frameset>", /^The page has tags, but no text: it may be a frameset/],
+    ["a frameset", "<frameset><frame src=a.html></frameset>", /^The page has tags, but no text. It may be a frameset/],
     ["plain text", "Low water at noon", /^No tags were found/],
     ["nothing", "", /^This page is empty\.$/],
     [
       "text that only a script has",
       `<p>Low.</p><script type="application/json">{"a":"${"Low water at noon. ".repeat(30)}"}</script>`,
-      /^\d+ characters of text that the page does not show stand in JSON/,
+      /^\d+ characters of text that the page does not show are in JSON/,
     ],
   ])("warns of %s, on standard error and in JSON lines", async (name, content, warning) => {
     const at = folderOf(`warned ${name}`);
@@ -579,7 +579,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     );
     const crawl = join(at, "crawl.warc.gz");
     expect(errors.trimEnd().split("\n")).toEqual([
-      `${crawl}, record at byte ${records[0]?.length}: it is damaged or breaks off: it cannot be unpacked`,
+      `${crawl}, record at byte ${records[0]?.length}: it is damaged or incomplete and cannot be unpacked`,
       `${crawl}: 2 pages`,
     ]);
     expect(status).toBe(1);

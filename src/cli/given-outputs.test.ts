@@ -88,7 +88,7 @@ describe("outputs on the command line", { timeout: 120_000 }, () => {
       expect([output, status]).toEqual(["", 2]);
       return errors;
     };
-    expect(await refused("--outputs", huge)).toBe(`--outputs ${huge}: it has 210 MB, and 50 MB are the most\n`);
+    expect(await refused("--outputs", huge)).toBe(`--outputs ${huge}: it has 210 MB; the limit is 50 MB\n`);
     expect(await refused("--outputs", wrong)).toMatch(/^--outputs .*wrong\.json: a: no text in a field articleBody, /);
     expect(await refused("--outputs", join(folder, "none"))).toMatch(/none: no such file or folder\n$/);
     expect(await refused("--outputs", mine, "--queue", "redis://localhost:1")).toContain(

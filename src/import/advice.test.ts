@@ -31,20 +31,18 @@ describe("adviceFor", () => {
 
   it("does not call a page of tags without text empty", () => {
     expect(textsFor({ tagCount: 4, scriptCount: 0, textLength: 0 })).toEqual([
-      "The page has tags, but no text: it may be a frameset, or have only pictures. Open the page that has the words.",
+      "The page has tags, but no text. It may be a frameset, or have only pictures. Open the page with the words.",
     ]);
   });
 
   it("says that plain text has nothing to tell content from", () => {
-    expect(textsFor({ tagCount: 0, scriptCount: 0 })).toEqual([
-      "No tags were found: methods that go by tags have nothing to go by here.",
-    ]);
+    expect(textsFor({ tagCount: 0, scriptCount: 0 })).toEqual(["No tags were found, so methods that use tags cannot work here."]);
   });
 
   it("says that a page with scripts and hardly any text is drawn by them", () => {
     expect(textsFor({ textLength: 212 })).toEqual([
       "The page has 212 characters of text; it is probably drawn by JavaScript. " +
-        "Save it after loading ('Webpage, complete' or MHTML) and open that.",
+        "Save it after loading ('Webpage, complete' or MHTML) and open the file.",
     ]);
     expect(textsFor({ textLength: 1 })[0]).toMatch(/^The page has 1 character of text;/);
   });
@@ -70,8 +68,8 @@ describe("adviceFor", () => {
         id: "hidden-noscript",
         severity: "warning",
         text:
-          "1,460 characters of text that the page does not show stand in noscript, in 3 elements: it is for browsers without " +
-          "scripts, and no method reads it. Take the noscript tags out of the source to have it judged.",
+          "1,460 characters of text that the page does not show are in noscript, in 3 elements: it is for browsers without " +
+          "scripts, and no method reads it. To include it, remove the noscript tags from the source.",
         actions: [{ label: "Show in the HTML", action: { kind: "show place", start: 90, end: 1700 } }],
       },
     ]);
@@ -83,7 +81,7 @@ describe("adviceFor", () => {
     const closed = { ...ordinary.reading, noscript: "closed" } as const;
     const [left] = adviceFor({ ...ordinary, textLength: 8, scriptCount: 0, hidden: [noscript], reading: closed });
     expect(left?.text).toBe(
-      "1,460 characters of text that the page does not show stand in noscript: it is for browsers without scripts, and noscript is left closed.",
+      "1,460 characters of text that the page does not show are in noscript: it is for browsers without scripts, and noscript is left closed.",
     );
     expect(left?.actions.at(-1)?.action).toEqual({ kind: "read noscript", noscript: "open" });
     const opened = { ...ordinary.reading, opened: { start: 90, end: 1700, characters: 1460 } };
@@ -91,7 +89,7 @@ describe("adviceFor", () => {
       {
         id: "opened-noscript",
         severity: "info",
-        text: "1,460 characters of text in noscript are read: most of them stand nowhere else on the page.",
+        text: "1,460 characters of text in noscript are read, as most are nowhere else on the page.",
         actions: [
           { label: "Show in the HTML", action: { kind: "show place", start: 90, end: 1700 } },
           { label: "Leave noscript closed", action: { kind: "read noscript", noscript: "closed" } },
@@ -103,8 +101,8 @@ describe("adviceFor", () => {
   it("says how much text stands in JSON where that is more than the page shows", () => {
     const payload = { ...noscript, kind: "JSON", name: "JSON-LD (articleBody)", characters: 7000 } as const;
     expect(textsFor({ hidden: [payload] })).toEqual([
-      "7,000 characters of text that the page does not show stand in JSON-LD (articleBody), at line 3: scripts may draw it, and no method " +
-        "reads it. Save it after loading ('Webpage, complete' or MHTML) and open that.",
+      "7,000 characters of text that the page does not show are in JSON-LD (articleBody), at line 3: scripts may show it, but no method " +
+        "reads it. Save it after loading ('Webpage, complete' or MHTML) and open the file.",
     ]);
     expect(textsFor({ hidden: [{ ...payload, parts: 2, line: 1200 }] })[0]).toContain(
       ", the longest part at line 1,200: scripts",
@@ -114,7 +112,7 @@ describe("adviceFor", () => {
 
   it("says what is left out on a large page, also on one that had to be asked about", () => {
     expect(textsFor({ bytes: 12 * megabyte })).toEqual([
-      "Large page (12 MB). The HTML is shown without colours; figures are exact, and drawn with less detail.",
+      "Large page (12 MB). The HTML is shown without colours. Figures are exact, but drawn with less detail.",
     ]);
     expect(textsFor({ bytes: 46 * megabyte })[0]).toMatch(/^Large page \(46 MB\)/);
   });

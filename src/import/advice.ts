@@ -47,7 +47,7 @@ function openedAdvice({ reading: { opened } }: PageFacts): Notice | undefined {
   return {
     id: "opened-noscript",
     severity: "info",
-    text: `${counted(opened.characters, "character")} of text in noscript are read: most of them stand nowhere else on the page.`,
+    text: `${counted(opened.characters, "character")} of text in noscript are read, as most are nowhere else on the page.`,
     actions: [showPlace(opened), { label: "Leave noscript closed", action: { kind: "read noscript", noscript: "closed" } }],
   };
 }
@@ -67,18 +67,18 @@ export function hiddenAdvice({ hidden, textLength, reading }: HiddenFacts): read
 
 function hiddenText({ kind, name, characters, elements, parts, line }: HiddenText, noscript: Reading["noscript"]): string {
   const where = elements === 1 ? name : `${name}, in ${counted(elements, "element")}`;
-  const what = `${counted(characters, "character")} of text that the page does not show stand in ${where}`;
+  const what = `${counted(characters, "character")} of text that the page does not show are in ${where}`;
   const place = `${parts === 1 ? "" : "the longest part "}at line ${thousands(line)}`;
-  if (kind === "JSON") return `${what}, ${place}: scripts may draw it, and no method reads it. ${saveIt}`;
+  if (kind === "JSON") return `${what}, ${place}: scripts may show it, but no method reads it. ${saveIt}`;
   return noscript === "closed"
     ? `${what}: it is for browsers without scripts, and noscript is left closed.`
-    : `${what}: it is for browsers without scripts, and no method reads it. Take the noscript tags out of the source to have it judged.`;
+    : `${what}: it is for browsers without scripts, and no method reads it. To include it, remove the noscript tags from the source.`;
 }
 
 /** A page that is open has been asked about already; what remains to be said is that it is drawn with less detail. */
 function sizeAdvice({ bytes }: PageFacts): Notice | undefined {
   if (bytes <= sizeLimits.fine) return undefined;
-  const text = `Large page (${sizeText(bytes)}). The HTML is shown without colours; figures are exact, and drawn with less detail.`;
+  const text = `Large page (${sizeText(bytes)}). The HTML is shown without colours. Figures are exact, but drawn with less detail.`;
   return { id: "large", severity: "info", text, actions: [] };
 }
 
@@ -94,17 +94,12 @@ const chooseEncoding: NoticeAction = { label: "Choose encoding", action: { kind:
 const empty = warning("empty", "This page is empty.", chooseFile, openSample);
 const textless = warning(
   "no-text",
-  "The page has tags, but no text: it may be a frameset, or have only pictures. Open the page that has the words.",
+  "The page has tags, but no text. It may be a frameset, or have only pictures. Open the page with the words.",
   chooseFile,
 );
-const untagged = warning(
-  "no-tags",
-  "No tags were found: methods that go by tags have nothing to go by here.",
-  chooseFile,
-  openSample,
-);
+const untagged = warning("no-tags", "No tags were found, so methods that use tags cannot work here.", chooseFile, openSample);
 
-const saveIt = "Save it after loading ('Webpage, complete' or MHTML) and open that.";
+const saveIt = "Save it after loading ('Webpage, complete' or MHTML) and open the file.";
 
 function shell(textLength: number): Notice {
   const text = `The page has ${counted(textLength, "character")} of text; it is probably drawn by JavaScript. ${saveIt}`;

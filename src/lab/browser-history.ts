@@ -33,7 +33,7 @@ const longestRead = 100_000;
 export async function linkIn(hash: string, library: Library): Promise<ReadAddress | RefusedLink | undefined> {
   if (hash.length > longestRead) {
     const [count, most] = [hash.length, longestRead].map(thousands);
-    const why = `it has ${count} characters, and ${most} are the most`;
+    const why = `it has ${count} characters; the limit is ${most}`;
     return { refusal: `This link was not opened: ${why}. A lab file holds pages of any size: ask for one.` };
   }
   return hash.length < 2 ? undefined : (await fetchCode(() => import("../persistence/link.ts"))).readAddress(hash, library);

@@ -77,7 +77,7 @@ function makeQueries({ client, during, notify }: LabCore): Asked {
       // What stands behind the worker's remote answers every question by its name.
       return await during(client.ask((worker) => (worker as unknown as Asked)[name](...args)));
     } catch (error) {
-      const text = `A figure or result could not be worked out: ${messageOf(error)}`;
+      const text = `A figure or result could not be computed: ${messageOf(error)}`;
       notify({ id: "question", severity: "error", text, actions: [] });
       return undefined;
     }

@@ -17,7 +17,7 @@ describe("the link in an address", () => {
   it("is not looked into where it is longer than any that the lab makes, and this is said", async () => {
     for (const hash of [`#v1&s=%${"25".repeat(400_000)}`, `#v1${"&a=plain&collapsed=a".repeat(8_000)}`])
       expect(await linkIn(hash, library)).toEqual({
-        refusal: `This link was not opened: it has ${hash.length.toLocaleString("en")} characters, and 100,000 are the most. A lab file holds pages of any size: ask for one.`,
+        refusal: `This link was not opened: it has ${hash.length.toLocaleString("en")} characters; the limit is 100,000. A lab file holds pages of any size: ask for one.`,
       });
   });
 });

@@ -26,7 +26,7 @@ describe("askWords", () => {
 
   it("asks for as many as there is room for", () => {
     expect(askWords(many, 5, 8)).toEqual({
-      text: "412 HTML files, 61 MB. Open the first 3? 5 tabs are open, and 8 are meant to be the most.",
+      text: "412 HTML files, 61 MB. Open the first 3? 5 tabs are open; at most 8 are recommended.",
       answer: "Open the first 3",
       first: 3,
     });
@@ -35,7 +35,7 @@ describe("askWords", () => {
 
   it("lets the user go on where there is no room", () => {
     expect(askWords({ ...many, count: 1, pageCount: 1, bytes: 2000 }, 8, 8)).toEqual({
-      text: "1 HTML file, 2 kB. 8 tabs are open, and 8 are meant to be the most.",
+      text: "1 HTML file, 2 kB. 8 tabs are open; at most 8 are recommended.",
       answer: "Open anyway",
       first: 1,
     });

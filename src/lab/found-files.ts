@@ -32,7 +32,7 @@ export function askWords(
   const room = Math.max(most - open, 0);
   const first = Math.min(room === 0 ? most : room, found.pageCount);
   const answer = first === 1 ? "Open the first" : `Open the first ${first}`;
-  const tabs = `${open} ${open === 1 ? "tab is" : "tabs are"} open, and ${most} are meant to be the most.`;
+  const tabs = `${open} ${open === 1 ? "tab is" : "tabs are"} open; at most ${most} are recommended.`;
   if (room > 0) return { text: `${foundWords(found)}. ${answer}?${open === 0 ? "" : ` ${tabs}`}`, answer, first };
   return { text: `${foundWords(found)}. ${tabs}`, answer: found.pageCount === 1 ? "Open anyway" : `${answer} anyway`, first };
 }

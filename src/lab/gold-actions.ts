@@ -42,13 +42,13 @@ export function goldActions({ session, linking, client, samples, editing, change
   let queue: Promise<unknown> = Promise.resolve();
   /** Makes one change after the other. */
   const inTurn = (work: () => Promise<void>): void => {
-    queue = during(queue.then(work, work)).catch(() => say("Nothing was marked: the page could not be asked"));
+    queue = during(queue.then(work, work)).catch(() => say("Nothing was marked: the page did not answer"));
   };
   const markIn = (ranges: readonly Range[], isMarked: boolean): void =>
     inTurn(async () => {
       const places = ranges.flatMap(({ start, end }) => [start, end]);
       const [page, answer] = (await marked(places, isMarked)) ?? [];
-      if (page === undefined || answer === undefined) return say("The page changed meanwhile: nothing was marked");
+      if (page === undefined || answer === undefined) return say("Nothing was marked: the page changed meanwhile");
       if (answer.changed > 0) setGold(page.id, changedGold(page.gold, Array.from(answer.selection)));
       say(markSentence(answer, isMarked));
     });
@@ -62,7 +62,7 @@ export function goldActions({ session, linking, client, samples, editing, change
     if (page === undefined || answer === undefined) return;
     const { snippets } = page.gold ?? {};
     setGold(page.id, { marks: Array.from(answer.selection), ...(snippets && { snippets }), from: `lane ${lane.letter}` });
-    say(`${counted(answer.words, "word")} marked, as lane ${lane.letter} keeps them`);
+    say(`${counted(answer.words, "word")} marked from lane ${lane.letter}`);
   };
 
   /** Does something with a file; says what is wrong where that fails. */
@@ -76,7 +76,7 @@ export function goldActions({ session, linking, client, samples, editing, change
     const [{ goldOfFile }, file] = await Promise.all([fetchCode(() => import("./gold-files.ts")), fetched]);
     const gold = await goldOfFile(file, page, client);
     if (session.getState().lab.pages.every(({ key }) => key !== page.key))
-      throw new RangeError(`${page.name} changed while ${file.name} was read. Open it once more.`);
+      throw new RangeError(`${page.name} changed while ${file.name} was read. Open the file again.`);
     // Checks that the file says nothing of still hold.
     setGold(page.id, { ...(page.gold?.snippets && { snippets: page.gold.snippets }), ...gold });
     say(`Imported ${file.name} as gold standard of ${page.name}`);

@@ -9,7 +9,7 @@ export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
     // Vite asks no second time for a style sheet that has its link.
     const [, sheet] = /^Unable to preload CSS for (\S+)$/.exec(error instanceof Error ? error.message : "") ?? [];
     if (sheet !== undefined) document.querySelector(`link[href="${CSS.escape(sheet)}"]`)?.remove();
-    throw new LateFailure("A part of the lab could not be loaded. Try again, or load the page anew.", { cause: error });
+    throw new LateFailure("A part of the lab could not be loaded. Try again, or reload the page.", { cause: error });
   }
 }
 

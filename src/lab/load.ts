@@ -53,7 +53,7 @@ export async function sampleGold({ site, page, title }: Sample): Promise<File> {
 export async function loadStory(id: string): Promise<unknown> {
   const response = await fetch(`./stories/${id}.json`);
   if (!response.ok)
-    throw new Error(response.status === 404 ? "there is none of that name" : `the server answered with ${response.status}`);
+    throw new Error(response.status === 404 ? "there is no story of that name" : `the server answered with ${response.status}`);
   return parse(unknown(), await response.json());
 }
 

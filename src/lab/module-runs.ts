@@ -26,7 +26,7 @@ export async function ensureOutputs(
     try {
       await keepSource(name, new Map([[key, await runModule(code, await prepare(), limits)]]));
     } catch (error) {
-      if (limits.stop.aborted) throw new RunFailure("stopped", "Stopped before it came to a result.");
+      if (limits.stop.aborted) throw new RunFailure("stopped", "Stopped without a result.");
       throw new RunFailure("error", `${sourceLabel(name)} failed on this page: ${messageOf(error)}`);
     }
   }

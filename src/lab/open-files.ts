@@ -259,7 +259,7 @@ export function sitePages(lab: LabCore) {
     most: mostSiteFiles,
     openCount: count,
     addPage: (page) => void read.push(page),
-    openLabFile: (name) => Promise.reject(new RangeError(`${name} is a lab file: open it as a whole, and its pages become tabs`)),
+    openLabFile: (name) => Promise.reject(new RangeError(`${name} is a lab file: drop it on the lab to open its pages as tabs`)),
     onAnswered: hand,
   });
   return {

@@ -101,7 +101,7 @@ async function keepOutputs(outputs: FiledOutputs): Promise<readonly string[]> {
       const here = await readSource(source);
       await keepSource(source, new Map([...pages].filter(([page]) => !here.has(page))));
     } catch (error) {
-      problems.push(`What ${sourceLabel(source)} wrote was left out: ${messageOf(error)}`);
+      problems.push(`The output of ${sourceLabel(source)} was left out: ${messageOf(error)}`);
     }
   return problems;
 }
@@ -120,7 +120,7 @@ async function broughtBy(core: LabCore, { page, sample }: ReadAddress["address"]
       return {
         loss: {
           severity: "info",
-          text: "The link carries the settings; its page is not in it. Here they are on a sample: paste or drop the page to see it with them.",
+          text: "The link has settings but no page. Here they are on a sample; paste or drop the page to see it with them.",
         },
       };
     const found = await samplePage(core, sample);
@@ -161,7 +161,7 @@ async function holdView({ session, change }: LabCore, { page, view }: Lab): Prom
 /** A link can be made to have thousands. */
 const mostDetails = 20;
 
-/** "This link has 2 settings this version does not know; they were ignored." */
+/** "This link has 2 settings unknown to this version; they were ignored." */
 function tell({ notify }: LabCore, subject: string, part: string, problems: readonly string[]): void {
   const { length } = problems;
   if (length === 0) return;
@@ -171,7 +171,7 @@ function tell({ notify }: LabCore, subject: string, part: string, problems: read
   const details = `Ignored in ${subject === "This link" ? "this link" : subject}: ${[...shown, ...more].join(" ")}`;
   notify({
     ...notice,
-    text: `${subject} has ${counted(length, part)} this version does not know; ${length === 1 ? "it was" : "they were"} ignored.`,
+    text: `${subject} has ${counted(length, part)} unknown to this version; ${length === 1 ? "it was" : "they were"} ignored.`,
     actions: [{ label: "Details", run: () => notify({ ...notice, text: details, actions: [] }) }],
   });
 }

@@ -65,7 +65,7 @@ export function ownActions(lab: LabCore, scheduler: Pick<Scheduler, "again">) {
     const notice = `own ${name}`;
     const putBack = (): void => {
       dismiss(notice);
-      if (text !== undefined) void attempt(name, "could not be put back", () => keepModel(text));
+      if (text !== undefined) void attempt(name, "could not be restored", () => keepModel(text));
     };
     const told = `The model ${name} is removed from this browser.`;
     notify({ id: notice, severity: "info", text: told, actions: [{ label: "Undo", run: putBack }] });
@@ -81,7 +81,7 @@ export function ownActions(lab: LabCore, scheduler: Pick<Scheduler, "again">) {
     attempt(label, "could not be added", async () => {
       const name = await keepModule(label, text);
       const { lanes } = session.getState().lab;
-      if (lanes.length === maxLanes) throw new Error(`there are ${maxLanes} lanes, which are the most. Remove one first`);
+      if (lanes.length === maxLanes) throw new Error(`there are already ${maxLanes} lanes. Remove one first`);
       change((before) => withSourceLane(before, name));
       bring();
       return name;
@@ -90,7 +90,7 @@ export function ownActions(lab: LabCore, scheduler: Pick<Scheduler, "again">) {
     const name = await keepModule(sourceLabel(former), text);
     if (name === former) return name;
     change((before) => withOtherSource(before, former, name));
-    say(`${sourceLabel(former)} was changed, and runs again`);
+    say(`${sourceLabel(former)} changed and runs again`);
     return name;
   };
   const openModule = async (file: File, handle?: FileSystemFileHandle): Promise<void> => {
@@ -125,7 +125,7 @@ export function ownActions(lab: LabCore, scheduler: Pick<Scheduler, "again">) {
         : withSourceLane(present, source),
     );
     bring();
-    say(`What ${label} wrote is a lane`);
+    say(`The output of ${label} is a lane now`);
     return true;
   };
   const outputOf = async (id: string): Promise<GivenOutput | undefined> => {
@@ -153,7 +153,7 @@ export function ownActions(lab: LabCore, scheduler: Pick<Scheduler, "again">) {
     saveModel: (name: string): void =>
       void attempt(name, "could not be saved", async () => {
         const text = await readOwn("model", name);
-        if (text === undefined) throw new Error("it is not in this browser any more");
+        if (text === undefined) throw new Error("it is no longer in this browser");
         saveFile(`${name}.json`, "application/json", text);
         say(`Saved ${name}.json`);
       }),
@@ -167,13 +167,13 @@ export function ownActions(lab: LabCore, scheduler: Pick<Scheduler, "again">) {
     moduleText: (name: string): Promise<string | undefined> => readOwn("module", name),
     /** Keeps what a module was changed to; its lanes show that instead. */
     changeModule: (name: string, text: string): void =>
-      void attempt(sourceLabel(name), "could not be kept", () => changeTo(name, text)),
+      void attempt(sourceLabel(name), "could not be stored", () => changeTo(name, text)),
     /** What a lane shows of the shown page; undefined where its source wrote nothing for it. */
     outputOf: (id: string): Promise<GivenOutput | undefined> => during(outputOf(id)),
     /** Keeps an output for the shown page and shows it in a lane. @returns true where it is kept; else that is said */
     giveOutput: (given: GivenAway): Promise<boolean | undefined> => {
       const label = labelText(given.label);
-      return attempt(`What ${label} wrote`, "could not be kept", () => giveOutput(given, label));
+      return attempt(`The output of ${label}`, "could not be stored", () => giveOutput(given, label));
     },
     /** Asks for what another program wrote for the shown page: for a lane of its own, or for a lane that is there. */
     askOutput: (lane?: string): void => session.setState({ asking: { kind: "output", lane } }),

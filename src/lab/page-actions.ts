@@ -167,7 +167,7 @@ function movedBy({ start, end, text }: Edit, place: Place | undefined): Place | 
 function refusalOf(text: string): string | undefined {
   if (text === "") return "There is no text on the clipboard. Copy a page, or its source, and paste again.";
   if (!/^https?:\/\/\S+$/i.test(text)) return undefined;
-  return "This is the address of a page, and the lab fetches nothing from the web. Open it in your browser, and copy its source from there, or save it and drop the file here.";
+  return "This is the address of a page, but the lab fetches nothing from the web. Open the page in your browser and copy its source, or save it and drop the file here.";
 }
 
 /** More files than pages with their gold standards fit as tabs are a corpus. */

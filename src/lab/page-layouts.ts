@@ -22,7 +22,7 @@ export function pageLayouts(client: LabClient) {
       client.ask((worker) => worker.preview(key)),
       fetchCode(() => import("../page-frame/measure-boxes.ts")),
     ]);
-    if (preview === undefined) throw new RunFailure("error", "The page could not be made ready to be laid out.");
+    if (preview === undefined) throw new RunFailure("error", "The page could not be prepared for layout.");
     try {
       const boxes = await measureBoxes(preview);
       client.setBoxes(key, boxes);

@@ -195,7 +195,7 @@ export class Scheduler {
         const { ensureOutputs } = await fetchCode(() => import("./module-runs.ts"));
         const prepare = async (): Promise<ModulePage> => {
           const ready = await this.#lab.client.ask((worker) => worker.modulePage(page.source));
-          if (ready === undefined) throw new RunFailure("error", "The page could not be made ready for it.");
+          if (ready === undefined) throw new RunFailure("error", "The page could not be prepared.");
           return ready;
         };
         former?.abort();

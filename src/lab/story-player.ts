@@ -16,7 +16,7 @@ import type { Undo } from "./undo.ts";
 
 /** Bytes of a story in a file: a tab's notes, by which a reload goes on with it, hold no more. */
 const mostBytes = 5 * megabyte;
-const tooLarge = `it is larger than the ${mostBytes / megabyte} MB of a story. Shorten its pages, or open them by themselves`;
+const tooLarge = `it is larger than the ${mostBytes / megabyte} MB of a story. Shorten its pages, or open them separately`;
 
 const notedSchema = object({
   story: unknown(),

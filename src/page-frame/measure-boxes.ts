@@ -23,7 +23,7 @@ export async function measureBoxes(preview: Preview, signal = new AbortControlle
   const elements = preview.elements.starts.length;
   if (elements > mostElements || preview.text.length > mostText)
     throw new Error(
-      `${elements.toLocaleString("en")} elements and ${preview.text.length.toLocaleString("en")} characters are too many, the lab would stand still`,
+      `${elements.toLocaleString("en")} elements and ${preview.text.length.toLocaleString("en")} characters are too many; the lab would freeze`,
     );
   const host = document.createElement("div");
   host.inert = true;
@@ -43,7 +43,7 @@ export async function measureBoxes(preview: Preview, signal = new AbortControlle
 /** Rejects when the signal is given: a frame that is not shown may never come. */
 async function ended(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await new Promise((end) => signal.addEventListener("abort", end, { once: true }));
-  throw signal.reason instanceof Error ? signal.reason : new Error("it was ended");
+  throw signal.reason instanceof Error ? signal.reason : new Error("it was stopped");
 }
 
 async function boxesIn(frame: PageFrame, preview: Preview, signal: AbortSignal): Promise<PageBoxes> {
@@ -56,11 +56,11 @@ async function laidOut(frame: PageFrame, preview: Preview, withStyles: boolean, 
   await frame.draw(preview, { styles: withStyles ? "own" : "none", images: new Map() });
   signal.throwIfAborted();
   const { built, document: page } = frame;
-  if (built === undefined || page === undefined) throw new Error("the browser gives it no frame");
+  if (built === undefined || page === undefined) throw new Error("the browser gave it no frame");
   await settled(page);
   const boxes = await inTurns(measuring(frame, preview, { built, page, isStyled: withStyles }), () => !signal.aborted);
   signal.throwIfAborted();
-  if (boxes === undefined) throw new Error("the browser gives it no frame");
+  if (boxes === undefined) throw new Error("the browser gave it no frame");
   return boxes;
 }
 

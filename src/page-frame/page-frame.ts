@@ -81,7 +81,7 @@ export class PageFrame {
     const frame = document.createElement("iframe");
     this.element = frame;
     frame.className = "page-frame";
-    frame.title = "The page as it looks";
+    frame.title = "The rendered page";
     frame.tabIndex = -1;
     // Never allow-scripts: what is in the frame would run as the lab itself.
     frame.setAttribute("sandbox", "allow-same-origin");

@@ -57,7 +57,7 @@ describe("a link", () => {
     for (const id of ["../pages/index.json", "a/b", "", "x".repeat(65)])
       expect(read(`#open=${id}`)).toEqual({
         address: { settings },
-        problems: [`“${`open=${id}`.slice(0, 40)}${id.length > 35 ? "…" : ""}” was not understood: no page has such an id.`],
+        problems: [`“${`open=${id}`.slice(0, 40)}${id.length > 35 ? "…" : ""}” could not be read: no page has such an id.`],
       });
   });
 
@@ -67,8 +67,8 @@ describe("a link", () => {
     expect(storyOf("#v1&story=ccb&step=3")).toEqual({ story: "ccb", step: 2 });
     expect(storyOf("#story=danag")).toEqual({ story: "danag", step: 0 });
     expect(read("#story=../pages/index&step=0")?.problems).toEqual([
-      "“story=../pages/index” was not understood: no story has such an id.",
-      "“step=0” was not understood: no number of a step: 0.",
+      "“story=../pages/index” could not be read: no story has such an id.",
+      "“step=0” could not be read: no number of a step: 0.",
     ]);
   });
 
@@ -110,28 +110,28 @@ describe("a link", () => {
     [
       "v1&a=danag&a-bands=ä&a-films=x&c-pictures=tree&g-bands=x",
       [
-        "“a-bands=ä” was not understood: character that is never in a link: ä.",
+        "“a-bands=ä” could not be read: character that is never in a link: ä.",
         "“a-films=x” is not known.",
-        "“c-pictures=tree” was not understood: there is no lane C.",
+        "“c-pictures=tree” could not be read: there is no lane C.",
         "“g-bands=x” is not known.",
       ],
     ],
     [
       "v1&a=vote~~~ccb&b=ccb~0.5&c=plain",
       [
-        "“a=vote~~~ccb” was not understood: members of no combination: ~~~ccb.",
-        "“b=ccb~0.5” was not understood: a lane has no weight.",
+        "“a=vote~~~ccb” could not be read: members of no combination: ~~~ccb.",
+        "“b=ccb~0.5” could not be read: a lane has no weight.",
       ],
     ],
-    [`v1${"&a=plain".repeat(2)}&b=ccb&b-size=strip`, ["“a=plain” was not understood: this lane is named twice."]],
+    [`v1${"&a=plain".repeat(2)}&b=ccb&b-size=strip`, ["“a=plain” could not be read: this lane is named twice."]],
     [
       "#v1&s=news&a=danag&glow=7&x=polar&gold=9-3&view=9-3&pin=40-50&tab=article&focus=e",
       [
         "“glow=7” is not known.",
-        "“x=polar” was not understood: no such value: polar.",
-        "“gold=9-3” was not understood: these are no ranges in their order.",
-        "“view=9-3” was not understood: no two offsets, the first the smaller: 9-3.",
-        "“focus=e” was not understood: there is no lane E.",
+        "“x=polar” could not be read: no such value: polar.",
+        "“gold=9-3” could not be read: not rising ranges.",
+        "“view=9-3” could not be read: not two rising offsets: 9-3.",
+        "“focus=e” could not be read: there is no lane E.",
       ],
     ],
   ])("loads in part, and what was left out of %s is named", (hash, problems) => {
@@ -211,7 +211,7 @@ describe("a link of version 1", () => {
 describe("a link that this version does not wholly know", () => {
   it.each([0, 2, 7])("is refused where it is of version %i", (version) => {
     expect(readAddress(`#v${version}&s=news&a=ccb`, library)).toEqual({
-      refusal: "This link is of another version of Contentscope; ask for one that this version made.",
+      refusal: "This link is from another version of Contentscope. Ask for one from this version.",
     });
   });
 

@@ -66,24 +66,24 @@ describe("a gold standard in a file", () => {
   });
 
   it.each([
-    ["a.json", "Fog", "a.json is no gold standard: it cannot be read as JSON."],
+    ["a.json", "Fog", "a.json is not a gold standard: it is not JSON."],
     [
       "a.json",
       '{"a": "1", "b": "2", "c": "3", "d": "4"}',
-      "a.json has gold standards of 4 pages (a, b, c, …), but none of “Weather”. A page is found by its name.",
+      "a.json has gold standards of 4 pages (a, b, c, …), but none of “Weather”. Pages are found by name.",
     ],
     ["a.json", "{}", "a.json has no gold standard in it."],
     [
       "a.json",
       '{"news-01": 7}',
-      "a.json is no gold standard that is known here: a JSON file maps names of pages to texts, or has ground_truth.main_content or articleBody.",
+      "a.json is not a known form of gold standard. A JSON file maps page names to texts, or has ground_truth.main_content or articleBody.",
     ],
     [
       "a.json",
       '{"format": "contentscope gold", "version": 2, "text": "Fog"}',
-      "a.json is of another version of Contentscope; mark the page anew, or give its text as a .txt file.",
+      "a.json is from another version of Contentscope. Mark the page again, or open its text as a .txt file.",
     ],
-    ["a.txt", " \n", "a.txt has no words for “Weather”: a gold standard needs some."],
+    ["a.txt", " \n", "a.txt has no words for “Weather”. A gold standard needs words."],
   ])("of %s with %s is refused by name", (file, content, sentence) => {
     expect(() => readGold(file, content, page)).toThrow(new RangeError(sentence));
   });

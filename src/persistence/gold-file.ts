@@ -59,10 +59,11 @@ export function goldJson(
 export function readGold(file: string, content: string, page: PageOfGold): PageGold {
   const isJson = /\.json$/i.test(file) || /^\s*\{/.test(content);
   const json = isJson ? objectIn(content) : undefined;
-  if (json === undefined && /\.json$/i.test(file))
-    throw new RangeError(`${file} is no gold standard: it cannot be read as JSON.`);
+  if (json === undefined && /\.json$/i.test(file)) throw new RangeError(`${file} is not a gold standard: it is not JSON.`);
   if (json?.["format"] === format && json["version"] !== goldVersion)
-    throw new RangeError(`${file} is of another version of Contentscope; mark the page anew, or give its text as a .txt file.`);
+    throw new RangeError(
+      `${file} is from another version of Contentscope. Mark the page again, or open its text as a .txt file.`,
+    );
   const own = safeParse(ownSchema, json);
   if (own.success) return ownGold(file, own.output, page);
   if (json !== undefined && "ground_truth" in json)
@@ -71,7 +72,7 @@ export function readGold(file: string, content: string, page: PageOfGold): PageG
       file,
     );
   const gold = json === undefined ? goldOfText(content) : goldFor(file, json, content, page);
-  if (gold.text.trim() === "") throw new RangeError(`${file} has no words for “${page.name}”: a gold standard needs some.`);
+  if (gold.text.trim() === "") throw new RangeError(`${file} has no words for “${page.name}”. A gold standard needs words.`);
   return written(gold, file);
 }
 
@@ -123,7 +124,7 @@ function noneText(file: string, names: readonly string[], page: string): string 
   if (names.length === 0) return `${file} has no gold standard in it.`;
   const shown = names.slice(0, mostNames).join(", ");
   const more = names.length > mostNames ? ", …" : "";
-  return `${file} has gold standards of ${thousands(names.length)} pages (${shown}${more}), but none of “${page}”. A page is found by its name.`;
+  return `${file} has gold standards of ${thousands(names.length)} pages (${shown}${more}), but none of “${page}”. Pages are found by name.`;
 }
 
 const mostNames = 3;
@@ -133,7 +134,7 @@ function worded<T>(file: string, read: () => T): T {
     return read();
   } catch {
     throw new RangeError(
-      `${file} is no gold standard that is known here: a JSON file maps names of pages to texts, or has ground_truth.main_content or articleBody.`,
+      `${file} is not a known form of gold standard. A JSON file maps page names to texts, or has ground_truth.main_content or articleBody.`,
     );
   }
 }

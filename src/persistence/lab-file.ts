@@ -109,9 +109,9 @@ export function readLabFile(entries: ReadonlyMap<string, Bytes>): ReadRecord & F
   if (bytes === undefined) throw new RangeError(`there is no ${labFileIndex} in it`);
   const index = parsed(bytes);
   const head = safeParse(headSchema, index);
-  if (!head.success) throw new RangeError(`its ${labFileIndex} is not one of this lab`);
+  if (!head.success) throw new RangeError(`its ${labFileIndex} is not from this lab`);
   if (head.output.version !== recordVersion)
-    throw new RangeError("it is of another version of Contentscope; unpack it and open its pages one by one");
+    throw new RangeError("it is from another version of Contentscope. Unpack it and open its pages one by one");
   const problems: string[] = [];
   const outputs = outputsIn(entries, (problem) => problems.push(problem));
   const record = readRecord(index, entries, () => ({ id: newPageId(), key: newId() }), most);
@@ -134,7 +134,7 @@ const mostSources = 100;
 /** Of all sources: those of ten lanes on every page. */
 const mostOutputs = 10 * most.pages;
 
-const tooMany = `was left out: a lab file may have ${thousands(mostOutputs)} outputs in all. Open them by Add outputs… on an open corpus`;
+const tooMany = `was left out: a lab file can have ${thousands(mostOutputs)} outputs in all. Open them with “Outputs of another program…” on an open corpus`;
 
 /** @param room for so many outputs: they are counted before each is looked at, which takes seconds for hundreds of thousands */
 const outputsSchema = (room: number) =>
@@ -164,7 +164,7 @@ function outputsIn(entries: ReadonlyMap<string, Bytes>, leaveOut: (problem: stri
       found.set(output.source, new Map(written));
     } else {
       const what = issues[0].message === tooMany ? tooMany : "could not be read";
-      leaveOut(`What another program wrote, in ${path}, ${what}.`);
+      leaveOut(`Another program’s output, in ${path}, ${what}.`);
     }
   }
   return found;
@@ -194,9 +194,9 @@ Drop it on the lab, or choose it under "Open": its pages open as tabs, and the l
 ${labFileIndex}   the methods with their settings, what was shown, and the list of pages
 pages/     the text of each page as it was analysed, in UTF-8 with line ends LF
 site/      other pages of the same site, for the methods that compare them
-models/    the models of one's own that lanes decide by
-outputs/   what other programs wrote that lanes show
-originals/ the bytes it was decoded from, where those are others
+models/    your own models that lanes use
+outputs/   the outputs of other programs that lanes show
+originals/ the original bytes, where they differ
 
 Pages:
 ${pages.map(({ name, byteLength }, position) => `${position + 1}. ${name} (${thousands(byteLength)} bytes)`).join("\n")}

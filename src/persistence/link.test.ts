@@ -142,7 +142,7 @@ describe("settingsMarkdown", () => {
     expect(lines[4]).toMatch(
       /^\| A \| CCB \| range 40 characters, \*\*threshold 0\.6\*\*.* \| 1,204 of 4,816 characters \(25\.0 %\) \|$/,
     );
-    expect(lines[5]).toBe("| B | Plain | none | not run to its end |");
+    expect(lines[5]).toBe("| B | Plain | none | not finished |");
     expect(lines[7]).toBe(`[Open in Contentscope](${home}#v1)`);
   });
 

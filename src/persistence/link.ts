@@ -184,7 +184,7 @@ export function readAddress(hash: string, library: Library): ReadAddress | Refus
   const read = partsOf(hash);
   if (read === undefined) return undefined;
   if (read.version !== recordVersion)
-    return { refusal: "This link is of another version of Contentscope; ask for one that this version made." };
+    return { refusal: "This link is from another version of Contentscope. Ask for one from this version." };
   const lanes: LaneSettings[] = [];
   const said: Record<string, unknown> = {};
   const isUnderstood = (name: string, value: string): boolean => {
@@ -206,7 +206,7 @@ export function readAddress(hash: string, library: Library): ReadAddress | Refus
       if (!isUnderstood(name, value)) problems.push(`${quoted(name, value)} is not known.`);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      problems.push(`${quoted(name, value)} was not understood: ${error.message}.`);
+      problems.push(`${quoted(name, value)} could not be read: ${error.message}.`);
     }
   return { address: addressOf(said, lanes), problems };
 }
@@ -270,7 +270,7 @@ const range: Codec<Range> = {
   read: (offsets) => {
     const [, start, end] = /^(\d{1,9})-(\d{1,9})$/.exec(offsets) ?? [];
     if (start === undefined || end === undefined || Number(start) > Number(end))
-      throw new RangeError(`no two offsets, the first the smaller: ${offsets}`);
+      throw new RangeError(`not two rising offsets: ${offsets}`);
     return { start: Number(start), end: Number(end) };
   },
 };
@@ -281,7 +281,7 @@ const offsets: Codec<readonly number[]> = {
   read: (ranges) => {
     const marks = ranges.split("-").map((mark) => (/^\d{1,9}$/.test(mark) ? Number(mark) : -1));
     if (marks.length % 2 === 1 || marks.some((mark, at) => mark <= (marks[at - 1] ?? -1)))
-      throw new RangeError("these are no ranges in their order");
+      throw new RangeError("not rising ranges");
     return marks;
   },
 };

@@ -5,7 +5,7 @@ import type { PackWorker } from "./pack-worker.ts";
 export async function packedFiles(files: Readonly<Record<string, Uint8Array>>): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(new URL("./pack-worker.ts", import.meta.url), { type: "module", name: "pack" });
   const failed = new Promise<never>((_, reject) => {
-    worker.addEventListener("error", ({ message }) => reject(new Error(message || "the packing stopped unexpectedly")));
+    worker.addEventListener("error", ({ message }) => reject(new Error(message || "packing stopped unexpectedly")));
   });
   try {
     return await Promise.race([wrap<PackWorker>(worker).pack(files), failed]);

@@ -89,13 +89,13 @@ describe("a stored session", () => {
   it.each([undefined, 7, "session", [], {}, { id: "one" }, { id: 1, version: 1, savedAt: 1 }])(
     "is none where it says not even who it is: %j",
     (session) => {
-      expect(() => reopened({ session, contents: new Map() })).toThrow("nothing in it is as the lab writes it");
+      expect(() => reopened({ session, contents: new Map() })).toThrow("it does not have the form of a session");
     },
   );
 
   it.each([-1, 0, 0.5, 2, 99])("is refused where it is of another version: %j", (version) => {
     expect(() => reopened({ session: { id: "one", version, savedAt: 1 }, contents: new Map() })).toThrow(
-      "it is of another version of Contentscope; open its pages anew",
+      "it is from another version of Contentscope. Open its pages again",
     );
   });
 
@@ -152,7 +152,7 @@ describe("a record", () => {
       expect(opened.map(({ name, gold }) => [name, gold])).toEqual([["Fog", undefined]]);
       expect(problems).toEqual([expect.stringMatching(/^The gold standard of “Fog” could not be read: .+\.$/)]);
     }
-    expect(marked([0, 999]).problems).toEqual(["The gold standard of “Fog” reaches beyond the page."]);
+    expect(marked([0, 999]).problems).toEqual(["The gold standard of “Fog” goes past the end of the page."]);
   });
 });
 
@@ -202,7 +202,7 @@ describe("a lab file", () => {
     (json) => {
       const { outputs, problems } = opened({ ...files, "outputs/1.json": bytesOf(json) });
       expect(outputs.size).toBe(0);
-      expect(problems).toEqual(["What another program wrote, in outputs/1.json, could not be read."]);
+      expect(problems).toEqual(["Another program’s output, in outputs/1.json, could not be read."]);
     },
   );
 
@@ -220,7 +220,7 @@ describe("a lab file", () => {
       ["mine 2000", 2_000],
     ]);
     const leftOut = (at: number): string =>
-      `What another program wrote, in outputs/${at}.json, was left out: a lab file may have 5,000 outputs in all. Open them by Add outputs… on an open corpus.`;
+      `Another program’s output, in outputs/${at}.json, was left out: a lab file can have 5,000 outputs in all. Open them with “Outputs of another program…” on an open corpus.`;
     expect(problems).toEqual([leftOut(1), leftOut(2)]);
   });
 
@@ -254,10 +254,10 @@ describe("a lab file", () => {
     expect(() => opened({})).toThrow("there is no lab.json in it");
     for (const version of ["-1e999", "1.5", "0", "2"])
       expect(indexed(`{"format":"contentscope lab","version":${version}}`)).toThrow(
-        "it is of another version of Contentscope; unpack it and open its pages one by one",
+        "it is from another version of Contentscope. Unpack it and open its pages one by one",
       );
     for (const index of ["", "{", "7", "null", "[]", '{"format":"other","version":1}', '{"format":"contentscope lab"}'])
-      expect(indexed(index)).toThrow("its lab.json is not one of this lab");
+      expect(indexed(index)).toThrow("its lab.json is not from this lab");
     expect(indexed('{"format":"contentscope lab","version":1,"pages":3}')().problems).toEqual([
       expect.stringMatching(/^Its list of pages could not be read: .+\.$/),
     ]);

@@ -41,7 +41,7 @@ type Content = string | Uint8Array<ArrayBuffer>;
 const goldSchema = object({
   marks: pipe(
     array(number()),
-    check((marks: number[]) => areMarks(marks), "its marks are no ranges in their order"),
+    check((marks: number[]) => areMarks(marks), "its marks are not rising ranges"),
   ),
   text: exactOptional(string()),
   stated: exactOptional(statedSchema),
@@ -187,7 +187,8 @@ export function readRecord(
   };
   const goldIn = (of: unknown, name: string, source: string): PageGold | undefined => {
     const gold = of === undefined ? undefined : part(`The gold standard of “${name}”`, goldSchema, of);
-    if ((gold?.marks.at(-1) ?? 0) > source.length) return leaveOut(`The gold standard of “${name}” reaches beyond the page.`);
+    if ((gold?.marks.at(-1) ?? 0) > source.length)
+      return leaveOut(`The gold standard of “${name}” goes past the end of the page.`);
     return gold;
   };
   const pageOf = (listed: unknown, index: number): OpenPage | undefined => {
@@ -286,9 +287,9 @@ const headSchema = object({ version: number(), id: string(), savedAt: number() }
  */
 export function unpacked(session: unknown, contents: ReadonlyMap<string, unknown>, fresh: Lab, library: Library): Unpacked {
   const head = safeParse(headSchema, session);
-  if (!head.success) throw new RangeError("nothing in it is as the lab writes it");
+  if (!head.success) throw new RangeError("it does not have the form of a session");
   const { id, savedAt, version } = head.output;
-  if (version !== recordVersion) throw new RangeError("it is of another version of Contentscope; open its pages anew");
+  if (version !== recordVersion) throw new RangeError("it is from another version of Contentscope. Open its pages again");
   const { pages, site, shown, layout, settings, pin, problems } = readRecord(session, contents, namedAsStored);
   const open: Lab = { ...fresh, session: id, pages, layout, site };
   const on = shown === undefined ? open : showPage(open, shown.id);

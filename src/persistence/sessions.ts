@@ -142,7 +142,7 @@ export class SessionStore {
   #open(): Promise<IDBPDatabase<Tables>> {
     return this.#database.open().catch((error: unknown) => {
       if (error instanceof Error && error.name === "QuotaExceededError") throw error;
-      throw new NoStore("the browser refuses to open its database", { cause: error });
+      throw new NoStore("the browser cannot open its database", { cause: error });
     });
   }
 }

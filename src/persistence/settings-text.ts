@@ -50,7 +50,7 @@ function valuesOf(lane: Lane, library: Library): string {
 }
 
 function keeps(result: Session["results"][string] | undefined): string {
-  if (result?.status !== "done") return "not run to its end";
+  if (result?.status !== "done") return "not finished";
   const { keptCharacters, textCharacters } = result.last;
   const share = textCharacters === 0 ? "" : ` (${tenthsText(keptCharacters / textCharacters)})`;
   return `${thousands(keptCharacters)} of ${counted(textCharacters, "character")}${share}`;

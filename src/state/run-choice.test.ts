@@ -20,14 +20,14 @@ describe("methodFamilies", () => {
   });
 
   it("says what a method needs, and what is missing", () => {
-    expect(methodIn(familiesOn(), "vips")?.needs).toMatch(/^looks at pages as they are laid out/);
-    expect(methodIn(familiesOn(), "output")?.missing).toMatch(/^nothing was given/);
+    expect(methodIn(familiesOn(), "vips")?.needs).toMatch(/^needs the layout of each page/);
+    expect(methodIn(familiesOn(), "output")?.missing).toMatch(/^has no outputs/);
     expect(methodIn(familiesOn(), "ccb")).toMatchObject({ needs: undefined, missing: undefined });
   });
 
   it("says that pages of a site are missing only where that is sure before they are read", () => {
     const missing = (...sites: readonly (string | undefined)[]) => methodIn(familiesOn(pages(...sites)), "sst")?.missing;
-    expect(missing("a", "b")).toBe("needs other pages of the site, and no two pages here are of one");
+    expect(missing("a", "b")).toBe("needs other pages of the site, but no two pages here share one");
     expect(missing("a", "a")).toBeUndefined();
     expect(missing("a", undefined)).toBeUndefined();
   });
@@ -35,7 +35,7 @@ describe("methodFamilies", () => {
   it("has the models of the user's own beside the one that comes with the lab", () => {
     const learned = methodIn(familiesOn(undefined, ["mine 0a1b"]), "learned");
     expect(learned?.others.map(({ name }) => name)).toContain("mine 0a1b");
-    expect(learned?.needs).toMatch(/^decides by a model/);
+    expect(learned?.needs).toMatch(/^uses a trained model/);
   });
 });
 

@@ -51,9 +51,9 @@ export function methodFamilies(parts: ChoiceParts): readonly MethodFamily[] {
 
 /** What each input besides the page is called where a method needs it; what every run has is not said. */
 const needWords: Readonly<Partial<Record<Need, string>>> = {
-  site: "compares other pages of the site, which their addresses tell: left out where there is none",
-  boxes: "looks at pages as they are laid out, one after the other: the slowest",
-  models: "decides by a model that was learned, the one that comes with the lab",
+  site: "compares other pages of the site, found by their addresses; left out where there are none",
+  boxes: "needs the layout of each page, one at a time: the slowest",
+  models: "uses a trained model, the one that comes with the lab",
   members: "combines other methods",
 };
 
@@ -78,9 +78,9 @@ function optionsOf(method: Declaration, { library, found: { pages }, models }: C
     needs: [...needs].flatMap((need) => needWords[need] ?? []).join("; ") || undefined,
     missing:
       id === showsOutput.extractor
-        ? "nothing was given: Add outputs… makes what a program wrote for these pages a lane"
+        ? "has no outputs: “Outputs of another program…” adds them as a lane"
         : needs.has("site") && isEachAlone(pages)
-          ? "needs other pages of the site, and no two pages here are of one"
+          ? "needs other pages of the site, but no two pages here share one"
           : undefined,
   };
 }

@@ -90,7 +90,7 @@ describe("settings", () => {
       "CCB: weight outside 0 to 1: 7.",
       "DANAg combines nothing: its members were left out.",
       "Only 12 members fit: 2 of Union were left out.",
-      "Combinations go 4 levels deep at the most: the members of Serial there were left out.",
+      "Combinations can be at most 4 levels deep: the members of Serial there were left out.",
     ]);
     expect(lanes[0]?.members).toEqual([
       { extractor: "ccb", values: { range: 60 } },

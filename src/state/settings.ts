@@ -196,7 +196,7 @@ function acceptedMembers(
   }
   if (level > deepestMembers) {
     problems.push(
-      `Combinations go ${deepestMembers} levels deep at the most: the members of ${declared.name} there were left out.`,
+      `Combinations can be at most ${deepestMembers} levels deep: the members of ${declared.name} there were left out.`,
     );
     return undefined;
   }

@@ -71,13 +71,13 @@ describe("readStory", () => {
     [
       "another version",
       written([{ places: 3 }], { version: 2 }),
-      "it is of another version of Contentscope; write it as version 1",
+      "it is from another version of Contentscope. Write it as version 1",
     ],
     ["no steps", written([]), /^step: Invalid length/],
     ["eleven steps", written(Array.from({ length: 11 }, () => first)), /^step: Invalid length/],
     ["a step without text", written([{ ...first, text: [] }]), /^step 1, text: Invalid length/],
     ["a first step without page", written([{ ...first, page: undefined }]), /^step 1/],
-    ["no lanes", written([{ title: "One", text: ["A."], page: "fog" }]), "step 1: it names no lanes, and no step before it does"],
+    ["no lanes", written([{ title: "One", text: ["A."], page: "fog" }]), "step 1: neither it nor a step before it names lanes"],
     ["a page that there is not", written([first, { ...first, page: "mist" }]), "step 2: no page is called “mist”"],
     [
       "a page by the name of what every object has",
@@ -119,7 +119,7 @@ describe("withStep", () => {
   it("says which words do not stand on the page, and sets the rest", () => {
     const step = firstStep();
     const [set, problem] = withStep(lab, { ...step, pin: { from: "rain" } }, library);
-    expect(problem).toBe("“rain” does not stand on the page.");
+    expect(problem).toBe("“rain” is not on the page.");
     expect(pinOf({ ...step, pin: { from: "rain" } }, html)).toBeUndefined();
     expect(laneRuns(set)).toBe(runsOf(step, library));
   });

@@ -126,7 +126,7 @@ interface Known {
 export function readStory(value: unknown, { library, samples }: Known): Story {
   const head = safeParse(headSchema, value);
   if (head.success && head.output.version !== storyVersion)
-    throw new RangeError(`it is of another version of Contentscope; write it as version ${storyVersion}`);
+    throw new RangeError(`it is from another version of Contentscope. Write it as version ${storyVersion}`);
   const read = safeParse(storySchema, value);
   if (!read.success) throw new RangeError(issueText(read.issues[0]));
   const { steps, ...story } = read.output;
@@ -137,8 +137,8 @@ export function readStory(value: unknown, { library, samples }: Known): Story {
     const refuse = (what: string): never => {
       throw new RangeError(`step ${index + 1}: ${what}`);
     };
-    if (page === undefined) return refuse("it names no page, and no step before it does");
-    if (own === undefined) return refuse("it names no lanes, and no step before it does");
+    if (page === undefined) return refuse("neither it nor a step before it names a page");
+    if (own === undefined) return refuse("neither it nor a step before it names lanes");
     if (!Object.hasOwn(story.pages, page) && samples.every(({ id }) => id !== page)) return refuse(`no page is called “${page}”`);
     const complete = { ...step, page, lanes: own };
     const [, [problem]] = withSettings(emptyLab, { ...complete, view: undefined }, library);
@@ -167,7 +167,7 @@ export function withStep(lab: Lab, step: StoryStep, library: Library): readonly 
   const view = step.view && rangeOf(source, step.view);
   const [next, [problem]] = withSettings(lab, { ...step, view }, library);
   const lost = [step.view, step.pin].find((place) => place !== undefined && rangeOf(source, place) === undefined);
-  return [next, lost === undefined ? problem : `“${lost.from}” does not stand on the page.`];
+  return [next, lost === undefined ? problem : `“${lost.from}” is not on the page.`];
 }
 
 /** The range that a step pins; undefined where it pins none, or the page does not have it. */

@@ -76,7 +76,7 @@ describe.concurrent("LabClient", { timeout: 30_000 }, () => {
     const patient = run("A", "patient");
     await pause(250);
     const [guilty, other, innocent] = await Promise.all([failureOf(run("B", "hanging")), run("C", "plain"), patient]);
-    expect(guilty).toEqual({ kind: "timeout", message: "Stopped after 1.5 s without a sign of progress." });
+    expect(guilty).toEqual({ kind: "timeout", message: "Stopped after 1.5 s without progress." });
     expect([other?.keptCharacters, innocent?.keptCharacters]).toEqual([12, 12]);
   });
 
@@ -117,7 +117,7 @@ describe.concurrent("LabClient", { timeout: 30_000 }, () => {
     const hanging = failureOf(run("B", "hanging"));
     await pause(100);
     client.end("B");
-    expect(await hanging).toEqual({ kind: "stopped", message: "Stopped before it came to a result." });
+    expect(await hanging).toEqual({ kind: "stopped", message: "Stopped without a result." });
     expect((await patient)?.keptCharacters).toBe(12);
   });
 
@@ -146,7 +146,7 @@ describe.concurrent("LabClient", { timeout: 30_000 }, () => {
     const { client, run } = await opened(test);
     client.raiseLimit();
     expect(client.timeLimit).toBe(3_000);
-    expect(await failureOf(run("B", "hanging"))).toMatchObject({ message: "Stopped after 3 s without a sign of progress." });
+    expect(await failureOf(run("B", "hanging"))).toMatchObject({ message: "Stopped after 3 s without progress." });
   });
 
   it("gives up a page that is never done parsing and says so to its lanes too", async (test) => {
@@ -212,7 +212,7 @@ describe.concurrent("LabClient", { timeout: 30_000 }, () => {
   it("refuses a page that was closed", async (test) => {
     const { client, run } = await opened(test);
     client.close("page");
-    expect(await failureOf(run("A", "plain"))).toEqual({ kind: "error", message: "this page is not open any more" });
+    expect(await failureOf(run("A", "plain"))).toEqual({ kind: "error", message: "this page is no longer open" });
   });
 
   it("puts large pages to rest that are not shown, the longest unused first, and answers for one that is shown again as before", async (test) => {

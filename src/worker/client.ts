@@ -172,7 +172,7 @@ export class LabClient {
     setTimeout(() => {
       // A run that was begun meanwhile is none that was to be stopped.
       if (life.isAt(name) && this.#underWay.get(lane) === job)
-        life.end(new RunFailure("stopped", "Stopped before it came to a result."), name);
+        life.end(new RunFailure("stopped", "Stopped without a result."), name);
     }, graceTime);
   }
 
@@ -208,7 +208,7 @@ export class LabClient {
       life.loaded.add(kindOf(spec));
     }
     const run = ++this.#lastRun;
-    const sentence = `Stopped after ${this.#timeLimit / 1000} s without a sign of progress.`;
+    const sentence = `Stopped after ${this.#timeLimit / 1000} s without progress.`;
     let isOver = false;
     try {
       const sent = await life.perform({ name: taskOf(lane), sentence, limit: this.#timeLimit }, (showLife) => {
@@ -236,7 +236,7 @@ export class LabClient {
     const known = life.pages.get(page);
     if (known !== undefined) return known;
     const given = this.#sources.get(page);
-    if (given === undefined) return Promise.reject(new RunFailure("error", "this page is not open any more"));
+    if (given === undefined) return Promise.reject(new RunFailure("error", "this page is no longer open"));
     const sentence = `Parsing this page took over ${this.#timeLimit / 1000} s and was stopped.`;
     const task = { name: `page ${page}`, sentence, limit: this.#timeLimit };
     const opening = life.perform(task, () => life.remote.open(page, given.source, given.reading));

@@ -20,7 +20,7 @@ it(
     // A worker has a smaller stack than the page that it belongs to.
     await judge.hand([{ path: content.name, size: content.size, content }]);
     const { skipped } = await judge.layout();
-    expect(skipped).toEqual([{ path: "crawl.warc", reason: "1 record is no page that a server sent" }]);
+    expect(skipped).toEqual([{ path: "crawl.warc", reason: "1 record is without a page from a server" }]);
     const entries = await judge.entries(0, 100);
     expect(entries.map(({ name }) => name).toSorted()).toEqual(urls.toSorted());
   },

@@ -39,7 +39,7 @@ async function fetched({ id, name }: Declaration, load: (id: string) => Promise<
     return await load(id);
   } catch (error) {
     const reason = messageOf(error);
-    throw new Error(`${name} could not be loaded (${reason}). Try again, or load the page anew.`, { cause: error });
+    throw new Error(`${name} could not be loaded (${reason}). Try again, or reload the page.`, { cause: error });
   }
 }
 

@@ -487,7 +487,7 @@ describe("the lab's host", () => {
       undefined,
       undefined,
     ]);
-    await expect(run("A", 2, "vips")).rejects.toThrow("this page is not open any more");
+    await expect(run("A", 2, "vips")).rejects.toThrow("this page is no longer open");
     host.open("page", news);
     const again = await run("A", 3, "vips");
     expect([again.selection, again.score]).toEqual([vips.selection, vips.score]);
@@ -499,7 +499,7 @@ describe("the lab's host", () => {
     await run("A", 1, "plain");
     host.close("page");
     expect(await host.written("A", 1)).toBeUndefined();
-    await expect(run("A", 2, "plain")).rejects.toThrow("this page is not open any more");
+    await expect(run("A", 2, "plain")).rejects.toThrow("this page is no longer open");
     host.open("page", news);
     expect(host.counts().parses).toBe(2);
   });

@@ -65,7 +65,7 @@ export class LaneRuns {
   async extract({ lane, pageKey, run, spec, onStep, request }: LaneJob): Promise<SentSummary> {
     const { pages, analyses } = this.#ground;
     const opened = pages.get(pageKey);
-    if (opened === undefined) throw new Error("this page is not open any more");
+    if (opened === undefined) throw new Error("this page is no longer open");
     this.#stopped.delete(lane);
     const { milliseconds: spent, kept, ...prepared } = await analyses.prepare(spec, opened, request);
     const { extractor, analysis, values } = prepared;

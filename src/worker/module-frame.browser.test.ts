@@ -59,7 +59,7 @@ describe("runModule", () => {
     ["export default () => 7", "TypeError: it gave number, and not a text, { text }, { html } or { markdown }"],
     ["export default (", /^SyntaxError: /],
     ["export default () => fetch('/')", "Error: a module has no network, and this one called “fetch”"],
-    ["self.postMessage({ anything: 1 }); export default () => 'x'", "it sent something else than a text to the lab"],
+    ["self.postMessage({ anything: 1 }); export default () => 'x'", "it sent the lab something other than text"],
   ])("says what is wrong with %s", async (code, problem) => {
     await expect(run(code)).rejects.toThrow(problem);
   });
@@ -69,7 +69,7 @@ describe("runModule", () => {
     ["without a pause", "for (;;) postMessage({ isBegun: true });"],
   ])("takes one message of a worker, that says %s that it began", async (_, says) => {
     const code = `${says} export default () => new Promise(() => {});`;
-    await expect(run(code, 2_000)).rejects.toThrow("it sent something else than a text to the lab");
+    await expect(run(code, 2_000)).rejects.toThrow("it sent the lab something other than text");
   });
 
   /** What is said of a module that fails, "" for one that does not. */

@@ -65,7 +65,7 @@ export async function runModule(
       port1.start();
       stop.addEventListener("abort", () => reject(stop.reason as Error), { once: true });
       frame.addEventListener("load", () => frame.contentWindow?.postMessage({ files, order }, "*", [port2]), { once: true });
-      endAfter(loadLimit, "the frame that it runs in could not be loaded. Is the server of this lab still running?");
+      endAfter(loadLimit, "its frame could not be loaded. Is the server of this lab still running?");
       document.body.append(frame);
     });
     return { ...outputOf(sent), milliseconds: performance.now() - begun };
@@ -78,7 +78,7 @@ export async function runModule(
 
 function outputOf(sent: unknown): GivenOutput {
   const { success, output } = safeParse(outcomeSchema, sent);
-  if (!success) throw new Error("it sent something else than a text to the lab");
+  if (!success) throw new Error("it sent the lab something other than text");
   if ("problem" in output) throw new Error(output.problem);
   const record = readModuleRecord(output.record);
   return { ...readOutput(output.text, output.form).output, ...(record && { record }) };

@@ -63,7 +63,7 @@ export function resultsHost(): TallyWorker {
       return { ...compareOutputs(outputsOf(before), outputsOf(after)), difference };
     },
     async combine(onProgress) {
-      if (plan.combination === undefined) throw new RangeError("the plan is of no combinations");
+      if (plan.combination === undefined) throw new RangeError("the plan has no combinations");
       const finding = findCombination(plan.combination, judged());
       const turn = new Turn();
       for (;;) {

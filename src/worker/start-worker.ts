@@ -23,7 +23,7 @@ export function threadOf<T>(createWorker: () => Worker): StartWorker<Remote<T>> 
     const worker = createWorker();
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      onCrash(event.message || "the worker could not be begun");
+      onCrash(event.message || "the worker could not start");
     });
     // Notes of steps come between the messages of what is asked and answered, in their order.
     worker.addEventListener("message", ({ data }) => {

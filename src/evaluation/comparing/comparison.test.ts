@@ -162,7 +162,7 @@ describe("shortfallsOf", () => {
 
 describe("snippetsOf", () => {
   it.each([
-    ["[", "it is no JSON, or breaks off"],
+    ["[", "it is not complete JSON"],
     ["[]", "it is no JSON object"],
     ["null", "it is no JSON object"],
     ['{"a": {"with": "x"}}', "a: with: "],

@@ -122,7 +122,7 @@ describe("archivedPage", () => {
   });
 
   it("finds no HTML in a message of plain text", () => {
-    expect(() => shown(lines("From: a@example.org", "Subject: x", "", "<p>plain"))).toThrow("it has no part that is HTML");
+    expect(() => shown(lines("From: a@example.org", "Subject: x", "", "<p>plain"))).toThrow("it has no HTML part");
   });
 
   it("reads base64, and lines that end in LF alone", () => {
@@ -190,6 +190,6 @@ describe("archivedPage", () => {
     ["parts without end", "Content-Type: multipart/mixed; boundary=b\n\n--b\n".repeat(1000)],
     ["nothing", ""],
   ])("says of an archive with %s that it has no HTML", (_, text) => {
-    expect(() => archivedPage(bytes(text))).toThrow("it has no part that is HTML");
+    expect(() => archivedPage(bytes(text))).toThrow("it has no HTML part");
   });
 });

@@ -26,7 +26,7 @@ export interface ArchivedPage {
 export function archivedPage(archive: Uint8Array): ArchivedPage {
   const root = partOf(latin1(archive));
   const [html] = [...htmlParts(root, 0)].toSorted((left, right) => Number(isAttached(left)) - Number(isAttached(right)));
-  if (html === undefined) throw new RangeError("it has no part that is HTML");
+  if (html === undefined) throw new RangeError("it has no HTML part");
   const { charset } = html.type.parameters;
   const address = addressOf(root, html);
   const name = nameOf(root, address);

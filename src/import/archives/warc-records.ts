@@ -86,13 +86,13 @@ async function recordAt(bytes: ByteQueue, place: RecordPlace): Promise<WarcRecor
   const head = isRecord ? await headAt(bytes, 0) : undefined;
   if (head === undefined) {
     await bytes.skip(isRecord ? longestHeaders : 1);
-    throw new Damage("it does not begin as a record does");
+    throw new Damage("it does not begin like a record");
   }
   const torn = head.slice(1).search(firstLine) + 1;
   const length = Number(headerOf(head, "Content-Length") ?? Number.NaN);
   if (torn > 0 || !Number.isSafeInteger(length) || length < 0) {
     await bytes.skip(torn > 0 ? torn : head.length);
-    throw new Damage(torn > 0 ? "it breaks off" : "it does not say how long it is");
+    throw new Damage(torn > 0 ? "it is incomplete" : "it does not state its length");
   }
   const isPage =
     headerOf(head, "WARC-Type")?.toLowerCase() === "response" &&
@@ -102,7 +102,7 @@ async function recordAt(bytes: ByteQueue, place: RecordPlace): Promise<WarcRecor
   await bytes.skip(whole);
   if (!isPage) return { kind: "other" };
   if (length > fileLimit)
-    return { kind: "failed", place, reason: `it has ${sizeText(length)}, and ${sizeText(fileLimit)} are the most` };
+    return { kind: "failed", place, reason: `it has ${sizeText(length)}; the limit is ${sizeText(fileLimit)}` };
   const url = utf8(headerOf(head, "WARC-Target-URI") ?? "").replace(/^<(.*)>$/, "$1");
   const [date, id] = [headerOf(head, "WARC-Date"), headerOf(head, "WARC-Record-ID")];
   return { kind: "page", place, url, date, id, bytes: held };
@@ -154,7 +154,7 @@ async function heldRecord(bytes: ByteQueue, headLength: number, whole: number): 
   if (held.length === looked && (looked < whole || (await isEndAt(bytes, whole)))) return held;
   const swallowed = recordFrom(held, headLength);
   await bytes.skip(swallowed < 0 ? whole : swallowed);
-  throw new Damage(swallowed < 0 && held.length < looked ? "it breaks off" : "its length is wrong");
+  throw new Damage(swallowed < 0 && held.length < looked ? "it is incomplete" : "its length is wrong");
 }
 
 async function isEndAt(bytes: ByteQueue, place: number): Promise<boolean> {

@@ -30,7 +30,7 @@ export interface ZipEntry {
 export async function zipEntries(archive: Blob): Promise<readonly ZipEntry[]> {
   const { count, size, offset } = await directoryPlace(archive);
   if (count > zipLimits.entries)
-    throw new RangeError(`it holds ${counted(count, "entry", "entries")}, and ${thousands(zipLimits.entries)} are the most`);
+    throw new RangeError(`it holds ${counted(count, "entry", "entries")}; the limit is ${thousands(zipLimits.entries)}`);
   const directory = await viewOf(archive.slice(offset, offset + size));
   const entries: ZipEntry[] = [];
   let at = 0;
@@ -62,7 +62,7 @@ async function directoryPlace(archive: Blob): Promise<ReturnType<typeof largePla
   const tail = await viewOf(archive.slice(tailStart));
   let end = tail.byteLength - endLength;
   while (end >= 0 && tail.getUint32(end, true) !== endMark) end--;
-  if (end < 0) throw new RangeError("it is damaged or breaks off: its directory is missing");
+  if (end < 0) throw new RangeError("it is damaged or incomplete: its directory is missing");
   const locator = end - locatorLength;
   if (locator >= 0 && tail.getUint32(locator, true) === locatorMark)
     return largePlace(await viewOf(archive.slice(Number(tail.getBigUint64(locator + 8, true))).slice(0, largeEndLength)));
@@ -148,7 +148,7 @@ const deflated = 8;
 export async function unzip(archive: Blob, entries: readonly ZipEntry[]): Promise<Unzipped> {
   const whole = entries.reduce((sum, { size }) => sum + size, 0);
   if (whole > zipLimits.whole)
-    throw new RangeError(`it unpacks to ${sizeText(whole)}, and ${sizeText(zipLimits.whole)} are the most`);
+    throw new RangeError(`it unpacks to ${sizeText(whole)}; the limit is ${sizeText(zipLimits.whole)}`);
   const files = new Map<string, Bytes>();
   const leftOut: string[] = [];
   for (const entry of entries) {
@@ -163,11 +163,11 @@ export async function unzip(archive: Blob, entries: readonly ZipEntry[]): Promis
 /** The reason why an entry is not to be unpacked. */
 function problemOf({ size, packedSize, method, isEncrypted }: ZipEntry): string | undefined {
   if (isEncrypted) return "is encrypted";
-  if (method !== stored && method !== deflated) return `is packed in a way that is not known (method ${method})`;
-  if (size > zipLimits.entry) return `unpacks to ${sizeText(size)}, and ${sizeText(zipLimits.entry)} are the most`;
+  if (method !== stored && method !== deflated) return `is packed by an unknown method (${method})`;
+  if (size > zipLimits.entry) return `unpacks to ${sizeText(size)}; the limit is ${sizeText(zipLimits.entry)}`;
   const ratio = size / Math.max(packedSize, 1);
   return size > zipLimits.ratioFrom && ratio > zipLimits.ratio
-    ? `is packed ${thousands(Math.round(ratio))} to 1, and ${zipLimits.ratio} to 1 is the most`
+    ? `is packed ${thousands(Math.round(ratio))} to 1; the limit is ${zipLimits.ratio} to 1`
     : undefined;
 }
 

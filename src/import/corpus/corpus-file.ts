@@ -45,7 +45,7 @@ export async function blobOf({ content }: CorpusFile, machine?: Machine): Promis
  */
 export async function bytesOf(file: CorpusFile, machine?: Machine): Promise<Uint8Array<ArrayBuffer>> {
   const blob = await blobOf(file, machine);
-  if (blob.size > fileLimit) throw new RangeError(`it has ${sizeText(blob.size)}, and ${sizeText(fileLimit)} are the most`);
+  if (blob.size > fileLimit) throw new RangeError(`it has ${sizeText(blob.size)}; the limit is ${sizeText(fileLimit)}`);
   return new Uint8Array(await blob.arrayBuffer());
 }
 

@@ -163,12 +163,12 @@ function parsedAs<T>(schema: v.GenericSchema<unknown, T>, json: string): T {
   const result = v.safeParse(schema, parsedJson(json));
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw new RangeError(`it is not of the form that is known here: ${v.getDotPath(issue) ?? "the whole"}: ${issue.message}`);
+  throw new RangeError(`it does not have the expected form: ${v.getDotPath(issue) ?? "the whole"}: ${issue.message}`);
 }
 
 /** @throws RangeError with a clause where it is none */
 export function parsedJson(json: string): unknown {
   const value = jsonIn(json);
-  if (value === undefined) throw new RangeError("it is no JSON, or breaks off");
+  if (value === undefined) throw new RangeError("it is not complete JSON");
   return value;
 }

@@ -22,7 +22,7 @@ const lineFeed = 10;
  * @throws RangeError with a clause where the file is packed: its lines could not be found again.
  */
 export async function* linesOfFile(file: CorpusFile, machine: Machine | undefined): AsyncGenerator<JsonLine, void, undefined> {
-  if ("entry" in file.content || /\.gz$/i.test(file.path)) throw new RangeError("it is packed JSON lines; unpack it first");
+  if ("entry" in file.content || /\.gz$/i.test(file.path)) throw new RangeError("it is packed JSON lines. Unpack it first");
   yield* jsonLines(chunksOf((await blobOf(file, machine)).stream()));
 }
 
@@ -45,10 +45,10 @@ export async function* jsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
     const place = { start, end: queue.taken - (isLast ? 0 : 1) };
     const size = place.end - start;
     [start, looked] = [queue.taken, 0];
-    if (size > fileLimit) yield { number, reason: `it has ${sizeText(size)}, and ${sizeText(fileLimit)} are the most` };
+    if (size > fileLimit) yield { number, reason: `it has ${sizeText(size)}; the limit is ${sizeText(fileLimit)}` };
     else if (text.trim() !== "") {
       const value = jsonIn(text);
-      yield value === undefined ? { number, reason: "it is no JSON" } : { number, place, value };
+      yield value === undefined ? { number, reason: "it is not JSON" } : { number, place, value };
     }
     if (isLast) return;
     number++;
@@ -59,6 +59,6 @@ export async function* jsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
 export async function jsonLineAt(file: CorpusFile, { start, end }: LinePlace, machine: Machine | undefined): Promise<unknown> {
   const bytes = await (await blobOf(file, machine)).slice(start, end).arrayBuffer();
   const value = jsonIn(new TextDecoder().decode(bytes));
-  if (value === undefined) throw new RangeError("it is no JSON where a line was: the file was changed");
+  if (value === undefined) throw new RangeError("a line is no longer JSON: the file was changed");
   return value;
 }

@@ -328,7 +328,7 @@ describe("layoutOf", () => {
       },
       { page: "page", source: "<p>saved", url: "https://www.example.org/a", groups: { site: "example.org" } },
     ]);
-    expect(corpus.skipped).toEqual([{ path: "b/crawl.warc.gz", reason: "2 records are no page that a server sent" }]);
+    expect(corpus.skipped).toEqual([{ path: "b/crawl.warc.gz", reason: "2 records are without a page from a server" }]);
   });
 
   it("looks into zip archives, and says what is wrong with one", async () => {
@@ -341,15 +341,15 @@ describe("layoutOf", () => {
       ["0002", "ground truth"],
     ]);
     expect((await tasksOf(corpus)).map(({ source }) => source)).toEqual(["<p>one", "<p>two"]);
-    expect(corpus.skipped[0]).toEqual({ path: "broken.zip", reason: "it is damaged or breaks off: its directory is missing" });
+    expect(corpus.skipped[0]).toEqual({ path: "broken.zip", reason: "it is damaged or incomplete: its directory is missing" });
   });
 
   it("says that a file of many pages cannot be read, and opens the pages", async () => {
     const { entries, skipped } = await corpusOf({ "html/1.html": "", "ground-truth.json": "{", "pages.json": '{"1": 2}' });
     expect(entries).toHaveLength(1);
     expect(skipped).toEqual([
-      { path: "ground-truth.json", reason: "it is no JSON, or breaks off" },
-      { path: "pages.json", reason: expect.stringMatching(/^it is not of the form that is known here: 1: /) as string },
+      { path: "ground-truth.json", reason: "it is not complete JSON" },
+      { path: "pages.json", reason: expect.stringMatching(/^it does not have the expected form: 1: /) as string },
     ]);
   });
 
@@ -522,10 +522,10 @@ describe("layoutOf", () => {
     const [task] = await tasksOf(corpus);
     expect(task).toMatchObject({ source: "<p>x", gold: { text: "x" } });
     expect(corpus.skipped).toEqual([
-      { path: "b.jsonl", reason: "2 lines cannot be read: it is no JSON" },
-      { path: "b.jsonl", reason: "1 line cannot be read: it has 51 MB, and 50 MB are the most" },
+      { path: "b.jsonl", reason: "2 lines cannot be read: it is not JSON" },
+      { path: "b.jsonl", reason: "1 line cannot be read: it has 51 MB; the limit is 50 MB" },
       { path: "b.jsonl", reason: "3 lines cannot be read: neither html nor page_id is in it" },
-      { path: "packed.jsonl.gz", reason: "it is packed JSON lines; unpack it first" },
+      { path: "packed.jsonl.gz", reason: "it is packed JSON lines. Unpack it first" },
     ]);
   });
 
@@ -544,7 +544,7 @@ describe("layoutOf", () => {
     expect(skipped).toEqual([
       {
         path: "tests/evaldata.json",
-        reason: expect.stringMatching(/^it is not of the form that is known here: a\.with: /) as string,
+        reason: expect.stringMatching(/^it does not have the expected form: a\.with: /) as string,
       },
     ]);
   });

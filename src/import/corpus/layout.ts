@@ -87,7 +87,7 @@ export async function filesInZips(
 
 async function filesInZip({ file }: FoundFile, machine: Machine | undefined): Promise<readonly FoundFile[]> {
   const { content } = file;
-  if ("entry" in content) throw new RangeError("it is an archive in an archive; unpack it first");
+  if ("entry" in content) throw new RangeError("it is an archive in an archive. Unpack it first");
   const entries = await zipEntries(await blobOf(file, machine));
   return entries.map((entry) =>
     foundFile({ path: `${file.path}/${entry.name}`, size: entry.size, content: { archive: content, entry } }),
@@ -157,7 +157,7 @@ async function warcEntries(files: readonly FoundFile[], machine: Machine | undef
   const skipped = await skippedIn(files, "record", async ({ file, folder, name }, miss) => {
     const groups = { folder: folder === "" ? name : `${folder}/${name}` };
     for await (const record of warcRecords(chunksOf((await blobOf(file, machine)).stream()))) {
-      if (record.kind === "other") miss("is no page that a server sent");
+      if (record.kind === "other") miss("is without a page from a server");
       else if (record.kind === "failed") miss(`cannot be read: ${record.reason}`);
       else {
         const { place, url } = record;

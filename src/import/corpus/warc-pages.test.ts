@@ -50,8 +50,8 @@ describe("pageInRecord", () => {
   });
 
   it("says what it cannot unpack", async () => {
-    await expect(pageOf(body, { "Content-Encoding": "zstd" })).rejects.toThrow("packed in a way that is not known (zstd)");
-    await expect(pageOf(body, { "Content-Encoding": "gzip, br" })).rejects.toThrow("not known (gzip, br)");
+    await expect(pageOf(body, { "Content-Encoding": "zstd" })).rejects.toThrow("packed by an unknown method (zstd)");
+    await expect(pageOf(body, { "Content-Encoding": "gzip, br" })).rejects.toThrow("unknown method (gzip, br)");
   });
 
   it("says that what is packed is damaged", async () => {

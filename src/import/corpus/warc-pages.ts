@@ -23,7 +23,7 @@ export async function pageInRecord(record: Uint8Array, machine: Machine | undefi
   const { AsyncIterReader, WARCParser } = await import("warcio");
   const response = await WARCParser.parse(new AsyncIterReader(piecesOf(record), null));
   const sent = response?.httpHeaders ?? undefined;
-  if (response === null || sent === undefined) throw new RangeError("it has no answer of a server");
+  if (response === null || sent === undefined) throw new RangeError("it has no server response");
   const headers = new Headers([...sent.headers]);
   const packing = packingOf(headers);
   const isChunked = /\bchunked\b/i.test(headers.get("Transfer-Encoding") ?? "");
@@ -46,9 +46,9 @@ export async function pageAtPlace(archive: Blob, place: RecordPlace, machine: Ma
   const chunks = chunksOf(archive.slice(place.offset).stream());
   for await (const record of warcRecords(chunks, place)) {
     if (record.kind === "page") return pageInRecord(record.bytes, machine);
-    throw new RangeError(record.kind === "failed" ? record.reason : "it is no page any more");
+    throw new RangeError(record.kind === "failed" ? record.reason : "it is no longer a page");
   }
-  throw new RangeError("it is no page any more");
+  throw new RangeError("it is no longer a page");
 }
 
 /** Bytes that are unpacked at once: a thousand times as many may come out of them. */
@@ -68,7 +68,7 @@ function packingOf(headers: Headers): string | null {
   if (coding === undefined) return null;
   const packing = packings[coding];
   if (packing === undefined || others.length > 0)
-    throw new RangeError(`it is packed in a way that is not known (${codings.join(", ")})`);
+    throw new RangeError(`it is packed by an unknown method (${codings.join(", ")})`);
   return packing;
 }
 

@@ -53,7 +53,7 @@ function readJson(text: string): Read {
   const json = jsonIn(text);
   if (json === undefined) {
     if (text.includes("\n") && jsonIn(text.slice(0, text.indexOf("\n"))) !== undefined) return readLines(text);
-    throw new RangeError("it is neither JSON nor lines of JSON, and no text, HTML or Markdown by its name");
+    throw new RangeError("it is neither JSON nor lines of JSON, and its name is not that of a text, HTML or Markdown file");
   }
   const { version } = isObject(json) ? json : {};
   const found = inside(json);
@@ -116,9 +116,9 @@ class Gathering {
 
   /** The first of a page counts. */
   add(id: string, output: GivenOutput): void {
-    if (this.#pages.has(id)) return this.miss(`${shortId(id)}: given twice, and the first counts`);
+    if (this.#pages.has(id)) return this.miss(`${shortId(id)}: given twice; the first is used`);
     if (this.#pages.size === mostPages)
-      throw new RangeError(`it has outputs for more than ${counted(mostPages, "page")}, which are the most`);
+      throw new RangeError(`it has outputs for more than ${counted(mostPages, "page")}, the limit`);
     this.#pages.set(id, output);
   }
 
@@ -160,7 +160,7 @@ async function readFolder(files: readonly CorpusFile[], machine: Machine | undef
     return file === undefined ? [] : [{ found, ...file }];
   });
   const bytes = texts.reduce((sum, { found }) => sum + found.file.size, 0);
-  if (bytes > mostBytes) throw new RangeError(`its files have ${sizeText(bytes)}, and ${sizeText(mostBytes)} are the most`);
+  if (bytes > mostBytes) throw new RangeError(`its files have ${sizeText(bytes)}; the limit is ${sizeText(mostBytes)}`);
   const gathering = new Gathering();
   for (const { path, reason } of unzipped.skipped) gathering.miss(`${path}: ${reason}`);
   const common = commonSteps(texts.map(({ found }) => found.folder.split("/")));

@@ -145,15 +145,23 @@ describe("a hostile file of outputs", () => {
   };
 
   it.each(["big.json", "big.jsonl", "big.txt", "big.html", "big.md"])("is refused by its size: %s", async (path) => {
-    await expect(readOutputs([large(path)], path)).rejects.toThrow("it has 200 MB, and 50 MB are the most");
+    await expect(readOutputs([large(path)], path)).rejects.toThrow("it has 200 MB; the limit is 50 MB");
   });
 
   it.each([
     ["a number", 7, "it is JSON, but neither an object of pages by their ids nor a list of them"],
     ["nothing", {}, "there is no page in it"],
-    ["an empty file", "", "it is neither JSON nor lines of JSON, and no text, HTML or Markdown by its name"],
-    ["binary", "\u0000\u0001\u0002", "it is neither JSON nor lines of JSON, and no text, HTML or Markdown by its name"],
-    ["nesting", "[".repeat(100_000), "it is neither JSON nor lines of JSON, and no text, HTML or Markdown by its name"],
+    ["an empty file", "", "it is neither JSON nor lines of JSON, and its name is not that of a text, HTML or Markdown file"],
+    [
+      "binary",
+      "\u0000\u0001\u0002",
+      "it is neither JSON nor lines of JSON, and its name is not that of a text, HTML or Markdown file",
+    ],
+    [
+      "nesting",
+      "[".repeat(100_000),
+      "it is neither JSON nor lines of JSON, and its name is not that of a text, HTML or Markdown file",
+    ],
     ["an object where a text is due", { a: { articleBody: { b: 1 } } }, "a: no text in a field articleBody, text,"],
     ["lists", { a: ["x"], b: [1] }, "a: no text in a field articleBody, text,"],
     ["a list without ids", [{ text: "x" }], "entry 1: no id in a field id, page,"],
@@ -178,7 +186,7 @@ describe("a hostile file of outputs", () => {
     const { pages, problems } = await read("mine.jsonl", '{"id":"a","text":"one"}\n{"id":"a","text":"two"}\nno\n{"text":"x"}\n');
     expect(Object.fromEntries(pages)).toEqual({ a: text("one") });
     expect(problems).toEqual([
-      "a: given twice, and the first counts",
+      "a: given twice; the first is used",
       "line 3: not an object",
       expect.stringMatching(/^line 4: no id in a field id,/) as string,
     ]);

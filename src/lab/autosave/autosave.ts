@@ -221,7 +221,7 @@ export class Autosave {
 function troubleOf(error: unknown): SaveProblem {
   if (error instanceof Error && error.name === "QuotaExceededError")
     return { kind: "full", text: "Not saved: browser storage is full." };
-  if (error instanceof NoStore) return { kind: "refused", text: "Not saved: this browser window keeps nothing." };
+  if (error instanceof NoStore) return { kind: "refused", text: "Not saved: this browser window stores nothing." };
   return { kind: "other", text: `Not saved: ${messageOf(error)}` };
 }
 

@@ -75,7 +75,7 @@ export async function begin({ store, starts, notes, tabNotes }: BrowserStorage, 
     // That nothing is kept here is said when the first thing is to be saved.
     if (error instanceof NoStore) return nothing;
     const reason = messageOf(error);
-    const text = `The last session could not be restored: ${reason}. What is stored of it is left as it is.`;
+    const text = `The last session could not be restored: ${reason}. The stored session is unchanged.`;
     return { ...nothing, notices: [{ id: "session", severity: "warning", text, actions: [] }] };
   }
 }

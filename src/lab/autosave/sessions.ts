@@ -35,7 +35,7 @@ export function sessionList(
   /** Says of a session that was opened why the lab goes on with a copy of it, where it does. */
   const tellCopy = ({ problems, claim }: Restored, name: string): void => {
     if (problems.length > 0) {
-      const text = `${name} could be restored in part only: ${problems.join(" ")} It is left as it is; here you work on a copy.`;
+      const text = `${name} could only be restored in part: ${problems.join(" ")} It is unchanged; here you work on a copy.`;
       notify({ id: "session", severity: "warning", text, actions: [] });
     } else if (claim === undefined) {
       const text = "This session is open in another tab. Here you work on a copy, which is kept as a session of its own.";
@@ -62,7 +62,7 @@ export function sessionList(
     open: async ({ id, name }: Pick<SessionSummary, "id" | "name">): Promise<void> => {
       try {
         const next = await during(restored(store, id, freshLab(session.getState().lab), library));
-        if (next === undefined) throw new RangeError("it is not there any more");
+        if (next === undefined) throw new RangeError("it no longer exists");
         editing.flush();
         keeper.part(next);
         linking.setState({ hover: undefined, pin: undefined });

@@ -163,7 +163,7 @@ describe("CorpusAutosave", () => {
     expect(troubles).toEqual([expect.stringMatching(/^Browser storage is full: /)]);
     await new CorpusStore(name).change({ saved: [], forgotten: [], removed: ["id"] });
     expect((await visit()).lost).toBe(
-      "The corpus “corpus” is not stored any more, could not be before the page was left, or is of another version of Contentscope. Open its folder or archive again.",
+      "The corpus “corpus” is no longer stored, was not stored in time, or is from another version of Contentscope. Open its folder or archive again.",
     );
   });
 
@@ -174,7 +174,7 @@ describe("CorpusAutosave", () => {
       removed: [],
     });
     const { lost } = await visit();
-    expect(lost).toMatch(/^The last corpus is .+, or is of another version of Contentscope\. Open/);
+    expect(lost).toMatch(/^The last corpus is .+, or is from another version of Contentscope\. Open/);
   });
 
   it("notes which work was shown, for this tab", async () => {

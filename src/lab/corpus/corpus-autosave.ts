@@ -266,8 +266,8 @@ export class CorpusAutosave {
       const isFull = error instanceof Error && error.name === "QuotaExceededError";
       this.#hear.onTrouble(
         isFull
-          ? "Browser storage is full: the corpus and its results are not kept after a reload. Save the results as JSON."
-          : "This browser keeps nothing: the corpus and its results are gone after a reload. Save the results as JSON.",
+          ? "Browser storage is full: the corpus and its results will be lost at a reload. Save the results as JSON."
+          : "This browser stores nothing: the corpus and its results will be lost at a reload. Save the results as JSON.",
       );
     }
   }
@@ -289,5 +289,5 @@ function corpusNoteOf(noted: unknown): InferOutput<typeof noteSchema> | undefine
 /** The sentence on a corpus that was open and is not stored, or of another version; the name is empty where it is not known. */
 function goneText(name: string): string {
   const corpus = name === "" ? "The last corpus" : `The corpus “${name}”`;
-  return `${corpus} is not stored any more, could not be before the page was left, or is of another version of Contentscope. Open its folder or archive again.`;
+  return `${corpus} is no longer stored, was not stored in time, or is from another version of Contentscope. Open its folder or archive again.`;
 }

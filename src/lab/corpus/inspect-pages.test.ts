@@ -80,7 +80,7 @@ describe("the lane of a run whose pages are gone through", () => {
     const { review, shown, said } = openerOn("ccb", "accb", "tccb", "danag", "dana", "r2l");
     expect(review("bte")).toBe("lane-f");
     expect(shown().at(-1)).toBe("Fbte");
-    expect(said).toEqual(["There is no room for another lane: F is set as bte was. Undo brings it back"]);
+    expect(said).toEqual(["There is no room for another lane, so lane F now has the settings of bte. Undo restores it"]);
     review("lh");
     expect(shown().at(-1)).toBe("Flh");
     expect(said).toHaveLength(1);

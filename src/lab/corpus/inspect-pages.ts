@@ -69,7 +69,7 @@ export function openedPages({
     const { lanes } = session.getState().lab;
     const lane = laneLike(lanes, run);
     if (lane === undefined && lanes.length >= maxLanes) {
-      say(`No lane is set as ${run.name} was, and there is no room for another`);
+      say(`No lane has the settings of ${run.name}, and there is no room for another`);
       return;
     }
     if (lane !== undefined) change((lab) => ({ ...lab, focusedLane: lane.id }));
@@ -106,7 +106,7 @@ export function openedPages({
       const { focusedLane } = session.getState().lab;
       if (like === undefined) reviewed = { lane: focusedLane, key: runKey(run) };
       if (taken !== undefined && taken !== like && taken !== own)
-        say(`There is no room for another lane: ${taken.letter} is set as ${run.name} was. Undo brings it back`);
+        say(`There is no room for another lane, so lane ${taken.letter} now has the settings of ${run.name}. Undo restores it`);
       bringLane(focusedLane);
       return focusedLane;
     },
@@ -266,8 +266,8 @@ export function inspectActions(
 /** The sentence on a page that cannot be opened because its file is not at hand. */
 function missingText({ name, entries }: OpenCorpus, page: string): string {
   return entries === undefined
-    ? `${page} cannot be opened: only its results are here. Open the folder or archive of “${name}”, and it can.`
-    : `${page} cannot be opened: it is not among the files that were given for “${name}”.`;
+    ? `${page} cannot be opened: only its results are here. Open the folder or archive of “${name}” first.`
+    : `${page} cannot be opened: its file was not among those opened for “${name}”.`;
 }
 
 /** The worst place of a lane on a page, "none" where there is none or will be none; undefined until that is known. */

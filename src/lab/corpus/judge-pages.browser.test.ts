@@ -187,11 +187,11 @@ describe("judgePages over pages that are laid out", { timeout: 60_000 }, () => {
   it("loses the run alone on a page that cannot be laid out", async () => {
     let measured = 0;
     const measure: Measure = (preview, signal) =>
-      ++measured === 2 ? Promise.reject(new Error("the browser gives it no frame")) : measureBoxes(preview, signal);
+      ++measured === 2 ? Promise.reject(new Error("the browser gave it no frame")) : measureBoxes(preview, signal);
     const { start, results } = runOn(3, { runs: [runOf("vips"), runOf("plain")], measures: [] }, measure);
     await start();
     const problems = results.flatMap((result) => (isJudged(result) ? result.runs : [])).filter((outcome) => !isDone(outcome));
-    expect(problems).toEqual([{ problem: "The page could not be laid out: the browser gives it no frame.", isLeftOut: false }]);
+    expect(problems).toEqual([{ problem: "The page could not be laid out: the browser gave it no frame.", isLeftOut: false }]);
   });
 
   it("takes the frame away at once when it is stopped", async () => {

@@ -97,8 +97,8 @@ describe("withColumns", () => {
 
   it("refuses results of other pages, and the settings of a sweep", () => {
     const open = openWith([judged("a", "", [scored(1)])]);
-    expect(() => withColumns(open, { ...other, pages: [judged("x", "", [])] }, "x")).toThrow("its pages are none of pages.");
+    expect(() => withColumns(open, { ...other, pages: [judged("x", "", [])] }, "x")).toThrow("none of its pages are in pages.");
     const sweep = [{ parameter: "threshold", values: [0, 1] }] as const;
-    expect(() => withColumns(open, { ...other, sweep, pages: [] }, "x")).toThrow("the settings of a sweep are too many");
+    expect(() => withColumns(open, { ...other, sweep, pages: [] }, "x")).toThrow("a sweep has too many settings");
   });
 });

@@ -118,12 +118,12 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
   };
 
   /** Brings back what was kept. */
-  const restored = busyWith("Bringing back the corpus…", async () => {
+  const restored = busyWith("Restoring the corpus…", async () => {
     const { kept, shown, lost } = await autosave.restore();
     if (lost !== undefined) warn(lost);
     if (kept !== undefined) await openKept(kept, shown);
   }).catch((error: unknown) => {
-    if (autosave.noted !== undefined) warn(`“${autosave.noted}” could not be brought back: ${messageOf(error)}.`);
+    if (autosave.noted !== undefined) warn(`“${autosave.noted}” could not be restored: ${messageOf(error)}.`);
   });
 
   /** Looks through files and offers to run the lab's lanes on the pages in them. */
@@ -179,7 +179,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
       reopen: async (id: string): Promise<void> => {
         await tryWith("Opening the corpus…", "The corpus could not be opened", async () => {
           const kept = await autosave.reopen(id);
-          if (kept === undefined) throw new RangeError("it is not stored any more");
+          if (kept === undefined) throw new RangeError("it is no longer stored");
           works.end();
           await openKept(kept, "");
         });
@@ -261,9 +261,9 @@ function nothingFound({ name, skipped }: FoundCorpus, count: number): string {
  */
 export function withColumns(open: OpenCorpus, other: Plan & { readonly pages: readonly PageResult[] }, from: string): OpenCorpus {
   if (other.sweep !== undefined || open.plan.sweep !== undefined)
-    throw new RangeError("the settings of a sweep are too many to be set beside runs.");
+    throw new RangeError("a sweep has too many settings to compare with runs.");
   const byName = new Map(other.pages.map((page) => [page.page, page]));
-  if (!open.pages.some(({ name }) => byName.has(name))) throw new RangeError(`its pages are none of ${open.name}.`);
+  if (!open.pages.some(({ name }) => byName.has(name))) throw new RangeError(`none of its pages are in ${open.name}.`);
   const runs = [...open.plan.runs];
   for (const run of other.runs) runs.push({ ...run, name: freeName(run.name, runs, from) });
   const measures = [...new Set([...open.plan.measures, ...other.measures])];

@@ -32,7 +32,7 @@ it("adds a lane with the outputs that fit pages of the corpus, and says how many
   expect(source).toMatch(/^mine 1\.2 [0-9a-f]{12}$/);
   expect(notices.map(({ text }) => text)).toEqual([
     expect.stringMatching(
-      /^mine 1\.2 \(JSON, field articleBody\): 2 of 3 pages have an output\. 1 output without a page: three\. 1 entry left out: bad: no text .*…\. It is lane B: run the lanes, and it is a column\.$/,
+      /^mine 1\.2 \(JSON, field articleBody\): 2 of 3 pages have an output\. 1 output without a page: three\. 1 entry left out: bad: no text .*…\. It is lane B\. Run the lanes to add its column\.$/,
     ) as string,
   ]);
   expect(await readOutput(source, keysOfPage({ name: "one" }))).toEqual({ form: "text", text: "one" });
@@ -42,7 +42,7 @@ it("adds a lane with the outputs that fit pages of the corpus, and says how many
 it("refuses what is none, or is of other pages, and adds nothing", async () => {
   const { session, notices, take } = corpusLab();
   await expect(take("mine.json", { x: "one" }, ["one"])).rejects.toThrow(
-    "it has 1 output, and none is for a page that is open here (x)",
+    "none of its 1 output is for a page that is open here (x)",
   );
   await expect(take("mine.json", "[1]", ["one"])).rejects.toThrow("entry 1: not an object");
   expect([session.getState().lab.lanes.length, notices]).toEqual([1, []]);

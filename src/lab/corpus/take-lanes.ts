@@ -59,7 +59,7 @@ export async function takeOutputs(
   const { idOf, unmatched } = matchPages(pages, read.pages.keys());
   if (idOf.size === 0)
     throw new RangeError(
-      `it has ${counted(read.pages.size, "output")}, and none is for a page that is open here (${someOf(unmatched)})`,
+      `none of its ${counted(read.pages.size, "output")} is for a page that is open here (${someOf(unmatched)})`,
     );
   const outputs = new Map<string, GivenOutput>();
   for (const [page, id] of idOf) {
@@ -81,8 +81,8 @@ export async function takeOutputs(
       ? []
       : [`${counted(read.problems.length, "entry", "entries")} left out: ${someOf(read.problems)}.`]),
     lane === undefined
-      ? "There is no room for another lane: remove one, and give the file again."
-      : `It is lane ${lane.letter}: run the lanes, and it is a column.`,
+      ? "There is no room for another lane. Remove one, then open the file again."
+      : `It is lane ${lane.letter}. Run the lanes to add its column.`,
   ];
   notify({ id: "outputs", severity: lane === undefined ? "warning" : "info", text: sentences.join(" "), actions: [] });
   if (lane !== undefined) say(`${label} is lane ${lane.letter}`);

@@ -290,8 +290,8 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
       core.notify({
         id: "work removed",
         severity: "info",
-        text: `What ${counted(removed.plan.runs.length, "method")} gave on ${removed.name} is removed.`,
-        actions: [{ label: "Bring back", run: () => void works.take({ ...removed, workId: newId() }) }],
+        text: `The results of ${counted(removed.plan.runs.length, "method")} on ${removed.name} are removed.`,
+        actions: [{ label: "Restore", run: () => void works.take({ ...removed, workId: newId() }) }],
       });
     },
     /** Takes runs of what is shown, by their places in the plan, as the lanes of the lab, undoably. */
@@ -305,7 +305,7 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
         ),
       );
       const names = session.getState().lab.lanes.map((lane) => laneName(lane, library));
-      say(`The lanes are ${names.join(", ")} now. Undo brings back those before`);
+      say(`The lanes are now ${names.join(", ")}. Undo restores the former lanes`);
     },
     /**
      * Sets the lane of the sweep that is shown as one of its runs is, or adds it where there is none.
@@ -324,7 +324,7 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
       const lane = laneOf(lab, lab.focusedLane);
       if (lab === before) say("There is no room for another lane");
       // A rule that is dragged tells its values by itself.
-      else if (value === undefined && lane !== undefined) say(`Lane ${lane.letter} is set so`);
+      else if (value === undefined && lane !== undefined) say(`Lane ${lane.letter} has this setting now`);
     },
     /** The same by all runs that combinations of lanes take, among which the best is searched. */
     combine: (order: CombinationOrder): void => start(combinationPlan(read(order))),
@@ -332,7 +332,7 @@ export function workActions(core: CorpusCore, works: CorpusWorks, accept: (work:
     addLane: (run: RunSpec): void => {
       const { lab: before } = session.getState();
       const like = laneLike(before.lanes, run);
-      if (like !== undefined) return say(`Lane ${like.letter} is set so already`);
+      if (like !== undefined) return say(`Lane ${like.letter} already has these settings`);
       change((lab) => withLane(lab, run.extractor, run.values, undefined, run.members));
       const { lab } = session.getState();
       say(lab === before ? "There is no room for another lane" : `Lane ${lab.lanes.at(-1)?.letter} is added`);

@@ -75,7 +75,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
       <Section isFolded title="Where this differs from the paper" items={deviations.map(deviationText)} />
       <Section
         isFolded
-        title="Quantities that differ"
+        title="Quantities that differ from the paper"
         items={differencesOf(run?.channels ?? []).map(({ subject, differs }) => named(subject, differs))}
       />
       <Section
@@ -98,8 +98,8 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
       {run !== undefined && extractor.needs.includes("models") && <AboutModel laneId={laneId} run={run.run} />}
       <Section title="Published results" items={[...publishedText(id), ...published]} />
       <InPapers extractor={id} />
-      <Section title="Beside other methods" items={kin} />
-      <Section isFolded title="What all methods share, where it differs from papers" items={pageDeviations.map(deviationText)} />
+      <Section title="Compared with other methods" items={kin} />
+      <Section isFolded title="Where shared page handling differs from papers" items={pageDeviations.map(deviationText)} />
     </article>
   );
 }
@@ -158,7 +158,7 @@ function InPapers({ extractor }: { readonly extractor: string }) {
   if (found.length === 0) return null;
   return (
     <p>
-      Beside what is measured here, in Papers:{" "}
+      In Papers, beside results measured here:{" "}
       {found.map(({ id, paper }) => (
         <Popover.Close key={id} asChild>
           <Button onClick={() => void show(id)}>{paper}</Button>
@@ -222,16 +222,16 @@ export function AboutModel({ laneId, run }: { readonly laneId: string; readonly 
   });
   return (
     <>
-      <Section title={`The model: ${card.name}`} items={facts.length === 0 ? ["Its card says no more."] : facts} />
+      <Section title={`The model: ${card.name}`} items={facts.length === 0 ? ["Its card has no further facts."] : facts} />
       {rows.length > 0 && (
         <>
-          <h3>F1 by page type or language, on pages of sites that it had not seen</h3>
+          <h3>F1 by page type or language, on pages of sites that it was not trained on</h3>
           <NumberTable className="small" caption="F1 by page type" isCaptionHidden rows={rows} columns={typeColumns(rows)} />
         </>
       )}
       {bins.length > 1 && (
         <>
-          <h3>Calibration: what came true of what was said</h3>
+          <h3>Calibration: predicted probability and actual share</h3>
           <Calibration bins={bins} />
         </>
       )}
@@ -265,8 +265,8 @@ const height = 190;
 function Calibration({ bins }: { readonly bins: readonly Bin[] }) {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
-  const told = bins.map(({ probability, content }) => `said ${scoreText(probability, 2)}, is ${scoreText(content, 2)}`);
-  const summary = `Share of the words that is content, by the probability that was said: ${told.join("; ")}.`;
+  const told = bins.map(({ probability, content }) => `predicted ${scoreText(probability, 2)}, actual ${scoreText(content, 2)}`);
+  const summary = `Share of words that are content, by predicted probability: ${told.join("; ")}.`;
   return (
     <div ref={host} className="shaded anchor" style={{ height }} role="img" aria-label={summary}>
       <svg width={width} height={height} className="cover" aria-hidden="true">
@@ -280,11 +280,11 @@ function curveOf(bins: readonly Bin[]): Curve {
   const share = (label: string): ChartAxis => ({ domain: [0, 1], scale: "linear", label });
   const said = bins.map(({ probability }) => probability);
   return {
-    axes: { x: share("probability that was said"), y: share("share of the words that is content") },
+    axes: { x: share("predicted probability"), y: share("share of words that are content") },
     x: said,
     lines: [
-      { label: "is", values: bins.map(({ content }) => content) },
-      { label: "was said", values: said },
+      { label: "actual", values: bins.map(({ content }) => content) },
+      { label: "predicted", values: said },
     ],
     hasLead: true,
   };

@@ -49,8 +49,8 @@ describe("AboutModel", () => {
     await draw(card);
     expect(headings()).toEqual([
       "The model: Forty pages",
-      "F1 by page type or language, on pages of sites that it had not seen",
-      "Calibration: what came true of what was said",
+      "F1 by page type or language, on pages of sites that it was not trained on",
+      "Calibration: predicted probability and actual share",
     ]);
     expect(Array.from(host.querySelectorAll("li"), ({ textContent }) => textContent)).toEqual([
       "Content: What is content.",
@@ -63,7 +63,7 @@ describe("AboutModel", () => {
       ["all", "40", "0.850 0.800–0.900", "0.750 0.700–0.800", "0.650 0.600–0.700"],
     ]);
     expect(pictures()).toEqual([
-      "Share of the words that is content, by the probability that was said: said 0.10, is 0.20; said 0.90, is 0.95.",
+      "Share of words that are content, by predicted probability: predicted 0.10, actual 0.20; predicted 0.90, actual 0.95.",
     ]);
   });
 

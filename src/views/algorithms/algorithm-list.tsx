@@ -66,7 +66,7 @@ export function AlgorithmList({ onChosen, ...offer }: Offer & { readonly onChose
           </Command.Group>
         ))}
         <Command.Empty className="no-rows" role="status">
-          No algorithm is like “{search.trim()}”. Try a family (“lines”, “DOM”), an author or a year.
+          No method matches “{search.trim()}”. Try a family (“lines”, “DOM”), an author or a year.
         </Command.Empty>
       </Command.List>
     </Command>

@@ -37,19 +37,19 @@ describe("what was found", () => {
   it("is said with how much it is better than the best lane", () => {
     // CCB alone keeps one of two gold words: F1 2/3.
     expect(foundWords(found, library)).toBe(
-      "any of CCB and DANAg: F1 1.000 on 4 pages, +0.333 (95 %: +0.333 to +0.333) on the best lane alone, CCB.",
+      "any of CCB and DANAg: F1 1.000 on 4 pages, +0.333 (95 %: +0.333 to +0.333) compared with the best lane, CCB.",
     );
     expect(heldOutWords(found)).toBe(
-      "On pages that were held out: F1 1.000, +0.333 (95 %: +0.333 to +0.333) on the lane that is best without them, 0.667.",
+      "On held-out pages: F1 1.000, +0.333 (95 %: +0.333 to +0.333) compared with the lane that is best without them, 0.667.",
     );
   });
 
   it("says so where a lane alone is best, or nothing can be held out", () => {
     const alone = ended(findCombination({ ...order, operators: ["intersection"] }, pages));
-    expect(foundWords(alone, library)).toBe("CCB alone is best, F1 0.667: no combination that was tried is better.");
-    expect(heldOutWords(alone)).toContain("The interval holds 0");
+    expect(foundWords(alone, library)).toBe("CCB alone is best, F1 0.667: no tried combination is better.");
+    expect(heldOutWords(alone)).toContain("The interval includes 0");
     const one = ended(findCombination(order, pages.slice(0, 1)));
-    expect(heldOutWords(one)).toContain("nothing to hold out");
+    expect(heldOutWords(one)).toContain("none can be held out");
   });
 
   it("is a curve of what was best so far, below the oracle", () => {

@@ -27,11 +27,11 @@ import { FigureFrame } from "./exports.tsx";
 import { useWork } from "./work.ts";
 
 const operatorTexts: Readonly<Record<Operator, readonly [name: string, note: string]>> = {
-  union: ["Union", "what any of them keeps"],
-  intersection: ["Intersection", "what all of them keep"],
-  vote: ["Vote", "what enough of them keep, by every quorum"],
+  union: ["Union", "all that any lane keeps"],
+  intersection: ["Intersection", "only what all lanes keep"],
+  vote: ["Vote", "what enough lanes keep, for every quorum"],
   weighted: ["Weights", "found by hill climbing"],
-  serial: ["One after the other", "each two, run on what the other leaves: takes longer"],
+  serial: ["One after the other", "each pair, one run on what the other keeps; takes longer"],
 };
 
 /** Asks which lanes are combined, how, and by which measure. */
@@ -59,7 +59,7 @@ export function CombinationForm({ found, onClose }: Asked) {
   const ways = operators.filter((operator) => !left.has(operator));
   const problem =
     members.length < 2
-      ? "Two lanes are the least that can be combined. Add others."
+      ? "A combination needs at least two lanes. Add more."
       : ways.length === 0
         ? "Choose a way of combining."
         : undefined;
@@ -75,8 +75,8 @@ export function CombinationForm({ found, onClose }: Asked) {
       said={<span className="failed">{problem}</span>}
     >
       <p className="muted">
-        Runs the lanes once on each of {counted(found.pages.length, "page")} and tries what combinations of them would keep, as
-        CombinE’s optimiser does. Each page is also judged by what is found without its fold, so that chance shows.
+        Runs the lanes once on each of {counted(found.pages.length, "page")} and tries their combinations, as CombinE’s optimiser
+        does. Each page is also scored by the combination found without the page’s fold, which shows how much is chance.
       </p>
       <fieldset className="row wraps airy">
         <legend>Lanes</legend>
@@ -116,7 +116,7 @@ export function CombinationPane() {
   return (
     <section data-reach="pane Combination" className="corpus-part fill scrolls" aria-label="Combination" tabIndex={-1}>
       {found === undefined ? (
-        <p className="muted">What combines best is looked for once the pages are judged.</p>
+        <p className="muted">The search for the best combination starts once all pages are judged.</p>
       ) : "problem" in found ? (
         <p className="failed" role="alert">
           {found.problem}
@@ -152,7 +152,7 @@ function AddLane({ found }: { readonly found: Combination }) {
   const { run } = found.found;
   const like = lanes.find((lane) => runKey(lane) === runKey(run));
   if (like !== undefined) return <span className="muted">It is lane {like.letter}.</span>;
-  const refusal = lanes.length >= maxLanes ? "There is no room: remove a lane" : undefined;
+  const refusal = lanes.length >= maxLanes ? "There is no room for another lane. Remove one first." : undefined;
   return (
     <Button tip={foundText(found)} refusal={refusal} onClick={() => controller.addLane(run)}>
       Add as a lane
@@ -183,10 +183,12 @@ function Steps({ found }: { readonly found: Combination }) {
     >
       <PointedPicture
         of={picture}
-        label={`${title}. Left and right go through the steps, Enter lists what one tried.`}
+        label={`${title}. Left and right go through the steps, Enter lists the combinations of a step.`}
         chosen={chosen}
         hint={
-          chosen < 0 ? <span className="muted">Point at a step to read it; click it to see all that was tried.</span> : undefined
+          chosen < 0 ? (
+            <span className="muted">Point at a step to read it; click it to list all its combinations.</span>
+          ) : undefined
         }
         onChoose={setChosen}
       />
@@ -203,14 +205,14 @@ function Tried({ found, step: { name, tried } }: { readonly found: Combination; 
   return (
     <NumberTable
       className="small"
-      caption={`Tried in step “${name}”, the best first`}
+      caption={`Combinations of step “${name}”, best first`}
       rows={tried.toSorted((a, b) => b.mean - a.mean).slice(0, mostListed)}
       columns={[
         { name: "method", cell: ({ rule }) => ruleText(found, rule) },
         { name: measureFor(found.order.measure).valueName, cell: ({ mean }) => mean, text: scoreText },
-        { name: "less best member", cell: ({ difference }) => difference, text: differenceText },
+        { name: "minus best member", cell: ({ difference }) => difference, text: differenceText },
       ]}
-      notes={more > 0 ? [`${counted(more, "other")} that are worse.`] : []}
+      notes={more > 0 ? [`${counted(more, "worse combination")} not shown.`] : []}
     />
   );
 }
@@ -236,26 +238,25 @@ function listed(names: readonly string[]): string {
   return new Intl.ListFormat("en", { type: "conjunction" }).format(names);
 }
 
-/** "Best found on 327 pages: at least 2 of …, F1 0.712, which is +0.034 (95 % +0.020 to +0.048) on CECTD-DS, the best lane alone." */
+/** "At least 2 of …: F1 0.712 on 327 pages, +0.034 (95 %: +0.020 to +0.048) compared with the best lane, CECTD-DS." */
 export function foundWords(found: Combination, library: Library): string {
   const { valueName } = measureFor(found.order.measure);
   const { rule, mean, difference } = found.found;
   const lane = ruleWords(found, { kind: "member", member: found.member.member }, library);
-  if (rule.kind === "member")
-    return `${lane} alone is best, ${valueName} ${scoreText(mean)}: no combination that was tried is better.`;
+  if (rule.kind === "member") return `${lane} alone is best, ${valueName} ${scoreText(mean)}: no tried combination is better.`;
   const score = `${valueName} ${scoreText(mean)} on ${counted(found.pages, "page")}`;
-  return `${ruleWords(found, rule, library)}: ${score}, ${withRange(difference)} on the best lane alone, ${lane}.`;
+  return `${ruleWords(found, rule, library)}: ${score}, ${withRange(difference)} compared with the best lane, ${lane}.`;
 }
 
 /** What is left of it on pages that it was not found on. */
 export function heldOutWords({ order, heldOut }: Combination): string {
-  if (heldOut === undefined) return "The pages are all of one site: there is nothing to hold out, so this may be chance.";
+  if (heldOut === undefined) return "All pages are from one site, so none can be held out. The result may be chance.";
   const { valueName } = measureFor(order.measure);
   const { mean, difference } = heldOut.found;
   const { low, high } = difference.interval;
   const isClear = low > 0 || high < 0;
-  const verdict = isClear ? "" : " The interval holds 0: what is found cannot be told apart from the best lane.";
-  return `On pages that were held out: ${valueName} ${scoreText(mean)}, ${withRange(difference)} on the lane that is best without them, ${scoreText(heldOut.member.mean)}.${verdict}`;
+  const verdict = isClear ? "" : " The interval includes 0: the result is not clearly different from the best lane.";
+  return `On held-out pages: ${valueName} ${scoreText(mean)}, ${withRange(difference)} compared with the lane that is best without them, ${scoreText(heldOut.member.mean)}.${verdict}`;
 }
 
 /** The means of what was best so far, step by step, on all pages and held out, below the best of each page. */

@@ -39,7 +39,7 @@ describe("ComparisonPane", () => {
       { a: { text: "One. Three.", score: 0.5 }, b: { text: "One.", score: 0.5 } },
     );
     await expect.element(page.getByRole("status")).toHaveTextContent(/^2 of 2 pages differ\.$/);
-    await expect.element(page.getByText(/^A ccb less B danag.*95 % interval .* Better on \d page/)).toBeVisible();
+    await expect.element(page.getByText(/^A ccb minus B danag.*95 % interval .* Better on \d page/)).toBeVisible();
     const rows = page.getByRole("rowheader").elements();
     expect(rows.map(({ textContent }) => textContent)).toEqual(["The ferry (b)", "a"]);
     await expect.element(page.getByRole("row", { name: /ferry/ })).toHaveTextContent(/0\.7500\.500\+0\.2501 lost, 1 gained$/);
@@ -59,7 +59,7 @@ describe("ComparisonPane", () => {
   it("asks for another run, or a file of results, where there is one run alone", async () => {
     const runs = [{ name: "ccb", extractor: "ccb", values: {} }];
     const { asked } = drawPane({}, {}, { plan: { runs, measures: ["lcs"] } });
-    await expect.element(page.getByText(/^There is one method\. Run another, or add results/)).toBeVisible();
+    await expect.element(page.getByText(/^There is only one method\. To compare two, run another/)).toBeVisible();
     chooseFiles(new File(["{}"], "new.json"));
     await page.getByRole("button", { name: "Add results…" }).click();
     expect(asked).toEqual(["new.json"]);

@@ -46,7 +46,7 @@ export function ComparisonPane() {
           />
           <Button
             look="quiet"
-            tip="The methods of another file of results of these pages, as columns beside these"
+            tip="Add the methods of another results file for these pages as columns"
             onClick={() =>
               pickFiles(([file]) => file !== undefined && void controller.addResults(file), { accept: ".json", isOne: true })
             }
@@ -54,9 +54,7 @@ export function ComparisonPane() {
             Add results…
           </Button>
         </div>
-        {!isPair && (
-          <p className="muted">There is one method. Run another, or add results of these pages, and the two are compared here.</p>
-        )}
+        {!isPair && <p className="muted">There is only one method. To compare two, run another or add results of these pages.</p>}
         {isPair && comparison !== undefined && <Compared comparison={comparison} />}
       </div>
       {isPair && (
@@ -97,7 +95,7 @@ function Compared({ comparison }: { readonly comparison: PairCompared }) {
     },
     { name: first, cell: ({ before }) => before.score, text: scoreText },
     { name: second, cell: ({ after }) => after.score, text: scoreText },
-    { name: `${first} less ${second}`, cell: ({ loss }) => loss, text: differenceText },
+    { name: `${first} minus ${second}`, cell: ({ loss }) => loss, text: differenceText },
     {
       name: "sentences",
       cell: sentencesWords,
@@ -200,7 +198,7 @@ function PairScatter() {
   };
   const chosen = points.findIndex(({ page }) => page === cell?.page);
   const key = hasMarks ? `; + ${trainedOn}` : "";
-  const hint = points.length === 0 ? "No page has a number of both." : `${all}; a click opens one${key}`;
+  const hint = points.length === 0 ? "No page has a score from both methods." : `${all}; a click opens one${key}`;
   return (
     <FigureFrame
       name="Page by page"

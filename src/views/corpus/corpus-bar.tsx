@@ -17,7 +17,7 @@ export function CorpusBar({ opener }: { readonly opener: Ref<HTMLButtonElement> 
   const unkept = useCorpus((state) => state.unkept);
   const hints = [
     ...(corpus.entries === undefined
-      ? [`Only results are here: open the folder or archive of “${corpus.name}”, and its pages can be opened and judged.`]
+      ? [`Only results are here. To open and judge pages, open the folder or archive of “${corpus.name}”.`]
       : []),
     ...(unkept === undefined ? [] : [unkept]),
   ];
@@ -103,13 +103,13 @@ function Facts() {
         · {busy ?? (isOver ? done : progressWords(corpus))}
       </span>
       {run.status === "running" && (
-        <Button look="link" tip="Ends the run; what is done is kept" onClick={() => controller.stop()}>
+        <Button look="link" tip="Ends the run and keeps finished results" onClick={() => controller.stop()}>
           Stop
         </Button>
       )}
       {run.status === "stopped" && (entries !== undefined || pagesLeft(corpus).length === 0) && (
         <Button look="link" onClick={() => controller.goOn()}>
-          Go on
+          Continue
         </Button>
       )}
     </div>
@@ -117,7 +117,7 @@ function Facts() {
 }
 
 const layoutNote =
-  "A method of the run looks at pages as they are drawn. Each is laid out once for all settings, out of sight, one after the other, in a frame that runs nothing and asks nothing of any server.";
+  "A method of this run needs the layout of pages. Each page is laid out once for all settings, in a hidden frame that runs no scripts and sends no requests.";
 
 /** How far the run has come; nothing where all is done. */
 function Track() {
@@ -176,7 +176,7 @@ function WhatRan() {
     ...earlier.map(({ id, name, pages }) => ({
       id,
       title: `Open ${name} again`,
-      note: `${counted(pages, "page")}, with what ran on them`,
+      note: `${counted(pages, "page")} and their results`,
       run: () => void controller.reopen(id),
     })),
     {
@@ -215,7 +215,7 @@ function Shows() {
         <Choice
           label="Group by"
           value={groupBy ?? ""}
-          options={[{ id: "", label: "by nothing" }, ...keys.map((key) => ({ id: key, label: `by ${key}` }))]}
+          options={[{ id: "", label: "no groups" }, ...keys.map((key) => ({ id: key, label: `by ${key}` }))]}
           onChoose={(key) => controller.setView({ groupBy: key === "" ? undefined : key, group: undefined })}
         />
       )}
@@ -229,14 +229,14 @@ const outputs = acceptOf("json", "lines", "zip", "text", "markdown", "page");
 function RunEntries() {
   const { controller, corpus } = useWork();
   const lanes = controller.lanes();
-  const refusal = corpus.entries === undefined ? `Open the folder of “${corpus.name}” first: only results are here` : undefined;
+  const refusal = corpus.entries === undefined ? `Only results are here. Open the folder of “${corpus.name}” first.` : undefined;
   const ask = (asking: Asking) => () => controller.state.setState({ asking });
-  const gold = corpus.goldCount === 0 ? "No page has a gold standard, by which combinations could be told apart" : undefined;
+  const gold = corpus.goldCount === 0 ? "No page has a gold standard to score combinations" : undefined;
   const entries: readonly Entry[] = [
     {
       id: "lanes",
       title: `The ${counted(lanes.length, "lane")}`,
-      note: "Judges all pages by the lanes as they are now",
+      note: "Runs the lanes as they are now on all pages",
       refusal,
       run: () => controller.run(lanes.map(({ id }) => id)),
     },
@@ -245,7 +245,7 @@ function RunEntries() {
     {
       id: "combination",
       title: "A combination…",
-      note: "What lanes would keep together",
+      note: "What the lanes would keep together",
       refusal: refusal ?? gold,
       run: ask("combination"),
     },

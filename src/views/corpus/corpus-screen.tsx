@@ -96,7 +96,7 @@ function Invitation() {
   const isEmpty = useCorpus((state) => openCorpus(state) === undefined);
   useEffect(() => void controller.beginWithSamples(), [controller]);
   const formats =
-    "A folder or a zip of pages, with or without gold standards (WCXB, AEB, CETD, CleanEval, or text files of the same name), MHTML files, a WARC, or results that the command line wrote. Nothing is uploaded: pages stay in this browser.";
+    "A folder or a zip of pages, with or without gold standards (WCXB, AEB, CETD, CleanEval, or text files of the same name), MHTML files, a WARC, or results from the command line. Nothing is uploaded: pages stay in this browser.";
   return (
     <section
       className={isEmpty ? "corpus-empty grid" : "corpus-tools row wraps airy shaded ruled rigid"}
@@ -154,8 +154,8 @@ function Earlier() {
 const titles: Readonly<Record<Asking, string>> = {
   methods: "Run methods",
   sweep: "Sweep a parameter",
-  combination: "Look for the best combination",
-  skipped: "Files that are no pages",
+  combination: "Find the best combination",
+  skipped: "Files that are not pages",
 };
 
 /** Asks what is to be run, on what is offered or else open. */

@@ -103,7 +103,7 @@ export function progressWords({ results, run }: OpenCorpus): string {
 
 /** What the bands of a curve are. */
 export const spreadNote =
-  "The dark band is the 95 % bootstrap interval of the mean, the light one holds the middle half of the pages, from the lower to the upper quartile.";
+  "The dark band is the 95 % bootstrap interval of the mean, the light band the middle half of the pages, from the lower to the upper quartile.";
 
 /** "Means over 37 of 412 pages." */
 export function pagesWords({ results }: OpenCorpus, judged: number): string {
@@ -113,7 +113,7 @@ export function pagesWords({ results }: OpenCorpus, judged: number): string {
   return `Means over ${over}.${failed > 0 ? ` ${counted(failed, "page")} could not be read.` : ""}`;
 }
 
-/** "A CCB less B CETD: +0.031, 95 % interval +0.012 to +0.050. Better on 180 pages, worse on 120, the same on 27." */
+/** "A CCB minus B CETD: +0.031, 95 % interval +0.012 to +0.050. Better on 180 pages, worse on 120, the same on 27." */
 export function differenceWords(
   { mean, interval, better, worse, same }: PairedDifference,
   first: string,
@@ -122,9 +122,9 @@ export function differenceWords(
 ): string {
   const [more, less] = shown === "kept" ? ["More", "less"] : ["Better", "worse"];
   const isClear = interval.low > 0 || interval.high < 0;
-  const verdict = isClear ? "" : " The interval holds 0: they cannot be told apart here.";
+  const verdict = isClear ? "" : " The interval includes 0: there is no clear difference here.";
   return (
-    `${first} less ${second}: ${differenceText(mean)}, 95 % interval ${differenceText(interval.low)} to ${differenceText(interval.high)}. ` +
+    `${first} minus ${second}: ${differenceText(mean)}, 95 % interval ${differenceText(interval.low)} to ${differenceText(interval.high)}. ` +
     `${more} on ${counted(better, "page")}, ${less} on ${thousands(worse)}, the same on ${thousands(same)}.${verdict}`
   );
 }

@@ -29,7 +29,7 @@ export function ExportMenu() {
     "rule",
     found !== undefined && {
       id: "tried",
-      title: "All that was tried as JSON",
+      title: "All tried combinations as JSON",
       run: saved("combination", "json", () => `${JSON.stringify({ algorithm: foundText(found), ...found }, undefined, 2)}\n`),
     },
     {
@@ -41,7 +41,7 @@ export function ExportMenu() {
     {
       id: "all json",
       title: "All results as JSON",
-      note: "With versions and settings; opens again here",
+      note: "With versions and settings; can be opened here again",
       run: saved("results", "json", () => controller.json()),
     },
   ];

@@ -73,9 +73,9 @@ describe("MethodChooser", () => {
 
   it("says what methods lack that need more than the page, and does not take them", async () => {
     draw();
-    await expect.element(page.getByText("needs other pages of the site, and no two pages here are of one")).toBeVisible();
+    await expect.element(page.getByText("needs other pages of the site, but no two pages here share one")).toBeVisible();
     await expect.element(box(/^SST/)).toBeDisabled();
-    await expect.element(page.getByText(/^nothing was given: Add outputs…/)).toBeVisible();
+    await expect.element(page.getByText(/^has no outputs: “Outputs of another program…”/)).toBeVisible();
     await expect.element(box(/^OUTPUT/)).toBeDisabled();
   });
 
@@ -86,6 +86,6 @@ describe("MethodChooser", () => {
     await page.getByRole("button", { name: "All 1 found" }).click();
     expect(chosen()).toEqual(['["ccb",[]]', '["accb",[]]']);
     await page.getByRole("searchbox").fill("nothing like it");
-    await expect.element(page.getByText("No method is like “nothing like it”.")).toBeVisible();
+    await expect.element(page.getByText("No method matches “nothing like it”.")).toBeVisible();
   });
 });

@@ -47,11 +47,11 @@ export function MethodChooser({ found, onClose }: Asked) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Button refusal={all.length === 0 ? "No method is found" : undefined} onClick={() => choose(all, true)}>
+        <Button refusal={all.length === 0 ? "No method was found" : undefined} onClick={() => choose(all, true)}>
           {typed.trim() === "" ? "All" : `All ${all.length} found`}
         </Button>
         <Button onClick={() => controller.choose([])}>None</Button>
-        <Button tip="The lanes, as they are when they are run" onClick={() => controller.choose(undefined)}>
+        <Button tip="The lanes as they are when you run them" onClick={() => controller.choose(undefined)}>
           Lanes alone
         </Button>
         <TimeLimit />
@@ -65,7 +65,7 @@ export function MethodChooser({ found, onClose }: Asked) {
           ))}
           {shown.length === 0 && (
             <p className="no-rows muted" role="status">
-              No method is like “{typed.trim()}”.
+              No method matches “{typed.trim()}”.
             </p>
           )}
         </div>
@@ -73,7 +73,7 @@ export function MethodChooser({ found, onClose }: Asked) {
       <div className="row wraps spaced">
         <Button
           look="primary"
-          refusal={count === 0 ? "No method is chosen" : undefined}
+          refusal={count === 0 ? "Choose a method first" : undefined}
           onClick={() => {
             onClose();
             controller.runChosen();
@@ -185,7 +185,7 @@ function TimeLimit() {
   const seconds = useCorpus((state) => state.timeLimit) / 1000;
   return (
     <NumberField
-      label="Seconds that each may take on a page"
+      label="Time limit of each method on a page, in seconds"
       value={seconds}
       least={1}
       most={600}

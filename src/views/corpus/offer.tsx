@@ -22,7 +22,7 @@ export function OfferStrip({ found }: { readonly found: FoundCorpus }) {
         <strong dir="auto">{found.name}</strong>: {foundWords(found)}. Run {counted(count, "method")}?
       </p>
       <div className="row wraps spaced">
-        <Button look="primary" refusal={count === 0 ? "No method is chosen" : undefined} onClick={() => controller.runChosen()}>
+        <Button look="primary" refusal={count === 0 ? "Choose a method first" : undefined} onClick={() => controller.runChosen()}>
           Run
         </Button>
         <Button onClick={() => ask("methods")}>Choose methods…</Button>
@@ -56,7 +56,7 @@ export function OpenButtons() {
       <Button onClick={() => pickFiles(actions.openFiles, { accept })}>Open files…</Button>
       {marked > 1 && (
         <Button
-          tip="The open tabs that have a gold standard as a corpus: to judge methods on them"
+          tip="Make a corpus of the open tabs that have a gold standard, to judge methods on them"
           onClick={() => actions.attempt(async () => (await actions.corpus()).offerTabs())}
         >
           Take {counted(marked, "marked tab")}

@@ -75,7 +75,7 @@ function ByConfidence() {
     <Button
       look="quiet"
       aria-pressed={isChosen}
-      tip={`The pages first on which ${title(run)} expects the lowest F1 of itself, which needs no gold standard`}
+      tip={`Pages on which ${title(run)} expects its lowest F1 come first. This needs no gold standard.`}
       onClick={() => controller.setView({ sort: { by: isChosen ? "page" : column, isDescending: false } })}
     >
       Sort by confidence
@@ -192,7 +192,7 @@ function rowColumn(work: Work, column: PageColumn): RowColumn {
 function sortTitle({ by, name }: PageColumn): string {
   return runOfConfidence(by) === undefined
     ? `Sort by ${name}`
-    : "Sort by the F1 that the method expects of itself, which needs no gold standard: the least sure first";
+    : "Sort by the F1 that the method expects for itself, least sure first. This needs no gold standard.";
 }
 
 function ColumnName({ column: { by, name, run, isSetting } }: { readonly column: PageColumn }) {

@@ -101,11 +101,11 @@ describe("PapersPane", () => {
 
   it("says that nothing of an open corpus is measured before it is, and of a table without results nothing of cells", async () => {
     draw(stateOf(corpus), (id) => comparison(paperFor(id), undefined, ships));
-    await expect.element(page.getByText("Nothing of corpus is measured by this paper yet.")).toBeVisible();
-    await expect.element(page.getByText(/^Arrows go through the cells/)).toBeVisible();
+    await expect.element(page.getByText("Nothing in corpus has been measured for this paper yet.")).toBeVisible();
+    await expect.element(page.getByText(/^Arrow keys go through the cells/)).toBeVisible();
     await page.getByRole("combobox", { name: /^Paper/ }).selectOptions("gottron2008");
     await expect.element(page.getByRole("row", { name: /^economist / })).toBeVisible();
-    expect(page.getByText(/^Arrows go through the cells/).elements()).toEqual([]);
+    expect(page.getByText(/^Arrow keys go through the cells/).elements()).toEqual([]);
   });
 
   it("runs the paper's methods at one click where pages are open, and asks for pages where none are", async () => {
@@ -113,7 +113,7 @@ describe("PapersPane", () => {
     await page.getByRole("button", { name: "Run this paper’s methods on corpus" }).click();
     expect(said).toContain("run sun2011");
     draw(emptyCorpus, (id) => comparison(paperFor(id), undefined, ships));
-    await expect.element(page.getByText(/^Open pages whose folders are called/)).toBeVisible();
+    await expect.element(page.getByText(/^To measure the same beside each number/)).toBeVisible();
     await expect.element(page.getByText(/A folder opens as it is where each source is a folder of pages/)).toBeVisible();
   });
 });

@@ -95,7 +95,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
       {name === undefined ? (
         <>
           <p>
-            Open pages whose folders are called as the paper’s sources, and the same is measured on them beside each number:{" "}
+            To measure the same beside each number, open pages in folders named like the paper’s sources:{" "}
             {sourcesOf(paper).join(", ")}.
           </p>
           <div className="row wraps spaced">
@@ -103,7 +103,7 @@ function Measuring({ paper, compared }: MeasuringProps) {
           </div>
         </>
       ) : (
-        <Notes notes={own ? measuredNotes(compared) : [`Nothing of ${name} is measured by this paper yet.`]} />
+        <Notes notes={own ? measuredNotes(compared) : [`Nothing in ${name} has been measured for this paper yet.`]} />
       )}
       {entries !== undefined && !isWhole && (
         <p>
@@ -159,12 +159,11 @@ function PaperTable({ part }: { readonly part: PaperPart }) {
           In each cell: the published number; below it{" "}
           {kinds.includes("here") && (
             <>
-              <strong>what is measured here</strong> on the pages of that name
+              <strong>the result here</strong> on the pages of that name
             </>
           )}
           {kinds.length > 1 && ", then "}
-          {kinds.includes("own") && <strong className="shaded">what is measured on the open pages</strong>}, and how much more or
-          less that is.
+          {kinds.includes("own") && <strong className="shaded">the result on the open pages</strong>}, with the difference.
         </p>
       )}
       {head.length === 0 ? (
@@ -184,7 +183,7 @@ function PaperTable({ part }: { readonly part: PaperPart }) {
       {hasNumbers && (
         <p className="papers-readout muted small">
           {read?.published === undefined
-            ? "Arrows go through the cells; a click on one says what it is of."
+            ? "Arrow keys go through the cells. Click a cell to read what it shows."
             : cellSentences(read)}
         </p>
       )}
@@ -195,7 +194,7 @@ function PaperTable({ part }: { readonly part: PaperPart }) {
       ))}
       {command !== undefined && (
         <p className="small">
-          The same again, on a copy of the pages: <code className="block">{command}</code>
+          To repeat this on a copy of the pages: <code className="block">{command}</code>
         </p>
       )}
     </figure>

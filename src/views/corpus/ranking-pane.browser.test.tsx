@@ -56,9 +56,9 @@ describe("RankingPane", () => {
   it("says how far the first is ahead, and leads to where", async () => {
     const { asked } = draw();
     const difference =
-      /^cetr less ccb: \+0\.167, 95 % interval .* Better on 2 pages, worse on 1, the same on 0\. The interval holds 0/;
+      /^cetr minus ccb: \+0\.167, 95 % interval .* Better on 2 pages, worse on 1, the same on 0\. The interval includes 0/;
     await expect.element(page.getByText(difference)).toBeVisible();
-    await expect.element(page.getByText(/^The best of all methods on each page would have 0\.\d{3}\./)).toBeVisible();
+    await expect.element(page.getByText(/^Taking the best method on each page would give 0\.\d{3}\./)).toBeVisible();
     await page.getByRole("button", { name: "See where" }).click();
     expect(asked).toEqual(["compare cetr ccb"]);
   });
@@ -66,7 +66,7 @@ describe("RankingPane", () => {
   it("has what a model was trained on apart", async () => {
     draw();
     await expect.element(ranking.getByRole("row", { name: /bte/ })).toHaveTextContent(/0\.2500\.200–0\.300/);
-    await expect.element(page.getByText("† 1 of these pages is one that bte was trained on: 0.500 there.")).toBeVisible();
+    await expect.element(page.getByText("† bte was trained on 1 of these pages; its mean there is 0.500.")).toBeVisible();
   });
 
   it("is sorted by any column, from the least and from the greatest, with those without a number last", async () => {
@@ -92,6 +92,6 @@ describe("RankingPane", () => {
 
   it("ranks nothing by the share that is kept", async () => {
     draw("kept");
-    await expect.element(page.getByText(/^The share of the text that is kept says nothing/)).toBeVisible();
+    await expect.element(page.getByText(/^The share of text kept does not show/)).toBeVisible();
   });
 });

@@ -28,8 +28,8 @@ export function RankingPane({ children }: { readonly children: ReactNode }) {
         <section className="corpus-part" aria-label="Ranking">
           <p className="muted">
             {corpus.goldCount === 0
-              ? "No page has a gold standard: nothing says which method is best. Open the pages with gold standards beside them, and they are ranked here."
-              : "The share of the text that is kept says nothing of which method is best. Choose a measure, and they are ranked here."}
+              ? "No page has a gold standard, so methods cannot be ranked. Open the pages with gold standards beside them to rank methods here."
+              : "The share of text kept does not show which method is best. Choose a measure to rank methods here."}
           </p>
           <Agreement />
         </section>
@@ -51,7 +51,7 @@ function Ranked({ measure }: { readonly measure: MeasureId }) {
   if (ranking === undefined || first === undefined)
     return (
       <section className="corpus-part muted" aria-label="Ranking">
-        The ranking comes with the first pages.
+        The ranking appears with the first pages.
       </section>
     );
   const run = chosen ?? first.run;
@@ -105,21 +105,19 @@ function Sentences({ ranking, ranked, chosen }: SentencesProps) {
           </Button>
         </p>
       )}
-      {ranking.oracle !== undefined && <p>The best of all methods on each page would have {scoreText(ranking.oracle)}.</p>}
-      {unranked > seen.length && (
-        <p>{counted(unranked, "method")} without a rank: fewer than half of the pages have a score of it.</p>
-      )}
+      {ranking.oracle !== undefined && <p>Taking the best method on each page would give {scoreText(ranking.oracle)}.</p>}
+      {unranked > seen.length && <p>{counted(unranked, "method")} without a rank: fewer than half of the pages have a score.</p>}
       {seen.map(({ run, trainedOn }) => (
         <p key={run} title={trainedOnNote}>
-          † {thousands(trainedOn?.count ?? 0)} of these pages {trainedOn?.count === 1 ? "is one" : "are ones"} that{" "}
-          {sentence(run)} was trained on: {scoreText(trainedOn?.mean ?? 0)} there.
+          † {sentence(run)} was trained on {thousands(trainedOn?.count ?? 0)} of these pages; its mean there is{" "}
+          {scoreText(trainedOn?.mean ?? 0)}.
         </p>
       ))}
       <div className="row wraps airy">
         {corpus.entries !== undefined && (
           <>
             <Button look="link" onClick={asking("combination")}>
-              Look for a combination
+              Find a combination
             </Button>
             <Button look="link" onClick={asking("sweep")}>
               Sweep a parameter
@@ -127,7 +125,7 @@ function Sentences({ ranking, ranked, chosen }: SentencesProps) {
           </>
         )}
         <Button look="link" onClick={() => controller.showPaper(firstPaper)}>
-          Beside the papers’ tables
+          Compare with the papers’ tables
         </Button>
         <BestAsLanes runs={ranked.slice(0, best).map(({ run }) => run)} />
       </div>
@@ -144,13 +142,9 @@ function BestAsLanes({ runs }: { readonly runs: readonly number[] }) {
   return (
     <span role="status">
       {isTaken ? (
-        "The best are the lanes now. Undo brings back those before."
+        "The best methods are the lanes now. Undo restores the former lanes."
       ) : (
-        <Button
-          look="link"
-          tip="They take the place of the lanes; Undo brings those back"
-          onClick={() => controller.takeAsLanes(runs)}
-        >
+        <Button look="link" tip="Replaces the lanes; Undo restores them" onClick={() => controller.takeAsLanes(runs)}>
           Take the best {runs.length === best ? "three" : runs.length} as lanes
         </Button>
       )}
@@ -214,7 +208,7 @@ function WorstPages({ run, beside }: WorstPagesProps) {
     <section className="corpus-part" aria-label={`Where ${sentence(run)} does worst`}>
       <div>
         <h3>Where {sentence(run)} does worst</h3>
-        <p className="muted small">Click a cell to open the page at what was kept or lost there.</p>
+        <p className="muted small">Click a cell to open the page at the text kept or lost there.</p>
       </div>
       <NumberTable
         className="worst-pages small"

@@ -22,27 +22,23 @@ export function ReviewBar() {
       </span>
       <span className="row spaced at-end">
         <Button
-          refusal={at === 0 ? "It did worst on this" : undefined}
-          tip="The page on which it did worse than on this"
+          refusal={at === 0 ? "This is the worst page" : undefined}
+          tip="The next worse page"
           onClick={() => ask((corpora) => corpora.stepReview(-1))}
         >
           Worse
         </Button>
         <Button
-          refusal={at + 1 >= of ? "It did best on this" : undefined}
-          tip="The page that follows when they are sorted from the worst to the best"
+          refusal={at + 1 >= of ? "This is the best page" : undefined}
+          tip="The next page, sorted from worst to best"
           onClick={() => ask((corpora) => corpora.stepReview(1))}
         >
           Next worst
         </Button>
-        <Button tip="To the same place of its table" onClick={() => actions.showScreen("corpus")}>
+        <Button tip="Back to the same place in the table" onClick={() => actions.showScreen("corpus")}>
           Back to many pages
         </Button>
-        <Button
-          icon="close"
-          name="End going through the pages of the corpus"
-          onClick={() => ask((corpora) => corpora.endReview())}
-        />
+        <Button icon="close" name="End the review of the corpus" onClick={() => ask((corpora) => corpora.endReview())} />
       </span>
     </section>
   );

@@ -62,7 +62,7 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
     return swept.length === 0 ? [] : [{ id, label: `${letter} ${library.get(run.extractor)?.name ?? name}`, run, swept }];
   });
   const lane = lanes.find(({ id }) => id === laneId) ?? lanes[0];
-  if (lane === undefined) return <p>No lane has a number that could be swept. Add one first.</p>;
+  if (lane === undefined) return <p>No lane has a number to sweep. Add such a lane first.</p>;
   const { run, swept } = lane;
   const x = swept.find(([name]) => name === choice?.x) ?? swept[0];
   const y = swept.find(([name]) => name === choice?.y && name !== x?.[0]);
@@ -92,7 +92,7 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
       }
       said={
         settings > mostSettings
-          ? `${thousands(settings)} settings, and ${thousands(mostSettings)} are the most.`
+          ? `${thousands(settings)} settings; the limit is ${thousands(mostSettings)}.`
           : sweep && `${counted(settings, "setting")} × ${counted(pages.length, "page")}`
       }
     >
@@ -208,7 +208,7 @@ function Responses({ grid, setting, tally }: ResponsesProps) {
             Best on average: <strong>{settingWords(grid, best, schema)}</strong>, {pointWords(grid, grid.points[best])}.{" "}
             {isOfLane && (
               <Button onClick={() => controller.takeSetting(best)}>
-                {lane === undefined ? "Add a lane set so" : `Apply to lane ${lane.letter}`}
+                {lane === undefined ? "Add as a lane" : `Apply to lane ${lane.letter}`}
               </Button>
             )}
           </p>
@@ -236,19 +236,19 @@ function Responses({ grid, setting, tally }: ResponsesProps) {
 }
 
 /** What a curve over the number of other pages is of. */
-const siteNote = "A page of whose site there are fewer is compared with all there are.";
+const siteNote = "A page of a smaller site is compared with all pages of that site.";
 
 function unscoredWords({ goldCount }: OpenCorpus): string {
-  const further = goldCount > 0 ? "Show a measure to see" : "With gold standards beside the pages one sees";
+  const further = goldCount > 0 ? "Show a measure to see" : "Open pages with gold standards to see";
   return `How much of the text is kept, on average. ${further} which setting is best.`;
 }
 
 /** @param letter of the lane that a setting is taken to; undefined where one is added */
 function hintWords({ axes }: SweepGrid, letter: string | undefined, isAlike: boolean): string {
   const way = axes.length === 1 ? "Drag the rule, or click a setting" : "Click a setting";
-  if (letter === undefined) return `${way} to take it, which adds a lane.`;
-  const others = isAlike ? "" : ` It is set otherwise in what is not swept: that is set as here, too.`;
-  return `${way} to take it, which sets lane ${letter}.${others}`;
+  if (letter === undefined) return `${way} to add it as a lane.`;
+  const others = isAlike ? "" : ` The lane’s other settings change to those of the sweep, too.`;
+  return `${way} to apply it to lane ${letter}.${others}`;
 }
 
 /** Of one chart that curves share, in CSS pixels. */
@@ -296,7 +296,13 @@ function GroupCurves({ groupBy, title, axis, parameter }: GroupCurvesProps) {
     <FigureFrame
       name={label}
       file={["sweep", axis.parameter, "by", groupBy].join("-")}
-      sheet={() => pictureSheet({ of: picture, title: `${label}: ${corpus.name}`, captions: ["Behind each group its pages."] })}
+      sheet={() =>
+        pictureSheet({
+          of: picture,
+          title: `${label}: ${corpus.name}`,
+          captions: ["The number after each group counts its pages."],
+        })
+      }
       tables={() => [groupTable(label, groupBy, groups, grids)]}
     >
       {hasParts && (

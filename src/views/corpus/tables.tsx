@@ -47,13 +47,13 @@ export function rankingColumns(
       title: "By name",
       cell: ({ run }) => sentence(run),
       press: ({ run }) =>
-        choice && { title: "Where it does worst", "aria-pressed": run === choice.chosen, run: () => choice.onChoose(run) },
+        choice && { title: "Show its worst pages", "aria-pressed": run === choice.chosen, run: () => choice.onChoose(run) },
       after: (row) => <Standing {...row} />,
     },
     { name: "run", cell: ({ run }) => plan.runs[run]?.name, ...inFile },
     {
       name: measureFor(measure).valueName,
-      title: "The mean over the pages that its model was not trained on",
+      title: "The mean over pages that its model was not trained on",
       cell: ({ scores }) => scores?.mean,
       sort: ({ rank }) => rank,
       text: scoreText,
@@ -110,7 +110,7 @@ function Standing({ rank, behind, tally }: RankedRun) {
   ];
   return (
     <>
-      {rank !== 1 && isAsGood({ rank, behind }) && <span title="Cannot be told apart from the first"> ≈</span>}
+      {rank !== 1 && isAsGood({ rank, behind }) && <span title="Not clearly different from the first"> ≈</span>}
       {lacks.length > 0 && <span className="muted small"> {lacks.join(" ")}</span>}
     </>
   );

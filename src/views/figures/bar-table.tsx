@@ -247,7 +247,7 @@ export function printedTable({ things, bars = numbersOf(things).flatMap(barsOf),
   }));
   const notes = [
     ...(shown.length < all.length ? [`The first ${shown.length} rows.`] : []),
-    ...(all.length < things.count ? ["What is folded is left out."] : []),
+    ...(all.length < things.count ? ["Folded rows are left out."] : []),
   ];
   return {
     height: (rows.length + headRows) * rowHeight,

@@ -61,7 +61,7 @@ function CurveView({ lane, channel, summary }: FigureProps<CurveChannel>) {
       atRest={
         <span className="muted">
           {marks.map(({ label, isChosen }) => (isChosen ? `${label} (chosen)` : label)).join(" · ")}
-          {settings !== undefined && " · drag the rule, or click where it is to stand"}
+          {settings !== undefined && " · drag the rule, or click its new place"}
         </span>
       }
       {...(settings !== undefined && drag)}

@@ -18,7 +18,7 @@ import { Figure, isSameSpan, usePlaces, type Links } from "./figure.tsx";
 const rowHeight = 14;
 const mostRows = 24;
 const iciclePicture =
-  "Every piece below the one that holds it, a row for each level of the tree, and as wide as the part of the page that it covers.";
+  "Each row is a level of the tree. Each piece stands below its parent and is as wide as the part of the page that it covers.";
 
 type Fill = Extract<ChannelSummary, { kind: "series" | "class" }>;
 

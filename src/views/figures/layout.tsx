@@ -21,7 +21,7 @@ export const layout: FigureKind<LayoutChannel> = {
     return [
       `on a page of ${threeDigits(width)} by ${threeDigits(height)} pixels`,
       counted(separators.length / 4, "separator"),
-      ...(drawn < width ? [`beyond pixel ${threeDigits(drawn)} there is nothing to draw`] : []),
+      ...(drawn < width ? [`nothing to draw beyond pixel ${threeDigits(drawn)}`] : []),
     ];
   },
   View: LayoutView,
@@ -141,8 +141,8 @@ function LayoutView({ channel, things, ...props }: FigureProps<LayoutChannel>) {
 /** The meaning of the paints over a page. */
 const layoutLegend: readonly LegendItem[] = [
   { paint: "kept", label: "kept" },
-  { paint: "removed", label: "removed, the stronger the larger its value" },
-  { paint: "strong", label: "separator, the thicker the heavier" },
+  { paint: "removed", label: "removed, stronger for larger values" },
+  { paint: "strong", label: "separator, thicker for larger weights" },
   { paint: "muted", label: "text" },
 ];
 

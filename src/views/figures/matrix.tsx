@@ -52,7 +52,7 @@ async function matrixPrint(channel: MatrixChannel, data: PanelData, namesOf: Uni
   const cut = things.count > mostRows ? `The first ${mostRows} rows. ` : "";
   return {
     ...printed(matrixPicture(channel, { ...things, count: Math.min(things.count, mostRows), labels: names })),
-    note: `${cut}Dark is small, yellow is large; a marked corner is at the threshold or above.`,
+    note: `${cut}Dark is small, yellow is large. A marked corner is at or above the threshold.`,
   };
 }
 

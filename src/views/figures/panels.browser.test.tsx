@@ -196,7 +196,7 @@ describe("ProcedureView", () => {
     rowNamed("1. link lists")?.click();
     expect(taken.at(-1)).toBe(`pin ${place(10, 20)}`);
     linking.setState({ pin: { start: 10, end: 20, origin: "lane", lane: "lane-a" } });
-    await expect.poll(readout).toContain("1. link listsTaken away 400 charactersLeft 600 charactersDetail 2 lists of links.");
+    await expect.poll(readout).toContain("1. link listsRemoved 400 charactersLeft 600 charactersDetail 2 lists of links.");
     named("50–90")?.click();
     expect(taken.at(-1)).toBe(`pin ${place(50, 90)}`);
   });

@@ -89,7 +89,7 @@ export const procedure: ProcedureChannel = {
     { label: "link lists", detail: "2 lists of links.", removed: 400, spans: Uint32Array.of(10, 20, 50, 90) },
     { label: "forms", removed: 100, spans: Uint32Array.of(100, 120) },
     ...Array.from({ length: 7 }, (_, index) => ({ label: `idle ${index + 1}`, removed: 0, spans: new Uint32Array(0) })),
-    { label: "given back", removed: -50, spans: Uint32Array.of(10, 15) },
+    { label: "restored", removed: -50, spans: Uint32Array.of(10, 15) },
   ],
 };
 

@@ -303,7 +303,7 @@ function BoxedUnits({ units, things: { name, starts, ends }, links, onClose }: B
         {countedUnits(units.length, name)} in the rectangle
         {units.length > 0 && (
           <>
-            <Button look="quiet" name="Pin the one before" onClick={() => go(-1)}>
+            <Button look="quiet" name="Pin the previous one" onClick={() => go(-1)}>
               ‹
             </Button>
             <Button look="quiet" name="Pin the next one" onClick={() => go(1)}>

@@ -24,8 +24,8 @@ export const procedure: FigureKind<ProcedureChannel> = {
       paint: "muted",
       label: `left, shown from ${thousands(barsBegin({ whole, operations }))} to ${counted(whole, "character")}`,
     },
-    { paint: "removed", label: "taken away" },
-    { paint: "kept", label: "given back" },
+    { paint: "removed", label: "removed" },
+    { paint: "kept", label: "restored" },
   ],
 };
 
@@ -36,7 +36,7 @@ function procedureNotes({ whole, operations }: ProcedureChannel): readonly strin
   return [
     `${thousands(removed)} of ${counted(whole, "character")} in all`,
     ...(largest !== undefined && largest.removed > 0 ? [`the most by ${largest.label}`] : []),
-    ...(idle === 0 ? [] : [`${counted(idle, "step")} took away nothing`]),
+    ...(idle === 0 ? [] : [`${counted(idle, "step")} removed nothing`]),
   ];
 }
 
@@ -58,7 +58,7 @@ function thingsOf(steps: readonly Step[]): Things {
     count: steps.length,
     labels: steps.map(({ label }) => label),
     columns: [
-      { name: "Taken away", unit: "characters", values: steps.map(({ removed }) => removed) },
+      { name: "Removed", unit: "characters", values: steps.map(({ removed }) => removed) },
       { name: "Left", unit: "characters", values: steps.map(({ before, removed }) => before - removed), toldIn: "words" },
       { name: "Detail", texts: steps.map(({ detail }) => detail) },
       {
@@ -139,7 +139,7 @@ function barsOf(channel: ProcedureChannel, rows: readonly Step[]): BarColumn {
   const shareOf = (characters: number): number => Math.min(Math.max((characters - begin) / Math.max(whole - begin, 1), 0), 1);
   return {
     name: `${thousands(begin)} to ${counted(whole, "character")}`,
-    tip: "Characters that each step left, and at their end those that it took away or gave back",
+    tip: "Characters left after each step, and at their end those that the step removed or restored",
     isWide: true,
     bar: (row) => {
       const { before = 0, removed = 0 } = rows[row] ?? {};

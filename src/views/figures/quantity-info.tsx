@@ -15,7 +15,7 @@ export type Explained = Pick<Quantity, "name" | "unit" | "cite" | "differs"> & {
 const DeviationText = lateView("What differs", async () => (await import("./deviation-text.tsx")).DeviationText, {
   failure: ({ resetErrorBoundary }) => (
     <Button look="link" onClick={resetErrorBoundary}>
-      It could not be loaded: try again
+      It could not be loaded. Try again
     </Button>
   ),
 });

@@ -81,8 +81,8 @@ describe("the sentence of a picture", () => {
 
   it("says what is a picture's own", () => {
     expect(textOf(procedure)).toBe(
-      "What each filter took: 10 steps by taken away (-50 to 400); " +
-        "450 of 1,000 characters in all; the most by link lists; 7 steps took away nothing.",
+      "What each filter took: 10 steps by removed (-50 to 400); " +
+        "450 of 1,000 characters in all; the most by link lists; 7 steps removed nothing.",
     );
     expect(panelText(matrix)).toMatch(
       /^Similarity: 1,000 blocks by sport, culture and weather; 1,000 of them reach 0.9 in a column.$/,

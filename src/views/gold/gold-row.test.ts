@@ -9,7 +9,7 @@ describe("goldSummary", () => {
   it.each<readonly [string, PageGold, number]>([
     ["1,204 words marked", { marks: [0, 9000], from: "marked" }, 1204],
     ["1 word of news.txt", { marks: [], text: "Fog", from: "news.txt" }, 1],
-    ["No content, says news.json: an empty extract is right", { marks: [], text: "", from: "news.json" }, 0],
+    ["news.json says there is no content: an empty extract is right", { marks: [], text: "", from: "news.json" }, 0],
   ])("says %s", (words, gold, count) => {
     expect(goldSummary(gold, stateOf(gold, count))).toBe(words);
   });

@@ -49,7 +49,7 @@ export function goldLines({ session, actions, library, samples }: LabContextValu
   return [
     {
       id: "mark",
-      title: lab.isMarking ? "End marking" : "Mark words of the page",
+      title: lab.isMarking ? "End marking" : "Mark words on the page",
       keys: "g",
       run: () => actions.setMarking(!lab.isMarking),
     },
@@ -67,11 +67,11 @@ export function goldLines({ session, actions, library, samples }: LabContextValu
       run: () => chooseGold(actions),
     },
     { id: "text", title: "Export as text", refusal, run: () => actions.exportGold("text") },
-    { id: "json", title: "Export as JSON, with its places", refusal, run: () => actions.exportGold("json") },
+    { id: "json", title: "Export as JSON, with positions", refusal, run: () => actions.exportGold("json") },
     {
       id: "snippets",
       title: "Snippets…",
-      note: "Words that an extract must have, or must not have, under Compare.",
+      note: "Words that an extract must or must not contain. Compare shows them.",
       run: () => actions.setTab("compare"),
     },
     "rule",
@@ -84,7 +84,7 @@ export function GoldStart() {
   const actions = useActions();
   return (
     <Button look="link" tip="Lanes are scored against it" keys="g" onClick={() => actions.setMarking(true)}>
-      mark what is the article
+      mark the article
     </Button>
   );
 }
@@ -144,7 +144,7 @@ function Subject() {
           key={what}
           look="quiet"
           keys={what === "mark" ? "m" : "Shift m"}
-          tip={what === "mark" ? "Make them part of the gold standard" : "Take them out of it"}
+          tip={what === "mark" ? "Add them to the gold standard" : "Remove them from the gold standard"}
           onMouseDown={stay}
           onClick={() => actions[what](subject.ranges)}
         >
@@ -165,8 +165,8 @@ function UnalignedList({ page: { id, gold }, unaligned }: { readonly page: OpenP
   return (
     <div className="gold-unaligned">
       <p>
-        These words of {gold?.from} stand nowhere on the page in their order, so every lane misses them. Correct the file and
-        import it again, or leave them out.
+        These words of {gold?.from} are not on the page in this order, so every lane misses them. Correct the file and import it
+        again, or leave them out.
       </p>
       <ul tabIndex={0} className="boxed plain-list scrolls" aria-label="Words that are not on the page">
         {unaligned.slice(0, mostShown).map(({ start, words, count }) => (
@@ -177,18 +177,18 @@ function UnalignedList({ page: { id, gold }, unaligned }: { readonly page: OpenP
         {hidden > 0 && <li className="muted">and {thousands(hidden)} more</li>}
       </ul>
       <Button look="quiet" onClick={() => actions.setGold(id, changedGold(gold, gold?.marks ?? []))}>
-        Leave them out: score by what is on the page
+        Leave them out: score only words on the page
       </Button>
     </div>
   );
 }
 
-/** "1,204 words marked"; "1,204 words of news.txt"; "No content, says news.json: an empty extract is right". */
+/** "1,204 words marked"; "1,204 words of news.txt"; "news.json says there is no content: an empty extract is right". */
 export function goldSummary(gold: PageGold, state: GoldState | undefined): string {
   if (state?.gold !== gold) return "Looking for the words on the page …";
   const { from, text } = gold;
-  if (!hasContent(gold)) return "Nothing is marked: there are only snippets, which Compare shows";
-  if (text?.trim() === "") return `No content, says ${from}: an empty extract is right`;
+  if (!hasContent(gold)) return "No words are marked. There are only snippets; Compare shows them";
+  if (text?.trim() === "") return `${from} says there is no content: an empty extract is right`;
   return text === undefined
     ? `${counted(state.words, "word")} marked${from === "marked" ? "" : `, from ${from}`}`
     : `${counted(state.words, "word")} of ${from}`;

@@ -26,7 +26,7 @@ function useDrop(): string | undefined {
       if (!hasFiles(event)) return;
       event.preventDefault();
       last = event.target;
-      if (!isTaken(last)) setWords("Drop pages or archives to open them as tabs, many of them or a folder as a corpus");
+      if (!isTaken(last)) setWords("Drop pages or archives to open them as tabs, or drop many files or a folder as a corpus");
     };
     const read = async (dropped: Dropped): Promise<void> => {
       const letGo = actions.busy();

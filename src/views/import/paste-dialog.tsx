@@ -25,7 +25,7 @@ export function PasteDialog(dialog: LateDialogProps) {
     <LabDialog {...dialog} title="Paste a page" kind="paste-dialog">
       <p>
         Paste here<span className="by-key"> ({keysHere({ keys: "Ctrl V" })}; it works anywhere in the lab)</span>: the HTML of a
-        page, or what you copied from one. For a page of the web, save it with your browser and open the file.
+        page, or a part that you copied. To study a page from the web, save it with your browser and open the file.
       </p>
       <textarea
         ref={focusAll}

@@ -142,7 +142,7 @@ export function WayOn({ lane }: { readonly lane: Lane }) {
 function RaiseLimit({ lane }: { readonly lane: Lane }) {
   const actions = useActions();
   return (
-    <Button tip="Give every lane twice the time, and run this one again" onClick={() => actions.raiseLimit(lane.id)}>
+    <Button tip="Double the time limit of all lanes, and run this one again" onClick={() => actions.raiseLimit(lane.id)}>
       Raise limit
     </Button>
   );
@@ -169,7 +169,7 @@ export function LaneStanding({ lane }: { readonly lane: Lane }) {
     return (
       <p className="result-standing rigid">
         The page has no text outside scripts and styles. If JavaScript draws it, save it after loading (“Webpage, complete”) and
-        drop that.
+        drop the file.
       </p>
     );
   const blamed = run.rescue && schemaFor(lane, library)[run.rescue.parameter];
@@ -208,9 +208,9 @@ export function StyleNote({ name }: Pick<LaneOutcomeProps, "name">) {
   return (
     <Outcome role="note">
       <p>
-        {missing}, and the lab loads nothing from elsewhere: {name} sees the page plain, one block below the other, and may keep
-        far too much of it. Open a copy that holds its styles, as the browser extension SingleFile saves one, or raise PDoC for
-        smaller segments.
+        {missing}, and the lab loads nothing from elsewhere. Without styles, all blocks stand one below the other, and {name} may
+        keep far too much. Open a copy that includes its styles, such as one saved by the browser extension SingleFile, or raise
+        PDoC for smaller segments.
       </p>
     </Outcome>
   );

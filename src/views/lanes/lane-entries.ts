@@ -42,12 +42,12 @@ export function laneEntries(lab: LabContextValue, id: string): Entries {
   const said = formulaOf(lane, library);
   return [
     ...(swept === undefined ? [] : [entry("sweep", `Sweep ${swept[1].label}…`, () => sweep(lab, lane, swept[0]))]),
-    entry("about", `About ${extractor.name}, its paper, what differs`, () => actions.openCard({ lane: id, kind: "about" })),
+    entry("about", `About ${extractor.name}: paper, differences`, () => actions.openCard({ lane: id, kind: "about" })),
     entry("method", "Another method…", () => actions.openCard({ lane: id, kind: "method" })),
     ...(presets === undefined ? [] : [presets]),
-    entry("reset", "Reset all its values", () => actions.resetValues(id), {
+    entry("reset", "Reset all values", () => actions.resetValues(id), {
       keys: "Shift R",
-      refusal: isDefault(lane) ? "They are as the method comes." : undefined,
+      refusal: isDefault(lane) ? "All values are the defaults." : undefined,
     }),
     ...(extractor.needs.includes("members")
       ? [entry("members", "Members…", () => actions.changeLane(id, { size: "full" }))]
@@ -72,26 +72,26 @@ export function laneEntries(lab: LabContextValue, id: string): Entries {
     },
     entry("duplicate", "Duplicate", () => actions.duplicateLane(id), {
       keys: "D",
-      refusal: count >= maxLanes ? `${maxLanes} lanes at the most` : undefined,
+      refusal: count >= maxLanes ? `At most ${maxLanes} lanes` : undefined,
     }),
     ...(said === undefined
       ? []
       : [
           entry("formula", "Copy as formula", () => actions.addRun(id, said), {
-            refusal: count >= maxLanes ? `${maxLanes} lanes at the most` : undefined,
+            refusal: count >= maxLanes ? `At most ${maxLanes} lanes` : undefined,
           }),
         ]),
     entry("alone", "Alone", () => actions.toggleAlone(id), { keys: "Enter" }),
     entry("remove", "Remove", () => actions.removeLane(id), {
       keys: "Delete",
-      refusal: count <= 1 ? "The last lane stays" : undefined,
+      refusal: count <= 1 ? "The last lane cannot be removed" : undefined,
     }),
   ];
 }
 
 const sizeTitles: Readonly<Record<LaneSize, string>> = {
-  strip: "Strip: what it keeps",
-  figure: "Figure: the picture that it is known by",
+  strip: "Strip: the kept text",
+  figure: "Figure: its main picture",
   full: "Full: all pictures and parameters",
 };
 

@@ -120,7 +120,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
           tabIndex={0}
           role="application"
           aria-roledescription="figure"
-          aria-label={`${summary} Left and right step through its ${units ?? "units"} by a column, with Control to the next edge of what is kept, up and down through its ${passes.steps === undefined ? "series" : "passes"}, Enter pins.`}
+          aria-label={`${summary} Left and right step through its ${units ?? "units"} by a column, with Control to the next edge of kept text, up and down through its ${passes.steps === undefined ? "series" : "passes"}, Enter pins.`}
           {...input}
         >
           {rows.map(({ plot }, at) => (
@@ -287,7 +287,8 @@ function BandNames({ band, names, selected, isCurrent }: BandNamesProps) {
           { text: `${firstWord(band.channels[1].name)} ↓`, top: 82, height: 18, wraps: true as const },
         ]
       : [];
-  const description = band.kind === "wave" ? { description: "In each column the mean is solid, the largest value pale." } : {};
+  const description =
+    band.kind === "wave" ? { description: "In each column, the mean is solid and the largest value is pale." } : {};
   return (
     <QuantityInfo quantity={{ ...band.lead, ...description }} lines={[...lines.filter((_, row) => isSaid(row)), ...halves]} />
   );
@@ -326,7 +327,7 @@ function Changes({ passes: { steps, step } }: { readonly passes: FigurePasses })
 /** What is kept, also against the gold standard. */
 function Kept({ run, offsets, width }: Pick<DrawnFigure, "run" | "offsets" | "width">) {
   return (
-    <div className="rigid" style={{ height: keptHeight }} title="What is kept in the end, whichever pass is shown">
+    <div className="rigid" style={{ height: keptHeight }} title="The text kept at the end, whichever pass is shown">
       <MaskView selection={run.selection} gold={useGold()} offsets={offsets} width={width} height={maskHeight} />
     </div>
   );
@@ -438,7 +439,7 @@ function WayOut({ lane, name, unfit }: { readonly lane: Lane; readonly name: str
   const sample = samples.find(({ language }) => unfit.languages.includes(language));
   return (
     <p className="lane-note muted small">
-      {name} goes by nothing else, so its figures would be empty.{" "}
+      {name} uses nothing else, so its figures would be empty.{" "}
       {sample !== undefined && (
         <Button look="link" onClick={() => actions.openSample(sample.id)}>
           Open “{sample.title}”

@@ -128,7 +128,7 @@ describe("the menu of a lane", () => {
     await expect.element(card).toHaveTextContent("Naive Smoothing Method");
     await expect.element(card).toHaveTextContent("From the authors' later AdDANAg; not part of DANAg.");
     await expect.element(card).toHaveTextContent("section 3.1: The paper does not say how characters are counted");
-    await expect.element(card).toHaveTextContent("What all methods share, where it differs from papers");
+    await expect.element(card).toHaveTextContent("Where shared page handling differs from papers");
     await expect.element(card).toHaveTextContent("Papers over lines speak of those of a “normalized” source");
     await expect.element(card).toHaveTextContent(/Analysed in .* ms/);
     await userEvent.keyboard("{Escape}");
@@ -141,6 +141,6 @@ describe("adding a lane", () => {
     show(["plain"], ["plain"], ["plain"], ["plain"], ["plain"], ["plain"]);
     await expect.element(button("Add method")).toHaveAttribute("aria-disabled", "true");
     await userEvent.tab();
-    await expect.element(page.getByRole("tooltip")).toHaveTextContent("6 lanes at the most");
+    await expect.element(page.getByRole("tooltip")).toHaveTextContent("At most 6 lanes");
   });
 });

@@ -53,14 +53,14 @@ export function LaneList({ lanes, draw }: LaneListProps) {
 
 const ownModule = {
   name: "Module of your own…",
-  summary: "A JavaScript function that is given the page’s document: write it, paste it, or choose its file.",
+  summary: "A JavaScript function that receives the page’s document. Write it, paste it, or choose its file.",
 };
 
 /** Adds a lane with an algorithm chosen from a menu; with as many lanes as there can be, it says so instead. */
 export function AddLane() {
   const actions = useActions();
   const isFull = useSession(({ lab }) => lab.lanes.length >= maxLanes);
-  const refusal = isFull ? `${maxLanes} lanes at the most: remove one to add another.` : undefined;
+  const refusal = isFull ? `At most ${maxLanes} lanes: remove one to add another.` : undefined;
   const trigger = (
     <Button look="quiet" icon="add" refusal={refusal}>
       Add method

@@ -104,7 +104,7 @@ function MemberList(list: MemberListProps) {
   const [opened, setOpened] = useState(-1);
   const members = membersOf(holder, library);
   const declared = library.get(holder.extractor);
-  const refusal = members.length < mostMembers ? undefined : `${mostMembers} members at the most`;
+  const refusal = members.length < mostMembers ? undefined : `At most ${mostMembers} members`;
   const nameAt = (index: number): string => library.get(members[index]?.extractor ?? "")?.name ?? "member";
   /** The first control of a row has the focus then; without any row, the button that adds one. */
   const focusOn = (index: number): void => {
@@ -132,7 +132,7 @@ function MemberList(list: MemberListProps) {
   return (
     <div ref={host}>
       {members.length === 0 && (
-        <p className="members-none">Nothing is combined yet: add a member, or bring back the default ones.</p>
+        <p className="members-none">Nothing is combined yet. Add a member, or restore the default members.</p>
       )}
       <ol className="plain-list">
         {members.map((member, index) => (
@@ -187,7 +187,7 @@ function AddMember({ lane, level, where, refusal, onAdd }: AddMemberProps) {
       const member: MemberSpec = { extractor, values, ...(members && { members }) };
       return {
         id: `as ${id}`,
-        of: { name: `As lane ${letter} is`, summary: memberName(member, library) },
+        of: { name: `Same as lane ${letter}`, summary: memberName(member, library) },
         refusal: refusalAt(level, member, library),
         choose: () => onAdd(member),
       };
@@ -253,7 +253,7 @@ function MemberRow(props: MemberRowProps) {
         <Button
           look="quiet"
           name={`Move ${spoken} of ${count}: arrow keys`}
-          tip="A press moves it up, ↑ and ↓ move it either way"
+          tip="Click to move it up, or press ↑ or ↓"
           onKeyDown={pressOnNumber}
           onClick={() => onMove(place - 1)}
         >
@@ -348,7 +348,7 @@ function MemberSettings({ list, member, place, onChange }: MemberProps) {
 const weightParameter: NumberParameter = {
   kind: "number",
   label: "Weight",
-  description: "The member's share of the say: a word is kept where the weights of those that keep it come to enough of all.",
+  description: "The member's share of the vote. A word is kept if the members that keep it have enough of the total weight.",
   stage: "analysis",
   default: 1,
   min: 0,
@@ -369,7 +369,7 @@ function levelsBelow(run: RunSpec, library: Library, level = 0): number {
 function refusalAt(level: number, run: MemberSpec, library: Library): string | undefined {
   if (outputsOf(run, library).has("")) return "Add a lane with what the program wrote, then choose that lane here.";
   return level + levelsBelow(run, library) > deepestMembers
-    ? `Combinations go ${deepestMembers} levels deep at the most.`
+    ? `Combinations can be at most ${deepestMembers} levels deep.`
     : undefined;
 }
 

@@ -76,7 +76,7 @@ describe("the members of a lane", () => {
     await choose("DANAg");
     expect(members()).toBe("vote(ccb,danag,plain,danag)");
     await button("Add member to lane A").click();
-    await page.getByRole("option", { name: "As lane B is" }).click();
+    await page.getByRole("option", { name: "Same as lane B" }).click();
     expect(members()).toBe("vote(ccb,danag,plain,danag,cectd-ds.blocks~single)");
     // It opens at once, to be changed.
     await expect.element(page.getByRole("group", { name: "Settings of member 5 of lane A" })).toBeVisible();

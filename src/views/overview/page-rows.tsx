@@ -104,7 +104,7 @@ function AgreementRow() {
           type="button"
           className="agreement-row bare block"
           aria-label={`Agreement of ${selections.length} lanes: next disagreement`}
-          title="How many lanes keep each place. Click, or press n: the next place where they disagree"
+          title="How many lanes keep each place. Click or press n to go to the next place where they disagree"
           onClick={(event) => {
             const x = Math.floor(placeWithin(event.currentTarget, event)[0]);
             // Pressed by a key it goes on from what is pinned.

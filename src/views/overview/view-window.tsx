@@ -46,7 +46,7 @@ export function ViewWindow({ offsets }: { readonly offsets: Uint32Array }) {
       aria-valuemax={length}
       aria-valuenow={view.start}
       aria-valuetext={`characters ${thousands(view.start)} to ${thousands(view.end)} of ${thousands(length)}`}
-      title="Drag the window or its edges to look closer; arrows and the wheel move and zoom, a double click shows the whole page"
+      title="Drag the window or its edges to zoom in. Arrow keys and the wheel move and zoom. Double-click to show the whole page."
       onKeyDown={turn}
       onDoubleClick={() => actions.setView({ start: 0, end: length })}
       {...drag}

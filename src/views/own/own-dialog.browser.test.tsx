@@ -23,7 +23,7 @@ function draw(): TestLab {
   return drawInLab(host, <OwnDialog asking={{ kind: "output" }} />, [pageNamed("story")], {}, { tryOutput });
 }
 
-const text = page.getByLabelText("What the program wrote");
+const text = page.getByLabelText("Output of the program");
 const add = page.getByRole("button", { name: "Add as a lane" });
 
 describe("the dialog for what another program wrote", () => {
@@ -52,7 +52,7 @@ describe("the dialog for what another program wrote", () => {
     const large = new File(["x"], "large.txt");
     Object.defineProperty(large, "size", { value: 200_000_000 });
     drop(large);
-    await expect.element(page.getByRole("alert")).toHaveTextContent("large.txt has 200 MB, and 60 MB are the most.");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("large.txt has 200 MB; the limit is 60 MB.");
     await expect.element(text).toHaveValue("<p>one");
   });
 
@@ -85,7 +85,7 @@ function drop(file: File): void {
 
 describe("how much of an output stands on a page", () => {
   it.each([
-    [{ words: 0, placed: 0, pageWords: 9 }, "There is no word in it."],
+    [{ words: 0, placed: 0, pageWords: 9 }, "It contains no words."],
     [{ words: 1, placed: 1, pageWords: 0 }, "1 of its 1 word (100 %) stands on the page."],
     [{ words: 2000, placed: 1, pageWords: 4 }, "1 of its 2,000 words (under 1 %) stands on the page: 25 % of the page’s words."],
     [{ problem: "Too long." }, "Too long."],

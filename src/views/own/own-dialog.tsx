@@ -162,9 +162,9 @@ function ModuleForm({ source }: { readonly source: string | undefined }) {
     <OwnForm
       about={
         <>
-          Its default export is called with the page’s document and gives a text, <code className="one-line">{"{ text }"}</code>,{" "}
-          <code className="one-line">{"{ html }"}</code> or <code className="one-line">{"{ markdown }"}</code>. It runs in a
-          worker of its own, without network.
+          The lab calls its default export with the page’s document. The export returns a text,{" "}
+          <code className="one-line">{"{ text }"}</code>, <code className="one-line">{"{ html }"}</code> or{" "}
+          <code className="one-line">{"{ markdown }"}</code>. It runs in its own worker, without network.
         </>
       }
       label="Module"
@@ -185,7 +185,7 @@ function ModuleForm({ source }: { readonly source: string | undefined }) {
           <NameField label="Name" value={name} size={20} onName={setName} />
           <Button onClick={() => void choose()}>Open file…</Button>
           <span className="muted small">
-            {picker === undefined ? "When you have saved it, open it again." : "A file runs again when you save it."}
+            {picker === undefined ? "After you save a file, open it again." : "A file runs again when you save it."}
           </span>
         </div>
       )}
@@ -222,8 +222,7 @@ function GivenForm({ lane }: { readonly lane: string | undefined }) {
   const output = "output" in read ? read.output : undefined;
   const take = async (file: File): Promise<void> => {
     setProblem(undefined);
-    if (file.size > mostBytes)
-      return setProblem(`${file.name} has ${sizeText(file.size)}, and ${sizeText(mostBytes)} are the most.`);
+    if (file.size > mostBytes) return setProblem(`${file.name} has ${sizeText(file.size)}; the limit is ${sizeText(mostBytes)}.`);
     const release = actions.busy();
     try {
       setText(await file.text());
@@ -242,18 +241,18 @@ function GivenForm({ lane }: { readonly lane: string | undefined }) {
     if (await actions.giveOutput({ label: named, output, lane })) actions.endAsking();
     else {
       setKeeping(false);
-      setProblem("It could not be kept in this browser, so that no lane can show it: make room, or leave the private window.");
+      setProblem("This browser could not store it, so no lane can show it. Free some storage, or leave the private window.");
     }
   };
   return (
     <OwnForm
       about={
         <>
-          Paste, drop or choose what a program wrote for <b>{page?.name}</b>: text, HTML, Markdown, or JSON with a text in it. Its
-          words are looked for on the page; it is kept in this browser.
+          Paste, drop or choose the output of a program for <b>{page?.name}</b>: text, HTML, Markdown, or JSON with a text in it.
+          The lab looks for its words on the page. The output stays in this browser.
         </>
       }
-      label="What the program wrote"
+      label="Output of the program"
       text={text}
       onText={(written) => {
         setText(written);
@@ -281,7 +280,7 @@ function GivenForm({ lane }: { readonly lane: string | undefined }) {
           isLabelled
           value={form ?? "seems"}
           options={[
-            { id: "seems", label: `what it seems to be${output !== undefined && text !== "" ? `: ${forms[output.form]}` : ""}` },
+            { id: "seems", label: `detected form${output !== undefined && text !== "" ? `: ${forms[output.form]}` : ""}` },
             ...(Object.keys(forms) as OutputForm[]).map((name) => ({ id: name, label: forms[name] })),
           ]}
           onChoose={(chosen) => setForm(chosen === "seems" ? undefined : chosen)}
@@ -324,7 +323,7 @@ function Found({ read, problem }: FoundProps) {
   const asked: [string, GivenOutput] | undefined = output && page !== undefined ? [page, output] : undefined;
   const { value, isStale } = useQuestion("tryOutput", asked, { pause: 150 });
   const wrong = problem ?? ("problem" in read ? read.problem : undefined);
-  const taken = "field" in read && read.field !== undefined ? `The text of the field “${read.field}” is taken. ` : "";
+  const taken = "field" in read && read.field !== undefined ? `The text comes from the field “${read.field}”. ` : "";
   return (
     <p role={wrong === undefined ? "status" : "alert"} className={isStale ? "muted" : undefined}>
       {wrong ?? (asked && value && taken + foundText(value))}
@@ -336,7 +335,7 @@ function Found({ read, problem }: FoundProps) {
 export function foundText(tried: TriedOutput): string {
   if ("problem" in tried) return tried.problem;
   const { words, placed, pageWords } = tried;
-  if (words === 0) return "There is no word in it.";
+  if (words === 0) return "It contains no words.";
   const ofPage = pageWords === 0 ? "" : `: ${shareText(placed / pageWords)} of the page’s words`;
   return `${placed.toLocaleString("en")} of its ${counted(words, "word")} (${shareText(placed / words)}) ${placed === 1 ? "stands" : "stand"} on the page${ofPage}.`;
 }
@@ -345,6 +344,6 @@ function readHere(text: string, form: OutputForm | undefined): ReturnType<typeof
   try {
     return readOutput(text, form);
   } catch (error) {
-    return { problem: `This cannot be taken: ${messageOf(error)}.` };
+    return { problem: `This cannot be read: ${messageOf(error)}.` };
   }
 }

@@ -43,7 +43,7 @@ export function PageTab({ lane, view, onView }: PageTabProps) {
   if (isRefused)
     return standing(
       <>
-        <p>The page could not be made ready to be looked at.</p>
+        <p>The page could not be prepared for display.</p>
         <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
       </>,
     );
@@ -58,8 +58,8 @@ export function PageTab({ lane, view, onView }: PageTabProps) {
     return standing(
       <>
         <p>
-          This page is large to draw: {thousands(elements)} elements, {bytesText(size)} of text and styles. The lab may stand
-          still for some seconds.
+          This page is large: {thousands(elements)} elements, {bytesText(size)} of text and styles. Drawing it may freeze the lab
+          for some seconds.
         </p>
         <Button onClick={() => onView({ ...view, largePage: page.id })}>Draw it anyway</Button>
       </>,
@@ -133,9 +133,9 @@ function ShownPage({ page, name, preview, origins, lane, view, onView }: ShownPa
         <PageLegend marking={marking} lane={lane} pair={pair} />
         {blocks !== undefined && <BlockLegend blocks={blocks} />}
         {drawn === undefined && <PageWaiting />}
-        {drawn !== undefined && !isPinSeen && <span className="muted">What is pinned cannot be seen on the page.</span>}
+        {drawn !== undefined && !isPinSeen && <span className="muted">The pinned place is not visible on the page.</span>}
         {preview.foreignStyles > 0 && styles === "own" && (
-          <span className="muted" title="Nothing is loaded from elsewhere: the page looks plainer than on its site.">
+          <span className="muted" title="The lab loads nothing from elsewhere, so the page looks plainer than on its site.">
             without {preview.foreignStyles === 1 ? "a style sheet" : `${thousands(preview.foreignStyles)} style sheets`} from
             elsewhere
           </span>

@@ -209,7 +209,7 @@ export function BlockStanding({ lane }: { readonly lane: Lane }) {
   if (!isOn || run === undefined || blockChannels(run.channels) !== undefined) return undefined;
   return (
     <p className="page-notes ruled rigid small muted">
-      {runName(lane, library)} does not decide block by block: there are no boxes of lane {lane.letter}.
+      {runName(lane, library)} does not decide block by block, so lane {lane.letter} has no boxes.
     </p>
   );
 }

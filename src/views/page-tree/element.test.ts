@@ -70,7 +70,7 @@ describe("words of a row", () => {
   });
 
   it("say why an element is unlike the others", () => {
-    expect(tagSentence(tree, tbody)).toBe("tbody: implied, the source has no tag for it");
+    expect(tagSentence(tree, tbody)).toBe("tbody: implied; the source has no tag for it");
     expect(tagSentence(tree, script)).toBe("script: never content");
     expect(tagSentence(tree, div)).toBe("div#main.wide.article");
   });

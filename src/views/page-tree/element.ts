@@ -135,7 +135,7 @@ export function densitySentence(tree: PageTree, element: number, greatest: numbe
 /** What is said of a tag under the pointer: it in full, and where it does not come from the source, why. */
 export function tagSentence(tree: PageTree, element: number): string {
   const path = `${nameOf(tree, element)}${labelOf(tree, element)}`;
-  if (tree.implied[element] === 1) return `${path}: implied, the source has no tag for it`;
+  if (tree.implied[element] === 1) return `${path}: implied; the source has no tag for it`;
   if (tree.ignored[element] === 1) return `${path}: never content`;
   return path;
 }

@@ -31,9 +31,7 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
   return (
     <>
       {codes.length >= mostErrors && (
-        <p className="tree-note ruled rigid muted small">
-          The first {thousands(mostErrors)}; what the parser met after them is not listed.
-        </p>
+        <p className="tree-note ruled rigid muted small">The first {thousands(mostErrors)}; later ones are not listed.</p>
       )}
       <Rows
         className="fill steady"
@@ -65,20 +63,20 @@ const meanings: Readonly<Record<string, string>> = {
   "non-void-html-element-start-tag-with-trailing-solidus": "“/>” on an element that needs an end tag; the “/” is ignored",
   "end-tag-with-attributes": "End tag with attributes; they are ignored",
   "unexpected-solidus-in-tag": "“/” in the middle of a tag",
-  "unexpected-question-mark-instead-of-tag-name": "“<?” begins no tag in HTML; taken for a comment",
-  "invalid-first-character-of-tag-name": "“<” before a character that no tag begins with; taken for text",
+  "unexpected-question-mark-instead-of-tag-name": "“<?” does not begin a tag in HTML; read as a comment",
+  "invalid-first-character-of-tag-name": "“<” before a character that cannot begin a tag; read as text",
   "unexpected-equals-sign-before-attribute-name": "“=” before the name of an attribute",
   "unexpected-character-in-attribute-name": "“\"”, “'” or “<” in the name of an attribute",
   "unexpected-character-in-unquoted-attribute-value": "“\"”, “'”, “<”, “=” or “`” in an attribute value without quotes",
   "eof-before-tag-name": "The page ends after “<”",
   "eof-in-tag": "The page ends within a tag",
-  "cdata-in-html-content": "“<![CDATA[” outside SVG and MathML; taken for a comment",
+  "cdata-in-html-content": "“<![CDATA[” outside SVG and MathML; read as a comment",
   "eof-in-comment": "The page ends within a comment",
   "eof-in-doctype": "The page ends within the doctype",
   "eof-in-cdata": "The page ends within CDATA",
   "eof-in-script-html-comment-like-text": "The page ends within a comment in a script",
   "duplicate-attribute": "Attribute given twice; the second is ignored",
-  "disallowed-content-in-noscript-in-head": "“noscript” in the head holds what it may not",
+  "disallowed-content-in-noscript-in-head": "“noscript” in the head has elements that are not allowed there",
   "open-elements-left-after-eof": "The page ends with elements still open",
   "abandoned-head-element-child": "Element for the head between head and body",
   "eof-in-element-that-can-contain-only-text": "The page ends within a script, style or the like",

@@ -91,15 +91,15 @@ function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
   const errors = tree.errors.codes.length;
   const entries: readonly Entry[] = [
     { id: "find", title: "Find by tag, id and class", keys: "/", run: () => setFinding(true) },
-    { id: "siblings", title: "Expand the element and those beside it", keys: "*", run: () => unfold(siblingsUnfolded) },
-    { id: "others", title: "Collapse all but the way to the element", run: () => unfold(othersFolded) },
+    { id: "siblings", title: "Expand the element and its siblings", keys: "*", run: () => unfold(siblingsUnfolded) },
+    { id: "others", title: "Collapse all except the element’s ancestors", run: () => unfold(othersFolded) },
     { id: "all", title: "Collapse all", run: () => unfold(allFolded) },
     "rule",
     {
       id: "errors",
       title: errors >= mostErrors ? `First ${counted(errors, "parse error")}` : counted(errors, "parse error"),
       isOn: listsErrors,
-      refusal: errors === 0 ? "The parser met none" : undefined,
+      refusal: errors === 0 ? "There are no parse errors" : undefined,
       run: () => listErrors(!listsErrors),
     },
   ];
@@ -117,7 +117,7 @@ function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
       {listsErrors ? (
         <>
           <p className="tree-note ruled rigid muted small">
-            What the parser had to repair.{" "}
+            Places that the parser repaired.{" "}
             <Button look="link" onClick={() => listErrors(false)}>
               Back to the tree
             </Button>

@@ -137,7 +137,7 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
       }}
       onChoose={(element) => {
         const place = linked.placeOf(element);
-        if (place === undefined) actions.announce("The source has nothing of this element");
+        if (place === undefined) actions.announce("The source has no text of this element");
         else actions.pin(place);
       }}
       onKey={press}

@@ -4,11 +4,11 @@ import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { Button } from "../ui/kit.tsx";
 
 const ways: Readonly<Record<HiddenWay, { readonly label: string; readonly note: string }>> = {
-  attribute: { label: "Attribute hidden", note: "not “until-found”, which is there to be found" },
+  attribute: { label: "Attribute hidden", note: "except “until-found”, which search can reveal" },
   display: { label: "display: none", note: "in the attribute style" },
-  visibility: { label: "visibility: hidden", note: "in the attribute style; not what is visible within" },
-  aria: { label: "aria-hidden", note: "left to the eyes alone: pictures' letters, copies" },
-  layout: { label: "Unseen in the layout", note: "by the page's own style sheets; it is laid out first. Not over many pages" },
+  visibility: { label: "visibility: hidden", note: "in the attribute style; visible elements inside stay" },
+  aria: { label: "aria-hidden", note: "hidden from screen readers: icon letters, copies" },
+  layout: { label: "Unseen in the layout", note: "by the page's own style sheets, after layout; not with many pages" },
 };
 
 /** How every page is read, by all lanes: what is left out of it, and the text that stands where no method reads. */
@@ -24,7 +24,7 @@ export function ReadingFields({ onClose }: { readonly onClose: () => void }) {
   const characters = structure?.reading.opened?.characters ?? 0;
   return (
     <div className="reading-fields column tight">
-      <p className="muted small">Hidden elements to leave out, as scripts are:</p>
+      <p className="muted small">Leave out these hidden elements, like scripts:</p>
       {hiddenWays.map((way) => {
         const here = structure?.reading.hiddenBy[way];
         return (
@@ -42,14 +42,14 @@ export function ReadingFields({ onClose }: { readonly onClose: () => void }) {
       {choosy.length > 0 && (
         <ReadingField
           label={`Keep them in ${library.get(choosy[0]?.extractor ?? "")?.name}`}
-          note="which else leaves out what the first three hide, by itself; not tabs, answers and the like that open"
+          note="by default it leaves out what the first three hide, except tabs, answers and the like that open"
           isOn={choosy.every(({ values }) => values["hidden"] === false)}
           onSet={(isOn) => choosy.forEach(({ id }) => actions.setValue(id, "hidden", !isOn))}
         />
       )}
       <ReadingField
         label="Open noscript"
-        note={`where it holds text of the page that stands nowhere else${
+        note={`where it has text that is nowhere else on the page${
           reading.noscript === "open" ? `; ${characters === 0 ? "none" : counted(characters, "character")} here` : ""
         }`}
         isOn={reading.noscript === "open"}
@@ -57,7 +57,7 @@ export function ReadingFields({ onClose }: { readonly onClose: () => void }) {
       />
       <ReadingField
         label="Words by spaces"
-        note="as papers count them, methods and measures too; else each Thai, Lao or Khmer letter, kana and Han character is a word"
+        note="as in papers, for methods and measures; otherwise each Thai, Lao or Khmer letter, kana and Han character is a word"
         isOn={reading.words === "spaces"}
         onSet={(isOn) => actions.setReading({ ...reading, words: isOn ? "spaces" : "script" })}
       />

@@ -152,7 +152,7 @@ function ArticleHead({ lane, isTitled, removed }: ArticleHeadProps) {
   return (
     <div className="article-head grid">
       {!isTitled && title !== undefined && (
-        <p className="article-title muted" dir="auto" title="The page’s title, as it says itself">
+        <p className="article-title muted" dir="auto" title="The title that the page states">
           {title}
         </p>
       )}
@@ -161,7 +161,7 @@ function ArticleHead({ lane, isTitled, removed }: ArticleHeadProps) {
           <Button
             look="link"
             aria-expanded={isOpen}
-            tip="All that the page says of itself, and where"
+            tip="What the page states about itself, and where"
             onClick={() => setOpen(!isOpen)}
           >
             {credits.length === 0 && "About the page"}

@@ -57,20 +57,20 @@ function filterWords({ a: { letter: a }, b }: Pair): Readonly<Record<Filter, rea
   if (b.id === allSide)
     return {
       all: ["all", "No lane keeps anything of this page."],
-      different: ["all that differs", "All lanes keep exactly the same text."],
-      only: [`only ${a}`, `${a} keeps nothing that no other lane keeps.`],
+      different: ["all differences", "All lanes keep exactly the same text."],
+      only: [`only ${a}`, `Other lanes keep all that ${a} keeps.`],
       not: [`not ${a}`, `${a} keeps all that any lane keeps.`],
     };
   if (b.lane === undefined)
     return {
       all: ["all", "Neither keeps anything of this page."],
-      different: ["all that differs", "It keeps exactly the gold standard."],
+      different: ["all differences", "It keeps exactly the gold standard."],
       only: ["kept wrongly", `${a} keeps nothing wrongly.`],
       not: ["missed", `${a} misses nothing.`],
     };
   return {
     all: ["all", "Neither keeps anything of this page."],
-    different: ["all that differs", "Both keep exactly the same text."],
+    different: ["all differences", "Both keep exactly the same text."],
     only: [`only ${a}`, `${a} keeps nothing that ${b.letter} does not.`],
     not: [`only ${b.letter}`, `${b.letter} keeps nothing that ${a} does not.`],
   };
@@ -99,7 +99,7 @@ function Differences({ a, b }: Pair) {
         {counts !== undefined && <Steps disagreements={counts.disagreements} />}
       </div>
       {counts !== undefined && (
-        <p className="compare-line row wraps airy rigid small" role="group" aria-label="Text that is shown, in characters">
+        <p className="compare-line row wraps airy rigid small" role="group" aria-label="Text to show, in characters">
           {filters.map((each) => {
             const name = `${words[each][0]} ${thousands(counts[each])}`;
             return (

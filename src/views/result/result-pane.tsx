@@ -113,7 +113,7 @@ function CopyMenu({ lane }: { readonly lane: Lane }) {
   const saveAs = ({ write, extension, mediaType }: WrittenFormat): void =>
     save(async () => {
       const text = run && (await write(lab, lane, run));
-      if (text === undefined) throw new Error("the lane has another result by now. Try again.");
+      if (text === undefined) throw new Error("the lane has a new result. Try again.");
       const name = fileName(activePage(lab.session.getState().lab)?.name ?? "", lane.extractor, extension);
       return { name, mediaType, content: withLineEnd(text) };
     });

@@ -64,8 +64,8 @@ export function scoreColumns(by: readonly Measure[], rows: readonly LaneScores[]
     speed("s/KB", `${measured}, for each 1,024 UTF-16 units of the page’s source`, (times) =>
       secondsPerKilobyte(timeOf(times), source.length),
     ),
-    speed("pages/s", `${measured}: as many pages like this one`, (times) => pagesPerSecond(1, timeOf(times))),
-    speed("Parsing", "Parsing the page, once for all lanes; in none of the times above", ({ parse }) => parse, timeText),
+    speed("pages/s", `${measured}: pages like this one in a second`, (times) => pagesPerSecond(1, timeOf(times))),
+    speed("Parsing", "Parsing the page, once for all lanes; not part of the other times", ({ parse }) => parse, timeText),
     {
       name: trainedOn,
       only: "file",

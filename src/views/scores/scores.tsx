@@ -28,8 +28,8 @@ export function Scores({ page }: { readonly page: OpenPage }) {
   return (
     <div className="result-standing rigid">
       <p>
-        There is nothing to score against. Mark the gold standard (G) or drop {fileStem(page.name) || "page"}.txt to see precision
-        and recall.
+        There is no gold standard to score against. Mark it (G) or drop {fileStem(page.name) || "page"}.txt to see precision and
+        recall.
       </p>
       <Button onClick={() => actions.setMarking(true)}>Mark it</Button>{" "}
       <Button onClick={() => chooseGold(actions)}>Import it…</Button>
@@ -144,7 +144,7 @@ function WholeTable({ columns, rows }: ScoreTableProps & { readonly columns: rea
           show: ({ measure }) => measure?.name,
           press: ({ name, measure }) =>
             measure && {
-              title: "What it counts, its formula, and whose it is",
+              title: "What it counts, its formula and its source",
               "aria-expanded": open === name,
               run: () => setOpen(open === name ? undefined : name),
             },
@@ -257,9 +257,7 @@ function Checks({ list, texts, checks }: ChecksProps) {
               className="link-button truncated shrinks"
               dir="auto"
               disabled={place === undefined}
-              title={
-                place === undefined ? "It stands nowhere on the page" : "Show its place in the source, and why it is kept or not"
-              }
+              title={place === undefined ? "It is not on the page" : "Show its place in the source, and why it is kept or not"}
               onClick={() => place && actions.pin({ ...place, origin: "result" })}
             >
               {text}
@@ -267,8 +265,8 @@ function Checks({ list, texts, checks }: ChecksProps) {
             <span className="at-end">
               <Button
                 icon="close"
-                name={`Take away the snippet “${text}”`}
-                tip="Take it away"
+                name={`Remove the snippet “${text}”`}
+                tip="Remove"
                 onClick={() => actions.toggleSnippet(list, text)}
               />
             </span>
@@ -308,7 +306,7 @@ function AddSnippet({ snippets }: { readonly snippets: Snippets }) {
         type="text"
         className="field shrinks grows"
         aria-label="A snippet of the page’s text"
-        placeholder="words of the page"
+        placeholder="words on the page"
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

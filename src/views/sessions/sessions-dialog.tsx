@@ -27,7 +27,7 @@ function Sessions({ onClose }: Pick<LateDialogProps, "onClose">) {
       <p className="row wraps spaced">
         <span className={`grows ${keeping.status === "not saved" ? "failed bold" : "muted"}`}>{savedWords(keeping)}</span>
         <Button
-          tip="No pages, the first lanes; what is open now stays in this list"
+          tip="Starts without pages and with the default lanes; the current session stays in this list"
           onClick={() => {
             onClose();
             actions.startAnew();
@@ -40,7 +40,7 @@ function Sessions({ onClose }: Pick<LateDialogProps, "onClose">) {
         <p className="muted">Loading…</p>
       ) : listing === "refused" ? (
         <p>
-          This browser window keeps nothing. <Button onClick={actions.saveLabFile}>Download lab file</Button>
+          This browser window stores nothing. <Button onClick={actions.saveLabFile}>Download lab file</Button>
         </p>
       ) : listing.sessions.length === 0 ? (
         <p className="muted">No session is stored yet.</p>
@@ -51,7 +51,7 @@ function Sessions({ onClose }: Pick<LateDialogProps, "onClose">) {
           ))}
         </ul>
       )}
-      <p className="muted small">The last 30 are kept, in this browser only. Deleting some frees space.</p>
+      <p className="muted small">This browser keeps the last 30 sessions. Deleting some frees space.</p>
     </>
   );
 }

@@ -50,13 +50,13 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
       id: "page-link",
       title: `Copy link with page${pageLinkNote(pageLink?.length)}`,
       note: pageNote(page.gold !== undefined, hasGold),
-      refusal: refusalOf(pageLink, "A link can have 32,000 characters at the most: save a lab file instead."),
+      refusal: refusalOf(pageLink, "A link can have at most 32,000 characters. Save a lab file instead."),
       run: () => copy(pageLink ?? "", "the link with the page"),
     },
     {
       id: "file",
       title: "Save lab file",
-      note: "All pages and settings; it opens again by dropping it on the lab.",
+      note: "All pages and settings. Drop the file on the lab to open it.",
       keys: "Ctrl S",
       run: actions.saveLabFile,
     },
@@ -64,14 +64,14 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
     {
       id: "markdown",
       title: "Copy settings as Markdown",
-      note: "A table of the settings and what each lane keeps, and the link.",
+      note: "A table of the settings and of what each lane keeps, with the link.",
       run: () => copy(settingsMarkdown({ lab, results }, library, link.text), "the settings as Markdown"),
     },
     page !== undefined && {
       id: "embed",
       title: "Copy HTML for an article",
       note: `A frame with ${letters.length > 1 ? "lanes" : "lane"} ${letters.join(" and ")}, sliders and all. Works where this lab is on a server.`,
-      refusal: refusalOf(figure, "The page is too long for it: embed a sample or a shorter page."),
+      refusal: refusalOf(figure, "The page is too long. Embed a sample or a shorter page."),
       run: () => copy(embedHtml(figure ?? "", `Contentscope: ${page.name}`), "the HTML"),
     },
     page !== undefined && {
@@ -84,7 +84,7 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
       outputsOf(lane, library).size === 0 && {
         id: "command-line",
         title: "Copy command line",
-        note: `Runs ${laneName(lane, library)} with these settings in a folder with the project.`,
+        note: `Runs ${laneName(lane, library)} with these settings, in a folder of the project.`,
         run: () => copy(commandLine(lane, page), "the command line"),
       },
   ];
@@ -130,19 +130,19 @@ function pageNote(hasGold: boolean, isInLink: boolean): string {
   if (!hasGold) return "The page itself is in the link.";
   return isInLink
     ? "The page itself is in the link, with its gold standard."
-    : "The page itself is in the link, but not its gold standard: a lab file has both.";
+    : "The page itself is in the link, but its gold standard is not. A lab file has both.";
 }
 
 /** What a link shows and what it does not. */
 export function linkNote(page: LabLink["page"], name: string | undefined, showsOutputs = false): string {
-  if (showsOutputs) return "What other programs wrote is not in the link: save a lab file instead.";
+  if (showsOutputs) return "Outputs of other programs are not in the link. Save a lab file instead.";
   switch (page) {
     case "sample":
       return `Shows the sample “${name ?? ""}” with these settings.`;
     case "left out":
-      return "The link carries the settings; your page is not in it.";
+      return "The link has the settings but not your page.";
     case "none":
-      return "The lanes and how they are looked at.";
+      return "The lanes and the view of them.";
   }
 }
 

@@ -7,7 +7,7 @@ import { useCopy } from "../ui/use-copy.tsx";
 
 const ShareItems = lateView("Share", async () => (await import("./share-items.tsx")).ShareItems, {
   waiting: () => <MenuWords>Loading…</MenuWords>,
-  failure: () => <MenuWords>This could not be loaded. Open the menu again, or load the page anew.</MenuWords>,
+  failure: () => <MenuWords>This could not be loaded. Open the menu again, or reload the page.</MenuWords>,
 });
 
 /** The ways to give the lab to others, or to another day: links, a file, texts. What it offers is loaded when it is first opened. */

@@ -12,7 +12,7 @@ describe("words of the share menu", () => {
   });
 
   it("say that a page is not in a link, unless it is a sample", () => {
-    expect(linkNote("left out", "x")).toContain("your page is not in it");
+    expect(linkNote("left out", "x")).toContain("but not your page");
     expect(linkNote("sample", "News article")).toContain("Shows the sample “News article”");
   });
 });

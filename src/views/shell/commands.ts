@@ -63,7 +63,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
   "Find and open": [
     {
       id: "palette",
-      title: "Everything by name…",
+      title: "All commands…",
       label: "Command palette: find anything by name",
       chords: ["Ctrl+k"],
       isEverywhere: true,
@@ -110,7 +110,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     },
     {
       id: "papers",
-      label: "Papers: published tables beside what is measured here",
+      label: "Papers: published tables beside results measured here",
       run: ({ actions }) => actions.attempt(async () => (await actions.corpus()).showPaper(firstPaper)),
     },
     { id: "help", label: "Keys and help", chords: ["?"] },
@@ -124,7 +124,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
       isEverywhere: true,
       run: ({ actions }) => actions.saveLabFile(),
     },
-    { id: "copy-link", label: "Copy a link to what is set and shown", chords: ["Ctrl+Shift+c"], isEverywhere: true },
+    { id: "copy-link", label: "Copy a link to these settings and this view", chords: ["Ctrl+Shift+c"], isEverywhere: true },
     { id: "formats", label: "The result as Markdown, XML or JSON: copy or save", words: ["export"] },
     {
       id: "share",
@@ -142,7 +142,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     {
       id: "redo",
       title: "Redo",
-      label: "Redo what was undone",
+      label: "Redo the last undone change",
       chords: ["Ctrl+Shift+z", "Ctrl+y"],
       repeats: true,
       run: ({ actions }) => actions.redo(),
@@ -151,7 +151,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     {
       id: "new-session",
       title: "New session",
-      label: "New session: nothing open; the present one is kept",
+      label: "New session: starts empty and keeps the current one",
       run: ({ actions }) => actions.startAnew(),
     },
   ],
@@ -162,7 +162,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     }),
     {
       id: "left-pane",
-      label: "HTML and tree: open, or close",
+      label: "Open or close HTML and tree",
       chords: ["l"],
       when: hasPage,
       run: ({ actions }) => actions.prefer({ leftPane: reached("pane HTML").length > 0 ? "closed" : "open" }),
@@ -191,7 +191,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     },
     {
       id: "size-lane",
-      label: "The lane as a strip, as its figure, in full: the next of these",
+      label: "Next size of the lane: strip, figure, full",
       chords: ["s"],
       when: ({ session }) => laneOf(session.lab, session.lab.focusedLane) !== undefined,
       run: ({ session: { lab }, actions }) =>
@@ -199,7 +199,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     },
     ofLane({ id: "duplicate", label: "Duplicate the lane", chords: ["d"] }),
     ofLane({ id: "remove", label: "Remove the lane", chords: ["Delete"] }, isAmongLanes),
-    ofLane({ id: "alone", label: "The lane alone in full, or all lanes as figures again" }),
+    ofLane({ id: "alone", label: "Show the lane alone in full, or all lanes as figures again" }),
     ofLane({
       id: "sweep",
       label: "Sweep a parameter of the lane: all its values, scored",
@@ -207,7 +207,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     }),
     ofLane({
       id: "about",
-      label: "About the lane’s method: paper, parameters, what differs",
+      label: "About the lane’s method: paper, parameters, differences",
       words: ["equations", "stories"],
     }),
     ofLane({ id: "method", label: "Another method in the lane…", words: ["algorithm", "switch"] }),
@@ -281,7 +281,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     ),
     {
       id: "removed",
-      label: "Show or hide what is removed, in the article",
+      label: "Show or hide removed text in the article",
       when: hasPage,
       // Its button stands in the article's head, which is brought to the screen where it is not.
       run: ({ actions }) => {
@@ -301,7 +301,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     },
     {
       id: "clear",
-      label: "End presenting or marking, else clear the bar of a histogram, the pin, then the brush",
+      label: "End presenting or marking, or clear the histogram bar, then the pin, then the brush",
       chords: ["Escape"],
       isEverywhere: "while presenting",
       when: ({ session: { lab, isPresenting: isOn }, linking: { units, pin } }) =>
@@ -316,7 +316,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
     },
     ...bothWays(
       "disagreement",
-      ["Next disagreement of the two compared: lanes, or a lane and the gold standard", "Previous disagreement"],
+      ["Next disagreement between the compared lanes, or lane and gold standard", "Previous disagreement"],
       ["n", "N"],
       (by, { actions }) => actions.nextDisagreement(by),
       { when: hasPair, repeats: true },
@@ -341,8 +341,8 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
       when: hasPage,
       run: ({ session, actions }) => actions.setMarking(!session.lab.isMarking),
     },
-    marking("mark", "Mark the words selected, brushed or pinned as gold", "m"),
-    marking("unmark", "Take them out of the gold standard", "M"),
+    marking("mark", "Mark the selected, brushed or pinned words as gold", "m"),
+    marking("unmark", "Remove them from the gold standard", "M"),
   ],
 
   Settings: [
@@ -364,10 +364,10 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
       when: hasPage,
       run: ({ session, actions }) => actions.setAutoRun(!session.lab.autoRun),
     },
-    preference("single-keys", "singleKeys", "Single keys, such as x or ?"),
+    preference("single-keys", "singleKeys", "Single-key shortcuts, such as x or ?"),
     preference("follow", "follows", "HTML and Result follow the figures"),
-    preference("shows-all", "showsAll", "Show everything", "all lanes in full, all controls at rest"),
-    preference("textures", "textures", "Tell classes by textures too"),
+    preference("shows-all", "showsAll", "Show everything", "all lanes in full, controls always visible"),
+    preference("textures", "textures", "Show classes by texture too"),
   ],
 };
 

@@ -35,7 +35,7 @@ export function Header() {
           name={`Commands, ${keysHere({ keys: "Ctrl K" })}`}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K"
-          title="Everything that can be done, by name"
+          title="All commands by name"
           onClick={() => pressReached("palette")}
         >
           <kbd>{keysHere({ keys: "Ctrl K" })}</kbd>

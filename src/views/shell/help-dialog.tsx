@@ -10,8 +10,8 @@ export function HelpDialog(dialog: LateDialogProps) {
     <LabDialog {...dialog} title="Keys and help" kind="help-dialog">
       <p>
         To open a page, paste HTML anywhere, drop files anywhere, or choose a sample. To study a page from the web, save it with
-        your browser first. Everything that can be done stands in the list of {keysHere({ keys: "Ctrl K" })}, by its name; the
-        stories under ⋯ explain a method each, in a few steps.
+        your browser first. {keysHere({ keys: "Ctrl K" })} lists every command. Each story under ⋯ explains one method in a few
+        steps.
       </p>
       <KeyMap />
       <p>
@@ -58,25 +58,25 @@ function KeyMap() {
 /** Keys that only mean something where the focus is, and are handled there, by the places; last what they are on a Mac, where that differs. */
 const paneKeys: Readonly<Record<string, readonly (readonly [keys: string, label: string, keysOnMac?: string])[]>> = {
   "In a row of buttons": [
-    ["← →", "Other buttons: a row is one stop for Tab; fields and sliders are stops of their own"],
+    ["← →", "Previous and next button; Tab stops once in a row, and at each field and slider"],
     ["Home End", "First and last button"],
   ],
   "In a lane’s figure": [
-    ["← →", "As far as a column of pixels covers; with Shift ten columns"],
-    ["Ctrl ← →", "Previous and next edge of what is kept"],
-    ["Page ↑ ↓", "A tenth of the view back and on"],
+    ["← →", "Move by one column of pixels; with Shift by ten"],
+    ["Ctrl ← →", "Previous and next edge of kept text"],
+    ["Page ↑ ↓", "Move back or on by a tenth of the view"],
     ["Home End", "First and last unit"],
     ["↑ ↓", "Previous and next pass, or series"],
     ["Enter, Space", "Pin the unit"],
-    ["Ctrl Shift ← →", "Brush from the unit; Home and End too"],
+    ["Ctrl Shift ← →", "Brush from the unit; also with Home and End"],
   ],
   "In a picture below a figure": [
-    ["← →", "Previous and next thing in it; with Shift ten on"],
+    ["← →", "Previous and next item; with Shift ten at a time"],
     ["↑ ↓", "Rounds, levels or rows"],
-    ["Enter, Space", "Pin where it stands in the page"],
+    ["Enter, Space", "Pin its place in the page"],
   ],
-  "On the page as it looks": [
-    ["↑ ↓", "Previous and next block of text, or of those in boxes"],
+  "On the rendered page": [
+    ["↑ ↓", "Previous and next block of text, or box where boxes are shown"],
     ["Enter", "Pin it; with Alt its first word"],
   ],
   "In the text of a result": [
@@ -84,12 +84,12 @@ const paneKeys: Readonly<Record<string, readonly (readonly [keys: string, label:
     ["Enter", "Pin its block; with Alt the word"],
   ],
   "While marking the gold standard": [
-    ["Enter", "Mark what is selected, the word, block or element at the keys"],
+    ["Enter", "Mark the selection, or the word, block or element in focus"],
     ["Shift Enter", "Unmark it"],
     ["Shift ← →", "In Result: select words; with ↑ ↓ paragraphs"],
   ],
   "In a story": [
-    ["← →", "Previous and next step; wherever the focus is while presenting"],
+    ["← →", "Previous and next step; anywhere while presenting"],
     ["Space, Page ↑ ↓", "The same, while presenting"],
   ],
   "On the strip of the whole page": [
@@ -104,22 +104,22 @@ const paneKeys: Readonly<Record<string, readonly (readonly [keys: string, label:
     ["Backspace", "Back to the paper’s value"],
   ],
   "In the source editor": [
-    ["Tab", "Moves on, as everywhere"],
-    ["Ctrl M", "Tab types a tab, or moves on again", "Ctrl Shift M"],
-    ["Ctrl Enter", "Pin what is at the caret"],
+    ["Tab", "Move on, as everywhere"],
+    ["Ctrl M", "Make Tab type a tab, or move on again", "Ctrl Shift M"],
+    ["Ctrl Enter", "Pin the place at the caret"],
     ["Esc", "Leave the editor"],
   ],
   "On a page’s tab": [
-    ["← →", "Other pages"],
+    ["← →", "Previous and next page"],
     ["F2", "Rename"],
     ["Delete", "Close"],
   ],
   "In the table of a corpus": [
-    ["← → ↑ ↓", "Cells; Page, Home and End too"],
-    ["Enter", "Open the page, with the lane of the column in focus"],
+    ["← → ↑ ↓", "Move between cells; also with Page, Home and End"],
+    ["Enter", "Open the page with the column’s lane in focus"],
   ],
   "In a table and between panes": [
-    ["↑ ↓", "Rows; Page, Home and End too"],
+    ["↑ ↓", "Move between rows; also with Page, Home and End"],
     ["Enter", "Pin the row; on a splitter, fold the pane"],
     ["← →", "On a splitter: move it"],
   ],

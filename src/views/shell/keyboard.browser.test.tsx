@@ -171,7 +171,7 @@ describe("the palette", () => {
   it("says so where nothing is found", async () => {
     await open();
     await press("zebra");
-    await expect.element(page.getByRole("status")).toHaveTextContent("Nothing is called “zebra”.");
+    await expect.element(page.getByRole("status")).toHaveTextContent("Nothing matches “zebra”.");
     expect(page.getByRole("option").elements()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { isUsual, readingText, type Reading } from "../../extraction/page/reading.ts";
-import { thousands } from "../../format.ts";
+import { counted, thousands } from "../../format.ts";
 import { pressReached } from "../../lab/reach.ts";
 import { useActions, useLabContext, useSaveStatus, useSession } from "../../lab/react.tsx";
 import { activePage } from "../../state/lab.ts";
@@ -83,7 +83,7 @@ export function StatusBar() {
         </Button>
       )}
       {isUnsaved && (
-        <Button look="link" icon="error" tip="What can be done" onClick={showTrouble}>
+        <Button look="link" icon="error" tip="See what you can do" onClick={showTrouble}>
           {savedWords(keeping)}
         </Button>
       )}
@@ -91,10 +91,12 @@ export function StatusBar() {
   );
 }
 
-/** "Reading: 412 hidden left out, noscript closed". */
+/** "Reading: 412 hidden characters left out, noscript closed". */
 function readingWords(reading: Reading, leftOut: number | undefined): string {
   const parts = [
-    ...(reading.hidden.length === 0 ? [] : [leftOut === undefined ? "hidden left out" : `${thousands(leftOut)} hidden left out`]),
+    ...(reading.hidden.length === 0
+      ? []
+      : [leftOut === undefined ? "hidden text left out" : `${counted(leftOut, "hidden character")} left out`]),
     ...[readingText({ ...reading, hidden: [] })].filter((part) => part !== ""),
   ];
   return `Reading: ${parts.join(", ")}`;

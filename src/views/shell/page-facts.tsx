@@ -17,7 +17,7 @@ export function PageFacts(dialog: LateDialogProps) {
     <LabDialog {...dialog} title={page?.name ?? "No page is open"} kind="page-facts">
       {page?.lesson !== undefined && <p dir="auto">{page.lesson}</p>}
       {page !== undefined && <Facts page={page} onClose={dialog.onClose} />}
-      <h3>How pages are read, by all methods</h3>
+      <h3>How all methods read pages</h3>
       <ReadingFields onClose={dialog.onClose} />
     </LabDialog>
   );
@@ -53,7 +53,7 @@ function Facts({ page, onClose }: FactsProps) {
     ],
     ["Parse errors", summary && `${thousands(summary.parseErrors)}; every page is parsed to its end`],
     ["Encoding", encoding && <EncodingChoice key="encoding" encoding={encoding} />],
-    ["Kept", `${savedWords(keeping)}${isOfflineReady ? "; opens without a network" : ""}`],
+    ["Kept", `${savedWords(keeping)}${isOfflineReady ? "; works offline" : ""}`],
     ["Work so far", work && `${counted(work.parses, "page")} parsed, ${counted(work.decisions, "decision")}`],
   ];
   return (

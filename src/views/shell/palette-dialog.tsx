@@ -73,7 +73,7 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
         onValueChange={setSearch}
         placeholder="A command, a parameter (“range 60”), a sample, a page …"
       />
-      <Command.List className="palette-list command-list" label="What can be done">
+      <Command.List className="palette-list command-list" label="Commands">
         {groups.map(({ title, entries: shown }) => (
           <Command.Group key={title} heading={title}>
             {shown.map((entry) => (
@@ -84,8 +84,7 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
       </Command.List>
       {groups.length === 0 && (
         <p className="no-rows" role="status">
-          Nothing is called “{search.trim()}”. Try “threshold”, “add method”, “sample” or “zoom”; a name with a number sets a
-          value.
+          Nothing matches “{search.trim()}”. Try “threshold”, “add method”, “sample” or “zoom”. A name with a number sets a value.
         </p>
       )}
       <p className="palette-foot muted shaded rigid small topped" aria-hidden="true">

@@ -65,7 +65,10 @@ export function SafeStart({ theme, onAnswer }: SafeStartProps) {
         <Mark />
         Start without reopening the last page?
       </h1>
-      <p>The lab stopped twice while it opened what was there last. Nothing is lost: it stays in this browser, under Sessions.</p>
+      <p>
+        The lab stopped twice while opening your last session. Nothing is lost: the session is still in this browser, under
+        Sessions.
+      </p>
       <p className="row wraps spaced">
         <Button onClick={() => onAnswer(true)}>Start without it</Button>
         <Button onClick={() => onAnswer(false)}>Reopen it</Button>

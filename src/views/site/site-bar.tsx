@@ -96,7 +96,7 @@ function SiteList({ site: { pages, strangers } }: { readonly site: Site }) {
               <Button
                 icon="close"
                 name={`Remove ${page.name}`}
-                tip="Compare with this page no more"
+                tip="Stop comparing with this page"
                 onClick={() => actions.removeFromSite([page.key])}
               />
             )}
@@ -117,7 +117,7 @@ export function siteWords({ host, pages, strangers }: Site, name: string): strin
       ? ""
       : ` ${counted(strangers.length, "page")} of another site ${strangers.length === 1 ? "is" : "are"} left out.`;
   if (pages.length === 0)
-    return `${name} compares pages of one site, and has none to compare this one with: it keeps everything until you add some here or open them as tabs.${left}`;
+    return `${name} compares pages of one site, and there are none to compare with this one. It keeps everything until you add some here or open them as tabs.${left}`;
   const tabs = pages.filter(({ from }) => from === "tab").length;
   const given = pages.length - tabs;
   const parts = [tabs > 0 ? counted(tabs, "open tab") : "", given > 0 ? `${given} given` : ""].filter((part) => part !== "");

@@ -6,7 +6,7 @@ const file = { key: "k", name: "n", source: "<p>s" };
 describe("siteWords", () => {
   it("says that nothing is removed while there is nothing to compare with", () => {
     expect(siteWords({ host: undefined, pages: [], strangers: [] }, "SST")).toBe(
-      "SST compares pages of one site, and has none to compare this one with: it keeps everything until you add some here or open them as tabs.",
+      "SST compares pages of one site, and there are none to compare with this one. It keeps everything until you add some here or open them as tabs.",
     );
   });
 

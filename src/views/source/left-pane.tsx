@@ -224,15 +224,15 @@ export function SourceEditor(given: SourceProps) {
 function plainHint(source: string, hasFailed: boolean): string {
   const state = hasFailed ? "The editor could not be loaded." : "The editor is loading.";
   return source.length > longestPlain
-    ? `${state} The first ${thousands(longestPlain)} characters, to be read only.`
-    : `${state} To be read only.`;
+    ? `${state} The first ${thousands(longestPlain)} characters, read-only.`
+    : `${state} Read-only.`;
 }
 
 const toggleKey = navigator.userAgent.includes("Mac") ? "Ctrl+Shift+M" : "Ctrl+M";
 
 /** What the keys do in the editor that they do not do elsewhere. */
 function keysHint(tabMoves: boolean, isMarking = false): string {
-  if (isMarking) return "Marking: Enter marks what is selected, Shift+Enter unmarks it; nothing is typed; Esc leaves";
+  if (isMarking) return "Marking: Enter marks the selection, Shift+Enter unmarks it; typing is off; Esc leaves";
   return tabMoves
     ? `Tab moves on; ${toggleKey}: Tab types a tab; Esc leaves`
     : `Tab types a tab; ${toggleKey}: Tab moves on; Esc leaves`;

@@ -294,7 +294,7 @@ export class SourceView {
     });
     editor.addAction({
       id: "source.pin",
-      label: "Pin what is at the caret",
+      label: "Pin the place at the caret",
       keybindings: [KeyMod.CtrlCmd | KeyCode.Enter],
       keybindingContext: "editorTextFocus",
       run: () => {
@@ -317,7 +317,7 @@ export class SourceView {
       const shift = isMarked ? 0 : KeyMod.Shift;
       editor.addAction({
         id: isMarked ? "source.mark" : "source.unmark",
-        label: isMarked ? "Mark as gold what is selected, or the word at the caret" : "Unmark it",
+        label: isMarked ? "Mark the selection, or the word at the caret, as gold" : "Unmark it",
         keybindings: [KeyCode.Enter | shift, KeyCode.KeyM | shift],
         keybindingContext: "editorTextFocus && marksGold",
         precondition: "marksGold",
@@ -326,7 +326,7 @@ export class SourceView {
     }
     editor.addAction({
       id: "source.tab",
-      label: "Let Tab move the focus, or not",
+      label: "Switch whether Tab moves the focus",
       // The second on a Mac, where the system takes the first.
       keybindings: [KeyMod.CtrlCmd | KeyCode.KeyM, KeyMod.WinCtrl | KeyMod.Shift | KeyCode.KeyM],
       keybindingContext: "editorTextFocus",

@@ -114,7 +114,7 @@ function Progress({ lane, sweep: { status, grid } }: { readonly lane: Lane; read
       )}
       {status === "stopped" && (
         <Button look="quiet" onClick={() => actions.againSweep(lane.id)}>
-          Go on
+          Continue
         </Button>
       )}
     </span>

@@ -48,7 +48,7 @@ export function SweepPicture({ height, name, hint, onSet, onGrip, onSlide, ...sw
   const drag = useMarkDrag(curve, onSlide, onGrip);
   const map = curve === undefined ? mapOf(sweep, height) : undefined;
   const chosen = present === undefined ? -1 : nearestSetting(grid, present);
-  const nearest = `Nearest to what is set: ${settingWords(grid, chosen, schema)}: ${pointWords(grid, grid.points[chosen])}`;
+  const nearest = `Nearest to the current setting: ${settingWords(grid, chosen, schema)}: ${pointWords(grid, grid.points[chosen])}`;
   return (
     <figure className="panel sweep-picture" aria-label={`${name}: sweep of ${labels.join(" and ")}`}>
       <figcaption className="visually-hidden">{summary}</figcaption>

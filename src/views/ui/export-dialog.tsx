@@ -113,7 +113,7 @@ function ExportDialog({ first, among, focused, onClosed }: ExportDialogProps) {
         <div className="row wraps airy">
           {number("x from", start, [0, end - 1], (from) => ({ range: { start: from, end } }))}
           {number("to", end, [start + 1, ranges.page.end], (to) => ({ range: { start, end: to } }))}
-          {sets("what is in view", { range: "view" })}
+          {sets("visible range", { range: "view" })}
           {sets("whole page", { range: "page" })}
         </div>
       )}
@@ -134,7 +134,7 @@ function ExportDialog({ first, among, focused, onClosed }: ExportDialogProps) {
         <div className="row wraps airy">
           {saves("Save SVG", "svg", () => printed.svg)}
           {saves("Save PNG", "png", printed.png)}
-          <Button tip="The browser prints the figure alone: choose to save as PDF" onClick={() => window.print()}>
+          <Button tip="Opens the print dialog with the figure alone; choose “Save as PDF” there" onClick={() => window.print()}>
             PDF…
           </Button>
           {saves("Save caption", "txt", () => printed.txt)}
@@ -146,7 +146,7 @@ function ExportDialog({ first, among, focused, onClosed }: ExportDialogProps) {
   );
 }
 
-const gone = "the lane has another result by now. Close this and try again.";
+const gone = "the lane has a new result. Close this and try again.";
 
 /** A figure as it will be printed; the last one stays until the next is there. */
 function usePrinted(figure: ExportedFigure, print: Print) {

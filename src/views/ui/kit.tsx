@@ -221,7 +221,7 @@ export function MenuButton({ ref, label, words, align = "end", children, onClose
 export function LoadFailure({ onAgain, onClose }: { readonly onAgain: () => void; readonly onClose: () => void }) {
   return (
     <p className="load-failure card row spaced" role="alert">
-      This could not be loaded. Try again, or load the page anew.
+      This could not be loaded. Try again, or reload the page.
       <Button onClick={onAgain}>Try again</Button>
       <Button onClick={onClose}>Close</Button>
     </p>

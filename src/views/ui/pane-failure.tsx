@@ -21,7 +21,7 @@ export function PaneFailure({ pane, error, resetErrorBoundary }: PaneFailureProp
         <Icon name="error" />
         {pane} {isLate ? "could not be loaded" : "stopped unexpectedly"}.
       </p>
-      <p className="muted">{isLate ? "Try again, or load the page anew: nothing is lost." : messageOf(error)}</p>
+      <p className="muted">{isLate ? "Try again, or reload the page. Nothing is lost." : messageOf(error)}</p>
       <div className="row wraps spaced">
         <Button onClick={() => resetErrorBoundary()}>Try again</Button>
         <CopyReport report={faultReport(`${pane} failed`, messageOf(error), trace)} />

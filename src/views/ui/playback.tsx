@@ -59,7 +59,7 @@ export function PlaybackButtons({ film: { at, last, onGo, isPlaying, play }, fra
       />
       <Button
         data-reach="play"
-        tip={`Play the ${frames} one after the other`}
+        tip={`Play all ${frames} in order`}
         keys="P"
         aria-pressed={isPlaying}
         disabled={last === 0}

@@ -109,7 +109,7 @@ function OtherTrials({ lane, range, run, reasons }: PartProps) {
   const parameters = schemaFor(lane, library);
   if (others.length === 0) return undefined;
   return (
-    <ul className="plain-list near grid" aria-label="What else may turn it">
+    <ul className="plain-list near grid" aria-label="Other values that reverse this">
       {others.map((trial) => {
         const parameter = parameters[trial.parameter];
         if (parameter === undefined) return undefined;

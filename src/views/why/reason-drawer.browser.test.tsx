@@ -129,7 +129,7 @@ describe("what turns it", () => {
 
   it("is another preset or method where no value does, the best first, each with what comes of it", async () => {
     const { taken } = await show(["plain"], at("Home"), { trials: () => Promise.resolve([]) });
-    await expect.element(page.getByText("No value that was tried turns it.")).toBeVisible();
+    await expect.element(page.getByText("No tried value reverses this.")).toBeVisible();
     const others = page.getByRole("group", { name: "Other presets and methods" });
     await expect.element(others.getByText("These decide otherwise:")).toBeVisible();
     const offered = others.getByRole("button").elements();
@@ -142,12 +142,12 @@ describe("what turns it", () => {
   });
 
   it.each([
-    ["No value that was tried turns it.", []],
+    ["No tried value reverses this.", []],
     ["Other values take too long to try.", [{ parameter: "radius", value: 0 }]],
   ])("is said not to be known where it is not: %s", async (sentence, found) => {
     await show(["by-class-name"], at("storm"), { trials: () => Promise.resolve(found), otherRuns: () => Promise.resolve([]) });
     await expect.element(page.getByText(sentence)).toBeVisible();
-    await expect.element(page.getByText("No other preset or method that was tried turns it, either.")).toBeVisible();
+    await expect.element(page.getByText("No other tried preset or method reverses this, either.")).toBeVisible();
     expect(page.getByRole("button", { name: /^Try / }).elements()).toHaveLength(0);
   });
 });

@@ -96,7 +96,7 @@ function NoText({ range, passage: { word } }: Subject) {
   }, [actions, isOfFigure, pin, word]);
   return (
     <>
-      <p>There is no text at {rangeText(range)}: it is markup, a script or white space. Methods decide on text.</p>
+      <p>There is no text at {rangeText(range)}, only markup, a script or white space. Methods decide on text.</p>
       {word !== undefined && <Button onClick={() => actions.pin({ ...word, origin: "why" })}>Pin the nearest word</Button>}
     </>
   );
@@ -215,7 +215,7 @@ function TryButton({ lane, explanation, trial, isStale, onTry }: TryButtonProps)
   return (
     <span className="reason-try rigid" data-stale={isStale || undefined}>
       <Button
-        {...((trial === undefined || isStale) && { refusal: "It is being tried" })}
+        {...((trial === undefined || isStale) && { refusal: "This value is being tried" })}
         onClick={() => {
           if (trial === undefined) return;
           onTry();
@@ -251,7 +251,7 @@ function OtherRuns({ lane, range, onTry }: { readonly lane: Lane; readonly range
         {found === undefined
           ? "Trying other presets and methods …"
           : found.length === 0
-            ? "No other preset or method that was tried turns it, either."
+            ? "No other tried preset or method reverses this, either."
             : "These decide otherwise:"}
       </span>
       {found?.slice(0, mostRuns).map((trial) => (

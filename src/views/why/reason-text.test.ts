@@ -130,10 +130,12 @@ describe("a value that turns a verdict", () => {
     expect(turns({ ...emptying, outcome: { problem: "It takes too long" } })).toBe(false);
     expect(turns({ ...trial, outcome: { ...trial.outcome, isTurned: false } })).toBe(false);
     expect(turns({ ...emptying, outcome })).toBe(false);
-    expect(stuckText({ ...emptying, outcome }, threshold)).toBe("Only a threshold of 1.00 removes it, and all else with it.");
+    expect(stuckText({ ...emptying, outcome }, threshold)).toBe(
+      "Only a threshold of 1.00 removes it, together with all other text.",
+    );
     const weights = { ...threshold, label: "Class weights" };
     expect(stuckText({ parameter: "weights", value: false, outcome }, weights)).toBe(
-      "Only without class weights is it removed, and all else with it.",
+      "It is removed only without class weights, together with all other text.",
     );
   });
 

@@ -129,16 +129,17 @@ export function turns({ outcome = { problem: "" } }: Trial): boolean {
   return !("problem" in outcome) && outcome.isTurned && outcome.keptCharacters > 0;
 }
 
-/** Why no single value turns a verdict, by the best of those that were tried: "Only a threshold of 1.00 removes it, and all else with it." */
+/** Why no single value turns a verdict, by the best of those that were tried: "Only a threshold of 1.00 removes it, together with all other text." */
 export function stuckText(best: Trial | undefined, parameter: Parameter | undefined): string {
   if (best !== undefined && best.outcome === undefined) return "Other values take too long to try.";
   const { value, outcome } = best ?? {};
   if (parameter === undefined || value === undefined || outcome === undefined || "problem" in outcome || !outcome.isTurned)
-    return "No value that was tried turns it.";
+    return "No tried value reverses this.";
   const label = parameter.label.toLowerCase();
-  if (typeof value === "boolean") return `Only ${value ? "with" : "without"} ${label} is it removed, and all else with it.`;
+  if (typeof value === "boolean")
+    return `It is removed only ${value ? "with" : "without"} ${label}, together with all other text.`;
   const article = /^[aeiou]/.test(label) ? "an" : "a";
-  return `Only ${article} ${label} of ${exactText(parameter, value)} removes it, and all else with it.`;
+  return `Only ${article} ${label} of ${exactText(parameter, value)} removes it, together with all other text.`;
 }
 
 type Compared = Pick<RunSummary, "keptCharacters" | "score">;

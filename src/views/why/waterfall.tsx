@@ -25,7 +25,7 @@ export function Waterfall({ logOdds, threshold = 0.5 }: WaterfallProps) {
   );
   const sumAt = (at: number): number => shareOf(sums[at] ?? 0);
   return (
-    <table className="waterfall" style={{ "--cut": shareOf(cut) } as CSSProperties} aria-label="What adds up to the probability">
+    <table className="waterfall" style={{ "--cut": shareOf(cut) } as CSSProperties} aria-label="Contributions to the probability">
       <thead className="muted">
         <tr>
           <th scope="col" aria-label="Contribution" />
@@ -36,7 +36,7 @@ export function Waterfall({ logOdds, threshold = 0.5 }: WaterfallProps) {
               </span>
             ))}
           </td>
-          <th scope="col" aria-label="What it adds" />
+          <th scope="col" aria-label="Amount" />
         </tr>
       </thead>
       <tbody>

@@ -83,7 +83,7 @@ describe("summaryOf", () => {
   it("says of regions which is the core and what it grew to", () => {
     const channels = [scalar("regionCount", 31), scalar("coreCharacters", 3120), scalar("areaLines", 1)];
     expect(summaryOf("DANAg", { ...run, channels }, [])).toMatch(
-      /is kept; of 31 regions with more content than code the core, 3,120 characters, grew to 1 line\.$/,
+      /is kept; of 31 regions with more content than code, the core \(3,120 characters\) grew to 1 line\.$/,
     );
   });
 });

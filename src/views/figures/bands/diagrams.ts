@@ -109,7 +109,7 @@ function areaText({ channels }: Summarised): string {
     channels.flatMap((channel) => (channel.kind === "scalar" && channel.id === id ? [channel.value] : []))[0];
   const [regions, core, area] = [scalar("regionCount"), scalar("coreCharacters"), scalar("areaLines")];
   if (regions === undefined || core === undefined || area === undefined) return "";
-  return `of ${counted(regions, "region")} with more content than code the core, ${counted(core, "character")}, grew to ${counted(area, "line")}`;
+  return `of ${counted(regions, "region")} with more content than code, the core (${counted(core, "character")}) grew to ${counted(area, "line")}`;
 }
 
 /** Kept ranges less than this far apart, markup between them, read as one region. */
