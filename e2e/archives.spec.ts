@@ -18,9 +18,7 @@ test("the pages of a zip open as tabs, and what does not is said in words", asyn
 
     const whole = zipFile("broken.zip", { "a.html": page("A") });
     await lab.openFiles({ ...whole, buffer: whole.buffer.subarray(0, -30) });
-    await expect(lab.notices).toContainText(
-      "broken.zip could not be read: it is damaged or breaks off: its directory is missing.",
-    );
+    await expect(lab.notices).toContainText("broken.zip could not be read: it is damaged or cut off: its directory is missing.");
 
     await lab.openFiles(zipFile("bomb.zip", { "bomb.html": new Uint8Array(40_000_000), "good.html": page("Good") }));
     await expect(lab.notices).toContainText(/bomb\.zip: bomb\.html is packed [\d,]+ to 1, and 200 to 1 is the most\./);

@@ -19,7 +19,7 @@ test("two runs are set against each other, with a file of results as columns", a
   const pane = page.getByRole("region", { name: "Compare", exact: true });
   await expect(pane.getByRole("status")).toContainText(/^\d+ of 12 pages differ\./);
   // The sentences are known without more: the pages are open.
-  await expect(pane.getByRole("status")).not.toContainText("Which sentences is not known");
+  await expect(pane.getByRole("status")).not.toContainText("The sentences are not known");
   await expect(pane.getByText(/^A CCB less B CECTD-DS: [+−]0\.\d+, 95 % interval/)).toBeVisible();
   await pane
     .getByRole("button", { name: /^\d+ lost, \d+ gained: Harbour/ })

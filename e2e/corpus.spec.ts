@@ -177,7 +177,7 @@ test("a web archive is offered, judged, and its pages opened, and what is damage
   await expect(corpus.offer).toContainText("crawl: 4 pages");
   await corpus.offer.getByRole("button", { name: "2 files skipped" }).click();
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveText([
-    "crawl/torn.warc.gz: 1 record cannot be read: it is damaged or breaks off: it cannot be unpacked",
+    "crawl/torn.warc.gz: 1 record cannot be read: it is damaged or cut off: it cannot be unpacked",
     "crawl/logo.png: not a page",
   ]);
   await page.keyboard.press("Escape");

@@ -28,7 +28,7 @@ const made = await build({
   ssr: { noExternal: true, target: "node" },
 });
 const [chunk] = [made].flat().flatMap((part) => ("output" in part ? part.output : []));
-if (chunk?.type !== "chunk") throw new Error("nothing came of it");
+if (chunk?.type !== "chunk") throw new Error("it produced nothing");
 const sources = [packages, ...chunk.moduleIds.filter((id) => isSource(id))];
 mkdirSync(dirname(file), { recursive: true });
 // Others may be compiling the same: each writes a file of its own.

@@ -50,7 +50,7 @@ interface Unpacked {
   readonly used: number;
 }
 
-const noMember: Unpacked = { reason: "it is damaged or breaks off: it cannot be unpacked", parts: [], used: 0 };
+const noMember: Unpacked = { reason: "it is damaged or cut off: it cannot be unpacked", parts: [], used: 0 };
 
 /** Bytes that are unpacked at once: a thousand times as many may come out of them. */
 const pieceLength = 1 << 14;

@@ -68,7 +68,7 @@ describe.each([false, true])("warcRecords, packed: %s", (gzip) => {
     expect(words).toEqual(["one", expect.stringMatching(/damaged|length is wrong/), "three"]);
     expect((await recordsIn(bytesOfAll([first ?? new Uint8Array(), cut]))).map(word)).toEqual([
       "one",
-      expect.stringMatching(/break|damaged/),
+      expect.stringMatching(/cut off|damaged/),
     ]);
   });
 
@@ -101,7 +101,7 @@ describe("warcRecords", () => {
     const middle = packed[1] ?? new Uint8Array();
     middle.fill(0xff, 12, 40);
     const records = await recordsIn(bytesOfAll(packed));
-    expect(records.map(word)).toEqual(["one", "it is damaged or breaks off: it cannot be unpacked", "three"]);
+    expect(records.map(word)).toEqual(["one", "it is damaged or cut off: it cannot be unpacked", "three"]);
   });
 
   it("costs no other record wherever one is cut off, and takes no garbage for a page", async () => {
@@ -154,7 +154,7 @@ describe("warcRecords", () => {
   it.each([15, 60, 150])("takes no headers of one record for those of the next, cut off after %i bytes", async (length) => {
     const torn = (await warcRecord(two)).subarray(0, length);
     const records = await recordsIn(bytesOfAll([await warcRecord(one), torn, await warcRecord(three)]));
-    expect(records.map(word)).toEqual(["one", "it breaks off", "three"]);
+    expect(records.map(word)).toEqual(["one", "it is cut off", "three"]);
   });
 
   it("finds the record that a wrong length has swallowed", async () => {

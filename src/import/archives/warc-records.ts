@@ -92,7 +92,7 @@ async function recordAt(bytes: ByteQueue, place: RecordPlace): Promise<WarcRecor
   const length = Number(headerOf(head, "Content-Length") ?? Number.NaN);
   if (torn > 0 || !Number.isSafeInteger(length) || length < 0) {
     await bytes.skip(torn > 0 ? torn : head.length);
-    throw new Damage(torn > 0 ? "it breaks off" : "it does not say how long it is");
+    throw new Damage(torn > 0 ? "it is cut off" : "it does not say how long it is");
   }
   const isPage =
     headerOf(head, "WARC-Type")?.toLowerCase() === "response" &&
@@ -154,7 +154,7 @@ async function heldRecord(bytes: ByteQueue, headLength: number, whole: number): 
   if (held.length === looked && (looked < whole || (await isEndAt(bytes, whole)))) return held;
   const swallowed = recordFrom(held, headLength);
   await bytes.skip(swallowed < 0 ? whole : swallowed);
-  throw new Damage(swallowed < 0 && held.length < looked ? "it breaks off" : "its length is wrong");
+  throw new Damage(swallowed < 0 && held.length < looked ? "it is cut off" : "its length is wrong");
 }
 
 async function isEndAt(bytes: ByteQueue, place: number): Promise<boolean> {

@@ -62,7 +62,7 @@ async function directoryPlace(archive: Blob): Promise<ReturnType<typeof largePla
   const tail = await viewOf(archive.slice(tailStart));
   let end = tail.byteLength - endLength;
   while (end >= 0 && tail.getUint32(end, true) !== endMark) end--;
-  if (end < 0) throw new RangeError("it is damaged or breaks off: its directory is missing");
+  if (end < 0) throw new RangeError("it is damaged or cut off: its directory is missing");
   const locator = end - locatorLength;
   if (locator >= 0 && tail.getUint32(locator, true) === locatorMark)
     return largePlace(await viewOf(archive.slice(Number(tail.getBigUint64(locator + 8, true))).slice(0, largeEndLength)));

@@ -24,6 +24,6 @@ export async function unpackedBytes(file: CorpusFile, machine: Machine | undefin
     return await unpackGzip(bytes, fileLimit);
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    throw new RangeError("it is damaged or breaks off");
+    throw new RangeError("it is damaged or cut off");
   }
 }

@@ -169,6 +169,6 @@ function parsedAs<T>(schema: v.GenericSchema<unknown, T>, json: string): T {
 /** @throws RangeError with a clause where it is none */
 export function parsedJson(json: string): unknown {
   const value = jsonIn(json);
-  if (value === undefined) throw new RangeError("it is no JSON, or breaks off");
+  if (value === undefined) throw new RangeError("it is not JSON, or is cut off");
   return value;
 }

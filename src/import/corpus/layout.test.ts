@@ -341,14 +341,14 @@ describe("layoutOf", () => {
       ["0002", "ground truth"],
     ]);
     expect((await tasksOf(corpus)).map(({ source }) => source)).toEqual(["<p>one", "<p>two"]);
-    expect(corpus.skipped[0]).toEqual({ path: "broken.zip", reason: "it is damaged or breaks off: its directory is missing" });
+    expect(corpus.skipped[0]).toEqual({ path: "broken.zip", reason: "it is damaged or cut off: its directory is missing" });
   });
 
   it("says that a file of many pages cannot be read, and opens the pages", async () => {
     const { entries, skipped } = await corpusOf({ "html/1.html": "", "ground-truth.json": "{", "pages.json": '{"1": 2}' });
     expect(entries).toHaveLength(1);
     expect(skipped).toEqual([
-      { path: "ground-truth.json", reason: "it is no JSON, or breaks off" },
+      { path: "ground-truth.json", reason: "it is not JSON, or is cut off" },
       { path: "pages.json", reason: expect.stringMatching(/^it is not of the form that is known here: 1: /) as string },
     ]);
   });

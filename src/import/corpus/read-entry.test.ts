@@ -62,13 +62,10 @@ describe("readEntry", () => {
 
   it.each<readonly [string, Files]>([
     ["a/1.html.gz: it unpacks to more than 50 MB", { "a/1.html.gz": gzipSync(new Uint8Array(51_000_000), { level: 1 }) }],
-    [
-      "a/1.html.gz: it is damaged or breaks off",
-      { "a/1.html.gz": gzipSync(strToU8("<p>one two three".repeat(9))).subarray(0, 30) },
-    ],
+    ["a/1.html.gz: it is damaged or cut off", { "a/1.html.gz": gzipSync(strToU8("<p>one two three".repeat(9))).subarray(0, 30) }],
     ["a/1.html: 1.html is an image, not HTML.", { "a/1.html": "GIF89a" }],
     ["a.zip/1.html: it is packed ", { "a.zip": zipSync({ "1.html": new Uint8Array(2_000_000) }) }],
-    ["ground-truth/1.json: it is no JSON, or breaks off", { "html/1.html": "", "ground-truth/1.json": "<html>" }],
+    ["ground-truth/1.json: it is not JSON, or is cut off", { "html/1.html": "", "ground-truth/1.json": "<html>" }],
     [
       "ground-truth/1.json: it is not of the form that is known here: ground_truth.main_content: ",
       { "html/1.html": "", "ground-truth/1.json": '{"ground_truth": {"main_content": 7}}' },
