@@ -153,7 +153,7 @@ plainTest("a module has no network, and sees nothing of the lab", async ({ page,
   const lab = new Lab(page, baseURL ?? "");
   await lab.visit(`./${oneLane}`);
   await addModule(lab, "asks", `export default async () => (await fetch("${elsewhere}/fetch")).text();`);
-  await expect(lab.lane("B")).toContainText("a module has no network, and this one called “fetch”");
+  await expect(lab.lane("B")).toContainText("a module has no network, but this one called “fetch”");
   // What it is not told of is still not there: the frame's policy holds in its worker.
   await addModule(lab, "imports", `export default async () => (await import("${elsewhere}/script")).default;`);
   await expect(lab.lane("C")).toContainText(/imports failed on this page: TypeError: .*\/script/);

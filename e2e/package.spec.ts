@@ -366,7 +366,10 @@ function namesIn(text: string): readonly string[] {
   const lists = Array.from(text.matchAll(/^export (?:type )?\{([^}]*)\}/gm), ([, list = ""]) =>
     list.replace(/\btype /g, "").split(","),
   );
-  const own = Array.from(text.matchAll(/^export (?:declare )?(?:interface|type|const|function) (\w+)/gm), ([, name = ""]) => name);
+  const own = Array.from(
+    text.matchAll(/^export (?:declare )?(?:interface|type|const|function) (\w+)/gm),
+    ([, name = ""]) => name,
+  );
   return [...own, ...lists.flat().map((name) => name.trim())].filter((name) => name !== "");
 }
 

@@ -30,7 +30,7 @@ export async function combine(command: CombineCommand, library: Library, { outpu
   const found = isWhole ? await search(order, inOrder, { stop: stop.signal, errors }) : undefined;
   stop.release();
   if (found === undefined) {
-    print(errors, ["Stopped: nothing is kept of a search that is not at its end."]);
+    print(errors, ["Stopped. An unfinished search keeps nothing."]);
     return interrupted;
   }
   printSome(

@@ -54,13 +54,13 @@ describe("evaluate --combine", { timeout: 240_000 }, () => {
     child.stderr.once("data", () => child.kill("SIGINT"));
     const { status, errors, output } = await ended;
     expect([status, output]).toEqual([130, ""]);
-    expect(errors).toContain("Stopped: nothing is kept of a search that is not at its end.");
+    expect(errors).toContain("Stopped. An unfinished search keeps nothing.");
   });
 
   it.each([
-    [["--combine", "ccb", "."], "--combine ccb: two different runs are the least"],
+    [["--combine", "ccb", "."], "--combine ccb: name at least two different runs"],
     [["--combine", "ccb,nothing", "."], "--combine nothing: not one of"],
-    [["--combine", "ccb,bte", "--measure", "blocks", "."], "--measure: of a combination one of lcs, cleaneval, bag"],
+    [["--combine", "ccb,bte", "--measure", "blocks", "."], "--measure: a combination is measured by one of lcs, cleaneval, bag"],
     [["--combine", "ccb,bte", "--out", "x.json", "."], "--combine: leave out --out"],
   ])("says of %j what is wrong", async (options, sentence) => {
     const { status, errors } = await runHere(evaluateMain, options);

@@ -127,7 +127,7 @@ export const compareMain = mainOf(comparing, async ({ values, operands: [before,
   const shortfalls = reports.flatMap(({ comparison, shortfalls: own }) =>
     own.map(({ page, problem }) => `${page ?? comparison.after.name}: ${problem}`),
   );
-  printSome(errors, "not as it must be", shortfalls);
+  printSome(errors, "check failed", shortfalls);
   const [first] = pairs;
   if (pin !== undefined && first !== undefined) print(errors, [pinOutputs(pin, sides[1], ...first)]);
   return shortfalls.length > 0 ? 1 : 0;
@@ -139,7 +139,7 @@ type Values = Given<typeof options>["values"];
 function refuseEmpty({ pageCount, scores, before, after }: Comparison, { update: isUpdate, worseMean, minF1 }: Values): void {
   if (pageCount === 0 && !isUpdate)
     throw new RangeError(
-      `no page is on both sides: pages of ${before.name} and ${after.name} go by other names, or there are none`,
+      `no page is on both sides: the pages of ${before.name} and ${after.name} have different names, or there are none`,
     );
   const gate = worseMean !== undefined ? "--worse-mean" : minF1 !== undefined ? "--min-f1" : undefined;
   if (gate !== undefined && scores === undefined)
@@ -150,7 +150,7 @@ function refuseEmpty({ pageCount, scores, before, after }: Comparison, { update:
 async function corpusFor(sides: readonly Side[], path: string | undefined): Promise<OpenCorpus | undefined> {
   const run = sides.find(({ kind }) => kind === "run");
   if (path === undefined && run !== undefined)
-    throw new RangeError(`${run.name}: a setting is run on pages; name them by --corpus`);
+    throw new RangeError(`${run.name}: a setting runs on pages; name them by --corpus`);
   return path === undefined ? undefined : openCorpus(path, Infinity);
 }
 
@@ -255,14 +255,14 @@ function placedSentences(sentences: readonly Sentence[], text: string, page: Pag
 
 /** The place that BEFORE was read from. @throws RangeError with a sentence where nothing can be written there. */
 function pinOf(before: Side, after: Side): KnownSide {
-  if (before.kind === "run") throw new RangeError(`--update: ${before.name} is a setting; BEFORE is to be a file or a folder`);
+  if (before.kind === "run") throw new RangeError(`--update: ${before.name} is a setting; BEFORE must be a file or a folder`);
   if (before.kind !== "results") return before;
   const part = [before, after].find((side) => side.kind === "results" && side.isPart);
   if (part !== undefined)
-    throw new RangeError(`--update: ${part.name} is one run of a file of results, which is written as a whole`);
+    throw new RangeError(`--update: ${part.name} is one run of a file of results; only the whole file can be written`);
   if (after.kind !== "results")
     throw new RangeError(
-      `--update: ${before.path} has results, and AFTER none. ${callOf("evaluate")} --keep-text --out ${before.path} writes them anew`,
+      `--update: ${before.path} has results, but AFTER has none. ${callOf("evaluate")} --keep-text --out ${before.path} writes new ones`,
     );
   return before;
 }
@@ -277,7 +277,7 @@ function pinOutputs({ path, kind }: KnownSide, side: Side, before: Outputs, afte
   if (kind === "results") {
     const from = side.kind === "results" ? side.path : path;
     writeWhole(path, [readFileSync(onDisk(from))]);
-    return `${path} is now what ${from} is.`;
+    return `${path} is now a copy of ${from}.`;
   }
   const texts = new Map<string, string>();
   const staying = new Set<string>();
@@ -290,7 +290,7 @@ function pinOutputs({ path, kind }: KnownSide, side: Side, before: Outputs, afte
   }
   if (kind === "folder") writeOutputFolder(path, new Map(Array.from(texts).filter(([page]) => !staying.has(page))), staying);
   else writeWhole(path, jsonOf(texts));
-  const stays = staying.size === 0 ? "" : `; ${counted(staying.size, "page")} failed, and stay as they were`;
+  const stays = staying.size === 0 ? "" : `; ${counted(staying.size, "page")} failed and stayed as before`;
   return `${path} now has the texts of ${after.name} on ${counted(texts.size - staying.size, "page")}${stays}.`;
 }
 

@@ -39,7 +39,7 @@ describe("compare", { timeout: 120_000 }, () => {
     expect(output).toContain("1 of 2 pages differs.");
     expect(output).toMatch(/^b +0\.\d{3} +1 +0$/m);
     expect(output).toContain("\n  - It left at noon.\n".trimEnd());
-    expect(errors).toMatch(/^not as it must be: b: it agrees with BEFORE by 0\.\d{3}\n$/);
+    expect(errors).toMatch(/^check failed: b: its agreement with BEFORE is 0\.\d{3}\n$/);
     expect(status).toBe(1);
     // 10 of 14 words: F1 is 20/24.
     expect((await compare("--tolerance", "0.2", before, after)).status).toBe(0);
@@ -105,7 +105,7 @@ describe("compare", { timeout: 120_000 }, () => {
     expect(worse.status).toBe(1);
     const named = await compare(out, "plain", "--corpus", corpus);
     expect(named).toMatchObject({ status: 2, errors: expect.stringContaining("there are several runs; name one: ") as string });
-    expect((await compare(`${out}#bte`, out)).errors).toContain("it has no such run: plain, ccb.threshold~1");
+    expect((await compare(`${out}#bte`, out)).errors).toContain("it has no such run. Its runs: plain, ccb.threshold~1");
   });
 
   it("compares results without texts by their scores, and says what is missing", async () => {
@@ -117,7 +117,7 @@ describe("compare", { timeout: 120_000 }, () => {
     const after = file("bare-after.json", results(0.8, 80));
     const { output, status } = await compare(before, after);
     expect(output).toMatch(/^a +0\.900 +0\.800 +−0\.100 +– +–$/m);
-    expect(output).toContain("Which sentences is not known: “evaluate --keep-text” writes results with the texts.");
+    expect(output).toContain("The sentences are not known. “evaluate --keep-text” writes results with texts.");
     expect(status).toBe(1);
     expect((await compare(after, before)).status).toBe(0);
   });
@@ -228,7 +228,7 @@ describe("compare --update", () => {
       const before = files("safe", { "a.txt": "One." });
       const after = file("unsafe.json", JSON.stringify({ a: "Two.", [page]: "Three." }));
       const { status, errors } = await compare("--update", before, after);
-      expect([status, errors]).toEqual([2, expect.stringContaining("no file can be called as page ")]);
+      expect([status, errors]).toEqual([2, expect.stringContaining("no file can have the name of page ")]);
       expect(readFileSync(join(before, "a.txt"), "utf8")).toBe("One.");
       expect(existsSync(join(folder, "out.txt"))).toBe(false);
     },
@@ -241,7 +241,7 @@ describe("compare --update", () => {
     const after = file("linking.json", '{"a": "Two.", "b/c": "Three.", "b/d/e": "Four."}');
     expect(await compare("--update", before, after)).toMatchObject({
       status: 2,
-      errors: `${join(before, "b")}: a link to a folder, which is not followed\n`,
+      errors: `${join(before, "b")}: a link to a folder; such links are not followed\n`,
     });
     expect([join(before, "a.txt"), join(outside, "c.txt")].map((path) => readFileSync(path, "utf8"))).toEqual([
       "One.",
@@ -268,7 +268,7 @@ describe("compare --update", () => {
     const results = file("some-results.json", resultsText(resultsOf([])));
     expect(await compare("--update", results, after)).toMatchObject({
       status: 2,
-      errors: expect.stringContaining("has results, and AFTER none") as string,
+      errors: expect.stringContaining("has results, but AFTER has none") as string,
     });
   });
 });
@@ -280,10 +280,10 @@ describe("sides of compare", () => {
   });
 
   it.each([
-    ["nothing of that name", "no-such", "no-such: no file or folder, and no algorithm, is called so"],
+    ["nothing of that name", "no-such", "no-such: no file, folder or algorithm has this name"],
     ["a setting that there is not", "ccb.threshold~7", "ccb: threshold: outside"],
     ["several settings", "ccb,bte", "ccb,bte: several settings; name one"],
-    ["a setting without pages", "ccb", "ccb: a setting is run on pages; name them by --corpus"],
+    ["a setting without pages", "ccb", "ccb: a setting runs on pages; name them by --corpus"],
   ])("refuses %s", async (_, name, message) => {
     const other = file("other-side.json", '{"a": "One."}');
     expect(await compare(other, name)).toMatchObject({
@@ -294,10 +294,10 @@ describe("sides of compare", () => {
   });
 
   it.each([
-    ["broken JSON", "{", "it is not complete JSON"],
-    ["a list", "[]", "it is no JSON object"],
-    ["a number for a text", '{"a\\u001b": 3}', "a\\x1b: it is no text"],
-    ["results that break off", '{"format": "contentscope results", "version": 1,', "it is not JSON, or breaks off"],
+    ["broken JSON", "{", "it is not JSON, or is cut off"],
+    ["a list", "[]", "it is not a JSON object"],
+    ["a number for a text", '{"a\\u001b": 3}', "a\\x1b: it is not a text"],
+    ["results that break off", '{"format": "contentscope results", "version": 1,', "it is not JSON, or is cut off"],
     ["results of another version", '{"format": "contentscope results", "version": 99}', "are of another version of Contentscope"],
     ["damaged results", '{"format": "contentscope results", "version": 1}', "These results are damaged"],
   ])("refuses %s", async (_, text, message) => {
@@ -311,8 +311,8 @@ describe("sides of compare", () => {
 
   it("refuses a folder without outputs, and one with two of a page", async () => {
     const good = files("good", { "a.txt": "One." });
-    expect((await compare(good, files("empty", { "x.rst": "" }))).errors).toContain("no .txt, .md or .html file is in it");
-    expect((await compare(good, files("twice", { "a.txt": "", "a.md": "" }))).errors).toContain("two files are of page a");
+    expect((await compare(good, files("empty", { "x.rst": "" }))).errors).toContain("it has no .txt, .md or .html file");
+    expect((await compare(good, files("twice", { "a.txt": "", "a.md": "" }))).errors).toContain("page a has two files");
   });
 
   it("takes a file or folder that is called as an algorithm by its path", async () => {

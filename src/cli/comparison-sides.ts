@@ -50,7 +50,7 @@ export function sideOf(name: string, { library, measure, hidden, isNewToo = fals
   if (at > 0 && existsSync(onDisk(name.slice(0, at)))) return knownSide(name.slice(0, at), name.slice(at + 1), measure);
   if (isNewToo && at < 0) return newSide(name);
   const isAlgorithm = library.has(/^[\w-]*/.exec(name)?.[0] ?? "");
-  throw new RangeError(isAlgorithm ? runs.message : `${name}: no file or folder, and no algorithm, is called so`);
+  throw new RangeError(isAlgorithm ? runs.message : `${name}: no file, folder or algorithm has this name`);
 }
 
 /** The runs that a name stands for, or why it stands for none: it may be that of a file. */
@@ -81,12 +81,13 @@ function knownSide(path: string, run: string | undefined, measure: MeasureId): K
     if (isFolder) return known("folder", [{ name, pages: outputFolder(path) }]);
     const text = readFileSync(onDisk(path), "utf8");
     const isPlain = !isResults(text);
-    if (isPlain && run !== undefined) throw new RangeError("it is no file of results, and has no runs");
+    if (isPlain && run !== undefined) throw new RangeError("it is not a file of results, so it has no runs");
     if (isPlain)
       return known("json", [{ name, pages: new Map(Array.from(outputTexts(text), ([page, own]) => [page, { text: own }])) }]);
     const results = parseResults(text);
     const chosen = [...results.runs.entries()].filter(([, own]) => run === undefined || own.name === run);
-    if (chosen.length === 0) throw new RangeError(`it has no such run: ${results.runs.map((own) => own.name).join(", ")}`);
+    if (chosen.length === 0)
+      throw new RangeError(`it has no such run. Its runs: ${results.runs.map((own) => own.name).join(", ")}`);
     const nameOf = (own: NamedRun): string => (chosen.length === 1 ? name : `${path}#${own.name}`);
     const outputs = chosen.map(([place, own]) => outputsOfRun(results, place, nameOf(own), measure));
     return known("results", outputs);

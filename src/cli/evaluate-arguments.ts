@@ -181,9 +181,7 @@ export function planNotes({ values }: Asked, { runs }: Plan, library: Library): 
 function refuseUnsure(runs: readonly NamedRun[], library: Library): void {
   if (runs.some(({ extractor }) => extractorFor(library, extractor).tellsConfidence === true)) return;
   const telling = [...library.values()].flatMap(({ id, tellsConfidence }) => (tellsConfidence === true ? [id] : []));
-  throw new UsageError(
-    `--least-sure: none of the runs says what F1 it expects of itself; name one that does by --algorithm: ${telling.join(", ")}`,
-  );
+  throw new UsageError(`--least-sure: no run predicts its own F1; name one that does by --algorithm: ${telling.join(", ")}`);
 }
 
 /** The search that `--combine` asks for. @throws UsageError */
@@ -191,7 +189,8 @@ export function combinationAsked({ values }: Asked, library: Library): Combinati
   const { combine, measure, operators: chosen, folds, seed } = values;
   const [by, another] = measure.length === 0 ? ballotMeasures : ballotMeasures.filter((id) => measure.includes(id));
   const isOne = measure.length === 0 || (measure.length === 1 && another === undefined);
-  if (by === undefined || !isOne) throw new UsageError(`--measure: of a combination one of ${ballotMeasures.join(", ")}`);
+  if (by === undefined || !isOne)
+    throw new UsageError(`--measure: a combination is measured by one of ${ballotMeasures.join(", ")}`);
   const tried = chosen.length === 0 ? operators.filter((operator) => operator !== "serial") : chosen;
   const reading = readingOf(values);
   const members = membersAsked(combine.join(","), library);
@@ -203,7 +202,7 @@ function membersAsked(named: string, library: Library): readonly NamedRun[] {
   const by = "--combine ";
   const members = specsOf(named, { by }, library);
   specsOf(bracketedText({ extractor: "vote", values: {}, members }), { by }, library);
-  if (members.length < 2) throw new UsageError(`--combine ${named}: two different runs are the least`);
+  if (members.length < 2) throw new UsageError(`--combine ${named}: name at least two different runs`);
   return members;
 }
 
@@ -216,7 +215,7 @@ function sweepOf(texts: readonly string[], runs: readonly NamedRun[], library: L
   if (first === undefined || third !== undefined) throw new UsageError("--sweep: one parameter or two, not more");
   if (first.parameter === second?.parameter) throw new UsageError(`--sweep: ${first.parameter} is given twice`);
   const count = first.values.length * (second?.values.length ?? 1);
-  if (count > mostSettings) throw new UsageError(`--sweep: ${count} settings, and ${mostSettings} are the most`);
+  if (count > mostSettings) throw new UsageError(`--sweep: ${count} settings; ${mostSettings} is the limit`);
   // Runs differ by their settings alone: the name that the run had stands for none of them.
   const { name: _, ...spec } = run;
   return { run: spec, axes: second === undefined ? [first] : [first, second] };
@@ -233,10 +232,10 @@ function axisIn(text: string, run: NamedRun, library: Library): Axis {
   const schema = sweepSchema(run, library);
   const parameter = Object.hasOwn(schema, name) ? schema[name] : undefined;
   const known = Object.entries(schema).flatMap(([id, { kind }]) => (kind === "number" ? [id] : []));
-  if (parameter?.kind !== "number") throw refused(`no number of ${run.extractor}, which has ${known.join(", ") || "none"}`);
+  if (parameter?.kind !== "number") throw refused(`not a number of ${run.extractor}, which has ${known.join(", ") || "none"}`);
   const values = given.includes(",") ? listed([given]).map(Number) : stepsOf(given);
-  if (values === undefined) throw refused("it must go upwards, by a step above 0");
-  if (values.length > mostSettings) throw refused(`${values.length} values, and ${mostSettings} are the most`);
+  if (values === undefined) throw refused("the values must increase, by a step above 0");
+  if (values.length > mostSettings) throw refused(`${values.length} values; ${mostSettings} is the limit`);
   if (!values.every((value) => value >= parameter.min && value <= parameter.max))
     throw refused(`outside ${parameter.min} to ${parameter.max}`);
   const exact = values.map((value) => snap(parameter, value));

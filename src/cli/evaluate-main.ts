@@ -75,7 +75,7 @@ async function evaluate(command: Evaluation, { output, errors }: Terminal): Prom
   const whole = counted(entries.length, "page");
   const missing = entries.filter(({ name }) => !collection.has(name));
   if (missing.length < entries.length)
-    print(errors, [`Going on with ${collection.path}: ${entries.length - missing.length} of ${whole} are done.`]);
+    print(errors, [`Continuing ${collection.path}: ${entries.length - missing.length} of ${whole} are done.`]);
   const kept = (): string => {
     const done = names.filter((name) => collection.has(name)).length;
     return `${done} of ${whole} are done and kept in ${collection.path}`;
@@ -107,7 +107,7 @@ async function evaluate(command: Evaluation, { output, errors }: Terminal): Prom
         : paperReport(paper, format, { name: corpus.note.name, board, runs: paperRuns(paper, plan.runs, library) }),
     );
   if (isWhole) return outcome.hasFailures ? 1 : 0;
-  print(errors, ["Stopped before all pages were done. With --out they are kept, and the same command goes on."]);
+  print(errors, ["Stopped before all pages were done. With --out, finished pages are kept, and the same command goes on."]);
   return interrupted;
 }
 

@@ -150,7 +150,7 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
     stopped.child.kill("SIGINT");
     stopped.child.kill("SIGINT");
     const { errors, status } = await stopped.ended;
-    expect(errors).toContain(`Going on with ${part}: ${doneBefore} of 8 pages are done.`);
+    expect(errors).toContain(`Continuing ${part}: ${doneBefore} of 8 pages are done.`);
     expect(errors).toMatch(
       /Stopped: \d of 8 pages are done and kept in .*stopped\.json\.part\.\nThe same command goes on from there\.\n$/,
     );
@@ -174,7 +174,7 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
     held.release();
     expect(second).toEqual({
       output: "",
-      errors: `--out ${out}: another run (process ${process.pid} on ${hostname()}) writes it. Wait for it, or name another file; where it is no more, delete ${out}.lock\n`,
+      errors: `--out ${out}: another run (process ${process.pid} on ${hostname()}) is writing it. Wait for it, or name another file. If that run is gone, delete ${out}.lock\n`,
       status: 2,
     });
     expect([atFolder.errors, atFolder.status]).toEqual([`--out ${folder}: it is a folder or a device, not a file\n`, 2]);
@@ -192,15 +192,13 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
     const options = ["--algorithm", "plain,ccb,lqf", "--jobs", "1", "--out", out, corpus];
     const full = await evaluate(options);
     expect(full.errors).toMatch(
-      /room\.json\.part could not be written: no space is left on the disk\. \d+ of 60 pages are done and kept in .*room\.json\.part: make room, and the same command goes on from there\.\n$/,
+      /room\.json\.part could not be written: the disk is full\. \d+ of 60 pages are done and kept in .*room\.json\.part: make room, and the same command goes on from there\.\n$/,
     );
     expect([full.output, full.status, readdirSync(disk.path)]).toEqual(["", 2, ["room.json.part"]]);
     // Room for what is kept, and none for the results beside it.
     disk.resize(36);
     const fuller = await evaluate(options);
-    expect(fuller.errors).toMatch(
-      /room\.json could not be written: no space is left on the disk\. 60 of 60 pages are done and kept/,
-    );
+    expect(fuller.errors).toMatch(/room\.json could not be written: the disk is full\. 60 of 60 pages are done and kept/);
     expect([fuller.output, fuller.status, readdirSync(disk.path)]).toEqual(["", 2, ["room.json.part"]]);
     disk.resize(1_000);
     expect(await evaluate(options)).toMatchObject({ status: 0 });
@@ -238,7 +236,7 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
     const { errors, status } = await runApart("evaluate", options, "", boundUser).ended;
     chmodSync(join(corpus, "closed"), 0o755);
     expect(errors).toContain("3 pages\n");
-    expect(errors).toContain("no page of the corpus: torn/closed: this folder cannot be read: reading it is not allowed\n");
+    expect(errors).toContain("no page of the corpus: torn/closed: this folder cannot be read: no permission to read it\n");
     expect(errors).toContain("no page of the corpus: torn/pipe.html: a pipe or a device, not a file\n");
     expect(status).toBe(0);
     const out = join(folder, "torn.json");

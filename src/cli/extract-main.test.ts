@@ -30,7 +30,7 @@ describe("the extraction that is asked for", () => {
   });
 
   it("says which algorithms of all are left out, and refuses them where they are asked for, alone or as members", () => {
-    const sentence = "it looks at the page as it is laid out, which only a browser can do; open the page in the lab";
+    const sentence = "it needs the page's layout, which only a browser has; open the page in the lab";
     expect(read("--algorithm=all", "x").notes).toContain(`vips is left out: ${sentence}`);
     expect(read("--algorithm=ccb", "x")).toMatchObject({ notes: [] });
     for (const run of ["vips", "vote(vips,ccb)"])

@@ -205,9 +205,9 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   const isSeveral = mayBeMany || specs.length > 1;
   const { out } = values;
   if (isSeveral && out === undefined && (format === "markdown" || format === "html"))
-    throw new UsageError(`--format ${format}: several results are a file each: name a folder for them by --out`);
+    throw new UsageError(`--format ${format}: several results need a folder: name one by --out`);
   if (out !== undefined && format === "jsonl" && statSync(out, { throwIfNoEntry: false })?.isFile() === true) {
-    print(terminal.errors, [`${out} is there already: nothing was done. To extract anew, delete it.`]);
+    print(terminal.errors, [`${out} exists already. Nothing was done. To extract again, delete it.`]);
     return 0;
   }
   const names = specs.map(({ name }) => name);
@@ -276,7 +276,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   if (isWhole) return results.failures + missing.length > 0 ? 1 : 0;
   // There may be more of it, which would be waited for.
   if (input !== undefined) terminal.input.destroy();
-  if (out !== undefined) print(terminal.errors, ["Stopped. What is done is kept, and the same command goes on from there."]);
+  if (out !== undefined) print(terminal.errors, ["Stopped. Finished pages are kept, and the same command goes on from there."]);
   return interrupted;
 });
 

@@ -147,7 +147,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
       "notes.txt": "not a page",
     });
     const { output, errors, status } = await extract(["--algorithm", "plain", at]);
-    expect(errors).toBe(`${at}: 1 file left out: notes.txt. A file that is named is read whatever its name is\n`);
+    expect(errors).toBe(`${at}: 1 file left out: notes.txt. To read one, name the file itself\n`);
     expect(output).toBe("==> a (plain) <==\nfirst\n\n==> b/page (plain) <==\nsecond\n\n==> c (plain) <==\nthird\n\n");
     expect(status).toBe(0);
   });
@@ -177,7 +177,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     ])
       expect(await extract(["--format", format, "--algorithm", ...asked])).toEqual({
         output: "",
-        errors: `--format ${format}: several results are a file each: name a folder for them by --out\n`,
+        errors: `--format ${format}: several results need a folder: name one by --out\n`,
         status: 2,
       });
   });
@@ -256,8 +256,8 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     expect(found).toMatchObject([
       { url: "https://a.example/1", depth: 2, text: "One.", ...empty },
       { id: "b", text: "Two\u2028.", ...empty },
-      { line: 3, error: "it is not JSON" },
-      { id: "c", error: "it has no page: html, content, text as text, or bytes in Base64" },
+      { line: 3, error: "it is no JSON" },
+      { id: "c", error: "it has no page: give html or content or text as text, or bytes in Base64" },
       { text: "Three.", encoding: "as sent" },
       { id: 4, text: "Па", encoding: "windows-1251", url: "https://b.example/" },
     ]);
@@ -290,7 +290,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     }
     expect(await extract([...given, out])).toEqual({
       output: "",
-      errors: `${out} is there already: nothing was done. To extract anew, delete it.\n`,
+      errors: `${out} exists already. Nothing was done. To extract again, delete it.\n`,
       status: 0,
     });
     rmSync(out);
@@ -309,7 +309,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     child.kill("SIGINT");
     expect(await ended).toMatchObject({
       output: "",
-      errors: "Stopped. What is done is kept, and the same command goes on from there.\n",
+      errors: "Stopped. Finished pages are kept, and the same command goes on from there.\n",
       status: 130,
     });
     expect(await extract(given)).toEqual({ output: "", errors: "", status: 0 });
@@ -323,7 +323,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     const { errors } = await extract([path]);
     expect(errors).toMatch(/0 pages\n$/);
     if (!("createZstdDecompress" in zlib))
-      expect(errors).toContain(`${path}: packed with Zstandard, which Node unpacks from 22.15 on`);
+      expect(errors).toContain(`${path}: packed with Zstandard. Node unpacks that from 22.15 on`);
   });
 
   it("gives the same lines with one thread and with two", async () => {
@@ -425,7 +425,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
 
   it("says when a folder has no page", async () => {
     const at = folderOf("empty", { "notes.txt": "" });
-    const leftOut = "1 file left out: notes.txt. A file that is named is read whatever its name is";
+    const leftOut = "1 file left out: notes.txt. To read one, name the file itself";
     const said = { output: "", errors: `${at}: no page in this folder; ${leftOut}\n`, status: 1 };
     expect(await extract([at])).toEqual(said);
   });
@@ -465,10 +465,10 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
       .map((line) => JSON.parse(line) as Partial<Line>);
     expect(lines.flatMap(({ text }) => text ?? [])).toEqual(["first", "open", "last"]);
     expect(errors.trimEnd().split("\n")).toEqual([
-      `${join(at, "closed")}: this folder cannot be read: reading it is not allowed`,
+      `${join(at, "closed")}: this folder cannot be read: no permission to read it`,
       `${join(at, "dangling.html")}: no such file or folder`,
       `${join(at, "pipe.html")}: a pipe or a device, not a file`,
-      `${join(at, "round.html")}: a link to a folder, which is not followed`,
+      `${join(at, "round.html")}: a link to a folder; such links are not followed`,
       `${join(at, "zero.html")}: a pipe or a device, not a file`,
     ]);
     expect(status).toBe(1);
@@ -538,7 +538,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
       ]);
       const record = "<https://example.org/1#response>";
       expect(lines[0]).toMatchObject({ date: "2026-01-02T03:04:05Z", record, path: "-", offset: 0 });
-      expect(errors).toBe("standard input: 3 pages; 1 record left out that no server sent as a page\n");
+      expect(errors).toBe("standard input: 3 pages; 1 record left out that are not pages from a server\n");
       expect(status).toBe(0);
     }
   });
@@ -579,7 +579,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     );
     const crawl = join(at, "crawl.warc.gz");
     expect(errors.trimEnd().split("\n")).toEqual([
-      `${crawl}, record at byte ${records[0]?.length}: it is damaged or incomplete and cannot be unpacked`,
+      `${crawl}, record at byte ${records[0]?.length}: it is damaged or cut off: it cannot be unpacked`,
       `${crawl}: 2 pages`,
     ]);
     expect(status).toBe(1);

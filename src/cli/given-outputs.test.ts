@@ -95,7 +95,7 @@ describe("outputs on the command line", { timeout: 120_000 }, () => {
       "--outputs: leave out --queue; workers elsewhere do not have its files",
     );
     expect(await refused("--outputs", mine, "--algorithm", "plain,output")).toContain(
-      "output: say whose output: output.source~NAME",
+      "output: name the program: output.source~NAME",
     );
     expect(await refused("--algorithm", "output.source~mine-1.2")).toBe("output.source~mine-1.2: give its file by --outputs\n");
     expect(await refused("--outputs", mine, "--algorithm", "output.source~his")).toBe("output.source~his: not one of mine-1.2\n");

@@ -22,7 +22,7 @@ export async function withGivenOutputs(runs: readonly NamedRun[], paths: readonl
   for (const path of paths) sources.push(await sourceAt(path));
   for (const run of runs)
     if (outputsOf(run, library).has(""))
-      throw new RangeError(`${run.name}: say whose output: output.source~NAME, where NAME is of a file that --outputs names`);
+      throw new RangeError(`${run.name}: name the program: output.source~NAME, with the NAME of a file in --outputs`);
   const all: NamedRun[] = runs.map((run) => renamed(run, "source", library, (given) => nameAmong(sources, given)));
   const taken = new Set(all.map(({ name }) => name));
   for (const { name } of sources) all.push({ name: freeName(sourceLabel(name), taken), ...runOfSource(name) });

@@ -104,7 +104,7 @@ describe("the options of a command", () => {
     [["--hidden", "opacity"], "--hidden opacity: not one of attribute, display, visibility, aria, all, none"],
     [
       ["--hidden", "layout"],
-      "--hidden layout: what style sheets hide shows where a page is laid out, which only a browser can do; choose it in the lab, under Reading",
+      "--hidden layout: only a browser, which lays the page out, knows what style sheets hide; choose it in the lab, under Reading",
     ],
     [["--unheard-of"], /^Unknown option '--unheard-of'.*\nusage: try \[OPTION\]… PATH$/s],
     [["--kidn=3"], /^Unknown option --kidn: did you mean --kind\?\nusage: /],

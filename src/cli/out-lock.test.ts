@@ -16,7 +16,7 @@ describe("a claimed file", () => {
     const first = claimed(path);
     expect(() => claimed(path)).toThrow(
       new RangeError(
-        `--out ${path}: another run (process ${process.pid} on ${hostname()}) writes it. Wait for it, or name another file; where it is no more, delete ${path}.lock`,
+        `--out ${path}: another run (process ${process.pid} on ${hostname()}) is writing it. Wait for it, or name another file. If that run is gone, delete ${path}.lock`,
       ),
     );
     first.release();
@@ -42,7 +42,7 @@ describe("a claimed file", () => {
     writeFileSync(`${path}.lock`, gone);
     // Another looks at it again at this moment.
     writeFileSync(`${path}.lock.lock`, JSON.stringify({ pid: process.pid, host: hostname() }));
-    expect(() => claimed(path)).toThrow(`another run (process ${process.pid} on ${hostname()}) writes it`);
+    expect(() => claimed(path)).toThrow(`another run (process ${process.pid} on ${hostname()}) is writing it`);
     expect(readFileSync(`${path}.lock`, "utf8")).toBe(gone);
     // Another was killed when it did.
     writeFileSync(`${path}.lock.lock`, gone);
@@ -79,8 +79,8 @@ describe("a claimed file", () => {
       JSON.stringify({ pid: 1, host: "elsewhere" }),
       "another run (process 1 on elsewhere)",
     ],
-    ["broken", '{"pid":', "another run writes it"],
-    ["empty", "", "another run writes it"],
+    ["broken", '{"pid":', "another run is writing it"],
+    ["empty", "", "another run is writing it"],
   ])("is not claimed beside a lock that is %s", (_, lock, who) => {
     const path = join(folder, "c.json");
     writeFileSync(`${path}.lock`, lock);
@@ -93,7 +93,7 @@ describe("a claimed file", () => {
     const place = join(folder, "d");
     mkdirSync(place);
     for (const path of [place, "/dev/null"]) expect(() => claimed(path)).toThrow("it is a folder or a device, not a file");
-    expect(() => claimed(join(place, "no/x.json"))).toThrow("nothing can be written beside it: no such file or folder");
+    expect(() => claimed(join(place, "no/x.json"))).toThrow("cannot write beside it: no such file or folder");
     const real = join(place, "real.json");
     writeFileSync(real, "");
     symlinkSync(real, join(place, "link.json"));

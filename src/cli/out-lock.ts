@@ -28,11 +28,11 @@ function locked(lock: string, refused: (why: string, cause?: unknown) => RangeEr
       writeFileSync(lock, JSON.stringify({ pid: process.pid, host: hostname() }), { flag: "wx" });
       return () => rmSync(lock, { force: true });
     } catch (error) {
-      if (codeOf(error) !== "EEXIST") throw refused(`nothing can be written beside it: ${writingProblemOf(error)}`, error);
+      if (codeOf(error) !== "EEXIST") throw refused(`cannot write beside it: ${writingProblemOf(error)}`, error);
       const owner = ownerIn(lock);
       if (owner === undefined || !isGone(owner)) {
         const who = owner === undefined ? "another run" : `another run (process ${owner.pid} on ${owner.host})`;
-        throw refused(`${who} writes it. Wait for it, or name another file; where it is no more, delete ${lock}`, error);
+        throw refused(`${who} is writing it. Wait for it, or name another file. If that run is gone, delete ${lock}`, error);
       }
       // Of several that find it so one looks again and deletes it: by then it may be another's.
       const unlock = locked(`${lock}.lock`, refused);

@@ -91,9 +91,9 @@ describe("a model of one's own on the command line", { timeout: 60_000 }, () => 
       return answers[0];
     };
     const said = (path: string, problem: string) => ({ output: "", errors: `${path}: ${problem}\n`, status: 2 });
-    expect(await refusal(huge)).toEqual(said(huge, "The model cannot be used: it has 209.7 MB, and a model at most 6 MB."));
-    expect(await refusal(foreign)).toEqual(said(foreign, "The model cannot be used: it is not a model of this extractor, as contentscope/learned.json is."));
-    expect(await refusal(broken)).toEqual(said(broken, "The model cannot be used: it is not JSON, or breaks off."));
+    expect(await refusal(huge)).toEqual(said(huge, "The model cannot be used: it has 209.7 MB, and the limit is 6 MB."));
+    expect(await refusal(foreign)).toEqual(said(foreign, "The model cannot be used: it is not a model of this extractor."));
+    expect(await refusal(broken)).toEqual(said(broken, "The model cannot be used: it is not JSON, or is cut off."));
     const missing = join(folder, "missing.json");
     expect(await refusal(missing)).toEqual(said(missing, "no such file or folder"));
   });

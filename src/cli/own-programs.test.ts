@@ -94,12 +94,12 @@ ${cutOut}
     const { errors, status } = await evaluate(options);
     expect(status).toBe(1);
     expect(outcomesOf(out)).toEqual({
-      binary: ["what it wrote is not UTF-8"],
+      binary: ["its output is not UTF-8"],
       dies: [String.raw`exit status 3: MemoryError: \x1b[31mno room`],
       fine: [1],
       holds: [1],
     });
-    expect(errors).toContain("mine on 2 pages, first binary: what it wrote is not UTF-8");
+    expect(errors).toContain("mine on 2 pages, first binary: its output is not UTF-8");
     await test.expect.poll(() => isRunning(pidIn(pid))).toBe(false);
   });
 
@@ -128,14 +128,14 @@ ${cutOut}
 
   it.each([
     [["--exec", "cat"], "--exec cat: not of the form NAME=COMMAND"],
-    [["--exec", "a,b=cat"], "--exec a,b=cat: a name has letters, digits, spaces and ._+@- at most"],
+    [["--exec", "a,b=cat"], "--exec a,b=cat: a name may have only letters, digits, spaces and ._+@-"],
     [["--exec", "a=cat", "--module", "a=a.mjs"], "a is the name of two programs: give each its own"],
     [["--exec", "plain=cat", "--algorithm", "plain"], "plain is the name of an algorithm that is run: give your program another"],
     [["--exec", "a=cat", "--set", "thresholds=1"], "--set thresholds=1: no such parameter."],
     [["--memory-limit", "5"], "--memory-limit: of --exec and --module only"],
     [
       ["--exec", "a=cat", "--queue", "redis://localhost"],
-      "--exec: leave out --queue; workers elsewhere have not the programs of this machine",
+      "--exec: leave out --queue; workers elsewhere do not have the programs of this machine",
     ],
   ])("refuses %j", async (options, sentence) => {
     const page = fileOf("refused.html", "<p>x");
@@ -227,8 +227,8 @@ describe.concurrent("--module", { timeout: 240_000 }, () => {
       "Error: late (line 1)",
     ],
     ["never.mjs", "export default () => new Promise(() => {})", /^it ended without an answer/],
-    ["nothing.mjs", "export const extract = () => 'x';", "TypeError: it exports no function as its default"],
-    ["number.mjs", "export default () => 7;", /^TypeError: it gave number, and not a text/],
+    ["nothing.mjs", "export const extract = () => 'x';", "TypeError: its default export is not a function"],
+    ["number.mjs", "export default () => 7;", /^TypeError: it returned number instead of a text/],
     ["broken.mjs", "export default (document => ;", /^SyntaxError: .*';'/],
     ["import.mjs", "import 'no-such-package'; export default () => 'x';", /Cannot find package 'no-such-package'/],
     ["fetch.mjs", "export default async () => (await fetch('http://127.0.0.1:9/')).text();", /has no network.*fetch/],

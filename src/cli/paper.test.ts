@@ -29,7 +29,7 @@ describe("evaluate --paper", () => {
     });
     const { status, output, errors } = await runHere(evaluateMain, ["--paper", "mohammadzadeh2011", "--jobs", "1", corpus]);
     expect(errors).not.toContain("failed");
-    expect(errors).toContain("At their usual values, as there is no preset “as published” of them: Plain, LQF, Crunch");
+    expect(errors).toContain("At their usual values, because they have no preset “as published”: Plain, LQF, Crunch");
     expect(status).toBe(0);
     expect(output).toContain("Measured on the corpus's groups by folder: BBC (1 page), Wikipedia (1 page).");
     // F1 of two words of four: P 1/2, R 1, F1 2/3.
@@ -49,7 +49,7 @@ describe("evaluate --paper", () => {
       ["gottron2008", "lqf-50 (50)."],
     ] as const) {
       const { errors } = await runHere(evaluateMain, ["--paper", paper, "--jobs", "1", corpus]);
-      expect(errors).toContain(`At another preset, as their own papers were not read: ${said}`);
+      expect(errors).toContain(`At another preset, because their own papers were not read: ${said}`);
     }
   });
 

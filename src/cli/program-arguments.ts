@@ -13,7 +13,7 @@ const usualMemory = 1_000;
 const mostOutput = 50 * megabyte;
 
 /** Why programs are not run by workers. */
-const notThere = { queue: "workers elsewhere have not the programs of this machine" };
+const notThere = { queue: "workers elsewhere do not have the programs of this machine" };
 
 /** The options by which the commands are given extractors of the user's own. @param excludes others that these cannot stand beside */
 export function programOptions(excludes: Readonly<Record<string, string>> = {}) {
@@ -53,7 +53,8 @@ function asked(what: "COMMAND" | "FILE") {
   return (given: string, option: string): AskedProgram => {
     const [, name = "", command = ""] = /^([^=]*)=(.*)$/s.exec(given) ?? [];
     if (command.trim() === "" || name === "") throw new UsageError(`${option} ${given}: not of the form NAME=${what}`);
-    if (!programName.test(name)) throw new UsageError(`${option} ${given}: a name has letters, digits, spaces and ._+@- at most`);
+    if (!programName.test(name))
+      throw new UsageError(`${option} ${given}: a name may have only letters, digits, spaces and ._+@-`);
     return [name, command];
   };
 }
@@ -84,7 +85,7 @@ export function programsFor(
   const taken = names.find((name) => others.some((run) => run.name === name));
   if (taken !== undefined) throw new RangeError(`${taken} is the name of an algorithm that is run: give your program another`);
   if (!isPosix && exec.length > 0)
-    throw new RangeError("--exec: Windows cannot end and limit a command as it must be; use WSL, or a module by --module");
+    throw new RangeError("--exec: Windows cannot limit and end a command safely; use WSL, or a module by --module");
   const programs = [
     ...exec.map((one) => found("--exec", one, ownCommand)),
     ...module.map((one) => found("--module", one, ownModule)),

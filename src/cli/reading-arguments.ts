@@ -5,8 +5,7 @@ import { choiceOr, listed, UsageError, type Given, type Option } from "./options
 /** The ways that a page tells without being laid out. */
 const ways = hiddenWays.filter((way) => way !== "layout");
 
-const browserOnly =
-  "what style sheets hide shows where a page is laid out, which only a browser can do; choose it in the lab, under Reading";
+const browserOnly = "only a browser, which lays the page out, knows what style sheets hide; choose it in the lab, under Reading";
 
 const hidden: Option<readonly (HiddenWay | "none")[]> = {
   argument: "WAY,WAY",

@@ -25,7 +25,7 @@ export function leftOutNotes(algorithms: string, library: Library): readonly str
   return leftOut.map((id) => `${id} is left out: ${browserOnly}`);
 }
 
-const browserOnly = "it looks at the page as it is laid out, which only a browser can do; open the page in the lab";
+const browserOnly = "it needs the page's layout, which only a browser has; open the page in the lab";
 
 function needsBrowser(run: RunSpec, library: Library): boolean {
   return needsOf(run, library).has("boxes");

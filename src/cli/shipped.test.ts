@@ -48,7 +48,7 @@ describe("what ships of measured figures", () => {
     const [here] = paperTables(comparison(paperFor("kohlschuetter2010")));
     const texts = here?.rows.map((row) => row.slice(0, 3).map(({ text }) => text)) ?? [];
     expect(texts[0]).toEqual(["NumWordsRulesExtractor", "", "91.40%"]);
-    expect(texts.at(-1)).toEqual(["the paper, as others tell", "93.9%", ""]);
+    expect(texts.at(-1)).toEqual(["the paper, as quoted", "93.9%", ""]);
   });
 
   it("is what the README tells", () => {

@@ -130,7 +130,7 @@ async function train(command: Training, terminal: Terminal): Promise<number> {
       const { kind, text } = verdictOf(judged);
       terminal.output.write(`${[...tables, text].join("\n\n")}\n`);
       if (learner.kind === "anew" && (kind === "worse" || kind === "unsure"))
-        print(terminal.errors, ["--on-top begins with the shipped model: of few pages that is the better way."]);
+        print(terminal.errors, ["--on-top begins with the shipped model, which is better for few pages."]);
     }
     const file = writeModel({ ...model, card: cardOf(facts) });
     const size = `${counted(model.trees.features.length, "node")}, ${bytesText(file.length)}`;
@@ -150,7 +150,7 @@ async function train(command: Training, terminal: Terminal): Promise<number> {
 
 async function shippedText(): Promise<string> {
   const text = await modelReader()(shippedModel);
-  if (text === undefined) throw new Error("the shipped model is not there");
+  if (text === undefined) throw new Error("the shipped model is missing");
   return text;
 }
 
@@ -158,7 +158,7 @@ async function shippedText(): Promise<string> {
 function scoresIn(path: string): readonly (readonly [page: string, scores: Readonly<Record<string, number>>])[] {
   try {
     const { corpus, runs, measures, pages } = parseResults(readFileSync(path, "utf8"));
-    if (!measures.includes("bag")) throw new RangeError("it has no bag of words");
+    if (!measures.includes("bag")) throw new RangeError("it has no scores by bag of words");
     return pages.map((page) => {
       const scores = runs.map(({ name }, at) => [name, (isJudged(page) ? scoreOf(page, at, "bag")?.value : undefined) ?? 0]);
       return [`${corpus.name}/${page.page}`, Object.fromEntries(scores) as Readonly<Record<string, number>>];

@@ -24,7 +24,7 @@ const work = mainOf(worker, async ({ values: { queue: address, jobs: atOnce, unt
   const { serve } = await import("../node/queue/serve.ts");
   const { signal: stop } = stopSignal();
   const onProgress = (line: string): void => print(errors, [line]);
-  stop.addEventListener("abort", () => onProgress("Ends when the pages that it has begun are done. Once more ends it at once."));
+  stop.addEventListener("abort", () => onProgress("Ending after the pages in progress. Press Ctrl-C again to end at once."));
   await serve({ address, jobs: atOnce, isUntilEmpty, stop, onProgress });
   return 0;
 });

@@ -134,7 +134,7 @@ describe("defuddle.record", () => {
     const { record, made } = recorded(`<body><script type="application/ld+json">${data}</script><p>Short.</p>`);
     expect(made).toContain("Nothing of this stands");
     expect(record.isExact).toBe(false);
-    expect(record.problem).toBe("it took a text that stands in the page's data");
+    expect(record.problem).toBe("it took a text from the page's data");
     expect(record.attempts.some(({ isChosen }) => isChosen)).toBe(false);
   });
 

@@ -121,7 +121,7 @@ const ruleOfStep: Readonly<Record<string, string>> = {
 
 /** Why it cannot be said what it kept. */
 const ownHtml = "it has a rule for this site, which writes HTML of its own";
-const ownData = "it took a text that stands in the page's data";
+const ownData = "it took a text from the page's data";
 
 type OpenReason = { -readonly [K in keyof Reason]: Reason[K] };
 

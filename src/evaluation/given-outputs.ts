@@ -25,6 +25,6 @@ export function programTime(run: RunSpec, library: Library, outputs: PageOutputs
 /** What is said where a source wrote nothing for a page; "" is no source yet. */
 export function nothingWritten(source: string): string {
   return source === ""
-    ? "This lane waits for what another program wrote for the page: paste it, or choose its file."
+    ? "This lane needs another program’s output for the page. Paste it, or choose its file."
     : `${sourceLabel(source)} wrote nothing for this page.`;
 }

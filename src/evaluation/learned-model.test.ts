@@ -54,7 +54,7 @@ describe("modelsFrom", () => {
     expect(failure).toBeInstanceOf(MissingInput);
     expect(failure).toMatchObject({
       need: "models",
-      message: "The model “mine” could not be loaded: The model cannot be used: it is not JSON, or breaks off.",
+      message: "The model “mine” could not be loaded: The model cannot be used: it is not JSON, or is cut off.",
     });
   });
 

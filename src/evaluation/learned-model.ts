@@ -16,9 +16,7 @@ const mostModelBytes = 6_000_000;
 /** Refuses by its size, before it is read, what can be no model. @throws RangeError with a sentence */
 export function refuseLargeModel(bytes: number): void {
   if (bytes > mostModelBytes)
-    throw new RangeError(
-      `The model cannot be used: it has ${bytesText(bytes)}, and a model at most ${bytesText(mostModelBytes)}.`,
-    );
+    throw new RangeError(`The model cannot be used: it has ${bytesText(bytes)}, and the limit is ${bytesText(mostModelBytes)}.`);
 }
 
 /** What was read, by who read it: a model is read and checked once. */

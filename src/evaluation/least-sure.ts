@@ -64,7 +64,7 @@ export class LeastSure {
       pages,
       columns,
       [
-        "expected F1: what the method expects of itself, without gold. kept: share of the page’s text.",
+        "expected F1: the method’s own prediction, without gold. kept: share of the page’s text.",
         ...(hasTrained ? [`${trainedOn}: the run’s model learned from that page, and is surer there than elsewhere.`] : []),
       ],
     );

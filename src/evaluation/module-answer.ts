@@ -20,7 +20,7 @@ const forms = ["text", "html", "markdown"] as const satisfies readonly OutputFor
  */
 export async function moduleAnswer(loaded: LoadedModule, document: Document, url: string): Promise<ModuleAnswer> {
   const extract = loaded.default;
-  if (typeof extract !== "function") throw new TypeError("it exports no function as its default");
+  if (typeof extract !== "function") throw new TypeError("its default export is not a function");
   const given = await (extract as (document: Document, page: object) => unknown)(document, { url });
   if (typeof given === "string") return { text: given };
   const fields = new Map<string, unknown>(typeof given === "object" && given !== null ? Object.entries(given) : []);
@@ -29,7 +29,7 @@ export async function moduleAnswer(loaded: LoadedModule, document: Document, url
     if (typeof text === "string") return { form, text };
   }
   const what = given === null ? "null" : typeof given;
-  throw new TypeError(`it gave ${what}, and not a text, { text }, { html } or { markdown }`);
+  throw new TypeError(`it returned ${what} instead of a text, { text }, { html } or { markdown }`);
 }
 
 /** The sentence on what a module threw, with the line of its file where that is known. */
@@ -49,6 +49,6 @@ export function withoutNetwork(): void {
 /** Stands in for a function that leads to the network, and says so. */
 export function refuse(name: string): () => never {
   return () => {
-    throw new Error(`a module has no network, and this one called “${name}”`);
+    throw new Error(`a module has no network, but this one called “${name}”`);
   };
 }

@@ -13,7 +13,7 @@ export const oracleName = "best of each page (oracle)";
 
 /** The sentence without which its number is misread. */
 export const oracleNote =
-  "Oracle: the best run of each page, which only the gold standard tells; an upper bound for choosing among these runs, not a method.";
+  "Oracle: the best run of each page, known only from the gold standard. It is an upper bound for choosing among these runs, not a method.";
 
 /** @param columns scores of each run, page by page, NaN where it has none */
 export function oracleOf(columns: readonly ArrayLike<number>[]): Oracle {

@@ -109,7 +109,7 @@ describe("workOn", () => {
 describe("refuseSlowest", () => {
   it.each(["Readability", "Defuddle"] as const)("refuses %s a page that is nested too deep or has too many elements", (title) => {
     expect(() => refuseSlowest(openPage(`${"<div>".repeat(3000)}deep`), title)).toThrow(
-      `${title} would take minutes on this page and is not run: its elements are nested 3,002 levels deep, and 400 is the limit. Open a part of the page, or`,
+      `${title} would take minutes on this page, so it is not run: its elements are nested 3,002 levels deep, and 400 is the limit. Open a part of the page, or`,
     );
     expect(() => refuseSlowest(openPage("<p>a".repeat(30_000)), title)).toThrow(
       "is not run: it has 30,003 elements, and 30,000 is the limit. Open a part of the page, or",
@@ -119,7 +119,7 @@ describe("refuseSlowest", () => {
   it("refuses Defuddle the siblings that take it minutes, and says how many and what to do", () => {
     const page = openPage(blocks(14_000));
     expect(() => refuseSlowest(page, "Defuddle")).toThrow(
-      "Defuddle would take some 15 seconds on this page and is not run: its div elements have 196,000,000 siblings together, and a time of 10 seconds is the limit. Open a part of the page, or compare another method.",
+      "Defuddle would take some 15 seconds on this page, so it is not run: its div elements have 196,000,000 siblings together, and a time of 10 seconds is the limit. Open a part of the page, or compare another method.",
     );
     expect(() => refuseSlowest(page, "Readability")).not.toThrow();
   });
@@ -127,7 +127,7 @@ describe("refuseSlowest", () => {
   it("refuses Defuddle a run of wide spaces that takes it minutes", () => {
     const page = openPage(`<p>${"some words ".repeat(200)}${"\u2003".repeat(299_999)}b`);
     expect(() => refuseSlowest(page, "Defuddle")).toThrow(
-      "Defuddle would take some 117 seconds on this page and is not run: runs of its spaces are up to 300,000 long, and a time of 10 seconds is the limit",
+      "Defuddle would take some 117 seconds on this page, so it is not run: runs of its spaces are up to 300,000 long, and a time of 10 seconds is the limit",
     );
     expect(() => refuseSlowest(page, "Readability")).not.toThrow();
   });

@@ -33,21 +33,21 @@ describe("parseResults", () => {
   it.each([0, 2])("refuses those of version %i, whatever their form, and says what to do", (version) => {
     const other = resultsText(results).replace('"version": 1', `"version": ${version}`).replace('"runs"', '"lanes"');
     expect(() => parseResults(other)).toThrow(
-      "These results are of another version of Contentscope; make them anew by its command evaluate.",
+      "These results are of another version of Contentscope. Run its command evaluate again.",
     );
   });
 
   it.each([
-    ["<html>", "it is not JSON, or breaks off"],
-    [resultsText(results).slice(0, -20), "it is not JSON, or breaks off"],
+    ["<html>", "it is not JSON, or is cut off"],
+    [resultsText(results).slice(0, -20), "it is not JSON, or is cut off"],
     ["{}", "This is not a file of results"],
     ["null", "This is not a file of results"],
     ['{"format":"contentscope lab","version":1}', "This is not a file of results"],
     [resultsText(results).replace('"kept":100', '"kept":"all"'), "damaged: pages.0.runs.0.kept: "],
     [resultsText(results).replace('"isLeftOut":false', '"isLeftOut":0'), "damaged: pages.0.runs.1.isLeftOut: "],
     [resultsText(results).replace('"problem":"took longer than 60 s"', '"problem":60'), "damaged: pages.2.problem: "],
-    [resultsText({ ...results, runs: results.runs.slice(1) }), "page a has not a result for each run"],
-    [resultsText({ ...results, sweep: [{ parameter: "range", values: [1, 2, 3] }] }), "not a run for each setting"],
+    [resultsText({ ...results, runs: results.runs.slice(1) }), "page a does not have one result for each run"],
+    [resultsText({ ...results, sweep: [{ parameter: "range", values: [1, 2, 3] }] }), "does not have one run for each setting"],
   ])("says what is wrong with %j", (text, sentence) => {
     expect(() => parseResults(text)).toThrow(sentence);
   });

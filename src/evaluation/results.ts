@@ -177,11 +177,11 @@ const resultsSchema: v.GenericSchema<unknown, Results> = v.object({
 /** Reads a file of results. @throws RangeError with a sentence where it is none, or is of another version. */
 export function parseResults(text: string): Results {
   const data = jsonIn(text);
-  if (data === undefined) throw new RangeError("This is not a file of results: it is not JSON, or breaks off.");
+  if (data === undefined) throw new RangeError("This is not a file of results: it is not JSON, or is cut off.");
   const head = v.safeParse(headSchema, data);
-  if (!head.success) throw new RangeError("This is not a file of results: Contentscope writes them by its command evaluate.");
+  if (!head.success) throw new RangeError("This is not a file of results. The command evaluate writes one.");
   if (head.output.version !== resultsVersion)
-    throw new RangeError("These results are of another version of Contentscope; make them anew by its command evaluate.");
+    throw new RangeError("These results are of another version of Contentscope. Run its command evaluate again.");
   const parsed = v.safeParse(resultsSchema, data);
   if (!parsed.success) {
     const [issue] = parsed.issues;
@@ -216,10 +216,11 @@ export function* resultsParts({
 function checked(results: Results): Results {
   const { runs, sweep, pages } = results;
   const odd = pages.find((page) => "runs" in page && page.runs.length !== runs.length);
-  if (odd !== undefined) throw new RangeError(`These results are damaged: page ${odd.page} has not a result for each run.`);
+  if (odd !== undefined)
+    throw new RangeError(`These results are damaged: page ${odd.page} does not have one result for each run.`);
   const settings = sweep?.reduce((count, { values }) => count * values.length, 1) ?? runs.length;
   if (settings !== runs.length)
-    throw new RangeError("These results are damaged: there is not a run for each setting of the sweep.");
+    throw new RangeError("These results are damaged: the sweep does not have one run for each setting.");
   return results;
 }
 

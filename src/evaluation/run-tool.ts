@@ -105,7 +105,7 @@ export function refuseSlowest(page: Page, title: Title): void {
   const work = workOn(page);
   const refuse = (time: string, what: string, limit: string): never => {
     throw new Error(
-      `${title} would take ${time} on this page and is not run: ${what}, and ${limit} is the limit. Open a part of the page, or compare another method.`,
+      `${title} would take ${time} on this page, so it is not run: ${what}, and ${limit} is the limit. Open a part of the page, or compare another method.`,
     );
   };
   if (work.elements > mostElements) refuse("minutes", clauses.elements(work), thousands(mostElements));

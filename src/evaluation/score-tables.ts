@@ -76,7 +76,7 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
     caption,
     [...rows, { name: oracleName, value: upper }],
     [...columns, { name: "best on", cell: bestOn }],
-    [...notes, oracleNote, "best on: pages on which no other run is better; where several are as good, each counts.", ...seen],
+    [...notes, oracleNote, "best on: pages on which no other run is better. Of equally good runs, each counts.", ...seen],
   );
 }
 
@@ -111,7 +111,7 @@ export function groupTable(board: Scoreboard, measure: MeasureId, key: string, p
     ],
     [
       "±: half of the 95 % bootstrap interval of the mean.",
-      "average: of the groups, each counting the same.",
+      "average: of the groups, all with the same weight.",
       ...(leftOut > 0 ? [`${thousands(leftOut)} smaller groups have no column, but count in the average.`] : []),
       ...seenNotes(board, measure),
       ...failureNotes(board, measure),
@@ -143,7 +143,7 @@ export function timeTable(board: Scoreboard): Table {
       timed("pages/s with parsing", (spent) => speed(spent, spent.milliseconds + spent.parseMilliseconds)),
     ],
     [
-      "Time: analysis and decision, without parsing. What runs share on a page is counted with the first of them. " +
+      "Time: analysis and decision, without parsing. Work that runs share on a page counts for the first of them. " +
         "s/KB: the mean of the pages' quotients; KB: 1,024 UTF-16 units of the page's source.",
     ],
   );
@@ -240,7 +240,7 @@ function failureNotes(board: Scoreboard, measure: MeasureId): readonly string[] 
     ...(bare > 0 ? [`${bare} ${bare === 1 ? "page has" : "pages have"} no gold standard and no scores.`] : []),
     ...(unscored > 0
       ? [
-          `${unscored} ${unscored === 1 ? "score was" : "scores were"} not computed: there was nothing to compare with, or it would take too long; the file of results says where and why. They count in no mean.`,
+          `${unscored} ${unscored === 1 ? "score was" : "scores were"} not computed: there was nothing to compare with, or it would take too long. The file of results says where and why. They count in no mean.`,
         ]
       : []),
   ];

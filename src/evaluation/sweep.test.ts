@@ -54,14 +54,14 @@ describe("spreadProblem", () => {
       { from: 1, to: 9, count: 1 },
       { from: 1, to: 9, count: 2.5 },
     ].map((spread) => spreadProblem(number, spread));
-    const bounds = "from 1 to 200 is what there is";
+    const bounds = "the limits are 1 and 200";
     expect(problems).toEqual([
       undefined,
       bounds,
       bounds,
-      "it must go upwards",
-      "two values at the least",
-      "two values at the least",
+      "the values must increase",
+      "it needs at least two values",
+      "it needs at least two values",
     ]);
   });
 });

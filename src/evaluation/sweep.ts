@@ -16,7 +16,7 @@ export const sitePagesAxis = "site-pages";
 export const sitePagesParameter: NumberParameter = {
   kind: "number",
   label: "Other pages of the site",
-  description: "Pages of the same site that a page is compared with, at the most: those that follow it in the corpus.",
+  description: "How many pages of the same site a page is compared with, at most: those after it in the corpus.",
   stage: "analysis",
   default: usualSitePages,
   min: 1,
@@ -98,9 +98,9 @@ export function doubling(most: number): Spread {
 
 /** The reason why a parameter cannot be tried so, in a phrase; undefined where it can. */
 export function spreadProblem({ min, max }: NumberParameter, { from, to, count }: Spread): string | undefined {
-  if (!(from >= min && to <= max)) return `from ${min} to ${max} is what there is`;
-  if (!(to > from)) return "it must go upwards";
-  return Number.isInteger(count) && count >= 2 ? undefined : "two values at the least";
+  if (!(from >= min && to <= max)) return `the limits are ${min} and ${max}`;
+  if (!(to > from)) return "the values must increase";
+  return Number.isInteger(count) && count >= 2 ? undefined : "it needs at least two values";
 }
 
 /** The other pages of its site that a page has to come with for all runs of a plan. */

@@ -64,7 +64,7 @@ describe("a page that a model was trained on", () => {
     const order: CombinationOrder = { members: [plain, learned], measure: "lcs", operators: ["union"], folds: 2, seed: 1 };
     const asked = combinationPlan(order);
     const answerOn = (given: string) => ballotsOf(evaluatePage({ ...task, source: given }, asked, context), order, asked);
-    expect(answerOn(source)).toBe("learned was trained on it, so that no comparison is fair there.");
+    expect(answerOn(source)).toBe("learned was trained on it, so no comparison is fair there.");
     expect(answerOn(`${source} `)).toHaveProperty("members");
   });
 });

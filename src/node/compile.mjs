@@ -28,7 +28,7 @@ const made = await build({
   ssr: { noExternal: true, target: "node" },
 });
 const [chunk] = [made].flat().flatMap((part) => ("output" in part ? part.output : []));
-if (chunk?.type !== "chunk") throw new Error("nothing came of it");
+if (chunk?.type !== "chunk") throw new Error("it produced nothing");
 const read = [packages, ...chunk.moduleIds.filter((id) => id === entry || isSource(id))];
 const sources = read.map((path) => {
   const { size, mtimeMs } = statSync(path);

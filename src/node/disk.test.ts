@@ -44,11 +44,11 @@ describe("writing files", () => {
     const fill = (): void => {
       for (; ; count++) kept.add(result(count));
     };
-    expect(fill).toThrow(`${kept.path} could not be written: no space is left on the disk`);
+    expect(fill).toThrow(`${kept.path} could not be written: the disk is full`);
     expect(count).toBeGreaterThan(10);
     expect(readFileSync(kept.path, "utf8").split("\n")).toHaveLength(count + 2);
     expect(() => writeWhole(join(disk.path, "b.json"), ["x".repeat(100_000)])).toThrow(
-      `${disk.path}/b.json could not be written: no space is left on the disk`,
+      `${disk.path}/b.json could not be written: the disk is full`,
     );
     expect(readdirSync(disk.path)).toEqual(["a.part"]);
     disk.resize(1_000);

@@ -98,7 +98,7 @@ function sizeOf(diskPath: string): Pick<FolderFile, "size" | "problem"> {
     if (stats.isFile()) return { size: stats.size };
     return {
       size: 0,
-      problem: stats.isDirectory() ? "a link to a folder, which is not followed" : "a pipe or a device, not a file",
+      problem: stats.isDirectory() ? "a link to a folder; such links are not followed" : "a pipe or a device, not a file",
     };
   } catch (error) {
     return { size: 0, problem: problemOf(error) };
@@ -160,17 +160,17 @@ export function codeOf(error: unknown): string {
 }
 
 const writingProblems: Readonly<Record<string, string>> = {
-  ENOSPC: "no space is left on the disk",
-  EDQUOT: "no more space is granted on the disk",
-  EFBIG: "no larger file is allowed",
-  EACCES: "writing it is not allowed",
-  EPERM: "writing it is not allowed",
-  EROFS: "the disk is read only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  EFBIG: "the file is larger than allowed",
+  EACCES: "no permission to write it",
+  EPERM: "no permission to write it",
+  EROFS: "the disk is read-only",
 };
 
 const problems: Readonly<Record<string, string>> = {
   ENOENT: "no such file or folder",
-  EACCES: "reading it is not allowed",
+  EACCES: "no permission to read it",
   EISDIR: "a folder, not a page",
 };
 

@@ -46,13 +46,13 @@ describe("whyText", () => {
   it("tells of each place of the words, with the verdict, the numbers and the value that turns it", () => {
     const told = whyOf("Home", "ccb");
     expect(told.match(/^line 2, column \d+: (kept|removed)$/gm)).toHaveLength(2);
-    expect(told).toMatch(/ratio of content to code is 0\.\d+, kept where it is > 0\.75/);
+    expect(told).toMatch(/ratio of content to code is 0\.\d+, kept if it is > 0\.75/);
     const value = /turned by ccb\.threshold~([\d.]+)/.exec(told)?.[1];
     expect(whyOf("Home", `ccb.threshold~${value}`).split("\n")[0]).not.toBe(told.split("\n")[0]);
   });
 
   it("finds words across elements and white space, and says where there are none", () => {
     expect(whyOf("Home  Home again", "plain")).toMatch(/^line 2, column \d+: kept/);
-    expect(whyOf("Ferries", "plain")).toBe("“Ferries” does not stand in the text of the page.");
+    expect(whyOf("Ferries", "plain")).toBe("“Ferries” is not in the text of the page.");
   });
 });

@@ -194,7 +194,7 @@ export function whyText(page: Page, words: string, { explain }: Extraction, run:
   const places: number[] = [];
   for (let at = among.indexOf(wanted); at >= 0 && places.length < mostPlaces; at = among.indexOf(wanted, at + 1))
     places.push(offsets[at] ?? 0);
-  if (wanted === "" || places.length === 0) return `“${words}” does not stand in the text of the page.`;
+  if (wanted === "" || places.length === 0) return `“${words}” is not in the text of the page.`;
   return places.map((offset) => `${placeOf(page, offset)}: ${reasonOf(explain(offset), run)}`).join("\n");
 }
 
@@ -207,7 +207,7 @@ function reasonOf(
   { verdict, rule, step, quantity, value, threshold, keeps, unit, formula, chain, flip, isUntried }: Explanation,
   run: NamedRun,
 ): string {
-  const compared = threshold === undefined ? "" : `, kept where it is ${keeps} ${threeDigits(threshold)}`;
+  const compared = threshold === undefined ? "" : `, kept if it is ${keeps} ${threeDigits(threshold)}`;
   const lines = [
     rule && `by the rule “${rule.name}”`,
     step,
@@ -218,7 +218,7 @@ function reasonOf(
       ...logOdds.map((part) => `  ${part.value.toFixed(2).padStart(5)} ${part.text}`),
     ]) ?? [formula]),
     flip && `turned by ${run.extractor}.${flip.parameter}~${flip.value}`,
-    isUntried && "not all values that may turn it were tried: on this page that takes too long",
+    isUntried && "some values that may turn it were not tried: that would take too long on this page",
   ];
   return [verdict, ...lines.filter((line) => line !== undefined && line !== false).map((line) => `  ${line}`)].join("\n");
 }

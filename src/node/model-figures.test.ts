@@ -82,7 +82,7 @@ describe("verdictOf", () => {
     expect(better.text).toMatch(/^Your model beats the shipped one on 12 pages: \+0\.100 F1 \(95 %: \+0\.0\d+ to \+0\.1\d+\)\.$/);
     const unsure = verdictOf(judged(0.8, [0.7, 0.9]));
     expect(unsure.kind).toBe("unsure");
-    expect(unsure.text).toMatch(/^Your model does not beat the shipped one for sure on 12 pages/);
+    expect(unsure.text).toMatch(/^It is unsure whether your model beats the shipped one on 12 pages/);
     const worse = verdictOf(judged(0.5, [0.75]));
     expect(worse.kind).toBe("worse");
     expect(worse.text).toContain("Keep the shipped one.");

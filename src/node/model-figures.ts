@@ -252,7 +252,7 @@ export function verdictOf(pages: readonly ScoredPage[]): ModelVerdict {
   if (difference === undefined)
     return {
       kind: "unknown",
-      text: "The shipped model learned from every one of these pages: which of the two is better on other pages cannot be told here.",
+      text: "The shipped model learned from all of these pages. So they cannot tell which model is better on others.",
     };
   const { mean: ahead, interval } = difference;
   const by = `${differenceText(ahead)} F1 (95 %: ${differenceText(interval.low)} to ${differenceText(interval.high)})`;
@@ -264,6 +264,6 @@ export function verdictOf(pages: readonly ScoredPage[]): ModelVerdict {
     return { kind: "worse", text: `Your model is worse than the shipped one ${on}: ${by}. Keep the shipped one.${few}` };
   return {
     kind: "unsure",
-    text: `Your model does not beat the shipped one for sure ${on}: ${by}. More pages, of more sites, would tell.${few}`,
+    text: `It is unsure whether your model beats the shipped one ${on}: ${by}. More pages, of more sites, would tell.${few}`,
   };
 }

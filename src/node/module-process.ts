@@ -24,7 +24,7 @@ process.stdout.write = process.stderr.write.bind(process.stderr);
 process.on("uncaughtException", fail);
 process.on("exit", () => {
   if (isAnswered) return;
-  say("it ended without an answer: a promise of it was never settled");
+  say("it ended without an answer: its promise never settled");
   process.exitCode = 1;
 });
 withoutNetwork();

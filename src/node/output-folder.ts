@@ -18,7 +18,7 @@ function outputFiles(folder: string): ReadonlyMap<string, FolderFile> {
   for (const file of filesInFolder(folder)) {
     if (!file.isFolder && !isOutput(file.path)) continue;
     const page = file.path.replace(outputName, "");
-    if (files.has(page)) throw new RangeError(`two files are of page ${page}`);
+    if (files.has(page)) throw new RangeError(`page ${page} has two files`);
     files.set(page, file);
   }
   return files;
@@ -27,7 +27,7 @@ function outputFiles(folder: string): ReadonlyMap<string, FolderFile> {
 /** Reads a folder of outputs. What cannot be read costs its page. @throws RangeError as `outputFiles` does, and where there is none. */
 export function outputFolder(folder: string): ReadonlyMap<string, PageOutput> {
   const files = outputFiles(folder);
-  if (files.size === 0) throw new RangeError("no .txt, .md or .html file is in it");
+  if (files.size === 0) throw new RangeError("it has no .txt, .md or .html file");
   return new Map(Array.from(files, ([page, file]) => [page, outputIn(file)]));
 }
 
@@ -53,7 +53,7 @@ function isOutput(path: string): boolean {
  */
 export function writeOutputFolder(folder: string, texts: ReadonlyMap<string, string>, staying: ReadonlySet<string>): void {
   const odd = [...texts.keys()].find((page) => !isFileName(page));
-  if (odd !== undefined) throw new RangeError(`no file can be called as page ${odd} is: name a file that ends in .json`);
+  if (odd !== undefined) throw new RangeError(`no file can have the name of page ${odd}: write to a file that ends in .json`);
   const onTheWay = new Set([...texts.keys()].flatMap(foldersOf));
   const wrong = Array.from(filesInFolder(folder)).find(({ path }) => onTheWay.has(path));
   if (wrong !== undefined) throw new RangeError(`${wrong.diskPath}: ${wrong.problem ?? "a file, not a folder"}`);

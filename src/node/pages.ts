@@ -117,7 +117,7 @@ function* filesAt(path: string, named: string): Generator<FoundFile, void, undef
     }
   }
   const names = leftOut.slice(0, mostLeftOut).join(", ") + (leftOut.length > mostLeftOut ? ", …" : "");
-  const said = `${counted(leftOut.length, "file")} left out: ${names}. A file that is named is read whatever its name is`;
+  const said = `${counted(leftOut.length, "file")} left out: ${names}. To read one, name the file itself`;
   if (count === 0) yield { kind: "problem", ...own, problem: `no page in this folder${leftOut.length === 0 ? "" : `; ${said}`}` };
   else if (leftOut.length > 0) yield { kind: "note", ...own, note: said };
 }
@@ -251,7 +251,12 @@ function pageInLine(value: unknown, own: Place): PageItem {
   const dropped: ReadonlySet<string> = new Set([...resultKeys, ...(key === undefined ? [] : [key])]);
   const keys = Object.fromEntries(Object.entries(line).filter(([name]) => !dropped.has(name)));
   if (key === undefined)
-    return { kind: "problem", ...own, keys, problem: `it has no page: ${htmlKeys.join(", ")} as text, or bytes in Base64` };
+    return {
+      kind: "problem",
+      ...own,
+      keys,
+      problem: `it has no page: give ${htmlKeys.join(" or ")} as text, or bytes in Base64`,
+    };
   const url = typeof line.url === "string" ? line.url : undefined;
   const named = { name: typeof line.id === "string" ? line.id : (url ?? own.place), keys, url };
   const written = String(line[key]);
@@ -266,7 +271,7 @@ function pageInLine(value: unknown, own: Place): PageItem {
 async function* unpackedZstd(chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
   if (!("createZstdDecompress" in zlib))
     throw new RangeError(
-      `packed with Zstandard, which Node unpacks from 22.15 on, and this is ${process.versions.node}: zstd -d unpacks it`,
+      `packed with Zstandard. Node unpacks that from 22.15 on, and this is ${process.versions.node}. zstd -d unpacks it`,
     );
   yield* pipeline(Readable.from(chunks), (zlib.createZstdDecompress as () => Duplex)(), ignored) as Chunks;
 }
@@ -290,7 +295,7 @@ async function* pagesInArchive(archive: Place, chunks: Chunks): AsyncGenerator<P
   }
   if (counts.failed > mostTold)
     yield { kind: "problem", ...archive, keys, problem: `${counted(counts.failed - mostTold, "more record")} cannot be read` };
-  const others = counts.other === 0 ? "" : `; ${counted(counts.other, "record")} left out that no server sent as a page`;
+  const others = counts.other === 0 ? "" : `; ${counted(counts.other, "record")} left out that are not pages from a server`;
   yield { kind: "note", ...archive, note: `${counted(counts.page, "page")}${others}` };
 }
 

@@ -14,8 +14,8 @@ describe("writtenOutput", () => {
   });
 
   it.each([
-    [[0xff, 0xfe, 0x41], "what it wrote is not UTF-8"],
-    [[0x41, 0, 0x42], "it wrote NUL characters, and so no text"],
+    [[0xff, 0xfe, 0x41], "its output is not UTF-8"],
+    [[0x41, 0, 0x42], "it wrote NUL characters, so this is not text"],
     [[], "it wrote nothing"],
     [[0x20, 0x0a], "it wrote nothing"],
     [[...new TextEncoder().encode('{"toString": "x"}')], "it is JSON without a text in a field"],

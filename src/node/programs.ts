@@ -162,7 +162,7 @@ function writtenByModule(bytes: Uint8Array): GivenOutput {
 }
 
 function outputIn(text: string): GivenOutput {
-  if (text.includes("\0")) throw new Error("it wrote NUL characters, and so no text");
+  if (text.includes("\0")) throw new Error("it wrote NUL characters, so this is not text");
   if (text.trim() === "") throw new Error("it wrote nothing");
   return readOutput(text).output;
 }
@@ -171,6 +171,6 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new Error("what it wrote is not UTF-8", { cause: error });
+    throw new Error("its output is not UTF-8", { cause: error });
   }
 }

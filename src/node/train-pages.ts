@@ -103,9 +103,7 @@ class Training {
     const { shipped, ...order } = this.#order;
     const pages = await this.#gather();
     if (pages.length < leastPages)
-      throw new RangeError(
-        `Training takes ${leastPages} different pages with a gold standard at the least, and here ${pages.length === 1 ? "is 1" : `are ${pages.length}`}.`,
-      );
+      throw new RangeError(`Training needs at least ${leastPages} different pages with a gold standard. Found: ${pages.length}.`);
     const rows = pages.map((page) => page.rows);
     const foldsOf = new Set(pages.map(({ site }) => site)).size > 1 ? "sites" : "pages";
     const sites = pages.map(({ site, name }) => (foldsOf === "sites" ? site : name));

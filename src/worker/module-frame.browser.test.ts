@@ -55,8 +55,8 @@ describe("runModule", () => {
   it.each([
     ["export default () => { throw new RangeError('too far'); }", "RangeError: too far (line 1)"],
     ["\nexport default async () => { await null; null.x; }", /^TypeError: .*\(line 2\)$/],
-    ["export const other = 1;", "TypeError: it exports no function as its default"],
-    ["export default () => 7", "TypeError: it gave number, and not a text, { text }, { html } or { markdown }"],
+    ["export const other = 1;", "TypeError: its default export is not a function"],
+    ["export default () => 7", "TypeError: it returned number instead of a text, { text }, { html } or { markdown }"],
     ["export default (", /^SyntaxError: /],
     ["export default () => fetch('/')", "Error: a module has no network, and this one called “fetch”"],
     ["self.postMessage({ anything: 1 }); export default () => 'x'", "it sent the lab something other than text"],

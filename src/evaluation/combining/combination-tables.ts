@@ -61,7 +61,7 @@ function outcomeTable(found: Combination): Table {
       { name: "95 %", cell: ({ score }) => rangeCell(score.interval) },
       { name: "less best member", cell: ({ less }) => (less === undefined ? none : differenceText(less.mean)) },
       {
-        name: "of it 95 %",
+        name: "its 95 %",
         cell: ({ less }) =>
           less === undefined ? none : `${differenceText(less.interval.low)} to ${differenceText(less.interval.high)}`,
       },
@@ -76,12 +76,12 @@ function outcomeTable(found: Combination): Table {
 
 function heldOutNotes({ order, heldOut, found }: Combination): readonly string[] {
   if (heldOut === undefined)
-    return ["The pages are all of one site: there is nothing to hold out, and no fair score of what was found."];
+    return ["All pages are of one site. So nothing can be held out, and the best found has no fair score."];
   const folds = counted(heldOut.folds.length, "fold");
   const overfit = found.mean - heldOut.found.mean;
   return [
-    `Held out: each page is scored by what was found without its fold (${folds} of whole sites, a page of unknown site being one; seed ${order.seed}). What is found is ` +
-      `${scoreText(Math.abs(overfit))} ${overfit < 0 ? "worse" : "better"} on the pages that it was found on.`,
+    `Held out: each page is scored by the best found without its fold (${folds} of whole sites; a page of unknown site is its own; seed ${order.seed}). The best found is ` +
+      `${scoreText(Math.abs(overfit))} ${overfit < 0 ? "worse" : "better"} on the pages where it was found.`,
   ];
 }
 
@@ -107,7 +107,7 @@ export function stepTable(found: Combination): Table {
       { name: "best so far", cell: ({ soFar }) => soFar.mean, text: scoreText },
       { name: "held out", cell: ({ heldOut }) => heldOut ?? none, text: scoreText },
     ],
-    ["Means over the pages. What a step finds takes the place of what was found before only where it is better."],
+    ["Means over the pages. A step replaces what was found before only by something better."],
   );
 }
 
@@ -125,7 +125,7 @@ function foldTable(found: Combination): Table {
       { name: "best member without it", cell: ({ member }) => ruleText(found, { kind: "member", member }) },
       { name: "that held out", cell: ({ memberHeldOut }) => scoreText(memberHeldOut) },
     ],
-    ["there: the mean on the pages of the other folds, among which it was found; held out: on the fold's own."],
+    ["there: the mean on the pages of the other folds, where it was found. held out: on the fold's own pages."],
   );
 }
 
@@ -139,6 +139,6 @@ function memberTable({ order, oracle: { best, alone }, pages }: Combination): Ta
       { name: "share", cell: (_, place) => shareText((best[place] ?? 0) / pages) },
       { name: "alone", cell: (_, place) => thousands(alone[place] ?? 0) },
     ],
-    ["Where several are as good, each counts; alone: where no other is."],
+    ["Of equally good members, each counts. alone: no other is as good."],
   );
 }

@@ -115,12 +115,12 @@ describe("findCombination", () => {
       ),
     );
     expect([one.heldOut, one.steps.map(({ heldOut }) => heldOut).every((mean) => mean === undefined)]).toEqual([undefined, true]);
-    expect(combinationTables(one)[0]?.notes.join(" ")).toContain("The pages are all of one site");
+    expect(combinationTables(one)[0]?.notes.join(" ")).toContain("All pages are of one site");
   });
 
   it("needs two members and a page", () => {
     expect(() => ended(findCombination({ ...order, members: members.slice(1, 2) }, pagesOf(2)))).toThrow(
-      "two members are the least",
+      "name at least two members",
     );
     expect(() => ended(findCombination(order, [{ page: "a", groups: {}, problem: "It is empty." }]))).toThrow(
       "No page is left to compare combinations on. a: It is empty.",

@@ -101,7 +101,7 @@ export function* findCombination(
     if (typeof ballots === "string") setAside.push({ page: result.page, reason: ballots });
     else pages.push(ballots);
   }
-  if (members.length < 2) throw new RangeError("There is nothing to combine: two members are the least.");
+  if (members.length < 2) throw new RangeError("There is nothing to combine: name at least two members.");
   if (pages.length === 0) {
     const [first] = setAside;
     throw new RangeError(`No page is left to compare combinations on.${first ? ` ${first.page}: ${first.reason}` : ""}`);
@@ -159,14 +159,14 @@ export function ballotsOf(result: PageResult, { measure, members }: CombinationO
   const scores: number[] = [];
   for (const [place, { extractor }] of plan.runs.entries()) {
     const outcome = runs[place];
-    if (outcome?.isTrainedOn === true) return `${extractor} was trained on it, so that no comparison is fair there.`;
+    if (outcome?.isTrainedOn === true) return `${extractor} was trained on it, so no comparison is fair there.`;
     const isOver = outcome !== undefined && isDone(outcome);
     if (outcome !== undefined && !isOver && outcome.isLeftOut) return `${extractor} is left out: ${outcome.problem}`;
     const score = isOver ? outcome.scores[measure] : { value: 0 };
     if (!isScore(score)) return score?.problem ?? "It has no score.";
     scores.push(score.value);
   }
-  if (words === undefined) return "The same few words are repeated too often to be put in order.";
+  if (words === undefined) return "The same few words repeat too often to be put in order.";
   const site = groups["site"] ?? page;
   return { page, site, members: scores.slice(0, members.length), chains: scores.slice(members.length), words };
 }

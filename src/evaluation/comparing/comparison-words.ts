@@ -24,10 +24,10 @@ export function summaryOf(comparison: Comparison): readonly string[] {
   return [
     `${changed.length === 0 ? "None" : thousands(changed.length)} of ${counted(pageCount, "page")} differ${changed.length === 1 ? "s" : ""}.`,
     ...scoreSentences(comparison),
-    ...namedSentence("In BEFORE alone", onlyBefore),
-    ...namedSentence("In AFTER alone", onlyAfter),
-    ...namedSentence("Not known, as a side has neither text nor size", unknown),
-    ...(withoutTexts ? ["Which sentences is not known: “evaluate --keep-text” writes results with the texts."] : []),
+    ...namedSentence("Only in BEFORE", onlyBefore),
+    ...namedSentence("Only in AFTER", onlyAfter),
+    ...namedSentence("Not known, because one side has neither text nor size", unknown),
+    ...(withoutTexts ? ["The sentences are not known. “evaluate --keep-text” writes results with texts."] : []),
   ];
 }
 
@@ -79,7 +79,7 @@ export function pageTable({ changed }: Comparison, limit: number): Table {
       { name: "gained", cell: ({ gained }) => (gained === undefined ? none : thousands(gained.length)) },
     ],
     [
-      ...(hasAgreement ? ["agreement: F1 of the words in common with BEFORE, where no gold standard says what is right."] : []),
+      ...(hasAgreement ? ["agreement: F1 of the words shared with BEFORE, on pages without a gold standard."] : []),
       ...(more > 0 ? [`${counted(more, "page")} more changed.`] : []),
     ],
   );

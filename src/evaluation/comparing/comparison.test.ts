@@ -129,10 +129,10 @@ describe("shortfallsOf", () => {
     };
     const everywhere = scores.map(() => -0.05);
     expect(fallsBy(everywhere, 0)).toEqual([
-      "the mean fell from 0.595 to 0.545, −0.050 (95 %: −0.050 to −0.050), and all of that interval is below 0",
+      "the mean fell from 0.595 to 0.545, −0.050 (95 %: −0.050 to −0.050), and the whole interval is below 0",
     ]);
     expect(fallsBy(everywhere, 0.04)).toEqual([
-      "the mean fell from 0.595 to 0.545, −0.050 (95 %: −0.050 to −0.050), and all of that interval is below −0.04",
+      "the mean fell from 0.595 to 0.545, −0.050 (95 %: −0.050 to −0.050), and the whole interval is below −0.04",
     ]);
     expect(fallsBy(everywhere, 0.05)).toEqual([]);
     // One page that lost half of its score may be chance, and so may as much lost as gained.
@@ -155,16 +155,16 @@ describe("shortfallsOf", () => {
     expect(problemsOf({ tolerance: undefined, snippets: snippetsOf(JSON.stringify(json)) })).toEqual([
       "a: it must have “Two .”",
       "b: it must not have “One. Menu”",
-      "c: it is missing, and snippets are asked of it",
+      "c: it is missing, but has snippets to check",
     ]);
   });
 });
 
 describe("snippetsOf", () => {
   it.each([
-    ["[", "it is not complete JSON"],
-    ["[]", "it is no JSON object"],
-    ["null", "it is no JSON object"],
+    ["[", "it is not JSON, or is cut off"],
+    ["[]", "it is not a JSON object"],
+    ["null", "it is not a JSON object"],
     ['{"a": {"with": "x"}}', "a: with: "],
     ['{"a": {"with": [" "]}}', "a: with.0: an empty snippet"],
     ['{"__proto__": 3}', "__proto__: the whole: "],

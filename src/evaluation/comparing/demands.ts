@@ -54,7 +54,7 @@ export function shortfallsOf(comparison: Comparison, after: Outputs, demands: De
 
 function meanText({ before, after, difference }: ComparedScores, worseMean: number): string {
   const bound = worseMean === 0 ? "0" : `−${worseMean}`;
-  return `the mean fell from ${scoreText(before)} to ${scoreText(after)}, ${withRange(difference)}, and all of that interval is below ${bound}`;
+  return `the mean fell from ${scoreText(before)} to ${scoreText(after)}, ${withRange(difference)}, and the whole interval is below ${bound}`;
 }
 
 /** "−0.017 (95 %: −0.030 to −0.004)". */
@@ -67,13 +67,13 @@ export function lossText({ before, after, loss = 0 }: Pick<PageChange, "before" 
   if (after.problem !== undefined) return `it failed: ${after.problem}`;
   if (before.score !== undefined && after.score !== undefined)
     return `its score ${loss > 0 ? "fell" : "rose"} from ${scoreText(before.score)} to ${scoreText(after.score)}, ${differenceText(-loss)}`;
-  return `it agrees with BEFORE by ${scoreText(1 - loss)}`;
+  return `its agreement with BEFORE is ${scoreText(1 - loss)}`;
 }
 
 function snippetProblems(output: PageOutput | undefined, asked: PageSnippets): readonly string[] {
-  if (output === undefined) return ["it is missing, and snippets are asked of it"];
-  if (output.problem !== undefined) return [`it failed, and snippets are asked of it: ${output.problem}`];
-  if (output.text === undefined) return ["its text is not known, and snippets are asked of it"];
+  if (output === undefined) return ["it is missing, but has snippets to check"];
+  if (output.problem !== undefined) return [`it failed, but has snippets to check: ${output.problem}`];
+  if (output.text === undefined) return ["its text is not known, but has snippets to check"];
   const text = collapsed(output.text);
   return [
     ...asked.with.flatMap((snippet) => (text.includes(collapsed(snippet)) ? [] : [`it must have “${collapsed(snippet)}”`])),

@@ -11,7 +11,7 @@ export function outputTexts(json: string): ReadonlyMap<string, string> {
     entriesOf(json).map(([page, value]) => {
       const text = typeof value === "object" && value !== null && "articleBody" in value ? value.articleBody : value;
       if (text === null) return [page, ""];
-      if (typeof text !== "string") throw new RangeError(`${page}: it is no text`);
+      if (typeof text !== "string") throw new RangeError(`${page}: it is not a text`);
       return [page, text];
     }),
   );
@@ -24,6 +24,6 @@ export function outputTexts(json: string): ReadonlyMap<string, string> {
  */
 export function entriesOf(json: string): readonly (readonly [name: string, value: unknown])[] {
   const data = parsedJson(json);
-  if (typeof data !== "object" || data === null || Array.isArray(data)) throw new RangeError("it is no JSON object");
+  if (typeof data !== "object" || data === null || Array.isArray(data)) throw new RangeError("it is not a JSON object");
   return Object.entries(data);
 }

@@ -8,8 +8,8 @@ export const debnath2005: PublishedPaper = {
   title: "Automatic Extraction of Informative Blocks from Webpages",
   dataSet: "news sites of Debnath, Mitra and Giles 2005",
   notes: [
-    "Precision and recall count blocks, those that the algorithm itself makes (section 4.1), as judged by people; here a block counts as primary content where at least half of its words are in the gold standard.",
-    "FeatureExtractor has about 1.00 on news sites here, and an average F1 of 8.97% in words in Sun, Song and Liao 2011, table 4, where the mean of its row is 7.92%.",
+    "Precision and recall count the blocks that the algorithm itself makes (section 4.1). There people judged them. Here a block is primary content if at least half of its words are in the gold standard.",
+    "FeatureExtractor has about 1.00 on news sites here. In words, it has an average F1 of 8.97% in Sun, Song and Liao 2011, table 4, where the mean of its row is 7.92%.",
   ],
   methods: {
     LH: { extractor: "lh", preset: "as recalled" },
@@ -112,7 +112,7 @@ export const debnath2005: PublishedPaper = {
       figure: "2",
       caption: "Run-times for the LH and the ContentExtractor algorithm.",
       sentence:
-        "Drawn without numbers: LH always takes more than ContentExtractor (table 4). Time of two runs, beside the table of pages, draws it of those that are open.",
+        "Drawn without numbers: LH always takes longer than ContentExtractor (table 4). Time of two runs, beside the table of pages, draws it for the open pages.",
     },
   ],
   sweeps: [

@@ -7,9 +7,9 @@ export const kohlschuetter2010: PublishedPaper = {
   title: "Boilerplate Detection using Shallow Text Features",
   dataSet: "L3S-GN1, 621 news articles of 2008 from 408 sites",
   notes: [
-    "The paper could not be read: what is known of its numbers is what others tell of them, and no table of them is here. Its methods are those of the authors’ program, Boilerpipe, under its names.",
-    "Seven people marked headline, full text, supplemental text, related content and comments of each page, class by class. The paper’s classes are headline, full text with comments, supplemental text and boilerplate, as LingPipe’s blog of 2010 tells, so that comments are content and related content is none; the gold standard here has the first three, without comments.",
-    "Text-based: each word of the page is kept rightly or wrongly, by its place, at the token level of the authors’ own figure. Block-level: by blocks that end at block elements, theirs at any tag but a link’s; a block is content where at least half of its words are. All are means over pages; one page of 621 is XML and is not judged.",
+    "The paper could not be read. Its numbers are known only from others, so no table is here. Its methods are those of the authors’ program, Boilerpipe, under its names.",
+    "Seven people marked headline, full text, supplemental text, related content and comments of each page. By LingPipe’s blog of 2010, the paper’s classes are headline, full text with comments, supplemental text and boilerplate. So comments are content there, and related content is not. The gold standard here has the first three, without comments.",
+    "Text-based scores judge each word by its place, at the token level of the authors’ own figure. Block-level scores judge blocks that end at block elements; theirs end at any tag except a link’s. A block is content if at least half of its words are. All are means over pages. One page of 621 is XML and is not judged.",
   ],
   methods: {
     NumWordsRulesExtractor: { extractor: "boilerpipe", preset: "number of words" },
@@ -22,7 +22,7 @@ export const kohlschuetter2010: PublishedPaper = {
   tables: [
     {
       table: "of the data set",
-      caption: "what its own description says (L3S-GN1, January 2010).",
+      caption: "From its own description (L3S-GN1, January 2010).",
       rowsAre: "property",
       ...printed()`
         Property | L3S-GN1
@@ -36,13 +36,13 @@ export const kohlschuetter2010: PublishedPaper = {
   ],
   statements: [
     {
-      where: "as told by another program",
-      method: "the paper, as others tell",
+      where: "quoted by another program",
+      method: "the paper, as quoted",
       source: "L3S-GN1",
       measure: "text f1",
       text: "93.9%",
       sentence:
-        "“93.9 achieved by the authors in the paper”, says the description of page-signal, a program that follows it; not which of the paper’s classifiers that is, nor at which level.",
+        "The description of page-signal, a program that follows the paper, says “93.9 achieved by the authors in the paper”. It does not say by which classifier, or at which level.",
     },
   ],
   measuredBy: ["text f1", "text precision", "text recall", "block f1", "block precision", "block recall", "f1"],

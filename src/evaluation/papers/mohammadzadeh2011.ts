@@ -12,8 +12,8 @@ export const mohammadzadeh2011: PublishedPaper = {
   title: "Extracting the Main Content of Web Documents Based on a Naive Smoothing Method",
   dataSet: "packages of Gottron 2008",
   notes: [
-    "Numbers of other methods are those of Gottron 2008, but not all: where they differ, both stand here.",
-    "“Achieving an average F1-measure > 0.90 on the test corpora” is said of DANAg (section 5); its twelve numbers in table 2 have a mean of 0.810.",
+    "Most numbers of other methods are those of Gottron 2008. Where they differ, both stand here.",
+    "Section 5 says of DANAg: “Achieving an average F1-measure > 0.90 on the test corpora”. Its twelve numbers in table 2 have a mean of 0.810.",
     "A list of the paper’s sources: table 1 links the package “wiki” to the Persian Wikipedia, Gottron 2008 to the German one.",
   ],
   methods: {

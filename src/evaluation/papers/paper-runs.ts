@@ -22,10 +22,8 @@ export function otherwiseNotes(paper: PublishedPaper, library: Library): readonl
     preset === undefined && presetNamed(library.get(extractor), asPublished) === undefined ? [name] : [],
   );
   return [
-    ...(others.length === 0 ? [] : [`At another preset, as their own papers were not read: ${others.join(", ")}.`]),
-    ...(usual.length === 0
-      ? []
-      : [`At their usual values, as there is no preset “${asPublished}” of them: ${usual.join(", ")}.`]),
+    ...(others.length === 0 ? [] : [`At another preset, because their own papers were not read: ${others.join(", ")}.`]),
+    ...(usual.length === 0 ? [] : [`At their usual values, because they have no preset “${asPublished}”: ${usual.join(", ")}.`]),
   ];
 }
 

@@ -176,8 +176,8 @@ describe("comparison", () => {
     const few = ofHosts("mine", 19);
     expect(cellIn(few, "4", "CCB", "Yahoo!")?.own).toBeUndefined();
     expect(measuredNotes(few).slice(0, 2)).toEqual([
-      "No group of the corpus is called as one of the paper's sources: nothing of it is measured beside its numbers.",
-      "Not set beside, as so few pages of a host may be others than the paper's: BBC (1 page), Yahoo! (19 pages).",
+      "No group of the corpus has the name of one of the paper's sources, so nothing stands beside its numbers.",
+      "Not compared, because so few pages of a host may not be the paper's: BBC (1 page), Yahoo! (19 pages).",
     ]);
     const many = ofHosts("mine", 20);
     expect(cellIn(many, "4", "CCB", "Yahoo!")?.own).toEqual({ value: 0.5, pages: 20 });
@@ -215,7 +215,7 @@ describe("comparison", () => {
       ["CCB", "86.24%", "50.00%", "−36.24", "25.00%", "50.00%", "25.00%"],
       ["CETD-DS", "93.73%", "", "", "", "", ""],
     ]);
-    expect(here?.notes.at(-1)).toBe("The same again: contentscope evaluate --paper sun2011 CleanEval-Eng/");
+    expect(here?.notes.at(-1)).toBe("To repeat it: contentscope evaluate --paper sun2011 CleanEval-Eng/");
     const rows = tables.find(({ caption }) => caption.includes("table 4"))?.rows ?? [];
     expect(rows[1]?.[1]?.text).toBe("86.24% | 50.00% −36.24 | 37.50% −48.74");
     expect(rows[0]?.[1]?.text).toBe("92.22% | – | 37.50% −54.72");
@@ -239,7 +239,7 @@ describe("comparison", () => {
         runs: paperRuns(sun, runs, library),
       }),
     );
-    expect(notes).toContain("Without numbers of the corpus, as it ran at other values than the paper's: CCB.");
-    expect(notes.at(-1)).toMatch(/^Without numbers of the corpus, as it did not run: BTE, DSC, FE/);
+    expect(notes).toContain("Not measured, because they ran at other values than the paper's: CCB.");
+    expect(notes.at(-1)).toMatch(/^Not measured, because they did not run: BTE, DSC, FE/);
   });
 });

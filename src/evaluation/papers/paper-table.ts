@@ -269,7 +269,7 @@ export function paperTables({ paper, own, parts }: Comparison): readonly Table[]
       notes: [
         ...(found.length === 0 ? [] : [`published | ${names.join(" | ")}, each with the difference.`]),
         ...part.notes,
-        ...(part.command === undefined ? [] : [`The same again: ${part.command}`]),
+        ...(part.command === undefined ? [] : [`To repeat it: ${part.command}`]),
       ],
     };
   });
@@ -288,14 +288,14 @@ export function measuredNotes({ paper, own }: Comparison): readonly string[] {
   const pagesOf = ([source, pages]: readonly [string, number]): string => `${source} (${counted(pages, "page")})`;
   return [
     ...(found.length === 0
-      ? ["No group of the corpus is called as one of the paper's sources: nothing of it is measured beside its numbers."]
+      ? ["No group of the corpus has the name of one of the paper's sources, so nothing stands beside its numbers."]
       : [
           `Measured on ${by}: ${found.map(({ source, pages }) => pagesOf([source, pages])).join(", ")}.`,
           ...listed("Without such a group in the corpus", missing),
         ]),
-    ...listed("Not set beside, as so few pages of a host may be others than the paper's", few.map(pagesOf)),
-    ...listed("Without numbers of the corpus, as it ran at other values than the paper's", runs.otherwise),
-    ...listed("Without numbers of the corpus, as it did not run", runs.missing),
+    ...listed("Not compared, because so few pages of a host may not be the paper's", few.map(pagesOf)),
+    ...listed("Not measured, because they ran at other values than the paper's", runs.otherwise),
+    ...listed("Not measured, because they did not run", runs.missing),
   ];
 }
 

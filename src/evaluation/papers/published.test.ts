@@ -152,7 +152,7 @@ describe("results of papers as data", () => {
     for (const parts of wrong) for (const part of parts) expect(told).toContain(part);
     const danag = paperOf("mohammadzadeh2011").tables[1]?.rows.at(-1)?.slice(1).map(Number) ?? [];
     expect((danag.reduce((sum, number) => sum + number, 0) / danag.length).toFixed(3)).toBe("0.810");
-    expect(paperOf("mohammadzadeh2011").notes?.join(" ")).toContain("its twelve numbers in table 2 have a mean of 0.810");
+    expect(paperOf("mohammadzadeh2011").notes?.join(" ")).toContain("Its twelve numbers in table 2 have a mean of 0.810");
   });
 
   it("are of methods that are here, at presets that they have", () => {

@@ -10,7 +10,7 @@ const scores = {
 
 /** What section 5.5 says of figure 5. */
 const readingOfFigure5 =
-  "The text says: at λ = 0 recall is 100%, as all nodes are kept; for Yahoo! a good trade-off might be λ = 0.9; the tables are of λ = 1 (section 5.5).";
+  "The text says: at λ = 0 recall is 100%, as all nodes are kept; for Yahoo! a good trade-off might be λ = 0.9; the tables use λ = 1 (section 5.5).";
 
 /** The results of content extraction via text density. */
 export const sun2011: PublishedPaper = {
@@ -19,13 +19,13 @@ export const sun2011: PublishedPaper = {
   title: "DOM Based Content Extraction via Text Density",
   dataSet: "CleanEval and CETD",
   notes: [
-    "Two public data sets: CleanEval (the shared task of 2007, development and evaluation pages in English, of which the authors marked the gold standards anew) and CETD (from the authors’ site: Ars Technica, BBC, Yahoo!, New York Times, Wikipedia, 100 pages each, and Chaos, 200 pages).",
-    "A folder opens as it is where each source is a folder of pages with a text of the same name beside each, or in folders side by side: BBC/original/1.html and BBC/gold/1.txt, or original/BBC/1.html and gold/BBC/1.txt; for CleanEval in a folder called CleanEval-Eng, its en_original beside en_cleaned and finalrun-input beside GoldStandard.",
-    "CleanEval here is by the gold standards of the task, as those of the authors are not published. Seven of 742 are empty (pages that are gone, or lists of links): a method that keeps anything there loses 0.9 points of mean precision and recall. On eight pages no method comes to an F1 of 0.5: two of those seven, and six whose gold standard is a small part of what they show. The worst tenth of the pages makes more than half of the precision that CECTD-DS lacks.",
-    "BTE, CCB, DSC, FE, KFE and LQF were run by the programs of the framework CombineE, CETR by its author’s (section 5.3), at settings that the paper does not give; the methods say, among what differs, where theirs must have been others.",
-    "F1 of means: of the mean precision and the mean recall of a source’s pages, not the mean of the pages’ F1. The paper does not say so, but 89 of its 91 values for a source are 2PR / (P + R) of the P and R that it prints beside them; for the other two table 4 has the F1 of tables 1 and 3, but table 5 another precision, of CETD-DS on Chaos (93.59% for 92.23%), and table 6 another recall, of CECTD-S on Chaos (91.22% for 92.86%).",
-    "Averages that are not those of their rows: FE’s F1 of 8.97% (7.92), CECTD-S’s F1 of 92.24% (92.19), precision of 90.33% (90.32) and recall of 93.97% (94.09).",
-    "FE by others: its authors report block-level precision and recall of about 1.00 (Debnath, Mitra and Giles 2005, tables 2 and 3), here it has an average F1 of 8.97%, in words: of a page’s words a single block has few, right as it may be.",
+    "There are two public data sets. CleanEval is the shared task of 2007, development and evaluation pages in English; the authors marked its gold standards anew. CETD is from the authors’ site: Ars Technica, BBC, Yahoo!, New York Times and Wikipedia, 100 pages each, and Chaos, 200 pages.",
+    "Each source is a folder of pages, with a text of the same name beside each page. Pages and texts may also lie in folders side by side: BBC/original/1.html and BBC/gold/1.txt, or original/BBC/1.html and gold/BBC/1.txt. CleanEval is a folder called CleanEval-Eng, with en_original beside en_cleaned and finalrun-input beside GoldStandard.",
+    "CleanEval has the gold standards of the task here, because the authors’ are not published. Seven of 742 are empty (pages that are gone, or lists of links). A method that keeps anything there loses 0.9 points of mean precision and recall. On eight pages no method reaches an F1 of 0.5: two of those seven, and six whose gold standard is a small part of the page. The worst tenth of the pages makes up more than half of the precision that CECTD-DS lacks.",
+    "BTE, CCB, DSC, FE, KFE and LQF ran by the programs of the framework CombineE, CETR by its author’s (section 5.3). The paper does not give their settings. The differences of each method say where the settings must have been others.",
+    "F1 of means: from the mean precision and the mean recall of a source’s pages, not the mean of the pages’ F1. The paper does not say so. But 89 of its 91 values for a source are 2PR / (P + R) of the P and R printed beside them. For the other two, table 4 has the F1 of tables 1 and 3. But table 5 has another precision of CETD-DS on Chaos (93.59% for 92.23%), and table 6 another recall of CECTD-S on Chaos (91.22% for 92.86%).",
+    "Averages that differ from those of their rows: FE’s F1 of 8.97% (7.92), CECTD-S’s F1 of 92.24% (92.19), precision of 90.33% (90.32) and recall of 93.97% (94.09).",
+    "FE in other papers: its authors report block-level precision and recall of about 1.00 (Debnath, Mitra and Giles 2005, tables 2 and 3). Here it has an average F1 of 8.97%, in words. A single block has few of a page’s words, even if it is right.",
   ],
   methods: {
     BTE: { extractor: "bte", preset: "as described" },
@@ -155,14 +155,14 @@ export const sun2011: PublishedPaper = {
       measure: "score",
       text: "84.1%",
       sentence:
-        "The winner of CleanEval, a conditional random field over blocks (Marek, Pecina and Spousta 2007, “Victor”), which learns from pages marked by hand; it is not among the methods here.",
+        "The winner of CleanEval is a conditional random field over blocks (Marek, Pecina and Spousta 2007, “Victor”). It learns from pages marked by hand, and is not among the methods here.",
     },
   ],
   figures: [
     {
       figure: "5",
       caption: "Precision, Recall and F1 tradeoff for Yahoo! as the threshold coefficient (λ) increases",
-      sentence: `Drawn without numbers. ${readingOfFigure5} A sweep of λ by folder draws it of the pages that are open.`,
+      sentence: `Drawn without numbers. ${readingOfFigure5} A sweep of λ by folder draws it for the open pages.`,
     },
   ],
   sweeps: [

@@ -130,7 +130,7 @@ describe("recordModule", () => {
   it("says why it does not know where a text comes from", async () => {
     const { record } = await recorded(source, (document) => document.body.textContent.toUpperCase());
     expect(record).toMatchObject({
-      recorded: { isExact: false, problem: "its text is not, or not only, what it read from the document as it stood there" },
+      recorded: { isExact: false, problem: "its text is not exactly what it read from the document" },
     });
   });
 

@@ -81,7 +81,7 @@ function recordedOf({ form, text }: ModuleAnswer, recorder: DocumentRecorder, re
   const problem = !isExact
     ? "it changes the document in ways that cannot be followed"
     : traced === undefined
-      ? "its text is not, or not only, what it read from the document as it stood there"
+      ? "its text is not exactly what it read from the document"
       : undefined;
   const taken = selectionOf(
     removals.flatMap(({ ranges }) => Array.from(rangesOf(ranges), ({ start, end }) => [start, end] as const)),

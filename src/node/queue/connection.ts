@@ -28,7 +28,7 @@ export async function connect(address: QueueAddress, onProgress: (line: string) 
   });
   redis.on("error", (error: Error) => (problem ??= error));
   redis.on("close", () => {
-    if (isUp && !isLost && redis.status !== "end") onProgress(`${address.shown} is out of reach: trying again`);
+    if (isUp && !isLost && redis.status !== "end") onProgress(`${address.shown} cannot be reached. Trying again`);
     isLost = isUp;
   });
   redis.on("ready", () => {
@@ -46,7 +46,7 @@ export async function connect(address: QueueAddress, onProgress: (line: string) 
   } catch (error) {
     redis.disconnect();
     throw new RangeError(
-      `No Redis of use at ${address.shown}: ${reasons[codeOf(problem ?? error)] ?? messageOf(problem ?? error)}`,
+      `No usable Redis at ${address.shown}: ${reasons[codeOf(problem ?? error)] ?? messageOf(problem ?? error)}`,
     );
   } finally {
     stop?.removeEventListener("abort", giveUp);
@@ -79,7 +79,7 @@ export async function endedOutOfReach(redis: Redis, stop: AbortSignal): Promise<
 /** A sentence on a Redis that does not take a command as it lies there, say since it has no room, or may only be read. */
 export function refusalOf(error: unknown, { shown }: QueueAddress): string | undefined {
   const isRefusal = error instanceof Error && error.name === "ReplyError";
-  return isRefusal ? `${shown} refuses what it is asked: ${error.message}` : undefined;
+  return isRefusal ? `${shown} refuses a command: ${error.message}` : undefined;
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -87,5 +87,5 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: "there is no such host",
   EAI_AGAIN: "there is no such host",
   ETIMEDOUT: "it does not answer",
-  ECONNRESET: "it hangs up; with TLS it is rediss://",
+  ECONNRESET: "it closes the connection; for TLS use rediss://",
 };

@@ -23,5 +23,5 @@ function resultOf(entry: CorpusEntry, answer: PageAnswer, { runs }: Plan): PageR
   if (answer.kind === "failed") return failedEntry(entry, answer.problem);
   const { result } = answer;
   const isWhole = result.page === entry.name && (!isJudged(result) || result.runs.length === runs.length);
-  return isWhole ? result : failedEntry(entry, "its worker judged another page, or by other runs");
+  return isWhole ? result : failedEntry(entry, "its worker judged another page or other runs");
 }

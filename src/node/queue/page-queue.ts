@@ -42,7 +42,7 @@ export class PageQueue extends Queue<JobData, string> {
     const [status, value] = typeof found === "number" ? [found] : found;
     // BullMQ fails a job by itself for one reason alone.
     const isGivenUp = status === finished.failed && value?.startsWith("job stalled") === true;
-    if (isGivenUp) return failed(`given up: ${mostAttempts} workers that took it ended before it was done`);
+    if (isGivenUp) return failed(`given up: ${mostAttempts} workers took it and ended before it was done`);
     return status === finished.completed ? answerOf(value) : undefined;
   }
 

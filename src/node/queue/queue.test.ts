@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     const left = await killWorkerOf(redis, "long", workers);
     const { errors, status } = await evaluation;
     expect(errors).toContain(`2 workers at ${server.address(0).shown}\n`);
-    expect(errors).toContain("long: a worker left it undone, another takes it over\n");
+    expect(errors).toContain("long: a worker left it; another takes it over\n");
     expect(status).toBe(0);
     expect((await inOneGo).status).toBe(0);
     expect(withoutTimes(out)).toEqual(withoutTimes(join(folder, "whole.json")));
@@ -116,7 +116,7 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     expect(await leftIn(redis)).toEqual([]);
     const worker = run("worker", ["--queue", url, "--jobs", "1"]);
     const { status: finished, errors: resumed } = await runHere(evaluateMain, command);
-    expect(resumed).toMatch(/Going on with .*resumed\.json\.part: 3 of 9 pages are done\./);
+    expect(resumed).toMatch(/Continuing .*resumed\.json\.part: 3 of 9 pages are done\./);
     expect(finished).toBe(0);
     await inOneGo;
     expect(withoutTimes(out)).toEqual(withoutTimes(join(folder, "whole.json")));
@@ -159,7 +159,7 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
   it("says that there is no Redis", async () => {
     const { output, errors, status } = await runHere(evaluateMain, [...runs, "--queue", "redis://127.0.0.1:1", corpus]);
     expect([output, status]).toEqual(["", 2]);
-    expect(errors).toContain("\nNo Redis of use at redis://127.0.0.1:1: nothing listens there\n");
+    expect(errors).toContain("\nNo usable Redis at redis://127.0.0.1:1: nothing listens there\n");
   });
 
   function clientOf(database: number): Redis {

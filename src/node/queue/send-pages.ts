@@ -171,7 +171,7 @@ class Sender {
     const { address, onProgress } = this.#options;
     for (const id of await this.#queue.freeStalled()) {
       const page = this.#sent.get(id);
-      if (page !== undefined) onProgress(`${page.name}: a worker left it undone, another takes it over`);
+      if (page !== undefined) onProgress(`${page.name}: a worker left it; another takes it over`);
     }
     // Nobody reads them, and each answer lies there once more.
     await this.#queue.trimEvents(0);

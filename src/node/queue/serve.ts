@@ -79,7 +79,7 @@ export async function serve({ address, jobs, isUntilEmpty, stop, onProgress }: S
       await delay(pauses.look, undefined, { signal: stop }).catch(() => undefined);
     }
     await worker.close();
-    const others = counts.others === 0 ? "" : `; taken out, being no pages: ${thousands(counts.others)}`;
+    const others = counts.others === 0 ? "" : `; foreign entries dropped: ${thousands(counts.others)}`;
     onProgress(`${counted(counts.pages, "page")} done here${others}.`);
   };
   const isLost = endedOutOfReach(redis, stop).then(() => true);
@@ -88,7 +88,7 @@ export async function serve({ address, jobs, isUntilEmpty, stop, onProgress }: S
       `Contentscope ${ownVersion} works on the pages at ${address.shown}, ${jobs} at once. Ctrl-C ends it when these are done.`,
     );
     if (await Promise.race([work(), isLost])) {
-      onProgress(`${address.shown} is out of reach: ends. Pages that it has begun are taken over by others.`);
+      onProgress(`${address.shown} cannot be reached. This worker ends, and others take over its pages.`);
       redis.disconnect();
     }
   } finally {

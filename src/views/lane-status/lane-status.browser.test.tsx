@@ -53,7 +53,7 @@ describe("a lane", () => {
       "that shows an output waits for one until it is given",
       failed("missing", nothingWritten("")),
       output,
-      /^waitingThis lane waits for what another program wrote.*Paste its output…$/,
+      /^waitingThis lane needs another program’s output.*Paste its output…$/,
       { "Paste its output…": "askOutput lane-b" },
     ],
     [

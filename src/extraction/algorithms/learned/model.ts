@@ -145,7 +145,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return refuse("it is not JSON, or breaks off");
+    return refuse("it is not JSON, or is cut off");
   }
 }
 
@@ -171,7 +171,7 @@ function treesOf({ features, splits, thresholds: ofSplits, values }: v.InferOutp
     thresholds[node] = ofSplits[next++];
     open.push(node);
   }
-  if (open.length > 0) refuse("its last tree breaks off");
+  if (open.length > 0) refuse("its last tree is cut off");
   if (next !== ofSplits.length) refuse(`it has ${next} splits and ${ofSplits.length} thresholds`);
   return {
     roots: Uint32Array.from(roots),
