@@ -294,7 +294,7 @@ describe("sides of compare", () => {
   });
 
   it.each([
-    ["broken JSON", "{", "it is not JSON, or is cut off"],
+    ["broken JSON", "{", "it is not complete JSON"],
     ["a list", "[]", "it is not a JSON object"],
     ["a number for a text", '{"a\\u001b": 3}', "a\\x1b: it is not a text"],
     ["results that break off", '{"format": "contentscope results", "version": 1,', "it is not JSON, or is cut off"],

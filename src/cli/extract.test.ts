@@ -256,7 +256,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     expect(found).toMatchObject([
       { url: "https://a.example/1", depth: 2, text: "One.", ...empty },
       { id: "b", text: "Two\u2028.", ...empty },
-      { line: 3, error: "it is no JSON" },
+      { line: 3, error: "it is not JSON" },
       { id: "c", error: "it has no page: give html or content or text as text, or bytes in Base64" },
       { text: "Three.", encoding: "as sent" },
       { id: 4, text: "Па", encoding: "windows-1251", url: "https://b.example/" },
@@ -579,7 +579,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     );
     const crawl = join(at, "crawl.warc.gz");
     expect(errors.trimEnd().split("\n")).toEqual([
-      `${crawl}, record at byte ${records[0]?.length}: it is damaged or cut off: it cannot be unpacked`,
+      `${crawl}, record at byte ${records[0]?.length}: it is damaged or incomplete and cannot be unpacked`,
       `${crawl}: 2 pages`,
     ]);
     expect(status).toBe(1);

@@ -48,7 +48,7 @@ describe("reader", () => {
     );
     for (const given of [undefined, null, {}, [], bytes])
       expect(() => reader(given)).toThrow(
-        new RefusedModel("The model cannot be used: it is not a model of this extractor, as contentscope/learned.json is."),
+        new RefusedModel("The model cannot be used: it is not a model of this extractor."),
       );
   });
 

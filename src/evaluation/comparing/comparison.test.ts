@@ -162,7 +162,7 @@ describe("shortfallsOf", () => {
 
 describe("snippetsOf", () => {
   it.each([
-    ["[", "it is not JSON, or is cut off"],
+    ["[", "it is not complete JSON"],
     ["[]", "it is not a JSON object"],
     ["null", "it is not a JSON object"],
     ['{"a": {"with": "x"}}', "a: with: "],

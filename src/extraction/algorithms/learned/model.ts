@@ -135,7 +135,7 @@ function isRead(given: unknown): given is Model {
 
 /** What is said of a file that is known at once to be another. */
 const unknown: Readonly<Record<string, string>> = {
-  form: "it is not a model of this extractor, as contentscope/learned.json is",
+  form: "it is not a model of this extractor",
   version: "it is of another version of Contentscope; train it anew",
 };
 
