@@ -126,6 +126,7 @@ class Dresser {
     const { captions, figures, tables } = this.#shape;
     for (let run = 0; run < runs.count; run++) {
       const parent = runs.parents[run];
+      if (gone[parent] === 0 && captions[parent] < 0) continue;
       const holder = elements.names[captions[parent]] === "th" ? tables[parent] : figures[parent];
       const isShownCaption = runs.ignored[run] === 0 && captions[parent] >= 0 && this.#isKept(holder);
       if (gone[parent] === 0 && !isShownCaption) continue;
@@ -190,7 +191,7 @@ class Dresser {
     const next = elements.subtreeEnds[element];
     const isNext = elements.names[next] === "img" && imageAddress(elements, next, []) !== undefined;
     if (isNext || !(isAlone || this.#standIn === this.#runsBefore[element])) return undefined;
-    const inside = openPage(this.#shape.unscripted.get(element) ?? "").elements;
+    const inside = openPage(this.#shape.unscripted(element)).elements;
     const image = inside.names.indexOf("img");
     return image < 0 ? undefined : this.#image(element, inside, image);
   }
@@ -274,10 +275,11 @@ const shapeOf = oncePerPage((page) => {
   const { elements, runs, body } = page;
   const { names, parents } = elements;
   /** For each element the innermost around it. */
-  const around = (pattern: RegExp): Int32Array => innermostAround(parents, (element) => pattern.test(names[element]));
+  const around = (...wanted: readonly string[]): Int32Array =>
+    innermostAround(parents, (element) => wanted.includes(names[element]));
   /** UTF-16 units of each run, white space collapsed; 0 for what is ignored. */
   const lengths = runs.texts.map((text, run) => (runs.ignored[run] === 1 ? 0 : collapsedLength(text)));
-  const captions = around(/^(?:figcaption|th)$/);
+  const captions = around("figcaption", "th");
   /** Those in each element without captions and headings of tables. */
   const counted = lengthsOf(page, (run) => (captions[runs.parents[run]] >= 0 ? 0 : lengths[run]));
   const isBlock = (element: number): boolean => element > body && counted[element] > 0 && elements.isBlock[element] === 1;
@@ -287,21 +289,23 @@ const shapeOf = oncePerPage((page) => {
     counted,
     /** Those with text, other than the body. */
     blocks: innermostAround(parents, isBlock),
-    headings: around(/^h[1-6]$/),
-    figures: around(/^figure$/),
+    headings: around("h1", "h2", "h3", "h4", "h5", "h6"),
+    figures: around("figure"),
     captions,
-    tables: around(/^table$/),
-    buttons: around(/^button$/),
-    cells: around(/^t[dh]$/),
+    tables: around("table"),
+    buttons: around("button"),
+    cells: around("td", "th"),
     /** What `noscript` holds. */
-    unscripted: new Map(
-      runs.texts.flatMap((text, run) => (names[runs.parents[run]] === "noscript" ? [[runs.parents[run], text]] : [])),
-    ),
+    unscripted: (element: number): string => runs.texts[runs.parents.lastIndexOf(element)] ?? "",
   };
 });
 
-/** Letters in each element. */
-const lettersOf = oncePerPage((page) => lengthsOf(page, (run) => page.runs.texts[run].match(/\p{L}/gu)?.length ?? 0));
+/** Letters in each heading and each element in one. */
+const lettersOf = oncePerPage((page) => {
+  const { headings } = shapeOf(page);
+  const { parents, texts } = page.runs;
+  return lengthsOf(page, (run) => (headings[parents[run]] < 0 ? 0 : (texts[run].match(/\p{L}/gu)?.length ?? 0)));
+});
 
 function pieceOf(name: Piece["name"], attributes: Readonly<Record<string, string>>): Piece {
   return { name, attributes: Object.entries(attributes).map(([own, value]) => ({ name: own, value })) };

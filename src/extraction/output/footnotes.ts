@@ -41,13 +41,14 @@ export function footnotesOf(page: Page, lengths: Uint32Array, written: Uint32Arr
   const notes = new Map<number, string>();
   /** Elements that are but the sign of a footnote, or the way back from it. */
   const signs = new Set<number>();
-  const links = names.flatMap((name, element) => {
+  const links: { readonly element: number; readonly id: string }[] = [];
+  for (const [element, name] of names.entries()) {
     const isShort = name === "a" && lengths[element] <= longestMark;
     const id = isShort ? ownPart(attributeOf(elements, element, "href").trim()) : "";
-    return id === "" ? [] : [{ element, id }];
-  });
+    if (id !== "") links.push({ element, id });
+  }
   const places = new Map<string, number>();
-  for (let element = elements.count - 1; element >= 0; element--)
+  for (let element = links.length === 0 ? -1 : elements.count - 1; element >= 0; element--)
     for (const { name, value } of elements.attributes[element])
       if (name === "id" || (name === "name" && names[element] === "a")) places.set(value, element);
   const blocks = innermostAround(parents, (element) => elements.isBlock[element] === 1);

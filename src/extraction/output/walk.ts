@@ -134,9 +134,9 @@ function enter(
   const name = elements.names[element];
   if (dressing?.rules[element] === 1) writer.void("hr", [], element);
   const piece = dressing?.pieces.get(element);
-  const attributes = piece?.attributes ?? dressing?.attributesOf(element) ?? safeAttributes(elements.attributes[element]);
   const isVoid = piece !== undefined || keptVoids.has(name);
   const isLine = dressing?.lines.has(element) === true;
+  const attributes = piece?.attributes ?? dressing?.attributesOf(element) ?? safeAttributes(elements.attributes[element]);
   if (isVoid) writer.void(piece?.name ?? name, attributes, element);
   else
     writer.open({

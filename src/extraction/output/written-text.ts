@@ -27,9 +27,6 @@ export function plainWrittenText(page: Page, selection: Selection, options: Outp
   return writer.build().text;
 }
 
-/** Collapsed text, and the space before and after it. */
-const wordsOrEdge = /^ | $|[^ ](?:.*[^ ])?/gs;
-
 type Separator = "" | " " | "\t" | "\n" | "\n\n";
 
 class WrittenText implements MarkupWriter {
@@ -90,12 +87,12 @@ class WrittenText implements MarkupWriter {
   }
 
   write(text: string, run: number, stretches?: readonly number[]): void {
-    const offsets = this.#hasOffsets ? offsetsIn(this.#page, text, run, stretches) : [];
-    if (this.#preCount > 0) return this.#code(text, offsets);
-    for (const { 0: piece, index } of this.#hasOffsets ? text.matchAll(wordOrSpace) : collapsed(text).matchAll(wordsOrEdge)) {
-      if (isBlank(piece)) this.#separate(" ");
-      else this.#put(piece, offsets.slice(index, index + piece.length));
-    }
+    if (this.#preCount > 0) return this.#code(text, this.#hasOffsets ? offsetsIn(this.#page, text, run, stretches) : []);
+    if (this.#hasOffsets) return this.#words(text, offsetsIn(this.#page, text, run, stretches));
+    const line = collapsed(text);
+    if (line.startsWith(" ")) this.#separate(" ");
+    this.#put(line.slice(Number(line.startsWith(" ")), line.length - Number(line.endsWith(" "))), []);
+    if (line.endsWith(" ")) this.#separate(" ");
   }
 
   separate(): void {
@@ -105,6 +102,13 @@ class WrittenText implements MarkupWriter {
 
   build(): SelectedText {
     return { text: this.#parts.join(""), offsets: Uint32Array.from(this.#offsets) };
+  }
+
+  #words(text: string, offsets: readonly number[]): void {
+    for (const { 0: piece, index } of text.matchAll(wordOrSpace)) {
+      if (isBlank(piece)) this.#separate(" ");
+      else this.#put(piece, offsets.slice(index, index + piece.length));
+    }
   }
 
   /** Cells of a row stand on one line. */

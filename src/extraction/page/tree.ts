@@ -108,7 +108,10 @@ export function firstFrom(count: number, isWanted: (node: number) => boolean): U
 
 /** 1 for the nodes that are wanted and for all in them. */
 export function withinWanted(parents: Int32Array, isWanted: (node: number) => boolean): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(outermostAround(parents, isWanted), (outer) => Number(outer >= 0));
+  const within = new Uint8Array(parents.length);
+  for (let node = 0; node < parents.length; node++)
+    within[node] = (parents[node] >= 0 && within[parents[node]] === 1) || isWanted(node) ? 1 : 0;
+  return within;
 }
 
 /** Adds what each node has to those around it. */
@@ -158,7 +161,7 @@ export function bodyEnd({ body, elements }: Page): number {
 
 /** The runs of a page in document order, which is that of the source but for what the parser moved. */
 export const documentOrder = oncePerPage(({ runs: { count, nodes } }: Page): Uint32Array<ArrayBuffer> => {
-  const order = Uint32Array.from({ length: count }, (_, run) => run);
+  const order = new Uint32Array(count).map((_, run) => run);
   const rises = nodes.every((node, run) => run === 0 || nodes[run - 1] <= node);
   return rises ? order : order.toSorted((left, right) => nodes[left] - nodes[right]);
 });
