@@ -110,7 +110,7 @@ describe("a link", () => {
     [
       "v1&a=danag&a-bands=ä&a-films=x&c-pictures=tree&g-bands=x",
       [
-        "“a-bands=ä” was not understood: character that is never in a link: ä.",
+        "“a-bands=ä” was not understood: character that no link has: ä.",
         "“a-films=x” is not known.",
         "“c-pictures=tree” was not understood: there is no lane C.",
         "“g-bands=x” is not known.",
@@ -119,7 +119,7 @@ describe("a link", () => {
     [
       "v1&a=vote~~~ccb&b=ccb~0.5&c=plain",
       [
-        "“a=vote~~~ccb” was not understood: members of no combination: ~~~ccb.",
+        "“a=vote~~~ccb” was not understood: members without a combination: ~~~ccb.",
         "“b=ccb~0.5” was not understood: a lane has no weight.",
       ],
     ],
