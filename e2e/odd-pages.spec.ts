@@ -58,7 +58,7 @@ test("a page without what a method goes by is told in words, with a page and a m
   const lane = lab.lane("A R2L");
 
   await test.step("no empty band is drawn", async () => {
-    await expect(lane).toContainText("There is no right-to-left text on this page.");
+    await expect(lane).toContainText("This page has no right-to-left text.");
     await expect(lane).toContainText("R2L uses nothing else, so its figures would be empty.");
     await expect(lane.locator(".band")).toHaveCount(0);
   });

@@ -36,7 +36,7 @@ test("what another program wrote is a lane: pasted, explained, kept over a reloa
   const lane = lab.lane("B mine 1.2");
   const isThere = async (): Promise<void> => {
     await expect(lane).toHaveAttribute("data-status", "done");
-    await expect(lane).toContainText("4 of 44 words (9.1 %) of what mine 1.2 wrote have no place in the text of the page");
+    await expect(lane).toContainText("4 of 44 words (9.1 %) of what mine 1.2 wrote are not in the text of the page");
     await expect(lane.getByText("Words of its own")).toBeVisible();
   };
 

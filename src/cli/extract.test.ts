@@ -59,7 +59,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     expect(await textOf("--algorithm", `weighted(formula=${mine}~0.6,plain~0.4)`)).toContain("One & two.");
     const refused = await extract(["--algorithm", `formula=${wrong}`, page ?? ""]);
     expect(refused).toMatchObject({ status: 2, output: "" });
-    expect(refused.errors).toContain("wrong.txt: Line 2: Nothing is called chars; over strings there are characters, words,");
+    expect(refused.errors).toContain("wrong.txt: Line 2: There is no chars; over strings there are characters, words,");
     expect((await extract(["--algorithm", `formula=${place}/none.txt`, page ?? ""])).errors).toContain("no such file");
   });
 

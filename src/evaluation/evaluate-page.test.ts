@@ -50,7 +50,7 @@ describe("evaluatePage", () => {
     expect(hasGold).toBe(true);
     expect(runs[0]).toMatchObject({
       scores: {
-        lcs: { problem: expect.stringContaining("snippets alone") as string },
+        lcs: { problem: expect.stringContaining("only snippets") as string },
         snippets: { value: 2 / 3, precision: 1 / 2, recall: 1, counts: { found: 1, with: 1, leaked: 1, without: 2 } },
       },
     });
@@ -137,7 +137,7 @@ describe("evaluatePage", () => {
     const tasked = { ...task, source: `<p>${words}`, gold: { text: `no ${words.replaceAll("yes", "yes yes")}` } };
     const { runs } = evaluatePage(tasked, { runs: [run("plain")], measures: ["lcs", "cleaneval", "bag"] }, context);
     const problem = expect.stringMatching(
-      /^Not computed: 40,000 words against 60,001 words, .* Choose Bag of words, which does not ask for the order\.$/,
+      /^Not computed: 40,000 words against 60,001 words, .* Choose Bag of words, which ignores the order\.$/,
     ) as string;
     const [outcome] = runs;
     expect(outcome).toMatchObject({

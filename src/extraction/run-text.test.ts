@@ -69,10 +69,10 @@ describe("a run as a text", () => {
   });
 
   it.each([
-    ["vote~~~ccb", "members of no combination: ~~~ccb"],
-    ["vote~~ccb~1.5", "no weight from 0 to 1: 1.5"],
-    ["vote~~ccb~", "no weight from 0 to 1: "],
-    ["vote(ccb)", "character that is never in a link: ("],
+    ["vote~~~ccb", "members without a combination: ~~~ccb"],
+    ["vote~~ccb~1.5", "not a weight from 0 to 1: 1.5"],
+    ["vote~~ccb~", "not a weight from 0 to 1: "],
+    ["vote(ccb)", "character that no link has: ("],
   ])("refuses %s", (text, message) => {
     expect(() => runOfText(text, library)).toThrow(new RangeError(message));
   });
@@ -81,11 +81,11 @@ describe("a run as a text", () => {
     ["vote(ccb", "a bracket is not closed: vote("],
     ["vote(ccb)x", "not expected here: x"],
     ["vote(ccb))", "not expected here: )"],
-    ["vote~~ccb(danag)", "members are given twice: vote~~ccb"],
-    ["vote(ccb~~~danag)", "members of no combination: ~~~danag"],
-    ["vote(ccb,,dsc)", "no algorithm is named before: ,dsc)"],
-    ["ccb,", "no algorithm is named before: the end"],
-    ["", "no algorithm is named before: the end"],
+    ["vote~~ccb(danag)", "members given twice: vote~~ccb"],
+    ["vote(ccb~~~danag)", "members without a combination: ~~~danag"],
+    ["vote(ccb,,dsc)", "no algorithm before: ,dsc)"],
+    ["ccb,", "no algorithm before: the end"],
+    ["", "no algorithm before: the end"],
   ])("refuses %s with brackets", (text, message) => {
     expect(() => runsOfText(text, library)).toThrow(new RangeError(message));
   });

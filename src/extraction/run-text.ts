@@ -90,7 +90,7 @@ class RunReader {
     let members: MemberSpec[] | undefined;
     for (let next = this.#levelOfNext(); next > level; next = this.#levelOfNext()) {
       const [mark = "", text = ""] = this.#pieces.slice(this.#at++);
-      if (next > level + 1) throw new RangeError(`members of no combination: ${mark}${text}`);
+      if (next > level + 1) throw new RangeError(`members without a combination: ${mark}${text}`);
       const member = this.marked(next);
       members ??= [];
       if (text !== nobody) members.push(member);
@@ -103,12 +103,12 @@ class RunReader {
     const first = this.#at;
     if ((this.#pieces[first] ?? "") === "") {
       this.#at++;
-      throw new RangeError(`no algorithm is named before: ${this.#rest() || "the end"}`);
+      throw new RangeError(`no algorithm before: ${this.#rest() || "the end"}`);
     }
     const run = this.marked(0);
     const text = this.#pieces.slice(first, this.#at).join("");
     if (!this.#takes("(")) return run;
-    if (run.members !== undefined) throw new RangeError(`members are given twice: ${text}`);
+    if (run.members !== undefined) throw new RangeError(`members given twice: ${text}`);
     const isEmpty = this.#pieces[this.#at] === "" && this.#pieces[this.#at + 1] === ")";
     if (isEmpty) this.#at++;
     const members = isEmpty ? [] : this.list();
@@ -170,7 +170,7 @@ function noPreset(id: string, asked: Value, presets: readonly Preset[] = []): st
 
 function weightOf(text: string): number {
   const weight = text === "" ? Number.NaN : Number(text);
-  if (!(weight >= 0 && weight <= 1)) throw new RangeError(`no weight from 0 to 1: ${text}`);
+  if (!(weight >= 0 && weight <= 1)) throw new RangeError(`not a weight from 0 to 1: ${text}`);
   return weight;
 }
 
@@ -226,7 +226,7 @@ export function unescaped(text: string): string {
     return String.fromCodePoint(code);
   });
   const unknown = /[^A-Za-z0-9._-]/.exec(text)?.[0];
-  if (unknown !== undefined) throw new RangeError(`character that is never in a link: ${unknown}`);
+  if (unknown !== undefined) throw new RangeError(`character that no link has: ${unknown}`);
   return plain;
 }
 

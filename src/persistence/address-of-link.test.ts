@@ -110,7 +110,7 @@ describe("a link", () => {
     [
       "v1&a=danag&a-bands=ä&a-films=x&c-pictures=tree&g-bands=x",
       [
-        "“a-bands=ä” could not be read: character that is never in a link: ä.",
+        "“a-bands=ä” could not be read: character that no link has: ä.",
         "“a-films=x” is not known.",
         "“c-pictures=tree” could not be read: there is no lane C.",
         "“g-bands=x” is not known.",
@@ -119,7 +119,7 @@ describe("a link", () => {
     [
       "v1&a=vote~~~ccb&b=ccb~0.5&c=plain",
       [
-        "“a=vote~~~ccb” could not be read: members of no combination: ~~~ccb.",
+        "“a=vote~~~ccb” could not be read: members without a combination: ~~~ccb.",
         "“b=ccb~0.5” could not be read: a lane has no weight.",
       ],
     ],

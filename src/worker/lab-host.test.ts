@@ -109,7 +109,9 @@ describe("the lab's host", () => {
     const { host, run } = opened("<title>Fog</title><p>The ferry was in the harbour", outputsFor);
     host.setGold("page", { number: 1, measure: "title", gold: { text: "Fog", stated: { title: "fog" } } });
     expect((await run("A", 1, "plain")).score).toMatchObject({ value: 1 });
-    expect((await run("B", 2, "output")).score).toMatchObject({ problem: expect.stringContaining("another program") as string });
+    expect((await run("B", 2, "output")).score).toMatchObject({
+      problem: expect.stringContaining("Outputs of other programs") as string,
+    });
     expect((await host.scores("A", 1, ["title"]))?.scores.title).toMatchObject({ value: 1 });
   });
 

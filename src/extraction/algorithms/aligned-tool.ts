@@ -124,7 +124,7 @@ function notesOf(toolWords: readonly string[], strays: readonly number[], wordin
   const shown = strays.slice(0, shownStrays).map((stray) => `“${shortened(toolWords[stray], longestShown)}”`);
   const more = strays.length > shownStrays ? ", …" : "";
   return [
-    `${count} of ${wording.strays} have no place in the text of the page; they are joined or written anew, or stand in a noscript or the like: ${shown.join(", ")}${more}.`,
+    `${count} of ${wording.strays} are not in the text of the page. They are joined, written anew, or in a noscript or the like: ${shown.join(", ")}${more}.`,
   ];
 }
 

@@ -45,7 +45,7 @@ function explain(named: Named, offset: number): Explanation {
   const { page, words } = named;
   const word = wordAt(words, offset);
   // A word may have a script or a comment in it.
-  if (word < 0 || has(page.ignored, offset)) return { verdict: "not text", formula: "No word stands here." };
+  if (word < 0 || has(page.ignored, offset)) return { verdict: "not text", formula: "There is no word here." };
   const remover = removerOf(named, word);
   if (remover < 0) return { verdict: "kept", formula: "No rule matches an element around it." };
   const start = page.elements.starts[remover];

@@ -47,7 +47,7 @@ describe("a program's extraction without a record", () => {
     const { selection, trace } = by("Contents\nSo on it went & on, in a bold.");
     expect(textOf(selection)).toBe("So on it went &amp; on, in bo ld.");
     expect(trace.notes).toEqual([
-      "2 of 10 words (20 %) of Somebody's text have no place in the text of the page; they are joined or written anew, or stand in a noscript or the like: “Contents”, “a”.",
+      "2 of 10 words (20 %) of Somebody's text are not in the text of the page. They are joined, written anew, or in a noscript or the like: “Contents”, “a”.",
     ]);
     expect(scalarOf(trace, "placed")).toBe(8);
   });

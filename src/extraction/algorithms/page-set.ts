@@ -5,7 +5,7 @@ import type { Page } from "../page/page.ts";
 
 /** What a picture says that compares pages where there is no other. */
 const alonePicture =
-  "It compares this page with others of its site, and there is none yet. Add pages or a folder of the site, or open them as tabs.";
+  "It compares this page with others of its site, but there are none. Add pages or a folder of the site, or open them as tabs.";
 
 /** The part of a channel that says so where the page is alone. */
 export function lacking(others: readonly unknown[]): { readonly lacks?: string } {
@@ -13,7 +13,7 @@ export function lacking(others: readonly unknown[]): { readonly lacks?: string }
 }
 
 export const aloneNote =
-  "None of the other pages can be opened, and this method compares at least two pages of one site: all text is kept.";
+  "None of the other pages can be opened. This method compares at least two pages of one site, so all text is kept.";
 
 /** The part of another page of the site that a method keeps. */
 export interface Reduced<R> {

@@ -23,8 +23,6 @@ describe("a word that tags part, where each part is a token", () => {
     expect(kept(`one two three wo${sevenTags}rd`)).toBe("one two three word");
     expect(kept(`wo${sevenTags}rd one two three`)).toBe(withAny ? "word one two three" : "one two three");
     const { description } = library.get(extractor)?.parameters["words"] ?? {};
-    expect(description).toContain(
-      "A word stays whole even so: it is kept with its first part by BTE and DSC, with any part by TCCB.",
-    );
+    expect(description).toContain("The word still stays whole: BTE and DSC keep it with its first part, TCCB with any part.");
   });
 });

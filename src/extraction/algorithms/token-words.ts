@@ -5,7 +5,7 @@ export function tokenWordsParameter(cite: Citation) {
   return choiceParameter("analysis", "whole", {
     label: "Words",
     description:
-      "“across inline tags”: a word that inline tags lie in is one token, before them. “between tags”: wo<b>rd</b> is two words around a tag. A word stays whole even so: it is kept with its first part by BTE and DSC, with any part by TCCB.",
+      "“across inline tags”: a word with inline tags in it is one token before them. “between tags”: wo<b>rd</b> is two words around a tag. The word still stays whole: BTE and DSC keep it with its first part, TCCB with any part.",
     choices: { whole: "across inline tags", "between-tags": "between tags" },
     cite,
   });

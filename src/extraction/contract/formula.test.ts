@@ -53,17 +53,17 @@ describe("parseFormula", () => {
 
   it.each([
     ["", "Line 1: The first line names the units: over words, tokens, lines, strings, blocks, elements.", ""],
-    ["over pages", "Line 1: After over stands one of words, tokens, lines, strings, blocks, elements, not pages.", "pages"],
+    ["over pages", "Line 1: Expected one of words, tokens, lines, strings, blocks, elements after over, not pages.", "pages"],
     ["T = 1", "Line 1: The first line names the units: over words, tokens, lines, strings, blocks, elements.", "T"],
     [
       lines("keep chars > 1"),
-      "Line 2: Nothing is called chars; over lines there are characters, words, linkCharacters, linkWords, stopWords, position, depth, tags.",
+      "Line 2: There is no chars; over lines there are characters, words, linkCharacters, linkWords, stopWords, position, depth, tags.",
       "chars",
     ],
     [lines("T = characters"), "Line 2: Nothing is kept or dropped: end with a line like “keep characters ≥ 80”.", "s"],
     [
       lines("T = average(characters, 3)"),
-      `Line 2: No function is called average; there are ${Object.keys(functions).join(", ")}.`,
+      `Line 2: There is no function average; there are ${Object.keys(functions).join(", ")}.`,
       "average",
     ],
     [lines("keep 0.1 < position < 0.9"), "Line 2: Two comparisons are joined by and: 0.1 < x and x < 0.9.", "<"],
@@ -71,7 +71,7 @@ describe("parseFormula", () => {
     [lines("keep characters > 1 1"), "Line 2: Not expected here: 1.", "1"],
     [
       lines("keep smooth(characters, tags) > 1"),
-      "Line 2: One number for the whole page stands here, not one for each unit.",
+      "Line 2: Expected one number for the whole page, not one for each unit.",
       "tags",
     ],
     [
@@ -90,7 +90,7 @@ describe("parseFormula", () => {
     // Its rules could be gone through in more ways than there is time for.
     [
       lines(`T = ${Array.from({ length: 20 }, () => "(tags or words)").join(" and ")}`),
-      "Line 2: A formula has at most 16 conditions: one at each keep and drop, and another at each and and or.",
+      "Line 2: A formula has at most 16 conditions: one for each keep, drop, and, or.",
       "or",
     ],
     [lines("2 = 1"), "Line 2: A line begins with a name, keep or drop, not with 2.", "2"],
@@ -99,22 +99,18 @@ describe("parseFormula", () => {
     [lines("λ = 2.5 from 0 to 10 step 1"), "Line 2: 2.5 lies between two steps of 1.", "λ = 2.5 from 0 to 10 step 1"],
     ...["0", "0.0"].map((step): [string, string, string] => [
       lines(`λ = 1 from 0 to 3 step ${step}`),
-      "Line 2: A step is above 0, not 0.",
+      "Line 2: A step must be above 0, not 0.",
       `λ = 1 from 0 to 3 step ${step}`,
     ]),
     ...["101", "2.5", "−1"].map((width): [string, string, string] => [
       lines(`keep mean(tags, ${width}) > 1`),
-      `Line 2: A window reaches over a whole number of units, from 0 to 100, not ${width.replace("−", "-")}.`,
+      `Line 2: A window needs a whole number of units, from 0 to 100, not ${width.replace("−", "-")}.`,
       width.replace("−", ""),
     ]),
-    [
-      lines("keep smooth(tags, 0.5) > 1"),
-      "Line 2: A window reaches over a whole number of units, from 0 to 100, not 0.5.",
-      "0.5",
-    ],
+    [lines("keep smooth(tags, 0.5) > 1"), "Line 2: A window needs a whole number of units, from 0 to 100, not 0.5.", "0.5"],
     ...["siblings", "parents", "page"].map((scope): [string, string, string] => [
       `over elements\nkeep largest(tags, ${scope}) > 1`,
-      `Line 2: After the comma stands a number of units to each side, or children, subtree, ancestors, not ${scope}.`,
+      `Line 2: Expected a number of units to each side, or children, subtree, ancestors, not ${scope}.`,
       scope,
     ]),
     [lines(`keep tags > 1${"0".repeat(20)}`), "Line 2: Not expected here: 000000.", "000000"],
@@ -126,7 +122,7 @@ describe("parseFormula", () => {
     [lines("T = before(tags, 1)"), "Line 2: It is before(T): the value of the unit before, 0 for the first.", ","],
     ...["(", "abs(", "−", "not "].map((sign): [string, string, string] => [
       lines(`keep ${sign.repeat(60)}tags`),
-      "Line 2: Brackets, functions and signs lie at most 40 deep in each other.",
+      "Line 2: Brackets, functions and signs nest at most 40 deep.",
       sign.replaceAll(/(?!^)\(| /g, ""),
     ]),
   ])("says of %j what is wrong, and where", (text, message, marked) => {
@@ -161,7 +157,7 @@ describe("the parameters of a formula", () => {
 
   it("are none where the formula is wrong, which is said", () => {
     expect(valuesFor(declared, { text: "over" })[1]).toEqual([
-      "text: Line 1: After over stands one of words, tokens, lines, strings, blocks, elements, not the end of the line.",
+      "text: Line 1: Expected one of words, tokens, lines, strings, blocks, elements after over, not the end of the line.",
     ]);
     expect(Object.keys(schemaOf(declared, { text: "over" }))).toEqual(["text"]);
   });

@@ -30,7 +30,7 @@ type Taken = "value" | "number";
 const ofScope = {
   takes: ["value"],
   over: "scope",
-  says: "over the page; after a comma over so many units to each side, or over children, subtree or ancestors",
+  says: "over the page; after a comma, over so many units to each side, or over children, subtree or ancestors",
 } as const;
 
 /** The functions: what each takes; what it is over, if it is more than the one unit, and whether it is one number of the page; and what it gives. */
@@ -198,16 +198,14 @@ class Reader {
   /** Counts a condition of a rule. */
   #count(): void {
     if (++this.#conditions > mostConditions)
-      throw this.#wrong(
-        `A formula has at most ${mostConditions} conditions: one at each keep and drop, and another at each and and or.`,
-      );
+      throw this.#wrong(`A formula has at most ${mostConditions} conditions: one for each keep, drop, and, or.`);
   }
 
   #over(): void {
     const { text } = this.#next;
-    if (this.#units !== undefined) throw this.#wrong("The units are named once.");
+    if (this.#units !== undefined) throw this.#wrong("Name the units only once.");
     if (!isKey(unitInputs, text))
-      throw this.#wrong(`After over stands one of ${Object.keys(unitInputs).join(", ")}, not ${text}.`);
+      throw this.#wrong(`Expected one of ${Object.keys(unitInputs).join(", ")} after over, not ${text}.`);
     this.#units = text;
     for (const input of unitInputs[text]) this.#names.set(input, true);
     this.#at++;
@@ -220,7 +218,7 @@ class Reader {
       throw this.#wrong(`${name} has a meaning already: a quantity has a name of its own.`);
     if (this.#names.size === mostNames) throw this.#wrong(`A formula has at most ${mostNames} names, with those of the inputs.`);
     this.#at++;
-    if (!this.#takes("=")) throw this.#wrong(`After the name ${name} stands =, not ${this.#next.text}.`);
+    if (!this.#takes("=")) throw this.#wrong(`Expected = after the name ${name}, not ${this.#next.text}.`);
     const of = this.#part(0);
     if (["from", "to", "step"].includes(this.#next.text)) this.#parameters[name] = this.#range(named, of);
     else this.#quantities.push({ name, of });
@@ -241,7 +239,7 @@ class Reader {
     const place = { start, end: this.#next.end };
     if (!(min <= chosen && chosen <= max && min < max))
       throw this.#wrong(`${chosen} does not lie between ${min} and ${max}.`, place);
-    if (step <= 0) throw this.#wrong(`A step is above 0, not ${step}.`, place);
+    if (step <= 0) throw this.#wrong(`A step must be above 0, not ${step}.`, place);
     if ((max - min) / step > mostSteps) throw this.#wrong(`A range has at most ${mostSteps} steps.`, place);
     const steps = (chosen - min) / step;
     if (Math.abs(steps - Math.round(steps)) > 1e-6) throw this.#wrong(`${chosen} lies between two steps of ${step}.`, place);
@@ -255,7 +253,7 @@ class Reader {
 
   /** A part whose signs bind at least so much. */
   #part(binding: number): Part {
-    if (++this.#depth > deepest) throw this.#wrong(`Brackets, functions and signs lie at most ${deepest} deep in each other.`);
+    if (++this.#depth > deepest) throw this.#wrong(`Brackets, functions and signs nest at most ${deepest} deep.`);
     let left = this.#operand();
     for (let { text: sign } = this.#next; isKey(signs, sign) && signs[sign] >= binding; { text: sign } = this.#next) {
       if (signs[sign] === signs["<"] && left.kind === "sign" && signs[left.sign] === signs["<"])
@@ -289,13 +287,13 @@ class Reader {
       if (!this.#takes(")")) throw this.#wrong(`A ) is missing before ${last.text}.`);
       return { ...of, start, end: last.end };
     }
-    if (kind !== "name") throw this.#wrong(`A number, a name or a bracket stands here, not ${text}.`);
+    if (kind !== "name") throw this.#wrong(`Expected a number, a name or a bracket, not ${text}.`);
     if (isKey(functions, text)) return this.#call(text);
     const varies = this.#names.get(text);
     if (varies === undefined && this.#tokens[this.#at + 1].text === "(")
-      throw this.#wrong(`No function is called ${text}; there are ${Object.keys(functions).join(", ")}.`);
+      throw this.#wrong(`There is no function ${text}; there are ${Object.keys(functions).join(", ")}.`);
     if (varies === undefined)
-      throw this.#wrong(`Nothing is called ${text}; over ${this.#units} there are ${[...this.#names.keys()].join(", ")}.`);
+      throw this.#wrong(`There is no ${text}; over ${this.#units} there are ${[...this.#names.keys()].join(", ")}.`);
     this.#at++;
     return { kind: "name", name: text, varies, start, end };
   }
@@ -326,7 +324,7 @@ class Reader {
     const scope = scopes.find((one) => one === this.#next.text);
     const { kind, text } = this.#next;
     if (scope === undefined && kind === "name" && !this.#names.has(text) && !isKey(functions, text))
-      throw this.#wrong(`After the comma stands a number of units to each side, or ${scopes.join(", ")}, not ${text}.`);
+      throw this.#wrong(`Expected a number of units to each side, or ${scopes.join(", ")}, not ${text}.`);
     if (scope === undefined) return this.#ofPage(this.#part(0));
     this.#inTree(scope);
     this.#at++;
@@ -339,9 +337,9 @@ class Reader {
   }
 
   #ofPage(part: Part): Part {
-    if (part.varies) throw this.#wrong("One number for the whole page stands here, not one for each unit.", part);
+    if (part.varies) throw this.#wrong("Expected one number for the whole page, not one for each unit.", part);
     if (part.kind === "number" && !(Number.isInteger(part.value) && part.value >= 0 && part.value <= widest))
-      throw this.#wrong(`A window reaches over a whole number of units, from 0 to ${widest}, not ${part.value}.`, part);
+      throw this.#wrong(`A window needs a whole number of units, from 0 to ${widest}, not ${part.value}.`, part);
     return part;
   }
 

@@ -40,7 +40,7 @@ export const inputKinds: Readonly<Record<Need, InputKind>> = {
   site: { ofPart: true },
   members: { ofPart: false },
   boxes: {
-    missing: "This method looks at the page as it is laid out, which only a browser can do. Open the page in the lab.",
+    missing: "This method needs the page’s layout, which only a browser has. Open the page in the lab.",
     // What is left of a page is another page: it was never laid out.
     ofPart: false,
   },

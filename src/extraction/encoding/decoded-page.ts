@@ -63,7 +63,7 @@ function markedEncoding(bytes: Uint8Array): string | undefined {
 
 function chosenEncoding(choice: string): string {
   const encoding = encodingNamed(choice);
-  if (encoding === undefined) throw new RangeError(`no encoding that text can be decoded from: ${choice}`);
+  if (encoding === undefined) throw new RangeError(`not an encoding of text: ${choice}`);
   return encoding;
 }
 

@@ -101,7 +101,7 @@ export function joined(joining: Joining): Joined {
       channel: "mass",
       because: isKept
         ? `its region has the most ${joining.massNoun}, ${value}`
-        : `its region has ${value} ${joining.massNoun}, the one that is kept ${rivals[core].mass}`,
+        : `its region has ${value} ${joining.massNoun}, the kept one ${rivals[core].mass}`,
       step: isKept ? "in the largest region" : "in another region",
     };
     const other = isKept ? heaviest(rivals, core) : core;

@@ -25,7 +25,7 @@ export function keptWhere(
   const isKept = (fate: Fate): boolean => fate === "kept";
   return sortedPieces(pieces, (unit) => isKept(unit < 0 ? rest : classBy(rule, unit)), {
     why: (unit) =>
-      unit < 0 ? { verdict: rest, formula: `None of the ${pieces.units.name} holds this place.` } : whyBy(rule, unit, isKept),
+      unit < 0 ? { verdict: rest, formula: `This place is in none of the ${pieces.units.name}.` } : whyBy(rule, unit, isKept),
     trace() {
       const { units, channels = [], notes = [], ...unfit } = more();
       return {

@@ -52,7 +52,7 @@ describe("sorted", () => {
   });
 
   it("has no reason where no word stands, unless it is told of a unit there", () => {
-    expect(extraction.explain(source.indexOf("three"))).toEqual({ verdict: "not text", formula: "No word stands here." });
+    expect(extraction.explain(source.indexOf("three"))).toEqual({ verdict: "not text", formula: "There is no word here." });
     expect(extraction.explain(1).verdict).toBe("not text");
   });
 });

@@ -112,7 +112,7 @@ export function elementsOf(page: Page, elements: Int32Array, unitOfElement: Int3
     name: (unit) => shortLabel(page, elements[unit]),
     ofWords: (isKept) => ofRuns(page, words, page.runs.parents.map(unitOf), isKept, part),
     unitAt: (offset) => unitOf(innermostElementAt(page, offset)),
-    notText: "This place is not within the body's text.",
+    notText: "This place is not in the body's text.",
   };
 }
 
@@ -147,7 +147,7 @@ export function sorted(sorting: Sorting): Extraction {
 
 /** The reason for the verdict at an offset. */
 function explanationAt(sorting: Sorting, offset: number): Explanation {
-  const { page, words, units, ofWords, unitAt, notText = "No word stands here." } = sorting;
+  const { page, words, units, ofWords, unitAt, notText = "There is no word here." } = sorting;
   // A word may have a script or a comment in it.
   const isIgnored = has(page.ignored, offset);
   const word = isIgnored ? -1 : wordAt(words, offset);

@@ -7,7 +7,7 @@ export const bagOfWords: Measure = {
   id: "bag",
   name: "Bag of words",
   summary:
-    "Words that extract and gold standard have in common, wherever they stand. Words are runs of letters, digits and _; case does not count.",
+    "Words that extract and gold standard have in common, in any place. Words are runs of letters, digits and _; case does not count.",
   formula:
     "P = |A ∩ B| / |A|, R = |A ∩ B| / |B|, F1 = 2 P R / (P + R), of the bags of words A of the extract and B of the gold standard",
   cite: { paper: "Foley 2026 (WCXB)", where: "metric; so too Weninger, Hsu and Han 2010" },

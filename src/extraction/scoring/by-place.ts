@@ -15,7 +15,7 @@ export const characters: Measure = {
   formula:
     "P = |A ∩ B| / |A|, R = |A ∩ B| / |B|, F1 = 2 P R / (P + R), of the characters A of the extract and B of the gold standard",
   cite: { paper: "Contentscope", where: "as two lanes are compared" },
-  comparable: "Comparable with no leaderboard.",
+  comparable: "Not comparable with a leaderboard.",
   valueName: "F1",
   prepare: ({ selection }) => {
     const wanted = sizeOf(selection);
@@ -28,11 +28,11 @@ export const textBased: Measure = {
   id: "text",
   name: "Text-based",
   summary:
-    "Words of the page that extract and gold standard both keep, by their place on the page: a repeated word is right only where the gold standard has it. A word is kept where any of its characters is. Gold words without a place on the page do not count.",
+    "Words of the page that extract and gold standard both keep, by their place on the page. A repeated word is right only where the gold standard has it. A word is kept if any of its characters is. Gold words without a place on the page do not count.",
   formula:
     "P = content in the extract / text of the extract, R = content in the extract / content, F1 = 2 P R / (P + R), in words",
   cite: { paper: "Song et al. 2009", where: "section IV.B" },
-  comparable: "Comparable with the tables of its paper alone, and with no leaderboard.",
+  comparable: "Comparable only with the tables of its paper, not with a leaderboard.",
   valueName: "F1",
   prepare: ({ selection }, page) => {
     const words = wordsOf(page);
@@ -59,7 +59,7 @@ export const blockLevel: Measure = {
     "Blocks of the page that extract and gold standard both keep: at least half of their words. The page is cut at table, tr, p, hr, ul, ol, dl, div, section, article and form. Gold words without a place on the page do not count.",
   formula: "P = r / t, R = r / (r + m), F1 = 2 P R / (P + R), of r blocks found rightly, t found and m missed",
   cite: { paper: "Debnath, Mitra and Giles 2005", where: "section 4.1" },
-  comparable: "Comparable with the tables of its paper alone, and with no leaderboard.",
+  comparable: "Comparable only with the tables of its paper, not with a leaderboard.",
   valueName: "F1",
   prepare: ({ selection }, page) => {
     const wanted = keptBlocks(page, selection);

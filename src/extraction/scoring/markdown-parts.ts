@@ -26,17 +26,17 @@ export const markdownParts: Measure = {
   id: "markdown",
   name: "Markdown",
   summary:
-    "Headings, items of lists, cells of tables, blocks of code and links that the Markdown of the extract and that of the gold standard have in common, each kind by itself: the mean of the kinds that the gold standard has. Two are the same where their letters and digits are, in small letters; links lead to the same where the last part of the path is the same. Code is what stands between fences or in pre.",
+    "Headings, list items, table cells, code blocks and links that the Markdown of extract and gold standard have in common, as the mean over the kinds in the gold standard. Two are the same if their letters and digits are, in any case; two links also if the last part of the path is. Code is between fences or in pre.",
   formula: "F1 = 2 |A ∩ B| / (|A| + |B|), of the bags A of the extract and B of the gold standard; the mean of the kinds",
   cite: { paper: "Contentscope", where: "the Markdown of both by one reader" },
-  comparable: "Comparable with no leaderboard; the five means stand in the table of a corpus.",
+  comparable: "Not comparable with a leaderboard. The table of a corpus has the five means.",
   valueName: "score",
   prepare: ({ markdown, formatted = markdown }, page) => {
     const gold = formatted === undefined ? undefined : partsOf(formatted);
     const wanted = kinds.filter((kind) => gold !== undefined && gold[kind].length > 0);
     const scorers = wanted.map((kind) => ({ kind, scoreWith: bagScorer(gold?.[kind] ?? []) }));
     return ({ selection, markdown: own }) => {
-      if (gold === undefined) throw new NoScore("The gold standard has not come as Markdown.");
+      if (gold === undefined) throw new NoScore("The gold standard is not Markdown.");
       if (wanted.length === 0) throw new NoScore("The gold standard has no headings, lists, tables, code or links.");
       const parts = partsOf(own ?? selectedMarkdown(page, selection, { images: false }));
       const values = scorers.map(({ kind, scoreWith }) => [kind, scoreWith(parts[kind]).value] as const);
@@ -45,7 +45,7 @@ export const markdownParts: Measure = {
   },
   corpus: {
     columns: [...kinds],
-    note: "headings, list items, cells, code, links: the mean of the pages of which the gold standard has any.",
+    note: "headings, list items, cells, code, links: the mean over the pages whose gold standard has any.",
     of: (scores: readonly Score[]) =>
       kinds.map((kind) => {
         const values = scores.flatMap(({ counts }) => counts?.[kind] ?? []);

@@ -48,7 +48,7 @@ export function scorerFor(id: MeasureId, gold: Standard, page: Page): (extract: 
   const measure = measureFor(id);
   if (gold.isUnmarked && measure.needs !== "snippets")
     return () => {
-      throw new NoScore("The gold standard is snippets alone, without the main content: choose the measure Snippets.");
+      throw new NoScore("The gold standard has only snippets, without the main content. Choose the measure Snippets.");
     };
   return measure.prepare(gold, page);
 }

@@ -10,12 +10,12 @@ export const rougeLsum: Measure = {
   id: "rouge-lsum",
   name: "ROUGE-LSum",
   summary:
-    "Words of each sentence of the gold standard that stand in the same order in some sentence of the extract, each as often as both texts have it. Words are what white space separates; case counts.",
+    "Words of each sentence of the gold standard in the same order as in some sentence of the extract, each as often as both texts have it. White space separates words; case counts.",
   formula:
     "P = h / |a|, R = h / |b|, F1 = 2 P R / (P + R), of the words h of ⋃ LCS(sentence of b, each sentence of a), the words a of the extract and b of the gold standard",
   cite: { paper: "Bevendorff et al. 2023 (SIGIR)", where: "section 4; eval.py, rouge_eval; Lin 2004" },
   comparable:
-    "Comparable with Bevendorff et al.'s benchmark: the mean, median and quartiles of its ROUGE-LSum. Sentences are found by a simpler rule; its macro average is that over data sets (group by folder).",
+    "Comparable with Bevendorff et al.'s benchmark: the mean, median and quartiles of its ROUGE-LSum. Sentences are found by a simpler rule. Its macro average is over data sets (group by folder).",
   valueName: "F1",
   prepare: ({ text }, { reading }) => {
     const lexicon = new Lexicon();
@@ -133,9 +133,7 @@ class Found {
   #spend(steps: number): void {
     this.#steps += steps;
     if (this.#steps > mostSteps)
-      throw new TooMuchWork(
-        "Not computed: so many long sentences would take too long to compare with each other. Choose ROUGE-1 or ROUGE-2, which compare none.",
-      );
+      throw new TooMuchWork("Not computed: so many long sentences would take too long to compare. Choose ROUGE-1 or ROUGE-2.");
   }
 }
 

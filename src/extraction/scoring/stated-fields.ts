@@ -6,14 +6,14 @@ import { countIn, f1Of, NoScore } from "./score.ts";
 export const statedTitle: Measure = measureOf("title", {
   name: "Title",
   thing: "title",
-  rule: "Right are the same letters and digits, whatever their case.",
+  rule: "Right: the same letters and digits, in any case.",
   isRight: (stated, wanted) => lettersOf(stated) === lettersOf(wanted),
 });
 
 export const statedAuthor: Measure = measureOf("author", {
   name: "Author",
   thing: "author",
-  rule: "Right is one whose letters and digits, whatever their case, stand within those of the gold standard or hold them.",
+  rule: "Right: one whose letters and digits, in any case, are part of those of the gold standard, or the reverse.",
   isRight: (stated, wanted) => {
     const [found, right] = [lettersOf(stated), lettersOf(wanted)];
     return found.includes(right) || right.includes(found);
@@ -23,7 +23,7 @@ export const statedAuthor: Measure = measureOf("author", {
 export const statedDay: Measure = measureOf("published", {
   name: "Published",
   thing: "day of publication",
-  rule: "Right is the same day, whatever the time.",
+  rule: "Right: the same day, at any time.",
   isRight: (stated, wanted) => dayOf(stated) === dayOf(wanted),
 });
 
@@ -45,17 +45,17 @@ function measureOf(field: StatedField, { name, thing, rule, isRight }: Compariso
   return {
     id: field,
     name,
-    summary: `The ${thing} that the page states of itself. ${rule} Where the gold standard says that there is none, stating none is right. It is the page’s, whatever a run keeps: all runs score the same. Outputs of other programs do not say it and have no score.`,
-    formula: "1 where it is right, else 0",
+    summary: `The ${thing} that the page states about itself. ${rule} If the gold standard says that there is none, stating none is right. All runs read the same page, so they score the same. Outputs of other programs do not state it and have no score.`,
+    formula: "1 if it is right, else 0",
     cite: { paper: "Contentscope", where: "the page's metadata" },
-    comparable: "Comparable with no leaderboard.",
+    comparable: "Not comparable with a leaderboard.",
     valueName: "score",
     prepare: ({ stated: wantedFields }, page) => {
       const wanted = wantedFields?.[field];
       const stated = metadata(page)[field]?.value ?? "";
       return ({ isOutput }) => {
-        if (wanted === undefined) throw new NoScore(`The gold standard does not say the page's ${thing}.`);
-        if (isOutput) throw new NoScore(`What another program wrote does not say the page's ${thing}.`);
+        if (wanted === undefined) throw new NoScore(`The gold standard does not have the page's ${thing}.`);
+        if (isOutput) throw new NoScore(`Outputs of other programs do not state the page's ${thing}.`);
         const [isStated, isWanted] = [lettersOf(stated) !== "", lettersOf(wanted) !== ""];
         const right = Number(isStated && isWanted && isRight(stated, wanted));
         const counts = { right, stated: Number(isStated), "in the gold standard": Number(isWanted) };
@@ -64,7 +64,7 @@ function measureOf(field: StatedField, { name, thing, rule, isRight }: Compariso
     },
     corpus: {
       columns: ["P of all", "R of all", "F1 of all", "invented"],
-      note: `of all: the share of right ones among those that pages state, and among those of the gold standard. invented: of the pages that should state none, the share that states one; less is better. Pages where the run failed are left out.`,
+      note: `of all: the share of right ones among those that pages state, and among those of the gold standard. invented: the share of the pages without one that state one; less is better. Pages where the run failed are left out.`,
       of: (scores) => {
         const bare = scores.filter(({ counts }) => counts?.["in the gold standard"] === 0);
         const right = countIn(scores, "right");

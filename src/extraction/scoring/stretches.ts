@@ -21,7 +21,7 @@ export const shingles: Measure = {
     "P = |A ∩ B| / |A|, R = |A ∩ B| / |B|, F1 = 2 P R / (P + R), of the bags of shingles A of the extract and B of the gold standard",
   cite: { paper: "Article extraction benchmark (Scrapinghub 2020)", where: "evaluate.py, string_shingle_matching" },
   comparable:
-    "Comparable with the article extraction benchmark by “F1 of means”: it has F1 of the mean precision and the mean recall, where the mean of the pages' F1 stands first here.",
+    "Comparable with the article extraction benchmark by “F1 of means”. It has F1 of the mean precision and recall; here the mean of the pages' F1 stands first.",
   valueName: "F1",
   prepare: ({ text }, { reading: { words } }) => {
     const wanted = stretchesOf(lettersAndDigits(text, words), shingleWords);
@@ -55,7 +55,7 @@ const formula =
 export const rouge1 = rougeOfWords(
   "rouge-1",
   1,
-  "Words that extract and gold standard have in common, wherever they stand, as ROUGE counts them. Case does not count.",
+  "Words that extract and gold standard have in common, in any place, counted as in ROUGE. Case does not count.",
 );
 
 export const rouge2 = rougeOfWords(
@@ -71,7 +71,7 @@ function rougeOfWords(id: MeasureId, n: number, summary: string): Measure {
     summary,
     formula,
     cite: cite(n),
-    comparable: `Comparable with ROUGE-${n} of the package rouge_score without stemming, for text in ASCII; no leaderboard of extraction has it as its main number.`,
+    comparable: `Comparable with ROUGE-${n} of the package rouge_score without stemming, for text in ASCII. No extraction leaderboard has it as its main number.`,
     valueName: "F1",
     prepare: ({ text }, { reading: { words } }) => {
       // Words of any script, which _ parts too: rouge_score knows a to z and 0 to 9 alone.
@@ -93,11 +93,11 @@ export const rouge5: Measure = {
   id: "rouge-5",
   name: "ROUGE-5",
   summary:
-    "Stretches of five pieces that extract and gold standard have in common, both as Markdown where the gold standard came so, else as text. A piece is a word of a to z and digits, a blank, or any other character; case counts. A shorter text is one stretch.",
+    "Stretches of five pieces that extract and gold standard have in common, both as Markdown if the gold standard is, else as text. A piece is a word of a to z and digits, a blank, or any other character; case counts. A shorter text is one stretch.",
   formula,
   cite: { paper: "WebMainBench (Liu et al. 2025)", where: "webmainbench/metrics/text_metrics.py, TextRougeNgramMetric" },
   comparable:
-    "Comparable with WebMainBench's ROUGE-N F1 (N = 5), as far as pages are not Chinese: it cuts Chinese into words by a dictionary. Its Markdown is html2text's, which differs in links and bullets.",
+    "Comparable with WebMainBench's ROUGE-N F1 (N = 5), except on Chinese pages: it cuts Chinese into words by a dictionary. Its Markdown is html2text's, which differs in links and bullets.",
   valueName: "F1",
   prepare: (gold, page) => {
     const written = ({ text, selection }: Judged): string =>

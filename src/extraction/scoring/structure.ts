@@ -24,11 +24,11 @@ export const structure: Measure = {
   id: "structure",
   name: "Structure",
   summary:
-    "Headings, list items, tables and blocks of code in the gold standard that are such in the extract's Markdown too. One is lost where the extract has less than half of its gold words, and flattened where these are there as mere text: Markdown has no form for a list in a cell, say. Tables that hold tables, or have one row or column, are taken for layout. Gold words without a place on the page do not count.",
+    "Headings, list items, tables and code blocks of the gold standard that are such in the extract's Markdown, too. One is lost if the extract has less than half of its gold words, and flattened if these are mere text: Markdown has no lists in cells. Tables with inner tables, or one row or column, are layout. Gold words without a place on the page do not count.",
   formula: "kept / (kept + flattened + lost)",
   cite: { paper: "Contentscope", where: "the elements of the source against its own Markdown" },
   comparable:
-    "Comparable with no leaderboard: WebMainBench compares the text of tables and code by edit distance, which says nothing of why they differ.",
+    "Not comparable with a leaderboard. WebMainBench compares the text of tables and code by edit distance, which does not say why they differ.",
   valueName: "score",
   prepare: ({ selection }, page) => {
     const wanted = structuresIn(page, keptWords(wordsOf(page), selection));
@@ -53,7 +53,7 @@ export const structure: Measure = {
   },
   corpus: {
     columns: [...kinds, "flattened", "lost"],
-    note: `${kinds.join(", ")}: the share kept of those of all pages together. flattened, lost: of all kinds.`,
+    note: `${kinds.join(", ")}: the share kept, of all pages together. flattened, lost: of all kinds.`,
     of: corpusFigures,
   },
 };

@@ -24,11 +24,11 @@ export const tokensKept: Measure = {
   id: "tokens",
   name: "Tokens kept",
   summary:
-    "Tokens of the extract among those of the page's whole text, whatever the gold standard says: how much a reader, or a model, would still have to read. A token is a word of a to z and digits, or any other character but white space.",
+    "Tokens of the extract among those of the page's whole text, without regard to the gold standard: how much a reader or a model still has to read. A token is a word of a to z and digits, or any other character except white space.",
   formula: "tokens of the extract / tokens of the page's text",
   cite: { paper: "Contentscope", where: "WebMainBench's pieces without white space" },
   comparable:
-    "Comparable with no leaderboard's score: it says how much is kept, not how right that is. Shares of two extractors on the same pages are comparable.",
+    "Not comparable with a leaderboard: it says how much is kept, not how right that is. Shares of two extractors on the same pages are comparable.",
   valueName: "share",
   prepare: (_, page) => {
     const of = pageTokens(page);

@@ -77,7 +77,7 @@ describe.each([wordLcs, cleanEval])("$name on the same few words over and over",
     const other = words(79_000, ["b", "b", "a"]);
     expect(() => scoreWith(measure, long, other)).toThrow(TooMuchWork);
     expect(() => scoreWith(measure, long, other)).toThrow(
-      "Not computed: 80,000 words against 79,000 words, the same ones over and over, would take too long to put in order. Choose Bag",
+      "Not computed: 80,000 words against 79,000 words, the same ones over and over, would take too long to align. Choose Bag",
     );
   });
 

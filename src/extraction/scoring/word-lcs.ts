@@ -21,11 +21,10 @@ export const wordLcs: Measure = {
 export const cleanEval: Measure = {
   id: "cleaneval",
   name: "CleanEval",
-  summary:
-    "Share of the words that stay where they are when the extract is turned into the gold standard by taking words out and putting words in.",
+  summary: "Share of the words that stay when the extract is turned into the gold standard by removing and inserting words.",
   formula: "1 − distance(a, b) / alignmentLength(a, b) = |LCS(a, b)| / (|a| + |b| − |LCS(a, b)|)",
   cite: { paper: "Sun, Song and Liao 2011", where: "section 5.2, equations 3 and 4" },
-  comparable: "Comparable with CleanEval's text-only scores, as far as the gold standard has its texts.",
+  comparable: "Comparable with CleanEval's text-only scores, with its texts as gold standard.",
   valueName: "score",
   prepare: preparedBy("cleaneval"),
 };
@@ -81,7 +80,7 @@ function overlapOf(lexicon: Lexicon, words: readonly string[], wanted: Int32Arra
   if (common === undefined)
     throw new TooMuchWork(
       `Not computed: ${words.length.toLocaleString("en")} words against ${wanted.length.toLocaleString("en")} words, the same ones ` +
-        "over and over, would take too long to put in order. Choose Bag of words, which does not ask for the order.",
+        "over and over, would take too long to align. Choose Bag of words, which ignores the order.",
     );
   return { common, found: words.length, wanted: wanted.length };
 }

@@ -76,7 +76,7 @@ describe("Boilerpipe at its edges", () => {
   it.each(Object.keys(parameters.method.choices))("gives nothing for a page without a block: %s", (method) => {
     const { selection, trace } = run("<body><img>", { method });
     expect(selection).toHaveLength(0);
-    expect(trace.notes).toEqual(["This page has no text, and so no blocks."]);
+    expect(trace.notes).toEqual(["This page has no text, so it has no blocks."]);
   });
 
   it("keeps by ArticleExtractor what the tree kept of a page of one block, which has no largest", () => {

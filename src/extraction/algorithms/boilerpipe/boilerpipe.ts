@@ -22,7 +22,7 @@ export const boilerpipe = defineExtractor({
   id: "boilerpipe",
   name: "Boilerpipe",
   summary:
-    "Cuts the page into blocks of text and asks each, and the one before and after it, for its words and its share of words in links.",
+    "Cuts the page into blocks of text, and decides each by its words and its share of words in links, and those of its two neighbours.",
   family: "Blocks",
   paper,
   cite: { paper: paper.short, where: "decision trees; Boilerpipe 1.2" },
@@ -31,7 +31,7 @@ export const boilerpipe = defineExtractor({
   figure:
     "Words, text density and link density of every block; the blocks in the plane of the two that decide, with the tree's thresholds; the tree, with the blocks that come to each question; the text left after each step of an extractor.",
   signature: "tree",
-  reconstructed: "The paper could not be read: trees, thresholds and steps are those of the authors' program, Boilerpipe.",
+  reconstructed: "The paper could not be read. Trees, thresholds and steps are those of the authors' program, Boilerpipe.",
   needs: ["page"],
   parameters,
   presets: [
@@ -59,10 +59,9 @@ export const boilerpipe = defineExtractor({
     {
       id: "labels",
       where: "Boilerpipe 1.2",
-      what: "The program labels a block by the elements that are open where it is found to have ended, which may be those of the next; here by those around its first text. The no-break space is white space here.",
-      why: "So a heading or a list item is labelled by its own elements, and not by those of the block after it.",
-      changes:
-        "Steps of ArticleExtractor that ask for labels, at the first or last block of a heading or list; the trees ask for none.",
+      what: "The program labels a block by the elements open at its end, which may belong to the next block. Here those around its first text count. The no-break space is white space here.",
+      why: "So headings and list items are labelled by their own elements.",
+      changes: "Steps of ArticleExtractor that use labels, at the first or last block of a heading or list. The trees use none.",
     },
   ],
   analyse({ page }, { lineWidth }): Analysis {
@@ -140,7 +139,7 @@ function traceOf(decided: Decided): Trace {
       ...(pipeline.steps.length > 1 ? procedureOf(decided) : []),
       ofBlocks.plane("plane", {
         name: `${features[by].quantity.name} and link density`,
-        formula: "a point for each block; questions about its neighbours cannot be drawn",
+        formula: "a point for each block, without the questions about its neighbours",
         x: features[by].id,
         y: features.ld.id,
         classes: "class",
@@ -150,7 +149,7 @@ function traceOf(decided: Decided): Trace {
       scalar("blockCount", "Blocks", analysis.blocks.length, "blocks", "text that no other than an inline tag interrupts"),
       scalar("contentCount", "Content", kept, "blocks", "blocks that are kept"),
     ],
-    notes: analysis.blocks.length === 0 ? ["This page has no text, and so no blocks."] : [],
+    notes: analysis.blocks.length === 0 ? ["This page has no text, so it has no blocks."] : [],
   };
 }
 

@@ -62,21 +62,21 @@ type Asked = readonly [Feature, Place, number, keyof typeof parts, string?];
 
 /** The questions of the trees, by the names of their thresholds. */
 export const questions = {
-  linkDensity: ["ld", "cur", 0.333333, "both", "With a larger share of its words in links a block is boilerplate."],
-  previousLinkDensity: ["ld", "prev", 0.555556, "both", "What follows a block of more links is asked for more."],
+  linkDensity: ["ld", "cur", 0.333333, "both", "A block with a larger share of words in links is boilerplate."],
+  previousLinkDensity: ["ld", "prev", 0.555556, "both", "After a block of more links, a block needs more."],
   currentWords: ["words", "cur", 16, "words"],
   nextWords: ["words", "next", 15, "words"],
   previousWords: ["words", "prev", 4, "words"],
   currentWordsAfterLinks: ["words", "cur", 40, "wordsAfterLinks"],
   nextWordsAfterLinks: ["words", "next", 17, "wordsAfterLinks"],
-  currentDensity: ["density", "cur", 9, "density", "After one of few links a block is dense with more words per line."],
+  currentDensity: ["density", "cur", 9, "density", "After a block of few links, a block with more words per line is dense."],
   nextDensityOfDense: ["density", "next", 0, "dense"],
   nextDensity: ["density", "next", 10, "sparse"],
   previousDensity: ["density", "prev", 4, "sparse"],
   nextDensityAfterLinks: ["density", "next", 11, "densityAfterLinks"],
   canolaNextOfLinked: ["words", "next", 11, "linked"],
   canolaCurrent: ["words", "cur", 19, "canola"],
-  canolaNext: ["words", "next", 6, "unlinked", "A shorter block needs a next one of more words, and no link on either side."],
+  canolaNext: ["words", "next", 6, "unlinked", "A shorter block needs more words in the next, and no links on either side."],
   canolaCurrentBetween: ["words", "cur", 6, "between"],
   canolaPreviousBetween: ["words", "prev", 7, "between"],
   canolaNextBetween: ["words", "next", 19, "between"],
@@ -110,7 +110,7 @@ function ofSteps(
 const method = choiceParameter("decision", "words", {
   label: "Method",
   description:
-    "“words” and “density” are the paper's two decision trees; the others are extractors of the authors' program, built on them. ArticleExtractor is tuned to news.",
+    "“words” and “density” are the paper's two decision trees. The others are extractors of the authors' program, built on them. ArticleExtractor is tuned to news.",
   choices: {
     words: "words",
     density: "density",
@@ -131,17 +131,17 @@ export const parameters = {
   >),
   endMarkerWords: ofSteps(15, [0, 100, 1], {
     label: "Article 1: words of an end marker",
-    description: "ArticleExtractor, step 1: only a block of fewer words can say that the text ends (“post a comment”).",
+    description: "ArticleExtractor, step 1: only a block of fewer words can mark the end (“post a comment”).",
     formula: "END: cur.words < t",
   }),
   endWords: ofSteps(60, [0, 500, 1], {
     label: "Article 4: words before the end",
-    description: "ArticleExtractor, step 4: what follows an end marker is cut once so many words of full text stand before it.",
+    description: "ArticleExtractor, step 4: an end marker cuts the rest if so many words of full text stand before it.",
     formula: "cut after END: Σ words ≥ t",
   }),
   endDensity: ofSteps(9, [0, 30, 0.1], {
     label: "Article 4: density of full text",
-    description: "ArticleExtractor, step 4: only words of blocks at least so dense count as full text.",
+    description: "ArticleExtractor, step 4: only words of blocks of at least this density are full text.",
     unit: "words per line",
     formula: "Σ over content blocks of density ≥ t",
   }),
@@ -153,18 +153,17 @@ export const parameters = {
   }),
   levelWords: ofSteps(150, [0, 500, 1], {
     label: "Article 9: words beside the largest block",
-    description:
-      "ArticleExtractor, step 9: walking out from the largest block, a block of its level with so many words stays content.",
+    description: "ArticleExtractor, step 9: beside the largest block, blocks of its level with so many words stay content.",
     formula: "level = level of the largest ∧ words ≥ t",
   }),
   largeWords: ofSteps(100, [0, 500, 1], {
     label: "Article 11: words of a large block",
-    description: "ArticleExtractor, step 11: a block anywhere at the level of the largest comes back with so many words.",
+    description: "ArticleExtractor, step 11: any block at the level of the largest with so many words comes back.",
     formula: "level = level of the largest ∧ words ≥ t",
   }),
   lineWidth: numberParameter("analysis", 80, [40, 200, 1], {
     label: "Line width",
-    description: "Text density is counted over lines of so many characters; the last, unfinished line is left out.",
+    description: "Text density counts lines of so many characters, without the last, unfinished line.",
     unit: "characters",
     formula: "density = words in closed lines / closed lines",
     cite: { ...cited, where: "text density" },

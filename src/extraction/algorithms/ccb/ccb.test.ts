@@ -209,7 +209,7 @@ describe("CCB", () => {
       step: "pass 0 of 1",
       stepIndex: 0,
     });
-    expect(explain(3)).toEqual({ verdict: "not text", formula: "No word stands here." });
+    expect(explain(3)).toEqual({ verdict: "not text", formula: "There is no word here." });
   });
 
   it("tells a ratio from a threshold that is almost the same", () => {

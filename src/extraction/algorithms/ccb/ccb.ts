@@ -27,7 +27,7 @@ const at = placesIn(paper);
 
 const thresholdParameter = numberParameter("decision", 0.75, [0, 1, 0.01], {
   label: "Threshold",
-  description: "Content code ratio above which a character is main content. A word is kept if any of its characters is.",
+  description: "A character is main content above this content code ratio. A word is kept if any of its characters is.",
   formula: "kept: ratio > t",
   cite: at("section IV.A"),
 });
@@ -90,7 +90,7 @@ function blurringExtractor({ atoms, range: usualRange, unit, where, ...described
     presets: [
       {
         name: asPublished,
-        summary: "All that stands outside tags, and blurring until nothing changes any more. σ is ours: the paper names none.",
+        summary: "Everything outside tags, blurred until nothing changes. σ is ours: the paper names none.",
         values: { vector: "source", tolerance: 0, maxPasses: 0, ...(unit === "tokens" && { words: "between-tags" }) },
       },
     ],
@@ -141,7 +141,7 @@ function parametersOf(range: number, unit: Variant["unit"]) {
   return {
     range: numberParameter("analysis", range, [1, 200, 1], {
       label: "Range",
-      description: `How far a neighbourhood reaches about an entry of the vector, in ${unit}: in all, or to each side. A wide range smooths short interruptions away.`,
+      description: `The size of the neighbourhood of an entry of the vector, in ${unit}: in all, or on each side. A wide range smooths short interruptions away.`,
       unit,
       formula: "ratio(i) = Σ w(k) · ratio(i + k) / Σ w(k), k = −r … r, r half the range, or all of it where it is of each side",
       cite: at("section IV.A"),
@@ -150,15 +150,14 @@ function parametersOf(range: number, unit: Variant["unit"]) {
     tolerance: numberParameter("decision", 5, [0, 10, 0.5], {
       label: "Tolerance",
       description:
-        "Blurring stops when at most this share of the selected words changed in a pass. 0 % is the literal rule: nothing changes any more.",
+        "Blurring stops when at most this share of the selected words changed in a pass. 0 % is the literal rule: nothing changes.",
       unit: "%",
       formula: "stop: changed words ≤ tolerance · selected words",
       cite: at("section III.C: “if this extracted content is not changing any more, the iteration stops”"),
     }),
     maxPasses: numberParameter("decision", 100, [0, 100, 1], {
       label: "Most passes",
-      description:
-        "Blurring stops after this many passes even if the extract still changes; at 0 there is no cap, as in the paper.",
+      description: "Blurring stops after this many passes even if the extract still changes. 0 is no cap, as in the paper.",
       unit: "passes",
       names: { 0: "no cap" },
       isOurs: true,
@@ -167,7 +166,7 @@ function parametersOf(range: number, unit: Variant["unit"]) {
     sigmaDivisor: numberParameter("analysis", 3, [1, 6, 0.5], {
       label: "Sharpness (range / σ)",
       description:
-        "The Gaussian's standard deviation is what the range reaches to each side, divided by this. The paper names no σ; a third of what the range reaches to each side is ours.",
+        "The Gaussian's standard deviation is the reach to each side, divided by this. The paper names no σ; a third of the reach is ours.",
       formula: "w(k) = exp(−k² / 2σ²), σ = r / divisor",
       isOurs: true,
       cite: at("section III.B, which names a Gauss distribution and no σ"),
@@ -175,14 +174,14 @@ function parametersOf(range: number, unit: Variant["unit"]) {
     rangeIs: choiceParameter("analysis", "in-all", {
       label: "Range is",
       description:
-        "Whether the range is of both sides of an entry together, or of each, beside the entry itself: 40 in all are 20 to each side, 41 entries, and 25 are twelve, 25 entries. 1 to 3 in all are one to each side.",
+        "Whether the range counts both sides of an entry together, or each, without the entry itself. 40 in all are 20 on each side, 41 entries; 25 are twelve, 25 entries; 1 to 3 are one.",
       choices: { "in-all": "in all", "each-side": "each side" },
       cite: at("section III.A: “a symmetric range of entries”"),
     }),
     vector: choiceParameter("analysis", "body", {
       label: "Vector",
       description:
-        "“text of the body”: its characters and tags, a run of white space as one. “all outside tags”: the whole source, in which tags are code and all else is content: scripts, styles, comments, the doctype and every white space too.",
+        "“text of the body”: its characters and tags, a run of white space as one. “all outside tags”: the whole source. Tags are code; all else is content, also scripts, styles, comments, the doctype and all white space.",
       choices: { body: "text of the body", source: "all outside tags (as published)" },
       cite: at("section III.A: “all the tags in the source code correspond to code while everything else is content”"),
     }),

@@ -175,7 +175,7 @@ describe("CECTD-DS", () => {
       const { selection, trace, explain } = run(extractor, page);
       expect(textOf(page, { selection })).toBe("one two");
       expect(trace.notes).toEqual([
-        "This page has no link text, so every composite density would be infinite: the whole body is kept.",
+        "This page has no link text, so every composite density would be infinite. The whole body is kept.",
       ]);
       expect(explain(page.source.indexOf("two")).verdict).toBe("kept");
     }

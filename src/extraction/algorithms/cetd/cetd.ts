@@ -43,7 +43,7 @@ export const cectdS = defineExtractor({
     linkTextAlone: readings.linkTextAlone,
     leftOut: readings.leftOut,
   },
-  presets: [{ name: asPublished, summary: "Scripts, styles and comments alone left out.", values: { leftOut: "scripts" } }],
+  presets: [{ name: asPublished, summary: "Only scripts, styles and comments left out.", values: { leftOut: "scripts" } }],
   deviations: [...deviations, ...deviationsOfComposite, ...deviationsOfSmoothing],
   analyse({ page }, reading): Smoothing {
     const measured = measure(page, { ...reading, ownText: "none" });
@@ -101,7 +101,7 @@ function densityExtractor(isComposite: boolean, described: Pick<Declaration, "id
     presets: [
       {
         name: asPublished,
-        summary: "Scripts, styles and comments alone left out, and DensitySums of children alone.",
+        summary: "Only scripts, styles and comments left out, and DensitySums of children alone.",
         values: { leftOut: "scripts", ownText: "none" },
       },
     ],

@@ -54,7 +54,7 @@ export function densitiesOf(counts: Counts, linkTextAlone: Reading["linkTextAlon
       unit,
       cite: at("section 3.2, definition 1"),
       differs:
-        "Characters are those of trimmed text with white space collapsed: so example 2 comes out, without the dots of example 1.",
+        "Characters are those of trimmed text with white space collapsed. This gives example 2, without the dots of example 1.",
     },
     perTag,
     counts.count,
@@ -86,7 +86,7 @@ export function densitiesOf(counts: Counts, linkTextAlone: Reading["linkTextAlon
       unit: `${unit}, weighted`,
       cite,
       differs:
-        "Definition 2 sets each denominator of 0 to 1; a node of link text alone has density 0, as the text below it says.",
+        "Definition 2 sets each denominator of 0 to 1. A node with link text only has density 0, as the text below it says.",
     },
     unless(whyZero, 0, weighted),
     compositeDensities(counts, isZero),
@@ -160,8 +160,7 @@ export function densitySums(
       name: "DensitySum",
       unit: "characters per tag, summed",
       cite: at("section 4.2, definition 3"),
-      differs:
-        "Definition 3 has no term for a node's own text; the authors' program adds one, and so does this unless told otherwise.",
+      differs: "Definition 3 has no term for a node's own text. The authors' program adds one, as does this by default.",
     },
     loop(`Σ ${density.symbols} of the children${ownDensity === undefined ? "" : " + own text"}`, [], sumsWith, (node) =>
       sumText(termsOf(node)),
@@ -202,7 +201,7 @@ export function smoothedDensities({ parents }: Pick<Counts, "parents">, density:
       unit: density.quantity.unit,
       cite: at("section 4.3"),
       differs:
-        "The paper says “weighted averaging with sibling nodes” and no more; the weights 1, 2, 1 are ours, and at the first and the last sibling those of the two that there are.",
+        "The paper says only “weighted averaging with sibling nodes”. The weights 1, 2, 1 are ours; the first and the last sibling use those of the two that exist.",
     },
     loop(
       `(before + 2 · ${density.symbols} + after) / 4 over element siblings, / 3 at the first and the last`,

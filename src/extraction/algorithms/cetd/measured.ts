@@ -69,7 +69,7 @@ export function sortedNodes(
  * Differs: [no-links] the paper calls every density there infinite; the trace holds 0 instead, and a note says so.
  */
 export function wholeBody(measured: Measured): Extraction {
-  const note = "This page has no link text, so every composite density would be infinite: the whole body is kept.";
+  const note = "This page has no link text, so every composite density would be infinite. The whole body is kept.";
   const { count, characters } = measured.counts;
   return sortedNodes(measured, {
     formula: "the whole body",

@@ -21,9 +21,8 @@ function lambdaParameter(base: string, above: string) {
   });
 }
 
-const cliff = "A cliff: where the threshold is above the density of body, algorithm 2 ends there and nothing is left.";
-const slope =
-  "No cliff: each element is held against it by itself. Above 1 body loses its own text, and others follow one by one.";
+const cliff = "A cliff: if the threshold is above the density of body, algorithm 2 ends there and nothing is left.";
+const slope = "No cliff: each element is compared by itself. Above 1 body loses its own text, and others follow one by one.";
 
 export const pathLambda = lambdaParameter("the smallest density from the largest DensitySum up to body", cliff);
 export const bodyLambda = lambdaParameter("the composite text density of body", slope);
@@ -41,7 +40,7 @@ export const readings = {
   linkTags: choiceParameter("analysis", "hyperlinks", {
     label: "Link tags",
     description:
-      "“hyperlink tags”: links, buttons and drop-down lists. “tags in links”: these and all tags in them. “link-only elements”: besides, elements that hold nothing but link text and link tags, an entry of a menu say. Only composite densities depend on it.",
+      "“hyperlink tags”: links, buttons and drop-down lists. “tags in links”: also all tags in them. “link-only elements”: also elements with only link text and link tags, such as menu entries. Only composite densities use it.",
     choices: { hyperlinks: "hyperlink tags (as published)", "in-links": "tags in links", "link-only": "link-only elements" },
     formula: "LT",
     cite: at("section 3.3: “number of all hyperlink tags in its subtree”"),
@@ -49,7 +48,7 @@ export const readings = {
   linkTextAlone: choiceParameter("analysis", "zero", {
     label: "Link text alone",
     description:
-      "The composite density of an element all of whose text is links. “zero”: 0, so that it is never content by itself. “by definition 2”: the characters outside links, which are none, count as 1. Only composite densities depend on it.",
+      "The composite density of an element with link text only. “zero”: 0, so it is never content by itself. “by definition 2”: its 0 characters outside links count as 1. Only composite densities use it.",
     choices: { zero: "zero", "definition-2": "by definition 2" },
     formula: "¬LC",
     cite: at("section 3.3, definition 2 and the text above it"),
@@ -58,14 +57,14 @@ export const readings = {
     label: "Left out",
     isOurs: true,
     description:
-      "“what is never content”: scripts, styles, comments, and what is no text of the page, drawings (svg), frames, videos and text fields say, with all tags in it. “scripts, styles, comments”: these alone, so that the tags of the others count. No text of theirs is ever kept.",
+      "“what is never content”: scripts, styles, comments, and other things without text of the page, such as svg, frames, videos and text fields, with all tags in them. “scripts, styles, comments”: only these, so the tags of the others count. Their text is never kept.",
     choices: { "never-content": "what is never content", scripts: "scripts, styles, comments (as published)" },
     cite: at("sections 3.2 and 4.3: “scripts, style definitions and comments”"),
   }),
   ownText: choiceParameter("analysis", "across-empty", {
     label: "Own text",
     description:
-      "What an element’s own text adds to its DensitySum. “by text node”: a share for each text node. “across empty children”: text that only children without text part, a line break say, is one stretch. “none”: the sum is of children alone.",
+      "What an element’s own text adds to its DensitySum. “by text node”: a share for each text node. “across empty children”: text parted only by children without text, such as line breaks, is one stretch. “none”: only children are summed.",
     choices: { "across-empty": "across empty children", "by-node": "by text node", none: "none (as published)" },
     formula: "DensitySum",
     cite: at("section 4.2, definition 3: “the sum of all its children’s text densities”"),

@@ -126,7 +126,7 @@ describe("CETR", () => {
 
   it("says where lines were broken", () => {
     expect(run(`<p>${"word ".repeat(200)}`).trace.notes).toEqual([
-      "Lines were broken: those of this page are long, or it was asked for.",
+      "Lines were broken, as this page has long ones or the setting says so.",
     ]);
     expect(run(example).trace.notes).toEqual([]);
   });

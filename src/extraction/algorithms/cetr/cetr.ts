@@ -14,8 +14,7 @@ import { ratiosOf, smooth, unit, type Ruling, type Smoothed } from "./tag-ratios
 export const cetr = defineExtractor({
   id: "cetr",
   name: "CETR",
-  summary:
-    "Counts the characters per tag of each line, smooths them, and keeps the lines that a threshold or clustering parts from the rest.",
+  summary: "Counts the characters per tag of each line, smooths them, and keeps lines by a threshold or by clustering.",
   family: "Lines",
   paper,
   cite: { paper: paper.short, where: "CETR-TM, CETR-KM, CETR" },
@@ -25,7 +24,7 @@ export const cetr = defineExtractor({
     "The paper's histogram of tag ratios by line, smoothed below it; and the plane of smoothed ratio and smoothed derivative that 2D clusters.",
   signature: "plane",
   reconstructed:
-    "Of the paper the abstract was read, and how other papers and programs describe its steps: constants that they disagree on are parameters.",
+    "Only the paper's abstract was read, and descriptions in other papers and programs. Constants on which they disagree are parameters.",
   needs: ["page"],
   parameters,
   presets,
@@ -33,7 +32,7 @@ export const cetr = defineExtractor({
     {
       id: "held-centre",
       where: "the 2-D model",
-      what: "The sources put back to the origin whichever centre is nearest to it in each round, and start at random; here one centre is held there from the start, and each other one starts at the point farthest from those before.",
+      what: "The sources start at random, and in each round move the nearest centre back to the origin. Here one centre stays there from the start, and each other one starts at the point farthest from those before.",
       why: "The same page gives the same extract every time, and each round can be shown.",
       changes: "Not measured: there is no other state. Only KM and 2D cluster.",
     },
@@ -41,15 +40,15 @@ export const cetr = defineExtractor({
       id: "broken-lines",
       of: "wrap",
       where: "the tag ratios of minified pages",
-      what: "The paper is reported to break long lines after 65 characters; here lines are broken only on pages whose lines are longer than 300 characters on average, unless “Break long lines” says always.",
-      why: "Lines of the usual length are those that a block element makes; only of a page that is one line nothing could be told without.",
+      what: "The paper is said to break lines after 65 characters. Here that happens only on pages with lines of more than 300 characters on average, unless “Break long lines” says always.",
+      why: "Block elements already make lines of usual length. Only pages in one line need it.",
       changes:
-        "Bag F1 0.736 against 0.731 where lines are always broken and 0.737 where never, word LCS F1 0.709 against 0.706 and 0.710, means of 327 pages; over raw lines always does better, 0.733 against 0.724 and 0.708 against 0.694.",
+        "Bag F1 0.736 against 0.731 with always and 0.737 with never, word LCS F1 0.709 against 0.706 and 0.710, means of 327 pages. With raw lines always does better, 0.733 against 0.724 and 0.708 against 0.694.",
     },
     {
       id: "white-space",
       where: "the definition of the tag ratio",
-      what: "The paper counts the characters of a line as they are; here white space within a line counts as one character, however long, and that at its ends not at all.",
+      what: "The paper counts the characters of a line as they are. Here a run of white space in a line is one character, and none at its ends.",
       why: "Indentation is not text, and depends on the program that wrote the page.",
       changes: "Not measured: there is no other state.",
     },
@@ -57,8 +56,8 @@ export const cetr = defineExtractor({
       id: "where-broken",
       of: "wrapAt",
       where: "the tag ratios of minified pages",
-      what: "That lines are broken after 65 characters is known from notes on the paper; here it is at the next end of a word or edge of a tag, never within one.",
-      why: "A word or a tag that is cut would be counted in two lines.",
+      what: "Notes on the paper say that lines break after 65 characters. Here they break at the next end of a word or edge of a tag.",
+      why: "A cut word or tag would count in two lines.",
       changes: "Not measured: there is no other state. It changes nothing on pages whose lines are not broken.",
     },
   ],
@@ -131,6 +130,6 @@ function traceOf(
       scalar("radius", "Radius", radius, "lines", "r"),
       ...channels,
     ],
-    notes: isWrapped ? ["Lines were broken: those of this page are long, or it was asked for."] : [],
+    notes: isWrapped ? ["Lines were broken, as this page has long ones or the setting says so."] : [],
   };
 }

@@ -37,7 +37,7 @@ const smoothedRatio: Named = {
   name: "Smoothed ratio",
   unit,
   cite: { paper: paper.short, where: "smoothing" },
-  differs: "At the two ends of the page the mean is of the lines that there are.",
+  differs: "At the two ends of the page the mean is of the lines that exist.",
 };
 
 const derivative: Named = {
@@ -54,7 +54,7 @@ const smoothedDerivative: Named = {
   id: "derivative",
   symbol: "Ĝ",
   name: "Smoothed derivative",
-  differs: "Of smoothed ratios, the line itself left out, made absolute before smoothing: sources differ on all three.",
+  differs: "Of smoothed ratios, without the line itself, absolute before smoothing. Sources differ on all three.",
 };
 
 /** T(i) = x / max(y, 1), the characters per tag of each line. */

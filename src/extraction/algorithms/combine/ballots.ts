@@ -48,7 +48,7 @@ export function ballotsOf({ page, members }: Pick<Inputs, "page" | "members">): 
 }
 
 /** Differs: [nothing-to-combine] a combination of nothing is not defined; it keeps nothing. */
-export const nobody = "There are no members to combine: add some, or choose a preset.";
+export const nobody = "There are no members to combine. Add some, or choose a preset.";
 
 /** The notes on a member's answer, in its name. */
 export function notesOn(name: string, answer: Answer): string[] {

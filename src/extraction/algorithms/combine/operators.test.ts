@@ -164,7 +164,7 @@ describe("members", () => {
     const { selection, trace, explain } = run(extractor, {}, []);
     const { verdict, formula } = explain(3);
     expect([selection.length, verdict, trace.notes]).toEqual([0, "removed", [formula]]);
-    expect(formula).toContain("add some");
+    expect(formula).toContain("Add some");
   });
 
   it("beyond the twelfth are not asked, which is said", () => {

@@ -8,7 +8,7 @@ import { complementary, densityAndLinkTables, fourOfSeven, twoOfThree, weightedT
 import { combination } from "./paper.ts";
 
 const figure =
-  "A barcode of what each member keeps, the votes of every word above them; beside it, what other thresholds would keep and which sets of members agree. The paper's own figures could not be seen.";
+  "A barcode of what each member keeps, with the votes of every word above. Beside it, what other thresholds would keep, and which sets of members agree. The paper's own figures could not be seen.";
 
 /** Of those with tag ratios among the members that are proposed. */
 const withTagRatios = [...deviations, ...deviationsOfMembers];
@@ -48,7 +48,7 @@ function fixedCount(ballots: Ballots, quorum: number): Count {
 const quorumParameter = numberParameter("decision", 0, [0, mostMembers, 1], {
   label: "Quorum",
   description:
-    "Members that must keep a word. 0 stands for more than half of them; a quorum beyond their number for all of them. 1 is the union. The paper's own quorum is not known; more than half is assumed.",
+    "Members that must keep a word. 0 means more than half of them; a quorum beyond their number means all. 1 is the union. The paper's quorum is not known; more than half is assumed.",
   unit: "votes",
   names: { 0: "majority" },
   formula: "votes ≥ q; q = ⌊m / 2⌋ + 1 where it is 0",
@@ -87,7 +87,7 @@ function quorumFlip(votes: number, quorum: number, members: number): ReturnType<
 const thresholdParameter = numberParameter("decision", 0.5, [0, 1, 0.01], {
   label: "θ",
   description:
-    "Share of all weights that the members which keep a word must have together. The paper's own threshold is not known; a half is assumed.",
+    "Share of all weights that the members keeping a word must have together. The paper's threshold is not known; a half is assumed.",
   formula: "Σ w · kept / Σ w ≥ θ",
 });
 
@@ -110,7 +110,7 @@ export const weighted = defineExtractor({
 /** Of two scores that differ by less than this, neither is the larger: sums of tenths are not exact. */
 const precision = 1e9;
 
-const weightless = "All weights are 0: no member has a say, and nothing is kept.";
+const weightless = "All weights are 0, so nothing is kept.";
 
 function weightedCount({ voters }: Ballots, threshold: number): Count {
   const whole = voters.reduce((sum, { weight }) => sum + weight, 0);

@@ -16,7 +16,7 @@ export const combination = {
   paper,
   cite: { paper: paper.short, where: "abstract" },
   reconstructed:
-    "Only the abstract of the paper could be read: which ways of combining there are is recalled, and how each of them decides is assumed.",
+    "Only the abstract of the paper could be read. The ways of combining are remembered, and how each decides is assumed.",
   needs: ["page", "members"],
   deviations,
 } as const satisfies Record<string, unknown> & { readonly cite: Citation };

@@ -84,7 +84,7 @@ describe("serial", () => {
   it("may have no members: it keeps nothing, and asks for some", () => {
     const { selection, trace, explain } = run(page, []);
     expect(selection).toHaveLength(0);
-    expect(trace.notes).toEqual([expect.stringContaining("add some")]);
+    expect(trace.notes).toEqual([expect.stringContaining("Add some")]);
     expect(explain(page.source.indexOf("1")).verdict).toBe("removed");
   });
 });

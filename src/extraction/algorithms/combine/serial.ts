@@ -34,7 +34,7 @@ export const serial = defineExtractor({
   summary: "Runs its members one after the other: each sees only the HTML that the one before it left.",
   formula: "keep E_m(… E_2(E_1(page)))",
   figure:
-    "For every word how many members kept it, with a barcode for each; a waterfall of what each of them took away. The paper's own figures could not be seen.",
+    "How many members kept each word, with a barcode for each; a waterfall of what each of them removed. The paper's own figures could not be seen.",
   signature: "left",
   parameters: {},
   defaultMembers: densityAndLinkTables,

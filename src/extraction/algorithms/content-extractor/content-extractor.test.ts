@@ -81,7 +81,7 @@ describe("ContentExtractor", () => {
     expect(explain(source.indexOf("Home"))).toMatchObject({ verdict: "kept", value: 1 });
     const lacksOf = (channels: typeof trace.channels) =>
       channels.flatMap((channel) => ("lacks" in channel ? [[channel.id, channel.lacks]] : []));
-    const none: unknown = expect.stringMatching(/there is none yet\. Add pages or a folder of the site/);
+    const none: unknown = expect.stringMatching(/there are none\. Add pages or a folder of the site/);
     expect(lacksOf(trace.channels)).toEqual([
       ["similarity", none],
       ["matches", none],

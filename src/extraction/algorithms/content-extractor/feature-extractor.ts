@@ -18,7 +18,7 @@ export const featureExtractor = defineExtractor({
   cite: at("section 3.2"),
   formula: "winner: v(desired) > Σ v(others), v = count / largest count of a block; keep the winner of the largest v(desired)",
   figure:
-    "No figure of the paper: the values of each block's features on top of each other; below them those of the winners, anew; and all blocks ranked in a table by their features, the winner marked.",
+    "Not a figure of the paper. The values of each block's features, stacked; below, the winners' values, recomputed; and all blocks ranked in a table by their features, with the winner marked.",
   signature: "ranking",
   needs: ["page"],
   parameters: { ...cutParameters, desired: desiredParameter },

@@ -9,7 +9,7 @@ import type { Basket } from "./winners.ts";
 export const desiredParameter = choiceParameter("decision", "text", {
   label: "Desired features",
   description:
-    "The feature, or the sum of the features, that a block must have more of than of all others together. A tag that makes a block is not inside it: what cuts the page is in none.",
+    "The feature, or the sum of features, of which a block must have more than of all others together. A tag that makes a block is not inside it.",
   choices: {
     text: "text",
     tags: "text tags",
@@ -179,7 +179,8 @@ function valueChannels(counts: PageBlocks["counts"], { desired, values }: Basket
       name: `Value of ${name}`,
       formula: `v(${name}) = count / largest count of a block`,
       cite,
-      differs: "The paper's largest counts are those of its data set, here those of the page; which tags count as what is ours.",
+      differs:
+        "The paper's largest counts are those of its data set, here those of the page. Which tags are which feature is ours.",
       ...(desired.length === 1 && desired[0] === index ? { isOfBlocks: true } : {}),
       ...(isShown ? { partOf: "Feature values" } : { role: "input" }),
     });

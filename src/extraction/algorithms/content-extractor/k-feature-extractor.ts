@@ -35,7 +35,7 @@ export const kFeatureExtractor = defineExtractor({
   formula:
     "winner: v(desired) > Σ v(others), v = count / largest count of a block; keep the winners in the upper clusters of k-means over v",
   figure:
-    "No figure of the paper: the values of each block's features on top of each other; below them those of the winners, anew; all blocks ranked in a table by their features, the winners marked by their cluster; and the rounds of k-means.",
+    "Not a figure of the paper. The values of each block's features, stacked; below, the winners' values, recomputed; all blocks ranked in a table by their features, with the winners' clusters; and the rounds of k-means.",
   signature: "ranking",
   needs: ["page"],
   parameters: {
@@ -45,7 +45,7 @@ export const kFeatureExtractor = defineExtractor({
       label: "Clusters (k)",
       isOurs: true,
       description:
-        "Clusters that the winners are put into; fewer where there are fewer different values. The paper takes 2 or 3, and 2 in its algorithm 2.",
+        "Clusters of the winners; fewer if there are fewer different values. The paper takes 2 or 3, and 2 in its algorithm 2.",
       unit: "clusters",
       cite: at("section 3.2.1: “the usual values of k taken are 2 or 3”; algorithm 2: “k-means clustering with k=2”"),
     }),
@@ -59,7 +59,7 @@ export const kFeatureExtractor = defineExtractor({
     },
     {
       name: "algorithm 2",
-      summary: "Two clusters of which the upper one is kept, as in the paper's algorithm 2.",
+      summary: "Two clusters, the upper one kept, as in the paper's algorithm 2.",
       values: { clusters: 2, kept: 1 },
     },
   ],

@@ -24,7 +24,7 @@ export const cutParameters = {
   tables: choiceParameter("analysis", "rows", {
     label: "Tables",
     description:
-      "“cut at rows”: each row of a table, and each paragraph or list in it, is a block. “whole”: a table that holds no other is one block with all that is in it, and rows cut nothing.",
+      "“cut at rows”: each row of a table, and each paragraph or list in it, is a block. “whole”: a table without inner tables is one block with all in it, and rows cut nothing.",
     choices: { rows: "cut at rows", whole: "whole (as published)" },
     cite: at("section 3.2.1: “we consider the whole table (in the highest depth of table tree) as a block”"),
   }),

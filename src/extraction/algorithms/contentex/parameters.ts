@@ -26,7 +26,7 @@ export const parameters = {
     label: "Threshold",
     isOurs: true,
     description:
-      "A link starts the search for a link table where its parent scores below this. The paper calls it pre-defined and does not give it; 0.5 is ours, and hardly matters between 0.1 and 0.6.",
+      "A link starts the search for a link table if its parent scores below this. The paper does not give its pre-defined value. 0.5 is ours; from 0.1 to 0.6 it hardly matters.",
     formula: "score(parent(link)) < threshold",
     cite: filter,
   }),
@@ -34,7 +34,7 @@ export const parameters = {
     label: "Lines 22 to 24",
     isOurs: true,
     description:
-      "“nested” climbs and deletes only where the parent scores below the threshold; “literal” reads the indentation as printed, which deletes every other link as well. As printed, every link within a paragraph is deleted; the text speaks of link tables alone, so nested is the default.",
+      "“nested” climbs and deletes only if the parent scores below the threshold. “literal” follows the printed indentation, which deletes every other link, too, also in paragraphs. The text has only link tables, so nested is the default.",
     choices: { nested: "nested", literal: "literal" },
     cite: filter,
   }),

@@ -53,9 +53,9 @@ function presetOf(level: number): Preset {
 }
 
 function summaryOf(level: number): string {
-  if (level === 1) return "Crunch's ladder, its first step: all its filters but that of advertisements, and no ALT texts.";
-  if (level === 6) return "Crunch's ladder: links stay in sentences, lists of more than a link for two words go.";
-  if (level === 13) return "Crunch's ladder, its last step: nothing that holds text is deleted.";
+  if (level === 1) return "Crunch's ladder, its first step: all filters except advertisements, and no ALT texts.";
+  if (level === 6) return "Crunch's ladder: links stay in sentences; lists of more than one link per two words are removed.";
+  if (level === 13) return "Crunch's ladder, its last step: nothing with text is deleted.";
   return `Crunch's ladder from most to least, step ${level} of 13.`;
 }
 
@@ -73,7 +73,7 @@ const fromTheCode: Given = {
 export const presets: readonly Preset[] = [
   {
     name: "default",
-    summary: "Crunch's default profile but for advertisements: all its other filters, and images leave their ALT texts.",
+    summary: "Crunch's default profile except advertisements: all other filters, and images leave their ALT texts.",
     values: {},
   },
   {
@@ -97,10 +97,10 @@ export const crunch = defineExtractor({
   formula:
     "clear td where links / (characters outside links / 5) > R; delete links, images, forms, fields; delete table where what is left has no substance",
   figure:
-    "Crunch shows no figure of its own: which filter took each text; links against words of every table cell with the line links = R · words; and what each filter removed in all.",
+    "Crunch has no figure. This shows which filter took each text; links against words of every table cell, with the line links = R · words; and what each filter removed.",
   signature: "procedure",
   reconstructed:
-    "The papers could not be read in full: the filters, their order, their constants and their profiles follow the source of Crunch 3. Which settings the papers' comparisons ran is not known. Without its editing of styles, its proxy and its joining of next pages.",
+    "The papers could not be read in full. Filters, order, constants and profiles follow the source of Crunch 3. The settings of the papers' comparisons are not known. Its editing of styles, its proxy and its joining of next pages are left out.",
   needs: ["page"],
   parameters,
   presets,
@@ -108,16 +108,16 @@ export const crunch = defineExtractor({
     {
       id: "cells-without-words",
       where: "Crunch 3, ContentExtractor",
-      what: "The program sets the ratio of a cell without words above its limit; here such a cell counts as having one letter.",
-      why: "So its ratio is a number that a figure can show; it is above every limit that there is to set.",
-      changes: "Nothing in what is kept.",
+      what: "The program sets the ratio of a cell without words above its limit. Here such a cell counts as one letter.",
+      why: "So its ratio is a number for figures, above every possible limit.",
+      changes: "Nothing in the result.",
     },
     {
       id: "ad-servers",
       of: "ads",
       where: "Crunch 3, its list of advertisement servers",
-      what: "The program came with a list of servers, which is not at hand; a short one is here, and the filter is off by default.",
-      why: "A list of ours says nothing about the program.",
+      what: "The program's list of servers is not available. Here is a short one, and the filter is off by default.",
+      why: "Our list says nothing about the program.",
       changes: "Advertisements of other servers stay.",
     },
   ],
@@ -132,7 +132,7 @@ export const crunch = defineExtractor({
       units: page.elements,
       ofWords: ofRuns(page, words, page.runs.parents, (element) => walked.causes[element] === 0, "half"),
       label: (element) => elementLabel(page, element),
-      notText: "No word of the page's text stands here.",
+      notText: "There is no word of the page's text here.",
       why: (element, word) => whyOf({ nodes, settings, walked }, element, word),
       trace: () => traceOf(nodes, settings, walked),
     });
@@ -203,7 +203,7 @@ function ratioQuantity(ratio: number) {
   return {
     unit: "links per word",
     cite,
-    differs: "A cell without words counts as having one letter; the program sets its ratio above the limit.",
+    differs: "A cell without words counts as one letter. The program sets its ratio above the limit.",
     threshold: ratio,
     control: { parameter: "ratio", factor: 1 },
   } as const;

@@ -27,7 +27,7 @@ export const parameters = {
   lettersPerWord: numberParameter(stage, 5, [3, 10, 1], {
     label: "Letters per word",
     description:
-      "A cell's words are its characters outside links, white space included, divided by this. A comment in the program says 4; the constant that runs is 5.",
+      "A cell's words are its characters outside links, white space included, divided by this. A comment in the program says 4, but its constant is 5.",
     unit: "characters",
     formula: "words = characters / letters",
     cite,
@@ -36,11 +36,11 @@ export const parameters = {
   countImageLinks: flag("Count image links", "Links of an image count among the links of a cell."),
   linksAndTextOnly: flag(
     "Take links and text only",
-    "A list of links loses its links and texts and keeps its other elements; off, it loses all that is in it. Tells only on whether a table is empty then.",
+    "A list of links loses its links and texts, and keeps its other elements. Off, it loses all. This only decides whether a table is then empty.",
   ),
   otherBlocks: flag(
     "Link lists in div and li",
-    "Holds div and li to the ratio as well, for pages without tables. Ours: the program looks at td alone.",
+    "Applies the ratio to div and li, too, for pages without tables. Ours: the program looks only at td.",
     false,
   ),
   textLinks: flag("Text links", "Deletes every link without an image, also the words of a sentence that are linked."),
@@ -48,12 +48,12 @@ export const parameters = {
   images: flag("Images", "Deletes images outside links. They hold no text, but an image is substance in a table."),
   altText: flag(
     "Leave ALT texts",
-    "Images that are deleted leave their ALT text, image links a link of it, which may save a table from being empty. The ALT text itself cannot be kept here: it is no text of the page, but of its mark-up.",
+    "Deleted images leave their ALT text, image links a link of it, so a table may not be empty. The ALT text itself is never kept: it is mark-up, not text of the page.",
   ),
   forms: flag("Forms", "Deletes forms with all in them."),
   inputs: flag("Inputs", "Deletes inputs. They hold no text, but an input is substance in a table."),
   buttons: flag("Buttons", "Deletes buttons with their text."),
-  selects: flag("Selects", "Deletes lists to choose from with their text."),
+  selects: flag("Selects", "Deletes drop-down lists with their text."),
   iframes: flag("Iframes", "Deletes iframes. They hold no text of the page, but an iframe is substance in a table."),
   emptyTables: flag("Empty tables", "Deletes tables in which the other filters left nothing of substance."),
   minSubstance: numberParameter(stage, 12, [0, 100, 1], {

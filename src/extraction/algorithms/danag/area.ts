@@ -9,7 +9,7 @@ import { at, gapParameter, mirrored, unfit, type CountedLines } from "./lines.ts
 
 export const smoothingParameter = numberParameter("decision", 1, [0, 5, 1], {
   label: "Half window",
-  description: "Lines on each side that are added to a line's difference. The paper's formula is h = 1; any other value is ours.",
+  description: "Lines on each side that are added to a line's difference. The paper has h = 1; other values are ours.",
   unit: "lines",
   formula: "diff(i) = Σ (content − code) over i − h … i + h",
   cite: at("section 3.2, formula 1"),

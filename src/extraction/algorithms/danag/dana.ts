@@ -19,20 +19,20 @@ const notation: Notation = {
     symbol: "N",
     name: "Non-ASCII",
     cite: counted,
-    differs: "Of decoded characters, white space never; those in tags count too.",
+    differs: "Counts decoded characters, also in tags, but never white space.",
   },
   code: { symbol: "A", name: "Other", cite: counted },
 };
 
 const silence =
-  "There is no right-to-left text on this page, nor any other outside the Latin alphabet: by its characters it cannot be told from the tags.";
+  "This page has no right-to-left text, nor any other outside the Latin alphabet. So characters cannot tell its text from tags.";
 
 /** DANA: characters that tags cannot have against those they can, per line. */
 export const dana = defineExtractor({
   id: "dana",
   name: "DANA",
   summary:
-    "For scripts other than Latin: compares the characters outside ASCII of each line with those inside, which tags are made of, and grows an area as DANAg does.",
+    "For scripts other than Latin: compares the characters of each line outside ASCII with those inside, which make up tags, and grows an area like DANAg.",
   family: "Lines",
   paper,
   cite: counted,
@@ -41,7 +41,7 @@ export const dana = defineExtractor({
   figure:
     "Characters outside (up) and inside (down) ASCII of every line, as the paper's diagrams have them; below them their smoothed difference.",
   reconstructed:
-    "The paper's abstract was read, and how the paper of DANAg describes it: the smoothing and the growth are DANAg's, which they led to.",
+    "Only the paper's abstract was read, and its description in the paper of DANAg. Smoothing and growth are DANAg's, which followed from it.",
   needs: ["page"],
   parameters: {
     gap: { ...gapParameter, isOurs: true, cite: at("section 3.3 of the paper of DANAg, the method that followed") },
@@ -51,7 +51,7 @@ export const dana = defineExtractor({
   presets: [
     {
       name: asPublished,
-      summary: "As the paper of DANAg tells it: lines as the file has them, without the head’s, as for all methods.",
+      summary: "As in the paper of DANAg: lines of the file, without the head’s, as for all methods.",
       values: { lines: "raw" },
     },
   ],

@@ -24,7 +24,7 @@ export const danag = defineExtractor({
   id: "danag",
   name: "DANAg",
   summary:
-    "Compares the content and code characters of each line, smooths the difference and grows an area from the largest region above zero.",
+    "Compares the content and code characters of each line, smooths the difference, and grows an area from the largest region above zero.",
   family: "Lines",
   paper,
   cite: at("section 3"),
@@ -39,7 +39,7 @@ export const danag = defineExtractor({
     content: choiceParameter("analysis", "text", {
       label: "Content is",
       description:
-        "The characters that T1 counts. “text with its white space”: every character outside tags, a run of white space as one, also where nothing else stands between two tags or comments. “characters of tokens”: those of words, white space never.",
+        "The characters that T1 counts. “text with its white space”: every character outside tags, a run of white space as one, even alone between two tags or comments. “characters of tokens”: those of words, never white space.",
       choices: { text: "text with its white space", tokens: "characters of tokens (as published)" },
       cite: at("section 3.1: “all tokens representing the content”, and “the number of characters used in content”"),
     }),
@@ -54,7 +54,7 @@ export const danag = defineExtractor({
     {
       name: asPublished,
       summary:
-        "The characters of words alone count as content; the lines are those of block elements, since the paper does not say which, without the head’s, as for all methods.",
+        "Only the characters of words are content. The lines are those of block elements, as the paper does not say which, without the head’s, as for all methods.",
       values: { content: "tokens" },
     },
   ],

@@ -62,7 +62,7 @@ describe("R2L", () => {
     expect(published.explain(page.indexOf("ك"))).toMatchObject({ verdict: "kept", formula: "Σ R = 4: the only region" });
     expect(published.explain(page.indexOf("abc"))).toMatchObject({
       verdict: "removed",
-      formula: "Its word is in the region, but this is no right-to-left character, and these alone are kept",
+      formula: "Its word is in the region, but only right-to-left characters are kept",
     });
   });
 
@@ -141,9 +141,9 @@ describe("R2L", () => {
   it("keeps nothing of a page without such text, and says why", () => {
     const { selection, trace, explain } = run("<p>Some text.");
     expect(selection).toHaveLength(0);
-    expect(trace.notes).toEqual(["There is no right-to-left text on this page."]);
+    expect(trace.notes).toEqual(["This page has no right-to-left text."]);
     expect(trace.unfit?.instead).toBe("danag");
-    expect(explain(4)).toMatchObject({ verdict: "removed", formula: "There is no right-to-left text on this page." });
+    expect(explain(4)).toMatchObject({ verdict: "removed", formula: "This page has no right-to-left text." });
   });
 
   it("says nothing of that where the text has some", () => {

@@ -21,7 +21,7 @@ const paper: Paper = {
 
 const firstPhase = { paper: paper.short, where: "first phase" };
 
-const silence = "There is no right-to-left text on this page.";
+const silence = "This page has no right-to-left text.";
 
 const gapParameter = numberParameter("decision", 20, [0, 100, 1], {
   label: "Gap",
@@ -43,7 +43,7 @@ export const r2l = defineExtractor({
   id: "r2l",
   name: "R2L",
   summary:
-    "For scripts written from right to left: joins the lines that have their characters, and keeps of the region with the most the words that have any; as published, those characters alone.",
+    "For scripts written from right to left: joins the lines with their characters, and keeps the words with any in the region with the most; as published, only those characters.",
   family: "Lines",
   paper,
   cite: firstPhase,
@@ -51,14 +51,14 @@ export const r2l = defineExtractor({
     "lines of R > 0, joined over at most P others; of the region of max Σ R keep the words with R > 0, or as published their right-to-left characters",
   figure: "The paper's density diagram: right-to-left (up) and other characters (down) of every line.",
   reconstructed:
-    "The paper's abstract and conclusions were read, and how the paper of DANAg describes it: which lines are dense enough is not said there.",
+    "Only the paper's abstract and conclusions were read, and its description in the paper of DANAg. It does not say which lines are dense enough.",
   needs: ["page"],
   parameters: {
     gap: gapParameter,
     count: choiceParameter("decision", "any", {
       label: "Lines that count",
       description:
-        "Lines with any right-to-left character, or those where they are most of the characters, tags counted. The paper wants a high density of right-to-left characters and a low one of others; the test is ours.",
+        "Lines with any right-to-left character, or those where they are most of the characters, tags counted. The paper asks for a high density of right-to-left characters and a low one of others. The test is ours.",
       choices: { any: "any", most: "most" },
       formula: "R > 0, or R > E",
       isOurs: true,
@@ -67,7 +67,7 @@ export const r2l = defineExtractor({
     output: choiceParameter("decision", "words", {
       label: "Output",
       description:
-        "Words that have a right-to-left character, whole, or these characters alone: “كتابabc2011” or “كتاب” of it, without digits, punctuation and joiners.",
+        "Whole words with a right-to-left character, or only these characters: “كتابabc2011” or “كتاب” of it, without digits, punctuation and joiners.",
       choices: { words: "words", characters: "right-to-left characters (as published)" },
       cite: at("section 2.3: “all the R2L characters located in this area”"),
     }),
@@ -77,7 +77,7 @@ export const r2l = defineExtractor({
     {
       name: asPublished,
       summary:
-        "As the paper of DANAg tells it: right-to-left characters alone, and lines as the file has them, without the head’s, as for all methods.",
+        "As in the paper of DANAg: right-to-left characters alone, and lines of the file, without the head’s, as for all methods.",
       values: { output: "characters", lines: "raw" },
     },
   ],
@@ -145,6 +145,6 @@ function withoutKind(rule: string): Why {
 /** The same defect within a word: a digit or a joiner of one that has right-to-left characters. */
 const otherCharacter: Why = {
   verdict: "removed",
-  formula: "Its word is in the region, but this is no right-to-left character, and these alone are kept",
+  formula: "Its word is in the region, but only right-to-left characters are kept",
   step: "in the largest region",
 };

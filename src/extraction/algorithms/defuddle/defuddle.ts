@@ -24,7 +24,7 @@ const flag = flagsOf("analysis", cite);
 const parameters = {
   removeExactSelectors: flag(
     "Exact selectors",
-    "Removes what some 160 selectors match: menus, footers, forms, hidden elements, bylines and the like.",
+    "Removes what some 160 selectors match: menus, footers, forms, hidden elements, bylines and so on.",
   ),
   removePartialSelectors: flag(
     "Partial selectors",
@@ -40,16 +40,16 @@ const parameters = {
   ),
   removeContentPatterns: flag(
     "Content patterns",
-    "Removes what it knows by place and wording: dates, reading times, contents, related posts, and all that follows on them. Off by itself in the last attempt.",
+    "Removes by place and wording: dates, reading times, contents, related posts, and all that follows them. Off by itself in the last attempt.",
   ),
   standardize: flag(
     "Standardising",
-    "Brings headings, lists, code and footnotes into one form, and drops a heading that repeats the title.",
+    "Gives headings, lists, code and footnotes one form, and drops a heading that repeats the title.",
   ),
   contentSelector: choiceParameter("analysis", "found", {
     label: "Content element",
     description:
-      "Takes the first element that this selector matches, in place of the one that Defuddle finds; where there is none, it is as “found”. Defuddle takes any selector: these are usual ones.",
+      "Takes the first element that this selector matches, instead of the one that Defuddle finds. If there is none, it is as “found”. Defuddle takes any selector; these are usual ones.",
     cite,
     choices: { found: "found", article: "article", main: "main", content: "#content", body: "body" },
   }),
@@ -72,7 +72,7 @@ const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>(
     },
     streamed: {
       label: "placeholders",
-      detail: "what stands in for content that a script would put in its place is removed",
+      detail: "placeholders for content of scripts are removed",
     },
     outside: {
       label: "not chosen",
@@ -81,16 +81,16 @@ const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>(
     },
     metadata: {
       label: "date by the headline",
-      detail: "a short block with a date beside the first heading is removed where the page's data name date or author",
+      detail: "a short block with a date beside the first heading is removed if the page's data name date or author",
     },
     footnotes: {
       label: "footnotes and callouts",
-      detail: "footnotes, notes at the side and callouts are written anew",
+      detail: "footnotes, side notes and callouts are rewritten",
       ...standardised,
     },
     image: {
       label: "images",
-      detail: "images that are small, empty or stand twice are removed",
+      detail: "small, empty and repeated images are removed",
     },
     hidden: {
       label: "hidden",
@@ -126,28 +126,28 @@ const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>(
     },
     pattern: {
       label: "content patterns",
-      detail: "dates, reading times, contents, signs of the end and all that follows on them are removed by place and wording",
+      detail: "dates, reading times, contents, signs of the end and all that follows them are removed by place and wording",
       because: ({ word = "a content pattern" }) => `it was taken for “${word}”, by place and wording`,
       without: () => [off("removeContentPatterns")],
     },
     title: {
       label: "repeats the title",
-      detail: "the first heading is dropped where it repeats the title of the page's data",
+      detail: "the first heading is dropped if it repeats the title of the page's data",
       ...standardised,
     },
     heading: {
       label: "headings",
-      detail: "headings with no text behind them are dropped, and the others written anew without signs of links",
+      detail: "headings with no text after them are dropped, and the others rewritten without link signs",
       ...standardised,
     },
     tidying: {
       label: "standardised",
-      detail: "code, lists, tables, links and what is empty are brought into one form",
+      detail: "code, lists, tables, links and empty elements get one form",
       ...standardised,
     },
     unsafe: {
       label: "unsafe elements",
-      detail: "scripts, styles, templates and embedded objects that are left are removed at the end",
+      detail: "remaining scripts, styles, templates and embedded objects are removed at the end",
     },
     unknown: { label: "no known step", detail: "no step is known to have taken these" },
   }),
@@ -158,7 +158,7 @@ const program: ToolProgram = {
   rules,
   parameters,
   chooses:
-    "It looks at elements of a list alone, from #post, .post-content and article to main and body; each place further up in it counts 40.",
+    "It looks only at elements of a list, from #post, .post-content and article to main and body. Each place further up counts 40.",
   scores: {
     score: "its place in the list of content elements, words, paragraphs and commas, times (1 − link density)",
     linkDensity: "characters in links / characters; it counts up to 0.5",
@@ -175,28 +175,28 @@ export const defuddle = defineExtractor({
   id: "defuddle",
   name,
   summary:
-    "The program behind Obsidian's web clipper, run on the same page as it is; what it removes is recorded step by step, with its own reasons.",
+    "The program behind Obsidian's web clipper, run unchanged on the same page. Its removals are recorded step by step, with its own reasons.",
   family: "In use today",
   paper,
   cite: { paper: paper.short, where: "its program" },
   formula: "keep the words that are in the HTML that Defuddle makes of the page",
   figure:
-    "The elements that it chose from, with their scores; what it kept, the scores and link densities over the page, and what each of its steps took.",
+    "The elements that it chose from, with their scores; what it kept, the scores and link densities over the page, and what each step removed.",
   deviations: [
     {
       id: "no-styles",
       where: "its document",
-      what: "It runs on a document that is not laid out, as it does on servers; in a browser it also asks for computed styles.",
-      why: "A page runs nothing here, and its style sheets are not loaded.",
-      changes: "What only a style sheet hides stays, and images have the sizes that their attributes give.",
+      what: "It runs on a document without layout, as on servers. In a browser it also reads computed styles.",
+      why: "Pages run nothing here and load no style sheets.",
+      changes: "What only a style sheet hides stays, and images have the sizes of their attributes.",
     },
     {
       id: "no-requests",
       where: "its rules for sites",
-      what: "Nothing is requested, and the address is the one that the page gives itself (canonical, og:url).",
-      why: "No request is made for a page.",
+      what: "Nothing is requested. The address is the one in the page (canonical, og:url).",
+      why: "Pages make no requests.",
       changes:
-        "Transcripts and answers that it would fetch for some sites are missing; a page without an address meets no rule for a site.",
+        "Transcripts and answers that it fetches for some sites are missing. A page without an address meets no rule for a site.",
     },
   ],
   version,

@@ -35,7 +35,7 @@ const gapParameter = numberParameter("decision", 4, [0, 50, 1], {
   label: "C2",
   isOurs: true,
   description:
-    "Strings that are not dense and may lie between two dense ones of a region. The paper's constant is not known; 4 is ours.",
+    "How many strings that are not dense may lie between two dense ones of a region. The paper's constant is not known; 4 is ours.",
   unit: "strings",
   formula: "join: strings strictly between ≤ C2",
   cite,
@@ -50,10 +50,9 @@ export const density = defineExtractor({
   paper,
   cite,
   formula: "dense: len ≥ C1; join dense strings over at most C2 others; keep the region of max Σ len",
-  figure:
-    "The text density graph: the length of every string of text, with the line of C1, and the regions, each told apart from its neighbours.",
+  figure: "The text density graph: the length of every string of text, with the line of C1 and the regions.",
   reconstructed:
-    "The paper was not read: its idea is known from its abstract and from papers that measured it, its constants are not; 80 and 4 are ours.",
+    "The paper was not read. Its abstract and papers that measured it give the idea, but not the constants. 80 and 4 are ours.",
   needs: ["page"],
   parameters: {
     denseLength: denseLengthParameter,
@@ -62,7 +61,7 @@ export const density = defineExtractor({
       label: "Empty strings",
       isOurs: true,
       description:
-        "Counts an empty string for each further edge of a block element between two strings, so that markup widens gaps. The paper is not known to say whether empty strings count.",
+        "Counts an empty string for each further edge of a block element between two strings, so markup widens gaps. It is unknown whether the paper counts them.",
       cite,
     }),
   },
@@ -78,8 +77,8 @@ export const density = defineExtractor({
     {
       id: "density-is-sum",
       where: "the text density graph",
-      what: "“The region with the highest density”, as papers that cite it have it, is taken here by the sum of its characters.",
-      why: "By its mean the longest single string would always win, and there would be no use in joining strings.",
+      what: "Papers that cite it have “The region with the highest density”. Here that is the sum of its characters.",
+      why: "By the mean, the longest single string would always win, and joining strings would be useless.",
       changes: "Not measured: there is no other state.",
     },
   ],

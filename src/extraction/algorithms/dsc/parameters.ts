@@ -17,7 +17,7 @@ export const parameters = {
     label: "Share of the mean slope",
     isOurs: true,
     description:
-      "A window is low, and may hold content, where its share of tags is at most this part of the page's. “Half the average slope” is recalled from the paper, not read in it.",
+      "A window is low, and may hold content, if its share of tags is at most this part of the page's. “Half the average slope” is remembered from the paper, not read there.",
     formula: "low: slope ≤ ρ · mean slope",
     cite,
   }),
@@ -25,7 +25,7 @@ export const parameters = {
     label: "Windows in a row",
     isOurs: true,
     description:
-      "A region is entered where so many windows in a row are low, and left where so many are high. Three is recalled from the paper, not read in it. On a page of fewer windows all of them suffice.",
+      "A region begins where so many windows in a row are low, and ends where so many are high. Three is remembered from the paper, not read there. On a page with fewer windows, all are enough.",
     unit: "windows",
     formula: "enter: n low windows; leave: n high ones",
     cite,
@@ -33,25 +33,25 @@ export const parameters = {
   windows: choiceParameter("decision", "fixed", {
     label: "Windows",
     description:
-      "“fixed” has the size and step below. “auto” grows the size with the page and raises the windows in a row for as long as more than a tenth of the page is left. “auto” follows a published program; its slopes are fitted lines, these are plain shares of tags.",
+      "“fixed” has the size and step below. “auto” grows the size with the page, and raises the windows in a row while more than a tenth of the page is left. It follows a published program, whose slopes are fitted lines; here they are shares of tags.",
     choices: { fixed: "fixed", auto: "auto" },
   }),
   window: numberParameter("decision", 50, [4, 200, 1], {
     label: "Window",
-    description: "Tokens in a window, where windows are fixed. Descriptions of the method name no size; 50 is ours.",
+    description: "Tokens in a fixed window. Descriptions of the method name no size; 50 is ours.",
     unit: "tokens",
     formula: "slope = tags in the window / tokens in it",
   }),
   step: numberParameter("decision", 25, [1, 200, 1], {
     label: "Step",
     description:
-      "Tokens from the start of a window to that of the next, where windows are fixed; at most the window's size. Half a window, as in a published program.",
+      "Tokens from the start of a fixed window to the next, at most the window's size. Half a window, as in a published program.",
     unit: "tokens",
   }),
   mode: choiceParameter("decision", "relative", {
     label: "Low against",
     description:
-      "“relative” compares a window with the page's mean slope; “absolute” asks that its words outnumber its tags. Later papers say only that words are more frequent than tags; the published precision speaks for the relative test.",
+      "“relative” compares a window with the page's mean slope. In “absolute”, its words must outnumber its tags. Later papers say only that words are more frequent than tags; the published precision suggests the relative test.",
     choices: { relative: "relative", absolute: "absolute" },
   }),
   words: tokenWordsParameter({ paper: paper.short, where: "document slope curves: tokens are tags and words" }),

@@ -139,7 +139,7 @@ describe("a formula", () => {
     const loose = "loose <p>word</p>";
     const dropped = run(loose, { text: "over blocks\ndrop words > 0" });
     expect(textKept(loose, dropped)).toBe("loose");
-    expect(dropped.explain(0)).toMatchObject({ verdict: "kept", formula: "None of the blocks holds this place." });
+    expect(dropped.explain(0)).toMatchObject({ verdict: "kept", formula: "This place is in none of the blocks." });
     expect(textKept(loose, run(loose, { text: "over blocks\nkeep words > 0" }))).toBe("word");
   });
 

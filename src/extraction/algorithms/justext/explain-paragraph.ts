@@ -31,7 +31,7 @@ export interface Decided extends Classified {
 
 /** Why a paragraph is kept or removed: the questions of step 1, and the neighbours and headings of those after it. */
 export function whyOf(decided: Decided, paragraph: number): Why {
-  if (paragraph < 0) return { formula: "Buttons and lists to choose from are not read.", step: "not read" };
+  if (paragraph < 0) return { formula: "Buttons and drop-down lists are not read.", step: "not read" };
   const reasons = reasonsFor(decided, paragraph);
   const chain = reasons.flatMap(({ links }) => links);
   const [{ links: _, parameters: names, ...last }] = reasons.slice(-1);

@@ -15,7 +15,7 @@ export const contextSensitive = { ...contextFree, where: "context-sensitive clas
 
 /** English: the list has 108 words, which are 0.355 of the words of 327 pages' main content; the program's lists are cut at 0.5. */
 const scaled =
-  "Its lists hold the words that make up half of a language's text; those used here are shorter (the English one makes up 0.355), so the share is scaled by 0.355 / 0.5.";
+  "Its lists have the words that make up half of a language's text. Those here are shorter (the English one makes up 0.355), so the share is scaled by 0.355 / 0.5.";
 
 export const parameters = {
   maxLinkDensity: numberParameter("decision", 0.2, [0, 1, 0.01], {
@@ -26,14 +26,14 @@ export const parameters = {
   }),
   lengthLow: numberParameter("decision", 70, [0, 200, 1], {
     label: "Length of a short paragraph",
-    description: "A shorter paragraph is decided by its neighbours, or bad where it has a link.",
+    description: "A shorter paragraph is decided by its neighbours, or bad if it has a link.",
     unit: "characters",
     formula: "length < t → short",
     cite: contextFree,
   }),
   lengthHigh: numberParameter("decision", 200, [50, 1000, 1], {
     label: "Length of a good paragraph",
-    description: "With many stop words, a longer paragraph is good; one up to here is near-good, and its neighbours decide.",
+    description: "With many stop words, a longer paragraph is good. Up to here it is near-good, and its neighbours decide.",
     unit: "characters",
     formula: "length > t → good",
     cite: contextFree,
@@ -59,7 +59,7 @@ export const parameters = {
   }),
   maxHeadingDistance: numberParameter("decision", 200, [0, 1000, 1], {
     label: "Distance of a heading",
-    description: "A heading is kept where a good paragraph follows after at most so many characters.",
+    description: "A heading is kept if a good paragraph follows after at most so many characters.",
     unit: "characters",
     formula: "Σ length between ≤ t",
     cite: contextSensitive,
@@ -67,7 +67,7 @@ export const parameters = {
   maxGoodDistance: numberParameter("decision", 0, [0, 50, 1], {
     label: "Reach of neighbours",
     description:
-      "A short or near-good paragraph looks at most so many paragraphs up and down; 0 for no limit. An older version of the program has it, at 5; the package and its documentation do not.",
+      "A short or near-good paragraph looks at most so many paragraphs up and down; 0 is no limit. An older version of the program has 5; the package and its documentation have no limit.",
     unit: "paragraphs",
     formula: "beyond t paragraphs a neighbour counts as bad",
     cite: contextSensitive,
@@ -75,12 +75,12 @@ export const parameters = {
   packageQuirk: flagParameter("decision", false, {
     label: "As the package does it",
     description:
-      "Leave out the first step for headings, which the published package describes but never carries out. The step is documented and was in the older version: it is done here.",
+      "Leave out the first step for headings, which the published package documents but never runs. The older version had it, and so has this.",
   }),
   language: choiceParameter("analysis", "auto", {
     label: "Language",
     description:
-      "Whose stop words count. “auto” goes by the page's lang attribute and by the list with most of its words; “none” is the program's language-independent mode, in which every paragraph is taken to have enough of them.",
+      "Whose stop words count. “auto” goes by the page's lang attribute and by the list with most of its words; “none” is the program's language-independent mode, where every paragraph has enough of them.",
     choices: { auto: "auto", none: "none", ...languages },
     cite: contextFree,
   }),
@@ -88,13 +88,12 @@ export const parameters = {
     label: "Letters of a Han character",
     isOurs: true,
     description:
-      "A character of Chinese or Japanese (Han, Kana) counts for so many in a length; for the program each is one. The Universal Declaration of Human Rights has 3.6 times as many characters in English as in Chinese, and 2.5 times as many as in Japanese.",
+      "A Chinese or Japanese character (Han, Kana) counts as so many in a length; in the program it is one. The Universal Declaration of Human Rights has 3.6 times as many characters in English as in Chinese, and 2.5 times as many as in Japanese.",
     unit: "characters",
   }),
   formControls: flagParameter("analysis", false, {
     label: "Read form controls",
-    description:
-      "Read the text of buttons and of lists to choose from; a paragraph in such a list is bad. The package drops them.",
+    description: "Read the text of buttons and drop-down lists. A paragraph in such a list is bad. The package drops them.",
   }),
 } as const satisfies Schema;
 

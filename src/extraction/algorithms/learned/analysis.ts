@@ -104,8 +104,7 @@ const groupsOf = remembered(({ features }: Model) => Uint8Array.from(features, g
 
 function groupOf(name: string): number {
   const feature = featureNames.indexOf(name);
-  if (feature < 0)
-    throw new RefusedModel(`The model cannot be used: it asks for “${name}”, which nothing here knows of a block.`);
+  if (feature < 0) throw new RefusedModel(`The model cannot be used: its feature “${name}” is not known here.`);
   return featureGroups.findIndex(({ to }) => feature < to);
 }
 

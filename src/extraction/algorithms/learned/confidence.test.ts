@@ -27,9 +27,7 @@ describe("a model's card on pages of such a confidence", () => {
   });
 
   it("says what came true where little is expected, or another was better, and nothing where the card does not say", () => {
-    expect(doubtText(card, 0.2)).toBe(
-      "On pages where so little is expected, F1 was 0.54 on average, and that of readability 0.40.",
-    );
+    expect(doubtText(card, 0.2)).toBe("On pages with so little expected, F1 was 0.54 on average, and that of readability 0.40.");
     expect(doubtText(card, 0.55)).toMatch(/readability 0\.70\. Take readability’s instead\.$/);
     expect(doubtText(card, 0.95)).toBeUndefined();
     for (const figures of [undefined, "none", { confidence: [{ from: 0 }] }])

@@ -46,5 +46,5 @@ export function doubtText(card: ModelCard, confidence: number): string | undefin
   if (found === undefined || (confidence >= unsure && instead === undefined)) return undefined;
   const other = found.best === undefined ? "" : `, and that of ${found.best.name} ${found.best.f1.toFixed(2)}`;
   const advice = instead === undefined ? "" : ` Take ${instead}’s instead.`;
-  return `On pages where so little is expected, F1 was ${found.f1.toFixed(2)} on average${other}.${advice}`;
+  return `On pages with so little expected, F1 was ${found.f1.toFixed(2)} on average${other}.${advice}`;
 }

@@ -29,7 +29,7 @@ export const learned = defineExtractor({
   id: "learned",
   name: "Learned",
   summary:
-    "Asks boosted trees, trained on pages with gold, how likely each block of text is content, and keeps those that make the expected F1 greatest.",
+    "Boosted trees, trained on pages with gold, say how likely each block is content. The blocks that make the expected F1 greatest are kept.",
   family: "Learned",
   paper,
   cite: { paper: paper.short, where: "algorithm 5, L2_TreeBoost for logistic loss" },
@@ -41,8 +41,8 @@ export const learned = defineExtractor({
   parameters,
   presets,
   kin: [
-    "Like Victor, the conditional random field over blocks of text that won CleanEval (Marek, Pecina and Spousta 2007), it learns from marked pages which blocks are content.",
-    "Unlike a random field, which labels the blocks of a page as one sequence, it judges each block by itself, with its neighbours among the features, and keeps what makes the expected F1 of the page’s words greatest. Path smoothing then draws together what a page’s template makes alike.",
+    "Victor, a conditional random field over blocks of text, won CleanEval (Marek, Pecina and Spousta 2007). Like it, this learns from marked pages which blocks are content.",
+    "A random field labels the blocks of a page as one sequence. This judges each block by itself, with its neighbours among the features, and keeps what makes the expected F1 of the page’s words greatest. Path smoothing draws blocks of the same template together.",
   ],
   analyse({ page, models }, { model: name }): Analysis {
     const model = models.get(name);
@@ -84,7 +84,7 @@ export const learned = defineExtractor({
 
 /** The sentence for a model of one's own that is not where the run is. */
 function missingModel(name: string): string {
-  return `Learned does not find its model “${name}” here. Open the model’s file, or choose another at the parameter Model.`;
+  return `Learned cannot find its model “${name}” here. Open the model’s file, or choose another at the parameter Model.`;
 }
 
 const { series, input, classes, matrix } = channelsOver("blocks");
@@ -112,7 +112,7 @@ function traceOf(decided: Decided, spans: Pick<Units, "starts" | "ends">): Trace
           name,
           unit: "log-odds",
           formula:
-            "what the trees’ questions about it change, of the kinds of evidence by which this page’s blocks differ most; with what they say before any question, all together are the log-odds",
+            "what the trees’ questions about it change, for the evidence in which this page’s blocks differ most. All changes and the trees’ base together are the log-odds",
           partOf: "What the strongest evidence adds",
         }),
       ),
@@ -144,14 +144,14 @@ function traceOf(decided: Decided, spans: Pick<Units, "starts" | "ends">): Trace
       scalar("cut", "Cut", decided.cut, "", settings.mode === "threshold" ? "threshold" : "max(floor, F / (1 + β²))"),
     ],
     notes: [
-      count === 0 && "This page has no text, and so no blocks.",
+      count === 0 && "This page has no text, so it has no blocks.",
       unseen > 0 &&
         `${unseen} hidden ${unseen === 1 ? "word is" : "words are"} left out, as readers do not see them: “Drop hidden text” says so.`,
       taken > 0 && `${taken} words of comments are left out: “Comments” keeps them.`,
       insteadOf !== undefined &&
-        `No block reaches the ${insteadOf}: so that something is kept, the expected F decides. The predicted F1 says how sure it is.`,
+        `No block reaches the ${insteadOf}, so the expected F decides. The predicted F1 says how sure it is.`,
       count > 0 && doubtText(model.card, predictedF1),
-      wasTrainedOn(model, page) && "The model was trained on this very page: what it does here says little of what it can do.",
+      wasTrainedOn(model, page) && "The model was trained on this very page, so its result here says little.",
     ].filter((note) => typeof note === "string"),
   };
 }

@@ -53,11 +53,11 @@ describe("writeModel and readModel", () => {
 describe("a model file that is refused", () => {
   it.each([
     ["no JSON", "{", "is not JSON, or is cut off"],
-    ["text of 200 MB", "x".repeat(200_000_000), `at most ${mostModelUnits.toLocaleString("en")}`],
+    ["text of 200 MB", "x".repeat(200_000_000), `the limit is ${mostModelUnits.toLocaleString("en")}`],
     ["a list", "[]", "is not a model of this extractor"],
     ["nothing", "null", "is not a model of this extractor"],
     ["a foreign form", JSON.stringify({ learner: { gradient_booster: {} } }), "is not a model of this extractor"],
-    ["another version", forged({ version: 2 }), "it is of another version of Contentscope; train it anew"],
+    ["another version", forged({ version: 2 }), "it is of another version of Contentscope; train it again"],
     ["a tree that breaks off", forged({ splits: [0, -1], values: [0, 1], thresholds: [0] }), "last tree is cut off"],
     ["a split by no feature", forged({ splits: [6, -1, -1], values: [0, 1, 1] }), "features that it does not name"],
     ["too few thresholds", forged({ thresholds: [2] }), "6 splits and 1 thresholds"],

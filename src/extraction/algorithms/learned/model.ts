@@ -136,12 +136,12 @@ function isRead(given: unknown): given is Model {
 /** What is said of a file that is known at once to be another. */
 const unknown: Readonly<Record<string, string>> = {
   form: "it is not a model of this extractor",
-  version: "it is of another version of Contentscope; train it anew",
+  version: "it is of another version of Contentscope; train it again",
 };
 
 function parsed(text: string): unknown {
   if (text.length > mostModelUnits)
-    refuse(`it has ${text.length.toLocaleString("en")} characters, and a model at most ${mostModelUnits.toLocaleString("en")}`);
+    refuse(`it has ${text.length.toLocaleString("en")} characters, and the limit is ${mostModelUnits.toLocaleString("en")}`);
   try {
     return JSON.parse(text);
   } catch {

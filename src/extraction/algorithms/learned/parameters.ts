@@ -28,60 +28,60 @@ export const decisionParameters = {
   mode: choiceParameter("decision", "expected-f1", {
     label: "Decide by",
     description:
-      "“expected F1” keeps the blocks that make the F-measure of the page’s words greatest if the probabilities are right: each page gets a threshold of its own. “threshold” keeps all above a fixed probability.",
+      "“expected F1” keeps the blocks with the greatest F-measure of the page’s words if the probabilities are right. Each page gets its own threshold. “threshold” keeps all above a fixed probability.",
     choices: { "expected-f1": "expected F1", threshold: "threshold" },
     cite: decision,
   }),
   floor: numberParameter("decision", 0.2, [0, 1, 0.001], {
     label: "Floor",
     description:
-      "A block that is less likely than this to be content is not kept, whatever it would do for the expected F-measure. Where no block of a page of 200 words, or of one without links, is as likely, the expected F-measure decides alone.",
+      "Less likely blocks are never kept, whatever the expected F-measure. If no block of a page of 200 words, or of one without links, is as likely, the expected F-measure decides alone.",
     unit: "",
     formula: "keep where p ≥ floor and p > F / (1 + β²)",
   }),
   threshold: numberParameter("decision", 0.5, [0, 1, 0.001], {
     label: "Threshold",
     description:
-      "Blocks above it are kept where a threshold decides. From 0.5 on, keeps what is likelier content than not. Where no block of a page of 200 words, or of one without links, is above it, the expected F-measure decides.",
+      "Blocks above it are kept if a threshold decides. 0.5 keeps what is likelier content than not. If no block of a page of 200 words, or of one without links, is above it, the expected F-measure decides.",
     unit: "",
     formula: "keep where p > threshold",
   }),
   beta: numberParameter("decision", 1, [0.2, 4, 0.05], {
     label: "β",
-    description: "Weight of recall in the expected F-measure: above 1 more is kept, below 1 less.",
+    description: "Weight of recall in the expected F-measure. Above 1 more is kept, below 1 less.",
     unit: "",
     formula: "F = (1 + β²) Σ_kept p w / (Σ_kept w + β² Σ_all p w)",
   }),
   smoothing: numberParameter("decision", 0.5, [0, 1, 0.05], {
     label: "Path smoothing",
     description:
-      "Draws blocks that stand on the same path of tags and first classes together: the share of their mean in the log-odds of each. 0 leaves every block by itself.",
+      "Draws blocks on the same path of tags and first classes together: the share of their mean in the log-odds of each. 0 leaves each block alone.",
     unit: "",
     formula: "logit p ← (1 − s) logit p + s · mean of logit p on the path",
   }),
   copies: rule(
     "Drop copies",
-    "Of blocks with the same text of eight words or more the likeliest stays; another goes unless its p is 0.8 or more.",
+    "Of blocks with the same text of eight words or more the likeliest stays. Others are removed unless their p is 0.8 or more.",
   ),
   tables: rule(
     "Whole tables",
-    "A table of which half is kept is kept whole: no cell of it is less likely than the likelier half of its words. So is one between two texts that are kept, as code is, unless links are most of it, and a term of a list of definitions with its description.",
+    "A half-kept table is kept whole: no cell is less likely than the likelier half of its words. So is one between two kept texts, unless most of it is links, and a term of a definition list with its description.",
   ),
   code: rule(
     "Whole code",
-    "Code is kept between two texts that are kept: it is no less likely than the likeliest of the four blocks before it and of the four after it.",
+    "Code between two kept texts is kept: it is no less likely than the likeliest of the four blocks before and of the four after.",
   ),
-  lists: rule("Announced lists", "A list right below a text that ends in a colon is no less likely than that text."),
+  lists: rule("Announced lists", "A list right below a text that ends with a colon is no less likely than that text."),
   headings: rule("Headings of texts", "A heading of the second level or lower is no less likely than the text right below it."),
   dialogs: rule("Drop dialogs", "What lies in a dialog (cookie notices, sign-in forms) is not kept."),
   hidden: rule(
     "Drop hidden text",
-    "What a reader does not see, by the attribute “hidden” or a style of the element itself (display: none, visibility: hidden), is not kept. What opens stays: tabs, accordions, answers; and so does all where more than a third of the content is hidden, for it waits for a script.",
+    "Text hidden by the attribute “hidden” or the element's own style (display: none, visibility: hidden) is not kept. What opens stays: tabs, accordions, answers. All stays if more than a third of the content is hidden, as it waits for a script.",
   ),
   comments: choiceParameter("decision", "auto", {
     label: "Comments",
     description:
-      "“automatic” takes comments away where the page has 150 words of long, sure text beside them, or 60 where it says that it is an article (og:type, JSON-LD); what says that it is a forum or a question keeps them.",
+      "“automatic” removes comments if the page has 150 words of long, sure text beside them, or 60 if it says that it is an article (og:type, JSON-LD). Pages that say they are forums or questions keep them.",
     choices: { auto: "automatic", always: "always", never: "never" },
   }),
 } as const satisfies Schema;
@@ -92,8 +92,7 @@ export const parameters = {
   model: {
     kind: "model",
     label: "Model",
-    description:
-      "What was learned: the model that is shipped, or one of your own, trained on your pages by “contentscope train”.",
+    description: "The shipped model, or your own, trained on your pages by “contentscope train”.",
     stage: "analysis",
     default: shippedModel,
   },
@@ -103,23 +102,22 @@ export const parameters = {
 export const presets: readonly Preset[] = [
   {
     name: "as found",
-    summary:
-      "The main content as the gold of the training pages has it: headings, captions and lists of it, too. Aims at the best F1.",
+    summary: "The main content as in the gold of the training pages, with its headings, captions and lists. Aims at the best F1.",
     values: {},
   },
   {
     name: "strict article",
-    summary: "What is likelier the body of an article than not: for golds without captions, bylines and what surrounds a text.",
+    summary: "What is likelier the body of an article than not: for golds without captions, bylines and surroundings.",
     values: { mode: "threshold", headings: false },
   },
   {
     name: "precision",
-    summary: "Keeps little that is not content and misses more of it: precision counts twice as much as recall.",
+    summary: "Keeps little else but misses more content: precision counts twice as much as recall.",
     values: { beta: 0.5 },
   },
   {
     name: "recall",
-    summary: "Misses little and keeps more that is not content: recall counts twice as much as precision.",
+    summary: "Misses little but keeps more else: recall counts twice as much as precision.",
     values: { beta: 2, floor: 0.1 },
   },
 ];

@@ -28,7 +28,7 @@ const at = placesIn(paper);
 const thetaParameter = numberParameter("decision", 0.5, [0, 1, 0.01], {
   label: "θ",
   description:
-    "Entropy below which a block is informative, where the rule is “fixed”; the other rules find it from the site. The paper chooses θ dynamically for each site; a θ of one's own is ours.",
+    "Entropy below which a block is informative, with the rule “fixed”. The other rules find it from the site. The paper chooses θ dynamically for each site; a fixed θ is ours.",
   formula: "informative: H(B) < θ",
 });
 
@@ -37,7 +37,7 @@ export const lh = defineExtractor({
   id: "lh",
   name: "LH",
   summary:
-    "InfoDiscoverer: words that are on all pages of a site alike say little; keeps the blocks whose words have a low entropy over its pages.",
+    "InfoDiscoverer: words that are alike on all pages of a site say little. Keeps the blocks whose words have a low entropy over its pages.",
   family: "Page sets",
   paper,
   cite: at("abstract"),
@@ -45,13 +45,13 @@ export const lh = defineExtractor({
   figure: "The entropy of each block with θ; beside it all blocks of the site by entropy, and how many a growing θ lets through.",
   signature: "staircase",
   reconstructed:
-    "The paper was not at hand in full: blocks by table, the entropy of words over the pages and a threshold for each site are from its abstract, the formulas and the step of 0.1 from memory.",
+    "The paper could not be read in full. Blocks by table, the entropy of words over the pages and a threshold for each site are from its abstract. The formulas and the step of 0.1 are from memory.",
   needs: ["page", "site"],
   parameters: {
     stopRule: choiceParameter("decision", "plateau", {
       label: "Rule for θ",
       description:
-        "θ grows in steps of δ. “longest plateau”: the first θ of the longest run of steps that let the same blocks of the site through, neither none nor all; 0.5 where there is none. “first step without gain”: where a step first admits nothing new. “fixed”: the θ below.",
+        "θ grows in steps of δ. “longest plateau”: the first θ of the longest run of steps that admit the same blocks of the site, neither none nor all; else 0.5. “first step without gain”: the first step that admits nothing new. “fixed”: the θ below.",
       choices: { plateau: "longest plateau", "no-gain": "first step without gain", fixed: "fixed" },
       cite: at("abstract: the threshold is chosen dynamically"),
     }),
@@ -65,25 +65,25 @@ export const lh = defineExtractor({
       label: "Blocks",
       isOurs: true,
       description:
-        "Elements that make blocks: tables alone, or also div, section, article, p, lists, headlines and so on. The paper's blocks are tables; on today's pages these hold hardly any text.",
+        "Elements that make blocks: only tables, or also div, section, article, p, lists, headlines and so on. The paper's blocks are tables, which have almost no text on today's pages.",
       choices: { tables: "tables", today: "tables and today's elements" },
       cite: at("abstract"),
     }),
     leastWords: numberParameter("analysis", 3, [1, 50, 1], {
       label: "Least words",
-      description: "An element of today's with fewer words belongs to the block around it; tables are blocks from one word on.",
+      description: "Another element with fewer words belongs to the block around it. Tables are blocks from one word on.",
       unit: "words",
     }),
     stopWords: choiceParameter("analysis", "auto", {
       label: "Stop words",
       description:
-        "Language whose most frequent words are no features; “auto” is the page's, as far as there is a list for it. That stop words are left out is from memory of the paper; the lists are those of the package “stopword”.",
+        "Language whose most frequent words are not features. “auto” is the page's, if there is a list for it. That stop words are left out is from memory of the paper. The lists are those of the package “stopword”.",
       choices: { auto: "auto", none: "none", ...languages },
     }),
     plurals: flagParameter("analysis", false, {
       label: "Fold plurals",
       description:
-        "Take a plural for the same word as its singular (Harman's S stemmer, English). The paper stems words, from memory; off by default, since sites differ in language.",
+        "Count a plural as its singular (Harman's S stemmer, English). The paper stems words, from memory. Off by default, as sites differ in language.",
     }),
   },
   presets: [
@@ -99,24 +99,25 @@ export const lh = defineExtractor({
       id: "plateau",
       of: "stopRule",
       where: "abstract",
-      what: "The abstract has the threshold chosen dynamically for each site; from memory, it grows until a step admits no further block. By default it is here the first of the longest run of steps that admit the same blocks, neither none nor all.",
-      why: "The literal rule stops on small sites usually at its very first step.",
-      changes: "In the example of four pages θ is 0.4 and all four articles are kept; by the literal rule it is 0.1 and one is.",
+      what: "In the abstract the threshold is chosen dynamically for each site. From memory, it grows until a step admits no further block. Here the default is the first of the longest run of steps that admit the same blocks, neither none nor all.",
+      why: "On small sites the literal rule usually stops at its first step.",
+      changes:
+        "In the example of four pages θ is 0.4 and all four articles are kept. By the literal rule θ is 0.1 and one is kept.",
     },
     {
       id: "occurrences",
       where: "the paper was not at hand in full",
-      what: "Whether a feature counts once in a block’s entropy or as often as it occurs is not known; here it counts as often. A block without features has the entropy 1.",
-      why: "The sum over a block’s features is from memory, and a block of stop words alone is rather navigation than text.",
+      what: "It is not known whether a feature counts once in a block’s entropy or each time. Here it counts each time. A block without features has the entropy 1.",
+      why: "The sum over a block’s features is from memory. A block of only stop words is navigation rather than text.",
       changes: "Blocks that repeat a word lean towards its entropy; not measured.",
     },
     {
       id: "least-words",
       of: "leastWords",
       where: "abstract",
-      what: "The abstract has a block for each table; the least number of words is for the elements of today’s pages alone, and tables are blocks from one word on.",
-      why: "Without it each headline and each link in a div would be a block of its own.",
-      changes: "Nothing by the tables alone; with today’s elements, which words a short element is judged with.",
+      what: "In the abstract each table is a block. Here only other elements need a least number of words; tables are blocks from one word on.",
+      why: "Without it each headline and each link in a div would be a block.",
+      changes: "Nothing with tables alone. With today’s elements, which words a short element is judged with.",
     },
   ],
   analyse({ page, site }, { blocks, leastWords, stopWords, plurals }) {
@@ -167,7 +168,7 @@ const mostWords = 6;
 /** Why a block is kept or removed: its entropy. */
 function whyOf(decided: Decided, block: number): Why {
   const { entropy, stopRule, threshold, others } = decided;
-  if (others.length === 0) return { formula: "There is no other page of the site to tell by: everything is kept." };
+  if (others.length === 0) return { formula: "There is no other page of the site, so everything is kept." };
   const { theta } = threshold;
   const test = compare(entropy.own[block], "<", stopRule === "fixed" ? setting("theta", thetaParameter, theta) : theta);
   return {

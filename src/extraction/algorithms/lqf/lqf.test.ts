@@ -46,7 +46,7 @@ describe("LQF", () => {
     expect(textOf(loose, { quota: 0.05 })).toBe("Headline loose");
     expect(run(loose).explain(loose.indexOf("loose"))).toEqual({
       verdict: "kept",
-      formula: "No block but the body holds this place, and the body is never removed.",
+      formula: "Only the body is around this place, and it is never removed.",
     });
   });
 

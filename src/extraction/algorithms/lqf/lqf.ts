@@ -31,20 +31,20 @@ const parameters = {
     label: "Quota",
     isOurs: true,
     description:
-      "A block goes where more than this share of its characters is in links. Later papers name 25, 50 and 75; that these are per cent of the characters is recalled.",
+      "A block is removed if more than this share of its characters is in links. Later papers name 25, 50 and 75, remembered as per cent of the characters.",
     formula: "remove: q(e) > Q",
     cite,
   }),
   order: choiceParameter("decision", "bottom-up", {
     label: "Order",
     description:
-      "“bottom-up” tests the blocks within a block first, and does not count what they lost. “top-down”, the plain reading of later papers, tests a block with all its text: a page that is one block with many links goes as a whole.",
+      "“bottom-up” tests inner blocks first, and does not count what they lost. “top-down”, the plain reading of later papers, tests a block with all its text: a page in one block with many links is removed whole.",
     choices: { "bottom-up": "bottom-up", "top-down": "top-down" },
     cite,
   }),
   structureTags: choiceParameter("analysis", "all", {
     label: "Blocks",
-    description: "Which elements are tested: tables, lists, div, p and the sections of HTML 5; or tables and lists alone.",
+    description: "Which elements are tested: tables, lists, div, p and the sections of HTML 5, or only tables and lists.",
     choices: { all: "all", "tables-lists": "tables and lists" },
   }),
 } as const satisfies Schema;
@@ -59,18 +59,18 @@ export const lqf = defineExtractor({
   cite,
   formula: "remove e where q(e) = characters in links / characters > Q",
   figure:
-    "The link quota of every block, in document order; beside it the links of each block over its text, with the line of the quota, above which it goes; what went; how the quotas are spread, and what is left of the text at each.",
+    "The link quota of every block, in document order. Beside it, the links of each block over its text, with the line of the quota; what was removed; how the quotas are spread, and how much text each leaves.",
   signature: "plane",
-  reconstructed: "The paper was not read: the quota, its measure and the order follow descriptions of it in later papers.",
+  reconstructed: "The paper was not read. Quota, measure and order follow later papers.",
   needs: ["page"],
   parameters,
   presets: [
-    { name: "25", summary: "LQF-25: blocks with more than a quarter of links go.", values: { quota: 0.25 } },
-    { name: "50", summary: "LQF-50: blocks with more links than other text go.", values: { quota: 0.5 } },
-    { name: "75", summary: "LQF-75: blocks with more than three quarters of links go.", values: { quota: 0.75 } },
+    { name: "25", summary: "LQF-25: removes blocks with more than a quarter of links.", values: { quota: 0.25 } },
+    { name: "50", summary: "LQF-50: removes blocks with more links than other text.", values: { quota: 0.5 } },
+    { name: "75", summary: "LQF-75: removes blocks with more than three quarters of links.", values: { quota: 0.75 } },
     {
       name: "plain reading",
-      summary: "What later papers say of it, read plainly: a block is tested with all its text, outermost first.",
+      summary: "The plain reading of later papers: a block is tested with all its text, outermost first.",
       values: { order: "top-down" },
     },
   ],
@@ -79,24 +79,24 @@ export const lqf = defineExtractor({
       id: "block-tags",
       of: "structureTags",
       where: "abstract, from memory",
-      what: "Nested tables and bullet lists are named; div, p, form and the sections of HTML 5 are tested here, too.",
+      what: "Nested tables and bullet lists are named. Here div, p, form and the sections of HTML 5 are tested, too.",
       why: "The paper predates most of them, and today’s pages are made of them.",
-      changes: "“Tables and lists” is a state of its own: by it navigation in div stays.",
+      changes: "“Tables and lists” is a setting: with it navigation in div stays.",
     },
     {
       id: "white-space",
       where: "abstract, from memory: the share of the text that is in links",
-      what: "Whether white space is text is not told, nor what is a link or a character; here white space counts neither in links nor beside them, a link is an anchor with an address, and a character is a code point, a pair of surrogates one.",
-      why: "How a page’s source is indented says nothing about its links.",
+      what: "Later papers do not define text, links or characters. Here white space never counts, a link is an anchor with an address, and a character is a code point.",
+      why: "Indentation says nothing about links.",
       changes:
-        "A block of 20 characters in links of 44 is one of 17 in 33 without white space: at one half the first stays, the second goes. On 327 pages, a run of white space as one character: bag F1 0.720 against 0.721, word-LCS F1 0.691 against 0.692.",
+        "A block with 20 of 44 characters in links has 17 of 33 without white space: at one half the first stays, the second does not. On 327 pages, with a run of white space as one character: bag F1 0.720 against 0.721, word-LCS F1 0.691 against 0.692.",
     },
     {
       id: "bottom-up",
       of: "order",
-      where: "the paper was not read: the plain reading of later papers is to identify elements of many links and remove them",
-      what: "The plain reading tests a block with all its text, outermost first; here the blocks within a block are tested first, and what they lose counts no longer.",
-      why: "Bottom-up loses less of the text at the usual quota, and a page that stands in one block is not lost as a whole.",
+      where: "the paper was not read: by the plain reading of later papers, elements of many links are identified and removed",
+      what: "The plain reading tests a block with all its text, outermost first. Here inner blocks are tested first, and what they lose no longer counts.",
+      why: "Bottom-up loses less text at the usual quota, and a page in one block is not lost whole.",
       changes:
         "On 327 pages, top-down against bottom-up: at the quota 0.50 bag F1 0.688 against 0.721 and word-LCS F1 0.662 against 0.692, at 0.25 0.532 against 0.720 and 0.510 against 0.688, at 0.75 0.726 against 0.720 and 0.698 against 0.692.",
     },
@@ -133,7 +133,7 @@ function decideBlocks({ page, structure }: QuotaAnalysis, quota: number, order: 
 
 /** Why a place is kept or removed: the block that went with it; where none did, the one around it that came nearest to going. */
 function whyOf(analysis: QuotaAnalysis, decided: Decided, unit: number): Why {
-  if (unit < 0) return { verdict: "kept", formula: "No block but the body holds this place, and the body is never removed." };
+  if (unit < 0) return { verdict: "kept", formula: "Only the body is around this place, and it is never removed." };
   const { page, structure } = analysis;
   const { removals, quotas, bound, order } = decided;
   const isGone = removals.gone[unit] === 1;
@@ -336,6 +336,6 @@ function curvesOf({ structure, sweeps }: QuotaAnalysis, { removals, bound, order
 function notesOf({ structure }: QuotaAnalysis, { removals }: Decided): readonly string[] {
   if (structure.allCharacters === 0) return [];
   const hasLinks = structure.ownLinkCharacters.some((characters) => characters > 0);
-  if (!hasLinks) return ["No block of this page holds a link: nothing is removed."];
-  return removals.left === 0 ? ["All text of this page stands in blocks above the quota."] : [];
+  if (!hasLinks) return ["No block of this page has a link, so nothing is removed."];
+  return removals.left === 0 ? ["All text of this page is in blocks above the quota."] : [];
 }

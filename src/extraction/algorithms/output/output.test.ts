@@ -62,7 +62,7 @@ describe("a given output", () => {
       [0, ferry + "ferry".length, back + "back".length],
     ]);
     expect(trace.notes).toEqual([
-      "6 of 14 words (42.9 %) of what mine 1.2 wrote have no place in the text of the page; they are joined or written anew, or stand in a noscript or the like: “By”, “Nobody”, “was”, “to”, “for”, “ever”.",
+      "6 of 14 words (42.9 %) of what mine 1.2 wrote are not in the text of the page. They are joined, written anew, or in a noscript or the like: “By”, “Nobody”, “was”, “to”, “for”, “ever”.",
     ]);
   });
 
@@ -197,7 +197,7 @@ describe("an output with a record", () => {
     expect(why(extraction, "Terms")).toBe("mine 1.2 removed footer: the module sets innerHTML on line 3 of help.mjs.");
     expect(why(extraction, "ferry")).toBe("mine 1.2 has it: it read h1 and gave what it read.");
     expect(why(extraction, "It is")).toBe(
-      "mine 1.2 never took it in: it is not in what it gave, and no call removed it. What it gave it read from h1.",
+      "mine 1.2 never took it in: it is not in the result, and no call removed it. It read its result from h1.",
     );
   });
 

@@ -24,7 +24,7 @@ const parameters = {
   source: {
     kind: "source",
     label: "Source",
-    description: "The program, and its version, whose output is shown: what it wrote for this page was pasted, or is in a file.",
+    description: "The program, with its version, whose output for this page was pasted or is in a file.",
     stage: "analysis",
     default: "",
   },
@@ -34,13 +34,13 @@ const parameters = {
 export const output = defineExtractor({
   id: showsOutput.extractor,
   name: "Output of another program",
-  summary: "Shows what any other program wrote for the page: its words are looked for on the page, in their order.",
+  summary: "Shows what another program wrote for the page. Its words are looked for on the page, in order.",
   family: "Your own",
   paper,
   cite: { paper: paper.short, where: "algorithm C, for what lies between stretches of words that stand once in each text" },
   formula:
     "keep the words of the page that a longest common subsequence with the given text has, where three of them stand together",
-  figure: "The words of the page that stand in the given text, and what of that text does not stand on the page.",
+  figure: "The words of the page that are in the given text, and the part of that text that is not on the page.",
   needs: ["page", "outputs"],
   parameters,
   analyse({ page, outputs }, { source }) {
@@ -149,8 +149,8 @@ function programOf(name: string, sites: readonly CallSite[]): ToolProgram {
           ? `${name} has it: it read this text and gave it.`
           : `${name} has it: it read ${what} and gave what it read.`,
       outside: (what) => {
-        const gave = what === undefined ? "" : ` What it gave it read from ${what}.`;
-        return `${name} never took it in: it is not in what it gave, and no call removed it.${gave}`;
+        const gave = what === undefined ? "" : ` It read its result from ${what}.`;
+        return `${name} never took it in: it is not in the result, and no call removed it.${gave}`;
       },
     },
   };

@@ -30,7 +30,7 @@ const greatestModifier = 0.8;
 const parameters = {
   stripUnlikely: flag(
     "Stripping unlikely candidates",
-    "Removes elements by words in their class and id, and by their role, before scoring. Off by itself where too little is found: that is its second attempt.",
+    "Removes elements by words in their class and id, and by their role, before scoring. Off by itself in the second attempt, after too little text.",
   ),
   weighClasses: flag(
     "Class weights",
@@ -38,7 +38,7 @@ const parameters = {
   ),
   cleanConditionally: flag(
     "Conditional cleaning",
-    "Removes forms, tables, lists and div elements from what was chosen where a check on links, images, inputs or length fails. Off by itself in the fourth attempt.",
+    "Removes forms, tables, lists and div elements from the chosen part if a check on links, images, inputs or length fails. Off by itself in the fourth attempt.",
   ),
   linkDensityModifier: numberParameter("analysis", 0, [-0.2, greatestModifier, modifierStep], {
     label: "Link density modifier",
@@ -48,21 +48,20 @@ const parameters = {
   }),
   charThreshold: numberParameter("analysis", 500, [1, 5000, 1], {
     label: "Least length",
-    description: "An attempt whose text is shorter is followed by another with fewer rules.",
+    description: "After an attempt with a shorter text, another has fewer rules.",
     cite,
     unit: "characters",
   }),
   nbTopCandidates: numberParameter("analysis", 5, [1, 20, 1], {
     label: "Top candidates",
-    description:
-      "The number of best elements that are compared: where three others come near the best one, what holds them all is chosen.",
+    description: "The number of best elements compared. If three others come near the best, the element around all is chosen.",
     cite,
     unit: "elements",
   }),
   readJsonLd: flagParameter("analysis", true, {
     label: "Read JSON-LD",
     description:
-      "Takes title and byline from the page's data where it has any: a heading that repeats the title is removed, and no other byline.",
+      "Takes title and byline from the page's data if there are any. Then a heading that repeats the title is removed, and no other byline.",
     cite,
   }),
 } as const satisfies Schema;
@@ -109,7 +108,7 @@ const rules: ReadonlyMap<string, ToolRule> = new Map<string, ToolRule>(
     },
     outside: {
       label: "not chosen",
-      detail: "what is neither in the element with the best score nor in a sibling taken with it is never looked at again",
+      detail: "all outside the best element and the siblings taken with it is ignored",
     },
     tag: {
       label: "tag",
@@ -160,7 +159,7 @@ const program: ToolProgram = {
   name,
   rules,
   parameters,
-  chooses: "A sibling of the best element is taken too from a fifth of its score on, and from 10.",
+  chooses: "A sibling of the best element is also taken from a fifth of its score, and from 10.",
   scores: {
     score: "paragraphs, commas and length, tag, class and id, times (1 − link density)",
     linkDensity: "characters in links / characters, links within the page counted as 0.3",
@@ -172,12 +171,12 @@ export const readability = defineExtractor({
   id: "readability",
   name,
   summary:
-    "Mozilla's program behind Firefox's reader view, run on the same page as it is; what it removes is recorded step by step, with its own reasons.",
+    "Mozilla's program behind Firefox's reader view, run unchanged on the same page. Its removals are recorded step by step, with its own reasons.",
   family: "In use today",
   paper,
   cite: { paper: paper.short, where: "its program" },
   formula: "keep the words that are in the HTML that Readability makes of the page",
-  figure: "What it kept, the scores and link densities of the elements that it chose from, and what each of its steps took.",
+  figure: "What it kept, the scores and link densities of the elements that it chose from, and what each step removed.",
   version,
   needs: ["page", "readability"],
   parameters,

@@ -35,7 +35,7 @@ const composite: Quantity = {
 const thresholdParameter = numberParameter("decision", 0.4, [0, 1, 0.01], {
   label: "t",
   description:
-    "An element is noise if its importance and that of all within it are below this. The paper tunes t for each site; 0.4 is ours.",
+    "An element is noise if its importance and that of all inside are below this. The paper tunes t for each site; 0.4 is ours.",
   formula: "noise: CompImp < t, for a node and all below it",
 });
 
@@ -44,7 +44,7 @@ export const sst = defineExtractor({
   id: "sst",
   name: "SST",
   summary:
-    "Site style tree: lays the trees of a site's pages over each other and removes what is built alike and says the same on all of them.",
+    "Site style tree: overlays the trees of a site's pages, and removes what has the same structure and text on all of them.",
   family: "Page sets",
   paper,
   cite: noPlace,
@@ -54,26 +54,26 @@ export const sst = defineExtractor({
     "The site's style tree with the importance of each node; above it the page's elements by the importance of their nodes.",
   signature: "styleTree",
   reconstructed:
-    "The paper was not at hand: its formulas and γ are from memory (its example, 0.292, comes out); t, the attributes and what becomes of repeated children are ours.",
+    "The paper could not be read. Its formulas and γ are from memory; they give its example, 0.292. t, the attributes and the treatment of repeated children are ours.",
   needs: ["page", "site"],
   parameters: {
     threshold: thresholdParameter,
     gamma: numberParameter("decision", 0.9, [0, 1, 0.01], {
       label: "γ",
       description:
-        "How much what is within a node counts beside its own diversity; the less, the more styles the node has. 0.9 is from memory of the paper.",
+        "How much the inside of a node counts beside its own diversity: less, the more styles it has. 0.9 is from memory of the paper.",
       formula: composite.formula,
     }),
     attributes: choiceParameter("analysis", "classes", {
       label: "Kind of an element",
       description:
-        "What makes two elements one kind: the tag with its classes, or the tag alone. The paper takes attributes of presentation, as pages had them before style sheets; classes are ours.",
+        "What makes two elements one kind: the tag with its classes, or the tag alone. The paper uses attributes of presentation, from before style sheets. Classes are ours.",
       choices: { classes: "tag and classes", tag: "tag" },
     }),
     collapse: flagParameter("analysis", true, {
       label: "Collapse repeats",
       description:
-        "Take neighbours of one kind for one, so that lists of other lengths are of one style. The paper compares sequences of children as they are; by these today's lists are all of other styles.",
+        "Count neighbours of one kind as one, so lists of different lengths have one style. The paper compares sequences of children as they are, which gives today's lists different styles.",
       formula: "li li li = li+",
     }),
   },
@@ -85,21 +85,21 @@ export const sst = defineExtractor({
     },
     { name: "tags alone", summary: "For sites whose classes differ from page to page.", values: { attributes: "tag" } },
   ],
-  published: ["The paper reports gains in clustering and classifying pages only, nothing that compares with an extraction's F1."],
+  published: ["The paper reports only gains in clustering and classifying pages, which do not compare with F1."],
   deviations: [
     {
       id: "shared-nodes",
       where: "from memory: the importance of a node",
-      what: "A node’s importance is the entropy of its styles to the base m, the pages that have it; where repeats are collapsed, one page may use several of its styles, so that the entropy could be above 1: it is 1 then.",
+      what: "A node’s importance is the entropy of its styles to the base m, the pages that have it. With repeats collapsed, one page may use several styles, so the entropy could be above 1. Then it is 1.",
       why: "An importance is a share from 0 to 1.",
       changes: "Nothing where sequences of children are compared as they are.",
     },
     {
       id: "text-or-elements",
       where: "from memory: composite importance",
-      what: "The paper tells leaves from inner nodes; where an element holds other elements on some pages only, its text on the others stands for a style’s children here.",
-      why: "Else that style would weigh nothing, however different its text.",
-      changes: "Nodes that are leaves on some pages of a site and none on others; not measured.",
+      what: "The paper separates leaves from inner nodes. If an element has inner elements only on some pages, its text on the others here stands for a style’s children.",
+      why: "Otherwise that style would weigh nothing, however different its text.",
+      changes: "Nodes that are leaves only on some pages of a site; not measured.",
     },
   ],
   analyse({ page, site }, { attributes, collapse }) {

@@ -70,7 +70,7 @@ describe("VIPS", () => {
   it("says how many texts cannot be seen, and that styles had to be left out", () => {
     expect(run(news).trace.notes).toEqual(["One text cannot be seen when the page is laid out, and so can never be kept."]);
     expect(run({ ...news, boxes: { ...news.boxes, isStyled: false } }).trace.notes[0]).toBe(
-      "The page's own styles hide all its text: it was laid out without them.",
+      "The page's own styles hide all its text, so it was laid out without them.",
     );
   });
 });

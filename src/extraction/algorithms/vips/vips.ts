@@ -48,7 +48,7 @@ const pdocParameter = numberParameter("decision", 5, [1, 10, 1], {
   label: "PDoC",
   isOurs: true,
   description:
-    "Permitted degree of coherence: a block that is less coherent is divided further. 1 leaves the page whole, 10 leaves single paragraphs. The paper names no value; 5 is ours.",
+    "Permitted degree of coherence: less coherent blocks are divided further. 1 leaves the page whole, 10 leaves single paragraphs. The paper names no value; 5 is ours.",
   formula: "divide while DoC < PDoC",
   cite: citing("section 3"),
 });
@@ -58,17 +58,17 @@ export const vips = defineExtractor({
   id: "vips",
   name: "VIPS",
   summary:
-    "Divides the page, as it is laid out, into visual blocks, merges them across the lightest gaps, and keeps the segment with the most text outside links.",
+    "Divides the laid-out page into visual blocks, merges them across the lightest gaps, and keeps the segment with the most text outside links.",
   family: "Vision",
   paper,
   cite: citing("MSR-TR-2003-79, section 4"),
   formula:
     "segments: the outermost blocks of DoC ≥ PDoC, where the DoC of merged blocks follows the heaviest separator in them; keep the one of max text area · (1 − link quota)",
   figure:
-    "The segments over the page as it is laid out, tinted by their degree of coherence, with the separators between them; the tree of blocks; and what speaks for each segment, in the order of the source.",
+    "The segments over the laid-out page, tinted by their degree of coherence, with their separators; the tree of blocks; and the score of each segment, in the order of the source.",
   signature: "layout",
   reconstructed:
-    "VIPS segments a page and extracts nothing: how a segment is chosen is ours. Block rules are as recalled from the report and from a later implementation, FitLayout; the report gives no numbers for degrees of coherence and weights of separators, so those are ours too.",
+    "VIPS segments a page and extracts nothing. The choice of a segment is ours. Block rules are remembered from the report and a later implementation, FitLayout. The report has no numbers for degrees of coherence and separator weights, so those are ours, too.",
   needs: ["page", "boxes"],
   parameters: {
     pdoc: pdocParameter,
@@ -76,7 +76,7 @@ export const vips = defineExtractor({
       label: "Size threshold",
       isOurs: true,
       description:
-        "A block smaller than this share of the page is not divided where it holds text or only smaller ones (rules 8 and 9). The report speaks of a size “relative to the page” and names none; FitLayout takes 350 × 400 pixels; 10 % is ours.",
+        "A block smaller than this share of the page is not divided if it has text or only smaller blocks (rules 8 and 9). The report has a size “relative to the page” without a number; FitLayout has 350 × 400 pixels; 10 % is ours.",
       unit: "% of the page",
       formula: "area < t · page area",
       cite: citing("MSR-TR-2003-79, section 4.1, rules 8 and 9"),
@@ -86,7 +86,7 @@ export const vips = defineExtractor({
     {
       name: "styled page",
       summary:
-        "Ours: for pages that bring their style sheets along, whose blocks stand closer together than a browser's own styles set them.",
+        "Ours: for pages with their own style sheets, whose blocks are closer together than in a browser's default styles.",
       values: { pdoc: 8 },
     },
   ],
@@ -95,21 +95,21 @@ export const vips = defineExtractor({
     {
       id: "weights",
       where: "section 4.2",
-      what: "The report says what makes a separator weigh more or less and gives no numbers; here it is one for 5 pixels, up to 100, and two for each cue.",
-      why: "Two for each cue is what a later implementation, FitLayout, takes.",
+      what: "The report says what makes a separator weigh more or less, without numbers. Here it is one for 5 pixels, up to 100, and two for each cue.",
+      why: "A later implementation, FitLayout, has two for each cue.",
       changes: "Which separators part a page first; no published segmentation could be compared with.",
     },
     {
       id: "degree-of-weight",
       where: "section 4.3",
-      what: "The report has the degree of coherence of merged blocks follow the weight of the separator between them; the scale is decided here: ten less one for each two of its weight.",
+      what: "In the report the degree of coherence of merged blocks follows the weight of their separator. The scale is ours: ten minus one for each two of its weight.",
       why: "It spans the ten degrees over the weights that occur.",
       changes: "How many segments a permitted degree leaves.",
     },
     {
       id: "choice",
       where: "the whole report",
-      what: "VIPS segments a page and chooses no segment; here the one whose text outside links covers most is kept.",
+      what: "VIPS chooses no segment. Here the one whose text outside links covers most is kept.",
       why: "An extract needs one.",
       changes: "All scores of VIPS as an extractor: they are not the report’s.",
     },
@@ -123,30 +123,30 @@ export const vips = defineExtractor({
     {
       id: "degrees",
       where: "section 4.1, table 1",
-      what: "The rules set a degree “by tag and size” and no more; which degree a tag has, and that a node of twice the threshold has two less, is decided here.",
-      why: "The report leaves it to its program, which is not at hand.",
-      changes: "At which permitted degree a block is parted.",
+      what: "The rules only set a degree “by tag and size”. The degree of a tag is ours, and so is two less for a node of twice the threshold.",
+      why: "The report leaves it to its program, which is not available.",
+      changes: "At which permitted degree a block is divided.",
     },
     {
       id: "layers",
       where: "section 4.2",
-      what: "The report knows no boxes that lie over the page; here each such box is apart from what scrolls, and has no separators to it.",
+      what: "The report has no boxes over the page. Here each such box is apart from what scrolls, without separators to it.",
       why: "Fixed bars and dialogues would cross every separator below them.",
       changes: "Only pages with fixed or absolute boxes.",
     },
     {
       id: "bands",
       where: "section 4.3",
-      what: "The report finds separators in the whole pool and merges upwards; here those of each band are found anew.",
-      why: "Else columns below a header across the page are not found.",
+      what: "The report finds separators in the whole pool and merges upwards. Here each band has its own.",
+      why: "Otherwise columns below a header across the page are not found.",
       changes: "Nothing where all separators run in one direction; else deeper trees.",
     },
     {
       id: "touching-blocks",
       where: "section 4.2",
-      what: "In the report a separator that is covered goes; here one of no thickness stays between two blocks that touch.",
+      what: "In the report a covered separator is removed. Here one without thickness stays between two blocks that touch.",
       why: "Blocks of other colours or fonts are apart without a gap.",
-      changes: "Pages whose blocks touch: they are parted by their colours and fonts.",
+      changes: "Pages with touching blocks: colours and fonts separate them.",
     },
   ],
   analyse({ page, boxes }, { sizeThreshold }) {
@@ -161,7 +161,7 @@ export const vips = defineExtractor({
       page,
       words,
       ofWords: ofRuns(page, words, runs, (run) => isKeptBy(segmentation, decided, run), "half"),
-      notText: "No word of the body stands here.",
+      notText: "There is no word of the body here.",
       why: (run) => whyOf(segmentation, decided, run),
       trace: () => traceOf(segmentation, decided),
     });
@@ -175,7 +175,7 @@ function whyOf(segmentation: Segmentation, decided: Decided, run: number): Why {
   const segment = segmentOf(segmentation, permitted, run);
   if (segment < 0)
     return {
-      formula: "This text has no box when the page is laid out without scripts, so it is in no block.",
+      formula: "Without scripts the layout has no box for this text, so it is in no block.",
       rule: { name: "not to be seen" },
       unit: { start: page.runs.starts[run], end: page.runs.ends[run], label: "hidden text" },
       step: "before the blocks are extracted",
@@ -281,14 +281,14 @@ const degreeQuantity: Quantity = {
   unit: "",
   formula: "DoC, 1 to 10: by the block rules, or 10 − ⌊heaviest separator / 2⌋",
   cite,
-  differs: "The report gives the rules no numbers; which degree a tag, a size or a weight has is ours.",
+  differs: "The report gives the rules no numbers. The degrees of tags, sizes and weights are ours.",
 };
 
 const scoreQuantity: Quantity = {
   name: "Text outside links",
   unit: "px²",
   formula: "text area · (1 − link quota)",
-  differs: "VIPS chooses no segment; this is ours.",
+  differs: "VIPS chooses no segment. This is ours.",
 };
 
 const verdicts = { removed: "removed", kept: "kept" } as const;
@@ -406,7 +406,7 @@ const weightQuantity: Quantity = {
   formula:
     "5 px of thickness weigh 1, at most 20; ± 2 for each cue: rule, background, font, larger font below, text on both sides",
   cite: citing("MSR-TR-2003-79, section 4.2"),
-  differs: "The report names the cues and gives no numbers; two for each is what FitLayout takes.",
+  differs: "The report names the cues without numbers. FitLayout has two for each.",
 };
 
 /** The number of segments that each permitted degree leaves. */
@@ -434,7 +434,7 @@ function notesOf({ page: { runs }, boxes, leaves }: Segmentation): string[] {
   for (let run = 0; run < runs.count; run++)
     if (runs.ignored[run] === 0 && leaves[run] < 0 && runs.texts[run].trim() !== "") unseen++;
   return [
-    ...(boxes.isStyled ? [] : ["The page's own styles hide all its text: it was laid out without them."]),
+    ...(boxes.isStyled ? [] : ["The page's own styles hide all its text, so it was laid out without them."]),
     ...(unseen === 0
       ? []
       : [`${unseen === 1 ? "One text" : `${unseen} texts`} cannot be seen when the page is laid out, and so can never be kept.`]),
