@@ -99,7 +99,7 @@ test("a link leaves what is stored as it was, and what it has too much is named"
 
 test("a link without its page, or with a broken one, shows its settings on a sample and says so", async ({ lab, page }) => {
   await lab.visit("./#v1&a=ccb.threshold~0.6&view=10-20&pin=3-4&tab=article");
-  await expect(lab.notices).toContainText("its page is not in it");
+  await expect(lab.notices).toContainText("has settings but no page");
   await expect(lab.field("A", "Threshold")).toHaveValue("0.60");
   await expect(lab.pages).toHaveText(["News article"]);
   const [start, end, length] = await lab.view();
