@@ -220,7 +220,7 @@ test("settings leave as Markdown, as a command line or in a field, and a long pa
     await lab.openFiles(htmlFile("long.html", `<p>${words.join(" ")}`));
     await lab.menu("Share").click();
     const item = lab.item(/^Copy link with page/);
-    await expect(item).toContainText(/\([\d,]+ characters: too long\)\s*A link can have 32,000/);
+    await expect(item).toContainText(/\([\d,]+ characters: too long\)\s*A link can have at most 32,000/);
     await expect(item).toBeDisabled();
     await expect(lab.item(/^Save lab file/)).toBeEnabled();
     await expect(page.getByText("Your page stays in this browser. Nothing is uploaded.")).toBeVisible();
