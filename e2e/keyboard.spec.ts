@@ -239,11 +239,11 @@ test("keys move a splitter, close a pane and act on the lane in focus, and singl
     await page.keyboard.press("d");
     await lab.rest();
     await expect(lab.lane("D")).toHaveCount(0);
-    await lab.choose("More", /^Single keys/);
+    await lab.choose("More", /^Single-key shortcuts/);
     await lab.figure("A").focus();
     await page.keyboard.press("x");
     expect(await countsUnits(lab)).toBe(false);
-    await lab.choose("More", /^Single keys/);
+    await lab.choose("More", /^Single-key shortcuts/);
     await lab.figure("A").focus();
     await page.keyboard.press("x");
     expect(await countsUnits(lab)).toBe(true);

@@ -99,7 +99,7 @@ test("a link leaves what is stored as it was, and what it has too much is named"
 
 test("a link without its page, or with a broken one, shows its settings on a sample and says so", async ({ lab, page }) => {
   await lab.visit("./#v1&a=ccb.threshold~0.6&view=10-20&pin=3-4&tab=article");
-  await expect(lab.notices).toContainText("its page is not in it");
+  await expect(lab.notices).toContainText("has settings but no page");
   await expect(lab.field("A", "Threshold")).toHaveValue("0.60");
   await expect(lab.pages).toHaveText(["News article"]);
   const [start, end, length] = await lab.view();
@@ -220,7 +220,7 @@ test("settings leave as Markdown, as a command line or in a field, and a long pa
     await lab.openFiles(htmlFile("long.html", `<p>${words.join(" ")}`));
     await lab.menu("Share").click();
     const item = lab.item(/^Copy link with page/);
-    await expect(item).toContainText(/\([\d,]+ characters: too long\)\s*A link can have 32,000/);
+    await expect(item).toContainText(/\([\d,]+ characters: too long\)\s*A link can have at most 32,000/);
     await expect(item).toBeDisabled();
     await expect(lab.item(/^Save lab file/)).toBeEnabled();
     await expect(page.getByText("Your page stays in this browser. Nothing is uploaded.")).toBeVisible();
