@@ -38,7 +38,7 @@ describe("reader", () => {
     const bytes = new TextEncoder().encode(news);
     for (const given of [bytes, bytes.buffer, Buffer.from(bytes), undefined])
       expect(() => read(given as unknown as string)).toThrow(
-        new TypeError("A page is read from its text; decode(bytes) makes text of bytes."),
+        new TypeError("A page is text; for bytes: decode(bytes) first."),
       );
     expect(() => read(news, { format: "text" } as object)).toThrow(
       new RangeError("no option format; there are preset, values, formats, url, images"),
@@ -47,9 +47,7 @@ describe("reader", () => {
       new RangeError("no part txt; there are metadata, text, markdown, html"),
     );
     for (const given of [undefined, null, {}, [], bytes])
-      expect(() => reader(given)).toThrow(
-        new RefusedModel("The model cannot be used: it is not a model of this extractor."),
-      );
+      expect(() => reader(given)).toThrow(new RefusedModel("The model cannot be used: it is not a model of this extractor."));
   });
 
   it("takes presets by name or id, and refuses what it does not know", () => {

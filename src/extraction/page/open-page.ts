@@ -22,7 +22,7 @@ import { blockElements, controlElements, ignoredElements, isBlank } from "./voca
  * @throws TypeError where it is no text, but bytes
  */
 export function openPage(raw: string, given: Partial<Reading> = {}, laidOut?: Unseen): Page {
-  if (typeof raw !== "string") throw new TypeError("A page is read from its text; decode(bytes) makes text of bytes.");
+  if (typeof raw !== "string") throw new TypeError("A page is text; for bytes: decode(bytes) first.");
   const reading: Reading = { ...usualReading, ...given };
   const source = canonicalSource(raw);
   const page = readPage(source, reading);

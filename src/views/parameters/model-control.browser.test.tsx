@@ -86,11 +86,7 @@ describe("the model of a lane", () => {
     const { values } = show();
     await open('{"learner":{}}');
     await expect
-      .element(
-        page.getByText(
-          "m.json could not be opened: The model cannot be used: it is not a model of this extractor.",
-        ),
-      )
+      .element(page.getByText("m.json could not be opened: The model cannot be used: it is not a model of this extractor."))
       .toBeVisible();
     expect(values()).toEqual({});
   });

@@ -28,60 +28,57 @@ export const decisionParameters = {
   mode: choiceParameter("decision", "expected-f1", {
     label: "Decide by",
     description:
-      "“expected F1” keeps the blocks with the greatest F-measure of the page’s words if the probabilities are right. Each page gets its own threshold. “threshold” keeps all above a fixed probability.",
+      "“expected F1” keeps the blocks with the greatest expected F-measure of the page’s words. “threshold” keeps all above a fixed one.",
     choices: { "expected-f1": "expected F1", threshold: "threshold" },
     cite: decision,
   }),
   floor: numberParameter("decision", 0.2, [0, 1, 0.001], {
     label: "Floor",
     description:
-      "Less likely blocks are never kept, whatever the expected F-measure. If no block of a page of 200 words, or of one without links, is as likely, the expected F-measure decides alone.",
+      "Less likely blocks are never kept. Where no block of a page of 200 words, or of one without links, is as likely, the expected F-measure decides alone.",
     unit: "",
     formula: "keep where p ≥ floor and p > F / (1 + β²)",
   }),
   threshold: numberParameter("decision", 0.5, [0, 1, 0.001], {
     label: "Threshold",
     description:
-      "Blocks above it are kept if a threshold decides. 0.5 keeps what is likelier content than not. If no block of a page of 200 words, or of one without links, is above it, the expected F-measure decides.",
+      "Blocks above it are kept if a threshold decides. 0.5 keeps what is likelier content than not. Where none is above it, see the floor.",
     unit: "",
     formula: "keep where p > threshold",
   }),
   beta: numberParameter("decision", 1, [0.2, 4, 0.05], {
     label: "β",
-    description: "Weight of recall in the expected F-measure. Above 1 more is kept, below 1 less.",
+    description: "Weight of recall in the expected F-measure. Above 1 more is kept.",
     unit: "",
     formula: "F = (1 + β²) Σ_kept p w / (Σ_kept w + β² Σ_all p w)",
   }),
   smoothing: numberParameter("decision", 0.5, [0, 1, 0.05], {
     label: "Path smoothing",
     description:
-      "Draws blocks on the same path of tags and first classes together: the share of their mean in the log-odds of each. 0 leaves each block alone.",
+      "Draws blocks on the same path of tags and first classes together: the share of their mean in the log-odds of each.",
     unit: "",
     formula: "logit p ← (1 − s) logit p + s · mean of logit p on the path",
   }),
-  copies: rule(
-    "Drop copies",
-    "Of blocks with the same text of eight words or more the likeliest stays. Others are removed unless their p is 0.8 or more.",
-  ),
+  copies: rule("Drop copies", "Of blocks with the same eight words or more the likeliest stays. Others stay from a p of 0.8 on."),
   tables: rule(
     "Whole tables",
-    "A half-kept table is kept whole: no cell is less likely than the likelier half of its words. So is one between two kept texts, unless most of it is links, and a term of a definition list with its description.",
+    "A half-kept table is kept whole: no cell is less likely than the likelier half of its words. So is one between two kept texts, unless most of it is links, and a term with its description.",
   ),
   code: rule(
     "Whole code",
-    "Code between two kept texts is kept: it is no less likely than the likeliest of the four blocks before and of the four after.",
+    "Code between two kept texts is kept: it is no less likely than the likeliest of four blocks on either side.",
   ),
   lists: rule("Announced lists", "A list right below a text that ends with a colon is no less likely than that text."),
   headings: rule("Headings of texts", "A heading of the second level or lower is no less likely than the text right below it."),
-  dialogs: rule("Drop dialogs", "What lies in a dialog (cookie notices, sign-in forms) is not kept."),
+  dialogs: rule("Drop dialogs", "Dialogs, such as cookie notices, are not kept."),
   hidden: rule(
     "Drop hidden text",
-    "Text hidden by the attribute “hidden” or the element's own style (display: none, visibility: hidden) is not kept. What opens stays: tabs, accordions, answers. All stays if more than a third of the content is hidden, as it waits for a script.",
+    "Text hidden by the attribute “hidden” or by the element's own style is not kept. What opens stays: tabs, accordions, answers. All stays if more than a third of the content is hidden.",
   ),
   comments: choiceParameter("decision", "auto", {
     label: "Comments",
     description:
-      "“automatic” removes comments if the page has 150 words of long, sure text beside them, or 60 if it says that it is an article (og:type, JSON-LD). Pages that say they are forums or questions keep them.",
+      "“automatic” removes comments if the page has 150 words of long, sure text beside them, or 60 if it says that it is an article. Pages that say they are forums or questions keep them.",
     choices: { auto: "automatic", always: "always", never: "never" },
   }),
 } as const satisfies Schema;
@@ -102,12 +99,12 @@ export const parameters = {
 export const presets: readonly Preset[] = [
   {
     name: "as found",
-    summary: "The main content as in the gold of the training pages, with its headings, captions and lists. Aims at the best F1.",
+    summary: "The main content as in the gold of the training pages, with its headings, captions and lists.",
     values: {},
   },
   {
     name: "strict article",
-    summary: "What is likelier the body of an article than not: for golds without captions, bylines and surroundings.",
+    summary: "What is likelier the body of an article than not: for golds without captions and bylines.",
     values: { mode: "threshold", headings: false },
   },
   {
