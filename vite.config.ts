@@ -111,7 +111,7 @@ export default defineConfig(({ mode }) => ({
   },
   worker: {
     format: "es",
-    plugins: () => [lateExtractors(), smallParser(), smallEditor],
+    plugins: () => [lateExtractors(), smallParser()],
     rolldownOptions: {
       output: {
         entryFileNames: "assets/[name]-[hash].js",

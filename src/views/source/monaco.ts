@@ -8,10 +8,6 @@ import "monaco-editor/features/wordOperations/register";
 // That of formulas completes: services and colours are taken with the first editor.
 import "monaco-editor/editor/contrib/suggest/browser/suggestController";
 import { editor, languages } from "monaco-editor/editor/editor.api";
-import EditorWorker from "monaco-editor/editor/editor.worker?worker";
-
-// The editor asks for its worker by this name, and would fetch one by address without it.
-self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
 const themes = [
   { name: "lab-light", base: "vs", text: "#1a1d21", markup: "#5b6470", pale: "#69707b", background: "#ffffff", line: "#f6f7f9" },
@@ -97,6 +93,7 @@ export const sourceOptions: editor.IStandaloneEditorConstructionOptions = {
   wordWrapBreakBeforeCharacters: "<",
   wordWrapBreakAfterCharacters: " \t>",
   scrollbar: { verticalScrollbarSize: 8 },
+  // Like all that would ask for the editor's worker, which is not there.
   wordBasedSuggestions: "off",
   // The lines of a display copy are short; that of a paste is shown whole.
   stopRenderingLineAfter: -1,
