@@ -37,9 +37,7 @@ describe("reader", () => {
   it("says what is missing, and what there is", () => {
     const bytes = new TextEncoder().encode(news);
     for (const given of [bytes, bytes.buffer, Buffer.from(bytes), undefined])
-      expect(() => read(given as unknown as string)).toThrow(
-        new TypeError("A page is text; for bytes: decode(bytes) first."),
-      );
+      expect(() => read(given as unknown as string)).toThrow(new TypeError("A page is text; for bytes: decode(bytes) first."));
     expect(() => read(news, { format: "text" } as object)).toThrow(
       new RangeError("no option format; there are preset, values, formats, url, images"),
     );

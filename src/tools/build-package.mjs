@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, minifySync } from "vite";
+import { smallParser } from "./small-parser.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const library = join(root, "lib");
@@ -29,6 +30,22 @@ const places = {
       })
       .replace('new URL("../../public/', 'new URL("../../dist/');
   },
+};
+
+/**
+ * The queue's scripts without their comments and margins: they come in hundreds of kilobytes.
+ *
+ * @type {import("vite").Plugin}
+ */
+const bareScripts = {
+  name: "bare-scripts",
+  transform: (code, id) =>
+    id.includes("node_modules/bullmq/dist/esm/scripts/")
+      ? code
+          .replace(/--\[\[[^]*?\]\]/g, "")
+          .replace(/^\s*--.*\n/gm, "")
+          .replace(/\n\s+/g, "\n")
+      : undefined,
 };
 
 const forBrowsers = "?browser";
@@ -61,53 +78,22 @@ const withoutNamespaces = {
   transform: (code, id) => (id.includes("node_modules/markdown-it/") ? code.replace("\tmdurl,\n\tucmicro\n", "") : undefined),
 };
 
-/** An enumeration as TypeScript compiles it: an object that is filled when the module is read. */
-const compiled = /(export )?var (\w+);\n\(function \(\2\) \{\n([^]*?)\n\}\)\(\2 \|\| \(\2 = \{\}\)\);/g;
-
-/** A member with its number or its text. */
-const member = /^ *\w+\[(?:\w+\[)?"(\w+)"(?:\] = (-?\d+)\] = "\1"|\] = ("[^"]*"));$/;
-
-/** Another name for one. */
-const alias = /^const ([\w$]+) = (\w+);$/gm;
+/** Packages that the module has no part in, or that are large, each in a file of its own. */
+const apart =
+  /\/node_modules\/(bullmq|chardet|defuddle|entities|ioredis|linkedom|linkify-it|markdown-it|@exodus\/bytes\/fallback\/multi-byte|@mozilla\/readability|msgpackr|pako|semver|warcio)\b/;
 
 /**
- * Makes the parser's enumerations namespaces of constants. As objects they stay whole, and every use of a member is a look-up by its long
- * name; a constant is written as its number. It takes 30 kB from a bundle with the parser.
+ * Our own code is there to be read; files of what others wrote alone are on one line. Names of classes stay: errors are told apart by
+ * them. A helper that restores them would bring Node into the modules for browsers.
  *
  * @type {import("vite").Plugin}
  */
-const plainEnumerations = {
-  name: "plain-enumerations",
-  transform(code, id) {
-    if (!id.includes("node_modules/parse5/")) return undefined;
-    /** @type {Map<string, string>} */
-    const modules = new Map();
-    return code
-      .replace(
-        compiled,
-        (_, /** @type {string | undefined} */ exported, /** @type {string} */ name, /** @type {string} */ body) => {
-          const constants = body.split("\n").map((line) => constantOf(line, id));
-          modules.set(name, JSON.stringify(`data:text/javascript,${encodeURIComponent(constants.join("\n"))}`));
-          return `import * as ${name} from ${modules.get(name)};${exported === undefined ? "" : `\nexport { ${name} };`}`;
-        },
-      )
-      .replace(alias, (whole, /** @type {string} */ name, /** @type {string} */ of) =>
-        modules.has(of) ? `import * as ${name} from ${modules.get(of)};` : whole,
-      );
-  },
-};
-
-/**
- * The largest of what others wrote, which the commands alone load, in fewer letters: it is read where its authors publish it.
- *
- * @type {import("vite").Plugin}
- */
-const shortNames = {
-  name: "short-names",
-  transform: (code, id) =>
-    /\/node_modules\/(?:bullmq|ioredis|linkedom|defuddle)\/.*js$/.test(id)
-      ? minifySync(id, code, { compress: true, mangle: { keepNames: true, toplevel: true } }).code
-      : undefined,
+const oneLine = {
+  name: "one-line",
+  renderChunk: (code, { fileName, moduleIds }) =>
+    moduleIds.some((id) => id.startsWith(join(root, "src")))
+      ? undefined
+      : minifySync(fileName, code, { module: true, mangle: { keepNames: true } }),
 };
 
 rmSync(library, { recursive: true, force: true });
@@ -116,7 +102,7 @@ await build({
   configFile: false,
   publicDir: false,
   logLevel: "warn",
-  plugins: [places, platforms, plainEnumerations, withoutNamespaces, shortNames],
+  plugins: [places, platforms, smallParser(), withoutNamespaces, bareScripts, oneLine],
   build: {
     ssr: true,
     target: "node20",
@@ -134,8 +120,11 @@ await build({
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "[name]-[hash].js",
-        // To be read: names and lines stay.
-        minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
+        minify: false,
+        comments: { annotation: true, jsdoc: false, legal: false },
+        codeSplitting: {
+          groups: [{ debugName: "packages", name: (id) => apart.exec(id)?.[1]?.replaceAll(/\W/g, "-") ?? null, test: apart }],
+        },
       },
       // Much of it is for databases that are not used here.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/bullmq\//, sideEffects: false }] },
@@ -185,15 +174,4 @@ function billOfMaterials() {
       .filter(({ ref }) => bundled.has(ref))
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((name) => bundled.has(name)) })),
   };
-}
-
-/**
- * @param {string} line
- * @param {string} id of its module
- * @throws Error where it is neither number nor text
- */
-function constantOf(line, id) {
-  const [, name, number, text] = member.exec(line) ?? [];
-  if (name === undefined) throw new Error(`${id}: not a member of an enumeration: ${line}`);
-  return `export const ${name} = ${number ?? text};`;
 }
