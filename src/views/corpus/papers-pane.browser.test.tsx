@@ -114,6 +114,6 @@ describe("PapersPane", () => {
     expect(said).toContain("run sun2011");
     draw(emptyCorpus, (id) => comparison(paperFor(id), undefined, ships));
     await expect.element(page.getByText(/^To measure the same beside each number/)).toBeVisible();
-    await expect.element(page.getByText(/A folder opens as it is where each source is a folder of pages/)).toBeVisible();
+    await expect.element(page.getByText(/Each source is a folder of pages/)).toBeVisible();
   });
 });

@@ -127,9 +127,9 @@ describe("the menu of a lane", () => {
     const card = page.getByRole("dialog", { name: "About DANAg" });
     await expect.element(card).toHaveTextContent("Naive Smoothing Method");
     await expect.element(card).toHaveTextContent("From the authors' later AdDANAg; not part of DANAg.");
-    await expect.element(card).toHaveTextContent("section 3.1: The paper does not say how characters are counted");
+    await expect.element(card).toHaveTextContent("section 3.1: The paper does not say how characters count");
     await expect.element(card).toHaveTextContent("Where shared page handling differs from papers");
-    await expect.element(card).toHaveTextContent("Papers over lines speak of those of a “normalized” source");
+    await expect.element(card).toHaveTextContent("Papers over lines use those of the source");
     await expect.element(card).toHaveTextContent(/Analysed in .* ms/);
     await userEvent.keyboard("{Escape}");
     await expect.element(card).not.toBeInTheDocument();

@@ -109,7 +109,7 @@ describe("the model of a lane", () => {
     const otherName = modelName(other);
     await removeOwn("model", otherName);
     const { values } = show({ model: otherName });
-    await expect.element(page.getByRole("alert")).toHaveTextContent(`Learned does not find its model “${otherName}” here.`);
+    await expect.element(page.getByRole("alert")).toHaveTextContent(`Learned cannot find its model “${otherName}” here.`);
     await expect.element(choice()).toHaveDisplayValue(`${otherName} (not here)`);
     await open(writeModel(other));
     await expect.element(page.getByRole("alert")).not.toBeInTheDocument();

@@ -182,7 +182,7 @@ describe("the (i)", () => {
     await expect.element(info()).toHaveFocus();
     await expect.element(card()).toHaveTextContent("stop: changed words ≤ tolerance · selected words");
     await expect.element(card()).toHaveTextContent("Gottron 2008, section III.C");
-    await expect.element(card()).toHaveTextContent("Differs: The paper asks both");
+    await expect.element(card()).toHaveTextContent("Differs: The paper asks for");
     await userEvent.keyboard("{Escape}");
     await expect.element(card()).not.toBeInTheDocument();
     await expect.element(info()).toHaveFocus();

@@ -50,7 +50,7 @@ export const ccb = blurringExtractor({
 export const accb = blurringExtractor({
   id: "accb",
   name: "ACCB",
-  summary: "Content code blurring with anchor tags left out of the vector, so that links in the text do not fragment it.",
+  summary: "Content code blurring without anchor tags in the vector, so links do not fragment the text.",
   atoms: "characters without anchors",
   range: 40,
   unit: "characters",

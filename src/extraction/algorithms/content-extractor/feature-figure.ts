@@ -125,7 +125,7 @@ function rankingOf(cut: PageBlocks, basket: Basket, anew: Float64Array, verdicts
     id: "ranking",
     name: "Blocks by their features",
     unit: "",
-    formula: `winner: ${valueName(desired)} > Σ v(others); winners by their values anew, the others by what they lack`,
+    formula: `winner: ${valueName(desired)} > Σ v(others); winners by their recomputed values, the others by what they lack`,
     cite,
     // Thousands of blocks are named when the table is looked at.
     get labels() {

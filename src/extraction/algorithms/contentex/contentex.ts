@@ -145,7 +145,7 @@ function elementChannels(measured: Measured, settings: Settings, verdicts: Uint8
     }),
     usedClasses("verdict", elementVerdicts(measured, settings, verdicts, shown.nodes), reasons, {
       name: "Elements",
-      formula: "deleted with a link table, or by the filter that removed the most of its own texts, where none of these is left",
+      formula: "deleted with a link table, or with no own text left, by the filter that removed the most of it",
       cite: at("section III"),
     }),
     parents(shown.parents, "Parent element", "DOM tree"),

@@ -63,7 +63,7 @@ export const parameters = {
   repeats: numberParameter("decision", 3, [2, 10, 1], {
     label: "Repetitions",
     isOurs: true,
-    description: "How often a short text stands in the page to be deleted. The paper gives no number; this one is ours.",
+    description: "How often a short text must be in the page to be deleted. The paper gives no number; this one is ours.",
     unit: "times",
     cite: patterns,
   }),
@@ -78,7 +78,7 @@ export const parameters = {
   }),
   scripts: step(
     "Remove scripts",
-    "Off, the words of scripts count in the scores of the elements around them. They are never content, so that no script can be kept either way.",
+    "Off, the words of scripts count in the scores of the elements around them. They are never content, so no script is kept either way.",
   ),
   statements: step(
     "Remove statements",

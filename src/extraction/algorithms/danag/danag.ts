@@ -46,7 +46,7 @@ export const danag = defineExtractor({
     shortLinks: flagParameter("analysis", false, {
       label: "Count links as short",
       description:
-        "Count every link's start tag as one short string, so that long addresses do not look like much code. From the authors' later AdDANAg; not part of DANAg.",
+        "Count every link's start tag as one short string, so long addresses do not look like much code. From the authors' later AdDANAg, not part of DANAg.",
       cite: at("section 3.1, which counts the tags of links as they are"),
     }),
   },

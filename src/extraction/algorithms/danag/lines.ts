@@ -29,7 +29,7 @@ export function linesParameter(where: string) {
     label: "Lines",
     isOurs: true,
     description:
-      "How the source is cut into lines: one per block element, one per tag, or the raw lines of the source (arbitrary on minified pages). The paper of DANAg speaks of “lines of a normalized source code representation” and does not say which; one line per block element is ours.",
+      "How the source is cut into lines: one per block element, one per tag, or the raw lines of the source (arbitrary on minified pages). The paper of DANAg has “lines of a normalized source code representation” and does not say which. One line per block element is ours.",
     choices: { block: "block", tag: "tag", raw: "raw" },
     cite: at(where),
   });

@@ -306,7 +306,7 @@ describe("the reason that learned gives", () => {
     const cells = `<table><tr><th><a href=/>Year</a><td>${long} in a cell<tr><th><a href=/b>Sum</a><td>${long} in one, too</table>`;
     const within = page.replace("<p>", `${cells}<p>`);
     const cell = run(within).explain(within.indexOf("Year"));
-    expect([cell.verdict, cell.rule?.name, cell.step]).toEqual(["kept", "in a table of which half is as likely", "tables"]);
+    expect([cell.verdict, cell.rule?.name, cell.step]).toEqual(["kept", "in a table with half of it as likely", "tables"]);
     // It makes this cell likelier too, which would be kept without.
     const other = run(within, { floor: 0.01, beta: 4 }).explain(within.indexOf("Year"));
     expect([other.verdict, other.rule]).toEqual(["kept", undefined]);

@@ -113,8 +113,8 @@ export const rules: readonly Rule[] = [
   },
   {
     id: "tables",
-    detail: "a table of which half is kept whole",
-    raised: "in a table of which half is as likely",
+    detail: "a table whole if half of it is kept",
+    raised: "in a table with half of it as likely",
     apply: (probabilities, blocks, { tables }) => (tables ? raisedIn(blocks.tables, probabilities, blocks.sizes) : probabilities),
   },
   {

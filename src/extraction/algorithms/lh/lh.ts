@@ -106,7 +106,7 @@ export const lh = defineExtractor({
     },
     {
       id: "occurrences",
-      where: "the paper was not at hand in full",
+      where: "the paper could not be read in full",
       what: "It is not known whether a feature counts once in a block’s entropy or each time. Here it counts each time. A block without features has the entropy 1.",
       why: "The sum over a block’s features is from memory. A block of only stop words is navigation rather than text.",
       changes: "Blocks that repeat a word lean towards its entropy; not measured.",

@@ -116,7 +116,7 @@ export const vips = defineExtractor({
     {
       id: "header-cells",
       where: "section 4.1, table 1",
-      what: "The rules name td; th goes with it here.",
+      what: "The rules name td. Here th counts as td.",
       why: "A header cell is a cell.",
       changes: "Tables with header cells that are parted any further.",
     },
