@@ -309,10 +309,10 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     child.kill("SIGINT");
     expect(await ended).toMatchObject({
       output: "",
-      errors: "Stopped. Finished pages are kept, and the same command goes on from there.\n",
+      errors: expect.stringMatching(/Stopped\. Finished pages are kept, and the same command goes on from there\.\n$/) as string,
       status: 130,
     });
-    expect(await extract(given)).toEqual({ output: "", errors: "", status: 0 });
+    expect(await extract(given)).toMatchObject({ output: "", status: 0 });
     expect(readFileSync(out, "utf8").trimEnd().split("\n")).toHaveLength(60);
   });
 

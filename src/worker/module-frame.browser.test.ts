@@ -58,7 +58,7 @@ describe("runModule", () => {
     ["export const other = 1;", "TypeError: its default export is not a function"],
     ["export default () => 7", "TypeError: it returned number instead of a text, { text }, { html } or { markdown }"],
     ["export default (", /^SyntaxError: /],
-    ["export default () => fetch('/')", "Error: a module has no network, and this one called “fetch”"],
+    ["export default () => fetch('/')", "Error: a module has no network, but this one called “fetch”"],
     ["self.postMessage({ anything: 1 }); export default () => 'x'", "it sent the lab something other than text"],
   ])("says what is wrong with %s", async (code, problem) => {
     await expect(run(code)).rejects.toThrow(problem);

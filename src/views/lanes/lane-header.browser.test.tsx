@@ -126,7 +126,7 @@ describe("the menu of a lane", () => {
     await menu(/^About DANAg/);
     const card = page.getByRole("dialog", { name: "About DANAg" });
     await expect.element(card).toHaveTextContent("Naive Smoothing Method");
-    await expect.element(card).toHaveTextContent("From the authors' later AdDANAg; not part of DANAg.");
+    await expect.element(card).toHaveTextContent("From the authors' later AdDANAg, not part of DANAg.");
     await expect.element(card).toHaveTextContent("section 3.1: The paper does not say how characters count");
     await expect.element(card).toHaveTextContent("Where shared page handling differs from papers");
     await expect.element(card).toHaveTextContent("Papers over lines use those of the source");
