@@ -23,7 +23,7 @@ test("a formula decides while it is typed, tells what is wrong, and is undone, k
   await page.keyboard.press("Control+End");
   await page.keyboard.press("Enter");
   await page.keyboard.type("drop lin");
-  await expect(formula.getByRole("status")).toHaveText(/^Line 7: Nothing is called lin; over lines there are characters, /u);
+  await expect(formula.getByRole("status")).toHaveText(/^Line 7: There is no lin; over lines there are characters, /u);
   await expect(page.getByRole("option", { name: /^linkCharacters/u })).toBeVisible();
   // What is not yet right changes nothing.
   expect(await lab.kept("B")).toBe(kept);

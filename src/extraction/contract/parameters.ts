@@ -116,7 +116,7 @@ export function schemaOf(declared: Schema = {}, values: Readonly<Record<string, 
   return schemas.reduce((all, schema) => ({ ...all, ...schema }), declared);
 }
 
-/** What the text of a formula declares, or what is wrong with it: "Line 3: Nothing is called chars; …". */
+/** What the text of a formula declares, or what is wrong with it: "Line 3: There is no chars; …". */
 function declaredIn(text: unknown): readonly [Schema, string | undefined] {
   try {
     return [parseFormula(String(text)).parameters, undefined];
