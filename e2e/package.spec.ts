@@ -235,7 +235,7 @@ test("docs/api.md has every function, option and result of the module with its p
   const headings = Array.from(text.matchAll(/^### `(\w+)/gm), ([, name = ""]) => name);
   expect(headings.toSorted()).toEqual([...new Set(exported)].toSorted());
   expect(mentioned.size).toBeGreaterThan(10);
-  expect(tables.map(({ type }) => type)).toEqual(expect.arrayContaining([...mentioned]));
+  expect([...mentioned].filter((name) => tables.every(({ type }) => type !== name))).toEqual([]);
   expect(checks.length).toBeGreaterThanOrEqual(tables.length);
   await writeFile(
     join(folder, "api.ts"),
