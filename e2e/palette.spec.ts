@@ -65,7 +65,7 @@ test("the palette finds parameters, commands, samples and pages, on a phone as o
   await test.step("on a phone it has the whole width, and a tap chooses", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await lab.rest();
-    await lab.choose("More", /^Everything by name/);
+    await lab.choose("More", /^All commands/);
     await expect.poll(async () => (await page.getByRole("dialog").boundingBox())?.width).toBe(374);
     await page.keyboard.type("product page");
     await options(page).first().click();
