@@ -101,7 +101,8 @@ export type { AnyExtractor, Extraction, MeasureId, Model, Page, RunSpec, ScoreOu
 /** Every algorithm: its id, parameters with their defaults and ranges, presets, paper, and what it needs besides the page. */
 export const extractors: readonly AnyExtractor[] = registered;
 
-const library = libraryOf(registered);
+// Marked, so that it goes from a bundle that runs no algorithm.
+const library = /* @__PURE__ */ libraryOf(registered);
 
 /** What an algorithm needs besides the page: `model` for `learned`, `site` for methods that compare pages. */
 export interface Given extends Sources {
@@ -115,7 +116,7 @@ export interface GivenRun extends Partial<Omit<RunSpec, "members">> {
   readonly members?: readonly (GivenRun & Pick<MemberSpec, "weight">)[];
 }
 
-const modelOf = remembered((given: object) => readModel(given));
+const modelOf = /* @__PURE__ */ remembered((given: object) => readModel(given));
 
 function runOf({ values = {}, members, ...run }: GivenRun): MemberSpec {
   return { ...run, values, ...(members && { members: members.map(runOf) }) };

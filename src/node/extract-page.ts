@@ -10,7 +10,7 @@ import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedMarkdown } from "../extraction/output/markdown.ts";
 import { frontMatter, metadataValues } from "../extraction/output/metadata-text.ts";
 import { selectedText } from "../extraction/output/text.ts";
-import { writtenText } from "../extraction/output/written-text.ts";
+import { plainWrittenText } from "../extraction/output/written-text.ts";
 import { resultXml } from "../extraction/output/xml.ts";
 import { remembered } from "../extraction/page/once-per-page.ts";
 import { openPage } from "../extraction/page/open-page.ts";
@@ -145,7 +145,7 @@ function result(page: Page, spec: NamedRun, sources: Sources, task: Task): strin
   const inPrograms = programs === undefined ? 0 : programTime(spec, library, programs);
   const milliseconds = Math.round((clock.now() - begun + inPrograms) * 100) / 100;
   if (format === "jsonl") {
-    const { text } = writtenText(page, selection, output);
+    const text = plainWrittenText(page, selection, output);
     const asked = (output?.with ?? []).map((extra) => [extra, writers[extra](page, selection, output)] as const);
     const own = {
       selection: [...selection],
@@ -169,7 +169,7 @@ function result(page: Page, spec: NamedRun, sources: Sources, task: Task): strin
 }
 
 const writers = {
-  text: (...asked: Parameters<typeof writtenText>) => writtenText(...asked).text,
+  text: plainWrittenText,
   html: selectedHtml,
   markdown: selectedMarkdown,
 };

@@ -191,7 +191,7 @@ class Dresser {
     const next = elements.subtreeEnds[element];
     const isNext = elements.names[next] === "img" && imageAddress(elements, next, []) !== undefined;
     if (isNext || !(isAlone || this.#standIn === this.#runsBefore[element])) return undefined;
-    const inside = openPage(this.#shape.unscripted(element)).elements;
+    const inside = openPage(this.#shape.unscripted.get(element) ?? "").elements;
     const image = inside.names.indexOf("img");
     return image < 0 ? undefined : this.#image(element, inside, image);
   }
@@ -279,6 +279,10 @@ const shapeOf = oncePerPage((page) => {
     innermostAround(parents, (element) => wanted.includes(names[element]));
   /** UTF-16 units of each run, white space collapsed; 0 for what is ignored. */
   const lengths = runs.texts.map((text, run) => (runs.ignored[run] === 1 ? 0 : collapsedLength(text)));
+  /** What `noscript` holds. */
+  const unscripted = new Map<number, string>();
+  for (let run = 0; run < runs.count; run++)
+    if (names[runs.parents[run]] === "noscript") unscripted.set(runs.parents[run], runs.texts[run]);
   const captions = around("figcaption", "th");
   /** Those in each element without captions and headings of tables. */
   const counted = lengthsOf(page, (run) => (captions[runs.parents[run]] >= 0 ? 0 : lengths[run]));
@@ -295,8 +299,7 @@ const shapeOf = oncePerPage((page) => {
     tables: around("table"),
     buttons: around("button"),
     cells: around("td", "th"),
-    /** What `noscript` holds. */
-    unscripted: (element: number): string => runs.texts[runs.parents.lastIndexOf(element)] ?? "",
+    unscripted,
   };
 });
 

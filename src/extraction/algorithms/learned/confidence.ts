@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import type { ModelCard } from "./model.ts";
 
+const numbers = v.array(v.number());
+
 /** What came true on the pages of a cross-validation whose predicted F1 lay from `from` to `to`: means of F1. */
 const confidenceRow = v.object({
   from: v.number(),
@@ -8,7 +10,7 @@ const confidenceRow = v.object({
   pages: v.number(),
   asFound: v.number(),
   /** Of other programs on the same pages, by their names. */
-  beside: v.record(v.string(), v.number()),
+  beside: v.custom<Readonly<Record<string, number>>>((given) => v.is(numbers, Object.values(given ?? [given]))),
 });
 const figures = v.object({ confidence: v.array(confidenceRow) });
 

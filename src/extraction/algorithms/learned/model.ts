@@ -44,7 +44,7 @@ const mostWords = 100_000;
 const modelFile = v.object({
   form: v.literal("contentscope learned model"),
   version: v.literal(1),
-  card: v.custom<ModelCard>((card) => v.is(v.looseObject({ name }), card), "a model has a name"),
+  card: v.custom<ModelCard>((card) => v.is(v.object({ name }), card), "a model has a name"),
   base: float,
   features: list(name, 2_000),
   /** Of each node, trees one after the other and each in preorder, left before right: feature of a split, -1 for a leaf. */
@@ -118,7 +118,7 @@ export function readModel(given: unknown): Model {
   const read = v.safeParse(modelFile, typeof given === "string" ? parsed(given) : given, { abortEarly: true });
   if (!read.success) {
     const [issue] = read.issues;
-    const at = v.getDotPath(issue) ?? "form";
+    const at = issue.path?.map(({ key }) => key).join(".") ?? "form";
     return refuse(unknown[at] ?? `${at}: ${issue.message}`);
   }
   const { version, card, base, features, pages, words, scores } = read.output;
