@@ -187,8 +187,9 @@ async function* pagesInInput({ kind, chunks }: StandardInput): AsyncGenerator<Pa
 
 async function* pagesIn({ path, place }: Place, onBytes: (count: number) => void): AsyncGenerator<PageItem, void, undefined> {
   const kind = collectionKind(path);
-  if (kind === undefined) {
-    yield { kind: "page", path, place, source: pageInFile(path, place) };
+  if (kind === undefined || kind === "zip") {
+    if (kind === "zip") yield* pagesInZip({ path, place });
+    else yield { kind: "page", path, place, source: pageInFile(path, place) };
     onBytes(statSync(onDisk(path), { throwIfNoEntry: false })?.size ?? 0);
     return;
   }
@@ -198,8 +199,7 @@ async function* pagesIn({ path, place }: Place, onBytes: (count: number) => void
       yield chunk;
     }
   }
-  if (kind === "zip") yield* pagesInZip({ path, place });
-  else yield* pagesInside[kind]({ path, place }, /\.zst$/i.test(path) ? unpackedZstd(chunksOfFile()) : chunksOfFile());
+  yield* pagesInside[kind]({ path, place }, /\.zst$/i.test(path) ? unpackedZstd(chunksOfFile()) : chunksOfFile());
 }
 
 type Chunks = AsyncIterable<Uint8Array>;
