@@ -70,6 +70,8 @@ class ResultLines implements Results {
   }
 
   close(isWhole: boolean): void {
+    // What is left of the earlier run is of pages that are there no more.
+    if (isWhole) this.#goOnFromHere();
     closeSync(this.#file);
     if (isWhole) renameSync(this.#part, this.#claim.path);
     this.#claim.release();
@@ -77,8 +79,8 @@ class ResultLines implements Results {
 
   /** A process that was killed may have left a page's lines broken off. */
   #goOnFromHere(): false {
+    if (this.#before !== undefined) ftruncateSync(this.#file, this.#size);
     this.#before = undefined;
-    ftruncateSync(this.#file, this.#size);
     return false;
   }
 }

@@ -280,9 +280,10 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
       [3, 60, 2],
       [5, 0, 5],
       [9, 0, 9],
+      [9, 8, 9],
     ] as const) {
       rmSync(out, { force: true });
-      writeFileSync(`${out}.part`, lines.slice(0, whole).join("") + (lines[whole] ?? "").slice(0, begun));
+      writeFileSync(`${out}.part`, lines.slice(0, whole).join("") + (lines[whole] ?? '{"gone":1}').slice(0, begun));
       expect((await extract([...given, out])).status).toBe(1);
       const written = readFileSync(out, "utf8");
       expect(withoutTimes(written)).toEqual(withoutTimes(lines.join("")));
