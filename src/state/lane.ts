@@ -104,20 +104,17 @@ function isLike(run: RunSpec, preset: Preset, { parameters }: Declaration, libra
   );
 }
 
-/** A run as a formula, with its numbers; undefined where there is none that says it. */
+/** A run as a formula, with its numbers; undefined where none says what it does with its values. */
 export function formulaOf({ extractor, values }: RunSpec, library: Library): RunSpec | undefined {
-  for (const { id, parameters, presets = [] } of library.values())
-    for (const { says, values: own } of presets) {
-      if (says?.extractor !== extractor) continue;
-      const numbers = Object.entries(says.names).flatMap(([name, called]) =>
-        values[called] === undefined ? [] : [[name, values[called]] as const],
-      );
-      const named = new Set(Object.values(says.names));
-      const others = Object.entries(values).filter(([name]) => !named.has(name));
-      const isSaid =
-        others.length === Object.keys(says.values).length && others.every(([name, value]) => says.values[name] === value);
-      if (isSaid) return { extractor: id, values: changedValues(parameters, { ...own, ...Object.fromEntries(numbers) }) };
-    }
+  const formula = [...library.values()].find(({ parameters }) => parameters["text"]?.kind === "formula");
+  for (const { values: own, names, text } of library.get(extractor)?.formulas ?? []) {
+    const numbers: Record<string, Value> = {};
+    for (const [symbol, name] of Object.entries(names)) if (values[name] !== undefined) numbers[symbol] = values[name];
+    const others = Object.entries(values).filter(([name]) => !Object.values(names).includes(name));
+    const isSaid = others.length === Object.keys(own).length && others.every(([name, value]) => own[name] === value);
+    if (formula === undefined || !isSaid) continue;
+    return { extractor: formula.id, values: changedValues(formula.parameters, { text, ...numbers }) };
+  }
   return undefined;
 }
 

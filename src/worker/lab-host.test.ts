@@ -358,7 +358,7 @@ describe("the lab's host", () => {
     expect(reading?.values.find(({ id }) => id === "characters")).toMatchObject({
       value: 7,
       text: "7",
-      formula: "C, over the subtree",
+      formula: "C of the unit",
     });
     const next = await host.reading("A", 1, "elements", { unit: (reading?.unit ?? 0) - 1 });
     expect(next?.label).toBe("div");
@@ -411,7 +411,7 @@ describe("the lab's host", () => {
         "Code (characters)",
         "Smoothed difference (characters)",
         "Region",
-        "Content characters of the region (characters)",
+        "Content of the region (characters)",
       ],
     });
     expect(all?.rows[0]).toMatchObject({ 0: 1, 1: "line 1", 2: 0, 3: 16, 5: "13" });

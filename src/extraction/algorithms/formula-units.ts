@@ -1,5 +1,6 @@
 import type { FormulaUnits } from "../contract/formula.ts";
-import { elementsOf, rowOf, type Pieces } from "../method/sorted.ts";
+import type { CountedPage } from "../language/quantities.ts";
+import { elementsOf, rowOf } from "../method/sorted.ts";
 import { oncePerPage } from "../page/once-per-page.ts";
 import { isLink, type Page } from "../page/page.ts";
 import { languageOf } from "../page/language.ts";
@@ -13,23 +14,14 @@ import { tagRatioLines } from "./cetr/tag-ratio-lines.ts";
 import { textStrings } from "./density/density.ts";
 import { structureOf } from "./lqf/structure.ts";
 
-/** The units of a page that a formula is over, and the inputs that there are of each: a number of every unit. */
-export interface FormulaPage {
-  readonly pieces: Pieces;
-  /** Of units that lie in each other, -1 for one that lies in none. */
-  readonly parents?: Int32Array<ArrayBuffer>;
-  readonly inputs: Inputs;
-}
-
-/** Counted when they are asked for. */
-type Inputs = Readonly<Record<string, () => Float64Array<ArrayBuffer>>>;
+type Inputs = CountedPage["inputs"];
 
 /**
  * Units and what is counted in them are those of the methods that have them, with their usual settings, so that a method can be said as a
  * formula: lines are CETR's, strings are Density's, blocks LQF's, elements CETD's, tokens BTE's. What lies in each other has all that is in
  * it. Other counts are of words: those in links, and stop words of the page's language, none where there is no list for it.
  */
-export function formulaPage(page: Page, units: FormulaUnits): FormulaPage {
+export function formulaPage(page: Page, units: FormulaUnits): CountedPage {
   switch (units) {
     case "words": {
       const { starts, ends } = wordsOf(page);
@@ -83,7 +75,7 @@ function rows(
   starts: Uint32Array<ArrayBuffer>,
   ends: Uint32Array<ArrayBuffer> | undefined,
   own: Inputs = {},
-): FormulaPage {
+): CountedPage {
   const row = rowOf(page, noun, starts, ends);
   return { pieces: row, inputs: { ...ofWords(page, () => row.unitOfWord, starts.length), ...own } };
 }
@@ -95,7 +87,7 @@ function nested(
   parents: Int32Array<ArrayBuffer>,
   part: "any" | "half",
   own: Inputs,
-): FormulaPage {
+): CountedPage {
   const units = new Set(elements);
   const { places: unitOfElement } = subsetOf(page.elements.parents, (element) => units.has(element));
   const unitOfWord = (): Int32Array =>

@@ -69,8 +69,15 @@ export interface Preset {
   /** Values that differ from the defaults. */
   readonly values: Readonly<Record<string, Value>>;
   readonly members?: readonly MemberSpec[];
-  /** Of a formula: the run that it says, and what that calls its numbers. */
-  readonly says?: RunSpec & { readonly names: Readonly<Record<string, string>> };
+}
+
+/** A run of a method as a formula of the user's own. */
+export interface RunFormula {
+  /** Values that differ from the defaults, besides those of the numbers. */
+  readonly values: Readonly<Record<string, Value>>;
+  /** The names of the method's numbers, by their symbols in the formula. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly text: string;
 }
 
 /** The id of a preset on the command line and in the text of a run: its name, with "-" for spaces and no capitals. */
@@ -112,6 +119,8 @@ export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
   readonly needs: readonly N[];
   readonly parameters: S;
   readonly presets?: readonly Preset[];
+  /** What it does as formulas, each for some values. */
+  readonly formulas?: readonly RunFormula[];
   /** The members that a combination combines until others are chosen. */
   readonly defaultMembers?: readonly MemberSpec[];
   /**

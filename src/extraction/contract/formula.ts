@@ -56,6 +56,22 @@ export const functions = {
     over: "units",
     says: "the sum of the last over a region where the first is above 0, joined over so many units where it is not; 0 outside",
   },
+  largestRegion: {
+    takes: ["value", "number", "value"],
+    over: "units",
+    says: "1 in the region of the largest sum of the last: units where the first is above 0, joined over so many where it is not",
+  },
+  coreRegion: {
+    takes: ["value", "number", "value"],
+    over: "units",
+    says: "1 in the region around the units in a row, where the first is above 0, of the largest sum of the last; joined likewise",
+  },
+  beside: {
+    takes: ["value", "value"],
+    over: "tree",
+    says: "the mean of the unit, weighed by the second, and of the siblings on both sides, by 1",
+  },
+  where: { takes: ["value", "value", "value"], says: "the second where the first is above 0, else the third" },
   max: { takes: ["value", "value"], says: "the greater of two" },
   min: { takes: ["value", "value"], says: "the smaller of two" },
   ln: { takes: ["value"], says: "the natural logarithm" },
@@ -138,11 +154,18 @@ interface Token extends Place {
   readonly text: string;
 }
 
+/** What the text of a method need not declare: its units with their counts, and its parameters, all by their symbols. */
+export interface Given {
+  readonly units: FormulaUnits;
+  readonly inputs: readonly string[];
+  readonly parameters: readonly string[];
+}
+
 /** @throws FormulaError at the first thing that is wrong, in a sentence that tells the line, and what may stand there. */
-export function parseFormula(text: string): Formula {
+export function parseFormula(text: string, given?: Given): Formula {
   if (text.length > mostOfFormula)
     throw new FormulaError(`A formula has at most ${mostOfFormula} characters.`, { start: mostOfFormula, end: text.length });
-  return new Reader(text).formula();
+  return new Reader(text, given).formula();
 }
 
 function tokensOf(text: string): readonly Token[] {
@@ -163,6 +186,8 @@ class Reader {
   #line = 1;
   #depth = 0;
   #conditions = 0;
+  /** Conditions, at most: the text of a method is known to be short. */
+  readonly #most: number;
   #units: FormulaUnits | undefined;
   readonly #parameters: Record<string, Declared> = {};
   readonly #quantities: { readonly name: string; readonly of: Part }[] = [];
@@ -170,9 +195,13 @@ class Reader {
   /** Whether each name has a value of its own at each unit. */
   readonly #names = new Map<string, boolean>();
 
-  constructor(text: string) {
+  constructor(text: string, given?: Given) {
     this.#text = text;
     this.#tokens = tokensOf(text);
+    this.#most = given === undefined ? mostConditions : Infinity;
+    this.#units = given?.units;
+    for (const name of given?.inputs ?? []) this.#names.set(name, true);
+    for (const name of given?.parameters ?? []) this.#names.set(name, false);
   }
 
   formula(): Formula {
@@ -197,8 +226,8 @@ class Reader {
 
   /** Counts a condition of a rule. */
   #count(): void {
-    if (++this.#conditions > mostConditions)
-      throw this.#wrong(`A formula has at most ${mostConditions} conditions: one for each keep, drop, and, or.`);
+    if (++this.#conditions > this.#most)
+      throw this.#wrong(`A formula has at most ${this.#most} conditions: one for each keep, drop, and, or.`);
   }
 
   #over(): void {

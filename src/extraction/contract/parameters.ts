@@ -37,6 +37,8 @@ export interface NumberParameter extends Described<"number", number> {
   /** "characters", "%", "" for a pure number. */
   readonly unit: string;
   readonly scale?: "linear" | "log";
+  /** Its name in formulas, where that is not its label: "h". */
+  readonly symbol?: string;
   /** Values that stand for something that only the run knows: 0 for a "majority". */
   readonly names?: Readonly<Record<number, string>>;
 }

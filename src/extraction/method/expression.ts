@@ -18,6 +18,8 @@ export interface Setting {
   readonly value: number;
   /** The loops that run anew for another value, with the units that they go over. */
   readonly loops?: ReadonlySet<Loop>;
+  /** The expression is known never to turn back while the parameter rises. */
+  readonly isMonotone: boolean;
 }
 
 type Loop = { readonly units: number };
@@ -56,7 +58,9 @@ export function constant(symbol: string, value: number): Expression {
 /** The value of a parameter, by its label or a symbol of its own. */
 export function setting(name: string, declared: NumberParameter, value: number, symbol = declared.label): Expression {
   return {
-    ...leaf(symbol, (_, other) => (other?.parameter === name ? other.value : value), [{ name, declared, value }]),
+    ...leaf(symbol, (_, other) => (other?.parameter === name ? other.value : value), [
+      { name, declared, value, isMonotone: true },
+    ]),
     numbers: () => String(value),
   };
 }
@@ -113,7 +117,7 @@ export function applied(name: string, of: readonly Expression[], compute: (first
   const [first, second = first] = of;
   const write = (texts: readonly string[]): string => `${name}(${texts.join(", ")})`;
   return {
-    ...common(of),
+    ...common(name === "abs" || name === "ln" ? of.map(turning) : of),
     symbols: write(of.map(({ symbols }) => symbols)),
     binding: 3,
     at: (unit, other) => compute(first.at(unit, other), second.at(unit, other)),
@@ -248,8 +252,13 @@ function meanOf(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(values.length, 1);
 }
 
-/** A number of the whole page that comes of a column. */
-export function whole(symbols: string, of: Column, fold: (values: Float64Array) => number): Expression {
+/** A number of the whole page that comes of a column. @param written it with the numbers that it comes of. */
+export function whole(
+  symbols: string,
+  of: Column,
+  fold: (values: Float64Array) => number,
+  written: (value: number) => string = numberText,
+): Expression {
   const usual = fold(of.values);
   let last: { readonly other: OtherValue; readonly value: number } | undefined;
   const valueWith = (other: OtherValue): number => {
@@ -257,7 +266,10 @@ export function whole(symbols: string, of: Column, fold: (values: Float64Array) 
     return last.value;
   };
   const settings = distinctSettings([of], { units: of.values.length });
-  return leaf(symbols, (_, other) => (moves(of, other) ? valueWith(other) : usual), settings);
+  return {
+    ...leaf(symbols, (_, other) => (moves(of, other) ? valueWith(other) : usual), settings),
+    numbers: () => written(usual),
+  };
 }
 
 /** Whether another value of a parameter makes another value of an expression. */
@@ -277,7 +289,7 @@ function joined(
   const write = (ofLeft: string, ofRight: string): string =>
     `${left.binding < binding ? `(${ofLeft})` : ofLeft}${sign}${right.binding < least ? `(${ofRight})` : ofRight}`;
   return {
-    ...common([left, right]),
+    ...common([left, sign === " / " ? turning(right) : right]),
     symbols: write(left.symbols, right.symbols),
     binding,
     at: (unit, other) => compute(left.at(unit, other), right.at(unit, other)),
@@ -285,17 +297,24 @@ function joined(
   };
 }
 
+/** A part of what may turn back while a parameter rises, as an absolute value does, or a quotient whose divisor passes 0. */
+function turning(part: Expression): Expression {
+  return { ...part, settings: part.settings.map((used) => ({ ...used, isMonotone: false })) };
+}
+
 /** Each once: what a formula names twice would double with every formula that rests on it. */
 function common(parts: readonly Expression[], loopOver?: Loop): Pick<Expression, "columns" | "settings"> {
   return { columns: [...new Set(parts.flatMap(({ columns }) => columns))], settings: distinctSettings(parts, loopOver) };
 }
 
-/** The parameters of some parts, each once with the loops of all, and with one over the parts. */
+/** The parameters of some parts, each once with the loops of all, and with one over the parts: two parts, or a loop, may turn back. */
 export function distinctSettings(parts: readonly Pick<Expression, "settings">[], loopOver?: Loop): readonly Setting[] {
   const settings = new Map<string, Setting>();
   for (const used of parts.flatMap((part) => part.settings)) {
-    const known = settings.get(used.name)?.loops ?? (loopOver === undefined ? [] : [loopOver]);
-    settings.set(used.name, { ...used, loops: new Set([...known, ...(used.loops ?? [])]) });
+    const known = settings.get(used.name);
+    const loops = known?.loops ?? (loopOver === undefined ? [] : [loopOver]);
+    const isMonotone = used.isMonotone && known === undefined && loopOver === undefined;
+    settings.set(used.name, { ...used, loops: new Set([...loops, ...(used.loops ?? [])]), isMonotone });
   }
   return [...settings.values()];
 }
@@ -328,6 +347,10 @@ export interface Column extends Expression {
   links(unit: number, told?: Set<Column>): readonly ChainLink[];
 }
 
+export function isColumn(expression: Expression): expression is Column {
+  return "valuesWith" in expression;
+}
+
 /** The names of units within formulas: "14" of "T(14)", "div.main". Without them formulas name no unit. */
 export type UnitName = (unit: number) => string;
 
@@ -344,6 +367,11 @@ export function column(
   name?: UnitName,
 ): Column {
   return columnOf(named, expression, "units", values, name);
+}
+
+/** An expression as a column without a name: in a formula that takes its values it stands as it is written. */
+export function unnamed(expression: Expression, unitCount: number): Column {
+  return columnOf({ id: "", symbol: "", name: "", unit: "" }, expression, "units", unitCount);
 }
 
 /** A count that is shown and compared as it is: its own formula tells how it is taken, and no chain does. */
@@ -372,6 +400,7 @@ function columnOf(
   name?: UnitName,
 ): Column {
   const formula = `${symbol}${index === undefined ? "" : `(${index})`} = ${expression.symbols}`;
+  const isNamed = symbol !== "";
   const length = typeof given === "number" ? given : given.length;
   let usual = typeof given === "number" ? undefined : given;
   const computed = (other?: OtherValue): Float64Array<ArrayBuffer> =>
@@ -394,16 +423,16 @@ function columnOf(
     get values() {
       return valuesWith();
     },
-    symbols: symbol,
-    binding: 3,
+    symbols: isNamed ? symbol : expression.symbols,
+    binding: isNamed ? 3 : expression.binding,
     // Named once: the columns of a formula are those that it names, and each has its own below it.
     get columns() {
-      return [made];
+      return isNamed ? [made] : expression.columns;
     },
     settings: expression.settings,
     at,
     valuesWith,
-    numbers: (unit) => numberText(at(unit)),
+    numbers: (unit) => (isNamed ? numberText(at(unit)) : bracketed(expression, unit)),
     links(unit, told = new Set()) {
       if (told.has(made)) return [];
       told.add(made);
@@ -411,11 +440,17 @@ function columnOf(
       const special = expression.special?.(unit);
       if (special !== undefined) return [{ symbols: formula, numbers: `${subject} = ${special}` }];
       const [numbers, value] = [expression.numbers(unit), numberText(at(unit))];
-      const link = { symbols: formula, numbers: `${subject} = ${numbers}${numbers === value ? "" : ` = ${value}`}` };
+      // "17.8 at body" is the value already.
+      const isTold = numbers === value || numbers.startsWith(`${value} at `) || numbers.startsWith(`${value}, `);
+      const link = { symbols: formula, numbers: `${subject} = ${numbers}${isTold ? "" : ` = ${value}`}` };
       return distinct([...expression.columns.flatMap((part) => part.links(unit, told)), link]);
     },
   };
   return made;
+}
+
+function bracketed(expression: Expression, unit: number): string {
+  return expression.binding < 3 ? `(${expression.numbers(unit)})` : expression.numbers(unit);
 }
 
 /** Each formula once. */

@@ -3,32 +3,23 @@ import { scalar, type Channel } from "../contract/trace.ts";
 import { heaviest, joinedRuns, regionAt, type JoinedRun } from "../statistics/joined-runs.ts";
 import { channelsOver } from "./channels.ts";
 import { compare } from "./comparison.ts";
-import { distinct, type Column, type Expression, type OtherValue } from "./expression.ts";
-import { classBy, settingsIn, turnBy, whyBy, type Question } from "./rules.ts";
-import type { Row, Why } from "./sorted.ts";
+import { distinct, distinctSettings, type Column, type Expression, type OtherValue } from "./expression.ts";
+import { classBy, settingsIn, whyBy, type Question, type Rule } from "./rules.ts";
+import type { Pieces, Why } from "./sorted.ts";
 
-/** A rule for the units that count among those of a row. */
-export type Counting = Question<"counts" | "does not count">;
+/** A rule for the units that count among others. */
+type Counting = Question<"counts" | "does not count">;
 
-/** Units of a row that count, joined over gaps to regions of which one is kept with all that lies between. */
+/** Units that count, joined over gaps to regions of which one is kept with all that lies between. */
 export interface Joining {
-  readonly row: Row;
+  readonly pieces: Pieces;
   readonly counts: Counting;
-  /** What is summed over a region, and what it is called: "right-to-left characters". */
+  /** What is summed over a region. */
   readonly mass: Column;
-  readonly massNoun: string;
   /** The units that do not count and may lie between two that do: a parameter. */
   readonly gap: Expression;
   /** Kept is the region of most mass; or that which the run of most mass, the core, is joined to. */
   readonly keeps: "heaviest" | "core";
-}
-
-export interface Joined {
-  isKept(unit: number): boolean;
-  readonly isEmpty: boolean;
-  why(unit: number): Why;
-  /** Where each unit lies, the mass of its region, and the figures of both. */
-  readonly channels: readonly Channel[];
 }
 
 /** Regions as they are with the values of the parameters, or with one other. */
@@ -46,32 +37,44 @@ function doesCount(of: "counts" | "does not count"): boolean {
   return of === "counts";
 }
 
-export function joined(joining: Joining): Joined {
-  const { row, counts, mass, gap, keeps } = joining;
-  const symbols = `Σ ${mass.symbols}`;
+/** Asks whether a unit lies in the region that is kept. @param symbols of the question. */
+export function askJoined<C extends string>(joining: Joining, symbols: string, yes: Rule<C>, no: Rule<C>): Question<C> {
+  const { pieces, counts, mass, gap, keeps } = joining;
+  const noun = nounOf(pieces);
+  const massNoun = mass.quantity.name.charAt(0).toLowerCase() + mass.quantity.name.slice(1);
+  const sum = `Σ ${mass.symbols}`;
+  const { length } = pieces.units.starts;
   const markedWith = (other?: OtherValue): Uint8Array =>
-    Uint8Array.from(row.units.starts, (_, unit) => Number(doesCount(classBy(counts, unit, other))));
+    Uint8Array.from(pieces.units.starts, (_, unit) => Number(doesCount(classBy(counts, unit, other))));
   const usual = markedWith();
-  const settings = [...gap.settings, ...settingsIn(counts)];
   const here = regionsWith();
-  const { regions, chosen, rivals, core } = here;
+  const { regions, rivals, core } = here;
+  let last: { readonly other: OtherValue; readonly regions: Regions } | undefined;
+  const anew = (other: OtherValue): Regions => {
+    if (last?.other !== other) last = { other, regions: regionsWith(other) };
+    return last.regions;
+  };
   return {
-    isKept: (unit) => isIn(here, unit),
-    isEmpty: chosen < 0,
-    why: (unit) => ({
-      ...reasonOf(unit),
-      verdict: isIn(here, unit) ? "kept" : "removed",
-      ...turnBy(settings, (other) => isIn(regionsWith(other), unit), row.units.starts.length),
-      chain: chainOf(unit),
-    }),
-    get channels() {
-      return channelsOf(joining, here);
+    symbols,
+    asked: symbols,
+    yes,
+    no,
+    settings: distinctSettings([{ settings: [...gap.settings, ...settingsIn(counts)] }], { units: length }),
+    holds: (unit, other) => isIn(other === undefined ? here : anew(other), unit),
+    numbers: () => undefined,
+    facts: reasonOf,
+    together: {
+      why: (unit) => ({ ...reasonOf(unit), chain: chainOf(unit) }),
+      get channels() {
+        return channelsOf(joining, here);
+      },
+      first: counts,
     },
   };
 
   function regionsWith(other?: OtherValue): Regions {
-    const isOfGap = other === undefined || gap.settings.some(({ name }) => name === other.parameter);
-    const marked = isOfGap ? usual : markedWith(other);
+    const isOfCounts = other !== undefined && settingsIn(counts).some(({ name }) => name === other.parameter);
+    const marked = isOfCounts ? markedWith(other) : usual;
     const joinedTo = joinedRuns(marked, mass.values, gap.at(0, other));
     const among = keeps === "heaviest" ? joinedTo : joinedRuns(marked, mass.values, 0);
     const heavy = heaviest(among);
@@ -88,7 +91,7 @@ export function joined(joining: Joining): Joined {
     if (rival >= 0 && (keeps === "heaviest" || rival === core)) return byMass(rival);
     const widest = core < 0 ? undefined : widestGap(rivals, core, unit);
     if (widest !== undefined) return byGap(widest);
-    const because = core < 0 ? { because: `no ${row.noun} of the page counts` } : {};
+    const because = core < 0 ? { because: `no ${noun} of the page counts` } : {};
     return { ...ownOf(unit), ...because, step: "in no region" };
   }
 
@@ -97,23 +100,23 @@ export function joined(joining: Joining): Joined {
     const isKept = region === core;
     const value = rivals[region].mass;
     const told = {
-      quantity: `${joining.massNoun} of the region`,
+      quantity: `${massNoun} of the region`,
       channel: "mass",
       because: isKept
-        ? `its region has the most ${joining.massNoun}, ${value}`
-        : `its region has ${value} ${joining.massNoun}, the kept one ${rivals[core].mass}`,
+        ? `its region has the most ${massNoun}, ${value}`
+        : `its region has ${value} ${massNoun}, the kept one ${rivals[core].mass}`,
       step: isKept ? "in the largest region" : "in another region",
     };
     const other = isKept ? heaviest(rivals, core) : core;
-    if (other < 0) return { ...told, value, formula: `${symbols} = ${value}: the only region` };
+    if (other < 0) return { ...told, value, formula: `${sum} = ${value}: the only region` };
     const rival = rivals[other];
     return {
       ...told,
       // The first of two regions with as much is kept.
       ...compare(value, isKept ? "≥" : ">", rival.mass).numbers,
       formula: isKept
-        ? `${symbols} = ${value} ≥ ${rival.mass}, that of the second largest region`
-        : `${symbols} = ${value} ≤ ${rival.mass}, that of ${stretchText(row.noun, rival.start, rival.end)}`,
+        ? `${sum} = ${value} ≥ ${rival.mass}, that of the second largest region`
+        : `${sum} = ${value} ≤ ${rival.mass}, that of ${stretchText(noun, rival.start, rival.end)}`,
     };
   }
 
@@ -124,8 +127,8 @@ export function joined(joining: Joining): Joined {
       quantity: "widest gap on the way from the largest region",
       channel: "region",
       ...test.numbers,
-      because: `a gap of ${counted(widest.end - widest.start, row.noun)} parts it from the largest region, and ${test.threshold} ${test.threshold === "1" ? "is" : "are"} allowed`,
-      formula: `${row.noun}s between it and the largest region: ${test.value} ${test.sign} ${gap.symbols} = ${test.threshold}`,
+      because: `a gap of ${counted(widest.end - widest.start, noun)} parts it from the largest region, and ${test.threshold} ${test.threshold === "1" ? "is" : "are"} allowed`,
+      formula: `${noun}s between it and the largest region: ${test.value} ${test.sign} ${gap.symbols} = ${test.threshold}`,
       step: test.isKept ? "joined to the largest region" : "not joined to the largest region",
     };
   }
@@ -138,24 +141,29 @@ export function joined(joining: Joining): Joined {
         ? region < 0
           ? "in no region"
           : regionText(regions[region])
-        : `${stretchText(row.noun, widest.start, widest.end)}: ${compare(widest.end - widest.start, "≤", gap).text}`;
+        : `${stretchText(noun, widest.start, widest.end)}: ${compare(widest.end - widest.start, "≤", gap).text}`;
     return distinct([
       ...(ownOf(unit).chain ?? []),
       {
-        symbols: `join: ${row.noun}s strictly between ≤ ${gap.symbols}`,
+        symbols: `join: ${noun}s strictly between ≤ ${gap.symbols}`,
         numbers: `with ${gap.symbols} = ${gap.numbers(0)}: ${between}`,
       },
       {
-        symbols: `kept: the region of max ${symbols}${keeps === "core" ? " with all that is joined to it" : ""}`,
+        symbols: `kept: the region of max ${sum}${keeps === "core" ? " with all that is joined to it" : ""}`,
         numbers: core < 0 ? "there is none" : regionText(rivals[core]),
       },
     ]);
   }
 
   /** "lines 3 to 5, Σ R = 120". */
-  function regionText({ start, end, mass: sum }: JoinedRun): string {
-    return `${stretchText(row.noun, start, end)}, ${symbols} = ${numberText(sum)}`;
+  function regionText({ start, end, mass: of }: JoinedRun): string {
+    return `${stretchText(noun, start, end)}, ${sum} = ${numberText(of)}`;
   }
+}
+
+/** "line" of lines. */
+function nounOf({ units }: Pieces): string {
+  return units.name.replace(/s$/, "");
 }
 
 function isIn({ regions, chosen }: Regions, unit: number): boolean {
@@ -192,10 +200,11 @@ const places = {
 const looks = [0, 3, 1, 0, 0, 0] as const;
 
 function channelsOf(
-  { row, mass, massNoun, gap, keeps }: Joining,
+  { pieces, mass, gap, keeps }: Joining,
   { marked, regions, chosen, rivals, core }: Regions,
 ): readonly Channel[] {
-  const { series, classes } = channelsOver(row.units.name);
+  const noun = nounOf(pieces);
+  const { series, classes } = channelsOver(pieces.units.name);
   const isCore = keeps === "core";
   const ids = isCore ? { mass: "coreCharacters", size: "areaLines" } : { mass: "largestMass", size: "regionUnits" };
   const names = isCore ? { mass: "Core", size: "Area" } : { mass: "Largest region", size: "Length of the largest region" };
@@ -214,20 +223,20 @@ function channelsOf(
   return [
     classes("region", where, places, {
       name: "Region",
-      formula: `${row.noun}s that count, joined over at most ${gap.numbers(0)} others`,
-      ...(gap.settings[0].declared.cite && { cite: gap.settings[0].declared.cite }),
+      formula: `${noun}s that count, joined over at most ${gap.numbers(0)} others`,
+      ...(gap.settings.at(0)?.declared.cite && { cite: gap.settings[0].declared.cite }),
       looks,
     }),
     series("mass", masses, {
-      name: `${massNoun.charAt(0).toUpperCase()}${massNoun.slice(1)} of the region`,
+      name: `${mass.quantity.name} of the region`,
       unit,
-      formula: `Σ ${mass.symbols} over the region of the ${row.noun}`,
+      formula: `Σ ${mass.symbols} over the region of the ${noun}`,
       role: isCore ? "input" : "secondary",
       isFunction: true,
     }),
-    scalar("regionCount", "Regions", rivals.length, "regions", `${row.noun}s that count, ${isCore ? "in a row" : "joined"}`),
+    scalar("regionCount", "Regions", rivals.length, "regions", `${noun}s that count, ${isCore ? "in a row" : "joined"}`),
     scalar(ids.mass, names.mass, heaviestMass, unit, `max Σ ${mass.symbols} over a region`),
     scalar("rivalMass", "Second largest region", second < 0 ? 0 : rivals[second].mass, unit, "of the other regions"),
-    scalar(ids.size, names.size, size, row.units.name, "from the first to the last that is kept"),
+    scalar(ids.size, names.size, size, pieces.units.name, "from the first to the last that is kept"),
   ];
 }

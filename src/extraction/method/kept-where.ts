@@ -1,36 +1,46 @@
 import type { Extraction } from "../contract/extraction.ts";
-import type { Channel, Trace } from "../contract/trace.ts";
+import { tellsFate, type Channel, type Trace } from "../contract/trace.ts";
 import { channelsOver } from "./channels.ts";
 import { cutAt } from "./comparison.ts";
 import { scalarOf, type Column, type Expression } from "./expression.ts";
-import { classBy, comparedIn, whyBy, type Question, type Rule } from "./rules.ts";
-import { sortedPieces, type Pieces } from "./sorted.ts";
+import { classBy, comparedIn, drawnBy, whyBy, type Question, type Rule } from "./rules.ts";
+import { sortedPieces, type Pieces, type Why } from "./sorted.ts";
 
 /** The two fates of a unit. */
 export type Fate = "kept" | "removed";
 
+/** What there is to say and to show of a method beside its rule. */
+interface Besides {
+  /** What else there is to show, before all of this, and what to say. */
+  readonly more?: () => Partial<Trace>;
+  /** The fate of the words that stand in no piece: removed where absent. */
+  readonly rest?: Fate;
+  /** Why the page as a whole is kept or removed, where that is so. */
+  readonly because?: string | undefined;
+  readonly stepOf?: (unit: number) => Pick<Why, "step">;
+}
+
 /**
  * A whole method: the pieces of a page that a rule keeps. Its reasons, its flips and its trace follow from the rule: a series for each
  * column that is asked about, with its threshold, and beside them what these rest on, its figures, its counts and the verdicts.
- *
- * @param more what else there is to show, and what to say.
- * @param rest the fate of the words that stand in no piece.
  */
 export function keptWhere(
   pieces: Pieces,
   rule: Question<Fate>,
-  more: () => Partial<Trace> = () => ({}),
-  rest: Fate = "removed",
+  { more = () => ({}), rest = "removed", because, stepOf = () => ({}) }: Besides = {},
 ): Extraction {
   const isKept = (fate: Fate): boolean => fate === "kept";
   return sortedPieces(pieces, (unit) => isKept(unit < 0 ? rest : classBy(rule, unit)), {
-    why: (unit) =>
-      unit < 0 ? { verdict: rest, formula: `This place is in none of the ${pieces.units.name}.` } : whyBy(rule, unit, isKept),
+    why(unit) {
+      if (unit < 0) return { verdict: rest, formula: `This place is in none of the ${pieces.units.name}.` };
+      if (because !== undefined) return { verdict: classBy(rule, unit), formula: because };
+      return { ...whyBy(rule, unit, isKept), ...stepOf(unit) };
+    },
     trace() {
       const { units, channels = [], notes = [], ...unfit } = more();
       return {
         units: { [pieces.units.name]: pieces.units, ...units },
-        channels: [...channelsOf(rule, pieces), ...channels],
+        channels: channelsOf(rule, pieces, channels),
         notes,
         ...unfit,
       };
@@ -38,20 +48,25 @@ export function keptWhere(
   });
 }
 
-function channelsOf(rule: Question<Fate>, { units }: Pieces): readonly Channel[] {
+/** Channels by their ids, each once: what is said of one first holds. Classes that tell the fate of the units stand for its verdicts. */
+function channelsOf(rule: Question<Fate>, { units }: Pieces, first: readonly Channel[]): readonly Channel[] {
   const over = channelsOver(units.name);
-  const shown = new Map<string, Channel>();
+  const shown = new Map(first.map((channel) => [channel.id, channel]));
   const show = (channel: Channel): void => {
-    if (!shown.has(channel.id)) shown.set(channel.id, channel);
+    shown.set(channel.id, { ...channel, ...shown.get(channel.id) } as Channel);
   };
   const asked = comparedIn(rule);
-  for (const [place, { column, threshold }] of asked.entries())
-    show(over.column(column, { ...cutAt(threshold), ...(place === 0 && { isOfBlocks: true }) }));
-  const verdicts = Uint8Array.from(units.starts, (_, unit) => Number(classBy(rule, unit) === "kept"));
-  show(over.classes("verdict", verdicts, { removed: "removed", kept: "kept" }, { name: "Verdict", formula: textOf(rule) }));
+  for (const { column, threshold } of asked.filter(({ column: of }) => of.of !== "page"))
+    show(over.column(column, { ...cutAt(threshold), ...(column === rule.compared?.column && { isOfBlocks: true }) }));
+  for (const channel of drawnBy(rule)) show(channel);
+  if (![...shown.values()].some((channel) => channel.kind === "class" && tellsFate(channel, units.name))) {
+    const verdicts = Uint8Array.from(units.starts, (_, unit) => Number(classBy(rule, unit) === "kept"));
+    show(over.classes("verdict", verdicts, { removed: "removed", kept: "kept" }, { name: "Verdict", formula: textOf(rule) }));
+  }
   for (const { column, threshold } of asked)
     for (const below of [...belowIn(column), ...belowIn(threshold)])
-      show(below.of === "page" ? scalarOf(below) : over.column(below, { role: below.of === "input" ? "input" : "secondary" }));
+      if (!shown.has(below.id))
+        show(below.of === "page" ? scalarOf(below) : over.column(below, { role: below.of === "input" ? "input" : "secondary" }));
   return [...shown.values()];
 }
 

@@ -1,6 +1,6 @@
 import type { ChainLink, Explanation } from "../contract/extraction.ts";
 import { numberText } from "../contract/number-text.ts";
-import type { OutlineChannel, Quantity } from "../contract/trace.ts";
+import type { Channel, OutlineChannel, Quantity } from "../contract/trace.ts";
 import { compare, flipOf, opposites, tests, type Comparison, type Sign, type Turn } from "./comparison.ts";
 import { distinct, distinctSettings, type Column, type Expression, type OtherValue, type Setting } from "./expression.ts";
 import type { Why } from "./sorted.ts";
@@ -19,6 +19,12 @@ export interface Question<C extends string> {
   readonly compared?: { readonly column: Column; readonly sign: Sign; readonly threshold: Expression };
   /** @param other another value of one of its parameters than the run's. */
   readonly holds: (unit: number, other?: OtherValue) => boolean;
+  /** Of a question that decides on many units together: the reason for one, in place of its numbers and facts, and what it draws. */
+  readonly together?: {
+    readonly why: (unit: number) => Why;
+    readonly channels: readonly Channel[];
+    readonly first: Rule<string>;
+  };
   /** "85 / 200 = 0.425 > 0.2"; nothing where there is nothing to tell. */
   numbers(unit: number): string | undefined;
   /** What was held against what, or what was found. */
@@ -117,40 +123,58 @@ export function whyBy<C extends string>(
 ): Why {
   const path = pathBy(rule, unit);
   const verdict = isKept(classBy(rule, unit)) ? "kept" : "removed";
-  const turns = ({ compared, holds, yes, no }: Question<C>): boolean =>
-    compared !== undefined &&
-    compared.threshold.settings.length > 0 &&
+  const turns = ({ compared, together, holds, yes, no }: Question<C>): boolean =>
+    (together !== undefined || (compared?.threshold.settings.length ?? 0) > 0) &&
     isKept(classBy(holds(unit) ? no : yes, unit)) !== (verdict === "kept");
   const decisive = path.findLast(turns) ?? path.at(-1) ?? rule;
-  const { compared } = decisive;
+  const { compared, together } = decisive;
   const steps = path.map((question) => stepOf(question, unit));
   const below = path.flatMap(({ compared: by }) =>
     by === undefined ? [] : [...by.column.links(unit), ...by.threshold.columns.flatMap((part) => part.links(unit))],
   );
+  const told = together?.why(unit);
   return {
-    ...decisive.facts(unit),
+    ...(told ?? decisive.facts(unit)),
     verdict,
     ...(compared && {
       quantity: compared.column.quantity.name,
       keeps: decisive.holds(unit) === (verdict === "kept") ? compared.sign : opposites[compared.sign],
     }),
-    ...turnBy([...decisive.settings, ...settingsOn(path)], keepsAt),
-    formula: steps[path.indexOf(decisive)].formula,
-    chain: distinct([...below, ...steps.map(({ symbols, numbers }) => ({ symbols, numbers }))]),
+    ...turnBy(steadyIn(rule, [...decisive.settings, ...settingsOn(path)]), keepsAt),
+    formula: told?.formula ?? steps[path.indexOf(decisive)].formula,
+    chain: distinct([...below, ...path.flatMap((question, place) => question.together?.why(unit).chain ?? [steps[place].link])]),
   };
 }
 
+/** Parameters of a rule, each once: where only one of its questions asks by it, and that never turns back, the rule turns at most once. */
+function steadyIn<C extends string>(rule: Rule<C>, settings: readonly Setting[]): readonly Setting[] {
+  const uses = [...questionsIn(rule)].flatMap((question) => question.settings);
+  return distinctSettings([{ settings }]).map((used) => {
+    const all = uses.filter(({ name }) => name === used.name);
+    return { ...used, isMonotone: all.length === 1 && all[0].isMonotone };
+  });
+}
+
+/** The questions of a rule, the first one first. One that two ways lead to is one where the same answers follow. */
+function questionsIn<C extends string>(rule: Rule<C>, found = new Set<Question<C>>()): ReadonlySet<Question<C>> {
+  if (typeof rule === "string" || found.has(rule)) return found;
+  found.add(rule);
+  questionsIn(rule.yes, found);
+  return questionsIn(rule.no, found);
+}
+
 /**
- * The first of some parameters of which another value turns a verdict, the nearest.
+ * The first of some parameters of which another value turns a verdict, the nearest: by bisection where the verdict turns at most once.
  *
+ * @param settings each once.
  * @param units those that are gone over for each value besides the loops of the formulas.
  */
-export function turnBy(settings: readonly Setting[], keepsAt: (other: OtherValue) => boolean, units = 1): Turn {
-  const tried = distinctSettings([{ settings }]);
+function turnBy(settings: readonly Setting[], keepsAt: (other: OtherValue) => boolean, units = 1): Turn {
   let untried: Turn = {};
-  for (const { name: parameter, declared, value: current, loops = [] } of tried) {
+  for (const { name: parameter, declared, value: current, loops = [], isMonotone } of settings) {
     const work = [...loops].reduce((sum, loop) => sum + loop.units, units);
-    const turn = flipOf(parameter, declared, current, (value) => keepsAt({ parameter, value }), tried.length * work);
+    const most = isMonotone ? undefined : settings.length * work;
+    const turn = flipOf(parameter, declared, current, (value) => keepsAt({ parameter, value }), most);
     if (turn.flip !== undefined) return turn;
     untried = { ...untried, ...turn };
   }
@@ -158,34 +182,46 @@ export function turnBy(settings: readonly Setting[], keepsAt: (other: OtherValue
 }
 
 /** A question with a unit's numbers, as a link of a chain and as a formula: "T′ ≥ τ", "72.59 ≥ 40: kept" and "T′ = 72.59 ≥ τ = 40". */
-function stepOf<C extends string>(question: Question<C>, unit: number): ChainLink & { readonly formula: string } {
+function stepOf<C extends string>(question: Question<C>, unit: number): { readonly link: ChainLink; readonly formula: string } {
   const { symbols, compared, yes, no } = question;
   const answer = question.holds(unit) ? yes : no;
   const leads = typeof answer === "string" ? `: ${answer}` : "";
   if (compared === undefined) {
     const numbers = question.numbers(unit) ?? `not ${symbols}`;
-    return { symbols, numbers: numbers + leads, formula: numbers };
+    return { link: { symbols, numbers: numbers + leads }, formula: numbers };
   }
   const { column, sign, threshold } = compared;
   const test = compare(column.at(unit), sign, threshold.at(unit));
   const written = threshold.numbers(unit);
   return {
-    symbols: `${column.symbols} ${sign} ${threshold.symbols}`,
-    numbers: `${test.text}${threshold.binding < 3 ? ` = ${written}` : ""}${leads}`,
+    link: {
+      symbols: `${column.symbols} ${sign} ${threshold.symbols}`,
+      numbers: `${test.text}${threshold.binding < 3 ? ` = ${written}` : ""}${leads}`,
+    },
     formula: `${column.symbols} = ${test.value} ${test.sign} ${Number(threshold.symbols) === threshold.at(unit) ? "" : `${threshold.symbols} = `}${test.threshold}`,
   };
 }
 
+/** A question with a unit's numbers: "T′ = 72.59 ≥ τ = 40". */
+export function formulaOf<C extends string>(question: Question<C>, unit: number): string {
+  return stepOf(question, unit).formula;
+}
+
 /** What a rule holds against what, the first question first. */
 export function comparedIn<C extends string>(rule: Rule<C>): readonly NonNullable<Question<C>["compared"]>[] {
-  if (typeof rule === "string") return [];
-  const { compared, yes, no } = rule;
-  return [...(compared ? [compared] : []), ...comparedIn(yes), ...comparedIn(no)];
+  return [...questionsIn(rule)].flatMap(({ compared, together }) =>
+    together === undefined ? (compared ?? []) : comparedIn(together.first),
+  );
+}
+
+/** What the questions draw that decide on many units together. */
+export function drawnBy<C extends string>(rule: Rule<C>): readonly Channel[] {
+  return [...questionsIn(rule)].flatMap(({ together }) => together?.channels ?? []);
 }
 
 /** The parameters that a rule asks by, those of its first question first. */
 export function settingsIn<C extends string>(rule: Rule<C>): readonly Setting[] {
-  return typeof rule === "string" ? [] : [...rule.settings, ...settingsIn(rule.yes), ...settingsIn(rule.no)];
+  return [...questionsIn(rule)].flatMap(({ settings }) => settings);
 }
 
 /** A question or a class in an outline of rules, with the answer that leads to it. */

@@ -1,31 +1,239 @@
-import type { Extraction } from "../../contract/extraction.ts";
-import { asPublished, defineExtractor, type Declaration } from "../../contract/extractor.ts";
-import { scalar } from "../../contract/trace.ts";
-import { cutAt } from "../../method/comparison.ts";
-import { constant, setting, times, type Column } from "../../method/expression.ts";
-import { ask, classBy, whyBy } from "../../method/rules.ts";
+import { asPublished } from "../../contract/extractor.ts";
+import type { Values } from "../../contract/parameters.ts";
+import { written } from "../../language/written.ts";
+import { elementsOf } from "../../method/sorted.ts";
+import type { Page } from "../../page/page.ts";
+import { countsOf } from "./counts.ts";
 import { deviations, deviationsOfComposite, deviationsOfSmoothing, deviationsOfSums } from "./deviations.ts";
-import { compositeOwnDensity, densitySums, hasLinks, smoothedDensities } from "./density.ts";
-import { measure, ofElements, sortedNodes, wholeBody, type Measured } from "./measured.ts";
-import { at, blocksParameter, bodyLambda, paper, pathLambda, readings } from "./parameters.ts";
-import { decideBySums, summed, type Summing } from "./summing.ts";
+import { at, blocksParameter, bodyLambda, paper, pathLambda, readings, type Reading } from "./parameters.ts";
+
+/** Section 3.2, definition 1. A denominator of 0 counts as 1. */
+const textDensity = `
+  # definition 1: characters per tag
+  TD = C / max(T, 1)`;
+
+/**
+ * Section 3.3, definition 2: the density of an element, by how little of it is links.
+ *
+ * Differs: [link-text-alone] definition 2 sets every zero denominator to 1; for an element of link text alone section 3.3 asks for density 0,
+ * and that is what it gets where nothing else is chosen. Differs: [no-text] so does an element without text.
+ */
+const compositeDensity = ({ linkTextAlone }: Pick<Reading, "linkTextAlone">): string => `
+  # definition 2: weighted by links
+  L = largest(LC)
+  b = ln(C / max(C − LC, 1) · LC + L / max(largest(C), 1) · C + 2.718281828459045)
+  CTD = where(L > 0 and ${linkTextAlone === "zero" ? "C > LC" : "C > 0"}, TD · (ln(C / max(LC, 1) · (max(T, 1) / max(LT, 1))) / ln(b)), 0)`;
+
+/**
+ * Section 4.2, definition 3.
+ *
+ * Differs: [own-text] definition 3 has no term for own text; the authors' program adds one, and takes the density of an element without
+ * children for its sum.
+ */
+const densitySum = (density: string, ownText: Reading["ownText"]): string => `
+  # definition 3: the densities of the children, and of the own text
+  DensitySum = ${ownText === "none" ? `sum(${density}, children)` : `where(inner, sum(${density}, children) + own, ${density})`}
+  P = least(${density}, ancestors)`;
+
+/**
+ * Section 4.2, algorithm 2: where a density from body downwards reaches the threshold, the element of largest DensitySum in that subtree is
+ * marked. Marked elements are kept with their subtrees, and their ancestors with their own text.
+ *
+ * Differs: [ties] the paper leaves ties open; the first in document order wins here. Differs: [body-itself] body may be its own best, where
+ * the text speaks of the elements under it. Differs: [at-the-threshold] the text says "greater than". Differs: [text-of-ancestors] the paper
+ * does not say whether ancestors keep theirs.
+ */
+const algorithm2 = `
+  # algorithm 2: the least density that marks it, on the way from body
+  M = winning(P, DensitySum)
+  R = max(largest(M, ancestors), largest(M, subtree))
+  τ = λ · atLargest(P, DensitySum)
+  keep R ≥ τ`;
+
+/** The element of the largest DensitySum of the page, with that. */
+const best = `
+  best = where(winning(sum(1, ancestors) ≤ 1, DensitySum) > 0, DensitySum, 0)`;
+
+/** Section 4.2, "for a simple case": that element alone, without a threshold. */
+const oneBlock = `
+  # just one content block${best}
+  D = max(largest(best, ancestors), largest(best, subtree))
+  keep D ≥ largest(DensitySum)`;
+
+/** Section 3.3: a page without link text is none that has noise. Differs: [no-links] the paper calls every density there infinite; here it is 0. */
+const withoutLinks = `
+  keep L ≤ 0`;
+
+const noteOnLinks = {
+  holds: "L ≤ 0 and largest(C) > 0",
+  says: "This page has no link text, so every composite density would be infinite. The whole body is kept.",
+  decides: true,
+} as const;
+
+const bySums = (
+  density: string,
+  { blocks, ownText }: { readonly blocks: string; readonly ownText: Reading["ownText"] },
+): string => densitySum(density, ownText) + (blocks === "single" ? oneBlock : algorithm2);
+
+/** The largest sum, and how far λ may go: P only falls on the way down, so that its largest is that of body. */
+const drawnBySums = (blocks: string): string => `
+  bestSum = largest(DensitySum)${blocks === "single" ? "" : `${best}\n  λmax = largest(P) / atLargest(P, DensitySum)`}`;
+
+const classesBySums = ({ blocks }: { readonly blocks: string }) => {
+  const [reached, mark, bound] = blocks === "single" ? ["D", "best", "largest(DensitySum)"] : ["R", "M", "τ"];
+  return {
+    verdict: {
+      name: "Verdict",
+      formula: blocks === "single" ? "the largest DensitySum" : "algorithm 2",
+      classes: [
+        ["removed", "removed", `${reached} < ${bound}`],
+        ["kept", "kept"],
+        ["best of its subtree", "kept", `${mark} ≥ ${bound}`],
+        ["ancestor of kept", "context", `largest(${mark}, ancestors) < ${bound}`],
+      ],
+    },
+    path: {
+      name: "Threshold path",
+      formula: "path from the largest DensitySum to body",
+      cite: at("section 4.2"),
+      role: "input",
+      classes: [
+        ["off the path", "removed"],
+        ["largest DensitySum", "core", "best > 0"],
+        ["on the threshold path", "context", "largest(best, subtree) > 0"],
+      ],
+    },
+  } as const;
+};
+
+const unit = "characters per tag";
+
+const densities = {
+  TD: {
+    id: "textDensity",
+    name: "Text density",
+    unit,
+    cite: at("section 3.2, definition 1"),
+    differs:
+      "Characters are those of trimmed text with white space collapsed. This gives example 2, without the dots of example 1.",
+  },
+  CTD: {
+    id: "compositeDensity",
+    name: "Composite text density",
+    unit: `${unit}, weighted`,
+    cite: at("section 3.3, definition 2"),
+    differs: "Definition 2 sets each denominator of 0 to 1. A node with link text only has density 0, as the text below it says.",
+  },
+} as const;
+
+const counted = {
+  C: { id: "characters", name: "Characters", unit: "characters" },
+  T: { id: "tags", name: "Tags", unit: "tags" },
+  LC: { id: "linkCharacters", name: "Link characters", unit: "characters" },
+  LT: { id: "linkTags", name: "Link tags", unit: "tags" },
+  b: { id: "base", name: "Base of the logarithm", cite: at("section 3.3, definition 2"), role: "input" },
+} as const;
+
+const sums = {
+  DensitySum: {
+    id: "densitySum",
+    name: "DensitySum",
+    unit: `${unit}, summed`,
+    cite: at("section 4.2, definition 3"),
+    differs: "Definition 3 has no term for a node's own text. The authors' program adds one, as does this by default.",
+    flag: "DensitySum",
+  },
+  P: { name: "Smallest density from body down to it", unit },
+  M: { name: "Smallest density that marks it", unit, cite: at("section 4.2, algorithm 2") },
+  R: { name: "Smallest density on the way from body", unit, cite: at("section 4.2, algorithm 2"), role: "secondary" },
+  τ: { id: "threshold", name: "Threshold", unit },
+  D: { name: "Largest DensitySum, if in it or around it", unit: `${unit}, summed`, role: "secondary" },
+  best: { name: "The largest DensitySum", unit },
+  bestSum: { name: "Largest DensitySum", unit: `${unit}, summed` },
+  λmax: { id: "lambdaCliff", name: "Largest λ that keeps body" },
+} as const;
+
+const counts = {
+  C: "characters",
+  T: "tags",
+  LC: "linkCharacters",
+  LT: "linkTags",
+  own: "ownCharacters",
+  inner: "min(children, 1)",
+};
+
+const presetsBySums = [
+  {
+    name: asPublished,
+    summary: "Only scripts, styles and comments left out, and DensitySums of children alone.",
+    values: { leftOut: "scripts", ownText: "none" },
+  },
+];
 
 /** Text density with DensitySum. */
-export const cetdDs = densityExtractor(false, {
+export const cetdDs = written({
   id: "cetd-ds",
   name: "CETD-DS",
   summary: "Characters per tag for each element; keeps the subtrees whose children's densities add up highest.",
+  family: "DOM",
+  paper,
+  cite: at("sections 3 and 4.2"),
+  figure: "Figure 3 of the paper: text density of every element, in document order; below it the DensitySum.",
+  units: "elements",
+  over: (page, reading) => nodesOf(page, reading, (length) => length),
+  text: (values) => textDensity + bySums("TD", values),
+  drawn: (values) => compositeDensity(values) + drawnBySums(values.blocks),
+  quantities: {
+    TD: { ...densities.TD, band: "τ", flag: "DensitySum" },
+    CTD: densities.CTD,
+    ...counted,
+    ...sums,
+    DensitySum: { ...sums.DensitySum, band: true },
+  },
+  classes: classesBySums,
+  counts,
+  parameters: { lambda: pathLambda, blocks: blocksParameter, ...readings },
+  presets: presetsBySums,
+  deviations: [...deviations, ...deviationsOfSums],
 });
 
 /** Composite text density with DensitySum: the paper's best. */
-export const cectdDs = densityExtractor(true, {
+export const cectdDs = written({
   id: "cectd-ds",
   name: "CECTD-DS",
   summary: "Text density weighted by how little of it is links; keeps the subtrees whose children's densities add up highest.",
+  family: "DOM",
+  paper,
+  cite: at("sections 3 and 4.2"),
+  figure: "Figures 3 and 4 of the paper: text density and composite text density of every element, in document order.",
+  units: "elements",
+  // The share of a stretch of own text: l · ln l / ln(ln(LC_body / C_body · l + e)).
+  over: (page, reading) =>
+    nodesOf(page, reading, (length, linkShare) =>
+      linkShare === 0 ? 0 : (length * Math.log(length)) / Math.log(Math.log(linkShare * length + Math.E)),
+    ),
+  text: (values) => textDensity + compositeDensity(values) + withoutLinks + bySums("CTD", values),
+  drawn: ({ blocks }) => drawnBySums(blocks),
+  quantities: {
+    TD: { ...densities.TD, band: true },
+    CTD: { ...densities.CTD, band: "τ", flag: "DensitySum" },
+    ...counted,
+    ...sums,
+  },
+  classes: classesBySums,
+  notes: [noteOnLinks],
+  parameters: { lambda: pathLambda, blocks: blocksParameter, ...readings },
+  presets: presetsBySums,
+  deviations: [...deviations, ...deviationsOfComposite, ...deviationsOfSums],
 });
 
-/** Composite text density with data smoothing. */
-export const cectdS = defineExtractor({
+/**
+ * Composite text density with data smoothing.
+ *
+ * Differs: [smoothing] the paper says "weighted averaging with sibling nodes" (section 4.3) and no more; the weights are ours.
+ * Differs: [own-text-alone] the paper does not say what becomes of what is in a node.
+ */
+export const cectdS = written({
   id: "cectd-s",
   name: "CECTD-S",
   summary:
@@ -33,10 +241,31 @@ export const cectdS = defineExtractor({
   family: "DOM",
   paper,
   cite: at("section 4.3"),
-  formula:
-    "keep the own text of e where (CTD(before) + 2 · CTD(e) + CTD(after)) / 4 ≥ λ · CTD(body); at the first and the last sibling / 3, of the two that there are",
   figure: "Figure 4 of the paper: composite text density of every element, in document order; below it the same smoothed.",
-  needs: ["page"],
+  units: "elements",
+  over: (page, reading) => nodesOf(page, { ...reading, ownText: "none" }, () => 0),
+  text: (values) => `${textDensity}${compositeDensity(values)}
+  # section 4.3: smoothed with the siblings, 1 : 2 : 1; body is the element with all characters
+  CTD′ = beside(CTD, 2)
+  τ = λ · atLargest(CTD, C)${withoutLinks}
+  keep CTD′ ≥ τ`,
+  quantities: {
+    TD: densities.TD,
+    CTD: { ...densities.CTD, band: true },
+    "CTD′": {
+      id: "smoothed",
+      name: "Smoothed density",
+      unit: `${unit}, weighted`,
+      cite: at("section 4.3"),
+      differs:
+        "The paper says only “weighted averaging with sibling nodes”. The weights 1, 2, 1 are ours; the first and the last sibling use those of the two that exist.",
+      band: true,
+    },
+    ...counted,
+    τ: sums.τ,
+  },
+  notes: [noteOnLinks],
+  counts,
   parameters: {
     lambda: bodyLambda,
     linkTags: readings.linkTags,
@@ -45,79 +274,34 @@ export const cectdS = defineExtractor({
   },
   presets: [{ name: asPublished, summary: "Only scripts, styles and comments left out.", values: { leftOut: "scripts" } }],
   deviations: [...deviations, ...deviationsOfComposite, ...deviationsOfSmoothing],
-  analyse({ page }, reading): Smoothing {
-    const measured = measure(page, { ...reading, ownText: "none" });
-    return { ...measured, smoothed: smoothedDensities(measured.counts, measured.composite, measured.pieces.name) };
-  },
-  decide(smoothing, { lambda }): Extraction {
-    return hasLinks(smoothing.counts) ? decideBySmoothing(smoothing, lambda) : wholeBody(smoothing);
-  },
 });
 
-/** Densities smoothed over siblings. */
-export interface Smoothing extends Measured {
-  readonly smoothed: Column;
-}
-
 /**
- * Keeps the own text of the nodes whose smoothed density reaches λ times the density of body (sections 4.1 and 4.3).
+ * The elements of the body with their counts by the paper's symbols, whether they have elements in them, and what their own text adds to
+ * their DensitySum.
  *
- * Differs: [own-text-alone] the paper does not say what becomes of what is in a node.
+ * Differs: [whole-words] the paper keeps elements; here a word is kept where a part of it stands directly in a kept one.
+ *
+ * @param ownDensity of a stretch of own text, by its length and the share of link text in the page.
  */
-function decideBySmoothing(smoothing: Smoothing, lambda: number): Extraction {
-  const { composite, smoothed } = smoothing;
-  const body = constant("CTD(body)", composite.values[0]);
-  const threshold = times(setting("lambda", bodyLambda, lambda), body);
-  const rule = ask(smoothed, "≥", threshold, "kept", "removed");
-  return sortedNodes(smoothing, {
-    formula: "smoothed density ≥ threshold",
-    values: Uint8Array.from(smoothed.values, (_, node) => Number(classBy(rule, node) === "kept")),
-    classes: { removed: "removed", kept: "kept" },
-    why: (node) => whyBy(rule, node, (fate) => fate === "kept"),
-    picture: () => ({
-      plain: { role: "secondary" },
-      channels: [
-        ofElements.column(smoothed, cutAt(threshold)),
-        scalar("threshold", "Threshold", threshold.at(0), smoothed.quantity.unit, "λ · CTD of body"),
-      ],
-    }),
-  });
-}
-
-function densityExtractor(isComposite: boolean, described: Pick<Declaration, "id" | "name" | "summary">) {
-  return defineExtractor({
-    ...described,
-    family: "DOM",
-    paper,
-    cite: at("sections 3 and 4.2"),
-    formula: isComposite
-      ? "CTD = C/T · log_b(C/LC · T/LT), b = ln(C/¬LC · LC + LC_body/C_body · C + e); keep in e ≥ λ · min CTD from the largest DensitySum to body"
-      : "TD = C/T; keep in e where TD(e) ≥ λ · min TD from the largest DensitySum to body",
-    figure: isComposite
-      ? "Figures 3 and 4 of the paper: text density and composite text density of every element, in document order."
-      : "Figure 3 of the paper: text density of every element, in document order; below it the DensitySum.",
-    needs: ["page"],
-    parameters: { lambda: pathLambda, blocks: blocksParameter, ...readings },
-    presets: [
-      {
-        name: asPublished,
-        summary: "Only scripts, styles and comments left out, and DensitySums of children alone.",
-        values: { leftOut: "scripts", ownText: "none" },
+function nodesOf(page: Page, reading: Values<typeof readings>, ownDensity: (length: number, linkShare: number) => number) {
+  const { elements, nodes, parents, characters, tags, linkCharacters, linkTags, ownTexts } = countsOf(page, reading);
+  const linkShare = linkCharacters[0] / Math.max(characters[0], 1);
+  return {
+    pieces: elementsOf(page, elements, nodes),
+    parents,
+    inputs: {
+      C: () => characters,
+      T: () => tags,
+      LC: () => linkCharacters,
+      LT: () => linkTags,
+      own: () =>
+        Float64Array.from(ownTexts, (lengths = []) => lengths.reduce((sum, length) => sum + ownDensity(length, linkShare), 0)),
+      inner() {
+        const inner = new Float64Array(parents.length);
+        for (const parent of parents) if (parent >= 0) inner[parent] = 1;
+        return inner;
       },
-    ],
-    deviations: isComposite
-      ? [...deviations, ...deviationsOfComposite, ...deviationsOfSums]
-      : [...deviations, ...deviationsOfSums],
-    analyse({ page }, reading): Summing {
-      const measured = measure(page, reading);
-      const density = isComposite ? measured.composite : measured.plain;
-      const own = isComposite ? compositeOwnDensity(measured.counts) : (length: number): number => length;
-      const ownDensity = reading.ownText === "none" ? undefined : own;
-      return summed(measured, density, densitySums(measured.counts, density, ownDensity, measured.pieces.name));
     },
-    decide(summing, { lambda, blocks }): Extraction {
-      if (isComposite && !hasLinks(summing.counts)) return wholeBody(summing);
-      return decideBySums(summing, lambda, blocks);
-    },
-  });
+  };
 }

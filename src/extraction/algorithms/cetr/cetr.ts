@@ -1,5 +1,6 @@
 import { defineExtractor } from "../../contract/extractor.ts";
 import { scalar, type Trace } from "../../contract/trace.ts";
+import { tagRatios } from "../../language/examples.ts";
 import { channelsOver } from "../../method/channels.ts";
 import { cutAt } from "../../method/comparison.ts";
 import { constant, deviation, figure, scalarOf, setting, times } from "../../method/expression.ts";
@@ -28,6 +29,7 @@ export const cetr = defineExtractor({
   needs: ["page"],
   parameters,
   presets,
+  formulas: [{ values: { method: "tm" }, names: { λ: "lambda" }, text: tagRatios }],
   deviations: [
     {
       id: "held-centre",

@@ -1,16 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { scalarOf } from "../channels.fixture.ts";
-import { decideArea, differenceOf } from "./area.ts";
+import { scalarOf, seriesOf } from "../channels.fixture.ts";
 import { danag } from "./danag.ts";
-import { linesOf } from "./lines.fixture.ts";
+import { areaOf } from "./lines.fixture.ts";
 
 // The worked example of DANA, with right-to-left characters for content: d = (-10, 15, -5, 20, -10).
 const content = [0, 20, 0, 25, 0];
 const code = [10, 5, 5, 5, 10];
 
-const smoothed = (halfWindow: number): readonly number[] => [...differenceOf(linesOf(content, code), halfWindow).values];
+const smoothed = (halfWindow: number): readonly number[] => [
+  ...seriesOf(areaOf(content, code, 20, halfWindow).trace, "difference"),
+];
 
 describe("the smoothed difference", () => {
   it("adds the differences of a line and its neighbours; beyond the ends there is nothing to add", () => {
@@ -28,11 +29,13 @@ describe("the smoothed difference", () => {
         const naive = lines.map((_, line) =>
           lines.reduce((sum, [text, tags], other) => sum + (Math.abs(other - line) <= halfWindow ? text - tags : 0), 0),
         );
-        const counted = linesOf(
+        const { trace } = areaOf(
           lines.map(([text]) => text),
           lines.map(([, tags]) => tags),
+          20,
+          halfWindow,
         );
-        expect([...differenceOf(counted, halfWindow).values]).toEqual(naive);
+        expect([...seriesOf(trace, "difference")]).toEqual(naive);
       }),
     );
   });
@@ -45,8 +48,6 @@ describe("the area", () => {
       region?.kind === "class" && ["core", "kept", "context"].includes(region.meanings[region.values[line] ?? 0] ?? "");
     return Array.from(trace.units["lines"]?.starts.keys() ?? []).filter(kept);
   };
-  const areaOf = (text: readonly number[], tags: readonly number[], gap: number, smoothing = 0): Extraction =>
-    decideArea(linesOf(text, tags), { gap, smoothing }, "content characters");
   /** Lines of so much more content than code; between them as many lines of code. */
   const apart = (regions: readonly number[], gaps: readonly number[]): readonly [number[], number[]] => {
     const text = regions.flatMap((size, place) => [size, ...Array<number>(gaps[place] ?? 0).fill(0)]);

@@ -71,7 +71,8 @@ describe("DANA", () => {
       formula: "Σ N = 10: the only region",
     });
     expect(explain(4).chain?.map(({ symbols, numbers }) => `${symbols}: ${numbers}`)).toEqual([
-      "diff(i) = Σ (N − A) over i − h … i + h: diff(1) = (10 − 3) = 7",
+      "others > 0: 1 > 0",
+      "diff(i) = sum(N − A, h): diff(1) = (10 − 3) = 7",
       "diff > 0: 7 > 0: counts",
       "join: lines strictly between ≤ gap: with gap = 20: line 1, Σ N = 10",
       "kept: the region of max Σ N with all that is joined to it: line 1, Σ N = 10",

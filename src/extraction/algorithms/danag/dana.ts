@@ -1,8 +1,10 @@
-import { asPublished, defineExtractor, type Paper } from "../../contract/extractor.ts";
-import { decideArea, smoothingParameter } from "./area.ts";
+import { asPublished, type Paper } from "../../contract/extractor.ts";
+import { written } from "../../language/written.ts";
+import { rowOf } from "../../method/sorted.ts";
+import { lineStarts } from "../../page/lines.ts";
 import { countKinds, hasOtherLetters, isNonAscii } from "./character-kinds.ts";
 import { deviationsOfKinds, sharedDeviations } from "./deviations.ts";
-import { at, countedLines, gapParameter, linesParameter, type Notation } from "./lines.ts";
+import { at, difference, gapParameter, linesParameter, smoothingParameter, unfit } from "./lines.ts";
 
 const paper: Paper = {
   short: "Mohammadzadeh et al. 2011a",
@@ -14,21 +16,11 @@ const paper: Paper = {
 
 const counted = { paper: paper.short, where: "first phase" };
 
-const notation: Notation = {
-  content: {
-    symbol: "N",
-    name: "Non-ASCII",
-    cite: counted,
-    differs: "Counts decoded characters, also in tags, but never white space.",
-  },
-  code: { symbol: "A", name: "Other", cite: counted },
-};
-
 const silence =
   "This page has no right-to-left text, nor any other outside the Latin alphabet. So characters cannot tell its text from tags.";
 
 /** DANA: characters that tags cannot have against those they can, per line. */
-export const dana = defineExtractor({
+export const dana = written({
   id: "dana",
   name: "DANA",
   summary:
@@ -36,13 +28,37 @@ export const dana = defineExtractor({
   family: "Lines",
   paper,
   cite: counted,
-  formula:
-    "diff(i) = Σ (N − A) over i−1, i, i+1; keep the lines from the first to the last region of diff > 0 joined to the core",
   figure:
     "Characters outside (up) and inside (down) ASCII of every line, as the paper's diagrams have them; below them their smoothed difference.",
   reconstructed:
     "Only the paper's abstract was read, and its description in the paper of DANAg. Smoothing and growth are DANAg's, which followed from it.",
-  needs: ["page"],
+  units: "lines",
+  over(page, { lines }) {
+    const starts = lineStarts(page, lines);
+    const counts = countKinds(page, starts, isNonAscii);
+    const others = new Float64Array(starts.length).fill(Number(hasOtherLetters(page)));
+    return {
+      pieces: rowOf(page, "line", starts),
+      inputs: { N: () => counts.content, A: () => counts.code, others: () => others },
+    };
+  },
+  text: `
+    diff = sum(N − A, h)
+    keep others > 0 and coreRegion(diff > 0, gap, N)`,
+  quantities: {
+    N: {
+      id: "content",
+      name: "Non-ASCII characters",
+      unit: "characters",
+      cite: counted,
+      differs: "Counts decoded characters, also in tags, but never white space.",
+      band: true,
+    },
+    A: { id: "code", name: "Other characters", unit: "characters", cite: counted, against: "content" },
+    diff: difference,
+    others: { name: "Letters outside the Latin alphabet" },
+  },
+  notes: [{ holds: "largest(others) ≤ 0", says: silence, decides: true, unfit }],
   parameters: {
     gap: { ...gapParameter, isOurs: true, cite: at("section 3.3 of the paper of DANAg, the method that followed") },
     smoothing: { ...smoothingParameter, isOurs: true, cite: at("section 3.2, formula 1, of the paper of DANAg") },
@@ -56,10 +72,4 @@ export const dana = defineExtractor({
     },
   ],
   deviations: [...sharedDeviations, ...deviationsOfKinds],
-  analyse({ page }, { lines }) {
-    const counts = countedLines(page, lines, notation, (of, starts) => countKinds(of, starts, isNonAscii));
-    return { ...counts, hasOtherLetters: hasOtherLetters(page) };
-  },
-  decide: (analysis, values) =>
-    decideArea(analysis, values, "non-ASCII characters", analysis.hasOtherLetters ? undefined : silence),
 });

@@ -7,8 +7,7 @@ import { rangesOf } from "../../page/selection.ts";
 import { ignoredElements } from "../../page/vocabulary.ts";
 import { scalarOf, seriesOf } from "../channels.fixture.ts";
 import { danag } from "./danag.ts";
-import { differenceOf } from "./area.ts";
-import { linesOf } from "./lines.fixture.ts";
+import { areaOf } from "./lines.fixture.ts";
 import { runOf } from "../run.fixture.ts";
 
 const run = runOf(danag);
@@ -147,7 +146,7 @@ describe("the head of a page", () => {
     expect([...seriesOf(published.trace, "code")]).toEqual([19, 14]);
     expect(textOf(page, published)).toBe("a".repeat(90));
     // By the paper 12, 120, 20 and 14 characters are code, and the last line, which has no content, is all there is above 0.
-    expect([...differenceOf(linesOf([0, 0, 90, 0], [12, 120, 20, 14]), 1).values]).toEqual([-132, -62, -64, 56]);
+    expect([...seriesOf(areaOf([0, 0, 90, 0], [12, 120, 20, 14], 20, 1).trace, "difference")]).toEqual([-132, -62, -64, 56]);
     const told = pageDeviations.find(({ id }) => id === "what-is-removed");
     for (const name of ignoredElements) expect(told?.what).toContain(name);
   });

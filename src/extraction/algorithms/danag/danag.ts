@@ -1,26 +1,18 @@
-import { asPublished, defineExtractor } from "../../contract/extractor.ts";
+import { asPublished } from "../../contract/extractor.ts";
 import { choiceParameter, flagParameter } from "../../contract/parameters.ts";
+import { written } from "../../language/written.ts";
+import { rowOf } from "../../method/sorted.ts";
+import { lineStarts } from "../../page/lines.ts";
 import type { Page } from "../../page/page.ts";
 import { isSpace } from "../../page/vocabulary.ts";
-import { decideArea, smoothingParameter } from "./area.ts";
 import { sharedDeviations, deviationsOfContent } from "./deviations.ts";
-import { at, countedLines, countText, gapParameter, linesParameter, paper, type LineCounts, type Notation } from "./lines.ts";
+import { at, countText, difference, gapParameter, linesParameter, paper, smoothingParameter, type LineCounts } from "./lines.ts";
 
 /** AdDANAg's toggle: a link's start tag counts as if it were this long, `<a href="">`. */
 const shortLinkLength = 11;
 
-const notation: Notation = {
-  content: {
-    symbol: "T1",
-    name: "Content",
-    cite: at("section 3.1"),
-    differs: "A run of white space counts as one character, or not at all.",
-  },
-  code: { symbol: "T2", name: "Code", cite: at("section 3.1") },
-};
-
 /** DANAg: content against code per line, smoothed, grown from the region with the most content. */
-export const danag = defineExtractor({
+export const danag = written({
   id: "danag",
   name: "DANAg",
   summary:
@@ -28,10 +20,36 @@ export const danag = defineExtractor({
   family: "Lines",
   paper,
   cite: at("section 3"),
-  formula:
-    "diff(i) = Σ (T1 − T2) over i−1, i, i+1; keep the lines from the first to the last region of diff > 0 joined to the core",
   figure: "Figures 1 and 2 of the paper: content (up) and code (down) of every line; below it their smoothed difference.",
-  needs: ["page"],
+  units: "lines",
+  over(page, { lines, content, shortLinks }) {
+    const starts = lineStarts(page, lines);
+    // Differs: [white-space] by the paper white space is no content.
+    const counting = { countsSpace: content === "text", linkLength: shortLinks ? shortLinkLength : undefined };
+    const counts = lineLengths(page, starts, counting);
+    return { pieces: rowOf(page, "line", starts), inputs: { T1: () => counts.content, T2: () => counts.code } };
+  },
+  /*
+   * Differs: [size-of-regions] the paper's "number of characters" of a region might be read as the sum of its differences.
+   * Differs: [equal-regions] the paper names no order among regions of equal size; the first is the core here.
+   */
+  text: `
+    # section 3.2, formula 1
+    diff = sum(T1 − T2, h)
+    # section 3.3: from the core, the run of lines above 0 of the most content, to all that lies near enough
+    keep coreRegion(diff > 0, gap, T1)`,
+  quantities: {
+    T1: {
+      id: "content",
+      name: "Content",
+      unit: "characters",
+      cite: at("section 3.1"),
+      differs: "A run of white space counts as one character, or not at all.",
+      band: true,
+    },
+    T2: { id: "code", name: "Code", unit: "characters", cite: at("section 3.1"), against: "content" },
+    diff: difference,
+  },
   parameters: {
     gap: gapParameter,
     smoothing: smoothingParameter,
@@ -59,12 +77,6 @@ export const danag = defineExtractor({
     },
   ],
   deviations: [...sharedDeviations, ...deviationsOfContent],
-  analyse({ page }, { lines, content, shortLinks }) {
-    // Differs: [white-space] by the paper white space is no content.
-    const counting = { countsSpace: content === "text", linkLength: shortLinks ? shortLinkLength : undefined };
-    return countedLines(page, lines, notation, (of, starts) => lineLengths(of, starts, counting));
-  },
-  decide: (analysis, values) => decideArea(analysis, values, "content characters"),
 });
 
 interface Counting {

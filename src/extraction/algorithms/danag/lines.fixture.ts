@@ -1,12 +1,14 @@
-import { count } from "../../method/expression.ts";
+import type { Extraction } from "../../contract/extraction.ts";
+import { finish } from "../../contract/extractor.ts";
+import { valuesFor } from "../../contract/parameters.ts";
 import { rowOf } from "../../method/sorted.ts";
 import { openPage } from "../../page/open-page.ts";
-import type { CountedLines } from "./lines.ts";
+import { danag } from "./danag.ts";
 
-/** Lines of a letter each that are said to have so many characters of content and of code. */
-export function linesOf(content: readonly number[], code: readonly number[]): CountedLines {
-  const columnOf = (id: string, symbol: string, values: readonly number[]) =>
-    count(id, symbol, { name: id, unit: "characters", formula: symbol }, Float64Array.from(values));
-  const row = rowOf(openPage("x".repeat(content.length)), "line", Uint32Array.from(content.keys()));
-  return { row, content: columnOf("content", "T1", content), code: columnOf("code", "T2", code) };
+/** What DANAg makes of lines of a letter each that are said to have so many characters of content and of code. */
+export function areaOf(content: readonly number[], code: readonly number[], gap: number, smoothing = 0): Extraction {
+  const pieces = rowOf(openPage("x".repeat(content.length)), "line", Uint32Array.from(content.keys()));
+  const inputs = { T1: () => Float64Array.from(content), T2: () => Float64Array.from(code) };
+  const [values] = valuesFor(danag.parameters, { gap, smoothing });
+  return finish(danag.decide({ on: { pieces, inputs }, known: new Map() }, values));
 }

@@ -1,15 +1,18 @@
 import { extracted, type Extraction } from "../../contract/extraction.ts";
 import { asPublished, defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { choiceParameter, numberParameter } from "../../contract/parameters.ts";
+import { channelsOver } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
-import { constant, setting } from "../../method/expression.ts";
-import { joined, type Counting } from "../../method/joined.ts";
-import { ask } from "../../method/rules.ts";
-import { sorted, type Why } from "../../method/sorted.ts";
+import { constant, count, setting } from "../../method/expression.ts";
+import { askJoined } from "../../method/joined.ts";
+import type { Fate } from "../../method/kept-where.ts";
+import { ask, drawnBy, whyBy } from "../../method/rules.ts";
+import { rowOf, sorted, type Why } from "../../method/sorted.ts";
+import { lineStarts } from "../../page/lines.ts";
 import { has } from "../../page/selection.ts";
 import { countInWords, countKinds, isRightToLeft, selectKind } from "./character-kinds.ts";
 import { deviationsOfKinds, deviationsOfRightToLeft, sharedDeviations } from "./deviations.ts";
-import { at, countedLines, linesParameter, mirrored, unfit, type CountedLines, type Notation } from "./lines.ts";
+import { at, linesParameter, unfit } from "./lines.ts";
 
 const paper: Paper = {
   short: "Mohammadzadeh et al. 2011b",
@@ -32,11 +35,6 @@ const gapParameter = numberParameter("decision", 20, [0, 100, 1], {
   formula: "join: lines strictly between ≤ P",
   cite: at("section 3.3, which has 20 for the method that followed"),
 });
-
-const notation: Notation = {
-  content: { symbol: "R", name: "Right-to-left", cite: firstPhase, differs: "The ranges of characters are ours." },
-  code: { symbol: "E", name: "Other", cite: firstPhase, differs: "A run of white space counts as one character." },
-};
 
 /** R2L: the lines of right-to-left text, and of them its words, or its characters alone. */
 export const r2l = defineExtractor({
@@ -84,36 +82,53 @@ export const r2l = defineExtractor({
   deviations: [...sharedDeviations, ...deviationsOfKinds, ...deviationsOfRightToLeft],
   published: ["F1 above 0.92 on 2,166 pages in Arabic, Farsi, Pashto and Urdu."],
   analyse({ page }, { lines }) {
-    const counts = countedLines(page, lines, notation, (of, starts) => countKinds(of, starts, isRightToLeft));
-    // Right-to-left characters of each word.
-    return { ...counts, charactersOf: countInWords(page, counts.row.words, isRightToLeft) };
-  },
-  decide(analysis, { gap, count, output }): Extraction {
-    const { row, charactersOf } = analysis;
-    const { page, words, unitOfWord } = row;
-    const regions = joined({
+    const starts = lineStarts(page, lines);
+    const row = rowOf(page, "line", starts);
+    const counts = countKinds(page, starts, isRightToLeft);
+    const described = { unit: "characters", cite: firstPhase };
+    const content = {
+      ...described,
+      name: "Right-to-left characters",
+      formula: "R(i)",
+      differs: "The ranges of characters are ours.",
+    };
+    const code = {
+      ...described,
+      name: "Other characters",
+      formula: "E(i)",
+      differs: "A run of white space counts as one character.",
+    };
+    return {
       row,
-      counts: countingLines(analysis, count),
-      mass: analysis.content,
-      massNoun: "right-to-left characters",
-      gap: setting("gap", gapParameter, gap, "P"),
-      keeps: "heaviest",
-    });
-    const isKept = (word: number): boolean => charactersOf[word] > 0 && regions.isKept(unitOfWord[word]);
+      R: count("content", "R", content, counts.content),
+      E: count("code", "E", code, counts.code),
+      // Right-to-left characters of each word.
+      charactersOf: countInWords(page, row.words, isRightToLeft),
+    };
+  },
+  decide({ row, R, E, charactersOf }, { gap, count: counted, output }): Extraction {
+    const { page, words, unitOfWord } = row;
+    // The lines that have any of the characters, or more of them than others.
+    const counts = ask(R, ">", counted === "any" ? constant("0", 0) : E, "counts", "does not count");
+    const joining = { pieces: row, counts, mass: R, gap: setting("gap", gapParameter, gap, "P"), keeps: "heaviest" } as const;
+    const region = askJoined<Fate>(joining, "in the region of max Σ R", "kept", "removed");
+    const isIn = (line: number): boolean => region.holds(line);
+    const isKept = (word: number): boolean => charactersOf[word] > 0 && isIn(unitOfWord[word]);
     // Differs: [whole-words] the paper keeps the characters alone.
     const characters = output === "words" ? undefined : selectKind(page, words, isRightToLeft, isKept);
-    const isFit = analysis.content.values.some((number) => number > 0);
+    const isFit = R.values.some((number) => number > 0);
     const whyOf = (line: number, word: number, offset: number): Why => {
-      if (word < 0) return regions.why(line);
-      const { chain = [], ...why } = regions.why(line);
+      const { chain = [], ...why } = whyBy(region, line, (fate) => fate === "kept");
+      if (word < 0) return { ...why, chain };
       const rule = characters === undefined ? "words that have right-to-left characters" : "right-to-left characters";
       const last = { symbols: `kept: of its region the ${rule}`, numbers: `R(word) = ${charactersOf[word]}` };
-      const isLost = characters !== undefined && regions.isKept(line) && !has(characters, offset);
+      const isLost = characters !== undefined && isIn(line) && !has(characters, offset);
       return { ...(charactersOf[word] === 0 ? withoutKind(rule) : isLost ? otherCharacter : why), chain: [...chain, last] };
     };
+    const over = channelsOver(row.units.name);
     const trace = () => ({
       units: { [row.units.name]: row.units },
-      channels: [...mirrored(analysis), ...regions.channels],
+      channels: [over.column(R), over.column(E, { against: R.id }), ...drawnBy(region)],
       ...(isFit ? { notes: [] } : { notes: [silence], unfit }),
     });
     const extraction = sorted({
@@ -126,11 +141,6 @@ export const r2l = defineExtractor({
     return characters === undefined ? extraction : extracted({ ...extraction, selection: characters, trace });
   },
 });
-
-/** The lines that have any of the characters, or more of them than others. */
-export function countingLines({ content, code }: CountedLines, rule: "any" | "most"): Counting {
-  return ask(content, ">", rule === "any" ? constant("0", 0) : code, "counts", "does not count");
-}
 
 /** R2L's known defect: digits, and words of other scripts, are lost. */
 function withoutKind(rule: string): Why {

@@ -1,14 +1,9 @@
-import type { Extraction } from "../../contract/extraction.ts";
-import { defineExtractor, type Paper } from "../../contract/extractor.ts";
+import type { Paper } from "../../contract/extractor.ts";
 import { flagParameter, numberParameter } from "../../contract/parameters.ts";
-import { channelsOver } from "../../method/channels.ts";
-import { cutAt } from "../../method/comparison.ts";
-import { count, setting } from "../../method/expression.ts";
-import { joined } from "../../method/joined.ts";
-import { ask } from "../../method/rules.ts";
-import { rowOf, sortedPieces } from "../../method/sorted.ts";
-import type { Page } from "../../page/page.ts";
+import { written } from "../../language/written.ts";
+import { rowOf } from "../../method/sorted.ts";
 import { breaksLine } from "../../page/lines.ts";
+import type { Page } from "../../page/page.ts";
 import { eachPiece } from "../../page/pieces.ts";
 import { isLowSurrogate, isSpace } from "../../page/vocabulary.ts";
 
@@ -22,41 +17,55 @@ const paper: Paper = {
 
 const cite = { paper: paper.short, where: "the text density graph" };
 
-const denseLengthParameter = numberParameter("decision", 80, [1, 300, 1], {
-  label: "C1",
-  isOurs: true,
-  description: "Characters from which a string of text is dense. The paper's constant is not known; 80 is ours.",
-  unit: "characters",
-  formula: "dense: len ≥ C1",
-  cite,
-});
-
-const gapParameter = numberParameter("decision", 4, [0, 50, 1], {
-  label: "C2",
-  isOurs: true,
-  description:
-    "How many strings that are not dense may lie between two dense ones of a region. The paper's constant is not known; 4 is ours.",
-  unit: "strings",
-  formula: "join: strings strictly between ≤ C2",
-  cite,
-});
-
 /** The text density graph of Moreno et al., called LICEA and Density elsewhere. */
-export const density = defineExtractor({
+export const density = written({
   id: "density",
   name: "Density",
   summary: "Joins long strings of text over a few short ones between them, and keeps the region with the most text.",
   family: "Blocks",
   paper,
   cite,
-  formula: "dense: len ≥ C1; join dense strings over at most C2 others; keep the region of max Σ len",
   figure: "The text density graph: the length of every string of text, with the line of C1 and the regions.",
   reconstructed:
     "The paper was not read. Its abstract and papers that measured it give the idea, but not the constants. 80 and 4 are ours.",
-  needs: ["page"],
+  units: "strings",
+  over(page, { keepEmpty }) {
+    const { starts, ends, lengths } = textStrings(page, keepEmpty);
+    return { pieces: rowOf(page, "string", starts, ends), inputs: { len: () => lengths } };
+  },
+  // Differs: [density-is-sum] the region of the highest density is that of the largest sum.
+  text: "keep largestRegion(len ≥ C1, C2, len)",
+  quantities: {
+    len: {
+      id: "length",
+      name: "Characters",
+      unit: "characters",
+      cite,
+      differs: "Code points of decoded text, white space as one.",
+      band: true,
+      isOfBlocks: true,
+    },
+  },
+  counts: { len: "characters" },
+  notes: ({ denseLength }) => [
+    { holds: "largest(len) < C1 and largest(len) > 0", says: `No string of text has ${denseLength} characters.` },
+  ],
   parameters: {
-    denseLength: denseLengthParameter,
-    gap: gapParameter,
+    denseLength: numberParameter("decision", 80, [1, 300, 1], {
+      label: "C1",
+      isOurs: true,
+      description: "Characters from which a string of text is dense. The paper's constant is not known; 80 is ours.",
+      unit: "characters",
+      cite,
+    }),
+    gap: numberParameter("decision", 4, [0, 50, 1], {
+      label: "C2",
+      isOurs: true,
+      description:
+        "How many strings that are not dense may lie between two dense ones of a region. The paper's constant is not known; 4 is ours.",
+      unit: "strings",
+      cite,
+    }),
     keepEmpty: flagParameter("analysis", false, {
       label: "Empty strings",
       isOurs: true,
@@ -82,37 +91,6 @@ export const density = defineExtractor({
       changes: "Not measured: there is no other state.",
     },
   ],
-  analyse({ page }, { keepEmpty }) {
-    const { starts, ends, lengths } = textStrings(page, keepEmpty);
-    const described = {
-      name: "Length",
-      unit: "characters",
-      formula: "len(i)",
-      cite,
-      differs: "Code points of decoded text, white space as one.",
-    };
-    return { row: rowOf(page, "string", starts, ends), length: count("length", "len", described, lengths) };
-  },
-  decide({ row, length }, { denseLength, gap }): Extraction {
-    const least = setting("denseLength", denseLengthParameter, denseLength);
-    // Differs: [density-is-sum] the region of the highest density is that of the largest sum.
-    const regions = joined({
-      row,
-      counts: ask(length, "≥", least, "counts", "does not count"),
-      mass: length,
-      massNoun: "characters of text",
-      gap: setting("gap", gapParameter, gap),
-      keeps: "heaviest",
-    });
-    return sortedPieces(row, regions.isKept, {
-      why: regions.why,
-      trace: () => ({
-        units: { [row.units.name]: row.units },
-        channels: [channelsOver(row.units.name).column(length, { ...cutAt(least), isOfBlocks: true }), ...regions.channels],
-        notes: regions.isEmpty && length.values.length > 0 ? [`No string of text has ${denseLength} characters.`] : [],
-      }),
-    });
-  },
 });
 
 /** The strings of text of a page in order, as block elements and `<br>` part them. */

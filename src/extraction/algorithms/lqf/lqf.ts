@@ -3,6 +3,7 @@ import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { numberText, counted } from "../../contract/number-text.ts";
 import { choiceParameter, numberParameter, type Citation, type Schema } from "../../contract/parameters.ts";
 import { scalar, type CurveChannel, type ProcedureChannel, type Trace, type Units } from "../../contract/trace.ts";
+import { linkQuota } from "../../language/examples.ts";
 import { channelsOver, elementUnits } from "../../method/channels.ts";
 import { compare, cutAt } from "../../method/comparison.ts";
 import { column, input, over, setting, type Column, type Expression } from "../../method/expression.ts";
@@ -64,6 +65,7 @@ export const lqf = defineExtractor({
   reconstructed: "The paper was not read. Quota, measure and order follow later papers.",
   needs: ["page"],
   parameters,
+  formulas: [{ values: { order: "top-down" }, names: { Q: "quota" }, text: linkQuota }],
   presets: [
     { name: "25", summary: "LQF-25: removes blocks with more than a quarter of links.", values: { quota: 0.25 } },
     { name: "50", summary: "LQF-50: removes blocks with more links than other text.", values: { quota: 0.5 } },

@@ -1,6 +1,7 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { scalar } from "../../contract/trace.ts";
+import { everyWord } from "../../language/examples.ts";
 import { wordUnits } from "../../method/channels.ts";
 import { sorted } from "../../method/sorted.ts";
 import { wordsOf } from "../../page/words.ts";
@@ -25,6 +26,7 @@ export const plain = defineExtractor({
   figure: "Everything is kept, so there is nothing to draw.",
   needs: ["page"],
   parameters: {},
+  formulas: [{ values: {}, names: {}, text: everyWord }],
   analyse: ({ page }) => ({ page, words: wordsOf(page) }),
   decide: ({ page, words }): Extraction =>
     sorted({
