@@ -138,6 +138,8 @@ export interface Declaration<N extends Need = Need, S extends Schema = Schema> {
 export interface Background {
   /** The subject of the lane's figure, and which of the paper's figures it is. */
   readonly figure: string;
+  /** The symbols of its formula in words: "Text density, characters per tag". */
+  readonly symbols?: Readonly<Record<string, string>>;
   /** Where it differs from its paper, besides what its quantities say of themselves. */
   readonly deviations?: readonly Deviation[];
   /** Results that are reported of it outside the papers whose tables are here as data: a sentence each. */
@@ -207,6 +209,7 @@ const undeclared: Readonly<Record<Exclude<keyof AnyExtractor, keyof Declaration>
   bytesOf: true,
   stepsOf: true,
   figure: true,
+  symbols: true,
   deviations: true,
   published: true,
   kin: true,
@@ -227,9 +230,10 @@ function withDeviations({ id: extractor, parameters, deviations = [] }: AnyExtra
 }
 
 /** The background of an extractor. */
-export function backgroundOf({ figure, deviations, published, kin }: AnyExtractor): Background {
+export function backgroundOf({ figure, symbols, deviations, published, kin }: AnyExtractor): Background {
   return {
     figure,
+    ...(symbols !== undefined && { symbols }),
     ...(deviations !== undefined && { deviations }),
     ...(published !== undefined && { published }),
     ...(kin !== undefined && { kin }),

@@ -9,11 +9,13 @@ import {
   constant,
   count,
   deviation,
+  finite,
   figure,
   gaussianMean,
   isColumn,
   loop,
   minus,
+  orZero,
   over,
   plus,
   setting,
@@ -26,7 +28,7 @@ import {
   type OtherValue,
 } from "../method/expression.ts";
 import { askJoined } from "../method/joined.ts";
-import { ask, classBy, comparedIn, formulaOf, pathBy, type Question, type Rule } from "../method/rules.ts";
+import { ask, classBy, comparedIn, formulaOf, pathBy, type Question, type Rule, unitsOfClass } from "../method/rules.ts";
 import type { Pieces } from "../method/sorted.ts";
 import { largestInSubtrees, relationsOf } from "../page/tree.ts";
 import { joinedRuns, regionAt } from "../statistics/joined-runs.ts";
@@ -151,7 +153,7 @@ export function quantitiesOf(
       case "sign":
       case "not":
         return part.kind === "sign" && isArithmetic(part.sign)
-          ? mapped(arithmetic[part.sign](expressionOf(part.left), expressionOf(part.right)), orZero)
+          ? finite(arithmetic[part.sign](expressionOf(part.left), expressionOf(part.right)))
           : holding(part);
     }
   }
@@ -160,7 +162,8 @@ export function quantitiesOf(
   function holding(part: Part): Expression {
     const asking = rule(part, "holds", "fails", taken);
     return finiteLoop(formula.text.slice(part.start, part.end), restsOf(asking), (other) =>
-      new Float64Array(Math.max(unitCount, 1)).map((_, unit) => Number(classBy(asking, unit, other) === "holds")),
+      // A number of the page: there is one where there are no units, too.
+      Float64Array.from(unitsOfClass(asking, "holds", Math.max(unitCount, 1), other)),
     );
   }
 
@@ -196,11 +199,11 @@ export function quantitiesOf(
         return foldOver(name, taken(first), scope);
       case "deviation": {
         const values = taken(first);
-        return mapped(deviation(`deviation(${values.symbols})`, values), orZero);
+        return finite(deviation(`deviation(${values.symbols})`, values));
       }
       case "share": {
         const values = taken(first);
-        return mapped(over(values, foldOver("sum", values)), orZero);
+        return finite(over(values, foldOver("sum", values)));
       }
       // A Gaussian whose deviation is the reach of its window, as CETR smooths.
       case "smooth":
@@ -255,8 +258,14 @@ export function quantitiesOf(
       }
       case "atLargest": {
         const [values, by] = [taken(first), taken(second)];
-        const place = (other?: OtherValue): number => by.valuesWith(other).indexOf(largestOf(by.valuesWith(other)));
-        const at = (other?: OtherValue): number => (place(other) < 0 ? 0 : values.at(place(other), other));
+        const place = (other?: OtherValue): number => {
+          const rivals = by.valuesWith(other);
+          return rivals.indexOf(largestOf(rivals));
+        };
+        const at = (other?: OtherValue): number => {
+          const largest = place(other);
+          return largest < 0 ? 0 : values.at(largest, other);
+        };
         return finiteLoop(
           `atLargest(${symbolsOf([values, by])})`,
           [values, by],
@@ -272,8 +281,9 @@ export function quantitiesOf(
           [values, rivals],
           (other) => {
             const won = new Float64Array(unitCount).fill(-Infinity);
+            const all = values.valuesWith(other);
             for (const [unit, winner] of largestInSubtrees(parents, rivals.valuesWith(other)).entries())
-              won[winner] = Math.max(won[winner], values.at(unit, other));
+              won[winner] = Math.max(won[winner], all[unit]);
             return won.map((value) => (value === -Infinity ? -1 : value));
           },
           (unit) => {
@@ -296,12 +306,19 @@ export function quantitiesOf(
   /** With numbers the one that holds is written. */
   function chosen(condition: Part, yes: Expression, no: Expression): Expression {
     const asking = rule(condition, "holds", "fails", taken);
-    const at = (unit: number, other?: OtherValue): Expression => (classBy(asking, unit, other) === "holds" ? yes : no);
+    const at = (unit: number): Expression => (classBy(asking, unit) === "holds" ? yes : no);
     return {
       ...finiteLoop(
         `where(${formula.text.slice(condition.start, condition.end)}, ${symbolsOf([yes, no])})`,
         [...restsOf(asking), yes, no],
-        (other) => new Float64Array(Math.max(unitCount, 1)).map((_, unit) => at(unit, other).at(unit, other)),
+        (other) => {
+          const [first, second] = [yes.all?.(other), no.all?.(other)];
+          const valueAt = (of: Expression, all: ReturnType<NonNullable<Expression["all"]>> | undefined, unit: number): number =>
+            all === undefined ? of.at(unit, other) : typeof all === "number" ? all : all[unit];
+          return Float64Array.from(unitsOfClass(asking, "holds", Math.max(unitCount, 1), other), (holds, unit) =>
+            holds === 1 ? valueAt(yes, first, unit) : valueAt(no, second, unit),
+          );
+        },
         (unit) => {
           const chosenHere = at(unit);
           const [decisive] = pathBy(asking, unit).slice(-1);
@@ -361,16 +378,18 @@ export function quantitiesOf(
     compute: (other?: OtherValue) => Values,
     numbers: (unit: number) => string = () => symbols,
   ): Expression {
-    const finite = (other?: OtherValue): Values => {
+    const finiteWith = (other?: OtherValue): Values => {
       const computed = compute(other);
       for (let unit = 0; unit < computed.length; unit++) computed[unit] = orZero(computed[unit]);
       return computed;
     };
-    return { ...loop(symbols, of, finite, numbers, unitCount), binding: 3 };
+    return { ...loop(symbols, of, finiteWith, numbers, unitCount), binding: 3 };
   }
 
   function reachOf(part: Part): Expression {
-    return mapped(expressionOf(part), (value) => Math.round(Math.min(Math.max(value, 0), widest)));
+    const { symbols, binding, columns, settings: own, numbers, at } = expressionOf(part);
+    const reachAt: Expression["at"] = (unit, other) => Math.round(Math.min(Math.max(at(unit, other), 0), widest));
+    return { symbols, binding, columns, settings: own, numbers, at: reachAt };
   }
 }
 
@@ -405,17 +424,8 @@ const loops = {
   after: (values) => values.map((_, unit) => values[unit + 1] ?? 0),
 } as const satisfies Readonly<Record<string, (values: Values) => Values>>;
 
-function orZero(value: number): number {
-  return Number.isFinite(value) ? value : 0;
-}
-
 function symbolsOf(parts: readonly Expression[]): string {
   return parts.map(({ symbols }) => symbols).join(", ");
-}
-
-/** An expression with something done to its value. */
-function mapped({ symbols, binding, columns, settings, at, numbers }: Expression, change: (value: number) => number): Expression {
-  return { symbols, binding, columns, settings, numbers, at: (unit, other) => change(at(unit, other)) };
 }
 
 type Fold = keyof typeof folds;

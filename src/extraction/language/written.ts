@@ -6,7 +6,7 @@ import { channelsOver } from "../method/channels.ts";
 import { cutAt } from "../method/comparison.ts";
 import { scalarOf, type Column, type Expression } from "../method/expression.ts";
 import { keptWhere, type Fate } from "../method/kept-where.ts";
-import { classBy, type Question, type Rule } from "../method/rules.ts";
+import { classBy, unitsOfClass, type Question, type Rule } from "../method/rules.ts";
 import type { Page } from "../page/page.ts";
 import { quantitiesOf, type CountedPage, type Quantities, type Settings, type Told } from "./quantities.ts";
 
@@ -39,7 +39,8 @@ type ByValues<T, S extends Schema> = T | ((values: Values<S>) => T);
  * A method as its paper writes it, in the language of docs/formulas.md. The text computes, draws, explains and turns. It is the formula in
  * the panel about the method, and what "Copy as formula" copies.
  */
-interface Written<S extends Schema> extends Omit<Declaration<"page", S>, "formula" | "needs" | "formulas">, Background {
+interface Written<S extends Schema>
+  extends Omit<Declaration<"page", S>, "formula" | "needs" | "formulas">, Omit<Background, "symbols"> {
   readonly units: FormulaUnits;
   /** The units of a page and what is counted in each, by the symbols of the text. */
   readonly over: (page: Page, values: Values<S>) => CountedPage;
@@ -72,11 +73,13 @@ export function written<const S extends Schema>(method: Written<S>) {
     parsed.set(source, formula);
     return formula;
   };
-  const textWith = (given: Readonly<Record<string, Value>>): string => by(text, valuesFor(declared.parameters, given)[0]).trim();
+  const textWith = (given: Readonly<Record<string, Value>>): string =>
+    by(text, valuesFor(declared.parameters, given)[0]).trim().replaceAll(/\n\s+/g, "\n");
   return defineExtractor({
     ...declared,
     needs: ["page"],
     formula: textWith({}),
+    symbols: symbolsOf(method),
     ...(counts && { formulas: formulasOf(declared.parameters, textWith, units, counts) }),
     analyse: ({ page }, values): Analysis => ({ on: over(page, values), known: new Map() }),
     decide({ on, known }, values) {
@@ -100,7 +103,7 @@ export function written<const S extends Schema>(method: Written<S>) {
       const unfit = said.find((note) => note.unfit)?.unfit;
       const more = () => ({
         channels: [
-          ...shown.map(([id, each]) => classChannel(id, each, on, isSo)),
+          ...shown.map(([id, each]) => classChannel(id, each, on, asked)),
           ...drawnFirst(of, on),
           ...treeOf(on, "Parent element"),
         ],
@@ -148,9 +151,16 @@ function classChannel(
   id: string,
   { classes, ...described }: Classes,
   { pieces: { units } }: CountedPage,
-  isSo: (condition: string, unit: number) => boolean,
+  asked: ReadonlyMap<string | undefined, Question<"holds" | "fails">>,
 ): Channel {
-  const codes = Uint8Array.from(units.starts, (_, unit) => classes.indexOf(classAt(unit, classes, isSo)));
+  const codes = new Uint8Array(units.starts.length).fill(classes.findIndex(([, , condition]) => condition === undefined));
+  // The first whose condition holds is written last.
+  for (const [code, [, , condition]] of [...classes.entries()].toReversed()) {
+    const question = asked.get(condition);
+    if (question === undefined) continue;
+    const holding = unitsOfClass(question, "holds", codes.length);
+    for (let unit = 0; unit < codes.length; unit++) if (holding[unit] === 1) codes[unit] = code;
+  }
   const meanings = Object.fromEntries(classes.map(([name, means]) => [name, means]));
   return channelsOver(units.name).classes(id, codes, meanings, described);
 }
@@ -186,6 +196,25 @@ function settingsOf(parameters: Schema): Settings {
 
 function symbolOf({ symbol, label }: NumberParameter): string {
   return symbol ?? label;
+}
+
+/** The symbols of the text in words. */
+function symbolsOf<S extends Schema>({
+  quantities,
+  parameters,
+}: Pick<Written<S>, "quantities" | "parameters">): NonNullable<Background["symbols"]> {
+  const words = ({
+    name = "",
+    label = name,
+    unit = "",
+  }: {
+    readonly name?: string;
+    readonly label?: string;
+    readonly unit?: string;
+  }): string => (unit === "" ? label : `${label}, ${unit}`);
+  const numbers = Object.entries(settingsOf(parameters)).map(([symbol, [, declared]]) => [symbol, words(declared)] as const);
+  const named = Object.entries(quantities).map(([symbol, told]) => [symbol, words(told)] as const);
+  return Object.fromEntries([...named, ...numbers].filter(([symbol, said]) => said !== symbol));
 }
 
 function by<T, S extends Schema>(given: ByValues<T, S>, values: Values<S>): T {

@@ -37,8 +37,8 @@ export interface Expression {
   readonly columns: readonly Column[];
   readonly settings: readonly Setting[];
   at(unit: number, other?: OtherValue): number;
-  /** Its values at all units, where a loop computes them together. */
-  all?(other?: OtherValue): Float64Array<ArrayBuffer>;
+  /** Its values at all units, or the number that it is at each, where they are computed together: a page has thousands. */
+  all?(other?: OtherValue): Float64Array<ArrayBuffer> | number;
   /** "85 / max(0, 1)". */
   numbers(unit: number): string;
   /** Of a unit that has a value of its own, in which the columns have no say, that and the reason: "0: all its text is links". */
@@ -52,15 +52,15 @@ export function input(symbol: string, values: ArrayLike<number>): Expression {
 
 /** A number that is the same at every unit. */
 export function constant(symbol: string, value: number): Expression {
-  return leaf(symbol, () => value);
+  return { ...leaf(symbol, () => value), all: () => value };
 }
 
 /** The value of a parameter, by its label or a symbol of its own. */
 export function setting(name: string, declared: NumberParameter, value: number, symbol = declared.label): Expression {
+  const valueWith = (other?: OtherValue): number => (other?.parameter === name ? other.value : value);
   return {
-    ...leaf(symbol, (_, other) => (other?.parameter === name ? other.value : value), [
-      { name, declared, value, isMonotone: true },
-    ]),
+    ...leaf(symbol, (_, other) => valueWith(other), [{ name, declared, value, isMonotone: true }]),
+    all: valueWith,
     numbers: () => String(value),
   };
 }
@@ -90,9 +90,9 @@ export function over(left: Expression, right: Expression): Expression {
 export function atLeast(least: number, of: Expression): Expression {
   return {
     ...common([of]),
+    ...each("max", [of, constant("", least)], Math.max),
     symbols: `max(${of.symbols}, ${least})`,
     binding: 3,
-    at: (unit, other) => Math.max(of.at(unit, other), least),
     numbers(unit) {
       const text = of.numbers(unit);
       return of.at(unit) < least ? `max(${text}, ${least})` : of.binding < 3 ? `(${text})` : text;
@@ -114,13 +114,12 @@ export function log(of: Expression, base?: Expression): Expression {
 
 /** A function of one or two expressions at the same unit, by its name: "min(T, 3)". */
 export function applied(name: string, of: readonly Expression[], compute: (first: number, second: number) => number): Expression {
-  const [first, second = first] = of;
   const write = (texts: readonly string[]): string => `${name}(${texts.join(", ")})`;
   return {
     ...common(name === "abs" || name === "ln" ? of.map(turning) : of),
     symbols: write(of.map(({ symbols }) => symbols)),
     binding: 3,
-    at: (unit, other) => compute(first.at(unit, other), second.at(unit, other)),
+    ...each(name, of, compute),
     numbers: (unit) => write(of.map((part) => part.numbers(unit))),
   };
 }
@@ -266,9 +265,80 @@ export function whole(
     return last.value;
   };
   const settings = distinctSettings([of], { units: of.values.length });
+  const all = (other?: OtherValue): number => (moves(of, other) ? valueWith(other) : usual);
+  return { ...leaf(symbols, (_, other) => all(other), settings), all, numbers: () => written(usual) };
+}
+
+/** Computes a function at all units, of values that stand a step apart: 0 of one number for all. */
+type Over = (out: Float64Array, a: Float64Array, step: number, b: Float64Array, stepOfB: number) => void;
+
+/**
+ * The functions that a page spends its time in, each in a loop of its own: through a closure each value would be an object.
+ */
+const overs: Readonly<Record<string, Over>> = {
+  " + "(out, a, i, b, j) {
+    for (let unit = 0; unit < out.length; unit++) out[unit] = a[unit * i] + b[unit * j];
+  },
+  " − "(out, a, i, b, j) {
+    for (let unit = 0; unit < out.length; unit++) out[unit] = a[unit * i] - b[unit * j];
+  },
+  " · "(out, a, i, b, j) {
+    for (let unit = 0; unit < out.length; unit++) out[unit] = a[unit * i] * b[unit * j];
+  },
+  " / "(out, a, i, b, j) {
+    for (let unit = 0; unit < out.length; unit++)
+      out[unit] = a[unit * i] === 0 && b[unit * j] === 0 ? 0 : a[unit * i] / b[unit * j];
+  },
+  max(out, a, i, b, j) {
+    for (let unit = 0; unit < out.length; unit++) out[unit] = Math.max(a[unit * i], b[unit * j]);
+  },
+  ln(out, a, i) {
+    for (let unit = 0; unit < out.length; unit++) out[unit] = orZero(Math.log(a[unit * i]));
+  },
+};
+
+/** What cannot be computed, such as x / 0, counts as 0. */
+export function orZero(value: number): number {
+  return Number.isFinite(value) ? value : 0;
+}
+
+/** An expression whose values that cannot be computed are 0. */
+export function finite(of: Expression): Expression {
+  const { symbols, binding, columns, settings, numbers } = of;
+  const at: Expression["at"] = (unit, other) => orZero(of.at(unit, other));
+  const expression = { symbols, binding, columns, settings, numbers, at };
+  if (of.all === undefined) return expression;
   return {
-    ...leaf(symbols, (_, other) => (moves(of, other) ? valueWith(other) : usual), settings),
-    numbers: () => written(usual),
+    ...expression,
+    all(other) {
+      const values = of.all?.(other) ?? 0;
+      if (typeof values === "number") return orZero(values);
+      for (let unit = 0; unit < values.length; unit++) if (!Number.isFinite(values[unit])) return values.map(orZero);
+      return values;
+    },
+  };
+}
+
+/** A function of one or two parts at the same unit, by its name: at one, and at all where all of its parts are. */
+function each(
+  name: string,
+  [left, right = left]: readonly Expression[],
+  compute: (left: number, right: number) => number,
+): Pick<Expression, "at" | "all"> {
+  const at: Expression["at"] = (unit, other) => compute(left.at(unit, other), right.at(unit, other));
+  if (left.all === undefined || right.all === undefined) return { at };
+  return {
+    at,
+    all(other) {
+      const [a, b] = [left.all?.(other) ?? 0, right.all?.(other) ?? 0];
+      if (typeof a === "number" && typeof b === "number") return compute(a, b);
+      const [as, bs] = [a, b].map((of) => (typeof of === "number" ? Float64Array.of(of) : of));
+      const [step, stepOfB] = [a, b].map((of) => Number(typeof of !== "number"));
+      const out = new Float64Array(Math.max(as.length * step, bs.length * stepOfB));
+      if (Object.hasOwn(overs, name)) overs[name](out, as, step, bs, stepOfB);
+      else for (let unit = 0; unit < out.length; unit++) out[unit] = compute(as[unit * step], bs[unit * stepOfB]);
+      return out;
+    },
   };
 }
 
@@ -292,7 +362,7 @@ function joined(
     ...common([left, sign === " / " ? turning(right) : right]),
     symbols: write(left.symbols, right.symbols),
     binding,
-    at: (unit, other) => compute(left.at(unit, other), right.at(unit, other)),
+    ...each(sign, [left, right], compute),
     numbers: (unit) => write(left.numbers(unit), right.numbers(unit)),
   };
 }
@@ -377,7 +447,7 @@ export function unnamed(expression: Expression, unitCount: number): Column {
 /** A count that is shown and compared as it is: its own formula tells how it is taken, and no chain does. */
 export function count(id: string, symbol: string, quantity: Quantity, values: Float64Array<ArrayBuffer>): Column {
   const expression = input(symbol, values);
-  const shown = { ...expression, id, quantity, expression, of: "input", values } as const;
+  const shown = { ...expression, id, quantity, expression, of: "input", values, all: () => values } as const;
   const counted: Column = { ...shown, columns: [], valuesWith: () => values, links: () => [] };
   return Object.assign(counted, { columns: [counted] });
 }
@@ -403,8 +473,11 @@ function columnOf(
   const isNamed = symbol !== "";
   const length = typeof given === "number" ? given : given.length;
   let usual = typeof given === "number" ? undefined : given;
-  const computed = (other?: OtherValue): Float64Array<ArrayBuffer> =>
-    expression.all?.(other) ?? new Float64Array(length).map((_, unit) => expression.at(unit, other));
+  const computed = (other?: OtherValue): Float64Array<ArrayBuffer> => {
+    const all = expression.all?.(other);
+    if (all === undefined) return new Float64Array(length).map((_, unit) => expression.at(unit, other));
+    return typeof all === "number" ? new Float64Array(length).fill(all) : all;
+  };
   const valuesWith = (other?: OtherValue): Float64Array<ArrayBuffer> =>
     moves(expression, other) ? computed(other) : (usual ??= computed());
   // The last value with another one of a parameter: formulas that name a column twice ask for it twice.
@@ -431,6 +504,7 @@ function columnOf(
     },
     settings: expression.settings,
     at,
+    all: (other) => (of === "page" ? at(0, other) : valuesWith(other)),
     valuesWith,
     numbers: (unit) => (isNamed ? numberText(at(unit)) : bracketed(expression, unit)),
     links(unit, told = new Set()) {

@@ -4,7 +4,7 @@ import { heaviest, joinedRuns, regionAt, type JoinedRun } from "../statistics/jo
 import { channelsOver } from "./channels.ts";
 import { compare } from "./comparison.ts";
 import { distinct, distinctSettings, type Column, type Expression, type OtherValue } from "./expression.ts";
-import { classBy, settingsIn, whyBy, type Question, type Rule } from "./rules.ts";
+import { settingsIn, unitsOfClass, whyBy, type Question, type Rule } from "./rules.ts";
 import type { Pieces, Why } from "./sorted.ts";
 
 /** A rule for the units that count among others. */
@@ -44,8 +44,7 @@ export function askJoined<C extends string>(joining: Joining, symbols: string, y
   const massNoun = mass.quantity.name.charAt(0).toLowerCase() + mass.quantity.name.slice(1);
   const sum = `Σ ${mass.symbols}`;
   const { length } = pieces.units.starts;
-  const markedWith = (other?: OtherValue): Uint8Array =>
-    Uint8Array.from(pieces.units.starts, (_, unit) => Number(doesCount(classBy(counts, unit, other))));
+  const markedWith = (other?: OtherValue): Uint8Array => unitsOfClass(counts, "counts", length, other);
   const usual = markedWith();
   const here = regionsWith();
   const { regions, rivals, core } = here;

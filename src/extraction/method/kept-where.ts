@@ -3,7 +3,7 @@ import { tellsFate, type Channel, type Trace } from "../contract/trace.ts";
 import { channelsOver } from "./channels.ts";
 import { cutAt } from "./comparison.ts";
 import { scalarOf, type Column, type Expression } from "./expression.ts";
-import { classBy, comparedIn, drawnBy, whyBy, type Question, type Rule } from "./rules.ts";
+import { comparedIn, drawnBy, unitsOfClass, whyBy, type Question, type Rule } from "./rules.ts";
 import { sortedPieces, type Pieces, type Why } from "./sorted.ts";
 
 /** The two fates of a unit. */
@@ -30,17 +30,18 @@ export function keptWhere(
   { more = () => ({}), rest = "removed", because, stepOf = () => ({}) }: Besides = {},
 ): Extraction {
   const isKept = (fate: Fate): boolean => fate === "kept";
-  return sortedPieces(pieces, (unit) => isKept(unit < 0 ? rest : classBy(rule, unit)), {
+  const verdicts = unitsOfClass(rule, "kept", pieces.units.starts.length);
+  return sortedPieces(pieces, (unit) => (unit < 0 ? isKept(rest) : verdicts[unit] === 1), {
     why(unit) {
       if (unit < 0) return { verdict: rest, formula: `This place is in none of the ${pieces.units.name}.` };
-      if (because !== undefined) return { verdict: classBy(rule, unit), formula: because };
+      if (because !== undefined) return { verdict: verdicts[unit] === 1 ? "kept" : "removed", formula: because };
       return { ...whyBy(rule, unit, isKept), ...stepOf(unit) };
     },
     trace() {
       const { units, channels = [], notes = [], ...unfit } = more();
       return {
         units: { [pieces.units.name]: pieces.units, ...units },
-        channels: channelsOf(rule, pieces, channels),
+        channels: channelsOf(rule, pieces, verdicts, channels),
         notes,
         ...unfit,
       };
@@ -49,7 +50,12 @@ export function keptWhere(
 }
 
 /** Channels by their ids, each once: what is said of one first holds. Classes that tell the fate of the units stand for its verdicts. */
-function channelsOf(rule: Question<Fate>, { units }: Pieces, first: readonly Channel[]): readonly Channel[] {
+function channelsOf(
+  rule: Question<Fate>,
+  { units }: Pieces,
+  verdicts: Uint8Array<ArrayBuffer>,
+  first: readonly Channel[],
+): readonly Channel[] {
   const over = channelsOver(units.name);
   const shown = new Map(first.map((channel) => [channel.id, channel]));
   const show = (channel: Channel): void => {
@@ -59,10 +65,8 @@ function channelsOf(rule: Question<Fate>, { units }: Pieces, first: readonly Cha
   for (const { column, threshold } of asked.filter(({ column: of }) => of.of !== "page"))
     show(over.column(column, { ...cutAt(threshold), ...(column === rule.compared?.column && { isOfBlocks: true }) }));
   for (const channel of drawnBy(rule)) show(channel);
-  if (![...shown.values()].some((channel) => channel.kind === "class" && tellsFate(channel, units.name))) {
-    const verdicts = Uint8Array.from(units.starts, (_, unit) => Number(classBy(rule, unit) === "kept"));
+  if (![...shown.values()].some((channel) => channel.kind === "class" && tellsFate(channel, units.name)))
     show(over.classes("verdict", verdicts, { removed: "removed", kept: "kept" }, { name: "Verdict", formula: textOf(rule) }));
-  }
   for (const { column, threshold } of asked)
     for (const below of [...belowIn(column), ...belowIn(threshold)])
       if (!shown.has(below.id))

@@ -86,6 +86,27 @@ export function classBy<C extends string>(rule: Rule<C>, unit: number, other?: O
   return at;
 }
 
+/** 1 for each unit of a class, with another value of a parameter, too. */
+export function unitsOfClass<C extends string>(
+  rule: Rule<C>,
+  of: C,
+  unitCount: number,
+  other?: OtherValue,
+): Uint8Array<ArrayBuffer> {
+  if (typeof rule === "string") return new Uint8Array(unitCount).fill(Number(rule === of));
+  const [yes, no] = [rule.yes, rule.no].map((next) => unitsOfClass(next, of, unitCount, other));
+  const { compared, holds } = rule;
+  const [values, bounds] = [compared?.column.all?.(other), compared?.threshold.all?.(other)];
+  if (compared === undefined || values === undefined || bounds === undefined)
+    return yes.map((isOf, unit) => (holds(unit, other) ? isOf : no[unit]));
+  const test = tests[compared.sign];
+  for (let unit = 0; unit < unitCount; unit++) {
+    const value = typeof values === "number" ? values : values[unit];
+    if (!test(value, typeof bounds === "number" ? bounds : bounds[unit])) yes[unit] = no[unit];
+  }
+  return yes;
+}
+
 /** The questions on the way to the class of a unit, from the first. */
 export function pathBy<C extends string>(rule: Question<C>, unit: number): readonly Question<C>[] {
   const path: Question<C>[] = [];

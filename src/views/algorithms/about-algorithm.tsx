@@ -45,7 +45,7 @@ interface AboutAlgorithmProps {
 export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) {
   const { library } = useLabContext();
   const { id, name, version, summary, paper, cite, formula, reconstructed, parameters, defaultMembers } = extractor;
-  const { figure, published = [], kin = [], deviations = [] }: Partial<Background> = backgrounds[id] ?? {};
+  const { figure, symbols = {}, published = [], kin = [], deviations = [] }: Partial<Background> = backgrounds[id] ?? {};
   const presets = extractor.presets ?? [];
   // What a combination combines, until others are chosen and by its presets.
   const memberSets = defaultMembers === undefined ? [] : [{ name: "default", members: defaultMembers }, ...presets];
@@ -61,6 +61,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
         </p>
       )}
       <Formula>{formula}</Formula>
+      <Section isFolded title="Symbols" items={Object.entries(symbols).map(([symbol, words]) => named(symbol, words))} />
       <p className="muted">
         {paper.authors} ({paper.year}). <cite>{paper.title}</cite>. {paper.venue}. Here: {cite.where}.
       </p>
