@@ -35,9 +35,8 @@ const pauses = { look: 200, watch: 2_000, tidy: 2_000 };
 export async function evaluateOnQueue(evaluation: QueueEvaluation): Promise<void> {
   const { entries, siteOf, plan, timeLimit, onResult, stop, address, onProgress } = evaluation;
   const redis = await connect(address, onProgress);
-  const queue = new Queue<JobData, string>(queueName, { connection: redis });
-  // The connection says it.
-  queue.on("error", () => undefined);
+  // The connection says what is wrong with it.
+  const queue = new Queue<JobData, string>(queueName, { connection: redis }).on("error", () => undefined);
 
   const judge = async (entry: CorpusEntry): Promise<void> => {
     if (stop.aborted) return;

@@ -258,7 +258,8 @@ function at(server: TestRedis, database = 1) {
   const connection = new Redis(url, { maxRetriesPerRequest: null });
   connection.on("error", () => undefined);
   onTestFinished(() => connection.disconnect());
-  return { url, connection, queue: new Queue<JobData, string>(queueName, { connection }) };
+  const queue = new Queue<JobData, string>(queueName, { connection }).on("error", () => undefined);
+  return { url, connection, queue };
 }
 
 type PageQueue = ReturnType<typeof at>["queue"];
