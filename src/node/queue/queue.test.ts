@@ -1,7 +1,6 @@
 import type { ChildProcess } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
@@ -9,10 +8,12 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { parseResults } from "../../evaluation/results.ts";
 import { evaluateMain } from "../../cli/evaluate-main.ts";
 import { runApart, runHere, type Answer, type Begun } from "../../cli/terminal.fixture.ts";
+import { imageBytes, testFolder } from "../disk.fixture.ts";
 import { locks, ownVersion, queueName, type JobData } from "./page-queue.ts";
 import { hasRedis, startRedis, type TestRedis } from "./redis.fixture.ts";
 
 const runs = ["--algorithm", "bte,ccb"];
+const { path: folder, folder: corpusOf } = testFolder();
 
 /** A run that takes over a thousand times as long as parsing: each member of a series parses anew what the one before it left. */
 const series = `serial(${Array<string>(12).fill("plain").join()})`;
@@ -21,17 +22,13 @@ const endless = `union(${Array<string>(12).fill(longer).join()})`;
 
 describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 240_000 }, () => {
   let server: TestRedis;
-  let folder = "";
-  let corpus = "";
-  let many = "";
+  const corpus = corpusOf("pages", { ...smallPages(8), "long.html": longPage(20_000) });
+  const many = corpusOf("many", { ...smallPages(400), "z.html": longPage(20_000) });
   let inOneGo: Promise<Answer>;
   let manyInOneGo: Promise<Answer>;
 
   beforeAll(async () => {
     server = await startRedis();
-    folder = mkdtempSync(join(tmpdir(), "queue-"));
-    corpus = corpusOf("pages", { ...smallPages(8), "long.html": longPage(20_000) });
-    many = corpusOf("many", { ...smallPages(400), "z.html": longPage(20_000) });
     inOneGo = runHere(evaluateMain, [...runs, "--jobs", "1", "--out", join(folder, "whole.json"), corpus]);
     manyInOneGo = runHere(evaluateMain, [...runs, "--jobs", "1", "--out", join(folder, "many.json"), many]);
   });
@@ -40,7 +37,6 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
     for (const child of children) child.kill("SIGKILL");
     await Promise.all([inOneGo, manyInOneGo]);
     await server.stop();
-    rmSync(folder, { recursive: true });
   });
 
   it("loses no page to a worker that is killed in the middle of it, and counts none twice", async () => {
@@ -121,8 +117,12 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
   it("loses what hangs, a page or a run on it, and what cannot be read, and no other; workers may end when there is no more", async () => {
     const { url, queue } = at(server, 3);
     const [out, slowOut] = [join(folder, "hard.json"), join(folder, "slow.json")];
-    const image = "\u0089PNG\r\n\u001a\n\0\0";
-    const hard = corpusOf("hard", { "a.html": "<p>One.", "b.html": longPage(300_000), "c.html": "<p>Three.", "d.html": image });
+    const hard = corpusOf("hard", {
+      "a.html": "<p>One.",
+      "b.html": longPage(300_000),
+      "c.html": "<p>Three.",
+      "d.html": imageBytes,
+    });
     const evaluation = evaluate("--time-limit", "1", "--queue", url, "--out", out, hard);
     const slowRuns = ["--algorithm", `plain,${endless},lqf`, "--time-limit", "5", "--queue", url, "--out", slowOut];
     const slow = runHere(evaluateMain, [...slowRuns, corpusOf("slow", { "a.html": longPage(10_000) })]);
@@ -240,15 +240,6 @@ describe.skipIf(!hasRedis()).concurrent("work beyond one machine", { timeout: 24
 
   function evaluate(...options: readonly string[]): Promise<Answer> {
     return runHere(evaluateMain, [...runs, ...options]);
-  }
-
-  function corpusOf(name: string, files: Readonly<Record<string, string>>): string {
-    for (const [file, content] of Object.entries(files)) {
-      const path = join(folder, name, file);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, content, "latin1");
-    }
-    return join(folder, name);
   }
 });
 
