@@ -7,7 +7,7 @@ import packageJson from "../../package.json";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { pageSchema, resultsFormat, resultsParts, resultsVersion, type ResultsHead } from "../evaluation/results.ts";
-import { linesOf, problemOf, writeWhole, writing } from "../node/disk.ts";
+import { linesOf, named, writeWhole, writing } from "../node/disk.ts";
 import type { OpenCorpus } from "./open-corpus.ts";
 
 /**
@@ -104,12 +104,10 @@ export class Collection {
 
   #resultAt([start, end]: readonly [start: number, end: number]): PageResult {
     const line = Buffer.alloc(end - start);
-    try {
+    return named(`${this.path} cannot be read back`, () => {
       readSync(this.#file, line, 0, line.length, start);
       return parse(pageSchema, JSON.parse(line.toString()));
-    } catch (error) {
-      throw new RangeError(`${this.path} cannot be read back: ${problemOf(error)}`, { cause: error });
-    }
+    });
   }
 
   /** @throws RangeError where the disk does not take it; what was there before stays as it was. */

@@ -102,7 +102,7 @@ export const compareMain = mainOf(comparing, async ({ values, operands: [before,
     ...(worseMean !== undefined && !isUpdate && { worseMean }),
     ...(minF1 !== undefined && { leastScore: minF1 }),
     ...(snippets !== undefined && {
-      snippets: await named(`--snippets ${snippets}`, () => snippetsOf(readFileSync(onDisk(snippets), "utf8"))),
+      snippets: named(`--snippets ${snippets}`, () => snippetsOf(readFileSync(onDisk(snippets), "utf8"))),
     }),
   };
   const sides: Both<Side> = [

@@ -5,7 +5,7 @@ import type { NamedRun } from "../evaluation/plan.ts";
 import { parseResults, resultsFormat } from "../evaluation/results.ts";
 import type { Library } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
-import { onDisk, problemOf } from "../node/disk.ts";
+import { named, onDisk } from "../node/disk.ts";
 import { outputFolder } from "../node/output-folder.ts";
 import { UsageError } from "./options.ts";
 import { specsOf } from "./run-arguments.ts";
@@ -75,7 +75,7 @@ function knownSide(path: string, run: string | undefined, measure: MeasureId): K
   const known = (kind: KnownSide["kind"], outputs: readonly Outputs[]): KnownSide => {
     return { kind, name, path, isPart: run !== undefined, outputs };
   };
-  try {
+  return named(name, () => {
     const isFolder = statSync(onDisk(path)).isDirectory();
     if (isFolder && run !== undefined) throw new RangeError("a folder has no runs");
     if (isFolder) return known("folder", [{ name, pages: outputFolder(path) }]);
@@ -91,9 +91,7 @@ function knownSide(path: string, run: string | undefined, measure: MeasureId): K
     const nameOf = (own: NamedRun): string => (chosen.length === 1 ? name : `${path}#${own.name}`);
     const outputs = chosen.map(([place, own]) => outputsOfRun(results, place, nameOf(own), measure));
     return known("results", outputs);
-  } catch (error) {
-    throw new RangeError(`${name}: ${problemOf(error)}`, { cause: error });
-  }
+  });
 }
 
 /** Told by its text, so that a broken file of results is said to be that. */

@@ -190,7 +190,7 @@ export function extractionOf({ values, names, operands: paths }: Given<typeof op
 export const extractMain = mainOf(extraction, async (given, terminal) => {
   const { values } = given;
   const { paths, specs: asked, format: named, output, reading, notes } = extractionOf(given);
-  const { runs, models } = withModelFiles(asked, library, undefined);
+  const { runs, models } = withModelFiles(asked, library);
   const found = programsFor(values, runs);
   const specs = [...runs, ...(found?.runs ?? [])];
   print(terminal.errors, notes);
@@ -210,7 +210,6 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
     print(terminal.errors, [`${out} exists already. Nothing was done. To extract again, delete it.`]);
     return 0;
   }
-  const names = specs.map(({ name }) => name);
   const order: Order = {
     specs,
     format,
@@ -225,9 +224,8 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   const results =
     out === undefined
       ? new ResultStream(terminal.output, format)
-      : (await import("./extract-files.ts")).resultFilesAt(out, { format, runs: names, isOneFile });
-  const size = input === undefined ? sizeOf(paths) : 0;
-  const progress = out === undefined ? undefined : new ReadingProgress(terminal.errors, size);
+      : (await import("./extract-files.ts")).resultFilesAt(out, { format, runs: specs.map(({ name }) => name), isOneFile });
+  const progress = out === undefined ? undefined : new ReadingProgress(terminal.errors, input === undefined ? sizeOf(paths) : 0);
   async function* items(): AsyncGenerator<PageItem, void, undefined> {
     for await (const item of pagesOf(paths, input, (bytes) => progress?.read(bytes)))
       if (item.kind === "note" || !results.has(item)) yield item;
@@ -240,11 +238,10 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   const extracted = async (item: PageItem): Promise<PageOutcome> => {
     if (item.kind === "problem") return { kind: "failed", problem: item.problem };
     if (item.kind === "note") return { kind: "extracted", outputs: [], warnings: [item.note] };
-    const { source } = item;
-    const outputs = await outputsOf?.(source);
+    const outputs = await outputsOf?.(item.source);
     if (typeof outputs === "string") return { kind: "failed", problem: outputs };
     // A thread that dies or hangs is a page that failed.
-    return pool.run({ source, outputs }).catch((error: unknown) => ({ kind: "failed", problem: messageOf(error) }));
+    return pool.run({ source: item.source, outputs }).catch((error: unknown) => ({ kind: "failed", problem: messageOf(error) }));
   };
   // A page that is begun has its programs run, and there are to be no more of these at once.
   const atOnce = threads * (found === undefined ? pagesAhead : 1);

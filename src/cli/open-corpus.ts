@@ -8,7 +8,7 @@ export type OpenCorpus = Awaited<ReturnType<typeof openCorpus>>;
 
 /** The first pages of a corpus on disk, `limit` of them at the most. @throws Error with a sentence where there is none. */
 export async function openCorpus(path: string, limit: number) {
-  const found = await named(path, () => filesOnDisk(path));
+  const found = named(path, () => filesOnDisk(path));
   const { layout, entries, skipped } = await layoutOf(found.files, nodeMachine);
   if (entries.length === 0) throw new RangeError(`${path}: no page in it`);
   return {

@@ -1,7 +1,8 @@
 import type { NamedRun } from "../evaluation/plan.ts";
-import { megabyte, messageOf } from "../format.ts";
+import { megabyte } from "../format.ts";
+import { named } from "../node/disk.ts";
 import { isPosix } from "../node/run-program.ts";
-import { ownCommand, ownModule, type OwnProgram, type RunPrograms } from "../node/programs.ts";
+import { ownCommand, ownModule, type RunPrograms } from "../node/programs.ts";
 import type { timeLimit } from "./job-options.ts";
 import { each, numberOr, UsageError, type Given } from "./options.ts";
 
@@ -87,20 +88,12 @@ export function programsFor(
   if (!isPosix && exec.length > 0)
     throw new RangeError("--exec: Windows cannot limit and end a command safely; use WSL, or a module by --module");
   const programs = [
-    ...exec.map((one) => found("--exec", one, ownCommand)),
-    ...module.map((one) => found("--module", one, ownModule)),
+    ...exec.map(([name, command]) => named(`--exec ${name}`, () => ownCommand(name, command))),
+    ...module.map(([name, file]) => named(`--module ${name}`, () => ownModule(name, file))),
   ];
   return {
     programs,
     limits: { time, memory: memoryLimit * megabyte, output: mostOutput },
     runs: programs.map(({ name, source }) => ({ name, extractor: "output", values: { source } })),
   };
-}
-
-function found(option: string, [name, what]: AskedProgram, find: (name: string, what: string) => OwnProgram): OwnProgram {
-  try {
-    return find(name, what);
-  } catch (error) {
-    throw new RangeError(`${option} ${name}: ${messageOf(error)}`, { cause: error });
-  }
 }

@@ -140,12 +140,16 @@ export function problemOf(error: unknown): string {
   return problems[codeOf(error)] ?? messageOf(error);
 }
 
-/** Does something with what is named. @throws RangeError that begins with its name, for whatever goes wrong */
-export async function named<T>(name: string, task: () => T): Promise<Awaited<T>> {
-  try {
-    return await task();
-  } catch (error) {
+/** Does something with what is named, at once or in a promise. @throws RangeError that begins with its name, for whatever goes wrong */
+export function named<T>(name: string, task: () => T): T {
+  const refuse = (error: unknown): never => {
     throw new RangeError(`${name}: ${problemOf(error)}`, { cause: error });
+  };
+  try {
+    const done = task();
+    return done instanceof Promise ? (done.catch(refuse) as T) : done;
+  } catch (error) {
+    return refuse(error);
   }
 }
 

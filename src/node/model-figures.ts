@@ -94,12 +94,7 @@ export function modelFigures(pages: readonly ScoredPage[]): ModelFigures {
     types: Object.fromEntries(types.map(([type, own]) => [type, groupFigures(own, names)])),
     predicted: {
       mean: rounded(mean(pages, ({ predicted }) => predicted) ?? 0),
-      correlation: rounded(
-        correlationOf(
-          pages.map(({ predicted }) => predicted),
-          pages.map(({ asFound }) => asFound),
-        ),
-      ),
+      correlation: rounded(correlationOf(pages)),
     },
     calibration: calibrationOf(pages),
     confidence: confidenceOf(pages, names),
@@ -137,31 +132,23 @@ function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000 + 0;
 }
 
-/** Pearson's. 0 where one of the two never changes. */
-function correlationOf(left: readonly number[], right: readonly number[]): number {
-  const [leftMean, rightMean] = [mean(left) ?? 0, mean(right) ?? 0];
-  const products = left.map((value, at) => (value - leftMean) * ((right[at] ?? 0) - rightMean));
-  const scale = (left.length - 1) * (deviation(left) ?? 0) * (deviation(right) ?? 0);
-  return scale === 0 ? 0 : sum(products) / scale;
+/** Pearson's, of the F1 that was predicted with what came true. 0 where one of the two never changes. */
+function correlationOf(pages: readonly ScoredPage[]): number {
+  const [said, found] = [(page: ScoredPage): number => page.predicted, (page: ScoredPage): number => page.asFound];
+  const [saidMean = 0, foundMean = 0] = [mean(pages, said), mean(pages, found)];
+  const scale = (pages.length - 1) * (deviation(pages, said) ?? 0) * (deviation(pages, found) ?? 0);
+  return scale === 0 ? 0 : sum(pages, (page) => (said(page) - saidMean) * (found(page) - foundMean)) / scale;
 }
 
 function calibrationOf(pages: readonly ScoredPage[]): readonly CalibrationBin[] {
   const bins = pages[0]?.calibration.length ?? 0;
   return Array.from({ length: bins }, (_, bin) => {
-    const sums = { words: 0, probability: 0, content: 0 };
-    for (const { calibration } of pages) {
-      sums.words += calibration[bin]?.words ?? 0;
-      sums.probability += calibration[bin]?.probability ?? 0;
-      sums.content += calibration[bin]?.content ?? 0;
-    }
-    const each = Math.max(sums.words, 1);
-    return {
-      from: bin / bins,
-      to: (bin + 1) / bins,
-      words: sums.words,
-      probability: rounded(sums.probability / each),
-      content: rounded(sums.content / each),
-    };
+    const sumOf = (what: "words" | "probability" | "content"): number =>
+      sum(pages, ({ calibration }) => calibration[bin]?.[what] ?? 0);
+    const words = sumOf("words");
+    const perWord = (what: "probability" | "content"): number => rounded(sumOf(what) / Math.max(words, 1));
+    const [probability, content] = [perWord("probability"), perWord("content")];
+    return { from: bin / bins, to: (bin + 1) / bins, words, probability, content };
   });
 }
 

@@ -4,7 +4,7 @@ import { refuseLargeModel, type ReadModel } from "../evaluation/learned-model.ts
 import { modelName, readModel } from "../extraction/algorithms/learned/model.ts";
 import { shippedModel } from "../extraction/contract/parameters.ts";
 import { remembered } from "../extraction/page/once-per-page.ts";
-import { problemOf } from "./disk.ts";
+import { named } from "./disk.ts";
 
 /** The texts of the user's own models, by the names that runs have for them: plain data, which crosses into a thread. */
 export type ModelTexts = Readonly<Record<string, string>>;
@@ -32,11 +32,9 @@ export function modelReader(own: ModelTexts = none): ReadModel {
  */
 export function readModelFile(path: string): { readonly name: string; readonly text: string } {
   const file = !existsSync(path) && existsSync(`${path}.json`) ? `${path}.json` : path;
-  try {
+  return named(path, () => {
     refuseLargeModel(statSync(file).size);
     const text = readFileSync(file, "utf8");
     return { name: modelName(readModel(text)), text };
-  } catch (error) {
-    throw new RangeError(`${path}: ${problemOf(error)}`, { cause: error });
-  }
+  });
 }

@@ -9,7 +9,7 @@ import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { readEntry } from "../import/corpus/read-entry.ts";
 import { readOutput } from "../import/outputs/output-text.ts";
 import { compiled } from "./compiled.ts";
-import { nodeMachine, problemOf } from "./disk.ts";
+import { named, nodeMachine } from "./disk.ts";
 import { ProgramFailure, runProgram, type ProgramCall, type ProgramLimits } from "./run-program.ts";
 import { shown } from "./shown.ts";
 
@@ -46,11 +46,9 @@ export function ownCommand(name: string, command: string): OwnProgram {
 
 /** @throws RangeError with a sentence where there is no such file. */
 export function ownModule(name: string, file: string): OwnProgram {
-  try {
+  return named(shown(file), () => {
     return { kind: "module", name, source: sourceName(name, [readFileSync(file, "utf8")]), what: resolve(file) };
-  } catch (error) {
-    throw new RangeError(`${shown(file)}: ${problemOf(error)}`, { cause: error });
-  }
+  });
 }
 
 /** The program that a command line begins with; undefined where only a shell can tell. */

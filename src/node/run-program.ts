@@ -101,16 +101,9 @@ export function runProgram(call: ProgramCall, limits: ProgramLimits, stop?: Abor
     };
     const onStop = (): void => end("stopped");
     const timer = setTimeout(() => end(`no answer within ${limits.time / 1_000} s`), limits.time);
-    let grace: ReturnType<typeof setTimeout> | undefined;
+    let grace: ReturnType<typeof setInterval> | undefined;
     /** True where something came since this was last looked at: a busy machine may be late in bringing the rest. */
     let isComing = true;
-    const waitForRest = (): void => {
-      grace = setTimeout(() => {
-        if (!isComing) letGo();
-        isComing = false;
-        waitForRest();
-      }, graceTime);
-    };
     stop?.addEventListener("abort", onStop);
     if (stop?.aborted === true) onStop();
     // It may end before it has read all.
@@ -130,12 +123,15 @@ export function runProgram(call: ProgramCall, limits: ProgramLimits, stop?: Abor
     child.on("exit", () => {
       // What it began ends with it.
       endAll(program);
-      waitForRest();
+      grace = setInterval(() => {
+        if (!isComing) letGo();
+        isComing = false;
+      }, graceTime);
     });
     child.on("close", (status, signal) => {
       running.delete(program);
       clearTimeout(timer);
-      clearTimeout(grace);
+      clearInterval(grace);
       stop?.removeEventListener("abort", onStop);
       const lastWords = lastWordsOf(words.toString("utf8"));
       if (why !== undefined) reject(new ProgramFailure(why, lastWords));

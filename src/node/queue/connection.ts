@@ -1,20 +1,17 @@
-import { once } from "node:events";
-import { setTimeout as delay } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { messageOf } from "../../format.ts";
 import { codeOf } from "../disk.ts";
 import type { QueueAddress } from "./address.ts";
 
 /** Milliseconds. */
-const timeouts = { connect: 5_000, retry: 2_000, quit: 2_000, answer: 500 };
+const timeouts = { connect: 5_000, retry: 2_000 };
 
 /**
  * A connection that finds its way back when it is lost: commands wait meanwhile, and `onProgress` hears of it.
  *
- * @param stop ends the attempt
  * @throws RangeError with a sentence where there is none at this address, or it cannot be used.
  */
-export async function connect(address: QueueAddress, onProgress: (line: string) => void, stop?: AbortSignal): Promise<Redis> {
+export async function connect(address: QueueAddress, onProgress: (line: string) => void): Promise<Redis> {
   let isUp = false;
   let isLost = false;
   let problem: Error | undefined;
@@ -35,8 +32,6 @@ export async function connect(address: QueueAddress, onProgress: (line: string) 
     if (isLost) onProgress(`${address.shown} is back`);
     isLost = false;
   });
-  const giveUp = (): void => redis.disconnect();
-  stop?.addEventListener("abort", giveUp);
   try {
     await redis.connect();
     await redis.ping();
@@ -48,32 +43,7 @@ export async function connect(address: QueueAddress, onProgress: (line: string) 
     throw new RangeError(
       `No usable Redis at ${address.shown}: ${reasons[codeOf(problem ?? error)] ?? messageOf(problem ?? error)}`,
     );
-  } finally {
-    stop?.removeEventListener("abort", giveUp);
   }
-}
-
-/** Ends a connection in order, or where it is lost at once. */
-export async function disconnect(redis: Redis): Promise<void> {
-  if (redis.status === "ready")
-    await Promise.race([redis.quit(), new Promise((resolve) => setTimeout(resolve, timeouts.quit).unref())]);
-  redis.disconnect();
-}
-
-/**
- * Resolves when somebody wants to end and Redis does not answer: there is nothing to wait for then. Never resolves where it answers each
- * time that it is asked, twice a second.
- */
-export async function endedOutOfReach(redis: Redis, stop: AbortSignal): Promise<void> {
-  if (!stop.aborted) await once(stop, "abort");
-  const isThere = (): Promise<boolean> => {
-    const answer = redis.ping().then(
-      () => true,
-      () => false,
-    );
-    return Promise.race([answer, delay(timeouts.answer, false, { ref: false })]);
-  };
-  while (await isThere()) await delay(timeouts.answer, undefined, { ref: false });
 }
 
 /** A sentence on a Redis that does not take a command as it lies there, say since it has no room, or may only be read. */

@@ -4,24 +4,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Redis } from "ioredis";
 import { findRedis, redisAdvice } from "../../tools/redis.mjs";
-import { queueAddressOf, type QueueAddress } from "./address.ts";
 
 export interface TestRedis {
   /** The address of one of its sixteen databases. */
   readonly url: (database: number) => string;
-  readonly address: (database: number) => QueueAddress;
   /** Leaves it where it is, without an answer to anybody. */
   readonly pause: () => void;
   /** Ends it as a crash does, and starts it anew at the same place: it has forgotten everything. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
-}
-
-/** The keys of pages that lie in a Redis, and the lists of them: all but what BullMQ keeps of a queue for itself, and locks, which run out. */
-export async function leftIn(redis: Redis): Promise<readonly string[]> {
-  return (await redis.keys("*")).filter((key) => !/:(?:id|meta|events|marker|stalled|stalled-check|lock)$/.test(key));
 }
 
 /** True where there is a Redis to test with; says how to get one where there is none. */
@@ -53,14 +45,8 @@ export async function startRedis(): Promise<TestRedis> {
     await ended;
   };
   let server = await start();
-  const url = (database: number): string => `redis://127.0.0.1:${port}/${database}`;
   return {
-    url,
-    address: (database) => {
-      const address = queueAddressOf(url(database));
-      if (typeof address === "string") throw new RangeError(address);
-      return address;
-    },
+    url: (database) => `redis://127.0.0.1:${port}/${database}`,
     pause: () => void server.kill("SIGSTOP"),
     restart: async () => {
       await end();
