@@ -71,13 +71,6 @@ describe("a program's extraction without a record", () => {
     });
     expect(explain(0).verdict).toBe("not text");
   });
-
-  it("does not come to an end where the program does not", () => {
-    const giveUp = (): never => {
-      throw new Error("gave up");
-    };
-    expect(() => analyseByTool(openPage(source), giveUp, {})).toThrow("gave up");
-  });
 });
 
 /** A menu, an article with a headline, a link and two paragraphs, and a footer: a word that each step takes. */
@@ -286,19 +279,6 @@ describe("a program's extraction with a record", () => {
     expect(decideByTool(analysis, somebody).explain(recordedSource.indexOf("Home")).formula).toBe(
       "Somebody put something without this in the place of nav.top.menu: its class has “menu”.",
     );
-  });
-
-  it("gives a quantity that is too small with its bar", () => {
-    const few = { ...links, compared: () => ({ quantity: "Score", value: -3, bar: 0, keeps: "≥" }) as const };
-    const rules = new Map([...somebody.rules, ["links", few]]);
-    const analysis = analyseByTool(recordedPage, () => ({ text: "Head", recorded: record }), {});
-    expect(decideByTool(analysis, { ...somebody, rules }).explain(recordedSource.indexOf("Link"))).toMatchObject({
-      value: -3,
-      threshold: 0,
-      keeps: "≥",
-      margin: -3,
-      chain: [{ symbols: "Score ≥ 0 is kept", numbers: "-3 < 0" }, {}],
-    });
   });
 
   it("falls back to the words of the text where the record says that it does not know what was kept", () => {

@@ -23,11 +23,6 @@ describe("unionText", () => {
       }),
     );
   });
-
-  it("is empty where nothing is selected", () => {
-    const none = selectionOf([]);
-    expect(unionText(openPage("<p>one</p>"), [none, none])).toMatchObject({ text: "", sides: new Uint8Array() });
-  });
 });
 
 describe("unitsIn", () => {

@@ -36,15 +36,6 @@ describe("selectedText", () => {
     expect(text).toBe("a & b");
     expect([...offsets]).toEqual([3, 5, 5, 11, 11]);
   });
-
-  it("gives both halves of a reference to a pair the offset of its ampersand", () => {
-    const source = "x&#x1F600;y";
-    expect([...selectedText(openPage(source), selectionOf([[0, source.length]])).offsets]).toEqual([0, 1, 1, 10]);
-  });
-
-  it("answers nothing for an empty selection", () => {
-    expect(selectedText(openPage("<p>text"), selectionOf([]))).toEqual({ text: "", offsets: new Uint32Array() });
-  });
 });
 
 function textOf(source: string): string {
@@ -109,12 +100,5 @@ describe("writtenText", () => {
     const { text, offsets } = writtenText(openPage(source), selectionOf([[0, source.length]]));
     expect(text).toBe("one 😀 x²");
     expect(offsets).toHaveLength(text.length);
-  });
-
-  it("breaks a line of code where a block without words stands, and none twice", () => {
-    const linesOf = (source: string): string => writtenText(openPage(source), selectionOf([[0, source.length]])).text;
-    expect(linesOf("<pre>one<div></div>two</pre>")).toBe("one\ntwo");
-    expect(linesOf("<pre>one<br><div></div>two</pre>")).toBe("one\ntwo");
-    expect(linesOf("<pre>one<div></div>\n\ntwo</pre>")).toBe("one\n\ntwo");
   });
 });

@@ -2,12 +2,6 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "./open-page.ts";
 import type { Page } from "./page.ts";
 
-describe("the source of a page", () => {
-  it("is canonical", () => {
-    expect(openPage("\ufeffa\r\nb").source).toBe("a\nb");
-  });
-});
-
 describe("the elements of a page", () => {
   it("come in document order with the span of the source", () => {
     expect(elementsOf(openPage("<html><head></head><body><p>a</p></body></html>"))).toEqual([

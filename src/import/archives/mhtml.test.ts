@@ -159,27 +159,6 @@ describe("archivedPage", () => {
     expect(shown(text)).toEqual({ text: "<meta charset=windows-1251>\xcf\xf0\xe8" });
   });
 
-  it("finds HTML in a part of a part", () => {
-    const text = lines(
-      "Content-Type: multipart/mixed; boundary=outer",
-      "",
-      "--outer",
-      "Content-Type: multipart/alternative; boundary=inner",
-      "",
-      "--inner",
-      "Content-Type: text/plain",
-      "",
-      "plain",
-      "--inner",
-      "Content-Type: text/html",
-      "",
-      "<p>inner",
-      "--inner--",
-      "--outer--",
-    );
-    expect(shown(text).text).toBe("<p>inner");
-  });
-
   it("reads what there is of an archive that breaks off", () => {
     expect(shown(saved.slice(0, saved.indexOf("soft=") + 5)).text).toBe('<p title="x">\xcf\xf0\xe8\r\nsoft=');
   });

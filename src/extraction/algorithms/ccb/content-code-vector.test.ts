@@ -100,13 +100,6 @@ describe("the content code vector of tokens", () => {
   ])("%s", (_, source, bits) => {
     expect(bitsOf(vectorOf(source, "tokens"))).toBe(bits);
   });
-
-  it("names the source span and the word of each entry", () => {
-    const { starts, ends, words } = vectorOf("one <b>t</b>wo", "tokens");
-    expect([...starts]).toEqual([0, 4, 7, 8]);
-    expect([...ends]).toEqual([3, 7, 14, 12]);
-    expect([...words]).toEqual([0, -1, 1, -1]);
-  });
 });
 
 function vectorOf(source: string, atoms: Atoms): ContentCodeVector {

@@ -234,14 +234,6 @@ describe("learned", () => {
     });
   });
 
-  it("shows the same sums as the strongest evidence and the rest", () => {
-    const { trace } = run(page);
-    const kinds = [0, 1, 2, 3].map((kind) => seriesOf(trace, `evidence${kind}`));
-    seriesOf(trace, "logOdds").forEach((logOdds, block) => {
-      expect(kinds.reduce((sum, values) => sum + (values[block] ?? 0), -0.375)).toBeCloseTo(logOdds, 6);
-    });
-  });
-
   it("draws the expected F with what is kept at its top", () => {
     const { trace } = run(page);
     const curve = trace.channels.find(({ id }) => id === "expectedF");
