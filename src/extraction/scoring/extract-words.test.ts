@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anySource } from "../page/any-source.fixture.ts";
 import { plainText } from "../output/text.ts";
 import { openPage } from "../page/open-page.ts";
 import { selectionOf } from "../page/selection.ts";
@@ -8,25 +9,7 @@ import { extractWords } from "./extract-words.ts";
 import { wordsIn } from "./lexicon.ts";
 
 describe("extractWords", () => {
-  const pieces = [
-    "<p>",
-    "</p>",
-    "<b>",
-    "</b>",
-    "<br>",
-    "<!--x-->",
-    "a",
-    "bc",
-    "a",
-    " ",
-    "\n",
-    "&nbsp;",
-    "&amp;",
-    "\u3000",
-    "&#8201;",
-    "<script>x y</script>",
-  ];
-  const pages = fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map((parts) => parts.join(""));
+  const pages = anySource("<p>|</p>|<b>|</b>|<br>|<!--x-->|a|bc|a| |\n|&nbsp;|&amp;|\u3000|&#8201;|<script>x y</script>");
 
   it("are those of the extract's text wherever words are kept whole", () => {
     fc.assert(
