@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anySource } from "../page/any-source.fixture.ts";
 import { openPage } from "../page/open-page.ts";
-import { selectionOf } from "../page/selection.ts";
+import { asSelection, selectionOf } from "../page/selection.ts";
 import { plainText, selectedText } from "./text.ts";
 import { plainWrittenText, writtenText } from "./written-text.ts";
 
@@ -21,13 +21,7 @@ describe("selectedText", () => {
 
   it("puts a space where something between two words is not selected", () => {
     const source = "<p>one two three</p>";
-    const { text } = selectedText(
-      openPage(source),
-      selectionOf([
-        [3, 6],
-        [11, 16],
-      ]),
-    );
+    const { text } = selectedText(openPage(source), asSelection(Uint32Array.of(3, 6, 11, 16)));
     expect(text).toBe("one three");
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { anySource } from "../page/any-source.fixture.ts";
 import { plainText } from "../output/text.ts";
 import { openPage } from "../page/open-page.ts";
-import { selectionOf } from "../page/selection.ts";
+import { asSelection, selectionOf } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { extractWords } from "./extract-words.ts";
 import { wordsIn } from "./lexicon.ts";
@@ -37,24 +37,7 @@ describe("extractWords", () => {
 
   it("are not told where a word is kept in part", () => {
     const page = openPage("<p>one <b>t</b>wo three");
-    expect(
-      extractWords(
-        page,
-        selectionOf([
-          [3, 6],
-          [10, 11],
-        ]),
-      ),
-    ).toBeUndefined();
-    expect(
-      extractWords(
-        page,
-        selectionOf([
-          [3, 6],
-          [10, 11],
-          [15, 17],
-        ]),
-      ),
-    ).toEqual(["one", "two"]);
+    expect(extractWords(page, asSelection(Uint32Array.of(3, 6, 10, 11)))).toBeUndefined();
+    expect(extractWords(page, asSelection(Uint32Array.of(3, 6, 10, 11, 15, 17)))).toEqual(["one", "two"]);
   });
 });
