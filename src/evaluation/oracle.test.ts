@@ -10,8 +10,4 @@ describe("oracleOf", () => {
     ];
     expect(oracleOf(columns)).toEqual({ values: [0.8, 0.5, 0.1], best: [2, 2], alone: [1, 1] });
   });
-
-  it("is nothing of no runs", () => {
-    expect(oracleOf([])).toEqual({ values: [], best: [], alone: [] });
-  });
 });

@@ -21,11 +21,6 @@ describe.each(["readability", "defuddle"] as const)("loadTool(%s)", (name) => {
     for (const removed of ["Home", "Terms", "fetch"]) expect(lines.join(" ")).not.toContain(removed);
   });
 
-  it("gives the same text again", async () => {
-    const [tool, page] = [await loadTool(name), openPage(source)];
-    expect(tool(page)).toEqual(tool(page));
-  });
-
   it("is timed without the record of it, which is made beside", async () => {
     const clock = new ToolClock();
     const [timed, page] = [await loadTool(name, clock), openPage(source)];

@@ -43,10 +43,6 @@ describe("summaryTable", () => {
     expect(table.notes).toContain("1 page could not be judged at all and counts for no run.");
   });
 
-  it("marks the best", () => {
-    expect(table.rows.map((row) => row[1]?.isBest === true)).toEqual([true, false]);
-  });
-
   it("has a dash where nothing is known", () => {
     const none = summaryTable(scoreboardOf(resultsOf([judged("1", "", [scored(1), scored(1)], false)])), "lcs");
     expect(column(none, "F1")).toEqual(["–", "–"]);

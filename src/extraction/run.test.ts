@@ -7,10 +7,6 @@ const library = libraryOf(extractors);
 const page = openPage(`<body><p>${"one two three ".repeat(30)}</p><a href=x>link</a>`);
 
 describe("libraryOf", () => {
-  it("holds each extractor by its id", () => {
-    expect([...library.keys()]).toEqual(extractors.map(({ id }) => id));
-  });
-
   it("refuses two extractors of one id", () => {
     expect(() => libraryOf([...extractors, ...extractors.slice(0, 1)])).toThrow(
       new RangeError("two extractors have the id plain"),
@@ -19,10 +15,6 @@ describe("libraryOf", () => {
 });
 
 describe("extractorFor", () => {
-  it("finds an extractor by its id", () => {
-    expect(extractorFor(library, "ccb").name).toBe("CCB");
-  });
-
   it("throws for an id that is not in the library", () => {
     expect(() => extractorFor(library, "moon")).toThrow(new RangeError("no extractor has the id moon"));
   });
@@ -53,16 +45,6 @@ describe("extract", () => {
     const beyond = extract({ extractor: "ccb", values: { threshold: 7 } }, page, library);
     expect(beyond.trace).toEqual(extract({ extractor: "ccb", values: { threshold: 1 } }, page, library).trace);
     expect(beyond.selection).toHaveLength(0);
-  });
-
-  it("runs a method of steps to its end", () => {
-    const { trace } = extract({ extractor: "ccb", values: { tolerance: 0, maxPasses: 3 } }, page, library);
-    const passes = trace.channels.find(({ id }) => id === "passes");
-    expect(passes?.kind === "steps" && passes.rows.length).toBe(4);
-  });
-
-  it("throws for an unknown extractor", () => {
-    expect(() => extract({ extractor: "moon", values: {} }, page, library)).toThrow("no extractor has the id moon");
   });
 });
 

@@ -81,15 +81,6 @@ describe("decodePage", () => {
     expect(await decodePage(page, undefined, "latin1")).toMatchObject({ text: "<p>Ã©", reason: "declared by the archive" });
   });
 
-  it("takes what is valid UTF-8 for UTF-8", async () => {
-    expect(await decodePage(utf8("<p>naïve 今朝"))).toEqual({
-      text: "<p>naïve 今朝",
-      encoding: "UTF-8",
-      reason: "valid UTF-8",
-      unreadableCount: 0,
-    });
-  });
-
   it("takes an empty file for UTF-8", async () => {
     expect(await decodePage(new Uint8Array())).toEqual({
       text: "",

@@ -236,15 +236,6 @@ describe.concurrent("LabClient", { timeout: 30_000 }, () => {
       work: 0,
     });
   });
-
-  it("decodes a file's bytes", async (test) => {
-    const { client } = await opened(test);
-    const bytes = Uint8Array.of(0xcf, 0xf0, 0xe8);
-    expect(await client.read((worker) => worker.decode(bytes, "windows-1251"))).toMatchObject({
-      text: "При",
-      reason: "your choice",
-    });
-  });
 });
 
 interface Bench {

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { isScore } from "../extraction/scoring/score.ts";
@@ -91,22 +90,6 @@ describe("the lab's host with a gold standard", () => {
     expect(Array.from(marked?.selection ?? [])).toEqual([begin, begin + "Fog lies".length]);
     expect(marked).toMatchObject({ words: 2, changed: 2 });
     expect(await host.marked("page", Array.from(marked?.selection ?? []), [begin, begin + 1], false)).toMatchObject({ words: 1 });
-  });
-
-  it("scores in step with a threshold on a page of common size", async () => {
-    const news = readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8");
-    const host = labHost(loaderOf(extractors));
-    host.open("page", news);
-    host.setGold("page", { number: 1, measure: "lcs", gold: { marks: [0, news.length] } });
-    const kept = await host.extract("A", "page", 1, { extractor: "plain", values: {} }, () => undefined);
-    expect(kept.score).toMatchObject({ value: 1 });
-    const values: number[] = [];
-    for (const [index, threshold] of [0.2, 0.5, 0.8].entries()) {
-      const summary = await host.extract("A", "page", 2 + index, { extractor: "ccb", values: { threshold } }, () => undefined);
-      values.push(isScore(summary.score) ? (summary.score.recall ?? Number.NaN) : Number.NaN);
-    }
-    expect(values).toEqual(values.toSorted((left, right) => right - left));
-    expect(values[0]).toBeGreaterThan(values[2] ?? Number.NaN);
   });
 });
 

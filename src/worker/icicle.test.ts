@@ -17,13 +17,6 @@ const rowsOf = ({ units: cells }: { readonly units: Int32Array }, pixels: number
   Array.from({ length: cells.length / pixels }, (_, row) => [...cells.subarray(row * pixels, (row + 1) * pixels)]);
 
 describe("nestingOf", () => {
-  it("counts the levels above each unit and finds where its descendants end", () => {
-    const { depths, subtreeEnds, levels } = nestingOf(parents);
-    expect([...depths]).toEqual([0, 1, 2, 2, 1]);
-    expect([...subtreeEnds]).toEqual([5, 4, 3, 4, 5]);
-    expect(levels).toBe(3);
-  });
-
   it("answers for three thousand levels and for none", () => {
     const deep = nestingOf(Int32Array.from({ length: 3000 }, (_, unit) => unit - 1));
     expect([deep.levels, deep.depths[2999], deep.subtreeEnds[0]]).toEqual([3000, 2999, 3000]);

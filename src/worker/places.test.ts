@@ -48,17 +48,6 @@ describe("places of flat units", () => {
 });
 
 describe("places of nested units", () => {
-  it("finds the unit opened last of those that hold an offset", () => {
-    // html [0,10), div [1,8), p [2,4), p [4,6)
-    const places = placesOf(unitsOf("0-10 1-8 2-4 4-6", true));
-    expect(Array.from({ length: 11 }, (_, offset) => places.unitAt(offset))).toEqual([0, 1, 2, 2, 3, 3, 1, 1, 0, 0, -1]);
-  });
-
-  it("gives a place that two overlapping units hold to the later one", () => {
-    const places = placesOf(unitsOf("0-6 3-9", true));
-    expect([2, 3, 5, 6, 8, 9].map((offset) => places.unitAt(offset))).toEqual([0, 1, 1, 1, 1, -1]);
-  });
-
   it("finds the unit that a plain search does, whatever the spans", () => {
     fc.assert(
       fc.property(nestedUnits, fc.nat({ max: longest }), (units, offset) => {
@@ -86,12 +75,6 @@ describe("places of nested units", () => {
     expect(places.unitAt(4)).toBe(0);
     expect(places.unitAt(8)).toBe(2);
     expect(places.indexRange(1, 9)).toEqual([1, 3]);
-  });
-
-  it("shows nothing where there are no units", () => {
-    const places = placesOf(unitsOf("", true));
-    expect(places.unitsIn(0, 9)).toEqual([0, 0]);
-    expect(places.unitAt(0)).toBe(-1);
   });
 });
 

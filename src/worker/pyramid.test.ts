@@ -25,16 +25,6 @@ describe("Pyramid", () => {
     }
   });
 
-  it("names the first of several largest values", () => {
-    expect(new Pyramid(new Float64Array(1_000).fill(7)).query(123, 987).argMax).toBe(123);
-  });
-
-  it("finds nothing in an empty stretch", () => {
-    const nothing = { min: Infinity, sum: 0, argMax: -1 };
-    expect(new Pyramid(new Float64Array()).query(0, 0)).toEqual(nothing);
-    expect(new Pyramid(new Float64Array(40)).query(32, 32)).toEqual(nothing);
-  });
-
   it("refuses a stretch outside the series", () => {
     const pyramid = new Pyramid(new Float64Array(3));
     expect(() => pyramid.query(-1, 2)).toThrow("not a stretch of 3 values: [-1, 2)");

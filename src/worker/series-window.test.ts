@@ -80,13 +80,6 @@ describe("seriesWindow", () => {
     expect(window.unitCount).toBe(0);
   });
 
-  it("has no classes where none are asked for", () => {
-    const units = flat([3]);
-    const values = Float64Array.of(1);
-    const view = { start: 0, end: 3, pixels: 2, axis: "source" as const };
-    expect(seriesWindow(values, new Pyramid(values), placesOf(units), undefined, view).classes).toHaveLength(0);
-  });
-
   it("names offsets that rise from the first pixel to the last", () => {
     fc.assert(
       fc.property(cases, fc.constantFrom<Axis>("source", "index"), (given, axis) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inputsOf } from "../algorithms/inputs.fixture.ts";
 import { openPage } from "../page/open-page.ts";
-import { emptySelection, selectionOf } from "../page/selection.ts";
+import { emptySelection } from "../page/selection.ts";
 import { extracted, type Extraction } from "./extraction.ts";
 import { declarationOf, defineExtractor, finish, type AnyExtractor, type Step } from "./extractor.ts";
 
@@ -70,21 +70,6 @@ describe("defineExtractor", () => {
     expect(extractor.bytesOf(extractor.analyse(inputsOf(extractor, openPage("<p>a")), {}))).toBe(24);
   });
 
-  it("gives the declaration back, so that the registry may hold it", () => {
-    const extractor = defineExtractor({
-      ...described,
-      needs: ["page"],
-      parameters: { lines },
-      analyse: ({ page }, values) => ({ length: page.source.length, lines: values.lines }),
-      decide: (analysis) => ({ ...nothing, selection: selectionOf([[0, analysis.length]]) }),
-      bytesOf: ({ length }) => length,
-    });
-    const held: AnyExtractor = extractor;
-    const analysis = held.analyse(inputsOf(held, openPage("abc")), { lines: "tag" });
-    expect(analysis).toEqual({ length: 3, lines: "tag" });
-    expect([...finish(held.decide(analysis, { lines: "tag" })).selection]).toEqual([0, 3]);
-  });
-
   it("refuses an input that was not declared as a need, when compiled", () => {
     defineExtractor({
       ...described,
@@ -106,18 +91,6 @@ describe("defineExtractor", () => {
     });
   });
 
-  it("refuses a choice that is not in its list, when compiled", () => {
-    defineExtractor({
-      ...described,
-      needs: ["page"],
-      parameters: { lines },
-      // @ts-expect-error: `lines` is "block" or "tag"
-      analyse: (_, values) => values.lines === "sentence",
-      decide: () => nothing,
-      bytesOf: () => 0,
-    });
-  });
-
   it("refuses a value that was not declared as a parameter, when compiled", () => {
     defineExtractor({
       ...described,
@@ -129,25 +102,9 @@ describe("defineExtractor", () => {
       bytesOf: () => 0,
     });
   });
-
-  it("refuses a decision on another analysis than the one made, when compiled", () => {
-    defineExtractor({
-      ...described,
-      needs: ["page"],
-      parameters: {},
-      analyse: ({ page }): number => page.source.length,
-      // @ts-expect-error: an analysis is a number
-      decide: (analysis: string) => (analysis === "" ? nothing : nothing),
-      bytesOf: (analysis) => analysis,
-    });
-  });
 });
 
 describe("finish", () => {
-  it("gives a decision that is at hand as it is", () => {
-    expect(finish(nothing)).toBe(nothing);
-  });
-
   it("runs a decision of steps to its end", () => {
     const labels: string[] = [];
     function* decide(): Generator<Step, Extraction, void> {

@@ -1,15 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  changedValues,
-  decimalsOf,
-  nearestTurn,
-  snap,
-  turningValue,
-  valuesFor,
-  type NumberParameter,
-  type Schema,
-} from "./parameters.ts";
+import { decimalsOf, nearestTurn, snap, turningValue, valuesFor, type NumberParameter, type Schema } from "./parameters.ts";
 
 const share: NumberParameter = {
   kind: "number",
@@ -90,11 +81,6 @@ describe("snap", () => {
     expect(snap({ ...share, min: 0.25, max: 2, step: 0.5 }, 1.1)).toBe(1.25);
   });
 
-  it("never leaves the bounds, even where the step does not divide them", () => {
-    expect(snap({ ...share, step: 0.4 }, 0.9)).toBe(0.8);
-    expect(snap({ ...share, step: 0.35 }, 1)).toBe(1);
-  });
-
   it("moves no value that it gave", () => {
     fc.assert(
       fc.property(fc.double({ min: -10, max: 10, noNaN: true }), fc.constantFrom(0.01, 0.05, 0.3, 0.5, 1), (value, step) => {
@@ -108,22 +94,6 @@ describe("snap", () => {
 });
 
 describe("turningValue", () => {
-  it("finds the first value of the grid above a threshold, and the last below it", () => {
-    expect(turningValue(share, 0.5, (value) => 0.73 > value)).toBe(0.75);
-    expect(turningValue(share, 0.5, (value) => 0.27 > value)).toBe(0.25);
-  });
-
-  it("is exact where the threshold lies on the grid", () => {
-    expect(turningValue(share, 0.5, (value) => value < 0.7)).toBe(0.7);
-    expect(turningValue(share, 0.5, (value) => value <= 0.7)).toBe(0.75);
-    expect(turningValue(share, 0.5, (value) => value < 0.3)).toBe(0.25);
-  });
-
-  it("is undefined where no value turns the verdict", () => {
-    expect(turningValue(share, 0.5, () => true)).toBeUndefined();
-    expect(turningValue(share, 0.5, (value) => value > 1)).toBeUndefined();
-  });
-
   it("names the value that a walk from the present one along the grid meets first", () => {
     const parameter = { ...share, step: 0.01 };
     fc.assert(
@@ -150,10 +120,6 @@ describe("nearestTurn", () => {
   it("takes the lower of two that are as near", () => {
     expect(nearestTurn(share, 0.5, (value) => value === 0.5)).toBe(0.45);
   });
-
-  it("is undefined where no value turns the verdict", () => {
-    expect(nearestTurn(share, 0, () => true)).toBeUndefined();
-  });
 });
 
 describe("decimalsOf", () => {
@@ -167,11 +133,5 @@ describe("decimalsOf", () => {
     [1e21, 0],
   ])("counts the digits after the point of %d: %d", (step, digits) => {
     expect(decimalsOf(step)).toBe(digits);
-  });
-});
-
-describe("changedValues", () => {
-  it("leaves out the defaults", () => {
-    expect(changedValues(schema, { share: 0.5, kind: "word", whole: false })).toEqual({ kind: "word" });
   });
 });

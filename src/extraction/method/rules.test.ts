@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { numberParameter } from "../contract/parameters.ts";
 import { column, constant, count, input, over, setting } from "./expression.ts";
-import { ask, classBy, marked, pathBy, pathLinks, settingsOn, whyBy } from "./rules.ts";
+import { ask, classBy, marked, pathBy, pathLinks, whyBy } from "./rules.ts";
 
 const lengths = Float64Array.of(30, 200, 100, 100);
 const length = count("length", "length", { name: "Length", unit: "", formula: "characters" }, lengths);
@@ -38,22 +38,6 @@ describe("a rule", () => {
       symbols: "a copyright sign",
       numbers: "a copyright sign: bad",
     });
-  });
-
-  it("says what the last question held against what, or found", () => {
-    expect(pathBy(rule, 2).at(-1)?.facts(2)).toEqual({
-      quantity: "link density",
-      channel: "links",
-      value: 0.9,
-      threshold: 0.2,
-      keeps: "≤",
-      margin: 0.7,
-    });
-    expect(pathBy(rule, 3).at(-1)?.facts(3)).toEqual({ rule: { name: "a copyright sign" } });
-  });
-
-  it("knows the parameters of a way, the last one first", () => {
-    expect(settingsOn(pathBy(rule, 0)).map(({ name }) => name)).toEqual(["lengthLow"]);
   });
 
   it("tells why a unit is kept, with the parameter that turns it, and the chain from its counts on", () => {

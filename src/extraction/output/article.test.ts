@@ -40,15 +40,6 @@ describe("articleOf", () => {
     expect(shown("<p>one<br>two<br><br>three")).toEqual(["paragraph: one\ntwo", "paragraph: three"]);
   });
 
-  it("breaks a line of code where a block without words stands, and none twice", () => {
-    const lines = ["code: one\ntwo"];
-    expect(shown("<pre>one<div></div>two</pre>")).toEqual(lines);
-    expect(shown("<pre>one<br>two</pre>")).toEqual(lines);
-    expect(shown("<pre>one\n<div></div>two</pre>")).toEqual(lines);
-    expect(shown("<pre>one<div></div>\ntwo</pre>")).toEqual(lines);
-    expect(shown("<pre>one<br><br>two</pre>")).toEqual(["code: one\n\ntwo"]);
-  });
-
   it("has a box for an image, with its words, and its caption", () => {
     expect(shown("<p>a</p><figure><img src=x.png alt='A ferry'><figcaption>Hard by</figcaption></figure><p>b")).toEqual([
       "paragraph: a",

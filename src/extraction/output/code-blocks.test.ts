@@ -85,6 +85,9 @@ describe("lines of code", () => {
     ],
     ["code", "<code>a:</code><code></code><code>  1</code>", "a:\n\n  1"],
     ["spans with line ends", "<span class=line>a:</span>\n<span class=line></span>\n<span class=line>  1</span>", "a:\n\n  1"],
+    ["a block without words", "a:<div></div>1", "a:\n1"],
+    ["one beside a line end", "a:\n<div></div>  1", "a:\n  1"],
+    ["one beside a break", "a:<br><div></div>1", "a:\n1"],
     ["code and text in a line", "<code>a</code> = <code>b</code>(<code>c</code>)", "a = b(c)"],
   ])("are lines, the empty ones too: %s", (_, source, code) => {
     const { markdown, text, article, htmlText } = written(`<pre>${source}</pre>`);

@@ -40,15 +40,6 @@ describe("selectedHtml", () => {
     expect(htmlOf("<div>one<p>two</p>three</div>", ["one", "three"])).toBe("<div>one three</div>");
   });
 
-  it("keeps apart in <pre> what a block without words parts, and breaks no line twice", () => {
-    expect(htmlOf("<pre>word<div></div>word</pre>")).toBe("<pre>word\nword</pre>");
-    expect(htmlOf("<pre>word<div></div><br>word</pre>")).toBe("<pre>word<br>word</pre>");
-    expect(htmlOf("<pre>word<br>word</pre>")).toBe("<pre>word<br>word</pre>");
-    expect(htmlOf("<pre>word\n<div></div>word</pre>")).toBe("<pre>word\nword</pre>");
-    expect(htmlOf("<pre><b>word</b><div></div>\nword</pre>")).toBe("<pre><b>word</b>\nword</pre>");
-    expect(htmlOf("<pre>word<div></div>\n  word</pre>")).toBe("<pre>word\n  word</pre>");
-  });
-
   it("keeps white space in <pre>", () => {
     expect(htmlOf("<div><pre>\n\n  if (a &lt; b) {\n    <i>stop</i>();\n  }\n</pre></div>")).toBe(
       lines("<div>", "\t<pre>  if (a &lt; b) {", "    <i>stop</i>();", "  }</pre>", "</div>"),

@@ -11,8 +11,4 @@ describe("indexAt", () => {
       }),
     );
   });
-
-  it("answers -1 before the first start and for no starts", () => {
-    expect([indexAt(Uint32Array.of(5, 9), 4), indexAt(new Uint32Array(), 4)]).toEqual([-1, -1]);
-  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "./open-page.ts";
-import { elementLabel, sourceOffset } from "./page.ts";
+import { elementLabel } from "./page.ts";
 
 describe("elementLabel", () => {
   it.each([
@@ -19,17 +19,5 @@ describe("elementLabel", () => {
     const label = elementLabel(page, page.elements.names.indexOf("p"));
     expect(label).toHaveLength("p#.".length + 2 * "…".length + 200 + 199);
     expect(label).toMatch(/^p#i{200}…\.one\.two\.one\..*two…$/);
-  });
-});
-
-describe("sourceOffset", () => {
-  it("adds the index to the start of a run without references", () => {
-    const { runs } = openPage("<p>abc");
-    expect([0, 1, 3].map((index) => sourceOffset(runs, 0, index))).toEqual([3, 4, 6]);
-  });
-
-  it("follows the map of a run with references", () => {
-    const { runs } = openPage("<p>a &amp; b");
-    expect([0, 1, 2, 3, 4, 5].map((index) => sourceOffset(runs, 0, index))).toEqual([3, 4, 5, 10, 11, 12]);
   });
 });

@@ -10,9 +10,4 @@ describe("canonicalSource", () => {
     expect(canonicalSource("\ufeffa\ufeffb")).toBe("a\ufeffb");
     expect(canonicalSource("\ufeff\ufeffa")).toBe("\ufeffa");
   });
-
-  it("changes nothing when applied again", () => {
-    const source = canonicalSource("\ufeffa\r\r\nb\0\ud800");
-    expect(canonicalSource(source)).toBe(source);
-  });
 });

@@ -21,9 +21,4 @@ describe("splitWords", () => {
     expect(Array.from(starts, (start, word) => page.source.slice(start, ends[word]))).toEqual(words);
     expect(wordsOf(openPage(text, { words: "spaces" })).count).toBe(text.split(" ").length);
   });
-
-  it("finds none in white space", () => {
-    expect(splitWords("")).toEqual([]);
-    expect(splitWords(" \n ")).toEqual([]);
-  });
 });

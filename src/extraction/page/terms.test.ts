@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "./open-page.ts";
-import { Terms, detached, termsOf, wordText } from "./terms.ts";
+import { Terms, termsOf, wordText } from "./terms.ts";
 import { wordsOf } from "./words.ts";
 
 const textsOf = (source: string): readonly string[] => {
@@ -52,11 +52,5 @@ describe("ofWord", () => {
     const terms = new Terms();
     const long = `a${"-".repeat(400_000)}b${"-".repeat(400_000)}`;
     expect(terms.textOf(terms.ofWord(long))).toHaveLength(400_002);
-  });
-});
-
-describe("detached", () => {
-  it("is the same text", () => {
-    for (const text of ["", "short", "a text that is long enough 😀 to be cut"]) expect(detached(text)).toBe(text);
   });
 });

@@ -42,8 +42,4 @@ describe("innermostElementAt", () => {
     expect(nameAt(source.indexOf(" <p>"))).toBe("div");
     expect(nameAt(source.indexOf("</div>"))).toBe("div");
   });
-
-  it("is none outside every element", () => {
-    expect(innermostElementAt(openPage(""), 0)).toBe(-1);
-  });
 });

@@ -37,10 +37,6 @@ describe("tokensOf", () => {
     expect([...ofWords]).toEqual([1, 3, 5]);
     expect(ofWords).toHaveLength(wordsOf(page).count);
   });
-
-  it("is empty for an empty page", () => {
-    expect(tokensOf(openPage("")).count).toBe(0);
-  });
 });
 
 function textsOf(source: string): readonly string[] {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anySource } from "./any-source.fixture.ts";
 import { openPage } from "./open-page.ts";
 import {
-  bodyEnd,
   depthsOf,
   documentOrder,
   holds,
@@ -12,7 +12,6 @@ import {
   subsetOf,
   subtreeEndsOf,
   withinLinks,
-  withinWanted,
 } from "./tree.ts";
 
 // 0 ┬ 1 ┬ 2
@@ -22,28 +21,6 @@ import {
 const parents = Int32Array.of(-1, 0, 1, 1, 0, -1);
 
 describe("the columns of a small tree", () => {
-  it("end after the last node of each subtree", () => {
-    expect([...subtreeEndsOf(parents)]).toEqual([5, 4, 3, 4, 5, 6]);
-  });
-
-  it("say how deep a node lies", () => {
-    expect([...depthsOf(parents)]).toEqual([0, 1, 2, 2, 1, 0]);
-  });
-
-  it("relate a node to its first child and to the siblings beside it", () => {
-    const { firstChildren, nextSiblings, previousSiblings } = relationsOf(parents);
-    expect([...firstChildren]).toEqual([1, 2, -1, -1, -1, -1]);
-    expect([...nextSiblings]).toEqual([-1, 4, 3, -1, -1, -1]);
-    expect([...previousSiblings]).toEqual([-1, -1, -1, 2, 1, -1]);
-  });
-
-  it("name the wanted node around, the nearest or the outermost", () => {
-    const isWanted = (node: number): boolean => node === 0 || node === 1;
-    expect([...innermostAround(parents, isWanted)]).toEqual([0, 1, 1, 1, 0, -1]);
-    expect([...outermostAround(parents, isWanted)]).toEqual([0, 0, 0, 0, 0, -1]);
-    expect([...withinWanted(parents, (node) => node === 1)]).toEqual([0, 1, 1, 1, 0, 0]);
-  });
-
   it("make a tree of the wanted nodes, each under the nearest of them around it", () => {
     const { nodes, parents: around, places } = subsetOf(parents, (node) => node === 0 || node >= 3);
     expect([...nodes]).toEqual([0, 3, 4, 5]);
@@ -53,20 +30,9 @@ describe("the columns of a small tree", () => {
 });
 
 describe("the columns of any page", () => {
-  const tags = fc.constantFrom(
-    "<div>",
-    "</div>",
-    "<p>",
-    "<a href=x>",
-    "</a>",
-    "<table>",
-    "<tr>",
-    "<td>",
-    "</table>",
-    "text",
-    "<b>",
+  const anyPage = anySource("<div>|</div>|<p>|<a href=x>|</a>|<table>|<tr>|<td>|</table>|text|<b>", 40).map((source) =>
+    openPage(source),
   );
-  const anyPage = fc.array(tags, { maxLength: 40 }).map((parts) => openPage(parts.join("")));
 
   it("agree with the subtrees that the parser's tree gave", () => {
     fc.assert(
@@ -122,13 +88,5 @@ describe("documentOrder", () => {
   it("takes text that the parser moved out of a table before what the table holds", () => {
     const page = openPage("<body><table><tr><td>in</td></tr>out</table>");
     expect(Array.from(documentOrder(page), (run) => page.runs.texts[run])).toEqual(["out", "in"]);
-  });
-});
-
-describe("bodyEnd", () => {
-  it("is the end of what the body holds, or 0 without one", () => {
-    const page = openPage("<body><p>one<p>two");
-    expect(bodyEnd(page)).toBe(page.elements.count);
-    expect(bodyEnd({ ...page, body: -1 })).toBe(0);
   });
 });

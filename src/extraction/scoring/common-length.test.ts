@@ -42,15 +42,6 @@ describe("commonLength", () => {
     expect(commonLength(a, b)).toBe(length);
   });
 
-  it("is all of a sequence that lies in the other, and nothing of an empty one", () => {
-    const sequence = Int32Array.from({ length: 100 }, (_, index) => index);
-    expect(commonLength(sequence, sequence)).toBe(100);
-    expect(commonLength(sequence.subarray(0, 40), sequence)).toBe(40);
-    expect(commonLength(sequence.subarray(50), sequence)).toBe(50);
-    expect(commonLength(new Int32Array(), sequence)).toBe(0);
-    expect(commonLength(sequence, new Int32Array())).toBe(0);
-  });
-
   it("is not worked out where it would take more than so many steps", () => {
     // Each of the 64 entries stands in both limbs of the other sequence.
     const [a, b] = [Int32Array.from({ length: 64 }, (_, at) => at & 1), Int32Array.from({ length: 64 }, (_, at) => (at + 1) & 1)];

@@ -33,12 +33,6 @@ describe("goldOfText", () => {
     expect(gold.unaligned).toEqual([{ words: "nothing of this", count: 3, start: 0, end: 15 }]);
   });
 
-  it("selects nothing for an empty text", () => {
-    const gold = goldOfText(page, " \n");
-    expect(gold.selection).toHaveLength(0);
-    expect(gold.unaligned).toEqual([]);
-  });
-
   it("survives being sent to another thread", () => {
     const gold = goldOfText(page, "quickest hare");
     expect(structuredClone(gold)).toEqual({ text: gold.text, selection: gold.selection, unaligned: gold.unaligned });
@@ -58,10 +52,6 @@ describe("goldOfMarks", () => {
     const fox = source.indexOf("fox");
     expect(slices(goldOfMarks(page, selectionOf([[fox - 1, fox]])))).toEqual([]);
     expect(slices(goldOfMarks(page, selectionOf([[fox, fox + 1]])))).toEqual(["fox"]);
-  });
-
-  it("is empty without marks", () => {
-    expect(goldOfMarks(page, selectionOf([])).text).toBe("");
   });
 });
 

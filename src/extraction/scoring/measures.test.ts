@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { corpusPages, corpusPath } from "../../bench/corpus.ts";
 import { selectedText } from "../output/text.ts";
 import { openPage } from "../page/open-page.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
-import { goldOfText } from "./gold.ts";
 import { measureIds, statedFields, type Judged } from "./measure.ts";
 import { measureFor, measures, scorerFor } from "./measures.ts";
 import { NoScore } from "./score.ts";
@@ -63,44 +61,6 @@ describe("scorerFor", () => {
       else expect(() => scorerFor(id, bare, page)(keeping(0, 1))).toThrow(NoScore);
   });
 });
-
-describe("measureFor", () => {
-  it("finds each by its id", () => {
-    for (const measure of measures) expect(measureFor(measure.id)).toBe(measure);
-  });
-});
-
-// Skipped where no corpus of real pages is beside the checkout.
-describe.skipIf(corpusPath() === undefined)("on a page of the corpus", () => {
-  it("bags of words agree with the corpus's own definition, to four decimals", () => {
-    const [first] = corpusPages();
-    const { html, gold } = first ?? { html: "", gold: "" };
-    const real = openPage(html);
-    const extract = textOf(real, () => true);
-    const score = measureFor("bag").prepare(goldOfText(real, gold), real)(extract);
-    const expected = byDefinition(extract.text, gold);
-    expect(expected.f1).toBeGreaterThan(0.1);
-    expect(expected.f1).toBeLessThan(0.99);
-    expect(score.precision).toBeCloseTo(expected.precision, 4);
-    expect(score.recall).toBeCloseTo(expected.recall, 4);
-    expect(score.value).toBeCloseTo(expected.f1, 4);
-  });
-});
-
-/** Words are `[\p{L}\p{N}_]+` of the lower-cased text; each word of the extract crosses out one of the gold text. */
-function byDefinition(extract: string, gold: string) {
-  const wordsOfText = (text: string) => Array.from(text.toLowerCase().matchAll(/[\p{L}\p{N}_]+/gu), ([word]) => word);
-  const found = wordsOfText(extract);
-  const wanted = wordsOfText(gold);
-  const remaining = [...wanted];
-  const common = found.filter((word) => {
-    const at = remaining.indexOf(word);
-    if (at >= 0) remaining.splice(at, 1);
-    return at >= 0;
-  }).length;
-  const [precision, recall] = [common / found.length, common / wanted.length];
-  return { precision, recall, f1: (2 * precision * recall) / (precision + recall) };
-}
 
 function keeping(...chosen: readonly number[]): Judged {
   return textOf(page, (word) => chosen.includes(word));

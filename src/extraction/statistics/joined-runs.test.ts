@@ -17,11 +17,6 @@ describe("joinedRuns", () => {
     ]);
     expect(joinedRuns(marked, masses, 3)).toEqual([{ start: 1, end: 9, mass: 29 }]);
   });
-
-  it("are none where nothing is marked", () => {
-    expect(joinedRuns(new Uint8Array(3), masses, 5)).toEqual([]);
-    expect(joinedRuns(new Uint8Array(), new Float64Array(), 5)).toEqual([]);
-  });
 });
 
 describe("heaviest", () => {

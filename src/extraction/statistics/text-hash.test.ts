@@ -10,11 +10,6 @@ describe("textHash", () => {
     ]);
   });
 
-  it("tells texts of one swapped unit apart", () => {
-    const texts = ["ab", "ba", "ab ", "aB", "ab\0"];
-    expect(new Set(texts.map(textHash)).size).toBe(texts.length);
-  });
-
   it("has no two alike among a hundred thousand short texts", () => {
     const hashes = new Set(Array.from({ length: 100_000 }, (_, number) => textHash(`page ${number}`)));
     expect(hashes.size).toBe(100_000);

@@ -36,11 +36,6 @@ describe("readEntry", () => {
     expect((await read({ "a.warc": archive })).source).toBe("<p>Па");
   });
 
-  it("reads that a page has no content", async () => {
-    const files = { "html/1.html": "<p>Log in", "ground-truth/1.json": '{"ground_truth": {"main_content": null}}' };
-    expect((await read(files)).gold).toEqual({ text: "" });
-  });
-
   it("reads what a page should state of itself: null and no words are that there is none", async () => {
     const goldOf = async (more: object) => {
       const truth = JSON.stringify({ ground_truth: { main_content: "Fog", ...more } });

@@ -4,7 +4,7 @@ import type { CorpusFile } from "../corpus/corpus-file.ts";
 import { matchPages } from "./match-pages.ts";
 import { mostPages, readOutputs } from "./output-files.ts";
 import { guessedForm, readOutput } from "./output-text.ts";
-import { labelOfFile, labelText, nameOfOutputs } from "./source-label.ts";
+import { labelOfFile, labelText } from "./source-label.ts";
 
 const fileOf = (path: string, content: string | Uint8Array<ArrayBuffer>): CorpusFile => {
   const blob = new Blob([content]);
@@ -129,12 +129,6 @@ describe("outputs for a corpus", () => {
     const found = await readOutputs([fileOf("mine.zip", zipped)], "mine.zip");
     expect(Object.fromEntries(found.pages)).toEqual({ one: text("one"), two: text("two") });
     expect(Object.fromEntries((await read("0002.md", "# two")).pages)).toEqual({ "0002": { form: "markdown", text: "# two" } });
-  });
-
-  it("have names by their contents", async () => {
-    const [first, second] = [await read("a.json", { x: "one" }), await read("a.json", { x: "two" })];
-    expect(nameOfOutputs("a", first.pages)).not.toBe(nameOfOutputs("a", second.pages));
-    expect(nameOfOutputs("a", first.pages)).toMatch(/^a [0-9a-f]{12}$/);
   });
 });
 

@@ -18,10 +18,6 @@ describe("binEdges", () => {
     expect(edges[0]).toBe(450);
     expect(edges.length).toBeLessThanOrEqual(7);
   });
-
-  it("has none for a column of one value", () => {
-    expect(binEdges(Float32Array.of(4, 4, 4), 64).length).toBe(0);
-  });
 });
 
 describe("binsOf", () => {

@@ -9,7 +9,7 @@ export const deviations: readonly Deviation[] = [
     what: "In the paper everything outside tags is content. Here scripts, styles, comments and the head are neither content nor code.",
     why: "Nobody reads them, and they would brighten their neighbours.",
     changes:
-      "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.632; with the whole source 0.696, 0.685 and 0.638.",
+      "On 327 pages mean bag F1 of CCB, ACCB and TCCB is 0.699, 0.698 and 0.632; with the whole source 0.696, 0.685 and 0.639.",
   },
   {
     id: "stop",

@@ -28,13 +28,6 @@ describe("passes", () => {
     expect(rows[2]?.[1]).toBeCloseTo((1 / 3 + 2 * (3 / 4) + 3 / 4) / 4, 15);
   });
 
-  it("hold the largest ratio of each word's characters", () => {
-    const words = Int32Array.of(0, 0, 1, -1);
-    const passes = passesOf({ ...vector, words }, 2, weights, blur);
-    expect([...passes.wordMaxima(0)]).toEqual([1, 1]);
-    expect([...passes.wordMaxima(1)]).toEqual([3 / 4, 3 / 4]);
-  });
-
   it("hold the largest of all parts of a word that tags part", () => {
     const content = Uint8Array.of(1, 0, 0, 1, 1, 1, 0);
     const parted = { ...vector, isContent: content, words: Int32Array.of(0, -1, -1, 0, 0, 0, -1) };
@@ -45,27 +38,9 @@ describe("passes", () => {
     ]);
   });
 
-  it("are made once", () => {
-    const passes = passesOf(vector, 1, weights, blur);
-    const row = passes.rows(3)[2];
-    expect(passes.count).toBe(3);
-    expect(passes.rows(2)[2]).toBe(row);
-    expect(passes.count).toBe(3);
-  });
-
-  it("hold all rows within their budget", () => {
-    const rows = passesOf(vector, 1, weights, blur, 11 * rowBytes).rows(10);
-    expect(rows.every((row) => row !== undefined)).toBe(true);
-  });
-
   it("beyond their budget hold the rows of powers of two and the last", () => {
     const rows = passesOf(vector, 1, weights, blur, 3 * rowBytes).rows(10);
     expect([...rows.keys()].filter((pass) => rows[pass] !== undefined)).toEqual([0, 1, 2, 4, 8, 10]);
-  });
-
-  it("drop no row that the budget had let them keep", () => {
-    const rows = passesOf(vector, 1, weights, blur, 6 * rowBytes).rows(10);
-    expect([...rows.keys()].filter((pass) => rows[pass] !== undefined)).toEqual([0, 1, 2, 3, 4, 8, 10]);
   });
 
   it("blur a dropped row again to the same bits", () => {

@@ -34,12 +34,6 @@ describe("whyOf", () => {
     });
   });
 
-  it("names the pass at which the verdict fell for good", () => {
-    expect(explained("<i>a", 0.6, 1)).toMatchObject({ verdict: "kept", step: "pass 0 of 1", stepIndex: 0 });
-    expect(explained("<i>a", 0.6, 2)).toMatchObject({ verdict: "removed", step: "pass 2 of 2", stepIndex: 2 });
-    expect(explained("<i>a", 0.6, 5)).toMatchObject({ verdict: "removed", step: "pass 2 of 5", stepIndex: 2 });
-  });
-
   it("says so where no pass changed the ratio", () => {
     expect(explained("a", 0.6, 3).chain?.[0]?.numbers).toBe("the word's largest, after passes 0 to 3: 1 throughout");
   });

@@ -67,7 +67,7 @@ export const deviationsOfComposite: readonly Deviation[] = [
     where: "section 3.3, definition 2",
     what: "Definition 2 sets a denominator of 0 to 1, also for a node without text outside links. The text says that its density is zero, as here. “Link text alone” has both ways.",
     why: "The paper contradicts itself. It argues for zero: “a node with too many hyperlinks and less text is less important”.",
-    changes: "By the definition CECTD-DS would have 0.766 and 0.737 instead of 0.762 and 0.732, CECTD-S 0.730 and 0.698.",
+    changes: "By the definition CECTD-DS would have 0.765 and 0.737 instead of 0.762 and 0.732, CECTD-S 0.730 and 0.698.",
   },
   {
     id: "no-text",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decideByProbability, expectedCurve, weighed, type DecisionSettings } from "./decide.ts";
+import { decideByProbability, weighed, type DecisionSettings } from "./decide.ts";
 
 const found: DecisionSettings = { mode: "expected-f1", threshold: 0.5, floor: 0.2, beta: 1 };
 
@@ -25,21 +25,6 @@ function expectedOf(
   });
   return size === 0 ? 0 : ((1 + beta * beta) * hits) / (size + beta * beta * expected);
 }
-
-describe("weighed", () => {
-  it("orders blocks by falling probability, the first on the page first among equals", () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 12 })), (twelfths) => {
-        const probabilities = Float64Array.from(twelfths, (value) => value / 12);
-        const { order } = weighed(probabilities, new Int32Array(twelfths.length));
-        const wanted = [...twelfths.keys()].toSorted(
-          (left, right) => (twelfths[right] ?? 0) - (twelfths[left] ?? 0) || left - right,
-        );
-        expect([...order]).toEqual(wanted);
-      }),
-    );
-  });
-});
 
 describe("decideByProbability", () => {
   it("keeps what makes the expected F1 greatest, worked by hand", () => {
@@ -115,17 +100,5 @@ describe("decideByProbability", () => {
         expect(counts).toEqual(counts.toSorted((left, right) => left - right));
       }),
     );
-  });
-});
-
-describe("expectedCurve", () => {
-  it("is the expected F of the likeliest blocks, by their number", () => {
-    const blocks = weighed(Float64Array.of(0.2, 0.8), Int32Array.of(1, 3));
-    // Σ p w = 2.6. k = 1: 4.8 / 5.6; k = 2: 5.2 / 6.6.
-    expect(Array.from(expectedCurve(blocks, 1).values, (value) => value.toFixed(6))).toEqual([
-      "0.000000",
-      "0.857143",
-      "0.787879",
-    ]);
   });
 });

@@ -48,10 +48,6 @@ function rounded(values: Float64Array): readonly number[] {
 }
 
 describe("applyRules", () => {
-  it("leaves probabilities as they are without rules", () => {
-    expect(rounded(applyRules(logits(0.2, 0.7), blocks(2), plain).final)).toEqual([0.2, 0.7]);
-  });
-
   it("draws blocks of one path half-way to the mean of their log-odds", () => {
     // Log-odds of 0.5 and 0.9 are 0 and log 9, their mean log 3; half-way to it log √3 and log √27; the third is alone.
     const { final, own } = applyRules(logits(0.5, 0.9, 0.9), blocks(3, { paths: Int32Array.of(0, 0, 1), pathCount: 2 }), {
@@ -79,13 +75,6 @@ describe("applyRules", () => {
     expect(rounded(even.final)).toEqual([0.5, 0]);
     const sure = applyRules(logits(0.9, 0.8), blocks(2, { originals: Int32Array.of(0, 0) }), { ...plain, copies: true });
     expect(rounded(sure.final)).toEqual([0.9, 0.8]);
-  });
-
-  it("takes away what lies in a dialog, unless that is all there is", () => {
-    const given = blocks(2, { inDialog: Uint8Array.of(1, 0) });
-    expect(rounded(applyRules(logits(0.9, 0.9), given, { ...plain, dialogs: true }).final)).toEqual([0, 0.9]);
-    const all = blocks(2, { inDialog: Uint8Array.of(1, 1) });
-    expect(rounded(applyRules(logits(0.9, 0.9), all, { ...plain, dialogs: true }).final)).toEqual([0.9, 0.9]);
   });
 
   it("takes away what is hidden whole, unless that is more than a third of what is likely content", () => {
@@ -151,13 +140,6 @@ describe("applyRules", () => {
     expect(final(0, 2, 1, 0)).toEqual([0.9, 0.2, 0.2, 0.8]);
   });
 
-  it("makes no list less likely than the text that announces it", () => {
-    const given = blocks(4, { leads: Int32Array.of(0, 0, 0, 3) });
-    const likely = logits(0.8, 0.1, 0.9, 0.2);
-    expect(rounded(applyRules(likely, given, { ...plain, lists: true }).final)).toEqual([0.8, 0.8, 0.9, 0.2]);
-    expect(rounded(applyRules(likely, given, plain).final)).toEqual([0.8, 0.1, 0.9, 0.2]);
-  });
-
   it("makes no heading less likely than the text below it, and raises nothing that another rule took", () => {
     const given = { isHeading: Uint8Array.of(1, 1, 0, 1, 0, 1) };
     const likely = logits(0.1, 0.2, 0.8, 0.3, 0.9, 0.4);
@@ -181,11 +163,6 @@ describe("applyRules", () => {
       expect(final("auto", { sizes: short, isArticle: true })).toEqual([0.6, 0, 0]);
       expect(final("auto", { isForum: true })).toEqual([0.6, 0.3, 0.7]);
       expect(final("auto", { isLong: new Uint8Array(3) })).toEqual([0.6, 0.3, 0.7]);
-    });
-
-    it("go from every page, but for one that has nothing else", () => {
-      expect(final("never")).toEqual([0.6, 0, 0]);
-      expect(final("never", { inComments: Uint8Array.of(1, 1, 2) })).toEqual([0.6, 0.3, 0.7]);
     });
 
     it("are likely where they are always kept, their links and buttons no likelier than they were", () => {

@@ -2,12 +2,6 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
 import { pageHash, wasTrainedOn } from "./seen.ts";
 
-describe("pageHash", () => {
-  it("is twelve hex digits", () => {
-    expect(pageHash("<p>one")).toMatch(/^[0-9a-f]{12}$/);
-  });
-});
-
 describe("wasTrainedOn", () => {
   const source = "<p>The boats lay at the quay.";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rowLogOdds, treesOf, type TestTree } from "./small-model.fixture.ts";
-import { biasOf, eachChange, logOddsOf, probabilityOf, type FeatureTable, type Forest } from "./trees.ts";
+import { biasOf, eachChange, logOddsOf, type FeatureTable, type Forest } from "./trees.ts";
 
 const forest = {
   base: 0.5,
@@ -47,10 +47,6 @@ describe("logOddsOf", () => {
     expect([...logOddsOf(forest, table)]).toEqual([-0.625, 1.625, 2.375]);
   });
 
-  it("is of no rows nothing", () => {
-    expect(logOddsOf(forest, tableOf([]))).toHaveLength(0);
-  });
-
   it("is the same as a row by itself, for any trees", () => {
     fc.assert(
       fc.property(someTrees, someRows, (written, rows) => {
@@ -80,12 +76,5 @@ describe("eachChange", () => {
           expect(changes.reduce((total, value) => total + value, biasOf(some))).toBeCloseTo(logOdds[row] ?? Number.NaN, 5);
       }),
     );
-  });
-});
-
-describe("probabilityOf", () => {
-  it("is a half at no log-odds, and 3 to 1 at log 3", () => {
-    expect(probabilityOf(0)).toBe(0.5);
-    expect(probabilityOf(Math.log(3))).toBeCloseTo(0.75, 12);
   });
 });

@@ -23,10 +23,6 @@ describe("tableBlocks", () => {
       ["p", "g h i"],
     ]);
   });
-
-  it("gives no block for an empty page", () => {
-    expect(textsOf("", "tables")).toEqual([]);
-  });
 });
 
 function textsOf(source: string, tags: keyof typeof blockTags, leastWords = 1) {

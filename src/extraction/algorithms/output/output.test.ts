@@ -141,13 +141,6 @@ describe("a given output", () => {
     expect(textOf(by({ form: "text", text: "\u0000\u0007 The\u00a0ferry It \ud800 \u202e" }))).toBe("The ferryIt");
   });
 
-  it("finds a page in an output that is a hundred times as long", () => {
-    const filler = Array.from({ length: 100_000 }, (_, at) => `filler${at % 50}`).join(" ");
-    const extraction = by({ form: "text", text: `${filler} The ferry It is to be brought back & soon. ${filler}` });
-    expect(textOf(extraction)).toBe("The ferryIt is to be brought back &amp; soon.");
-    expect(scalarOf(extraction.trace, "toolWords")).toBe(200_010);
-  });
-
   it("refuses in a sentence what is too long to look for", () => {
     const words = "word ".repeat(mostOutputWords + 1);
     expect(() => by({ form: "text", text: words })).toThrow(

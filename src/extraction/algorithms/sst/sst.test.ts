@@ -33,12 +33,6 @@ describe("SST", () => {
     ]);
   });
 
-  it("explains a leaf that is kept by its words", () => {
-    const { verdict, value, formula, chain } = run().explain(source.indexOf("boats"));
-    expect({ verdict, value, formula }).toEqual({ verdict: "kept", value: 1, formula: "CompImp(h1) = 1 ≥ t = 0.400" });
-    expect(chain?.[0]?.numbers).toBe("m = 3 pages; of 0, boats 0");
-  });
-
   it("keeps what this page alone has", () => {
     expect(run().explain(source.indexOf("again"))).toMatchObject({ verdict: "kept", value: 1 });
     expect(run().explain(source.indexOf("again")).chain?.[0]?.symbols).toBe("CompImp = 1 where m = 1");

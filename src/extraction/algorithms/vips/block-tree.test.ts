@@ -46,18 +46,6 @@ describe("blockTreeOf", () => {
     expect(blocks.rounds).toBe(3);
   });
 
-  it("names rectangles and weights of the separators between blocks", () => {
-    const { blocks } = treeOf(columns, 400);
-    const { owners, weights, boxes } = blocks.separators;
-    expect(Array.from(owners, (owner, index) => [owner, weights[index], ...boxes.slice(4 * index, 4 * index + 4)])).toEqual(
-      expect.arrayContaining([
-        [0, 10, 0, 40, 1000, 100],
-        [2, 4, 300, 100, 320, 400],
-        [3, 0, 0, 240, 300, 250],
-      ]),
-    );
-  });
-
   it("gives no block a lesser degree than the one around it, and spreads merged ones around their parts", () => {
     const { blocks } = treeOf(columns, 400);
     for (let block = 1; block < blocks.count; block++) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addBlock, isInner, wholeRegion, type Separator } from "./split-region.ts";
+import { addBlock, wholeRegion, type Separator } from "./split-region.ts";
 
 /** Stretches as they are written here: "0–20 30–60". */
 const written = (separators: readonly Separator[]): string => separators.map(({ start, end }) => `${start}–${end}`).join(" ");
@@ -53,11 +53,5 @@ describe("addBlock", () => {
         }
       }),
     );
-  });
-});
-
-describe("isInner", () => {
-  it("is false of those that touch the region's border", () => {
-    expect(written(separatorsOf(read("10–20 30–40"), 0, 50).filter(isInner))).toBe("20–30");
   });
 });

@@ -51,13 +51,6 @@ describe("VIPS", () => {
     expect(textOf(apart, { pdoc: 10 })).toBe("Long text.");
   });
 
-  it("divides more where fewer blocks count as small", () => {
-    const countAt = (sizeThreshold: number): number => {
-      return channelOf(run(news, { sizeThreshold, pdoc: 10 }), "blockCount", "scalar").value;
-    };
-    expect(countAt(1)).toBeGreaterThanOrEqual(countAt(40));
-  });
-
   it.each([
     ["of no height", laidOut(`<body at="0 0 1000 0"><p>words</p>`, 1000, 0)],
     ["without a body", laidOut("")],
