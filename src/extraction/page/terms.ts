@@ -1,5 +1,4 @@
-import { indexAt } from "./selection.ts";
-import type { Page } from "./page.ts";
+import { textIndex, type Page } from "./page.ts";
 import type { Words } from "./words.ts";
 
 /** Shortest text that an engine may hold as a view of the page that it was cut from. */
@@ -76,14 +75,7 @@ export function wordText(page: Page, words: Words, word: number): string {
   for (let run = first; run <= last; run++) {
     if (runs.ignored[run] === 1) continue;
     const whole = runs.texts[run];
-    text += whole.slice(textIndex(page, run, words.starts[word]), textIndex(page, run, words.ends[word]));
+    text += whole.slice(textIndex(runs, run, words.starts[word]), textIndex(runs, run, words.ends[word]));
   }
   return text;
-}
-
-/** Index in a run's text of what stands at or after a place of the source. */
-function textIndex({ runs }: Page, run: number, offset: number): number {
-  const map = runs.maps.get(run);
-  if (map !== undefined) return indexAt(map, offset - 1) + 1;
-  return Math.max(offset - runs.starts[run], 0);
 }

@@ -1,6 +1,6 @@
+import { textParts } from "../../page/counted.ts";
 import type { Page } from "../../page/page.ts";
-import { innermostAround, subsetOf, withinLinks } from "../../page/tree.ts";
-import { isLowSurrogate, isSpace } from "../../page/vocabulary.ts";
+import { innermostAround, subsetOf, summedUp, withinLinks } from "../../page/tree.ts";
 
 /** Which elements make blocks. */
 export type StructureTags = "all" | "tables-lists";
@@ -39,20 +39,19 @@ export function structureOf(page: Page, tags: StructureTags): Structure {
   const inLink = withinLinks(page);
   const own = new Uint32Array(elements.count);
   const ownLink = new Uint32Array(elements.count);
-  const hasText = new Uint8Array(elements.count);
   let allCharacters = 0;
-  for (let run = 0; run < runs.count; run++) {
-    if (runs.ignored[run] === 1) continue;
-    const characters = characterCount(runs.texts[run]);
+  // Differs: [white-space] whether white space is text is not told.
+  for (const [run, { characters }] of textParts(page).entries()) {
     const parent = runs.parents[run];
     const holder = innermost[parent];
     allCharacters += characters;
-    if (holder < 0 || characters === 0) continue;
+    if (holder < 0) continue;
     own[holder] += characters;
     if (inLink[parent] === 1) ownLink[holder] += characters;
-    for (let at = holder; at >= 0 && hasText[at] === 0; at = innermost[elements.parents[at]]) hasText[at] = 1;
   }
-  const { nodes, parents, places } = subsetOf(elements.parents, (element) => hasText[element] === 1);
+  const all = summedUp(elements.parents, own.slice());
+  const isBlock = (element: number): boolean => innermost[element] === element && all[element] > 0;
+  const { nodes, parents, places } = subsetOf(elements.parents, isBlock);
   return {
     count: nodes.length,
     elements: nodes,
@@ -62,14 +61,4 @@ export function structureOf(page: Page, tags: StructureTags): Structure {
     ofRuns: runs.parents.map((parent) => places[parent]),
     allCharacters,
   };
-}
-
-/** Code points that are not white space. Differs: [white-space] whether that is text is not told. */
-function characterCount(text: string): number {
-  let count = 0;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (!isSpace(unit) && !isLowSurrogate(unit)) count++;
-  }
-  return count;
 }
