@@ -7,10 +7,10 @@ import { count, setting } from "../../method/expression.ts";
 import { joined } from "../../method/joined.ts";
 import { ask } from "../../method/rules.ts";
 import { rowOf, sortedPieces } from "../../method/sorted.ts";
-import type { Page } from "../../page/page.ts";
+import { collapsedLengths, countByRun, textParts } from "../../page/counted.ts";
+import { sourceOffset, type Page } from "../../page/page.ts";
 import { breaksLine } from "../../page/lines.ts";
 import { eachPiece } from "../../page/pieces.ts";
-import { isLowSurrogate, isSpace } from "../../page/vocabulary.ts";
 
 const paper: Paper = {
   short: "Moreno, Deschacht and Moens 2009",
@@ -126,46 +126,35 @@ export interface TextStrings {
 /** @param keepEmpty whether each further edge of a block element between two strings counts as an empty string. */
 export function textStrings(page: Page, keepEmpty: boolean): TextStrings {
   const { runs } = page;
+  const parts = textParts(page);
   const starts: number[] = [];
   const ends: number[] = [];
-  const lengths: number[] = [];
-  const add = (start: number, end: number, length: number): void => {
-    starts.push(start);
-    ends.push(end);
-    lengths.push(length);
-  };
+  const ofRuns = new Int32Array(runs.count).fill(-1);
   /** Edges of blocks since the last character: the first ends its string, the others are empty strings. */
-  let edges: (readonly [start: number, end: number])[] = [];
+  let edges: number[] = [];
   let isOpen = false;
-  let isSpaced = false;
-  eachPiece(page, (kind, piece, pieceStart, pieceEnd) => {
+  eachPiece(page, (kind, piece) => {
     if (kind === "tag") {
-      if (keepEmpty && breaksLine(page, piece)) edges.push([pieceStart, pieceEnd]);
+      if (keepEmpty && breaksLine(page, piece)) edges.push(piece);
       return;
     }
     if (runs.breakBefore[piece] === 1) isOpen = false;
-    const text = runs.texts[piece];
-    const map = runs.maps.get(piece);
-    for (let index = 0; index < text.length; index++) {
-      const unit = text.charCodeAt(index);
-      if (isSpace(unit)) {
-        isSpaced = true;
-        continue;
-      }
-      const start = map === undefined ? pieceStart + index : map[index];
+    const { words, first, end } = parts[piece];
+    if (words > 0) {
       if (!isOpen) {
-        for (const [edgeStart, edgeEnd] of edges.slice(1)) add(edgeStart, edgeEnd, 0);
-        add(start, start, 0);
+        for (const edge of edges.slice(1)) {
+          starts.push(page.tags.starts[edge]);
+          ends.push(page.tags.ends[edge]);
+        }
+        starts.push(sourceOffset(runs, piece, first));
       }
       // Without a break in the tree, edges in the source part nothing: those of tags that the parser dropped.
       if (edges.length > 0) edges = [];
-      const string = lengths.length - 1;
-      if (isSpaced && isOpen) lengths[string]++;
-      if (!isLowSurrogate(unit)) lengths[string]++;
-      ends[string] = map === undefined ? start + 1 : map[index + 1];
+      ends[starts.length - 1] = sourceOffset(runs, piece, end);
       isOpen = true;
-      isSpaced = false;
     }
+    if (isOpen) ofRuns[piece] = starts.length - 1;
   });
-  return { starts: Uint32Array.from(starts), ends: Uint32Array.from(ends), lengths: Float64Array.from(lengths) };
+  const lengths = collapsedLengths(countByRun(page, ofRuns, starts.length), "characters");
+  return { starts: Uint32Array.from(starts), ends: Uint32Array.from(ends), lengths };
 }
