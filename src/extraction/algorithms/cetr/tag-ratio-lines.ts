@@ -1,7 +1,8 @@
+import { collapsedLengths, countInRow } from "../../page/counted.ts";
 import { lineStarts, type LineKind } from "../../page/lines.ts";
 import type { Page } from "../../page/page.ts";
 import { eachPiece } from "../../page/pieces.ts";
-import { isLowSurrogate, isSpace } from "../../page/vocabulary.ts";
+import { isSpace } from "../../page/vocabulary.ts";
 
 /** When long lines are broken. */
 export type Wrap = "auto" | "never" | "always";
@@ -33,77 +34,27 @@ export interface TagRatioLines {
  * Differs: [broken-lines] text is broken where the lines of the source are long on average (wrap `auto`); the paper breaks every page's.
  */
 export function tagRatioLines(page: Page, { lines, wrap, wrapAt }: LineOptions): TagRatioLines {
-  const whole = withoutEmpty(countsOf(page, lineStarts(page, lines)));
-  const isLong = whole.sourceLength > longLine * whole.starts.length;
-  const isWrapped = wrap === "always" || (wrap === "auto" && isLong);
-  if (!isWrapped) return { ...whole, isWrapped };
-  return { ...withoutEmpty(countsOf(page, wrappedStarts(page, whole.starts, wrapAt))), isWrapped };
-}
-
-type LineCounts = Omit<TagRatioLines, "isWrapped"> & {
-  /** Characters of all tags and texts, as the source has them. */
-  readonly sourceLength: number;
-};
-
-function countsOf(page: Page, starts: Uint32Array<ArrayBuffer>): LineCounts {
-  const characters = new Float64Array(starts.length);
-  const tags = new Float64Array(starts.length);
-  // The line that was counted last, and the white space seen since its last character.
-  const counter = { line: -1, pendingSpace: 0 };
-  let line = 0;
-  let sourceLength = 0;
-  eachPiece(page, (kind, index, start, end) => {
-    sourceLength += end - start;
-    // Pieces come in order of their starts.
-    while (line + 1 < starts.length && starts[line + 1] <= start) line++;
-    if (kind === "text") countText(page, starts, index, line, characters, counter);
-    else tags[line]++;
-  });
-  return { starts, characters, tags, sourceLength };
+  const whole = fullLines(page, lineStarts(page, lines));
+  const isWrapped = wrap === "always" || (wrap === "auto" && sourceLength(page) > longLine * whole.starts.length);
+  return { ...(isWrapped ? fullLines(page, wrappedStarts(page, whole.starts, wrapAt)) : whole), isWrapped };
 }
 
 /** Differs: [white-space] white space within a line counts as one character, however long; the paper speaks of the lines as they are. */
-function countText(
-  { runs }: Page,
-  starts: Uint32Array,
-  run: number,
-  firstLine: number,
-  characters: Float64Array,
-  counter: { line: number; pendingSpace: number },
-): void {
-  const text = runs.texts[run];
-  const runStart = runs.starts[run];
-  const map = runs.maps.get(run);
-  let line = firstLine;
-  let lineEnd = starts.at(line + 1) ?? Infinity;
-  let count = characters[line];
-  let pendingSpace = line === counter.line ? counter.pendingSpace : 0;
-  for (let index = 0; index < text.length; index++) {
-    const offset = map === undefined ? runStart + index : map[index];
-    if (offset >= lineEnd) {
-      characters[line] = count;
-      while (line + 1 < starts.length && starts[line + 1] <= offset) line++;
-      lineEnd = starts.at(line + 1) ?? Infinity;
-      count = characters[line];
-      pendingSpace = 0;
-    }
-    const unit = text.charCodeAt(index);
-    if (isSpace(unit)) pendingSpace = count === 0 ? 0 : 1;
-    else if (!isLowSurrogate(unit)) {
-      count += pendingSpace + 1;
-      pendingSpace = 0;
-    }
-  }
-  characters[line] = count;
-  counter.line = line;
-  counter.pendingSpace = pendingSpace;
-}
-
-function withoutEmpty({ starts, characters, tags, sourceLength }: LineCounts): LineCounts {
+function fullLines(page: Page, starts: Uint32Array<ArrayBuffer>): Omit<TagRatioLines, "isWrapped"> {
+  const tags = new Float64Array(starts.length);
+  const counted = countInRow(page, starts, (line) => tags[line]++);
+  const characters = collapsedLengths(counted, "characters");
   const isFull = (_: number, line: number): boolean => characters[line] + tags[line] > 0;
   const kept = starts.filter(isFull);
   if (kept.length > 0) kept[0] = 0;
-  return { starts: kept, characters: characters.filter(isFull), tags: tags.filter(isFull), sourceLength };
+  return { starts: kept, characters: characters.filter(isFull), tags: tags.filter(isFull) };
+}
+
+/** Characters of all tags and texts, as the source has them. */
+function sourceLength(page: Page): number {
+  let length = 0;
+  eachPiece(page, (_kind, _index, start, end) => (length += end - start));
+  return length;
 }
 
 /**
