@@ -1,10 +1,10 @@
 import { asPublished, defineExtractor } from "../../contract/extractor.ts";
 import { choiceParameter, flagParameter } from "../../contract/parameters.ts";
+import { countInRow } from "../../page/counted.ts";
 import type { Page } from "../../page/page.ts";
-import { isSpace } from "../../page/vocabulary.ts";
 import { decideArea, smoothingParameter } from "./area.ts";
 import { sharedDeviations, deviationsOfContent } from "./deviations.ts";
-import { at, countedLines, countText, gapParameter, linesParameter, paper, type LineCounts, type Notation } from "./lines.ts";
+import { at, countedLines, gapParameter, linesParameter, paper, type LineCounts, type Notation } from "./lines.ts";
 
 /** AdDANAg's toggle: a link's start tag counts as if it were this long, `<a href="">`. */
 const shortLinkLength = 11;
@@ -81,16 +81,11 @@ interface Counting {
  * tag is code of the line it starts in, as one piece, however many lines it spans.
  */
 export function lineLengths(page: Page, starts: Uint32Array, { countsSpace, linkLength }: Counting): LineCounts {
+  const { tags } = page;
   const code = new Float64Array(starts.length);
-  const { content } = countText(
-    page,
-    starts,
-    true,
-    (unit) => countsSpace || !isSpace(unit),
-    (line, tag, start, end) => {
-      const isLink = page.tags.names[tag] === "a" && page.tags.closing[tag] === 0;
-      code[line] += isLink ? (linkLength ?? end - start) : end - start;
-    },
-  );
-  return { content, code };
+  const { units, spaces } = countInRow(page, starts, (line, tag) => {
+    const isLink = tags.names[tag] === "a" && tags.closing[tag] === 0;
+    code[line] += (isLink ? linkLength : undefined) ?? tags.ends[tag] - tags.starts[tag];
+  });
+  return { content: countsSpace ? units.map((own, line) => own + spaces[line]) : units, code };
 }
