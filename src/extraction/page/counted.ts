@@ -36,14 +36,20 @@ export type Counted = Readonly<Record<"characters" | "units" | "words" | "spaces
  *
  * @param pieces piece of each run, -1 for none.
  * @param order the runs in an order in which those of a piece follow each other.
+ * @param ofIgnored whether what is ignored is counted as well.
  */
-export function countByRun(page: Page, pieces: ArrayLike<number>, count: number, order?: Uint32Array): Counted {
+export function countByRun(
+  page: Page,
+  pieces: ArrayLike<number>,
+  count: number,
+  { order, ofIgnored = false }: { readonly order?: Uint32Array; readonly ofIgnored?: boolean } = {},
+): Counted {
   const { texts, ignored } = page.runs;
   const parts = textParts(page);
   const { counted, add } = counter(count);
   for (let at = 0; at < texts.length; at++) {
     const run = order?.[at] ?? at;
-    if (pieces[run] >= 0) add(pieces[run], ignored[run] === 1 ? partOf(texts[run]) : parts[run]);
+    if (pieces[run] >= 0) add(pieces[run], ofIgnored && ignored[run] === 1 ? partOf(texts[run]) : parts[run]);
   }
   return counted;
 }

@@ -14,6 +14,7 @@ describe("textNodesOf", () => {
       ["p", 5], // "a & b"
       ["b", 2], // one character of two units
       ["p", 0],
+      ["script", 0],
     ]);
   });
 
