@@ -1,5 +1,5 @@
 import { textIndex, type Page } from "./page.ts";
-import type { Words } from "./words.ts";
+import { eachStretch, type Words } from "./words.ts";
 
 /** Shortest text that an engine may hold as a view of the page that it was cut from. */
 const shortestView = 13;
@@ -69,13 +69,9 @@ export function termsOf(page: Page, words: Words, terms: Terms): Int32Array<Arra
 /** A word as it is read: references resolved, without the tags and comments in it. */
 export function wordText(page: Page, words: Words, word: number): string {
   const { runs } = page;
-  const first = words.firstRuns[word];
-  const last = words.lastRuns[word];
   let text = "";
-  for (let run = first; run <= last; run++) {
-    if (runs.ignored[run] === 1) continue;
-    const whole = runs.texts[run];
-    text += whole.slice(textIndex(runs, run, words.starts[word]), textIndex(runs, run, words.ends[word]));
-  }
+  eachStretch(page, words, word, word, (start, end, run) => {
+    text += runs.texts[run].slice(textIndex(runs, run, start), textIndex(runs, run, end));
+  });
   return text;
 }
