@@ -1,6 +1,6 @@
 import { oncePerPage } from "./once-per-page.ts";
 import { textIndex, type Page } from "./page.ts";
-import { eachPiece } from "./pieces.ts";
+import { piecesOf } from "./pieces.ts";
 import { isLowSurrogate, isSpace } from "./vocabulary.ts";
 
 /** What is counted in a stretch of a run's text. */
@@ -60,22 +60,21 @@ export function countByRun(
  * @param addTag told of each tag, with the piece that it starts in.
  */
 export function countInRow(page: Page, starts: Uint32Array, addTag: (piece: number, tag: number) => void): Counted {
-  const { runs } = page;
+  const { texts, ends } = page.runs;
   const parts = textParts(page);
+  const pieces = piecesOf(page);
   const { counted, add } = counter(starts.length);
-  let first = 0;
-  eachPiece(page, (kind, index, start, end) => {
-    while (starts[first + 1] <= start) first++;
-    if (kind === "tag") addTag(first, index);
-    else if (!(starts[first + 1] < end)) add(first, parts[index]);
-    else {
-      const text = runs.texts[index];
-      for (let piece = first, from = 0, to = 0; from < text.length; piece++, from = to) {
-        to = starts[piece + 1] < end ? textIndex(runs, index, starts[piece + 1]) : text.length;
-        add(piece, partOf(text, from, to));
+  let at = 0;
+  for (const [index, run] of pieces.runs.entries()) {
+    while (starts[at + 1] <= pieces.starts[index]) at++;
+    if (run < 0) addTag(at, pieces.tags[index]);
+    else if (!(starts[at + 1] < ends[run])) add(at, parts[run]);
+    else
+      for (let piece = at, from = 0, to = 0; from < texts[run].length; piece++, from = to) {
+        to = starts[piece + 1] < ends[run] ? textIndex(page.runs, run, starts[piece + 1]) : texts[run].length;
+        add(piece, partOf(texts[run], from, to));
       }
-    }
-  });
+  }
   return counted;
 }
 

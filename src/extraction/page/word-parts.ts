@@ -31,3 +31,9 @@ export const wordPartsOf = oncePerPage((page): WordParts => {
     words: Uint32Array.from(ofWords),
   };
 });
+
+/** The same with each word as its only part. */
+export const wholeWordsOf = oncePerPage((page): WordParts => {
+  const { count, starts, ends } = wordsOf(page);
+  return { count, starts, ends, words: starts.map((_, word) => word) };
+});

@@ -1,7 +1,7 @@
 import { collapsedLengths, countInRow } from "../../page/counted.ts";
 import { lineStarts, type LineKind } from "../../page/lines.ts";
 import type { Page } from "../../page/page.ts";
-import { eachPiece } from "../../page/pieces.ts";
+import { piecesOf } from "../../page/pieces.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 
 /** When long lines are broken. */
@@ -35,7 +35,7 @@ export interface TagRatioLines {
  */
 export function tagRatioLines(page: Page, { lines, wrap, wrapAt }: LineOptions): TagRatioLines {
   const whole = fullLines(page, lineStarts(page, lines));
-  const isWrapped = wrap === "always" || (wrap === "auto" && sourceLength(page) > longLine * whole.starts.length);
+  const isWrapped = wrap === "always" || (wrap === "auto" && piecesOf(page).length > longLine * whole.starts.length);
   return { ...(isWrapped ? fullLines(page, wrappedStarts(page, whole.starts, wrapAt)) : whole), isWrapped };
 }
 
@@ -48,13 +48,6 @@ function fullLines(page: Page, starts: Uint32Array<ArrayBuffer>): Omit<TagRatioL
   const kept = starts.filter(isFull);
   if (kept.length > 0) kept[0] = 0;
   return { starts: kept, characters: characters.filter(isFull), tags: tags.filter(isFull) };
-}
-
-/** Characters of all tags and texts, as the source has them. */
-function sourceLength(page: Page): number {
-  let length = 0;
-  eachPiece(page, (_kind, _index, start, end) => (length += end - start));
-  return length;
 }
 
 /**
@@ -74,18 +67,19 @@ function wrappedStarts(page: Page, starts: Uint32Array, width: number): Uint32Ar
   const enterLineOf = (offset: number): void => {
     for (; nextStart <= offset; nextStart = starts.at(line + 1) ?? Infinity) breakAt(starts[++line]);
   };
-  eachPiece(page, (kind, _, start, end) => {
-    enterLineOf(start);
-    if (used >= width) breakAt(start);
-    if (kind === "tag") {
-      used += end - start;
-      return;
+  const { tags, starts: froms, ends } = piecesOf(page);
+  for (const [piece, tag] of tags.entries()) {
+    enterLineOf(froms[piece]);
+    if (used >= width) breakAt(froms[piece]);
+    if (tag >= 0) {
+      used += ends[piece] - froms[piece];
+      continue;
     }
-    for (let at = start; at < end; at++) {
+    for (let at = froms[piece]; at < ends[piece]; at++) {
       if (at >= nextStart) enterLineOf(at);
       if (used >= width && isSpace(page.source.charCodeAt(at))) breakAt(at);
       used++;
     }
-  });
+  }
   return Uint32Array.from(wrapped);
 }

@@ -10,7 +10,7 @@ import { rowOf, sortedPieces } from "../../method/sorted.ts";
 import { collapsedLengths, countByRun, textParts } from "../../page/counted.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
 import { breaksLine } from "../../page/lines.ts";
-import { eachPiece } from "../../page/pieces.ts";
+import { piecesOf } from "../../page/pieces.ts";
 
 const paper: Paper = {
   short: "Moreno, Deschacht and Moens 2009",
@@ -133,28 +133,29 @@ export function textStrings(page: Page, keepEmpty: boolean): TextStrings {
   /** Edges of blocks since the last character: the first ends its string, the others are empty strings. */
   let edges: number[] = [];
   let isOpen = false;
-  eachPiece(page, (kind, piece) => {
-    if (kind === "tag") {
-      if (keepEmpty && breaksLine(page, piece)) edges.push(piece);
-      return;
+  const pieces = piecesOf(page);
+  for (const [piece, run] of pieces.runs.entries()) {
+    if (run < 0) {
+      if (keepEmpty && breaksLine(page, pieces.tags[piece])) edges.push(piece);
+      continue;
     }
-    if (runs.breakBefore[piece] === 1) isOpen = false;
-    const { words, first, end } = parts[piece];
+    if (runs.breakBefore[run] === 1) isOpen = false;
+    const { words, first, end } = parts[run];
     if (words > 0) {
       if (!isOpen) {
         for (const edge of edges.slice(1)) {
-          starts.push(page.tags.starts[edge]);
-          ends.push(page.tags.ends[edge]);
+          starts.push(pieces.starts[edge]);
+          ends.push(pieces.ends[edge]);
         }
-        starts.push(sourceOffset(runs, piece, first));
+        starts.push(sourceOffset(runs, run, first));
       }
       // Without a break in the tree, edges in the source part nothing: those of tags that the parser dropped.
       if (edges.length > 0) edges = [];
-      ends[starts.length - 1] = sourceOffset(runs, piece, end);
+      ends[starts.length - 1] = sourceOffset(runs, run, end);
       isOpen = true;
     }
-    if (isOpen) ofRuns[piece] = starts.length - 1;
-  });
+    if (isOpen) ofRuns[run] = starts.length - 1;
+  }
   const lengths = collapsedLengths(countByRun(page, ofRuns, starts.length), "characters");
   return { starts: Uint32Array.from(starts), ends: Uint32Array.from(ends), lengths };
 }
