@@ -1,12 +1,11 @@
-import { textParts } from "../../page/counted.ts";
-import type { Page } from "../../page/page.ts";
-import { innermostAround, subsetOf, summedUp, withinLinks } from "../../page/tree.ts";
+import { countByRun, textParts } from "./counted.ts";
+import type { Page } from "./page.ts";
+import { innermostAround, subsetOf, summedUp, withinLinks } from "./tree.ts";
 
 /** Which elements make blocks. */
 export type StructureTags = "all" | "tables-lists";
 
 const tableAndListTags = "table tbody thead tfoot tr td th ul ol li dl dt dd menu dir";
-// Differs: [block-tags] of these the paper, which predates most of them, names tables and lists; the rest is ours.
 const otherTags = "div p form fieldset center blockquote section article aside nav header footer";
 
 const tagSets: Readonly<Record<StructureTags, ReadonlySet<string>>> = {
@@ -25,8 +24,8 @@ export interface Structure {
   /** Structural element around each, -1 for none. */
   readonly parents: Int32Array<ArrayBuffer>;
   /** Characters of text that stand in no structural element within it. */
-  readonly ownCharacters: Uint32Array<ArrayBuffer>;
-  readonly ownLinkCharacters: Uint32Array<ArrayBuffer>;
+  readonly ownCharacters: Float64Array<ArrayBuffer>;
+  readonly ownLinkCharacters: Float64Array<ArrayBuffer>;
   /** Structural element that each run of text stands in, -1 for none. */
   readonly ofRuns: Int32Array<ArrayBuffer>;
   /** Characters of the whole body. */
@@ -37,18 +36,10 @@ export function structureOf(page: Page, tags: StructureTags): Structure {
   const { runs, elements } = page;
   const innermost = innermostAround(elements.parents, (element) => tagSets[tags].has(elements.names[element]));
   const inLink = withinLinks(page);
-  const own = new Uint32Array(elements.count);
-  const ownLink = new Uint32Array(elements.count);
-  let allCharacters = 0;
-  // Differs: [white-space] whether white space is text is not told.
-  for (const [run, { characters }] of textParts(page).entries()) {
-    const parent = runs.parents[run];
-    const holder = innermost[parent];
-    allCharacters += characters;
-    if (holder < 0) continue;
-    own[holder] += characters;
-    if (inLink[parent] === 1) ownLink[holder] += characters;
-  }
+  const countIn = (holderOf: (parent: number) => number): Float64Array<ArrayBuffer> =>
+    countByRun(page, runs.parents.map(holderOf), elements.count).characters;
+  const own = countIn((parent) => innermost[parent]);
+  const ownLink = countIn((parent) => (inLink[parent] === 1 ? innermost[parent] : -1));
   const all = summedUp(elements.parents, own.slice());
   const isBlock = (element: number): boolean => innermost[element] === element && all[element] > 0;
   const { nodes, parents, places } = subsetOf(elements.parents, isBlock);
@@ -56,9 +47,9 @@ export function structureOf(page: Page, tags: StructureTags): Structure {
     count: nodes.length,
     elements: nodes,
     parents,
-    ownCharacters: Uint32Array.from(nodes, (element) => own[element]),
-    ownLinkCharacters: Uint32Array.from(nodes, (element) => ownLink[element]),
+    ownCharacters: Float64Array.from(nodes, (element) => own[element]),
+    ownLinkCharacters: Float64Array.from(nodes, (element) => ownLink[element]),
     ofRuns: runs.parents.map((parent) => places[parent]),
-    allCharacters,
+    allCharacters: textParts(page).reduce((sum, { characters }) => sum + characters, 0),
   };
 }

@@ -1,8 +1,8 @@
-import { collapsedLengths, countInRow } from "../../page/counted.ts";
-import { lineStarts, type LineKind } from "../../page/lines.ts";
-import type { Page } from "../../page/page.ts";
-import { piecesOf } from "../../page/pieces.ts";
-import { isSpace } from "../../page/vocabulary.ts";
+import { collapsedLengths, countInRow } from "./counted.ts";
+import { lineStarts, type LineKind } from "./lines.ts";
+import type { Page } from "./page.ts";
+import { piecesOf } from "./pieces.ts";
+import { isSpace } from "./vocabulary.ts";
 
 /** When long lines are broken. */
 export type Wrap = "auto" | "never" | "always";
@@ -29,9 +29,8 @@ export interface TagRatioLines {
 }
 
 /**
- * Scripts, styles and comments are removed, then empty lines; an empty line belongs to the one before it.
- *
- * Differs: [broken-lines] text is broken where the lines of the source are long on average (wrap `auto`); the paper breaks every page's.
+ * Scripts, styles and comments are removed, then empty lines; an empty line belongs to the one before it. With wrap `auto` text is broken
+ * where the lines of the source are long on average.
  */
 export function tagRatioLines(page: Page, { lines, wrap, wrapAt }: LineOptions): TagRatioLines {
   const whole = fullLines(page, lineStarts(page, lines));
@@ -39,7 +38,6 @@ export function tagRatioLines(page: Page, { lines, wrap, wrapAt }: LineOptions):
   return { ...(isWrapped ? fullLines(page, wrappedStarts(page, whole.starts, wrapAt)) : whole), isWrapped };
 }
 
-/** Differs: [white-space] white space within a line counts as one character, however long; the paper speaks of the lines as they are. */
 function fullLines(page: Page, starts: Uint32Array<ArrayBuffer>): Omit<TagRatioLines, "isWrapped"> {
   const tags = new Float64Array(starts.length);
   const counted = countInRow(page, starts, (line) => tags[line]++);
@@ -50,11 +48,7 @@ function fullLines(page: Page, starts: Uint32Array<ArrayBuffer>): Omit<TagRatioL
   return { starts: kept, characters: characters.filter(isFull), tags: tags.filter(isFull) };
 }
 
-/**
- * Breaks lines of more than `width` characters of the source at the next end of a word, or at the next edge of a tag; never within one.
- *
- * Differs: [where-broken] where lines are broken is known from notes on the paper (65 characters); at what place exactly is ours.
- */
+/** Breaks lines of more than `width` characters of the source at the next end of a word, or at the next edge of a tag; never within one. */
 function wrappedStarts(page: Page, starts: Uint32Array, width: number): Uint32Array<ArrayBuffer> {
   const wrapped: number[] = [];
   let line = -1;
