@@ -10,9 +10,9 @@ import { tokensOf } from "../page/tokens.ts";
 import { depthsOf, subsetOf, summedUp, withinLinks } from "../page/tree.ts";
 import { wordsOf } from "../page/words.ts";
 import { countsOf } from "./cetd/counts.ts";
-import { tagRatioLines } from "./cetr/tag-ratio-lines.ts";
-import { textStrings } from "./density/density.ts";
-import { structureOf } from "./lqf/structure.ts";
+import { tagRatioLines } from "../page/tag-ratio-lines.ts";
+import { textStrings } from "../page/text-strings.ts";
+import { structureOf } from "../page/structure.ts";
 
 type Inputs = CountedPage["inputs"];
 

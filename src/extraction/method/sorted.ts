@@ -4,7 +4,7 @@ import { innermostElementAt } from "../page/element-at.ts";
 import { elementLabel, type Page } from "../page/page.ts";
 import { has, indexAt, rangeIndexAt } from "../page/selection.ts";
 import { isSpace } from "../page/vocabulary.ts";
-import { selectWords, type Words, wordAt, wordsOf } from "../page/words.ts";
+import { eachStretch, selectWords, type Words, wordAt, wordsOf } from "../page/words.ts";
 import { spansOf, elementUnits } from "./channels.ts";
 import { shortLabel } from "./short-label.ts";
 
@@ -230,17 +230,10 @@ export function ofRuns(
  * True where at least half of a word stands in kept runs. "link," is removed with the link although its comma is not, and "text²"
  * stays although its note is removed.
  */
-export function isWordKept({ runs }: Page, words: Words, word: number, isKept: (run: number) => boolean): boolean {
+export function isWordKept(page: Page, words: Words, word: number, isKept: (run: number) => boolean): boolean {
   const first = words.firstRuns[word];
-  const last = words.lastRuns[word];
-  if (first === last) return isKept(first);
+  if (first === words.lastRuns[word]) return isKept(first);
   let balance = 0;
-  for (let run = first; run <= last; run++)
-    if (runs.ignored[run] !== 1) balance += isKept(run) ? partOf(runs, words, word, run) : -partOf(runs, words, word, run);
+  eachStretch(page, words, word, word, (start, end, run) => (balance += isKept(run) ? end - start : start - end));
   return balance >= 0;
-}
-
-/** Units of the source that a word has in a run. */
-function partOf({ starts, ends }: Page["runs"], words: Words, word: number, run: number): number {
-  return Math.max(Math.min(words.ends[word], ends[run]) - Math.max(words.starts[word], starts[run]), 0);
 }

@@ -1,7 +1,8 @@
 import { oncePerPage } from "../page/once-per-page.ts";
 import { openPage } from "../page/open-page.ts";
 import { attributeOf, type Attribute, type Page } from "../page/page.ts";
-import { collapsedLength, lengthsOf } from "../page/text-nodes.ts";
+import { collapsedLength, textParts } from "../page/counted.ts";
+import { lengthsOf } from "../page/text-nodes.ts";
 import { bodyEnd, documentOrder, firstFrom, innermostAround, withinWanted } from "../page/tree.ts";
 import { absoluteBy, ownPartBy, safeAddress, safeAttributes } from "./attributes.ts";
 import { codeBlocksOf } from "./code-blocks.ts";
@@ -278,7 +279,7 @@ const shapeOf = oncePerPage((page) => {
   const around = (...wanted: readonly string[]): Int32Array =>
     innermostAround(parents, (element) => wanted.includes(names[element]));
   /** UTF-16 units of each run, white space collapsed; 0 for what is ignored. */
-  const lengths = runs.texts.map((text, run) => (runs.ignored[run] === 1 ? 0 : collapsedLength(text)));
+  const lengths = textParts(page).map(({ length }) => length);
   /** What `noscript` holds. */
   const unscripted = new Map<number, string>();
   for (let run = 0; run < runs.count; run++)

@@ -1,6 +1,6 @@
 import { oncePerPage } from "../page/once-per-page.ts";
 import { attributeOf, type Attribute, type Page } from "../page/page.ts";
-import { collapsedLength } from "../page/text-nodes.ts";
+import { textParts } from "../page/counted.ts";
 import { innermostAround } from "../page/tree.ts";
 import { HtmlWriter } from "./html.ts";
 import { headingLevel, headingText } from "./markdown-escape.ts";
@@ -28,7 +28,8 @@ export interface Tables {
   readonly rows: Uint32Array;
 }
 
-export const tablesOf = oncePerPage(({ elements, runs }: Page): Tables => {
+export const tablesOf = oncePerPage((page: Page): Tables => {
+  const { elements, runs } = page;
   const { count, names, parents } = elements;
   const tables = innermostAround(parents, (element) => names[element] === "table");
   const cells = innermostAround(parents, (element) => cellNames.has(names[element]) || names[element] === "table");
@@ -41,9 +42,9 @@ export const tablesOf = oncePerPage(({ elements, runs }: Page): Tables => {
   const isData = Uint8Array.from(names, (name, element) =>
     Number(name === "table" && !/^(?:presentation|none)$/i.test(attributeOf(elements, element, "role"))),
   );
-  for (let run = 0; run < runs.count; run++) {
-    const cell = runs.ignored[run] === 1 ? -1 : cells[runs.parents[run]];
-    if (cell < 0 || (lengths[cell] += collapsedLength(runs.texts[run])) <= longCell) continue;
+  for (const [run, { length }] of textParts(page).entries()) {
+    const cell = cells[runs.parents[run]];
+    if (length === 0 || cell < 0 || (lengths[cell] += length) <= longCell) continue;
     if (tables[cell] >= 0 && hasHeadings[tables[cell]] === 0) isData[tables[cell]] = 0;
   }
   const counts = new Uint32Array(count);

@@ -1,5 +1,5 @@
-import { sourceOffset, type Runs } from "../page/page.ts";
-import { isSpace } from "../page/vocabulary.ts";
+import { textParts, type TextPart } from "../page/counted.ts";
+import { sourceOffset, type Page, type Runs } from "../page/page.ts";
 
 /** The runs of content text that a preview shows and that are not blank, in document order. */
 export interface PreviewRuns {
@@ -24,31 +24,28 @@ interface Placed {
   readonly unit: number;
   /** First unit within it that is no white space, and the one after the last. */
   readonly first: number;
-  readonly last: number;
+  readonly end: number;
   readonly breakBefore: boolean;
 }
 
 /** Gathers the runs of a preview as they come, and where each unit of the preview's text is in the source. */
 export class RunColumns {
   readonly #runs: Runs;
+  readonly #parts: readonly TextPart[];
   readonly #all: { readonly run: number; readonly unit: number }[] = [];
   readonly #placed: Placed[] = [];
 
-  constructor(runs: Runs) {
-    this.#runs = runs;
+  constructor(page: Page) {
+    this.#runs = page.runs;
+    this.#parts = textParts(page);
   }
 
   /** Adds a run that begins at a unit of the preview's text; answers whether it is content with any word in it. */
   add(run: number, unit: number, breakBefore: boolean): boolean {
-    const text = this.#runs.texts[run];
     this.#all.push({ run, unit });
-    let first = 0;
-    while (first < text.length && isSpace(text.charCodeAt(first))) first++;
-    if (this.#runs.ignored[run] === 1 || first === text.length) return false;
-    let last = text.length;
-    while (isSpace(text.charCodeAt(last - 1))) last--;
-    this.#placed.push({ run, unit, first, last, breakBefore });
-    return true;
+    const { words, first, end } = this.#parts[run];
+    if (words > 0) this.#placed.push({ run, unit, first, end, breakBefore });
+    return words > 0;
   }
 
   build(units: number): { readonly runs: PreviewRuns; readonly offsets: Uint32Array<ArrayBuffer> } {
@@ -59,10 +56,10 @@ export class RunColumns {
         count: placed.length,
         numbers: column(({ run }) => run),
         unitStarts: column(({ unit, first }) => unit + first),
-        unitEnds: column(({ unit, last }) => unit + last),
+        unitEnds: column(({ unit, end }) => unit + end),
         starts: column(({ run, first }) => sourceOffset(this.#runs, run, first)),
         // The start of what follows: so a reference is taken whole.
-        ends: column(({ run, last }) => sourceOffset(this.#runs, run, last)),
+        ends: column(({ run, end }) => sourceOffset(this.#runs, run, end)),
         parents: Int32Array.from(placed, ({ run }) => this.#runs.parents[run]),
         breaks: Uint8Array.from(placed, ({ breakBefore }) => Number(breakBefore)),
       },

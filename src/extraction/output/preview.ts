@@ -69,7 +69,7 @@ class PreviewMaker {
 
   constructor(page: Page) {
     this.#page = page;
-    this.#runs = new RunColumns(page.runs);
+    this.#runs = new RunColumns(page);
   }
 
   make(): Preview {

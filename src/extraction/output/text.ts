@@ -1,3 +1,4 @@
+import { textParts } from "../page/counted.ts";
 import { oncePerPage } from "../page/once-per-page.ts";
 import { sourceOffset, type Page, type Runs } from "../page/page.ts";
 import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
@@ -36,6 +37,7 @@ export function selectedText({ runs }: Page, selection: Selection): SelectedText
 export function plainText(page: Page, selection: Selection): string {
   const { runs } = page;
   const whole = collapsedRuns(page);
+  const parts = textParts(page);
   const writer = new TextWriter(runs, false);
   let next = 0;
   for (let run = 0; run < runs.count; run++) {
@@ -48,9 +50,9 @@ export function plainText(page: Page, selection: Selection): string {
     const text = whole.texts[run];
     if (start > last || text === "") writer.separate(" ");
     else if (start <= first && last < selection[next + 1]) {
-      if (whole.spaceBefore[run] === 1) writer.separate(" ");
+      if (parts[run].beginsApart) writer.separate(" ");
       writer.write(text, run, 0);
-      if (whole.spaceAfter[run] === 1) writer.separate(" ");
+      if (parts[run].endsApart) writer.separate(" ");
     } else writePart(runs, run, selection, next, writer);
   }
   return writer.build().text;
@@ -144,30 +146,16 @@ interface CollapsedRuns {
   /** Source offsets of the first and the last unit that is no white space. */
   readonly firsts: Uint32Array<ArrayBuffer>;
   readonly lasts: Uint32Array<ArrayBuffer>;
-  /** 1 where the run begins, or ends, with white space. */
-  readonly spaceBefore: Uint8Array<ArrayBuffer>;
-  readonly spaceAfter: Uint8Array<ArrayBuffer>;
 }
 
-const collapsedRuns = oncePerPage(({ runs }): CollapsedRuns => {
-  const texts: string[] = [];
-  const firsts = new Uint32Array(runs.count);
-  const lasts = new Uint32Array(runs.count);
-  const spaceBefore = new Uint8Array(runs.count);
-  const spaceAfter = new Uint8Array(runs.count);
-  for (let run = 0; run < runs.count; run++) {
-    const text = runs.ignored[run] === 1 ? "" : runs.texts[run];
-    let start = 0;
-    let end = text.length;
-    while (start < end && isSpace(text.charCodeAt(start))) start++;
-    while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
-    texts.push(start === end ? "" : collapsed(text.slice(start, end)));
-    firsts[run] = sourceOffset(runs, run, start);
-    lasts[run] = sourceOffset(runs, run, Math.max(end - 1, start));
-    if (start > 0) spaceBefore[run] = 1;
-    if (end < text.length) spaceAfter[run] = 1;
-  }
-  return { texts, firsts, lasts, spaceBefore, spaceAfter };
+const collapsedRuns = oncePerPage((page): CollapsedRuns => {
+  const { runs } = page;
+  const parts = textParts(page);
+  return {
+    texts: parts.map(({ first, end }, run) => collapsed(runs.texts[run].slice(first, end))),
+    firsts: Uint32Array.from(parts, ({ first }, run) => sourceOffset(runs, run, first)),
+    lasts: Uint32Array.from(parts, ({ first, end }, run) => sourceOffset(runs, run, Math.max(end - 1, first))),
+  };
 });
 
 /** A text with a space for every stretch of white space; most have no other. */

@@ -1,7 +1,7 @@
 import type { Page } from "./page.ts";
 import { indexAt, meets, selectionOf, type Selection } from "./selection.ts";
 import { Terms, termsOf } from "./terms.ts";
-import { collapsedLength } from "./text-nodes.ts";
+import { collapsedLength } from "./counted.ts";
 import { bodyEnd } from "./tree.ts";
 import { wordsOf } from "./words.ts";
 

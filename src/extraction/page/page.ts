@@ -1,5 +1,5 @@
 import type { Reading } from "./reading.ts";
-import type { Selection } from "./selection.ts";
+import { indexAt, type Selection } from "./selection.ts";
 
 /**
  * A parsed page as columns. Offsets are UTF-16 units of `source`, half-open.
@@ -95,10 +95,15 @@ export interface ParseError {
   readonly offset: number;
 }
 
-/** Source offset of a unit of a run's text; `textIndex` may equal the text's length. */
-export function sourceOffset(runs: Runs, run: number, textIndex: number): number {
+/** Source offset of a unit of a run's text; `index` may equal the text's length. */
+export function sourceOffset(runs: Runs, run: number, index: number): number {
+  return runs.maps.get(run)?.[index] ?? runs.starts[run] + index;
+}
+
+/** The first unit of a run's text that stands at or after a place of the source; it may lie beyond the text. */
+export function textIndex(runs: Runs, run: number, offset: number): number {
   const map = runs.maps.get(run);
-  return map === undefined ? runs.starts[run] + textIndex : map[textIndex];
+  return map === undefined ? Math.max(offset - runs.starts[run], 0) : indexAt(map, offset - 1) + 1;
 }
 
 /** Returns whether the reading leaves a run out for being hidden. */

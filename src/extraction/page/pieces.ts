@@ -1,39 +1,36 @@
+import { oncePerPage } from "./once-per-page.ts";
 import type { Page } from "./page.ts";
 import { nextRange, offsetAt } from "./selection.ts";
 
-/** A stretch of the source as a browser's tokenizer sees it, by its index among the runs or the tags. */
-export interface Piece {
-  readonly kind: "text" | "tag";
-  readonly index: number;
-  readonly start: number;
-  readonly end: number;
+/** A page as a browser's tokenizer sees it: its content runs and its tags in source order, without what is ignored. */
+export interface SourcePieces {
+  /** The run that a piece is; -1 for a tag. */
+  readonly runs: Int32Array<ArrayBuffer>;
+  /** The tag that a piece is; -1 for a run. */
+  readonly tags: Int32Array<ArrayBuffer>;
+  readonly starts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+  /** Units of the source that all of them are. */
+  readonly length: number;
 }
 
-/** Visits content runs and tags in source order, without what is ignored. */
-export function eachPiece(
-  { runs, tags, ignored }: Page,
-  visit: (kind: Piece["kind"], index: number, start: number, end: number) => void,
-): void {
-  let run = 0;
-  let tag = 0;
-  let nextIgnored = 0;
+export const piecesOf = oncePerPage(({ runs, tags, ignored }: Page): SourcePieces => {
+  const [ofRuns, ofTags] = [[] as number[], [] as number[]];
+  let [run, tag, nextIgnored] = [0, 0, 0];
   while (run < runs.count || tag < tags.count) {
     const runStart = run < runs.count ? runs.starts[run] : Infinity;
     const tagStart = tag < tags.count ? tags.starts[tag] : Infinity;
-    if (runStart < tagStart) {
-      if (runs.ignored[run] === 0) visit("text", run, runStart, runs.ends[run]);
-      run++;
-    } else {
-      nextIgnored = nextRange(ignored, nextIgnored, tagStart);
-      if (offsetAt(ignored, nextIgnored) > tagStart) visit("tag", tag, tagStart, tags.ends[tag]);
-      tag++;
+    const isRun = runStart < tagStart;
+    if (!isRun) nextIgnored = nextRange(ignored, nextIgnored, tagStart);
+    if (isRun ? runs.ignored[run] === 0 : offsetAt(ignored, nextIgnored) > tagStart) {
+      ofRuns.push(isRun ? run : -1);
+      ofTags.push(isRun ? -1 : tag);
     }
+    if (isRun) run++;
+    else tag++;
   }
-}
-
-/** The same as a list: an object a piece costs as much again as most of what is done with it. */
-export function piecesOf(page: Page): readonly Piece[] {
-  const pieces: Piece[] = [];
-  eachPiece(page, (kind, index, start, end) => pieces.push({ kind, index, start, end }));
-  return pieces;
-}
+  const starts = Uint32Array.from(ofRuns, (own, piece) => (own < 0 ? tags.starts[ofTags[piece]] : runs.starts[own]));
+  const ends = Uint32Array.from(ofRuns, (own, piece) => (own < 0 ? tags.ends[ofTags[piece]] : runs.ends[own]));
+  const length = ends.reduce((sum, end, piece) => sum + end - starts[piece], 0);
+  return { runs: Int32Array.from(ofRuns), tags: Int32Array.from(ofTags), starts, ends, length };
+});

@@ -1,6 +1,5 @@
-import { indexAt } from "./selection.ts";
-import type { Page } from "./page.ts";
-import type { Words } from "./words.ts";
+import { textIndex, type Page } from "./page.ts";
+import { eachStretch, type Words } from "./words.ts";
 
 /** Shortest text that an engine may hold as a view of the page that it was cut from. */
 const shortestView = 13;
@@ -70,20 +69,9 @@ export function termsOf(page: Page, words: Words, terms: Terms): Int32Array<Arra
 /** A word as it is read: references resolved, without the tags and comments in it. */
 export function wordText(page: Page, words: Words, word: number): string {
   const { runs } = page;
-  const first = words.firstRuns[word];
-  const last = words.lastRuns[word];
   let text = "";
-  for (let run = first; run <= last; run++) {
-    if (runs.ignored[run] === 1) continue;
-    const whole = runs.texts[run];
-    text += whole.slice(textIndex(page, run, words.starts[word]), textIndex(page, run, words.ends[word]));
-  }
+  eachStretch(page, words, word, word, (start, end, run) => {
+    text += runs.texts[run].slice(textIndex(runs, run, start), textIndex(runs, run, end));
+  });
   return text;
-}
-
-/** Index in a run's text of what stands at or after a place of the source. */
-function textIndex({ runs }: Page, run: number, offset: number): number {
-  const map = runs.maps.get(run);
-  if (map !== undefined) return indexAt(map, offset - 1) + 1;
-  return Math.max(offset - runs.starts[run], 0);
 }

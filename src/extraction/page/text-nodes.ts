@@ -1,40 +1,37 @@
+import { collapsedLengths, countByRun, type Counted } from "./counted.ts";
 import type { Page } from "./page.ts";
 import { indexAt } from "./selection.ts";
-import { summedUp } from "./tree.ts";
-import { isSpace } from "./vocabulary.ts";
+import { documentOrder, summedUp } from "./tree.ts";
 
-/**
- * The text nodes of a page's content: for each its element and its length in UTF-16 units of decoded text, trimmed and with white space
- * collapsed, which is 0 for a node of white space.
- */
-export function textNodesOf({ runs }: Page) {
-  const texts = new Map<number, string>();
-  const parentOf = new Map<number, number>();
-  for (let run = 0; run < runs.count; run++) {
-    if (runs.ignored[run] === 1) continue;
-    const node = runs.nodes[run];
-    texts.set(node, (texts.get(node) ?? "") + runs.texts[run]);
-    parentOf.set(node, runs.parents[run]);
-  }
-  return {
-    count: texts.size,
-    parents: Int32Array.from(parentOf.values()),
-    lengths: Uint32Array.from(texts.values(), collapsedLength),
-  };
+/** The text nodes of a page, by the number that its runs give them, and what is counted in each. */
+export interface TextNodes extends Counted {
+  readonly count: number;
+  /** First and last run of a node, and the element that holds it; -1 for a number that no run has. */
+  readonly firstRuns: Int32Array<ArrayBuffer>;
+  readonly lastRuns: Int32Array<ArrayBuffer>;
+  readonly parents: Int32Array<ArrayBuffer>;
+  /** UTF-16 units of decoded text, trimmed and with white space collapsed; 0 for a node of white space. */
+  readonly lengths: Float64Array<ArrayBuffer>;
 }
 
-/** Length of a text, trimmed and with each run of white space as one unit. */
-export function collapsedLength(text: string): number {
-  let length = 0;
-  let pendingSpace = 0;
-  for (let index = 0; index < text.length; index++) {
-    if (isSpace(text.charCodeAt(index))) pendingSpace = length === 0 ? 0 : 1;
-    else {
-      length += pendingSpace + 1;
-      pendingSpace = 0;
-    }
+/** @param ofIgnored whether what is ignored is counted as well. */
+export function textNodesOf(page: Page, ofIgnored = false): TextNodes {
+  const { nodes, parents } = page.runs;
+  const count = nodes.reduce((most, node) => Math.max(most, node + 1), 0);
+  const [firstRuns, lastRuns] = [new Int32Array(count).fill(-1), new Int32Array(count).fill(-1)];
+  for (const [run, node] of nodes.entries()) {
+    if (firstRuns[node] < 0) firstRuns[node] = run;
+    lastRuns[node] = run;
   }
-  return length;
+  const counted = countByRun(page, nodes, count, { order: documentOrder(page), ofIgnored });
+  return {
+    ...counted,
+    count,
+    firstRuns,
+    lastRuns,
+    parents: firstRuns.map((run) => (run < 0 ? -1 : parents[run])),
+    lengths: collapsedLengths(counted, "units"),
+  };
 }
 
 /** For each element the sum over the runs in it. */

@@ -1,7 +1,7 @@
 import { oncePerPage } from "./once-per-page.ts";
 import type { Page } from "./page.ts";
-import { nextRange, offsetAt } from "./selection.ts";
-import { wordPartsOf, type WordParts } from "./word-parts.ts";
+import { piecesOf } from "./pieces.ts";
+import { wholeWordsOf, wordPartsOf, type WordParts } from "./word-parts.ts";
 import { wordsOf } from "./words.ts";
 
 /**
@@ -22,26 +22,19 @@ export interface Tokens {
 
 const frameTags: ReadonlySet<string> = new Set(["html", "body", "frameset"]);
 
-export const tokensOf = oncePerPage((page): Tokens => {
-  const words = wordsOf(page);
-  return tokensAmong(page, { ...words, words: undefined }, words.count);
-});
+export const tokensOf = oncePerPage((page): Tokens => tokensAmong(page, wholeWordsOf(page)));
 
 /** The same with a token for each part of a word between two tags: `wo<b>rd</b>` is four tokens, and `ofWords` has the first part. */
-export const partTokensOf = oncePerPage((page): Tokens => tokensAmong(page, wordPartsOf(page), wordsOf(page).count));
+export const partTokensOf = oncePerPage((page): Tokens => tokensAmong(page, wordPartsOf(page)));
 
-/** Words or their parts, in source order; `words` says of which word each is a part. */
-interface Pieces extends Pick<WordParts, "count" | "starts" | "ends"> {
-  readonly words: WordParts["words"] | undefined;
-}
-
-function tokensAmong(page: Page, pieces: Pieces, wordCount: number): Tokens {
-  const tags = bodyTags(page);
+function tokensAmong(page: Page, pieces: WordParts): Tokens {
+  const { names } = page.tags;
+  const tags = piecesOf(page).tags.filter((tag) => tag >= 0 && !frameTags.has(names[tag]));
   const capacity = pieces.count + tags.length;
   const starts = new Uint32Array(capacity);
   const ends = new Uint32Array(capacity);
   const wordOf = new Int32Array(capacity).fill(-1);
-  const ofWords = new Uint32Array(wordCount);
+  const ofWords = new Uint32Array(wordsOf(page).count);
   let piece = 0;
   let tag = 0;
   for (let token = 0; token < capacity; token++) {
@@ -49,8 +42,8 @@ function tokensAmong(page: Page, pieces: Pieces, wordCount: number): Tokens {
     if (tag === tags.length || pieceStart < page.tags.starts[tags[tag]]) {
       starts[token] = pieceStart;
       ends[token] = pieces.ends[piece];
-      const word = pieces.words === undefined ? piece : pieces.words[piece];
-      if (piece === 0 || pieces.words?.[piece - 1] !== word) ofWords[word] = token;
+      const word = pieces.words[piece];
+      if (piece === 0 || pieces.words[piece - 1] !== word) ofWords[word] = token;
       wordOf[token] = word;
       piece++;
     } else {
@@ -60,17 +53,4 @@ function tokensAmong(page: Page, pieces: Pieces, wordCount: number): Tokens {
     }
   }
   return { count: capacity, starts, ends, words: wordOf, ofWords };
-}
-
-/** Indices of the tags that count. */
-function bodyTags({ tags, ignored }: Page): readonly number[] {
-  const found: number[] = [];
-  let nextIgnored = 0;
-  for (let tag = 0; tag < tags.count; tag++) {
-    const start = tags.starts[tag];
-    nextIgnored = nextRange(ignored, nextIgnored, start);
-    const isIgnored = offsetAt(ignored, nextIgnored) <= start;
-    if (!isIgnored && !frameTags.has(tags.names[tag])) found.push(tag);
-  }
-  return found;
 }

@@ -59,10 +59,9 @@ export const wordsOf = oncePerPage((page): Words => {
     breakPending = false;
     // Where text and source agree the source is read: it lies in one piece, and its places are the offsets.
     const map = runs.maps.get(run);
-    const runEnd = runs.ends[run];
     const text = map === undefined ? source : runs.texts[run];
-    const end = map === undefined ? runEnd : text.length;
-    for (let index = map === undefined ? runs.starts[run] : 0; index < end;) {
+    const [from, end] = map === undefined ? [runs.starts[run], runs.ends[run]] : [0, text.length];
+    for (let index = from; index < end;) {
       if (isSpace(text.charCodeAt(index))) {
         inWord = false;
         index++;
@@ -74,13 +73,12 @@ export const wordsOf = oncePerPage((page): Words => {
       if (isLetter || (isLone && !isTail)) inWord = false;
       isLone = isLetter || isTail;
       const next = isLone ? index + characterAt(text, index).length : wordEndAfter(text, index, end, byScript);
-      // The start of what follows: so a reference is taken whole.
-      const wordEnd = map === undefined ? next : map[next];
       if (!inWord) {
-        starts[count] = map === undefined ? index : map[index];
+        starts[count] = map?.[index] ?? index;
         firstRuns[count++] = run;
       }
-      ends[count - 1] = wordEnd;
+      // The start of what follows: so a reference is taken whole.
+      ends[count - 1] = map?.[next] ?? next;
       lastRuns[count - 1] = run;
       inWord = true;
       index = next;
@@ -121,11 +119,12 @@ function mostWords({ count, starts, ends, ignored }: Runs): number {
  */
 export function selectWords(page: Page, words: Words, isMarked: (word: number) => boolean): Selection {
   const builder = new SelectionBuilder();
+  const add = (start: number, end: number): void => builder.add(start, end);
   for (let word = 0; word < words.count; word++) {
     if (!isMarked(word)) continue;
     const first = word;
     while (word + 1 < words.count && isMarked(word + 1)) word++;
-    addText(page, words, first, word, builder);
+    eachStretch(page, words, first, word, add);
   }
   return builder.build();
 }
@@ -135,14 +134,19 @@ export function allWords(page: Page): Selection {
   return selectWords(page, wordsOf(page), () => true);
 }
 
-function addText({ runs }: Page, words: Words, first: number, last: number, builder: SelectionBuilder): void {
-  const start = words.starts[first];
-  const end = words.ends[last];
-  for (let run = words.firstRuns[first]; run <= words.lastRuns[last]; run++) {
+/** Visits the text from a word to another, as it lies in the source between tags, comments and scripts. */
+export function eachStretch(
+  { runs }: Page,
+  { starts, ends, firstRuns, lastRuns }: Words,
+  first: number,
+  last: number,
+  visit: (start: number, end: number, run: number) => void,
+): void {
+  for (let run = firstRuns[first]; run <= lastRuns[last]; run++) {
     if (runs.ignored[run] === 1) continue;
-    const from = Math.max(start, runs.starts[run]);
-    const to = Math.min(end, runs.ends[run]);
-    if (from < to) builder.add(from, to);
+    const start = Math.max(starts[first], runs.starts[run]);
+    const end = Math.min(ends[last], runs.ends[run]);
+    if (start < end) visit(start, end, run);
   }
 }
 

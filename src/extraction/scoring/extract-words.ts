@@ -3,7 +3,7 @@ import { oncePerPage } from "../page/once-per-page.ts";
 import type { Page } from "../page/page.ts";
 import { nextRange, offsetAt, type Selection } from "../page/selection.ts";
 import { wordText } from "../page/terms.ts";
-import { wordsOf } from "../page/words.ts";
+import { eachStretch, wordsOf } from "../page/words.ts";
 import { wordsIn } from "./lexicon.ts";
 import type { Judged } from "./measure.ts";
 
@@ -59,15 +59,11 @@ export const spacedWords = oncePerPage((page) => {
 
 /** Returns whether all of a word's text is selected though a tag or a comment in it is not; `range` is the first that may reach into it. */
 function areRunsKept(page: Page, word: number, selection: Selection, range: number): boolean {
-  const { runs } = page;
-  const { starts, ends, firstRuns, lastRuns } = wordsOf(page);
   let next = range;
-  for (let run = firstRuns[word]; run <= lastRuns[word]; run++) {
-    if (runs.ignored[run] === 1) continue;
-    const start = Math.max(starts[word], runs.starts[run]);
-    const end = Math.min(ends[word], runs.ends[run]);
+  let areKept = true;
+  eachStretch(page, wordsOf(page), word, word, (start, end) => {
     next = nextRange(selection, next, start);
-    if (start < end && (offsetAt(selection, next) > start || selection[next + 1] < end)) return false;
-  }
-  return true;
+    areKept &&= offsetAt(selection, next) <= start && end <= selection[next + 1];
+  });
+  return areKept;
 }

@@ -1,7 +1,7 @@
 import type { Page } from "../../page/page.ts";
 import { piecesOf } from "../../page/pieces.ts";
 import { isSpace } from "../../page/vocabulary.ts";
-import { wordPartsOf } from "../../page/word-parts.ts";
+import { wholeWordsOf, wordPartsOf } from "../../page/word-parts.ts";
 import type { Words } from "../../page/words.ts";
 
 /**
@@ -48,28 +48,27 @@ const usual: Reading = { of: "body", words: "whole" };
 function bodyVector(page: Page, words: Words, atoms: Atoms, reading: Reading): ContentCodeVector {
   const { runs } = page;
   const pieces = piecesOf(page);
-  const tokens = reading.words === "whole" ? { ...words, words: undefined } : wordPartsOf(page);
+  const tokens = reading.words === "whole" ? wholeWordsOf(page) : wordPartsOf(page);
   // As many entries as there can be: of room for the whole source most would go unused.
-  const most = atoms === "tokens" ? tokens.count + pieces.length : pieces.reduce((sum, { start, end }) => sum + end - start, 0);
-  const entries = entriesOf(most);
+  const entries = entriesOf(atoms === "tokens" ? tokens.count + pieces.tags.length : pieces.length);
   /** The word, or part of one, that is next. */
   let next = 0;
   let isAfterSpace = false;
-  for (const { kind, index: piece, start: pieceStart, end: pieceEnd } of pieces) {
-    if (kind === "tag") {
-      if (addTag(page, piece, atoms, entries)) isAfterSpace = false;
+  for (const [piece, run] of pieces.runs.entries()) {
+    if (run < 0) {
+      if (addTag(page, pieces.tags[piece], atoms, entries)) isAfterSpace = false;
       continue;
     }
     if (atoms === "tokens") {
-      for (; next < tokens.count && tokens.starts[next] < pieceEnd; next++)
-        entries.push(tokens.starts[next], tokens.ends[next], 1, tokens.words === undefined ? next : tokens.words[next]);
+      for (; next < tokens.count && tokens.starts[next] < runs.ends[run]; next++)
+        entries.push(tokens.starts[next], tokens.ends[next], 1, tokens.words[next]);
       continue;
     }
-    const text = runs.texts[piece];
-    const map = runs.maps.get(piece);
+    const text = runs.texts[run];
+    const map = runs.maps.get(run);
     for (let index = 0; index < text.length; index++) {
-      const start = map === undefined ? pieceStart + index : map[index];
-      const end = map === undefined ? start + 1 : map[index + 1];
+      const start = map?.[index] ?? runs.starts[run] + index;
+      const end = map?.[index + 1] ?? start + 1;
       const isBlank = isSpace(text.charCodeAt(index));
       if (isBlank) {
         if (!isAfterSpace) entries.push(start, end, 1, -1);

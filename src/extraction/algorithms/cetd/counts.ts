@@ -1,6 +1,6 @@
 import { isLeftOut, type Page } from "../../page/page.ts";
-import { collapsedLength } from "../../page/text-nodes.ts";
-import { bodyEnd, documentOrder, subsetOf, withinWanted } from "../../page/tree.ts";
+import { textNodesOf } from "../../page/text-nodes.ts";
+import { bodyEnd, subsetOf, withinWanted } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
 import type { Reading } from "./parameters.ts";
 
@@ -44,7 +44,7 @@ export function countsOf(page: Page, { linkTags: counted, leftOut, ownText }: Re
   const linkCharacters = new Float64Array(count);
   const linkTags = new Float64Array(count);
   const ownTexts = new Array<number[] | undefined>(count).fill(undefined);
-  eachText(page, tree.nodes, (node, length, gap) => {
+  eachText(page, tree.nodes, leftOut, (node, length, gap) => {
     characters[node] += length;
     const stretches = (ownTexts[node] ??= []);
     if (ownText === "across-empty" && gap !== undefined) stretches[stretches.length - 1] += gap + length;
@@ -104,29 +104,31 @@ const rawTextNames: ReadonlySet<string> = new Set(["noscript", "iframe", "nofram
  *
  * @param nodes node of each element of the page, -1 for none
  */
-function eachText(page: Page, nodes: Int32Array, visit: (node: number, length: number, gap: number | undefined) => void): void {
+function eachText(
+  page: Page,
+  nodes: Int32Array,
+  leftOut: Reading["leftOut"],
+  visit: (node: number, length: number, gap: number | undefined) => void,
+): void {
   const { runs, elements } = page;
-  const order = documentOrder(page);
+  // Differs: [characters] white space is collapsed and trimmed.
+  const { parents, firstRuns, lastRuns, lengths } = textNodesOf(page, leftOut !== "never-content");
   let lastNode = -1;
   let isSpaced = false;
-  for (let at = 0; at < order.length;) {
-    const first = order[at];
-    const id = runs.nodes[first];
-    let text = "";
-    for (; at < order.length && runs.nodes[order[at]] === id; at++) text += runs.texts[order[at]];
+  for (const [text, element] of parents.entries()) {
+    if (element < 0) continue;
+    const first = firstRuns[text];
     if (runs.breakBefore[first] > 0) isSpaced = true;
-    const element = runs.parents[first];
     const node = rawTextNames.has(elements.names[element]) || isLeftOut(page, first) ? -1 : nodes[element];
     if (node < 0) continue;
-    // Differs: [characters] white space is collapsed and trimmed.
-    const length = collapsedLength(text);
-    if (length === 0) {
+    if (lengths[text] === 0) {
       isSpaced = true;
       continue;
     }
-    const gap = Number(isSpaced || isSpace(text.charCodeAt(0)));
-    visit(node, length, node === lastNode ? gap : undefined);
+    const gap = Number(isSpaced || isSpace(runs.texts[first].charCodeAt(0)));
+    visit(node, lengths[text], node === lastNode ? gap : undefined);
     lastNode = node;
-    isSpaced = isSpace(text.charCodeAt(text.length - 1));
+    const last = runs.texts[lastRuns[text]];
+    isSpaced = isSpace(last.charCodeAt(last.length - 1));
   }
 }

@@ -8,7 +8,7 @@ import { ask, classBy, whyBy } from "../../method/rules.ts";
 import { rowOf, sortedPieces, type Row } from "../../method/sorted.ts";
 import { byClusters } from "./clusters.ts";
 import { lambdaParameter, paper, parameters, presets, type CetrValues } from "./parameters.ts";
-import { tagRatioLines, type TagRatioLines } from "./tag-ratio-lines.ts";
+import { tagRatioLines, type TagRatioLines } from "../../page/tag-ratio-lines.ts";
 import { ratiosOf, smooth, unit, type Ruling, type Smoothed } from "./tag-ratios.ts";
 
 /** Content extraction via tag ratios. */

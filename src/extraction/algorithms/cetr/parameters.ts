@@ -64,12 +64,14 @@ export const parameters = {
       "How the source is cut into lines: one per block element, one per tag, or the raw lines of the source (arbitrary on minified pages). The paper counts the lines of the source, but today's pages often have none. One line per block element is ours.",
     choices: { block: "block", raw: "raw", tag: "tag" },
   }),
+  // Differs: [broken-lines] the paper breaks every page's.
   wrap: choiceParameter("analysis", "auto", {
     label: "Break long lines",
     description:
       "Breaks lines at the end of a word or at the edge of a tag. auto does so if they are longer than 300 characters on average.",
     choices: { auto: "auto", never: "never", always: "always" },
   }),
+  // Differs: [where-broken] that lines are broken is known from notes on the paper; at what place exactly is ours.
   wrapAt: numberParameter("analysis", 65, [20, 200, 5], {
     label: "Break after",
     description: "Characters of the source, tags included, after which a line is broken.",

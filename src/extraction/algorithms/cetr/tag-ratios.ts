@@ -16,7 +16,7 @@ import {
 } from "../../method/expression.ts";
 import type { Why } from "../../method/sorted.ts";
 import { paper, parameters, type CetrValues } from "./parameters.ts";
-import type { TagRatioLines } from "./tag-ratio-lines.ts";
+import type { TagRatioLines } from "../../page/tag-ratio-lines.ts";
 
 export const unit = "characters per tag";
 
@@ -57,7 +57,11 @@ const smoothedDerivative: Named = {
   differs: "Of smoothed ratios, without the line itself, absolute before smoothing. Sources differ on all three.",
 };
 
-/** T(i) = x / max(y, 1), the characters per tag of each line. */
+/**
+ * T(i) = x / max(y, 1), the characters per tag of each line.
+ *
+ * Differs: [white-space] white space within a line counts as one character, however long; the paper speaks of the lines as they are.
+ */
 export function ratiosOf({ characters, tags }: Pick<TagRatioLines, "characters" | "tags">, name?: UnitName): Column {
   const x = count("characters", "x", { name: "Characters", unit: "characters", formula: "x of the line" }, characters);
   const y = count("tags", "y", { name: "Tags", unit: "tags", formula: "y of the line" }, tags);

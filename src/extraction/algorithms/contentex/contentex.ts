@@ -7,7 +7,7 @@ import { beginning, shortLabel } from "../../method/short-label.ts";
 import { ofRuns, sorted } from "../../method/sorted.ts";
 import { taking } from "../../method/waterfall.ts";
 import { elementLabel } from "../../page/page.ts";
-import { collapsedLength } from "../../page/text-nodes.ts";
+import { textParts } from "../../page/counted.ts";
 import { subsetOf, type Subset } from "../../page/tree.ts";
 import { groupsBy } from "../../statistics/grouped.ts";
 import { whyOf, climbText, linkName, scoreFormula } from "./explain-text.ts";
@@ -240,9 +240,8 @@ function isScored({ page: { elements, body }, linkOf, formTags, textCounts }: Me
 }
 
 /** The runs of content that are not blank. */
-function shownRuns({ page: { runs } }: Measured): Uint32Array {
-  const isShown = (run: number): boolean => runs.ignored[run] !== 1 && collapsedLength(runs.texts[run]) > 0;
-  return Uint32Array.from(Array.from(runs.texts.keys()).filter(isShown));
+function shownRuns({ page }: Measured): Uint32Array {
+  return Uint32Array.from(textParts(page).flatMap(({ words }, run) => (words > 0 ? [run] : [])));
 }
 
 /** The fate of each element: an index into the reasons. Of filters that took its own texts the first. */

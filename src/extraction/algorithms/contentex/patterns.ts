@@ -38,7 +38,7 @@ const time = new RegExp(
 );
 /** Four numbers, the last of which may be hidden: 10.0.0.*. */
 const address = /\b\d{1,3}(?:\.(?:\d{1,3}|\*)){3}(?![\d.])/;
-const trailingColon = /[:：]\s*$/;
+const trailingColon = /[:：][\t\n\f\r \u00a0]*$/;
 /** "All right reserved", as the paper prints it, and as it is written. */
 const copyright = /all rights? reserved/i;
 
@@ -74,12 +74,11 @@ export function matchesOf(texts: Texts, isLeft: (text: number) => boolean): Matc
   return { bits, occurrences };
 }
 
-/** True where an expression matches; asked of all texts, and so without looking further than needed. */
-function matches({ words, hasDigit, endsWithColon, contents }: Texts, text: number, index: number): boolean {
+/** True where an expression matches; asked of all texts, and so without looking further than needed: times and addresses have digits. */
+function matches({ words, contents }: Texts, text: number, index: number): boolean {
   const [name, expression] = expressions[index];
-  if (name === "colon") return endsWithColon[text] === 1;
-  const isShort = words[text] <= mostFewWords && hasDigit[text] === 1;
-  return (isShort || name === "copyright") && expression.test(contents[text]);
+  const isAsked = name === "colon" || name === "copyright" || (words[text] <= mostFewWords && /\d/.test(contents[text]));
+  return isAsked && expression.test(contents[text]);
 }
 
 /** Where in a text node a pattern matches that it is noise by. A short text matches as a whole. */

@@ -1,8 +1,9 @@
+import { countInRow } from "../../page/counted.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
 import { SelectionBuilder, type Selection } from "../../page/selection.ts";
 import { isSpace } from "../../page/vocabulary.ts";
-import type { Words } from "../../page/words.ts";
-import { countText, type LineCounts } from "./lines.ts";
+import { wordAt, type Words } from "../../page/words.ts";
+import type { LineCounts } from "./lines.ts";
 
 /** A letter that no Latin alphabet has. */
 const otherLetter = /(?!\p{Script=Latin})\p{L}/u;
@@ -30,24 +31,26 @@ export function isRightToLeft(unit: number): boolean {
  * is one character and never of the kind, the no-break space too.
  */
 export function countKinds(page: Page, starts: Uint32Array, isOfKind: (unit: number) => boolean): LineCounts {
-  const inTags = { content: new Float64Array(starts.length), code: new Float64Array(starts.length) };
+  const content = new Float64Array(starts.length);
+  const code = new Float64Array(starts.length);
   const nonAsciiFrom = nonAsciiIn(page.source);
-  const { content, others } = countText(
-    page,
-    starts,
-    false,
-    (unit) => isCounted(unit, isOfKind),
-    (line, _, start, end) => {
-      // A tag is code of the line that it starts in, however many lines it spans.
-      let ofKind = 0;
-      for (let at = nonAsciiFrom(start); at < end; at = nonAsciiFrom(at + 1))
-        if (isCounted(page.source.charCodeAt(at), isOfKind)) ofKind++;
-      inTags.content[line] += ofKind;
-      inTags.code[line] += end - start - ofKind;
-    },
-  );
-  const sum = (left: Float64Array<ArrayBuffer>, right: Float64Array) => left.map((number, line) => number + right[line]);
-  return { content: sum(content, inTags.content), code: sum(others, inTags.code) };
+  const { units, spaces } = countInRow(page, starts, (line, tag) => {
+    // A tag is code of the line that it starts in, however many lines it spans.
+    const [start, end] = [page.tags.starts[tag], page.tags.ends[tag]];
+    let ofKind = 0;
+    for (let at = nonAsciiFrom(start); at < end; at = nonAsciiFrom(at + 1))
+      if (isCounted(page.source.charCodeAt(at), isOfKind)) ofKind++;
+    content[line] += ofKind;
+    code[line] += end - start - ofKind;
+  });
+  for (let line = 0; line < starts.length; line++) code[line] += units[line] + spaces[line];
+  let line = 0;
+  eachOfKind(page, isOfKind, (start) => {
+    while (starts[line + 1] <= start) line++;
+    content[line]++;
+    code[line]--;
+  });
+  return { content, code };
 }
 
 /** Finds the first character at or after an offset, which only rises, that is not in ASCII, the end for none: few tags have any. */
@@ -69,7 +72,10 @@ function isCounted(unit: number, isOfKind: (unit: number) => boolean): boolean {
 /** Characters of each word that are of a kind. */
 export function countInWords(page: Page, words: Words, isOfKind: (unit: number) => boolean): Uint32Array<ArrayBuffer> {
   const counts = new Uint32Array(words.count);
-  eachOfKind(page, words, isOfKind, (word) => counts[word]++);
+  eachOfKind(page, isOfKind, (start) => {
+    const word = wordAt(words, start);
+    if (word >= 0) counts[word]++;
+  });
   return counts;
 }
 
@@ -81,29 +87,23 @@ export function selectKind(
   isMarked: (word: number) => boolean,
 ): Selection {
   const builder = new SelectionBuilder();
-  eachOfKind(page, words, isOfKind, (word, start, end) => {
-    if (isMarked(word)) builder.add(start, end);
+  eachOfKind(page, isOfKind, (start, end) => {
+    const word = wordAt(words, start);
+    if (word >= 0 && isMarked(word)) builder.add(start, end);
   });
   return builder.build();
 }
 
-/** Visits the characters of words that are of a kind: with their word, and their place in the source, that of a reference whole. */
-function eachOfKind(
-  page: Page,
-  words: Words,
-  isOfKind: (unit: number) => boolean,
-  visit: (word: number, start: number, end: number) => void,
-): void {
-  let word = 0;
-  for (let run = 0; run < page.runs.count; run++) {
-    if (page.runs.ignored[run] === 1) continue;
-    const text = page.runs.texts[run];
-    for (let index = 0; index < text.length; index++) {
-      if (!isCounted(text.charCodeAt(index), isOfKind)) continue;
-      const offset = sourceOffset(page.runs, run, index);
-      while (word < words.count && words.ends[word] <= offset) word++;
-      if (word < words.count && words.starts[word] <= offset) visit(word, offset, sourceOffset(page.runs, run, index + 1));
-    }
+/** Visits the characters of a page's text that are of a kind by their places in the source, that of a reference whole. */
+function eachOfKind(page: Page, isOfKind: (unit: number) => boolean, visit: (start: number, end: number) => void): void {
+  const { count, ignored, texts } = page.runs;
+  for (let run = 0; run < count; run++) {
+    if (ignored[run] === 1) continue;
+    const text = texts[run];
+    const from = nonAsciiIn(text);
+    for (let index = from(0); index < text.length; index = from(index + 1))
+      if (isCounted(text.charCodeAt(index), isOfKind))
+        visit(sourceOffset(page.runs, run, index), sourceOffset(page.runs, run, index + 1));
   }
 }
 

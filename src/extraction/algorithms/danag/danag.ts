@@ -2,11 +2,11 @@ import { asPublished } from "../../contract/extractor.ts";
 import { choiceParameter, flagParameter } from "../../contract/parameters.ts";
 import { written } from "../../language/written.ts";
 import { rowOf } from "../../method/sorted.ts";
+import { countInRow } from "../../page/counted.ts";
 import { lineStarts } from "../../page/lines.ts";
 import type { Page } from "../../page/page.ts";
-import { isSpace } from "../../page/vocabulary.ts";
 import { sharedDeviations, deviationsOfContent } from "./deviations.ts";
-import { at, countText, difference, gapParameter, linesParameter, paper, smoothingParameter, type LineCounts } from "./lines.ts";
+import { at, difference, gapParameter, linesParameter, paper, smoothingParameter, type LineCounts } from "./lines.ts";
 
 /** AdDANAg's toggle: a link's start tag counts as if it were this long, `<a href="">`. */
 const shortLinkLength = 11;
@@ -93,16 +93,11 @@ interface Counting {
  * tag is code of the line it starts in, as one piece, however many lines it spans.
  */
 export function lineLengths(page: Page, starts: Uint32Array, { countsSpace, linkLength }: Counting): LineCounts {
+  const { tags } = page;
   const code = new Float64Array(starts.length);
-  const { content } = countText(
-    page,
-    starts,
-    true,
-    (unit) => countsSpace || !isSpace(unit),
-    (line, tag, start, end) => {
-      const isLink = page.tags.names[tag] === "a" && page.tags.closing[tag] === 0;
-      code[line] += isLink ? (linkLength ?? end - start) : end - start;
-    },
-  );
-  return { content, code };
+  const { units, spaces } = countInRow(page, starts, (line, tag) => {
+    const isLink = tags.names[tag] === "a" && tags.closing[tag] === 0;
+    code[line] += (isLink ? linkLength : undefined) ?? tags.ends[tag] - tags.starts[tag];
+  });
+  return { content: countsSpace ? units.map((own, line) => own + spaces[line]) : units, code };
 }

@@ -1,9 +1,6 @@
 import { placesIn, type Paper } from "../../contract/extractor.ts";
 import { choiceParameter, numberParameter } from "../../contract/parameters.ts";
 import type { Unfit } from "../../contract/trace.ts";
-import type { Page } from "../../page/page.ts";
-import { eachPiece } from "../../page/pieces.ts";
-import { isSpace } from "../../page/vocabulary.ts";
 
 export const paper: Paper = {
   short: "Mohammadzadeh et al. 2011",
@@ -65,59 +62,4 @@ export interface LineCounts {
   readonly content: Float64Array<ArrayBuffer>;
   /** Taken for code: T2, A or E. */
   readonly code: Float64Array<ArrayBuffer>;
-}
-
-/**
- * The characters of each line's text that are content, and the others, white space in a run of text as one; scripts, styles and comments
- * are left out.
- *
- * @param isAsciiContent whether ASCII's are, white space aside.
- * @param isContent asked of all others.
- * @param addTag told of each tag with the line that it starts in.
- */
-export function countText(
-  page: Page,
-  starts: Uint32Array,
-  isAsciiContent: boolean,
-  isContent: (unit: number) => boolean,
-  addTag: (line: number, tag: number, start: number, end: number) => void,
-): { readonly content: Float64Array<ArrayBuffer>; readonly others: Float64Array<ArrayBuffer> } {
-  const { runs } = page;
-  const content = new Float64Array(starts.length);
-  const others = new Float64Array(starts.length);
-  let firstLine = 0;
-  eachPiece(page, (kind, piece, start, end) => {
-    while (firstLine + 1 < starts.length && starts[firstLine + 1] <= start) firstLine++;
-    if (kind === "tag") {
-      addTag(firstLine, piece, start, end);
-      return;
-    }
-    const text = runs.texts[piece];
-    const map = runs.maps.get(piece);
-    let line = firstLine;
-    let lineEnd = starts.at(line + 1) ?? Infinity;
-    let isAfterSpace = false;
-    let own = 0;
-    let other = 0;
-    for (let index = 0; index < text.length; index++) {
-      const unit = text.charCodeAt(index);
-      const wasAfterSpace = isAfterSpace;
-      isAfterSpace = isSpace(unit);
-      if (isAfterSpace && wasAfterSpace) continue;
-      const offset = map === undefined ? start + index : map[index];
-      if (offset >= lineEnd) {
-        content[line] += own;
-        others[line] += other;
-        own = 0;
-        other = 0;
-        while (line + 1 < starts.length && starts[line + 1] <= offset) line++;
-        lineEnd = starts.at(line + 1) ?? Infinity;
-      }
-      if (unit > 0x7f || isAfterSpace ? isContent(unit) : isAsciiContent) own++;
-      else other++;
-    }
-    content[line] += own;
-    others[line] += other;
-  });
-  return { content, others };
 }

@@ -2,10 +2,7 @@ import type { Paper } from "../../contract/extractor.ts";
 import { flagParameter, numberParameter } from "../../contract/parameters.ts";
 import { written } from "../../language/written.ts";
 import { rowOf } from "../../method/sorted.ts";
-import { breaksLine } from "../../page/lines.ts";
-import type { Page } from "../../page/page.ts";
-import { eachPiece } from "../../page/pieces.ts";
-import { isLowSurrogate, isSpace } from "../../page/vocabulary.ts";
+import { textStrings } from "../../page/text-strings.ts";
 
 const paper: Paper = {
   short: "Moreno, Deschacht and Moens 2009",
@@ -92,58 +89,3 @@ export const density = written({
     },
   ],
 });
-
-/** The strings of text of a page in order, as block elements and `<br>` part them. */
-export interface TextStrings {
-  readonly starts: Uint32Array<ArrayBuffer>;
-  readonly ends: Uint32Array<ArrayBuffer>;
-  /** Characters: code points of decoded text, trimmed, white space as one; 0 only for the empty ones that are asked for. */
-  readonly lengths: Float64Array<ArrayBuffer>;
-}
-
-/** @param keepEmpty whether each further edge of a block element between two strings counts as an empty string. */
-export function textStrings(page: Page, keepEmpty: boolean): TextStrings {
-  const { runs } = page;
-  const starts: number[] = [];
-  const ends: number[] = [];
-  const lengths: number[] = [];
-  const add = (start: number, end: number, length: number): void => {
-    starts.push(start);
-    ends.push(end);
-    lengths.push(length);
-  };
-  /** Edges of blocks since the last character: the first ends its string, the others are empty strings. */
-  let edges: (readonly [start: number, end: number])[] = [];
-  let isOpen = false;
-  let isSpaced = false;
-  eachPiece(page, (kind, piece, pieceStart, pieceEnd) => {
-    if (kind === "tag") {
-      if (keepEmpty && breaksLine(page, piece)) edges.push([pieceStart, pieceEnd]);
-      return;
-    }
-    if (runs.breakBefore[piece] === 1) isOpen = false;
-    const text = runs.texts[piece];
-    const map = runs.maps.get(piece);
-    for (let index = 0; index < text.length; index++) {
-      const unit = text.charCodeAt(index);
-      if (isSpace(unit)) {
-        isSpaced = true;
-        continue;
-      }
-      const start = map === undefined ? pieceStart + index : map[index];
-      if (!isOpen) {
-        for (const [edgeStart, edgeEnd] of edges.slice(1)) add(edgeStart, edgeEnd, 0);
-        add(start, start, 0);
-      }
-      // Without a break in the tree, edges in the source part nothing: those of tags that the parser dropped.
-      if (edges.length > 0) edges = [];
-      const string = lengths.length - 1;
-      if (isSpaced && isOpen) lengths[string]++;
-      if (!isLowSurrogate(unit)) lengths[string]++;
-      ends[string] = map === undefined ? start + 1 : map[index + 1];
-      isOpen = true;
-      isSpaced = false;
-    }
-  });
-  return { starts: Uint32Array.from(starts), ends: Uint32Array.from(ends), lengths: Float64Array.from(lengths) };
-}

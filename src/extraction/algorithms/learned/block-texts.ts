@@ -1,4 +1,4 @@
-import type { Page } from "../../page/page.ts";
+import { textIndex, type Page } from "../../page/page.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import type { LearnedBlocks } from "./blocks.ts";
 import { kindOf, kinds } from "./characters.ts";
@@ -53,7 +53,7 @@ export interface BlockTexts {
 /** Reads the text of a page once, unit by unit. */
 export function blockTextsOf(page: Page, blocks: LearnedBlocks, elements: PageElements): BlockTexts {
   const words = wordsOf(page);
-  const { runs, source } = page;
+  const { runs } = page;
   const { firstRuns, lastRuns } = words;
   const bold = tagBit("b");
   const counts = Object.fromEntries(counted.map((name) => [name, new Int32Array(blocks.count)])) as TextCounts;
@@ -91,10 +91,9 @@ export function blockTextsOf(page: Page, blocks: LearnedBlocks, elements: PageEl
       lastKind = kinds.quote;
       for (let run = lastRun; run <= lastRuns[word]; run++) {
         if (runs.ignored[run] === 1) continue;
-        const map = runs.maps.get(run);
-        const text = map === undefined ? source : runs.texts[run];
-        const start = map === undefined ? Math.max(words.starts[word], runs.starts[run]) : placeIn(map, words.starts[word]);
-        const end = map === undefined ? Math.min(words.ends[word], runs.ends[run]) : placeIn(map, words.ends[word]);
+        const text = runs.texts[run];
+        const start = textIndex(runs, run, words.starts[word]);
+        const end = Math.min(textIndex(runs, run, words.ends[word]), text.length);
         if (end <= start) continue;
         if (length === 0) firstKind = kindOf(text.charCodeAt(start));
         length += end - start;
@@ -193,16 +192,4 @@ function innermostElements({ elements, runs }: Page, blocks: LearnedBlocks, word
     while (around > holder && !(last >= around && last < elements.subtreeEnds[around])) around = elements.parents[around];
     return Math.max(around, holder);
   });
-}
-
-/** The first unit of a run's text that stands at or after a place of the source. */
-function placeIn(map: Uint32Array, offset: number): number {
-  let low = 0;
-  let high = map.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (map[middle] < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

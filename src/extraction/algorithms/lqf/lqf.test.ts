@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
 import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
+import { structureOf } from "../../page/structure.ts";
 import { channelOf, runOf, textKept } from "../run.fixture.ts";
 import { lqf } from "./lqf.ts";
 import { removeLinkBlocks } from "./removals.ts";
-import { structureOf } from "./structure.ts";
 
 const run = runOf(lqf);
 

@@ -1,4 +1,4 @@
-import type { Structure } from "./structure.ts";
+import type { Structure } from "../../page/structure.ts";
 
 export type Order = "bottom-up" | "top-down";
 

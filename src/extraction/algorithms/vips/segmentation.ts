@@ -1,7 +1,7 @@
 import type { PageBoxes } from "../../contract/inputs.ts";
+import { textParts } from "../../page/counted.ts";
 import type { Page } from "../../page/page.ts";
 import { withinLinks } from "../../page/tree.ts";
-import { isSpace } from "../../page/vocabulary.ts";
 import type { Words } from "../../page/words.ts";
 import type { BlockTree } from "./block-tree.ts";
 import type { VisualTree } from "./visual-tree.ts";
@@ -72,24 +72,19 @@ interface TextSums {
 
 function textSumsOf(page: Page, { textAreas }: PageBoxes, { count, parents }: BlockTree, leaves: Int32Array): TextSums {
   const { runs } = page;
+  const parts = textParts(page);
   const inLink = withinLinks(page);
   const [areas, characters, linkCharacters] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
   for (const [run, leaf] of leaves.entries()) {
     if (leaf < 0) continue;
-    const length = lengthOf(runs.texts[run]);
+    const { units } = parts[run];
     areas[leaf] += textAreas[run];
-    characters[leaf] += length;
-    if (inLink[runs.parents[run]] === 1) linkCharacters[leaf] += length;
+    characters[leaf] += units;
+    if (inLink[runs.parents[run]] === 1) linkCharacters[leaf] += units;
   }
   for (let block = count - 1; block > 0; block--)
     for (const column of [areas, characters, linkCharacters]) column[parents[block]] += column[block];
   return { areas, characters, linkCharacters };
-}
-
-function lengthOf(text: string): number {
-  let length = 0;
-  for (let index = 0; index < text.length; index++) if (!isSpace(text.charCodeAt(index))) length++;
-  return length;
 }
 
 /** The segments of a setting, and the one that is kept. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { openPage } from "../../page/open-page.ts";
-import { textStrings } from "./density.ts";
+import { openPage } from "./open-page.ts";
+import { textStrings } from "./text-strings.ts";
 
 describe("textStrings", () => {
   it("are parted by block elements and line breaks, not by inline tags", () => {
