@@ -1,0 +1,174 @@
+import type { ChainLink, Extraction } from "../contract/extraction.ts";
+import { nearestTurn, type Schema, type Value } from "../contract/parameters.ts";
+import type { Operation, ProcedureChannel, Trace, Units } from "../contract/trace.ts";
+import { flipOf, type Turn } from "./comparison.ts";
+import { sorted, type Pieces, type Sorting, type Why } from "./sorted.ts";
+
+/** What there is between two steps of a procedure: 1 for each unit that is left, beside what else the method knows by then. */
+export interface Left {
+  readonly kept: Uint8Array<ArrayBuffer>;
+}
+
+/** What a step says of a unit. */
+export interface Said extends Omit<Why, "formula" | "chain" | "flip"> {
+  /** Its rule with the unit's numbers. */
+  readonly numbers: string;
+  /** The way to the numbers, where it is more than the rule. */
+  readonly links?: readonly ChainLink[];
+  /** Parameters that may turn the verdict, the likeliest first. */
+  readonly parameters?: readonly string[];
+}
+
+/** What a step makes of what the one before it left. */
+export interface Outcome<S extends Left> {
+  readonly left: S;
+  /** A sentence on what it found. */
+  readonly detail?: string;
+  /** Nothing of a unit that it has nothing to do with. */
+  readonly says?: (unit: number) => Said | undefined;
+}
+
+/** A step of a procedure, declared once: its figures, and its part in Why, follow from it. */
+export interface Step<S extends Left> {
+  /** "4 cut after the end". */
+  readonly label: string;
+  /** In symbols. */
+  readonly rule: string;
+  readonly run: (before: S) => Outcome<S>;
+}
+
+/** A step that was run. */
+export interface Stage<S extends Left> extends Omit<Step<S>, "run">, Outcome<S> {
+  readonly before: S;
+}
+
+export function stagesOf<S extends Left>(steps: readonly Step<S>[], start: S): readonly Stage<S>[] {
+  const stages: Stage<S>[] = [];
+  let before = start;
+  for (const { run, ...step } of steps) {
+    const outcome = run(before);
+    stages.push({ ...step, ...outcome, before });
+    before = outcome.left;
+  }
+  return stages;
+}
+
+/** A whole method: steps in order, and what the last one leaves of the pieces of a page. */
+export interface Procedure<S extends Left, V> extends Pick<Sorting, "page" | "words" | "units" | "label" | "notText"> {
+  readonly ofWords: Pieces["ofWords"];
+  readonly parameters: Schema;
+  readonly values: V;
+  /** Its stages with other values of its parameters, too. */
+  readonly stagesWith: (values: V) => readonly Stage<S>[];
+  /** Said of a word that stands in no unit, which is -1, and of a unit that no step says anything of. */
+  readonly rest: (unit: number) => Why;
+  /** Values on the way to one that turns a verdict that are tried, where steps may turn it to and fro. */
+  readonly most?: number;
+  readonly trace: (stages: readonly Stage<S>[]) => Trace;
+}
+
+export function procedure<S extends Left, V extends Readonly<Record<string, Value>>>(of: Procedure<S, V>): Extraction {
+  const stages = of.stagesWith(of.values);
+  const kept = keptBy(stages);
+  return sorted({
+    ...of,
+    ofWords: of.ofWords((unit) => kept[unit] === 1),
+    why: (unit, word) => whyOf(of, stages, unit, word),
+    trace: () => of.trace(stages),
+  });
+}
+
+function keptBy(stages: readonly Stage<Left>[]): Uint8Array {
+  return stages.at(-1)?.left.kept ?? new Uint8Array();
+}
+
+/**
+ * Why a unit is kept or removed: by the last step that gave it its verdict, since it turned it or held it against something; with all that
+ * was said of it up to there.
+ */
+function whyOf<S extends Left, V extends Readonly<Record<string, Value>>>(
+  of: Procedure<S, V>,
+  stages: readonly Stage<S>[],
+  unit: number,
+  word: number,
+): Why {
+  const verdict = keptBy(stages)[unit];
+  const said = stages.map(({ says }) => (unit < 0 ? undefined : says?.(unit)));
+  const decisive = stages.findLastIndex(
+    ({ before, left }, at) =>
+      said[at] !== undefined && left.kept[unit] === verdict && (said[at].quantity !== undefined || before.kept[unit] !== verdict),
+  );
+  const heard = said.slice(0, decisive + 1);
+  const last = heard.at(-1);
+  if (last === undefined) return of.rest(unit);
+  const { numbers, links: _, parameters: __, verdict: ___, ...facts } = last;
+  // What has no parameter of its own may be turned by those of the steps that led to it.
+  const names = heard.findLast((one) => one?.parameters !== undefined)?.parameters ?? [];
+  const isSingle = stages.length === 1;
+  return {
+    ...(isSingle ? {} : { step: stages[decisive].label }),
+    ...facts,
+    ...turnBy(of, names, word),
+    formula: numbers,
+    chain: heard.flatMap((one, at) => {
+      const { label, rule } = stages[at];
+      const links = one === undefined ? [] : (one.links ?? [{ symbols: rule, numbers: one.numbers }]);
+      return isSingle ? links : links.map((link) => ({ ...link, symbols: `${label}: ${link.symbols}` }));
+    }),
+  };
+}
+
+/** The first of some parameters that turns the verdict on a word, with the value at which it does. */
+function turnBy<S extends Left, V extends Readonly<Record<string, Value>>>(
+  { ofWords, parameters, values, stagesWith, most = 0 }: Procedure<S, V>,
+  names: readonly string[],
+  word: number,
+): Turn {
+  for (const name of names) {
+    const [declared, current] = [parameters[name], Number(values[name])];
+    if (declared.kind !== "number") continue;
+    const keptAt = (value: number): boolean => {
+      const kept = keptBy(stagesWith({ ...values, [name]: value }));
+      return ofWords((unit) => kept[unit] === 1).isKept(word);
+    };
+    const { flip } = flipOf(name, declared, current, keptAt);
+    if (flip === undefined) continue;
+    const away = Math.round(Math.abs(flip.value - current) / declared.step);
+    return { flip: { ...flip, value: nearestTurn(declared, current, keptAt, Math.min(away, most)) ?? flip.value } };
+  }
+  return {};
+}
+
+/** What there is to say of a step in a waterfall: the units that it touched are those that it took or gave back, unless others are named. */
+export type Told = Pick<Operation, "detail" | "group"> & { readonly label?: string; readonly units?: readonly number[] };
+
+/**
+ * The stages of a procedure as a waterfall of text: what each took away, or gave back. Telling are those that changed a verdict, for a
+ * strip of verdicts each.
+ *
+ * @param sizes characters of each unit
+ */
+export function waterfallOf<S extends Left>(
+  stages: readonly Stage<S>[],
+  described: Omit<ProcedureChannel, "kind" | "whole" | "operations">,
+  { starts, ends }: Pick<Units, "starts" | "ends">,
+  sizes: ArrayLike<number>,
+  tell: (stage: Stage<S>, changed: readonly number[]) => Told,
+) {
+  const telling: Stage<S>[] = [];
+  const operations = stages.map((stage): Operation => {
+    const [was, is] = [stage.before.kept, stage.left.kept];
+    const changed = Array.from(is.keys()).filter((unit) => is[unit] !== was[unit]);
+    if (changed.length > 0) telling.push(stage);
+    const { units = changed, ...told } = tell(stage, changed);
+    return {
+      label: stage.label,
+      ...told,
+      removed: changed.reduce((sum, unit) => sum + sizes[unit] * (was[unit] - is[unit]), 0),
+      spans: Uint32Array.from(units.flatMap((unit) => [starts[unit], ends[unit]])),
+    };
+  });
+  const whole = Array.from(sizes).reduce((sum, size) => sum + size, 0);
+  const channel: ProcedureChannel = { ...described, kind: "procedure", whole, operations };
+  return { channel, telling };
+}
