@@ -30,16 +30,47 @@ export interface Outcome<S extends Left> {
 
 /** A step of a procedure, declared once: its figures, and its part in Why, follow from it. */
 export interface Step<S extends Left> {
+  /** The class of what it takes, where legends name it otherwise than by its label. */
+  readonly id?: string;
   /** "4 cut after the end". */
   readonly label: string;
-  /** In symbols. */
-  readonly rule: string;
+  /** In symbols, where there is more to it than the label. */
+  readonly rule?: string;
   readonly run: (before: S) => Outcome<S>;
+  /** Its operations on the units whose verdict it changed: one on all of them where absent. */
+  readonly tell?: (changed: readonly number[]) => readonly Told[];
+}
+
+/** What there is to say of a step in a waterfall, and of which units: those that it took or gave back, where not of others. */
+export interface Told extends Partial<Pick<Operation, "label" | "detail" | "group" | "spans">> {
+  readonly units?: readonly number[];
 }
 
 /** A step that was run. */
 export interface Stage<S extends Left> extends Omit<Step<S>, "run">, Outcome<S> {
   readonly before: S;
+}
+
+/** A step that takes some of the units that are left. */
+interface Filter extends Omit<Step<Left>, "run"> {
+  /** None where it is for what is no text. */
+  readonly takes?: (unit: number) => boolean;
+  /** Said of a unit that it took, and of one that it left. */
+  readonly says?: (unit: number) => Said | undefined;
+  readonly leaves?: (unit: number) => Said | undefined;
+}
+
+export function filter({ takes = () => false, says, leaves, ...step }: Filter): Step<Left> {
+  return {
+    ...step,
+    run(before) {
+      const kept = before.kept.map((is, unit) => Number(is === 1 && !takes(unit)));
+      return {
+        left: { kept },
+        says: (unit) => (before.kept[unit] === 0 ? undefined : kept[unit] === 0 ? says?.(unit) : leaves?.(unit)),
+      };
+    },
+  };
 }
 
 export function stagesOf<S extends Left>(steps: readonly Step<S>[], start: S): readonly Stage<S>[] {
@@ -111,9 +142,12 @@ function whyOf<S extends Left, V extends Readonly<Record<string, Value>>>(
     ...turnBy(of, names, word),
     formula: numbers,
     chain: heard.flatMap((one, at) => {
-      const { label, rule } = stages[at];
-      const links = one === undefined ? [] : (one.links ?? [{ symbols: rule, numbers: one.numbers }]);
-      return isSingle ? links : links.map((link) => ({ ...link, symbols: `${label}: ${link.symbols}` }));
+      if (one === undefined) return [];
+      const { label, rule = "" } = stages[at];
+      const [{ symbols, ...first }, ...links] = one.links ?? [{ symbols: rule, numbers: one.numbers }];
+      // Each step begins with its label.
+      const parts = isSingle ? [symbols] : [label, symbols];
+      return [{ ...first, symbols: parts.filter((part) => part !== "").join(": ") }, ...links];
     }),
   };
 }
@@ -139,36 +173,47 @@ function turnBy<S extends Left, V extends Readonly<Record<string, Value>>>(
   return {};
 }
 
-/** What there is to say of a step in a waterfall: the units that it touched are those that it took or gave back, unless others are named. */
-export type Told = Pick<Operation, "detail" | "group"> & { readonly label?: string; readonly units?: readonly number[] };
+/** Of each unit the place of the step that took it, from 1; 0 where it is left. */
+export function takersOf(stages: readonly Stage<Left>[]): Uint8Array<ArrayBuffer> {
+  const takers = new Uint8Array(keptBy(stages).length);
+  for (const [at, { before, left }] of stages.entries())
+    for (const [unit, is] of left.kept.entries()) if (is !== before.kept[unit]) takers[unit] = is === 1 ? 0 : at + 1;
+  return takers;
+}
 
 /**
- * The stages of a procedure as a waterfall of text: what each took away, or gave back. Telling are those that changed a verdict, for a
- * strip of verdicts each.
+ * The stages of a procedure as a waterfall of text: what each took away, or gave back.
  *
- * @param sizes characters of each unit
+ * @param sizes characters of each unit; those without any are not told of
  */
 export function waterfallOf<S extends Left>(
   stages: readonly Stage<S>[],
   described: Omit<ProcedureChannel, "kind" | "whole" | "operations">,
   { starts, ends }: Pick<Units, "starts" | "ends">,
   sizes: ArrayLike<number>,
-  tell: (stage: Stage<S>, changed: readonly number[]) => Told,
+  tell = ({ tell: tells, detail }: Stage<S>, changed: readonly number[]): readonly Told[] =>
+    tells?.(changed) ?? [detail === undefined ? {} : { detail }],
 ) {
-  const telling: Stage<S>[] = [];
-  const operations = stages.map((stage): Operation => {
-    const [was, is] = [stage.before.kept, stage.left.kept];
-    const changed = Array.from(is.keys()).filter((unit) => is[unit] !== was[unit]);
-    if (changed.length > 0) telling.push(stage);
-    const { units = changed, ...told } = tell(stage, changed);
-    return {
+  const changes = stages.map(({ before, left }) =>
+    Array.from(left.kept.keys()).filter((unit) => sizes[unit] > 0 && left.kept[unit] !== before.kept[unit]),
+  );
+  let operations: readonly Operation[] | undefined;
+  const operationsOf = (stage: Stage<S>, changed: readonly number[]): readonly Operation[] =>
+    tell(stage, changed).map(({ units = changed, ...told }) => ({
       label: stage.label,
-      ...told,
-      removed: changed.reduce((sum, unit) => sum + sizes[unit] * (was[unit] - is[unit]), 0),
+      removed: units.reduce((sum, unit) => sum + sizes[unit] * (stage.before.kept[unit] - stage.left.kept[unit]), 0),
       spans: Uint32Array.from(units.flatMap((unit) => [starts[unit], ends[unit]])),
-    };
-  });
-  const whole = Array.from(sizes).reduce((sum, size) => sum + size, 0);
-  const channel: ProcedureChannel = { ...described, kind: "procedure", whole, operations };
-  return { channel, telling };
+      ...told,
+    }));
+  const channel: ProcedureChannel = {
+    ...described,
+    kind: "procedure",
+    whole: Array.from(sizes).reduce((sum, size) => sum + size, 0),
+    // To tell all in words takes long, and nobody reads it before the panel is opened.
+    get operations() {
+      return (operations ??= stages.flatMap((stage, at) => operationsOf(stage, changes[at])));
+    },
+  };
+  /** Those that changed a verdict, for a strip of verdicts each. */
+  return { channel, telling: stages.filter((_, at) => changes[at].length > 0) };
 }

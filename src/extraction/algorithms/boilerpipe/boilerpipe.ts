@@ -193,10 +193,9 @@ function procedureOf({ analysis, settings, stages }: Decided): readonly Channel[
     formula: "text left after each step of the extractor, a run of white space counted as one character",
     cite: { paper: paper.short, where: `${parameters.method.choices[settings.method]} of the authors' program` },
   };
-  const { channel, telling } = waterfallOf(stages, described, units, characters, (stage, changed) => ({
-    detail: detailOf(stage),
-    units: changed.length > 0 ? changed : newMembers(stage),
-  }));
+  const { channel, telling } = waterfallOf(stages, described, units, characters, (stage, changed) => [
+    { detail: detailOf(stage), units: changed.length > 0 ? changed : newMembers(stage) },
+  ]);
   const strips = telling.map((stage) => {
     const told = { name: `After ${stage.label}`, formula: "what is content after this step", isVerdict: true } as const;
     const id = `after${stages.indexOf(stage) + 1}`;
