@@ -1,6 +1,9 @@
 import type { ChainLink, Extraction } from "../contract/extraction.ts";
 import { nearestTurn, type Schema, type Value } from "../contract/parameters.ts";
 import type { Operation, ProcedureChannel, Trace, Units } from "../contract/trace.ts";
+import type { Page } from "../page/page.ts";
+import { areEqual, sizeOf } from "../page/selection.ts";
+import { selectWords, type Words } from "../page/words.ts";
 import { flipOf, type Turn } from "./comparison.ts";
 import { sorted, type Pieces, type Sorting, type Why } from "./sorted.ts";
 
@@ -51,6 +54,25 @@ export interface Stage<S extends Left> extends Omit<Step<S>, "run">, Outcome<S> 
   readonly before: S;
 }
 
+/** Steps that were run one after the other. */
+export interface Ran<S extends Left> {
+  readonly start: S;
+  readonly stages: readonly Stage<S>[];
+  /** What the last one left. */
+  readonly left: S;
+}
+
+export function runSteps<S extends Left>(steps: readonly Step<S>[], start: S): Ran<S> {
+  const stages: Stage<S>[] = [];
+  let left = start;
+  for (const step of steps) {
+    const stage = { ...step, before: left, ...step.run(left) };
+    stages.push(stage);
+    ({ left } = stage);
+  }
+  return { start, stages, left };
+}
+
 /** A step that takes some of the units that are left. */
 interface Filter extends Omit<Step<Left>, "run"> {
   /** None where it is for what is no text. */
@@ -60,28 +82,18 @@ interface Filter extends Omit<Step<Left>, "run"> {
   readonly leaves?: (unit: number) => Said | undefined;
 }
 
-export function filter({ takes = () => false, says, leaves, ...step }: Filter): Step<Left> {
+export function filterStep({ takes = () => false, says, leaves, ...step }: Filter): Step<Left> {
   return {
     ...step,
-    run(before) {
-      const kept = before.kept.map((is, unit) => Number(is === 1 && !takes(unit)));
+    run({ kept: was }) {
+      const after = was.map((is, unit) => Number(is === 1 && !takes(unit)));
+      const kept = areEqual(was, after) ? was : after;
       return {
         left: { kept },
-        says: (unit) => (before.kept[unit] === 0 ? undefined : kept[unit] === 0 ? says?.(unit) : leaves?.(unit)),
+        says: (unit) => (was[unit] === 0 ? undefined : kept[unit] === 0 ? says?.(unit) : leaves?.(unit)),
       };
     },
   };
-}
-
-export function stagesOf<S extends Left>(steps: readonly Step<S>[], start: S): readonly Stage<S>[] {
-  const stages: Stage<S>[] = [];
-  let before = start;
-  for (const { run, ...step } of steps) {
-    const outcome = run(before);
-    stages.push({ ...step, ...outcome, before });
-    before = outcome.left;
-  }
-  return stages;
 }
 
 /** A whole method: steps in order, and what the last one leaves of the pieces of a page. */
@@ -89,28 +101,23 @@ export interface Procedure<S extends Left, V> extends Pick<Sorting, "page" | "wo
   readonly ofWords: Pieces["ofWords"];
   readonly parameters: Schema;
   readonly values: V;
-  /** Its stages with other values of its parameters, too. */
-  readonly stagesWith: (values: V) => readonly Stage<S>[];
+  /** Its steps with these values of its parameters, and with others. */
+  readonly runWith: (values: V) => Ran<S>;
   /** Said of a word that stands in no unit, which is -1, and of a unit that no step says anything of. */
   readonly rest: (unit: number) => Why;
   /** Values on the way to one that turns a verdict that are tried, where steps may turn it to and fro. */
   readonly most?: number;
-  readonly trace: (stages: readonly Stage<S>[]) => Trace;
+  readonly trace: (ran: Ran<S>) => Trace;
 }
 
 export function procedure<S extends Left, V extends Readonly<Record<string, Value>>>(of: Procedure<S, V>): Extraction {
-  const stages = of.stagesWith(of.values);
-  const kept = keptBy(stages);
+  const ran = of.runWith(of.values);
   return sorted({
     ...of,
-    ofWords: of.ofWords((unit) => kept[unit] === 1),
-    why: (unit, word) => whyOf(of, stages, unit, word),
-    trace: () => of.trace(stages),
+    ofWords: of.ofWords((unit) => ran.left.kept[unit] === 1),
+    why: (unit, word) => whyOf(of, ran, unit, word),
+    trace: () => of.trace(ran),
   });
-}
-
-function keptBy(stages: readonly Stage<Left>[]): Uint8Array {
-  return stages.at(-1)?.left.kept ?? new Uint8Array();
 }
 
 /**
@@ -119,15 +126,16 @@ function keptBy(stages: readonly Stage<Left>[]): Uint8Array {
  */
 function whyOf<S extends Left, V extends Readonly<Record<string, Value>>>(
   of: Procedure<S, V>,
-  stages: readonly Stage<S>[],
+  { stages, left: { kept } }: Ran<S>,
   unit: number,
   word: number,
 ): Why {
-  const verdict = keptBy(stages)[unit];
   const said = stages.map(({ says }) => (unit < 0 ? undefined : says?.(unit)));
   const decisive = stages.findLastIndex(
     ({ before, left }, at) =>
-      said[at] !== undefined && left.kept[unit] === verdict && (said[at].quantity !== undefined || before.kept[unit] !== verdict),
+      said[at] !== undefined &&
+      left.kept[unit] === kept[unit] &&
+      (said[at].quantity !== undefined || before.kept[unit] !== kept[unit]),
   );
   const heard = said.slice(0, decisive + 1);
   const last = heard.at(-1);
@@ -154,7 +162,7 @@ function whyOf<S extends Left, V extends Readonly<Record<string, Value>>>(
 
 /** The first of some parameters that turns the verdict on a word, with the value at which it does. */
 function turnBy<S extends Left, V extends Readonly<Record<string, Value>>>(
-  { ofWords, parameters, values, stagesWith, most = 0 }: Procedure<S, V>,
+  { ofWords, parameters, values, runWith, most = 0 }: Procedure<S, V>,
   names: readonly string[],
   word: number,
 ): Turn {
@@ -162,7 +170,7 @@ function turnBy<S extends Left, V extends Readonly<Record<string, Value>>>(
     const [declared, current] = [parameters[name], Number(values[name])];
     if (declared.kind !== "number") continue;
     const keptAt = (value: number): boolean => {
-      const kept = keptBy(stagesWith({ ...values, [name]: value }));
+      const { kept } = runWith({ ...values, [name]: value }).left;
       return ofWords((unit) => kept[unit] === 1).isKept(word);
     };
     const { flip } = flipOf(name, declared, current, keptAt);
@@ -173,47 +181,81 @@ function turnBy<S extends Left, V extends Readonly<Record<string, Value>>>(
   return {};
 }
 
+/** A procedure over other units as one over the words that they decide on. */
+export function overWords({ start, stages, left }: Ran<Left>, words: Words, ofWords: Pieces["ofWords"]): Ran<Left> {
+  const known = new Map<Uint8Array, Left>();
+  const over = ({ kept: units }: Left): Left => {
+    const { isKept } = ofWords((unit) => units[unit] === 1);
+    const made = known.get(units) ?? { kept: Uint8Array.from(words.starts, (_, word) => Number(isKept(word))) };
+    known.set(units, made);
+    return made;
+  };
+  const ofStage = (stage: Stage<Left>): Stage<Left> => ({ ...stage, before: over(stage.before), left: over(stage.left) });
+  return { start: over(start), stages: stages.map(ofStage), left: over(left) };
+}
+
 /** Of each unit the place of the step that took it, from 1; 0 where it is left. */
-export function takersOf(stages: readonly Stage<Left>[]): Uint8Array<ArrayBuffer> {
-  const takers = new Uint8Array(keptBy(stages).length);
-  for (const [at, { before, left }] of stages.entries())
-    for (const [unit, is] of left.kept.entries()) if (is !== before.kept[unit]) takers[unit] = is === 1 ? 0 : at + 1;
-  return takers;
+export function takersOf({ stages, left }: Ran<Left>): Uint8Array<ArrayBuffer> {
+  return left.kept.map((isKept, unit) => (isKept === 1 ? 0 : stages.findLastIndex(({ before }) => before.kept[unit] === 1) + 1));
+}
+
+/** The text of units. */
+export interface UnitText {
+  /** Characters of those that are left, of all or of some. */
+  measure(kept: Uint8Array, units?: readonly number[]): number;
+  /** Where some lie, as [start, end, start, end, …]. */
+  spans(units: readonly number[]): Uint32Array<ArrayBuffer>;
+}
+
+/** Units of so many characters each. */
+export function textOf({ starts, ends }: Pick<Units, "starts" | "ends">, sizes: ArrayLike<number>): UnitText {
+  return {
+    measure: (kept, units = Array.from(kept.keys())) => units.reduce((sum, unit) => sum + sizes[unit] * kept[unit], 0),
+    spans: (units) => Uint32Array.from(units.flatMap((unit) => [starts[unit], ends[unit]])),
+  };
+}
+
+/** Words, with the white space between two that are both left. */
+export function textOfWords(page: Page, words: Words): UnitText {
+  return {
+    measure: (kept) => sizeOf(selectWords(page, words, (word) => kept[word] === 1)),
+    spans(units) {
+      const isAmong = new Set(units);
+      return selectWords(page, words, (word) => isAmong.has(word)).slice();
+    },
+  };
 }
 
 /**
- * The stages of a procedure as a waterfall of text: what each took away, or gave back.
- *
- * @param sizes characters of each unit; those without any are not told of
+ * The steps of a procedure as a waterfall of text: what each took away, or gave back. Telling are those that changed a verdict, for a
+ * strip of verdicts each.
  */
 export function waterfallOf<S extends Left>(
-  stages: readonly Stage<S>[],
+  { start, stages }: Ran<S>,
   described: Omit<ProcedureChannel, "kind" | "whole" | "operations">,
-  { starts, ends }: Pick<Units, "starts" | "ends">,
-  sizes: ArrayLike<number>,
+  { measure, spans }: UnitText,
   tell = ({ tell: tells, detail }: Stage<S>, changed: readonly number[]): readonly Told[] =>
     tells?.(changed) ?? [detail === undefined ? {} : { detail }],
 ) {
   const changes = stages.map(({ before, left }) =>
-    Array.from(left.kept.keys()).filter((unit) => sizes[unit] > 0 && left.kept[unit] !== before.kept[unit]),
+    Array.from(left.kept.keys()).filter((unit) => left.kept[unit] !== before.kept[unit]),
   );
   let operations: readonly Operation[] | undefined;
   const operationsOf = (stage: Stage<S>, changed: readonly number[]): readonly Operation[] =>
     tell(stage, changed).map(({ units = changed, ...told }) => ({
       label: stage.label,
-      removed: units.reduce((sum, unit) => sum + sizes[unit] * (stage.before.kept[unit] - stage.left.kept[unit]), 0),
-      spans: Uint32Array.from(units.flatMap((unit) => [starts[unit], ends[unit]])),
+      removed: changed.length === 0 ? 0 : measure(stage.before.kept, units) - measure(stage.left.kept, units),
+      spans: spans(units),
       ...told,
     }));
   const channel: ProcedureChannel = {
     ...described,
     kind: "procedure",
-    whole: Array.from(sizes).reduce((sum, size) => sum + size, 0),
+    whole: measure(start.kept),
     // To tell all in words takes long, and nobody reads it before the panel is opened.
     get operations() {
       return (operations ??= stages.flatMap((stage, at) => operationsOf(stage, changes[at])));
     },
   };
-  /** Those that changed a verdict, for a strip of verdicts each. */
   return { channel, telling: stages.filter((_, at) => changes[at].length > 0) };
 }

@@ -3,7 +3,7 @@ import { defineExtractor } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { scalar, type Channel, type ClassChannel, type PlaneRule, type SeriesChannel, type Trace } from "../../contract/trace.ts";
 import { channelsOver } from "../../method/channels.ts";
-import { procedure, waterfallOf, type Stage } from "../../method/procedure.ts";
+import { procedure, textOf, waterfallOf, type Ran, type Stage } from "../../method/procedure.ts";
 import { classBy, pathBy, ruleOutline } from "../../method/rules.ts";
 import { ofRuns } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
@@ -11,7 +11,7 @@ import { wordsOf } from "../../page/words.ts";
 import { labels, has, type Block } from "./block.ts";
 import { blocksOf } from "./blocks.ts";
 import { paper, parameters, features, questions, type Feature, type Question, type Settings } from "./parameters.ts";
-import { blockStages, pipelines, type Analysis, type Pipeline } from "./pipelines.ts";
+import { runExtractor, pipelines, type Analysis, type Pipeline } from "./pipelines.ts";
 import { detailOf, type State } from "./stage.ts";
 import { textsOf, titleOf } from "./texts.ts";
 import { asksItself, featuresOf, treeOver, type Features, type Tree, type TreeName } from "./trees.ts";
@@ -77,11 +77,11 @@ export const boilerpipe = defineExtractor({
       label: (block) => `block ${block + 1} of ${blocks.length}, ${elementLabel(page, page.runs.parents[firstRuns[block]])}`,
       parameters,
       values,
-      stagesWith: (others) => blockStages(analysis, others),
+      runWith: (others) => runExtractor(analysis, others),
       rest: () => ({ formula: "Scripts, embedded objects and the options of a list are not read.", step: "not read" }),
       // By steps a block may be content, and be none, and be content again.
       most: pipelines[values.method].steps.length > 1 ? 200 : 0,
-      trace: (stages) => traceOf({ analysis, settings: values, pipeline: pipelines[values.method], stages }),
+      trace: (ran) => traceOf({ analysis, settings: values, pipeline: pipelines[values.method], ran }),
     });
   },
 });
@@ -91,7 +91,7 @@ interface Decided {
   readonly analysis: Analysis;
   readonly settings: Settings;
   readonly pipeline: Pipeline;
-  readonly stages: readonly Stage<State>[];
+  readonly ran: Ran<State>;
 }
 
 /** The thresholds on a block's own features: lines in the plane of the two that decide. */
@@ -104,12 +104,12 @@ const ownThresholds: Readonly<Record<TreeName, readonly Question[]>> = {
 const ofBlocks = channelsOver("blocks");
 
 function traceOf(decided: Decided): Trace {
-  const { analysis, pipeline, stages, settings } = decided;
+  const { analysis, pipeline, ran, settings } = decided;
   const values = featuresOf(analysis.blocks);
   // The blocks as they stood before the tree classified them.
-  const classified = featuresOf(stages.find(({ left }) => left.isClassified)?.before.blocks ?? []);
+  const classified = featuresOf(ran.stages.find(({ left }) => left.isClassified)?.before.blocks ?? []);
   const [by, other] = pipeline.tree === "density" ? (["density", "words"] as const) : (["words", "density"] as const);
-  const kept = stages.at(-1)?.left.kept.reduce((sum, isKept) => sum + isKept, 0) ?? 0;
+  const kept = ran.left.kept.reduce((count, isKept) => count + isKept, 0);
   return {
     units: { blocks: analysis.units },
     channels: [
@@ -162,9 +162,9 @@ function rulesOf({ settings, pipeline }: Decided): readonly PlaneRule[] {
 }
 
 /** The fate of each block, and whether by itself: a block that its neighbours made content, or a later step, is context. */
-function classesOf({ analysis, settings, pipeline, stages }: Decided, ofBlock: Features): ClassChannel {
+function classesOf({ settings, pipeline, ran }: Decided, ofBlock: Features): ClassChannel {
   const tree = treeOver(ofBlock, settings, pipeline.tree);
-  const { kept, blocks } = stages.at(-1)?.left ?? { kept: new Uint8Array(analysis.blocks.length), blocks: [] };
+  const { kept, blocks } = ran.left;
   const codes = kept.map((isKept, ordinal) => {
     if (isKept === 0) return 0;
     return classBy(tree, ordinal) === "content" && asksItself(pathBy(tree, ordinal).at(-1) ?? tree) ? 1 : 2;
@@ -184,8 +184,7 @@ function classesOf({ analysis, settings, pipeline, stages }: Decided, ofBlock: F
 }
 
 /** The steps as a waterfall of text, and the verdicts after each that changed one. */
-function procedureOf({ analysis, settings, stages }: Decided): readonly Channel[] {
-  const { characters, units } = analysis;
+function procedureOf({ analysis: { characters, units }, settings, ran }: Decided): readonly Channel[] {
   const described = {
     id: "steps",
     name: "Steps",
@@ -193,12 +192,12 @@ function procedureOf({ analysis, settings, stages }: Decided): readonly Channel[
     formula: "text left after each step of the extractor, a run of white space counted as one character",
     cite: { paper: paper.short, where: `${parameters.method.choices[settings.method]} of the authors' program` },
   };
-  const { channel, telling } = waterfallOf(stages, described, units, characters, (stage, changed) => [
+  const { channel, telling } = waterfallOf(ran, described, textOf(units, characters), (stage, changed) => [
     { detail: detailOf(stage), units: changed.length > 0 ? changed : newMembers(stage) },
   ]);
   const strips = telling.map((stage) => {
     const told = { name: `After ${stage.label}`, formula: "what is content after this step", isVerdict: true } as const;
-    const id = `after${stages.indexOf(stage) + 1}`;
+    const id = `after${ran.stages.indexOf(stage) + 1}`;
     return ofBlocks.classes(id, stage.left.kept.slice(), { boilerplate: "removed", content: "kept" }, told);
   });
   return [...strips, channel];

@@ -17,7 +17,7 @@ import {
   expandToTitle,
   markTitle,
 } from "./steps.ts";
-import { stagesOf, type Stage, type Step } from "../../method/procedure.ts";
+import { runSteps, type Ran, type Step } from "../../method/procedure.ts";
 import type { Settings } from "./parameters.ts";
 import { changing, type State } from "./stage.ts";
 import type { BlockTexts } from "./texts.ts";
@@ -99,8 +99,8 @@ export interface Analysis extends PageBlocks {
 }
 
 /** The blocks after each step of the extractor that is chosen. */
-export function blockStages({ blocks, texts, characters, title }: Analysis, settings: Settings): readonly Stage<State>[] {
+export function runExtractor({ blocks, texts, characters, title }: Analysis, settings: Settings): Ran<State> {
   const kept = new Uint8Array(blocks.length).fill(1);
   const start: State = { settings, texts, characters, title, blocks, kept, isClassified: false };
-  return stagesOf(pipelines[settings.method].steps, start);
+  return runSteps(pipelines[settings.method].steps, start);
 }

@@ -2,7 +2,7 @@ import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, placesIn } from "../../contract/extractor.ts";
 import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, elementUnits, unitsOf } from "../../method/channels.ts";
-import { procedure, stagesOf, takersOf, waterfallOf, type Left, type Stage } from "../../method/procedure.ts";
+import { procedure, runSteps, takersOf, textOf, waterfallOf, type Left, type Ran } from "../../method/procedure.ts";
 import { ofRuns } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { collapsedLength } from "../../page/text-nodes.ts";
@@ -98,18 +98,21 @@ export const contentex = defineExtractor({
       notText: "There is no word of the page's text here.",
       parameters,
       values,
-      stagesWith: (others) => stagesOf(filtersOf(measured, others), { kept: new Uint8Array(texts.count).fill(1) }),
+      runWith: (others) =>
+        runSteps(filtersOf(measured, others), {
+          kept: texts.ignored.map((is, text) => Number(is === 0 && texts.words[text] > 0)),
+        }),
       rest: (text) => leftOver(measured, text),
-      trace: (stages) => traceOf(measured, values, stages),
+      trace: (ran) => traceOf(measured, values, ran),
     });
   },
 });
 
 /** Scores and verdicts of the elements, the verdict on every text, and the procedure as a whole. */
-function traceOf(measured: Measured, settings: Settings, stages: readonly Stage<Left>[]): Trace {
+function traceOf(measured: Measured, settings: Settings, ran: Ran<Left>): Trace {
   const { page, texts } = measured;
-  const names = ["kept", ...stages.map(({ id = "" }) => id)];
-  const takers = takersOf(stages);
+  const names = ["kept", ...ran.stages.map(({ id = "" }) => id)];
+  const takers = takersOf(ran);
   const shown = subsetOf(page.elements.parents, (element) => isScored(measured, element));
   const runs = shownRuns(measured);
   const linkNodes = countOf(measured.linkOf, (link, index) => link === index);
@@ -122,8 +125,7 @@ function traceOf(measured: Measured, settings: Settings, stages: readonly Stage<
     formula: "characters of text, without white space",
     cite: at("sections II.A and III"),
   };
-  const sizes = texts.characters.map((characters, text) => (texts.ignored[text] === 1 ? 0 : characters));
-  const { channel } = waterfallOf(stages, described, texts, sizes);
+  const { channel } = waterfallOf(ran, described, textOf(texts, texts.characters));
   return {
     units: {
       elements: elementUnits("elements", page.elements, shown.nodes),

@@ -1,6 +1,6 @@
 import { comparedTexts, counted, numberText } from "../../contract/number-text.ts";
 import { compare } from "../../method/comparison.ts";
-import { filter, type Left, type Said, type Step, type Told } from "../../method/procedure.ts";
+import { filterStep, type Left, type Said, type Step, type Told } from "../../method/procedure.ts";
 import { beginning, elementMatch, elementUnit, shortLabel } from "../../method/short-label.ts";
 import type { Why } from "../../method/sorted.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
@@ -22,7 +22,7 @@ export function filtersOf(measured: Measured, settings: Settings): readonly Step
     deleted[parents[text]] >= 0 ? byTable(measured, settings, parents[text]) : undefined;
   return [
     settings.formTags &&
-      filter({
+      filterStep({
         id: "form tag",
         label: "preprocessing: ignoring form tags",
         takes: (text) => formTags[parents[text]] !== -1,
@@ -37,16 +37,16 @@ export function filtersOf(measured: Measured, settings: Settings): readonly Step
         tell: () => [{ label: "Ignoring form tags", detail: "Elements to interact with, and all in them." }],
       }),
     settings.scripts &&
-      filter({
+      filterStep({
         label: "Removing scripts",
         tell() {
           const count = page.elements.names.filter((name) => name === "script").length;
           return [{ detail: `${count} in the page. Their text is never content here.` }];
         },
       }),
-    filter({ label: "Converting to XHTML", tell: () => [{ detail: "The parser has made well-formed mark-up." }] }),
+    filterStep({ label: "Converting to XHTML", tell: () => [{ detail: "The parser has made well-formed mark-up." }] }),
     settings.statements &&
-      filter({
+      filterStep({
         id: "statement",
         label: "preprocessing: removing statements",
         takes: (text) => statements[text] === 1,
@@ -57,7 +57,7 @@ export function filtersOf(measured: Measured, settings: Settings): readonly Step
         tell: (taken) => byWording(measured, taken, "Statement", "statements"),
       }),
     // Lines 19 to 25 of figure 3.
-    filter({
+    filterStep({
       id: "link table",
       label: "link table filter",
       takes: (text) => bounds[parents[text]] < settings.threshold,
@@ -67,7 +67,7 @@ export function filtersOf(measured: Measured, settings: Settings): readonly Step
     }),
     // Lines 22 to 24 of figure 3 as printed.
     settings.climb === "literal" &&
-      filter({
+      filterStep({
         id: "link",
         label: "link table filter",
         takes: (text) => linkOf[parents[text]] !== -1,
@@ -91,7 +91,7 @@ export function filtersOf(measured: Measured, settings: Settings): readonly Step
 function byPattern(measured: Measured, settings: Settings, name: PatternName): Step<Left> {
   const { texts, matches } = measured;
   const { label, limit, more = [], found }: Pattern = patterns[name];
-  return filter({
+  return filterStep({
     id: name,
     label: `common pattern filter: ${label}`,
     takes: (text) => isNoiseBy(name, texts, matches, settings, text),
