@@ -25,8 +25,6 @@ export interface Said extends Omit<Why, "formula" | "chain" | "flip"> {
 /** What a step makes of what the one before it left. */
 export interface Outcome<S extends Left> {
   readonly left: S;
-  /** A sentence on what it found. */
-  readonly detail?: string;
   /** Nothing of a unit that it has nothing to do with. */
   readonly says?: (unit: number) => Said | undefined;
 }
@@ -41,7 +39,7 @@ export interface Step<S extends Left> {
   readonly rule?: string;
   readonly run: (before: S) => Outcome<S>;
   /** Its operations on the units whose verdict it changed: one on all of them where absent. */
-  readonly tell?: (changed: readonly number[]) => readonly Told[];
+  readonly tell?: (changed: readonly number[], stage: Stage<S>) => readonly Told[];
 }
 
 /** What there is to say of a step in a waterfall, and of which units: those that it took or gave back, where not of others. */
@@ -154,7 +152,7 @@ function whyOf<S extends Left, V extends Readonly<Record<string, Value>>>(
       const { label, rule = "" } = stages[at];
       const [{ symbols, ...first }, ...links] = one.links ?? [{ symbols: rule, numbers: one.numbers }];
       // Each step begins with its label.
-      const parts = isSingle ? [symbols] : [label, symbols];
+      const parts = isSingle && symbols !== "" ? [symbols] : [label, symbols];
       return [{ ...first, symbols: parts.filter((part) => part !== "").join(": ") }, ...links];
     }),
   };
@@ -217,8 +215,13 @@ export function textOf({ starts, ends }: Pick<Units, "starts" | "ends">, sizes: 
 
 /** Words, with the white space between two that are both left. */
 export function textOfWords(page: Page, words: Words): UnitText {
+  const sizes = new WeakMap<Uint8Array, number>();
   return {
-    measure: (kept) => sizeOf(selectWords(page, words, (word) => kept[word] === 1)),
+    measure(kept) {
+      const size = sizes.get(kept) ?? sizeOf(selectWords(page, words, (word) => kept[word] === 1));
+      sizes.set(kept, size);
+      return size;
+    },
     spans(units) {
       const isAmong = new Set(units);
       return selectWords(page, words, (word) => isAmong.has(word)).slice();
@@ -234,20 +237,17 @@ export function waterfallOf<S extends Left>(
   { start, stages }: Ran<S>,
   described: Omit<ProcedureChannel, "kind" | "whole" | "operations">,
   { measure, spans }: UnitText,
-  tell = ({ tell: tells, detail }: Stage<S>, changed: readonly number[]): readonly Told[] =>
-    tells?.(changed) ?? [detail === undefined ? {} : { detail }],
 ) {
   const changes = stages.map(({ before, left }) =>
     Array.from(left.kept.keys()).filter((unit) => left.kept[unit] !== before.kept[unit]),
   );
   let operations: readonly Operation[] | undefined;
   const operationsOf = (stage: Stage<S>, changed: readonly number[]): readonly Operation[] =>
-    tell(stage, changed).map(({ units = changed, ...told }) => ({
-      label: stage.label,
-      removed: changed.length === 0 ? 0 : measure(stage.before.kept, units) - measure(stage.left.kept, units),
-      spans: spans(units),
-      ...told,
-    }));
+    (stage.tell?.(changed, stage) ?? [{}]).map(({ units = changed, ...told }) => {
+      const [was, is] = [stage.before, stage.left].map(({ kept }) => measure(kept, units));
+      const detail = `${is.toLocaleString("en")} of ${was.toLocaleString("en")} characters are left.`;
+      return { label: stage.label, detail, removed: was - is, spans: spans(units), ...told };
+    });
   const channel: ProcedureChannel = {
     ...described,
     kind: "procedure",

@@ -3,7 +3,7 @@ import { defineExtractor } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { scalar, type Channel, type ClassChannel, type PlaneRule, type SeriesChannel, type Trace } from "../../contract/trace.ts";
 import { channelsOver } from "../../method/channels.ts";
-import { procedure, textOf, waterfallOf, type Ran, type Stage } from "../../method/procedure.ts";
+import { procedure, textOf, waterfallOf, type Ran } from "../../method/procedure.ts";
 import { classBy, pathBy, ruleOutline } from "../../method/rules.ts";
 import { ofRuns } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
@@ -12,7 +12,7 @@ import { labels, has, type Block } from "./block.ts";
 import { blocksOf } from "./blocks.ts";
 import { paper, parameters, features, questions, type Feature, type Question, type Settings } from "./parameters.ts";
 import { runExtractor, pipelines, type Analysis, type Pipeline } from "./pipelines.ts";
-import { detailOf, type State } from "./stage.ts";
+import type { State } from "./stage.ts";
 import { textsOf, titleOf } from "./texts.ts";
 import { asksItself, featuresOf, treeOver, type Features, type Tree, type TreeName } from "./trees.ts";
 
@@ -192,21 +192,13 @@ function procedureOf({ analysis: { characters, units }, settings, ran }: Decided
     formula: "text left after each step of the extractor, a run of white space counted as one character",
     cite: { paper: paper.short, where: `${parameters.method.choices[settings.method]} of the authors' program` },
   };
-  const { channel, telling } = waterfallOf(ran, described, textOf(units, characters), (stage, changed) => [
-    { detail: detailOf(stage), units: changed.length > 0 ? changed : newMembers(stage) },
-  ]);
+  const { channel, telling } = waterfallOf(ran, described, textOf(units, characters));
   const strips = telling.map((stage) => {
     const told = { name: `After ${stage.label}`, formula: "what is content after this step", isVerdict: true } as const;
     const id = `after${ran.stages.indexOf(stage) + 1}`;
     return ofBlocks.classes(id, stage.left.kept.slice(), { boilerplate: "removed", content: "kept" }, told);
   });
   return [...strips, channel];
-}
-
-/** The page's blocks in those that a step labelled or fused. */
-function newMembers({ before, left }: Stage<State>): readonly number[] {
-  const known = new Set(before.blocks);
-  return left.blocks.flatMap((block) => (known.has(block) ? [] : block.members));
 }
 
 function treeOutline(tree: Tree, words: Float64Array): Channel {

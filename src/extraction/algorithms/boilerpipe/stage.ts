@@ -18,13 +18,14 @@ export interface Context {
 export interface State extends Context, Left {
   readonly blocks: readonly Block[];
   readonly isClassified: boolean;
+  /** A sentence on what the last step found, where its changes do not tell. */
+  readonly found?: string | undefined;
 }
 
 /** The blocks as a step leaves them. */
 export interface Change {
   readonly blocks: readonly Block[];
-  /** A sentence on what it found, where its changes do not tell. */
-  readonly detail?: string;
+  readonly found?: string;
   /** Of a block before it, by its index there; nothing where the step has nothing to do with it. */
   readonly at?: (index: number) => Said | undefined;
 }
@@ -39,13 +40,13 @@ export function changing(
   return {
     label,
     rule,
+    tell: (changed, stage) => [{ detail: detailOf(stage), units: changed.length > 0 ? changed : newMembers(stage) }],
     run(before) {
-      const { blocks, at, ...found } = change(before.blocks, before);
+      const { blocks, at, found } = change(before.blocks, before);
       const isClassified = before.isClassified || classifies;
       const kept = isClassified ? contentOf(blocks, before.kept.length) : before.kept;
       return {
-        ...found,
-        left: { ...before, blocks, isClassified, kept },
+        left: { ...before, blocks, isClassified, kept, found },
         says(ordinal) {
           const index = before.blocks.findIndex(
             ({ first, last, members }) => first <= ordinal && ordinal <= last && members.includes(ordinal),
@@ -63,17 +64,17 @@ export function judging(
   isContent: boolean,
   turns: (index: number) => boolean,
   said: Said | ((index: number) => Said),
-  detail?: string,
+  found?: string,
 ): Change {
   return {
     blocks: blocks.map((block, index) => (turns(index) ? judged(block, isContent) : block)),
     at: (index) => (turns(index) ? (typeof said === "function" ? said(index) : said) : undefined),
-    ...(detail === undefined ? {} : { detail }),
+    ...(found === undefined ? {} : { found }),
   };
 }
 
 /** What a step found and did, in sentences: "3 blocks are fused with the one before, 1 becomes content." */
-export function detailOf({ before, left, detail }: Stage<State>): string {
+function detailOf({ before, left }: Stage<State>): string {
   const [was, is] = [before, left].map(({ blocks }) => contentOf(blocks, left.kept.length));
   const gone = before.blocks.length - left.blocks.length;
   const isFused = membersIn(before) === membersIn(left);
@@ -86,7 +87,13 @@ export function detailOf({ before, left, detail }: Stage<State>): string {
     .filter(([number]) => number > 0)
     .map(([number, [one, many]], place) => `${place === 0 ? counted(number, "block") : number} ${number === 1 ? one : many}`);
   const done = told.length === 0 ? [] : [`${told.join(", ")}; ${left.blocks.length.toLocaleString("en")} are left.`];
-  return [...(detail === undefined ? [] : [detail]), ...done].join(" ") || "Nothing changes.";
+  return [...(left.found === undefined ? [] : [left.found]), ...done].join(" ") || "Nothing changes.";
+}
+
+/** The page's blocks in those that a step labelled or fused. */
+function newMembers({ before, left }: Stage<State>): readonly number[] {
+  const known = new Set(before.blocks);
+  return left.blocks.flatMap((block) => (known.has(block) ? [] : block.members));
 }
 
 function membersIn({ blocks }: State): number {

@@ -39,7 +39,7 @@ export const markEnds = changing(
     const count = markers.filter((marker) => marker !== undefined).length;
     return {
       blocks: before.map((block, index) => (markers[index] === undefined ? block : labelled(block, labels.end))),
-      detail: `${counted(count, "block")} ${count === 1 ? "says" : "say"} that the article ends.`,
+      found: `${counted(count, "block")} ${count === 1 ? "says" : "say"} that the article ends.`,
       at: (index) =>
         markers[index] === undefined
           ? undefined
@@ -62,7 +62,7 @@ export const cutAfterEnd = changing(
       if (block.isContent && textDensityOf(block) >= endDensity) words += block.words;
       return has(block, labels.end) && words >= endWords;
     });
-    if (end < 0) return { blocks: before, detail: `No end marker has ${counted(endWords, "word")} of full text before it.` };
+    if (end < 0) return { blocks: before, found: `No end marker has ${counted(endWords, "word")} of full text before it.` };
     const marker = placeOf(before[end]);
     const said: Said = {
       numbers: `END at ${marker}: ${words} ≥ ${endWords}: boilerplate from there on`,
@@ -70,8 +70,8 @@ export const cutAfterEnd = changing(
       value: words,
       parameters: ["endWords", "endDensity", "endMarkerWords"],
     };
-    const detail = `The article ends at ${marker}, after ${counted(words, "word")} of full text.`;
-    return judging(before, false, (index) => index >= end, said, detail);
+    const found = `The article ends at ${marker}, after ${counted(words, "word")} of full text.`;
+    return judging(before, false, (index) => index >= end, said, found);
   },
 );
 
@@ -149,11 +149,11 @@ export const markTitle = changing(
       const text = normalised(texts(first));
       return candidates.has(text) || candidates.has(text.replace(punctuation, "").trim());
     });
-    if (found < 0) return { blocks: before, detail: "No block is the page's title." };
+    if (found < 0) return { blocks: before, found: "No block is the page's title." };
     const block = before[found];
     return {
       blocks: before.with(found, labelled(block, labels.title)),
-      detail: `${placeOf(block)} is the title.`.replace(/^b/u, "B"),
+      found: `${placeOf(block)} is the title.`.replace(/^b/u, "B"),
       at: (index) => (index === found ? { numbers: `“${texts(block.first)}”` } : undefined),
     };
   },
@@ -163,7 +163,7 @@ export const markTitle = changing(
 export const expandToTitle = changing("10 title to text", "title to text: MIGHT-BE → content", (before) => {
   const content = before.findIndex(({ isContent }) => isContent);
   const title = before.slice(0, content + 1).findLastIndex((block) => has(block, labels.title));
-  if (title < 0 || title === content) return { blocks: before, detail: "No title stands before the text." };
+  if (title < 0 || title === content) return { blocks: before, found: "No title stands before the text." };
   const turns = (index: number): boolean => index >= title && index < content && has(before[index], labels.mightBe);
   const numbers = `between the title, ${placeOf(before[title])}, and the text, ${placeOf(before[content])}`;
   return judging(before, true, turns, { numbers });
@@ -241,10 +241,10 @@ export const deleteBoilerplate = changing("7 delete boilerplate", "boilerplate, 
 export function keepLargest(label: string, expands: boolean): Step<State> {
   const rule = `largest: max words over content${expands ? "; beside it: level = level of the largest ∧ words ≥ levelWords, no lower level between" : ""}`;
   return changing(label, rule, (before, { settings: { levelWords } }) => {
-    if (before.length < 2) return { blocks: before, detail: "There are less than two blocks." };
+    if (before.length < 2) return { blocks: before, found: "There are less than two blocks." };
     const most = before.reduce((max, { isContent, words }) => Math.max(max, isContent ? words : -1), -1);
     const best = before.findIndex(({ isContent, words }) => isContent && words === most);
-    if (best < 0) return { blocks: before.map((block) => labelled(block, labels.mightBe)), detail: "No block is content." };
+    if (best < 0) return { blocks: before.map((block) => labelled(block, labels.mightBe)), found: "No block is content." };
     const largest = before[best];
     const reached = reachFrom(before, best);
     const isBeside = (index: number): boolean =>
@@ -255,7 +255,7 @@ export function keepLargest(label: string, expands: boolean): Step<State> {
       blocks: before.map((block, index) =>
         labelled(judged(block, stays(index)), index === best ? labels.veryLikely : labels.mightBe),
       ),
-      detail: `The largest is ${top} at level ${largest.level}.`,
+      found: `The largest is ${top} at level ${largest.level}.`,
       at(index): Said {
         const { level, words } = before[index];
         if (index === best)
