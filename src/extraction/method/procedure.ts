@@ -23,7 +23,7 @@ export interface Said extends Omit<Why, "formula" | "chain" | "flip"> {
 }
 
 /** What a step makes of what the one before it left. */
-export interface Outcome<S extends Left> {
+interface Outcome<S extends Left> {
   readonly left: S;
   /** Nothing of a unit that it has nothing to do with. */
   readonly says?: (unit: number) => Said | undefined;
