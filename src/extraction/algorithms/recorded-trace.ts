@@ -1,14 +1,8 @@
 import { counted } from "../contract/number-text.ts";
 import type { Recorded } from "../contract/recorded.ts";
-import {
-  scalar,
-  type Operation,
-  type ProcedureChannel,
-  type RankingChannel,
-  type SeriesChannel,
-  type Trace,
-} from "../contract/trace.ts";
+import { scalar, type RankingChannel, type SeriesChannel, type Trace } from "../contract/trace.ts";
 import { channelsOver, columnsOf, spansOf, wordUnits } from "../method/channels.ts";
+import { filterStep, runSteps, takersOf, textOf, textOfWords, waterfallOf, type Left, type Step } from "../method/procedure.ts";
 import { elementLabel } from "../page/page.ts";
 import { indexAt } from "../page/selection.ts";
 import { wordText } from "../page/terms.ts";
@@ -21,37 +15,51 @@ const standing = { taken: "removed", "still there": "kept" } as const;
 
 /** What became of each word, step by step. */
 export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram): Trace {
-  const { words, recorded, toolWords } = analysis;
+  const { page, words, recorded, toolWords } = analysis;
   const { name, answer } = program;
-  const { names, fateOf } = stepsOf(analysis, program);
-  const kept = fateOf.filter((step) => step === 0).length;
+  const ran = runSteps(stepsOf(analysis, program), { kept: new Uint8Array(words.count).fill(1) });
+  const { stages, left } = ran;
+  const wordsIn = ({ kept }: Left): number => kept.reduce((sum, is) => sum + is, 0);
+  const lengths = Array.from({ length: words.count }, (_, word) => wordText(page, words, word).length);
+  const described = {
+    id: "steps",
+    name: "Steps",
+    unit: "characters",
+    formula: `characters of the page's words that are left after each step of ${name}`,
+  };
+  const { spans } = textOfWords(page, words);
   return {
     units: { words: wordUnits(words) },
     channels: [
       classes(
         "verdict",
-        fateOf.map((step) => Number(step === 0)),
+        left.kept.slice(),
         { "left out": "removed", "in its text": "kept" },
         { name: "Verdict", formula: `the words of the page that are in ${answer ?? `the HTML that ${name} makes of it`}` },
       ),
       ...scoreChannels(analysis, program),
       // What still stood after each step: a row of verdicts for each.
-      ...names.map(({ id, label, detail }, step) => {
-        const isThere = fateOf.map((fate) => Number(fate === 0 || fate > step + 1));
-        return classes(`after-${id}`, isThere, standing, { name: label, formula: detail, isVerdict: true });
-      }),
+      ...stages.map(({ id = "", label, rule = "", left: { kept } }) =>
+        classes(`after-${id}`, kept.slice(), standing, { name: label, formula: rule, isVerdict: true }),
+      ),
       {
         // Two steps of a module may be called alike: the classes are none by name.
-        ...classes("fate", fateOf, {}, { name: "Fate", role: "secondary", formula: `the step of ${name} that took a word` }),
-        classes: [keptFate, ...names.map(({ label }) => label)],
-        meanings: ["kept", ...names.map(() => "removed" as const)],
+        ...classes(
+          "fate",
+          takersOf(ran),
+          {},
+          { name: "Fate", role: "secondary", formula: `the step of ${name} that took a word` },
+        ),
+        classes: [keptFate, ...stages.map(({ label }) => label)],
+        meanings: ["kept", ...stages.map(() => "removed" as const)],
       },
-      procedureOf(analysis, { names, fateOf }, program),
+      waterfallOf(ran, described, { ...textOf(words, lengths), spans }).channel,
       scalar("toolWords", "Words of its text", toolWords, "words", answer ?? `the text of ${name}'s HTML`),
-      scalar("keptWords", "Words kept", kept, "words", `words of the page that are in ${answer ?? "its HTML"}`),
-      ...names.map(({ id, label, count }) =>
-        scalar(`by-${id}`, `Taken: ${label}`, count, "words", "words of the page that this step took"),
-      ),
+      scalar("keptWords", "Words kept", wordsIn(left), "words", `words of the page that are in ${answer ?? "its HTML"}`),
+      ...stages.map(({ id = "", label, before, left: after }) => {
+        const taken = wordsIn(before) - wordsIn(after);
+        return scalar(`by-${id}`, `Taken: ${label}`, taken, "words", "words of the page that this step took");
+      }),
       ...(recorded.attempts.length === 0
         ? []
         : [scalar("attempts", "Attempts", recorded.attempts.length, "", "times that it went over the page")]),
@@ -60,60 +68,28 @@ export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram):
   };
 }
 
-interface Steps {
-  /** The steps that took words, in the program's order. */
-  readonly names: readonly { readonly id: string; readonly label: string; readonly detail: string; readonly count: number }[];
-  /** Of each word: 0 where it is kept, else one more than the index of the step that took it. */
-  readonly fateOf: Uint8Array<ArrayBuffer>;
-}
-
-function stepsOf({ recorded, fateOf }: RecordedAnalysis, { rules }: ToolProgram): Steps {
+/** The steps that took words, in the program's order. */
+function stepsOf({ recorded, fateOf }: RecordedAnalysis, { rules }: ToolProgram): readonly Step<Left>[] {
   const ruleOf = (fate: number): string => {
     if (fate >= 0) return recorded.removals[fate].reason.rule;
-    return fate === fates.outside ? outsideRule : unknownRule;
+    return fate === fates.kept ? keptFate : fate === fates.outside ? outsideRule : unknownRule;
   };
-  const counts = new Map<string, number>();
-  for (const fate of fateOf) if (fate !== fates.kept) counts.set(ruleOf(fate), (counts.get(ruleOf(fate)) ?? 0) + 1);
+  const ofWords = Array.from(fateOf, ruleOf);
   const order = [...rules.keys()];
-  const ids = [...counts.keys()].toSorted((left, right) => order.indexOf(left) - order.indexOf(right));
-  const index = new Map(ids.map((id, step) => [id, step + 1]));
-  return {
-    names: ids.map((id) => {
+  const ids = [...new Set(ofWords)].filter((id) => id !== keptFate);
+  return ids
+    .toSorted((left, right) => order.indexOf(left) - order.indexOf(right))
+    .map((id) => {
       const { label = id, detail = "" } = rules.get(id) ?? {};
-      return { id, label, detail, count: counts.get(id) ?? 0 };
-    }),
-    fateOf: Uint8Array.from(fateOf, (fate) => (fate === fates.kept ? 0 : (index.get(ruleOf(fate)) ?? 0))),
-  };
-}
-
-/** From the words of the page down to those that are kept. */
-function procedureOf({ page, words }: RecordedAnalysis, { names, fateOf }: Steps, { name }: ToolProgram): ProcedureChannel {
-  const lengths = Array.from({ length: words.count }, (_, word) => wordText(page, words, word).length);
-  const operations = names.map(({ label, detail, count }, step): Operation => {
-    const spans: number[] = [];
-    let removed = 0;
-    for (let word = 0; word < words.count; word++) {
-      if (fateOf[word] !== step + 1) continue;
-      removed += lengths[word];
-      if (word > 0 && fateOf[word - 1] === step + 1) spans[spans.length - 1] = words.ends[word];
-      else spans.push(words.starts[word], words.ends[word]);
-    }
-    return {
-      label,
-      detail: `${detail[0]?.toUpperCase() ?? ""}${detail.slice(1)}: ${counted(count, "word")}.`,
-      removed,
-      spans: Uint32Array.from(spans),
-    };
-  });
-  return {
-    kind: "procedure",
-    id: "steps",
-    name: "Steps",
-    unit: "characters",
-    formula: `characters of the page's words that are left after each step of ${name}`,
-    whole: lengths.reduce((sum, length) => sum + length, 0),
-    operations,
-  };
+      const told = `${detail.slice(0, 1).toUpperCase()}${detail.slice(1)}`;
+      return filterStep({
+        id,
+        label,
+        rule: detail,
+        takes: (word) => ofWords[word] === id,
+        tell: (taken) => [{ detail: `${told}: ${counted(taken.length, "word")}.` }],
+      });
+    });
 }
 
 /**

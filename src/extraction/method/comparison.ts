@@ -102,30 +102,6 @@ export function flipOf(
   return near.min > declared.min || near.max < declared.max ? { isUntried: true } : {};
 }
 
-/**
- * The first of some parameters that turns a verdict, with the value at which it does.
- *
- * @param keepsAt the verdict with the values of a run but for one parameter.
- * @param most steps to that value that are asked where the verdict may turn more than once.
- */
-export function firstFlip<N extends string, V extends Readonly<Record<N, number>>>(
-  names: readonly N[],
-  declared: Readonly<Record<N, NumberParameter>>,
-  values: V,
-  keepsAt: (others: V) => boolean,
-  most = 0,
-): Pick<Explanation, "flip"> {
-  for (const name of names) {
-    const keptAt = (value: number): boolean => keepsAt({ ...values, [name]: value });
-    const { flip } = flipOf(name, declared[name], values[name], keptAt);
-    if (flip === undefined) continue;
-    const away = Math.round(Math.abs(flip.value - values[name]) / declared[name].step);
-    const nearer = nearestTurn(declared[name], values[name], keptAt, Math.min(away, most));
-    return { flip: nearer === undefined ? flip : { ...flip, value: nearer } };
-  }
-  return {};
-}
-
 /** The threshold of a series, and the parameter that moves it, where the two are in proportion: doubled, which is exact, it is twice as high. */
 export function cutAt(threshold: Expression): Pick<SeriesChannel, "threshold" | "control"> {
   const [moved] = threshold.settings;

@@ -230,7 +230,7 @@ export function ofRuns(
  * True where at least half of a word stands in kept runs. "link," is removed with the link although its comma is not, and "text²"
  * stays although its note is removed.
  */
-export function isWordKept(page: Page, words: Words, word: number, isKept: (run: number) => boolean): boolean {
+function isWordKept(page: Page, words: Words, word: number, isKept: (run: number) => boolean): boolean {
   const first = words.firstRuns[word];
   if (first === words.lastRuns[word]) return isKept(first);
   let balance = 0;

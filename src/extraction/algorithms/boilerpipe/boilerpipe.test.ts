@@ -7,7 +7,7 @@ import { rangesOf } from "../../page/selection.ts";
 import { seriesOf } from "../channels.fixture.ts";
 import { boilerpipe } from "./boilerpipe.ts";
 import { parameters } from "./parameters.ts";
-import { decideBlocks } from "./pipelines.ts";
+import { runExtractor } from "./pipelines.ts";
 import { onlyOf, runOf } from "../run.fixture.ts";
 
 const run = runOf(boilerpipe);
@@ -173,7 +173,7 @@ describe("the flips of ArticleExtractor", () => {
       const threshold = (flip?.parameter ?? "levelWords") as "levelWords";
       // A share of links has a million values.
       if (flip === undefined || parameters[threshold].step < 0.01) return undefined;
-      const keptAt = (value: number): boolean => decideBlocks(analysis, { ...values, [threshold]: value }).isContent[block] === 1;
+      const keptAt = (value: number): boolean => runExtractor(analysis, { ...values, [threshold]: value }).left.kept[block] === 1;
       expect([block, flip]).toEqual([
         block,
         { parameter: threshold, value: nearestTurn(parameters[threshold], values[threshold], keptAt) },

@@ -3,17 +3,16 @@ import { defineExtractor } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { scalar, type Channel, type ClassChannel, type PlaneRule, type SeriesChannel, type Trace } from "../../contract/trace.ts";
 import { channelsOver } from "../../method/channels.ts";
-import { firstFlip } from "../../method/comparison.ts";
+import { procedure, textOf, waterfallOf, type Ran } from "../../method/procedure.ts";
 import { classBy, pathBy, ruleOutline } from "../../method/rules.ts";
-import { ofRuns, sorted, type Why } from "../../method/sorted.ts";
-import { waterfall } from "../../method/waterfall.ts";
+import { ofRuns } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { wordsOf } from "../../page/words.ts";
 import { labels, has, type Block } from "./block.ts";
 import { blocksOf } from "./blocks.ts";
-import { paper, parameters, features, questions, type Feature, type Question } from "./parameters.ts";
-import { blocksOfWord, decideBlocks, type Analysis, type Decided } from "./pipelines.ts";
-import { saidOf, contentOf, detailOf, type Stage } from "./stage.ts";
+import { paper, parameters, features, questions, type Feature, type Question, type Settings } from "./parameters.ts";
+import { runExtractor, pipelines, type Analysis, type Pipeline } from "./pipelines.ts";
+import type { State } from "./stage.ts";
 import { textsOf, titleOf } from "./texts.ts";
 import { asksItself, featuresOf, treeOver, type Features, type Tree, type TreeName } from "./trees.ts";
 
@@ -68,51 +67,31 @@ export const boilerpipe = defineExtractor({
     const blocks = blocksOf(page, lineWidth);
     return { ...blocks, page, words: wordsOf(page), texts: textsOf(page, blocks), title: titleOf(page) };
   },
-  decide(analysis, settings): Extraction {
-    const decided = decideBlocks(analysis, settings);
+  decide(analysis, values): Extraction {
     const { page, words, units, ofRuns: blockOfRun, firstRuns, blocks } = analysis;
-    return sorted({
+    return procedure({
       page,
       words,
       units,
-      ofWords: ofRuns(page, words, blockOfRun, (block) => decided.isContent[block] === 1, "any"),
+      ofWords: (isKept) => ofRuns(page, words, blockOfRun, isKept, "any"),
       label: (block) => `block ${block + 1} of ${blocks.length}, ${elementLabel(page, page.runs.parents[firstRuns[block]])}`,
-      why: (block, word) => whyOf(decided, block, word),
-      trace: () => traceOf(decided),
+      parameters,
+      values,
+      runWith: (others) => runExtractor(analysis, others),
+      rest: () => ({ formula: "Scripts, embedded objects and the options of a list are not read.", step: "not read" }),
+      // By steps a block may be content, and be none, and be content again.
+      most: pipelines[values.method].steps.length > 1 ? 200 : 0,
+      trace: (ran) => traceOf({ analysis, settings: values, pipeline: pipelines[values.method], ran }),
     });
   },
 });
 
-/** Why a block is kept or removed: the way through the tree, and what the steps of the extractor did to it. */
-function whyOf(decided: Decided, block: number, word: number): Why {
-  if (block < 0) return { formula: "Scripts, embedded objects and the options of a list are not read.", step: "not read" };
-  const { stages, analysis, settings } = decided;
-  const verdict = decided.isContent[block] === 1 ? "kept" : "removed";
-  const all = stages.map((stage) => saidOf(stage, block));
-  const decisive = all.findLastIndex((said) => said?.verdict === verdict);
-  const { numbers = "", links: _, parameters: __, verdict: ___, ...facts } = all[decisive] ?? {};
-  // The largest block is so by no parameter: those that made blocks content, or not, may turn it.
-  const names = all.slice(0, decisive + 1).findLast((said) => said?.parameters !== undefined)?.parameters ?? [];
-  const isProcedure = stages.length > 1;
-  const isShared = blocksOfWord(analysis, word).length > 1;
-  const isContentWith = (others: typeof settings): boolean => decideBlocks(analysis, others).isContent[block] === 1;
-  const chain = all.slice(0, decisive + 1).flatMap((said, index) => {
-    if (said === undefined) return [];
-    const { name, rule } = stages[index];
-    const links = said.links ?? [{ symbols: rule, numbers: said.numbers }];
-    return links.map((link) => (isProcedure ? { ...link, symbols: `${name}: ${link.symbols}` } : link));
-  });
-  return {
-    ...facts,
-    // What turns one of a word's blocks need not turn the word.
-    ...(isShared
-      ? {}
-      : // By steps a block may be content, and be none, and be content again.
-        firstFlip(names, parameters, settings, isContentWith, isProcedure ? 200 : 0)),
-    formula: numbers,
-    chain,
-    ...(isProcedure ? { step: decisive < 0 ? "" : stages[decisive].name } : {}),
-  };
+/** A page whose blocks went through the steps of an extractor. */
+interface Decided {
+  readonly analysis: Analysis;
+  readonly settings: Settings;
+  readonly pipeline: Pipeline;
+  readonly ran: Ran<State>;
 }
 
 /** The thresholds on a block's own features: lines in the plane of the two that decide. */
@@ -125,12 +104,12 @@ const ownThresholds: Readonly<Record<TreeName, readonly Question[]>> = {
 const ofBlocks = channelsOver("blocks");
 
 function traceOf(decided: Decided): Trace {
-  const { analysis, pipeline, stages, settings } = decided;
+  const { analysis, pipeline, ran, settings } = decided;
   const values = featuresOf(analysis.blocks);
   // The blocks as they stood before the tree classified them.
-  const classified = featuresOf(stages[pipeline.treeStep].before);
+  const classified = featuresOf(ran.stages.find(({ left }) => left.isClassified)?.before.blocks ?? []);
   const [by, other] = pipeline.tree === "density" ? (["density", "words"] as const) : (["words", "density"] as const);
-  const kept = decided.isContent.reduce((sum, isKept) => sum + isKept, 0);
+  const kept = ran.left.kept.reduce((count, isKept) => count + isKept, 0);
   return {
     units: { blocks: analysis.units },
     channels: [
@@ -183,14 +162,14 @@ function rulesOf({ settings, pipeline }: Decided): readonly PlaneRule[] {
 }
 
 /** The fate of each block, and whether by itself: a block that its neighbours made content, or a later step, is context. */
-function classesOf(decided: Decided, ofBlock: Features): ClassChannel {
-  const { settings, pipeline, stages } = decided;
+function classesOf({ settings, pipeline, ran }: Decided, ofBlock: Features): ClassChannel {
   const tree = treeOver(ofBlock, settings, pipeline.tree);
-  const codes = Uint8Array.from(decided.isContent, (isKept, ordinal) => {
+  const { kept, blocks } = ran.left;
+  const codes = kept.map((isKept, ordinal) => {
     if (isKept === 0) return 0;
     return classBy(tree, ordinal) === "content" && asksItself(pathBy(tree, ordinal).at(-1) ?? tree) ? 1 : 2;
   });
-  for (const block of stages.at(-1)?.blocks ?? [])
+  for (const block of blocks)
     if (has(block, labels.veryLikely)) for (const ordinal of block.members) if (codes[ordinal] === 1) codes[ordinal] = 3;
   return ofBlocks.classes(
     "class",
@@ -205,16 +184,7 @@ function classesOf(decided: Decided, ofBlock: Features): ClassChannel {
 }
 
 /** The steps as a waterfall of text, and the verdicts after each that changed one. */
-function procedureOf({ analysis, settings, pipeline, stages }: Decided): readonly Channel[] {
-  const { characters, units } = analysis;
-  const { length } = characters;
-  const steps = stages.map((stage, index) => ({
-    label: stage.name,
-    detail: detailOf(stage, length),
-    kept: index < pipeline.treeStep ? new Uint8Array(length).fill(1) : contentOf(stage.blocks, length),
-    touched: newMembers(stage),
-    id: `after${index + 1}`,
-  }));
+function procedureOf({ analysis: { characters, units }, settings, ran }: Decided): readonly Channel[] {
   const described = {
     id: "steps",
     name: "Steps",
@@ -222,18 +192,13 @@ function procedureOf({ analysis, settings, pipeline, stages }: Decided): readonl
     formula: "text left after each step of the extractor, a run of white space counted as one character",
     cite: { paper: paper.short, where: `${parameters.method.choices[settings.method]} of the authors' program` },
   };
-  const { procedure, telling } = waterfall(described, steps, characters, units);
-  const strips = telling.map(({ id, label, kept }) => {
-    const told = { name: `After ${label}`, formula: "what is content after this step", isVerdict: true } as const;
-    return ofBlocks.classes(id, kept, { boilerplate: "removed", content: "kept" }, told);
+  const { channel, telling } = waterfallOf(ran, described, textOf(units, characters));
+  const strips = telling.map((stage) => {
+    const told = { name: `After ${stage.label}`, formula: "what is content after this step", isVerdict: true } as const;
+    const id = `after${ran.stages.indexOf(stage) + 1}`;
+    return ofBlocks.classes(id, stage.left.kept.slice(), { boilerplate: "removed", content: "kept" }, told);
   });
-  return [...strips, procedure];
-}
-
-/** The page's blocks in those that a step labelled or fused. */
-function newMembers({ before, blocks }: Stage): readonly number[] {
-  const known = new Set(before);
-  return blocks.flatMap((block) => (known.has(block) ? [] : block.members));
+  return [...strips, channel];
 }
 
 function treeOutline(tree: Tree, words: Float64Array): Channel {

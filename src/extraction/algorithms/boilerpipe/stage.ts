@@ -1,7 +1,7 @@
-import type { ChainLink, Explanation } from "../../contract/extraction.ts";
 import { counted } from "../../contract/number-text.ts";
+import type { Left, Said, Stage, Step } from "../../method/procedure.ts";
 import { judged, type Block } from "./block.ts";
-import type { Settings, Threshold } from "./parameters.ts";
+import type { Settings } from "./parameters.ts";
 import type { BlockTexts } from "./texts.ts";
 
 /** The inputs of an extractor's steps besides the blocks. */
@@ -14,30 +14,48 @@ export interface Context {
   readonly title: string;
 }
 
-/** What a step says of a block: its rule with the block's numbers, and the quantity that it decides by. */
-export interface Said extends Pick<Explanation, "because" | "quantity" | "value" | "threshold" | "keeps" | "margin" | "channel"> {
-  readonly numbers: string;
-  /** The way to the numbers, where it is more than the step's rule. */
-  readonly links?: readonly ChainLink[];
-  /** Parameters that may turn its verdict, the likeliest first. */
-  readonly parameters?: readonly Threshold[];
+/** The blocks between two steps. All of the page's are left until a tree says which are content. */
+export interface State extends Context, Left {
+  readonly blocks: readonly Block[];
+  readonly isClassified: boolean;
+  /** A sentence on what the last step found, where its changes do not tell. */
+  readonly found?: string | undefined;
 }
 
-/** The blocks as a step left them. */
-export interface Outcome {
+/** The blocks as a step leaves them. */
+export interface Change {
   readonly blocks: readonly Block[];
-  /** A sentence on what it found, where its changes do not tell. */
-  readonly detail?: string;
+  readonly found?: string;
   /** Of a block before it, by its index there; nothing where the step has nothing to do with it. */
   readonly at?: (index: number) => Said | undefined;
 }
 
-export interface Step {
-  /** "4 cut after the end". */
-  readonly name: string;
-  /** Its rule in symbols. */
-  readonly rule: string;
-  readonly run: (blocks: readonly Block[], context: Context) => Outcome;
+/** A step that changes blocks. */
+export function changing(
+  label: string,
+  rule: string,
+  change: (blocks: readonly Block[], context: Context) => Change,
+  classifies = false,
+): Step<State> {
+  return {
+    label,
+    rule,
+    tell: (changed, stage) => [{ detail: detailOf(stage), units: changed.length > 0 ? changed : newMembers(stage) }],
+    run(before) {
+      const { blocks, at, found } = change(before.blocks, before);
+      const isClassified = before.isClassified || classifies;
+      const kept = isClassified ? contentOf(blocks, before.kept.length) : before.kept;
+      return {
+        left: { ...before, blocks, isClassified, kept, found },
+        says(ordinal) {
+          const index = before.blocks.findIndex(
+            ({ first, last, members }) => first <= ordinal && ordinal <= last && members.includes(ordinal),
+          );
+          return index < 0 ? undefined : at?.(index);
+        },
+      };
+    },
+  };
 }
 
 /** Makes content, or boilerplate, of some blocks: with a sentence on those, and what else there is to say. */
@@ -46,54 +64,20 @@ export function judging(
   isContent: boolean,
   turns: (index: number) => boolean,
   said: Said | ((index: number) => Said),
-  detail?: string,
-): Outcome {
+  found?: string,
+): Change {
   return {
     blocks: blocks.map((block, index) => (turns(index) ? judged(block, isContent) : block)),
     at: (index) => (turns(index) ? (typeof said === "function" ? said(index) : said) : undefined),
-    ...(detail === undefined ? {} : { detail }),
+    ...(found === undefined ? {} : { found }),
   };
 }
 
-export interface Stage extends Outcome, Pick<Step, "name" | "rule"> {
-  readonly before: readonly Block[];
-}
-
-/** The blocks after each step of an extractor, in order. */
-export function stagesOf(steps: readonly Step[], blocks: readonly Block[], context: Context): readonly Stage[] {
-  const stages: Stage[] = [];
-  let before = blocks;
-  for (const { name, rule, run } of steps) {
-    const outcome = run(before, context);
-    stages.push({ name, rule, before, ...outcome });
-    before = outcome.blocks;
-  }
-  return stages;
-}
-
-/** What a step says of one of the page's blocks, and its verdict, where it decided on the block: it turned it, or held it against a threshold. */
-export function saidOf(
-  { before, blocks, at }: Stage,
-  ordinal: number,
-): (Said & { readonly verdict: "" | "kept" | "removed" }) | undefined {
-  const index = indexOf(before, ordinal);
-  const said = index < 0 ? undefined : at?.(index);
-  if (said === undefined) return undefined;
-  const isContent = blocks[indexOf(blocks, ordinal)]?.isContent ?? false;
-  const decides = said.quantity !== undefined || isContent !== before[index].isContent;
-  return { ...said, verdict: decides ? (isContent ? "kept" : "removed") : "" };
-}
-
-/** Index of the block that one of the page's blocks is in; -1 where it was deleted. */
-function indexOf(blocks: readonly Block[], ordinal: number): number {
-  return blocks.findIndex(({ first, last, members }) => first <= ordinal && ordinal <= last && members.includes(ordinal));
-}
-
 /** What a step found and did, in sentences: "3 blocks are fused with the one before, 1 becomes content." */
-export function detailOf({ before, blocks, detail }: Stage, count: number): string {
-  const [was, is] = [contentOf(before, count), contentOf(blocks, count)];
-  const gone = before.length - blocks.length;
-  const isFused = membersIn(before) === membersIn(blocks);
+function detailOf({ before, left }: Stage<State>): string {
+  const [was, is] = [before, left].map(({ blocks }) => contentOf(blocks, left.kept.length));
+  const gone = before.blocks.length - left.blocks.length;
+  const isFused = membersIn(before) === membersIn(left);
   const changes = [
     [gone, isFused ? ["is fused with the one before", "are fused with the one before"] : ["is deleted", "are deleted"]],
     [is.reduce((sum, now, ordinal) => sum + Number(now > was[ordinal]), 0), ["becomes content", "become content"]],
@@ -102,16 +86,22 @@ export function detailOf({ before, blocks, detail }: Stage, count: number): stri
   const told = changes
     .filter(([number]) => number > 0)
     .map(([number, [one, many]], place) => `${place === 0 ? counted(number, "block") : number} ${number === 1 ? one : many}`);
-  const done = told.length === 0 ? [] : [`${told.join(", ")}; ${blocks.length.toLocaleString("en")} are left.`];
-  return [...(detail === undefined ? [] : [detail]), ...done].join(" ") || "Nothing changes.";
+  const done = told.length === 0 ? [] : [`${told.join(", ")}; ${left.blocks.length.toLocaleString("en")} are left.`];
+  return [...(left.found === undefined ? [] : [left.found]), ...done].join(" ") || "Nothing changes.";
 }
 
-function membersIn(blocks: readonly Block[]): number {
+/** The page's blocks in those that a step labelled or fused. */
+function newMembers({ before, left }: Stage<State>): readonly number[] {
+  const known = new Set(before.blocks);
+  return left.blocks.flatMap((block) => (known.has(block) ? [] : block.members));
+}
+
+function membersIn({ blocks }: State): number {
   return blocks.reduce((sum, { members }) => sum + members.length, 0);
 }
 
 /** The blocks of the page that are content, as 1 for each. */
-export function contentOf(blocks: readonly Block[], count: number): Uint8Array<ArrayBuffer> {
+function contentOf(blocks: readonly Block[], count: number): Uint8Array<ArrayBuffer> {
   const isContent = new Uint8Array(count);
   for (const block of blocks) if (block.isContent) for (const ordinal of block.members) isContent[ordinal] = 1;
   return isContent;

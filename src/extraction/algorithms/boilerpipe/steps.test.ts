@@ -17,7 +17,8 @@ import {
   titleCandidates,
 } from "./steps.ts";
 import { parameters } from "./parameters.ts";
-import type { Step } from "./stage.ts";
+import type { State } from "./stage.ts";
+import type { Step } from "../../method/procedure.ts";
 
 describe("the end of an article", () => {
   it.each([
@@ -160,7 +161,7 @@ describe("the title", () => {
   });
 });
 
-function outcome(step: Step, parts: readonly Partial<Block>[], texts: readonly string[] = [], title = "") {
+function outcome(step: Step<State>, parts: readonly Partial<Block>[], texts: readonly string[] = [], title = "") {
   const [settings] = valuesFor(parameters, {});
   const blocks = parts.map((part, index): Block => {
     const first = part.first ?? index;
@@ -179,13 +180,15 @@ function outcome(step: Step, parts: readonly Partial<Block>[], texts: readonly s
     };
   });
   const characters = Float64Array.from(texts, ({ length }) => length);
-  return step.run(blocks, { settings, characters, title, texts: (ordinal) => texts[ordinal] ?? "" });
+  const kept = new Uint8Array(blocks.length).fill(1);
+  const of = { settings, characters, title, texts: (ordinal: number) => texts[ordinal] ?? "" };
+  return step.run({ ...of, blocks, kept, isClassified: false }).left;
 }
 
-function contentAfter(step: Step, parts: readonly Partial<Block>[]): readonly boolean[] {
+function contentAfter(step: Step<State>, parts: readonly Partial<Block>[]): readonly boolean[] {
   return outcome(step, parts).blocks.map(({ isContent }) => isContent);
 }
 
-function membersAfter(step: Step, parts: readonly Partial<Block>[]): readonly (readonly number[])[] {
+function membersAfter(step: Step<State>, parts: readonly Partial<Block>[]): readonly (readonly number[])[] {
   return outcome(step, parts).blocks.map(({ members }) => members);
 }

@@ -1,7 +1,8 @@
 import { counted } from "../../contract/number-text.ts";
 import { compare } from "../../method/comparison.ts";
+import type { Said, Step } from "../../method/procedure.ts";
 import { has, labelled, labels, linkDensityOf, textDensityOf, fused, judged, type Block } from "./block.ts";
-import { judging, placeOf, type Context, type Outcome, type Said, type Step } from "./stage.ts";
+import { changing, judging, placeOf, type Context, type State } from "./stage.ts";
 
 const starts = ["comments", "© reuters", "please rate this", "post a comment"];
 const numbered = /^[0-9]+(?: comments| users responded in)/u;
@@ -30,38 +31,38 @@ export function endMarkerOf(text: string, isLink: boolean): string | undefined {
 }
 
 /** Labels short blocks that say that the article ends. */
-export const markEnds: Step = {
-  name: "1 mark the end",
-  rule: "END: words < endMarkerWords, and a phrase that ends articles",
-  run(before, context): Outcome {
+export const markEnds = changing(
+  "1 mark the end",
+  "END: words < endMarkerWords, and a phrase that ends articles",
+  (before, context) => {
     const markers = before.map((block) => markerOf(block, context));
     const count = markers.filter((marker) => marker !== undefined).length;
     return {
       blocks: before.map((block, index) => (markers[index] === undefined ? block : labelled(block, labels.end))),
-      detail: `${counted(count, "block")} ${count === 1 ? "says" : "say"} that the article ends.`,
+      found: `${counted(count, "block")} ${count === 1 ? "says" : "say"} that the article ends.`,
       at: (index) =>
         markers[index] === undefined
           ? undefined
           : { numbers: `${before[index].words} < ${context.settings.endMarkerWords}, “${markers[index]}”` },
     };
   },
-};
+);
 
 function markerOf(block: Block, { settings, texts }: Context): string | undefined {
   return block.words < settings.endMarkerWords ? endMarkerOf(texts(block.first), linkDensityOf(block) === 1) : undefined;
 }
 
 /** Everything from the first end marker on that has enough full text before it becomes boilerplate. */
-export const cutAfterEnd: Step = {
-  name: "4 cut after the end",
-  rule: "cut after END: Σ words of content of density ≥ endDensity ≥ endWords",
-  run(before, { settings: { endWords, endDensity } }): Outcome {
+export const cutAfterEnd = changing(
+  "4 cut after the end",
+  "cut after END: Σ words of content of density ≥ endDensity ≥ endWords",
+  (before, { settings: { endWords, endDensity } }) => {
     let words = 0;
     const end = before.findIndex((block) => {
       if (block.isContent && textDensityOf(block) >= endDensity) words += block.words;
       return has(block, labels.end) && words >= endWords;
     });
-    if (end < 0) return { blocks: before, detail: `No end marker has ${counted(endWords, "word")} of full text before it.` };
+    if (end < 0) return { blocks: before, found: `No end marker has ${counted(endWords, "word")} of full text before it.` };
     const marker = placeOf(before[end]);
     const said: Said = {
       numbers: `END at ${marker}: ${words} ≥ ${endWords}: boilerplate from there on`,
@@ -69,21 +70,21 @@ export const cutAfterEnd: Step = {
       value: words,
       parameters: ["endWords", "endDensity", "endMarkerWords"],
     };
-    const detail = `The article ends at ${marker}, after ${counted(words, "word")} of full text.`;
-    return judging(before, false, (index) => index >= end, said, detail);
+    const found = `The article ends at ${marker}, after ${counted(words, "word")} of full text.`;
+    return judging(before, false, (index) => index >= end, said, found);
   },
-};
+);
 
 /** Headings after the last text become boilerplate. */
-export const cutTrailingHeadings: Step = {
-  name: "5 drop trailing headings",
-  rule: "headings after the last text → boilerplate",
-  run(before): Outcome {
+export const cutTrailingHeadings = changing(
+  "5 drop trailing headings",
+  "headings after the last text → boilerplate",
+  (before) => {
     const last = before.findLastIndex((block) => block.isContent && !has(block, labels.heading));
     const numbers = last < 0 ? "a heading, and no text before it" : `a heading after ${placeOf(before[last])}, the last text`;
     return judging(before, false, (index) => index > last && before[index].isContent, { numbers });
   },
-};
+);
 
 /** Separators at which a title falls into the headline and the site's name. */
 const separators = [/ *[|»-] */u, / *[|»:] */u, / *[|»:()] */u, / *[|»:()-] */u, / *[|»,:()-] */u];
@@ -137,10 +138,10 @@ function longestPart(parts: readonly string[]): readonly string[] {
 }
 
 /** Labels the first block that is the page's headline. */
-export const markTitle: Step = {
-  name: "2 find the title",
-  rule: "TITLE: the first block that is a part of <title>",
-  run(before, { title, texts, characters }): Outcome {
+export const markTitle = changing(
+  "2 find the title",
+  "TITLE: the first block that is a part of <title>",
+  (before, { title, texts, characters }) => {
     const candidates = titleCandidates(title);
     const longest = 2 * Math.max(...Array.from(candidates, ({ length }) => length), 0) + 20;
     const found = before.findIndex(({ first }) => {
@@ -148,79 +149,71 @@ export const markTitle: Step = {
       const text = normalised(texts(first));
       return candidates.has(text) || candidates.has(text.replace(punctuation, "").trim());
     });
-    if (found < 0) return { blocks: before, detail: "No block is the page's title." };
+    if (found < 0) return { blocks: before, found: "No block is the page's title." };
     const block = before[found];
     return {
       blocks: before.with(found, labelled(block, labels.title)),
-      detail: `${placeOf(block)} is the title.`.replace(/^b/u, "B"),
+      found: `${placeOf(block)} is the title.`.replace(/^b/u, "B"),
       at: (index) => (index === found ? { numbers: `“${texts(block.first)}”` } : undefined),
     };
   },
-};
+);
 
 /** Makes content of what might be, between the title and the text. */
-export const expandToTitle: Step = {
-  name: "10 title to text",
-  rule: "title to text: MIGHT-BE → content",
-  run(before): Outcome {
-    const content = before.findIndex(({ isContent }) => isContent);
-    const title = before.slice(0, content + 1).findLastIndex((block) => has(block, labels.title));
-    if (title < 0 || title === content) return { blocks: before, detail: "No title stands before the text." };
-    const turns = (index: number): boolean => index >= title && index < content && has(before[index], labels.mightBe);
-    const numbers = `between the title, ${placeOf(before[title])}, and the text, ${placeOf(before[content])}`;
-    return judging(before, true, turns, { numbers });
-  },
-};
+export const expandToTitle = changing("10 title to text", "title to text: MIGHT-BE → content", (before) => {
+  const content = before.findIndex(({ isContent }) => isContent);
+  const title = before.slice(0, content + 1).findLastIndex((block) => has(block, labels.title));
+  if (title < 0 || title === content) return { blocks: before, found: "No title stands before the text." };
+  const turns = (index: number): boolean => index >= title && index < content && has(before[index], labels.mightBe);
+  const numbers = `between the title, ${placeOf(before[title])}, and the text, ${placeOf(before[content])}`;
+  return judging(before, true, turns, { numbers });
+});
 
 /** True where a block is fused with what was fused so far before it. */
 type Joins = (before: Block, next: Block, context: Context) => boolean;
 
 /** Fuses neighbours of equal text density. Densities are equal as 32-bit floats, as in the program. */
-export function fuseEqualDensity(name: string): Step {
+export function fuseEqualDensity(label: string): Step<State> {
   const joins: Joins = (before, next) => Math.fround(textDensityOf(before)) === Math.fround(textDensityOf(next));
-  return fuse(name, "fuse: density(prev) = density(cur)", joins);
+  return fuse(label, "fuse: density(prev) = density(cur)", joins);
 }
 
 /**
  * Fuses each content block with the one before it where at most so many of the page's blocks lie between. The one before may be
  * boilerplate: it is swallowed, and turns content.
  */
-export function fuseNear(name: string): Step {
+export function fuseNear(label: string): Step<State> {
   const joins: Joins = (before, next, context) => next.isContent && isNear(before, next, context);
-  return fuse(name, "fuse a content block with the one before: blocks between ≤ fuseDistance", joins);
+  return fuse(label, "fuse a content block with the one before: blocks between ≤ fuseDistance", joins);
 }
 
 /** Fuses content blocks alone, and those of one level. */
-export function fuseNearContentOfLevel(name: string): Step {
+export function fuseNearContentOfLevel(label: string): Step<State> {
   const joins: Joins = (before, next, context) =>
     before.isContent && next.isContent && before.level === next.level && isNear(before, next, context);
-  return fuse(name, "fuse content blocks of one level: blocks between ≤ fuseDistance", joins);
+  return fuse(label, "fuse content blocks of one level: blocks between ≤ fuseDistance", joins);
 }
 
 function isNear(before: Block, next: Block, { settings }: Context): boolean {
   return next.first - before.last - 1 <= settings.fuseDistance;
 }
 
-function fuse(name: string, rule: string, joins: Joins): Step {
-  return {
-    name,
-    rule,
-    run(before, context): Outcome {
-      const blocks: Block[] = [];
-      let members: number[] = [];
-      for (const block of before) {
-        const last = blocks.at(-1);
-        if (last !== undefined && joins(last, block, context)) {
-          members.push(...block.members);
-          blocks[blocks.length - 1] = fused(last, block, members);
-        } else {
-          members = [...block.members];
-          blocks.push(block);
-        }
+function fuse(label: string, rule: string, joins: Joins): Step<State> {
+  return changing(label, rule, (before, context) => {
+    const blocks: Block[] = [];
+    let members: number[] = [];
+    for (const block of before) {
+      const last = blocks.at(-1);
+      if (last !== undefined && joins(last, block, context)) {
+        members.push(...block.members);
+        blocks[blocks.length - 1] = fused(last, block, members);
+      } else {
+        members = [...block.members];
+        blocks.push(block);
       }
-      return { blocks, at: (index) => saidOf(before[index], blocks) };
-    },
-  };
+    }
+    return { blocks, at: (index) => saidOf(before[index], blocks) };
+  });
 }
 
 function saidOf(own: Block, after: readonly Block[]): Said | undefined {
@@ -237,58 +230,53 @@ function saidOf(own: Block, after: readonly Block[]): Said | undefined {
 }
 
 /** Deletes what is not content, but for the title. */
-export const deleteBoilerplate: Step = {
-  name: "7 delete boilerplate",
-  rule: "boilerplate, but for TITLE: deleted",
-  run: (before): Outcome => ({ blocks: before.filter((block) => block.isContent || has(block, labels.title)) }),
-};
+export const deleteBoilerplate = changing("7 delete boilerplate", "boilerplate, but for TITLE: deleted", (before) => ({
+  blocks: before.filter((block) => block.isContent || has(block, labels.title)),
+}));
 
 /**
  * Keeps the content block with the most words, the first of equals; and, where asked, long blocks of its level on the way out from
  * it, as far as no block stands at a lower level.
  */
-export function keepLargest(name: string, expands: boolean): Step {
-  return {
-    name,
-    rule: `largest: max words over content${expands ? "; beside it: level = level of the largest ∧ words ≥ levelWords, no lower level between" : ""}`,
-    run(before, { settings: { levelWords } }): Outcome {
-      if (before.length < 2) return { blocks: before, detail: "There are less than two blocks." };
-      const most = before.reduce((max, { isContent, words }) => Math.max(max, isContent ? words : -1), -1);
-      const best = before.findIndex(({ isContent, words }) => isContent && words === most);
-      if (best < 0) return { blocks: before.map((block) => labelled(block, labels.mightBe)), detail: "No block is content." };
-      const largest = before[best];
-      const reached = reachFrom(before, best);
-      const isBeside = (index: number): boolean =>
-        expands && index >= reached.start && index < reached.end && before[index].level === largest.level;
-      const stays = (index: number): boolean => index === best || (isBeside(index) && before[index].words >= levelWords);
-      const top = `${placeOf(largest)}, ${counted(largest.words, "word")}`;
-      return {
-        blocks: before.map((block, index) =>
-          labelled(judged(block, stays(index)), index === best ? labels.veryLikely : labels.mightBe),
-        ),
-        detail: `The largest is ${top} at level ${largest.level}.`,
-        at(index): Said {
-          const { level, words } = before[index];
-          if (index === best)
-            return { numbers: `it is in the largest: ${top}`, quantity: "words of the largest block", value: words };
-          const own = `${counted(words, "word")}; the largest is ${top}`;
-          // The first of equals is the largest. A block of links may have more words: it was no content before.
-          const { isKept, numbers } = compare(words, ">", largest.words);
-          const facts = isKept ? {} : { ...numbers, quantity: "words of the block" };
-          if (!expands) return { ...facts, numbers: own };
-          if (level !== largest.level) return { ...facts, numbers: `${own}; level ${level} ≠ ${largest.level}` };
-          if (!isBeside(index)) return { ...facts, numbers: `${own}; a lower level stands between` };
-          const test = compare(words, "≥", levelWords);
-          return {
-            ...test.numbers,
-            numbers: `${own}; level ${level}, ${test.text}`,
-            quantity: "words of the block",
-            parameters: ["levelWords"],
-          };
-        },
-      };
-    },
-  };
+export function keepLargest(label: string, expands: boolean): Step<State> {
+  const rule = `largest: max words over content${expands ? "; beside it: level = level of the largest ∧ words ≥ levelWords, no lower level between" : ""}`;
+  return changing(label, rule, (before, { settings: { levelWords } }) => {
+    if (before.length < 2) return { blocks: before, found: "There are less than two blocks." };
+    const most = before.reduce((max, { isContent, words }) => Math.max(max, isContent ? words : -1), -1);
+    const best = before.findIndex(({ isContent, words }) => isContent && words === most);
+    if (best < 0) return { blocks: before.map((block) => labelled(block, labels.mightBe)), found: "No block is content." };
+    const largest = before[best];
+    const reached = reachFrom(before, best);
+    const isBeside = (index: number): boolean =>
+      expands && index >= reached.start && index < reached.end && before[index].level === largest.level;
+    const stays = (index: number): boolean => index === best || (isBeside(index) && before[index].words >= levelWords);
+    const top = `${placeOf(largest)}, ${counted(largest.words, "word")}`;
+    return {
+      blocks: before.map((block, index) =>
+        labelled(judged(block, stays(index)), index === best ? labels.veryLikely : labels.mightBe),
+      ),
+      found: `The largest is ${top} at level ${largest.level}.`,
+      at(index): Said {
+        const { level, words } = before[index];
+        if (index === best)
+          return { numbers: `it is in the largest: ${top}`, quantity: "words of the largest block", value: words };
+        const own = `${counted(words, "word")}; the largest is ${top}`;
+        // The first of equals is the largest. A block of links may have more words: it was no content before.
+        const { isKept, numbers } = compare(words, ">", largest.words);
+        const facts = isKept ? {} : { ...numbers, quantity: "words of the block" };
+        if (!expands) return { ...facts, numbers: own };
+        if (level !== largest.level) return { ...facts, numbers: `${own}; level ${level} ≠ ${largest.level}` };
+        if (!isBeside(index)) return { ...facts, numbers: `${own}; a lower level stands between` };
+        const test = compare(words, "≥", levelWords);
+        return {
+          ...test.numbers,
+          numbers: `${own}; level ${level}, ${test.text}`,
+          quantity: "words of the block",
+          parameters: ["levelWords"],
+        };
+      },
+    };
+  });
 }
 
 /** Outwards from a block, as far as no block has a lower level. */
@@ -302,10 +290,10 @@ function reachFrom(blocks: readonly Block[], best: number): { start: number; end
 }
 
 /** Large blocks at the level of the largest come back. */
-export const restoreLarge: Step = {
-  name: "11 large blocks of its level",
-  rule: "large: level = level of the largest ∧ words ≥ largeWords",
-  run(before, { settings: { largeWords } }): Outcome {
+export const restoreLarge = changing(
+  "11 large blocks of its level",
+  "large: level = level of the largest ∧ words ≥ largeWords",
+  (before, { settings: { largeWords } }) => {
     const level = before.find((block) => block.isContent && has(block, labels.veryLikely))?.level ?? -1;
     const isAsked = (block: Block): boolean => !block.isContent && block.level === level;
     return {
@@ -322,13 +310,13 @@ export const restoreLarge: Step = {
       },
     };
   },
-};
+);
 
 /** Deeper list items without links that directly follow the largest block come back. */
-export const restoreListAtEnd: Step = {
-  name: "12 list at the end",
-  rule: "list: li, deeper than the largest block before it, no links",
-  run(before): Outcome {
+export const restoreListAtEnd = changing(
+  "12 list at the end",
+  "list: li, deeper than the largest block before it, no links",
+  (before) => {
     let level = Infinity;
     const isItem = before.map((block) => {
       const isLargest = block.isContent && has(block, labels.veryLikely);
@@ -339,7 +327,7 @@ export const restoreListAtEnd: Step = {
     const itemSaid = (index: number): Said => ({ numbers: `level ${before[index].level}, link density 0` });
     return judging(before, true, (index) => isItem[index], itemSaid);
   },
-};
+);
 
 function isPlainItem(block: Block): boolean {
   return has(block, labels.mightBe) && has(block, labels.listItem) && linkDensityOf(block) === 0;

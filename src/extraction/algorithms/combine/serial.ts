@@ -5,8 +5,8 @@ import { scalar, type Trace } from "../../contract/trace.ts";
 import { distinctNames } from "../../distinct-names.ts";
 import { channelsOver, wordUnits } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
+import { filterStep, runSteps, textOfWords, waterfallOf } from "../../method/procedure.ts";
 import { sortedWords, type Why } from "../../method/sorted.ts";
-import { wordWaterfall } from "../../method/waterfall.ts";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
 import {
@@ -96,7 +96,8 @@ function chainTrace(chain: Chain): Trace {
     formula: "characters of text that are left",
     cite,
   };
-  const stages = names.map((label, index) => ({ label, keeps: (word: number) => passed[word] > index }));
+  const start = { kept: new Uint8Array(words.count).fill(1) };
+  const steps = names.map((label, index) => filterStep({ label, takes: (word) => passed[word] === index }));
   const fateClasses = { "gone before": "removed", removed: "removed", kept: "kept" } as const;
   const inOrder = "kept by all, one after the other";
   return {
@@ -116,7 +117,7 @@ function chainTrace(chain: Chain): Trace {
         const described = { formula: "what this member left", cite, looks: [1, 0, 0], isVerdict: true } as const;
         return classes(`member-${index + 1}`, fates, fateClasses, { name: `${index + 1}. ${name}`, ...described });
       }),
-      wordWaterfall(left, page, words, stages),
+      waterfallOf(runSteps(steps, start), left, textOfWords(page, words)).channel,
       scalar("members", "Members", all, "members", "m"),
       scalar("keptWords", "Kept", keptWords, "words", inOrder),
     ],

@@ -1,19 +1,16 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, placesIn } from "../../contract/extractor.ts";
-import { comparedTexts, counted } from "../../contract/number-text.ts";
-import { scalar, type Channel, type Operation, type ProcedureChannel, type Trace } from "../../contract/trace.ts";
+import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, elementUnits, unitsOf } from "../../method/channels.ts";
-import { beginning, shortLabel } from "../../method/short-label.ts";
-import { ofRuns, sorted } from "../../method/sorted.ts";
-import { taking } from "../../method/waterfall.ts";
+import { procedure, runSteps, takersOf, textOf, waterfallOf, type Left, type Ran } from "../../method/procedure.ts";
+import { ofRuns } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { textParts } from "../../page/counted.ts";
 import { subsetOf, type Subset } from "../../page/tree.ts";
-import { groupsBy } from "../../statistics/grouped.ts";
-import { whyOf, climbText, linkName, scoreFormula } from "./explain-text.ts";
-import { measure, reasonFor, reasons, isPattern, type Measured, type Reason } from "./measured.ts";
+import { filtersOf, leftOver, scoreFormula } from "./filters.ts";
+import { measure, type Measured } from "./measured.ts";
 import { paper, parameters, type Settings } from "./parameters.ts";
-import { patternLabels, patternNames } from "./patterns.ts";
+import { patterns } from "./patterns.ts";
 
 const at = placesIn(paper);
 
@@ -90,38 +87,64 @@ export const contentex = defineExtractor({
     },
   ],
   analyse: ({ page }, values) => measure(page, values),
-  decide(measured, settings): Extraction {
+  decide(measured, values): Extraction {
     const { page, words, texts } = measured;
-    const verdicts = new Uint8Array(texts.count).map((_, text) => reasons.indexOf(reasonFor(measured, settings, text)));
-    return sorted({
+    return procedure({
       page,
       words,
       units: texts,
-      ofWords: ofRuns(page, words, page.runs.nodes, (text) => verdicts[text] === 0, "half"),
+      ofWords: (isKept) => ofRuns(page, words, page.runs.nodes, isKept, "half"),
       label: (text) => `text of ${elementLabel(page, texts.parents[text])}`,
       notText: "There is no word of the page's text here.",
-      why: (text, word) => whyOf(measured, settings, text, word),
-      trace: () => traceOf(measured, settings, verdicts),
+      parameters,
+      values,
+      runWith: (others) =>
+        runSteps(filtersOf(measured, others), {
+          kept: texts.ignored.map((is, text) => Number(is === 0 && texts.words[text] > 0)),
+        }),
+      rest: (text) => leftOver(measured, text),
+      trace: (ran) => traceOf(measured, values, ran),
     });
   },
 });
 
 /** Scores and verdicts of the elements, the verdict on every text, and the procedure as a whole. */
-function traceOf(measured: Measured, settings: Settings, verdicts: Uint8Array): Trace {
-  const { page } = measured;
+function traceOf(measured: Measured, settings: Settings, ran: Ran<Left>): Trace {
+  const { page, texts } = measured;
+  const names = ["kept", ...ran.stages.map(({ id = "" }) => id)];
+  const takers = takersOf(ran);
   const shown = subsetOf(page.elements.parents, (element) => isScored(measured, element));
   const runs = shownRuns(measured);
   const linkNodes = countOf(measured.linkOf, (link, index) => link === index);
-  const patternHits = countOf(verdicts, (verdict) => isPattern(reasons[verdict]));
+  const firstPattern = names.findIndex((name) => name in patterns);
+  const patternHits = countOf(takers, (taker) => firstPattern >= 0 && taker >= firstPattern);
+  const described = {
+    id: "procedure",
+    name: "What each filter removed",
+    unit: "characters",
+    formula: "characters of text, without white space",
+    cite: at("sections II.A and III"),
+  };
+  const { channel } = waterfallOf(ran, described, textOf(texts, texts.characters));
   return {
     units: {
       elements: elementUnits("elements", page.elements, shown.nodes),
       texts: unitsOf("texts", page.runs, "in a row", runs),
     },
     channels: [
-      ...elementChannels(measured, settings, verdicts, shown),
-      textChannel(measured, verdicts, runs),
-      procedureOf(measured, settings, verdicts),
+      ...elementChannels(measured, settings, shown, elementFates(measured, settings, takers, names, shown), names),
+      channelsOver("texts").usedClasses(
+        "texts",
+        Uint8Array.from(runs, (run) => takers[page.runs.nodes[run]]),
+        names,
+        {
+          name: "Texts",
+          formula: "the first filter that removes the text",
+          cite: at("sections II.A and III"),
+          isVerdict: true,
+        },
+      ),
+      channel,
       scalar("linkNodes", "Links", linkNodes, "links", "link nodes of the page"),
       scalar("patternHits", "Pattern hits", patternHits, "texts", "texts that a pattern removed"),
     ],
@@ -130,8 +153,13 @@ function traceOf(measured: Measured, settings: Settings, verdicts: Uint8Array): 
 }
 
 /** The quantities and the verdict over the elements that figure 3 scores. */
-function elementChannels(measured: Measured, settings: Settings, verdicts: Uint8Array, shown: Subset): readonly Channel[] {
-  const { scores, textCounts, linkCounts } = measured;
+function elementChannels(
+  { scores, textCounts, linkCounts }: Measured,
+  settings: Settings,
+  shown: Subset,
+  fates: Uint8Array,
+  names: readonly string[],
+): readonly Channel[] {
   const { series, usedClasses, parents, input } = channelsOver("elements");
   const of = (values: Float64Array): Float64Array<ArrayBuffer> => Float64Array.from(shown.nodes, (element) => values[element]);
   return [
@@ -143,7 +171,7 @@ function elementChannels(measured: Measured, settings: Settings, verdicts: Uint8
       threshold: settings.threshold,
       control: { parameter: "threshold", factor: 1 },
     }),
-    usedClasses("verdict", elementVerdicts(measured, settings, verdicts, shown.nodes), reasons, {
+    usedClasses("verdict", fates, names, {
       name: "Elements",
       formula: "deleted with a link table, or with no own text left, by the filter that removed the most of it",
       cite: at("section III"),
@@ -152,85 +180,6 @@ function elementChannels(measured: Measured, settings: Settings, verdicts: Uint8
     input("words", of(textCounts), "Words", "textCnt, a link as one"),
     input("links", of(linkCounts), "Links", "linkCnt"),
   ];
-}
-
-/** The verdict on every text. */
-function textChannel({ page }: Measured, verdicts: Uint8Array, runs: Uint32Array): Channel {
-  const codes = new Uint8Array(runs.length).map((_, unit) => verdicts[page.runs.nodes[runs[unit]]]);
-  return channelsOver("texts").usedClasses("texts", codes, reasons, {
-    name: "Texts",
-    formula: "the first filter that removes the text",
-    cite: at("sections II.A and III"),
-    isVerdict: true,
-  });
-}
-
-/** The operations, and what each removed. */
-function procedureOf(measured: Measured, settings: Settings, verdicts: Uint8Array): ProcedureChannel {
-  const { texts } = measured;
-  let operations: readonly Operation[] | undefined;
-  return {
-    kind: "procedure",
-    id: "procedure",
-    name: "What each filter removed",
-    unit: "characters",
-    formula: "characters of text, without white space",
-    cite: at("sections II.A and III"),
-    whole: texts.characters.reduce((sum, characters, text) => sum + (texts.ignored[text] === 1 ? 0 : characters), 0),
-    // Telling every climb in words is a third of a decision, and nobody reads it before the panel is opened.
-    get operations() {
-      return (operations ??= operationsOf(measured, settings, verdicts));
-    },
-  };
-}
-
-/** In order: each preprocessing function, the link tables with their climbs, the texts that patterns took. */
-function operationsOf(measured: Measured, settings: Settings, verdicts: Uint8Array): readonly Operation[] {
-  const { page, texts, deleted, bounds } = measured;
-  const { formTags, scripts, statements } = settings;
-  const removedAs = (reason: Reason): readonly number[] =>
-    Array.from(verdicts.keys()).filter((text) => reasons[verdicts[text]] === reason && texts.words[text] > 0);
-  const all = (label: string, detail: string, removed: readonly number[] = []): Operation =>
-    taking({ label, detail }, removed, texts.characters, texts);
-  const byWording = (label: string, group: string, reason: Reason): readonly Operation[] => {
-    const same = groupsBy(removedAs(reason), (text) => `“${beginning(texts.contents[text])}”`);
-    if (same.size === 0) return [all(label, "No text matches.")];
-    return Array.from(same, ([wording, removed]) => ({
-      ...all(`${label}: ${wording}`, counted(removed.length, "text"), removed),
-      group,
-    }));
-  };
-  const scriptCount = page.elements.names.filter((name) => name === "script").length;
-  const taken = new Float64Array(page.elements.count);
-  for (const text of removedAs("link table")) taken[deleted[texts.parents[text]]] += texts.characters[text];
-  const tables = Array.from(deleted.keys()).filter((own) => deleted[own] === own && bounds[own] < settings.threshold);
-  const besides = groupsBy(tables, (table) => page.elements.parents[table]);
-  const noTable = { label: "Link tables", detail: "No link's parent scores below the threshold." };
-  return [
-    ...(formTags ? [all("Ignoring form tags", "Elements to interact with, and all in them.", removedAs("form tag"))] : []),
-    ...(scripts ? [all("Removing scripts", `${scriptCount} in the page. Their text is never content here.`)] : []),
-    all("Converting to XHTML", "The parser has made well-formed mark-up."),
-    ...(statements ? byWording("Statement", "statements", "statement") : []),
-    ...(tables.length === 0 ? [taking(noTable, [], taken, page.elements)] : []),
-    ...Array.from(besides.values(), (side) => taking(tableTold(measured, settings, side), side, taken, page.elements)),
-    ...(settings.climb === "literal" ? [all("Other links", "Whatever its parent scores.", removedAs("link"))] : []),
-    ...patternNames
-      .filter((name) => settings[name])
-      .flatMap((name) => byWording(`Pattern ${patternLabels[name]}`, `${patternLabels[name]} patterns`, name)),
-  ];
-}
-
-/** Link tables side by side in one element. */
-function tableTold({ page, scores, ...measured }: Measured, { threshold }: Settings, [table, ...more]: readonly number[]) {
-  const link = measured.links[table];
-  const parent = page.elements.parents[link];
-  const [score, limit] = comparedTexts(scores[parent], threshold);
-  const from = more.length > 0 ? `${more.length + 1} side by side; the first from ` : "From ";
-  return {
-    label: `Link table ${shortLabel(page, table)}${more.length > 0 ? ` × ${more.length + 1}` : ""}`,
-    detail: `${from}${linkName(page, link)}: score(${shortLabel(page, parent)}) = ${score} < ${limit}. Climb: ${climbText({ page, scores, ...measured }, link)}.`,
-    group: "link tables",
-  };
 }
 
 /** True for an element that figure 3 scores: those of the body that have words; a link, but nothing within it. */
@@ -244,20 +193,21 @@ function shownRuns({ page }: Measured): Uint32Array {
   return Uint32Array.from(textParts(page).flatMap(({ words }, run) => (words > 0 ? [run] : [])));
 }
 
-/** The fate of each element: an index into the reasons. Of filters that took its own texts the first. */
-function elementVerdicts(
+/** The fate of each element. Of filters that took its own texts the first. */
+function elementFates(
   { page, texts, bounds }: Measured,
   { threshold }: Settings,
-  verdicts: Uint8Array,
-  shown: Int32Array,
+  takers: Uint8Array,
+  names: readonly string[],
+  { nodes }: Subset,
 ): Uint8Array {
   const fates = new Uint8Array(page.elements.count).fill(255);
   for (const [text, element] of texts.parents.entries()) {
     if (element < 0 || texts.characters[text] === 0) continue;
-    if (fates[element] === 255 || verdicts[text] === 0) fates[element] = verdicts[text];
+    if (fates[element] === 255 || takers[text] === 0) fates[element] = takers[text];
   }
-  return Uint8Array.from(shown, (element) => {
-    if (bounds[element] < threshold) return reasons.indexOf("link table");
+  return Uint8Array.from(nodes, (element) => {
+    if (bounds[element] < threshold) return names.indexOf("link table");
     return fates[element] === 255 ? 0 : fates[element];
   });
 }

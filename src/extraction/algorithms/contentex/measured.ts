@@ -2,7 +2,7 @@ import type { Page } from "../../page/page.ts";
 import { bodyEnd, outermostAround } from "../../page/tree.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import type { Settings } from "./parameters.ts";
-import { matchesOf, patternOf, type Matches, type PatternName } from "./patterns.ts";
+import { matchesOf, type Matches } from "./patterns.ts";
 import { formTagsAround, statementIn } from "./preprocess.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
@@ -40,37 +40,6 @@ export function measure(page: Page, { formTags: isOn, wholeForms, scripts, state
     ...linkTables(page, formTags, scores),
     matches: matchesOf(texts, isLeft),
   };
-}
-
-/** The fates of a text node. */
-export const reasons = [
-  "kept",
-  "form tag",
-  "statement",
-  "link table",
-  "link",
-  "time",
-  "ip",
-  "colon",
-  "copyright",
-  "repeated",
-] as const;
-export type Reason = (typeof reasons)[number];
-
-/** Why a text node is removed; "kept" where it is not. */
-export function reasonFor(measured: Measured, settings: Settings, text: number): Reason {
-  const { texts, formTags, statements, bounds, linkOf, matches } = measured;
-  const parent = texts.parents[text];
-  if (formTags[parent] !== -1) return "form tag";
-  if (statements[text] === 1) return "statement";
-  if (bounds[parent] < settings.threshold) return "link table";
-  // As printed, lines 22 to 24 of figure 3 delete every link, whatever its parent scores.
-  if (settings.climb === "literal" && linkOf[parent] !== -1) return "link";
-  return patternOf(texts, matches, settings, text) ?? "kept";
-}
-
-export function isPattern(reason: Reason): reason is PatternName {
-  return reasons.indexOf(reason) >= reasons.indexOf("time");
 }
 
 /** The elements that the link table filter would delete, for every threshold at once (figure 3, lines 19 to 25). */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
-import { matchesOf, patternOf, type PatternName, type PatternSettings } from "./patterns.ts";
+import type { Settings } from "./parameters.ts";
+import { isNoiseBy, matchesOf, patternNames, type PatternName } from "./patterns.ts";
 import { statementIn } from "./preprocess.ts";
 import { textsOf } from "./texts.ts";
 
@@ -80,7 +81,7 @@ function all(count: number): readonly string[] {
   return Array<string>(count).fill("repeated");
 }
 
-type Given = Partial<PatternSettings>;
+type Given = Partial<Pick<Settings, PatternName | "fewWords" | "shortWords" | "repeats">>;
 
 function patternFor(text: string, given: Given = {}): PatternName | undefined {
   return patternsOf(`<p>${text}</p>`, given)[0];
@@ -93,5 +94,7 @@ function patternsOf(source: string, given: Given = {}): readonly (PatternName | 
   const texts = textsOf(openPage(source), false);
   const matches = matchesOf(texts, () => true);
   const settings = { ...on, fewWords: 8, shortWords: 4, repeats: 3, ...given };
-  return Array.from(texts.words, (_, text) => patternOf(texts, matches, settings, text));
+  return Array.from(texts.words, (_, text) =>
+    patternNames.find((name) => settings[name] && isNoiseBy(name, texts, matches, settings, text)),
+  );
 }

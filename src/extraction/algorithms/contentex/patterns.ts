@@ -2,21 +2,6 @@ import { mostFewWords, mostShortWords, type Settings } from "./parameters.ts";
 import { groupsBy } from "../../statistics/grouped.ts";
 import { foundIn, type Found, type Texts } from "./texts.ts";
 
-/** The patterns of noise in forum pages, in the paper's order (section III.B). */
-export const patternNames = ["time", "ip", "colon", "copyright", "repeated"] as const;
-export type PatternName = (typeof patternNames)[number];
-
-export const patternLabels = {
-  time: "time",
-  ip: "IP",
-  colon: "colon",
-  copyright: "copyright",
-  repeated: "repeated short text",
-} as const satisfies Readonly<Record<PatternName, string>>;
-
-/** Which patterns are on, and their limits. */
-export type PatternSettings = Pick<Settings, PatternName | "fewWords" | "shortWords" | "repeats">;
-
 const months =
   "jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|ma[iy]|jun[ei]?|jul[iy]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?";
 
@@ -42,20 +27,42 @@ const trailingColon = /[:：][\t\n\f\r \u00a0]*$/;
 /** "All right reserved", as the paper prints it, and as it is written. */
 const copyright = /all rights? reserved/i;
 
+export interface Pattern {
+  /** "repeated short text". */
+  readonly label: string;
+  /** A short text matches as a whole. */
+  readonly expression?: RegExp;
+  /** The longest text that is noise by it, and what else may turn it. */
+  readonly limit?: "fewWords" | "shortWords";
+  readonly more?: readonly "repeats"[];
+  /** What was found, in a clause. */
+  readonly found: (occurrences: number, repeats: number) => string;
+}
+
+/** The patterns of noise in forum pages, in the paper's order (section III.B). */
+export const patterns = {
+  time: { label: "time", expression: time, limit: "fewWords", found: () => "a date or time is among them" },
+  ip: { label: "IP", expression: address, limit: "fewWords", found: () => "an IP address is among them" },
+  colon: { label: "colon", expression: trailingColon, found: () => "the last word of its text ends with a colon" },
+  copyright: { label: "copyright", expression: copyright, found: () => "its text says “all right(s) reserved”" },
+  repeated: {
+    label: "repeated short text",
+    limit: "shortWords",
+    more: ["repeats"],
+    found: (occurrences, repeats) => `they stand in the page ${occurrences} times, where ${repeats} are enough`,
+  },
+} as const satisfies Readonly<Record<string, Pattern>>;
+export type PatternName = keyof typeof patterns;
+// The only cast: the keys of that record.
+export const patternNames = Object.keys(patterns) as readonly PatternName[];
+
 /** Which patterns each text node matches whatever the settings, and how often each short text stands in the page. */
 export interface Matches {
-  /** A bit for each pattern but the last, in the order of `patternNames`. */
+  /** A bit for each pattern but the last, in their order. */
   readonly bits: Uint8Array<ArrayBuffer>;
   /** 0 for a text node that is not short. */
   readonly occurrences: Uint32Array<ArrayBuffer>;
 }
-
-const expressions: readonly (readonly [Exclude<PatternName, "repeated">, RegExp])[] = [
-  ["time", time],
-  ["ip", address],
-  ["colon", trailingColon],
-  ["copyright", copyright],
-];
 
 /**
  * Matches the text nodes that the preprocessing left.
@@ -67,7 +74,7 @@ export function matchesOf(texts: Texts, isLeft: (text: number) => boolean): Matc
   const occurrences = new Uint32Array(texts.count);
   const left = Array.from(texts.words.keys()).filter((text) => texts.words[text] > 0 && isLeft(text));
   for (const text of left)
-    for (let index = 0; index < expressions.length; index++) if (matches(texts, text, index)) bits[text] |= 1 << index;
+    for (const [index, name] of patternNames.entries()) if (matches(texts, text, name)) bits[text] |= 1 << index;
   const short = left.filter((text) => texts.words[text] <= mostShortWords);
   const same = groupsBy(short, (text) => collapsed(texts.contents[text], texts.words[text]));
   for (const group of same.values()) for (const text of group) occurrences[text] = group.length;
@@ -75,35 +82,30 @@ export function matchesOf(texts: Texts, isLeft: (text: number) => boolean): Matc
 }
 
 /** True where an expression matches; asked of all texts, and so without looking further than needed: times and addresses have digits. */
-function matches({ words, contents }: Texts, text: number, index: number): boolean {
-  const [name, expression] = expressions[index];
+function matches({ words, contents }: Texts, text: number, name: PatternName): boolean {
+  if (name === "repeated") return false;
   const isAsked = name === "colon" || name === "copyright" || (words[text] <= mostFewWords && /\d/.test(contents[text]));
-  return isAsked && expression.test(contents[text]);
+  return isAsked && patterns[name].expression.test(contents[text]);
 }
 
 /** Where in a text node a pattern matches that it is noise by. A short text matches as a whole. */
 export function matchOf({ contents }: Texts, text: number, name: PatternName): Found | undefined {
   const content = contents[text];
-  const expression = expressions.find(([candidate]) => candidate === name)?.[1];
-  return expression === undefined ? { index: 0, length: content.length } : foundIn(content, expression);
+  return name === "repeated" ? { index: 0, length: content.length } : foundIn(content, patterns[name].expression);
 }
 
-/** The first pattern by which a text node is noise; undefined for none. */
-export function patternOf(
+/** Returns whether a text node is noise by a pattern. */
+export function isNoiseBy(
+  name: PatternName,
   { words }: Texts,
   { bits, occurrences }: Matches,
-  settings: PatternSettings,
+  settings: Pick<Settings, "fewWords" | "shortWords" | "repeats">,
   text: number,
-): PatternName | undefined {
-  const own = bits[text];
-  const length = words[text];
-  for (let index = 0; own >> index !== 0; index++) {
-    const [name] = expressions[index];
-    const isFew = (name !== "time" && name !== "ip") || length <= settings.fewWords;
-    if ((own & (1 << index)) !== 0 && isFew && settings[name]) return name;
-  }
-  const isRepeated = length <= settings.shortWords && occurrences[text] >= settings.repeats;
-  return settings.repeated && isRepeated ? "repeated" : undefined;
+): boolean {
+  const { limit }: Pattern = patterns[name];
+  if (limit !== undefined && words[text] > settings[limit]) return false;
+  if (name === "repeated") return occurrences[text] >= settings.repeats;
+  return (bits[text] & (1 << patternNames.indexOf(name))) !== 0;
 }
 
 /** A short text with its white space collapsed. */

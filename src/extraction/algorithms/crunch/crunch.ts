@@ -1,17 +1,16 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, type Paper, type Preset } from "../../contract/extractor.ts";
-import { counted } from "../../contract/number-text.ts";
 import type { Value } from "../../contract/parameters.ts";
-import { scalar, type Channel, type ProcedureChannel, type Trace } from "../../contract/trace.ts";
+import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, elementUnits, unitsOf } from "../../method/channels.ts";
-import { ofRuns, sorted, isWordKept } from "../../method/sorted.ts";
-import { wordWaterfall, type WordStage } from "../../method/waterfall.ts";
+import { overWords, procedure, runSteps, textOfWords, waterfallOf, type Left, type Ran } from "../../method/procedure.ts";
+import { ofRuns, type Pieces } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
-import { whyOf, labelOf } from "./explain-place.ts";
-import { codeOf, filterNames, filters } from "./filters.ts";
+import { codeOf, filterNames } from "./filters.ts";
 import { nodesOf, trimmedLength, type Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
-import { settingsOf, walk, densestCells, isCell, linksOf, ratioOf, type Settings, type Walk } from "./walk.ts";
+import { filtered, labelOf, leftOver, stepsOf, type Filtered } from "./steps.ts";
+import { densestCells, isCell, linksOf, ratioOf, type Settings, type Walk } from "./walk.ts";
 
 export const paper: Paper = {
   short: "Gupta et al. 2005",
@@ -124,17 +123,19 @@ export const crunch = defineExtractor({
   analyse: ({ page }) => nodesOf(page),
   decide(nodes, values): Extraction {
     const { page, words } = nodes;
-    const settings = settingsOf(values);
-    const walked = walk(nodes, settings);
-    return sorted({
+    const ofWords: Pieces["ofWords"] = (isKept) => ofRuns(page, words, page.runs.parents, isKept, "half");
+    return procedure({
       page,
       words,
       units: page.elements,
-      ofWords: ofRuns(page, words, page.runs.parents, (element) => walked.causes[element] === 0, "half"),
+      ofWords,
       label: (element) => elementLabel(page, element),
       notText: "There is no word of the page's text here.",
-      why: (element, word) => whyOf({ nodes, settings, walked }, element, word),
-      trace: () => traceOf(nodes, settings, walked),
+      parameters,
+      values,
+      runWith: (others) => runSteps(stepsOf(filtered(nodes, others)), { kept: new Uint8Array(page.elements.count).fill(1) }),
+      rest: (element) => leftOver(nodes, element),
+      trace: (ran) => traceOf(filtered(nodes, values), overWords(ran, words, ofWords)),
     });
   },
 });
@@ -144,7 +145,7 @@ const cite = { paper: "Crunch 3", where: "ContentExtractor" };
 const classes = ["kept", ...filterNames.map(labelOf)];
 
 /** Which filter took every element and text, the cells in the plane of links and words, and the waterfall of filters. */
-function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
+function traceOf({ nodes, settings, walked }: Filtered, ran: Ran<Left>): Trace {
   const { elements, runs } = nodes.page;
   const among = (count: number, isAmong: (index: number) => boolean): Uint32Array =>
     new Uint32Array(count).map((_, index) => index).filter(isAmong);
@@ -152,6 +153,8 @@ function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
   const tables = among(elements.count, (element) => settings.emptyTables && elements.names[element] === "table");
   const texts = among(runs.count, (run) => runs.ignored[run] !== 1 && trimmedLength(runs.texts[run]) > 0);
   const deleted = walked.deleted.reduce((sum, isDeleted) => sum + isDeleted, 0);
+  const formula = "characters of text, with the white space between words that both are left";
+  const described = { id: "procedure", name: "What each filter removed", unit: "characters", formula, cite };
   return {
     units: {
       cells: elementUnits("cells", elements, cells),
@@ -165,7 +168,7 @@ function traceOf(nodes: Nodes, settings: Settings, walked: Walk): Trace {
       ...cellChannels(nodes, settings, walked, cells),
       ...tableChannels(settings, walked, tables),
       ...elementChannels(nodes, walked),
-      procedureOf(nodes, settings, walked),
+      waterfallOf(ran, described, textOfWords(nodes.page, nodes.words)).channel,
       scalar("deleted", "Deleted elements", deleted, "elements", "elements that a filter deleted, with those in them"),
     ],
     notes: notesOf(nodes, settings, cells, texts),
@@ -270,30 +273,6 @@ function tableChannels(settings: Settings, { fired, textLeft }: Walk, tables: Ui
     }),
     verdicts("empty", empty, { left: "kept", empty: "removed" }, told),
   ];
-}
-
-/** What every filter that is on deleted, and how much of the text went with it: a word with its first piece that a filter took. */
-function procedureOf({ page, words }: Nodes, { isOn }: Settings, { causes, fired }: Walk): ProcedureChannel {
-  const causeOf = (run: number): number => causes[page.runs.parents[run]];
-  const isLeft = (run: number): boolean => causeOf(run) === 0;
-  const filterOf = new Uint8Array(words.count).map((_, word) => {
-    if (isWordKept(page, words, word, isLeft)) return 0;
-    let run = words.firstRuns[word];
-    while (causeOf(run) === 0 && run < words.lastRuns[word]) run++;
-    return causeOf(run);
-  });
-  const stages = filterNames.flatMap((name): readonly WordStage[] => {
-    const code = codeOf(name);
-    if (isOn[code] !== 1) return [];
-    const count = fired.reduce((sum, filter) => sum + Number(filter === code), 0);
-    const detail = `${count === 0 ? `No ${filters[name]}` : counted(count, filters[name])} ${name === "linkLists" ? "cleared" : "deleted"}.`;
-    const keeps = (word: number): boolean => filterOf[word] === 0 || filterOf[word] > code;
-    const label = { label: parameters[name].label, group: "filters that took little", detail };
-    return [{ ...label, keeps: filterOf.includes(code) ? keeps : undefined }];
-  });
-  const formula = "characters of text, with the white space between words that both are left";
-  const described = { id: "procedure", name: "What each filter removed", unit: "characters", formula, cite };
-  return wordWaterfall(described, page, words, stages);
 }
 
 function notesOf({ page }: Nodes, settings: Settings, cells: Uint32Array, texts: Uint32Array): readonly string[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { classNames, classify } from "./classes.ts";
+import { classNames } from "./classes.ts";
+import { classify } from "./steps.ts";
 import type { Paragraphs } from "./paragraphs.ts";
 import { valuesFor, type Value } from "../../contract/parameters.ts";
 import { parameters } from "./parameters.ts";
@@ -30,8 +31,8 @@ describe("step 1", () => {
       hasCopyright: Uint8Array.of(copyright),
       inSelect: Uint8Array.of(select),
     });
-    const { contextFree } = classify(paragraphs, settingsWith({ stopLow: 0.3, stopHigh: 0.32 }));
-    expect(classNames[contextFree[0] ?? 0]).toBe(expected);
+    const { stages } = classify(paragraphs, settingsWith({ stopLow: 0.3, stopHigh: 0.32 }));
+    expect(classNames[stages[0]?.left.classes[0] ?? 0]).toBe(expected);
   });
 });
 
@@ -84,12 +85,12 @@ function settingsWith(given: Readonly<Record<string, Value>>) {
 /** b, s, n, g for the classes. */
 function finalOf(letters: string, given: Readonly<Record<string, Value>> = {}): string {
   return lettersOf(
-    classify(paragraphsOfClasses(Array.from(letters, (letter) => "bsng".indexOf(letter))), settingsWith(given)).final,
+    classify(paragraphsOfClasses(Array.from(letters, (letter) => "bsng".indexOf(letter))), settingsWith(given)).left.classes,
   );
 }
 
 function finalOfParts(parts: readonly Part[], given: Readonly<Record<string, Value>> = {}): string {
-  return lettersOf(classify(paragraphsWith(parts), settingsWith(given)).final);
+  return lettersOf(classify(paragraphsWith(parts), settingsWith(given)).left.classes);
 }
 
 function lettersOf(classes: Uint8Array): string {

@@ -1,16 +1,18 @@
 import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor } from "../../contract/extractor.ts";
-import { scalar, type Channel, type ClassChannel, type Trace } from "../../contract/trace.ts";
+import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
 import { channelsOver } from "../../method/channels.ts";
 import { numberText } from "../../contract/number-text.ts";
-import { ofRuns, sorted } from "../../method/sorted.ts";
+import { procedure, type Ran } from "../../method/procedure.ts";
+import { ofRuns } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
+import { areEqual } from "../../page/selection.ts";
 import { languages } from "../../page/stop-words.ts";
 import { wordsOf } from "../../page/words.ts";
-import { classify, columnsOf, good, isOf, listFactor } from "./classes.ts";
-import { whyOf, type Decided } from "./explain-paragraph.ts";
+import { columnsOf, listFactor, type Columns } from "./classes.ts";
 import { paragraphsOf, type Analysis } from "./paragraphs.ts";
-import { paper, parameters, contextFree, contextSensitive } from "./parameters.ts";
+import { paper, parameters, contextFree, contextSensitive, type Settings } from "./parameters.ts";
+import { classify, type State } from "./steps.ts";
 
 /** Paragraphs classed by links, length and stop words, then by their neighbours. */
 export const justext = defineExtractor({
@@ -88,33 +90,34 @@ export const justext = defineExtractor({
   analyse({ page }, settings): Analysis {
     return { ...paragraphsOf(page, settings), page, pageWords: wordsOf(page) };
   },
-  decide(analysis, settings): Extraction {
+  decide(analysis, values): Extraction {
     const { page, pageWords, units, firstRuns, count } = analysis;
     const columns = columnsOf(analysis);
-    const decided: Decided = { analysis, settings, columns, ...classify(analysis, settings, columns) };
-    return sorted({
+    return procedure({
       page,
       words: pageWords,
       units,
-      ofWords: ofRuns(page, pageWords, analysis.ofRuns, (paragraph) => isOf(good, decided.final, paragraph), "any"),
+      ofWords: (isKept) => ofRuns(page, pageWords, analysis.ofRuns, isKept, "any"),
       label: (paragraph) =>
         `paragraph ${paragraph + 1} of ${count}, ${elementLabel(page, page.runs.parents[firstRuns[paragraph]])}`,
-      why: (paragraph) => whyOf(decided, paragraph),
-      trace: () => traceOf(decided),
+      parameters,
+      values,
+      runWith: (others) => classify(analysis, others, columns),
+      rest: () => ({ formula: "Buttons and drop-down lists are not read.", step: "not read" }),
+      trace: (ran) => traceOf(analysis, values, columns, ran),
     });
   },
 });
 
 const { column, input, classes, plane } = channelsOver("paragraphs");
 
-function traceOf(decided: Decided): Trace {
-  const { analysis, settings, final } = decided;
+function traceOf(analysis: Analysis, settings: Settings, columns: Columns, ran: Ran<State>): Trace {
   const { count, units, chosen, words, stopWords } = analysis;
-  const { length, linked, linkDensity, stopDensity } = decided.columns;
+  const { length, linked, linkDensity, stopDensity } = columns;
   const { lengthLow, lengthHigh, stopLow, stopHigh, maxLinkDensity } = settings;
   const cut = (parameter: string, value: number, factor = 1) => ({ threshold: value * factor, control: { parameter, factor } });
   const factor = listFactor(chosen);
-  const isGood = Uint8Array.from(final, (value) => Number(value === good));
+  const isGood = ran.left.kept.slice();
   const two = { bad: "removed", good: "kept" } as const;
   const goodCount = isGood.reduce((sum, value) => sum + value, 0);
   return {
@@ -127,7 +130,7 @@ function traceOf(decided: Decided): Trace {
       input("stopWords", stopWords, "Stop words", "words that are in the list, in lower case", "words"),
       column(linked, { role: "input" }),
       classes("class", isGood, two, { name: "Class", formula: "good or bad, after all steps", cite: contextSensitive }),
-      ...stripsOf(decided),
+      ...stripsOf(ran),
       plane("plane", {
         name: "Length and stop-word density",
         formula: "the classes of step 1 are rectangles: short on the left, bad below, near-good between, good on the right",
@@ -154,18 +157,19 @@ function traceOf(decided: Decided): Trace {
 }
 
 /** The classes before and after the steps that look at the context; those between where they changed something. */
-function stripsOf({ contextFree: before, withHeadings, withoutShort, withoutNeargood, final }: Decided): readonly Channel[] {
+function stripsOf({ stages }: Ran<State>): readonly Channel[] {
   const four = { bad: "removed", short: "context", "near-good": "context", good: "kept" } as const;
-  const strip = (id: string, name: string, values: Uint8Array<ArrayBuffer>): ClassChannel => {
-    const cite = id === "contextFree" ? contextFree : contextSensitive;
-    return classes(id, values, four, { name, formula: "bad, short, near-good or good", cite, isVerdict: true });
-  };
-  const changed = (left: Uint8Array, right: Uint8Array): boolean => left.some((value, paragraph) => value !== right[paragraph]);
-  return [
-    strip("contextFree", "1 by itself", before),
-    ...(changed(before, withHeadings) ? [strip("withHeadings", "2 headings", withHeadings)] : []),
-    ...(changed(withHeadings, withoutShort) ? [strip("withoutShort", "3 short", withoutShort)] : []),
-    ...(changed(withoutNeargood, final) ? [strip("withoutNeargood", "4 near-good", withoutNeargood)] : []),
-    strip("final", "At the end", final),
-  ];
+  const [, isByHeadings, isShort, , isFinal] = stages.map(({ before, left }) => !areEqual(before.classes, left.classes));
+  const strips = [
+    ["contextFree", "1 by itself", true],
+    ["withHeadings", "2 headings", isByHeadings],
+    ["withoutShort", "3 short", isShort],
+    ["withoutNeargood", "4 near-good", isFinal],
+    ["final", "At the end", true],
+  ] as const;
+  return strips.flatMap(([id, name, isShown], at) => {
+    const cite = at === 0 ? contextFree : contextSensitive;
+    const described = { name, formula: "bad, short, near-good or good", cite, isVerdict: true } as const;
+    return isShown ? [classes(id, stages[at].left.classes.slice(), four, described)] : [];
+  });
 }

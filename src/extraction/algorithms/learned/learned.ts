@@ -4,8 +4,8 @@ import { MissingInput } from "../../contract/inputs.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { scalar, type ClassChannel, type CurveChannel, type CurveSetting, type Trace, type Units } from "../../contract/trace.ts";
 import { channelsOver, unitsOf, type Classes } from "../../method/channels.ts";
+import { runSteps, textOf, waterfallOf, type Left, type Step } from "../../method/procedure.ts";
 import { byWord, sorted, unitsOfWords } from "../../method/sorted.ts";
-import { waterfall, type Stage } from "../../method/waterfall.ts";
 import { remembered } from "../../page/once-per-page.ts";
 import { elementLabel } from "../../page/page.ts";
 import { has, indexAt } from "../../page/selection.ts";
@@ -197,13 +197,17 @@ function stages({ ruled, analysis, settings, kept, weighed: { hasLinks } }: Deci
     known.set(probabilities, found);
     return found;
   };
-  const all = [
-    { id: "byTrees", rule: "trees", what: "the trees alone, cut where the expected F is greatest", kept: decide(ruled.own) },
-    ...ruled.steps.map(({ rule: { id, detail }, after }) => ({ id: `by-${id}`, rule: id, what: detail, kept: decide(after) })),
-  ].map((stage, at, { [at - 1]: before }): Stage & typeof stage => {
-    const changes = stage.kept.reduce((sum, is, block) => sum + Number(is !== (before?.kept[block] ?? 1)), 0);
-    return { ...stage, label: `${at + 1} ${stage.rule}`, detail: `${stage.what}: ${changes} blocks change` };
+  const stepOf = (id: string, label: string, rule: string, after: Float64Array<ArrayBuffer>): Step<Left> => ({
+    id,
+    label,
+    rule,
+    run: () => ({ left: { kept: decide(after) } }),
+    tell: (changed) => [{ detail: `${rule}: ${changed.length} blocks change` }],
   });
+  const steps = [
+    stepOf("byTrees", "1 trees", "the trees alone, cut where the expected F is greatest", ruled.own),
+    ...ruled.steps.map(({ rule: { id, detail }, after }, at) => stepOf(`by-${id}`, `${at + 2} ${id}`, detail, after)),
+  ];
   const described = {
     id: "steps",
     name: "What the trees and the rules take away",
@@ -211,13 +215,15 @@ function stages({ ruled, analysis, settings, kept, weighed: { hasLinks } }: Deci
     formula: "text left after each step",
   };
   const lengths = Float64Array.from(spans.ends, (end, block) => end - spans.starts[block]);
-  const { procedure, telling } = waterfall(described, all, lengths, spans);
+  const ran = runSteps(steps, { kept: new Uint8Array(kept.length).fill(1) });
+  const { channel, telling } = waterfallOf(ran, described, textOf(spans, lengths));
   // None where no rule changed what the trees say.
-  const shown = telling.some((stage) => stage !== all[0]) ? new Set([all[0], ...telling]) : [];
-  const strips = [...shown].map(({ id, label, what, kept: left }) =>
-    classes(id, left.slice(), verdicts, { name: label, formula: what, isVerdict: true }),
+  const [byTrees] = ran.stages;
+  const shown = telling.some((stage) => stage !== byTrees) ? new Set([byTrees, ...telling]) : [];
+  const strips = [...shown].map(({ id = "", label, rule = "", left }) =>
+    classes(id, left.kept.slice(), verdicts, { name: label, formula: rule, isVerdict: true }),
   );
-  return { strips, procedure };
+  return { strips, procedure: channel };
 }
 
 /** Points of the curve that are drawn, at most: more than a screen has pixels across. */

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { numberParameter } from "../contract/parameters.ts";
+import { openPage } from "../page/open-page.ts";
+import { wordsOf } from "../page/words.ts";
+import { filterStep, procedure, runSteps, takersOf, textOf, textOfWords, waterfallOf, type Left } from "./procedure.ts";
+import { rowOf } from "./sorted.ts";
+
+const source = "<p>one  two</p><p>three</p><p>four</p>";
+const page = openPage(source);
+const starts = Uint32Array.of(0, source.indexOf("<p>three"), source.indexOf("<p>four"));
+const lengths = Float64Array.of(8, 5, 4);
+const parameters = {
+  most: numberParameter("decision", 5, [1, 9, 1], { label: "Most", description: "Characters of a short line." }),
+};
+
+/** Takes short lines, marks the first, and gives the last back. */
+const runWith = ({ most }: { readonly most: number }) =>
+  runSteps<Left>(
+    [
+      filterStep({
+        label: "take",
+        takes: (line) => (lengths[line] ?? 0) <= most,
+        says: (line) => ({ numbers: `${lengths[line]} ≤ ${most}`, parameters: ["most"] }),
+        leaves: (line) => ({ numbers: `${lengths[line]} > ${most}`, quantity: "length", parameters: ["most"] }),
+      }),
+      { label: "mark", run: (left) => ({ left }), tell: () => [{ detail: "1 marked.", units: [0] }] },
+      {
+        label: "give back",
+        rule: "the last",
+        run: ({ kept }) => ({
+          left: { kept: kept.with(2, 1) },
+          says: (line) => (line === 2 ? { numbers: "line 3" } : undefined),
+        }),
+      },
+    ],
+    { kept: Uint8Array.of(1, 1, 1) },
+  );
+const ran = runWith({ most: 5 });
+const described = { id: "steps", name: "Steps", unit: "characters", formula: "" };
+
+describe("a waterfall", () => {
+  const { units } = rowOf(page, "line", starts);
+  const { channel, telling } = waterfallOf(ran, described, textOf(units, lengths));
+  const place = (line: string) => [source.indexOf(line), source.indexOf(line) + line.length];
+
+  it("tells what each step takes away or gives back, and where", () => {
+    expect(channel.whole).toBe(17);
+    expect(channel.operations.map(({ label, detail, removed, spans }) => [label, detail, removed, [...spans]])).toEqual([
+      ["take", "0 of 9 characters are left.", 9, [...place("<p>three</p>"), ...place("<p>four</p>")]],
+      ["mark", "1 marked.", 0, place("<p>one  two</p>")],
+      ["give back", "4 of 0 characters are left.", -4, place("<p>four</p>")],
+    ]);
+  });
+
+  it("names the steps that changed a verdict, and the one that took a unit for good", () => {
+    expect(telling.map(({ label }) => label)).toEqual(["take", "give back"]);
+    expect([...takersOf(ran)]).toEqual([0, 1, 0]);
+  });
+
+  it("counts words with the white space between two that both are left", () => {
+    const left = [filterStep({ label: "take", takes: (word) => word > 1 })];
+    const taken = runSteps(left, { kept: new Uint8Array(4).fill(1) });
+    const { whole, operations } = waterfallOf(taken, described, textOfWords(page, wordsOf(page))).channel;
+    expect([whole, operations[0]?.removed]).toEqual(["one  two".length + 9, 9]);
+  });
+});
+
+it("explains a unit by the last step that gave its verdict, with all that was said up to there and what turns it", () => {
+  const { explain } = procedure({
+    ...rowOf(page, "line", starts),
+    parameters,
+    values: { most: 5 },
+    runWith,
+    rest: () => ({ formula: "nothing" }),
+    trace: () => ({ units: {}, channels: [], notes: [] }),
+  });
+  const reasons = ["one", "three", "four"].map((word) => explain(source.indexOf(word)));
+  expect(reasons.map(({ verdict, step, formula }) => [verdict, step, formula])).toEqual([
+    ["kept", "take", "8 > 5"],
+    ["removed", "take", "5 ≤ 5"],
+    ["kept", "give back", "line 3"],
+  ]);
+  expect(reasons.map(({ flip }) => flip?.value)).toEqual([8, 4, undefined]);
+  expect(reasons[2]?.chain).toEqual([
+    { symbols: "take", numbers: "4 ≤ 5" },
+    { symbols: "give back: the last", numbers: "line 3" },
+  ]);
+});

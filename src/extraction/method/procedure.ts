@@ -1,0 +1,261 @@
+import type { ChainLink, Extraction } from "../contract/extraction.ts";
+import { nearestTurn, type Schema, type Value } from "../contract/parameters.ts";
+import type { Operation, ProcedureChannel, Trace, Units } from "../contract/trace.ts";
+import type { Page } from "../page/page.ts";
+import { areEqual, sizeOf } from "../page/selection.ts";
+import { selectWords, type Words } from "../page/words.ts";
+import { flipOf, type Turn } from "./comparison.ts";
+import { sorted, type Pieces, type Sorting, type Why } from "./sorted.ts";
+
+/** What there is between two steps of a procedure: 1 for each unit that is left, beside what else the method knows by then. */
+export interface Left {
+  readonly kept: Uint8Array<ArrayBuffer>;
+}
+
+/** What a step says of a unit. */
+export interface Said extends Omit<Why, "formula" | "chain" | "flip"> {
+  /** Its rule with the unit's numbers. */
+  readonly numbers: string;
+  /** The way to the numbers, where it is more than the rule. */
+  readonly links?: readonly ChainLink[];
+  /** Parameters that may turn the verdict, the likeliest first. */
+  readonly parameters?: readonly string[];
+}
+
+/** What a step makes of what the one before it left. */
+interface Outcome<S extends Left> {
+  readonly left: S;
+  /** Nothing of a unit that it has nothing to do with. */
+  readonly says?: (unit: number) => Said | undefined;
+}
+
+/** A step of a procedure, declared once: its figures, and its part in Why, follow from it. */
+export interface Step<S extends Left> {
+  /** The class of what it takes, where legends name it otherwise than by its label. */
+  readonly id?: string;
+  /** "4 cut after the end". */
+  readonly label: string;
+  /** In symbols, where there is more to it than the label. */
+  readonly rule?: string;
+  readonly run: (before: S) => Outcome<S>;
+  /** Its operations on the units whose verdict it changed: one on all of them where absent. */
+  readonly tell?: (changed: readonly number[], stage: Stage<S>) => readonly Told[];
+}
+
+/** What there is to say of a step in a waterfall, and of which units: those that it took or gave back, where not of others. */
+export interface Told extends Partial<Pick<Operation, "label" | "detail" | "group" | "spans">> {
+  readonly units?: readonly number[];
+}
+
+/** A step that was run. */
+export interface Stage<S extends Left> extends Omit<Step<S>, "run">, Outcome<S> {
+  readonly before: S;
+}
+
+/** Steps that were run one after the other. */
+export interface Ran<S extends Left> {
+  readonly start: S;
+  readonly stages: readonly Stage<S>[];
+  /** What the last one left. */
+  readonly left: S;
+}
+
+export function runSteps<S extends Left>(steps: readonly Step<S>[], start: S): Ran<S> {
+  const stages: Stage<S>[] = [];
+  let left = start;
+  for (const step of steps) {
+    const stage = { ...step, before: left, ...step.run(left) };
+    stages.push(stage);
+    ({ left } = stage);
+  }
+  return { start, stages, left };
+}
+
+/** A step that takes some of the units that are left. */
+interface Filter extends Omit<Step<Left>, "run"> {
+  /** None where it is for what is no text. */
+  readonly takes?: (unit: number) => boolean;
+  /** Said of a unit that it took, and of one that it left. */
+  readonly says?: (unit: number) => Said | undefined;
+  readonly leaves?: (unit: number) => Said | undefined;
+}
+
+export function filterStep({ takes = () => false, says, leaves, ...step }: Filter): Step<Left> {
+  return {
+    ...step,
+    run({ kept: was }) {
+      const after = was.map((is, unit) => Number(is === 1 && !takes(unit)));
+      const kept = areEqual(was, after) ? was : after;
+      return {
+        left: { kept },
+        says: (unit) => (was[unit] === 0 ? undefined : kept[unit] === 0 ? says?.(unit) : leaves?.(unit)),
+      };
+    },
+  };
+}
+
+/** A whole method: steps in order, and what the last one leaves of the pieces of a page. */
+export interface Procedure<S extends Left, V> extends Pick<Sorting, "page" | "words" | "units" | "label" | "notText"> {
+  readonly ofWords: Pieces["ofWords"];
+  readonly parameters: Schema;
+  readonly values: V;
+  /** Its steps with these values of its parameters, and with others. */
+  readonly runWith: (values: V) => Ran<S>;
+  /** Said of a word that stands in no unit, which is -1, and of a unit that no step says anything of. */
+  readonly rest: (unit: number) => Why;
+  /** Values on the way to one that turns a verdict that are tried, where steps may turn it to and fro. */
+  readonly most?: number;
+  readonly trace: (ran: Ran<S>) => Trace;
+}
+
+export function procedure<S extends Left, V extends Readonly<Record<string, Value>>>(of: Procedure<S, V>): Extraction {
+  const ran = of.runWith(of.values);
+  return sorted({
+    ...of,
+    ofWords: of.ofWords((unit) => ran.left.kept[unit] === 1),
+    why: (unit, word) => whyOf(of, ran, unit, word),
+    trace: () => of.trace(ran),
+  });
+}
+
+/**
+ * Why a unit is kept or removed: by the last step that gave it its verdict, since it turned it or held it against something; with all that
+ * was said of it up to there.
+ */
+function whyOf<S extends Left, V extends Readonly<Record<string, Value>>>(
+  of: Procedure<S, V>,
+  { stages, left: { kept } }: Ran<S>,
+  unit: number,
+  word: number,
+): Why {
+  const said = stages.map(({ says }) => (unit < 0 ? undefined : says?.(unit)));
+  const decisive = stages.findLastIndex(
+    ({ before, left }, at) =>
+      said[at] !== undefined &&
+      left.kept[unit] === kept[unit] &&
+      (said[at].quantity !== undefined || before.kept[unit] !== kept[unit]),
+  );
+  const heard = said.slice(0, decisive + 1);
+  const last = heard.at(-1);
+  if (last === undefined) return of.rest(unit);
+  const { numbers, links: _, parameters: __, verdict: ___, ...facts } = last;
+  // What has no parameter of its own may be turned by those of the steps that led to it.
+  const names = heard.findLast((one) => one?.parameters !== undefined)?.parameters ?? [];
+  const isSingle = stages.length === 1;
+  return {
+    ...(isSingle ? {} : { step: stages[decisive].label }),
+    ...facts,
+    ...turnBy(of, names, word),
+    formula: numbers,
+    chain: heard.flatMap((one, at) => {
+      if (one === undefined) return [];
+      const { label, rule = "" } = stages[at];
+      const [{ symbols, ...first }, ...links] = one.links ?? [{ symbols: rule, numbers: one.numbers }];
+      // Each step begins with its label.
+      const parts = isSingle && symbols !== "" ? [symbols] : [label, symbols];
+      return [{ ...first, symbols: parts.filter((part) => part !== "").join(": ") }, ...links];
+    }),
+  };
+}
+
+/** The first of some parameters that turns the verdict on a word, with the value at which it does. */
+function turnBy<S extends Left, V extends Readonly<Record<string, Value>>>(
+  { ofWords, parameters, values, runWith, most = 0 }: Procedure<S, V>,
+  names: readonly string[],
+  word: number,
+): Turn {
+  for (const name of names) {
+    const [declared, current] = [parameters[name], Number(values[name])];
+    if (declared.kind !== "number") continue;
+    const keptAt = (value: number): boolean => {
+      const { kept } = runWith({ ...values, [name]: value }).left;
+      return ofWords((unit) => kept[unit] === 1).isKept(word);
+    };
+    const { flip } = flipOf(name, declared, current, keptAt);
+    if (flip === undefined) continue;
+    const away = Math.round(Math.abs(flip.value - current) / declared.step);
+    return { flip: { ...flip, value: nearestTurn(declared, current, keptAt, Math.min(away, most)) ?? flip.value } };
+  }
+  return {};
+}
+
+/** A procedure over other units as one over the words that they decide on. */
+export function overWords({ start, stages, left }: Ran<Left>, words: Words, ofWords: Pieces["ofWords"]): Ran<Left> {
+  const known = new Map<Uint8Array, Left>();
+  const over = ({ kept: units }: Left): Left => {
+    const { isKept } = ofWords((unit) => units[unit] === 1);
+    const made = known.get(units) ?? { kept: Uint8Array.from(words.starts, (_, word) => Number(isKept(word))) };
+    known.set(units, made);
+    return made;
+  };
+  const ofStage = (stage: Stage<Left>): Stage<Left> => ({ ...stage, before: over(stage.before), left: over(stage.left) });
+  return { start: over(start), stages: stages.map(ofStage), left: over(left) };
+}
+
+/** Of each unit the place of the step that took it, from 1; 0 where it is left. */
+export function takersOf({ stages, left }: Ran<Left>): Uint8Array<ArrayBuffer> {
+  return left.kept.map((isKept, unit) => (isKept === 1 ? 0 : stages.findLastIndex(({ before }) => before.kept[unit] === 1) + 1));
+}
+
+/** The text of units. */
+export interface UnitText {
+  /** Characters of those that are left, of all or of some. */
+  measure(kept: Uint8Array, units?: readonly number[]): number;
+  /** Where some lie, as [start, end, start, end, …]. */
+  spans(units: readonly number[]): Uint32Array<ArrayBuffer>;
+}
+
+/** Units of so many characters each. */
+export function textOf({ starts, ends }: Pick<Units, "starts" | "ends">, sizes: ArrayLike<number>): UnitText {
+  return {
+    measure: (kept, units = Array.from(kept.keys())) => units.reduce((sum, unit) => sum + sizes[unit] * kept[unit], 0),
+    spans: (units) => Uint32Array.from(units.flatMap((unit) => [starts[unit], ends[unit]])),
+  };
+}
+
+/** Words, with the white space between two that are both left. */
+export function textOfWords(page: Page, words: Words): UnitText {
+  const sizes = new WeakMap<Uint8Array, number>();
+  return {
+    measure(kept) {
+      const size = sizes.get(kept) ?? sizeOf(selectWords(page, words, (word) => kept[word] === 1));
+      sizes.set(kept, size);
+      return size;
+    },
+    spans(units) {
+      const isAmong = new Set(units);
+      return selectWords(page, words, (word) => isAmong.has(word)).slice();
+    },
+  };
+}
+
+/**
+ * The steps of a procedure as a waterfall of text: what each took away, or gave back. Telling are those that changed a verdict, for a
+ * strip of verdicts each.
+ */
+export function waterfallOf<S extends Left>(
+  { start, stages }: Ran<S>,
+  described: Omit<ProcedureChannel, "kind" | "whole" | "operations">,
+  { measure, spans }: UnitText,
+) {
+  const changes = stages.map(({ before, left }) =>
+    Array.from(left.kept.keys()).filter((unit) => left.kept[unit] !== before.kept[unit]),
+  );
+  let operations: readonly Operation[] | undefined;
+  const operationsOf = (stage: Stage<S>, changed: readonly number[]): readonly Operation[] =>
+    (stage.tell?.(changed, stage) ?? [{}]).map(({ units = changed, ...told }) => {
+      const [was, is] = [stage.before, stage.left].map(({ kept }) => measure(kept, units));
+      const detail = `${is.toLocaleString("en")} of ${was.toLocaleString("en")} characters are left.`;
+      return { label: stage.label, detail, removed: was - is, spans: spans(units), ...told };
+    });
+  const channel: ProcedureChannel = {
+    ...described,
+    kind: "procedure",
+    whole: measure(start.kept),
+    // To tell all in words takes long, and nobody reads it before the panel is opened.
+    get operations() {
+      return (operations ??= stages.flatMap((stage, at) => operationsOf(stage, changes[at])));
+    },
+  };
+  return { channel, telling: stages.filter((_, at) => changes[at].length > 0) };
+}
