@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { NamedRun } from "../evaluation/plan.ts";
 import { presetId, presetNamed, withPreset, type MemberSpec, type RunSpec } from "../extraction/contract/extractor.ts";
-import { parseFormula } from "../extraction/contract/formula.ts";
+import { parseFormula } from "../extraction/language/grammar.ts";
 import { valuesFor, type Value } from "../extraction/contract/parameters.ts";
 import { needsOf, type Library, schemaFor } from "../extraction/run.ts";
 import { problemsOfRun, refusalsOf } from "../extraction/run-problems.ts";

@@ -1,5 +1,5 @@
-import type { FormulaUnits } from "../contract/formula.ts";
-import type { CountedPage } from "../language/quantities.ts";
+import type { FormulaUnits } from "../language/grammar.ts";
+import type { CountedPage } from "../method/quantities.ts";
 import { elementsOf, rowOf } from "../method/sorted.ts";
 import { oncePerPage } from "../page/once-per-page.ts";
 import { isLink, type Page } from "../page/page.ts";

@@ -1,4 +1,4 @@
-import { FormulaError, parseFormula } from "./formula.ts";
+import { FormulaError, parseFormula } from "../language/grammar.ts";
 import { counted } from "./number-text.ts";
 
 /** Parameters are data: controls, links, sweeps, random tests and documentation are all derived from these declarations. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { completionsAt, FormulaError, parseFormula } from "../../extraction/contract/formula.ts";
+import { completionsAt, FormulaError, parseFormula } from "../../extraction/language/grammar.ts";
 import { monaco, sourceOptions, themeName } from "../source/monaco.ts";
 import { useIsDark } from "../ui/use-theme.ts";
 

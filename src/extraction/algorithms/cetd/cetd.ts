@@ -1,6 +1,6 @@
 import { asPublished } from "../../contract/extractor.ts";
 import type { Values } from "../../contract/parameters.ts";
-import { written } from "../../language/written.ts";
+import { written } from "../../method/written.ts";
 import { elementsOf } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
 import { countsOf } from "./counts.ts";

@@ -1,5 +1,5 @@
 import { asPublished, type Paper } from "../../contract/extractor.ts";
-import { written } from "../../language/written.ts";
+import { written } from "../../method/written.ts";
 import { rowOf } from "../../method/sorted.ts";
 import { lineStarts } from "../../page/lines.ts";
 import { countKinds, hasOtherLetters, isNonAscii } from "./character-kinds.ts";

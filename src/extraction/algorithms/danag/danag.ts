@@ -1,6 +1,6 @@
 import { asPublished } from "../../contract/extractor.ts";
 import { choiceParameter, flagParameter } from "../../contract/parameters.ts";
-import { written } from "../../language/written.ts";
+import { written } from "../../method/written.ts";
 import { rowOf } from "../../method/sorted.ts";
 import { countInRow } from "../../page/counted.ts";
 import { lineStarts } from "../../page/lines.ts";

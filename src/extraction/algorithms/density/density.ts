@@ -1,6 +1,6 @@
 import type { Paper } from "../../contract/extractor.ts";
 import { flagParameter, numberParameter } from "../../contract/parameters.ts";
-import { written } from "../../language/written.ts";
+import { written } from "../../method/written.ts";
 import { rowOf } from "../../method/sorted.ts";
 import { textStrings } from "../../page/text-strings.ts";
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { corpusPages, corpusPath } from "../../../bench/corpus.ts";
 import { finish, type AnyExtractor } from "../../contract/extractor.ts";
-import { FormulaError, functions, parseFormula, unitInputs } from "../../contract/formula.ts";
+import { FormulaError, functions, parseFormula, unitInputs } from "../../language/grammar.ts";
 import { valuesFor } from "../../contract/parameters.ts";
 import { textDensity } from "../../language/examples.ts";
 import { openPage } from "../../page/open-page.ts";

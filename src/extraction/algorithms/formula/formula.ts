@@ -1,9 +1,9 @@
 import { defineExtractor, type Paper, type Preset } from "../../contract/extractor.ts";
-import { parseFormula } from "../../contract/formula.ts";
+import { parseFormula } from "../../language/grammar.ts";
 import type { Schema, Value } from "../../contract/parameters.ts";
 import * as examples from "../../language/examples.ts";
-import { quantitiesOf } from "../../language/quantities.ts";
-import { fateBy, treeOf } from "../../language/written.ts";
+import { quantitiesOf } from "../../method/quantities.ts";
+import { fateBy, treeOf } from "../../method/written.ts";
 import { keptWhere } from "../../method/kept-where.ts";
 import { formulaPage } from "../formula-units.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { completionsAt, FormulaError, functions, mostOfFormula, parseFormula } from "./formula.ts";
-import { schemaOf, valuesFor } from "./parameters.ts";
+import { completionsAt, FormulaError, functions, mostOfFormula, parseFormula } from "./grammar.ts";
+import { schemaOf, valuesFor } from "../contract/parameters.ts";
 
 const lines = (...rest: readonly string[]): string => ["over lines", ...rest].join("\n");
 

@@ -1,8 +1,8 @@
-import { widest, type Formula, type Part, type Scope, type Sign } from "../contract/formula.ts";
+import { widest, type Formula, type Part, type Scope, type Sign } from "../language/grammar.ts";
 import { numberText, stretchText } from "../contract/number-text.ts";
 import type { NumberParameter, Value } from "../contract/parameters.ts";
 import type { SeriesChannel } from "../contract/trace.ts";
-import type { Sign as Comparing } from "../method/comparison.ts";
+import type { Sign as Comparing } from "./comparison.ts";
 import {
   applied,
   column,
@@ -26,10 +26,10 @@ import {
   type Expression,
   type Named,
   type OtherValue,
-} from "../method/expression.ts";
-import { askJoined } from "../method/joined.ts";
-import { ask, classBy, comparedIn, formulaOf, pathBy, type Question, type Rule, unitsOfClass } from "../method/rules.ts";
-import type { Pieces } from "../method/sorted.ts";
+} from "./expression.ts";
+import { askJoined } from "./joined.ts";
+import { ask, classBy, comparedIn, formulaOf, pathBy, type Question, type Rule, unitsOfClass } from "./rules.ts";
+import type { Pieces } from "./sorted.ts";
 import { largestInSubtrees, relationsOf } from "../page/tree.ts";
 import { joinedRuns, regionAt } from "../statistics/joined-runs.ts";
 

@@ -1,12 +1,12 @@
 import { defineExtractor, type Background, type Declaration, type RunFormula } from "../contract/extractor.ts";
-import { parseFormula, type Formula, type FormulaUnits } from "../contract/formula.ts";
+import { parseFormula, type Formula, type FormulaUnits } from "../language/grammar.ts";
 import { valuesFor, type NumberParameter, type Schema, type Value, type Values } from "../contract/parameters.ts";
 import type { Channel, ClassMeaning, Quantity, Unfit } from "../contract/trace.ts";
-import { channelsOver } from "../method/channels.ts";
-import { cutAt } from "../method/comparison.ts";
-import { scalarOf, type Column, type Expression } from "../method/expression.ts";
-import { keptWhere, type Fate } from "../method/kept-where.ts";
-import { classBy, unitsOfClass, type Question, type Rule } from "../method/rules.ts";
+import { channelsOver } from "./channels.ts";
+import { cutAt } from "./comparison.ts";
+import { scalarOf, type Column, type Expression } from "./expression.ts";
+import { keptWhere, type Fate } from "./kept-where.ts";
+import { classBy, unitsOfClass, type Question, type Rule } from "./rules.ts";
 import type { Page } from "../page/page.ts";
 import { quantitiesOf, type CountedPage, type Quantities, type Settings, type Told } from "./quantities.ts";
 
