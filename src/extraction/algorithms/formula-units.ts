@@ -42,9 +42,9 @@ export function formulaPage(page: Page, units: FormulaUnits): CountedPage {
     case "blocks": {
       const { elements, parents, ownCharacters, ownLinkCharacters } = structureOf(page, "all");
       return nested(page, "blocks", elements, parents, "half", {
-        ownCharacters: () => Float64Array.from(ownCharacters),
-        characters: () => summedUp(parents, Float64Array.from(ownCharacters)),
-        linkCharacters: () => summedUp(parents, Float64Array.from(ownLinkCharacters)),
+        ownCharacters: () => ownCharacters,
+        characters: () => summedUp(parents, ownCharacters.slice()),
+        linkCharacters: () => summedUp(parents, ownLinkCharacters.slice()),
         tags: () => Float64Array.from(elements, (element) => page.elements.subtreeEnds[element] - element - 1),
         linkTags: () => linksIn(page, elements),
       });

@@ -279,7 +279,7 @@ const shapeOf = oncePerPage((page) => {
   const around = (...wanted: readonly string[]): Int32Array =>
     innermostAround(parents, (element) => wanted.includes(names[element]));
   /** UTF-16 units of each run, white space collapsed; 0 for what is ignored. */
-  const lengths = textParts(page).map(({ length }) => length);
+  const { lengths } = textParts(page);
   /** What `noscript` holds. */
   const unscripted = new Map<number, string>();
   for (let run = 0; run < runs.count; run++)

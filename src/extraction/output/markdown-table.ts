@@ -42,7 +42,7 @@ export const tablesOf = oncePerPage((page: Page): Tables => {
   const isData = Uint8Array.from(names, (name, element) =>
     Number(name === "table" && !/^(?:presentation|none)$/i.test(attributeOf(elements, element, "role"))),
   );
-  for (const [run, { length }] of textParts(page).entries()) {
+  for (const [run, length] of textParts(page).lengths.entries()) {
     const cell = cells[runs.parents[run]];
     if (length === 0 || cell < 0 || (lengths[cell] += length) <= longCell) continue;
     if (tables[cell] >= 0 && hasHeadings[tables[cell]] === 0) isData[tables[cell]] = 0;

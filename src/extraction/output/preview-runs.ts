@@ -1,4 +1,4 @@
-import { textParts, type TextPart } from "../page/counted.ts";
+import { textParts, type TextParts } from "../page/counted.ts";
 import { sourceOffset, type Page, type Runs } from "../page/page.ts";
 
 /** The runs of content text that a preview shows and that are not blank, in document order. */
@@ -31,7 +31,7 @@ interface Placed {
 /** Gathers the runs of a preview as they come, and where each unit of the preview's text is in the source. */
 export class RunColumns {
   readonly #runs: Runs;
-  readonly #parts: readonly TextPart[];
+  readonly #parts: TextParts;
   readonly #all: { readonly run: number; readonly unit: number }[] = [];
   readonly #placed: Placed[] = [];
 
@@ -43,9 +43,9 @@ export class RunColumns {
   /** Adds a run that begins at a unit of the preview's text; answers whether it is content with any word in it. */
   add(run: number, unit: number, breakBefore: boolean): boolean {
     this.#all.push({ run, unit });
-    const { words, first, end } = this.#parts[run];
-    if (words > 0) this.#placed.push({ run, unit, first, end, breakBefore });
-    return words > 0;
+    const { words, firsts, ends } = this.#parts;
+    if (words[run] > 0) this.#placed.push({ run, unit, first: firsts[run], end: ends[run], breakBefore });
+    return words[run] > 0;
   }
 
   build(units: number): { readonly runs: PreviewRuns; readonly offsets: Uint32Array<ArrayBuffer> } {

@@ -37,7 +37,7 @@ export function selectedText({ runs }: Page, selection: Selection): SelectedText
 export function plainText(page: Page, selection: Selection): string {
   const { runs } = page;
   const whole = collapsedRuns(page);
-  const parts = textParts(page);
+  const { beginsApart, endsApart } = textParts(page);
   const writer = new TextWriter(runs, false);
   let next = 0;
   for (let run = 0; run < runs.count; run++) {
@@ -50,9 +50,9 @@ export function plainText(page: Page, selection: Selection): string {
     const text = whole.texts[run];
     if (start > last || text === "") writer.separate(" ");
     else if (start <= first && last < selection[next + 1]) {
-      if (parts[run].beginsApart) writer.separate(" ");
+      if (beginsApart[run] === 1) writer.separate(" ");
       writer.write(text, run, 0);
-      if (parts[run].endsApart) writer.separate(" ");
+      if (endsApart[run] === 1) writer.separate(" ");
     } else writePart(runs, run, selection, next, writer);
   }
   return writer.build().text;
@@ -150,11 +150,11 @@ interface CollapsedRuns {
 
 const collapsedRuns = oncePerPage((page): CollapsedRuns => {
   const { runs } = page;
-  const parts = textParts(page);
+  const { firsts, ends } = textParts(page);
   return {
-    texts: parts.map(({ first, end }, run) => collapsed(runs.texts[run].slice(first, end))),
-    firsts: Uint32Array.from(parts, ({ first }, run) => sourceOffset(runs, run, first)),
-    lasts: Uint32Array.from(parts, ({ first, end }, run) => sourceOffset(runs, run, Math.max(end - 1, first))),
+    texts: runs.texts.map((text, run) => collapsed(text.slice(firsts[run], ends[run]))),
+    firsts: firsts.map((first, run) => sourceOffset(runs, run, first)),
+    lasts: ends.map((end, run) => sourceOffset(runs, run, Math.max(end - 1, firsts[run]))),
   };
 });
 

@@ -8,8 +8,8 @@ import { indexAt, type Range } from "./selection.ts";
  */
 export function blockAt(page: Page, offset: number): Range | undefined {
   const { runs, elements } = page;
-  const parts = textParts(page);
-  const hasText = (run: number): boolean => parts[run].words > 0;
+  const { words, firsts, ends } = textParts(page);
+  const hasText = (run: number): boolean => words[run] > 0;
   const at = indexAt(runs.starts, offset);
   if (at < 0 || offset >= runs.ends[at] || runs.ignored[at] === 1) return undefined;
   let first = at;
@@ -29,5 +29,5 @@ export function blockAt(page: Page, offset: number): Range | undefined {
   while (after < runs.count && !hasText(after)) after++;
   const isAlone = (before < 0 || runs.starts[before] < start) && (after >= runs.count || runs.starts[after] >= end);
   if (end > start && isAlone) return { start, end };
-  return { start: sourceOffset(runs, first, parts[first].first), end: sourceOffset(runs, last, parts[last].end) };
+  return { start: sourceOffset(runs, first, firsts[first]), end: sourceOffset(runs, last, ends[last]) };
 }

@@ -3,33 +3,38 @@ import { textIndex, type Page } from "./page.ts";
 import { piecesOf } from "./pieces.ts";
 import { isLowSurrogate, isSpace } from "./vocabulary.ts";
 
-/** What is counted in a stretch of a run's text. */
-export interface TextPart {
-  /** Code points that are no white space, and the same in UTF-16 units: papers differ in what a character is. */
-  readonly characters: number;
-  readonly units: number;
-  /** What white space parts, in any script. */
-  readonly words: number;
-  /** Stretches of white space, at the edges too. */
-  readonly spaces: number;
+/** What is counted in a text: papers differ in what a character is. */
+const counts = ["characters", "units", "words", "spaces"] as const;
+
+/**
+ * What is counted in the pieces that a page's text is cut into, a column each: code points that are no white space, the same in UTF-16
+ * units, what white space parts, in any script, and stretches of white space, those at the edges of a run of text too.
+ */
+export type Counted = Readonly<Record<(typeof counts)[number], Float64Array<ArrayBuffer>>>;
+
+/** The same of stretches of text, with their edges. */
+export interface TextParts extends Readonly<Record<(typeof counts)[number], Uint32Array<ArrayBuffer>>> {
   /** UTF-16 units, trimmed and with each stretch of white space as one. */
-  readonly length: number;
-  /** From the first unit that is no white space to the last, half-open. */
-  readonly first: number;
-  readonly end: number;
-  /** Whether it begins, and ends, with white space. */
-  readonly beginsApart: boolean;
-  readonly endsApart: boolean;
+  readonly lengths: Uint32Array<ArrayBuffer>;
+  /** From the first unit that is no white space to the last, half-open; where there is none, from the end to the start. */
+  readonly firsts: Uint32Array<ArrayBuffer>;
+  readonly ends: Uint32Array<ArrayBuffer>;
+  /** 1 where white space begins a stretch, and ends it. */
+  readonly beginsApart: Uint8Array<ArrayBuffer>;
+  readonly endsApart: Uint8Array<ArrayBuffer>;
 }
 
-/** Of each run of a page what is in its text; nothing of what is ignored. */
-export const textParts = oncePerPage(({ runs: { texts, ignored } }: Page): readonly TextPart[] => {
-  const nothing = partOf("");
-  return texts.map((text, run) => (ignored[run] === 1 ? nothing : partOf(text)));
+/** The text of each run of a page; of what is ignored nothing is counted. */
+export const textParts = oncePerPage(({ source, runs: { count, starts, ends, texts, ignored, maps } }: Page): TextParts => {
+  const parts = partsFor(count);
+  for (let run = 0; run < count; run++) {
+    if (ignored[run] === 1) continue;
+    // Where text and source agree the source is read, which lies in one piece.
+    if (maps.has(run)) read(parts, run, texts[run], 0, texts[run].length);
+    else read(parts, run, source, starts[run], ends[run]);
+  }
+  return parts;
 });
-
-/** The same of the pieces that a page's text is cut into, a column each. A word may reach over runs, white space does not. */
-export type Counted = Readonly<Record<"characters" | "units" | "words" | "spaces", Float64Array<ArrayBuffer>>>;
 
 /**
  * Counts in pieces that are made of runs.
@@ -46,12 +51,15 @@ export function countByRun(
 ): Counted {
   const { texts, ignored } = page.runs;
   const parts = textParts(page);
-  const { counted, add } = counter(count);
+  const one = partsFor(1);
+  const counter = new Counter(count);
   for (let at = 0; at < texts.length; at++) {
-    const run = order?.[at] ?? at;
-    if (pieces[run] >= 0) add(pieces[run], ofIgnored && ignored[run] === 1 ? partOf(texts[run]) : parts[run]);
+    const run = order === undefined ? at : order[at];
+    if (pieces[run] < 0) continue;
+    if (ofIgnored && ignored[run] === 1) counter.add(pieces[run], read(one, 0, texts[run], 0, texts[run].length), 0);
+    else counter.add(pieces[run], parts, run);
   }
-  return counted;
+  return counter.counted;
 }
 
 /**
@@ -60,76 +68,115 @@ export function countByRun(
  * @param addTag told of each tag, with the piece that it starts in.
  */
 export function countInRow(page: Page, starts: Uint32Array, addTag: (piece: number, tag: number) => void): Counted {
-  const { texts, ends } = page.runs;
+  const { runs, tags } = page;
   const parts = textParts(page);
-  const pieces = piecesOf(page);
-  const { counted, add } = counter(starts.length);
-  let at = 0;
-  for (const [index, run] of pieces.runs.entries()) {
-    while (starts[at + 1] <= pieces.starts[index]) at++;
-    if (run < 0) addTag(at, pieces.tags[index]);
-    else if (!(starts[at + 1] < ends[run])) add(at, parts[run]);
+  const one = partsFor(1);
+  const source = piecesOf(page);
+  const counter = new Counter(starts.length);
+  let first = 0;
+  for (let at = 0; at < source.count; at++) {
+    const [run, tag] = [source.runs[at], source.tags[at]];
+    const start = run < 0 ? tags.starts[tag] : runs.starts[run];
+    while (starts[first + 1] <= start) first++;
+    if (run < 0) addTag(first, tag);
+    else if (!(starts[first + 1] < runs.ends[run])) counter.add(first, parts, run);
     else
-      for (let piece = at, from = 0, to = 0; from < texts[run].length; piece++, from = to) {
-        to = starts[piece + 1] < ends[run] ? textIndex(page.runs, run, starts[piece + 1]) : texts[run].length;
-        add(piece, partOf(texts[run], from, to));
+      for (let piece = first, from = 0, to = 0, text = runs.texts[run]; from < text.length; piece++, from = to) {
+        to = starts[piece + 1] < runs.ends[run] ? textIndex(runs, run, starts[piece + 1]) : text.length;
+        read(one, 0, text, from, to);
+        // White space that began before is counted there.
+        if (from > 0 && one.beginsApart[0] === 1 && isSpace(text.charCodeAt(from - 1))) one.spaces[0]--;
+        counter.add(piece, one, 0);
       }
   }
-  return counted;
+  return counter.counted;
 }
 
 /** Lengths of pieces, trimmed and with each stretch of white space as one. */
-export function collapsedLengths({ words, ...counted }: Counted, character: "characters" | "units"): Float64Array<ArrayBuffer> {
-  return counted[character].map((own, piece) => own + Math.max(words[piece] - 1, 0));
+export function collapsedLengths(counted: Counted, character: "characters" | "units"): Float64Array<ArrayBuffer> {
+  const lengths = counted[character].slice();
+  for (let piece = 0; piece < lengths.length; piece++) lengths[piece] += Math.max(counted.words[piece] - 1, 0);
+  return lengths;
 }
 
-/** UTF-16 units of a text, trimmed and with each stretch of white space as one. */
+/** The same of a text, in UTF-16 units. */
 export function collapsedLength(text: string): number {
-  return partOf(text).length;
+  return read(partsFor(1), 0, text, 0, text.length).lengths[0];
 }
 
 /** Adds up parts of text, each as it follows on the one before. */
-function counter(count: number) {
-  const columnOf = () => new Float64Array(count);
-  const counted: Counted = { characters: columnOf(), units: columnOf(), words: columnOf(), spaces: columnOf() };
-  let last = -1;
-  let isApart = true;
-  const add = (piece: number, { characters, units, words, spaces, beginsApart, endsApart }: TextPart): void => {
-    // A word that goes on is counted already.
-    const goesOn = words > 0 && piece === last && !isApart && !beginsApart;
-    counted.characters[piece] += characters;
-    counted.units[piece] += units;
-    counted.words[piece] += goesOn ? words - 1 : words;
-    counted.spaces[piece] += spaces;
-    last = piece;
-    isApart = endsApart;
-  };
-  return { counted, add };
+class Counter {
+  readonly counted: Counted;
+  #last = -1;
+  #isApart = true;
+
+  constructor(count: number) {
+    const columnOf = () => new Float64Array(count);
+    this.counted = { characters: columnOf(), units: columnOf(), words: columnOf(), spaces: columnOf() };
+  }
+
+  add(piece: number, parts: TextParts, part: number): void {
+    const { counted } = this;
+    const words = parts.words[part];
+    counted.spaces[piece] += parts.spaces[part];
+    if (words > 0) {
+      // A word that goes on is counted already.
+      const goesOn = piece === this.#last && !this.#isApart && parts.beginsApart[part] === 0;
+      counted.words[piece] += goesOn ? words - 1 : words;
+      counted.characters[piece] += parts.characters[part];
+      counted.units[piece] += parts.units[part];
+    }
+    this.#last = piece;
+    this.#isApart = parts.endsApart[part] === 1;
+  }
 }
 
-/** What is counted in the units `[from, to)` of a text. */
-function partOf(text: string, from = 0, to = text.length): TextPart {
-  let [units, lowSurrogates, words, spaces] = [0, 0, 0, 0];
-  let [first, end] = [to, from];
-  let inWord = false;
-  // White space that began before is counted there.
-  let inSpace = from > 0 && isSpace(text.charCodeAt(from - 1));
-  for (let index = from; index < to; index++) {
-    const unit = text.charCodeAt(index);
-    if (isSpace(unit)) {
-      if (!inSpace) spaces++;
-      inSpace = true;
-      inWord = false;
-      continue;
+function partsFor(count: number): TextParts {
+  const columnOf = () => new Uint32Array(count);
+  return {
+    characters: columnOf(),
+    units: columnOf(),
+    words: columnOf(),
+    spaces: columnOf(),
+    lengths: columnOf(),
+    firsts: columnOf(),
+    ends: columnOf(),
+    beginsApart: new Uint8Array(count),
+    endsApart: new Uint8Array(count),
+  };
+}
+
+/** Counts in the units `[from, to)` of a text, as a part of some. */
+function read(parts: TextParts, part: number, text: string, from: number, to: number): TextParts {
+  let units = 0;
+  let lowSurrogates = 0;
+  let words = 0;
+  let spaces = 0;
+  let first = to;
+  let end = from;
+  for (let index = from; index < to;) {
+    const before = index;
+    while (index < to && isSpace(text.charCodeAt(index))) index++;
+    if (index > before) spaces++;
+    if (index === to) break;
+    const start = index;
+    for (; index < to; index++) {
+      const unit = text.charCodeAt(index);
+      if (isSpace(unit)) break;
+      if (isLowSurrogate(unit)) lowSurrogates++;
     }
-    if (!inWord && words++ === 0) first = index;
-    inWord = true;
-    inSpace = false;
-    units++;
-    if (isLowSurrogate(unit)) lowSurrogates++;
-    end = index + 1;
+    if (words++ === 0) first = start;
+    units += index - start;
+    end = index;
   }
-  const length = units + Math.max(words - 1, 0);
-  const edges = { first, end, beginsApart: first > from, endsApart: end < to };
-  return { characters: units - lowSurrogates, units, words, spaces, length, ...edges };
+  parts.characters[part] = units - lowSurrogates;
+  parts.units[part] = units;
+  parts.words[part] = words;
+  parts.spaces[part] = spaces;
+  parts.lengths[part] = units + Math.max(words - 1, 0);
+  parts.firsts[part] = first - from;
+  parts.ends[part] = end - from;
+  parts.beginsApart[part] = Number(first > from);
+  parts.endsApart[part] = Number(end < to);
+  return parts;
 }

@@ -1,6 +1,6 @@
 import { oncePerPage } from "./once-per-page.ts";
 import type { Page } from "./page.ts";
-import { piecesOf } from "./pieces.ts";
+import { contentTags } from "./pieces.ts";
 import { nextRange, offsetAt, rangeIndexAt } from "./selection.ts";
 import { blockElements, controlElements, isSpace } from "./vocabulary.ts";
 
@@ -24,8 +24,8 @@ export function lineStarts(page: Page, kind: LineKind): Uint32Array<ArrayBuffer>
 function tagStarts(page: Page, blocksOnly: boolean): number[] {
   const { tags } = page;
   const starts = [0];
-  for (const tag of piecesOf(page).tags) {
-    if (tag < 0 || (blocksOnly && !breaksLine(page, tag))) continue;
+  for (const tag of contentTags(page)) {
+    if (blocksOnly && !breaksLine(page, tag)) continue;
     const begin = tags.closing[tag] === 1 && blocksOnly ? tags.ends[tag] : tags.starts[tag];
     if (begin < page.source.length && !isBlank(page, starts.at(-1) ?? 0, begin)) starts.push(begin);
   }

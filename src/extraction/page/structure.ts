@@ -1,4 +1,4 @@
-import { countByRun, textParts } from "./counted.ts";
+import { textParts } from "./counted.ts";
 import type { Page } from "./page.ts";
 import { innermostAround, subsetOf, summedUp, withinLinks } from "./tree.ts";
 
@@ -36,10 +36,18 @@ export function structureOf(page: Page, tags: StructureTags): Structure {
   const { runs, elements } = page;
   const innermost = innermostAround(elements.parents, (element) => tagSets[tags].has(elements.names[element]));
   const inLink = withinLinks(page);
-  const countIn = (holderOf: (parent: number) => number): Float64Array<ArrayBuffer> =>
-    countByRun(page, runs.parents.map(holderOf), elements.count).characters;
-  const own = countIn((parent) => innermost[parent]);
-  const ownLink = countIn((parent) => (inLink[parent] === 1 ? innermost[parent] : -1));
+  const { characters } = textParts(page);
+  const own = new Float64Array(elements.count);
+  const ownLink = new Float64Array(elements.count);
+  let allCharacters = 0;
+  for (let run = 0; run < runs.count; run++) {
+    const parent = runs.parents[run];
+    const holder = innermost[parent];
+    allCharacters += characters[run];
+    if (holder < 0) continue;
+    own[holder] += characters[run];
+    if (inLink[parent] === 1) ownLink[holder] += characters[run];
+  }
   const all = summedUp(elements.parents, own.slice());
   const isBlock = (element: number): boolean => innermost[element] === element && all[element] > 0;
   const { nodes, parents, places } = subsetOf(elements.parents, isBlock);
@@ -50,6 +58,6 @@ export function structureOf(page: Page, tags: StructureTags): Structure {
     ownCharacters: Float64Array.from(nodes, (element) => own[element]),
     ownLinkCharacters: Float64Array.from(nodes, (element) => ownLink[element]),
     ofRuns: runs.parents.map((parent) => places[parent]),
-    allCharacters: textParts(page).reduce((sum, { characters }) => sum + characters, 0),
+    allCharacters,
   };
 }

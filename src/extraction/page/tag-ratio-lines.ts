@@ -61,17 +61,20 @@ function wrappedStarts(page: Page, starts: Uint32Array, width: number): Uint32Ar
   const enterLineOf = (offset: number): void => {
     for (; nextStart <= offset; nextStart = starts.at(line + 1) ?? Infinity) breakAt(starts[++line]);
   };
-  const { tags, starts: froms, ends } = piecesOf(page);
-  for (const [piece, tag] of tags.entries()) {
-    enterLineOf(froms[piece]);
-    if (used >= width) breakAt(froms[piece]);
-    if (tag >= 0) {
-      used += ends[piece] - froms[piece];
+  const { runs, tags, source } = page;
+  const pieces = piecesOf(page);
+  for (let piece = 0; piece < pieces.count; piece++) {
+    const [run, tag] = [pieces.runs[piece], pieces.tags[piece]];
+    const start = run < 0 ? tags.starts[tag] : runs.starts[run];
+    enterLineOf(start);
+    if (used >= width) breakAt(start);
+    if (run < 0) {
+      used += tags.ends[tag] - start;
       continue;
     }
-    for (let at = froms[piece]; at < ends[piece]; at++) {
+    for (let at = start; at < runs.ends[run]; at++) {
       if (at >= nextStart) enterLineOf(at);
-      if (used >= width && isSpace(page.source.charCodeAt(at))) breakAt(at);
+      if (used >= width && isSpace(source.charCodeAt(at))) breakAt(at);
       used++;
     }
   }

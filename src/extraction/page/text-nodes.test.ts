@@ -27,8 +27,11 @@ describe("textNodesOf", () => {
 describe("piecesOf", () => {
   it("gives text and tags in source order, without what is ignored", () => {
     const source = "<body><p>one<!-- no --><b>two</b><script>x</script></p>";
-    const { starts, ends } = piecesOf(openPage(source));
-    const pieces = Array.from(starts, (start, piece) => source.slice(start, ends[piece]));
+    const page = openPage(source);
+    const { runs, tags } = piecesOf(page);
+    const pieces = Array.from(tags, (tag, piece) =>
+      tag < 0 ? page.runs.texts[runs[piece] ?? -1] : source.slice(page.tags.starts[tag], page.tags.ends[tag]),
+    );
     expect(pieces).toEqual(["<body>", "<p>", "one", "<b>", "two", "</b>", "</p>"]);
   });
 });

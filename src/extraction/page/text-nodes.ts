@@ -6,9 +6,10 @@ import { documentOrder, summedUp } from "./tree.ts";
 /** The text nodes of a page, by the number that its runs give them, and what is counted in each. */
 export interface TextNodes extends Counted {
   readonly count: number;
-  /** First and last run of a node, and the element that holds it; -1 for a number that no run has. */
+  /** First and last run of a node; 0 for a number that no run has. */
   readonly firstRuns: Int32Array<ArrayBuffer>;
   readonly lastRuns: Int32Array<ArrayBuffer>;
+  /** The element that holds it; -1 for a number that no run has. */
   readonly parents: Int32Array<ArrayBuffer>;
   /** UTF-16 units of decoded text, trimmed and with white space collapsed; 0 for a node of white space. */
   readonly lengths: Float64Array<ArrayBuffer>;
@@ -16,22 +17,18 @@ export interface TextNodes extends Counted {
 
 /** @param ofIgnored whether what is ignored is counted as well. */
 export function textNodesOf(page: Page, ofIgnored = false): TextNodes {
-  const { nodes, parents } = page.runs;
-  const count = nodes.reduce((most, node) => Math.max(most, node + 1), 0);
-  const [firstRuns, lastRuns] = [new Int32Array(count).fill(-1), new Int32Array(count).fill(-1)];
-  for (const [run, node] of nodes.entries()) {
-    if (firstRuns[node] < 0) firstRuns[node] = run;
+  const { nodes } = page.runs;
+  let count = 0;
+  for (let run = 0; run < nodes.length; run++) count = Math.max(count, nodes[run] + 1);
+  const [firstRuns, lastRuns, parents] = [new Int32Array(count), new Int32Array(count), new Int32Array(count).fill(-1)];
+  for (let run = 0; run < nodes.length; run++) {
+    const node = nodes[run];
+    if (parents[node] < 0) firstRuns[node] = run;
     lastRuns[node] = run;
+    parents[node] = page.runs.parents[run];
   }
   const counted = countByRun(page, nodes, count, { order: documentOrder(page), ofIgnored });
-  return {
-    ...counted,
-    count,
-    firstRuns,
-    lastRuns,
-    parents: firstRuns.map((run) => (run < 0 ? -1 : parents[run])),
-    lengths: collapsedLengths(counted, "units"),
-  };
+  return { ...counted, count, firstRuns, lastRuns, parents, lengths: collapsedLengths(counted, "units") };
 }
 
 /** For each element the sum over the runs in it. */

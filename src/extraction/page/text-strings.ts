@@ -13,8 +13,8 @@ export interface TextStrings {
 
 /** @param keepEmpty whether each further edge of a block element between two strings counts as an empty string. */
 export function textStrings(page: Page, keepEmpty: boolean): TextStrings {
-  const { runs } = page;
-  const parts = textParts(page);
+  const { runs, tags } = page;
+  const { words, firsts, ends: lasts } = textParts(page);
   const starts: number[] = [];
   const ends: number[] = [];
   const ofRuns = new Int32Array(runs.count).fill(-1);
@@ -22,24 +22,24 @@ export function textStrings(page: Page, keepEmpty: boolean): TextStrings {
   let edges: number[] = [];
   let isOpen = false;
   const pieces = piecesOf(page);
-  for (const [piece, run] of pieces.runs.entries()) {
+  for (let piece = 0; piece < pieces.count; piece++) {
+    const run = pieces.runs[piece];
     if (run < 0) {
-      if (keepEmpty && breaksLine(page, pieces.tags[piece])) edges.push(piece);
+      if (keepEmpty && breaksLine(page, pieces.tags[piece])) edges.push(pieces.tags[piece]);
       continue;
     }
     if (runs.breakBefore[run] === 1) isOpen = false;
-    const { words, first, end } = parts[run];
-    if (words > 0) {
+    if (words[run] > 0) {
       if (!isOpen) {
         for (const edge of edges.slice(1)) {
-          starts.push(pieces.starts[edge]);
-          ends.push(pieces.ends[edge]);
+          starts.push(tags.starts[edge]);
+          ends.push(tags.ends[edge]);
         }
-        starts.push(sourceOffset(runs, run, first));
+        starts.push(sourceOffset(runs, run, firsts[run]));
       }
       // Without a break in the tree, edges in the source part nothing: those of tags that the parser dropped.
       if (edges.length > 0) edges = [];
-      ends[starts.length - 1] = sourceOffset(runs, run, end);
+      ends[starts.length - 1] = sourceOffset(runs, run, lasts[run]);
       isOpen = true;
     }
     if (isOpen) ofRuns[run] = starts.length - 1;

@@ -1,6 +1,6 @@
 import { oncePerPage } from "./once-per-page.ts";
 import type { Page } from "./page.ts";
-import { piecesOf } from "./pieces.ts";
+import { contentTags } from "./pieces.ts";
 import { wholeWordsOf, wordPartsOf, type WordParts } from "./word-parts.ts";
 import { wordsOf } from "./words.ts";
 
@@ -29,7 +29,7 @@ export const partTokensOf = oncePerPage((page): Tokens => tokensAmong(page, word
 
 function tokensAmong(page: Page, pieces: WordParts): Tokens {
   const { names } = page.tags;
-  const tags = piecesOf(page).tags.filter((tag) => tag >= 0 && !frameTags.has(names[tag]));
+  const tags = contentTags(page).filter((tag) => !frameTags.has(names[tag]));
   const capacity = pieces.count + tags.length;
   const starts = new Uint32Array(capacity);
   const ends = new Uint32Array(capacity);

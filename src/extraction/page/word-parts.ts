@@ -35,5 +35,7 @@ export const wordPartsOf = oncePerPage((page): WordParts => {
 /** The same with each word as its only part. */
 export const wholeWordsOf = oncePerPage((page): WordParts => {
   const { count, starts, ends } = wordsOf(page);
-  return { count, starts, ends, words: starts.map((_, word) => word) };
+  const words = new Uint32Array(count);
+  for (let word = 0; word < count; word++) words[word] = word;
+  return { count, starts, ends, words };
 });

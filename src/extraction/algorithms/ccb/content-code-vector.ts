@@ -50,11 +50,12 @@ function bodyVector(page: Page, words: Words, atoms: Atoms, reading: Reading): C
   const pieces = piecesOf(page);
   const tokens = reading.words === "whole" ? wholeWordsOf(page) : wordPartsOf(page);
   // As many entries as there can be: of room for the whole source most would go unused.
-  const entries = entriesOf(atoms === "tokens" ? tokens.count + pieces.tags.length : pieces.length);
+  const entries = entriesOf(atoms === "tokens" ? tokens.count + pieces.count : pieces.length);
   /** The word, or part of one, that is next. */
   let next = 0;
   let isAfterSpace = false;
-  for (const [piece, run] of pieces.runs.entries()) {
+  for (let piece = 0; piece < pieces.count; piece++) {
+    const run = pieces.runs[piece];
     if (run < 0) {
       if (addTag(page, pieces.tags[piece], atoms, entries)) isAfterSpace = false;
       continue;

@@ -115,7 +115,8 @@ function eachText(
   const { parents, firstRuns, lastRuns, lengths } = textNodesOf(page, leftOut !== "never-content");
   let lastNode = -1;
   let isSpaced = false;
-  for (const [text, element] of parents.entries()) {
+  for (let text = 0; text < parents.length; text++) {
+    const element = parents[text];
     if (element < 0) continue;
     const first = firstRuns[text];
     if (runs.breakBefore[first] > 0) isSpaced = true;

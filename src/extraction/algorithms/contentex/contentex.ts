@@ -190,7 +190,8 @@ function isScored({ page: { elements, body }, linkOf, formTags, textCounts }: Me
 
 /** The runs of content that are not blank. */
 function shownRuns({ page }: Measured): Uint32Array {
-  return Uint32Array.from(textParts(page).flatMap(({ words }, run) => (words > 0 ? [run] : [])));
+  const { words } = textParts(page);
+  return Uint32Array.from(words.keys()).filter((run) => words[run] > 0);
 }
 
 /** The fate of each element. Of filters that took its own texts the first. */

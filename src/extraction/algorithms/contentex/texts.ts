@@ -33,17 +33,17 @@ export function foundIn(content: string, expression: RegExp): Found | undefined 
 /** @param countsIgnored whether words of scripts are counted as well; of what is ignored nothing else is ever asked. */
 export function textsOf(page: Page, countsIgnored: boolean): Texts {
   const { runs } = page;
-  const { count, firstRuns, lastRuns, parents, words, units } = textNodesOf(page, countsIgnored);
+  const { count, firstRuns, parents, words, units } = textNodesOf(page, countsIgnored);
+  const [starts, ends] = [new Uint32Array(count), new Uint32Array(count)];
   const contents = new Array<string>(count).fill("");
-  for (const [run, text] of runs.nodes.entries()) contents[text] += runs.texts[run];
-  return {
-    count,
-    parents,
-    starts: Uint32Array.from(firstRuns, (run) => runs.starts[run]),
-    ends: Uint32Array.from(lastRuns, (run) => runs.ends[run]),
-    words,
-    characters: units,
-    contents,
-    ignored: Uint8Array.from(firstRuns, (run) => runs.ignored[run]),
-  };
+  const ignored = new Uint8Array(count);
+  for (let run = 0; run < runs.count; run++) {
+    const text = runs.nodes[run];
+    const isFirst = firstRuns[text] === run;
+    contents[text] = isFirst ? runs.texts[run] : contents[text] + runs.texts[run];
+    if (isFirst) starts[text] = runs.starts[run];
+    ends[text] = runs.ends[run];
+    ignored[text] = runs.ignored[run];
+  }
+  return { count, parents, starts, ends, words, characters: units, contents, ignored };
 }

@@ -27,8 +27,8 @@ export interface Removals {
  */
 export function removeLinkBlocks(structure: Structure, order: Order, bound: number): Removals {
   const { count, parents } = structure;
-  const characters = Float64Array.from(structure.ownCharacters);
-  const linkCharacters = Float64Array.from(structure.ownLinkCharacters);
+  const characters = structure.ownCharacters.slice();
+  const linkCharacters = structure.ownLinkCharacters.slice();
   const quotas = new Float64Array(count);
   const removed = new Uint8Array(count);
   for (let unit = count - 1; unit >= 0; unit--) {

@@ -72,15 +72,14 @@ interface TextSums {
 
 function textSumsOf(page: Page, { textAreas }: PageBoxes, { count, parents }: BlockTree, leaves: Int32Array): TextSums {
   const { runs } = page;
-  const parts = textParts(page);
+  const { units } = textParts(page);
   const inLink = withinLinks(page);
   const [areas, characters, linkCharacters] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
   for (const [run, leaf] of leaves.entries()) {
     if (leaf < 0) continue;
-    const { units } = parts[run];
     areas[leaf] += textAreas[run];
-    characters[leaf] += units;
-    if (inLink[runs.parents[run]] === 1) linkCharacters[leaf] += units;
+    characters[leaf] += units[run];
+    if (inLink[runs.parents[run]] === 1) linkCharacters[leaf] += units[run];
   }
   for (let block = count - 1; block > 0; block--)
     for (const column of [areas, characters, linkCharacters]) column[parents[block]] += column[block];
