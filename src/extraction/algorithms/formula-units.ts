@@ -21,7 +21,7 @@ type Inputs = CountedPage["inputs"];
  * formula: lines are CETR's, strings are Density's, blocks LQF's, elements CETD's, tokens BTE's. What lies in each other has all that is in
  * it. Other counts are of words: those in links, and stop words of the page's language, none where there is no list for it.
  */
-export function formulaPage(page: Page, units: FormulaUnits): CountedPage {
+export function countedPage(page: Page, units: FormulaUnits): CountedPage {
   switch (units) {
     case "words": {
       const { starts, ends } = wordsOf(page);

@@ -5,7 +5,7 @@ import * as examples from "../../language/examples.ts";
 import { quantitiesOf } from "../../method/quantities.ts";
 import { fateBy, treeOf } from "../../method/written.ts";
 import { keptWhere } from "../../method/kept-where.ts";
-import { formulaPage } from "../formula-units.ts";
+import { countedPage } from "../formula-units.ts";
 
 /** That of the formula which a lane begins with. */
 const paper: Paper = {
@@ -50,7 +50,7 @@ export const formula = defineExtractor({
   presets,
   analyse: ({ page }, { text }) => {
     const parsed = parseFormula(text);
-    return { formula: parsed, on: formulaPage(page, parsed.units) };
+    return { formula: parsed, on: countedPage(page, parsed.units) };
   },
   decide({ formula: parsed, on }, values: Readonly<Record<string, Value>>) {
     const settings = Object.entries(parsed.parameters).map(([name, declared]) => [name, [name, declared]] as const);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { longLines } from "../algorithms/long-lines.fixture.ts";
-import { run } from "../algorithms/laws.fixture.ts";
+import { longLines } from "./long-lines.fixture.ts";
+import { run } from "./laws.fixture.ts";
 import { openPage } from "../page/open-page.ts";
 
 it("runs as CONTRIBUTING.md has it", () => {
@@ -13,21 +13,22 @@ it("runs as CONTRIBUTING.md has it", () => {
 });
 
 it("has Why with numbers and a flip", () => {
-  // Shares of 5/12 and 40/52, on the mean 0.593: the first line stays up to λ = 0.703.
+  // Ratios of 9 and 49, on the mean 29: the first line stays up to λ = 0.31.
   const page = openPage(`<p>a b c d e<p>${"word ".repeat(9)}here`);
   expect(run(longLines, page).explain(3)).toEqual({
     verdict: "removed",
-    quantity: "Share of text",
-    channel: "share",
-    value: 5 / 12,
-    threshold: expect.closeTo(0.593, 3) as number,
+    quantity: "Tag ratio",
+    channel: "T",
+    value: 9,
+    threshold: 29,
     keeps: "≥",
-    margin: expect.closeTo(-0.176, 3) as number,
-    flip: { parameter: "share", value: 0.7 },
-    formula: "S = 0.417 < λ · mean S = 0.593",
+    margin: -20,
+    flip: { parameter: "factor", value: 0.3 },
+    formula: "T = 9 < τ = 29",
     chain: [
-      { symbols: "S = text / length", numbers: "S(1) = 5 / 12 = 0.417" },
-      { symbols: "S ≥ λ · mean S", numbers: "0.417 < 0.593 = 1 · 0.593: removed" },
+      { symbols: "T(i) = characters / max(tags, 1)", numbers: "T(1) = 9 / max(1, 1) = 9" },
+      { symbols: "τ = λ · mean(T)", numbers: "τ = 1 · (9 + 49) / 2 = 29" },
+      { symbols: "T ≥ τ", numbers: "9 < 29: removed" },
     ],
     unit: { start: 0, end: 12, label: "line 1" },
   });
@@ -36,7 +37,10 @@ it("has Why with numbers and a flip", () => {
 it("has a trace: what decides with its threshold, and the verdicts", () => {
   const { trace } = run(longLines, openPage(`<p>a b c d e<p>${"word ".repeat(9)}here`));
   expect(trace.channels).toMatchObject([
-    { id: "share", kind: "series", formula: "S = text / length", isOfBlocks: true, control: { parameter: "share" } },
-    { id: "verdict", kind: "class", formula: "S ≥ λ · mean S", classes: ["removed", "kept"], values: Uint8Array.of(0, 1) },
+    { id: "T", kind: "series", isOfBlocks: true, control: { parameter: "factor" } },
+    { id: "verdict", kind: "class", formula: "T ≥ τ", classes: ["removed", "kept"], values: Uint8Array.of(0, 1) },
+    { id: "characters", role: "input" },
+    { id: "tags", role: "input" },
+    { id: "τ", kind: "scalar", value: 29 },
   ]);
 });
