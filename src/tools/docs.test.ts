@@ -64,7 +64,7 @@ function entryOf({ id, name, summary, formula, figure, paper, reconstructed }: A
 
 ${figure}
 
-Formula: \`${formula}\`
+${formula.includes("\n") ? `\`\`\`\n${formula}\n\`\`\`` : `Formula: \`${formula}\``}
 
 Paper: ${cited} ${reconstructed ?? ""}`;
 }
