@@ -9,7 +9,6 @@ import {
   figure,
   gaussianMean,
   input,
-  log,
   loop,
   minus,
   over,
@@ -17,8 +16,6 @@ import {
   scalarOf,
   setting,
   times,
-  unless,
-  windowSum,
 } from "./expression.ts";
 
 const x = input("x", Float64Array.of(85, 12));
@@ -45,24 +42,10 @@ describe("an expression", () => {
     expect(times(x, over(x, y)).symbols).toBe("x · x / y");
   });
 
-  it("has sums in brackets within products, and a base by its name", () => {
+  it("has sums in brackets within products", () => {
     const sum = plus(minus(x, y), constant("1", 1));
     expect([times(sum, y).symbols, times(sum, y).numbers(1), sum.at(1)]).toEqual(["(x − y + 1) · y", "(12 − 4 + 1) · 4", 9]);
     expect(over(x, atLeast(1, minus(x, y))).numbers(1)).toBe("12 / (12 − 4)");
-    const base = column({ ...described, symbol: "b", id: "b" }, plus(y, constant("2", 2)), 2);
-    expect([log(x, base).symbols, log(x, base).numbers(1), log(x).numbers(0)]).toEqual(["log_b(x)", "log_b(12)", "ln(85)"]);
-    expect(log(x, base).at(1)).toBe(Math.log(12) / Math.log(6));
-  });
-
-  it("may have a value of its own for units of a kind, and then says why in place of its numbers", () => {
-    const named = column({ ...described, id: "inner" }, over(x, y), 2);
-    const reasonAt = (unit: number) => (unit === 0 ? "no tags" : undefined);
-    const special = column(described, unless(reasonAt, 0, named), 2, line);
-    expect([...special.values]).toEqual([0, 3]);
-    expect([0, 1].map((unit) => special.links(unit).map(({ numbers }) => numbers))).toEqual([
-      ["T(1) = 0: no tags"],
-      ["T = 12 / 4 = 3", "T(2) = 3"],
-    ]);
   });
 
   it("asks for another value of a parameter", () => {
@@ -100,16 +83,10 @@ describe("a column", () => {
     expect(scaled.links(1).map(({ numbers }) => numbers)).toEqual(["T(2) = 12 / 4 = 3", "D = 1 = 6"]);
   });
 
-  it("sums over a window, and takes Gaussian means, with their terms", () => {
+  it("takes Gaussian means, with their terms", () => {
     const reach = numberParameter("decision", 1, [0, 5, 1], { label: "r", description: "Reach.", unit: "" });
     const values = input("v", Float64Array.of(1, 2, 4, 8));
     const by = (value: number) => setting("reach", reach, value);
-    const sums = column({ ...described, symbol: "S" }, windowSum(values, by(1), 4), 4, line);
-    expect([[...sums.values], sums.links(0)[0]]).toEqual([
-      [3, 7, 14, 12],
-      { symbols: "S(i) = Σ (v) over i − r … i + r", numbers: "S(1) = (1) + (2) = 3" },
-    ]);
-    expect([...sums.valuesWith({ parameter: "reach", value: 0 })]).toEqual([1, 2, 4, 8]);
     const named = column({ ...described, symbol: "v" }, values, 4);
     const means = column(
       { ...described, id: "mean", symbol: "M" },

@@ -41,8 +41,6 @@ export interface Expression {
   all?(other?: OtherValue): Float64Array<ArrayBuffer> | number;
   /** "85 / max(0, 1)". */
   numbers(unit: number): string;
-  /** Of a unit that has a value of its own, in which the columns have no say, that and the reason: "0: all its text is links". */
-  special?(unit: number): string | undefined;
 }
 
 /** A count that the formulas of a method begin with. */
@@ -100,18 +98,6 @@ export function atLeast(least: number, of: Expression): Expression {
   };
 }
 
-/** The natural logarithm, or that to a base, which is written by its name. */
-export function log(of: Expression, base?: Expression): Expression {
-  const name = base === undefined ? "ln" : `log_${base.symbols}`;
-  return {
-    ...common(base === undefined ? [of] : [base, of]),
-    symbols: `${name}(${of.symbols})`,
-    binding: 3,
-    at: (unit, other) => Math.log(of.at(unit, other)) / (base === undefined ? 1 : Math.log(base.at(unit, other))),
-    numbers: (unit) => `${name}(${of.numbers(unit)})`,
-  };
-}
-
 /** A function of one or two expressions at the same unit, by its name: "min(T, 3)". */
 export function applied(name: string, of: readonly Expression[], compute: (first: number, second: number) => number): Expression {
   const write = (texts: readonly string[]): string => `${name}(${texts.join(", ")})`;
@@ -121,22 +107,6 @@ export function applied(name: string, of: readonly Expression[], compute: (first
     binding: 3,
     ...each(name, of, compute),
     numbers: (unit) => write(of.map((part) => part.numbers(unit))),
-  };
-}
-
-/** An expression but for units that have a value of their own for a reason: "all its text is links". */
-export function unless(reasonAt: (unit: number) => string | undefined, value: number, of: Expression): Expression {
-  const { symbols, binding, numbers } = of;
-  return {
-    ...common([of]),
-    symbols,
-    binding,
-    at: (unit, other) => (reasonAt(unit) === undefined ? of.at(unit, other) : value),
-    numbers,
-    special(unit) {
-      const reason = reasonAt(unit);
-      return reason === undefined ? undefined : `${value}: ${reason}`;
-    },
   };
 }
 
@@ -170,31 +140,6 @@ export function loop(
     all,
     numbers,
   };
-}
-
-/** The sum of an expression over a unit and those beside it, so many to each side; beyond the ends there is nothing to add. */
-export function windowSum(of: Expression, reach: Expression, unitCount: number): Expression {
-  const windowAt = (unit: number, other?: OtherValue): readonly [start: number, end: number] => [
-    Math.max(unit - reach.at(0, other), 0),
-    Math.min(unit + reach.at(0, other) + 1, unitCount),
-  ];
-  return loop(
-    `Σ (${of.symbols}) over i − ${reach.symbols} … i + ${reach.symbols}`,
-    [of, reach],
-    (other) => {
-      const running = new Float64Array(unitCount + 1);
-      for (let unit = 0; unit < unitCount; unit++) running[unit + 1] = running[unit] + of.at(unit, other);
-      return new Float64Array(unitCount).map((_, unit) => {
-        const [start, end] = windowAt(unit, other);
-        return running[end] - running[start];
-      });
-    },
-    (unit) => {
-      const [start, end] = windowAt(unit);
-      return Array.from({ length: end - start }, (_, at) => `(${of.numbers(start + at)})`).join(" + ");
-    },
-    unitCount,
-  );
 }
 
 /** Terms of a weighted mean that are written out, at most. */
@@ -240,11 +185,6 @@ export function deviation(symbols: string, of: Column): Expression {
     const middle = meanOf(values);
     return Math.sqrt(meanOf(values.map((value) => (value - middle) ** 2)));
   });
-}
-
-/** The mean of a column over the page. */
-export function mean(symbols: string, of: Column): Expression {
-  return whole(symbols, of, meanOf);
 }
 
 function meanOf(values: Float64Array): number {
@@ -511,8 +451,6 @@ function columnOf(
       if (told.has(made)) return [];
       told.add(made);
       const subject = name === undefined ? symbol : `${symbol}(${name(unit)})`;
-      const special = expression.special?.(unit);
-      if (special !== undefined) return [{ symbols: formula, numbers: `${subject} = ${special}` }];
       const [numbers, value] = [expression.numbers(unit), numberText(at(unit))];
       // "17.8 at body" is the value already.
       const isTold = numbers === value || numbers.startsWith(`${value} at `) || numbers.startsWith(`${value}, `);
