@@ -143,12 +143,13 @@ const sums = {
     differs: "Definition 3 has no term for a node's own text. The authors' program adds one, as does this by default.",
     flag: "DensitySum",
   },
-  P: { name: "Smallest density from body down to it", unit },
-  M: { name: "Smallest density that marks it", unit, cite: at("section 4.2, algorithm 2") },
-  R: { name: "Smallest density on the way from body", unit, cite: at("section 4.2, algorithm 2"), role: "secondary" },
+  // The picture is that of the paper: what the decision rests on besides is told in Why and in the table.
+  P: { name: "Smallest density from body down to it", unit, role: "input" },
+  M: { name: "Smallest density that marks it", unit, cite: at("section 4.2, algorithm 2"), role: "input" },
+  R: { name: "Smallest density on the way from body", unit, cite: at("section 4.2, algorithm 2"), role: "input" },
   τ: { id: "threshold", name: "Threshold", unit },
-  D: { name: "Largest DensitySum, if in it or around it", unit: `${unit}, summed`, role: "secondary" },
-  best: { name: "The largest DensitySum", unit },
+  D: { name: "Largest DensitySum, if in it or around it", unit: `${unit}, summed`, role: "input" },
+  best: { name: "The largest DensitySum", unit, role: "input" },
   bestSum: { name: "Largest DensitySum", unit: `${unit}, summed` },
   λmax: { id: "lambdaCliff", name: "Largest λ that keeps body" },
 } as const;
