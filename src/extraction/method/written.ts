@@ -54,7 +54,7 @@ interface Written<S extends Schema>
   readonly classes?: ByValues<Readonly<Record<string, Classes>>, S>;
   readonly notes?: ByValues<readonly Note[], S>;
   /** The counts in the language's own words, "characters", for a copy as a formula. They hold at the defaults of stage "analysis". */
-  readonly counts?: Readonly<Record<string, string>>;
+  readonly spelled?: Readonly<Record<string, string>>;
 }
 
 export interface Analysis {
@@ -64,7 +64,7 @@ export interface Analysis {
 }
 
 export function written<const S extends Schema>(method: Written<S>) {
-  const { units, over, text, drawn = "", quantities, classes = {}, notes = [], counts, ...declared } = method;
+  const { units, over, text, drawn = "", quantities, classes = {}, notes = [], spelled, ...declared } = method;
   const settings = settingsOf(declared.parameters);
   const parsed = new Map<string, Formula>();
   const parse = (source: string, { inputs }: CountedPage): Formula => {
@@ -80,7 +80,7 @@ export function written<const S extends Schema>(method: Written<S>) {
     needs: ["page"],
     formula: textWith({}),
     symbols: symbolsOf(method),
-    ...(counts && { formulas: formulasOf(declared.parameters, textWith, units, counts) }),
+    ...(spelled && { formulas: formulasOf(declared.parameters, textWith, units, spelled) }),
     analyse: ({ page }, values): Analysis => ({ on: over(page, values), known: new Map() }),
     decide({ on, known }, values) {
       const [shown, told] = [Object.entries(by(classes, values)), by(notes, values)];
@@ -226,7 +226,7 @@ function formulasOf(
   parameters: Schema,
   textWith: (values: Readonly<Record<string, Value>>) => string,
   units: FormulaUnits,
-  counts: Readonly<Record<string, string>>,
+  spelled: Readonly<Record<string, string>>,
 ): readonly RunFormula[] {
   const choices = Object.entries(parameters).flatMap(([name, declared]) =>
     declared.kind === "choice" && declared.stage === "decision"
@@ -236,7 +236,7 @@ function formulasOf(
   return [{}, ...choices].map((values) => {
     const text = textWith(values);
     const isNamed = ([symbol]: readonly [string, unknown]): boolean => text.split(/[^\p{L}\p{N}_′]+/u).includes(symbol);
-    const own = Object.entries(counts).filter(isNamed);
+    const own = Object.entries(spelled).filter(isNamed);
     const numbers = Object.entries(settingsOf(parameters)).filter(isNamed);
     const lines = [
       `over ${units}`,

@@ -20,9 +20,9 @@ const textDensity = `
  */
 const compositeDensity = ({ linkTextAlone }: Pick<Reading, "linkTextAlone">): string => `
   # definition 2: weighted by links
-  L = largest(LC)
-  b = ln(C / max(C − LC, 1) · LC + L / max(largest(C), 1) · C + 2.718281828459045)
-  CTD = where(L > 0 and ${linkTextAlone === "zero" ? "C > LC" : "C > 0"}, TD · (ln(C / max(LC, 1) · (max(T, 1) / max(LT, 1))) / ln(b)), 0)`;
+  LCb = largest(LC)
+  b = ln(C / max(C − LC, 1) · LC + LCb / max(largest(C), 1) · C + 2.718281828459045)
+  CTD = where(LCb > 0 and ${linkTextAlone === "zero" ? "C > LC" : "C > 0"}, TD · (ln(C / max(LC, 1) · (max(T, 1) / max(LT, 1))) / ln(b)), 0)`;
 
 /**
  * Section 4.2, definition 3.
@@ -31,9 +31,8 @@ const compositeDensity = ({ linkTextAlone }: Pick<Reading, "linkTextAlone">): st
  * children for its sum.
  */
 const densitySum = (density: string, ownText: Reading["ownText"]): string => `
-  # definition 3: the densities of the children, and of the own text
-  DensitySum = ${ownText === "none" ? `sum(${density}, children)` : `where(inner, sum(${density}, children) + own, ${density})`}
-  P = least(${density}, ancestors)`;
+  # definition 3
+  DensitySum = ${ownText === "none" ? `sum(${density}, children)` : `where(inner, sum(${density}, children) + own, ${density})`}`;
 
 /**
  * Section 4.2, algorithm 2: where a density from body downwards reaches the threshold, the element of largest DensitySum in that subtree is
@@ -43,14 +42,15 @@ const densitySum = (density: string, ownText: Reading["ownText"]): string => `
  * the text speaks of the elements under it. Differs: [at-the-threshold] the text says "greater than". Differs: [text-of-ancestors] the paper
  * does not say whether ancestors keep theirs.
  */
-const algorithm2 = `
-  # algorithm 2: the least density that marks it, on the way from body
+const algorithm2 = (density: string): string => `
+  # algorithm 2: the least density on the way from body, of it, of what marks it, of what keeps it
+  P = least(${density}, ancestors)
   M = winning(P, DensitySum)
   R = max(largest(M, ancestors), largest(M, subtree))
   τ = λ · atLargest(P, DensitySum)
   keep R ≥ τ`;
 
-/** The element of the largest DensitySum of the page, with that. */
+/** The element that body, the one with nothing around it, has the largest DensitySum in, with that sum. */
 const best = `
   best = where(winning(sum(1, ancestors) ≤ 1, DensitySum) > 0, DensitySum, 0)`;
 
@@ -62,10 +62,11 @@ const oneBlock = `
 
 /** Section 3.3: a page without link text is none that has noise. Differs: [no-links] the paper calls every density there infinite; here it is 0. */
 const withoutLinks = `
-  keep L ≤ 0`;
+  # section 3.3: a page without link text has no noise; all others go by the second “keep”
+  keep LCb ≤ 0`;
 
 const noteOnLinks = {
-  holds: "L ≤ 0 and largest(C) > 0",
+  holds: "LCb ≤ 0 and largest(C) > 0",
   says: "This page has no link text, so every composite density would be infinite. The whole body is kept.",
   decides: true,
 } as const;
@@ -73,7 +74,7 @@ const noteOnLinks = {
 const bySums = (
   density: string,
   { blocks, ownText }: { readonly blocks: string; readonly ownText: Reading["ownText"] },
-): string => densitySum(density, ownText) + (blocks === "single" ? oneBlock : algorithm2);
+): string => densitySum(density, ownText) + (blocks === "single" ? oneBlock : algorithm2(density));
 
 /** The largest sum, and how far λ may go: P only falls on the way down, so that its largest is that of body. */
 const drawnBySums = (blocks: string): string => `
@@ -126,7 +127,7 @@ const densities = {
   },
 } as const;
 
-const counted = {
+const ofSubtree = {
   C: { id: "characters", name: "Characters", unit: "characters" },
   T: { id: "tags", name: "Tags", unit: "tags" },
   LC: { id: "linkCharacters", name: "Link characters", unit: "characters" },
@@ -154,7 +155,7 @@ const sums = {
   λmax: { id: "lambdaCliff", name: "Largest λ that keeps body" },
 } as const;
 
-const counts = {
+const spelled = {
   C: "characters",
   T: "tags",
   LC: "linkCharacters",
@@ -187,12 +188,12 @@ export const cetdDs = written({
   quantities: {
     TD: { ...densities.TD, band: "τ", flag: "DensitySum" },
     CTD: densities.CTD,
-    ...counted,
+    ...ofSubtree,
     ...sums,
     DensitySum: { ...sums.DensitySum, band: true },
   },
   classes: classesBySums,
-  counts,
+  spelled,
   parameters: { lambda: pathLambda, blocks: blocksParameter, ...readings },
   presets: presetsBySums,
   deviations: [...deviations, ...deviationsOfSums],
@@ -218,7 +219,7 @@ export const cectdDs = written({
   quantities: {
     TD: { ...densities.TD, band: true },
     CTD: { ...densities.CTD, band: "τ", flag: "DensitySum" },
-    ...counted,
+    ...ofSubtree,
     ...sums,
   },
   classes: classesBySums,
@@ -246,8 +247,9 @@ export const cectdS = written({
   units: "elements",
   over: (page, reading) => nodesOf(page, { ...reading, ownText: "none" }, () => 0),
   text: (values) => `${textDensity}${compositeDensity(values)}
-  # section 4.3: smoothed with the siblings, 1 : 2 : 1; body is the element with all characters
+  # section 4.3: smoothed with the siblings, 1 : 2 : 1
   CTD′ = beside(CTD, 2)
+  # section 4.1: the density of body, the element with all characters
   τ = λ · atLargest(CTD, C)${withoutLinks}
   keep CTD′ ≥ τ`,
   quantities: {
@@ -262,11 +264,11 @@ export const cectdS = written({
         "The paper says only “weighted averaging with sibling nodes”. The weights 1, 2, 1 are ours; the first and the last sibling use those of the two that exist.",
       band: true,
     },
-    ...counted,
+    ...ofSubtree,
     τ: sums.τ,
   },
   notes: [noteOnLinks],
-  counts,
+  spelled,
   parameters: {
     lambda: bodyLambda,
     linkTags: readings.linkTags,

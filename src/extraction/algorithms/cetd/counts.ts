@@ -31,7 +31,7 @@ export interface Counts {
 /**
  * Section 4.3: "buttons and drop-down lists are treated as hyperlinks".
  *
- * Differs: [links-without-address] each \`a\` is a hyperlink, one without an address too.
+ * Differs: [links-without-address] each `a` is a hyperlink, one without an address too.
  */
 const linkNames: ReadonlySet<string> = new Set(["a", "button", "select"]);
 

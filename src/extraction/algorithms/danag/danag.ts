@@ -36,7 +36,8 @@ export const danag = written({
   text: `
     # section 3.2, formula 1
     diff = sum(T1 − T2, h)
-    # section 3.3: from the core, the run of lines above 0 of the most content, to all that lies near enough
+    # section 3.2: lines above 0 in a row are a region, the one of most content is the core
+    # section 3.3: it grows over the regions at most so many lines away; section 3.4: the area is kept whole
     keep coreRegion(diff > 0, gap, T1)`,
   quantities: {
     T1: {

@@ -43,7 +43,7 @@ export const density = written({
       isOfBlocks: true,
     },
   },
-  counts: { len: "characters" },
+  spelled: { len: "characters" },
   notes: ({ denseLength }) => [
     { holds: "largest(len) < C1 and largest(len) > 0", says: `No string of text has ${denseLength} characters.` },
   ],
