@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { selectionOf } from "../extraction/page/selection.ts";
+import { asSelection } from "../extraction/page/selection.ts";
 import { runSummary } from "../worker/protocol/run-summary.fixture.ts";
 import { emptyLab } from "../state/lab.ts";
 import { withLane } from "../state/lane-changes.ts";
@@ -22,18 +22,8 @@ describe("nextIndex", () => {
 });
 
 it("tells what is kept wrongly from what is missed, in the order of the source, and of both the longest first", () => {
-  const kept = selectionOf([
-    [0, 5],
-    [20, 30],
-    [50, 52],
-    [150, 160],
-  ]);
-  const gold = selectionOf([
-    [20, 30],
-    [100, 140],
-    [150, 160],
-    [200, 205],
-  ]);
+  const kept = asSelection(Uint32Array.of(0, 5, 20, 30, 50, 52, 150, 160));
+  const gold = asSelection(Uint32Array.of(20, 30, 100, 140, 150, 160, 200, 205));
   const starts = (kind: Parameters<typeof errorsOf>[2]) => errorsOf(kept, gold, kind).map(({ start }) => start);
   expect(starts("wrongly kept")).toEqual([0, 50]);
   expect(starts("missed")).toEqual([100, 200]);
@@ -43,14 +33,8 @@ it("tells what is kept wrongly from what is missed, in the order of the source, 
 describe("stepToDisagreement", () => {
   // Both keep [20, 30); only A [0, 5) and [30, 31), only B [1000, 3000).
   const session = sessionOf([
-    [
-      [0, 5],
-      [20, 31],
-    ],
-    [
-      [20, 30],
-      [1000, 3000],
-    ],
+    [0, 5, 20, 31],
+    [20, 30, 1000, 3000],
   ]);
 
   it("leads through the disagreements and says whose they are", () => {
@@ -71,12 +55,7 @@ describe("stepToDisagreement", () => {
   });
 
   it("leads through what a lane keeps wrongly and misses of the gold standard", () => {
-    const one = sessionOf([
-      [
-        [0, 5],
-        [10, 20],
-      ],
-    ]);
+    const one = sessionOf([[0, 5, 10, 20]]);
     const gold = { marks: [10, 20, 30, 34], from: "marked" };
     const lab = withPage(one.lab, pageNamed("p", { source: "x".repeat(40), gold }));
     const first = stepToDisagreement({ ...one, lab }, undefined, 1);
@@ -93,7 +72,11 @@ describe("stepToDisagreement", () => {
   });
 
   it("leads through the places where any of more lanes keeps what others do not", () => {
-    const three = sessionOf([[[0, 5]], [[0, 9]], [[0, 9]]]);
+    const three = sessionOf([
+      [0, 5],
+      [0, 9],
+      [0, 9],
+    ]);
     expect(stepToDisagreement(three, undefined, 1).sentence).toBe("Disagreement 1 of 1: B, C keep 4 characters");
     const compared: Session = { ...three, lab: { ...three.lab, tab: "compare", focusedLane: "lane-a" } };
     expect(stepToDisagreement(compared, undefined, 1).sentence).toBe("Disagreement 1 of 1: only B keeps 4 characters");
@@ -102,9 +85,18 @@ describe("stepToDisagreement", () => {
   });
 
   it("says why there is nowhere to go", () => {
-    expect(stepToDisagreement(sessionOf([[[0, 5]]]), undefined, 1)).toEqual({ sentence: "Add a second lane to compare." });
-    expect(stepToDisagreement(sessionOf([[[0, 5]], undefined]), undefined, 1)).toEqual({ sentence: "Lane B has no result yet." });
-    expect(stepToDisagreement(sessionOf([[[0, 5]], [[0, 5]]]), undefined, -1)).toEqual({
+    expect(stepToDisagreement(sessionOf([[0, 5]]), undefined, 1)).toEqual({ sentence: "Add a second lane to compare." });
+    expect(stepToDisagreement(sessionOf([[0, 5], undefined]), undefined, 1)).toEqual({ sentence: "Lane B has no result yet." });
+    expect(
+      stepToDisagreement(
+        sessionOf([
+          [0, 5],
+          [0, 5],
+        ]),
+        undefined,
+        -1,
+      ),
+    ).toEqual({
       sentence: "All lanes keep exactly the same text.",
     });
   });
@@ -112,13 +104,7 @@ describe("stepToDisagreement", () => {
 
 describe("stepToError", () => {
   // The lane keeps [0, 5) and [50, 52) wrongly, and misses [100, 140) of the gold standard.
-  const run = sessionOf([
-    [
-      [0, 5],
-      [20, 30],
-      [50, 52],
-    ],
-  ]);
+  const run = sessionOf([[0, 5, 20, 30, 50, 52]]);
   const lab = withGold(withPage(run.lab, pageNamed("p", { source: "x".repeat(200) })), "p", {
     marks: [20, 30, 100, 140],
     from: "marked",
@@ -159,16 +145,14 @@ describe("stepToError", () => {
   });
 });
 
-type Pairs = readonly (readonly [number, number])[];
-
 /** A lane for each selection; one without has not run yet. */
-function sessionOf(selections: readonly (Pairs | undefined)[]): Session {
+function sessionOf(selections: readonly (readonly number[] | undefined)[]): Session {
   const lab = selections.reduce((before) => withLane(before, "plain"), emptyLab);
   const results = Object.fromEntries(
     lab.lanes.flatMap(({ id }, index): [string, Session["results"][string]][] => {
-      const pairs = selections[index];
-      if (pairs === undefined) return [];
-      return [[id, { status: "done", last: runSummary({ selection: selectionOf(pairs) }) }]];
+      const kept = selections[index];
+      if (kept === undefined) return [];
+      return [[id, { status: "done", last: runSummary({ selection: asSelection(Uint32Array.from(kept)) }) }]];
     }),
   );
   return { lab, pageState: { status: "opening" }, results, notices: [] };

@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { selectionOf } from "../page/selection.ts";
+import { asSelection, selectionOf } from "../page/selection.ts";
 import { compare } from "./compare.ts";
 import { disagreementsAmong } from "./among.ts";
 
-const a = selectionOf([
-  [0, 5],
-  [20, 31],
-]);
-const b = selectionOf([
-  [20, 30],
-  [40, 45],
-  [50, 60],
-]);
+const a = asSelection(Uint32Array.of(0, 5, 20, 31));
+const b = asSelection(Uint32Array.of(20, 30, 40, 45, 50, 60));
 
 describe("disagreementsAmong", () => {
   it("says who keeps what others do not, across what nobody keeps", () => {

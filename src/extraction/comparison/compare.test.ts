@@ -1,17 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { selectionOf, sizeOf, type Selection } from "../page/selection.ts";
+import { asSelection, selectionOf, sizeOf, type Selection } from "../page/selection.ts";
 import { compare } from "./compare.ts";
 
 describe("compare", () => {
   it("measures A against B", () => {
-    const { precision, recall, f1 } = compare(
-      selectionOf([[0, 10]]),
-      selectionOf([
-        [6, 8],
-        [20, 26],
-      ]),
-    );
+    const { precision, recall, f1 } = compare(selectionOf([[0, 10]]), asSelection(Uint32Array.of(6, 8, 20, 26)));
     expect([precision, recall]).toEqual([0.2, 0.25]);
     expect(f1).toBeCloseTo(4 / 18, 12);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { selectionOf } from "../page/selection.ts";
+import { asSelection } from "../page/selection.ts";
 import { selectedJson } from "./json.ts";
 
 describe("selectedJson", () => {
@@ -7,10 +7,7 @@ describe("selectedJson", () => {
     page: { name: 'a "b"', characters: 40, encoding: "UTF-8" },
     algorithm: { id: "ccb", name: "CCB" },
     values: { threshold: 0.6, variant: "plain", strict: true },
-    selection: selectionOf([
-      [3, 7],
-      [20, 31],
-    ]),
+    selection: asSelection(Uint32Array.of(3, 7, 20, 31)),
     textCharacters: 30,
     text: "Fog\nSun",
     version: "0.1.0",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compare } from "../comparison/compare.ts";
 import { openPage } from "../page/open-page.ts";
-import { selectionOf, type Selection } from "../page/selection.ts";
+import { asSelection, selectionOf, type Selection } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { blockLevel, characters, textBased } from "./by-place.ts";
 import type { Measure } from "./measure.ts";
@@ -12,14 +12,7 @@ const page = openPage("<p>a b c d</p><p>eee f g</p><div>h <b>i</b></div>j");
 
 describe("characters", () => {
   it("counts characters of the source by hand", () => {
-    const score = scoreOf(
-      characters,
-      selectionOf([
-        [0, 10],
-        [20, 26],
-      ]),
-      selectionOf([[6, 24]]),
-    );
+    const score = scoreOf(characters, asSelection(Uint32Array.of(0, 10, 20, 26)), selectionOf([[6, 24]]));
     expect(score).toEqual({ value: 16 / 34, precision: 8 / 16, recall: 8 / 18 });
   });
 

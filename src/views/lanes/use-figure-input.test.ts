@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { selectionOf } from "../../extraction/page/selection.ts";
+import { asSelection } from "../../extraction/page/selection.ts";
 import { addressAfter, linkedSpans, nextEdge, offsetAt, unitSentence } from "./use-figure-input.ts";
 
 describe("addressAfter", () => {
@@ -31,10 +31,7 @@ describe("addressAfter", () => {
 });
 
 describe("nextEdge", () => {
-  const kept = selectionOf([
-    [10, 20],
-    [40, 50],
-  ]);
+  const kept = asSelection(Uint32Array.of(10, 20, 40, 50));
 
   it("goes from each begin and end of what is kept to the next", () => {
     expect([0, 10, 19, 20, 40].map((at) => nextEdge(kept, at, 1))).toEqual([10, 20, 20, 40, 50]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { selectionOf } from "../../extraction/page/selection.ts";
+import { asSelection, selectionOf } from "../../extraction/page/selection.ts";
 import { lineAt, linePieces, lineRange, sourceLinesOf } from "./plain-source.tsx";
 
 const shownLines = (source: string, lines = sourceLinesOf(source)) =>
@@ -37,14 +37,7 @@ describe("source lines", () => {
 
 describe("pieces of a line", () => {
   it("are cut where what is kept and the pin begin and end", () => {
-    const pieces = linePieces(
-      { start: 10, end: 30 },
-      selectionOf([
-        [5, 15],
-        [20, 25],
-      ]),
-      { start: 12, end: 22 },
-    );
+    const pieces = linePieces({ start: 10, end: 30 }, asSelection(Uint32Array.of(5, 15, 20, 25)), { start: 12, end: 22 });
     expect(pieces.map(({ start, end, isKept, isPinned }) => `${start}-${end}${isKept ? "k" : ""}${isPinned ? "p" : ""}`)).toEqual(
       ["10-12k", "12-15kp", "15-20p", "20-22kp", "22-25k", "25-30"],
     );
