@@ -1,8 +1,8 @@
 import { extractors } from "../extraction/algorithms/index.ts";
+import { expectSoundTrace } from "../extraction/algorithms/sound-trace.fixture.ts";
 import type { Extraction } from "../extraction/contract/extraction.ts";
 import { finish, type AnyExtractor } from "../extraction/contract/extractor.ts";
 import type { Value } from "../extraction/contract/parameters.ts";
-import { arraysOf, type Channel, type Trace } from "../extraction/contract/trace.ts";
 import { selectedHtml } from "../extraction/output/html.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import type { Page } from "../extraction/page/page.ts";
@@ -42,7 +42,7 @@ export function checkExtractor(
   const text = selectWords(page, words, () => true);
   expectSelection(extraction.selection, page.source);
   demand(difference(extraction.selection, text).length === 0, "selects what is no text");
-  expectTrace(extraction.trace, page.source);
+  expectSoundTrace(extraction.trace, page);
   expectOutput(page, extraction.selection);
   expectReasons(page, words, text, extraction);
 }
@@ -73,29 +73,6 @@ function expectReasons(page: Page, words: Words, text: Selection, { selection, e
     const due = has(page.ignored, offset) ? "not text" : has(selection, offset) ? "kept" : "removed";
     if (isWord || due === "not text") demand(verdict === due, `says “${verdict}” of ${offset}, which is “${due}”`);
   }
-}
-
-function expectTrace({ units, channels }: Trace, { length }: string): void {
-  for (const [id, { starts, ends }] of Object.entries(units)) {
-    demand(starts.length === ends.length, `${id}: ${starts.length} starts and ${ends.length} ends`);
-    expectSpans(id, { count: starts.length, starts, ends }, length);
-  }
-  for (const channel of channels) expectChannel(channel, "units" in channel ? (units[channel.units]?.starts.length ?? -1) : 0);
-}
-
-function expectChannel(channel: Channel, unitCount: number): void {
-  // A block need not be found on every page.
-  if (channel.kind !== "matrix")
-    for (const array of arraysOf(channel)) demand(array.every(Number.isFinite), `${channel.id}: a value is not finite`);
-  for (const column of columnsOf(channel))
-    demand(column.length === unitCount, `${channel.id}: ${column.length} values for ${unitCount} units`);
-  if (channel.kind === "scalar") demand(Number.isFinite(channel.value), `${channel.id}: ${channel.value}`);
-}
-
-/** The arrays that hold a value a unit. */
-function columnsOf(channel: Channel): readonly { readonly length: number }[] {
-  if (channel.kind === "steps") return channel.rows.filter((row) => row !== undefined);
-  return channel.kind === "series" || channel.kind === "class" || channel.kind === "tree" ? [channel.values] : [];
 }
 
 interface Spans {

@@ -150,8 +150,8 @@ describe("checkExtractor", () => {
     ["the selection ends at 90 of 17", { selection: selectionOf([[3, 90]]) }],
     ["says “removed” of 3, which is “kept”", { explain: () => ({ verdict: "removed", formula: "no" }) }],
     ["no reason at 0", { explain: () => ({ verdict: "kept", formula: "" }) }],
-    ["words: [3, 90) of 17", { trace: { ...sound.trace, units: { words: { ...units(words), ends: Uint32Array.of(90, 13) } } } }],
-    ["x: NaN", { trace: { ...sound.trace, channels: [scalar("x", "X", Number.NaN, "", "x")] } }],
+    ["words within the page", { trace: { ...sound.trace, units: { words: { ...units(words), ends: Uint32Array.of(90, 13) } } } }],
+    ["x is finite", { trace: { ...sound.trace, channels: [scalar("x", "X", Number.NaN, "", "x")] } }],
   ])("finds that it %s", (message, wrong) => {
     expect(checked(wrong)).toThrow(message);
   });

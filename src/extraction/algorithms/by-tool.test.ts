@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { Extraction } from "../contract/extraction.ts";
 import { openPage } from "../page/open-page.ts";
 import type { Recorded } from "../contract/recorded.ts";
-import { rangesOf, selectionOf } from "../page/selection.ts";
+import { selectionOf } from "../page/selection.ts";
 import { analyseByTool, decideByTool } from "./by-tool.ts";
 import { scalarOf } from "./channels.fixture.ts";
+import { channelOf, onlyOf, textKept } from "./run.fixture.ts";
 import { defuddle } from "./defuddle/defuddle.ts";
 import { readability } from "./readability/readability.ts";
 import type { ToolProgram, ToolRule } from "./tool-rules.ts";
@@ -36,16 +37,16 @@ const somebody: ToolProgram = {
 
 describe("a program's extraction without a record", () => {
   it("keeps the words of the program's text where they stand on the page", () => {
-    const { selection, trace } = by("Home\nSo on it went & on, in bold.");
+    const found = by("Home\nSo on it went & on, in bold.");
     // The menu's Home stands apart from the text, the headline beside it.
-    expect(textOf(selection)).toBe("Home So on it went &amp; on, in bo ld.");
-    expect(trace.notes).toEqual([]);
-    expect(scalarOf(trace, "placedShare")).toBe(100);
+    expect(textKept(source, found)).toBe("Home So on it went &amp; on, in bo ld.");
+    expect(found.trace.notes).toEqual([]);
+    expect(scalarOf(found.trace, "placedShare")).toBe(100);
   });
 
   it("says which words of the program's text have no place on the page", () => {
     const { selection, trace } = by("Contents\nSo on it went & on, in a bold.");
-    expect(textOf(selection)).toBe("So on it went &amp; on, in bo ld.");
+    expect(textKept(source, { selection })).toBe("So on it went &amp; on, in bo ld.");
     expect(trace.notes).toEqual([
       "2 of 10 words (20 %) of Somebody's text are not in the text of the page. They are joined, written anew, or in a noscript or the like: “Contents”, “a”.",
     ]);
@@ -126,12 +127,11 @@ describe("a program's extraction with a record", () => {
   const explained = (text: string): ReturnType<typeof explain> => explain(recordedSource.indexOf(text));
 
   it("keeps the words that the record has, wherever their like stands", () => {
-    expect(textIn(recordedSource, selection)).toBe("Head Text &amp; more");
+    expect(textKept(recordedSource, { selection })).toBe("Head Text &amp; more");
   });
 
   it("gives each other word one fate: outside, the last removal of the attempt that counts, or none that is known", () => {
-    const fate = trace.channels.find(({ id }) => id === "fate");
-    if (fate?.kind !== "class") throw new Error("no fate");
+    const fate = channelOf({ trace }, "fate", "class");
     // Home, Head, Text, &, more, Link, End, Lost.
     expect(Array.from(fate.values, (value) => fate.classes[value])).toEqual([
       "menus",
@@ -147,8 +147,7 @@ describe("a program's extraction with a record", () => {
   });
 
   it("goes from the whole text down to what is kept, in the order of the program", () => {
-    const steps = trace.channels.find(({ kind }) => kind === "procedure");
-    if (steps?.kind !== "procedure") throw new Error("no steps");
+    const steps = onlyOf({ trace }, "procedure");
     expect(steps.whole).toBe("HomeHeadText&moreLinkEndLost".length);
     expect(steps.operations.map(({ label, removed, spans }) => [label, removed, [...spans]])).toEqual([
       ["menus", 4, span("Home")],
@@ -170,8 +169,7 @@ describe("a program's extraction with a record", () => {
   });
 
   it("ranks the elements that it chose from by their scores, the chosen one among them", () => {
-    const ranked = trace.channels.find(({ kind }) => kind === "ranking");
-    if (ranked?.kind !== "ranking") throw new Error("no ranking");
+    const ranked = onlyOf({ trace }, "ranking");
     expect(ranked.labels).toEqual(["div#main", "footer"]);
     expect(ranked.columns.map(({ name, values }) => [name, ...values])).toEqual([
       ["score", 12.5, 1.5],
@@ -283,7 +281,7 @@ describe("a program's extraction with a record", () => {
 
   it("falls back to the words of the text where the record says that it does not know what was kept", () => {
     const analysis = analyseByTool(recordedPage, () => ({ text: "End", recorded: { ...record, isExact: false } }), {});
-    expect(textIn(recordedSource, decideByTool(analysis, somebody).selection)).toBe("End");
+    expect(textKept(recordedSource, decideByTool(analysis, somebody))).toBe("End");
   });
 });
 
@@ -302,13 +300,4 @@ function by(text: string): Extraction {
     analyseByTool(openPage(source), () => ({ text }), {}),
     somebody,
   );
-}
-
-function textOf(selection: Extraction["selection"]): string {
-  return textIn(source, selection);
-}
-
-function textIn(text: string, selection: Extraction["selection"]): string {
-  const parts = Array.from(rangesOf(selection), ({ start, end }) => text.slice(start, end).trim());
-  return parts.filter((part) => part !== "").join(" ");
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anySource } from "../page/any-source.fixture.ts";
 import { selectedText } from "../output/text.ts";
 import { openPage } from "../page/open-page.ts";
 import { has, selectionOf, union } from "../page/selection.ts";
@@ -8,10 +9,10 @@ import { unionText, unitsIn } from "./union-text.ts";
 
 describe("unionText", () => {
   it("has the words of all selections, each with those that select it", () => {
-    const pieces = fc.array(fc.constantFrom("one ", "two", " three", "&amp;", "<p>", "</p>", "<b>", "</b>", "<br>", "\n"));
+    const sources = anySource("one |two| three|&amp;|<p>|</p>|<b>|</b>|<br>|\n");
     fc.assert(
-      fc.property(pieces, fc.infiniteStream(fc.nat(7)), (parts, stream) => {
-        const page = openPage(parts.join(""));
+      fc.property(sources, fc.infiniteStream(fc.nat(7)), (source, stream) => {
+        const page = openPage(source);
         const marks = Array.from(stream.take(wordsOf(page).count));
         const selections = [1, 2, 4].map((bit) => selectWords(page, wordsOf(page), (word) => ((marks[word] ?? 0) & bit) !== 0));
         const { text, offsets, sides } = unionText(page, selections);

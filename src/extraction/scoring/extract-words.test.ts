@@ -1,32 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anySource } from "../page/any-source.fixture.ts";
 import { plainText } from "../output/text.ts";
 import { openPage } from "../page/open-page.ts";
-import { selectionOf } from "../page/selection.ts";
+import { asSelection, selectionOf } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { extractWords } from "./extract-words.ts";
 import { wordsIn } from "./lexicon.ts";
 
 describe("extractWords", () => {
-  const pieces = [
-    "<p>",
-    "</p>",
-    "<b>",
-    "</b>",
-    "<br>",
-    "<!--x-->",
-    "a",
-    "bc",
-    "a",
-    " ",
-    "\n",
-    "&nbsp;",
-    "&amp;",
-    "\u3000",
-    "&#8201;",
-    "<script>x y</script>",
-  ];
-  const pages = fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map((parts) => parts.join(""));
+  const pages = anySource("<p>|</p>|<b>|</b>|<br>|<!--x-->|a|bc|a| |\n|&nbsp;|&amp;|\u3000|&#8201;|<script>x y</script>");
 
   it("are those of the extract's text wherever words are kept whole", () => {
     fc.assert(
@@ -54,24 +37,7 @@ describe("extractWords", () => {
 
   it("are not told where a word is kept in part", () => {
     const page = openPage("<p>one <b>t</b>wo three");
-    expect(
-      extractWords(
-        page,
-        selectionOf([
-          [3, 6],
-          [10, 11],
-        ]),
-      ),
-    ).toBeUndefined();
-    expect(
-      extractWords(
-        page,
-        selectionOf([
-          [3, 6],
-          [10, 11],
-          [15, 17],
-        ]),
-      ),
-    ).toEqual(["one", "two"]);
+    expect(extractWords(page, asSelection(Uint32Array.of(3, 6, 10, 11)))).toBeUndefined();
+    expect(extractWords(page, asSelection(Uint32Array.of(3, 6, 10, 11, 15, 17)))).toEqual(["one", "two"]);
   });
 });

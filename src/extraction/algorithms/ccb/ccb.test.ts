@@ -1,37 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { anySource } from "../../page/any-source.fixture.ts";
 import type { Extraction } from "../../contract/extraction.ts";
-import { asPublished, finish, type AnyExtractor } from "../../contract/extractor.ts";
-import { valuesFor, type Value } from "../../contract/parameters.ts";
-import type { StepsChannel } from "../../contract/trace.ts";
+import { asPublished, type AnyExtractor } from "../../contract/extractor.ts";
+import type { Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { difference, has, selectionOf } from "../../page/selection.ts";
 import { wordsOf } from "../../page/words.ts";
 import { gaussianWeights } from "../../statistics/blur.ts";
 import { accb, ccb, tccb } from "./ccb.ts";
 import { contentCodeVector } from "./content-code-vector.ts";
+import { scalarOf, seriesOf } from "../channels.fixture.ts";
 import { inputsOf } from "../inputs.fixture.ts";
+import { channelOf, runWith } from "../run.fixture.ts";
 
 const sentence = "It goes on and on, word after word, without a single tag. ";
 const article = `<ul><li><a href="/">Home</a><li><a href="/news">News</a></ul><h1>A <i>headline</i></h1><p>${sentence.repeat(4)}</p><p>${sentence.repeat(3)}<b>bold</b> and <a href="/x">linked</a> ${sentence.repeat(2)}</p><p class="small print">Short <b>one</b></p>`;
 const literal = { tolerance: 0 };
 
-const fragments = fc.constantFrom(
-  "<p>",
-  "</p>",
-  "<a href=x>",
-  "</a>",
-  "<br>",
-  "word ",
-  "x",
-  " ",
-  "&amp;",
-  "<!-- c -->",
-  "<script>1</script>",
-  sentence,
-  sentence.repeat(3),
-);
-const anyPage = fc.array(fragments, { maxLength: 40 }).map((parts) => openPage(parts.join("")));
+const anyPage = anySource(
+  `<p>|</p>|<a href=x>|</a>|<br>|word |x| |&amp;|<!-- c -->|<script>1</script>|${sentence}|${sentence.repeat(3)}`,
+  40,
+).map((source) => openPage(source));
 
 describe.each([ccb, accb, tccb].map((extractor: AnyExtractor) => [extractor.name, extractor] as const))("%s", (_, extractor) => {
   it("leaves a page of text alone as it is, at every pass and every threshold below 1", () => {
@@ -69,7 +59,7 @@ describe.each([ccb, accb, tccb].map((extractor: AnyExtractor) => [extractor.name
   it("stops at the first pass that changes at most 5 % of the selected words, by default", () => {
     const { changes } = passesOf(run(extractor, article));
     const selectedAfter = (pass: number): number =>
-      scalarOf(run(extractor, article, { ...literal, maxPasses: pass }), "selectedWords");
+      scalarOf(run(extractor, article, { ...literal, maxPasses: pass }).trace, "selectedWords");
     const shares = Array.from(
       { length: changes.length - 1 },
       (_unused, index) => (changes[index + 1] ?? 0) / selectedAfter(index + 1),
@@ -81,7 +71,7 @@ describe.each([ccb, accb, tccb].map((extractor: AnyExtractor) => [extractor.name
   it("says when it stopped at the cap", () => {
     const capped = run(extractor, article, { ...literal, maxPasses: 1 });
     expect(capped.trace.notes).toEqual(["Stopped at the cap, pass 1: the extract was still changing."]);
-    expect(scalarOf(capped, "passCount")).toBe(1);
+    expect(scalarOf(capped.trace, "passCount")).toBe(1);
     expect(run(extractor, article, literal).trace.notes).toEqual([]);
   });
 
@@ -94,7 +84,7 @@ describe.each([ccb, accb, tccb].map((extractor: AnyExtractor) => [extractor.name
       (_unused, at) => "a ".repeat(Math.round(7.5 * Math.sqrt(at))) + "<b>".repeat(120),
     );
     const free = run(extractor, stretches.join(""), preset?.values);
-    expect(scalarOf(free, "passCount")).toBeGreaterThan(100);
+    expect(scalarOf(free.trace, "passCount")).toBeGreaterThan(100);
     expect(free.trace.notes).toEqual([]);
     const { changes } = passesOf(free);
     expect([...changes].at(-1)).toBe(0);
@@ -145,8 +135,7 @@ describe("CCB", () => {
     const source = `<div class="${"c".repeat(60)}">${word}</div><div class="${"c".repeat(60)}">y</div>`;
     const { selection, trace } = run(ccb, source, { threshold: 0.9 });
     const start = source.indexOf(word);
-    const ratio = trace.channels.find(({ id }) => id === "ratio");
-    const values = ratio?.kind === "series" ? ratio.values : new Float64Array();
+    const values = seriesOf(trace, "ratio");
     expect(values[start]).toBeLessThan(0.9);
     expect(values[start + 50]).toBeGreaterThan(0.9);
     expect([...selection]).toEqual([start, start + 100]);
@@ -160,8 +149,8 @@ describe("CCB", () => {
   });
 
   it("takes a third of what the range reaches to each side for σ", () => {
-    expect(scalarOf(run(ccb, article), "sigma")).toBeCloseTo(20 / 3, 12);
-    expect(scalarOf(run(ccb, article, { rangeIs: "each-side" }), "sigma")).toBeCloseTo(40 / 3, 12);
+    expect(scalarOf(run(ccb, article).trace, "sigma")).toBeCloseTo(20 / 3, 12);
+    expect(scalarOf(run(ccb, article, { rangeIs: "each-side" }).trace, "sigma")).toBeCloseTo(40 / 3, 12);
     const weights = gaussianWeights(1, 1 / 3);
     const { rows } = passesOf(run(ccb, "<i>a", { range: 1 }));
     const [side = 0, middle = 0] = weights;
@@ -195,10 +184,9 @@ describe.each([ccb, accb, tccb].map((extractor: AnyExtractor) => [extractor.name
     it("takes the doctype, a title and a script for content, but extracts only text of the body, and says so", () => {
       const source = `<!doctype html ${sentence.repeat(2)}><title>${sentence.repeat(3)}</title><script>${sentence.repeat(3)}</script><p>${sentence.repeat(3)}</p>`;
       const { selection, trace } = run(extractor, source, published);
-      const ratio = trace.channels.find(({ id }) => id === "ratio");
       const { starts } = trace.units["entries"] ?? { starts: [] };
-      const isBright = (offset: number): boolean =>
-        ratio?.kind === "series" && (ratio.values[starts.findIndex((start) => start >= offset)] ?? 0) > 0.75;
+      const ratios = seriesOf(trace, "ratio");
+      const isBright = (offset: number): boolean => (ratios[starts.findIndex((start) => start >= offset)] ?? 0) > 0.75;
       const middles = ["<!doctype", "<title>", "<script>", "<p>"].map((tag) => source.indexOf("word", source.indexOf(tag)));
       expect(middles.map(isBright)).toEqual([true, true, true, true]);
       expect(middles.map((middle) => has(selection, middle))).toEqual([false, false, false, true]);
@@ -222,23 +210,12 @@ describe("TCCB", () => {
     expect([...(passesOf(extraction).rows[1] ?? [])].flatMap((ratio, entry) => (ratio < 1 ? [entry] : []))).toEqual(
       Array.from({ length: 25 }, (_, place) => 48 + place),
     );
-    expect(scalarOf(extraction, "sigma")).toBe(4);
+    expect(scalarOf(extraction.trace, "sigma")).toBe(4);
   });
 });
 
 function run(extractor: AnyExtractor, source: string, given: Readonly<Record<string, Value>> = {}): Extraction {
-  const [values, refusals] = valuesFor(extractor.parameters, given);
-  expect(refusals).toEqual([]);
-  return finish(extractor.decide(extractor.analyse(inputsOf(extractor, openPage(source)), values), values));
+  return runWith(extractor, inputsOf(extractor, openPage(source)), given);
 }
 
-function passesOf({ trace }: Extraction): StepsChannel {
-  const channel = trace.channels.find(({ id }) => id === "passes");
-  if (channel?.kind !== "steps") throw new RangeError("no passes in the trace");
-  return channel;
-}
-
-function scalarOf({ trace }: Extraction, name: string): number {
-  const channel = trace.channels.find(({ id }) => id === name);
-  return channel?.kind === "scalar" ? channel.value : Number.NaN;
-}
+const passesOf = (extraction: Extraction) => channelOf(extraction, "passes", "steps");

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { finish, type AnyExtractor } from "../../contract/extractor.ts";
-import type { Member } from "../../contract/inputs.ts";
-import { valuesFor } from "../../contract/parameters.ts";
+import type { AnyExtractor } from "../../contract/extractor.ts";
+import type { Inputs, Member } from "../../contract/inputs.ts";
 import { openPage } from "../../page/open-page.ts";
-import type { Page } from "../../page/page.ts";
+import { seriesOf } from "../channels.fixture.ts";
+import { channelOf, runWith } from "../run.fixture.ts";
 import { failing, keeper, textOf } from "./members.fixture.ts";
 import { intersection, union, vote, weighted } from "./operators.ts";
 
@@ -23,8 +23,7 @@ describe("the worked example", () => {
   });
 
   it("scores the words by weight as it says", () => {
-    const scores = run(weighted).trace.channels.find(({ id }) => id === "score");
-    expect(scores?.kind === "series" && [...scores.values]).toEqual([0.5, 0.5, 1, 1, 1, 0.8, 0.3, 0.5]);
+    expect([...seriesOf(run(weighted).trace, "score")]).toEqual([0.5, 0.5, 1, 1, 1, 0.8, 0.3, 0.5]);
   });
 });
 
@@ -101,8 +100,7 @@ describe("a vote", () => {
   });
 
   it("tells how much each quorum keeps", () => {
-    const sweep = run(vote).trace.channels.find(({ id }) => id === "sweep");
-    if (sweep?.kind !== "curve") throw new RangeError("no sweep");
+    const sweep = channelOf(run(vote), "sweep", "curve");
     expect([[...sweep.x], [...sweep.y]]).toEqual([
       [1, 2, 3],
       [100, 62.5, 37.5],
@@ -111,8 +109,7 @@ describe("a vote", () => {
   });
 
   it("lists which sets of members keep how many words, the largest first, with their longest stretch", () => {
-    const agreement = run(vote).trace.channels.find(({ id }) => id === "agreement");
-    if (agreement?.kind !== "outline") throw new RangeError("no agreement");
+    const agreement = channelOf(run(vote), "agreement", "outline");
     expect(agreement.labels).toEqual(["all 3", "A", "A + B", "B", "B + C"]);
     expect(agreement.columns[0]?.values).toEqual(Float64Array.of(3, 2, 1, 1, 1));
     expect(agreement.meanings).toEqual(["kept", "removed", "kept", "removed", "kept"]);
@@ -180,14 +177,9 @@ function run(
   extractor: AnyExtractor,
   given: Readonly<Record<string, number>> = {},
   asked: readonly Member[] = members,
-  on: Page = page,
 ): Extraction {
-  const [values] = valuesFor(extractor.parameters, given);
-  const none = { site: [], boxes: noInput, readability: noInput, defuddle: noInput, models: noInput, outputs: noInput };
-  return finish(extractor.decide(extractor.analyse({ page: on, members: asked, ...none }, values), values));
+  return runWith(extractor, { page, members: asked } as unknown as Inputs, given);
 }
-
-const noInput = undefined as never;
 
 function keptBy(extractor: AnyExtractor, given: Readonly<Record<string, number>> = {}): string {
   return textOf(page, run(extractor, given).selection);

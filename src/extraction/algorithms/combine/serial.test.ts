@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
 import type { Member } from "../../contract/inputs.ts";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
+import { channelOf, runWith } from "../run.fixture.ts";
 import { failing, keeper, textOf } from "./members.fixture.ts";
 import { reducedPage, serial } from "./serial.ts";
 
@@ -62,8 +62,7 @@ describe("serial", () => {
   });
 
   it("counts what each member takes away", () => {
-    const steps = run(page, [keeper("A", "1 2 3 5"), keeper("B", "3 5")]).trace.channels.find(({ id }) => id === "left");
-    if (steps?.kind !== "procedure") throw new RangeError("no waterfall");
+    const steps = channelOf(run(page, [keeper("A", "1 2 3 5"), keeper("B", "3 5")]), "left", "procedure");
     expect(steps.operations.map(({ label, removed }) => [label, removed])).toEqual([
       ["A", 3],
       ["B", 4],
@@ -165,5 +164,5 @@ function textOfWord({ runs }: Page, words: Words, word: number): string {
 }
 
 function run(page: Page, members: readonly Member[]): Extraction {
-  return finish(serial.decide(serial.analyse({ page, members }, {}), {}));
+  return runWith(serial, { page, members });
 }

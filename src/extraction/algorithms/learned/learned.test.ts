@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Extraction } from "../../contract/extraction.ts";
-import { finish } from "../../contract/extractor.ts";
-import { valuesFor, type Value } from "../../contract/parameters.ts";
+import { shippedModel, type Value } from "../../contract/parameters.ts";
 import { selectedText } from "../../output/text.ts";
 import { openPage } from "../../page/open-page.ts";
 import { scalarOf, seriesOf } from "../channels.fixture.ts";
+import { channelOf, runWith } from "../run.fixture.ts";
 import { analysePage } from "./analysis.ts";
 import { featureGroups } from "./features.ts";
 import { learned } from "./learned.ts";
@@ -13,15 +13,11 @@ import { pageHash } from "./seen.ts";
 import { smallModel } from "./small-model.fixture.ts";
 
 function run(source: string, given: Readonly<Record<string, Value>> = {}, model: Model = smallModel): Extraction {
-  const [values, problems] = valuesFor(learned.parameters, given);
-  expect(problems).toEqual([]);
-  return finish(
-    learned.decide(learned.analyse({ page: openPage(source), models: new Map([[values.model, model]]) }, values), values),
-  );
+  return runWith(learned, { page: openPage(source), models: new Map([[shippedModel, model]]) }, given);
 }
 
-function keptText(source: string, given: Readonly<Record<string, Value>> = {}): string {
-  return selectedText(openPage(source), run(source, given).selection).text;
+function keptText(source: string, given: Readonly<Record<string, Value>> = {}, model?: Model): string {
+  return selectedText(openPage(source), run(source, given, model).selection).text;
 }
 
 const long = "a sentence of some length that goes on for a while and is followed by another one";
@@ -121,12 +117,10 @@ describe("learned", () => {
   it("keeps one of several copies, and all where that rule is off", () => {
     // Likely enough to be kept, and not so likely that every copy is.
     const source = `<main class=main><p>${long}</main><div><p>${long} here</div><div><span><p>${long} here</span></div>`;
-    const copies = (given: Readonly<Record<string, Value>>) => keptText(source, given).split(`${long} here`).length - 1;
     const unsure: Model = { ...smallModel, base: -2.25 };
-    const count = (given: Readonly<Record<string, Value>>) =>
-      selectedText(openPage(source), run(source, { ...given, floor: 0 }, unsure).selection).text.split(`${long} here`).length - 1;
-    expect([count({}), count({ copies: false })]).toEqual([1, 2]);
-    expect(copies({})).toBe(2);
+    const count = (given: Readonly<Record<string, Value>>, model?: Model) =>
+      keptText(source, given, model).split(`${long} here`).length - 1;
+    expect([count({ floor: 0 }, unsure), count({ floor: 0, copies: false }, unsure), count({})]).toEqual([1, 2, 2]);
   });
 
   it("keeps something of a page with text, and says that it is not sure", () => {
@@ -223,24 +217,22 @@ describe("learned", () => {
   });
 
   it("shows contributions that sum with what comes before any question to the log-odds", () => {
-    const { trace } = run(page, { smoothing: 0 });
-    const matrix = trace.channels.find(({ id }) => id === "contributions");
-    const rows = matrix?.kind === "matrix" ? matrix.values : new Float64Array();
+    const unsmoothed = run(page, { smoothing: 0 });
+    const rows = channelOf(unsmoothed, "contributions", "matrix").values;
     // The base, and the roots: −0.5 + 0 + 0.125 + 0 + 0.
     const bias = -0.375;
-    seriesOf(trace, "logOdds").forEach((logOdds, block) => {
+    seriesOf(unsmoothed.trace, "logOdds").forEach((logOdds, block) => {
       const own = rows.subarray(block * featureGroups.length, (block + 1) * featureGroups.length);
       expect(own.reduce((sum, value) => sum + value, bias)).toBeCloseTo(logOdds, 6);
     });
   });
 
   it("draws the expected F with what is kept at its top", () => {
-    const { trace } = run(page);
-    const curve = trace.channels.find(({ id }) => id === "expectedF");
-    if (curve?.kind !== "curve") throw new Error("no curve");
+    const found = run(page);
+    const curve = channelOf(found, "expectedF", "curve");
     const best = curve.y.indexOf(Math.max(...curve.y));
     expect(curve.marks).toEqual([{ x: curve.x[best], label: `kept: ${curve.x[best]}`, isChosen: true }]);
-    expect(scalarOf(trace, "keptCount")).toBe(curve.x[best]);
+    expect(scalarOf(found.trace, "keptCount")).toBe(curve.x[best]);
   });
 
   it("says that a model has seen a page, and only then", () => {
