@@ -86,17 +86,8 @@ describe("compare", { timeout: 120_000 }, () => {
   it("compares the texts that results keep, run by run, or one that is named", async () => {
     const corpus = corpusOf("kept");
     const out = join(folder, "kept.json");
-    const run = await runHere(evaluateMain, [
-      "--algorithm",
-      "plain,ccb.threshold~1",
-      "--keep-text",
-      "--jobs",
-      "1",
-      "--out",
-      out,
-      corpus,
-    ]);
-    expect(run.status).toBe(0);
+    const options = ["--algorithm", "plain,ccb.threshold~1", "--keep-text", "--jobs", "1", "--out", out];
+    expect((await runHere(evaluateMain, [...options, corpus])).status).toBe(0);
     const same = await compare(out, out);
     expect(same.output.match(/No page differs: 2 pages\./g)).toHaveLength(2);
     expect(same.status).toBe(0);

@@ -81,11 +81,8 @@ describe.concurrent("evaluate", { timeout: 240_000 }, () => {
   });
 
   it("says that there is nothing to score where nobody marked a page", async () => {
-    const { output } = await evaluate([
-      "--algorithm",
-      "plain,ccb",
-      corpusOf("bare", { "one.html": pageOf("x"), "two.html": pageOf("y") }),
-    ]);
+    const corpus = corpusOf("bare", { "one.html": pageOf("x"), "two.html": pageOf("y") });
+    const { output } = await evaluate(["--algorithm", "plain,ccb", corpus]);
     expect(output).toMatch(/^No page has a gold standard: there is nothing to compare with\.\n\nTime on 2 pages\n/);
   });
 

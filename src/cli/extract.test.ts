@@ -25,7 +25,7 @@ import { openPage } from "../extraction/page/open-page.ts";
 import { asSelection } from "../extraction/page/selection.ts";
 import { imageBytes, testFolder } from "../node/disk.fixture.ts";
 import { extractMain } from "./extract-main.ts";
-import { boundUser, runApart, runHere, start, type Answer } from "./terminal.fixture.ts";
+import { boundUser, jsonLines, runApart, runHere, start, type Answer } from "./terminal.fixture.ts";
 
 const bundled = fileURLToPath(new URL("../../public/pages/harbour-gazette", import.meta.url));
 const article = "<title>x</title><body><p>One &amp; two.</p><p>Three.</p>";
@@ -248,10 +248,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     const { output, errors, status } = await (isPacked === undefined
       ? extract([...given, "-"], input)
       : extract([...given, path]));
-    const found = output
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const found = jsonLines(output);
     const empty = { algorithm: "plain", encoding: "UTF-8", metadata: {} };
     expect(found).toMatchObject([
       { url: "https://a.example/1", depth: 2, text: "One.", ...empty },
@@ -345,10 +342,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     const gone = join(at, "gone.html");
     for (const jobs of ["1", "2"]) {
       const { output, errors, status } = await extract(["--jobs", jobs, "--format", "jsonl", "--algorithm", "plain", at, gone]);
-      const lines = output
-        .trimEnd()
-        .split("\n")
-        .map((line) => JSON.parse(line) as Partial<Line>);
+      const lines = jsonLines(output);
       expect(lines.map(({ path, text }) => [path, text])).toEqual([
         [`${at}/a.html`, undefined],
         [`${at}/b.html`, "fine"],
@@ -460,11 +454,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     const options = ["--jobs", "1", "--format", "jsonl", "--algorithm", "plain", at];
     const { output, errors, status } = await runApart("extract", options, "", boundUser).ended;
     chmodSync(join(at, "closed"), 0o755);
-    const lines = output
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line) as Partial<Line>);
-    expect(lines.flatMap(({ text }) => text ?? [])).toEqual(["first", "open", "last"]);
+    expect(jsonLines(output).flatMap(({ text }) => text ?? [])).toEqual(["first", "open", "last"]);
     expect(errors.trimEnd().split("\n")).toEqual([
       `${join(at, "closed")}: this folder cannot be read: no permission to read it`,
       `${join(at, "dangling.html")}: no such file or folder`,
@@ -487,12 +477,7 @@ describe.concurrent("extract", { timeout: 30_000 }, () => {
     expect(text.errors).toBe(`${at}/${String.raw`bad\x0d\u202e.html: bad\x0d\u202e.html is an image, not HTML.`}\n`);
     for (const jobs of ["1", "2"]) {
       const { output } = await extract(["--jobs", jobs, "--format", "jsonl", "--algorithm", "plain", at]);
-      expect(
-        output
-          .trimEnd()
-          .split("\n")
-          .map((line) => (JSON.parse(line) as Line).page),
-      ).toEqual(["\u001b[2J\nx", "bad\r\u202e", "\udcff\udce9"]);
+      expect(jsonLines(output).map((line) => line["page"])).toEqual(["\u001b[2J\nx", "bad\r\u202e", "\udcff\udce9"]);
     }
   });
 

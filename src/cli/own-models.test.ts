@@ -10,7 +10,7 @@ import { extract, libraryOf } from "../extraction/run.ts";
 import { testFolder } from "../node/disk.fixture.ts";
 import { evaluateMain } from "./evaluate-main.ts";
 import { extractMain } from "./extract-main.ts";
-import { runHere } from "./terminal.fixture.ts";
+import { jsonLines, runHere } from "./terminal.fixture.ts";
 
 const source =
   "<body><nav><a href=/>Home</a> <a href=/n>News</a></nav><main class=main><h1>The ferry</h1>" +
@@ -24,15 +24,10 @@ const model = file("my_model.json", writeModel(smallModel));
 const page = file("page.html", source);
 file("page.txt", "The ferry\nThe chain ferry of the town is to be brought back next spring, the council said.\n");
 
-interface Line {
-  readonly algorithm: string;
-  readonly selection: readonly number[];
-}
-
-async function extracted(options: readonly string[]): Promise<readonly Line[]> {
+async function extracted(options: readonly string[]) {
   const { output, errors, status } = await runHere(extractMain, [...options, "--format", "jsonl", page]);
   expect({ errors, status }).toEqual({ errors: "", status: 0 });
-  return output.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Line]));
+  return jsonLines(output);
 }
 
 describe("a model of one's own on the command line", { timeout: 60_000 }, () => {
@@ -49,20 +44,8 @@ describe("a model of one's own on the command line", { timeout: 60_000 }, () => 
   });
 
   it("decides in threads as well, each page by itself", async () => {
-    const { output, status } = await runHere(extractMain, [
-      "--algorithm",
-      `learned.model~${model},learned`,
-      "--jobs",
-      "2",
-      "--format",
-      "jsonl",
-      page,
-      page,
-    ]);
-    const lines = output.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Line]));
-    expect(status).toBe(0);
-    expect(lines.map(({ selection }) => selection)[0]).toEqual(expected);
-    expect(lines[2]?.selection).toEqual(expected);
+    const lines = await extracted(["--algorithm", `learned.model~${model},learned`, "--jobs", "2", page]);
+    expect([lines[0]?.["selection"], lines[2]?.["selection"]]).toEqual([expected, expected]);
   });
 
   it("is evaluated in threads; results know it by its content, not by its file", async () => {

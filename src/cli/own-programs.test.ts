@@ -8,7 +8,7 @@ import { testFolder } from "../node/disk.fixture.ts";
 import { isRunning, pidIn } from "../node/processes.fixture.ts";
 import { evaluateMain } from "./evaluate-main.ts";
 import { extractMain } from "./extract-main.ts";
-import { runApart, runHere, type Answer } from "./terminal.fixture.ts";
+import { type Answer, jsonLines, runApart, runHere } from "./terminal.fixture.ts";
 
 const article = "One two three four five six.";
 const pageOf = (text: string): string => `<title>x</title><nav>Home News</nav><p>${text}</p><footer>Legal notice</footer>`;
@@ -58,14 +58,8 @@ describe.concurrent("--exec", { timeout: 240_000 }, () => {
       `whole page=cat`,
     ];
     const options = commands.flatMap((command) => ["--exec", command]);
-    const { output, errors, status } = await evaluate([
-      ...options,
-      "--algorithm",
-      "plain",
-      "--out",
-      out,
-      corpusOf("forms", ["a"]),
-    ]);
+    const asked = [...options, "--algorithm", "plain", "--out", out, corpusOf("forms", ["a"])];
+    const { output, errors, status } = await evaluate(asked);
     expect({ status, errors }).toEqual({ status: 0, errors: expect.stringContaining("1 page") as string });
     // Of six words of gold: all; all and one more; three; all and the five around, as plain has them.
     expect(outcomesOf(out)).toEqual({ a: [12 / 16, 1, 12 / 13, 6 / 9, 12 / 16] });
@@ -151,10 +145,7 @@ ${cutOut}
     const command = `mine=case "$CONTENTSCOPE_PAGE" in *good) ;; *) echo 'cannot' >&2; exit 1;; esac; ${cutOut}`;
     const { output, errors, status } = await extract(["--exec", command, "--format", "jsonl", bad, good]);
     const start = pageOf(article).indexOf(article);
-    const [failed, done] = output
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line) as unknown);
+    const [failed, done] = jsonLines(output);
     expect(failed).toMatchObject({ path: bad, error: "mine: exit status 1: cannot" });
     expect(done).toMatchObject({ path: good, algorithm: "mine", text: article });
     expect(done).toHaveProperty("selection.0", start);
@@ -262,12 +253,10 @@ describe.concurrent("--module", { timeout: 240_000 }, () => {
     expect(await outcomeOf("loops.mjs", "export default () => { for (;;); }", ["--time-limit", "3"])).toBe(
       "-: mine: no answer within 3 s\n",
     );
-    expect(
-      await outcomeOf("fills.mjs", "export default () => { const all = []; for (;;) all.push({ all: [all.length] }); }", [
-        "--memory-limit",
-        "100",
-      ]),
-    ).toMatch(/^-: mine: ended by SIG\w+: .*heap out of memory/);
+    const fills = "export default () => { const all = []; for (;;) all.push({ all: [all.length] }); }";
+    expect(await outcomeOf("fills.mjs", fills, ["--memory-limit", "100"])).toMatch(
+      /^-: mine: ended by SIG\w+: .*heap out of memory/,
+    );
     expect(await outcomeOf("huge.mjs", "export default () => 'word '.repeat(2e7);")).toBe("-: mine: it wrote more than 50 MB\n");
   });
 

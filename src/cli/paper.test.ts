@@ -65,15 +65,8 @@ describe("evaluate --paper", () => {
       );
     for (const sites of [["abc", "cnn"], ["abc"]]) {
       const corpus = folderOf(sites.join("-"), Object.assign({}, ...sites.map(pages)) as TestFiles);
-      const { output, status } = await runHere(evaluateMain, [
-        "--paper",
-        "debnath2005",
-        "--jobs",
-        "1",
-        "--format",
-        "csv",
-        corpus,
-      ]);
+      const options = ["--paper", "debnath2005", "--jobs", "1", "--format", "csv", corpus];
+      const { output, status } = await runHere(evaluateMain, options);
       const measured = output.split("\r\n").filter((row) => /,table 2,(?:LH|ContentExtractor),/.test(row) && row.endsWith(",3"));
       expect([status, measured.length]).toEqual([0, sites.length * 4]);
     }

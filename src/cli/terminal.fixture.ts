@@ -27,6 +27,12 @@ export async function runHere(main: Main, options: readonly string[], input: str
   return { ...heard, status };
 }
 
+/** What lines of JSON say. */
+export function jsonLines(output: string): readonly Readonly<Record<string, unknown>>[] {
+  const lines = output.split("\n").filter((line) => line !== "");
+  return lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+}
+
 /** The arguments of a command that ask for no help. */
 export function given<const O extends Options>(command: Command<O>, argv: readonly string[]): Given<O> {
   const read = readArguments(argv, command);

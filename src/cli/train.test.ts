@@ -67,12 +67,8 @@ describe("train", () => {
   it("has other programs beside it, as a file of results has them", async () => {
     const results = ["--algorithm", "bte", "--measure", "bag", "--jobs", "1", "--out", into("results.json")];
     await runHere(evaluateMain, [...results, into("ferries")]);
-    const { output, errors, status } = await runHere(trainMain, [
-      ...options({ ...few, folds: 2 }),
-      "--beside",
-      into("results.json"),
-      into("ferries"),
-    ]);
+    const given = [...options({ ...few, folds: 2 }), "--beside", into("results.json"), into("ferries")];
+    const { output, errors, status } = await runHere(trainMain, given);
     expect(status, errors).toBe(0);
     expect(output).toMatch(/ahead of shipped model +ahead of bte\n/);
     expect(output).toMatch(/^all +24( +\S+ \(\S+\)){4}( +\S+ \(\S+ to \S+\)){2}$/m);

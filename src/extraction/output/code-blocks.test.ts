@@ -20,6 +20,11 @@ function written(source: string) {
   };
 }
 
+function expectCode(source: string, code: string): void {
+  const { markdown, html: _, ...texts } = written(source);
+  expect([markdown, texts]).toEqual([`\`\`\`\n${code}\n\`\`\``, { text: code, article: code, htmlText: code }]);
+}
+
 describe("lines of code", () => {
   const chroma = (at: number, line: string) =>
     `<span class="line"><span class="ln">${at}</span><span class="cl">${line}\n</span></span>`;
@@ -60,13 +65,7 @@ describe("lines of code", () => {
       "a:\n  1",
     ],
   ])("have no numbers: %s", (_, source, code) => {
-    const { markdown, text, article, htmlText } = written(source);
-    expect({ markdown, text, article, htmlText }).toEqual({
-      markdown: `\`\`\`\n${code}\n\`\`\``,
-      text: code,
-      article: code,
-      htmlText: code,
-    });
+    expectCode(source, code);
   });
 
   it.each([
@@ -90,13 +89,7 @@ describe("lines of code", () => {
     ["one beside a break", "a:<br><div></div>1", "a:\n1"],
     ["code and text in a line", "<code>a</code> = <code>b</code>(<code>c</code>)", "a = b(c)"],
   ])("are lines, the empty ones too: %s", (_, source, code) => {
-    const { markdown, text, article, htmlText } = written(`<pre>${source}</pre>`);
-    expect({ markdown, text, article, htmlText }).toEqual({
-      markdown: `\`\`\`\n${code}\n\`\`\``,
-      text: code,
-      article: code,
-      htmlText: code,
-    });
+    expectCode(`<pre>${source}</pre>`, code);
   });
 });
 

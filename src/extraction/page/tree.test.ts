@@ -50,6 +50,7 @@ describe("the columns of any page", () => {
         const inLink = withinLinks(page);
         const nearest = innermostAround(above, (element) => names[element] === "div");
         const outermost = outermostAround(above, (element) => names[element] === "div");
+        expect(outermostAround(above, () => true).every((root) => root === 0)).toBe(true);
         for (let element = 0; element < count; element++) {
           const way: number[] = [];
           for (let at = element; at >= 0; at = above[at] ?? -1) way.push(at);

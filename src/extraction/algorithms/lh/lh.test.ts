@@ -46,6 +46,18 @@ describe("LH on the worked example's site", () => {
     expect(kept).toEqual(["", "", "epsilon zeta", ""]);
   });
 
+  it("explains a block by its words, their mean, and the plateau", () => {
+    const { explain } = run(0, tables);
+    const explanation = explain(pages[0]?.indexOf("alpha") ?? 0);
+    expect(explanation).toMatchObject({ verdict: "kept", threshold: 0.4, keeps: "<", unit: { label: "block 2, table" } });
+    expect(explanation.chain?.map(({ numbers }) => numbers)).toEqual([
+      "alpha 0, beta 0, news 0.961",
+      "0.961 / 3 = 0.320",
+      "0.400: 4 of the site's 8 blocks from 0.400 to 0.900",
+      "0.320 < 0.400",
+    ]);
+  });
+
   it("turns the verdict by θ where that is given", () => {
     const { explain } = run(0, { ...tables, stopRule: "fixed", theta: 0.5 });
     expect(explain(pages[0]?.indexOf("alpha") ?? 0)).toMatchObject({
