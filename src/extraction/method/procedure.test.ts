@@ -3,7 +3,7 @@ import { numberParameter } from "../contract/parameters.ts";
 import { openPage } from "../page/open-page.ts";
 import { wordsOf } from "../page/words.ts";
 import { filterStep, procedure, runSteps, takersOf, textOf, textOfWords, waterfallOf, type Left } from "./procedure.ts";
-import { rowOf } from "./sorted.ts";
+import { eachWord, rowOf } from "./sorted.ts";
 
 const source = "<p>one  two</p><p>three</p><p>four</p>";
 const page = openPage(source);
@@ -36,7 +36,7 @@ const runWith = ({ most }: { readonly most: number }) =>
     { kept: Uint8Array.of(1, 1, 1) },
   );
 const ran = runWith({ most: 5 });
-const described = { id: "steps", name: "Steps", unit: "characters", formula: "" };
+const described = { id: "steps", name: "Steps", formula: "" };
 
 describe("a waterfall", () => {
   const { units } = rowOf(page, "line", starts);
@@ -60,7 +60,11 @@ describe("a waterfall", () => {
   it("counts words with the white space between two that both are left", () => {
     const left = [filterStep({ label: "take", takes: (word) => word > 1 })];
     const taken = runSteps(left, { kept: new Uint8Array(4).fill(1) });
-    const { whole, operations } = waterfallOf(taken, described, textOfWords(page, wordsOf(page))).channel;
+    const { whole, operations } = waterfallOf(
+      taken,
+      described,
+      textOfWords({ page, words: wordsOf(page), ofWords: eachWord }),
+    ).channel;
     expect([whole, operations[0]?.removed]).toEqual(["one  two".length + 9, 9]);
   });
 });

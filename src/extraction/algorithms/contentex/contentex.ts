@@ -121,7 +121,6 @@ function traceOf(measured: Measured, settings: Settings, ran: Ran<Left>): Trace 
   const described = {
     id: "procedure",
     name: "What each filter removed",
-    unit: "characters",
     formula: "characters of text, without white space",
     cite: at("sections II.A and III"),
   };

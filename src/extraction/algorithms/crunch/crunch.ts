@@ -3,7 +3,7 @@ import { defineExtractor, type Paper, type Preset } from "../../contract/extract
 import type { Value } from "../../contract/parameters.ts";
 import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, elementUnits, unitsOf } from "../../method/channels.ts";
-import { overWords, procedure, runSteps, textOfWords, waterfallOf, type Left, type Ran } from "../../method/procedure.ts";
+import { procedure, runSteps, textOfWords, waterfallOf, type Left, type Ran } from "../../method/procedure.ts";
 import { ofRuns, type Pieces } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { codeOf, filterNames } from "./filters.ts";
@@ -123,22 +123,26 @@ export const crunch = defineExtractor({
   analyse: ({ page }) => nodesOf(page),
   decide(nodes, values): Extraction {
     const { page, words } = nodes;
-    const ofWords: Pieces["ofWords"] = (isKept) => ofRuns(page, words, page.runs.parents, isKept, "half");
     return procedure({
       page,
       words,
       units: page.elements,
-      ofWords,
+      ofWords: ofWordsIn(nodes),
       label: (element) => elementLabel(page, element),
       notText: "There is no word of the page's text here.",
       parameters,
       values,
       runWith: (others) => runSteps(stepsOf(filtered(nodes, others)), { kept: new Uint8Array(page.elements.count).fill(1) }),
       rest: (element) => leftOver(nodes, element),
-      trace: (ran) => traceOf(filtered(nodes, values), overWords(ran, words, ofWords)),
+      trace: (ran) => traceOf(filtered(nodes, values), ran),
     });
   },
 });
+
+/** A word is kept where half of it is. */
+function ofWordsIn({ page, words }: Nodes): Pieces["ofWords"] {
+  return (isKept) => ofRuns(page, words, page.runs.parents, isKept, "half");
+}
 
 const cite = { paper: "Crunch 3", where: "ContentExtractor" };
 
@@ -154,7 +158,7 @@ function traceOf({ nodes, settings, walked }: Filtered, ran: Ran<Left>): Trace {
   const texts = among(runs.count, (run) => runs.ignored[run] !== 1 && trimmedLength(runs.texts[run]) > 0);
   const deleted = walked.deleted.reduce((sum, isDeleted) => sum + isDeleted, 0);
   const formula = "characters of text, with the white space between words that both are left";
-  const described = { id: "procedure", name: "What each filter removed", unit: "characters", formula, cite };
+  const described = { id: "procedure", name: "What each filter removed", formula, cite };
   return {
     units: {
       cells: elementUnits("cells", elements, cells),
@@ -168,7 +172,7 @@ function traceOf({ nodes, settings, walked }: Filtered, ran: Ran<Left>): Trace {
       ...cellChannels(nodes, settings, walked, cells),
       ...tableChannels(settings, walked, tables),
       ...elementChannels(nodes, walked),
-      waterfallOf(ran, described, textOfWords(nodes.page, nodes.words)).channel,
+      waterfallOf(ran, described, textOfWords({ ...nodes, ofWords: ofWordsIn(nodes) })).channel,
       scalar("deleted", "Deleted elements", deleted, "elements", "elements that a filter deleted, with those in them"),
     ],
     notes: notesOf(nodes, settings, cells, texts),

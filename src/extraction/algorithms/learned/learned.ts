@@ -211,7 +211,6 @@ function stages({ ruled, analysis, settings, kept, weighed: { hasLinks } }: Deci
   const described = {
     id: "steps",
     name: "What the trees and the rules take away",
-    unit: "characters",
     formula: "text left after each step",
   };
   const lengths = Float64Array.from(spans.ends, (end, block) => end - spans.starts[block]);
