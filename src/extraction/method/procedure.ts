@@ -30,7 +30,7 @@ interface Outcome<S extends Left> {
 
 /** A step of a procedure, declared once: its figures, and its part in Why, follow from it. */
 export interface Step<S extends Left> {
-  /** The class of what it takes, where legends name it otherwise than by its label. */
+  /** Its name in figures, where that is not its label. */
   readonly id?: string;
   /** "4 cut after the end". */
   readonly label: string;

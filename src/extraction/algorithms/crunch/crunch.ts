@@ -4,12 +4,13 @@ import type { Value } from "../../contract/parameters.ts";
 import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, elementUnits, unitsOf } from "../../method/channels.ts";
 import { procedure, runSteps, textOfWords, waterfallOf, type Left, type Ran } from "../../method/procedure.ts";
+import { shortLabel } from "../../method/short-label.ts";
 import { ofRuns, type Pieces } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { codeOf, filterNames } from "./filters.ts";
 import { nodesOf, trimmedLength, type Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
-import { filtered, labelOf, leftOver, stepsOf, type Filtered } from "./steps.ts";
+import { everyFilter, filtered, labelOf, stepsOf, type Filtered } from "./steps.ts";
 import { densestCells, isCell, linksOf, ratioOf, type Settings, type Walk } from "./walk.ts";
 
 export const paper: Paper = {
@@ -133,7 +134,7 @@ export const crunch = defineExtractor({
       parameters,
       values,
       runWith: (others) => runSteps(stepsOf(filtered(nodes, others)), { kept: new Uint8Array(page.elements.count).fill(1) }),
-      rest: (element) => leftOver(nodes, element),
+      rest: (element) => ({ formula: `no filter matches ${shortLabel(page, element)} or what it stands in`, step: everyFilter }),
       trace: (ran) => traceOf(filtered(nodes, values), ran),
     });
   },
