@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { numberParameter } from "../contract/parameters.ts";
 import { openPage } from "../page/open-page.ts";
-import { wordsOf } from "../page/words.ts";
-import { filterStep, procedure, runSteps, takersOf, textOf, textOfWords, waterfallOf, type Left } from "./procedure.ts";
-import { eachWord, rowOf } from "./sorted.ts";
+import { filterStep, procedure, runSteps, takersOf, textOf, waterfallOf, type Left } from "./procedure.ts";
+import { rowOf } from "./sorted.ts";
 
 const source = "<p>one  two</p><p>three</p><p>four</p>";
 const page = openPage(source);
@@ -55,17 +54,6 @@ describe("a waterfall", () => {
   it("names the steps that changed a verdict, and the one that took a unit for good", () => {
     expect(telling.map(({ label }) => label)).toEqual(["take", "give back"]);
     expect([...takersOf(ran)]).toEqual([0, 1, 0]);
-  });
-
-  it("counts words with the white space between two that both are left", () => {
-    const left = [filterStep({ label: "take", takes: (word) => word > 1 })];
-    const taken = runSteps(left, { kept: new Uint8Array(4).fill(1) });
-    const { whole, operations } = waterfallOf(
-      taken,
-      described,
-      textOfWords({ page, words: wordsOf(page), ofWords: eachWord }),
-    ).channel;
-    expect([whole, operations[0]?.removed]).toEqual(["one  two".length + 9, 9]);
   });
 });
 
