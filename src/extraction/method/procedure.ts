@@ -1,6 +1,7 @@
 import type { ChainLink, Extraction } from "../contract/extraction.ts";
 import { nearestTurn, type Schema, type Value } from "../contract/parameters.ts";
 import type { Operation, ProcedureChannel, Trace, Units } from "../contract/trace.ts";
+import { remembered } from "../page/once-per-page.ts";
 import { areEqual, sizeOf, type Selection } from "../page/selection.ts";
 import { selectWords } from "../page/words.ts";
 import { flipOf, type Turn } from "./comparison.ts";
@@ -179,13 +180,8 @@ export function textOf({ starts, ends }: Pick<Units, "starts" | "ends">, sizes: 
 /** The words that units decide on, with the white space between two that are both left. */
 export function textOfWords({ page, words, ofWords }: Pick<Pieces, "page" | "words" | "ofWords">): UnitText {
   const selected = (isKept: (unit: number) => boolean): Selection => selectWords(page, words, ofWords(isKept).isKept);
-  const sizes = new WeakMap<Uint8Array, number>();
   return {
-    measure(kept) {
-      const size = sizes.get(kept) ?? sizeOf(selected((unit) => kept[unit] === 1));
-      sizes.set(kept, size);
-      return size;
-    },
+    measure: remembered((kept: Uint8Array) => sizeOf(selected((unit) => kept[unit] === 1))),
     spans(units) {
       const isAmong = new Set(units);
       return selected((unit) => isAmong.has(unit)).slice();
