@@ -202,12 +202,18 @@ export function waterfallOf<S extends Left>(
     Array.from(left.kept.keys()).filter((unit) => left.kept[unit] !== before.kept[unit]),
   );
   let operations: readonly Operation[] | undefined;
+  const leftText = ({ before, left }: Stage<S>): string => {
+    const [is, was] = [left, before].map(({ kept }) => measure(kept).toLocaleString("en"));
+    return `${is} of ${was} characters are left.`;
+  };
   const operationsOf = (stage: Stage<S>, changed: readonly number[]): readonly Operation[] =>
-    (stage.tell?.(changed, stage) ?? [{}]).map(({ units = changed, ...told }) => {
-      const [was, is] = [stage.before, stage.left].map(({ kept }) => measure(kept, units));
-      const detail = `${is.toLocaleString("en")} of ${was.toLocaleString("en")} characters are left.`;
-      return { label: stage.label, detail, removed: was - is, spans: spans(units), ...told };
-    });
+    (stage.tell?.(changed, stage) ?? [{}]).map(({ units = changed, detail = leftText(stage), ...told }) => ({
+      label: stage.label,
+      detail,
+      removed: measure(stage.before.kept, units) - measure(stage.left.kept, units),
+      spans: spans(units),
+      ...told,
+    }));
   const channel: ProcedureChannel = {
     ...described,
     kind: "procedure",
