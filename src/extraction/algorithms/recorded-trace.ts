@@ -3,6 +3,7 @@ import type { Recorded } from "../contract/recorded.ts";
 import { scalar, type RankingChannel, type SeriesChannel, type Trace } from "../contract/trace.ts";
 import { channelsOver, columnsOf, spansOf, wordUnits } from "../method/channels.ts";
 import { filterStep, runSteps, takersOf, textOf, textOfWords, waterfallOf, type Left, type Step } from "../method/procedure.ts";
+import { eachWord } from "../method/sorted.ts";
 import { elementLabel } from "../page/page.ts";
 import { indexAt } from "../page/selection.ts";
 import { wordText } from "../page/terms.ts";
@@ -24,10 +25,9 @@ export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram):
   const described = {
     id: "steps",
     name: "Steps",
-    unit: "characters",
     formula: `characters of the page's words that are left after each step of ${name}`,
   };
-  const { spans } = textOfWords(page, words);
+  const { spans } = textOfWords({ page, words, ofWords: eachWord });
   return {
     units: { words: wordUnits(words) },
     channels: [

@@ -1,9 +1,9 @@
 import type { ChainLink, Extraction } from "../contract/extraction.ts";
 import { nearestTurn, type Schema, type Value } from "../contract/parameters.ts";
 import type { Operation, ProcedureChannel, Trace, Units } from "../contract/trace.ts";
-import type { Page } from "../page/page.ts";
-import { areEqual, sizeOf } from "../page/selection.ts";
-import { selectWords, type Words } from "../page/words.ts";
+import { remembered } from "../page/once-per-page.ts";
+import { areEqual, sizeOf, type Selection } from "../page/selection.ts";
+import { selectWords } from "../page/words.ts";
 import { flipOf, type Turn } from "./comparison.ts";
 import { sorted, type Pieces, type Sorting, type Why } from "./sorted.ts";
 
@@ -31,7 +31,7 @@ interface Outcome<S extends Left> {
 
 /** A step of a procedure, declared once: its figures, and its part in Why, follow from it. */
 export interface Step<S extends Left> {
-  /** The class of what it takes, where legends name it otherwise than by its label. */
+  /** Its name in figures, where that is not its label. */
   readonly id?: string;
   /** "4 cut after the end". */
   readonly label: string;
@@ -52,23 +52,20 @@ export interface Stage<S extends Left> extends Omit<Step<S>, "run">, Outcome<S> 
   readonly before: S;
 }
 
-/** Steps that were run one after the other. */
+/** Steps that were run one after the other, and what the last one left. */
 export interface Ran<S extends Left> {
-  readonly start: S;
   readonly stages: readonly Stage<S>[];
-  /** What the last one left. */
   readonly left: S;
 }
 
 export function runSteps<S extends Left>(steps: readonly Step<S>[], start: S): Ran<S> {
-  const stages: Stage<S>[] = [];
   let left = start;
-  for (const step of steps) {
+  const stages = steps.map((step): Stage<S> => {
     const stage = { ...step, before: left, ...step.run(left) };
-    stages.push(stage);
     ({ left } = stage);
-  }
-  return { start, stages, left };
+    return stage;
+  });
+  return { stages, left };
 }
 
 /** A step that takes some of the units that are left. */
@@ -109,87 +106,54 @@ export interface Procedure<S extends Left, V> extends Pick<Sorting, "page" | "wo
 }
 
 export function procedure<S extends Left, V extends Readonly<Record<string, Value>>>(of: Procedure<S, V>): Extraction {
-  const ran = of.runWith(of.values);
-  return sorted({
-    ...of,
-    ofWords: of.ofWords((unit) => ran.left.kept[unit] === 1),
-    why: (unit, word) => whyOf(of, ran, unit, word),
-    trace: () => of.trace(ran),
-  });
-}
-
-/**
- * Why a unit is kept or removed: by the last step that gave it its verdict, since it turned it or held it against something; with all that
- * was said of it up to there.
- */
-function whyOf<S extends Left, V extends Readonly<Record<string, Value>>>(
-  of: Procedure<S, V>,
-  { stages, left: { kept } }: Ran<S>,
-  unit: number,
-  word: number,
-): Why {
-  const said = stages.map(({ says }) => (unit < 0 ? undefined : says?.(unit)));
-  const decisive = stages.findLastIndex(
-    ({ before, left }, at) =>
-      said[at] !== undefined &&
-      left.kept[unit] === kept[unit] &&
-      (said[at].quantity !== undefined || before.kept[unit] !== kept[unit]),
-  );
-  const heard = said.slice(0, decisive + 1);
-  const last = heard.at(-1);
-  if (last === undefined) return of.rest(unit);
-  const { numbers, links: _, parameters: __, verdict: ___, ...facts } = last;
-  // What has no parameter of its own may be turned by those of the steps that led to it.
-  const names = heard.findLast((one) => one?.parameters !== undefined)?.parameters ?? [];
+  const { ofWords, parameters, values, runWith, rest, most = 0, trace } = of;
+  const ran = runWith(values);
+  const { stages, left } = ran;
   const isSingle = stages.length === 1;
-  return {
-    ...(isSingle ? {} : { step: stages[decisive].label }),
-    ...facts,
-    ...turnBy(of, names, word),
-    formula: numbers,
-    chain: heard.flatMap((one, at) => {
-      if (one === undefined) return [];
-      const { label, rule = "" } = stages[at];
-      const [{ symbols, ...first }, ...links] = one.links ?? [{ symbols: rule, numbers: one.numbers }];
-      // Each step begins with its label.
-      const parts = isSingle && symbols !== "" ? [symbols] : [label, symbols];
-      return [{ ...first, symbols: parts.filter((part) => part !== "").join(": ") }, ...links];
-    }),
-  };
-}
+  const keptIn = ({ kept }: Left) => ofWords((unit) => kept[unit] === 1);
+  return sorted({ ...of, ofWords: keptIn(left), why, trace: () => trace(ran) });
 
-/** The first of some parameters that turns the verdict on a word, with the value at which it does. */
-function turnBy<S extends Left, V extends Readonly<Record<string, Value>>>(
-  { ofWords, parameters, values, runWith, most = 0 }: Procedure<S, V>,
-  names: readonly string[],
-  word: number,
-): Turn {
-  for (const name of names) {
-    const [declared, current] = [parameters[name], Number(values[name])];
-    if (declared.kind !== "number") continue;
-    const keptAt = (value: number): boolean => {
-      const { kept } = runWith({ ...values, [name]: value }).left;
-      return ofWords((unit) => kept[unit] === 1).isKept(word);
+  /** By the last step that gave a unit its verdict, since it turned it or held it against something; with all that was said up to there. */
+  function why(unit: number, word: number): Why {
+    const said = stages.map(({ says }) => (unit < 0 ? undefined : says?.(unit)));
+    const isAsInTheEnd = ({ kept }: Left): boolean => kept[unit] === left.kept[unit];
+    const decisive = stages.findLastIndex(
+      (stage, at) => isAsInTheEnd(stage.left) && said[at] && (said[at].quantity !== undefined || !isAsInTheEnd(stage.before)),
+    );
+    const heard = said.slice(0, decisive + 1);
+    const last = heard.at(-1);
+    if (last === undefined) return rest(unit);
+    const { numbers, links: _, parameters: __, verdict: ___, ...facts } = last;
+    return {
+      ...(isSingle ? {} : { step: stages[decisive].label }),
+      ...facts,
+      // What has no parameter of its own may be turned by those of the steps that led to it.
+      ...turn(heard.findLast((one) => one?.parameters !== undefined)?.parameters ?? [], word),
+      formula: numbers,
+      chain: heard.flatMap((one, at) => (one === undefined ? [] : linksOf(stages[at], one))),
     };
-    const { flip } = flipOf(name, declared, current, keptAt);
-    if (flip === undefined) continue;
-    const away = Math.round(Math.abs(flip.value - current) / declared.step);
-    return { flip: { ...flip, value: nearestTurn(declared, current, keptAt, Math.min(away, most)) ?? flip.value } };
   }
-  return {};
-}
 
-/** A procedure over other units as one over the words that they decide on. */
-export function overWords({ start, stages, left }: Ran<Left>, words: Words, ofWords: Pieces["ofWords"]): Ran<Left> {
-  const known = new Map<Uint8Array, Left>();
-  const over = ({ kept: units }: Left): Left => {
-    const { isKept } = ofWords((unit) => units[unit] === 1);
-    const made = known.get(units) ?? { kept: Uint8Array.from(words.starts, (_, word) => Number(isKept(word))) };
-    known.set(units, made);
-    return made;
-  };
-  const ofStage = (stage: Stage<Left>): Stage<Left> => ({ ...stage, before: over(stage.before), left: over(stage.left) });
-  return { start: over(start), stages: stages.map(ofStage), left: over(left) };
+  /** What a step says, beginning with its label. */
+  function linksOf({ label, rule = "" }: Stage<S>, { links, numbers }: Said): readonly ChainLink[] {
+    const [{ symbols, ...first }, ...more] = links ?? [{ symbols: rule, numbers }];
+    const parts = isSingle && symbols !== "" ? [symbols] : [label, symbols];
+    return [{ ...first, symbols: parts.filter((part) => part !== "").join(": ") }, ...more];
+  }
+
+  /** The first of some parameters that turns the verdict on a word, with the value at which it does. */
+  function turn(names: readonly string[], word: number): Turn {
+    for (const name of names) {
+      const [declared, current] = [parameters[name], Number(values[name])];
+      if (declared.kind !== "number") continue;
+      const keptAt = (value: number): boolean => keptIn(runWith({ ...values, [name]: value }).left).isKept(word);
+      const { flip } = flipOf(name, declared, current, keptAt);
+      if (flip === undefined) continue;
+      const away = Math.round(Math.abs(flip.value - current) / declared.step);
+      return { flip: { ...flip, value: nearestTurn(declared, current, keptAt, Math.min(away, most)) ?? flip.value } };
+    }
+    return {};
+  }
 }
 
 /** Of each unit the place of the step that took it, from 1; 0 where it is left. */
@@ -213,18 +177,14 @@ export function textOf({ starts, ends }: Pick<Units, "starts" | "ends">, sizes: 
   };
 }
 
-/** Words, with the white space between two that are both left. */
-export function textOfWords(page: Page, words: Words): UnitText {
-  const sizes = new WeakMap<Uint8Array, number>();
+/** The words that units decide on, with the white space between two that are both left. */
+export function textOfWords({ page, words, ofWords }: Pick<Pieces, "page" | "words" | "ofWords">): UnitText {
+  const selected = (isKept: (unit: number) => boolean): Selection => selectWords(page, words, ofWords(isKept).isKept);
   return {
-    measure(kept) {
-      const size = sizes.get(kept) ?? sizeOf(selectWords(page, words, (word) => kept[word] === 1));
-      sizes.set(kept, size);
-      return size;
-    },
+    measure: remembered((kept: Uint8Array) => sizeOf(selected((unit) => kept[unit] === 1))),
     spans(units) {
       const isAmong = new Set(units);
-      return selectWords(page, words, (word) => isAmong.has(word)).slice();
+      return selected((unit) => isAmong.has(unit)).slice();
     },
   };
 }
@@ -234,24 +194,31 @@ export function textOfWords(page: Page, words: Words): UnitText {
  * strip of verdicts each.
  */
 export function waterfallOf<S extends Left>(
-  { start, stages }: Ran<S>,
-  described: Omit<ProcedureChannel, "kind" | "whole" | "operations">,
+  { stages, left: end }: Ran<S>,
+  described: Omit<ProcedureChannel, "kind" | "unit" | "whole" | "operations">,
   { measure, spans }: UnitText,
 ) {
   const changes = stages.map(({ before, left }) =>
     Array.from(left.kept.keys()).filter((unit) => left.kept[unit] !== before.kept[unit]),
   );
   let operations: readonly Operation[] | undefined;
+  const leftText = ({ before, left }: Stage<S>): string => {
+    const [is, was] = [left, before].map(({ kept }) => measure(kept).toLocaleString("en"));
+    return `${is} of ${was} characters are left.`;
+  };
   const operationsOf = (stage: Stage<S>, changed: readonly number[]): readonly Operation[] =>
-    (stage.tell?.(changed, stage) ?? [{}]).map(({ units = changed, ...told }) => {
-      const [was, is] = [stage.before, stage.left].map(({ kept }) => measure(kept, units));
-      const detail = `${is.toLocaleString("en")} of ${was.toLocaleString("en")} characters are left.`;
-      return { label: stage.label, detail, removed: was - is, spans: spans(units), ...told };
-    });
+    (stage.tell?.(changed, stage) ?? [{}]).map(({ units = changed, detail = leftText(stage), ...told }) => ({
+      label: stage.label,
+      detail,
+      removed: measure(stage.before.kept, units) - measure(stage.left.kept, units),
+      spans: spans(units),
+      ...told,
+    }));
   const channel: ProcedureChannel = {
     ...described,
     kind: "procedure",
-    whole: measure(start.kept),
+    unit: "characters",
+    whole: measure((stages.at(0)?.before ?? end).kept),
     // To tell all in words takes long, and nobody reads it before the panel is opened.
     get operations() {
       return (operations ??= stages.flatMap((stage, at) => operationsOf(stage, changes[at])));

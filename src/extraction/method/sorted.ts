@@ -131,8 +131,12 @@ export function sortedWords(
   isKept: (word: number) => boolean,
   told: Pick<Sorting, "why" | "trace"> & Partial<Pick<Sorting, "label">>,
 ): Extraction {
-  const ofWords: WordUnits = { unitOf: (word) => word, isKept };
-  return sorted({ page, words, units: words, ofWords, label: (word) => `word ${word + 1}`, ...told });
+  return sorted({ page, words, units: words, ofWords: eachWord(isKept), label: (word) => `word ${word + 1}`, ...told });
+}
+
+/** Words that decide on themselves. */
+export function eachWord(isKept: (word: number) => boolean): WordUnits {
+  return { unitOf: (word) => word, isKept };
 }
 
 /** The extraction that a sorting of units gives: the words of kept units, and the reason of the deciding unit for every place. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Explanation, Extraction } from "../../contract/extraction.ts";
+import type { Extraction } from "../../contract/extraction.ts";
 import { finish } from "../../contract/extractor.ts";
-import { nearestTurn, snap, valuesFor, type Value } from "../../contract/parameters.ts";
+import { nearestTurn, valuesFor, type Value } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { seriesOf } from "../channels.fixture.ts";
@@ -137,24 +137,6 @@ describe("the reasons of a tree", () => {
       channel: "words",
       flip: { parameter: "nextWordsAfterLinks", value: 40 },
     });
-  });
-});
-
-describe.each(Object.keys(parameters.method.choices))("the flips of %s", (method) => {
-  const page = `${example}<ul><li>${"item of a list ".repeat(3)}</li></ul><p>Comments (3)</p><p>${greek}</p><h2>More</h2>`;
-
-  it("turn the verdict where they are said to, and not a step before", () => {
-    const { explain, trace } = run(page, { method });
-    for (const start of trace.units["blocks"]?.starts ?? []) {
-      const { verdict, flip } = explain(start);
-      const parameter = parameters[(flip?.parameter ?? "words") as "currentWords"] as
-        (typeof parameters)["currentWords"] | undefined;
-      if (flip === undefined || parameter === undefined) continue;
-      const back = snap(parameter, flip.value + (flip.value < parameter.default ? parameter.step : -parameter.step));
-      const at = (value: number): Explanation["verdict"] => run(page, { method, [flip.parameter]: value }).explain(start).verdict;
-      expect([start, flip, at(flip.value)]).toEqual([start, flip, verdict === "kept" ? "removed" : "kept"]);
-      expect([start, flip, at(back)]).toEqual([start, flip, verdict]);
-    }
   });
 });
 

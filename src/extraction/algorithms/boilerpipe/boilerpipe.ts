@@ -11,7 +11,7 @@ import { wordsOf } from "../../page/words.ts";
 import { labels, has, type Block } from "./block.ts";
 import { blocksOf } from "./blocks.ts";
 import { paper, parameters, features, questions, type Feature, type Question, type Settings } from "./parameters.ts";
-import { runExtractor, pipelines, type Analysis, type Pipeline } from "./pipelines.ts";
+import { runExtractor, pipelines, type Analysis } from "./pipelines.ts";
 import type { State } from "./stage.ts";
 import { textsOf, titleOf } from "./texts.ts";
 import { asksItself, featuresOf, treeOver, type Features, type Tree, type TreeName } from "./trees.ts";
@@ -81,18 +81,10 @@ export const boilerpipe = defineExtractor({
       rest: () => ({ formula: "Scripts, embedded objects and the options of a list are not read.", step: "not read" }),
       // By steps a block may be content, and be none, and be content again.
       most: pipelines[values.method].steps.length > 1 ? 200 : 0,
-      trace: (ran) => traceOf({ analysis, settings: values, pipeline: pipelines[values.method], ran }),
+      trace: (ran) => traceOf(analysis, values, ran),
     });
   },
 });
-
-/** A page whose blocks went through the steps of an extractor. */
-interface Decided {
-  readonly analysis: Analysis;
-  readonly settings: Settings;
-  readonly pipeline: Pipeline;
-  readonly ran: Ran<State>;
-}
 
 /** The thresholds on a block's own features: lines in the plane of the two that decide. */
 const ownThresholds: Readonly<Record<TreeName, readonly Question[]>> = {
@@ -103,28 +95,28 @@ const ownThresholds: Readonly<Record<TreeName, readonly Question[]>> = {
 
 const ofBlocks = channelsOver("blocks");
 
-function traceOf(decided: Decided): Trace {
-  const { analysis, pipeline, ran, settings } = decided;
+function traceOf(analysis: Analysis, settings: Settings, ran: Ran<State>): Trace {
+  const { tree } = pipelines[settings.method];
   const values = featuresOf(analysis.blocks);
   // The blocks as they stood before the tree classified them.
   const classified = featuresOf(ran.stages.find(({ left }) => left.isClassified)?.before.blocks ?? []);
-  const [by, other] = pipeline.tree === "density" ? (["density", "words"] as const) : (["words", "density"] as const);
+  const [by, other] = tree === "density" ? (["density", "words"] as const) : (["words", "density"] as const);
   const kept = ran.left.kept.reduce((count, isKept) => count + isKept, 0);
   return {
     units: { blocks: analysis.units },
     channels: [
-      ...seriesOf(decided, values, by, other),
-      classesOf(decided, values),
-      ...(pipeline.steps.length > 1 ? procedureOf(decided) : []),
+      ...seriesOf(analysis, settings, values, by, other),
+      classesOf(settings, ran, values),
+      ...(ran.stages.length > 1 ? procedureOf(analysis, settings, ran) : []),
       ofBlocks.plane("plane", {
         name: `${features[by].quantity.name} and link density`,
         formula: "a point for each block, without the questions about its neighbours",
         x: features[by].id,
         y: features.ld.id,
         classes: "class",
-        rules: rulesOf(decided),
+        rules: rulesOf(settings),
       }),
-      treeOutline(treeOver(classified, settings, pipeline.tree), classified.words),
+      treeOutline(treeOver(classified, settings, tree), classified.words),
       scalar("blockCount", "Blocks", analysis.blocks.length, "blocks", "text that no other than an inline tag interrupts"),
       scalar("contentCount", "Content", kept, "blocks", "blocks that are kept"),
     ],
@@ -132,9 +124,9 @@ function traceOf(decided: Decided): Trace {
   };
 }
 
-function seriesOf({ analysis: { blocks }, settings, pipeline }: Decided, values: Features, by: Feature, other: Feature) {
+function seriesOf({ blocks }: Analysis, settings: Settings, values: Features, by: Feature, other: Feature) {
   const of = (feature: Feature, more: Partial<SeriesChannel> = {}): SeriesChannel => {
-    const threshold = ownThresholds[pipeline.tree].find((name) => questions[name][0] === feature);
+    const threshold = ownThresholds[pipelines[settings.method].tree].find((name) => questions[name][0] === feature);
     return ofBlocks.series(features[feature].id, values[feature], {
       ...features[feature].quantity,
       ...more,
@@ -154,17 +146,16 @@ function seriesOf({ analysis: { blocks }, settings, pipeline }: Decided, values:
   ];
 }
 
-function rulesOf({ settings, pipeline }: Decided): readonly PlaneRule[] {
-  return ownThresholds[pipeline.tree].map((name) => {
+function rulesOf(settings: Settings): readonly PlaneRule[] {
+  return ownThresholds[pipelines[settings.method].tree].map((name) => {
     const label = `${parameters[name].label} ${numberText(settings[name])}`;
     return questions[name][0] === "ld" ? { label, y: settings[name] } : { label, x: settings[name] };
   });
 }
 
 /** The fate of each block, and whether by itself: a block that its neighbours made content, or a later step, is context. */
-function classesOf({ settings, pipeline, ran }: Decided, ofBlock: Features): ClassChannel {
-  const tree = treeOver(ofBlock, settings, pipeline.tree);
-  const { kept, blocks } = ran.left;
+function classesOf(settings: Settings, { left: { kept, blocks } }: Ran<State>, ofBlock: Features): ClassChannel {
+  const tree = treeOver(ofBlock, settings, pipelines[settings.method].tree);
   const codes = kept.map((isKept, ordinal) => {
     if (isKept === 0) return 0;
     return classBy(tree, ordinal) === "content" && asksItself(pathBy(tree, ordinal).at(-1) ?? tree) ? 1 : 2;
@@ -184,11 +175,10 @@ function classesOf({ settings, pipeline, ran }: Decided, ofBlock: Features): Cla
 }
 
 /** The steps as a waterfall of text, and the verdicts after each that changed one. */
-function procedureOf({ analysis: { characters, units }, settings, ran }: Decided): readonly Channel[] {
+function procedureOf({ characters, units }: Analysis, settings: Settings, ran: Ran<State>): readonly Channel[] {
   const described = {
     id: "steps",
     name: "Steps",
-    unit: "characters",
     formula: "text left after each step of the extractor, a run of white space counted as one character",
     cite: { paper: paper.short, where: `${parameters.method.choices[settings.method]} of the authors' program` },
   };

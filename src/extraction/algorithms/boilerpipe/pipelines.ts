@@ -24,7 +24,7 @@ import type { BlockTexts } from "./texts.ts";
 import { featuresOf, treeOver, type TreeName } from "./trees.ts";
 
 /** The steps of an extractor, and the tree by which one of them classifies: before it no block is content, nor boilerplate. */
-export interface Pipeline {
+interface Pipeline {
   readonly tree: TreeName;
   readonly steps: readonly Step<State>[];
 }

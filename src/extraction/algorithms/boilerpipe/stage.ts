@@ -40,7 +40,7 @@ export function changing(
   return {
     label,
     rule,
-    tell: (changed, stage) => [{ detail: detailOf(stage), units: changed.length > 0 ? changed : newMembers(stage) }],
+    tell: (changed, stage) => [{ detail: detailOf(changed, stage), units: changed.length > 0 ? changed : newMembers(stage) }],
     run(before) {
       const { blocks, at, found } = change(before.blocks, before);
       const isClassified = before.isClassified || classifies;
@@ -74,19 +74,20 @@ export function judging(
 }
 
 /** What a step found and did, in sentences: "3 blocks are fused with the one before, 1 becomes content." */
-function detailOf({ before, left }: Stage<State>): string {
-  const [was, is] = [before, left].map(({ blocks }) => contentOf(blocks, left.kept.length));
+function detailOf(changed: readonly number[], { before, left }: Stage<State>): string {
+  const nowOf = (is: 0 | 1): number => changed.filter((ordinal) => left.kept[ordinal] === is).length;
   const gone = before.blocks.length - left.blocks.length;
   const isFused = membersIn(before) === membersIn(left);
   const changes = [
     [gone, isFused ? ["is fused with the one before", "are fused with the one before"] : ["is deleted", "are deleted"]],
-    [is.reduce((sum, now, ordinal) => sum + Number(now > was[ordinal]), 0), ["becomes content", "become content"]],
-    [is.reduce((sum, now, ordinal) => sum + Number(now < was[ordinal]), 0), ["becomes boilerplate", "become boilerplate"]],
+    [nowOf(1), ["becomes content", "become content"]],
+    [nowOf(0), ["becomes boilerplate", "become boilerplate"]],
   ] as const;
   const told = changes
     .filter(([number]) => number > 0)
     .map(([number, [one, many]], place) => `${place === 0 ? counted(number, "block") : number} ${number === 1 ? one : many}`);
-  const done = told.length === 0 ? [] : [`${told.join(", ")}; ${left.blocks.length.toLocaleString("en")} are left.`];
+  const rest = gone > 0 ? `; ${left.blocks.length.toLocaleString("en")} are left` : "";
+  const done = told.length === 0 ? [] : [`${told.join(", ")}${rest}.`];
   return [...(left.found === undefined ? [] : [left.found]), ...done].join(" ") || "Nothing changes.";
 }
 

@@ -161,8 +161,9 @@ describe("the title", () => {
   });
 });
 
-function outcome(step: Step<State>, parts: readonly Partial<Block>[], texts: readonly string[] = [], title = "") {
+function outcome({ run }: Step<State>, parts: readonly Partial<Block>[], given: readonly string[] = [], title = "") {
   const [settings] = valuesFor(parameters, {});
+  const texts = (ordinal: number): string => given[ordinal] ?? "";
   const blocks = parts.map((part, index): Block => {
     const first = part.first ?? index;
     return {
@@ -179,10 +180,9 @@ function outcome(step: Step<State>, parts: readonly Partial<Block>[], texts: rea
       ...part,
     };
   });
-  const characters = Float64Array.from(texts, ({ length }) => length);
-  const kept = new Uint8Array(blocks.length).fill(1);
-  const of = { settings, characters, title, texts: (ordinal: number) => texts[ordinal] ?? "" };
-  return step.run({ ...of, blocks, kept, isClassified: false }).left;
+  const characters = Float64Array.from(given, ({ length }) => length);
+  const kept = new Uint8Array(blocks.length);
+  return run({ settings, texts, characters, title, blocks, kept, isClassified: false }).left;
 }
 
 function contentAfter(step: Step<State>, parts: readonly Partial<Block>[]): readonly boolean[] {

@@ -6,7 +6,7 @@ import { distinctNames } from "../../distinct-names.ts";
 import { channelsOver, wordUnits } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
 import { filterStep, runSteps, textOfWords, waterfallOf } from "../../method/procedure.ts";
-import { sortedWords, type Why } from "../../method/sorted.ts";
+import { eachWord, sortedWords, type Why } from "../../method/sorted.ts";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
 import {
@@ -92,7 +92,6 @@ function chainTrace(chain: Chain): Trace {
   const left = {
     id: "left",
     name: "What each member took away",
-    unit: "characters",
     formula: "characters of text that are left",
     cite,
   };
@@ -117,7 +116,7 @@ function chainTrace(chain: Chain): Trace {
         const described = { formula: "what this member left", cite, looks: [1, 0, 0], isVerdict: true } as const;
         return classes(`member-${index + 1}`, fates, fateClasses, { name: `${index + 1}. ${name}`, ...described });
       }),
-      waterfallOf(runSteps(steps, start), left, textOfWords(page, words)).channel,
+      waterfallOf(runSteps(steps, start), left, textOfWords({ page, words, ofWords: eachWord })).channel,
       scalar("members", "Members", all, "members", "m"),
       scalar("keptWords", "Kept", keptWords, "words", inOrder),
     ],

@@ -121,7 +121,6 @@ function traceOf(measured: Measured, settings: Settings, ran: Ran<Left>): Trace 
   const described = {
     id: "procedure",
     name: "What each filter removed",
-    unit: "characters",
     formula: "characters of text, without white space",
     cite: at("sections II.A and III"),
   };
@@ -132,7 +131,7 @@ function traceOf(measured: Measured, settings: Settings, ran: Ran<Left>): Trace 
       texts: unitsOf("texts", page.runs, "in a row", runs),
     },
     channels: [
-      ...elementChannels(measured, settings, shown, elementFates(measured, settings, takers, names, shown), names),
+      ...elementChannels(measured, settings, shown, takers, names),
       channelsOver("texts").usedClasses(
         "texts",
         Uint8Array.from(runs, (run) => takers[page.runs.nodes[run]]),
@@ -152,31 +151,36 @@ function traceOf(measured: Measured, settings: Settings, ran: Ran<Left>): Trace 
   };
 }
 
-/** The quantities and the verdict over the elements that figure 3 scores. */
+/** The quantities over the elements that figure 3 scores, and the fate of each: of filters that took its own texts the first. */
 function elementChannels(
-  { scores, textCounts, linkCounts }: Measured,
-  settings: Settings,
-  shown: Subset,
-  fates: Uint8Array,
+  { texts, bounds, scores, textCounts, linkCounts }: Measured,
+  { threshold }: Settings,
+  { nodes, parents: shownParents }: Subset,
+  takers: Uint8Array,
   names: readonly string[],
 ): readonly Channel[] {
   const { series, usedClasses, parents, input } = channelsOver("elements");
-  const of = (values: Float64Array): Float64Array<ArrayBuffer> => Float64Array.from(shown.nodes, (element) => values[element]);
+  const of = (values: Float64Array): Float64Array<ArrayBuffer> => Float64Array.from(nodes, (element) => values[element]);
+  const ofTexts = new Map<number, number>();
+  for (const [text, element] of texts.parents.entries())
+    if (texts.characters[text] > 0 && (takers[text] === 0 || !ofTexts.has(element))) ofTexts.set(element, takers[text]);
+  const isTable = (element: number): boolean => bounds[element] < threshold;
+  const fateOf = (element: number): number => (isTable(element) ? names.indexOf("link table") : (ofTexts.get(element) ?? 0));
   return [
     series("score", of(scores), {
       name: "Score",
       formula: scoreFormula,
       cite: at("section III.A, figure 3"),
       differs: "A link and all in it score 0, and so does an element without words.",
-      threshold: settings.threshold,
+      threshold,
       control: { parameter: "threshold", factor: 1 },
     }),
-    usedClasses("verdict", fates, names, {
+    usedClasses("verdict", Uint8Array.from(nodes, fateOf), names, {
       name: "Elements",
       formula: "deleted with a link table, or with no own text left, by the filter that removed the most of it",
       cite: at("section III"),
     }),
-    parents(shown.parents, "Parent element", "DOM tree"),
+    parents(shownParents, "Parent element", "DOM tree"),
     input("words", of(textCounts), "Words", "textCnt, a link as one"),
     input("links", of(linkCounts), "Links", "linkCnt"),
   ];
@@ -192,25 +196,6 @@ function isScored({ page: { elements, body }, linkOf, formTags, textCounts }: Me
 function shownRuns({ page }: Measured): Uint32Array {
   const { words } = textParts(page);
   return Uint32Array.from(words.keys()).filter((run) => words[run] > 0);
-}
-
-/** The fate of each element. Of filters that took its own texts the first. */
-function elementFates(
-  { page, texts, bounds }: Measured,
-  { threshold }: Settings,
-  takers: Uint8Array,
-  names: readonly string[],
-  { nodes }: Subset,
-): Uint8Array {
-  const fates = new Uint8Array(page.elements.count).fill(255);
-  for (const [text, element] of texts.parents.entries()) {
-    if (element < 0 || texts.characters[text] === 0) continue;
-    if (fates[element] === 255 || takers[text] === 0) fates[element] = takers[text];
-  }
-  return Uint8Array.from(nodes, (element) => {
-    if (bounds[element] < threshold) return names.indexOf("link table");
-    return fates[element] === 255 ? 0 : fates[element];
-  });
 }
 
 function countOf(values: Int32Array | Uint8Array, isCounted: (value: number, index: number) => boolean): number {

@@ -51,7 +51,8 @@ export function filtersOf(measured: Measured, settings: Settings): readonly Step
         label: "preprocessing: removing statements",
         takes: (text) => statements[text] === 1,
         says: (text) => ({
-          numbers: `its text, of ${counted(texts.words[text], "word")} ≤ 40, reads as a statement of copyright, disclaimer or posting rules: it is removed before scores are taken`,
+          because: `its text, of ${counted(texts.words[text], "word")}, reads as a statement of copyright, disclaimer or posting rules`,
+          numbers: `${counted(texts.words[text], "word")} ≤ 40, and it reads as a statement: removed before scores are taken`,
           rule: { name: "statement", ...matched(measured, text, statementIn(texts, text)) },
         }),
         tell: (taken) => byWording(measured, taken, "Statement", "statements"),
@@ -99,9 +100,10 @@ function byPattern(measured: Measured, settings: Settings, name: PatternName): S
       const rule = { name: `${label} pattern`, ...matched(measured, text, matchOf(texts, text, name)) };
       const what = found(matches.occurrences[text], settings.repeats);
       if (limit === undefined) return { numbers: what, rule };
-      const numbers = `its text is short, ${counted(texts.words[text], "word")} ≤ ${settings[limit]}, and ${what}`;
+      const count = counted(texts.words[text], "word");
+      const told = { because: `its text is short, ${count}, and ${what}`, numbers: `${count} ≤ ${settings[limit]}, and ${what}` };
       const { numbers: compared } = compare(texts.words[text], ">", settings[limit]);
-      return { quantity: "words of the text", ...compared, because: numbers, numbers, rule, parameters: [limit, ...more] };
+      return { quantity: "words of the text", ...compared, ...told, rule, parameters: [limit, ...more] };
     },
     tell: (taken) => byWording(measured, taken, `Pattern ${label}`, `${label} patterns`),
   });

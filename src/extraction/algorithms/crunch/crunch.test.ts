@@ -207,12 +207,6 @@ describe("the reasons of Crunch", () => {
     ]);
   });
 
-  it("name no R that would bring back a word that a later filter deletes", () => {
-    const apart = page.replaceAll("</a>", "</a> ");
-    const { rule, flip } = run(apart).explain(apart.indexOf("one"));
-    expect([rule?.name, flip]).toEqual(["link list", undefined]);
-  });
-
   it("name no R for a cell without words", () => {
     const bare = cell(0);
     expect(run(bare, { textLinks: false }).explain(bare.indexOf("one"))).toMatchObject({

@@ -3,13 +3,14 @@ import { defineExtractor, type Paper, type Preset } from "../../contract/extract
 import type { Value } from "../../contract/parameters.ts";
 import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, elementUnits, unitsOf } from "../../method/channels.ts";
-import { overWords, procedure, runSteps, textOfWords, waterfallOf, type Left, type Ran } from "../../method/procedure.ts";
+import { procedure, runSteps, textOfWords, waterfallOf, type Left, type Ran } from "../../method/procedure.ts";
+import { shortLabel } from "../../method/short-label.ts";
 import { ofRuns, type Pieces } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { codeOf, filterNames } from "./filters.ts";
 import { nodesOf, trimmedLength, type Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
-import { filtered, labelOf, leftOver, stepsOf, type Filtered } from "./steps.ts";
+import { everyFilter, filtered, labelOf, stepsOf, type Filtered } from "./steps.ts";
 import { densestCells, isCell, linksOf, ratioOf, type Settings, type Walk } from "./walk.ts";
 
 export const paper: Paper = {
@@ -123,26 +124,32 @@ export const crunch = defineExtractor({
   analyse: ({ page }) => nodesOf(page),
   decide(nodes, values): Extraction {
     const { page, words } = nodes;
-    const ofWords: Pieces["ofWords"] = (isKept) => ofRuns(page, words, page.runs.parents, isKept, "half");
     return procedure({
       page,
       words,
       units: page.elements,
-      ofWords,
+      ofWords: ofWordsIn(nodes),
       label: (element) => elementLabel(page, element),
       notText: "There is no word of the page's text here.",
       parameters,
       values,
       runWith: (others) => runSteps(stepsOf(filtered(nodes, others)), { kept: new Uint8Array(page.elements.count).fill(1) }),
-      rest: (element) => leftOver(nodes, element),
-      trace: (ran) => traceOf(filtered(nodes, values), overWords(ran, words, ofWords)),
+      rest: (element) => ({ formula: `no filter matches ${shortLabel(page, element)} or what it stands in`, step: everyFilter }),
+      trace: (ran) => traceOf(filtered(nodes, values), ran),
     });
   },
 });
 
+/** A word is kept where half of it is. */
+function ofWordsIn({ page, words }: Nodes): Pieces["ofWords"] {
+  return (isKept) => ofRuns(page, words, page.runs.parents, isKept, "half");
+}
+
 const cite = { paper: "Crunch 3", where: "ContentExtractor" };
 
 const classes = ["kept", ...filterNames.map(labelOf)];
+const ofTexts = channelsOver("texts");
+const ofElements = channelsOver("elements");
 
 /** Which filter took every element and text, the cells in the plane of links and words, and the waterfall of filters. */
 function traceOf({ nodes, settings, walked }: Filtered, ran: Ran<Left>): Trace {
@@ -153,8 +160,14 @@ function traceOf({ nodes, settings, walked }: Filtered, ran: Ran<Left>): Trace {
   const tables = among(elements.count, (element) => settings.emptyTables && elements.names[element] === "table");
   const texts = among(runs.count, (run) => runs.ignored[run] !== 1 && trimmedLength(runs.texts[run]) > 0);
   const deleted = walked.deleted.reduce((sum, isDeleted) => sum + isDeleted, 0);
+  // The filter that fired at each element, or took what is around it.
+  const codes = walked.fired.map((filter, element) => (filter === 0 ? walked.causes[element] : filter));
+  const codesOfTexts = Uint8Array.from(texts, (run) => walked.causes[runs.parents[run]]);
+  const figure = [walked.causes, codes];
+  const ofText = { name: "Texts", formula: "the first filter that takes the text", cite, isVerdict: true } as const;
+  const atElement = "the filter that fired at the element, or took the text around it";
   const formula = "characters of text, with the white space between words that both are left";
-  const described = { id: "procedure", name: "What each filter removed", unit: "characters", formula, cite };
+  const described = { id: "procedure", name: "What each filter removed", formula, cite };
   return {
     units: {
       cells: elementUnits("cells", elements, cells),
@@ -163,25 +176,17 @@ function traceOf({ nodes, settings, walked }: Filtered, ran: Ran<Left>): Trace {
       elements: elementUnits("elements", elements),
     },
     channels: [
-      textsChannel(nodes, walked, texts),
+      ofTexts.usedClasses("texts", codesOfTexts, classes, ofText, figure),
       ...ratiosAround(nodes, settings, cells, texts),
       ...cellChannels(nodes, settings, walked, cells),
       ...tableChannels(settings, walked, tables),
-      ...elementChannels(nodes, walked),
-      waterfallOf(ran, described, textOfWords(nodes.page, nodes.words)).channel,
+      ofElements.usedClasses("filter", codes, classes, { name: "Elements", formula: atElement, cite }, figure),
+      ofElements.parents(elements.parents.slice(), "Parent element", "DOM tree"),
+      waterfallOf(ran, described, textOfWords({ ...nodes, ofWords: ofWordsIn(nodes) })).channel,
       scalar("deleted", "Deleted elements", deleted, "elements", "elements that a filter deleted, with those in them"),
     ],
     notes: notesOf(nodes, settings, cells, texts),
   };
-}
-
-const ofTexts = channelsOver("texts");
-
-/** Which filter took each text. */
-function textsChannel({ page: { runs } }: Nodes, walked: Walk, texts: Uint32Array): Channel {
-  const codes = new Uint8Array(texts.length).map((_, unit) => walked.causes[runs.parents[texts[unit]]]);
-  const described = { name: "Texts", formula: "the first filter that takes the text", cite, isVerdict: true } as const;
-  return ofTexts.usedClasses("texts", codes, classes, described, [walked.causes, elementCodes(walked)]);
 }
 
 /** The link/word ratio by which each text is judged: the largest of the cells around it. */
@@ -210,22 +215,6 @@ function ratioQuantity(ratio: number) {
     threshold: ratio,
     control: { parameter: "ratio", factor: 1 },
   } as const;
-}
-
-/** The filter that fired at each element, or took what is around it. */
-function elementCodes({ causes, fired }: Walk): Uint8Array<ArrayBuffer> {
-  return fired.map((filter, element) => (filter === 0 ? causes[element] : filter));
-}
-
-/** Which filter took each element, and the elements as a tree. */
-function elementChannels({ page: { elements } }: Nodes, walked: Walk): readonly Channel[] {
-  const codes = elementCodes(walked);
-  const { usedClasses, parents } = channelsOver("elements");
-  const formula = "the filter that fired at the element, or took the text around it";
-  return [
-    usedClasses("filter", codes, classes, { name: "Elements", formula, cite }, [walked.causes, codes]),
-    parents(elements.parents.slice(), "Parent element", "DOM tree"),
-  ];
 }
 
 /** The cells in the plane of their words and links, of which their ratio is made. */

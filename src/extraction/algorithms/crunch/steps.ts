@@ -3,7 +3,6 @@ import type { Values } from "../../contract/parameters.ts";
 import { compare } from "../../method/comparison.ts";
 import { filterStep, type Left, type Said, type Step } from "../../method/procedure.ts";
 import { elementMatch, elementUnit, shortLabel } from "../../method/short-label.ts";
-import type { Why } from "../../method/sorted.ts";
 import { codeOf, filterNames, filters, type FilterName } from "./filters.ts";
 import type { Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
@@ -53,10 +52,10 @@ const own: Readonly<Partial<Record<FilterName, (of: Filtered, place: number) => 
   emptyTables: inEmptyTable,
 };
 
-const everyFilter = "left by every filter";
+export const everyFilter = "left by every filter";
 
 const nameRules: Readonly<Partial<Record<FilterName, string>>> = {
-  ads: "its href or src is of an ad server",
+  ads: "whose href or src is of an ad server",
   textLinks: "a link without an image directly in it",
   imageLinks: "a link with an image directly in it",
 };
@@ -125,9 +124,4 @@ function inEmptyTable({ nodes: { page }, settings, walked }: Filtered, table: nu
 /** "link lists". */
 export function labelOf(filter: FilterName): string {
   return parameters[filter].label.toLowerCase();
-}
-
-/** Said of a text without a cell around it that no filter takes. */
-export function leftOver({ page }: Nodes, element: number): Why {
-  return { formula: `no filter matches ${shortLabel(page, element)} or what it stands in`, step: everyFilter };
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Explanation, Extraction } from "../../contract/extraction.ts";
-import { snap, type Value } from "../../contract/parameters.ts";
+import type { Extraction } from "../../contract/extraction.ts";
+import type { Value } from "../../contract/parameters.ts";
 import { rangesOf } from "../../page/selection.ts";
 import { seriesOf } from "../channels.fixture.ts";
 import { justext } from "./justext.ts";
-import { parameters } from "./parameters.ts";
 import { runOf } from "../run.fixture.ts";
 
 const run = runOf(justext);
@@ -139,22 +138,6 @@ describe("the reasons of jusText", () => {
       verdict: "removed",
       rule: { name: "a copyright sign in its text", matched: { text: "&copy", start: page.indexOf("&copy") } },
     });
-  });
-
-  it("name a value that turns the verdict, and turns it not a step before", () => {
-    const page = `${example}<h2>More</h2><p>${near}</p><p>${long}</p>`;
-    const { explain, trace } = run(page);
-    const flips: string[] = [];
-    for (const start of trace.units["paragraphs"]?.starts ?? []) {
-      const { verdict, flip } = explain(start);
-      if (flip === undefined) continue;
-      const parameter = parameters[flip.parameter as "stopHigh"];
-      const at = (value: number): Explanation["verdict"] => run(page, { [flip.parameter]: value }).explain(start).verdict;
-      const back = snap(parameter, flip.value + (flip.value < parameter.default ? parameter.step : -parameter.step));
-      expect([start, at(flip.value), at(back)]).toEqual([start, verdict === "kept" ? "removed" : "kept", verdict]);
-      flips.push(flip.parameter);
-    }
-    expect(new Set(flips)).toContain("stopHigh");
   });
 });
 

@@ -36,7 +36,7 @@ export function classify(paragraphs: Analysed, settings: Settings, columns = col
   return runSteps(steps, stateOf(new Uint8Array(paragraphs.count).fill(good)));
 }
 
-/** Its questions, up to the one that gives the class; what is not good or bad by it is held against nothing. */
+/** Step 1: its questions, up to the one that gives the class; what is not good or bad by it is held against nothing. */
 function ofItself(rule: ReturnType<typeof contextFreeRule>, paragraph: number): Said {
   const path = pathBy(rule, paragraph);
   const links = pathLinks(path, paragraph);
@@ -101,10 +101,11 @@ function deciding(
   is: "short" | "near-good",
   paragraphs: Analysed,
   { maxGoodDistance: reach }: Settings,
-  { at: valueAt, ...column }: Column,
+  { id, symbols, at: valueAt }: Column,
 ): Step<State> {
+  const { parameters, ...step } = ofSteps[is];
   return {
-    ...ofSteps[is],
+    ...step,
     run({ classes: before }) {
       const isShort = is === "short";
       const after = isShort ? reviseShort(before, reach) : reviseNeargood(before, reach);
@@ -127,10 +128,10 @@ function deciding(
             because: `it is ${rule.name}`,
             rule,
             numbers: `above ${name(above[paragraph])}; below ${name(below[paragraph])}${isShort && isUp !== isDown ? apart : ""}: ${classNames[after[paragraph]]}`,
-            quantity: column.symbols,
+            quantity: symbols,
             value: valueAt(paragraph),
-            channel: column.id,
-            parameters: turning[is],
+            channel: id,
+            parameters,
           };
         },
       };
@@ -138,18 +139,18 @@ function deciding(
   };
 }
 
+/** With the parameters that may make another class of one, the likeliest first. */
 const ofSteps = {
   short: {
     label: "step 3, by its neighbours",
     rule: "short: both neighbours good → good, both bad → bad, else good where a near-good one is nearer than the bad one",
+    parameters: ["lengthLow", "stopLow", "stopHigh", "lengthHigh", "maxLinkDensity"],
   },
-  "near-good": { label: "step 4, by its neighbours", rule: "near-good: both neighbours bad → bad, else good" },
-} as const;
-
-/** Parameters that may make another class of one, the likeliest first. */
-const turning = {
-  short: ["lengthLow", "stopLow", "stopHigh", "lengthHigh", "maxLinkDensity"],
-  "near-good": ["stopLow", "stopHigh", "lengthHigh", "lengthLow", "maxLinkDensity"],
+  "near-good": {
+    label: "step 4, by its neighbours",
+    rule: "near-good: both neighbours bad → bad, else good",
+    parameters: ["stopLow", "stopHigh", "lengthHigh", "lengthLow", "maxLinkDensity"],
+  },
 } as const;
 
 function reviseShort(before: Uint8Array<ArrayBuffer>, reach: number): Uint8Array<ArrayBuffer> {

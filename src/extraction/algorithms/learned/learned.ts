@@ -190,13 +190,9 @@ function verdict({ kept, ruled, cut }: Decided): ClassChannel {
 
 /** The verdicts as they would be after the trees and each rule, each with the cut that its own probabilities call for. */
 function stages({ ruled, analysis, settings, kept, weighed: { hasLinks } }: Decided, spans: Pick<Units, "starts" | "ends">) {
-  const known = new Map([[ruled.final, kept]]);
-  const decide = (probabilities: Float64Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
-    const found =
-      known.get(probabilities) ?? decideByProbability(weighed(probabilities, analysis.sizes, hasLinks), settings).kept;
-    known.set(probabilities, found);
-    return found;
-  };
+  const decide = remembered(
+    (probabilities: Float64Array) => decideByProbability(weighed(probabilities, analysis.sizes, hasLinks), settings).kept,
+  );
   const stepOf = (id: string, label: string, rule: string, after: Float64Array<ArrayBuffer>): Step<Left> => ({
     id,
     label,
@@ -211,7 +207,6 @@ function stages({ ruled, analysis, settings, kept, weighed: { hasLinks } }: Deci
   const described = {
     id: "steps",
     name: "What the trees and the rules take away",
-    unit: "characters",
     formula: "text left after each step",
   };
   const lengths = Float64Array.from(spans.ends, (end, block) => end - spans.starts[block]);

@@ -68,20 +68,7 @@ const clip = 1e-4;
 
 /** A rule on the probabilities of a page's blocks. */
 export interface Rule {
-  readonly id:
-    | "paths"
-    | "hidden"
-    | "copies"
-    | "tables"
-    | "terms"
-    | "code"
-    | "between"
-    | "lists"
-    | "headings"
-    | "details"
-    | "dialogs"
-    | "others"
-    | "comments";
+  readonly id: string;
   /** What it does to a page: "nothing that lies in a dialog". */
   readonly detail: string;
   /** What it says of a block that it made likelier, and of one that it took: "in a dialog". */
