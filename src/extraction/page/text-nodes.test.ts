@@ -7,8 +7,8 @@ import { textNodesOf } from "./text-nodes.ts";
 describe("textNodesOf", () => {
   it("measures each text node trimmed, with white space collapsed and references decoded", () => {
     const page = openPage("<body><p>  two \n words&nbsp; </p><p>a &amp; b<b>😀</b> \t </p><script>no</script>");
-    const { count, lengths, parents } = textNodesOf(page);
-    const named = Array.from({ length: count }, (_, text) => [page.elements.names[parents[text] ?? -1], lengths[text]]);
+    const { lengths, parents } = textNodesOf(page);
+    const named = Array.from(lengths, (length, text) => [page.elements.names[parents[text] ?? -1], length]);
     expect(named).toEqual([
       ["p", 9], // "two words"
       ["p", 5], // "a & b"
