@@ -22,9 +22,6 @@ interface Placed {
   readonly run: number;
   /** Unit of the preview's text at which it begins. */
   readonly unit: number;
-  /** First unit within it that is no white space, and the one after the last. */
-  readonly first: number;
-  readonly end: number;
   readonly breakBefore: boolean;
 }
 
@@ -32,7 +29,6 @@ interface Placed {
 export class RunColumns {
   readonly #runs: Runs;
   readonly #parts: TextParts;
-  readonly #all: { readonly run: number; readonly unit: number }[] = [];
   readonly #placed: Placed[] = [];
 
   constructor(page: Page) {
@@ -42,24 +38,23 @@ export class RunColumns {
 
   /** Adds a run that begins at a unit of the preview's text; answers whether it is content with any word in it. */
   add(run: number, unit: number, breakBefore: boolean): boolean {
-    this.#all.push({ run, unit });
-    const { words, firsts, ends } = this.#parts;
-    if (words[run] > 0) this.#placed.push({ run, unit, first: firsts[run], end: ends[run], breakBefore });
-    return words[run] > 0;
+    this.#placed.push({ run, unit, breakBefore });
+    return this.#parts.words[run] > 0;
   }
 
   build(units: number): { readonly runs: PreviewRuns; readonly offsets: Uint32Array<ArrayBuffer> } {
-    const placed = this.#placed;
+    const { words, firsts, ends } = this.#parts;
+    const placed = this.#placed.filter(({ run }) => words[run] > 0);
     const column = (value: (place: Placed) => number): Uint32Array<ArrayBuffer> => Uint32Array.from(placed, value);
     return {
       runs: {
         count: placed.length,
         numbers: column(({ run }) => run),
-        unitStarts: column(({ unit, first }) => unit + first),
-        unitEnds: column(({ unit, end }) => unit + end),
-        starts: column(({ run, first }) => sourceOffset(this.#runs, run, first)),
+        unitStarts: column(({ run, unit }) => unit + firsts[run]),
+        unitEnds: column(({ run, unit }) => unit + ends[run]),
+        starts: column(({ run }) => sourceOffset(this.#runs, run, firsts[run])),
         // The start of what follows: so a reference is taken whole.
-        ends: column(({ run, end }) => sourceOffset(this.#runs, run, end)),
+        ends: column(({ run }) => sourceOffset(this.#runs, run, ends[run])),
         parents: Int32Array.from(placed, ({ run }) => this.#runs.parents[run]),
         breaks: Uint8Array.from(placed, ({ breakBefore }) => Number(breakBefore)),
       },
@@ -69,7 +64,7 @@ export class RunColumns {
 
   #offsets(units: number): Uint32Array<ArrayBuffer> {
     const offsets = new Uint32Array(units + 1);
-    for (const { run, unit } of this.#all) {
+    for (const { run, unit } of this.#placed) {
       const length = this.#runs.texts[run].length;
       const start = this.#runs.starts[run];
       const map = this.#runs.maps.get(run);

@@ -3,17 +3,15 @@ import { textIndex, type Page } from "./page.ts";
 import { piecesOf } from "./pieces.ts";
 import { isLowSurrogate, isSpace } from "./vocabulary.ts";
 
-/** What is counted in a text: papers differ in what a character is. */
-const counts = ["characters", "units", "words", "spaces"] as const;
-
 /**
- * What is counted in the pieces that a page's text is cut into, a column each: code points that are no white space, the same in UTF-16
- * units, what white space parts, in any script, and stretches of white space, those at the edges of a run of text too.
+ * What is counted in pieces of a page's text, a column each: code points that are no white space, the same in UTF-16 units, as papers differ
+ * on what a character is; what white space parts, in any script; stretches of white space, those at the edges of a run of text too.
  */
-export type Counted = Readonly<Record<(typeof counts)[number], Float64Array<ArrayBuffer>>>;
+type Counts<A> = Readonly<Record<"characters" | "units" | "words" | "spaces", A>>;
+export type Counted = Counts<Float64Array<ArrayBuffer>>;
 
 /** The same of stretches of text, with their edges. */
-export interface TextParts extends Readonly<Record<(typeof counts)[number], Uint32Array<ArrayBuffer>>> {
+export interface TextParts extends Counts<Uint32Array<ArrayBuffer>> {
   /** UTF-16 units, trimmed and with each stretch of white space as one. */
   readonly lengths: Uint32Array<ArrayBuffer>;
   /** From the first unit that is no white space to the last, half-open; where there is none, from the end to the start. */
@@ -25,16 +23,19 @@ export interface TextParts extends Readonly<Record<(typeof counts)[number], Uint
 }
 
 /** The text of each run of a page; of what is ignored nothing is counted. */
-export const textParts = oncePerPage(({ source, runs: { count, starts, ends, texts, ignored, maps } }: Page): TextParts => {
-  const parts = partsFor(count);
-  for (let run = 0; run < count; run++) {
-    if (ignored[run] === 1) continue;
+export const textParts = oncePerPage((page) => partsOf(page, false));
+const allParts = oncePerPage((page) => partsOf(page, true));
+
+function partsOf({ source, runs }: Page, ofIgnored: boolean): TextParts {
+  const parts = partsFor(runs.count);
+  for (let run = 0; run < runs.count; run++) {
+    if (runs.ignored[run] === 1 && !ofIgnored) continue;
     // Where text and source agree the source is read, which lies in one piece.
-    if (maps.has(run)) read(parts, run, texts[run], 0, texts[run].length);
-    else read(parts, run, source, starts[run], ends[run]);
+    if (runs.maps.has(run)) read(parts, run, runs.texts[run]);
+    else read(parts, run, source, runs.starts[run], runs.ends[run]);
   }
   return parts;
-});
+}
 
 /**
  * Counts in pieces that are made of runs.
@@ -49,15 +50,11 @@ export function countByRun(
   count: number,
   { order, ofIgnored = false }: { readonly order?: Uint32Array; readonly ofIgnored?: boolean } = {},
 ): Counted {
-  const { texts, ignored } = page.runs;
-  const parts = textParts(page);
-  const one = partsFor(1);
+  const parts = ofIgnored ? allParts(page) : textParts(page);
   const counter = new Counter(count);
-  for (let at = 0; at < texts.length; at++) {
+  for (let at = 0; at < page.runs.count; at++) {
     const run = order === undefined ? at : order[at];
-    if (pieces[run] < 0) continue;
-    if (ofIgnored && ignored[run] === 1) counter.add(pieces[run], read(one, 0, texts[run], 0, texts[run].length), 0);
-    else counter.add(pieces[run], parts, run);
+    if (pieces[run] >= 0) counter.add(pieces[run], parts, run);
   }
   return counter.counted;
 }
@@ -101,7 +98,7 @@ export function collapsedLengths(counted: Counted, character: "characters" | "un
 
 /** The same of a text, in UTF-16 units. */
 export function collapsedLength(text: string): number {
-  return read(partsFor(1), 0, text, 0, text.length).lengths[0];
+  return read(partsFor(1), 0, text).lengths[0];
 }
 
 /** Adds up parts of text, each as it follows on the one before. */
@@ -116,15 +113,14 @@ class Counter {
   }
 
   add(piece: number, parts: TextParts, part: number): void {
-    const { counted } = this;
-    const words = parts.words[part];
-    counted.spaces[piece] += parts.spaces[part];
-    if (words > 0) {
+    const { characters, units, words, spaces } = this.counted;
+    spaces[piece] += parts.spaces[part];
+    if (parts.words[part] > 0) {
       // A word that goes on is counted already.
       const goesOn = piece === this.#last && !this.#isApart && parts.beginsApart[part] === 0;
-      counted.words[piece] += goesOn ? words - 1 : words;
-      counted.characters[piece] += parts.characters[part];
-      counted.units[piece] += parts.units[part];
+      words[piece] += parts.words[part] - Number(goesOn);
+      characters[piece] += parts.characters[part];
+      units[piece] += parts.units[part];
     }
     this.#last = piece;
     this.#isApart = parts.endsApart[part] === 1;
@@ -147,7 +143,7 @@ function partsFor(count: number): TextParts {
 }
 
 /** Counts in the units `[from, to)` of a text, as a part of some. */
-function read(parts: TextParts, part: number, text: string, from: number, to: number): TextParts {
+function read(parts: TextParts, part: number, text: string, from = 0, to = text.length): TextParts {
   let units = 0;
   let lowSurrogates = 0;
   let words = 0;

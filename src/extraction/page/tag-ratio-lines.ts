@@ -4,12 +4,10 @@ import type { Page } from "./page.ts";
 import { piecesOf } from "./pieces.ts";
 import { isSpace } from "./vocabulary.ts";
 
-/** When long lines are broken. */
-type Wrap = "auto" | "never" | "always";
-
 export interface LineOptions {
   readonly lines: LineKind;
-  readonly wrap: Wrap;
+  /** When long lines are broken. */
+  readonly wrap: "auto" | "never" | "always";
   /** Characters of the source after which a line is broken. */
   readonly wrapAt: number;
 }

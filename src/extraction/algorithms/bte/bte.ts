@@ -9,7 +9,7 @@ import { sortedWords, type Why } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
 import { partTokensOf, tokensOf, type Tokens } from "../../page/tokens.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
-import { tokenWordsParameter } from "../token-words.ts";
+import { tokenWordsParameter } from "../../method/token-words.ts";
 import { bestRegion, bestRegionThrough, countsIn, tagScore, wordScore, scoresThrough, type Region } from "./best-region.ts";
 
 const paper: Paper = {

@@ -10,7 +10,7 @@ import type { Page } from "../../page/page.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { fastestBlur } from "../../statistics/blur-simd.ts";
 import { gaussianWeights } from "../../statistics/blur.ts";
-import { tokenWordsParameter } from "../token-words.ts";
+import { tokenWordsParameter } from "../../method/token-words.ts";
 import { contentCodeVector, type Atoms } from "./content-code-vector.ts";
 import { deviations, deviationsOfCharacters, deviationsOfTokens } from "./deviations.ts";
 import { passesOf, type Passes } from "./passes.ts";

@@ -174,10 +174,8 @@ function naiveTree(page: Page, elements: Int32Array, nodes: Int32Array): readonl
     const children = [...elements].flatMap((element, child) =>
       child !== 0 && nodes[page.elements.parents[element] ?? -1] === index ? [nodeOf(child, isInLink)] : [],
     );
-    const own = [...texts.parents].reduce(
-      (sum, parent, text) => sum + (nodes[parent] === index ? (texts.lengths[text] ?? 0) : 0),
-      0,
-    );
+    const isOwn = (text: number): boolean => nodes[texts.parents[text] ?? -1] === index;
+    const own = texts.lengths.reduce((sum, length, text) => sum + (isOwn(text) ? length : 0), 0);
     return { name, isInLink, children, own };
   };
   const flat = (node: NaiveNode): readonly NaiveNode[] => [node, ...node.children.flatMap(flat)];

@@ -36,6 +36,7 @@ export interface Counts {
 const linkNames: ReadonlySet<string> = new Set(["a", "button", "select"]);
 
 export function countsOf(page: Page, { linkTags: counted, leftOut, ownText }: Reading): Counts {
+  const { runs } = page;
   const tree = nodesOf(page, leftOut);
   const { parents } = tree;
   const count = parents.length;
@@ -44,12 +45,31 @@ export function countsOf(page: Page, { linkTags: counted, leftOut, ownText }: Re
   const linkCharacters = new Float64Array(count);
   const linkTags = new Float64Array(count);
   const ownTexts = new Array<number[] | undefined>(count).fill(undefined);
-  eachText(page, tree.nodes, leftOut, (node, length, gap) => {
+  // Differs: [characters] white space is collapsed and trimmed.
+  const texts = textNodesOf(page, leftOut !== "never-content");
+  let lastNode = -1;
+  let isSpaced = false;
+  for (let text = 0; text < texts.count; text++) {
+    const [element, first, length] = [texts.parents[text], texts.firstRuns[text], texts.lengths[text]];
+    if (element < 0) continue;
+    if (runs.breakBefore[first] > 0) isSpaced = true;
+    // Differs: [hidden-elements] what the page's reading leaves out for being hidden is none; as usual that is nothing.
+    const node = rawTextNames.has(page.elements.names[element]) || isLeftOut(page, first) ? -1 : tree.nodes[element];
+    if (node < 0) continue;
+    if (length === 0) {
+      isSpaced = true;
+      continue;
+    }
     characters[node] += length;
     const stretches = (ownTexts[node] ??= []);
-    if (ownText === "across-empty" && gap !== undefined) stretches[stretches.length - 1] += gap + length;
+    // It goes on with the text before it in the same node, since no other text lies between.
+    const goesOn = ownText === "across-empty" && node === lastNode;
+    if (goesOn) stretches[stretches.length - 1] += Number(isSpaced || isSpace(runs.texts[first].charCodeAt(0))) + length;
     else stretches.push(length);
-  });
+    lastNode = node;
+    const last = runs.texts[texts.lastRuns[text]];
+    isSpaced = isSpace(last.charCodeAt(last.length - 1));
+  }
   const isLink = Uint8Array.from(tree.elements, (element) => Number(linkNames.has(page.elements.names[element])));
   const inLink = withinWanted(parents, (node) => isLink[node] === 1);
   // Backwards, so that all descendants of a node have been added to it when it is added to its parent.
@@ -94,42 +114,3 @@ const invisibleNames: ReadonlySet<string> = new Set(["script", "style"]);
  * Differs: [raw-text] where they are not left out, these elements count as tags without text.
  */
 const rawTextNames: ReadonlySet<string> = new Set(["noscript", "iframe", "noframes"]);
-
-/**
- * Visits the texts of the nodes in document order that are not empty: the node that one stands directly in, its UTF-16 units, trimmed
- * and with white space collapsed, and, where it goes on with the text before it in the same node, since no other text lies between, 1
- * for white space between the two, else 0.
- *
- * Differs: [hidden-elements] what the page's reading leaves out for being hidden is none; as usual that is nothing.
- *
- * @param nodes node of each element of the page, -1 for none
- */
-function eachText(
-  page: Page,
-  nodes: Int32Array,
-  leftOut: Reading["leftOut"],
-  visit: (node: number, length: number, gap: number | undefined) => void,
-): void {
-  const { runs, elements } = page;
-  // Differs: [characters] white space is collapsed and trimmed.
-  const { parents, firstRuns, lastRuns, lengths } = textNodesOf(page, leftOut !== "never-content");
-  let lastNode = -1;
-  let isSpaced = false;
-  for (let text = 0; text < parents.length; text++) {
-    const element = parents[text];
-    if (element < 0) continue;
-    const first = firstRuns[text];
-    if (runs.breakBefore[first] > 0) isSpaced = true;
-    const node = rawTextNames.has(elements.names[element]) || isLeftOut(page, first) ? -1 : nodes[element];
-    if (node < 0) continue;
-    if (lengths[text] === 0) {
-      isSpaced = true;
-      continue;
-    }
-    const gap = Number(isSpaced || isSpace(runs.texts[first].charCodeAt(0)));
-    visit(node, lengths[text], node === lastNode ? gap : undefined);
-    lastNode = node;
-    const last = runs.texts[lastRuns[text]];
-    isSpaced = isSpace(last.charCodeAt(last.length - 1));
-  }
-}

@@ -5,11 +5,8 @@ import { isSpace } from "../../page/vocabulary.ts";
 import { wordAt, type Words } from "../../page/words.ts";
 import type { LineCounts } from "./lines.ts";
 
-/** A letter that no Latin alphabet has. */
-const otherLetter = /(?!\p{Script=Latin})\p{L}/u;
-
-/** Before the first letter of another alphabet, Greek. */
-const lastLatin = 0x36f;
+/** A letter that no Latin alphabet has; the first, of Greek, comes after U+036F. */
+const otherLetter = /(?=[^\0-\u036f])(?!\p{Script=Latin})\p{L}/u;
 
 export function isNonAscii(unit: number): boolean {
   return unit > 0x7f;
@@ -108,12 +105,6 @@ function eachOfKind(page: Page, isOfKind: (unit: number) => boolean, visit: (sta
 }
 
 /** True where the text has letters that no Latin alphabet has. */
-export function hasOtherLetters({ runs }: Page): boolean {
-  for (let run = 0; run < runs.count; run++) {
-    const text = runs.texts[run];
-    if (runs.ignored[run] === 1) continue;
-    for (let index = 0; index < text.length; index++)
-      if (text.charCodeAt(index) > lastLatin && otherLetter.test(text.slice(index, index + 2))) return true;
-  }
-  return false;
+export function hasOtherLetters({ runs: { texts, ignored } }: Page): boolean {
+  return texts.some((text, run) => ignored[run] !== 1 && otherLetter.test(text));
 }

@@ -1,6 +1,6 @@
 import type { Paper } from "../../contract/extractor.ts";
 import { choiceParameter, numberParameter, type Citation, type Schema } from "../../contract/parameters.ts";
-import { tokenWordsParameter } from "../token-words.ts";
+import { tokenWordsParameter } from "../../method/token-words.ts";
 
 export const paper: Paper = {
   short: "Pinto et al. 2002",

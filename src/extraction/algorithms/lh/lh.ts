@@ -10,7 +10,7 @@ import { shortLabel } from "../../method/short-label.ts";
 import { byWord, sorted, type Why } from "../../method/sorted.ts";
 import { languageOf } from "../../page/language.ts";
 import { languages, stopWordsOf } from "../../page/stop-words.ts";
-import { pageSet, lacking, type Others } from "../page-set.ts";
+import { pageSet, lacking, type Others } from "../../method/page-set.ts";
 import type { PageFeatures } from "./entropy.ts";
 import { bytesOfFeatures, readerOf, siteEntropy, type Reader, type SiteEntropy } from "./site-entropy.ts";
 import { siteThreshold, type SiteThreshold, type StopRule } from "./threshold.ts";

@@ -1,7 +1,7 @@
+import { textParts } from "../../page/counted.ts";
 import { attributeOf, type Page } from "../../page/page.ts";
 import { bodyEnd } from "../../page/tree.ts";
 import { Terms, termsOf } from "../../page/terms.ts";
-import { isBlank } from "../../page/vocabulary.ts";
 import { wordsOf } from "../../page/words.ts";
 import { StyleTree } from "./style-tree.ts";
 
@@ -151,11 +151,9 @@ function count(uses: Map<number, number>, key: number): void {
 }
 
 /** 1 for elements that text other than white space stands in directly. */
-function textHolders({ elements, runs }: Page): Uint8Array {
-  const holders = new Uint8Array(elements.count);
-  for (let run = 0; run < runs.count; run++) {
-    const parent = runs.parents[run];
-    if (runs.ignored[run] !== 1 && parent >= 0 && holders[parent] === 0) holders[parent] = Number(!isBlank(runs.texts[run]));
-  }
+function textHolders(page: Page): Uint8Array {
+  const holders = new Uint8Array(page.elements.count);
+  const { words } = textParts(page);
+  for (const [run, parent] of page.runs.parents.entries()) if (words[run] > 0) holders[parent] = 1;
   return holders;
 }

@@ -11,7 +11,7 @@ import { ofRuns, sorted, type Why } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
 import { subsetOf } from "../../page/tree.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
-import { pageSet } from "../page-set.ts";
+import { pageSet } from "../../method/page-set.ts";
 import { diversityOf, importanceOf, type Diversity, type Importance } from "./importance.ts";
 import { leafOf, StyleReader, type PageStyles, type Fall } from "./read-page.ts";
 
