@@ -68,6 +68,13 @@ describe("plainText and plainWrittenText", () => {
 });
 
 describe("writtenText", () => {
+  it("has one space between what is raised, with the way back to the source and without", () => {
+    const source = "<p><sup>a</pre>&nbsp;</b>&amp;";
+    const whole = selectionOf([[0, source.length]]);
+    for (const text of [plainWrittenText(openPage(source), whole), writtenText(openPage(source), whole).text])
+      expect(text).toBe("^(a &)");
+  });
+
   it("has an offset for each unit, of signs that the page has no text for too", () => {
     const source = '<p>one <img class=emoji alt="😀"> x<sup>2</sup></p>';
     const { text, offsets } = writtenText(openPage(source), selectionOf([[0, source.length]]));

@@ -120,7 +120,7 @@ class WrittenText implements MarkupWriter {
 
   #separate(separator: Separator): void {
     const raised = this.#raised.at(-1);
-    if (raised !== undefined && raised.text !== "") raised.text += " ";
+    if (raised !== undefined && raised.text !== "") raised.text = `${raised.text.trimEnd()} `;
     else if (!this.#isLabelled && strength.indexOf(separator) > strength.indexOf(this.#separator)) this.#separator = separator;
   }
 
