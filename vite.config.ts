@@ -12,6 +12,7 @@ import { filesInFolder } from "./src/node/disk.ts";
 import { pagePolicy } from "./src/node/lab-headers.ts";
 import { chromiumSwitches, findChromium } from "./src/tools/chromium.mjs";
 import { lateExtractors } from "./src/tools/late-extractors.ts";
+import { smallParser } from "./src/tools/small-parser.mjs";
 
 // File names tell the size budgets what a chunk is for: main-* is loaded first, worker-* and lab-worker-* compute, editor-* comes when asked for.
 const chunkName =
@@ -95,7 +96,7 @@ async function compress(folder: string): Promise<void> {
 
 export default defineConfig(({ mode }) => ({
   base: "./",
-  plugins: [react(), offline, policy, lateExtractors(), compression],
+  plugins: [react(), offline, policy, lateExtractors(), smallParser(), compression],
   // What is exported says which version made it.
   define: { "import.meta.env.VITE_VERSION": JSON.stringify(packageJson.version) },
   server: { host: "127.0.0.1" },
@@ -117,7 +118,7 @@ export default defineConfig(({ mode }) => ({
   },
   worker: {
     format: "es",
-    plugins: () => [lateExtractors()],
+    plugins: () => [lateExtractors(), smallParser()],
     rolldownOptions: {
       output: {
         entryFileNames: "assets/[name]-[hash].js",
