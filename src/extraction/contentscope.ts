@@ -36,7 +36,17 @@ export { measures } from "./scoring/measures.ts";
 
 // What the signatures above and below speak of.
 export type { ChainLink, Explanation, Rule, WhatIf } from "./contract/extraction.ts";
-export type { Background, Decision, Declaration, Deviation, MemberSpec, Paper, Preset, Step } from "./contract/extractor.ts";
+export type {
+  Background,
+  Decision,
+  Declaration,
+  Deviation,
+  MemberSpec,
+  Paper,
+  Preset,
+  RunFormula,
+  Step,
+} from "./contract/extractor.ts";
 export type { GivenOutput, OutputForm } from "./contract/given-output.ts";
 export type { Inputs, Member, Need, PageBoxes, SitePage, Tool, ToolAnswer } from "./contract/inputs.ts";
 export type { Json, Lexicon, ModelCard, Trees } from "./contract/model.ts";

@@ -411,7 +411,7 @@ describe("the lab's host", () => {
         "Code (characters)",
         "Smoothed difference (characters)",
         "Region",
-        "Content of the region (characters)",
+        "Content characters of the region (characters)",
       ],
     });
     expect(all?.rows[0]).toMatchObject({ 0: 1, 1: "line 1", 2: 0, 3: 16, 5: "13" });

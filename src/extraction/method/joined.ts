@@ -41,7 +41,8 @@ function doesCount(of: "counts" | "does not count"): boolean {
 export function askJoined<C extends string>(joining: Joining, symbols: string, yes: Rule<C>, no: Rule<C>): Question<C> {
   const { pieces, counts, mass, gap, keeps } = joining;
   const noun = nounOf(pieces);
-  const massNoun = mass.quantity.name.charAt(0).toLowerCase() + mass.quantity.name.slice(1);
+  const massName = massNameOf(mass);
+  const massNoun = massName.charAt(0).toLowerCase() + massName.slice(1);
   const sum = `Σ ${mass.symbols}`;
   const { length } = pieces.units.starts;
   const markedWith = (other?: OtherValue): Uint8Array => unitsOfClass(counts, "counts", length, other);
@@ -160,6 +161,11 @@ export function askJoined<C extends string>(joining: Joining, symbols: string, y
   }
 }
 
+/** "Content characters" of content in characters. */
+function massNameOf({ quantity: { name, unit } }: Column): string {
+  return name.toLowerCase().endsWith(unit) ? name : `${name} ${unit}`;
+}
+
 /** "line" of lines. */
 function nounOf({ units }: Pieces): string {
   return units.name.replace(/s$/, "");
@@ -227,7 +233,7 @@ function channelsOf(
       looks,
     }),
     series("mass", masses, {
-      name: `${mass.quantity.name} of the region`,
+      name: `${massNameOf(mass)} of the region`,
       unit,
       formula: `Σ ${mass.symbols} over the region of the ${noun}`,
       role: isCore ? "input" : "secondary",

@@ -48,13 +48,13 @@ export const dana = written({
   quantities: {
     N: {
       id: "content",
-      name: "Non-ASCII characters",
+      name: "Non-ASCII",
       unit: "characters",
       cite: counted,
       differs: "Counts decoded characters, also in tags, but never white space.",
       band: true,
     },
-    A: { id: "code", name: "Other characters", unit: "characters", cite: counted, against: "content" },
+    A: { id: "code", name: "Other", unit: "characters", cite: counted, against: "content" },
     diff: difference,
     others: { name: "Letters outside the Latin alphabet" },
   },

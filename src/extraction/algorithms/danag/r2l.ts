@@ -88,13 +88,13 @@ export const r2l = defineExtractor({
     const described = { unit: "characters", cite: firstPhase };
     const content = {
       ...described,
-      name: "Right-to-left characters",
+      name: "Right-to-left",
       formula: "R(i)",
       differs: "The ranges of characters are ours.",
     };
     const code = {
       ...described,
-      name: "Other characters",
+      name: "Other",
       formula: "E(i)",
       differs: "A run of white space counts as one character.",
     };
