@@ -1,7 +1,8 @@
 import { outputsFrom, programTime } from "../evaluation/given-outputs.ts";
 import { isTrainedOn } from "../evaluation/learned-model.ts";
 import type { NamedRun } from "../evaluation/plan.ts";
-import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
+import { toolsFor } from "../evaluation/reference-tools.ts";
+import { ToolClock } from "../programs/load-tool.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { Explanation, Extraction } from "../extraction/contract/extraction.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";

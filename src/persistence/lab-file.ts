@@ -12,7 +12,7 @@ import {
   string,
   unknown,
 } from "valibot";
-import { offsetsAsNumbers, readModuleRecord } from "../evaluation/recorder/module-record.ts";
+import { offsetsAsNumbers, readModuleRecord } from "../programs/recorder/module-record.ts";
 import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import { shippedModel } from "../extraction/contract/parameters.ts";
 import { areEqual } from "../extraction/page/selection.ts";

@@ -6,7 +6,7 @@ import { sourcesFor } from "../extraction/algorithms/inputs.fixture.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { extract, libraryOf } from "../extraction/run.ts";
-import { loadTool } from "../evaluation/reference-tools.ts";
+import { loadTool } from "../programs/load-tool.ts";
 import { opened } from "./lab-host.fixture.ts";
 import { labHost } from "./lab-host.ts";
 import type { WorkCounts } from "./protocol/lab-worker.ts";
