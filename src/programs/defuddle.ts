@@ -71,26 +71,18 @@ interface Inner {
 }
 
 /**
- * The parts of an attempt that ask whether they are to say what they do, in the order in which they ask; those that do not run do not ask.
- *
- * To be in debug mode changes the answer: standardising then leaves out half of what it does. So the question is answered anew each
- * time: yes to those that tell of removals, and at the end, when what they told is handed over. Who asks begins: that makes the steps,
- * too.
+ * The steps of an attempt that ask whether they are to say what they do, in their order, and the options by which they run: one that does
+ * not run does not ask. So who asks begins. All are told to, but for standardising, which then leaves out half of what it does.
  */
-const asking: readonly { readonly step: string; readonly of: readonly Switch[]; readonly tells: boolean }[] = [
-  { step: "removeSmallImages", of: [], tells: false },
-  { step: "removeHiddenElements", of: ["removeHiddenElements"], tells: true },
-  { step: "removeEyebrowLabel", of: ["removeContentPatterns"], tells: true },
-  { step: "removeBySelector", of: ["removeExactSelectors", "removePartialSelectors"], tells: true },
-  { step: "scoreAndRemove", of: ["removeLowScoring"], tells: true },
-  { step: "removeByContentPattern", of: ["removeContentPatterns"], tells: true },
-  { step: "standardizeContent", of: ["standardize"], tells: false },
-  // Whether to name the chosen element, and whether to hand over what was told.
-  { step: "", of: [], tells: false },
-  { step: "", of: [], tells: true },
+const askingSteps: readonly (readonly [step: string, of: readonly Switch[]])[] = [
+  ["removeSmallImages", []],
+  ["removeHiddenElements", ["removeHiddenElements"]],
+  ["removeEyebrowLabel", ["removeContentPatterns"]],
+  ["removeBySelector", ["removeExactSelectors", "removePartialSelectors"]],
+  ["scoreAndRemove", ["removeLowScoring"]],
+  ["removeByContentPattern", ["removeContentPatterns"]],
+  ["standardizeContent", ["standardize"]],
 ];
-
-const tellingSteps: ReadonlySet<string> = new Set(asking.flatMap(({ step, tells }) => (tells && step !== "" ? [step] : [])));
 
 /** Parts that are methods, and the step that follows on each. */
 const methods = {
@@ -158,7 +150,8 @@ class RecordedDefuddle {
   readonly #attempts: OpenAttempt[] = [];
   #attempt = -1;
   #step = "";
-  #asking: (typeof asking)[number][] = [];
+  /** The steps of the attempt that have not asked yet. */
+  #coming: string[] = [];
   #overrides: Overrides = {};
   /** The elements that it names, while it looks for the main content. */
   #named: Element[] | undefined;
@@ -239,7 +232,7 @@ class RecordedDefuddle {
         this.#overrides = around;
         this.#attempt = -1;
         this.#step = "";
-        this.#asking = [];
+        this.#coming = [];
       }
     };
     inner.flattenShadowRoots = (original, copy) => {
@@ -281,11 +274,11 @@ class RecordedDefuddle {
     };
   }
 
+  /** Begins the step that asks: none before the first attempt, nor at the end, when what the steps told is handed over. */
   #isToTell(): boolean {
     if (this.#named !== undefined) return true;
-    const next = this.#asking.shift();
-    this.#step = next?.step ?? this.#step;
-    return next?.tells ?? false;
+    this.#step = this.#coming.shift() ?? "";
+    return this.#attempt >= 0 && this.#step !== "standardizeContent";
   }
 
   #isOn(name: Switch): boolean {
@@ -296,7 +289,8 @@ class RecordedDefuddle {
     const contentSelector = this.#overrides.contentSelector ?? optionsFrom(this.#values).contentSelector;
     // An attempt that failed has told nothing.
     this.#untold = [];
-    this.#asking = asking.filter(({ of }) => of.length === 0 || of.some((name) => this.#isOn(name)));
+    const runs = askingSteps.filter(([, of]) => of.length === 0 || of.some((name) => this.#isOn(name)));
+    this.#coming = runs.map(([step]) => step);
     this.#attempt =
       this.#attempts.push({
         root,
@@ -343,7 +337,7 @@ class RecordedDefuddle {
   #causeOf(node: Node): Cause {
     const step = this.#step;
     const reason: OpenReason = this.#reasonOf(node, step);
-    const text = tellingSteps.has(step) ? beginningOf(node) : "";
+    const text = beginningOf(node);
     if (text !== "") this.#untold.push({ step, text, node, reason });
     return { step, attempt: this.#attempt, reason };
   }
