@@ -247,10 +247,8 @@ const labelLength = 24;
 function labelOf(page: Page, units: Units, unit: number): string {
   const start = units.starts[unit] ?? 0;
   const end = units.ends[unit] ?? 0;
-  if (units.nested) {
-    const element = units.elements?.[unit] ?? elementOfSpan(page, start, end);
-    if (element >= 0) return elementLabel(page, element);
-  }
+  const element = units.elements?.[unit] ?? -1;
+  if (element >= 0) return elementLabel(page, element);
   if (units.name === "lines") return `line ${unit + 1}`;
   const text = textWithin(page, start, end) || page.source.slice(start, Math.min(end, start + labelLength + 1));
   const shown = text.replace(/\s+/g, " ");
@@ -270,12 +268,6 @@ function textWithin({ runs, source }: Page, start: number, end: number): string 
     text += isWhole ? (runs.texts[run] ?? "") : source.slice(Math.max(from, start), Math.min(to, end));
   }
   return text.trimStart();
-}
-
-function elementOfSpan({ elements }: Page, start: number, end: number): number {
-  for (let element = elements.count - 1; element >= 0; element--)
-    if (elements.starts[element] === start && elements.ends[element] === end) return element;
-  return -1;
 }
 
 /** Reduces a series to the pixels of a view: minimum, mean and maximum of the units that each pixel shows. */

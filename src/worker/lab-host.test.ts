@@ -376,6 +376,12 @@ describe("the lab's host", () => {
     expect((await host.rows("A", 1, "elements", 0, 9))?.rows.map(([, name]) => name)).toEqual(names);
   });
 
+  it("names a unit that is no element by its text, though an element lies in its place", async () => {
+    const { host, run } = opened("apart <table><tr><td>one two</table>");
+    await run("A", 1, "lh", { blocks: "tables" });
+    expect((await host.rows("A", 1, "blocks", 0, 9))?.rows.map(([, name]) => name)).toEqual(["apart one two", "table"]);
+  });
+
   it("reads the values over units that are called by another name, as CCB's entries", async () => {
     const source = `<body>${"<p>The harbour was quiet that morning.</p>".repeat(5)}</body>`;
     const { host, run } = opened(source);

@@ -295,7 +295,7 @@ const verdicts = { removed: "removed", kept: "kept" } as const;
 
 /** The segments in the order of the source, the layout with them, and the tree that they are cut from. */
 function traceOf(segmentation: Segmentation, decided: Decided): Trace {
-  const { page, starts, ends, sums, blocks } = segmentation;
+  const { page, starts, ends, sums, blocks, elements } = segmentation;
   const segments = Int32Array.from(decided.segments).toSorted((one, other) => starts[one] - starts[other]);
   const { series, classes } = channelsOver("segments");
   const of = (value: (segment: number) => number): Float64Array<ArrayBuffer> => Float64Array.from(segments, value);
@@ -305,7 +305,10 @@ function traceOf(segmentation: Segmentation, decided: Decided): Trace {
   const quotas = of((segment) => linkQuota(sums, segment));
   return {
     units: {
-      segments: unitsOf("segments", { starts, ends }, "nested", segments),
+      segments: {
+        ...unitsOf("segments", { starts, ends }, "nested", segments),
+        elements: segments.map((segment) => elements[segment]),
+      },
       texts: unitsOf("texts", page.runs),
     },
     channels: [
