@@ -258,7 +258,7 @@ function agreementOf(selections: readonly (Selection | undefined)[]): readonly n
   return selections.flatMap((a, first) =>
     selections.slice(first + 1).map((b, index) => {
       if (a === undefined || b === undefined) return 0;
-      return scoreOf(sizeOf(intersection(a, b)), sizes[first] ?? 0, sizes[first + 1 + index] ?? 0).value;
+      return scoreOf(sizeOf(intersection(a, b)), sizes[first], sizes[first + 1 + index]).value;
     }),
   );
 }

@@ -55,12 +55,12 @@ export function contentOf(page: Page) {
 function readingFacts(page: Page): ReadingFacts {
   const { runs, reading, opened, elements } = page;
   const [first] = rangesOf(opened);
-  const isOpened = (run: number): boolean => runs.ignored[run] === 0 && meets(opened, runs.starts[run] ?? 0, runs.ends[run] ?? 0);
+  const isOpened = (run: number): boolean => runs.ignored[run] === 0 && meets(opened, runs.starts[run], runs.ends[run]);
   const hiddenBy = hiddenWays
     .filter((way) => way !== "layout")
     .map((way) => {
       const hidden = hiddenElements(elements, [way]);
-      return [way, textLength(page, (run) => (hidden[runs.parents[run] ?? -1] ?? 0) > 0)] as const;
+      return [way, textLength(page, (run) => hidden[runs.parents[run]] > 0)] as const;
     });
   return {
     noscript: reading.noscript,

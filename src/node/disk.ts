@@ -32,8 +32,7 @@ export function nameOf(bytes: Uint8Array): string {
   let name = "";
   for (let at = 0; at < bytes.length;) {
     const length = [1, 2, 3, 4].find((count) => decoded(bytes.subarray(at, Math.min(at + count, bytes.length))) !== undefined);
-    name +=
-      length === undefined ? String.fromCharCode(lone + (bytes[at] ?? 0)) : (decoded(bytes.subarray(at, at + length)) ?? "");
+    name += length === undefined ? String.fromCharCode(lone + bytes[at]) : (decoded(bytes.subarray(at, at + length)) ?? "");
     at += length ?? 1;
   }
   return name;

@@ -68,7 +68,7 @@ const confidenceEdges = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 
 function confidenceOf(pages: readonly ScoredPage[], names: readonly string[]): readonly ConfidenceBin[] {
   return confidenceEdges.slice(1).map((to, bin) => {
-    const from = confidenceEdges[bin] ?? 0;
+    const from = confidenceEdges[bin];
     const own = pages.filter(({ predicted }) => predicted >= from && (predicted < to || to === 1));
     const meanOf = (value: (page: ScoredPage) => number | undefined): number => rounded(mean(own, value) ?? 0);
     const compared = names.filter((name) => own.every(({ beside }) => beside[name] !== undefined));
@@ -105,7 +105,7 @@ export function modelFigures(pages: readonly ScoredPage[]): ModelFigures {
 function groupFigures(pages: readonly ScoredPage[], names: readonly string[]): GroupFigures {
   const pairs = names.flatMap((name) => {
     const own = pages.filter(({ beside }) => beside[name] !== undefined);
-    const scores = { ours: own.map(({ asFound }) => asFound), theirs: own.map(({ beside }) => beside[name] ?? 0) };
+    const scores = { ours: own.map(({ asFound }) => asFound), theirs: own.map(({ beside }) => beside[name]) };
     return own.length === 0 ? [] : [[name, scores] as const];
   });
   return {

@@ -113,16 +113,15 @@ class Training {
     // Those with a type, a language and a folder each by themselves: every fold has some of each.
     for (const own of group(pages.keys(), (page) => pages[page]?.by).values()) {
       const dealt = foldsBySite(
-        own.map((page) => sites[page] ?? ""),
+        own.map((page) => sites[page]),
         Math.max(1, folds),
         seed,
       );
-      for (const [place, page] of own.entries()) foldOf[page] = dealt[place] ?? 0;
+      for (const [place, page] of own.entries()) foldOf[page] = dealt[place];
     }
     const { learner, leastSites, known } = prepared(order.learner, rows, shipped);
     const set = trainingSetOf(rows, sites, { bins, leastSites });
     const [whole, ...ofFolds] = await this.#fitAll(set, learner, foldOf, folds);
-    if (whole === undefined) throw new Error("no model");
     const texts = ofFolds.map((fitted) => writeModel({ ...modelOf(fitted, []), card: { name: "fold" } }));
     const hashes = [...new Set([...known, ...rows.map(({ hash }) => hash)])].toSorted();
     return {
@@ -171,12 +170,12 @@ class Training {
     foldOf: Uint32Array,
     models: readonly string[],
   ): Promise<readonly ScoredPage[]> {
-    const foldAt = (place: number): number => foldOf[place] ?? 0;
+    const foldAt = (place: number): number => foldOf[place];
     const scores: (ScoredPage | undefined)[] = pages.map(() => undefined);
     // Fold by fold, so that a thread reads a fold's model once.
     const places = [...pages.entries()].toSorted(([left], [right]) => foldAt(left) - foldAt(right));
     await this.#each("scores", places, async ([place, { entry, name, type, by }]) => {
-      const answer = await this.#askOf(entry, { kind: "score", entry, model: models[foldAt(place)] ?? "" });
+      const answer = await this.#askOf(entry, { kind: "score", entry, model: models[foldAt(place)] });
       if (answer?.kind !== "scored") return;
       const beside: ScoredPage["beside"] = answer.shipped === undefined ? {} : { [shippedName]: answer.shipped };
       scores[place] = { ...answer.score, page: name, type, by, beside };

@@ -176,10 +176,9 @@ class RecordedDefuddle {
   run(): RecordedRun {
     const { content, debug } = this.#recorder.run(() => silently(() => this.#reader.parse()));
     // A rule for a site may write HTML by itself, and the text of the page's data may take the place of what an attempt made.
-    const index = this.#attempts.findIndex(
+    const chosen = this.#attempts.find(
       ({ told, html, isWhole }) => (isWhole || told !== undefined) && told === debug?.removals && html === content,
     );
-    const chosen = this.#attempts[index];
     const { main, candidates = [] } = chosen ?? {};
     const mainScore = candidates.find(({ node }) => node === main)?.score;
     return {
@@ -188,12 +187,12 @@ class RecordedDefuddle {
         kept: chosen?.kept ?? emptySelection,
         outside: chosen?.outside ?? emptySelection,
         removals: this.#recorder.removals,
-        attempts: this.#attempts.map(({ length, off, within, isWhole }, attempt) => ({
-          length,
-          off,
-          ...(within !== undefined && { within }),
-          ...(isWhole && { isWhole }),
-          isChosen: attempt === index,
+        attempts: this.#attempts.map((attempt) => ({
+          length: attempt.length,
+          off: attempt.off,
+          ...(attempt.within !== undefined && { within: attempt.within }),
+          ...(attempt.isWhole && { isWhole: true }),
+          isChosen: attempt === chosen,
         })),
         chosen: main === undefined ? [] : [{ element: elementOf(main), ...(mainScore !== undefined && { score: mainScore }) }],
         candidates: candidates.map(({ element, score, linkDensity }) => ({ element, score, linkDensity })),
@@ -313,7 +312,7 @@ class RecordedDefuddle {
     if (this.#step === "removeMetadataBlock" && selector === "wbr" && attempt !== undefined && isElement(parent))
       this.#choose(attempt, parent);
     // It is not handed out, and the first thing that is asked for.
-    if (this.#step === "removeBySelector" && attempt?.isExactOn === true) this.#exactSelectors ??= new SelectorList(selector);
+    if (this.#step === "removeBySelector" && attempt?.isExactOn) this.#exactSelectors ??= new SelectorList(selector);
   }
 
   /** All text that is left in the document lies outside: what else is removed there makes no difference. */
@@ -346,7 +345,7 @@ class RecordedDefuddle {
     if (this.#attempt < 0 && step === "") return { rule: "site" };
     if (!isElement(node)) return { rule: ruleOfStep[step] ?? "tidying" };
     if (step === "removeBySelector") {
-      const word = this.#attempts[this.#attempt]?.isExactOn === true ? this.#exactSelectors?.matching(node) : undefined;
+      const word = this.#attempts[this.#attempt]?.isExactOn ? this.#exactSelectors?.matching(node) : undefined;
       return word === undefined ? { rule: "partial" } : { rule: "exact", word };
     }
     if (step === "standardizeContent" && /^h[1-6]$/i.test(node.localName))

@@ -74,7 +74,7 @@ export function workOn(page: Page): Work {
   const children = childrenOf(page);
   let [depth, nestings, besides] = [0, 0, 0];
   for (let element = 0; element < count; element++) {
-    const own = (depths[element] ?? 0) + 1;
+    const own = depths[element] + 1;
     nestings += own;
     depth = Math.max(depth, own);
     if (names[element] === "div") besides += children[parents[element] ?? -1] ?? 0;
@@ -95,8 +95,8 @@ function spacesIn({ runs }: Page): number {
 /** Nodes in each element: elements and texts. */
 function childrenOf({ elements, runs }: Page): Uint32Array {
   const children = new Uint32Array(elements.count);
-  for (const parent of elements.parents) if (parent >= 0) children[parent] = (children[parent] ?? 0) + 1;
+  for (const parent of elements.parents) if (parent >= 0) children[parent]++;
   for (const [run, parent] of runs.parents.entries())
-    if (parent >= 0 && (run === 0 || runs.nodes[run] !== runs.nodes[run - 1])) children[parent] = (children[parent] ?? 0) + 1;
+    if (parent >= 0 && (run === 0 || runs.nodes[run] !== runs.nodes[run - 1])) children[parent]++;
   return children;
 }

@@ -49,10 +49,10 @@ export class Pyramid {
 
   #scan(start: number, end: number, found: Summary): void {
     for (let index = start; index < end; index++) {
-      const value = this.#values[index] ?? 0;
+      const value = this.#values[index];
       if (value < found.min) found.min = value;
       found.sum += value;
-      if (found.argMax < 0 || value > (this.#values[found.argMax] ?? 0)) found.argMax = index;
+      if (found.argMax < 0 || value > this.#values[found.argMax]) found.argMax = index;
     }
   }
 
@@ -70,9 +70,9 @@ export class Pyramid {
   }
 
   #join({ min, sum, argMax }: Level, block: number, found: Summary): void {
-    if ((min[block] ?? 0) < found.min) found.min = min[block] ?? 0;
-    found.sum += sum[block] ?? 0;
-    const place = argMax[block] ?? -1;
+    if (min[block] < found.min) found.min = min[block];
+    found.sum += sum[block];
+    const place = argMax[block];
     const value = this.#values[place] ?? -Infinity;
     const best = this.#values[found.argMax] ?? -Infinity;
     if (found.argMax < 0 || value > best || (value === best && place < found.argMax)) found.argMax = place;
@@ -109,9 +109,9 @@ function lowestLevel(values: Float64Array): Level {
     let sum = 0;
     let argMax = start;
     for (let index = start; index < end; index++) {
-      const value = values[index] ?? 0;
+      const value = values[index];
       if (value < min) min = value;
-      if (value > (values[argMax] ?? 0)) argMax = index;
+      if (value > values[argMax]) argMax = index;
       sum += value;
     }
     level.min[block] = min;

@@ -40,16 +40,16 @@ export function reasonsFor(
 function elementOf(page: Page, unit: Explanation["unit"], offset: number): number {
   const { elements, body } = page;
   const innermost = innermostElementAt(page, offset);
-  for (let at = innermost; at >= 0 && at !== body; at = elements.parents[at] ?? -1)
+  for (let at = innermost; at >= 0 && at !== body; at = elements.parents[at])
     if (elements.starts[at] === unit?.start && elements.ends[at] === unit?.end) return at;
   return innermost;
 }
 
 function pathTo({ elements, ...page }: Page, element: number): readonly PathStep[] {
   const path: PathStep[] = [];
-  for (let at = element; at >= 0; at = at === page.body ? -1 : (elements.parents[at] ?? -1)) {
+  for (let at = element; at >= 0; at = at === page.body ? -1 : elements.parents[at]) {
     const label = elementLabel({ elements, ...page }, at);
-    path.push({ label: label.slice(0, longestLabel), start: elements.starts[at] ?? 0, end: elements.ends[at] ?? 0 });
+    path.push({ label: label.slice(0, longestLabel), start: elements.starts[at], end: elements.ends[at] });
   }
   return path.toReversed();
 }
@@ -69,7 +69,7 @@ function spreadsOver(
   const sameUnits = channels.filter((channel) => channel.units === first?.units && channel !== first);
   const spreads = [...(first === undefined ? [] : [first]), ...sameUnits].flatMap((channel) => spreadOf(channel, stretches));
   let unitCount = 0;
-  for (let index = 0; index < stretches.length; index += 2) unitCount += (stretches[index + 1] ?? 0) - (stretches[index] ?? 0);
+  for (let index = 0; index < stretches.length; index += 2) unitCount += stretches[index + 1] - stretches[index];
   return { unitName: units.name, unitCount, spreads };
 }
 
@@ -77,8 +77,8 @@ function spreadOf({ name, unit, values }: SeriesChannel, stretches: readonly num
   let min = Infinity;
   let max = -Infinity;
   for (let index = 0; index < stretches.length; index += 2) {
-    for (let at = stretches[index] ?? 0; at < (stretches[index + 1] ?? 0); at++) {
-      const value = values[at] ?? 0;
+    for (let at = stretches[index]; at < stretches[index + 1]; at++) {
+      const value = values[at];
       if (value < min) min = value;
       if (value > max) max = value;
     }
@@ -114,5 +114,5 @@ function nearestWord(words: Words, offset: number): Range | undefined {
 }
 
 function wordRange({ starts, ends }: Words, word: number): Range {
-  return { start: starts[word] ?? 0, end: ends[word] ?? 0 };
+  return { start: starts[word], end: ends[word] };
 }

@@ -25,7 +25,7 @@ export const extentOf = remembered((values: Float64Array) => {
 function sampledMedian(values: Float64Array): number {
   const stride = Math.max(1, Math.ceil(values.length / 4096));
   const sample: number[] = [];
-  for (let index = 0; index < values.length; index += stride) if (values[index] !== 0) sample.push(values[index] ?? 0);
+  for (let index = 0; index < values.length; index += stride) if (values[index] !== 0) sample.push(values[index]);
   sample.sort((left, right) => left - right);
   return sample[sample.length >> 1] ?? 0;
 }

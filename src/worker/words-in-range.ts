@@ -24,7 +24,7 @@ export function decidedTextIn({ page, words, extraction: { selection } }: Decide
   const { first, last } = wordsIn(words, range);
   const isKept = 2 * sizeOf(clip(selection, range.start, range.end)) > charactersIn(page, words, range);
   for (let word = first; word < last; word++) {
-    const start = Math.max(words.starts[word] ?? 0, range.start);
+    const start = Math.max(words.starts[word], range.start);
     if (has(selection, start) === isKept) return start;
   }
   return textIn(words, range);

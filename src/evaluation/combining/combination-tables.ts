@@ -135,9 +135,9 @@ function memberTable({ order, oracle: { best, alone }, pages }: Combination): Ta
     order.members,
     [
       { name: "member", cell: (member) => bracketedText(member) },
-      { name: "pages", cell: (_, place) => thousands(best[place] ?? 0) },
-      { name: "share", cell: (_, place) => shareText((best[place] ?? 0) / pages) },
-      { name: "alone", cell: (_, place) => thousands(alone[place] ?? 0) },
+      { name: "pages", cell: (_, place) => thousands(best[place]) },
+      { name: "share", cell: (_, place) => shareText(best[place] / pages) },
+      { name: "alone", cell: (_, place) => thousands(alone[place]) },
     ],
     ["Of equally good members, each counts. alone: no other is as good."],
   );

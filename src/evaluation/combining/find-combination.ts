@@ -178,7 +178,7 @@ function foldsOf(pages: readonly PageBallots[], { folds: wanted, seed }: Combina
     wanted,
     seed,
   );
-  const dealt = [...group(folds.keys(), (page) => folds[page] ?? 0)].toSorted(([a], [b]) => a - b);
+  const dealt = [...group(folds.keys(), (page) => folds[page])].toSorted(([a], [b]) => a - b);
   return dealt.length === 1 ? [] : dealt.map(([, own]) => own);
 }
 
@@ -218,7 +218,7 @@ function heldOutScores(
   const values = new Float64Array(scores.pages.length);
   for (const { pages, steps } of folds) {
     const own = scores.of(ruleOf(steps));
-    for (const page of pages) values[page] = own[page] ?? 0;
+    for (const page of pages) values[page] = own[page];
   }
   return values;
 }

@@ -72,7 +72,7 @@ describe("searchRules", () => {
           everySet(members).flatMap((set) =>
             set.map((_, at) =>
               f1(
-                words.map(({ ballot }) => set.filter((member) => ballot[member] === true).length >= at + 1),
+                words.map(({ ballot }) => set.filter((member) => ballot[member]).length >= at + 1),
                 words.map(({ isGold }) => isGold),
               ),
             ),

@@ -69,7 +69,7 @@ export function* searchRules(
     "each alone",
     all.map((member) => ({ kind: "member", member })),
   );
-  let grown = steps[0]?.best.rule;
+  let grown: Rule | undefined = steps[0]?.best.rule;
   for (let size = 2; size <= memberCount; size++) {
     const sets = 2 ** memberCount <= mostSets ? subsetsOf(all, size) : extensionsOf(membersIn(grown), all, size);
     const rules = sets.flatMap((members) =>
@@ -100,7 +100,7 @@ function isBetter(one: Tried, other: Tried): boolean {
 /** The mean of the numbers of some pages. */
 export function meanOn(values: Float64Array, pages: readonly number[]): number {
   let sum = 0;
-  for (const page of pages) sum += values[page] ?? 0;
+  for (const page of pages) sum += values[page];
   return sum / Math.max(pages.length, 1);
 }
 

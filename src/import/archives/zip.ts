@@ -197,6 +197,6 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** The check sum by which an archive knows that an entry is whole. */
 export function crc32(bytes: Uint8Array): number {
   let sum = ~0;
-  for (let index = 0; index < bytes.length; index++) sum = (table[(sum ^ (bytes[index] ?? 0)) & 0xff] ?? 0) ^ (sum >>> 8);
+  for (let index = 0; index < bytes.length; index++) sum = table[(sum ^ bytes[index]) & 0xff] ^ (sum >>> 8);
   return (sum ^ 0xffffffff) >>> 0;
 }

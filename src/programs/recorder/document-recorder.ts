@@ -364,8 +364,7 @@ function wrapSetter(sample: Node, name: string, wrapper: (original: Setter) => S
         wrapped(this, value);
       },
     };
-    const { [name]: set } = named;
-    return { ...descriptor, ...(set !== undefined && { set }) };
+    return { ...descriptor, set: named[name] };
   });
 }
 
