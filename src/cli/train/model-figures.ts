@@ -1,8 +1,8 @@
 import { deviation, group, mean, sum } from "d3-array";
-import { counted, differenceText, scoreText, thousands } from "../format.ts";
-import type { PageScore } from "./training/page-score.ts";
-import { intervalNote, meanInterval, pairedDifference, type Interval } from "../evaluation/statistics.ts";
-import { tableOf, type Table, type TableColumn } from "../evaluation/table.ts";
+import { counted, differenceText, scoreText, thousands } from "../../format.ts";
+import type { PageScore } from "./page-score.ts";
+import { intervalNote, meanInterval, pairedDifference, type Interval } from "../../evaluation/statistics.ts";
+import { tableOf, type Table, type TableColumn } from "../../evaluation/table.ts";
 
 /** The name of the shipped model among other programs. */
 export const shippedName = "shipped model";

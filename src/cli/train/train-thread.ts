@@ -1,18 +1,18 @@
-import { goldOf } from "../evaluation/evaluate-page.ts";
-import { readModel, type Model } from "../extraction/algorithms/learned/model.ts";
-import { wasTrainedOn } from "../extraction/algorithms/learned/seen.ts";
-import { openPage } from "../extraction/page/open-page.ts";
-import { messageOf } from "../format.ts";
-import type { CorpusEntry } from "../import/corpus/corpus.ts";
-import { readEntry } from "../import/corpus/read-entry.ts";
-import { fit, type Fitted } from "./training/fit.ts";
-import { fitOnTop, type Ground } from "./training/fit-on-top.ts";
-import type { FitOptions, OnTopOptions } from "./training/options.ts";
-import { pageRowsOf, type PageRows } from "./training/page-rows.ts";
-import { pageScoreOf, type PageScore } from "./training/page-score.ts";
-import type { TrainingSet } from "./training/training-set.ts";
-import { nodeMachine } from "./disk.ts";
-import { answerTasks } from "./thread-pool.ts";
+import { goldOf } from "../../evaluation/evaluate-page.ts";
+import { readModel, type Model } from "../../extraction/algorithms/learned/model.ts";
+import { wasTrainedOn } from "../../extraction/algorithms/learned/seen.ts";
+import { openPage } from "../../extraction/page/open-page.ts";
+import { messageOf } from "../../format.ts";
+import type { CorpusEntry } from "../../import/corpus/corpus.ts";
+import { readEntry } from "../../import/corpus/read-entry.ts";
+import { fit, type Fitted } from "./fit.ts";
+import { fitOnTop, type Ground } from "./fit-on-top.ts";
+import type { FitOptions, OnTopOptions } from "./options.ts";
+import { pageRowsOf, type PageRows } from "./page-rows.ts";
+import { pageScoreOf, type PageScore } from "./page-score.ts";
+import type { TrainingSet } from "./training-set.ts";
+import { nodeMachine } from "../../node/disk.ts";
+import { answerTasks } from "../../node/thread-pool.ts";
 
 /** A part of training that a thread does by itself. */
 export type TrainTask = PageTask | FitTask;
