@@ -37,7 +37,7 @@ export interface JudgedPage extends PageHeading {
   readonly ballots?: BallotWords;
 }
 
-export interface FailedPage {
+interface FailedPage {
   readonly page: string;
   readonly groups: Readonly<Record<string, string>>;
   readonly problem: string;
