@@ -3,6 +3,7 @@ import Defuddle, { type DebugRemoval, type DefuddleOptions, type DefuddleRespons
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Attempt, Candidate, Reason } from "../extraction/contract/recorded.ts";
 import { difference, emptySelection, type Selection } from "../extraction/page/selection.ts";
+import { singleSpaced } from "../format.ts";
 import { DocumentRecorder, type Cause, type RecordedRun } from "./recorder/document-recorder.ts";
 import { elementOf, isElement } from "./recorder/marks.ts";
 import { SelectorList } from "./recorder/selector-list.ts";
@@ -267,7 +268,7 @@ class RecordedDefuddle {
       if (this.#isWritingBody) this.#body = this.#recorder.sourceIn(root);
       else if (attempt !== undefined && attempt.main === root) {
         attempt.kept = isUnsafe ? emptySelection : this.#recorder.sourceIn(root);
-        attempt.length = root.textContent.replaceAll(/\s+/g, " ").trim().length;
+        attempt.length = singleSpaced(root.textContent).length;
       }
       return isUnsafe;
     };
@@ -357,10 +358,7 @@ class RecordedDefuddle {
   #giveUp({ content }: DefuddleResponse): void {
     const attempt = this.#attempts[this.#attempt];
     if (this.#body === undefined || attempt === undefined) return;
-    const length = content
-      .replaceAll(/<[^>]*>|\s+/g, " ")
-      .replaceAll(/ +/g, " ")
-      .trim().length;
+    const { length } = singleSpaced(content.replaceAll(/<[^>]*>/g, " "));
     Object.assign(attempt, { isWhole: true, html: content, kept: this.#body, outside: emptySelection, main: undefined, length });
   }
 

@@ -26,7 +26,7 @@ import type {
 } from "./protocol/figures.ts";
 import type { LaneRun } from "./lane-run.ts";
 import { placesOf, unitBeyond, type Places } from "./places.ts";
-import { Pyramid, type Summary } from "./pyramid.ts";
+import { Pyramid, type StretchSummary } from "./pyramid.ts";
 import { quantityOf, unitsOf } from "./summaries.ts";
 import { decidedTextIn } from "./words-in-range.ts";
 
@@ -338,7 +338,7 @@ function stretchAt(start: number, end: number, pixels: number, pixel: number): r
   return [from, Math.max(to, from + 1)];
 }
 
-function join(values: Float64Array, pyramid: Pyramid, stretches: readonly number[]): Summary & { count: number } {
+function join(values: Float64Array, pyramid: Pyramid, stretches: readonly number[]): StretchSummary & { count: number } {
   const all = { min: Infinity, sum: 0, argMax: -1, count: 0 };
   for (let index = 0; index < stretches.length; index += 2) {
     const from = stretches[index];

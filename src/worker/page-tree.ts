@@ -2,6 +2,7 @@ import { cumsum } from "d3-array";
 import { elementLabel, sourceOffset, type Page } from "../extraction/page/page.ts";
 import { textNodesOf } from "../extraction/page/text-nodes.ts";
 import { isSpace } from "../extraction/page/vocabulary.ts";
+import { singleSpaced } from "../format.ts";
 import type { Heading, PageTree, PackedTexts, TreeRuns, TreeErrors } from "./protocol/questions.ts";
 
 /** Longest name, label and snippet that cross, in UTF-16 units: a page may have a class attribute of a megabyte. */
@@ -40,7 +41,7 @@ export function headingsOf({ elements, runs }: Page): readonly Heading[] {
   return Array.from(texts, ([heading, text]) => ({
     start: elements.starts[heading],
     end: elements.ends[heading],
-    text: text.replaceAll(/\s+/g, " ").trim().slice(0, longest.snippet),
+    text: singleSpaced(text).slice(0, longest.snippet),
   })).filter(({ text }) => text !== "");
 }
 
@@ -83,13 +84,10 @@ function snippetsOf({ elements, runs }: Page): string[] {
   for (let run = 0; run < runs.count; run++) {
     const parent = runs.parents[run];
     // A script may be megabytes long.
-    if (parent >= 0 && snippets[parent] === "") snippets[parent] = spaced(runs.texts[run]?.slice(0, 4 * longest.snippet) ?? "");
+    if (parent >= 0 && snippets[parent] === "")
+      snippets[parent] = singleSpaced(runs.texts[run]?.slice(0, 4 * longest.snippet) ?? "");
   }
   return snippets;
-}
-
-function spaced(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 function packed(texts: readonly string[], longestText: number): PackedTexts {

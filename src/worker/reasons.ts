@@ -6,6 +6,7 @@ import { innermostElementAt } from "../extraction/page/element-at.ts";
 import { elementLabel, type Page } from "../extraction/page/page.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Words } from "../extraction/page/words.ts";
+import { singleSpaced } from "../format.ts";
 import type { Reasons, PathStep, Spread, Passage } from "./protocol/questions.ts";
 import type { LaneRun } from "./lane-run.ts";
 import type { Places } from "./places.ts";
@@ -98,7 +99,7 @@ export function passageOf(page: Page, words: Words, { start, end }: Range): Pass
   const quotedEnd = Math.min(last, first + quotedWords);
   const { text } = selectedText(page, textOver(page, words, { first, last: quotedEnd }, quoted));
   return {
-    text: text.slice(0, quotedCharacters).replace(/\s+/g, " ").trim(),
+    text: singleSpaced(text.slice(0, quotedCharacters)),
     isShortened: quotedEnd < last || text.length > quotedCharacters,
     words: last - first,
     characters: charactersIn(page, words, { start, end }),

@@ -4,7 +4,7 @@ import { clip, has, sizeOf, type Range, type Selection } from "../extraction/pag
 import { selectWords, type Words } from "../extraction/page/words.ts";
 
 /** A page, and what was decided on it. */
-interface Decided {
+interface DecidedPage {
   readonly page: Page;
   readonly words: Words;
   readonly extraction: { readonly selection: Selection };
@@ -20,7 +20,7 @@ export function textIn({ starts, ends }: Words, { start, end }: Range): number {
  * The place that a lane's verdict on a range is explained at: where most of its text is kept, the first kept word, else the first word that
  * is not; as `textIn` where it holds no word.
  */
-export function decidedTextIn({ page, words, extraction: { selection } }: Decided, range: Range): number {
+export function decidedTextIn({ page, words, extraction: { selection } }: DecidedPage, range: Range): number {
   const { first, last } = wordsIn(words, range);
   const isKept = 2 * sizeOf(clip(selection, range.start, range.end)) > charactersIn(page, words, range);
   for (let word = first; word < last; word++) {

@@ -72,7 +72,7 @@ export async function trainPages(order: TrainOrder): Promise<Trained> {
   const pool = new ThreadPool<TrainTask, TrainAnswer>({ module, order: order.shipped, size: order.jobs });
   order.stop.addEventListener("abort", () => void pool.close());
   try {
-    return await new Training(order, pool).run();
+    return await new TrainingRun(order, pool).run();
   } finally {
     await pool.close();
   }
@@ -89,7 +89,7 @@ function modelOf(fitted: Fitted, pages: readonly string[]): Trained["model"] {
   return { version: 1, ...fitted, pages };
 }
 
-class Training {
+class TrainingRun {
   readonly #order: TrainOrder;
   readonly #pool: ThreadPool<TrainTask, TrainAnswer>;
   readonly #failed: { page: string; problem: string }[] = [];

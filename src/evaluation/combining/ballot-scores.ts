@@ -1,7 +1,7 @@
 import { commonLength, overlapScores } from "../../extraction/scoring/word-lcs.ts";
 import { scoreOf } from "../../extraction/scoring/score.ts";
 import type { BallotMeasure, BallotWords } from "./ballot-words.ts";
-import { keptBallots, type Rule } from "./rule.ts";
+import { keptBallots, type CombinationRule } from "./rule.ts";
 
 /** Everything of a page that combinations of its members are scored by; a few bytes for each word that a member keeps. */
 export interface PageBallots {
@@ -36,7 +36,7 @@ export class BallotScores {
   }
 
   /** A score from 0 to 1 for each of the pages, in their order. @throws RangeError for a chain where none was run */
-  of(rule: Rule): Float64Array<ArrayBuffer> {
+  of(rule: CombinationRule): Float64Array<ArrayBuffer> {
     if (rule.kind === "member") return Float64Array.from(this.pages, ({ members }) => members[rule.member]);
     if (rule.kind === "serial")
       return Float64Array.from(this.pages, ({ chains }) => chainScore(chains, rule.members, this.memberCount));

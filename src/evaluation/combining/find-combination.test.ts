@@ -10,7 +10,7 @@ import { ballotsOf, combinationPlan, findCombination, type Combination } from ".
 import type { CombinationOrder } from "../plan.ts";
 import { ballotMeasures } from "./ballot-words.ts";
 import { BallotScores } from "./ballot-scores.ts";
-import { chainsOf, runOf, type Rule } from "./rule.ts";
+import { chainsOf, runOf, type CombinationRule } from "./rule.ts";
 
 const library = libraryOf(extractors);
 const context: EvaluationContext = { library, tools: {}, clock: () => 0 };
@@ -36,7 +36,7 @@ function answerTo(asked: CombinationOrder, given: Parameters<typeof evaluatePage
 }
 
 describe("a rule's score on a page", () => {
-  const rules: readonly Rule[] = [
+  const rules: readonly CombinationRule[] = [
     { kind: "member", member: 1 },
     { kind: "votes", members: [0, 1], quorum: 1 },
     { kind: "votes", members: [0, 1, 2], quorum: 2 },

@@ -110,7 +110,7 @@ export function compareOutputs(before: Outputs, after: Outputs): Comparison {
 }
 
 /** Whether two sides have the same of all pages, and the same pages. */
-export function areEqual({ changed, unknown, onlyBefore, onlyAfter }: Comparison): boolean {
+export function isUnchanged({ changed, unknown, onlyBefore, onlyAfter }: Comparison): boolean {
   return [changed, unknown, onlyBefore, onlyAfter].every(({ length }) => length === 0);
 }
 

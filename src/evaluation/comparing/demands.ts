@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import type { Snippets as PageSnippets } from "../../extraction/scoring/snippets.ts";
-import { differenceText, scoreText } from "../../format.ts";
+import { differenceText, scoreText, singleSpaced } from "../../format.ts";
 import type { PairedDifference } from "../statistics.ts";
 import type { ComparedScores, Comparison, Outputs, PageChange, PageOutput } from "./comparison.ts";
 import { entriesOf } from "./output-texts.ts";
-import { collapsed } from "./text-changes.ts";
 
 /** What AFTER has to fulfil. */
 export interface Demands {
@@ -74,11 +73,11 @@ function snippetProblems(output: PageOutput | undefined, asked: PageSnippets): r
   if (output === undefined) return ["it is missing, but has snippets to check"];
   if (output.problem !== undefined) return [`it failed, but has snippets to check: ${output.problem}`];
   if (output.text === undefined) return ["its text is not known, but has snippets to check"];
-  const text = collapsed(output.text);
+  const text = singleSpaced(output.text);
   return [
-    ...asked.with.flatMap((snippet) => (text.includes(collapsed(snippet)) ? [] : [`it must have “${collapsed(snippet)}”`])),
+    ...asked.with.flatMap((snippet) => (text.includes(singleSpaced(snippet)) ? [] : [`it must have “${singleSpaced(snippet)}”`])),
     ...asked.without.flatMap((snippet) =>
-      text.includes(collapsed(snippet)) ? [`it must not have “${collapsed(snippet)}”`] : [],
+      text.includes(singleSpaced(snippet)) ? [`it must not have “${singleSpaced(snippet)}”`] : [],
     ),
   ];
 }
@@ -88,7 +87,7 @@ const snippetList = v.optional(
   v.array(
     v.pipe(
       v.string(),
-      v.check((text) => collapsed(text) !== "", "an empty snippet"),
+      v.check((text) => singleSpaced(text) !== "", "an empty snippet"),
     ),
   ),
   [],

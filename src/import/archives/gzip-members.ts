@@ -22,7 +22,7 @@ export type Member =
  * Unpacked by pako, which is zlib and what warcio uses: it holds a member against its check sum and tells where it ends, which neither
  * fflate nor the platform's `DecompressionStream` do.
  */
-export async function* membersOf(file: ByteQueue, start: number): AsyncGenerator<Member, void, undefined> {
+export async function* gzipMembers(file: ByteQueue, start: number): AsyncGenerator<Member, void, undefined> {
   const { default: pako } = await import("pako");
   let isLost = false;
   let again = 0;

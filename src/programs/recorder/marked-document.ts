@@ -4,7 +4,7 @@ import { isRecordedText, parseRecording, type RecordedRun } from "../../extracti
 import { complement, indexAt } from "../../extraction/page/selection.ts";
 import { documentFrom, sourceAsRead } from "../inert-document.ts";
 import { isElement, isText, markElement, placeTexts } from "./marks.ts";
-import { joined, type Piece, type PlacedText } from "./pieces.ts";
+import { concatenated, type Piece, type PlacedText } from "./pieces.ts";
 
 /**
  * The document that a program is given of a page, as `inertDocument` makes it, in which each element knows which of the page's it is and
@@ -38,7 +38,7 @@ export function markedDocument(page: Page): Document {
   }
   for (const [key, nodes] of groups) {
     const parts = texts.get(key);
-    if (parts !== undefined) placeTexts(nodes, joined(parts));
+    if (parts !== undefined) placeTexts(nodes, concatenated(parts));
   }
   return marked;
 }

@@ -1,4 +1,4 @@
-import { carryOver, joined, slicePieces, type Piece, type PlacedText } from "./pieces.ts";
+import { carryOver, concatenated, slicePieces, type Piece, type PlacedText } from "./pieces.ts";
 
 /** Of an element: its index among those of the page. */
 const elementMark = Symbol("element");
@@ -96,7 +96,7 @@ interface MarkedStretch {
 
 export function snapshotOf(root: Node): Snapshot {
   return stretchesIn(root).map(({ texts, edge, node }) => ({
-    text: joined(texts.map(placed)),
+    text: concatenated(texts.map(placed)),
     edge,
     element: node === undefined ? -1 : elementOf(node),
   }));

@@ -40,7 +40,7 @@ export function slicePieces(pieces: readonly Piece[], from: number, to: number, 
 const byEnd = bisector<Piece, number>(({ end }) => end);
 
 /** Texts one after the other as one. */
-export function joined(parts: readonly PlacedText[]): PlacedText {
+export function concatenated(parts: readonly PlacedText[]): PlacedText {
   let text = "";
   const pieces: Piece[] = [];
   for (const part of parts) {
