@@ -7,7 +7,7 @@ import type { Library } from "../extraction/run.ts";
 import { thousands } from "../format.ts";
 import type { Asked, Format } from "./evaluate-arguments.ts";
 import { judgePages } from "./judge-pages.ts";
-import { openCorpus, printCorpus } from "./open-corpus.ts";
+import { corpusOnDisk, printCorpus } from "./open-corpus.ts";
 import { withModelFiles } from "./own-models.ts";
 import { printedTables } from "./print-tables.ts";
 import { ProgressBar } from "./progress.ts";
@@ -19,7 +19,7 @@ export async function combine(command: CombineCommand, library: Library, { outpu
   const { runs: members, models } = withModelFiles(command.order.members, library);
   const order = { ...command.order, members };
   const stop = stopSignal();
-  const corpus = await openCorpus(path, limit);
+  const corpus = await corpusOnDisk(path, limit);
   printCorpus(errors, corpus);
   const { entries } = corpus;
   const results = new Map<string, PageResult>();

@@ -21,7 +21,7 @@ import { combinationAsked, evaluation, paperAsked, planAsked, planNotes, type As
 import { combine } from "./combine-main.ts";
 import { matchNotes, outputsFinder, withGivenOutputs } from "./given-outputs.ts";
 import { judgePages } from "./judge-pages.ts";
-import { openCorpus, printCorpus } from "./open-corpus.ts";
+import { corpusOnDisk, printCorpus } from "./open-corpus.ts";
 import { usageError } from "./options.ts";
 import { withClaimed } from "./out-lock.ts";
 import { withModelFiles } from "./own-models.ts";
@@ -65,7 +65,7 @@ interface Evaluation extends Awaited<ReturnType<typeof ordered>> {
 
 async function evaluate(command: Evaluation, { output, errors }: Terminal): Promise<number> {
   const { plan, paper, format, out, sources, leastSure } = command;
-  const corpus = await openCorpus(command.path, command.limit);
+  const corpus = await corpusOnDisk(command.path, command.limit);
   const { entries } = corpus;
   const names = entries.map(({ name }) => name);
   printCorpus(errors, corpus);

@@ -27,7 +27,7 @@ export interface Response {
 /** The quantity that is averaged: a measure, or where there is nothing to compare with the share of the text that is kept. */
 type Averaged = MeasureId | "kept";
 
-/** A response for each setting of a sweep, in the order of `settingsOf`: figure 5 of Sun, Song and Liao 2011 for any parameter. */
+/** A response for each setting of a sweep, in the order of `sweptRuns`: figure 5 of Sun, Song and Liao 2011 for any parameter. */
 export function responsesOf(board: Scoreboard, axes: Sweep["axes"], averaged: Averaged, pages?: PageChoice): readonly Response[] {
   return settings(axes).map((at, run) => {
     const found = board.distribution(run, averaged, "value", pages);

@@ -4,7 +4,7 @@ import { measureFor } from "../extraction/scoring/measures.ts";
 import type { Score } from "../extraction/scoring/score.ts";
 import { secondsPerKilobyte as secondsPerKilobyteOf } from "../extraction/scoring/speed.ts";
 import { oracleOf, type Oracle } from "./oracle.ts";
-import { isDone, isFailed, isJudged, problemOfScore, scoreOf, type JudgedPage, type PageResult } from "./page-result.ts";
+import { isDone, isFailed, isJudged, problemOfScore, runScore, type JudgedPage, type PageResult } from "./page-result.ts";
 import type { Plan } from "./plan.ts";
 import { distributionOf, type Distribution } from "./statistics.ts";
 
@@ -110,7 +110,7 @@ export class Scoreboard {
     const isSeen = outcome?.isTrainedOn === true;
     if (!isSeen) tally[done !== undefined ? "done" : outcome === undefined || isFailed(outcome) ? "failed" : "leftOut"]++;
     for (const [measure, { value, precision, recall, whole, seen }] of scores) {
-      const score = scoreOf(page, run, measure);
+      const score = runScore(page, run, measure);
       if (isSeen && score !== undefined) seen.push(score.value);
       const counted = isSeen ? undefined : score;
       value.push(counted?.value ?? Number.NaN);

@@ -56,7 +56,7 @@ export interface AxisRange {
 }
 
 /** Every setting of a sweep, the values of its last axis changing fastest. */
-export function settingsOf({ run, axes }: Sweep): readonly Setting[] {
+export function sweptRuns({ run, axes }: Sweep): readonly Setting[] {
   return axes.reduce<readonly Setting[]>(
     (runs, { parameter, values }) =>
       runs.flatMap((each) =>
@@ -74,7 +74,7 @@ type Setting = Omit<NamedRun, "name">;
 
 /** The runs of a sweep on each page: all of its settings, each under a name of its own. */
 export function sweepPlan(sweep: Sweep, measures: readonly MeasureId[]): Plan {
-  const runs = settingsOf(sweep).map((run) => ({ ...run, name: settingName(run) }));
+  const runs = sweptRuns(sweep).map((run) => ({ ...run, name: settingName(run) }));
   return { runs, measures, sweep: sweep.axes };
 }
 

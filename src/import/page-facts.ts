@@ -14,7 +14,7 @@ export interface PageFacts extends PageStructure {
 }
 
 /** The part of the facts that parsing tells. */
-export interface PageStructure extends ReturnType<typeof contentOf> {
+export interface PageStructure extends ReturnType<typeof contentFacts> {
   /** Style sheets that are elsewhere, and so are not loaded. */
   readonly foreignStyles: number;
   /** Text that stands where no method reads it. */
@@ -33,9 +33,9 @@ interface ReadingFacts {
   readonly opened: (Range & { readonly characters: number }) | undefined;
 }
 
-export function structureOf(page: Page): PageStructure {
+export function pageStructure(page: Page): PageStructure {
   return {
-    ...contentOf(page),
+    ...contentFacts(page),
     foreignStyles: foreignStyles(page),
     hidden: hiddenTexts(page),
     reading: readingFacts(page),
@@ -43,7 +43,7 @@ export function structureOf(page: Page): PageStructure {
 }
 
 /** What there is on a page, in numbers that cost next to nothing. */
-export function contentOf(page: Page) {
+export function contentFacts(page: Page) {
   return {
     tagCount: page.tags.count,
     scriptCount: page.elements.names.filter((name) => name === "script").length,

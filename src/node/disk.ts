@@ -136,7 +136,7 @@ const brotli = promisify(brotliDecompress);
 
 /** The reason in words why a file cannot be read. */
 export function problemOf(error: unknown): string {
-  return problems[codeOf(error)] ?? messageOf(error);
+  return problems[errorCode(error)] ?? messageOf(error);
 }
 
 /** Does something with what is named, at once or in a promise. @throws RangeError that begins with its name, for whatever goes wrong */
@@ -154,11 +154,11 @@ export function named<T>(name: string, task: () => T): T {
 
 /** The reason in words why a file cannot be written. */
 export function writingProblemOf(error: unknown): string {
-  return writingProblems[codeOf(error)] ?? problemOf(error);
+  return writingProblems[errorCode(error)] ?? problemOf(error);
 }
 
 /** The code that the system gives an error, "ENOENT" say; empty for an error of another kind. */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 

@@ -27,7 +27,7 @@ import type {
 import type { LaneRun } from "./lane-run.ts";
 import { placesOf, unitBeyond, type Places } from "./places.ts";
 import { Pyramid, type StretchSummary } from "./pyramid.ts";
-import { quantityOf, unitsOf } from "./summaries.ts";
+import { quantityOf, unitsNamed } from "./summaries.ts";
 import { decidedTextIn } from "./words-in-range.ts";
 
 /**
@@ -67,7 +67,7 @@ export class Figures {
   #arraysOf(trace: Trace, { channel: id, step, classes: classesId }: WindowCut): Arrays | undefined {
     const channel = trace.channels.find((candidate) => candidate.id === id);
     if (channel === undefined || channel.kind === "scalar" || isPanel(channel)) return undefined;
-    const units = unitsOf(trace, channel.units);
+    const units = unitsNamed(trace, channel.units);
     const values = this.#drawnValuesOf(channel, step);
     if (units === undefined || values === undefined) return undefined;
     const classes = trace.channels.find((candidate) => candidate.id === classesId && candidate.kind === "class");
@@ -114,7 +114,7 @@ export class Figures {
   /** See `RunQuestions.unitsBetween`. */
   unitsBetween({ extraction: { trace } }: LaneRun, id: string, low: number, high: number): Selection | undefined {
     const channel = trace.channels.find((candidate) => candidate.id === id);
-    const units = channel?.kind === "series" ? unitsOf(trace, channel.units) : undefined;
+    const units = channel?.kind === "series" ? unitsNamed(trace, channel.units) : undefined;
     if (channel?.kind !== "series" || units === undefined) return undefined;
     return selectionOf(
       this.placesOf(units).spansOf((unit) => {
@@ -127,7 +127,7 @@ export class Figures {
   /** See `RunQuestions.lens`. */
   lens({ extraction: { trace } }: LaneRun, id: string, offset: number, count: number): LensWindow | undefined {
     const channel = trace.channels.find((candidate) => candidate.id === id);
-    const units = channel?.kind === "steps" ? unitsOf(trace, channel.units) : undefined;
+    const units = channel?.kind === "steps" ? unitsNamed(trace, channel.units) : undefined;
     if (channel?.kind !== "steps" || units === undefined) return undefined;
     const [at] = this.placesOf(units).indexRange(offset, offset + 1);
     const first = Math.max(Math.min(at - (count >> 1), units.starts.length - count), 0);
@@ -139,7 +139,7 @@ export class Figures {
   reading(run: LaneRun, id: string, at: UnitAddress): UnitReading | undefined {
     const { page, words, extraction } = run;
     const { trace } = extraction;
-    const units = unitsOf(trace, id);
+    const units = unitsNamed(trace, id);
     const unit = units === undefined ? -1 : this.#unitOf(run, units, at);
     if (units === undefined || unit < 0) return undefined;
     const span = { start: units.starts[unit], end: units.ends[unit] };
@@ -177,7 +177,7 @@ export class Figures {
 
   /** `count` rows of the table over a run's units, from `first` on. */
   rows({ page, extraction: { trace } }: LaneRun, id: string, first: number, count: number): ChannelRows | undefined {
-    const units = unitsOf(trace, id);
+    const units = unitsNamed(trace, id);
     if (units === undefined) return undefined;
     const channels = trace.channels.filter(
       (channel) => (channel.kind === "series" || channel.kind === "class") && channel.units === id,

@@ -3,12 +3,12 @@ import { remembered } from "../extraction/page/once-per-page.ts";
 import { depthsOf, subtreeEndsOf } from "../extraction/page/tree.ts";
 import type { Places } from "./places.ts";
 import type { IcicleRequest, IcicleWindow } from "./protocol/figures.ts";
-import { unitsOf } from "./summaries.ts";
+import { unitsNamed } from "./summaries.ts";
 
 /** The window of a run's tree that a request asks for; undefined where it has no such tree. */
 export function icicleOf(trace: Trace, request: IcicleRequest, placesOf: (units: Units) => Places): IcicleWindow | undefined {
   const tree = trace.channels.find(({ id }) => id === request.channel);
-  const units = tree?.kind === "tree" ? unitsOf(trace, tree.units) : undefined;
+  const units = tree?.kind === "tree" ? unitsNamed(trace, tree.units) : undefined;
   if (tree?.kind !== "tree" || units === undefined) return undefined;
   const fill = trace.channels.find(({ id }) => id === request.fill);
   const values = fill?.kind === "series" || fill?.kind === "class" ? fill.values : undefined;

@@ -10,8 +10,8 @@ import { singleSpaced } from "../format.ts";
 import type { Reasons, PathStep, Spread, Passage } from "./protocol/questions.ts";
 import type { LaneRun } from "./lane-run.ts";
 import type { Places } from "./places.ts";
-import { unitsOf } from "./summaries.ts";
-import { charactersIn, textOver, wordsIn } from "./words-in-range.ts";
+import { unitsNamed } from "./summaries.ts";
+import { charactersIn, textOver, wordsMeeting } from "./words-in-range.ts";
 
 /** Words and characters of a range that are quoted. */
 const quotedWords = 60;
@@ -64,7 +64,7 @@ function spreadsOver(
 ): Pick<Reasons, "unitName" | "unitCount" | "spreads"> {
   const channels = trace.channels.filter((channel) => channel.kind === "series");
   const first = channels.find(({ id }) => id === decisive) ?? channels[0];
-  const units = first === undefined ? Object.values(trace.units)[0] : unitsOf(trace, first.units);
+  const units = first === undefined ? Object.values(trace.units)[0] : unitsNamed(trace, first.units);
   if (units === undefined) return { unitName: "units", unitCount: 0, spreads: [] };
   const stretches = placesOf(units).unitsIn(start, end);
   const sameUnits = channels.filter((channel) => channel.units === first?.units && channel !== first);
@@ -89,7 +89,7 @@ function spreadOf({ name, unit, values }: SeriesChannel, stretches: readonly num
 
 /** The text in a range of a page. */
 export function passageOf(page: Page, words: Words, { start, end }: Range): Passage {
-  const { first, last } = wordsIn(words, { start, end });
+  const { first, last } = wordsMeeting(words, { start, end });
   if (first === last) {
     const nearest = nearestWord(words, start);
     return { text: "", isShortened: false, words: 0, characters: 0, ...(nearest === undefined ? {} : { word: nearest }) };

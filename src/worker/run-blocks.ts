@@ -4,7 +4,7 @@ import type { Words } from "../extraction/page/words.ts";
 import type { RunBlocks } from "./protocol/questions.ts";
 import type { LaneRun } from "./lane-run.ts";
 import type { Places } from "./places.ts";
-import { unitsOf } from "./summaries.ts";
+import { unitsNamed } from "./summaries.ts";
 
 /** The blocks that a run decided on, with the words that are in each; undefined where its method decides on none. Linear in the words. */
 export function runBlocks(
@@ -14,7 +14,7 @@ export function runBlocks(
   const value = trace.channels.find(
     (channel): channel is SeriesChannel => channel.kind === "series" && channel.isOfBlocks === true,
   );
-  const units = value && unitsOf(trace, value.units);
+  const units = value && unitsNamed(trace, value.units);
   if (value === undefined || units === undefined) return undefined;
   const fate = trace.channels.find(
     (channel): channel is ClassChannel => channel.kind === "class" && tellsFate(channel, value.units),

@@ -15,9 +15,9 @@ import { nodeMachine } from "../../node/disk.ts";
 import { answerTasks } from "../../node/thread-pool.ts";
 
 /** A part of training that a thread does by itself. */
-export type TrainTask = PageTask | FitTask;
+export type TrainTask = PagePart | FitTask;
 
-type PageTask =
+type PagePart =
   | { readonly kind: "rows"; readonly entry: CorpusEntry; readonly seed: number }
   /** By the file of a model that learned from none of the page's site. */
   | { readonly kind: "score"; readonly entry: CorpusEntry; readonly model: string };
@@ -61,7 +61,7 @@ function fitted({ set, pages, learner }: FitTask): Fitted {
   return learner.kind === "anew" ? fit(set, pages, learner.options) : fitOnTop(set, learner.ground, pages, learner.options);
 }
 
-async function answerOf(task: PageTask, shipped: Model): Promise<TrainAnswer> {
+async function answerOf(task: PagePart, shipped: Model): Promise<TrainAnswer> {
   const { source, gold, groups } = await readEntry(task.entry, nodeMachine);
   if (gold === undefined) return { kind: "rows", groups };
   const page = openPage(source);

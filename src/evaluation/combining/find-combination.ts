@@ -97,7 +97,7 @@ export function* findCombination(
   const pages: PageBallots[] = [];
   const plan = combinationPlan(order);
   for (const result of results) {
-    const ballots = ballotsOf(result, order, plan);
+    const ballots = pageBallots(result, order, plan);
     if (typeof ballots === "string") setAside.push({ page: result.page, reason: ballots });
     else pages.push(ballots);
   }
@@ -152,7 +152,7 @@ export function* findCombination(
  * What combinations are scored by on a page, or the reason why they cannot be compared there: all are on the same pages. A run that failed
  * keeps nothing and scores 0.
  */
-export function ballotsOf(result: PageResult, { measure, members }: CombinationOrder, plan: Plan): PageBallots | string {
+export function pageBallots(result: PageResult, { measure, members }: CombinationOrder, plan: Plan): PageBallots | string {
   if (!isJudged(result)) return result.problem;
   const { page, groups, hasGold, runs, ballots: words } = result;
   if (!hasGold) return "It has no gold standard.";

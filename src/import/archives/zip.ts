@@ -5,7 +5,7 @@
 // 1.2 to 2.6 s, here 0.6 to 0.7 s).
 
 import { sizeText, counted, thousands } from "../../format.ts";
-import { unpacked } from "../bytes.ts";
+import { unpacked, type Bytes } from "../bytes.ts";
 import { zipLimits } from "../limits.ts";
 
 /** A file in a zip archive, as the archive's directory lists it. */
@@ -126,8 +126,6 @@ function damaged(): RangeError {
 async function viewOf(part: Blob): Promise<DataView<ArrayBuffer>> {
   return new DataView(await part.arrayBuffer());
 }
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The files that came out of an archive; what did not is named, a clause each. */
 export interface Unzipped {
