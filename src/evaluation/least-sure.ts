@@ -60,7 +60,7 @@ export class LeastSure {
       ...(hasTrained ? [trainedColumn] : []),
     ];
     return tableOf(
-      `Least sure: ${thousands(pages.length)} of ${counted(count, "page")}, ${this.#plan.runs[run]?.name}`,
+      `Least sure: ${thousands(pages.length)} of ${counted(count, "page")}, ${this.#plan.runs[run].name}`,
       pages,
       columns,
       [

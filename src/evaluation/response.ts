@@ -88,7 +88,7 @@ export function groupResponseTable(
       { name: parameter, cell: ({ at }) => String(at[0]) },
       ...groups.map(({ group, pages, responses }): TableColumn<Response> => {
         const best = bestResponse(responses, part);
-        const cell = (_: Response, row: number): string => scoreCell(responses[row]?.[part]);
+        const cell = (_: Response, row: number): string => scoreCell(responses[row][part]);
         return { name: `${group || "none given"} (${pages})`, cell, isBest: (_, row) => row === best };
       }),
     ],

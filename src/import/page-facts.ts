@@ -72,6 +72,6 @@ function readingFacts(page: Page): ReadingFacts {
 
 function textLength({ runs }: Page, isCounted: (run: number) => boolean): number {
   let length = 0;
-  for (let run = 0; run < runs.count; run++) if (isCounted(run)) length += runs.texts[run]?.trim().length ?? 0;
+  for (let run = 0; run < runs.count; run++) if (isCounted(run)) length += runs.texts[run].trim().length;
   return length;
 }

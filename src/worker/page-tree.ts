@@ -84,8 +84,7 @@ function snippetsOf({ elements, runs }: Page): string[] {
   for (let run = 0; run < runs.count; run++) {
     const parent = runs.parents[run];
     // A script may be megabytes long.
-    if (parent >= 0 && snippets[parent] === "")
-      snippets[parent] = singleSpaced(runs.texts[run]?.slice(0, 4 * longest.snippet) ?? "");
+    if (parent >= 0 && snippets[parent] === "") snippets[parent] = singleSpaced(runs.texts[run].slice(0, 4 * longest.snippet));
   }
   return snippets;
 }

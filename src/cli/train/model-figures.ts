@@ -143,8 +143,7 @@ function correlationOf(pages: readonly ScoredPage[]): number {
 function calibrationOf(pages: readonly ScoredPage[]): readonly CalibrationBin[] {
   const bins = pages[0]?.calibration.length ?? 0;
   return Array.from({ length: bins }, (_, bin) => {
-    const sumOf = (what: "words" | "probability" | "content"): number =>
-      sum(pages, ({ calibration }) => calibration[bin]?.[what] ?? 0);
+    const sumOf = (what: "words" | "probability" | "content"): number => sum(pages, ({ calibration }) => calibration[bin][what]);
     const words = sumOf("words");
     const perWord = (what: "probability" | "content"): number => rounded(sumOf(what) / Math.max(words, 1));
     const [probability, content] = [perWord("probability"), perWord("content")];
@@ -201,7 +200,7 @@ function typeTable({ all, types, kinds, predicted }: ModelFigures, { folds, fold
         : `Cross-validated on pages of one site: ${folds} folds of pages, which say how well it does on more pages of that site, and nothing of others.`,
       intervalNote,
       ...names.flatMap((name) => {
-        const compared = all.beside[name]?.pages ?? 0;
+        const compared = all.beside[name].pages;
         return compared === all.pages ? [] : [`${name} is compared on ${counted(compared, "page")} only.`];
       }),
       `The F1 that the method predicts without gold is ${scoreText(predicted.mean)} on average; its correlation with the true one is ${predicted.correlation.toFixed(2)}.`,

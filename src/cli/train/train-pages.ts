@@ -111,7 +111,7 @@ class TrainingRun {
     const folds = Math.min(order.folds, new Set(sites).size);
     const foldOf = new Uint32Array(pages.length);
     // Those with a type, a language and a folder each by themselves: every fold has some of each.
-    for (const own of group(pages.keys(), (page) => pages[page]?.by).values()) {
+    for (const own of group(pages.keys(), (page) => pages[page].by).values()) {
       const dealt = foldsBySite(
         own.map((page) => sites[page]),
         Math.max(1, folds),

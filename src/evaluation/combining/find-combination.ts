@@ -235,7 +235,7 @@ function bestMember([first]: readonly SearchStep[]): number {
 }
 
 function sitesOf({ pages }: BallotScores, places: readonly number[]): number {
-  return new Set(places.map((page) => pages[page]?.site)).size;
+  return new Set(places.map((page) => pages[page].site)).size;
 }
 
 function meanScore(values: Iterable<number>): MeanScore {

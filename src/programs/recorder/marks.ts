@@ -85,16 +85,10 @@ export function placeTexts(nodes: readonly Text[], { text, pieces }: PlacedText)
   }
 }
 
+export type Snapshot = ReturnType<typeof snapshotOf>;
+
 /** The marks under a node, to be put on another tree that was written and parsed from it. */
-export type Snapshot = readonly MarkedStretch[];
-
-interface MarkedStretch {
-  readonly text: PlacedText;
-  readonly edge: string | undefined;
-  readonly element: number;
-}
-
-export function snapshotOf(root: Node): Snapshot {
+export function snapshotOf(root: Node) {
   return stretchesIn(root).map(({ texts, edge, node }) => ({
     text: concatenated(texts.map(placed)),
     edge,
