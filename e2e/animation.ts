@@ -26,7 +26,8 @@ export class Animation {
       // Without its own container and its colour profile.
       return chunk("ANMF", ...facts, number(0, 1), picture.subarray(picture.indexOf("VP8L")));
     });
-    const size = [this.#frames[0]?.part.width, this.#frames[0]?.part.height].map((side = NaN) => number(side - 1, 3));
+    const { width, height } = this.#frames[0].part;
+    const size = [width - 1, height - 1].map((side) => number(side, 3));
     const isAnimated = number(0x02, 4);
     const onWhiteForEver = [number(0xffffffff, 4), number(0, 2)];
     return chunk("RIFF", Buffer.from("WEBP"), chunk("VP8X", isAnimated, ...size), chunk("ANIM", ...onWhiteForEver), ...frames);

@@ -92,6 +92,11 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** A text with a space for all white space between two words, and none at its ends. */
+export function singleSpaced(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
 /** Units of the source that are kept, and those that are text. */
 interface Kept {
   readonly keptCharacters: number;

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { documentFrom } from "../evaluation/inert-document.ts";
+import { documentFrom } from "../programs/inert-document.ts";
 import { wholeText } from "../extraction/output/text.ts";
 import { lettersOf } from "../extraction/page/metadata.ts";
 import { tableOf, type Table } from "../evaluation/table.ts";

@@ -5,7 +5,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { modelsFrom } from "../evaluation/learned-model.ts";
-import { loadTool } from "../evaluation/reference-tools.ts";
+import { loadTool } from "../programs/load-tool.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { sourcesFor } from "../extraction/algorithms/inputs.fixture.ts";
 import type { Explanation } from "../extraction/contract/extraction.ts";

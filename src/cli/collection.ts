@@ -8,7 +8,7 @@ import type { PageResult } from "../evaluation/page-result.ts";
 import type { Plan } from "../evaluation/plan.ts";
 import { pageSchema, resultsFormat, resultsParts, resultsVersion, type ResultsHead } from "../evaluation/results.ts";
 import { linesOf, named, writeWhole, writing } from "../node/disk.ts";
-import type { OpenCorpus } from "./open-corpus.ts";
+import type { CorpusOnDisk } from "./open-corpus.ts";
 
 /**
  * Results of a corpus while they come in, on disk, so that they take no memory and outlast the process: beside the file that they will
@@ -33,7 +33,7 @@ export class Collection {
    * @param out the file of results
    * @throws RangeError where what was left is of something else, or cannot be written
    */
-  constructor({ note: corpus, skipped }: Pick<OpenCorpus, "note" | "skipped">, plan: Plan, out?: string) {
+  constructor({ note: corpus, skipped }: Pick<CorpusOnDisk, "note" | "skipped">, plan: Plan, out?: string) {
     const contentscope = packageJson.version;
     this.#head = { format: resultsFormat, version: resultsVersion, contentscope, corpus, ...plan, skipped };
     this.#out = out;

@@ -7,9 +7,9 @@ import type { Library } from "../extraction/run.ts";
 import { thousands } from "../format.ts";
 import type { Asked, Format } from "./evaluate-arguments.ts";
 import { judgePages } from "./judge-pages.ts";
-import { openCorpus, printCorpus } from "./open-corpus.ts";
+import { corpusOnDisk, printCorpus } from "./open-corpus.ts";
 import { withModelFiles } from "./own-models.ts";
-import { tablesText } from "./print-tables.ts";
+import { printedTables } from "./print-tables.ts";
 import { ProgressBar } from "./progress.ts";
 import { interrupted, print, printSome, stopSignal, type Terminal } from "./terminal.ts";
 
@@ -19,7 +19,7 @@ export async function combine(command: CombineCommand, library: Library, { outpu
   const { runs: members, models } = withModelFiles(command.order.members, library);
   const order = { ...command.order, members };
   const stop = stopSignal();
-  const corpus = await openCorpus(path, limit);
+  const corpus = await corpusOnDisk(path, limit);
   printCorpus(errors, corpus);
   const { entries } = corpus;
   const results = new Map<string, PageResult>();
@@ -75,7 +75,7 @@ async function search(
 function combinationText(found: Combination, format: Format): string {
   const algorithm = foundText(found);
   if (format === "json") return `${JSON.stringify({ algorithm, ...found }, undefined, 2)}\n`;
-  const tables = tablesText(combinationTables(found), format);
+  const tables = printedTables(combinationTables(found), format);
   if (format === "csv") return tables;
   const isAlone = found.found.rule.kind === "member";
   const said = isAlone ? "No combination is better than this one alone" : "The best that was found";

@@ -26,7 +26,7 @@ import { comparisonReport, type ReportedComparison, type ComparedPage, type Plac
 import { pairsOf, sideOf, type Both, type Side, type KnownSide } from "./comparison-sides.ts";
 import { jobs, timeLimit } from "./job-options.ts";
 import { judgePages } from "./judge-pages.ts";
-import { openCorpus, printCorpus, type OpenCorpus } from "./open-corpus.ts";
+import { corpusOnDisk, printCorpus, type CorpusOnDisk } from "./open-corpus.ts";
 import { choiceOr, flag, number, string, usageError, type Given } from "./options.ts";
 import { withModelFiles } from "./own-models.ts";
 import { PageProgress, ProgressBar } from "./progress.ts";
@@ -147,16 +147,16 @@ function refuseEmpty({ pageCount, scores, before, after }: Comparison, { update:
 }
 
 /** The corpus that is named. @throws RangeError where none is, and settings are to be run. */
-async function corpusFor(sides: readonly Side[], path: string | undefined): Promise<OpenCorpus | undefined> {
+async function corpusFor(sides: readonly Side[], path: string | undefined): Promise<CorpusOnDisk | undefined> {
   const run = sides.find(({ kind }) => kind === "run");
   if (path === undefined && run !== undefined)
     throw new RangeError(`${run.name}: a setting runs on pages; name them by --corpus`);
-  return path === undefined ? undefined : openCorpus(path, Infinity);
+  return path === undefined ? undefined : corpusOnDisk(path, Infinity);
 }
 
 type Asked = Pick<Values, "measure" | "jobs" | "timeLimit"> & {
   readonly reading: ReturnType<typeof readingOf>;
-  readonly entries: OpenCorpus["entries"];
+  readonly entries: CorpusOnDisk["entries"];
 };
 
 /** What both sides kept: settings are run, and outputs scored. @returns undefined when it was stopped */
@@ -184,7 +184,7 @@ async function outputsOf(
 }
 
 interface Placing {
-  readonly corpus: OpenCorpus | undefined;
+  readonly corpus: CorpusOnDisk | undefined;
   /** Pages at the most. */
   readonly limit: number;
   readonly reading: Reading | undefined;

@@ -239,7 +239,7 @@ function axisIn(text: string, run: NamedRun, library: Library): Axis {
   if (!values.every((value) => value >= parameter.min && value <= parameter.max))
     throw refused(`outside ${parameter.min} to ${parameter.max}`);
   const exact = values.map((value) => snap(parameter, value));
-  if (exact.some((value, at) => Math.abs(value - (values[at] ?? 0)) > parameter.step * slack))
+  if (exact.some((value, at) => Math.abs(value - values[at]) > parameter.step * slack))
     throw refused(`between two steps of ${parameter.step}`);
   return { parameter: name, values: [...new Set(exact)].toSorted((left, right) => left - right) };
 }

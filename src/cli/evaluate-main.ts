@@ -21,12 +21,12 @@ import { combinationAsked, evaluation, paperAsked, planAsked, planNotes, type As
 import { combine } from "./combine-main.ts";
 import { matchNotes, outputsFinder, withGivenOutputs } from "./given-outputs.ts";
 import { judgePages } from "./judge-pages.ts";
-import { openCorpus, printCorpus } from "./open-corpus.ts";
+import { corpusOnDisk, printCorpus } from "./open-corpus.ts";
 import { usageError } from "./options.ts";
 import { withClaimed } from "./out-lock.ts";
 import { withModelFiles } from "./own-models.ts";
 import { programsFor } from "./program-arguments.ts";
-import { tablesText } from "./print-tables.ts";
+import { printedTables } from "./print-tables.ts";
 import { interrupted, mainOf, print, printSome, type Main, type Terminal } from "./terminal.ts";
 
 const library = libraryOf(extractors);
@@ -65,7 +65,7 @@ interface Evaluation extends Awaited<ReturnType<typeof ordered>> {
 
 async function evaluate(command: Evaluation, { output, errors }: Terminal): Promise<number> {
   const { plan, paper, format, out, sources, leastSure } = command;
-  const corpus = await openCorpus(command.path, command.limit);
+  const corpus = await corpusOnDisk(command.path, command.limit);
   const { entries } = corpus;
   const names = entries.map(({ name }) => name);
   printCorpus(errors, corpus);
@@ -164,7 +164,7 @@ function reportOf(outcome: Outcome, asked: Pick<Evaluation, "groupBy" | "format"
   const scores = isScored ? board.plan.measures.flatMap((measure) => measureTables(board, measure, asked.groupBy)) : [];
   const unscored = isScored || leastSure.length > 0 ? [] : ["No page has a gold standard: there is nothing to compare with."];
   const times = [timeTable(board), ...asked.groupBy.map((key) => groupTimeTable(board, key))];
-  return tablesText([...leastSure, ...scores, ...times], asked.format, unscored);
+  return printedTables([...leastSure, ...scores, ...times], asked.format, unscored);
 }
 
 /** The tables of a paper, with what was measured beside its numbers where there is any; as JSON that alone, as it ships. */
@@ -180,5 +180,5 @@ function paperReport(paper: PublishedPaper, format: Format, corpus?: MeasuredCor
   }
   const compared = comparison(paper, measured && { ...corpus, ...measured });
   if (format === "csv") return paperCsv(compared);
-  return tablesText(paperTables(compared), format, [...measuredNotes(compared), ...(paper.notes ?? [])].map(shown));
+  return printedTables(paperTables(compared), format, [...measuredNotes(compared), ...(paper.notes ?? [])].map(shown));
 }

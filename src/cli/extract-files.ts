@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { withoutEndings } from "../import/file-name.ts";
 import { linesOf, onDisk, writeWhole, writing } from "../node/disk.ts";
 import type { Format } from "../node/extract-page.ts";
-import { failureLine, keysOf, type ResultItem, type Results } from "./extract-results.ts";
+import { failureLine, keysOf, type ResultItem, type ResultsWriter } from "./extract-results.ts";
 import { claimed } from "./out-lock.ts";
 
 interface ResultPlace {
@@ -15,7 +15,7 @@ interface ResultPlace {
 }
 
 /** Results on disk. @throws RangeError where they cannot be written, or another process writes them */
-export function resultFilesAt(out: string, place: ResultPlace): Results {
+export function resultFilesAt(out: string, place: ResultPlace): ResultsWriter {
   return place.format === "jsonl" ? new ResultLines(out, place.runs) : new ResultFiles(out, place);
 }
 
@@ -23,7 +23,7 @@ export function resultFilesAt(out: string, place: ResultPlace): Results {
  * A file of JSON lines. Until it is whole it is called `FILE.part`; there the same command goes on, from the page on whose lines are not
  * all there.
  */
-class ResultLines implements Results {
+class ResultLines implements ResultsWriter {
   failures = 0;
   readonly #runs: readonly string[];
   readonly #claim: ReturnType<typeof claimed>;
@@ -88,7 +88,7 @@ class ResultLines implements Results {
 const endings: Readonly<Record<Format, string>> = { text: "txt", markdown: "md", html: "html", xml: "xml", jsonl: "jsonl" };
 
 /** A file for each page, each of which is there whole or not at all; of several algorithms each has a folder of them. */
-class ResultFiles implements Results {
+class ResultFiles implements ResultsWriter {
   failures = 0;
   readonly #out: string;
   /** Undefined where there is one result, which is the file itself. */

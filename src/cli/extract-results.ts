@@ -7,7 +7,7 @@ import type { Terminal } from "./terminal.ts";
 export type ResultItem = Exclude<PageItem, { readonly kind: "note" }>;
 
 /** Where the results of pages go, in the order of the pages. */
-export interface Results {
+export interface ResultsWriter {
   /** Pages that failed, those of an earlier run among them. */
   readonly failures: number;
   /**
@@ -32,7 +32,7 @@ export function failureLine(item: ResultItem, error: string): string {
 }
 
 /** Results on standard output. As JSON lines, a page that failed has a line, too: what comes out answers what went in. */
-export class ResultStream implements Results {
+export class ResultStream implements ResultsWriter {
   failures = 0;
   readonly #stream: Terminal["output"];
   readonly #format: Format;

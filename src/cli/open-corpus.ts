@@ -4,10 +4,10 @@ import { filesOnDisk, named, nodeMachine } from "../node/disk.ts";
 import { counted } from "../format.ts";
 import { print, printSome, type Terminal } from "./terminal.ts";
 
-export type OpenCorpus = Awaited<ReturnType<typeof openCorpus>>;
+export type CorpusOnDisk = Awaited<ReturnType<typeof corpusOnDisk>>;
 
 /** The first pages of a corpus on disk, `limit` of them at the most. @throws Error with a sentence where there is none. */
-export async function openCorpus(path: string, limit: number) {
+export async function corpusOnDisk(path: string, limit: number) {
   const found = named(path, () => filesOnDisk(path));
   const { layout, entries, skipped } = await layoutOf(found.files, nodeMachine);
   if (entries.length === 0) throw new RangeError(`${path}: no page in it`);
@@ -19,7 +19,7 @@ export async function openCorpus(path: string, limit: number) {
 }
 
 /** Tells what a corpus is, and which of its files are no pages. */
-export function printCorpus(errors: Terminal["errors"], { note, entries, skipped }: OpenCorpus): void {
+export function printCorpus(errors: Terminal["errors"], { note, entries, skipped }: CorpusOnDisk): void {
   print(errors, [`${note.layout}, ${counted(entries.length, "page")}`]);
   printSome(
     errors,

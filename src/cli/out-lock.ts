@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { number, object, parseJson, pipe, safeParse, string } from "valibot";
-import { codeOf, writingProblemOf } from "../node/disk.ts";
+import { errorCode, writingProblemOf } from "../node/disk.ts";
 
 /** The process that writes a file, as the lock beside it says. */
 const ownerSchema = pipe(string(), parseJson(), object({ pid: number(), host: string() }));
@@ -28,7 +28,7 @@ function locked(lock: string, refused: (why: string, cause?: unknown) => RangeEr
       writeFileSync(lock, JSON.stringify({ pid: process.pid, host: hostname() }), { flag: "wx" });
       return () => rmSync(lock, { force: true });
     } catch (error) {
-      if (codeOf(error) !== "EEXIST") throw refused(`cannot write beside it: ${writingProblemOf(error)}`, error);
+      if (errorCode(error) !== "EEXIST") throw refused(`cannot write beside it: ${writingProblemOf(error)}`, error);
       const owner = ownerIn(lock);
       if (owner === undefined || !isGone(owner)) {
         const who = owner === undefined ? "another run" : `another run (process ${owner.pid} on ${owner.host})`;
@@ -84,6 +84,6 @@ function isGone(owner: ReturnType<typeof ownerIn>): boolean {
     process.kill(owner.pid, 0);
     return false;
   } catch (error) {
-    return codeOf(error) === "ESRCH";
+    return errorCode(error) === "ESRCH";
   }
 }

@@ -41,7 +41,7 @@ export function renamed<Run extends RunSpec>(
   const schema = library.get(run.extractor)?.parameters ?? {};
   const values = Object.fromEntries(
     Object.entries(run.values).map(([name, value]) => {
-      const isOfKind = Object.hasOwn(schema, name) && schema[name]?.kind === kind;
+      const isOfKind = Object.hasOwn(schema, name) && schema[name].kind === kind;
       return [name, isOfKind ? nameOf(String(value)) : value];
     }),
   );

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
-import { isJudged, scoreOf } from "../evaluation/page-result.ts";
+import { isJudged, runScore } from "../evaluation/page-result.ts";
 import { parseResults } from "../evaluation/results.ts";
 import { alignedText } from "../evaluation/table.ts";
 import { readModel, writeModel } from "../extraction/algorithms/learned/model.ts";
@@ -9,13 +9,13 @@ import { bytesText, counted, messageOf } from "../format.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { callOf } from "../node/call-of.ts";
 import { writeWhole } from "../node/disk.ts";
-import { cardMarkdown, cardOf, type CardAbout } from "../node/model-card.ts";
-import { figureTables, modelFigures, verdictOf, type ScoredPage } from "../node/model-figures.ts";
+import { cardMarkdown, cardOf, type CardAbout } from "./train/model-card.ts";
+import { figureTables, modelFigures, verdictOf, type ScoredPage } from "./train/model-figures.ts";
 import { modelReader } from "../node/model-files.ts";
-import { trainPages, type TrainProgress, type LearnerSettings } from "../node/train-pages.ts";
-import { fitSchema, onTopSchema } from "../node/training/options.ts";
+import { trainPages, type TrainProgress, type LearnerSettings } from "./train/train-pages.ts";
+import { fitSchema, onTopSchema } from "./train/options.ts";
 import { jobs } from "./job-options.ts";
-import { openCorpus } from "./open-corpus.ts";
+import { corpusOnDisk } from "./open-corpus.ts";
 import { each, flag, numberOr, string, usageError, type Given } from "./options.ts";
 import { withClaimed } from "./out-lock.ts";
 import { shownTable } from "./print-tables.ts";
@@ -160,7 +160,7 @@ function scoresIn(path: string): readonly (readonly [page: string, scores: Reado
     const { corpus, runs, measures, pages } = parseResults(readFileSync(path, "utf8"));
     if (!measures.includes("bag")) throw new RangeError("it has no scores by bag of words");
     return pages.map((page) => {
-      const scores = runs.map(({ name }, at) => [name, (isJudged(page) ? scoreOf(page, at, "bag")?.value : undefined) ?? 0]);
+      const scores = runs.map(({ name }, at) => [name, (isJudged(page) ? runScore(page, at, "bag")?.value : undefined) ?? 0]);
       return [`${corpus.name}/${page.page}`, Object.fromEntries(scores) as Readonly<Record<string, number>>];
     });
   } catch (error) {
@@ -192,7 +192,7 @@ function progressOn(bar: ProgressBar, terminal: Terminal): (progress: TrainProgr
 async function corporaAt({ corpora, limit }: Training, terminal: Terminal) {
   const found: { readonly name: string; readonly entries: readonly CorpusEntry[] }[] = [];
   for (const path of corpora) {
-    const { note, entries } = await openCorpus(path, limit);
+    const { note, entries } = await corpusOnDisk(path, limit);
     if (found.some(({ name }) => name === note.name)) throw new RangeError(`two corpora are called ${note.name}: rename one`);
     print(terminal.errors, [`${path}: ${note.layout}, ${counted(entries.length, "page")}`]);
     found.push({

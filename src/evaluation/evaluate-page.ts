@@ -19,7 +19,7 @@ import { messageOf } from "../format.ts";
 import { ballotWords, type BallotMeasure, type BallotWords } from "./combining/ballot-words.ts";
 import { outputsFrom } from "./given-outputs.ts";
 import type { LostRuns } from "./retry-without-failed.ts";
-import { type FailedRun, type JudgedPage, type PageHeading, type RunOutcome } from "./page-result.ts";
+import type { DoneRun, FailedRun, JudgedPage, PageHeading, RunOutcome } from "./page-result.ts";
 import type { GoldSource, PageTask } from "../import/corpus/read-entry.ts";
 import { hostOf } from "../import/host-of.ts";
 import { besidesOf } from "../import/corpus/gold-besides.ts";
@@ -107,8 +107,6 @@ interface Tried {
   readonly outcome: RunOutcome;
   readonly selection?: Selection;
 }
-
-type Scores = Readonly<Partial<Record<MeasureId, ScoreOutcome>>>;
 
 /** What is known of the extract of another program besides what it keeps. */
 type WrittenElsewhere = Pick<Judged, "isOutput" | "markdown">;
@@ -205,7 +203,7 @@ export class PageEvaluation {
    *
    * @param output what the program that selected it wrote itself: of it more is known than what it keeps
    */
-  scores(selection: Selection, measures: readonly MeasureId[], output?: WrittenElsewhere): Scores {
+  scores(selection: Selection, measures: readonly MeasureId[], output?: WrittenElsewhere): DoneRun["scores"] {
     if (!hasStandard(this.#task)) return {};
     const scores = output === undefined ? this.#extractOf(selection).scores : {};
     const missing = measures.filter((measure) => scores[measure] === undefined);
@@ -258,7 +256,7 @@ function agreementOf(selections: readonly (Selection | undefined)[]): readonly n
   return selections.flatMap((a, first) =>
     selections.slice(first + 1).map((b, index) => {
       if (a === undefined || b === undefined) return 0;
-      return scoreOf(sizeOf(intersection(a, b)), sizes[first] ?? 0, sizes[first + 1 + index] ?? 0).value;
+      return scoreOf(sizeOf(intersection(a, b)), sizes[first], sizes[first + 1 + index]).value;
     }),
   );
 }

@@ -25,7 +25,7 @@ describe("the model that is shipped", () => {
   const text = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
   it("says in both of its cards what is known of it besides its figures, of fresh pages too", () => {
-    const { about } = JSON.parse(text("src/node/training/learned-options.json")) as { about: Record<string, string | string[]> };
+    const { about } = JSON.parse(text("src/cli/train/learned-options.json")) as { about: Record<string, string | string[]> };
     expect(Object.keys(about)).toEqual(expect.arrayContaining(["settingsChosenOn", "freshPages"]));
     expect(readModel(text("public/models/learned.json")).card).toMatchObject(about);
     const card = text("public/models/MODEL_CARD.md");

@@ -1,6 +1,6 @@
 import { measureFor } from "../extraction/scoring/measures.ts";
 import { counted, scoreText, shareText, thousands } from "../format.ts";
-import { isDone, isJudged, scoreOf, trainedOn, type DoneRun, type JudgedPage, type PageResult } from "./page-result.ts";
+import { isDone, isJudged, runScore, trainedOn, type DoneRun, type JudgedPage, type PageResult } from "./page-result.ts";
 import type { Plan } from "./plan.ts";
 import { scoreCell, tableOf, type Table, type TableColumn } from "./table.ts";
 
@@ -55,12 +55,12 @@ export class LeastSure {
       { name: "kept", cell: ({ page, outcome }) => shareText(outcome.kept / Math.max(page.textCharacters, 1)) },
       ...measured.map((measure): TableColumn<SurePage> => {
         const { name, valueName } = measureFor(measure);
-        return { name: `${name}, ${valueName}`, cell: ({ page }) => scoreCell(scoreOf(page, run, measure)?.value) };
+        return { name: `${name}, ${valueName}`, cell: ({ page }) => scoreCell(runScore(page, run, measure)?.value) };
       }),
       ...(hasTrained ? [trainedColumn] : []),
     ];
     return tableOf(
-      `Least sure: ${thousands(pages.length)} of ${counted(count, "page")}, ${this.#plan.runs[run]?.name}`,
+      `Least sure: ${thousands(pages.length)} of ${counted(count, "page")}, ${this.#plan.runs[run].name}`,
       pages,
       columns,
       [

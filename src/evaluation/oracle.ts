@@ -27,9 +27,9 @@ export function oracleOf(columns: readonly ArrayLike<number>[]): Oracle {
     if (most === -Infinity) continue;
     values.push(most);
     const winners = [...scores.keys()].filter((run) => scores[run] === most);
-    for (const run of winners) best[run] = (best[run] ?? 0) + 1;
+    for (const run of winners) best[run]++;
     const [only, another] = winners;
-    if (only !== undefined && another === undefined) alone[only] = (alone[only] ?? 0) + 1;
+    if (only !== undefined && another === undefined) alone[only]++;
   }
   return { values, best, alone };
 }

@@ -37,7 +37,7 @@ export interface JudgedPage extends PageHeading {
   readonly ballots?: BallotWords;
 }
 
-export interface FailedPage {
+interface FailedPage {
   readonly page: string;
   readonly groups: Readonly<Record<string, string>>;
   readonly problem: string;
@@ -117,7 +117,7 @@ export function isTrainedOnPage(page: PageResult | undefined, run: number): bool
  * or would have taken too long.
  * A run that fails scores 0: nothing came of it.
  */
-export function scoreOf(page: JudgedPage, run: number, measure: MeasureId): Score | undefined {
+export function runScore(page: JudgedPage, run: number, measure: MeasureId): Score | undefined {
   const outcome = page.runs[run];
   if (outcome === undefined || !page.hasGold) return undefined;
   if (!isDone(outcome)) return outcome.isLeftOut ? undefined : nothing;

@@ -29,7 +29,7 @@ export interface NamedRun extends RunSpec {
 export interface Plan {
   readonly runs: readonly NamedRun[];
   readonly measures: readonly MeasureId[];
-  /** Set where the runs are the settings of one run, in the order of `settingsOf`. */
+  /** Set where the runs are the settings of one run, in the order of `sweptRuns`. */
   readonly sweep?: Sweep["axes"];
   /** How every page is read; as usual where absent. */
   readonly reading?: Reading;

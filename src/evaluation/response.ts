@@ -27,7 +27,7 @@ export interface Response {
 /** The quantity that is averaged: a measure, or where there is nothing to compare with the share of the text that is kept. */
 type Averaged = MeasureId | "kept";
 
-/** A response for each setting of a sweep, in the order of `settingsOf`: figure 5 of Sun, Song and Liao 2011 for any parameter. */
+/** A response for each setting of a sweep, in the order of `sweptRuns`: figure 5 of Sun, Song and Liao 2011 for any parameter. */
 export function responsesOf(board: Scoreboard, axes: Sweep["axes"], averaged: Averaged, pages?: PageChoice): readonly Response[] {
   return settings(axes).map((at, run) => {
     const found = board.distribution(run, averaged, "value", pages);
@@ -88,7 +88,7 @@ export function groupResponseTable(
       { name: parameter, cell: ({ at }) => String(at[0]) },
       ...groups.map(({ group, pages, responses }): TableColumn<Response> => {
         const best = bestResponse(responses, part);
-        const cell = (_: Response, row: number): string => scoreCell(responses[row]?.[part]);
+        const cell = (_: Response, row: number): string => scoreCell(responses[row][part]);
         return { name: `${group || "none given"} (${pages})`, cell, isBest: (_, row) => row === best };
       }),
     ],

@@ -1,33 +1,14 @@
 import * as v from "valibot";
 import { measures } from "../extraction/scoring/measures.ts";
-import { isScore, type Score, type ScoreOutcome, type Unscored } from "../extraction/scoring/score.ts";
+import { isScore } from "../extraction/scoring/score.ts";
 import { readingText, usualReading } from "../extraction/page/reading.ts";
 import type { SkippedFile } from "../import/corpus/corpus.ts";
 import { jsonIn } from "../import/outputs/output-text.ts";
-import { ballotMeasures, type BallotWords } from "./combining/ballot-words.ts";
+import { ballotMeasures } from "./combining/ballot-words.ts";
 import { operators } from "./combining/rule.ts";
 import { csvLines } from "./table.ts";
-import {
-  confidenceOf,
-  isDone,
-  isJudged,
-  isTrainedOnPage,
-  trainedOn,
-  type FailedPage,
-  type JudgedPage,
-  type PageResult,
-  type RunOutcome,
-} from "./page-result.ts";
-import {
-  membersSchema,
-  readingSchema,
-  valuesSchema,
-  type Axis,
-  type CombinationOrder,
-  type NamedRun,
-  type Plan,
-  type Sweep,
-} from "./plan.ts";
+import { confidenceOf, isDone, isJudged, isTrainedOnPage, trainedOn, type PageResult, type RunOutcome } from "./page-result.ts";
+import { membersSchema, readingSchema, valuesSchema, type Plan } from "./plan.ts";
 
 /** The results of a corpus, with all that it took: the file that the command line writes and the lab opens. */
 export interface Results extends ResultsHead {
@@ -64,17 +45,15 @@ const headSchema = v.object({ format: v.literal(resultsFormat), version: v.numbe
 
 const groupsSchema = v.record(v.string(), v.string());
 
-const scoreSchema: v.GenericSchema<Score> = v.object({
+const scoreSchema = v.object({
   value: v.number(),
   precision: v.exactOptional(v.number()),
   recall: v.exactOptional(v.number()),
   counts: v.exactOptional(v.record(v.string(), v.number())),
 });
 
-const unscoredSchema: v.GenericSchema<Unscored> = v.object({ problem: v.string() });
-const scoreOutcomeSchema: v.GenericSchema<ScoreOutcome> = v.lazy((input) =>
-  isWith(input, "problem") ? unscoredSchema : scoreSchema,
-);
+const unscoredSchema = v.object({ problem: v.string() });
+const scoreOutcomeSchema = v.lazy((input) => (isWith(input, "problem") ? unscoredSchema : scoreSchema));
 
 const measureSchema = v.picklist(measures.map(({ id }) => id));
 
@@ -94,11 +73,11 @@ const failedSchema = v.object({
   ...mark,
 });
 // By what it holds, so that a fault within is named and not the whole.
-const outcomeSchema: v.GenericSchema<RunOutcome> = v.lazy((input) => (isWith(input, "problem") ? failedSchema : doneSchema));
+const outcomeSchema = v.lazy((input) => (isWith(input, "problem") ? failedSchema : doneSchema));
 
 const words16 = v.custom<Uint16Array<ArrayBuffer>>((input) => input instanceof Uint16Array);
 const words32 = v.custom<Uint32Array<ArrayBuffer>>((input) => input instanceof Uint32Array);
-const ballotsSchema: v.GenericSchema<BallotWords> = v.object({
+const ballotsSchema = v.object({
   ids: words32,
   ballots: words16,
   patterns: words16,
@@ -106,7 +85,7 @@ const ballotsSchema: v.GenericSchema<BallotWords> = v.object({
   gold: words32,
 });
 
-const judgedPageSchema: v.GenericSchema<JudgedPage> = v.object({
+const judgedPageSchema = v.object({
   page: v.string(),
   groups: groupsSchema,
   title: v.exactOptional(v.string()),
@@ -121,27 +100,24 @@ const judgedPageSchema: v.GenericSchema<JudgedPage> = v.object({
   agreement: v.array(v.number()),
   ballots: v.exactOptional(ballotsSchema),
 });
-const failedPageSchema: v.GenericSchema<FailedPage> = v.object({ page: v.string(), groups: groupsSchema, problem: v.string() });
+const failedPageSchema = v.object({ page: v.string(), groups: groupsSchema, problem: v.string() });
 
 /** A page's result, as a line of a file has it; ballots are in a browser's database alone. */
 export const pageSchema: v.GenericSchema<PageResult> = v.lazy((input) =>
   isWith(input, "problem") ? failedPageSchema : judgedPageSchema,
 );
 
-const runSchema: v.GenericSchema<NamedRun> = v.object({
+const runSchema = v.object({
   name: v.string(),
   extractor: v.string(),
   values: valuesSchema,
   members: v.exactOptional(membersSchema),
   sitePages: v.exactOptional(v.number()),
 });
-const axisSchema: v.GenericSchema<Axis> = v.object({ parameter: v.string(), values: v.array(v.number()) });
+const axisSchema = v.object({ parameter: v.string(), values: v.array(v.number()) });
 
 /** The axes of a sweep. */
-const sweepSchema: v.GenericSchema<Sweep["axes"]> = v.union([
-  v.strictTuple([axisSchema]),
-  v.strictTuple([axisSchema, axisSchema]),
-]);
+const sweepSchema = v.union([v.strictTuple([axisSchema]), v.strictTuple([axisSchema, axisSchema])]);
 
 const planFields = {
   runs: v.array(runSchema),
@@ -151,7 +127,7 @@ const planFields = {
   keepsText: v.exactOptional(v.literal(true)),
 };
 
-const combinationSchema: v.GenericSchema<CombinationOrder> = v.object({
+const combinationSchema = v.object({
   members: v.array(v.object({ extractor: v.string(), values: valuesSchema, members: v.exactOptional(membersSchema) })),
   measure: v.picklist(ballotMeasures),
   operators: v.array(v.picklist(operators)),

@@ -4,7 +4,7 @@ import { measureFor } from "../extraction/scoring/measures.ts";
 import type { Score } from "../extraction/scoring/score.ts";
 import { secondsPerKilobyte as secondsPerKilobyteOf } from "../extraction/scoring/speed.ts";
 import { oracleOf, type Oracle } from "./oracle.ts";
-import { isDone, isFailed, isJudged, problemOfScore, scoreOf, type JudgedPage, type PageResult } from "./page-result.ts";
+import { isDone, isFailed, isJudged, problemOfScore, runScore, type JudgedPage, type PageResult } from "./page-result.ts";
 import type { Plan } from "./plan.ts";
 import { distributionOf, type Distribution } from "./statistics.ts";
 
@@ -36,7 +36,7 @@ export interface TimeSpent {
 export type PageChoice = readonly number[];
 
 /** What a run has a number of on each page: a score by a measure, or the share of the page's text that it keeps. */
-type Quantity = MeasureId | "kept";
+type PageQuantity = MeasureId | "kept";
 
 /** The scores of a run by a measure, page by page: NaN where it has none that counts. */
 interface ScoreColumns extends Readonly<Record<keyof Scores, number[]>> {
@@ -110,7 +110,7 @@ export class Scoreboard {
     const isSeen = outcome?.isTrainedOn === true;
     if (!isSeen) tally[done !== undefined ? "done" : outcome === undefined || isFailed(outcome) ? "failed" : "leftOut"]++;
     for (const [measure, { value, precision, recall, whole, seen }] of scores) {
-      const score = scoreOf(page, run, measure);
+      const score = runScore(page, run, measure);
       if (isSeen && score !== undefined) seen.push(score.value);
       const counted = isSeen ? undefined : score;
       value.push(counted?.value ?? Number.NaN);
@@ -144,7 +144,7 @@ export class Scoreboard {
   }
 
   /** The numbers of a run on all pages, or on some, that have one. @throws RangeError for a run or a measure that the plan does not have. */
-  values(run: number, quantity: Quantity, part: keyof Scores = "value", pages?: PageChoice): readonly number[] {
+  values(run: number, quantity: PageQuantity, part: keyof Scores = "value", pages?: PageChoice): readonly number[] {
     return known(this.#column(run, quantity, part), pages);
   }
 
@@ -160,18 +160,18 @@ export class Scoreboard {
   }
 
   /** The distribution of what a run scores on the pages that its model was trained on; undefined where there are none. */
-  seen(run: number, quantity: Quantity): Distribution | undefined {
+  seen(run: number, quantity: PageQuantity): Distribution | undefined {
     return quantity === "kept" ? undefined : this.#once(`${run} ${quantity} seen`, () => this.#scores(run, quantity).seen);
   }
 
   /** The distribution of a run’s numbers, undefined where it has none; of all pages it is worked out once. @throws RangeError as `values` does. */
-  distribution(run: number, quantity: Quantity, part: keyof Scores = "value", pages?: PageChoice): Distribution | undefined {
+  distribution(run: number, quantity: PageQuantity, part: keyof Scores = "value", pages?: PageChoice): Distribution | undefined {
     const values = (): readonly number[] => this.values(run, quantity, part, pages);
     return pages === undefined ? this.#once(`${run} ${quantity} ${part}`, values) : distributionOf(values());
   }
 
   /** Numbers of two runs on the pages on which both have one, page by page. */
-  paired(first: number, second: number, quantity: Quantity): readonly [readonly number[], readonly number[]] {
+  paired(first: number, second: number, quantity: PageQuantity): readonly [readonly number[], readonly number[]] {
     const [a, b] = [this.#column(first, quantity), this.#column(second, quantity)];
     const both = [...a.keys()].filter((page) => !Number.isNaN(a[page]) && !Number.isNaN(b[page]));
     return [known(a, both), known(b, both)];
@@ -205,7 +205,7 @@ export class Scoreboard {
     return known(this.#run(run).secondsPerKilobyte, pages);
   }
 
-  #column(run: number, quantity: Quantity, part: keyof Scores = "value"): readonly number[] {
+  #column(run: number, quantity: PageQuantity, part: keyof Scores = "value"): readonly number[] {
     return quantity === "kept" ? this.#run(run).kept : this.#scores(run, quantity)[part];
   }
 

@@ -53,7 +53,7 @@ export interface PairedDifference {
 /** undefined of no pages. @throws RangeError unless there is a number of each for every page. */
 export function pairedDifference(first: readonly number[], second: readonly number[]): PairedDifference | undefined {
   if (first.length !== second.length) throw new RangeError(`pairs need as many numbers: ${first.length}, ${second.length}`);
-  const differences = first.map((value, page) => value - (second[page] ?? 0));
+  const differences = first.map((value, page) => value - second[page]);
   const average = mean(differences);
   if (average === undefined) return undefined;
   return {
@@ -110,7 +110,7 @@ function resampledMeans(numbers: Float64Array): Float64Array {
       state = (state + 0x6d2b79f5) >>> 0;
       let bits = Math.imul(state ^ (state >>> 15), state | 1);
       bits = (bits + Math.imul(bits ^ (bits >>> 7), bits | 61)) ^ bits;
-      sum += numbers[Math.trunc((((bits ^ (bits >>> 14)) >>> 0) * count) / 2 ** 32)] ?? 0;
+      sum += numbers[Math.trunc((((bits ^ (bits >>> 14)) >>> 0) * count) / 2 ** 32)];
     }
     means[sample] = sum / count;
   }

@@ -37,7 +37,7 @@ export function sweepSchema(run: RunSpec, library: Library): Schema {
  *
  * @throws RangeError for what is none of its numbers
  */
-export function axisOf(run: RunSpec, name: string, { from, to, count }: Spread, library: Library): Axis {
+export function axisOf(run: RunSpec, name: string, { from, to, count }: AxisRange, library: Library): Axis {
   const declared = sweepSchema(run, library)[name];
   if (declared?.kind !== "number") throw new RangeError(`${run.extractor} has no number named ${name}`);
   const share = (at: number): number => at / Math.max(count - 1, 1);
@@ -49,14 +49,14 @@ export function axisOf(run: RunSpec, name: string, { from, to, count }: Spread, 
   return { parameter: name, values: [...new Set(values)] };
 }
 
-export interface Spread {
+export interface AxisRange {
   readonly from: number;
   readonly to: number;
   readonly count: number;
 }
 
 /** Every setting of a sweep, the values of its last axis changing fastest. */
-export function settingsOf({ run, axes }: Sweep): readonly Setting[] {
+export function sweptRuns({ run, axes }: Sweep): readonly Setting[] {
   return axes.reduce<readonly Setting[]>(
     (runs, { parameter, values }) =>
       runs.flatMap((each) =>
@@ -74,7 +74,7 @@ type Setting = Omit<NamedRun, "name">;
 
 /** The runs of a sweep on each page: all of its settings, each under a name of its own. */
 export function sweepPlan(sweep: Sweep, measures: readonly MeasureId[]): Plan {
-  const runs = settingsOf(sweep).map((run) => ({ ...run, name: settingName(run) }));
+  const runs = sweptRuns(sweep).map((run) => ({ ...run, name: settingName(run) }));
   return { runs, measures, sweep: sweep.axes };
 }
 
@@ -86,18 +86,18 @@ function settingName({ sitePages, ...run }: Setting): string {
 export const mostSettings = 2_500;
 
 /** The whole range of a parameter, by as many values as its grid has or `most` of them. */
-export function wholeRange({ min, max, step }: NumberParameter, most: number): Spread {
+export function wholeRange({ min, max, step }: NumberParameter, most: number): AxisRange {
   return { from: min, to: max, count: Math.min(Math.round((max - min) / step) + 1, most) };
 }
 
 /** The spread of numbers of other pages that doubles as far as there are any: 1, 2, 4, 8 … to `most`. */
-export function doubling(most: number): Spread {
+export function doubling(most: number): AxisRange {
   const to = Math.min(Math.max(most, 2), mostSitePages);
   return { from: 1, to, count: Math.ceil(Math.log2(to)) + 1 };
 }
 
 /** The reason why a parameter cannot be tried so, in a phrase; undefined where it can. */
-export function spreadProblem({ min, max }: NumberParameter, { from, to, count }: Spread): string | undefined {
+export function spreadProblem({ min, max }: NumberParameter, { from, to, count }: AxisRange): string | undefined {
   if (!(from >= min && to <= max)) return `the limits are ${min} and ${max}`;
   if (!(to > from)) return "the values must increase";
   return Number.isInteger(count) && count >= 2 ? undefined : "it needs at least two values";

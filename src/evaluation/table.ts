@@ -137,7 +137,7 @@ export function alignedText({ caption, head, rows, notes }: Table): string {
   const widths = heads.map((name, column) => Math.max(name.length, ...texts.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string =>
     row
-      .map((text, column) => (column === 0 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0)))
+      .map((text, column) => (column === 0 ? text.padEnd(widths[column]) : text.padStart(widths[column])))
       .join("  ")
       .trimEnd();
   const stars = marked ? ["* the best."] : [];

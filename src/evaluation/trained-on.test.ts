@@ -5,7 +5,7 @@ import { smallModel } from "../extraction/algorithms/learned/small-model.fixture
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { libraryOf } from "../extraction/run.ts";
-import { ballotsOf, combinationPlan } from "./combining/find-combination.ts";
+import { pageBallots, combinationPlan } from "./combining/find-combination.ts";
 import type { CombinationOrder } from "./plan.ts";
 import { evaluatePage, type EvaluationContext } from "./evaluate-page.ts";
 import { isTrainedOn } from "./learned-model.ts";
@@ -63,7 +63,7 @@ describe("a page that a model was trained on", () => {
   it("is set aside where combinations are compared", () => {
     const order: CombinationOrder = { members: [plain, learned], measure: "lcs", operators: ["union"], folds: 2, seed: 1 };
     const asked = combinationPlan(order);
-    const answerOn = (given: string) => ballotsOf(evaluatePage({ ...task, source: given }, asked, context), order, asked);
+    const answerOn = (given: string) => pageBallots(evaluatePage({ ...task, source: given }, asked, context), order, asked);
     expect(answerOn(source)).toBe("learned was trained on it, so no comparison is fair there.");
     expect(answerOn(`${source} `)).toHaveProperty("members");
   });

@@ -25,7 +25,7 @@ interface WorkerPoolOptions<W> {
   readonly timeLimit?: number | undefined;
 }
 
-interface Member<W> {
+interface PoolMember<W> {
   readonly thread: Thread<W>;
   timer?: ReturnType<typeof setTimeout> | undefined;
   step?: number | undefined;
@@ -40,8 +40,8 @@ interface Member<W> {
  */
 export class WorkerPool<W> {
   readonly #options: WorkerPoolOptions<W>;
-  readonly #idle: Member<W>[] = [];
-  readonly #members = new Set<Member<W>>();
+  readonly #idle: PoolMember<W>[] = [];
+  readonly #members = new Set<PoolMember<W>>();
   readonly #waiting: (() => void)[] = [];
   #isClosed = false;
 
@@ -79,7 +79,7 @@ export class WorkerPool<W> {
     await Promise.all(ended);
   }
 
-  async #take(): Promise<Member<W>> {
+  async #take(): Promise<PoolMember<W>> {
     if (this.#isClosed) throw closedFailure();
     const idle = this.#idle.pop();
     if (idle !== undefined) return idle;
@@ -87,7 +87,7 @@ export class WorkerPool<W> {
     return new Promise((resolve) => this.#waiting.push(() => resolve(this.#take())));
   }
 
-  #giveBack(member: Member<W>): void {
+  #giveBack(member: PoolMember<W>): void {
     clearTimeout(member.timer);
     member.isAtWork = false;
     member.step = undefined;
@@ -96,7 +96,7 @@ export class WorkerPool<W> {
     this.#waiting.shift()?.();
   }
 
-  #start(): Member<W> {
+  #start(): PoolMember<W> {
     const thread = new Thread(this.#options.start, {
       onStep: (step) => {
         // A note that comes late is of work that nobody waits for any more.
@@ -106,20 +106,20 @@ export class WorkerPool<W> {
       },
       onCrash: (message) => void this.#lose(member, new WorkFailure("crash", message, member.step)),
     });
-    const member: Member<W> = { thread, isAtWork: false };
+    const member: PoolMember<W> = { thread, isAtWork: false };
     this.#members.add(member);
     return member;
   }
 
   /** Begins the time that a worker may take. */
-  #watch(member: Member<W>, limit: number | undefined): void {
+  #watch(member: PoolMember<W>, limit: number | undefined): void {
     clearTimeout(member.timer);
     if (limit === undefined) return;
     const message = `no answer within ${limit / 1_000} s`;
     member.timer = setTimeout(() => void this.#lose(member, new WorkFailure("timeout", message, member.step)), limit);
   }
 
-  async #lose(member: Member<W>, failure: WorkFailure): Promise<void> {
+  async #lose(member: PoolMember<W>, failure: WorkFailure): Promise<void> {
     if (!this.#members.delete(member)) return;
     clearTimeout(member.timer);
     const at = this.#idle.indexOf(member);

@@ -3,7 +3,7 @@ import { openPage } from "../extraction/page/open-page.ts";
 import { adviceFor } from "./advice.ts";
 import { warningsFor } from "./warnings.ts";
 import { megabyte } from "../format.ts";
-import { structureOf, type PageFacts } from "./page-facts.ts";
+import { pageStructure, type PageFacts } from "./page-facts.ts";
 
 const ordinary: PageFacts = {
   bytes: 140_000,
@@ -160,7 +160,7 @@ describe("adviceFor", () => {
 describe("structureOf", () => {
   it("counts what the reader sees", () => {
     const page = openPage("<div><p> a &amp; b </p>\n<script>let hidden;</script><style>p{}</style><!-- no --><b>c</b></div>");
-    expect(structureOf(page)).toEqual({
+    expect(pageStructure(page)).toEqual({
       tagCount: 10, // two each of div, p, script, style, b
       scriptCount: 1,
       textLength: 6, // "a & b" and "c"
@@ -178,7 +178,7 @@ describe("structureOf", () => {
   it("counts the text that each way hides, what is left out, and what is read of noscript", () => {
     const html = "<p hidden>ab</p><p hidden aria-hidden=true>cde <script>let f</script></p><p style='display:none'>g</p>";
     const text = Array.from({ length: 60 }, (_, at) => `word${at}`).join(" ");
-    const { reading } = structureOf(
+    const { reading } = pageStructure(
       openPage(`${html}<noscript> ${text} </noscript>`, { hidden: ["attribute"], noscript: "open" }),
     );
     expect(reading).toEqual({
@@ -193,7 +193,7 @@ describe("structureOf", () => {
     const page = openPage(
       '<link rel=stylesheet href=a.css><link rel="preload stylesheet" href=b.css><link rel=icon><style>p{}</style>',
     );
-    expect(structureOf(page).foreignStyles).toBe(2);
+    expect(pageStructure(page).foreignStyles).toBe(2);
   });
 });
 
@@ -208,7 +208,7 @@ describe("warningsFor", () => {
   ])("says what the advice warns of: %s", (_, html) => {
     const page = openPage(html, { hidden: [], noscript: "closed" });
     for (const decoding of [ordinary.decoding, { ...ordinary.decoding, unreadableCount: 3 }]) {
-      const warned = adviceFor({ ...structureOf(page), bytes: html.length, decoding }).filter(
+      const warned = adviceFor({ ...pageStructure(page), bytes: html.length, decoding }).filter(
         ({ severity }) => severity === "warning",
       );
       expect(warningsFor(page, decoding)).toEqual(warned.map(({ text }) => text));

@@ -4,7 +4,7 @@ import type { Range } from "../extraction/page/selection.ts";
 import type { HiddenText } from "./hidden-text.ts";
 import { sizeLimits } from "./limits.ts";
 import type { Notice, NoticeAction } from "./notice.ts";
-import type { contentOf, PageFacts } from "./page-facts.ts";
+import type { contentFacts, PageFacts } from "./page-facts.ts";
 
 /** A page with scripts and no more text than this, in UTF-16 units, is taken for one that the scripts draw. */
 export const shellText = 300;
@@ -36,7 +36,7 @@ export function decodedText({ encoding, reason, unreadableCount, suspected }: Pa
   return `Decoded as ${encoding} (${reason})${unreadable}.${suspected === undefined ? "" : ` Looks like ${suspected}.`}`;
 }
 
-export function contentAdvice({ tagCount, scriptCount, textLength }: ReturnType<typeof contentOf>): Notice | undefined {
+export function contentAdvice({ tagCount, scriptCount, textLength }: ReturnType<typeof contentFacts>): Notice | undefined {
   if (textLength === 0 && scriptCount === 0) return tagCount === 0 ? empty : textless;
   if (tagCount === 0) return untagged;
   return scriptCount > 0 && textLength <= shellText ? shell(textLength) : undefined;

@@ -1,5 +1,8 @@
 import { sizeText } from "../format.ts";
 
+/** Bytes in memory that no other thread shares. */
+export type Bytes = Uint8Array<ArrayBuffer>;
+
 /** The chunks that come out of a stream; not every browser goes through one by itself. */
 export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = stream.getReader();

@@ -67,8 +67,8 @@ export function hiddenTexts(page: Page): readonly HiddenText[] {
 
 /** Of the text of a noscript and of a script that is JSON; other runs have none. */
 function partsOf({ runs, elements }: Page, run: number): readonly Part[] {
-  const element = runs.parents[run] ?? -1;
-  const text = runs.texts[run] ?? "";
+  const element = runs.parents[run];
+  const text = runs.texts[run];
   switch (elements.names[element]) {
     case "noscript": {
       const inside = readText(openPage(text, { noscript: "closed" }));
@@ -114,14 +114,14 @@ function isProse(text: string): boolean {
 
 /** The place of a part in the source; its whole run where that is written with other escapes. */
 function placeOf({ runs }: Page, { kind, run, raw }: Part): Range {
-  const start = runs.starts[run] ?? 0;
+  const start = runs.starts[run];
   const written = kind === "JSON" ? JSON.stringify(raw).slice(1, -1) : raw;
-  const at = (runs.texts[run] ?? "").indexOf(written);
-  return at < 0 ? { start, end: runs.ends[run] ?? 0 } : { start: start + at, end: start + at + written.length };
+  const at = runs.texts[run].indexOf(written);
+  return at < 0 ? { start, end: runs.ends[run] } : { start: start + at, end: start + at + written.length };
 }
 
 function readText({ runs }: Page): string {
-  const texts = Array.from({ length: runs.count }, (_, run) => (runs.ignored[run] === 0 ? (runs.texts[run] ?? "").trim() : ""));
+  const texts = Array.from({ length: runs.count }, (_, run) => (runs.ignored[run] === 0 ? runs.texts[run].trim() : ""));
   return texts.filter((text) => text !== "").join(" ");
 }
 

@@ -29,7 +29,7 @@ export function sizeVerdict(bytes: number): SizeVerdict {
 export function cutUtf8(bytes: Uint8Array, limit: number): Uint8Array {
   if (bytes.length <= limit) return bytes;
   for (let end = limit; end >= Math.max(0, limit - 3); end--) {
-    const goesOn = ((bytes[end] ?? 0) & 0xc0) === 0x80;
+    const goesOn = (bytes[end] & 0xc0) === 0x80;
     if (!goesOn) return bytes.subarray(0, end);
   }
   return bytes.subarray(0, limit);

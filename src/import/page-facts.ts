@@ -14,7 +14,7 @@ export interface PageFacts extends PageStructure {
 }
 
 /** The part of the facts that parsing tells. */
-export interface PageStructure extends ReturnType<typeof contentOf> {
+export interface PageStructure extends ReturnType<typeof contentFacts> {
   /** Style sheets that are elsewhere, and so are not loaded. */
   readonly foreignStyles: number;
   /** Text that stands where no method reads it. */
@@ -33,9 +33,9 @@ interface ReadingFacts {
   readonly opened: (Range & { readonly characters: number }) | undefined;
 }
 
-export function structureOf(page: Page): PageStructure {
+export function pageStructure(page: Page): PageStructure {
   return {
-    ...contentOf(page),
+    ...contentFacts(page),
     foreignStyles: foreignStyles(page),
     hidden: hiddenTexts(page),
     reading: readingFacts(page),
@@ -43,7 +43,7 @@ export function structureOf(page: Page): PageStructure {
 }
 
 /** What there is on a page, in numbers that cost next to nothing. */
-export function contentOf(page: Page) {
+export function contentFacts(page: Page) {
   return {
     tagCount: page.tags.count,
     scriptCount: page.elements.names.filter((name) => name === "script").length,
@@ -55,12 +55,12 @@ export function contentOf(page: Page) {
 function readingFacts(page: Page): ReadingFacts {
   const { runs, reading, opened, elements } = page;
   const [first] = rangesOf(opened);
-  const isOpened = (run: number): boolean => runs.ignored[run] === 0 && meets(opened, runs.starts[run] ?? 0, runs.ends[run] ?? 0);
+  const isOpened = (run: number): boolean => runs.ignored[run] === 0 && meets(opened, runs.starts[run], runs.ends[run]);
   const hiddenBy = hiddenWays
     .filter((way) => way !== "layout")
     .map((way) => {
       const hidden = hiddenElements(elements, [way]);
-      return [way, textLength(page, (run) => (hidden[runs.parents[run] ?? -1] ?? 0) > 0)] as const;
+      return [way, textLength(page, (run) => hidden[runs.parents[run]] > 0)] as const;
     });
   return {
     noscript: reading.noscript,
@@ -72,6 +72,6 @@ function readingFacts(page: Page): ReadingFacts {
 
 function textLength({ runs }: Page, isCounted: (run: number) => boolean): number {
   let length = 0;
-  for (let run = 0; run < runs.count; run++) if (isCounted(run)) length += runs.texts[run]?.trim().length ?? 0;
+  for (let run = 0; run < runs.count; run++) if (isCounted(run)) length += runs.texts[run].trim().length;
   return length;
 }

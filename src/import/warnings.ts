@@ -1,14 +1,14 @@
 import type { Page } from "../extraction/page/page.ts";
 import { contentAdvice, encodingAdvice, hiddenAdvice, shellText } from "./advice.ts";
 import { hiddenTexts } from "./hidden-text.ts";
-import { contentOf, type PageFacts } from "./page-facts.ts";
+import { contentFacts, type PageFacts } from "./page-facts.ts";
 
 /**
  * The sentences of the advice that warns, where a page is at hand: the lab has its facts from a worker. Hidden text is looked for only
  * where that would warn: on a page with hardly any other.
  */
 export function warningsFor(page: Page, decoding: PageFacts["decoding"]): readonly string[] {
-  const content = contentOf(page);
+  const content = contentFacts(page);
   const hidden = content.textLength <= shellText ? hiddenTexts(page) : [];
   const notices = [
     encodingAdvice({ decoding }),

@@ -2,7 +2,7 @@ import { binaryNotice, headLength, kindOf } from "../import/file-kind.ts";
 import { byPath, isPageName } from "../import/file-name.ts";
 import { cutUtf8, sizeLimits, sizeVerdict } from "../import/limits.ts";
 import type { Notice as OpeningNotice, OpeningAction } from "../import/notice.ts";
-import { unpackGzip } from "../import/bytes.ts";
+import { unpackGzip, type Bytes } from "../import/bytes.ts";
 import type { ArchivedPage } from "../import/archives/mhtml.ts";
 import type { ZipEntry } from "../import/archives/zip.ts";
 import { labFileIndex } from "../persistence/files.ts";
@@ -13,8 +13,6 @@ import { type FoundIn, askWords, foundWords, noneFoundWords, type Found } from "
 import { counted, messageOf } from "../format.ts";
 import { sampleBytes, type Sample } from "./load.ts";
 import { pageOfBytes, utf8Length } from "./new-page.ts";
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 /** What becomes of files, and of how many. */
 interface Opening {

@@ -14,7 +14,7 @@ export function focusReached(name: string, lane?: string): void {
   const focused = document.activeElement;
   const take = (): boolean => {
     const [first] = reached(name, lane);
-    const target = first?.matches("[tabindex], button") === true ? first : first?.querySelector<HTMLElement>("input, select");
+    const target = first?.matches("[tabindex], button") ? first : first?.querySelector<HTMLElement>("input, select");
     target?.focus();
     target?.scrollIntoView({ block: "nearest" });
     return target !== undefined && target !== null;

@@ -1,5 +1,5 @@
 import { isDone, type RunOutcome } from "../evaluation/page-result.ts";
-import { axisOf, settingsOf } from "../evaluation/sweep.ts";
+import { axisOf, sweptRuns } from "../evaluation/sweep.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import { needsOf, schemaFor } from "../extraction/run.ts";
@@ -62,7 +62,7 @@ export function makeSweeper({ session, sweeps, library, attempt }: LabCore, layo
   };
 
   const fill = async (lane: Lane, page: OpenPage, grid: SweepGrid, signal: AbortSignal): Promise<void> => {
-    const settings = settingsOf({ run: lane, axes: grid.axes });
+    const settings = sweptRuns({ run: lane, axes: grid.axes });
     const points = [...grid.points];
     const order = orderOf(grid.axes).filter((at) => points[at] === undefined);
     const { lab } = session.getState();

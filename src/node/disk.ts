@@ -32,8 +32,7 @@ export function nameOf(bytes: Uint8Array): string {
   let name = "";
   for (let at = 0; at < bytes.length;) {
     const length = [1, 2, 3, 4].find((count) => decoded(bytes.subarray(at, Math.min(at + count, bytes.length))) !== undefined);
-    name +=
-      length === undefined ? String.fromCharCode(lone + (bytes[at] ?? 0)) : (decoded(bytes.subarray(at, at + length)) ?? "");
+    name += length === undefined ? String.fromCharCode(lone + bytes[at]) : (decoded(bytes.subarray(at, at + length)) ?? "");
     at += length ?? 1;
   }
   return name;
@@ -137,7 +136,7 @@ const brotli = promisify(brotliDecompress);
 
 /** The reason in words why a file cannot be read. */
 export function problemOf(error: unknown): string {
-  return problems[codeOf(error)] ?? messageOf(error);
+  return problems[errorCode(error)] ?? messageOf(error);
 }
 
 /** Does something with what is named, at once or in a promise. @throws RangeError that begins with its name, for whatever goes wrong */
@@ -155,11 +154,11 @@ export function named<T>(name: string, task: () => T): T {
 
 /** The reason in words why a file cannot be written. */
 export function writingProblemOf(error: unknown): string {
-  return writingProblems[codeOf(error)] ?? problemOf(error);
+  return writingProblems[errorCode(error)] ?? problemOf(error);
 }
 
 /** The code that the system gives an error, "ENOENT" say; empty for an error of another kind. */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 

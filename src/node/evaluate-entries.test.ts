@@ -3,7 +3,7 @@ import { isScore } from "../extraction/scoring/score.ts";
 import { isDone, isJudged, type PageResult } from "../evaluation/page-result.ts";
 import { testFolder } from "./disk.fixture.ts";
 import { evaluateEntries } from "./evaluate-entries.ts";
-import { openCorpus } from "../cli/open-corpus.ts";
+import { corpusOnDisk } from "../cli/open-corpus.ts";
 
 const module = new URL("evaluate-thread.fixture.ts", import.meta.url);
 const names = ["plain", "hanging", "deadly", "plain again"];
@@ -27,7 +27,7 @@ describe("evaluateEntries", { timeout: 60_000 }, () => {
       [`${name}.html`, `<p>${text}`] as const,
       [`${name}.txt`, text] as const,
     ]);
-    const { entries } = await openCorpus(folder("judged", Object.fromEntries(files)), Infinity);
+    const { entries } = await corpusOnDisk(folder("judged", Object.fromEntries(files)), Infinity);
     const results = new Map<string, PageResult>();
     const onResult = (result: PageResult): void => void results.set(result.page, result);
     const stop = new AbortController().signal;

@@ -1,7 +1,8 @@
 import { outputsFrom, programTime } from "../evaluation/given-outputs.ts";
 import { isTrainedOn } from "../evaluation/learned-model.ts";
 import type { NamedRun } from "../evaluation/plan.ts";
-import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
+import { toolsFor } from "../evaluation/reference-tools.ts";
+import { ToolClock } from "../programs/load-tool.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import type { Explanation, Extraction } from "../extraction/contract/extraction.ts";
 import type { PageOutputs } from "../extraction/contract/given-output.ts";
@@ -193,7 +194,7 @@ export function whyText(page: Page, words: string, { explain }: Extraction, run:
   const among = text.replaceAll("\n", " ");
   const places: number[] = [];
   for (let at = among.indexOf(wanted); at >= 0 && places.length < mostPlaces; at = among.indexOf(wanted, at + 1))
-    places.push(offsets[at] ?? 0);
+    places.push(offsets[at]);
   if (wanted === "" || places.length === 0) return `“${words}” is not in the text of the page.`;
   return places.map((offset) => `${placeOf(page, offset)}: ${reasonOf(explain(offset), run)}`).join("\n");
 }

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { createBrotliDecompress } from "node:zlib";
 import sirv from "sirv";
 import { escaped } from "../extraction/run-text.ts";
-import { codeOf, filesInFolder } from "./disk.ts";
+import { errorCode, filesInFolder } from "./disk.ts";
 import { labHeaders } from "./lab-headers.ts";
 
 /** A page that the lab is to show first. */
@@ -126,7 +126,7 @@ async function listening(server: Server, { host, port, orAnother }: Omit<LabServ
   try {
     await once(server.listen(port, host), "listening");
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (code === "EADDRINUSE" && orAnother) await once(server.listen(0, host), "listening");
     else if (code === "EADDRINUSE") throw new RangeError(`--port ${port}: taken by another program`, { cause: error });
     else if (code === "EACCES") throw new RangeError(`--port ${port}: not allowed; take one from 1024 on`, { cause: error });

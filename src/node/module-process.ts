@@ -9,10 +9,10 @@ import net from "node:net";
 import { basename, dirname } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { moduleProblem, refuse, withoutNetwork, type LoadedModule, type ModuleAnswer } from "../evaluation/module-answer.ts";
-import type { ModulePlaces } from "../evaluation/recorder/call-sites.ts";
-import { recordText } from "../evaluation/recorder/module-record.ts";
-import { recordModule } from "../evaluation/recorder/record-module.ts";
+import { moduleProblem, refuse, withoutNetwork, type LoadedModule, type ModuleAnswer } from "../programs/module-answer.ts";
+import type { ModulePlaces } from "../programs/recorder/call-sites.ts";
+import { recordText } from "../programs/recorder/module-record.ts";
+import { recordModule } from "../programs/recorder/record-module.ts";
 
 const [, begun = "", path = ""] = process.argv;
 const write = process.stdout.write.bind(process.stdout);

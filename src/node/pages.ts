@@ -6,7 +6,7 @@ import { hasAt } from "../extraction/encoding/byte-patterns.ts";
 import { isGzip, unpackedStart } from "../import/archives/gzip-members.ts";
 import { isWarc, warcRecords, type WarcRecord } from "../import/archives/warc-records.ts";
 import { unzip, zipEntries } from "../import/archives/zip.ts";
-import { ByteQueue, joinedBytes, latin1, unpackGzip } from "../import/bytes.ts";
+import { ByteQueue, joinedBytes, latin1, unpackGzip, type Bytes } from "../import/bytes.ts";
 import { jsonLines } from "../import/corpus/json-lines.ts";
 import { pageInBytes, type PageText } from "../import/corpus/read-entry.ts";
 import { pageInRecord } from "../import/corpus/warc-pages.ts";
@@ -18,8 +18,6 @@ import { counted, megabyte } from "../format.ts";
 import { isObject } from "../import/outputs/output-text.ts";
 import { filesInFolder, nodeMachine, onDisk, problemOf } from "./disk.ts";
 
-type Bytes = Uint8Array<ArrayBuffer>;
-
 /** Where something comes from. */
 interface Place {
   /** What messages call it. */
@@ -29,7 +27,7 @@ interface Place {
 }
 
 /** A file that was named or lies in a folder, or what is to be said in its place. */
-type FoundFile =
+type FoundPath =
   | ({ readonly kind: "file" } & Place)
   | ({ readonly kind: "problem"; readonly problem: string } & Place)
   /** Not a failure. */
@@ -46,8 +44,8 @@ interface PageKeys {
 /** A page to extract, or what is to be said in its place. */
 export type PageItem =
   | ({ readonly kind: "page"; readonly source: PageSource } & Place)
-  | (Extract<FoundFile, { readonly kind: "problem" }> & { readonly keys: PageKeys })
-  | Extract<FoundFile, { readonly kind: "note" }>;
+  | (Extract<FoundPath, { readonly kind: "problem" }> & { readonly keys: PageKeys })
+  | Extract<FoundPath, { readonly kind: "note" }>;
 
 /** The content of a page, or where it stands; plain data, so that it crosses into a thread. */
 export type PageSource = { readonly name: string; readonly keys: PageKeys; readonly url?: string | undefined } & (
@@ -87,7 +85,7 @@ export function collectionKind(path: string): "warc" | "lines" | "zip" | undefin
 const mostLeftOut = 3;
 
 /** The files that paths lead to, in the order given; those of a folder and its folders by name. Read as they are asked for. */
-export function* filesOf(paths: readonly string[]): Generator<FoundFile, void, undefined> {
+export function* filesOf(paths: readonly string[]): Generator<FoundPath, void, undefined> {
   for (const path of paths) {
     if (path === standardInput) yield { kind: "file", path, place: path };
     // Of several, what was named tells one from another.
@@ -95,7 +93,7 @@ export function* filesOf(paths: readonly string[]): Generator<FoundFile, void, u
   }
 }
 
-function* filesAt(path: string, named: string): Generator<FoundFile, void, undefined> {
+function* filesAt(path: string, named: string): Generator<FoundPath, void, undefined> {
   const own = { path, place: named || basename(path) };
   try {
     if (!statSync(path).isDirectory()) {

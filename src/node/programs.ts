@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sourceName, type GivenOutput, type PageOutputs } from "../extraction/contract/given-output.ts";
-import { readModuleRecord } from "../evaluation/recorder/module-record.ts";
+import { readModuleRecord } from "../programs/recorder/module-record.ts";
 import { megabyte, messageOf } from "../format.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { readEntry } from "../import/corpus/read-entry.ts";

@@ -23,13 +23,13 @@ const threadIsReady = "ready";
  * its place.
  */
 export class ThreadPool<Task, Answer> {
-  readonly #pool: WorkerPool<Thread<Task, Answer>>;
+  readonly #pool: WorkerPool<PooledThread<Task, Answer>>;
 
   constructor({ module, order, ...options }: ThreadPoolOptions) {
     this.#pool = new WorkerPool({
       ...options,
       start: (events) => {
-        const thread = new Thread<Task, Answer>(module, order, events);
+        const thread = new PooledThread<Task, Answer>(module, order, events);
         return { worker: thread, end: () => thread.end() };
       },
     });
@@ -51,7 +51,7 @@ export class ThreadPool<Task, Answer> {
 }
 
 /** A thread as those see it who give it tasks. */
-class Thread<Task, Answer> {
+class PooledThread<Task, Answer> {
   /** Does not settle where the thread cannot begin. */
   readonly isReady: Promise<unknown>;
   readonly #events: WorkerEvents;

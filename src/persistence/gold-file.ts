@@ -1,5 +1,5 @@
 import { array, exactOptional, literal, number, object, record, safeParse, string, unknown, type InferOutput } from "valibot";
-import { goldOfArticles, goldOfGroundTruth, goldOfText, type WrittenGold } from "../import/corpus/gold-text.ts";
+import { goldOfArticles, goldOfGroundTruth, writtenGold, type WrittenGold } from "../import/corpus/gold-text.ts";
 import { statedSchema } from "../import/corpus/gold-besides.ts";
 import type { OpenPage, PageGold } from "../state/open-page.ts";
 import { thousands } from "../format.ts";
@@ -71,7 +71,7 @@ export function readGold(file: string, content: string, page: PageOfGold): PageG
       worded(file, () => goldOfGroundTruth(content)),
       file,
     );
-  const gold = json === undefined ? goldOfText(content) : goldFor(file, json, content, page);
+  const gold = json === undefined ? writtenGold(content) : goldFor(file, json, content, page);
   if (gold.text.trim() === "") throw new RangeError(`${file} has no words for “${page.name}”. A gold standard needs words.`);
   return written(gold, file);
 }

@@ -12,12 +12,13 @@ import {
   string,
   unknown,
 } from "valibot";
-import { offsetsAsNumbers, readModuleRecord } from "../evaluation/recorder/module-record.ts";
+import { offsetsAsNumbers, readModuleRecord } from "../programs/recorder/module-record.ts";
 import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import { shippedModel } from "../extraction/contract/parameters.ts";
 import { areEqual } from "../extraction/page/selection.ts";
 import { modelsOf, outputsOf, type Library } from "../extraction/run.ts";
 import { thousands } from "../format.ts";
+import type { Bytes } from "../import/bytes.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import { newId, newPageId } from "../state/open-page.ts";
@@ -25,8 +26,6 @@ import { keysOfPage, readOwn, readSource } from "../worker/own/own-store.ts";
 import { exportName, fileStem, labFileIndex } from "./files.ts";
 import { packedFiles } from "./pack-files.ts";
 import { readRecord, recordOf, recordVersion, type ReadRecord } from "./record.ts";
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 /** What a lab file holds beside the record of the lab. */
 interface FiledBesides {

@@ -193,7 +193,7 @@ export function readAddress(hash: string, library: Library): ReadAddress | Refus
     if (lane !== undefined && look === undefined) lanes.push(laneOfText(lane, value, lanes, library));
     else if (lane !== undefined && isOne(lookCodecs, look)) {
       const at = positionOf(letter, lanes);
-      lanes[at] = { ...(lanes[at] as LaneSettings), [look]: lookCodecs[look].read(value, lanes) };
+      lanes[at] = { ...lanes[at], [look]: lookCodecs[look].read(value, lanes) };
     } else if (isOne(codecs, name)) said[name] = codecs[name].read(value, lanes);
     else return false;
     return true;

@@ -101,7 +101,7 @@ function linesOf(name: string, room: number): readonly [string, string] {
 /** The room of a column: labels have what the columns leave, of which those that are not wide are all as wide. */
 function roomOf({ columns }: TableData, { width }: Size, at: number) {
   const labels = Math.min(leastLabel, width * 0.4);
-  const each = Math.min((width - labels) / Math.max(columns.length, 1), columns[at]?.isWide === true ? Infinity : widestColumn);
+  const each = Math.min((width - labels) / Math.max(columns.length, 1), columns[at].isWide ? Infinity : widestColumn);
   const start = width - each * (columns.length - at);
   return { start: start + 2, end: start + each };
 }

@@ -4,7 +4,7 @@ import {
   isDone,
   isJudged,
   isTrainedOnPage,
-  scoreOf,
+  runScore,
   type PageHeading,
   type PageResult,
 } from "../evaluation/page-result.ts";
@@ -14,7 +14,7 @@ import type { ConfidenceColumn, OpenCorpus, Shown, SortColumn, TableView } from 
 /** The number that a cell shows; undefined where there is none. A run that failed has the score that it is counted with. */
 export function numberAt(result: PageResult | undefined, run: number, shown: Shown): number | undefined {
   if (result === undefined || !isJudged(result)) return undefined;
-  if (shown !== "kept") return scoreOf(result, run, shown)?.value;
+  if (shown !== "kept") return runScore(result, run, shown)?.value;
   const outcome = result.runs[run];
   return outcome !== undefined && isDone(outcome) ? outcome.kept / Math.max(result.textCharacters, 1) : undefined;
 }

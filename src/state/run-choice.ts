@@ -88,7 +88,7 @@ function optionsOf(method: Declaration, { library, found: { pages }, models }: C
 /** True where the site of every page is known before it is read, and no two are of one. */
 function isEachAlone(pages: FoundCorpus["pages"]): boolean {
   const sites = pages.map(({ groups }) => groups["site"]);
-  return !sites.includes(undefined) && new Set(sites).size === sites.length;
+  return pages.every(({ groups }) => groups["site"] !== undefined) && new Set(sites).size === sites.length;
 }
 
 /** A run as an option of its own: a lane, or what was chosen before. */

@@ -31,7 +31,7 @@ export interface SweepState {
   readonly problem?: string | undefined;
 }
 
-/** Settings in the order of `settingsOf`: the last axis changes fastest; undefined where none was tried yet, null where it failed. */
+/** Settings in the order of `sweptRuns`: the last axis changes fastest; undefined where none was tried yet, null where it failed. */
 export interface SweepGrid {
   readonly axes: readonly [Axis] | readonly [Axis, Axis];
   readonly measure: MeasureId;

@@ -1,4 +1,5 @@
-import { ToolClock, toolsFor } from "../evaluation/reference-tools.ts";
+import { toolsFor } from "../evaluation/reference-tools.ts";
+import { ToolClock } from "../programs/load-tool.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { prepare, type KeptAnalyses, type Prepared } from "../extraction/prepare.ts";
 import { needsOf, type Library, type Sources } from "../extraction/run.ts";

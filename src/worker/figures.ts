@@ -26,8 +26,8 @@ import type {
 } from "./protocol/figures.ts";
 import type { LaneRun } from "./lane-run.ts";
 import { placesOf, unitBeyond, type Places } from "./places.ts";
-import { Pyramid, type Summary } from "./pyramid.ts";
-import { quantityOf, unitsOf } from "./summaries.ts";
+import { Pyramid, type StretchSummary } from "./pyramid.ts";
+import { quantityOf, unitsNamed } from "./summaries.ts";
 import { decidedTextIn } from "./words-in-range.ts";
 
 /**
@@ -67,7 +67,7 @@ export class Figures {
   #arraysOf(trace: Trace, { channel: id, step, classes: classesId }: WindowCut): Arrays | undefined {
     const channel = trace.channels.find((candidate) => candidate.id === id);
     if (channel === undefined || channel.kind === "scalar" || isPanel(channel)) return undefined;
-    const units = unitsOf(trace, channel.units);
+    const units = unitsNamed(trace, channel.units);
     const values = this.#drawnValuesOf(channel, step);
     if (units === undefined || values === undefined) return undefined;
     const classes = trace.channels.find((candidate) => candidate.id === classesId && candidate.kind === "class");
@@ -88,7 +88,7 @@ export class Figures {
     return {
       ...seriesWindow(values, this.#pyramidOf(values), places, classes, cut),
       ...(units.nested && cut.axis === "source" && { outer: outermost(values, units, cut) }),
-      ...(flag !== undefined && x !== undefined && { flag: { x, value: values[flag] ?? 0 } }),
+      ...(flag !== undefined && x !== undefined && { flag: { x, value: values[flag] } }),
     };
   }
 
@@ -106,7 +106,7 @@ export class Figures {
     for (const value of channel.values) {
       if (Number.isNaN(value)) continue;
       const bin = Math.min(Math.max(bisectRight(edges, value) - 1, 0), counts.length - 1);
-      counts[bin] = (counts[bin] ?? 0) + 1;
+      counts[bin]++;
     }
     return counts;
   }
@@ -114,11 +114,11 @@ export class Figures {
   /** See `RunQuestions.unitsBetween`. */
   unitsBetween({ extraction: { trace } }: LaneRun, id: string, low: number, high: number): Selection | undefined {
     const channel = trace.channels.find((candidate) => candidate.id === id);
-    const units = channel?.kind === "series" ? unitsOf(trace, channel.units) : undefined;
+    const units = channel?.kind === "series" ? unitsNamed(trace, channel.units) : undefined;
     if (channel?.kind !== "series" || units === undefined) return undefined;
     return selectionOf(
       this.placesOf(units).spansOf((unit) => {
-        const value = channel.values[unit] ?? Number.NaN;
+        const value = channel.values[unit];
         return value >= low && value < high;
       }),
     );
@@ -127,7 +127,7 @@ export class Figures {
   /** See `RunQuestions.lens`. */
   lens({ extraction: { trace } }: LaneRun, id: string, offset: number, count: number): LensWindow | undefined {
     const channel = trace.channels.find((candidate) => candidate.id === id);
-    const units = channel?.kind === "steps" ? unitsOf(trace, channel.units) : undefined;
+    const units = channel?.kind === "steps" ? unitsNamed(trace, channel.units) : undefined;
     if (channel?.kind !== "steps" || units === undefined) return undefined;
     const [at] = this.placesOf(units).indexRange(offset, offset + 1);
     const first = Math.max(Math.min(at - (count >> 1), units.starts.length - count), 0);
@@ -139,23 +139,21 @@ export class Figures {
   reading(run: LaneRun, id: string, at: UnitAddress): UnitReading | undefined {
     const { page, words, extraction } = run;
     const { trace } = extraction;
-    const units = unitsOf(trace, id);
+    const units = unitsNamed(trace, id);
     const unit = units === undefined ? -1 : this.#unitOf(run, units, at);
     if (units === undefined || unit < 0) return undefined;
-    const span = { start: units.starts[unit] ?? 0, end: units.ends[unit] ?? 0 };
+    const span = { start: units.starts[unit], end: units.ends[unit] };
     const decided = decidedTextIn(run, span);
     const word = wordAt(words, span.start);
     const [first, end] =
-      word < 0 || units.nested
-        ? [unit, unit + 1]
-        : this.placesOf(units).indexRange(words.starts[word] ?? 0, words.ends[word] ?? 0);
+      word < 0 || units.nested ? [unit, unit + 1] : this.placesOf(units).indexRange(words.starts[word], words.ends[word]);
     return {
       unit,
       unitCount: units.starts.length,
       unitName: units.name,
       ...span,
       isKept: wordAt(words, decided) < 0 ? undefined : has(extraction.selection, decided),
-      label: end - first > 1 ? textWithin(page, words.starts[word] ?? 0, words.ends[word] ?? 0) : labelOf(page, units, unit),
+      label: end - first > 1 ? textWithin(page, words.starts[word], words.ends[word]) : labelOf(page, units, unit),
       // A word that is more than one unit is decided by the best of them.
       values: trace.channels.flatMap((channel) =>
         readingOf(
@@ -179,7 +177,7 @@ export class Figures {
 
   /** `count` rows of the table over a run's units, from `first` on. */
   rows({ page, extraction: { trace } }: LaneRun, id: string, first: number, count: number): ChannelRows | undefined {
-    const units = unitsOf(trace, id);
+    const units = unitsNamed(trace, id);
     if (units === undefined) return undefined;
     const channels = trace.channels.filter(
       (channel) => (channel.kind === "series" || channel.kind === "class") && channel.units === id,
@@ -188,7 +186,7 @@ export class Figures {
     const rows: (string | number)[][] = [];
     for (let unit = first; unit < end; unit++) {
       const cells = channels.flatMap((channel) => readingOf(channel, id, unit).map(({ text }) => text));
-      rows.push([unit + 1, labelOf(page, units, unit), units.starts[unit] ?? 0, units.ends[unit] ?? 0, ...cells]);
+      rows.push([unit + 1, labelOf(page, units, unit), units.starts[unit], units.ends[unit], ...cells]);
     }
     const names = channels.map(({ name, unit }) => (unit === "" ? name : `${name} (${unit})`));
     return { total: units.starts.length, columns: ["No.", "Unit", "Start", "End", ...names], rows };
@@ -232,11 +230,11 @@ function bestOf(values: Float64Array, first: number, end: number): number {
 function readingOf(channel: Channel, units: string, unit: number): UnitReading["values"] {
   if (channel.kind === "scalar" || isPanel(channel) || channel.units !== units || channel.kind === "tree") return [];
   if (channel.kind === "class") {
-    const value = channel.values[unit] ?? 0;
-    return [{ ...quantityOf(channel), value, text: channel.classes[value] ?? "" }];
+    const value = channel.values[unit];
+    return [{ ...quantityOf(channel), value, text: channel.classes[value] }];
   }
   if (channel.kind === "steps") return [];
-  const value = channel.values[unit] ?? 0;
+  const value = channel.values[unit];
   return [{ ...quantityOf(channel), value, text: numberText(value) }];
 }
 
@@ -245,12 +243,10 @@ const labelLength = 24;
 
 /** A name for a unit: an element with its id and classes, a line's number, or the beginning of its text. */
 function labelOf(page: Page, units: Units, unit: number): string {
-  const start = units.starts[unit] ?? 0;
-  const end = units.ends[unit] ?? 0;
-  if (units.nested) {
-    const element = units.elements?.[unit] ?? elementOfSpan(page, start, end);
-    if (element >= 0) return elementLabel(page, element);
-  }
+  const start = units.starts[unit];
+  const end = units.ends[unit];
+  const element = units.elements?.[unit] ?? -1;
+  if (element >= 0) return elementLabel(page, element);
   if (units.name === "lines") return `line ${unit + 1}`;
   const text = textWithin(page, start, end) || page.source.slice(start, Math.min(end, start + labelLength + 1));
   const shown = text.replace(/\s+/g, " ");
@@ -261,21 +257,15 @@ function labelOf(page: Page, units: Units, unit: number): string {
 function textWithin({ runs, source }: Page, start: number, end: number): string {
   let text = "";
   for (let run = bisectLeft(runs.ends, start + 1); run < runs.count && text.length <= labelLength; run++) {
-    const from = runs.starts[run] ?? 0;
-    const to = runs.ends[run] ?? 0;
+    const from = runs.starts[run];
+    const to = runs.ends[run];
     if (from >= end) break;
     if (runs.ignored[run] === 1) continue;
-    if ((runs.breakBefore[run] ?? 0) > 0) text += " ";
+    if (runs.breakBefore[run] > 0) text += " ";
     const isWhole = from >= start && to <= end && runs.maps.has(run);
-    text += isWhole ? (runs.texts[run] ?? "") : source.slice(Math.max(from, start), Math.min(to, end));
+    text += isWhole ? runs.texts[run] : source.slice(Math.max(from, start), Math.min(to, end));
   }
   return text.trimStart();
-}
-
-function elementOfSpan({ elements }: Page, start: number, end: number): number {
-  for (let element = elements.count - 1; element >= 0; element--)
-    if (elements.starts[element] === start && elements.ends[element] === end) return element;
-  return -1;
 }
 
 /** Reduces a series to the pixels of a view: minimum, mean and maximum of the units that each pixel shows. */
@@ -297,9 +287,9 @@ export function seriesWindow(
     if (argMax < 0) continue;
     result.min[pixel] = min;
     result.mean[pixel] = sum / count;
-    result.max[pixel] = values[argMax] ?? 0;
+    result.max[pixel] = values[argMax];
     result.units[pixel] = argMax;
-    if (classes !== undefined) result.classes[pixel] = classes[argMax] ?? 255;
+    if (classes !== undefined) result.classes[pixel] = classes[argMax];
   }
   result.offsets[pixels] = end;
   return result;
@@ -310,9 +300,9 @@ function outermost(values: Float64Array, { starts, ends }: Units, { start, end, 
   const outer = new Float32Array(pixels).fill(Number.NaN);
   const pixelAt = (offset: number): number => ((offset - start) * pixels) / Math.max(end - start, 1);
   for (const [unit, value] of values.entries()) {
-    const last = Math.min(Math.ceil(pixelAt(ends[unit] ?? 0)), pixels);
-    for (let pixel = Math.max(Math.floor(pixelAt(starts[unit] ?? 0)), 0); pixel < last; pixel++)
-      if (!((outer[pixel] ?? 0) >= value)) outer[pixel] = value;
+    const last = Math.min(Math.ceil(pixelAt(ends[unit])), pixels);
+    for (let pixel = Math.max(Math.floor(pixelAt(starts[unit])), 0); pixel < last; pixel++)
+      if (!(outer[pixel] >= value)) outer[pixel] = value;
   }
   return outer;
 }
@@ -324,8 +314,7 @@ function middleOf(
   places: Places,
   { start, end, pixels, axis }: WindowCut,
 ): number | undefined {
-  const [first, last] =
-    axis === "source" ? [Math.max(starts[unit] ?? 0, start), Math.min(ends[unit] ?? 0, end)] : [unit, unit + 1];
+  const [first, last] = axis === "source" ? [Math.max(starts[unit], start), Math.min(ends[unit], end)] : [unit, unit + 1];
   const [from, to] = axis === "source" ? [start, end] : places.indexRange(start, end);
   return first < last && first >= from && last <= to ? (((first + last) / 2 - from) * pixels) / (to - from) : undefined;
 }
@@ -349,17 +338,17 @@ function stretchAt(start: number, end: number, pixels: number, pixel: number): r
   return [from, Math.max(to, from + 1)];
 }
 
-function join(values: Float64Array, pyramid: Pyramid, stretches: readonly number[]): Summary & { count: number } {
+function join(values: Float64Array, pyramid: Pyramid, stretches: readonly number[]): StretchSummary & { count: number } {
   const all = { min: Infinity, sum: 0, argMax: -1, count: 0 };
   for (let index = 0; index < stretches.length; index += 2) {
-    const from = stretches[index] ?? 0;
-    const to = stretches[index + 1] ?? 0;
+    const from = stretches[index];
+    const to = stretches[index + 1];
     if (from >= to) continue;
     const part = pyramid.query(from, to);
     all.count += to - from;
     all.sum += part.sum;
     all.min = Math.min(all.min, part.min);
-    if (all.argMax < 0 || (values[part.argMax] ?? 0) > (values[all.argMax] ?? 0)) all.argMax = part.argMax;
+    if (all.argMax < 0 || values[part.argMax] > values[all.argMax]) all.argMax = part.argMax;
   }
   return all;
 }

@@ -3,12 +3,12 @@ import { remembered } from "../extraction/page/once-per-page.ts";
 import { depthsOf, subtreeEndsOf } from "../extraction/page/tree.ts";
 import type { Places } from "./places.ts";
 import type { IcicleRequest, IcicleWindow } from "./protocol/figures.ts";
-import { unitsOf } from "./summaries.ts";
+import { unitsNamed } from "./summaries.ts";
 
 /** The window of a run's tree that a request asks for; undefined where it has no such tree. */
 export function icicleOf(trace: Trace, request: IcicleRequest, placesOf: (units: Units) => Places): IcicleWindow | undefined {
   const tree = trace.channels.find(({ id }) => id === request.channel);
-  const units = tree?.kind === "tree" ? unitsOf(trace, tree.units) : undefined;
+  const units = tree?.kind === "tree" ? unitsNamed(trace, tree.units) : undefined;
   if (tree?.kind !== "tree" || units === undefined) return undefined;
   const fill = trace.channels.find(({ id }) => id === request.fill);
   const values = fill?.kind === "series" || fill?.kind === "class" ? fill.values : undefined;
@@ -73,13 +73,13 @@ export function icicleWindow(
   const isGreater = greaterBy(axis, values);
   const perPixel = (axis.to - axis.from) / Math.max(pixels, 1);
   for (let unit = 0; unit < depths.length; unit++) {
-    const row = (depths[unit] ?? 0) - first;
-    const [start, end] = [axis.starts[unit] ?? 0, axis.ends[unit] ?? 0];
+    const row = depths[unit] - first;
+    const [start, end] = [axis.starts[unit], axis.ends[unit]];
     if (row < 0 || row >= rowCount || end <= start || end <= axis.from || start >= axis.to) continue;
     const x0 = Math.max(Math.floor((start - axis.from) / perPixel), 0);
     const x1 = Math.min(Math.max(Math.ceil((end - axis.from) / perPixel), x0 + 1), pixels);
     for (let cell = row * pixels + x0; cell < row * pixels + x1; cell++) {
-      const other = units[cell] ?? -1;
+      const other = units[cell];
       if (other < 0 || isGreater(unit, other)) units[cell] = unit;
     }
   }
@@ -91,7 +91,7 @@ export function icicleWindow(
 function firstLevel({ starts, ends, from, to }: IcicleAxis, depths: Uint32Array): number {
   let level = 0;
   for (let unit = 0; unit < depths.length; unit++)
-    if ((starts[unit] ?? 0) <= from && (ends[unit] ?? 0) >= to) level = Math.max(level, depths[unit] ?? 0);
+    if (starts[unit] <= from && ends[unit] >= to) level = Math.max(level, depths[unit]);
   return level;
 }
 
@@ -99,7 +99,7 @@ function greaterBy(
   { starts, ends }: IcicleAxis,
   values: ArrayLike<number> | undefined,
 ): (unit: number, other: number) => boolean {
-  const lengthOf = (unit: number): number => (ends[unit] ?? 0) - (starts[unit] ?? 0);
+  const lengthOf = (unit: number): number => ends[unit] - starts[unit];
   if (values === undefined) return (unit, other) => lengthOf(unit) > lengthOf(other);
   return (unit, other) => {
     const [own, its] = [values[unit] ?? Number.NaN, values[other] ?? Number.NaN];

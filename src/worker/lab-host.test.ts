@@ -6,7 +6,7 @@ import { sourcesFor } from "../extraction/algorithms/inputs.fixture.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { extract, libraryOf } from "../extraction/run.ts";
-import { loadTool } from "../evaluation/reference-tools.ts";
+import { loadTool } from "../programs/load-tool.ts";
 import { opened } from "./lab-host.fixture.ts";
 import { labHost } from "./lab-host.ts";
 import type { WorkCounts } from "./protocol/lab-worker.ts";
@@ -374,6 +374,12 @@ describe("the lab's host", () => {
     const { host, run } = opened(source);
     await run("A", 1, "cectd-ds");
     expect((await host.rows("A", 1, "elements", 0, 9))?.rows.map(([, name]) => name)).toEqual(names);
+  });
+
+  it("names a unit that is no element by its text, though an element lies in its place", async () => {
+    const { host, run } = opened("apart <table><tr><td>one two</table>");
+    await run("A", 1, "lh", { blocks: "tables" });
+    expect((await host.rows("A", 1, "blocks", 0, 9))?.rows.map(([, name]) => name)).toEqual(["apart one two", "table"]);
   });
 
   it("reads the values over units that are called by another name, as CCB's entries", async () => {

@@ -144,7 +144,7 @@ export function labHost(loader: ExtractorLoader, outputsFor: OutputReader = outp
     marked: async ({ page }, marks, ranges, isMarked) => {
       const { markWords } = await import("../extraction/scoring/mark-words.ts");
       const where = selectionOf(
-        Array.from({ length: ranges.length / 2 }, (_, index) => [ranges[2 * index] ?? 0, ranges[2 * index + 1] ?? 0] as const),
+        Array.from({ length: ranges.length / 2 }, (_, index) => [ranges[2 * index], ranges[2 * index + 1]] as const),
       );
       return markWords(page, asSelection(Uint32Array.from(marks)), where, isMarked);
     },

@@ -1,6 +1,6 @@
 import { literal, object, optional, picklist, safeParse, string, union } from "valibot";
 import type { GivenOutput } from "../extraction/contract/given-output.ts";
-import { readModuleRecord } from "../evaluation/recorder/module-record.ts";
+import { readModuleRecord } from "../programs/recorder/module-record.ts";
 import { readOutput } from "../import/outputs/output-text.ts";
 import type { ModulePage } from "./protocol/lab-worker.ts";
 import type { ModuleOrder } from "./module-program.ts";

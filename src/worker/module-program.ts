@@ -1,7 +1,7 @@
-import { moduleProblem, withoutNetwork, type ModuleAnswer } from "../evaluation/module-answer.ts";
-import type { ModulePlaces } from "../evaluation/recorder/call-sites.ts";
-import { recordText } from "../evaluation/recorder/module-record.ts";
-import { recordModule } from "../evaluation/recorder/record-module.ts";
+import { moduleProblem, withoutNetwork, type ModuleAnswer } from "../programs/module-answer.ts";
+import type { ModulePlaces } from "../programs/recorder/call-sites.ts";
+import { recordText } from "../programs/recorder/module-record.ts";
+import { recordModule } from "../programs/recorder/record-module.ts";
 
 /** A module of the user's own, and the page that it is called on. */
 export interface ModuleOrder {

@@ -4,7 +4,7 @@ import type { Page } from "../extraction/page/page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
 import { sizeOf } from "../extraction/page/selection.ts";
 import { selectWords, wordsOf, type Words } from "../extraction/page/words.ts";
-import { structureOf } from "../import/page-facts.ts";
+import { pageStructure } from "../import/page-facts.ts";
 import type { PageKey } from "./protocol/figures.ts";
 import type { PageSummary } from "./protocol/lab-worker.ts";
 
@@ -102,7 +102,7 @@ function pageSummary(page: Page, words: Words, milliseconds: number): PageSummar
     textEnd: words.ends.at(-1) ?? 0,
     lines: page.source.split("\n").length,
     elements: page.elements.count,
-    structure: structureOf(page),
+    structure: pageStructure(page),
     parseErrors: page.parseErrors.length,
     milliseconds,
   };

@@ -2,6 +2,7 @@ import { cumsum } from "d3-array";
 import { elementLabel, sourceOffset, type Page } from "../extraction/page/page.ts";
 import { textNodesOf } from "../extraction/page/text-nodes.ts";
 import { isSpace } from "../extraction/page/vocabulary.ts";
+import { singleSpaced } from "../format.ts";
 import type { Heading, PageTree, PackedTexts, TreeRuns, TreeErrors } from "./protocol/questions.ts";
 
 /** Longest name, label and snippet that cross, in UTF-16 units: a page may have a class attribute of a megabyte. */
@@ -29,18 +30,18 @@ export function headingsOf({ elements, runs }: Page): readonly Heading[] {
   const texts = new Map<number, string>();
   const headingAround = (element: number): number => {
     let at = element;
-    while (at >= 0 && !/^h[1-6]$/.test(elements.names[at] ?? "")) at = elements.parents[at] ?? -1;
+    while (at >= 0 && !/^h[1-6]$/.test(elements.names[at])) at = elements.parents[at];
     return at;
   };
   for (let run = 0; run < runs.count; run++) {
     if (runs.ignored[run] === 1) continue;
-    const heading = headingAround(runs.parents[run] ?? -1);
-    if (heading >= 0) texts.set(heading, `${texts.get(heading) ?? ""} ${runs.texts[run] ?? ""}`);
+    const heading = headingAround(runs.parents[run]);
+    if (heading >= 0) texts.set(heading, `${texts.get(heading) ?? ""} ${runs.texts[run]}`);
   }
   return Array.from(texts, ([heading, text]) => ({
-    start: elements.starts[heading] ?? 0,
-    end: elements.ends[heading] ?? 0,
-    text: text.replaceAll(/\s+/g, " ").trim().slice(0, longest.snippet),
+    start: elements.starts[heading],
+    end: elements.ends[heading],
+    text: singleSpaced(text).slice(0, longest.snippet),
   })).filter(({ text }) => text !== "");
 }
 
@@ -49,14 +50,14 @@ function ranksOf({ elements: { count, parents } }: Page): Pick<PageTree, "levels
   const positions = new Uint32Array(count);
   // Of the children of each element; those of the document come last.
   const children = new Uint32Array(count + 1);
-  const familyOf = (element: number): number => ((parents[element] ?? -1) < 0 ? count : (parents[element] ?? count));
+  const familyOf = (element: number): number => (parents[element] < 0 ? count : parents[element]);
   for (let element = 0; element < count; element++) {
     const family = familyOf(element);
     levels[element] = (levels[family] ?? 0) + 1;
-    positions[element] = (children[family] ?? 0) + 1;
-    children[family] = positions[element] ?? 0;
+    positions[element] = children[family] + 1;
+    children[family] = positions[element];
   }
-  return { levels, positions, siblings: Uint32Array.from({ length: count }, (_, element) => children[familyOf(element)] ?? 0) };
+  return { levels, positions, siblings: Uint32Array.from({ length: count }, (_, element) => children[familyOf(element)]) };
 }
 
 /** C and T of the text density (Sun, Song and Liao 2011, section 3.2), for every element of the page. */
@@ -66,14 +67,14 @@ function textSums(page: Page): Pick<PageTree, "characters" | "tags"> {
   const tags = new Uint32Array(count);
   const texts = textNodesOf(page);
   for (let text = 0; text < texts.count; text++) {
-    const parent = texts.parents[text] ?? -1;
-    if (parent >= 0) characters[parent] = (characters[parent] ?? 0) + (texts.lengths[text] ?? 0);
+    const parent = texts.parents[text];
+    if (parent >= 0) characters[parent] += texts.lengths[text];
   }
   for (let element = count - 1; element >= 0; element--) {
-    const parent = parents[element] ?? -1;
+    const parent = parents[element];
     if (parent < 0 || ignored[element] === 1) continue;
-    characters[parent] = (characters[parent] ?? 0) + (characters[element] ?? 0);
-    tags[parent] = (tags[parent] ?? 0) + (tags[element] ?? 0) + 1;
+    characters[parent] += characters[element];
+    tags[parent] += tags[element] + 1;
   }
   return { characters, tags };
 }
@@ -81,15 +82,11 @@ function textSums(page: Page): Pick<PageTree, "characters" | "tags"> {
 function snippetsOf({ elements, runs }: Page): string[] {
   const snippets = new Array<string>(elements.count).fill("");
   for (let run = 0; run < runs.count; run++) {
-    const parent = runs.parents[run] ?? -1;
+    const parent = runs.parents[run];
     // A script may be megabytes long.
-    if (parent >= 0 && snippets[parent] === "") snippets[parent] = spaced(runs.texts[run]?.slice(0, 4 * longest.snippet) ?? "");
+    if (parent >= 0 && snippets[parent] === "") snippets[parent] = singleSpaced(runs.texts[run].slice(0, 4 * longest.snippet));
   }
   return snippets;
-}
-
-function spaced(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 function packed(texts: readonly string[], longestText: number): PackedTexts {
@@ -113,7 +110,7 @@ function contentRuns({ runs }: Page): TreeRuns {
   const ends: number[] = [];
   const parents: number[] = [];
   for (let run = 0; run < runs.count; run++) {
-    const text = runs.texts[run] ?? "";
+    const text = runs.texts[run];
     let first = 0;
     let last = text.length - 1;
     while (first <= last && isSpace(text.charCodeAt(first))) first++;
@@ -121,7 +118,7 @@ function contentRuns({ runs }: Page): TreeRuns {
     if (runs.ignored[run] === 1 || first > last) continue;
     starts.push(sourceOffset(runs, run, first));
     ends.push(sourceOffset(runs, run, last + 1));
-    parents.push(runs.parents[run] ?? -1);
+    parents.push(runs.parents[run]);
   }
   return { starts: Uint32Array.from(starts), ends: Uint32Array.from(ends), parents: Int32Array.from(parents) };
 }

@@ -33,11 +33,10 @@ function flatPlaces({ starts, ends }: Units): Places {
     unitsIn,
     unitAt(offset) {
       const [unit] = unitsIn(offset, offset + 1);
-      return unit < starts.length && (starts[unit] ?? 0) <= offset ? unit : -1;
+      return unit < starts.length && starts[unit] <= offset ? unit : -1;
     },
     indexRange: unitsIn,
-    spansOf: (isWanted) =>
-      Array.from(starts, (start, unit) => [start, ends[unit] ?? start] as const).filter((_, unit) => isWanted(unit)),
+    spansOf: (isWanted) => Array.from(starts, (start, unit) => [start, ends[unit]] as const).filter((_, unit) => isWanted(unit)),
     anchor: (unit) => starts[unit] ?? 0,
   };
 }
@@ -70,7 +69,7 @@ function nestedPlaces(units: Units): Places {
     indexRange: (start, end) => [bisectLeft(anchors, start), bisectLeft(anchors, end)],
     spansOf: (isWanted) =>
       Array.from(bounds, (start, piece) => [start, bounds[piece + 1] ?? start] as const).filter((_, piece) =>
-        isWanted(innermost[piece] ?? -1),
+        isWanted(innermost[piece]),
       ),
     anchor: (unit) => anchors[unit] ?? 0,
   };
@@ -80,7 +79,7 @@ function nestedPlaces(units: Units): Places {
 function risingStarts(starts: Uint32Array): Uint32Array {
   const rising = new Uint32Array(starts.length);
   for (let unit = 0, highest = 0; unit < starts.length; unit++) {
-    highest = Math.max(highest, starts[unit] ?? 0);
+    highest = Math.max(highest, starts[unit]);
     rising[unit] = highest;
   }
   return rising;
@@ -103,15 +102,15 @@ function innermostSegments(
     }
   };
   const closeUntil = (offset: number): void => {
-    for (let top = open.at(-1); top !== undefined && (ends[top] ?? 0) <= offset; top = open.at(-1)) {
+    for (let top = open.at(-1); top !== undefined && ends[top] <= offset; top = open.at(-1)) {
       open.pop();
-      cut(Math.max(ends[top] ?? 0, bounds.at(-1) ?? 0));
+      cut(Math.max(ends[top], bounds.at(-1) ?? 0));
     }
   };
   for (let unit = 0; unit < anchors.length; unit++) {
-    const start = anchors[unit] ?? 0;
+    const start = anchors[unit];
     closeUntil(start);
-    if ((ends[unit] ?? 0) <= start) continue;
+    if (ends[unit] <= start) continue;
     open.push(unit);
     cut(start);
   }

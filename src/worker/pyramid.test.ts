@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Pyramid, type Summary } from "./pyramid.ts";
+import { Pyramid, type StretchSummary } from "./pyramid.ts";
 
 // Whole numbers, so that sums are exact in any order; few of them, so that ties are common.
 const series = fc.array(fc.integer({ min: -4, max: 4 }), { maxLength: 300 });
@@ -33,7 +33,7 @@ describe("Pyramid", () => {
   });
 });
 
-function scan(values: Float64Array, start: number, end: number): Summary {
+function scan(values: Float64Array, start: number, end: number): StretchSummary {
   const stretch = [...values.subarray(start, end)];
   if (stretch.length === 0) return { min: Infinity, sum: 0, argMax: -1 };
   const sum = stretch.reduce((total, value) => total + value, 0);

@@ -8,7 +8,7 @@ interface Level {
 }
 
 /** The exact extent of a stretch of a series. */
-export interface Summary {
+export interface StretchSummary {
   min: number;
   sum: number;
   /** Index of the largest value, the first of several; -1 for an empty stretch. */
@@ -31,10 +31,10 @@ export class Pyramid {
   }
 
   /** Over `[start, end)`. @throws RangeError outside the series. */
-  query(start: number, end: number): Summary {
+  query(start: number, end: number): StretchSummary {
     if (start < 0 || end > this.#values.length || start > end)
       throw new RangeError(`not a stretch of ${this.#values.length} values: [${start}, ${end})`);
-    const found: Summary = { min: Infinity, sum: 0, argMax: -1 };
+    const found: StretchSummary = { min: Infinity, sum: 0, argMax: -1 };
     const firstBlock = Math.ceil(start / blockSize);
     const endBlock = Math.floor(end / blockSize);
     if (firstBlock >= endBlock) {
@@ -47,17 +47,17 @@ export class Pyramid {
     return found;
   }
 
-  #scan(start: number, end: number, found: Summary): void {
+  #scan(start: number, end: number, found: StretchSummary): void {
     for (let index = start; index < end; index++) {
-      const value = this.#values[index] ?? 0;
+      const value = this.#values[index];
       if (value < found.min) found.min = value;
       found.sum += value;
-      if (found.argMax < 0 || value > (this.#values[found.argMax] ?? 0)) found.argMax = index;
+      if (found.argMax < 0 || value > this.#values[found.argMax]) found.argMax = index;
     }
   }
 
   /** Joins blocks `[start, end)`, from each level those that the level above does not cover. The left part is joined in order. */
-  #climb(start: number, end: number, found: Summary): void {
+  #climb(start: number, end: number, found: StretchSummary): void {
     let left = start;
     let right = end;
     for (const level of this.#levels) {
@@ -69,10 +69,10 @@ export class Pyramid {
     }
   }
 
-  #join({ min, sum, argMax }: Level, block: number, found: Summary): void {
-    if ((min[block] ?? 0) < found.min) found.min = min[block] ?? 0;
-    found.sum += sum[block] ?? 0;
-    const place = argMax[block] ?? -1;
+  #join({ min, sum, argMax }: Level, block: number, found: StretchSummary): void {
+    if (min[block] < found.min) found.min = min[block];
+    found.sum += sum[block];
+    const place = argMax[block];
     const value = this.#values[place] ?? -Infinity;
     const best = this.#values[found.argMax] ?? -Infinity;
     if (found.argMax < 0 || value > best || (value === best && place < found.argMax)) found.argMax = place;
@@ -81,7 +81,7 @@ export class Pyramid {
   #halved(below: Level): Level {
     const length = Math.ceil(below.min.length / 2);
     const level = emptyLevel(length);
-    const found: Summary = { min: 0, sum: 0, argMax: -1 };
+    const found: StretchSummary = { min: 0, sum: 0, argMax: -1 };
     for (let block = 0; block < length; block++) {
       found.min = Infinity;
       found.sum = 0;
@@ -109,9 +109,9 @@ function lowestLevel(values: Float64Array): Level {
     let sum = 0;
     let argMax = start;
     for (let index = start; index < end; index++) {
-      const value = values[index] ?? 0;
+      const value = values[index];
       if (value < min) min = value;
-      if (value > (values[argMax] ?? 0)) argMax = index;
+      if (value > values[argMax]) argMax = index;
       sum += value;
     }
     level.min[block] = min;

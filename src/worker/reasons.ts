@@ -6,11 +6,12 @@ import { innermostElementAt } from "../extraction/page/element-at.ts";
 import { elementLabel, type Page } from "../extraction/page/page.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { Words } from "../extraction/page/words.ts";
+import { singleSpaced } from "../format.ts";
 import type { Reasons, PathStep, Spread, Passage } from "./protocol/questions.ts";
 import type { LaneRun } from "./lane-run.ts";
 import type { Places } from "./places.ts";
-import { unitsOf } from "./summaries.ts";
-import { charactersIn, textOver, wordsIn } from "./words-in-range.ts";
+import { unitsNamed } from "./summaries.ts";
+import { charactersIn, textOver, wordsMeeting } from "./words-in-range.ts";
 
 /** Words and characters of a range that are quoted. */
 const quotedWords = 60;
@@ -40,16 +41,16 @@ export function reasonsFor(
 function elementOf(page: Page, unit: Explanation["unit"], offset: number): number {
   const { elements, body } = page;
   const innermost = innermostElementAt(page, offset);
-  for (let at = innermost; at >= 0 && at !== body; at = elements.parents[at] ?? -1)
+  for (let at = innermost; at >= 0 && at !== body; at = elements.parents[at])
     if (elements.starts[at] === unit?.start && elements.ends[at] === unit?.end) return at;
   return innermost;
 }
 
 function pathTo({ elements, ...page }: Page, element: number): readonly PathStep[] {
   const path: PathStep[] = [];
-  for (let at = element; at >= 0; at = at === page.body ? -1 : (elements.parents[at] ?? -1)) {
+  for (let at = element; at >= 0; at = at === page.body ? -1 : elements.parents[at]) {
     const label = elementLabel({ elements, ...page }, at);
-    path.push({ label: label.slice(0, longestLabel), start: elements.starts[at] ?? 0, end: elements.ends[at] ?? 0 });
+    path.push({ label: label.slice(0, longestLabel), start: elements.starts[at], end: elements.ends[at] });
   }
   return path.toReversed();
 }
@@ -63,13 +64,13 @@ function spreadsOver(
 ): Pick<Reasons, "unitName" | "unitCount" | "spreads"> {
   const channels = trace.channels.filter((channel) => channel.kind === "series");
   const first = channels.find(({ id }) => id === decisive) ?? channels[0];
-  const units = first === undefined ? Object.values(trace.units)[0] : unitsOf(trace, first.units);
+  const units = first === undefined ? Object.values(trace.units)[0] : unitsNamed(trace, first.units);
   if (units === undefined) return { unitName: "units", unitCount: 0, spreads: [] };
   const stretches = placesOf(units).unitsIn(start, end);
   const sameUnits = channels.filter((channel) => channel.units === first?.units && channel !== first);
   const spreads = [...(first === undefined ? [] : [first]), ...sameUnits].flatMap((channel) => spreadOf(channel, stretches));
   let unitCount = 0;
-  for (let index = 0; index < stretches.length; index += 2) unitCount += (stretches[index + 1] ?? 0) - (stretches[index] ?? 0);
+  for (let index = 0; index < stretches.length; index += 2) unitCount += stretches[index + 1] - stretches[index];
   return { unitName: units.name, unitCount, spreads };
 }
 
@@ -77,8 +78,8 @@ function spreadOf({ name, unit, values }: SeriesChannel, stretches: readonly num
   let min = Infinity;
   let max = -Infinity;
   for (let index = 0; index < stretches.length; index += 2) {
-    for (let at = stretches[index] ?? 0; at < (stretches[index + 1] ?? 0); at++) {
-      const value = values[at] ?? 0;
+    for (let at = stretches[index]; at < stretches[index + 1]; at++) {
+      const value = values[at];
       if (value < min) min = value;
       if (value > max) max = value;
     }
@@ -88,7 +89,7 @@ function spreadOf({ name, unit, values }: SeriesChannel, stretches: readonly num
 
 /** The text in a range of a page. */
 export function passageOf(page: Page, words: Words, { start, end }: Range): Passage {
-  const { first, last } = wordsIn(words, { start, end });
+  const { first, last } = wordsMeeting(words, { start, end });
   if (first === last) {
     const nearest = nearestWord(words, start);
     return { text: "", isShortened: false, words: 0, characters: 0, ...(nearest === undefined ? {} : { word: nearest }) };
@@ -98,7 +99,7 @@ export function passageOf(page: Page, words: Words, { start, end }: Range): Pass
   const quotedEnd = Math.min(last, first + quotedWords);
   const { text } = selectedText(page, textOver(page, words, { first, last: quotedEnd }, quoted));
   return {
-    text: text.slice(0, quotedCharacters).replace(/\s+/g, " ").trim(),
+    text: singleSpaced(text.slice(0, quotedCharacters)),
     isShortened: quotedEnd < last || text.length > quotedCharacters,
     words: last - first,
     characters: charactersIn(page, words, { start, end }),
@@ -114,5 +115,5 @@ function nearestWord(words: Words, offset: number): Range | undefined {
 }
 
 function wordRange({ starts, ends }: Words, word: number): Range {
-  return { start: starts[word] ?? 0, end: ends[word] ?? 0 };
+  return { start: starts[word], end: ends[word] };
 }

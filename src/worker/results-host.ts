@@ -90,7 +90,7 @@ function histogramOf(values: readonly number[]): readonly number[] {
   const bins = Array.from({ length: binCount }, () => 0);
   for (const value of values) {
     const bin = Math.min(Math.max(Math.floor(value * binCount), 0), binCount - 1);
-    bins[bin] = (bins[bin] ?? 0) + 1;
+    bins[bin]++;
   }
   return bins;
 }
@@ -109,14 +109,9 @@ function agreementOf(pages: readonly JudgedPage[], count: number): ResultTallies
         ({ runs, agreement }) =>
           agreement.length > 0 && [first, second].every((run) => runs[run] !== undefined && isDone(runs[run])),
       );
-      const value = mean(both.map(({ agreement }) => agreement[at] ?? 0)) ?? NaN;
-      for (const [row, column] of [
-        [first, second],
-        [second, first],
-      ] as const) {
-        const cells = table[row];
-        if (cells !== undefined) cells[column] = value;
-      }
+      const value = mean(both.map(({ agreement }) => agreement[at])) ?? NaN;
+      table[first][second] = value;
+      table[second][first] = value;
     }
   return table;
 }

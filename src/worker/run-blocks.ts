@@ -4,7 +4,7 @@ import type { Words } from "../extraction/page/words.ts";
 import type { RunBlocks } from "./protocol/questions.ts";
 import type { LaneRun } from "./lane-run.ts";
 import type { Places } from "./places.ts";
-import { unitsOf } from "./summaries.ts";
+import { unitsNamed } from "./summaries.ts";
 
 /** The blocks that a run decided on, with the words that are in each; undefined where its method decides on none. Linear in the words. */
 export function runBlocks(
@@ -14,7 +14,7 @@ export function runBlocks(
   const value = trace.channels.find(
     (channel): channel is SeriesChannel => channel.kind === "series" && channel.isOfBlocks === true,
   );
-  const units = value && unitsOf(trace, value.units);
+  const units = value && unitsNamed(trace, value.units);
   if (value === undefined || units === undefined) return undefined;
   const fate = trace.channels.find(
     (channel): channel is ClassChannel => channel.kind === "class" && tellsFate(channel, value.units),
@@ -25,7 +25,7 @@ export function runBlocks(
     unitName: units.name,
     values: value.values.slice(),
     words: wordCounts,
-    kept: Uint8Array.from(wordCounts, (words_, block) => Number(2 * (keptCounts[block] ?? 0) > words_)),
+    kept: Uint8Array.from(wordCounts, (words_, block) => Number(2 * keptCounts[block] > words_)),
     classes: fate?.values.slice() ?? new Uint8Array(count),
     pieces: Uint32Array.from(pieces),
     pieceBlocks: Uint32Array.from(pieceBlocks),
@@ -41,13 +41,13 @@ function wordsByBlock({ count, starts, ends }: Words, places: Places, blockCount
   let before = -1;
   let range = 0;
   for (let word = 0; word < count; word++) {
-    const start = starts[word] ?? 0;
+    const start = starts[word];
     const block = places.unitAt(start);
     range = nextRange(selection, range, start);
     if (block >= 0) {
-      wordCounts[block] = (wordCounts[block] ?? 0) + 1;
-      if (offsetAt(selection, range) <= start) keptCounts[block] = (keptCounts[block] ?? 0) + 1;
-      const end = Math.max(ends[word] ?? 0, start);
+      wordCounts[block]++;
+      if (offsetAt(selection, range) <= start) keptCounts[block]++;
+      const end = Math.max(ends[word], start);
       if (block === before) pieces[pieces.length - 1] = end;
       else {
         pieces.push(start, end);

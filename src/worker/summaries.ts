@@ -25,7 +25,7 @@ export const extentOf = remembered((values: Float64Array) => {
 function sampledMedian(values: Float64Array): number {
   const stride = Math.max(1, Math.ceil(values.length / 4096));
   const sample: number[] = [];
-  for (let index = 0; index < values.length; index += stride) if (values[index] !== 0) sample.push(values[index] ?? 0);
+  for (let index = 0; index < values.length; index += stride) if (values[index] !== 0) sample.push(values[index]);
   sample.sort((left, right) => left - right);
   return sample[sample.length >> 1] ?? 0;
 }
@@ -56,7 +56,7 @@ export function channelSummary(channel: Channel, trace: Trace): ChannelSummary {
         ...rest,
         // A copy: what is answered is handed over.
         changes: rest.changes.slice(),
-        count: unitsOf(trace, channel.units)?.starts.length ?? 0,
+        count: unitsNamed(trace, channel.units)?.starts.length ?? 0,
         isRowKept: rows.map((row) => row !== undefined),
       };
     }
@@ -72,7 +72,7 @@ export function quantityOf({ id, name, unit, formula, cite, differs }: Exclude<C
 export function panelData(trace: Trace, id: string): PanelData | undefined {
   const channel = trace.channels.find((candidate) => candidate.id === id);
   if (channel === undefined || !isPanel(channel)) return undefined;
-  const units = "units" in channel ? unitsOf(trace, channel.units) : undefined;
+  const units = "units" in channel ? unitsNamed(trace, channel.units) : undefined;
   const related = channel.kind === "plane" ? relatedTo(channel, trace) : {};
   return structuredClone({
     channel,
@@ -98,6 +98,6 @@ function countFrom(values: Float64Array, threshold: number): number {
   return sum(values, (value) => Number(value >= threshold));
 }
 
-export function unitsOf(trace: Trace, name: string): Units | undefined {
+export function unitsNamed(trace: Trace, name: string): Units | undefined {
   return Object.hasOwn(trace.units, name) ? trace.units[name] : undefined;
 }

@@ -4,7 +4,7 @@ import { clip, has, sizeOf, type Range, type Selection } from "../extraction/pag
 import { selectWords, type Words } from "../extraction/page/words.ts";
 
 /** A page, and what was decided on it. */
-interface Decided {
+interface DecidedPage {
   readonly page: Page;
   readonly words: Words;
   readonly extraction: { readonly selection: Selection };
@@ -20,11 +20,11 @@ export function textIn({ starts, ends }: Words, { start, end }: Range): number {
  * The place that a lane's verdict on a range is explained at: where most of its text is kept, the first kept word, else the first word that
  * is not; as `textIn` where it holds no word.
  */
-export function decidedTextIn({ page, words, extraction: { selection } }: Decided, range: Range): number {
-  const { first, last } = wordsIn(words, range);
+export function decidedTextIn({ page, words, extraction: { selection } }: DecidedPage, range: Range): number {
+  const { first, last } = wordsMeeting(words, range);
   const isKept = 2 * sizeOf(clip(selection, range.start, range.end)) > charactersIn(page, words, range);
   for (let word = first; word < last; word++) {
-    const start = Math.max(words.starts[word] ?? 0, range.start);
+    const start = Math.max(words.starts[word], range.start);
     if (has(selection, start) === isKept) return start;
   }
   return textIn(words, range);
@@ -32,12 +32,12 @@ export function decidedTextIn({ page, words, extraction: { selection } }: Decide
 
 /** Characters of text in a range: with the white space before its first and after its last word, as selections have it. */
 export function charactersIn(page: Page, words: Words, range: Range): number {
-  const { first, last } = wordsIn(words, range);
+  const { first, last } = wordsMeeting(words, range);
   return sizeOf(textOver(page, words, { first: first - 1, last: last + 1 }, range));
 }
 
 /** The words, `[first, last)`, that a range meets. */
-export function wordsIn({ starts, ends }: Words, { start, end }: Range): { readonly first: number; readonly last: number } {
+export function wordsMeeting({ starts, ends }: Words, { start, end }: Range): { readonly first: number; readonly last: number } {
   const first = bisectLeft(ends, start + 1);
   return { first, last: Math.max(first, bisectLeft(starts, end)) };
 }

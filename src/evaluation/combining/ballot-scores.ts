@@ -1,7 +1,7 @@
 import { commonLength, overlapScores } from "../../extraction/scoring/word-lcs.ts";
 import { scoreOf } from "../../extraction/scoring/score.ts";
 import type { BallotMeasure, BallotWords } from "./ballot-words.ts";
-import { keptBallots, type Rule } from "./rule.ts";
+import { keptBallots, type CombinationRule } from "./rule.ts";
 
 /** Everything of a page that combinations of its members are scored by; a few bytes for each word that a member keeps. */
 export interface PageBallots {
@@ -36,13 +36,13 @@ export class BallotScores {
   }
 
   /** A score from 0 to 1 for each of the pages, in their order. @throws RangeError for a chain where none was run */
-  of(rule: Rule): Float64Array<ArrayBuffer> {
-    if (rule.kind === "member") return Float64Array.from(this.pages, ({ members }) => members[rule.member] ?? Number.NaN);
+  of(rule: CombinationRule): Float64Array<ArrayBuffer> {
+    if (rule.kind === "member") return Float64Array.from(this.pages, ({ members }) => members[rule.member]);
     if (rule.kind === "serial")
       return Float64Array.from(this.pages, ({ chains }) => chainScore(chains, rule.members, this.memberCount));
     const kept = keptBallots(rule, this.memberCount);
     return Float64Array.from(this.pages, ({ words }, page) => {
-      const known = this.#known[page] ?? new Map<string, number>();
+      const known = this.#known[page];
       const key = keyOf(words.patterns, kept);
       const score = known.get(key) ?? scoreBallots(words, kept, this.#measure);
       if (known.size >= mostKnown) known.clear();
@@ -66,7 +66,7 @@ function keyOf(patterns: Uint16Array, kept: Uint8Array): string {
   for (let first = 0; first < patterns.length; first += perCharacter) {
     let bits = 0;
     const end = Math.min(first + perCharacter, patterns.length);
-    for (let at = first; at < end; at++) bits = (bits << 1) | (kept[patterns[at] ?? 0] ?? 0);
+    for (let at = first; at < end; at++) bits = (bits << 1) | kept[patterns[at]];
     key += String.fromCharCode(bits);
   }
   return key;
@@ -75,18 +75,18 @@ function keyOf(patterns: Uint16Array, kept: Uint8Array): string {
 /** The score of the words whose ballots are kept. */
 function scoreBallots(words: BallotWords, kept: Uint8Array, measure: BallotMeasure): number {
   const { patterns, counts, gold } = words;
-  const found = patterns.reduce((sum, ballot, at) => sum + (kept[ballot] === 1 ? (counts[at] ?? 0) : 0), 0);
+  const found = patterns.reduce((sum, ballot, at) => sum + (kept[ballot] === 1 ? counts[at] : 0), 0);
   if (measure === "bag") return scoreOf(commonInBags(words, kept), found, gold.length).value;
   return overlapScores[measure]({ common: commonInOrder(words, kept), found, wanted: gold.length }).value;
 }
 
 function commonInBags({ ids, ballots, gold }: BallotWords, kept: Uint8Array): number {
   const left = new Uint32Array(gold.length);
-  for (const id of gold) left[id] = (left[id] ?? 0) + 1;
+  for (const id of gold) left[id]++;
   let common = 0;
   for (const [at, id] of ids.entries()) {
-    if (kept[ballots[at] ?? 0] !== 1 || left[id] === 0) continue;
-    left[id] = (left[id] ?? 0) - 1;
+    if (kept[ballots[at]] !== 1 || left[id] === 0) continue;
+    left[id]--;
     common++;
   }
   return common;
@@ -97,7 +97,7 @@ function commonInOrder({ ids, ballots, gold }: BallotWords, kept: Uint8Array): n
   const isFound = new Uint8Array(gold.length);
   let count = 0;
   for (const [at, id] of ids.entries()) {
-    if (kept[ballots[at] ?? 0] !== 1) continue;
+    if (kept[ballots[at]] !== 1) continue;
     ours[count++] = id;
     isFound[id] = 1;
   }

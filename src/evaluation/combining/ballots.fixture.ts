@@ -16,7 +16,7 @@ export function pageOf(
   const bits = ballots.map((ballot) =>
     Array.from(ballot).reduce((sum, sign, member) => sum + (sign === "1" ? 1 << member : 0), 0),
   );
-  const places = bits.flatMap((ballot, word) => (isGold[word] === true && ballot > 0 ? [word] : []));
+  const places = bits.flatMap((ballot, word) => (isGold[word] && ballot > 0 ? [word] : []));
   const golds = isGold.flatMap((is, word) => (is ? [word] : []));
   const patterns = [...new Set(bits)].filter((ballot) => ballot > 0).toSorted((a, b) => a - b);
   return {
@@ -50,7 +50,7 @@ export function resultOf(...page: Parameters<typeof pageOf>): JudgedPage {
 
 /** F1 of words that are kept, where all words are different. */
 export function f1(kept: readonly boolean[], isGold: readonly boolean[]): number {
-  const common = kept.filter((is, word) => is && isGold[word] === true).length;
+  const common = kept.filter((is, word) => is && isGold[word]).length;
   const found = kept.filter(Boolean).length;
   const wanted = isGold.filter(Boolean).length;
   return found + wanted === 0 ? 1 : (2 * common) / (found + wanted);

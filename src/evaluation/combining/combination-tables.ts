@@ -5,7 +5,7 @@ import { bracketedText } from "../../extraction/run-text.ts";
 import { intervalNote, type PairedDifference } from "../statistics.ts";
 import { none, rangeCell, tableOf, type Table } from "../table.ts";
 import type { Combination, MeanScore } from "./find-combination.ts";
-import { runOf, type Rule } from "./rule.ts";
+import { runOf, type CombinationRule } from "./rule.ts";
 
 /** The tables of a search: what came of it, how it got there, what each fold found, and how often each member is the best. */
 export function combinationTables(found: Combination): readonly Table[] {
@@ -25,7 +25,7 @@ export function foundText({ found }: Pick<Combination, "found">): string {
 }
 
 /** The name of a rule of a search. */
-export function ruleText({ order }: Pick<Combination, "order">, rule: Rule): string {
+export function ruleText({ order }: Pick<Combination, "order">, rule: CombinationRule): string {
   return bracketedText(runOf(rule, order.members));
 }
 
@@ -135,9 +135,9 @@ function memberTable({ order, oracle: { best, alone }, pages }: Combination): Ta
     order.members,
     [
       { name: "member", cell: (member) => bracketedText(member) },
-      { name: "pages", cell: (_, place) => thousands(best[place] ?? 0) },
-      { name: "share", cell: (_, place) => shareText((best[place] ?? 0) / pages) },
-      { name: "alone", cell: (_, place) => thousands(alone[place] ?? 0) },
+      { name: "pages", cell: (_, place) => thousands(best[place]) },
+      { name: "share", cell: (_, place) => shareText(best[place] / pages) },
+      { name: "alone", cell: (_, place) => thousands(alone[place]) },
     ],
     ["Of equally good members, each counts. alone: no other is as good."],
   );

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { libraryOf } from "../../extraction/run.ts";
 import { evaluatePage, type EvaluationContext } from "../evaluate-page.ts";
-import { scoreOf, type JudgedPage } from "../page-result.ts";
+import { runScore, type JudgedPage } from "../page-result.ts";
 import type { LostRuns } from "../retry-without-failed.ts";
 import { ended, resultOf } from "./ballots.fixture.ts";
 import { combinationTables, foundText } from "./combination-tables.ts";
-import { ballotsOf, combinationPlan, findCombination, type Combination } from "./find-combination.ts";
+import { pageBallots, combinationPlan, findCombination, type Combination } from "./find-combination.ts";
 import type { CombinationOrder } from "../plan.ts";
 import { ballotMeasures } from "./ballot-words.ts";
 import { BallotScores } from "./ballot-scores.ts";
-import { chainsOf, runOf, type Rule } from "./rule.ts";
+import { chainsOf, runOf, type CombinationRule } from "./rule.ts";
 
 const library = libraryOf(extractors);
 const context: EvaluationContext = { library, tools: {}, clock: () => 0 };
@@ -32,11 +32,11 @@ const task = { page: "harbour", groups: { site: "example.org" }, source, gold };
 /** What a search makes of the page. */
 function answerTo(asked: CombinationOrder, given: Parameters<typeof evaluatePage>[0] = task, lost?: LostRuns) {
   const plan = combinationPlan(asked);
-  return ballotsOf(evaluatePage(given, plan, context, lost), asked, plan);
+  return pageBallots(evaluatePage(given, plan, context, lost), asked, plan);
 }
 
 describe("a rule's score on a page", () => {
-  const rules: readonly Rule[] = [
+  const rules: readonly CombinationRule[] = [
     { kind: "member", member: 1 },
     { kind: "votes", members: [0, 1], quorum: 1 },
     { kind: "votes", members: [0, 1, 2], quorum: 2 },
@@ -53,7 +53,7 @@ describe("a rule's score on a page", () => {
     const judged = evaluatePage(task, { runs, measures: [measure] }, context);
     const scores = new BallotScores([answer], members.length, measure);
     expect(rules.map((rule) => scores.of(rule)[0])).toEqual(
-      rules.map((_, run) => expect.closeTo(scoreOf(judged, run, measure)?.value ?? -1, 12) as number),
+      rules.map((_, run) => expect.closeTo(runScore(judged, run, measure)?.value ?? -1, 12) as number),
     );
   });
 

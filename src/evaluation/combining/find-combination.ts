@@ -8,7 +8,7 @@ import { isDone, isJudged, type PageResult } from "../page-result.ts";
 import type { CombinationOrder, Plan } from "../plan.ts";
 import { BallotScores, type PageBallots } from "./ballot-scores.ts";
 import { foldsBySite } from "../../extraction/statistics/folds.ts";
-import { chainsOf, runOf, type Rule } from "./rule.ts";
+import { chainsOf, runOf, type CombinationRule } from "./rule.ts";
 import { meanOn, searchRules, type SearchStep } from "./search.ts";
 
 /** The runs whose results a search takes: the members, and where that is searched each two of them one after the other. */
@@ -29,7 +29,7 @@ export interface MeanScore {
 interface Fold {
   readonly pages: number;
   readonly sites: number;
-  readonly rule: Rule;
+  readonly rule: CombinationRule;
   /** The mean on the other pages, among which it was found. */
   readonly training: number;
   /** The mean on its own. */
@@ -57,7 +57,7 @@ export interface Combination {
   /** The member that is best on all pages. */
   readonly member: MeanScore & { readonly member: number; readonly run: RunSpec };
   /** The best that was found on all pages, and by how much it is better there than that member. */
-  readonly found: MeanScore & { readonly rule: Rule; readonly run: RunSpec; readonly difference: PairedDifference };
+  readonly found: MeanScore & { readonly rule: CombinationRule; readonly run: RunSpec; readonly difference: PairedDifference };
   /** The same judged fairly, each page by what was found without its fold; undefined where the pages are not of two sites. */
   readonly heldOut: HeldOut | undefined;
   /** The best member of each page. */
@@ -97,7 +97,7 @@ export function* findCombination(
   const pages: PageBallots[] = [];
   const plan = combinationPlan(order);
   for (const result of results) {
-    const ballots = ballotsOf(result, order, plan);
+    const ballots = pageBallots(result, order, plan);
     if (typeof ballots === "string") setAside.push({ page: result.page, reason: ballots });
     else pages.push(ballots);
   }
@@ -152,7 +152,7 @@ export function* findCombination(
  * What combinations are scored by on a page, or the reason why they cannot be compared there: all are on the same pages. A run that failed
  * keeps nothing and scores 0.
  */
-export function ballotsOf(result: PageResult, { measure, members }: CombinationOrder, plan: Plan): PageBallots | string {
+export function pageBallots(result: PageResult, { measure, members }: CombinationOrder, plan: Plan): PageBallots | string {
   if (!isJudged(result)) return result.problem;
   const { page, groups, hasGold, runs, ballots: words } = result;
   if (!hasGold) return "It has no gold standard.";
@@ -178,7 +178,7 @@ function foldsOf(pages: readonly PageBallots[], { folds: wanted, seed }: Combina
     wanted,
     seed,
   );
-  const dealt = [...group(folds.keys(), (page) => folds[page] ?? 0)].toSorted(([a], [b]) => a - b);
+  const dealt = [...group(folds.keys(), (page) => folds[page])].toSorted(([a], [b]) => a - b);
   return dealt.length === 1 ? [] : dealt.map(([, own]) => own);
 }
 
@@ -213,18 +213,18 @@ function heldOutOf(scores: BallotScores, folds: readonly FoldSearch[]): HeldOut 
 function heldOutScores(
   scores: BallotScores,
   folds: readonly FoldSearch[],
-  ruleOf: (steps: readonly SearchStep[]) => Rule,
+  ruleOf: (steps: readonly SearchStep[]) => CombinationRule,
 ): Float64Array<ArrayBuffer> {
   const values = new Float64Array(scores.pages.length);
   for (const { pages, steps } of folds) {
     const own = scores.of(ruleOf(steps));
-    for (const page of pages) values[page] = own[page] ?? 0;
+    for (const page of pages) values[page] = own[page];
   }
   return values;
 }
 
 /** The best rule of a search, or the best up to a step, where it came so far. */
-function foundIn(steps: readonly SearchStep[], name?: string): Rule {
+function foundIn(steps: readonly SearchStep[], name?: string): CombinationRule {
   const step = steps.find((one) => one.name === name) ?? steps.at(-1);
   if (step === undefined) throw new RangeError("a search without a step");
   return step.soFar.rule;
@@ -235,7 +235,7 @@ function bestMember([first]: readonly SearchStep[]): number {
 }
 
 function sitesOf({ pages }: BallotScores, places: readonly number[]): number {
-  return new Set(places.map((page) => pages[page]?.site)).size;
+  return new Set(places.map((page) => pages[page].site)).size;
 }
 
 function meanScore(values: Iterable<number>): MeanScore {

@@ -8,7 +8,7 @@ export const operators = ["union", "intersection", "vote", "weighted", "serial"]
 export type Operator = (typeof operators)[number];
 
 /** A combination of some of the members that are searched, which are known by their places; or one of them alone. */
-export type Rule =
+export type CombinationRule =
   | { readonly kind: "member"; readonly member: number }
   /** Union with a quorum of 1, intersection with that of all. */
   | { readonly kind: "votes"; readonly members: readonly number[]; readonly quorum: number }
@@ -17,7 +17,7 @@ export type Rule =
   | ({ readonly kind: "weighted" } & Weighing);
 
 /** A rule that decides on every word by who keeps it. */
-type CountingRule = Extract<Rule, { readonly kind: "votes" | "weighted" }>;
+type CountingRule = Extract<CombinationRule, { readonly kind: "votes" | "weighted" }>;
 
 /** The operator that a vote of so many members by a quorum is. */
 export function operatorOf(quorum: number, members: number): Operator {
@@ -35,7 +35,7 @@ export function keptBallots(rule: CountingRule, memberCount: number): Uint8Array
 }
 
 /** A rule as a run of the algorithms that there are. @throws RangeError for a member that there is not */
-export function runOf(rule: Rule, members: readonly RunSpec[]): RunSpec {
+export function runOf(rule: CombinationRule, members: readonly RunSpec[]): RunSpec {
   const specOf = (member: number): RunSpec => {
     const spec = members[member];
     if (spec === undefined) throw new RangeError(`no member has the number ${member}`);
@@ -56,7 +56,7 @@ export function runOf(rule: Rule, members: readonly RunSpec[]): RunSpec {
 }
 
 /** All ways of one after the other in which two of the members can be run. */
-export function chainsOf(memberCount: number): readonly Extract<Rule, { readonly kind: "serial" }>[] {
+export function chainsOf(memberCount: number): readonly Extract<CombinationRule, { readonly kind: "serial" }>[] {
   const places = Array.from({ length: memberCount }, (_, member) => member);
   return places.flatMap((first) =>
     places.flatMap((second) => (first === second ? [] : [{ kind: "serial", members: [first, second] } as const])),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BallotScores, type PageBallots } from "./ballot-scores.ts";
 import { ended, f1, pageOf } from "./ballots.fixture.ts";
-import { operators, type Operator, type Rule } from "./rule.ts";
+import { operators, type Operator, type CombinationRule } from "./rule.ts";
 import { searchRules, type SearchStep } from "./search.ts";
 
 // algorithms-cited.md, section 8, worked example: words 1 to 8, three members.
@@ -10,7 +10,7 @@ const example = ["100", "100", "111", "111", "111", "110", "010", "011"];
 const votesAlone: readonly Operator[] = ["union", "intersection", "vote"];
 
 describe("BallotScores of the worked example", () => {
-  const keptBy: readonly (readonly [string, Rule, readonly number[]])[] = [
+  const keptBy: readonly (readonly [string, CombinationRule, readonly number[]])[] = [
     ["union", { kind: "votes", members: [0, 1, 2], quorum: 1 }, [1, 2, 3, 4, 5, 6, 7, 8]],
     ["intersection", { kind: "votes", members: [0, 1, 2], quorum: 3 }, [3, 4, 5]],
     ["majority", { kind: "votes", members: [0, 1, 2], quorum: 2 }, [3, 4, 5, 6, 8]],
@@ -72,7 +72,7 @@ describe("searchRules", () => {
           everySet(members).flatMap((set) =>
             set.map((_, at) =>
               f1(
-                words.map(({ ballot }) => set.filter((member) => ballot[member] === true).length >= at + 1),
+                words.map(({ ballot }) => set.filter((member) => ballot[member]).length >= at + 1),
                 words.map(({ isGold }) => isGold),
               ),
             ),

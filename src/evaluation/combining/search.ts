@@ -1,10 +1,10 @@
 import { climbWeights, leastGain } from "../../extraction/algorithms/combine/climb-weights.ts";
 import type { BallotScores } from "./ballot-scores.ts";
-import { chainsOf, operatorOf, type Operator, type Rule } from "./rule.ts";
+import { chainsOf, operatorOf, type Operator, type CombinationRule } from "./rule.ts";
 
 /** A rule that was tried. */
 interface Tried {
-  readonly rule: Rule;
+  readonly rule: CombinationRule;
   /** Its scores on the pages of the search, averaged. */
   readonly mean: number;
   /** The same less that of the best member. */
@@ -46,7 +46,7 @@ export function* searchRules(
 ): Generator<void, readonly SearchStep[], void> {
   const { memberCount } = scores;
   const steps: SearchStep[] = [];
-  const meanOf = (rule: Rule): number => meanOn(scores.of(rule), pages);
+  const meanOf = (rule: CombinationRule): number => meanOn(scores.of(rule), pages);
   const take = (name: string, found: readonly Omit<Tried, "difference">[]): void => {
     const single = steps[0]?.best.mean ?? Math.max(...found.map(({ mean }) => mean));
     const tried = found.map((one): Tried => ({ ...one, difference: one.mean - single }));
@@ -56,7 +56,7 @@ export function* searchRules(
     const before = steps.at(-1)?.soFar;
     steps.push({ name, tried, best, soFar: before === undefined || isBetter(best, before) ? best : before });
   };
-  const step = function* (name: string, rules: readonly Rule[]): Generator<void, void, void> {
+  const step = function* (name: string, rules: readonly CombinationRule[]): Generator<void, void, void> {
     const found: Omit<Tried, "difference">[] = [];
     for (const rule of rules) {
       found.push({ rule, mean: meanOf(rule) });
@@ -69,11 +69,11 @@ export function* searchRules(
     "each alone",
     all.map((member) => ({ kind: "member", member })),
   );
-  let grown = steps[0]?.best.rule;
+  let grown: CombinationRule | undefined = steps[0]?.best.rule;
   for (let size = 2; size <= memberCount; size++) {
     const sets = 2 ** memberCount <= mostSets ? subsetsOf(all, size) : extensionsOf(membersIn(grown), all, size);
     const rules = sets.flatMap((members) =>
-      quorumsOf(size, operators).map((quorum): Rule => ({ kind: "votes", members, quorum })),
+      quorumsOf(size, operators).map((quorum): CombinationRule => ({ kind: "votes", members, quorum })),
     );
     // A vote of two is a union or an intersection: where these are not asked for, sets begin with three.
     if (rules.length === 0) continue;
@@ -100,7 +100,7 @@ function isBetter(one: Tried, other: Tried): boolean {
 /** The mean of the numbers of some pages. */
 export function meanOn(values: Float64Array, pages: readonly number[]): number {
   let sum = 0;
-  for (const page of pages) sum += values[page] ?? 0;
+  for (const page of pages) sum += values[page];
   return sum / Math.max(pages.length, 1);
 }
 
@@ -122,7 +122,7 @@ function extensionsOf(set: readonly number[], members: readonly number[], size: 
   return subsetsOf(others, size - set.length).map((more) => [...set, ...more].toSorted((a, b) => a - b));
 }
 
-function membersIn(rule: Rule | undefined): readonly number[] {
+function membersIn(rule: CombinationRule | undefined): readonly number[] {
   if (rule?.kind === "member") return [rule.member];
   return rule?.kind === "votes" ? rule.members : [];
 }

@@ -46,9 +46,9 @@ export class PageAtHand {
     for (const { start, text: sentence } of sentences) {
       // The words before it.
       for (; next < own.length; next++) {
-        const at = text.indexOf(own[next] ?? "", offset);
+        const at = text.indexOf(own[next], offset);
         if (at >= start) break;
-        offset = at + (own[next]?.length ?? 0);
+        offset = at + own[next].length;
       }
       const place = places.subarray(next, next + splitWords(sentence, by).length).find((match) => match >= 0);
       found.push(place === undefined ? undefined : words.starts[place]);

@@ -1,4 +1,4 @@
-import { areEqual, type Comparison, type PageChange } from "./comparison.ts";
+import { isUnchanged, type Comparison, type PageChange } from "./comparison.ts";
 import { lossText, withRange } from "./demands.ts";
 import { none, scoreCell, tableOf, type Table, type TableColumn } from "../table.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
@@ -17,7 +17,7 @@ export function titleOf({ before, after }: Comparison): string {
 /** What it comes to, a sentence each. */
 export function summaryOf(comparison: Comparison): readonly string[] {
   const { changed, pageCount, onlyBefore, onlyAfter, unknown } = comparison;
-  if (areEqual(comparison)) return [`No page differs: ${counted(pageCount, "page")}.`, ...scoreSentences(comparison)];
+  if (isUnchanged(comparison)) return [`No page differs: ${counted(pageCount, "page")}.`, ...scoreSentences(comparison)];
   const withoutTexts = changed.some(
     ({ lost, before, after }) => lost === undefined && (before.problem ?? after.problem) === undefined,
   );

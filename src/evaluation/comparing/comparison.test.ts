@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areEqual, compareOutputs, type Outputs, type PageOutput } from "./comparison.ts";
+import { isUnchanged, compareOutputs, type Outputs, type PageOutput } from "./comparison.ts";
 import { shortfallsOf, snippetsOf } from "./demands.ts";
 
 const sideOf = (name: string, pages: Readonly<Record<string, PageOutput>>, more: Partial<Outputs> = {}): Outputs => ({
@@ -13,7 +13,7 @@ describe("compareOutputs", () => {
   it("finds two equal sides equal", () => {
     const pages = { a: { text: "One." }, b: { problem: "gave up" }, c: { kept: 7, score: 0.5 } };
     const comparison = compareOutputs(sideOf("x", pages, lcs), sideOf("y", pages, lcs));
-    expect(areEqual(comparison)).toBe(true);
+    expect(isUnchanged(comparison)).toBe(true);
     expect(comparison).toMatchObject({ pageCount: 3, changed: [], unknown: [], onlyBefore: [], onlyAfter: [] });
   });
 

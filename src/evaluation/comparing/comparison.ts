@@ -1,7 +1,7 @@
 import { bagOfWordsScore } from "../../extraction/scoring/bag-of-words.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { byPath } from "../../import/file-name.ts";
-import { isDone, isJudged, isTrainedOnPage, scoreOf, type PageResult } from "../page-result.ts";
+import { isDone, isJudged, isTrainedOnPage, runScore, type PageResult } from "../page-result.ts";
 import type { Plan } from "../plan.ts";
 import { meanOf, pairedDifference, type PairedDifference } from "../statistics.ts";
 import { textChange, type Sentence } from "./text-changes.ts";
@@ -110,7 +110,7 @@ export function compareOutputs(before: Outputs, after: Outputs): Comparison {
 }
 
 /** Whether two sides have the same of all pages, and the same pages. */
-export function areEqual({ changed, unknown, onlyBefore, onlyAfter }: Comparison): boolean {
+export function isUnchanged({ changed, unknown, onlyBefore, onlyAfter }: Comparison): boolean {
   return [changed, unknown, onlyBefore, onlyAfter].every(({ length }) => length === 0);
 }
 
@@ -167,7 +167,7 @@ export function outputsOfRun(
 function outputOf(page: PageResult, run: number, measure: MeasureId | undefined): PageOutput {
   if (!isJudged(page)) return { problem: page.problem };
   const outcome = page.runs[run];
-  const score = measure && scoreOf(page, run, measure)?.value;
+  const score = measure && runScore(page, run, measure)?.value;
   const common = { ...(score !== undefined && { score }), ...(isTrainedOnPage(page, run) && { isTrainedOn: true as const }) };
   if (outcome === undefined) return { problem: "it was not run" };
   if (!isDone(outcome)) return { problem: outcome.problem, ...common };

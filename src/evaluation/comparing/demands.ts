@@ -1,10 +1,9 @@
 import * as v from "valibot";
-import type { Snippets as PageSnippets } from "../../extraction/scoring/snippets.ts";
-import { differenceText, scoreText } from "../../format.ts";
+import type { Snippets } from "../../extraction/scoring/snippets.ts";
+import { differenceText, scoreText, singleSpaced } from "../../format.ts";
 import type { PairedDifference } from "../statistics.ts";
 import type { ComparedScores, Comparison, Outputs, PageChange, PageOutput } from "./comparison.ts";
 import { entriesOf } from "./output-texts.ts";
-import { collapsed } from "./text-changes.ts";
 
 /** What AFTER has to fulfil. */
 export interface Demands {
@@ -14,11 +13,11 @@ export interface Demands {
   readonly worseMean?: number;
   /** The mean score of AFTER, at the least. */
   readonly leastScore?: number;
-  readonly snippets?: Snippets;
+  readonly snippets?: SnippetsByPage;
 }
 
 /** Texts that pages must have, and must not have, by the names of the pages. */
-export type Snippets = ReadonlyMap<string, PageSnippets>;
+export type SnippetsByPage = ReadonlyMap<string, Snippets>;
 
 /** A demand that is not met. */
 export interface Shortfall {
@@ -34,7 +33,7 @@ const rest = 1e-9;
 /** What of the demands is not met: pages in the order of the comparison, then means, then snippets. */
 export function shortfallsOf(comparison: Comparison, after: Outputs, demands: Demands): readonly Shortfall[] {
   const { changed, onlyBefore, scores } = comparison;
-  const { tolerance, worseMean, leastScore, snippets = new Map<string, PageSnippets>() } = demands;
+  const { tolerance, worseMean, leastScore, snippets = new Map<string, Snippets>() } = demands;
   const isStrict = tolerance !== undefined;
   const worse = changed.filter(
     ({ after: { problem }, loss }) => isStrict && (problem !== undefined || (loss !== undefined && loss > tolerance + rest)),
@@ -70,15 +69,15 @@ export function lossText({ before, after, loss = 0 }: Pick<PageChange, "before" 
   return `its agreement with BEFORE is ${scoreText(1 - loss)}`;
 }
 
-function snippetProblems(output: PageOutput | undefined, asked: PageSnippets): readonly string[] {
+function snippetProblems(output: PageOutput | undefined, asked: Snippets): readonly string[] {
   if (output === undefined) return ["it is missing, but has snippets to check"];
   if (output.problem !== undefined) return [`it failed, but has snippets to check: ${output.problem}`];
   if (output.text === undefined) return ["its text is not known, but has snippets to check"];
-  const text = collapsed(output.text);
+  const text = singleSpaced(output.text);
   return [
-    ...asked.with.flatMap((snippet) => (text.includes(collapsed(snippet)) ? [] : [`it must have “${collapsed(snippet)}”`])),
+    ...asked.with.flatMap((snippet) => (text.includes(singleSpaced(snippet)) ? [] : [`it must have “${singleSpaced(snippet)}”`])),
     ...asked.without.flatMap((snippet) =>
-      text.includes(collapsed(snippet)) ? [`it must not have “${collapsed(snippet)}”`] : [],
+      text.includes(singleSpaced(snippet)) ? [`it must not have “${singleSpaced(snippet)}”`] : [],
     ),
   ];
 }
@@ -88,7 +87,7 @@ const snippetList = v.optional(
   v.array(
     v.pipe(
       v.string(),
-      v.check((text) => collapsed(text) !== "", "an empty snippet"),
+      v.check((text) => singleSpaced(text) !== "", "an empty snippet"),
     ),
   ),
   [],
@@ -100,7 +99,7 @@ const pageSnippets = v.object({ with: snippetList, without: snippetList });
  *
  * @throws RangeError with a clause where it is not of that form.
  */
-export function snippetsOf(json: string): Snippets {
+export function snippetsOf(json: string): SnippetsByPage {
   const pages = entriesOf(json);
   return new Map(
     pages.map(([page, value]) => {

@@ -1,3 +1,5 @@
+import { singleSpaced } from "../../format.ts";
+
 /** A sentence of a text that was kept of a page, its white space collapsed. */
 export interface Sentence {
   readonly text: string;
@@ -18,7 +20,7 @@ export function sentencesOf(text: string): readonly Sentence[] {
     const to = lineEnd < 0 ? text.length : lineEnd;
     if (to > from)
       for (const { segment, index } of segmenter.segment(text.slice(from, to))) {
-        const sentence = collapsed(segment);
+        const sentence = singleSpaced(segment);
         if (sentence !== "") found.push({ text: sentence, start: from + index + segment.length - segment.trimStart().length });
       }
     from = to + 1;
@@ -31,14 +33,9 @@ export function sentencesOf(text: string): readonly Sentence[] {
  * where it differs by white space at the most. One that has moved is neither lost nor gained. Linear in the texts.
  */
 export function textChange(before: string, after: string) {
-  if (before === after || collapsed(before) === collapsed(after)) return undefined;
+  if (before === after || singleSpaced(before) === singleSpaced(after)) return undefined;
   const [had, has] = [sentencesOf(before), sentencesOf(after)];
   return { lost: without(had, has), gained: without(has, had) };
-}
-
-/** A text with a space for all white space between two words, and none at its ends. */
-export function collapsed(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 /** Sentences without as many of each as others have: the first of several stay. */

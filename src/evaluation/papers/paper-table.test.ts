@@ -7,7 +7,7 @@ import { judged, resultsOf, scored } from "../results.fixture.ts";
 import { scoreboardOf } from "../scoreboard.ts";
 import { paperPlan, paperRuns } from "./paper-runs.ts";
 import { measuredOn, type MeasuredCorpus } from "./measured.ts";
-import { cellSentences, comparison, measuredNotes, paperTables, type ComparedCell, type Comparison } from "./paper-table.ts";
+import { cellSentences, comparison, measuredNotes, paperTables, type ComparedCell, type PaperComparison } from "./paper-table.ts";
 import { paperFor } from "./papers.ts";
 import type { PublishedPaper } from "./published.ts";
 
@@ -49,14 +49,14 @@ describe("paperRuns", () => {
 });
 
 /** The cells of a table of a comparison, by the first of their row and the name of their column. */
-function cellIn({ parts }: Pick<Comparison, "parts">, id: string, row: string, column: string): ComparedCell | undefined {
+function cellIn({ parts }: Pick<PaperComparison, "parts">, id: string, row: string, column: string): ComparedCell | undefined {
   const found = parts.find((part) => part.id === id);
   const place = found?.head.indexOf(column) ?? -1;
   return found?.rows.find(([first]) => first?.text === row)?.[place];
 }
 
 /** A paper beside a corpus alone, without what ships. */
-function beside(paper: PublishedPaper, corpus: MeasuredCorpus): Comparison {
+function beside(paper: PublishedPaper, corpus: MeasuredCorpus): PaperComparison {
   return comparison(paper, { ...corpus, ...measuredOn(paper, corpus) }, []);
 }
 
@@ -71,7 +71,7 @@ describe("comparison", () => {
       ),
       groups: group === "" ? {} : { [key]: group },
     }));
-  const comparedOn = (name: string, groups: readonly (readonly [string, number])[], key?: string): Comparison =>
+  const comparedOn = (name: string, groups: readonly (readonly [string, number])[], key?: string): PaperComparison =>
     beside(sun, {
       name,
       board: scoreboardOf(resultsOf(pages(groups, key), { runs: plan.runs, measures: ["lcs"] })),
@@ -164,7 +164,7 @@ describe("comparison", () => {
   });
 
   it("sets pages of a host beside a source of its name where they are not few, and the corpus has no other name", () => {
-    const ofHosts = (name: string, yahoo: number): Comparison => {
+    const ofHosts = (name: string, yahoo: number): PaperComparison => {
       const hosts = ["news.bbc.co.uk", ...Array.from({ length: yahoo }, () => "yahoo.com")];
       const found = pages(
         hosts.map((site) => [site, 0.5]),

@@ -45,7 +45,7 @@ export interface PaperPart {
   readonly command?: string;
 }
 
-export interface Comparison {
+export interface PaperComparison {
   readonly paper: PublishedPaper;
   /** The open corpus, where there are results of it. */
   readonly own?: OwnCorpus;
@@ -68,7 +68,7 @@ export interface OwnCorpus extends Measured {
  * @param own undefined before there are any results
  * @param measured what ships
  */
-export function comparison(paper: PublishedPaper, own?: OwnCorpus, measured: readonly Shipped[] = shipped): Comparison {
+export function comparison(paper: PublishedPaper, own?: OwnCorpus, measured: readonly Shipped[] = shipped): PaperComparison {
   const here = measured.filter((one) => one.paper === paper.id);
   const contradicted = new Map(
     contradictions().flatMap(({ values, sentence }) => values.map((value) => [JSON.stringify(value), sentence])),
@@ -253,7 +253,7 @@ export function kindsIn({ rows }: PaperPart): readonly (typeof kinds)[number][] 
 }
 
 /** The same as tables of text, what was measured behind each number: "92.22% | 91.38% −0.84". */
-export function paperTables({ paper, own, parts }: Comparison): readonly Table[] {
+export function paperTables({ paper, own, parts }: PaperComparison): readonly Table[] {
   return parts.map((part) => {
     const found = kindsIn(part);
     const measured = (cell: ComparedCell, kind: (typeof kinds)[number]): string => {
@@ -276,7 +276,7 @@ export function paperTables({ paper, own, parts }: Comparison): readonly Table[]
 }
 
 /** What was measured of a paper, and what was not, a sentence each. */
-export function measuredNotes({ paper, own }: Comparison): readonly string[] {
+export function measuredNotes({ paper, own }: PaperComparison): readonly string[] {
   const listed = (sentence: string, names: readonly string[]): readonly string[] =>
     names.length === 0 ? [] : [`${sentence}: ${names.join(", ")}.`];
   if (own === undefined) return ["Open a corpus to measure the same on it."];
@@ -300,7 +300,7 @@ export function measuredNotes({ paper, own }: Comparison): readonly string[] {
 }
 
 /** A comparison in long form (RFC 4180): a row for each number, published, measured here and on the corpus. */
-export function paperCsv({ paper, parts }: Comparison): string {
+export function paperCsv({ paper, parts }: PaperComparison): string {
   const rows = parts
     .flatMap((part) => part.rows.flat())
     .flatMap(({ published, here, own }) => {

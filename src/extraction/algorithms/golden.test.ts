@@ -9,7 +9,7 @@ import type { Page } from "../page/page.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { extract, libraryOf } from "../run.ts";
 import { modelsFrom } from "../../evaluation/learned-model.ts";
-import { loadTool } from "../../evaluation/reference-tools.ts";
+import { loadTool } from "../../programs/load-tool.ts";
 import { modelReader } from "../../node/model-files.ts";
 import { extractors } from "./index.ts";
 import { sourcesFor } from "./inputs.fixture.ts";

@@ -36,7 +36,7 @@ describe("compare", () => {
 const marks = fc.array(fc.boolean(), { minLength: 40, maxLength: 40 });
 
 function is(marked: readonly boolean[], offset: number): boolean {
-  return marked[offset] === true;
+  return marked[offset];
 }
 
 function selected(marked: readonly boolean[]): Selection {

@@ -217,8 +217,8 @@ const undeclared: Readonly<Record<Exclude<keyof AnyExtractor, keyof Declaration>
 
 /** The declaration of an extractor, without what it does and without its background. */
 export function declarationOf(extractor: AnyExtractor): Declaration {
-  const said: Readonly<Record<string, unknown>> = { ...extractor, parameters: withDeviations(extractor) };
-  return Object.fromEntries(Object.entries(said).filter(([name]) => !Object.hasOwn(undeclared, name))) as unknown as Declaration;
+  const said: Declaration = { ...extractor, parameters: withDeviations(extractor) };
+  return Object.fromEntries(Object.entries(said).filter(([name]) => !Object.hasOwn(undeclared, name))) as Declaration;
 }
 
 /** The parameters of an extractor, with the deviations that are of them. */

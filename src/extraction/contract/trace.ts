@@ -10,7 +10,7 @@ export interface Units {
   readonly ends: Uint32Array<ArrayBuffer>;
   /** True where units nest; the innermost one that holds an offset is then the one meant. */
   readonly nested: boolean;
-  /** The elements that they are, where they are elements: several may have the same span. */
+  /** The elements that they are, -1 for a unit that is none: several may have the same span. */
   readonly elements?: ArrayLike<number>;
 }
 

@@ -327,7 +327,7 @@ function sameWords(pieces: readonly string[], marks: fc.Stream<boolean>): void {
   // Elements of code beside each other are lines in Markdown, and one word in the text.
   const page = openPage(pieces.join("").replaceAll("</code><code>", "</code> <code>"));
   const marked = Array.from(marks.take(wordsOf(page).count));
-  const selection = selectWords(page, wordsOf(page), (word) => marked[0] === true || marked[word] === true);
+  const selection = selectWords(page, wordsOf(page), (word) => marked[0] || marked[word]);
   expect(wordsIn(selectedMarkdown(page, selection)).toSorted()).toEqual(
     splitWords(selectedText(page, selection).text).toSorted(),
   );

@@ -28,7 +28,7 @@ export function texOfLayout(elements: Elements, math: number, textOf: (element: 
     partsIn.set(parents[element], around);
   }
   // Signs that are not seen: what is applied, multiplied, listed or added.
-  return joined(partsIn.get(math)?.toReversed() ?? [])
+  return texOf(partsIn.get(math)?.toReversed() ?? [])
     .replace(/(\d)\u2062(?=\d)/g, "$1\\cdot ")
     .replaceAll("\u2063", ",")
     .replace(/[\u2061\u2062\u2064]/g, "");
@@ -38,7 +38,7 @@ function written(elements: Elements, element: number, parts: readonly Part[], te
   const name = elements.names[element];
   const [first, second = none] = parts;
   const made = (tex: string): Part => ({ name, tex });
-  const all = joined(parts);
+  const all = texOf(parts);
   switch (name) {
     case "msub":
     case "msup":
@@ -96,7 +96,7 @@ function written(elements: Elements, element: number, parts: readonly Part[], te
 
 const none: Part = { name: "none", tex: "" };
 
-function joined(parts: readonly Part[]): string {
+function texOf(parts: readonly Part[]): string {
   return parts.map(({ tex }) => tex).join("");
 }
 

@@ -32,7 +32,7 @@ function dayOf(date: string): string {
 }
 
 /** What a page states of itself, by which it is the same for all that is kept of the page. */
-interface Comparison {
+interface FieldComparison {
   readonly name: string;
   /** What is stated, in words. */
   readonly thing: string;
@@ -41,7 +41,7 @@ interface Comparison {
   readonly isRight: (stated: string, wanted: string) => boolean;
 }
 
-function measureOf(field: StatedField, { name, thing, rule, isRight }: Comparison): Measure {
+function measureOf(field: StatedField, { name, thing, rule, isRight }: FieldComparison): Measure {
   return {
     id: field,
     name,

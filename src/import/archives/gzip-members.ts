@@ -5,7 +5,7 @@ import type { ByteQueue } from "../bytes.ts";
 import { zipLimits } from "../limits.ts";
 
 /** A part of a file that is packed with gzip by itself, as each record of a web archive is. */
-export type Member =
+export type GzipMember =
   | {
       readonly kind: "whole";
       /** The byte of the file that it begins at. */
@@ -22,7 +22,7 @@ export type Member =
  * Unpacked by pako, which is zlib and what warcio uses: it holds a member against its check sum and tells where it ends, which neither
  * fflate nor the platform's `DecompressionStream` do.
  */
-export async function* membersOf(file: ByteQueue, start: number): AsyncGenerator<Member, void, undefined> {
+export async function* gzipMembers(file: ByteQueue, start: number): AsyncGenerator<GzipMember, void, undefined> {
   const { default: pako } = await import("pako");
   let isLost = false;
   let again = 0;

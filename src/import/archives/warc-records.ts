@@ -6,7 +6,7 @@ import { hasAt } from "../../extraction/encoding/byte-patterns.ts";
 import { sizeText } from "../../format.ts";
 import { ByteQueue, latin1 } from "../bytes.ts";
 import { fileLimit } from "../corpus/corpus-file.ts";
-import { isGzip, membersOf, unpackedStart } from "./gzip-members.ts";
+import { isGzip, gzipMembers, unpackedStart } from "./gzip-members.ts";
 
 /** The beginning of a record: at a byte of the file; or so many bytes into what the member holds that begins there, of a file that is packed. */
 export interface RecordPlace {
@@ -48,7 +48,7 @@ export async function* warcRecords(
     return;
   }
   let passed = skip;
-  for await (const member of membersOf(file, start)) {
+  for await (const member of gzipMembers(file, start)) {
     const { offset } = member;
     if (member.kind === "failed") yield { kind: "failed", place: { offset, skip: 0 }, reason: member.reason };
     else {

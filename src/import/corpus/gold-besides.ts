@@ -1,4 +1,4 @@
-import { entriesFromList, exactOptional, object, string, type GenericSchema } from "valibot";
+import { entriesFromList, exactOptional, object, string } from "valibot";
 import { statedFields, type Standard } from "../../extraction/scoring/measure.ts";
 
 /** What a file says of a page's main content besides its text. */
@@ -14,6 +14,4 @@ export function besidesOf({ markdown, formatted, stated }: GoldBesides): GoldBes
 }
 
 /** What a page should state of itself, as a file, a session or a worker's job carries it. */
-export const statedSchema: GenericSchema<NonNullable<GoldBesides["stated"]>> = object(
-  entriesFromList(statedFields, exactOptional(string())),
-);
+export const statedSchema = object(entriesFromList(statedFields, exactOptional(string())));

@@ -22,7 +22,7 @@ export type WrittenGold = GoldFile & { readonly text: string };
  *
  * Marks are taken for such only where the first line has one, or three lines: a plain text may be about HTML.
  */
-export function goldOfText(file: string): WrittenGold {
+export function writtenGold(file: string): WrittenGold {
   const text = file
     .replace(/^\ufeff/, "")
     .replace(/^\s*<text\b[^>]*>[\t ]*/i, "")

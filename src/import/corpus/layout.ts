@@ -33,7 +33,7 @@ export async function layoutOf(given: readonly CorpusFile[], machine?: Machine):
   const [archived, lined] = [await entriesIn("warc"), await entriesIn("lines")];
   const drafts = [...filePages(files, shared, lined.goldOf), ...lined.drafts, ...archived.drafts];
   const names = uniqueNames(drafts.map((draft) => draft.names));
-  const entries = drafts.map(({ entry }, index): CorpusEntry => ({ name: names[index] ?? "", ...entry }));
+  const entries = drafts.map(({ entry }, index): CorpusEntry => ({ name: names[index], ...entry }));
   const used = new Set([...shared.used, ...drafts.flatMap((draft) => draft.used)]);
   return {
     layout: layoutText(drafts.map(({ layout }) => layout)),

@@ -14,7 +14,7 @@ import { blobOf, type CorpusFile, type Machine } from "./corpus-file.ts";
 import type { CorpusEntry, GoldPlace, PagePlace } from "./corpus.ts";
 import { textOf, unpackedBytes } from "./file-text.ts";
 import { besidesOf, type GoldBesides } from "./gold-besides.ts";
-import { goldOfGroundTruth, goldOfText, type GoldFile, type WrittenGold } from "./gold-text.ts";
+import { goldOfGroundTruth, writtenGold, type GoldFile, type WrittenGold } from "./gold-text.ts";
 import { jsonLineAt } from "./json-lines.ts";
 
 /**
@@ -88,7 +88,7 @@ async function goldAt(place: GoldPlace, machine: Machine | undefined): Promise<G
 }
 
 const readers: Readonly<Record<Exclude<GoldPlace["kind"], "text" | "line">, (text: string) => GoldFile>> = {
-  "text file": goldOfText,
+  "text file": writtenGold,
   "ground truth": goldOfGroundTruth,
   "html file": goldOfHtml,
   "annotated file": goldOfAnnotation,

@@ -2,10 +2,8 @@ import { hasAt } from "../../extraction/encoding/byte-patterns.ts";
 import { charsetOf } from "../../extraction/encoding/decode.ts";
 import { sizeText } from "../../format.ts";
 import { warcRecords, type RecordPlace } from "../archives/warc-records.ts";
-import { chunksOf, collected, unpacked } from "../bytes.ts";
+import { chunksOf, collected, unpacked, type Bytes } from "../bytes.ts";
 import { fileLimit, type Machine } from "./corpus-file.ts";
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 /** A page as it was sent, before it was cut in chunks and packed for the journey. */
 export interface SentPage {

@@ -6,7 +6,7 @@ import { commonSteps } from "../corpus/entry-names.ts";
 import { textOf } from "../corpus/file-text.ts";
 import { filesInZips } from "../corpus/layout.ts";
 import { kindByName, withoutEndings, type NamedKind } from "../file-name.ts";
-import { fieldsText, guessedForm, isObject, jsonIn, readOutput, textIn } from "./output-text.ts";
+import { fieldsText, guessedForm, isObject, jsonIn, readOutput, outputIn } from "./output-text.ts";
 import { labelOfFile, type SourceLabel } from "./source-label.ts";
 
 /** What a program wrote for the pages of a corpus. */
@@ -73,7 +73,7 @@ function inside(json: unknown): unknown {
   const wrapper = wrappers.find((name) => {
     const value = Object.hasOwn(json, name) ? json[name] : undefined;
     // A page may be called so: then its text stands there, or an object with a text.
-    return Array.isArray(value) || (isObject(value) && textIn(value) === undefined);
+    return Array.isArray(value) || (isObject(value) && outputIn(value) === undefined);
   });
   return wrapper === undefined ? json : json[wrapper];
 }
@@ -100,7 +100,7 @@ class Gathering {
   addValue(id: string, value: unknown): void {
     if (typeof value === "string") return this.add(id, { form: guessedForm(value), text: value });
     if (value === null) return this.add(id, { form: "text", text: "" });
-    const found = isObject(value) ? textIn(value) : undefined;
+    const found = isObject(value) ? outputIn(value) : undefined;
     if (found === undefined) return this.miss(`${shortId(id)}: no text in a field ${fieldsText}`);
     if (found.field !== undefined) this.#fields.add(found.field);
     this.add(id, found.output);

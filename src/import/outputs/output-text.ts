@@ -52,13 +52,13 @@ export function readOutput(given: string, form?: OutputForm): ReadOutput {
   const json = /^\s*[{"]/.test(text) ? jsonIn(text) : undefined;
   if (typeof json === "string") return { output: guessed(json) };
   if (!isObject(json)) return { output: guessed(text) };
-  const found = textIn(json);
+  const found = outputIn(json);
   if (found === undefined) throw new RangeError(`it is JSON without a text in a field ${fieldsText}`);
   return found;
 }
 
 /** The text in an object of JSON; undefined where it has none. A field that is null is a page for which nothing was found. */
-export function textIn(object: Readonly<Record<string, unknown>>): ReadOutput | undefined {
+export function outputIn(object: Readonly<Record<string, unknown>>): ReadOutput | undefined {
   let empty: ReadOutput | undefined;
   for (const field of textFields) {
     if (!Object.hasOwn(object, field)) continue;

@@ -1,6 +1,6 @@
 import { isJudged, type FailedRun, type PageResult, type RunOutcome } from "../../evaluation/page-result.ts";
 import { paperRuns } from "../../evaluation/papers/paper-runs.ts";
-import { comparison, type Comparison } from "../../evaluation/papers/paper-table.ts";
+import { comparison, type PaperComparison } from "../../evaluation/papers/paper-table.ts";
 import { paperFor } from "../../evaluation/papers/papers.ts";
 import type { NamedRun, Plan } from "../../evaluation/plan.ts";
 import { resultsFormat, resultsVersion, type ResultsHead } from "../../evaluation/results.ts";
@@ -213,7 +213,7 @@ export function corpusFiles(core: CorpusCore, works: CorpusWorks) {
         return works.tally.ask("json", headOf(open));
       },
       /** A paper's numbers beside what is shown; alone where nothing is. */
-      paper: async (id: string): Promise<Comparison> => {
+      paper: async (id: string): Promise<PaperComparison> => {
         const paper = paperFor(id);
         const open = works.open();
         if (open === undefined) return comparison(paper);

@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
 import { messageOf } from "../../format.ts";
-import { codeOf } from "../disk.ts";
+import { errorCode } from "../disk.ts";
 import type { QueueAddress } from "./address.ts";
 
 /** Milliseconds. */
@@ -41,7 +41,7 @@ export async function connect(address: QueueAddress, onProgress: (line: string) 
   } catch (error) {
     redis.disconnect();
     throw new RangeError(
-      `No usable Redis at ${address.shown}: ${reasons[codeOf(problem ?? error)] ?? messageOf(problem ?? error)}`,
+      `No usable Redis at ${address.shown}: ${reasons[errorCode(problem ?? error)] ?? messageOf(problem ?? error)}`,
     );
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ended, resultOf } from "../../evaluation/combining/ballots.fixture.ts";
 import { findCombination, type Combination } from "../../evaluation/combining/find-combination.ts";
 import type { CombinationOrder } from "../../evaluation/plan.ts";
-import type { Rule } from "../../evaluation/combining/rule.ts";
+import type { CombinationRule } from "../../evaluation/combining/rule.ts";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import { libraryOf } from "../../extraction/run.ts";
 import { foundWords, heldOutWords, ruleWords, stepCurve } from "./combination-pane.tsx";
@@ -20,7 +20,7 @@ const pages = ["a", "b", "c", "d"].map((name) => resultOf(name, ["100", "010", "
 const found: Combination = ended(findCombination(order, pages));
 
 describe("ruleWords", () => {
-  const rules: readonly (readonly [Rule, string])[] = [
+  const rules: readonly (readonly [CombinationRule, string])[] = [
     [{ kind: "member", member: 1 }, "DANAg"],
     [{ kind: "votes", members: [0, 2], quorum: 1 }, "any of CCB and BTE"],
     [{ kind: "votes", members: [0, 1, 2], quorum: 2 }, "at least 2 of CCB, DANAg, and BTE"],

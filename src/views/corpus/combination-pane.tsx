@@ -9,7 +9,7 @@ import {
 } from "../../evaluation/combining/combination-tables.ts";
 import type { Combination, CombinationStep } from "../../evaluation/combining/find-combination.ts";
 import { withRange } from "../../evaluation/comparing/demands.ts";
-import { operators, type Operator, type Rule } from "../../evaluation/combining/rule.ts";
+import { operators, type Operator, type CombinationRule } from "../../evaluation/combining/rule.ts";
 import { memberName, type Library } from "../../extraction/run.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, differenceText, scoreText } from "../../format.ts";
@@ -218,7 +218,7 @@ function Tried({ found, step: { name, tried } }: { readonly found: Combination; 
 }
 
 /** A rule in words: "at least 2 of CCB, DANAg and CETR". */
-export function ruleWords({ order }: Pick<Combination, "order">, rule: Rule, library: Library): string {
+export function ruleWords({ order }: Pick<Combination, "order">, rule: CombinationRule, library: Library): string {
   const nameOf = (member: number): string => {
     const spec = order.members[member];
     return spec === undefined ? "" : memberName(spec, library);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createStore } from "zustand/vanilla";
 import { measuredOn } from "../../evaluation/papers/measured.ts";
-import { comparison, type Comparison } from "../../evaluation/papers/paper-table.ts";
+import { comparison, type PaperComparison } from "../../evaluation/papers/paper-table.ts";
 import { paperFor } from "../../evaluation/papers/papers.ts";
 import { scoreboardOf } from "../../evaluation/scoreboard.ts";
 import { useCorpus, type CorpusController } from "../../lab/corpus.ts";
@@ -24,7 +24,7 @@ const ships = [
 ];
 
 /** The numbers of Sun et al. with CCB measured on BBC. */
-function measured(): Comparison {
+function measured(): PaperComparison {
   const { plan, results, name } = corpus;
   const board = scoreboardOf({ ...plan, pages: results.filter((result) => result !== undefined) });
   const of = { name, runs: { places: { CCB: 0 }, otherwise: ["FE"], missing: [] } };
@@ -37,7 +37,7 @@ function Shown() {
 }
 
 /** Draws the view until the test ends; what is said and run is noted. */
-function draw(state: CorpusState, compared: (id: string) => Comparison) {
+function draw(state: CorpusState, compared: (id: string) => PaperComparison) {
   const store = createStore<CorpusState>(() => ({ ...state, paper: { paper: "sun2011", table: "4" } }));
   const said: string[] = [];
   const controller: Partial<CorpusController> = {

@@ -8,7 +8,7 @@ import {
   measuredTexts,
   paperTables,
   type ComparedCell,
-  type Comparison,
+  type PaperComparison,
   type PaperPart,
 } from "../../evaluation/papers/paper-table.ts";
 import { paperFor, papers } from "../../evaluation/papers/papers.ts";
@@ -69,14 +69,14 @@ export function PapersPane({ shown, isBeside = false }: PapersProps) {
 }
 
 /** The comparison with whatever is open. */
-function useComparison(paper: PublishedPaper): Comparison {
+function useComparison(paper: PublishedPaper): PaperComparison {
   const alone = useMemo(() => comparison(paper), [paper]);
   return useAnswer(`paper ${paper.id}`, (controller) => controller.paper(paper.id)) ?? alone;
 }
 
 interface MeasuringProps {
   readonly paper: PublishedPaper;
-  readonly compared: Comparison;
+  readonly compared: PaperComparison;
 }
 
 /** What is measured beside the numbers, and the way to what is not. */

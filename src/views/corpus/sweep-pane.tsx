@@ -11,7 +11,7 @@ import {
   spreadProblem,
   sweepSchema,
   wholeRange,
-  type Spread,
+  type AxisRange,
 } from "../../evaluation/sweep.ts";
 import { scoreCell, tableOf, type Table } from "../../evaluation/table.ts";
 import type { NumberParameter } from "../../extraction/contract/parameters.ts";
@@ -55,7 +55,7 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
   const labMeasure = useSession(({ lab }) => lab.measure);
   const [laneId, setLane] = useState("");
   const [choice, setChoice] = useState<SweepChoice>();
-  const [spreads, setSpreads] = useState<Readonly<Record<string, Spread>>>({});
+  const [spreads, setSpreads] = useState<Readonly<Record<string, AxisRange>>>({});
   const [measure, setMeasure] = useState(labMeasure);
   const lanes = controller.lanes().flatMap(({ id, letter, run: { name, ...run } }) => {
     const swept = sweptParameters(sweepSchema(run, library));
@@ -110,7 +110,7 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
         )}
       </div>
       {asked.map(({ name, parameter: { label, min, max, step, unit }, spread, problem }) => {
-        const field = (part: keyof Spread, words: string, bounds: { least: number; most?: number; step: number }) => (
+        const field = (part: keyof AxisRange, words: string, bounds: { least: number; most?: number; step: number }) => (
           <NumberField
             label={words}
             value={spread[part]}

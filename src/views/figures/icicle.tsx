@@ -167,7 +167,7 @@ function tilesOf(
   const fillOf = fillsOf(fill);
   const tiles: UnitTile[] = [];
   for (let start = 0, end = 0; start < units.length; start = end) {
-    const [unit = -1, x] = [units[start], start % columns];
+    const [unit, x] = [units[start], start % columns];
     for (end = start + 1; end < units.length && end % columns > 0 && units[end] === unit;) end++;
     const place = { x, y: Math.floor(start / columns) * rowHeight, width: end - start, height: rowHeight };
     if (unit >= 0) tiles.push({ unit, ...place, isParted: true, ...fillOf(values[start]) });

@@ -74,7 +74,7 @@ function layoutPicture(channel: LayoutChannel, things: Things, mostHigh = Infini
       ),
     words: (box) => wordsOf(things, box),
     reach: (box, width) => {
-      const { y = 0, height = 0 } = rectangles[box] ?? {};
+      const { y, height } = rectangles[box] ?? { y: 0, height: 0 };
       return [Math.max(y * scaleOf(width) - around, 0), (y + height) * scaleOf(width) + around];
     },
     // On a long page it is what is kept that is looked for first.

@@ -142,7 +142,7 @@ function barsOf(channel: ProcedureChannel, rows: readonly Step[]): BarColumn {
     tip: "Characters left after each step, and at their end those that the step removed or restored",
     isWide: true,
     bar: (row) => {
-      const { before = 0, removed = 0 } = rows[row] ?? {};
+      const { before, removed } = rows[row] ?? { before: 0, removed: 0 };
       return { from: shareOf(before), to: shareOf(before - removed) };
     },
     text: (row) => changeText(-(rows[row]?.removed ?? 0)),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { anySource } from "../../page/any-source.fixture.ts";
 import { openPage } from "../../page/open-page.ts";
 import { wordsOf } from "../../page/words.ts";
-import { contentCodeVector, type Atoms, type ContentCodeVector, type Reading } from "./content-code-vector.ts";
+import { contentCodeVector, type Atoms, type ContentCodeVector, type VectorOptions } from "./content-code-vector.ts";
 
 describe("the content code vector of characters", () => {
   it.each([
@@ -112,7 +112,7 @@ function bitsOf({ isContent }: ContentCodeVector): string {
   return isContent.join("");
 }
 
-const everything: Reading = { of: "source", words: "between-tags" };
+const everything: VectorOptions = { of: "source", words: "between-tags" };
 
 function sourceVectorOf(source: string, atoms: Atoms): ContentCodeVector {
   const page = openPage(source);

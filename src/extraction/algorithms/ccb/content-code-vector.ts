@@ -21,7 +21,7 @@ export interface ContentCodeVector {
 export type Atoms = "characters" | "characters without anchors" | "tokens";
 
 /** What of the source is read, and what a word is. */
-export interface Reading {
+export interface VectorOptions {
   /** The text of the body and its tags, or the whole source: tags are code, all else is content, scripts and comments too. */
   readonly of: "body" | "source";
   /** Among tokens: whether a word that inline tags lie in is one token before them, or one between each two tags. */
@@ -34,18 +34,18 @@ export interface Reading {
  * Differs: [body-only] the paper takes all source outside tags for content; unless the whole source is read, scripts, styles,
  * comments and the head are left out here.
  */
-export function contentCodeVector(page: Page, words: Words, atoms: Atoms, reading: Reading = usual): ContentCodeVector {
+export function contentCodeVector(page: Page, words: Words, atoms: Atoms, reading: VectorOptions = usual): ContentCodeVector {
   return reading.of === "source" ? sourceVector(page, atoms) : bodyVector(page, words, atoms, reading);
 }
 
-const usual: Reading = { of: "body", words: "whole" };
+const usual: VectorOptions = { of: "body", words: "whole" };
 
 /**
  * Differs: [word-across-tags] among tokens, a word that inline tags lie in is one token here.
  * Differs: [reference-length] the paper does not speak of character references; one counts with its source length.
  * Differs: [white-space] the paper says nothing of white space; a run of it is one entry, else indentation would look like content.
  */
-function bodyVector(page: Page, words: Words, atoms: Atoms, reading: Reading): ContentCodeVector {
+function bodyVector(page: Page, words: Words, atoms: Atoms, reading: VectorOptions): ContentCodeVector {
   const { runs } = page;
   const pieces = piecesOf(page);
   const tokens = reading.words === "whole" ? wholeWordsOf(page) : wordPartsOf(page);

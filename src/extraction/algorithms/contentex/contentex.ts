@@ -8,7 +8,7 @@ import { elementLabel } from "../../page/page.ts";
 import { textParts } from "../../page/counted.ts";
 import { subsetOf, type Subset } from "../../page/tree.ts";
 import { filtersOf, leftOver, scoreFormula } from "./filters.ts";
-import { measure, type Measured } from "./measured.ts";
+import { scoredPage, type Scored } from "./measured.ts";
 import { paper, parameters, type Settings } from "./parameters.ts";
 import { patterns } from "./patterns.ts";
 
@@ -86,7 +86,7 @@ export const contentex = defineExtractor({
       changes: "Short texts that stand in link tables and in posts count more often; not measured.",
     },
   ],
-  analyse: ({ page }, values) => measure(page, values),
+  analyse: ({ page }, values) => scoredPage(page, values),
   decide(measured, values): Extraction {
     const { page, words, texts } = measured;
     return procedure({
@@ -109,7 +109,7 @@ export const contentex = defineExtractor({
 });
 
 /** Scores and verdicts of the elements, the verdict on every text, and the procedure as a whole. */
-function traceOf(measured: Measured, settings: Settings, ran: Ran<Left>): Trace {
+function traceOf(measured: Scored, settings: Settings, ran: Ran<Left>): Trace {
   const { page, texts } = measured;
   const names = ["kept", ...ran.stages.map(({ id = "" }) => id)];
   const takers = takersOf(ran);
@@ -153,7 +153,7 @@ function traceOf(measured: Measured, settings: Settings, ran: Ran<Left>): Trace 
 
 /** The quantities over the elements that figure 3 scores, and the fate of each: of filters that took its own texts the first. */
 function elementChannels(
-  { texts, bounds, scores, textCounts, linkCounts }: Measured,
+  { texts, bounds, scores, textCounts, linkCounts }: Scored,
   { threshold }: Settings,
   { nodes, parents: shownParents }: Subset,
   takers: Uint8Array,
@@ -187,13 +187,13 @@ function elementChannels(
 }
 
 /** True for an element that figure 3 scores: those of the body that have words; a link, but nothing within it. */
-function isScored({ page: { elements, body }, linkOf, formTags, textCounts }: Measured, element: number): boolean {
+function isScored({ page: { elements, body }, linkOf, formTags, textCounts }: Scored, element: number): boolean {
   if (element < body || (linkOf[element] !== -1 && linkOf[element] !== element)) return false;
   return formTags[element] === -1 && elements.ignored[element] !== 1 && textCounts[element] > 0;
 }
 
 /** The runs of content that are not blank. */
-function shownRuns({ page }: Measured): Uint32Array {
+function shownRuns({ page }: Scored): Uint32Array {
   const { words } = textParts(page);
   return Uint32Array.from(words.keys()).filter((run) => words[run] > 0);
 }
@@ -204,7 +204,7 @@ function countOf(values: Int32Array | Uint8Array, isCounted: (value: number, ind
   return count;
 }
 
-function notesOf({ linkOf, texts }: Measured): readonly string[] {
+function notesOf({ linkOf, texts }: Scored): readonly string[] {
   const hasText = countOf(texts.ignored, (ignored, text) => ignored === 0 && texts.words[text] > 0) > 0;
   return hasText && countOf(linkOf, (link) => link !== -1) === 0
     ? ["This page has no links, so the link table filter deletes nothing."]

@@ -6,7 +6,7 @@ import type { Why } from "../../method/sorted.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
 import { indexAt } from "../../page/selection.ts";
 import { groupsBy } from "../../statistics/grouped.ts";
-import type { Measured } from "./measured.ts";
+import type { Scored } from "./measured.ts";
 import type { Settings } from "./parameters.ts";
 import { isNoiseBy, matchOf, patternNames, patterns, type Pattern, type PatternName } from "./patterns.ts";
 import { statementIn } from "./preprocess.ts";
@@ -15,7 +15,7 @@ import type { Found } from "./texts.ts";
 export const scoreFormula = "score(N) = (textCnt − linkCnt) / textCnt";
 
 /** The filters that are on, in the paper's order: the preprocessing, the link tables, the patterns. */
-export function filtersOf(measured: Measured, settings: Settings): readonly Step<Left>[] {
+export function filtersOf(measured: Scored, settings: Settings): readonly Step<Left>[] {
   const { page, texts, formTags, statements, linkOf, scores, bounds, deleted } = measured;
   const { parents } = texts;
   const ofTable = (text: number): Said | undefined =>
@@ -89,7 +89,7 @@ export function filtersOf(measured: Measured, settings: Settings): readonly Step
   ].filter((step) => step !== false);
 }
 
-function byPattern(measured: Measured, settings: Settings, name: PatternName): Step<Left> {
+function byPattern(measured: Scored, settings: Settings, name: PatternName): Step<Left> {
   const { texts, matches } = measured;
   const { label, limit, more = [], found }: Pattern = patterns[name];
   return filterStep({
@@ -110,7 +110,7 @@ function byPattern(measured: Measured, settings: Settings, name: PatternName): S
 }
 
 /** A text that stands in an element where a climb ends: the threshold decides whether the climb begins. */
-function byTable(measured: Measured, settings: Settings, element: number): Said {
+function byTable(measured: Scored, settings: Settings, element: number): Said {
   const { page, bounds, deleted, links } = measured;
   const [table, link] = [deleted[element], links[element]];
   const start = page.elements.parents[link];
@@ -143,7 +143,7 @@ function byTable(measured: Measured, settings: Settings, element: number): Said 
 }
 
 /** Link tables side by side in one element, and those of other elements, each with its climb. */
-function tablesTold(measured: Measured, { threshold }: Settings, taken: readonly number[]): readonly Told[] {
+function tablesTold(measured: Scored, { threshold }: Settings, taken: readonly number[]): readonly Told[] {
   const { page, texts, scores, deleted, bounds, links } = measured;
   const { starts, ends, parents } = page.elements;
   const tables = Array.from(deleted.keys()).filter((own) => deleted[own] === own && bounds[own] < threshold);
@@ -166,7 +166,7 @@ function tablesTold(measured: Measured, { threshold }: Settings, taken: readonly
 }
 
 /** Texts that were taken, those of one wording together. */
-function byWording({ texts }: Measured, taken: readonly number[], label: string, group: string): readonly Told[] {
+function byWording({ texts }: Scored, taken: readonly number[], label: string, group: string): readonly Told[] {
   const same = groupsBy(taken, (text) => `“${beginning(texts.contents[text])}”`);
   if (same.size === 0) return [{ label, detail: "No text matches." }];
   return Array.from(same, ([wording, units]) => ({
@@ -180,7 +180,7 @@ function byWording({ texts }: Measured, taken: readonly number[], label: string,
 const everyFilter = "left by every filter";
 
 /** Said of a text without a link table around it that no filter takes. */
-export function leftOver(measured: Measured, text: number): Why {
+export function leftOver(measured: Scored, text: number): Why {
   const { page, texts } = measured;
   const element = texts.parents[text];
   return {
@@ -193,7 +193,7 @@ export function leftOver(measured: Measured, text: number): Why {
 }
 
 /** Where in the source a pattern matched; nothing where the text node lies in several pieces. */
-function matched({ page, texts }: Measured, text: number, found: Found | undefined): Pick<NonNullable<Why["rule"]>, "matched"> {
+function matched({ page, texts }: Scored, text: number, found: Found | undefined): Pick<NonNullable<Why["rule"]>, "matched"> {
   const run = indexAt(page.runs.starts, texts.starts[text]);
   if (found === undefined || page.runs.texts[run] !== texts.contents[text]) return {};
   const start = sourceOffset(page.runs, run, found.index);
@@ -202,7 +202,7 @@ function matched({ page, texts }: Measured, text: number, found: Found | undefin
 }
 
 /** "score(li) = (3 − 2) / 3 = 0.333". */
-function scoreText({ page, textCounts, linkCounts, scores }: Measured, element: number): string {
+function scoreText({ page, textCounts, linkCounts, scores }: Scored, element: number): string {
   const words = textCounts[element];
   const quotient = words === 0 ? "" : `(${words} − ${linkCounts[element]}) / ${words} = `;
   return `score(${shortLabel(page, element)}) = ${quotient}${numberText(scores[element])}`;
@@ -212,7 +212,7 @@ function scoreText({ page, textCounts, linkCounts, scores }: Measured, element: 
 const mostNamed = 5;
 
 /** "li 0.33 → ul#menu 0.25, and no further: score(div) = 0.80 is not below". */
-function climbText({ page, scores, tops }: Measured, link: number): string {
+function climbText({ page, scores, tops }: Scored, link: number): string {
   const { parents } = page.elements;
   const start = parents[link];
   if (start === page.body) return "the link alone: it stands directly in body, which is never deleted";

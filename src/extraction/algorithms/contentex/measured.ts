@@ -7,7 +7,7 @@ import { formTagsAround, statementIn } from "./preprocess.ts";
 import { textsOf, type Texts } from "./texts.ts";
 
 /** A page preprocessed and scored, and all that the filters could delete of it. */
-export interface Measured extends LinkScores, LinkTables {
+export interface Scored extends LinkScores, LinkTables {
   readonly page: Page;
   readonly words: Words;
   readonly texts: Texts;
@@ -18,7 +18,7 @@ export interface Measured extends LinkScores, LinkTables {
   readonly matches: Matches;
 }
 
-export function measure(page: Page, { formTags: isOn, wholeForms, scripts, statements: isRemoved }: Settings): Measured {
+export function scoredPage(page: Page, { formTags: isOn, wholeForms, scripts, statements: isRemoved }: Settings): Scored {
   const texts = textsOf(page, !scripts);
   const formTags = isOn ? formTagsAround(page, wholeForms) : new Int32Array(page.elements.count).fill(-1);
   const isContent = (text: number): boolean => texts.ignored[text] === 0 && formTags[texts.parents[text]] === -1;

@@ -278,6 +278,7 @@ function blockUnits({ page, blocks }: Reader): Units {
     starts: Uint32Array.from(blocks.elements, (element) => (element < 0 ? 0 : page.elements.starts[element])),
     ends: Uint32Array.from(blocks.elements, (element) => (element < 0 ? page.source.length : page.elements.ends[element])),
     nested: true,
+    elements: blocks.elements,
   };
 }
 

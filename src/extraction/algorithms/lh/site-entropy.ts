@@ -35,7 +35,7 @@ export function readerOf(page: Page, { tags, leastWords, stopWords, foldPlurals 
   const featureOf = (term: number): number => {
     const text = terms.textOf(term);
     if (stopWords.has(asListed(text))) return -1;
-    return foldPlurals ? terms.ofText(singular(text)) : term;
+    return foldPlurals ? terms.ofText(stemmed(text)) : term;
   };
   const read = (of: Page) => {
     const words = wordsOf(of);
@@ -79,7 +79,7 @@ export function bytesOfFeatures({ firsts, occurrences, frequencies }: PageFeatur
 }
 
 /** Harman's S stemmer (1991): the first of three endings that fits is taken off, or none. */
-export function singular(word: string): string {
+export function stemmed(word: string): string {
   if (word.endsWith("ies")) return /[ea]ies$/u.test(word) ? word : `${word.slice(0, -3)}y`;
   if (word.endsWith("es")) return /[aeo]es$/u.test(word) ? word : word.slice(0, -1);
   return word.endsWith("s") && !/[us]s$/u.test(word) ? word.slice(0, -1) : word;

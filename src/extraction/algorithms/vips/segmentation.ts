@@ -101,7 +101,7 @@ export function decidedAt({ blocks, sums }: Segmentation, permitted: number): De
   let [best, score] = [-1, 0];
   // Of several of the largest score the first.
   for (const segment of segments) {
-    const own = scoreOf(sums, segment);
+    const own = segmentScore(sums, segment);
     if (own > score) [best, score] = [segment, own];
   }
   return { permitted, segments, best, score };
@@ -117,7 +117,7 @@ export function linkQuota({ characters, linkCharacters }: TextSums, block: numbe
  *
  * Differs: [choice] VIPS segments and chooses nothing.
  */
-export function scoreOf(sums: TextSums, block: number): number {
+export function segmentScore(sums: TextSums, block: number): number {
   return Math.round(sums.areas[block] * (1 - linkQuota(sums, block)));
 }
 

@@ -25,7 +25,7 @@ import {
   decidedAt,
   isKeptBy,
   linkQuota,
-  scoreOf,
+  segmentScore,
   segmentedPage,
   segmentOf,
   type Decided,
@@ -181,7 +181,7 @@ function whyOf(segmentation: Segmentation, decided: Decided, run: number): Why {
       step: "before the blocks are extracted",
     };
   const isKept = isKeptBy(segmentation, decided, run);
-  const test = compare(scoreOf(sums, segment), "≥", most);
+  const test = compare(segmentScore(sums, segment), "≥", most);
   const { value } = test.numbers;
   // Of two that are equal the first is kept: then no number tells them apart.
   const isTie = !isKept && value === most;
@@ -238,7 +238,7 @@ function chainOf(
     },
     {
       symbols: "score = text area · (1 − link quota)",
-      numbers: `${numberText(Math.round(sums.areas[segment]))} · (1 − ${numberText(linkQuota(sums, segment))}) = ${numberText(scoreOf(sums, segment))} px²`,
+      numbers: `${numberText(Math.round(sums.areas[segment]))} · (1 − ${numberText(linkQuota(sums, segment))}) = ${numberText(segmentScore(sums, segment))} px²`,
     },
     {
       symbols: "keep the segment of the largest score",
@@ -295,17 +295,20 @@ const verdicts = { removed: "removed", kept: "kept" } as const;
 
 /** The segments in the order of the source, the layout with them, and the tree that they are cut from. */
 function traceOf(segmentation: Segmentation, decided: Decided): Trace {
-  const { page, starts, ends, sums, blocks } = segmentation;
+  const { page, starts, ends, sums, blocks, elements } = segmentation;
   const segments = Int32Array.from(decided.segments).toSorted((one, other) => starts[one] - starts[other]);
   const { series, classes } = channelsOver("segments");
   const of = (value: (segment: number) => number): Float64Array<ArrayBuffer> => Float64Array.from(segments, value);
   const isBest = Uint8Array.from(segments, (segment) => Number(segment === decided.best));
-  const scores = of((segment) => scoreOf(sums, segment));
+  const scores = of((segment) => segmentScore(sums, segment));
   const degrees = of((segment) => blocks.degrees[segment]);
   const quotas = of((segment) => linkQuota(sums, segment));
   return {
     units: {
-      segments: unitsOf("segments", { starts, ends }, "nested", segments),
+      segments: {
+        ...unitsOf("segments", { starts, ends }, "nested", segments),
+        elements: segments.map((segment) => elements[segment]),
+      },
       texts: unitsOf("texts", page.runs),
     },
     channels: [
@@ -393,7 +396,7 @@ function outlineOf(segmentation: Segmentation, { permitted, segments, best }: De
     columns: columnsOf(rows, [
       [{ ...degreeQuantity, name: "DoC" }, (block) => blocks.degrees[block]],
       [weightQuantity, (block) => Math.max(blocks.weights[block], 0)],
-      [scoreQuantity, (block) => scoreOf(sums, block)],
+      [scoreQuantity, (block) => segmentScore(sums, block)],
     ]),
     meanings: rows.map((block): ClassMeaning => (block === best ? "kept" : isSegment.has(block) ? "removed" : "context")),
     ...spansOf({ starts, ends }, rows),

@@ -283,7 +283,7 @@ function stripPlot({ lead }: Strip, { windows, rows, step, width, height }: Band
   const heightAt = (index: number): number =>
     rows.length > 2 ? rowHeightIn(height, rows.length) : index === rows.length - 1 ? lastHeight : firstPass;
   const drawn = rows.map((row, index) => ({
-    window: lead.isRowKept[row] === false ? undefined : windows[index],
+    window: lead.isRowKept[row] ? windows[index] : undefined,
     height: heightAt(index),
   }));
   const data = { rows: drawn, gap: rowGap };

@@ -273,9 +273,6 @@ function wordOf(rule: string, node: Element, patterns: Inner["REGEXPS"]): Pick<R
 /** "Low weight and a little linky. (linkDensity=0.53)" as data. */
 function checkOf(sentence: string): Check {
   const [, name = sentence, list = ""] = /^(.*?)\.? \((.*)\)$/.exec(sentence) ?? [];
-  const numbers = Array.from(list.matchAll(/(\w+)=([-\d.e+]+)/g), ([, key = "", value]): [string, number] => [
-    key,
-    Number(value),
-  ]);
+  const numbers = Array.from(list.matchAll(/(\w+)=([-\d.e+]+)/g), ([, key, value]) => [key, Number(value)] as const);
   return { name, numbers: Object.fromEntries(numbers) };
 }

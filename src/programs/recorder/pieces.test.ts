@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { carryOver, joined, slicePieces, sourceOf, type Piece, type PlacedText } from "./pieces.ts";
+import { carryOver, concatenated, slicePieces, sourceOf, type Piece, type PlacedText } from "./pieces.ts";
 
 /** "ab&c" at 10 in the source, where the third unit is the reference "&amp;". */
 const pieces: readonly Piece[] = [
@@ -82,7 +82,7 @@ describe("carryOver", () => {
 
 describe("joined", () => {
   it("puts texts behind each other with their places", () => {
-    const both = joined([{ text: "--", pieces: [] }, former]);
+    const both = concatenated([{ text: "--", pieces: [] }, former]);
     expect(both.text).toBe("--ab&c");
     expect(both.pieces).toEqual(slicePieces(pieces, 0, 4, 2));
   });

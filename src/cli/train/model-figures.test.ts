@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cardMarkdown, cardOf } from "./model-card.ts";
 import { figureTables, modelFigures, shippedName, verdictOf, type ScoredPage } from "./model-figures.ts";
-import { alignedText } from "../evaluation/table.ts";
+import { alignedText } from "../../evaluation/table.ts";
 
 function pageWith(given: Partial<ScoredPage>): ScoredPage {
   const none = { words: 0, probability: 0, content: 0 };

@@ -46,11 +46,11 @@ export function fitOnTop(set: TrainingSet, ground: Ground, pages: Uint32Array, o
   const used = usedFeatures(trees).map((feature) => columnNames[feature]);
   const features = [...model.features, ...used.filter((name) => !model.features.includes(name)).toSorted()];
   const numbers = Int16Array.from(columnNames, (name) => features.indexOf(name));
-  return { base: model.base, features, trees: joined(model.trees, trees, numbers), lexicon: model.lexicon };
+  return { base: model.base, features, trees: appended(model.trees, trees, numbers), lexicon: model.lexicon };
 }
 
 /** Trees, and others behind them whose features have other numbers. */
-function joined(first: Trees, second: Trees, numbers: Int16Array): Trees {
+function appended(first: Trees, second: Trees, numbers: Int16Array): Trees {
   const offset = first.features.length;
   const moved = (children: Uint32Array): readonly number[] =>
     Array.from(children, (child, node) => (second.features[node] < 0 ? 0 : child + offset));

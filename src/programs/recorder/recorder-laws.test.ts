@@ -7,7 +7,7 @@ import { openPage } from "../../extraction/page/open-page.ts";
 import { defuddle } from "../defuddle.ts";
 import { inertDocument, sourceAsRead } from "../inert-document.ts";
 import { readability } from "../readability.ts";
-import { refuseSlowest } from "../run-tool.ts";
+import { refuseSlowest } from "../work.ts";
 import { markedDocument } from "./marked-document.ts";
 
 const programs = [

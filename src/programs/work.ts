@@ -1,64 +1,10 @@
 import { greatest, sum } from "d3-array";
-import type { Tool } from "../extraction/contract/inputs.ts";
-import type { Value } from "../extraction/contract/parameters.ts";
-import { wholeText } from "../extraction/output/text.ts";
-import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { depthsOf } from "../extraction/page/tree.ts";
 import { wordsOf } from "../extraction/page/words.ts";
-import { messageOf, thousands } from "../format.ts";
-import type { RecordedRun } from "./recorder/document-recorder.ts";
+import { thousands } from "../format.ts";
 
 export type Title = "Readability" | "Defuddle";
-
-type OnDocument<Made> = (document: Document, values?: Readonly<Record<string, Value>>) => Made;
-
-/** A program, and where it can be recorded the same on a document with marked nodes. */
-export interface Program {
-  /** Makes HTML of what it takes for the article, "" where it finds none. */
-  readonly plain: OnDocument<string>;
-  readonly record?: OnDocument<RecordedRun>;
-}
-
-/** A program as it is run on pages. @param clock told of time which is not the program's */
-export async function toolOf(
-  title: Title,
-  { plain, record }: Program,
-  clock?: { readonly leaveOut: (milliseconds: number) => void },
-): Promise<Tool> {
-  const [documents, { markedDocument }] = await Promise.all([
-    import("./inert-document.ts"),
-    import("./recorder/marked-document.ts"),
-  ]);
-  return (page, values) => {
-    const begun = performance.now();
-    let counted = 0;
-    const runPlain = (): RecordedRun => {
-      const document = documents.inertDocument(documents.sourceAsRead(page));
-      const from = performance.now();
-      const html = plain(document, values);
-      counted = performance.now() - from;
-      return { html };
-    };
-    refuseSlowest(page, title);
-    const { html, recorded } = attempt(title, () => {
-      if (record === undefined) return runPlain();
-      if (clock !== undefined) runPlain();
-      return record(markedDocument(page), values);
-    });
-    const text = wholeText(openPage(html));
-    clock?.leaveOut(performance.now() - begun - counted);
-    return { text, ...(recorded !== undefined && { recorded }) };
-  };
-}
-
-function attempt<T>(title: string, make: () => T): T {
-  try {
-    return make();
-  } catch (error) {
-    throw new Error(`${title} gave up on this page: ${messageOf(error)}`, { cause: error });
-  }
-}
 
 /** The quantities that the time of the programs follows: counted before they run, in a time that grows with the page alone. */
 export interface Work {
@@ -128,7 +74,7 @@ export function workOn(page: Page): Work {
   const children = childrenOf(page);
   let [depth, nestings, besides] = [0, 0, 0];
   for (let element = 0; element < count; element++) {
-    const own = (depths[element] ?? 0) + 1;
+    const own = depths[element] + 1;
     nestings += own;
     depth = Math.max(depth, own);
     if (names[element] === "div") besides += children[parents[element] ?? -1] ?? 0;
@@ -149,8 +95,8 @@ function spacesIn({ runs }: Page): number {
 /** Nodes in each element: elements and texts. */
 function childrenOf({ elements, runs }: Page): Uint32Array {
   const children = new Uint32Array(elements.count);
-  for (const parent of elements.parents) if (parent >= 0) children[parent] = (children[parent] ?? 0) + 1;
+  for (const parent of elements.parents) if (parent >= 0) children[parent]++;
   for (const [run, parent] of runs.parents.entries())
-    if (parent >= 0 && (run === 0 || runs.nodes[run] !== runs.nodes[run - 1])) children[parent] = (children[parent] ?? 0) + 1;
+    if (parent >= 0 && (run === 0 || runs.nodes[run] !== runs.nodes[run - 1])) children[parent]++;
   return children;
 }

@@ -25,7 +25,7 @@ export function slicePieces(pieces: readonly Piece[], from: number, to: number, 
   const found: Piece[] = [];
   for (let index = byEnd.right(pieces, from); index < pieces.length; index++) {
     const piece = pieces[index];
-    if (piece === undefined || piece.start >= to) break;
+    if (piece.start >= to) break;
     const start = Math.max(piece.start, from);
     const end = Math.min(piece.end, to);
     const isWhole = piece.end - piece.start !== piece.sourceEnd - piece.sourceStart;
@@ -40,7 +40,7 @@ export function slicePieces(pieces: readonly Piece[], from: number, to: number, 
 const byEnd = bisector<Piece, number>(({ end }) => end);
 
 /** Texts one after the other as one. */
-export function joined(parts: readonly PlacedText[]): PlacedText {
+export function concatenated(parts: readonly PlacedText[]): PlacedText {
   let text = "";
   const pieces: Piece[] = [];
   for (const part of parts) {
@@ -125,7 +125,7 @@ function inkOf(text: string) {
 function linksOf(from: readonly number[], to: readonly number[], count: number): readonly Link[] {
   const links: { from: number; to: number; length: number }[] = [];
   for (let index = 0; index < count; index++) {
-    const [a, b] = [from[index] ?? 0, to[index] ?? 0];
+    const [a, b] = [from[index], to[index]];
     const last = links.at(-1);
     if (last !== undefined && last.from + last.length === a && last.to + last.length === b) last.length++;
     else links.push({ from: a, to: b, length: 1 });

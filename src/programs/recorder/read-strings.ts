@@ -76,7 +76,7 @@ function isSame(a: Read, b: Read): boolean {
   return (
     a.element === b.element &&
     a.texts.length === b.texts.length &&
-    a.texts.every(({ pieces }, at) => pieces === b.texts[at]?.pieces)
+    a.texts.every(({ pieces }, at) => pieces === b.texts[at].pieces)
   );
 }
 

@@ -1,8 +1,8 @@
 import { deviation, group, mean, sum } from "d3-array";
-import { counted, differenceText, scoreText, thousands } from "../format.ts";
-import type { PageScore } from "./training/page-score.ts";
-import { intervalNote, meanInterval, pairedDifference, type Interval } from "../evaluation/statistics.ts";
-import { tableOf, type Table, type TableColumn } from "../evaluation/table.ts";
+import { counted, differenceText, scoreText, thousands } from "../../format.ts";
+import type { PageScore } from "./page-score.ts";
+import { intervalNote, meanInterval, pairedDifference, type Interval } from "../../evaluation/statistics.ts";
+import { tableOf, type Table, type TableColumn } from "../../evaluation/table.ts";
 
 /** The name of the shipped model among other programs. */
 export const shippedName = "shipped model";
@@ -68,7 +68,7 @@ const confidenceEdges = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 
 function confidenceOf(pages: readonly ScoredPage[], names: readonly string[]): readonly ConfidenceBin[] {
   return confidenceEdges.slice(1).map((to, bin) => {
-    const from = confidenceEdges[bin] ?? 0;
+    const from = confidenceEdges[bin];
     const own = pages.filter(({ predicted }) => predicted >= from && (predicted < to || to === 1));
     const meanOf = (value: (page: ScoredPage) => number | undefined): number => rounded(mean(own, value) ?? 0);
     const compared = names.filter((name) => own.every(({ beside }) => beside[name] !== undefined));
@@ -105,7 +105,7 @@ export function modelFigures(pages: readonly ScoredPage[]): ModelFigures {
 function groupFigures(pages: readonly ScoredPage[], names: readonly string[]): GroupFigures {
   const pairs = names.flatMap((name) => {
     const own = pages.filter(({ beside }) => beside[name] !== undefined);
-    const scores = { ours: own.map(({ asFound }) => asFound), theirs: own.map(({ beside }) => beside[name] ?? 0) };
+    const scores = { ours: own.map(({ asFound }) => asFound), theirs: own.map(({ beside }) => beside[name]) };
     return own.length === 0 ? [] : [[name, scores] as const];
   });
   return {
@@ -143,8 +143,7 @@ function correlationOf(pages: readonly ScoredPage[]): number {
 function calibrationOf(pages: readonly ScoredPage[]): readonly CalibrationBin[] {
   const bins = pages[0]?.calibration.length ?? 0;
   return Array.from({ length: bins }, (_, bin) => {
-    const sumOf = (what: "words" | "probability" | "content"): number =>
-      sum(pages, ({ calibration }) => calibration[bin]?.[what] ?? 0);
+    const sumOf = (what: "words" | "probability" | "content"): number => sum(pages, ({ calibration }) => calibration[bin][what]);
     const words = sumOf("words");
     const perWord = (what: "probability" | "content"): number => rounded(sumOf(what) / Math.max(words, 1));
     const [probability, content] = [perWord("probability"), perWord("content")];
@@ -201,7 +200,7 @@ function typeTable({ all, types, kinds, predicted }: ModelFigures, { folds, fold
         : `Cross-validated on pages of one site: ${folds} folds of pages, which say how well it does on more pages of that site, and nothing of others.`,
       intervalNote,
       ...names.flatMap((name) => {
-        const compared = all.beside[name]?.pages ?? 0;
+        const compared = all.beside[name].pages;
         return compared === all.pages ? [] : [`${name} is compared on ${counted(compared, "page")} only.`];
       }),
       `The F1 that the method predicts without gold is ${scoreText(predicted.mean)} on average; its correlation with the true one is ${predicted.correlation.toFixed(2)}.`,

@@ -1,23 +1,23 @@
-import { goldOf } from "../evaluation/evaluate-page.ts";
-import { readModel, type Model } from "../extraction/algorithms/learned/model.ts";
-import { wasTrainedOn } from "../extraction/algorithms/learned/seen.ts";
-import { openPage } from "../extraction/page/open-page.ts";
-import { messageOf } from "../format.ts";
-import type { CorpusEntry } from "../import/corpus/corpus.ts";
-import { readEntry } from "../import/corpus/read-entry.ts";
-import { fit, type Fitted } from "./training/fit.ts";
-import { fitOnTop, type Ground } from "./training/fit-on-top.ts";
-import type { FitOptions, OnTopOptions } from "./training/options.ts";
-import { pageRowsOf, type PageRows } from "./training/page-rows.ts";
-import { pageScoreOf, type PageScore } from "./training/page-score.ts";
-import type { TrainingSet } from "./training/training-set.ts";
-import { nodeMachine } from "./disk.ts";
-import { answerTasks } from "./thread-pool.ts";
+import { goldOf } from "../../evaluation/evaluate-page.ts";
+import { readModel, type Model } from "../../extraction/algorithms/learned/model.ts";
+import { wasTrainedOn } from "../../extraction/algorithms/learned/seen.ts";
+import { openPage } from "../../extraction/page/open-page.ts";
+import { messageOf } from "../../format.ts";
+import type { CorpusEntry } from "../../import/corpus/corpus.ts";
+import { readEntry } from "../../import/corpus/read-entry.ts";
+import { fit, type Fitted } from "./fit.ts";
+import { fitOnTop, type Ground } from "./fit-on-top.ts";
+import type { FitOptions, OnTopOptions } from "./options.ts";
+import { pageRowsOf, type PageRows } from "./page-rows.ts";
+import { pageScoreOf, type PageScore } from "./page-score.ts";
+import type { TrainingSet } from "./training-set.ts";
+import { nodeMachine } from "../../node/disk.ts";
+import { answerTasks } from "../../node/thread-pool.ts";
 
 /** A part of training that a thread does by itself. */
-export type TrainTask = PageTask | FitTask;
+export type TrainTask = PagePart | FitTask;
 
-type PageTask =
+type PagePart =
   | { readonly kind: "rows"; readonly entry: CorpusEntry; readonly seed: number }
   /** By the file of a model that learned from none of the page's site. */
   | { readonly kind: "score"; readonly entry: CorpusEntry; readonly model: string };
@@ -61,7 +61,7 @@ function fitted({ set, pages, learner }: FitTask): Fitted {
   return learner.kind === "anew" ? fit(set, pages, learner.options) : fitOnTop(set, learner.ground, pages, learner.options);
 }
 
-async function answerOf(task: PageTask, shipped: Model): Promise<TrainAnswer> {
+async function answerOf(task: PagePart, shipped: Model): Promise<TrainAnswer> {
   const { source, gold, groups } = await readEntry(task.entry, nodeMachine);
   if (gold === undefined) return { kind: "rows", groups };
   const page = openPage(source);

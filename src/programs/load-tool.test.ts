@@ -3,8 +3,8 @@ import { steepOnes, type Work as GrowingWork } from "../bench/growth.fixture.ts"
 import { openPage } from "../extraction/page/open-page.ts";
 import { defuddle } from "./defuddle.ts";
 import { inertDocument } from "./inert-document.ts";
-import { loadTool, ToolClock } from "./reference-tools.ts";
-import { refuseSlowest, secondsOf, toolOf, workOn } from "./run-tool.ts";
+import { loadTool, ToolClock, toolOf } from "./load-tool.ts";
+import { refuseSlowest, secondsOf, workOn } from "./work.ts";
 
 const paragraph =
   "<p>A paragraph, with commas and <a href=/x>a link</a>, that goes on long enough to be taken for text by any program.";

@@ -1,4 +1,4 @@
-import { carryOver, joined, slicePieces, type Piece, type PlacedText } from "./pieces.ts";
+import { carryOver, concatenated, slicePieces, type Piece, type PlacedText } from "./pieces.ts";
 
 /** Of an element: its index among those of the page. */
 const elementMark = Symbol("element");
@@ -85,18 +85,12 @@ export function placeTexts(nodes: readonly Text[], { text, pieces }: PlacedText)
   }
 }
 
+export type Snapshot = ReturnType<typeof snapshotOf>;
+
 /** The marks under a node, to be put on another tree that was written and parsed from it. */
-export type Snapshot = readonly MarkedStretch[];
-
-interface MarkedStretch {
-  readonly text: PlacedText;
-  readonly edge: string | undefined;
-  readonly element: number;
-}
-
-export function snapshotOf(root: Node): Snapshot {
+export function snapshotOf(root: Node) {
   return stretchesIn(root).map(({ texts, edge, node }) => ({
-    text: joined(texts.map(placed)),
+    text: concatenated(texts.map(placed)),
     edge,
     element: node === undefined ? -1 : elementOf(node),
   }));

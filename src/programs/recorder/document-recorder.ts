@@ -15,7 +15,7 @@ import {
   textsIn,
   type Snapshot,
 } from "./marks.ts";
-import { carryOver, joined, sourceOf, type PlacedText } from "./pieces.ts";
+import { carryOver, concatenated, sourceOf, type PlacedText } from "./pieces.ts";
 
 /** The HTML that a program made of a document, and how. */
 export interface RecordedRun {
@@ -146,7 +146,7 @@ export class DocumentRecorder {
           return this.#quietly(() => normalize(self, []));
         } finally {
           this.#joining = undefined;
-          this.#safely(() => parts.forEach((own, node) => markText(node, joined(own).pieces)));
+          this.#safely(() => parts.forEach((own, node) => markText(node, concatenated(own).pieces)));
         }
       }),
       wrap(element, "cloneNode", (cloneNode) => (self, args) => {
@@ -242,7 +242,7 @@ export class DocumentRecorder {
   }
 
   #textIn(node: Node): PlacedText {
-    return this.#safely(() => joined(textsIn(node).map(placed))) ?? nothing;
+    return this.#safely(() => concatenated(textsIn(node).map(placed))) ?? nothing;
   }
 
   #note(node: Node): void {
@@ -364,8 +364,7 @@ function wrapSetter(sample: Node, name: string, wrapper: (original: Setter) => S
         wrapped(this, value);
       },
     };
-    const { [name]: set } = named;
-    return { ...descriptor, ...(set !== undefined && { set }) };
+    return { ...descriptor, set: named[name] };
   });
 }
 

@@ -1,6 +1,6 @@
-import type { Json, ModelCard } from "../extraction/algorithms/learned/model.ts";
-import { markdownText } from "../evaluation/table.ts";
-import { counted } from "../format.ts";
+import type { Json, ModelCard } from "../../extraction/algorithms/learned/model.ts";
+import { markdownText } from "../../evaluation/table.ts";
+import { counted } from "../../format.ts";
 import { figureTables, type Folds, type ModelFigures } from "./model-figures.ts";
 
 /** What people say of a model beforehand: credits, licence, what its truths count as content, known failures. Its card has it as it is. */

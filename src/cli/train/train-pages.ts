@@ -1,14 +1,14 @@
 import { shippedName, type Folds, type ScoredPage } from "./model-figures.ts";
 import { group } from "d3-array";
-import { readModel, writeModel, type Model } from "../extraction/algorithms/learned/model.ts";
-import type { CorpusEntry } from "../import/corpus/corpus.ts";
-import type { Fitted } from "./training/fit.ts";
-import { groundOf } from "./training/fit-on-top.ts";
-import { foldsBySite, registeredDomain } from "../extraction/statistics/folds.ts";
-import { leastPages, type FitOptions, type OnTopOptions } from "./training/options.ts";
-import type { PageRows } from "./training/page-rows.ts";
-import { trainingSetOf, type TrainingSet } from "./training/training-set.ts";
-import { eachOf, ThreadPool } from "./thread-pool.ts";
+import { readModel, writeModel, type Model } from "../../extraction/algorithms/learned/model.ts";
+import type { CorpusEntry } from "../../import/corpus/corpus.ts";
+import type { Fitted } from "./fit.ts";
+import { groundOf } from "./fit-on-top.ts";
+import { foldsBySite, registeredDomain } from "../../extraction/statistics/folds.ts";
+import { leastPages, type FitOptions, type OnTopOptions } from "./options.ts";
+import type { PageRows } from "./page-rows.ts";
+import { trainingSetOf, type TrainingSet } from "./training-set.ts";
+import { eachOf, ThreadPool } from "../../node/thread-pool.ts";
 import type { Learner, TrainAnswer, TrainTask } from "./train-thread.ts";
 
 /** The learner's settings: of a model of nothing but these pages, or of one on top of the shipped one. */
@@ -72,7 +72,7 @@ export async function trainPages(order: TrainOrder): Promise<Trained> {
   const pool = new ThreadPool<TrainTask, TrainAnswer>({ module, order: order.shipped, size: order.jobs });
   order.stop.addEventListener("abort", () => void pool.close());
   try {
-    return await new Training(order, pool).run();
+    return await new TrainingRun(order, pool).run();
   } finally {
     await pool.close();
   }
@@ -89,7 +89,7 @@ function modelOf(fitted: Fitted, pages: readonly string[]): Trained["model"] {
   return { version: 1, ...fitted, pages };
 }
 
-class Training {
+class TrainingRun {
   readonly #order: TrainOrder;
   readonly #pool: ThreadPool<TrainTask, TrainAnswer>;
   readonly #failed: { page: string; problem: string }[] = [];
@@ -111,18 +111,17 @@ class Training {
     const folds = Math.min(order.folds, new Set(sites).size);
     const foldOf = new Uint32Array(pages.length);
     // Those with a type, a language and a folder each by themselves: every fold has some of each.
-    for (const own of group(pages.keys(), (page) => pages[page]?.by).values()) {
+    for (const own of group(pages.keys(), (page) => pages[page].by).values()) {
       const dealt = foldsBySite(
-        own.map((page) => sites[page] ?? ""),
+        own.map((page) => sites[page]),
         Math.max(1, folds),
         seed,
       );
-      for (const [place, page] of own.entries()) foldOf[page] = dealt[place] ?? 0;
+      for (const [place, page] of own.entries()) foldOf[page] = dealt[place];
     }
     const { learner, leastSites, known } = prepared(order.learner, rows, shipped);
     const set = trainingSetOf(rows, sites, { bins, leastSites });
     const [whole, ...ofFolds] = await this.#fitAll(set, learner, foldOf, folds);
-    if (whole === undefined) throw new Error("no model");
     const texts = ofFolds.map((fitted) => writeModel({ ...modelOf(fitted, []), card: { name: "fold" } }));
     const hashes = [...new Set([...known, ...rows.map(({ hash }) => hash)])].toSorted();
     return {
@@ -142,11 +141,11 @@ class Training {
     const found = await this.#each("pages", entries, async (entry): Promise<GatheredPage | undefined> => {
       const answer = await this.#askOf(entry, { kind: "rows", entry, seed: learner.options.seed });
       if (answer?.kind !== "rows" || answer.rows === undefined) return undefined;
-      const { type, site, language, folder } = answer.groups;
-      const kinds = { type, language, folder };
-      const by = (["type", "language", "folder"] as const).find((kind) => kinds[kind] !== undefined) ?? "type";
+      const { groups, rows } = answer;
+      const { site, language, folder } = groups;
+      const by = (["type", "language", "folder"] as const).find((kind) => kind in groups) ?? "type";
       const whole = language ?? (site === undefined ? (folder ?? entry.name) : registeredDomain(site));
-      return { name: entry.name, type: kinds[by] ?? "", by, site: whole, entry, rows: answer.rows };
+      return { name: entry.name, type: groups[by] ?? "", by, site: whole, entry, rows };
     });
     const seen = new Set<string>();
     return found
@@ -171,12 +170,11 @@ class Training {
     foldOf: Uint32Array,
     models: readonly string[],
   ): Promise<readonly ScoredPage[]> {
-    const foldAt = (place: number): number => foldOf[place] ?? 0;
     const scores: (ScoredPage | undefined)[] = pages.map(() => undefined);
     // Fold by fold, so that a thread reads a fold's model once.
-    const places = [...pages.entries()].toSorted(([left], [right]) => foldAt(left) - foldAt(right));
+    const places = [...pages.entries()].toSorted(([left], [right]) => foldOf[left] - foldOf[right]);
     await this.#each("scores", places, async ([place, { entry, name, type, by }]) => {
-      const answer = await this.#askOf(entry, { kind: "score", entry, model: models[foldAt(place)] ?? "" });
+      const answer = await this.#askOf(entry, { kind: "score", entry, model: models[foldOf[place]] });
       if (answer?.kind !== "scored") return;
       const beside: ScoredPage["beside"] = answer.shipped === undefined ? {} : { [shippedName]: answer.shipped };
       scores[place] = { ...answer.score, page: name, type, by, beside };

@@ -3,6 +3,7 @@ import Defuddle, { type DebugRemoval, type DefuddleOptions, type DefuddleRespons
 import type { Value } from "../extraction/contract/parameters.ts";
 import type { Attempt, Candidate, Reason } from "../extraction/contract/recorded.ts";
 import { difference, emptySelection, type Selection } from "../extraction/page/selection.ts";
+import { singleSpaced } from "../format.ts";
 import { DocumentRecorder, type Cause, type RecordedRun } from "./recorder/document-recorder.ts";
 import { elementOf, isElement } from "./recorder/marks.ts";
 import { SelectorList } from "./recorder/selector-list.ts";
@@ -71,26 +72,18 @@ interface Inner {
 }
 
 /**
- * The parts of an attempt that ask whether they are to say what they do, in the order in which they ask; those that do not run do not ask.
- *
- * To be in debug mode changes the answer: standardising then leaves out half of what it does. So the question is answered anew each
- * time: yes to those that tell of removals, and at the end, when what they told is handed over. Who asks begins: that makes the steps,
- * too.
+ * The steps of an attempt that ask whether they are to say what they do, in their order, and the options by which they run: one that does
+ * not run does not ask. So who asks begins. All are told to, but for standardising, which then leaves out half of what it does.
  */
-const asking: readonly { readonly step: string; readonly of: readonly Switch[]; readonly tells: boolean }[] = [
-  { step: "removeSmallImages", of: [], tells: false },
-  { step: "removeHiddenElements", of: ["removeHiddenElements"], tells: true },
-  { step: "removeEyebrowLabel", of: ["removeContentPatterns"], tells: true },
-  { step: "removeBySelector", of: ["removeExactSelectors", "removePartialSelectors"], tells: true },
-  { step: "scoreAndRemove", of: ["removeLowScoring"], tells: true },
-  { step: "removeByContentPattern", of: ["removeContentPatterns"], tells: true },
-  { step: "standardizeContent", of: ["standardize"], tells: false },
-  // Whether to name the chosen element, and whether to hand over what was told.
-  { step: "", of: [], tells: false },
-  { step: "", of: [], tells: true },
+const askingSteps: readonly (readonly [step: string, of: readonly Switch[]])[] = [
+  ["removeSmallImages", []],
+  ["removeHiddenElements", ["removeHiddenElements"]],
+  ["removeEyebrowLabel", ["removeContentPatterns"]],
+  ["removeBySelector", ["removeExactSelectors", "removePartialSelectors"]],
+  ["scoreAndRemove", ["removeLowScoring"]],
+  ["removeByContentPattern", ["removeContentPatterns"]],
+  ["standardizeContent", ["standardize"]],
 ];
-
-const tellingSteps: ReadonlySet<string> = new Set(asking.flatMap(({ step, tells }) => (tells && step !== "" ? [step] : [])));
 
 /** Parts that are methods, and the step that follows on each. */
 const methods = {
@@ -158,7 +151,8 @@ class RecordedDefuddle {
   readonly #attempts: OpenAttempt[] = [];
   #attempt = -1;
   #step = "";
-  #asking: (typeof asking)[number][] = [];
+  /** The steps of the attempt that have not asked yet. */
+  #coming: string[] = [];
   #overrides: Overrides = {};
   /** The elements that it names, while it looks for the main content. */
   #named: Element[] | undefined;
@@ -183,10 +177,9 @@ class RecordedDefuddle {
   run(): RecordedRun {
     const { content, debug } = this.#recorder.run(() => silently(() => this.#reader.parse()));
     // A rule for a site may write HTML by itself, and the text of the page's data may take the place of what an attempt made.
-    const index = this.#attempts.findIndex(
+    const chosen = this.#attempts.find(
       ({ told, html, isWhole }) => (isWhole || told !== undefined) && told === debug?.removals && html === content,
     );
-    const chosen = this.#attempts[index];
     const { main, candidates = [] } = chosen ?? {};
     const mainScore = candidates.find(({ node }) => node === main)?.score;
     return {
@@ -195,12 +188,12 @@ class RecordedDefuddle {
         kept: chosen?.kept ?? emptySelection,
         outside: chosen?.outside ?? emptySelection,
         removals: this.#recorder.removals,
-        attempts: this.#attempts.map(({ length, off, within, isWhole }, attempt) => ({
-          length,
-          off,
-          ...(within !== undefined && { within }),
-          ...(isWhole && { isWhole }),
-          isChosen: attempt === index,
+        attempts: this.#attempts.map((attempt) => ({
+          length: attempt.length,
+          off: attempt.off,
+          ...(attempt.within !== undefined && { within: attempt.within }),
+          ...(attempt.isWhole && { isWhole: true }),
+          isChosen: attempt === chosen,
         })),
         chosen: main === undefined ? [] : [{ element: elementOf(main), ...(mainScore !== undefined && { score: mainScore }) }],
         candidates: candidates.map(({ element, score, linkDensity }) => ({ element, score, linkDensity })),
@@ -239,7 +232,7 @@ class RecordedDefuddle {
         this.#overrides = around;
         this.#attempt = -1;
         this.#step = "";
-        this.#asking = [];
+        this.#coming = [];
       }
     };
     inner.flattenShadowRoots = (original, copy) => {
@@ -275,17 +268,17 @@ class RecordedDefuddle {
       if (this.#isWritingBody) this.#body = this.#recorder.sourceIn(root);
       else if (attempt !== undefined && attempt.main === root) {
         attempt.kept = isUnsafe ? emptySelection : this.#recorder.sourceIn(root);
-        attempt.length = root.textContent.replaceAll(/\s+/g, " ").trim().length;
+        attempt.length = singleSpaced(root.textContent).length;
       }
       return isUnsafe;
     };
   }
 
+  /** Begins the step that asks: none before the first attempt, nor at the end, when what the steps told is handed over. */
   #isToTell(): boolean {
     if (this.#named !== undefined) return true;
-    const next = this.#asking.shift();
-    this.#step = next?.step ?? this.#step;
-    return next?.tells ?? false;
+    this.#step = this.#coming.shift() ?? "";
+    return this.#attempt >= 0 && this.#step !== "standardizeContent";
   }
 
   #isOn(name: Switch): boolean {
@@ -296,7 +289,8 @@ class RecordedDefuddle {
     const contentSelector = this.#overrides.contentSelector ?? optionsFrom(this.#values).contentSelector;
     // An attempt that failed has told nothing.
     this.#untold = [];
-    this.#asking = asking.filter(({ of }) => of.length === 0 || of.some((name) => this.#isOn(name)));
+    const runs = askingSteps.filter(([, of]) => of.length === 0 || of.some((name) => this.#isOn(name)));
+    this.#coming = runs.map(([step]) => step);
     this.#attempt =
       this.#attempts.push({
         root,
@@ -319,7 +313,7 @@ class RecordedDefuddle {
     if (this.#step === "removeMetadataBlock" && selector === "wbr" && attempt !== undefined && isElement(parent))
       this.#choose(attempt, parent);
     // It is not handed out, and the first thing that is asked for.
-    if (this.#step === "removeBySelector" && attempt?.isExactOn === true) this.#exactSelectors ??= new SelectorList(selector);
+    if (this.#step === "removeBySelector" && attempt?.isExactOn) this.#exactSelectors ??= new SelectorList(selector);
   }
 
   /** All text that is left in the document lies outside: what else is removed there makes no difference. */
@@ -343,7 +337,7 @@ class RecordedDefuddle {
   #causeOf(node: Node): Cause {
     const step = this.#step;
     const reason: OpenReason = this.#reasonOf(node, step);
-    const text = tellingSteps.has(step) ? beginningOf(node) : "";
+    const text = beginningOf(node);
     if (text !== "") this.#untold.push({ step, text, node, reason });
     return { step, attempt: this.#attempt, reason };
   }
@@ -352,7 +346,7 @@ class RecordedDefuddle {
     if (this.#attempt < 0 && step === "") return { rule: "site" };
     if (!isElement(node)) return { rule: ruleOfStep[step] ?? "tidying" };
     if (step === "removeBySelector") {
-      const word = this.#attempts[this.#attempt]?.isExactOn === true ? this.#exactSelectors?.matching(node) : undefined;
+      const word = this.#attempts[this.#attempt]?.isExactOn ? this.#exactSelectors?.matching(node) : undefined;
       return word === undefined ? { rule: "partial" } : { rule: "exact", word };
     }
     if (step === "standardizeContent" && /^h[1-6]$/i.test(node.localName))
@@ -364,10 +358,7 @@ class RecordedDefuddle {
   #giveUp({ content }: DefuddleResponse): void {
     const attempt = this.#attempts[this.#attempt];
     if (this.#body === undefined || attempt === undefined) return;
-    const length = content
-      .replaceAll(/<[^>]*>|\s+/g, " ")
-      .replaceAll(/ +/g, " ")
-      .trim().length;
+    const { length } = singleSpaced(content.replaceAll(/<[^>]*>/g, " "));
     Object.assign(attempt, { isWhole: true, html: content, kept: this.#body, outside: emptySelection, main: undefined, length });
   }
 

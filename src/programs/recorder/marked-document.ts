@@ -4,7 +4,7 @@ import { isRecordedText, parseRecording, type RecordedRun } from "../../extracti
 import { complement, indexAt } from "../../extraction/page/selection.ts";
 import { documentFrom, sourceAsRead } from "../inert-document.ts";
 import { isElement, isText, markElement, placeTexts } from "./marks.ts";
-import { joined, type Piece, type PlacedText } from "./pieces.ts";
+import { concatenated, type Piece, type PlacedText } from "./pieces.ts";
 
 /**
  * The document that a program is given of a page, as `inertDocument` makes it, in which each element knows which of the page's it is and
@@ -38,7 +38,7 @@ export function markedDocument(page: Page): Document {
   }
   for (const [key, nodes] of groups) {
     const parts = texts.get(key);
-    if (parts !== undefined) placeTexts(nodes, joined(parts));
+    if (parts !== undefined) placeTexts(nodes, concatenated(parts));
   }
   return marked;
 }
@@ -59,7 +59,7 @@ function readNumber(element: Element, attribute: string, elements: readonly numb
   if (value === null) return undefined;
   element.removeAttribute(attribute);
   const number = Number(value);
-  markElement(element, elements[number] ?? -1);
+  markElement(element, elements[number]);
   return number;
 }
 
@@ -108,7 +108,7 @@ function elementsIn({ elements, leftOut }: Page, pageOffset: PageOffsets): (numb
   if (leftOut.length === 0) return (number) => number;
   const byStart = new Map<number, number>();
   for (let element = elements.count - 1; element >= 0; element--)
-    if (elements.implied[element] === 0) byStart.set(elements.starts[element] ?? 0, element);
+    if (elements.implied[element] === 0) byStart.set(elements.starts[element], element);
   return (_, { tagName, sourceCodeLocation: at }) => {
     const start = at ? pageOffset(at.startOffset, at.endOffset)[0]?.[0] : undefined;
     const element = start === undefined ? -1 : (byStart.get(start) ?? -1);
@@ -125,13 +125,13 @@ function offsetsIn({ source, leftOut }: Page): PageOffsets {
   const count = shown.length / 2;
   const readStarts = new Uint32Array(count);
   for (let range = 1; range < count; range++)
-    readStarts[range] = (readStarts[range - 1] ?? 0) + (shown[2 * range - 1] ?? 0) - (shown[2 * range - 2] ?? 0);
+    readStarts[range] = readStarts[range - 1] + shown[2 * range - 1] - shown[2 * range - 2];
   return (start, end) => {
     const found: (readonly [number, number])[] = [];
-    for (let range = Math.max(indexAt(readStarts, start), 0); range < count && (readStarts[range] ?? 0) < end; range++) {
-      const shift = (shown[2 * range] ?? 0) - (readStarts[range] ?? 0);
-      const from = Math.max(start + shift, shown[2 * range] ?? 0);
-      const to = Math.min(end + shift, shown[2 * range + 1] ?? 0);
+    for (let range = Math.max(indexAt(readStarts, start), 0); range < count && readStarts[range] < end; range++) {
+      const shift = shown[2 * range] - readStarts[range];
+      const from = Math.max(start + shift, shown[2 * range]);
+      const to = Math.min(end + shift, shown[2 * range + 1]);
       if (from < to) found.push([from, to]);
     }
     return found;
