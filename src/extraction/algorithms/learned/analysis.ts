@@ -1,4 +1,3 @@
-import { remembered } from "../../page/once-per-page.ts";
 import type { Page } from "../../page/page.ts";
 import { areEqual, type Selection } from "../../page/selection.ts";
 import { innermostAround, outermostAround, withinWanted } from "../../page/tree.ts";
@@ -7,13 +6,12 @@ import { blocksOf, type LearnedBlocks } from "./blocks.ts";
 import { kinds } from "./characters.ts";
 import { decideByProbability, weighed, type DecidedBlocks, type WeighedBlocks } from "./decide.ts";
 import { namingBit, tagBit } from "./element-kinds.ts";
-import { featureGroups, featureNames, featureTableOf } from "./features.ts";
+import { classPathGroups, featureTableOf } from "./features.ts";
 import { Numbers } from "./hashing.ts";
-import { RefusedModel, type Model } from "./model.ts";
+import type { Model } from "./model.ts";
 import { pageFactsOf, type PageFacts } from "./page-facts.ts";
 import { isForum, saysArticle } from "./page-meta.ts";
 import type { Settings } from "./parameters.ts";
-import { classPathGroups } from "./repetition-features.ts";
 import { otherArticlesOf } from "./other-articles.ts";
 import { applyRules, copyWords, leavesOutHidden, type Ruled, type RuledBlocks } from "./rules.ts";
 import { logOddsOf, type FeatureTable } from "./trees.ts";
@@ -27,8 +25,6 @@ export interface Analysis extends RuledBlocks {
   readonly words: Words;
   /** The model's features, in its order. */
   readonly table: FeatureTable;
-  /** Of each of the model's features the index of its group among `featureGroups`. */
-  readonly groupOfFeature: Uint8Array<ArrayBuffer>;
   readonly logOdds: Float64Array<ArrayBuffer>;
 }
 
@@ -43,7 +39,6 @@ export interface Decided extends DecidedBlocks {
 
 /** @throws RefusedModel for a model that asks for features that are not known here. */
 export function analysePage(page: Page, model: Model): Analysis {
-  const groupOfFeature = groupsOf(model);
   const blocks = blocksOf(page);
   const facts = pageFactsOf(page, blocks, model.lexicon);
   const table = featureTableOf(facts, model.features);
@@ -56,7 +51,6 @@ export function analysePage(page: Page, model: Model): Analysis {
     words: wordsOf(page),
     sizes: facts.texts.counts.words,
     table,
-    groupOfFeature,
     logOdds: logOddsOf(model, table),
     paths: paths.ofBlocks,
     pathCount: paths.count,
@@ -97,15 +91,6 @@ export function keptOf({ analysis: { page, words, blocks }, kept, leftOut }: Dec
   for (let block = 0; block < kept.length; block++)
     if (kept[block] === 1) isKept.fill(1, blocks.firstWords[block], blocks.endWords[block]);
   return selectWords(page, words, (word) => isKept[word] === 1 && leftOut[word] === 0);
-}
-
-/** Of each of a model's features the index of its group. @throws RefusedModel for a feature that is none. */
-const groupsOf = remembered(({ features }: Model) => Uint8Array.from(features, groupOf));
-
-function groupOf(name: string): number {
-  const feature = featureNames.indexOf(name);
-  if (feature < 0) throw new RefusedModel(`The model cannot be used: its feature “${name}” is not known here.`);
-  return featureGroups.findIndex(({ to }) => feature < to);
 }
 
 /** The block of the summary by which text directly in a `details` is told; of all other blocks themselves. */

@@ -37,8 +37,8 @@ export interface ElementSums {
   readonly larger: Column32;
   /** Siblings of the same kind with some words, itself among them; and the innermost and outermost repeated element around, -1 for none. */
   readonly alike: Column32;
-  readonly innerRepeated: Column32;
-  readonly outerRepeated: Column32;
+  readonly innermostRepeated: Column32;
+  readonly outermostRepeated: Column32;
 }
 
 /** What is summed up. */
@@ -107,8 +107,8 @@ export function elementSumsOf(
     inputs,
     larger,
     alike,
-    innerRepeated: innermostAround(parents, isRepeated),
-    outerRepeated: outermostAround(parents, isRepeated),
+    innermostRepeated: innermostAround(parents, isRepeated),
+    outermostRepeated: outermostAround(parents, isRepeated),
   };
 }
 

@@ -1,7 +1,23 @@
+import { remembered } from "../../page/once-per-page.ts";
+import { groupsBy } from "../../statistics/grouped.ts";
 import type { Analysis } from "./analysis.ts";
-import { featureGroups } from "./features.ts";
-import { topicsOf } from "./topics.ts";
+import { featureGroups, featureNames, topicOf } from "./features.ts";
+import { topicText } from "./topics.ts";
 import { biasOf, eachChange } from "./trees.ts";
+
+type Judged = Pick<Analysis, "model" | "table">;
+
+/** The topics of a model's features with these, and of each feature the index of its topic and that of its group. */
+const kindsOf = remembered((features: readonly string[]) => {
+  const nameOf = (feature: string): string => topicOf(feature) ?? `${feature.slice(0, 1).toUpperCase()}${feature.slice(1)}`;
+  const topics = Array.from(groupsBy(features, nameOf), ([name, own]) => ({ name, features: own }));
+  const places = new Map(topics.map(({ name }, topic) => [name, topic]));
+  return {
+    topics,
+    topicOfFeature: features.map((feature) => places.get(nameOf(feature)) ?? -1),
+    groupOfFeature: features.map((feature) => featureGroups.findIndex(({ to }) => featureNames.indexOf(feature) < to)),
+  };
+});
 
 /** What the trees found in a block: all values together are its log-odds. */
 export interface BlockEvidence {
@@ -13,29 +29,23 @@ export interface BlockEvidence {
   readonly others: readonly { readonly group: string; readonly value: number }[];
 }
 
-type Judged = Pick<Analysis, "model" | "table" | "groupOfFeature">;
-
 /** @param most topics that are named */
-export function evidenceOf({ model, table, groupOfFeature }: Judged, block: number, most: number): BlockEvidence {
-  const { topics, ofFeatures } = topicsOf(model.features);
+export function evidenceOf({ model, table }: Judged, block: number, most: number): BlockEvidence {
+  const { topics, topicOfFeature, groupOfFeature } = kindsOf(model.features);
   const row = { count: 1, columns: table.columns.map((column) => column.subarray(block, block + 1)) };
   const byFeature = new Float64Array(model.features.length);
   eachChange(model.trees, row, (feature, change) => (byFeature[feature] += change));
-  const byTopic = new Float64Array(topics.length);
-  for (const [feature, change] of byFeature.entries()) byTopic[ofFeatures[feature]] += change;
-  const strongest = byStrength(Array.from(byTopic, (value, topic) => ({ topic, value }))).slice(0, most);
-  const isNamed = new Set(strongest.map(({ topic }) => topic));
-  const byGroup = new Float64Array(featureGroups.length);
+  const byTopic = topics.map((topic) => ({ ...topic, value: 0 }));
+  const byGroup = featureGroups.map(({ name }) => ({ group: name, value: 0 }));
+  for (const [feature, change] of byFeature.entries()) byTopic[topicOfFeature[feature]].value += change;
+  const strongest = byStrength(byTopic).slice(0, most);
   for (const [feature, change] of byFeature.entries())
-    if (!isNamed.has(ofFeatures[feature])) byGroup[groupOfFeature[feature]] += change;
-  const known = (name: string): number | undefined => {
-    const feature = model.features.indexOf(name);
-    return feature < 0 ? undefined : row.columns[feature][0];
-  };
+    if (!strongest.includes(byTopic[topicOfFeature[feature]])) byGroup[groupOfFeature[feature]].value += change;
+  const known = (name: string): number | undefined => row.columns[model.features.indexOf(name)]?.[0];
   return {
     bias: biasOf(model),
-    named: strongest.map(({ topic, value }) => ({ value, text: topics[topic].say(known) })),
-    others: byStrength(Array.from(byGroup, (value, group) => ({ group: featureGroups[group].name, value }))),
+    named: strongest.map(({ name, features, value }) => ({ value, text: topicText(name, features, known) })),
+    others: byStrength(byGroup),
   };
 }
 
@@ -58,12 +68,12 @@ export interface PageEvidence {
   readonly byTopic: readonly TopicSeries[];
 }
 
-export function pageEvidence({ model, table, groupOfFeature }: Judged): PageEvidence {
-  const { topics, ofFeatures } = topicsOf(model.features);
+export function pageEvidence({ model, table }: Judged): PageEvidence {
+  const { topics, topicOfFeature, groupOfFeature } = kindsOf(model.features);
   const byGroup = new Float64Array(table.count * featureGroups.length);
   const byTopic = topics.map(({ name }) => ({ name, values: new Float64Array(table.count) }));
   eachChange(model.trees, table, (feature, change, rows, from, to) => {
-    const { values } = byTopic[ofFeatures[feature]];
+    const { values } = byTopic[topicOfFeature[feature]];
     for (let place = from; place < to; place++) {
       const block = rows[place];
       byGroup[block * featureGroups.length + groupOfFeature[feature]] += change;

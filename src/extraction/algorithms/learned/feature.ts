@@ -1,4 +1,5 @@
 import type { PageFacts } from "./page-facts.ts";
+import type { TopicName } from "./topics.ts";
 import type { Column } from "./trees.ts";
 
 /**
@@ -18,19 +19,20 @@ export function written(column: Column, values: Values): Column {
 /** Something that is known of a block, in plain words: "words", "in main"; and how it is found out. */
 export interface Feature {
   readonly name: string;
+  /** What it is told as, together with others that say nearly the same; undefined for one that is told by itself. */
+  readonly topic?: TopicName | undefined;
   readonly of: (facts: PageFacts) => Values;
 }
 
-/** The value of a distance to what is not there. */
-export const far = 99;
-
-/** A feature for each of some names, of what is worked out once for all of them. */
+/** A feature for each of some names, which begin by what they are about, of what is worked out once for all of them. */
 export function featuresFrom<T>(
   compute: (facts: PageFacts) => T,
   named: Readonly<Record<string, (found: T, facts: PageFacts) => Values>>,
+  topic?: TopicName,
+  about = "",
 ): readonly Feature[] {
   const found = shared(compute);
-  return Object.entries(named).map(([name, valuesOf]) => ({ name, of: (facts) => valuesOf(found(facts), facts) }));
+  return Object.entries(named).map(([name, of]) => ({ name: `${about}${name}`, topic, of: (facts) => of(found(facts), facts) }));
 }
 
 /** The values of a function. */

@@ -86,7 +86,7 @@ const told: Readonly<Record<string, (tallies: Tallies) => Values>> = {
   "class words: greatest": ({ greatests, counts }) => each((block) => (counts[block] === 0 ? 0 : greatests[block])),
 };
 
-export const lexiconFeatures: readonly Feature[] = featuresFrom(talliesOf, told);
+export const lexiconFeatures: readonly Feature[] = featuresFrom(talliesOf, told, "Class names");
 
 /** The names of the four features of a lexicon, as in `featureNames`. */
 export const lexiconFeatureNames: readonly string[] = Object.keys(told);
