@@ -1,6 +1,8 @@
+import { hiddenElements } from "../../page/hidden-elements.ts";
+import { oncePerPage } from "../../page/once-per-page.ts";
 import type { Page } from "../../page/page.ts";
 import { areEqual, type Selection } from "../../page/selection.ts";
-import { innermostAround, outermostAround, withinWanted } from "../../page/tree.ts";
+import { holds, innermostAround, outermostAround, withinWanted } from "../../page/tree.ts";
 import { selectWords, wordsOf, type Words } from "../../page/words.ts";
 import { blocksOf, type LearnedBlocks } from "./blocks.ts";
 import { kinds } from "./characters.ts";
@@ -12,10 +14,8 @@ import type { Model } from "./model.ts";
 import { pageFactsOf, type PageFacts } from "./page-facts.ts";
 import { isForum, saysArticle } from "./page-meta.ts";
 import type { Settings } from "./parameters.ts";
-import { otherArticlesOf } from "./other-articles.ts";
 import { applyRules, copyWords, leavesOutHidden, type Ruled, type RuledBlocks } from "./rules.ts";
 import { logOddsOf, type FeatureTable } from "./trees.ts";
-import { unseenWordsOf } from "./unseen.ts";
 
 /** A page as the model sees it, before anything is decided. */
 export interface Analysis extends RuledBlocks {
@@ -103,6 +103,43 @@ function summariesOf({ page: { elements }, blocks }: PageFacts): Int32Array<Arra
     if (summary >= 0 && !summaries.has(parents[summary])) summaries.set(parents[summary], block);
     return summary < 0 && names[holder] === "details" ? (summaries.get(holder) ?? block) : block;
   });
+}
+
+/** 1 for the words of a page that its reader does not see, and that nothing on the page opens. */
+const unseenWordsOf = oncePerPage((page: Page): Uint8Array<ArrayBuffer> => {
+  const { elements, runs } = page;
+  // Not by `aria-hidden`: what it hides from screen readers is seen.
+  const hidden = hiddenElements(elements, ["attribute", "display", "visibility"]);
+  const { firstRuns } = wordsOf(page);
+  if (!hidden.some((how) => how > 0)) return new Uint8Array(firstRuns.length);
+  const opens = openedElements(page, hidden);
+  const isUnseen = hidden.map((how, element) => Number(how > 0 && opens[element] === 0));
+  return Uint8Array.from(firstRuns, (run) => isUnseen[runs.parents[run]] ?? 0);
+});
+
+/** Words of ids and classes for parts that a reader or a script opens; React's are named "S:0". */
+const opening = /tab|accordion|collaps|expand|faq|answer|panel|toggl|\bmore|spoiler|drawer|^S:[\da-f]+$/i;
+
+/** 1 for hidden elements that wait to be opened, a tab's panel say, and all in them. */
+function openedElements({ elements: { count, attributes, parents } }: Page, hidden: Uint8Array): Uint8Array {
+  const named = new Set<string>();
+  for (const list of attributes)
+    for (const { name, value } of list)
+      if (name === "aria-controls") for (const id of value.split(/\s+/)) named.add(id);
+      else if (value.startsWith("#") && /^(?:href|data-(?:bs-)?target)$/.test(name)) named.add(value.slice(1));
+  const opens = new Uint8Array(count);
+  for (let element = 0; element < count; element++) {
+    if (hidden[element] === 0) continue;
+    const isOpened = attributes[element].some(
+      ({ name, value }) =>
+        name === "aria-labelledby" ||
+        (name === "role" && /^(?:tabpanel|region)$/.test(value)) ||
+        (name === "id" && named.has(value)) ||
+        ((name === "id" || name === "class") && opening.test(value)),
+    );
+    opens[element] = Number(isOpened || opens[parents[element]] === 1);
+  }
+  return opens;
 }
 
 /** The number of words of each block that a reader does not see. */
@@ -199,4 +236,55 @@ function originalsOf(facts: PageFacts): Int32Array<ArrayBuffer> {
 function isSameText({ blocks: { firstWords, endWords }, texts: { wordIds } }: PageFacts, left: number, right: number): boolean {
   const wordsIn = (block: number): Int32Array => wordIds.subarray(firstWords[block], endWords[block]);
   return areEqual(wordsIn(left), wordsIn(right));
+}
+
+/** Share of a heading's words that are the page's title from which it is its heading, and up to which it is another's. */
+const [own, another] = [0.75, 0.5];
+
+/**
+ * 1 for the blocks in articles below that of the page, which its title tells: its siblings of the same kind with a heading of the same
+ * rank whose words are not the title's. None where one of them has the title's words too, for these are parts of one text, or a thread.
+ */
+function otherArticlesOf(facts: PageFacts): Uint8Array<ArrayBuffer> {
+  const { page, blocks, meta } = facts;
+  const { elements } = page;
+  const { parents, names } = elements;
+  const { headingLevels, kinds: kindsOfElements } = facts.elements;
+  const inOthers = new Uint8Array(blocks.count);
+  const headings = Array.from(blocks.elements.keys()).filter((block) => headingLevels[blocks.elements[block]] > 0);
+  const first = headings.find((block) => titleShareOf(facts, block) >= own);
+  if (first === undefined || isForum(meta)) return inOthers;
+  const heading = blocks.elements[first];
+  const others = new Set<number>();
+  for (const block of headings) {
+    let top = blocks.elements[block];
+    if (block <= first || headingLevels[top] !== headingLevels[heading]) continue;
+    let isArticle = headingLevels[heading] === 1 && saysArticle(meta);
+    while (parents[top] >= 0 && !holds(elements, parents[top], heading)) {
+      top = parents[top];
+      isArticle ||= isUnit(names[top]);
+    }
+    let beside = heading;
+    while (beside >= 0 && parents[beside] !== parents[top]) beside = parents[beside];
+    // A box around a heading alone is a part of the page's own text.
+    const isHeadingAlone = facts.sums.words[top] <= facts.texts.counts.words[block];
+    if (!isArticle || beside < 0 || isHeadingAlone) continue;
+    if (kindsOfElements[top] !== kindsOfElements[beside] && !(isUnit(names[top]) && isUnit(names[beside]))) continue;
+    if (titleShareOf(facts, block) > another) return inOthers;
+    others.add(top);
+  }
+  if (others.size === 0) return inOthers;
+  const isOther = withinWanted(parents, (element) => others.has(element));
+  return inOthers.map((_, block) => isOther[blocks.elements[block]] ?? 0);
+}
+
+function isUnit(name: string): boolean {
+  return name === "article" || name === "main";
+}
+
+/** The share of a block's words, but for stop words, that stand in the page's title. */
+function titleShareOf({ blocks, texts: { counts, wordIds }, meta: { titles } }: PageFacts, block: number): number {
+  const words = wordIds.subarray(blocks.firstWords[block], blocks.endWords[block]);
+  const named = words.filter((id) => titles.title.has[id] === 1 || titles["og:title"].has[id] === 1).length;
+  return named / Math.max(counts.words[block] - counts.stopWords[block], 1);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "../../page/page.ts";
 import { innermostAround } from "../../page/tree.ts";
 import { wordsOf } from "../../page/words.ts";
-import { pageTagsOf } from "./page-tags.ts";
+import { pageTagsOf } from "./page-elements.ts";
 
 /**
  * A page's text in blocks, in source order: what stands between two edges of block elements, in the same nearest block element.

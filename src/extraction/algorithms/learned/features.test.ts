@@ -3,7 +3,7 @@ import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
 import { articlePage, pages } from "../laws.fixture.ts";
 import { blocksOf } from "./blocks.ts";
-import { nameHash } from "./class-words.ts";
+import { nameHash } from "./element-kinds.ts";
 import { featureGroups, featureNames, featuresOf } from "./features.ts";
 import { lexiconColumns, lexiconFeatureNames, lexiconWordsOf } from "./lexicon.ts";
 import type { Lexicon } from "./model.ts";

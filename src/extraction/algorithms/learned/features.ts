@@ -15,12 +15,11 @@ import {
   type Tag,
   type Naming,
 } from "./element-kinds.ts";
-import type { Sum } from "./element-sums.ts";
 import { written, each, featuresFrom, flags, shareOf, shares, standingAt, shared, type Feature, type Values } from "./feature.ts";
 import { Numbers } from "./hashing.ts";
 import { lexiconFeatures } from "./lexicon.ts";
 import { RefusedModel, type Lexicon } from "./model.ts";
-import { pageFactsOf, type PageFacts } from "./page-facts.ts";
+import { pageFactsOf, type PageFacts, type Sum } from "./page-facts.ts";
 import { jsonShinglesOf, shingleHash, titleKinds, jsonTypes, jsonTypesOf, type TitleWords } from "./page-meta.ts";
 import { byBit, monthBit, phraseBit, phraseNames } from "./text-vocabulary.ts";
 import type { TopicName } from "./topics.ts";

@@ -13,13 +13,12 @@ import { wordAt } from "../../page/words.ts";
 import { analysePage, decidePage, type Analysis, type Decided } from "./analysis.ts";
 import { doubtText } from "./confidence.ts";
 import { decideByProbability, weighed } from "./decide.ts";
-import { pageEvidence, strongestTopics } from "./evidence.ts";
 import { featureGroups } from "./features.ts";
 import { paper, parameters, presets, type Settings } from "./parameters.ts";
 import { rules } from "./rules.ts";
 import { wasTrainedOn } from "./seen.ts";
 import { whatIfs } from "./what-if.ts";
-import { hiddenWhy, whyOf } from "./why.ts";
+import { hiddenWhy, pageEvidence, strongestTopics, whyOf } from "./why.ts";
 
 /** Changes to the page that are thought of for a place. */
 const mostWhatIfs = 3;

@@ -1,9 +1,22 @@
+import { oncePerPage } from "../../page/once-per-page.ts";
 import type { Attribute, Page } from "../../page/page.ts";
 import { depthsOf, innermostAround } from "../../page/tree.ts";
-import { ClassWords } from "./class-words.ts";
-import { markMaskOf, namingMaskOf, tagBit, tagMaskOf } from "./element-kinds.ts";
+import { ClassWords, markMaskOf, namingMaskOf, tagBit, tagMaskOf } from "./element-kinds.ts";
 import { mixed, wordHash, type Numbers } from "./hashing.ts";
-import { pageTagsOf } from "./page-tags.ts";
+
+/** The tags of a page's elements by number, so that what a tag says is asked once and not of every element. */
+export interface PageTags {
+  /** The different names. */
+  readonly names: readonly string[];
+  /** Of each element the index of its name. */
+  readonly ofElements: Uint32Array<ArrayBuffer>;
+}
+
+export const pageTagsOf = oncePerPage(({ elements }: Page): PageTags => {
+  const names = [...new Set(elements.names)];
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  return { names, ofElements: Uint32Array.from(elements.names, (name) => numbers.get(name) ?? -1) };
+});
 
 type Column32 = Int32Array<ArrayBuffer>;
 

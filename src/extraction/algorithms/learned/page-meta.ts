@@ -3,7 +3,7 @@ import { ownTextOf } from "../../page/text-nodes.ts";
 import { splitWords } from "../../page/words.ts";
 import type { BlockTexts } from "./block-texts.ts";
 import { mixed, wordHash, type Numbers } from "./hashing.ts";
-import { pageTagsOf } from "./page-tags.ts";
+import { pageTagsOf } from "./page-elements.ts";
 import { stopBit, wordMask } from "./text-vocabulary.ts";
 
 /** What a page says of itself. */
