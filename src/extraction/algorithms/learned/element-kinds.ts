@@ -219,6 +219,7 @@ const ofTags = masksBy(tags, (word) => word);
 const ofValues = masksBy(marks, (word, mark) => `${mark.slice(0, mark.indexOf(" "))} ${word}`);
 const ofNames = masksBy(namings, (word) => nameHash(word, "class"));
 
+/** What a tag says. */
 export function tagMaskOf(name: string): number {
   return ofTags.get(name) ?? 0;
 }
@@ -228,35 +229,7 @@ export function namingMaskOf(hash: number): number {
   return ofNames.get(hash) ?? 0;
 }
 
-/** What an attribute says by itself: nothing for most. */
-export function markMaskOf(attribute: string, value: string): number {
-  switch (attribute) {
-    case "role":
-      return ofValues.get(`role ${value.trim().toLowerCase()}`) ?? 0;
-    case "itemprop":
-      return ofValues.get(`itemprop ${value.trim().toLowerCase()}`) ?? markBit("itemprop other");
-    case "itemtype":
-      return markBit(itemtypes.find(([, pattern]) => pattern.test(value))?.[0] ?? "itemtype other");
-    case "hidden":
-      return markBit("hidden");
-    case "style":
-      return value.length >= shortestHiding && displayNone.test(value) ? styledAway : styled;
-    case "aria-hidden":
-      return value === "true" ? markBit("aria-hidden") : 0;
-    case "aria-label":
-      return markBit("aria-label");
-    default:
-      return 0;
-  }
+/** What a role or an itemprop says: nothing for most. */
+export function valueMaskOf(attribute: "role" | "itemprop", value: string): number {
+  return ofValues.get(`${attribute} ${value.trim().toLowerCase()}`) ?? 0;
 }
-
-const itemtypes = [
-  ["itemtype article", /(?:article|blogposting|report|howto|recipe)$/iu],
-  ["itemtype product", /(?:product|offer|aggregaterating|review)$/iu],
-  ["itemtype comment", /(?:comment|question|answer|posting)$/iu],
-] as const;
-
-const styled = markBit("styled");
-const styledAway = styled | markBit("display none");
-const shortestHiding = "display:none".length;
-const displayNone = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/iu;

@@ -24,6 +24,10 @@ export interface Feature {
   readonly of: (facts: PageFacts) => Values;
 }
 
+export function feature(name: string, topic: TopicName | undefined, of: Feature["of"]): Feature {
+  return { name, topic, of };
+}
+
 /** A feature for each of some names, which begin by what they are about, of what is worked out once for all of them. */
 export function featuresFrom<T>(
   compute: (facts: PageFacts) => T,

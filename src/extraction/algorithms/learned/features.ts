@@ -15,38 +15,38 @@ import {
   type Tag,
   type Naming,
 } from "./element-kinds.ts";
-import { written, each, featuresFrom, flags, shareOf, shares, standingAt, shared, type Feature, type Values } from "./feature.ts";
+import {
+  written,
+  each,
+  feature,
+  featuresFrom,
+  flags,
+  shareOf,
+  shares,
+  standingAt,
+  shared,
+  type Feature,
+  type Values,
+} from "./feature.ts";
 import { Numbers } from "./hashing.ts";
 import { lexiconFeatures } from "./lexicon.ts";
 import { RefusedModel, type Lexicon } from "./model.ts";
 import { pageFactsOf, type PageFacts, type Sum } from "./page-facts.ts";
-import { jsonShinglesOf, shingleHash, titleKinds, jsonTypes, jsonTypesOf, type TitleWords } from "./page-meta.ts";
+import { jsonShinglesOf, shingleHash, titleKinds, jsonTypes, jsonTypesOf, openGraphType, type TitleWords } from "./page-meta.ts";
 import { byBit, monthBit, phraseBit, phraseNames } from "./text-vocabulary.ts";
 import type { TopicName } from "./topics.ts";
 import { far, type FeatureTable } from "./trees.ts";
 
 type Count = keyof TextCounts;
 
-const textCount = (name: string, of: Count, topic?: TopicName): Feature => ({
-  name,
-  topic,
-  of: ({ texts: { counts } }) => counts[of],
-});
-const textShare = (name: string, part: Count, whole: Count, topic?: TopicName): Feature => ({
-  name,
-  topic,
-  of: ({ texts: { counts } }) => shares(counts[part], counts[whole]),
-});
-const begins = (name: string, ...wanted: readonly number[]): Feature => ({
-  name,
-  topic: "Letters and signs",
-  of: ({ texts }) => texts.firstKinds.map((kind) => Number(wanted.includes(kind))),
-});
-const ends = (name: string, wanted: number): Feature => ({
-  name,
-  topic: "Sentences",
-  of: ({ texts }) => texts.lastKinds.map((kind) => Number(kind === wanted)),
-});
+const textCount = (name: string, of: Count, topic?: TopicName): Feature =>
+  feature(name, topic, ({ texts: { counts } }) => counts[of]);
+const textShare = (name: string, part: Count, whole: Count, topic?: TopicName): Feature =>
+  feature(name, topic, ({ texts: { counts } }) => shares(counts[part], counts[whole]));
+const begins = (name: string, ...wanted: readonly number[]): Feature =>
+  feature(name, "Letters and signs", ({ texts }) => texts.firstKinds.map((kind) => Number(wanted.includes(kind))));
+const ends = (name: string, wanted: number): Feature =>
+  feature(name, "Sentences", ({ texts }) => texts.lastKinds.map((kind) => Number(kind === wanted)));
 const speaks = (name: string, bits: number): Feature => ({ name, of: ({ texts }) => flags(texts.masks, bits) });
 
 const titleOverlaps = titleKinds.map((kind) => shared((facts) => overlapsOf(facts, facts.meta.titles[kind])));
@@ -72,27 +72,19 @@ const textFeatures: readonly Feature[] = [
   textShare("digits per character", "digits", "characters", "Letters and signs"),
   textShare("separators per word", "separators", "words", "Letters and signs"),
   textShare("different words", "different", "words", "Different words"),
-  {
-    name: "words, of the longest block's",
-    topic: "Length",
-    of: ({ texts: { counts } }) => {
-      const longest = counts.words.reduce((most, words) => Math.max(most, words), 1);
-      return each((block) => counts.words[block] / longest);
-    },
-  },
-  {
-    name: "stop-word share, of the long blocks'",
-    topic: "Stop words",
-    of: ({ texts: { counts }, isLong }) => {
-      let [stop, all] = [0, 0];
-      for (const [block, is] of isLong.entries()) {
-        stop += is * counts.stopWords[block];
-        all += is * counts.words[block];
-      }
-      const usual = shareOf(stop, all);
-      return each((block) => (usual === 0 ? 1 : shareOf(counts.stopWords[block], counts.words[block]) / usual));
-    },
-  },
+  feature("words, of the longest block's", "Length", ({ texts: { counts } }) => {
+    const longest = counts.words.reduce((most, words) => Math.max(most, words), 1);
+    return each((block) => counts.words[block] / longest);
+  }),
+  feature("stop-word share, of the long blocks'", "Stop words", ({ texts: { counts }, isLong }) => {
+    let [stop, all] = [0, 0];
+    for (const [block, is] of isLong.entries()) {
+      stop += is * counts.stopWords[block];
+      all += is * counts.words[block];
+    }
+    const usual = shareOf(stop, all);
+    return each((block) => (usual === 0 ? 1 : shareOf(counts.stopWords[block], counts.words[block]) / usual));
+  }),
   textCount("dates", "dates"),
   textShare("date share", "dates", "words"),
   textCount("currency signs", "currencies"),
@@ -186,11 +178,8 @@ function jsonShares({ texts, blocks, meta }: PageFacts): Values {
 }
 
 const blockTags = shared(({ blocks, elements }) => standingIn(blocks.elements, elements.ownTags));
-const ownTag = (name: string, tag: Tag, topic: TopicName = "Kind of element"): Feature => ({
-  name,
-  topic,
-  of: (facts) => flags(blockTags(facts), tagBit(tag)),
-});
+const ownTag = (name: string, tag: Tag, topic: TopicName = "Kind of element"): Feature =>
+  feature(name, topic, (facts) => flags(blockTags(facts), tagBit(tag)));
 
 /** Masks of any element around a block's text: those of the innermost. */
 const tagsWithin = shared(({ texts: { inner }, elements }) => standingIn(inner, elements.tags));
@@ -235,24 +224,16 @@ const elementFeatures: readonly Feature[] = [
     of: ({ blocks: { elements }, texts: { inner }, elements: { depths } }) =>
       each((block) => (elements[block] < 0 ? 0 : depths[inner[block]] - depths[elements[block]])),
   },
-  ...tagNames.map((tag): Feature => ({
-    name: `in ${tag}`,
-    topic: topicsOfKinds[tag],
-    of: (facts) => flags(tagsWithin(facts), tagBit(tag)),
-  })),
-  ...markNames.map((mark): Feature => ({
-    name: `in ${mark}`,
-    topic: topicsOfKinds[mark],
-    of: (facts) => flags(marksWithin(facts), markBit(mark)),
-  })),
+  ...tagNames.map((tag): Feature => feature(`in ${tag}`, topicsOfKinds[tag], (facts) => flags(tagsWithin(facts), tagBit(tag)))),
+  ...markNames.map((mark): Feature =>
+    feature(`in ${mark}`, topicsOfKinds[mark], (facts) => flags(marksWithin(facts), markBit(mark))),
+  ),
 ];
 
 /** Levels up to the nearest element that its class or id names so. */
-const classFeatures: readonly Feature[] = namingNames.map((naming, kind) => ({
-  name: `levels to ${naming} by class`,
-  topic: `Named “${naming}”`,
-  of: (facts) => namingDistances(facts)[kind],
-}));
+const classFeatures: readonly Feature[] = namingNames.map((naming, kind) =>
+  feature(`levels to ${naming} by class`, `Named “${naming}”`, (facts) => namingDistances(facts)[kind]),
+);
 
 /** Of each kind of name the levels from each block up. */
 const namingDistances = shared(({ blocks, elements, texts: { inner }, page }): readonly Uint8Array[] => {
@@ -383,11 +364,9 @@ const sectionFeatures: readonly Feature[] = [
     "heading on comments": (masks) => flags(masks, phraseBit("comments")),
     "heading on sharing": (masks) => flags(masks, phraseBit("share") | phraseBit("account")),
   }),
-  {
-    name: "headings before",
-    topic: "The heading above",
-    of: (facts) => runningSums(headingLevels(facts).map((level) => Math.min(level, 1))).subarray(0, -1),
-  },
+  feature("headings before", "The heading above", (facts) =>
+    runningSums(headingLevels(facts).map((level) => Math.min(level, 1))).subarray(0, -1),
+  ),
 ];
 
 /** What is asked of the elements around blocks, one for each: the place of the whole page where that stands for it, -1 for none. */
@@ -652,11 +631,7 @@ const repetitionFeatures: readonly Feature[] = [
   ...repeatedFeatures("outermost"),
 ];
 
-const fact = (name: string, of: (facts: PageFacts) => number): Feature => ({
-  name: `page: ${name}`,
-  topic: "The page as a whole",
-  of,
-});
+const fact = (name: string, of: (facts: PageFacts) => number): Feature => feature(`page: ${name}`, "The page as a whole", of);
 
 /** A value that only a page with an address tells. */
 const ofAddress = (name: string, valueOf: (path: string) => number): Feature =>
@@ -701,8 +676,12 @@ const shareIn = (name: string, tag: Tag): Feature =>
     ),
   );
 
-const typed = (type: string): Feature => fact(`og:type is ${type}`, ({ meta }) => Number(meta.openGraphType.startsWith(type)));
-const generated = (name: string): Feature => fact(`made with ${name}`, ({ meta }) => Number(meta.generator.includes(name)));
+const typed = (type: string): Feature => fact(`og:type is ${type}`, ({ meta }) => Number(openGraphType(meta).startsWith(type)));
+const generated = (name: string): Feature =>
+  fact(`made with ${name}`, ({ meta }) => Number(meta.metas.get("generator")?.toLowerCase().includes(name) ?? false));
+
+const says = (name: string, ...metas: readonly string[]): Feature =>
+  fact(name, ({ meta }) => Number(metas.some((property) => meta.metas.has(property))));
 
 /** What is the same for all blocks of a page: so the trees know what kind of page it is. */
 const pageFeatures: readonly Feature[] = [
@@ -751,7 +730,7 @@ const pageFeatures: readonly Feature[] = [
   ...jsonTypes.map((type) => fact(`JSON-LD of ${type}`, (facts) => Number(typesOf(facts).has(type)))),
   fact("characters of JSON-LD", ({ meta }) => meta.json.length),
   ...["article", "website", "product"].map(typed),
-  fact("has og:type", ({ meta }) => Number(meta.openGraphType !== "")),
+  fact("has og:type", ({ meta }) => Number(openGraphType(meta) !== "")),
   ...["wordpress", "discourse", "shopify", "drupal", "wix"].map(generated),
   fact("in English", ({ meta }) => Number(meta.language.startsWith("en"))),
   fact("has a language", ({ meta }) => Number(meta.language !== "")),
@@ -761,9 +740,9 @@ const pageFeatures: readonly Feature[] = [
   ofAddress("digits in", (path) => path.replace(/\D/gu, "").length),
   fact("words of the title", ({ meta }) => meta.titles.title.count),
   fact("scripts", ({ meta }) => meta.scripts),
-  fact("has a description", ({ meta }) => Number(meta.hasDescription)),
-  fact("has a date of publication", ({ meta }) => Number(meta.hasPublished)),
-  fact("has an author", ({ meta }) => Number(meta.hasAuthor)),
+  says("has a description", "description", "og:description"),
+  says("has a date of publication", "article:published_time"),
+  says("has an author", "author", "article:author"),
 ];
 
 const reach = [1, 2, 3] as const;
@@ -783,19 +762,13 @@ const neighbours: readonly Feature[] = sides.flatMap((side) =>
       elements.map((_, block) => (block + by < 0 || block + by >= count ? -1 : block + by)),
     );
     return [
-      ...shown.map(({ name, columnOf }): Feature => ({
-        name: `${distance} ${side}: ${name}`,
-        topic: `Blocks ${side}`,
-        of: (facts) => standingAt(places(facts), -1, columnOf(facts)),
-      })),
-      {
-        name: `${distance} ${side}: same path`,
-        topic: `Blocks ${side}`,
-        of: (facts) => {
-          const { ofBlocks } = classPathGroups(facts);
-          return each((block) => Number(ofBlocks[block] === ofBlocks[block + by]));
-        },
-      },
+      ...shown.map(({ name, columnOf }): Feature =>
+        feature(`${distance} ${side}: ${name}`, `Blocks ${side}`, (facts) => standingAt(places(facts), -1, columnOf(facts))),
+      ),
+      feature(`${distance} ${side}: same path`, `Blocks ${side}`, (facts) => {
+        const { ofBlocks } = classPathGroups(facts);
+        return each((block) => Number(ofBlocks[block] === ofBlocks[block + by]));
+      }),
     ];
   }),
 );
@@ -931,11 +904,11 @@ export const featureGroups: readonly FeatureGroup[] = Object.entries(groups).map
   to: (end += length),
 }));
 
-const byName: ReadonlyMap<string, Feature> = new Map(features.map((feature) => [feature.name, feature]));
+const byName: ReadonlyMap<string, Feature> = new Map(features.map((known) => [known.name, known]));
 
 /** What a feature is told as; undefined for one that is told by itself. */
-export function topicOf(feature: string): TopicName | undefined {
-  return byName.get(feature)?.topic;
+export function topicOf(name: string): TopicName | undefined {
+  return byName.get(name)?.topic;
 }
 
 /** Every feature of a page's blocks, in the order of `featureNames`. */
@@ -949,9 +922,9 @@ export function featureTableOf(facts: PageFacts, names: readonly string[]): Feat
   // In one piece of memory: to ask for a piece each would take longer than to fill most of them.
   const memory = new Float32Array(names.length * count);
   const columns = names.map((name, place) => {
-    const feature = byName.get(name);
-    if (feature === undefined) throw new RefusedModel(`The model cannot be used: its feature “${name}” is not known here.`);
-    return written(memory.subarray(place * count, (place + 1) * count), feature.of(facts));
+    const known = byName.get(name);
+    if (known === undefined) throw new RefusedModel(`The model cannot be used: its feature “${name}” is not known here.`);
+    return written(memory.subarray(place * count, (place + 1) * count), known.of(facts));
   });
   return { count, columns };
 }

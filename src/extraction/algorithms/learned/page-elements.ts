@@ -1,7 +1,7 @@
 import { oncePerPage } from "../../page/once-per-page.ts";
 import type { Attribute, Page } from "../../page/page.ts";
 import { depthsOf, innermostAround } from "../../page/tree.ts";
-import { ClassWords, markMaskOf, namingMaskOf, tagBit, tagMaskOf } from "./element-kinds.ts";
+import { ClassWords, markBit, namingMaskOf, tagBit, tagMaskOf, valueMaskOf } from "./element-kinds.ts";
 import { mixed, wordHash, type Numbers } from "./hashing.ts";
 
 /** The tags of a page's elements by number, so that what a tag says is asked once and not of every element. */
@@ -65,15 +65,14 @@ export function pageElementsOf(page: Page): PageElements {
     reader.read(tag, attributes[element]);
     const { named } = reader;
     const parent = parents[element];
-    const isRoot = parent < 0;
     ownTags[element] = reader.tags;
-    tags[element] = isRoot ? reader.tags : tags[parent] | reader.tags;
-    marks[element] = isRoot ? reader.marks : marks[parent] | reader.marks;
+    tags[element] = parent < 0 ? reader.tags : tags[parent] | reader.tags;
+    marks[element] = parent < 0 ? reader.marks : marks[parent] | reader.marks;
     headingLevels[element] = tag.level;
     namings[element] = named.naming;
     kinds[element] = named.kind;
-    tagPaths[element] = mixed(isRoot ? 0 : tagPaths[parent], tag.hash);
-    classPaths[element] = mixed(isRoot ? 0 : classPaths[parent], named.kind);
+    tagPaths[element] = mixed(parent < 0 ? 0 : tagPaths[parent], tag.hash);
+    classPaths[element] = mixed(parent < 0 ? 0 : classPaths[parent], named.kind);
     starts[element] = named.from;
     ends[element] = named.to;
   }
@@ -97,16 +96,15 @@ export function pageElementsOf(page: Page): PageElements {
 const link = tagBit("a");
 const dialog = tagBit("dialog");
 
-/** The attributes that say something of an element, by their length: most are none, which is told by that alone. */
-const telling = Array.from({ length: 12 }, (_, length) =>
-  "class id href role itemprop itemtype hidden style aria-hidden aria-label".split(" ").filter((name) => name.length === length),
-);
+const itemtypes = [
+  [markBit("itemtype article"), /(?:article|blogposting|report|howto|recipe)$/iu],
+  [markBit("itemtype product"), /(?:product|offer|aggregaterating|review)$/iu],
+  [markBit("itemtype comment"), /(?:comment|question|answer|posting)$/iu],
+  [markBit("itemtype other"), /(?:)/u],
+] as const;
 
-/** The name of an attribute that says something, else "". */
-function tellingName(name: string): string {
-  if (name.length < telling.length) for (const known of telling[name.length]) if (known === name) return known;
-  return "";
-}
+const shortestHiding = "display:none".length;
+const displayNone = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/iu;
 
 /** What the names of an element say, and the place of their words among all. */
 interface Named {
@@ -155,9 +153,7 @@ class ElementReader {
     let named: Named = tag;
     let hasOthers = false;
     for (const { name, value } of attributes)
-      switch (tellingName(name)) {
-        case "":
-          break;
+      switch (name) {
         case "class":
           named = this.#withClasses(tag, value);
           break;
@@ -170,15 +166,27 @@ class ElementReader {
         case "role":
           if (value === "dialog" || value === "alertdialog") this.tags |= dialog;
           hasOthers = true;
-          this.marks |= markMaskOf("role", value);
+          this.marks |= valueMaskOf(name, value);
           break;
         case "itemprop":
+          hasOthers = true;
+          this.marks |= valueMaskOf(name, value) || markBit("itemprop other");
+          break;
         case "itemtype":
           hasOthers = true;
-          this.marks |= markMaskOf(name, value);
+          this.marks |= itemtypes.find(([, pattern]) => pattern.test(value))?.[0] ?? 0;
           break;
-        default:
-          this.marks |= markMaskOf(name, value);
+        case "style":
+          this.marks |= markBit("styled");
+          if (value.length >= shortestHiding && displayNone.test(value)) this.marks |= markBit("display none");
+          break;
+        case "aria-hidden":
+          if (value === "true") this.marks |= markBit(name);
+          break;
+        case "hidden":
+        case "aria-label":
+          this.marks |= markBit(name);
+          break;
       }
     this.named = hasOthers ? this.#withOthers(tag, named, attributes) : named;
   }

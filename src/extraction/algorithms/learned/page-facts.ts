@@ -85,35 +85,25 @@ function elementSumsOf(
   isLong: Uint8Array,
 ): ElementSums {
   const { count, parents } = page.elements;
-  const inLong = counts.words.map((words, block) => words * isLong[block]);
-  const ones = new Int32Array(blocks.count).fill(1);
-  const [words, linkWords, long, stopWords, commas, inBlocks] = [
-    counts.words,
-    counts.linkWords,
-    inLong,
-    counts.stopWords,
-    counts.commas,
-    ones,
-  ].map((ofBlocks) => {
+  const ofBlocks = (column: Int32Array): Column32 => {
     const sums = new Int32Array(count + 1);
     for (let block = 0; block < blocks.count; block++) {
-      sums[count] += ofBlocks[block];
-      if (blocks.elements[block] >= 0) sums[blocks.elements[block]] += ofBlocks[block];
+      sums[count] += column[block];
+      if (blocks.elements[block] >= 0) sums[blocks.elements[block]] += column[block];
     }
     return summedUp(parents, sums);
-  });
-  stopWords[count] = commas[count] = 0;
+  };
   const { names, ofElements } = pageTagsOf(page);
-  const [tags, images, paragraphs, inputs] = [
-    names.map(() => 1),
-    names.map((name) => Number(name === "img")),
-    names.map((name) => Number(name === "p")),
-    names.map((name) => Number(name === "input" || name === "button" || name === "select")),
-  ].map((ofTags) => {
+  const ofTags = (...counted: readonly string[]): Column32 => {
+    const isCounted = names.map((name) => Number(counted.length === 0 || counted.includes(name)));
     const sums = new Int32Array(count + 1);
-    for (let element = 0; element < count; element++) sums[count] += sums[element] = ofTags[ofElements[element]];
+    for (let element = 0; element < count; element++) sums[count] += sums[element] = isCounted[ofElements[element]];
     return summedUp(parents, sums);
-  });
+  };
+  const words = ofBlocks(counts.words);
+  const stopWords = ofBlocks(counts.stopWords);
+  const commas = ofBlocks(counts.commas);
+  stopWords[count] = commas[count] = 0;
   const larger = new Int32Array(count + 1).fill(count);
   for (let element = 0; element < count; element++) {
     const parent = parents[element];
@@ -124,15 +114,15 @@ function elementSumsOf(
   return {
     page: count,
     words,
-    linkWords,
-    longWords: long,
+    linkWords: ofBlocks(counts.linkWords),
+    longWords: ofBlocks(counts.words.map((own, block) => own * isLong[block])),
     stopWords,
     commas,
-    blocks: inBlocks,
-    tags,
-    images,
-    paragraphs,
-    inputs,
+    blocks: ofBlocks(new Int32Array(blocks.count).fill(1)),
+    tags: ofTags(),
+    images: ofTags("img"),
+    paragraphs: ofTags("p"),
+    inputs: ofTags("input", "button", "select"),
     larger,
     alike,
     innermostRepeated: innermostAround(parents, isRepeated),

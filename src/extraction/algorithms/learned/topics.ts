@@ -15,7 +15,12 @@ type Say = (known: Known, features: readonly string[]) => string;
 
 const says = {
   "Cores of the long text": coreText,
-  "Class names": told(classText, "class names that are not known", "class words: sum", "class words: mean"),
+  "Class names": told(
+    (score) => (score === 0 ? undefined : `class names typical of ${score > 0 ? "content" : "the rest"}`),
+    "class names that are not known",
+    "class words: sum",
+    "class words: mean",
+  ),
   "In article": whether("in article", "in no article"),
   "In main": whether("in main", "in no main"),
   "In a section": whether("in a section", "in no section"),
@@ -39,13 +44,13 @@ const says = {
   "The element around it": linked("the element around it", "container 1: link density"),
   "Wider elements around it": linked("wider elements around it", "container 2: link density"),
   "Blocks on its path": told(
-    pathText,
+    (blocks) => (blocks === 1 ? "alone on its path" : `the ${counted(blocks, "block")} on its path`),
     "the blocks on its path",
     "same path of tags and classes: blocks",
     "same path of tags: blocks",
   ),
   Repetition: told(
-    alikeText,
+    (alike) => (alike > 1 ? `one of ${whole(alike)} alike elements` : "in nothing that is repeated"),
     "how it is repeated",
     "innermost repeated: siblings",
     "outermost repeated: siblings",
@@ -59,14 +64,18 @@ const says = {
   "Boilerpipe’s tree": whether("content by Boilerpipe’s tree", "no content by Boilerpipe’s tree", (value) => value > 0),
   "The page as a whole": () => "the page as a whole",
   "Place on the page": told(
-    placeText,
+    (share) => `at ${percent(share)} of the page`,
     "its place on the page",
     "place among the words",
     "place among the blocks",
     "place in the source",
   ),
   "Distance to the title": told(titleText, "no title on the page", "blocks after the title", "blocks after the first h1"),
-  "The heading above": told(headingText, "the heading above", "blocks since the last heading"),
+  "The heading above": told(
+    (blocks) => (blocks === far ? "no heading above" : `a heading ${counted(blocks, "block")} above`),
+    "the heading above",
+    "blocks since the last heading",
+  ),
   "Blocks before": linked("the blocks before it", "8 blocks before: link density"),
   "Blocks after": linked("the blocks after it", "8 blocks after: link density"),
 } as const satisfies Readonly<Record<string, Say>>;
@@ -132,26 +141,10 @@ function coreText(known: Known, features: readonly string[]): string {
   return core === undefined ? "the cores of the long text" : `${inner === undefined ? "outside" : "inside"} the ${core}`;
 }
 
-function classText(score: number): string | undefined {
-  return score === 0 ? undefined : `class names typical of ${score > 0 ? "content" : "the rest"}`;
-}
-
 function kindText(known: Known, features: readonly string[]): string {
   const kind = features.find((feature) => (known(feature) ?? 0) > 0);
   if (kind === undefined) return "neither paragraph nor heading";
   return kind.startsWith("is ") ? kind.slice("is ".length) : "a heading";
-}
-
-function pathText(blocks: number): string {
-  return blocks === 1 ? "alone on its path" : `the ${counted(blocks, "block")} on its path`;
-}
-
-function alikeText(alike: number): string {
-  return alike > 1 ? `one of ${whole(alike)} alike elements` : "in nothing that is repeated";
-}
-
-function placeText(share: number): string {
-  return `at ${percent(share)} of the page`;
 }
 
 /** As `placeFeatures` has it where there is no title. */
@@ -161,10 +154,6 @@ function titleText(distance: number): string | undefined {
   if (distance === noTitle) return undefined;
   if (distance === 0) return "the title itself";
   return `the title ${counted(Math.abs(distance), "block")} ${distance > 0 ? "above" : "below"}`;
-}
-
-function headingText(blocks: number): string {
-  return blocks === far ? "no heading above" : `a heading ${counted(blocks, "block")} above`;
 }
 
 function linkText(density: number): string {
