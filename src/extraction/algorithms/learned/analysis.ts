@@ -66,7 +66,7 @@ export function analysePage(page: Page, model: Model): Analysis {
     unseen: unseenOf(blocks, unseenWordsOf(page)),
     inComments: inCommentsOf(facts),
     inOthers: otherArticlesOf(facts),
-    isLong: facts.isLong,
+    isLong: Uint8Array.from(facts.longWords, (words) => Number(words > 0)),
     isArticle: saysArticle(facts.meta),
     isForum: isForum(facts.meta),
   };

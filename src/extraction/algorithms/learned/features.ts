@@ -76,13 +76,9 @@ const textFeatures: readonly Feature[] = [
     const longest = counts.words.reduce((most, words) => Math.max(most, words), 1);
     return each((block) => counts.words[block] / longest);
   }),
-  feature("stop-word share, of the long blocks'", "Stop words", ({ texts: { counts }, isLong }) => {
-    let [stop, all] = [0, 0];
-    for (const [block, is] of isLong.entries()) {
-      stop += is * counts.stopWords[block];
-      all += is * counts.words[block];
-    }
-    const usual = shareOf(stop, all);
+  feature("stop-word share, of the long blocks'", "Stop words", ({ texts: { counts }, longWords }) => {
+    const stopWords = counts.stopWords.map((count, block) => (longWords[block] > 0 ? count : 0));
+    const usual = shareOf(sumOf(stopWords), sumOf(longWords));
     return each((block) => (usual === 0 ? 1 : shareOf(counts.stopWords[block], counts.words[block]) / usual));
   }),
   textCount("dates", "dates"),
@@ -186,9 +182,9 @@ const tagsWithin = shared(({ texts: { inner }, elements }) => standingIn(inner, 
 const marksWithin = shared(({ texts: { inner }, elements }) => standingIn(inner, elements.marks));
 const headingLevels = shared(({ blocks, elements }) => standingIn(blocks.elements, elements.headingLevels));
 
-/** What elements have, at the element of each block; 0 for none. */
-function standingIn(places: Int32Array, ofElements: Int32Array): Int32Array {
-  return places.map((element) => (element < 0 ? 0 : ofElements[element]));
+/** What a column has at the place of each block; `none` for a block without a place. */
+function standingIn(places: Int32Array, column: Int32Array, none = 0): Int32Array {
+  return places.map((place) => (place < 0 ? none : column[place]));
 }
 
 const topicsOfKinds: Readonly<Partial<Record<Tag | Mark, TopicName>>> = {
@@ -262,11 +258,11 @@ const namingDistances = shared(({ blocks, elements, texts: { inner }, page }): r
 const farthest = 300;
 
 /** Sums over the blocks before each, and last over all, so that a window is a difference. */
-const sumsBefore = shared(({ texts: { counts }, isLong }) => ({
+const sumsBefore = shared(({ texts: { counts }, longWords }) => ({
   words: runningSums(counts.words),
   "link density": runningSums(counts.linkWords),
   "stop-word share": runningSums(counts.stopWords),
-  "share in long blocks": runningSums(counts.words.map((words, block) => words * isLong[block])),
+  "share in long blocks": runningSums(longWords),
 }));
 
 function runningSums(column: Int32Array): Float64Array {
@@ -289,8 +285,8 @@ const placeFeatures: readonly Feature[] = [
         const { "share in long blocks": words } = sumsBefore(facts);
         return each((block) => shareOf(words[block], words[facts.blocks.count]));
       },
-      "blocks after the first long one": ({ isLong }) => blocksAfter(isLong.indexOf(1)),
-      "blocks after the last long one": ({ isLong }) => blocksAfter(isLong.lastIndexOf(1)),
+      "blocks after the first long one": ({ longWords }) => blocksAfter(longWords.findIndex((words) => words > 0)),
+      "blocks after the last long one": ({ longWords }) => blocksAfter(longWords.findLastIndex((words) => words > 0)),
       "blocks before": () => each((block) => Math.min(block, farthest)),
     },
     "Place on the page",
@@ -443,11 +439,6 @@ const containerFeatures: readonly Feature[] = Array.from({ length: containers },
   ),
 ).flat();
 
-/** An element at each block's, by a column of elements around elements; -1 for none. */
-function atBlocks({ blocks }: PageFacts, around: Int32Array): Int32Array {
-  return blocks.elements.map((holder) => (holder < 0 ? -1 : around[holder]));
-}
-
 const tagged =
   (...tags: readonly Tag[]) =>
   ({ elements: { ownTags } }: PageFacts): ((element: number) => boolean) => {
@@ -485,7 +476,7 @@ const landmarks: readonly (readonly [name: string, topic: TopicName, (facts: Pag
 
 const landmarkFeatures: readonly Feature[] = landmarks.flatMap(([landmark, topic, isOne]) =>
   featuresFrom(
-    (facts) => atBlocks(facts, innermostAround(facts.page.elements.parents, isOne(facts))),
+    (facts) => standingIn(facts.blocks.elements, innermostAround(facts.page.elements.parents, isOne(facts)), -1),
     {
       "share of the page": standing("words", "page", -1),
       "link density": standing("linkWords", "words", -1),
@@ -557,22 +548,18 @@ function coreElement({ page: { elements }, sums: { page, words, longWords } }: P
 }
 
 /** The blocks of a page in groups: a number for each block. */
-export interface PathGroups {
-  readonly count: number;
-  readonly ofBlocks: Int32Array<ArrayBuffer>;
-}
+const pathGroups = (paths: "tagPaths" | "classPaths") =>
+  shared(({ blocks, elements }) => {
+    const index = new Numbers();
+    const ofBlocks = blocks.elements.map((element) => index.add(element < 0 ? 0 : elements[paths][element]));
+    return { count: index.hashes.length, ofBlocks };
+  });
 
 /** Blocks whose elements have the same path of tags and first classes from the root on. */
-export const classPathGroups = shared((facts: PageFacts) => groupsBy(facts, facts.elements.classPaths));
-const tagPathGroups = shared((facts: PageFacts) => groupsBy(facts, facts.elements.tagPaths));
+export const classPathGroups = pathGroups("classPaths");
+const tagPathGroups = pathGroups("tagPaths");
 
-function groupsBy({ blocks }: PageFacts, paths: Int32Array): PathGroups {
-  const index = new Numbers();
-  const ofBlocks = blocks.elements.map((element) => index.add(element < 0 ? 0 : paths[element]));
-  return { count: index.hashes.length, ofBlocks };
-}
-
-const groupFeatures = (path: string, groupsOf: (facts: PageFacts) => PathGroups): readonly Feature[] =>
+const groupFeatures = (path: string, groupsOf: typeof classPathGroups): readonly Feature[] =>
   featuresFrom(
     (facts) => groupSums(facts, groupsOf(facts)),
     {
@@ -587,35 +574,30 @@ const groupFeatures = (path: string, groupsOf: (facts: PageFacts) => PathGroups)
     `same path of ${path}: `,
   );
 
-function groupSums({ blocks, texts: { counts }, isLong }: PageFacts, { count, ofBlocks: of }: PathGroups) {
-  const sizes = new Float64Array(count);
-  const words = new Float64Array(count);
-  const links = new Float64Array(count);
-  const long = new Float64Array(count);
-  for (let block = 0; block < blocks.count; block++) {
-    const group = of[block];
-    sizes[group]++;
-    words[group] += counts.words[block];
-    links[group] += counts.linkWords[block];
-    if (isLong[block] === 1) long[group] += counts.words[block];
-  }
-  return { of, sizes, words, links, long };
+function groupSums(
+  { blocks, texts: { counts }, longWords }: PageFacts,
+  { count, ofBlocks: of }: ReturnType<typeof classPathGroups>,
+) {
+  const summed = (column: Int32Array): Float64Array => {
+    const sums = new Float64Array(count);
+    for (let block = 0; block < blocks.count; block++) sums[of[block]] += column[block];
+    return sums;
+  };
+  const [words, links, long] = [counts.words, counts.linkWords, longWords].map(summed);
+  return { of, sizes: summed(new Int32Array(blocks.count).fill(1)), words, links, long };
 }
 
 /** The repeated element that a block lies in. */
 const repeatedFeatures = (which: "innermost" | "outermost"): readonly Feature[] =>
   featuresFrom(
-    (facts) => atBlocks(facts, facts.sums[`${which}Repeated`]),
+    (facts) => standingIn(facts.blocks.elements, facts.sums[`${which}Repeated`], -1),
     {
       siblings: standing("alike"),
       words: standing("words"),
       "link density": standing("linkWords", "words"),
       "levels up": levelsUp,
       "share of its siblings": (elements, { sums: { words }, page }) =>
-        each((block) => {
-          const element = elements[block];
-          return element < 0 ? 0 : words[element] / words[page.elements.parents[element]];
-        }),
+        each((block) => (elements[block] < 0 ? 0 : words[elements[block]] / words[page.elements.parents[elements[block]]])),
       "share in long blocks": standing("longWords", "words"),
     },
     "Repetition",
@@ -626,7 +608,7 @@ const repeatedFeatures = (which: "innermost" | "outermost"): readonly Feature[] 
 const repetitionFeatures: readonly Feature[] = [
   ...groupFeatures("tags", tagPathGroups),
   ...groupFeatures("tags and classes", classPathGroups),
-  { name: "siblings like its own", topic: "Repetition", of: ({ blocks, sums }) => standingAt(blocks.elements, 0, sums.alike) },
+  feature("siblings like its own", "Repetition", ({ blocks, sums }) => standingAt(blocks.elements, 0, sums.alike)),
   ...repeatedFeatures("innermost"),
   ...repeatedFeatures("outermost"),
 ];
@@ -644,7 +626,7 @@ const whole = (name: string, part: Sum, of?: Sum): Feature =>
 const perWord = (name: string, part: (facts: PageFacts) => number): Feature =>
   fact(name, (facts) => part(facts) / Math.max(facts.sums.words[facts.sums.page], 1));
 
-function sumOf(column: Int32Array | Uint8Array): number {
+function sumOf(column: Int32Array): number {
   let sum = 0;
   for (let index = 0; index < column.length; index++) sum += column[index];
   return sum;
@@ -669,11 +651,8 @@ const elementsNamed = (naming: Naming): Feature =>
 
 /** Words of the page in blocks in some tag, as a share. */
 const shareIn = (name: string, tag: Tag): Feature =>
-  perWord(name, ({ texts: { inner, counts }, elements }) =>
-    inner.reduce(
-      (sum, element, block) => sum + (element >= 0 && (elements.tags[element] & tagBit(tag)) !== 0 ? counts.words[block] : 0),
-      0,
-    ),
+  perWord(name, (facts) =>
+    sumOf(facts.texts.counts.words.map((words, block) => ((tagsWithin(facts)[block] & tagBit(tag)) === 0 ? 0 : words))),
   );
 
 const typed = (type: string): Feature => fact(`og:type is ${type}`, ({ meta }) => Number(openGraphType(meta).startsWith(type)));
@@ -693,7 +672,7 @@ const pageFeatures: readonly Feature[] = [
   perWord("source per word", ({ page }) => page.source.length),
   whole("link density", "linkWords", "words"),
   whole("share in long blocks", "longWords", "words"),
-  fact("long blocks", ({ isLong }) => sumOf(isLong)),
+  fact("long blocks", ({ longWords }) => longWords.filter((words) => words > 0).length),
   perWord("stop-word share", ({ texts }) => sumOf(texts.counts.stopWords)),
   fact("longest block", ({ texts }) => texts.counts.words.reduce((most, words) => Math.max(most, words), 0)),
   perWord("different words", ({ texts }) => texts.vocabulary.hashes.length),
@@ -777,23 +756,20 @@ const ofWindow = ["words per block", "link density", "stop-word share", "share i
 
 const windowFeatures: readonly Feature[] = sides.flatMap((side) =>
   windows.flatMap((size) =>
-    ofWindow.map((name): Feature => ({
-      name: `${size} blocks ${side}: ${name}`,
-      topic: `Blocks ${side}`,
-      of: (facts) => {
+    ofWindow.map((name): Feature =>
+      feature(`${size} blocks ${side}: ${name}`, `Blocks ${side}`, (facts) => {
         const { words, ...parts } = sumsBefore(facts);
-        const { count } = facts.blocks;
         const part = name === "words per block" ? undefined : parts[name];
         return (column) => {
-          for (let block = 0; block < count; block++) {
+          for (let block = 0; block < column.length; block++) {
             const from = side === "before" ? Math.max(block - size, 0) : block + 1;
-            const to = side === "before" ? block : Math.min(block + 1 + size, count);
+            const to = side === "before" ? block : Math.min(block + 1 + size, column.length);
             const sum = words[to] - words[from];
             column[block] = part === undefined ? shareOf(sum, Math.max(to - from, 0)) : shareOf(part[to] - part[from], sum);
           }
         };
-      },
-    })),
+      }),
+    ),
   ),
 );
 
@@ -801,20 +777,19 @@ const windowFeatures: readonly Feature[] = sides.flatMap((side) =>
 const stretches = [1, 4, 12] as const;
 
 /** Text less markup over stretches of the source, as a share of them: what DANAg smooths over lines. */
-const sourceFeatures: readonly Feature[] = stretches.map((blocks) => ({
-  name: `text less markup, ${blocks} blocks around`,
-  topic: "Text among markup",
-  of: ({ page, blocks: { firstWords, endWords, count }, texts: { counts } }) => {
-    const words = wordsOf(page);
-    const characters = runningSums(counts.characters);
+const sourceFeatures: readonly Feature[] = stretches.map((blocks) =>
+  feature(`text less markup, ${blocks} blocks around`, "Text among markup", (facts) => {
+    const { firstWords, endWords, count } = facts.blocks;
+    const words = wordsOf(facts.page);
+    const characters = runningSums(facts.texts.counts.characters);
     return each((block) => {
       const from = Math.max(block - blocks, 0);
       const to = Math.min(block + blocks, count - 1);
       const span = words.ends[endWords[to] - 1] - words.starts[firstWords[from]];
       return span <= 0 ? 0 : Math.max(-1, (2 * (characters[to + 1] - characters[from])) / span - 1);
     });
-  },
-}));
+  }),
+);
 
 /** What Boilerpipe's tree over words says of each block: 1 for content; and the words of the run of such blocks that it lies in. */
 const treeFeatures: readonly Feature[] = featuresFrom(
@@ -852,7 +827,7 @@ function byBoilerpipe({ texts: { counts }, blocks: { count } }: PageFacts) {
 /** The nearest long block on a side of each. */
 const longFeatures = (which: "last" | "next", step: -1 | 1): readonly Feature[] =>
   featuresFrom(
-    ({ isLong }) => nearestMarked(isLong, step),
+    ({ longWords }) => nearestMarked(longWords, step),
     {
       [`blocks to the ${which} long one`]: blocksTo,
       [`words of the ${which} long one`]: (places, { texts }) => standingAt(places, 0, texts.counts.words),
@@ -869,13 +844,6 @@ const neighbourFeatures: readonly Feature[] = [
   ...longFeatures("last", -1),
   ...longFeatures("next", 1),
 ];
-
-/** A kind of feature, by the span of its columns. */
-export interface FeatureGroup {
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
-}
 
 const groups: Readonly<Record<string, readonly Feature[]>> = {
   text: textFeatures,
@@ -897,8 +865,8 @@ const features: readonly Feature[] = Object.values(groups).flat();
 export const featureNames: readonly string[] = features.map(({ name }) => name);
 
 let end = 0;
-/** The features by kind: they lie together. */
-export const featureGroups: readonly FeatureGroup[] = Object.entries(groups).map(([name, { length }]) => ({
+/** The kinds of features by the spans of their columns. */
+export const featureGroups = Object.entries(groups).map(([name, { length }]) => ({
   name,
   from: end,
   to: (end += length),

@@ -45,7 +45,8 @@ export const learned = defineExtractor({
   ],
   analyse({ page, models }, { model: name }): Analysis {
     const model = models.get(name);
-    if (model === undefined) throw new MissingInput("models", missingModel(name));
+    const advice = "Open the model’s file, or choose another at the parameter Model.";
+    if (model === undefined) throw new MissingInput("models", `Learned cannot find its model “${name}” here. ${advice}`);
     return analysePage(page, model);
   },
   decide(analysis, settings): Extraction {
@@ -80,11 +81,6 @@ export const learned = defineExtractor({
   // The columns of features; eight more for blocks, and what their evidence takes once it is shown; four for the page's words.
   bytesOf: ({ table, count, words }) => count * (4 * table.columns.length + 440) + words.count * 16,
 });
-
-/** The sentence for a model of one's own that is not where the run is. */
-function missingModel(name: string): string {
-  return `Learned cannot find its model “${name}” here. Open the model’s file, or choose another at the parameter Model.`;
-}
 
 const { series, input, classes, matrix } = channelsOver("blocks");
 
@@ -189,13 +185,9 @@ function verdict({ kept, ruled, cut }: Decided): ClassChannel {
 
 /** The verdicts as they would be after the trees and each rule, each with the cut that its own probabilities call for. */
 function stages({ ruled, analysis, settings, kept, weighed: { hasLinks } }: Decided, spans: Pick<Units, "starts" | "ends">) {
-  const known = new Map([[ruled.final, kept]]);
-  const decide = (probabilities: Float64Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
-    const found =
-      known.get(probabilities) ?? decideByProbability(weighed(probabilities, analysis.sizes, hasLinks), settings).kept;
-    known.set(probabilities, found);
-    return found;
-  };
+  const decide = remembered((probabilities: Float64Array) =>
+    probabilities === ruled.final ? kept : decideByProbability(weighed(probabilities, analysis.sizes, hasLinks), settings).kept,
+  );
   const stepOf = (id: string, label: string, rule: string, after: Float64Array<ArrayBuffer>): Step<Left> => ({
     id,
     label,

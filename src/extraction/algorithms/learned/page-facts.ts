@@ -13,8 +13,8 @@ export interface PageFacts {
   readonly blocks: LearnedBlocks;
   readonly elements: PageElements;
   readonly texts: BlockTexts;
-  /** 1 for each long block. */
-  readonly isLong: Uint8Array<ArrayBuffer>;
+  /** Words of each long block, 0 of others. */
+  readonly longWords: Column32;
   readonly sums: ElementSums;
   readonly meta: PageMeta;
   /** That of the model which asks. */
@@ -29,13 +29,13 @@ export interface PageFacts {
 export function pageFactsOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon): PageFacts {
   const elements = pageElementsOf(page);
   const texts = blockTextsOf(page, blocks, elements);
-  const isLong = longBlocksOf(texts);
-  const sums = elementSumsOf(page, blocks, elements, texts, isLong);
-  return { page, blocks, elements, texts, isLong, sums, meta: pageMetaOf(page, texts), lexicon, found: new Map() };
+  const longWords = longWordsOf(texts);
+  const sums = elementSumsOf(page, blocks, elements, texts, longWords);
+  return { page, blocks, elements, texts, longWords, sums, meta: pageMetaOf(page, texts), lexicon, found: new Map() };
 }
 
 /** Words from which a block counts as long, and the share of them in links below which it does. */
-const longWords = 15;
+const fewestLongWords = 15;
 const longLinkShare = 0.4;
 
 /** A repeated element has at least so many siblings of its kind, itself among them, of so many words each. */
@@ -72,9 +72,8 @@ interface ElementSums {
 /** What is summed up. */
 export type Sum = Exclude<keyof ElementSums, "page">;
 
-/** 1 for each long block. */
-function longBlocksOf({ counts: { words, linkWords } }: BlockTexts): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(words, (count, block) => Number(count >= longWords && linkWords[block] < longLinkShare * count));
+function longWordsOf({ counts: { words, linkWords } }: BlockTexts): Column32 {
+  return words.map((count, block) => (count >= fewestLongWords && linkWords[block] < longLinkShare * count ? count : 0));
 }
 
 function elementSumsOf(
@@ -82,7 +81,7 @@ function elementSumsOf(
   blocks: LearnedBlocks,
   { kinds }: PageElements,
   { counts }: BlockTexts,
-  isLong: Uint8Array,
+  longWords: Int32Array,
 ): ElementSums {
   const { count, parents } = page.elements;
   const ofBlocks = (column: Int32Array): Column32 => {
@@ -115,7 +114,7 @@ function elementSumsOf(
     page: count,
     words,
     linkWords: ofBlocks(counts.linkWords),
-    longWords: ofBlocks(counts.words.map((own, block) => own * isLong[block])),
+    longWords: ofBlocks(longWords),
     stopWords,
     commas,
     blocks: ofBlocks(new Int32Array(blocks.count).fill(1)),
