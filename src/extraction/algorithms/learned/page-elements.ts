@@ -1,8 +1,8 @@
 import { oncePerPage } from "../../page/once-per-page.ts";
 import type { Attribute, Page } from "../../page/page.ts";
 import { depthsOf, innermostAround } from "../../page/tree.ts";
-import { ClassWords, markBit, namingMaskOf, tagBit, tagMaskOf, valueMaskOf } from "./element-kinds.ts";
-import { mixed, wordHash, type Numbers } from "./hashing.ts";
+import { markBit, nameHash, namingMaskOf, tagBit, tagMaskOf, valueMaskOf, type NameKind } from "./element-kinds.ts";
+import { hashed, mixed, Numbers, wordHash } from "./hashing.ts";
 
 /** The tags of a page's elements by number, so that what a tag says is asked once and not of every element. */
 export interface PageTags {
@@ -50,24 +50,203 @@ export interface ElementNames {
   readonly words: Numbers;
 }
 
-/** What is ignored (scripts, drawings) holds no block, and nothing is asked of it. */
+/** What the names of an element say, and the place of their words among all. */
+interface Named {
+  /** Hash of tag and first class. */
+  readonly kind: number;
+  readonly naming: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A tag: what elements with nothing but the tag are, and those with some classes, by the attribute's value. */
+interface KnownTag extends Named {
+  readonly hash: number;
+  readonly mask: number;
+  readonly isLink: boolean;
+  readonly level: number;
+  readonly classes: Map<string, Named>;
+}
+
+/** Units of a value that are read: some pages style by hundreds of classes an element. */
+const longestValue = 240;
+
+const digit = 35;
+const sign = 45;
+
+/** Reads the words of names, numbered by their hashes, and what they say; those of a tag with the same classes are read once. */
+class NameReader {
+  readonly index = new Numbers();
+  /** Words so far, each as often as it came. */
+  readonly ids: number[] = [];
+  /** What each word says, by its number. */
+  readonly #namings: number[] = [];
+
+  tagOf(name: string): KnownTag {
+    const from = this.ids.length;
+    this.#add(name, "tag");
+    const hash = wordHash(name);
+    return {
+      hash,
+      mask: name === "a" ? 0 : tagMaskOf(name),
+      isLink: name === "a",
+      level: /^h[1-6]$/u.test(name) ? Number(name.slice(1)) : 0,
+      classes: new Map(),
+      ...this.#namedFrom(from, mixed(hash, 0)),
+    };
+  }
+
+  withClasses(tag: KnownTag, value: string): Named {
+    let known = tag.classes.get(value);
+    if (known === undefined) {
+      const from = this.ids.length;
+      this.#repeat(tag.from, tag.to);
+      known = this.#namedFrom(from, mixed(tag.hash, this.#add(value, "class")));
+      tag.classes.set(value, known);
+    }
+    return known;
+  }
+
+  /** Adds the words of its other attributes, in their order with that of the class. */
+  withOthers(tag: KnownTag, named: Named, attributes: readonly Attribute[]): Named {
+    const from = this.ids.length;
+    this.#repeat(tag.from, tag.to);
+    for (const { name, value } of attributes)
+      if (name === "class") this.#repeat(named.from + tag.to - tag.from, named.to);
+      else if (name === "id") this.#add(value, "class");
+      else if (name === "role" || name === "itemprop" || name === "itemtype") this.#add(value, name);
+    return this.#namedFrom(from, named.kind);
+  }
+
+  /** Adds words that were added before, from a place to another. */
+  #repeat(from: number, to: number): void {
+    for (let place = from; place < to; place++) this.ids.push(this.ids[place]);
+  }
+
+  /** Adds the words of a value. @returns the hash of the first name as a whole, 0 where there is none. */
+  #add(value: string, kind: NameKind): number {
+    const seed = nameHash("", kind);
+    const end = Math.min(value.length, longestValue);
+    let first = 0;
+    let whole = seed;
+    let part = seed;
+    let letters = 0;
+    let parts = 0;
+    // 0 before a name.
+    let last = 0;
+    for (let index = 0; index <= end; index++) {
+      const unit = index < end ? value.charCodeAt(index) : 0;
+      if (unit <= 32) {
+        if (last === 0) continue;
+        if (letters > 1) this.ids.push(this.index.add(part));
+        if (parts > 0) this.ids.push(this.index.add(whole));
+        if (first === 0) first = whole;
+        [whole, part, letters, parts, last] = [seed, seed, 0, 0, 0];
+        continue;
+      }
+      const isUpper = unit >= 65 && unit <= 90;
+      const isLetter = isUpper || (unit >= 97 && unit <= 122) || unit >= 128;
+      const isHump = isUpper && last >= 97 && last <= 122;
+      if (letters > 0 && (!isLetter || isHump)) {
+        // A single letter names nothing.
+        if (letters > 1) this.ids.push(this.index.add(part));
+        parts++;
+        part = seed;
+        letters = 0;
+      }
+      // A row of digits counts as one, and so does a row of signs.
+      const kept = isLetter ? (isUpper ? unit | 32 : unit) : unit >= 48 && unit <= 57 ? digit : sign;
+      if (isLetter) {
+        part = hashed(part, kept);
+        letters++;
+      } else if (kept === last) continue;
+      else if (kept === digit) parts++;
+      whole = hashed(whole, kept);
+      last = isLetter ? unit : kept;
+    }
+    return first;
+  }
+
+  /** What the words since a place say. */
+  #namedFrom(from: number, kind: number): Named {
+    let naming = 0;
+    for (let place = from; place < this.ids.length; place++) {
+      const id = this.ids[place];
+      while (this.#namings.length <= id) this.#namings.push(namingMaskOf(this.index.hashes[this.#namings.length]));
+      naming |= this.#namings[id];
+    }
+    return { kind, naming, from, to: this.ids.length };
+  }
+}
+
+const link = tagBit("a");
+
+const itemtypes = [
+  [markBit("itemtype article"), /(?:article|blogposting|report|howto|recipe)$/iu],
+  [markBit("itemtype product"), /(?:product|offer|aggregaterating|review)$/iu],
+  [markBit("itemtype comment"), /(?:comment|question|answer|posting)$/iu],
+  [markBit("itemtype other"), /(?:)/u],
+] as const;
+
+const shortestHiding = "display:none".length;
+const displayNone = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/iu;
+
+/** What is ignored (scripts, drawings) holds no block, and nothing is asked of it. No element makes an object: many have the same tag and classes. */
 export function pageElementsOf(page: Page): PageElements {
   const { count, attributes, parents, ignored } = page.elements;
   const column = (): Column32 => new Int32Array(count);
   const [ownTags, tags, marks, namings, headingLevels] = [column(), column(), column(), column(), column()];
   const [kinds, tagPaths, classPaths, starts, ends] = [column(), column(), column(), column(), column()];
   const { names, ofElements } = pageTagsOf(page);
-  const reader = new ElementReader();
-  const knownTags = names.map((name) => reader.tagOf(name));
+  const words = new NameReader();
+  const knownTags = names.map((name) => words.tagOf(name));
   for (let element = 0; element < count; element++) {
     if (ignored[element] === 1) continue;
     const tag = knownTags[ofElements[element]];
-    reader.read(tag, attributes[element]);
-    const { named } = reader;
+    let [own, said] = [tag.mask, 0];
+    let named: Named = tag;
+    let hasOthers = false;
+    for (const { name, value } of attributes[element])
+      switch (name) {
+        case "class":
+          named = words.withClasses(tag, value);
+          break;
+        case "href":
+          if (tag.isLink) own |= link;
+          break;
+        case "id":
+          hasOthers = true;
+          break;
+        case "role":
+          hasOthers = true;
+          if (value === "dialog" || value === "alertdialog") own |= tagBit("dialog");
+          said |= valueMaskOf(name, value);
+          break;
+        case "itemprop":
+          hasOthers = true;
+          said |= valueMaskOf(name, value) || markBit("itemprop other");
+          break;
+        case "itemtype":
+          hasOthers = true;
+          said |= itemtypes.find(([, pattern]) => pattern.test(value))?.[0] ?? 0;
+          break;
+        case "style":
+          said |= markBit("styled");
+          if (value.length >= shortestHiding && displayNone.test(value)) said |= markBit("display none");
+          break;
+        case "aria-hidden":
+          if (value === "true") said |= markBit(name);
+          break;
+        case "hidden":
+        case "aria-label":
+          said |= markBit(name);
+          break;
+      }
+    if (hasOthers) named = words.withOthers(tag, named, attributes[element]);
     const parent = parents[element];
-    ownTags[element] = reader.tags;
-    tags[element] = parent < 0 ? reader.tags : tags[parent] | reader.tags;
-    marks[element] = parent < 0 ? reader.marks : marks[parent] | reader.marks;
+    ownTags[element] = own;
+    tags[element] = parent < 0 ? own : tags[parent] | own;
+    marks[element] = parent < 0 ? said : marks[parent] | said;
     headingLevels[element] = tag.level;
     namings[element] = named.naming;
     kinds[element] = named.kind;
@@ -89,139 +268,6 @@ export function pageElementsOf(page: Page): PageElements {
     kinds,
     tagPaths,
     classPaths,
-    names: { starts, ends, ids: reader.words.ids, words: reader.words.index },
+    names: { starts, ends, ids: words.ids, words: words.index },
   };
-}
-
-const link = tagBit("a");
-const dialog = tagBit("dialog");
-
-const itemtypes = [
-  [markBit("itemtype article"), /(?:article|blogposting|report|howto|recipe)$/iu],
-  [markBit("itemtype product"), /(?:product|offer|aggregaterating|review)$/iu],
-  [markBit("itemtype comment"), /(?:comment|question|answer|posting)$/iu],
-  [markBit("itemtype other"), /(?:)/u],
-] as const;
-
-const shortestHiding = "display:none".length;
-const displayNone = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/iu;
-
-/** What the names of an element say, and the place of their words among all. */
-interface Named {
-  /** Hash of tag and first class. */
-  readonly kind: number;
-  readonly naming: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** A tag: what elements with nothing but the tag are, and those with some classes, by the attribute's value. */
-interface KnownTag extends Named {
-  readonly hash: number;
-  readonly mask: number;
-  readonly isLink: boolean;
-  readonly level: number;
-  readonly classes: Map<string, Named>;
-}
-
-/** Reads an element's attributes into fields, so that none makes an object: the same tag and classes stand on many elements. */
-class ElementReader {
-  readonly words = new ClassWords();
-  tags = 0;
-  marks = 0;
-  named: Named = { kind: 0, naming: 0, from: 0, to: 0 };
-  /** What each word says, by its number. */
-  readonly #namings: number[] = [];
-
-  tagOf(name: string): KnownTag {
-    const from = this.words.ids.length;
-    this.words.add(name, "tag");
-    const hash = wordHash(name);
-    return {
-      hash,
-      mask: name === "a" ? 0 : tagMaskOf(name),
-      isLink: name === "a",
-      level: /^h[1-6]$/u.test(name) ? Number(name.slice(1)) : 0,
-      classes: new Map(),
-      ...this.#namedFrom(from, mixed(hash, 0)),
-    };
-  }
-
-  read(tag: KnownTag, attributes: readonly Attribute[]): void {
-    this.tags = tag.mask;
-    this.marks = 0;
-    let named: Named = tag;
-    let hasOthers = false;
-    for (const { name, value } of attributes)
-      switch (name) {
-        case "class":
-          named = this.#withClasses(tag, value);
-          break;
-        case "href":
-          if (tag.isLink) this.tags |= link;
-          break;
-        case "id":
-          hasOthers = true;
-          break;
-        case "role":
-          if (value === "dialog" || value === "alertdialog") this.tags |= dialog;
-          hasOthers = true;
-          this.marks |= valueMaskOf(name, value);
-          break;
-        case "itemprop":
-          hasOthers = true;
-          this.marks |= valueMaskOf(name, value) || markBit("itemprop other");
-          break;
-        case "itemtype":
-          hasOthers = true;
-          this.marks |= itemtypes.find(([, pattern]) => pattern.test(value))?.[0] ?? 0;
-          break;
-        case "style":
-          this.marks |= markBit("styled");
-          if (value.length >= shortestHiding && displayNone.test(value)) this.marks |= markBit("display none");
-          break;
-        case "aria-hidden":
-          if (value === "true") this.marks |= markBit(name);
-          break;
-        case "hidden":
-        case "aria-label":
-          this.marks |= markBit(name);
-          break;
-      }
-    this.named = hasOthers ? this.#withOthers(tag, named, attributes) : named;
-  }
-
-  #withClasses(tag: KnownTag, value: string): Named {
-    let known = tag.classes.get(value);
-    if (known === undefined) {
-      const from = this.words.ids.length;
-      this.words.repeat(tag.from, tag.to);
-      known = this.#namedFrom(from, mixed(tag.hash, this.words.add(value, "class")));
-      tag.classes.set(value, known);
-    }
-    return known;
-  }
-
-  /** Adds the words of its other attributes, in their order with that of the class. */
-  #withOthers(tag: KnownTag, named: Named, attributes: readonly Attribute[]): Named {
-    const from = this.words.ids.length;
-    this.words.repeat(tag.from, tag.to);
-    for (const { name, value } of attributes)
-      if (name === "class") this.words.repeat(named.from + tag.to - tag.from, named.to);
-      else if (name === "id") this.words.add(value, "class");
-      else if (name === "role" || name === "itemprop" || name === "itemtype") this.words.add(value, name);
-    return this.#namedFrom(from, named.kind);
-  }
-
-  /** What the words since a place say. */
-  #namedFrom(from: number, kind: number): Named {
-    const { ids, index } = this.words;
-    let naming = 0;
-    for (let place = from; place < ids.length; place++) {
-      const id = ids[place];
-      while (this.#namings.length <= id) this.#namings.push(namingMaskOf(index.hashes[this.#namings.length]));
-      naming |= this.#namings[id];
-    }
-    return { kind, naming, from, to: ids.length };
-  }
 }

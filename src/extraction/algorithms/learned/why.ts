@@ -23,7 +23,7 @@ export function whyOf(decided: Decided, block: number): Why {
   const { ruled, cut, insteadOf, keepsEqual, analysis } = decided;
   const test = compare(ruled.final[block], keepsEqual ? "≥" : ">", cut);
   const evidence = evidenceOf(analysis, block, mostNamed);
-  const changed = changedBy(decided, block);
+  const { links, changed } = changedBy(decided, block);
   const turn = turnOf(decided, block);
   const strongest = evidence.named.slice(0, fewestNamed);
   return {
@@ -31,18 +31,17 @@ export function whyOf(decided: Decided, block: number): Why {
     channel: "probability",
     ...test.numbers,
     ...turn,
-    because: becauseOf(test, changed.rule, strongest),
+    because: becauseOf(test, changed.rule?.name, strongest),
     formula: [
       `${test.numbers.verdict}: p ${probabilityText(test.numbers.value)}`,
-      [...changed.short, ...strongest.map(({ value, text }) => `${signed(value, 1)} ${text}`)].join(", "),
+      [changed.rule?.name ?? [], strongest.map(({ value, text }) => `${signed(value, 1)} ${text}`)].flat().join(", "),
       insteadOf === undefined ? "" : `no block reaches the ${insteadOf}`,
       turn.flip === undefined ? "" : flipText(turn.flip, test.isKept),
     ]
       .filter((part) => part !== "")
       .join("; "),
-    chain: [treesLink(decided, block, evidence), ...changed.links, decisionLink(decided, test)],
-    ...(changed.rule === undefined ? {} : { rule: { name: changed.rule } }),
-    step: changed.step,
+    chain: [treesLink(decided, block, evidence), ...links, decisionLink(decided, test)],
+    ...changed,
   };
 }
 
@@ -79,31 +78,23 @@ function treesLink({ analysis, ruled }: Decided, block: number, { bias, named, o
   };
 }
 
-interface Changed {
-  readonly links: readonly ChainLink[];
-  readonly short: readonly string[];
-  readonly rule?: string;
-  /** The step that had the last word on the probability. */
-  readonly step: string;
-}
-
-/** What the rules made of a block. */
-function changedBy(decided: Decided, block: number): Changed {
+/** What the rules made of a block: the one that made the verdict, and the step that had the last word on the probability. */
+function changedBy(decided: Decided, block: number) {
   const { ruled, settings } = decided;
   const links: ChainLink[] = settings.smoothing > 0 ? [pathLink(decided, block)] : [];
-  let changed: Omit<Changed, "links"> = { short: [], step: "trees" };
+  let changed: { readonly rule?: { readonly name: string }; readonly step: string } = { step: "trees" };
   for (const { rule, before, after } of ruled.steps) {
     const [was, is] = [before[block], after[block]];
     if (rule.id === "paths") {
-      if (Math.abs(is - was) >= 0.005) changed = { short: [], step: "path smoothing" };
+      if (Math.abs(is - was) >= 0.005) changed = { step: "path smoothing" };
     } else if (is !== was) {
       const name = (is < was ? rule.taken : rule.raised) ?? rule.id;
       links.push({ symbols: rule.detail, numbers: `${name}: ${probabilitiesText(was, is)}` });
       // What made a block likelier has the word only where it makes the verdict.
-      if (is < was || isAbove(decided, is) !== isAbove(decided, was)) changed = { short: [name], rule: name, step: rule.id };
+      if (is < was || isAbove(decided, is) !== isAbove(decided, was)) changed = { rule: { name }, step: rule.id };
     }
   }
-  return { links, ...changed };
+  return { links, changed };
 }
 
 function pathLink({ ruled, settings, analysis: { paths } }: Decided, block: number): ChainLink {
@@ -119,8 +110,7 @@ function pathLink({ ruled, settings, analysis: { paths } }: Decided, block: numb
 }
 
 function decisionLink({ analysis, by, insteadOf, curve, settings }: Decided, { text, numbers }: Comparison): ChainLink {
-  if (by === "threshold") return { symbols: "keep where p > threshold", numbers: `${text}: ${numbers.verdict}` };
-  if (by === "floor") return { symbols: "keep where p ≥ floor", numbers: `${text}: ${numbers.verdict}` };
+  if (by !== "expected F") return { symbols: `keep where p ${numbers.keeps} ${by}`, numbers: `${text}: ${numbers.verdict}` };
   const [factor, name] = settings.beta === 1 ? ["2", "F1"] : ["(1 + β²)", `F with β = ${settings.beta}`];
   const greatest = curve.values[curve.best].toFixed(3);
   return {
