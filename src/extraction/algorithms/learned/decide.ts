@@ -1,17 +1,10 @@
 import { snap, type NumberParameter } from "../../contract/parameters.ts";
 import { indexAt } from "../../page/selection.ts";
 import { grouped } from "../../statistics/grouped.ts";
+import type { Settings } from "./parameters.ts";
 
 /** How likely blocks become kept blocks. */
-export interface DecisionSettings {
-  readonly mode: "expected-f1" | "threshold";
-  /** Probability from which a block is kept, in the mode of that name. */
-  readonly threshold: number;
-  /** Probability under which none is kept for the sake of the expected F-measure. */
-  readonly floor: number;
-  /** Weight of recall against precision in the F-measure that is maximised. */
-  readonly beta: number;
-}
+export type DecisionSettings = Pick<Settings, "mode" | "threshold" | "floor" | "beta">;
 
 /** The expected F-measure of keeping the likeliest blocks, by how many. */
 export interface ExpectedCurve {

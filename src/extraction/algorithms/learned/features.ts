@@ -15,27 +15,96 @@ import {
   type Tag,
   type Naming,
 } from "./element-kinds.ts";
-import {
-  written,
-  each,
-  feature,
-  featuresFrom,
-  flags,
-  shareOf,
-  shares,
-  standingAt,
-  shared,
-  type Feature,
-  type Values,
-} from "./feature.ts";
 import { Numbers } from "./hashing.ts";
-import { lexiconFeatures } from "./lexicon.ts";
+import { lexiconValues, talliesOf } from "./lexicon.ts";
 import { RefusedModel, type Lexicon } from "./model.ts";
 import { pageFactsOf, type PageFacts, type Sum } from "./page-facts.ts";
 import { jsonShinglesOf, shingleHash, titleKinds, jsonTypes, jsonTypesOf, openGraphType, type TitleWords } from "./page-meta.ts";
 import { byBit, monthBit, phraseBit, phraseNames } from "./text-vocabulary.ts";
 import type { TopicName } from "./topics.ts";
-import { far, type FeatureTable } from "./trees.ts";
+import { far, type Column, type FeatureTable } from "./trees.ts";
+
+/**
+ * The values of something for the blocks of a page: a number where all have the same, or what writes them into their column. All are
+ * finite. A call for each value costs more than most values do: where many features are of one form, a loop stands there.
+ */
+type Values = number | ArrayLike<number> | ((column: Column) => void);
+
+/** A column with values written into it. */
+function written(column: Column, values: Values): Column {
+  if (typeof values === "number") column.fill(values);
+  else if (typeof values === "function") values(column);
+  else column.set(values);
+  return column;
+}
+
+/** Something that is known of a block, in plain words: "words", "in main"; and how it is found out. */
+interface Feature {
+  readonly name: string;
+  /** What it is told as, together with others that say nearly the same; undefined for one that is told by itself. */
+  readonly topic?: TopicName | undefined;
+  readonly of: (facts: PageFacts) => Values;
+}
+
+function feature(name: string, topic: TopicName | undefined, of: Feature["of"]): Feature {
+  return { name, topic, of };
+}
+
+/** A feature for each of some names, which begin by what they are about, of what is worked out once for all of them. */
+function featuresFrom<T>(
+  compute: (facts: PageFacts) => T,
+  named: Readonly<Record<string, (found: T, facts: PageFacts) => Values>>,
+  topic?: TopicName,
+  about = "",
+): readonly Feature[] {
+  const found = shared(compute);
+  return Object.entries(named).map(([name, of]) => ({ name: `${about}${name}`, topic, of: (facts) => of(found(facts), facts) }));
+}
+
+/** The values of a function. */
+function each(valueOf: (block: number) => number): Values {
+  return (column) => {
+    for (let block = 0; block < column.length; block++) column[block] = valueOf(block);
+  };
+}
+
+/** A part of a whole, 0 where that is. */
+function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
+/** Parts of wholes. */
+function shares(parts: ArrayLike<number>, wholes: ArrayLike<number>): Values {
+  return (column) => {
+    for (let block = 0; block < column.length; block++) column[block] = shareOf(parts[block], wholes[block]);
+  };
+}
+
+/** What stands at the place of each block, as a share of what else stands there or as it is; `none` for a block without a place. */
+function standingAt(places: Int32Array, none: number, parts: ArrayLike<number>, wholes?: ArrayLike<number>): Values {
+  return (column) => {
+    for (let block = 0; block < column.length; block++) {
+      const place = places[block];
+      column[block] = place < 0 ? none : wholes === undefined ? parts[place] : parts[place] / wholes[place];
+    }
+  };
+}
+
+/** 1 where a mask has any of the bits. */
+function flags(masks: Int32Array, bits: number): Values {
+  return (column) => {
+    for (let block = 0; block < column.length; block++) column[block] = Number((masks[block] & bits) !== 0);
+  };
+}
+
+/** Computes what several features read once for all of them; it goes with the facts. */
+function shared<T>(compute: (facts: PageFacts) => T): (facts: PageFacts) => T {
+  return (facts) => {
+    const { found } = facts;
+    if (!found.has(compute)) found.set(compute, compute(facts));
+    return found.get(compute) as T;
+  };
+}
 
 type Count = keyof TextCounts;
 
@@ -844,6 +913,11 @@ const neighbourFeatures: readonly Feature[] = [
   ...longFeatures("last", -1),
   ...longFeatures("next", 1),
 ];
+
+/** What the names of the elements around a block say, by the scores of a lexicon. */
+const lexiconFeatures: readonly Feature[] = Object.entries(lexiconValues).flatMap(([name, valueOf]) =>
+  featuresFrom(talliesOf, { [name]: (tallies) => each((block) => valueOf(tallies, block)) }, "Class names"),
+);
 
 const groups: Readonly<Record<string, readonly Feature[]>> = {
   text: textFeatures,

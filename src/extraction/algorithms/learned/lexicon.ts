@@ -2,7 +2,6 @@ import { remembered } from "../../page/once-per-page.ts";
 import type { Page } from "../../page/page.ts";
 import { blockTextsOf } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
-import { each, featuresFrom, shareOf, written, type Feature, type Values } from "./feature.ts";
 import { mixed } from "./hashing.ts";
 import type { Lexicon } from "./model.ts";
 import { pageElementsOf, type ElementNames } from "./page-elements.ts";
@@ -66,17 +65,15 @@ function copyTallies(tallies: Tallies, row: number, from: Tallies, other: number
 }
 
 /** Sum, mean, least and greatest score of each block's words that the lexicon has; 0 where it has none of them. */
-const told: Readonly<Record<string, (tallies: Tallies) => Values>> = {
-  "class words: sum": (tallies) => each((block) => tallies[4 * block + 1]),
-  "class words: mean": (tallies) => each((block) => shareOf(tallies[4 * block + 1], tallies[4 * block])),
-  "class words: least": (tallies) => each((block) => tallies[4 * block + 2]),
-  "class words: greatest": (tallies) => each((block) => tallies[4 * block + 3]),
+export const lexiconValues: Readonly<Record<string, (tallies: Tallies, row: number) => number>> = {
+  "class words: sum": (tallies, row) => tallies[4 * row + 1],
+  "class words: mean": (tallies, row) => tallies[4 * row + 1] / Math.max(tallies[4 * row], 1),
+  "class words: least": (tallies, row) => tallies[4 * row + 2],
+  "class words: greatest": (tallies, row) => tallies[4 * row + 3],
 };
 
-export const lexiconFeatures: readonly Feature[] = featuresFrom(talliesOf, told, "Class names");
-
 /** The names of the four features of a lexicon, as in `featureNames`. */
-export const lexiconFeatureNames: readonly string[] = Object.keys(told);
+export const lexiconFeatureNames: readonly string[] = Object.keys(lexiconValues);
 
 /** The same columns of words that were listed before. */
 export function lexiconColumns({ offsets, hashes }: LexiconWords, lexicon: Lexicon): readonly Column[] {
@@ -85,7 +82,7 @@ export function lexiconColumns({ offsets, hashes }: LexiconWords, lexicon: Lexic
   const tallies = talliesFor(blocks);
   for (let block = 0; block < blocks; block++)
     for (let place = offsets[block]; place < offsets[block + 1]; place++) tally(tallies, block, scores[place]);
-  return Object.values(told).map((valuesOf) => written(new Float32Array(blocks), valuesOf(tallies)));
+  return Object.values(lexiconValues).map((valueOf) => new Float32Array(blocks).map((_, block) => valueOf(tallies, block)));
 }
 
 /** The scores of a lexicon's words by their hashes. */
@@ -102,7 +99,7 @@ function scoresOf(hashes: ArrayLike<number>, lexicon: Lexicon): Float64Array {
 }
 
 /** The tallies of the blocks of a page, each word of which is looked up once. */
-function talliesOf({ page, blocks, elements: { names }, texts: { inner }, lexicon }: PageFacts): Tallies {
+export function talliesOf({ page, blocks, elements: { names }, texts: { inner }, lexicon }: PageFacts): Tallies {
   const { starts, ends, ids, words } = names;
   const { parents } = page.elements;
   const near = scoresOf(words.hashes.map(nearHash), lexicon);

@@ -206,45 +206,35 @@ function byStrength<T extends { readonly value: number }>(parts: readonly T[]): 
   return parts.filter(({ value }) => value !== 0).toSorted((left, right) => Math.abs(right.value) - Math.abs(left.value));
 }
 
-/** A topic, and what its questions add to each block's log-odds. */
-export interface TopicSeries {
-  readonly name: string;
-  readonly values: Float64Array<ArrayBuffer>;
-}
+/** Topics that are told apart in a figure, the others as one. */
+const shownTopics = 3;
 
-/** What questions change in the log-odds of a page's blocks. */
-export interface PageEvidence {
-  /** By the group of what they ask: [block · featureGroups.length + group] */
-  readonly byGroup: Float64Array<ArrayBuffer>;
-  /** By its topic: those by which the page's blocks differ most come first. With the bias they are each block's log-odds. */
-  readonly byTopic: readonly TopicSeries[];
-}
-
-export function pageEvidence({ model, table }: Judged): PageEvidence {
+/**
+ * What questions change in the log-odds of a page's blocks: by the group of what they ask, [block · featureGroups.length + group], and by
+ * the topics in which the blocks differ most, and all others. These with the bias are each block's log-odds. What decides nothing is the
+ * same for all decisions on a page: a slider that moves walks through no tree.
+ */
+export const pageEvidence = remembered(({ model, table }: Judged) => {
   const { topics, topicOfFeature, groupOfFeature } = kindsOf(model.features);
   const byGroup = new Float64Array(table.count * featureGroups.length);
-  const byTopic = topics.map(({ name }) => ({ name, values: new Float64Array(table.count) }));
+  const ofTopics = topics.map(({ name }) => ({ name, values: new Float64Array(table.count) }));
   eachChange(model.trees, table, (feature, change, rows, from, to) => {
-    const { values } = byTopic[topicOfFeature[feature]];
+    const { values } = ofTopics[topicOfFeature[feature]];
     for (let place = from; place < to; place++) {
       const block = rows[place];
       byGroup[block * featureGroups.length + groupOfFeature[feature]] += change;
       values[block] += change;
     }
   });
-  const spreads = new Map(byTopic.map((topic) => [topic, spreadOf(topic.values)]));
-  return { byGroup, byTopic: byTopic.toSorted((left, right) => (spreads.get(right) ?? 0) - (spreads.get(left) ?? 0)) };
-}
+  const spreads = new Map(ofTopics.map((topic) => [topic, spreadOf(topic.values)]));
+  const falling = ofTopics.toSorted((left, right) => (spreads.get(right) ?? 0) - (spreads.get(left) ?? 0));
+  const rest = new Float64Array(table.count);
+  for (const { values } of falling.splice(shownTopics)) for (const [block, value] of values.entries()) rest[block] += value;
+  return { byGroup, byTopic: [...falling, { name: "All others", values: rest }] };
+});
 
 /** The sum of the distances of values from their mean. */
 function spreadOf(values: Float64Array): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return values.reduce((spread, value) => spread + Math.abs(value - mean), 0);
-}
-
-/** The first topics, and all others as one. */
-export function strongestTopics({ byTopic }: PageEvidence, most: number): readonly TopicSeries[] {
-  const rest = new Float64Array(byTopic.at(0)?.values.length ?? 0);
-  for (const { values } of byTopic.slice(most)) for (const [block, value] of values.entries()) rest[block] += value;
-  return [...byTopic.slice(0, most), { name: "All others", values: rest }];
 }
