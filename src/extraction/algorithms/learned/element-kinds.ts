@@ -149,21 +149,13 @@ function masksBy<K>(words: Readonly<Record<string, string>>, keyOf: (word: strin
   return masks;
 }
 
-const ofTags = masksBy(tags, (word) => word);
-const ofValues = masksBy(marks, (word, mark) => `${mark.slice(0, mark.indexOf(" "))} ${word}`);
-const ofNames = masksBy(namings, (word) => nameHash(word, "class"));
-
-/** What a tag says. */
-export function tagMaskOf(name: string): number {
-  return ofTags.get(name) ?? 0;
-}
-
-/** What a word of a class or an id says, by its hash: nothing for most. */
-export function namingMaskOf(hash: number): number {
-  return ofNames.get(hash) ?? 0;
-}
+/** What tags say, by their names. */
+export const tagMasks = masksBy(tags, (word) => word);
+/** What the words of a class or an id say, by their hashes. */
+export const namingMasks = masksBy(namings, (word) => nameHash(word, "class"));
+const valueMasks = masksBy(marks, (word, mark) => `${mark.slice(0, mark.indexOf(" "))} ${word}`);
 
 /** What a role or an itemprop says: nothing for most. */
 export function valueMaskOf(attribute: "role" | "itemprop", value: string): number {
-  return ofValues.get(`${attribute} ${value.trim().toLowerCase()}`) ?? 0;
+  return valueMasks.get(`${attribute} ${value.trim().toLowerCase()}`) ?? 0;
 }

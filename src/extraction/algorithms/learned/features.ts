@@ -1,4 +1,4 @@
-import { innermostAround } from "../../page/tree.ts";
+import { holds, innermostAround } from "../../page/tree.ts";
 import type { Page } from "../../page/page.ts";
 import { wordsOf } from "../../page/words.ts";
 import type { TextCounts } from "./block-texts.ts";
@@ -213,14 +213,15 @@ function overlapsOf({ texts, blocks }: PageFacts, { has, count: wanted }: TitleW
   const ofTitle = new Float32Array(blocks.count);
   const seenIn = new Int32Array(has.length).fill(-1);
   for (let block = 0; block < blocks.count; block++) {
-    let different = 0;
+    let [named, different] = [0, 0];
     for (let word = blocks.firstWords[block]; word < blocks.endWords[block]; word++) {
       const id = wordIds[word];
       if (has[id] === 0) continue;
-      common[block]++;
+      named++;
       if (seenIn[id] !== block) different++;
       seenIn[id] = block;
     }
+    common[block] = named;
     ofTitle[block] = different / wanted;
   }
   const ofBlock = each((block) => Math.min(shareOf(common[block], counts.words[block] - counts.stopWords[block]), 1));
@@ -497,9 +498,9 @@ const containerFeatures: readonly Feature[] = Array.from({ length: containers },
       "words per block": standing("words", "blocks"),
       "share in long blocks": standing("longWords", "words"),
       growth: (elements, facts) => {
-        const { sums, texts } = facts;
-        const within = at === 0 ? texts.counts.words : containersOf(facts)[at - 1].map((element) => sums.words[element]);
-        return each((block) => sums.words[elements[block]] / within[block]);
+        const { words } = facts.sums;
+        const inner = containersOf(facts)[at - 1];
+        return each((block) => words[elements[block]] / (at === 0 ? facts.texts.counts.words[block] : words[inner[block]]));
       },
       ...(at < closeContainers && ofCloseContainers),
     },
@@ -531,10 +532,8 @@ const landmarks: readonly (readonly [name: string, topic: TopicName, (facts: Pag
       const isTagged = tagged("main")(facts);
       const { marks } = facts.elements;
       const { parents } = facts.page.elements;
-      const role = markBit("role main");
       // Marks are those of the elements around, too.
-      const isMarked = (element: number): boolean => element >= 0 && (marks[element] & role) !== 0;
-      return (element) => isTagged(element) || (isMarked(element) && !isMarked(parents[element]));
+      return (element) => isTagged(element) || (marks[element] & ~marks[parents[element]] & markBit("role main")) !== 0;
     },
   ],
   ["content by class", "Named “content”", named("content")],
@@ -564,11 +563,11 @@ const coreFeatures: readonly Feature[] = [
     featuresFrom(
       (facts) => coreOf(facts, share / 100),
       {
-        inside: ({ core, end, holders }) =>
-          core < 0 ? 0 : each((block) => Number(holders[block] >= core && holders[block] < end)),
+        inside: ({ core }, { blocks, page }) =>
+          core < 0 ? 0 : each((block) => Number(holds(page.elements, core, blocks.elements[block]))),
         "levels up to where it is": ({ up }) => up,
         "levels from it up": ({ down }) => down,
-        "after it": ({ core, end, holders }) => (core < 0 ? 0 : each((block) => Number(holders[block] >= end))),
+        "after it": ({ core, end }, { blocks }) => (core < 0 ? 0 : each((block) => Number(blocks.elements[block] >= end))),
         "share of the page": ({ core }, { sums }) => (core < 0 ? 0 : sums.words[core] / sums.words[sums.page]),
       },
       "Cores of the long text",
@@ -577,30 +576,25 @@ const coreFeatures: readonly Feature[] = [
   ),
 ];
 
-/** The core of a share, -1 for none, with the elements of the blocks and the levels from each up to what holds both, and from the core. */
+/** The core of a share, -1 for none, with where it ends; and the levels from each block up to what holds both, and from the core. */
 function coreOf(facts: PageFacts, share: number) {
   const { blocks, page, elements } = facts;
   const { parents, subtreeEnds } = page.elements;
   const { depths } = elements;
-  const holders = blocks.elements;
   const core = coreElement(facts, share);
   const end = core < 0 ? -1 : subtreeEnds[core];
   const up = new Uint8Array(blocks.count).fill(far);
   const down = new Uint8Array(blocks.count).fill(far);
   for (let block = 0; block < blocks.count; block++) {
-    const holder = holders[block];
+    const holder = blocks.elements[block];
     if (core < 0 || holder < 0) continue;
-    let steps = 0;
-    let around = holder;
-    while (around >= 0 && steps < far && !(core >= around && core < subtreeEnds[around])) {
-      around = parents[around];
-      steps++;
-    }
-    const isInside = holder >= core && holder < end;
+    let [steps, around] = [0, holder];
+    for (; around >= 0 && steps < far && !holds(page.elements, around, core); around = parents[around]) steps++;
+    const isInside = holds(page.elements, core, holder);
     up[block] = isInside ? Math.min(depths[holder] - depths[core], far) : steps;
     down[block] = around < 0 || isInside ? 0 : Math.min(depths[core] - depths[around], far);
   }
-  return { core, end, holders, up, down };
+  return { core, end, up, down };
 }
 
 /** Of the elements with at least a share of the page's long text the one with the fewest words, of those the innermost; -1 for none. */
@@ -736,7 +730,7 @@ const pageFeatures: readonly Feature[] = [
   whole("words", "words"),
   whole("blocks", "blocks"),
   whole("words per block", "words", "blocks"),
-  fact("elements", ({ elements }) => elements.count),
+  fact("elements", ({ page }) => page.elements.count),
   whole("words per element", "words", "tags"),
   perWord("source per word", ({ page }) => page.source.length),
   whole("link density", "linkWords", "words"),
@@ -874,13 +868,12 @@ const treeFeatures: readonly Feature[] = featuresFrom(
 /** Kohlschütter et al. 2010, algorithm 2. */
 function byBoilerpipe({ texts: { counts }, blocks: { count } }: PageFacts) {
   const { words, linkWords } = counts;
-  const links = (block: number): number => (block < 0 || block >= count ? 0 : shareOf(linkWords[block], words[block]));
-  const size = (block: number): number => (block < 0 || block >= count ? 0 : words[block]);
-  const isContent = Uint8Array.from(words, (own, block) => {
-    if (links(block) > 1 / 3) return 0;
-    const [before, after] = [size(block - 1), size(block + 1)];
-    if (links(block - 1) > 5 / 9) return Number(own > 40 || after > 17);
-    return Number(own > 16 || after > 15 || before > 4);
+  const links = new Float64Array(count).map((_, block) => shareOf(linkWords[block], words[block]));
+  // What is read beyond the page's ends is above no bound.
+  const isContent = words.map((own, block) => {
+    if (links[block] > 1 / 3) return 0;
+    if (links[block - 1] > 5 / 9) return Number(own > 40 || words[block + 1] > 17);
+    return Number(own > 16 || words[block + 1] > 15 || words[block - 1] > 4);
   });
   const runs = new Int32Array(count);
   let longest = 0;

@@ -1,7 +1,7 @@
 import { oncePerPage } from "../../page/once-per-page.ts";
 import type { Attribute, Page } from "../../page/page.ts";
 import { depthsOf, innermostAround } from "../../page/tree.ts";
-import { markBit, nameHash, namingMaskOf, tagBit, tagMaskOf, valueMaskOf, type NameKind } from "./element-kinds.ts";
+import { markBit, nameHash, namingMasks, tagBit, tagMasks, valueMaskOf, type NameKind } from "./element-kinds.ts";
 import { hashed, mixed, Numbers, wordHash } from "./hashing.ts";
 
 /** The tags of a page's elements by number, so that what a tag says is asked once and not of every element. */
@@ -22,7 +22,6 @@ type Column32 = Int32Array<ArrayBuffer>;
 
 /** What is known of each element of a page by its tag, its attributes and what it stands in: a column each. */
 export interface PageElements {
-  readonly count: number;
   readonly depths: Uint32Array<ArrayBuffer>;
   /** Masks of tags and marks: of the element itself, and of it and all around it. */
   readonly ownTags: Column32;
@@ -88,7 +87,7 @@ class NameReader {
     const hash = wordHash(name);
     return {
       hash,
-      mask: name === "a" ? 0 : tagMaskOf(name),
+      mask: name === "a" ? 0 : (tagMasks.get(name) ?? 0),
       isLink: name === "a",
       level: /^h[1-6]$/u.test(name) ? Number(name.slice(1)) : 0,
       classes: new Map(),
@@ -172,7 +171,7 @@ class NameReader {
     let naming = 0;
     for (let place = from; place < this.ids.length; place++) {
       const id = this.ids[place];
-      while (this.#namings.length <= id) this.#namings.push(namingMaskOf(this.index.hashes[this.#namings.length]));
+      while (this.#namings.length <= id) this.#namings.push(namingMasks.get(this.index.hashes[this.#namings.length]) ?? 0);
       naming |= this.#namings[id];
     }
     return { kind, naming, from, to: this.ids.length };
@@ -256,7 +255,6 @@ export function pageElementsOf(page: Page): PageElements {
     ends[element] = named.to;
   }
   return {
-    count,
     depths: depthsOf(parents),
     ownTags,
     tags,
