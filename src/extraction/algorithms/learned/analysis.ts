@@ -62,7 +62,7 @@ export function analysePage(page: Page, model: Model): Analysis {
     leads: leadsOf(facts),
     isHeading: Uint8Array.from(outermostOf(facts, /^h[2-6]$/), (heading) => Number(heading >= 0)),
     summaries: summariesOf(facts),
-    inDialog: inDialogOf(facts),
+    inDialog: Uint8Array.from(facts.texts.inner, (element) => Number((facts.elements.tags[element] & tagBit("dialog")) !== 0)),
     unseen: unseenOf(blocks, unseenWordsOf(page)),
     inComments: inCommentsOf(facts),
     inOthers: otherArticlesOf(facts),
@@ -93,7 +93,6 @@ export function keptOf({ analysis: { page, words, blocks }, kept, leftOut }: Dec
   return selectWords(page, words, (word) => isKept[word] === 1 && leftOut[word] === 0);
 }
 
-/** The block of the summary by which text directly in a `details` is told; of all other blocks themselves. */
 function summariesOf({ page: { elements }, blocks }: PageFacts): Int32Array<ArrayBuffer> {
   const { names, parents } = elements;
   const around = innermostAround(parents, (element) => names[element] === "summary");
@@ -147,10 +146,6 @@ function unseenOf({ firstWords, endWords }: LearnedBlocks, unseen: Uint8Array): 
   return Int32Array.from(firstWords, (first, block) => unseen.subarray(first, endWords[block]).reduce((sum, is) => sum + is, 0));
 }
 
-function inDialogOf({ texts: { inner }, elements: { tags } }: PageFacts): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(inner, (element) => Number(element >= 0 && (tags[element] & tagBit("dialog")) !== 0));
-}
-
 /** Words of a cell, at most: beyond them a table is a layout. */
 const mostCellWords = 100;
 
@@ -189,7 +184,6 @@ function termsOf({ page: { elements }, texts: { inner } }: PageFacts): Pick<Rule
   };
 }
 
-/** The block right before the list that each stands in, if that ends in a colon; of all other blocks themselves. */
 function leadsOf(facts: PageFacts): Int32Array<ArrayBuffer> {
   const { lastKinds } = facts.texts;
   const lists = outermostOf(facts, /^[ou]l$/);

@@ -26,17 +26,18 @@ export interface PageFacts {
   readonly found: Map<(facts: PageFacts) => unknown, unknown>;
 }
 
+/** Words from which a block counts as long, and the share of them in links below which it does. */
+const fewestWords = 15;
+const mostLinks = 0.4;
+
 export function pageFactsOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon): PageFacts {
   const elements = pageElementsOf(page);
   const texts = blockTextsOf(page, blocks, elements);
-  const longWords = longWordsOf(texts);
+  const { words, linkWords } = texts.counts;
+  const longWords = words.map((own, block) => (own >= fewestWords && linkWords[block] < mostLinks * own ? own : 0));
   const sums = elementSumsOf(page, blocks, elements, texts, longWords);
   return { page, blocks, elements, texts, longWords, sums, meta: pageMetaOf(page, texts), lexicon, found: new Map() };
 }
-
-/** Words from which a block counts as long, and the share of them in links below which it does. */
-const fewestLongWords = 15;
-const longLinkShare = 0.4;
 
 /** A repeated element has at least so many siblings of its kind, itself among them, of so many words each. */
 const repeatedSiblings = 3;
@@ -71,10 +72,6 @@ interface ElementSums {
 
 /** What is summed up. */
 export type Sum = Exclude<keyof ElementSums, "page">;
-
-function longWordsOf({ counts: { words, linkWords } }: BlockTexts): Column32 {
-  return words.map((count, block) => (count >= fewestLongWords && linkWords[block] < longLinkShare * count ? count : 0));
-}
 
 function elementSumsOf(
   page: Page,
