@@ -177,7 +177,7 @@ export function smallestAround(starts: Uint32Array, ends: Uint32Array, { start, 
 }
 
 /** Index of the last of the rising `starts` that is at most `offset`; -1 where all lie after it. */
-export function indexAt(starts: Uint32Array, offset: number): number {
+export function indexAt(starts: Uint32Array | Float64Array, offset: number): number {
   let low = 0;
   let high = starts.length;
   while (low < high) {

@@ -1,23 +1,21 @@
-import { remembered } from "../../page/once-per-page.ts";
+import { hiddenElements } from "../../page/hidden-elements.ts";
+import { oncePerPage } from "../../page/once-per-page.ts";
 import type { Page } from "../../page/page.ts";
 import { areEqual, type Selection } from "../../page/selection.ts";
-import { innermostAround, outermostAround, withinWanted } from "../../page/tree.ts";
+import { holds, innermostAround, outermostAround, withinWanted } from "../../page/tree.ts";
 import { selectWords, wordsOf, type Words } from "../../page/words.ts";
 import { blocksOf, type LearnedBlocks } from "./blocks.ts";
 import { kinds } from "./characters.ts";
 import { decideByProbability, weighed, type DecidedBlocks, type WeighedBlocks } from "./decide.ts";
 import { namingBit, tagBit } from "./element-kinds.ts";
-import { featureGroups, featureNames, featureTableOf } from "./features.ts";
+import { classPathGroups, featureTableOf } from "./features.ts";
 import { Numbers } from "./hashing.ts";
-import { RefusedModel, type Model } from "./model.ts";
+import type { Model } from "./model.ts";
 import { pageFactsOf, type PageFacts } from "./page-facts.ts";
 import { isForum, saysArticle } from "./page-meta.ts";
 import type { Settings } from "./parameters.ts";
-import { classPathGroups } from "./repetition-features.ts";
-import { otherArticlesOf } from "./other-articles.ts";
 import { applyRules, copyWords, leavesOutHidden, type Ruled, type RuledBlocks } from "./rules.ts";
 import { logOddsOf, type FeatureTable } from "./trees.ts";
-import { unseenWordsOf } from "./unseen.ts";
 
 /** A page as the model sees it, before anything is decided. */
 export interface Analysis extends RuledBlocks {
@@ -27,8 +25,6 @@ export interface Analysis extends RuledBlocks {
   readonly words: Words;
   /** The model's features, in its order. */
   readonly table: FeatureTable;
-  /** Of each of the model's features the index of its group among `featureGroups`. */
-  readonly groupOfFeature: Uint8Array<ArrayBuffer>;
   readonly logOdds: Float64Array<ArrayBuffer>;
 }
 
@@ -43,7 +39,6 @@ export interface Decided extends DecidedBlocks {
 
 /** @throws RefusedModel for a model that asks for features that are not known here. */
 export function analysePage(page: Page, model: Model): Analysis {
-  const groupOfFeature = groupsOf(model);
   const blocks = blocksOf(page);
   const facts = pageFactsOf(page, blocks, model.lexicon);
   const table = featureTableOf(facts, model.features);
@@ -56,7 +51,6 @@ export function analysePage(page: Page, model: Model): Analysis {
     words: wordsOf(page),
     sizes: facts.texts.counts.words,
     table,
-    groupOfFeature,
     logOdds: logOddsOf(model, table),
     paths: paths.ofBlocks,
     pathCount: paths.count,
@@ -68,11 +62,11 @@ export function analysePage(page: Page, model: Model): Analysis {
     leads: leadsOf(facts),
     isHeading: Uint8Array.from(outermostOf(facts, /^h[2-6]$/), (heading) => Number(heading >= 0)),
     summaries: summariesOf(facts),
-    inDialog: inDialogOf(facts),
+    inDialog: Uint8Array.from(facts.texts.inner, (element) => Number((facts.elements.tags[element] & tagBit("dialog")) !== 0)),
     unseen: unseenOf(blocks, unseenWordsOf(page)),
     inComments: inCommentsOf(facts),
     inOthers: otherArticlesOf(facts),
-    isLong: facts.isLong,
+    isLong: Uint8Array.from(facts.longWords, (words) => Number(words > 0)),
     isArticle: saysArticle(facts.meta),
     isForum: isForum(facts.meta),
   };
@@ -99,16 +93,6 @@ export function keptOf({ analysis: { page, words, blocks }, kept, leftOut }: Dec
   return selectWords(page, words, (word) => isKept[word] === 1 && leftOut[word] === 0);
 }
 
-/** Of each of a model's features the index of its group. @throws RefusedModel for a feature that is none. */
-const groupsOf = remembered(({ features }: Model) => Uint8Array.from(features, groupOf));
-
-function groupOf(name: string): number {
-  const feature = featureNames.indexOf(name);
-  if (feature < 0) throw new RefusedModel(`The model cannot be used: its feature “${name}” is not known here.`);
-  return featureGroups.findIndex(({ to }) => feature < to);
-}
-
-/** The block of the summary by which text directly in a `details` is told; of all other blocks themselves. */
 function summariesOf({ page: { elements }, blocks }: PageFacts): Int32Array<ArrayBuffer> {
   const { names, parents } = elements;
   const around = innermostAround(parents, (element) => names[element] === "summary");
@@ -120,13 +104,46 @@ function summariesOf({ page: { elements }, blocks }: PageFacts): Int32Array<Arra
   });
 }
 
+/** 1 for the words of a page that its reader does not see, and that nothing on the page opens. */
+const unseenWordsOf = oncePerPage((page: Page): Uint8Array<ArrayBuffer> => {
+  const { elements, runs } = page;
+  // Not by `aria-hidden`: what it hides from screen readers is seen.
+  const hidden = hiddenElements(elements, ["attribute", "display", "visibility"]);
+  const { firstRuns } = wordsOf(page);
+  if (!hidden.some((how) => how > 0)) return new Uint8Array(firstRuns.length);
+  const opens = openedElements(page, hidden);
+  const isUnseen = hidden.map((how, element) => Number(how > 0 && opens[element] === 0));
+  return Uint8Array.from(firstRuns, (run) => isUnseen[runs.parents[run]] ?? 0);
+});
+
+/** Words of ids and classes for parts that a reader or a script opens; React's are named "S:0". */
+const opening = /tab|accordion|collaps|expand|faq|answer|panel|toggl|\bmore|spoiler|drawer|^S:[\da-f]+$/i;
+
+/** 1 for hidden elements that wait to be opened, a tab's panel say, and all in them. */
+function openedElements({ elements: { count, attributes, parents } }: Page, hidden: Uint8Array): Uint8Array {
+  const named = new Set<string>();
+  for (const list of attributes)
+    for (const { name, value } of list)
+      if (name === "aria-controls") for (const id of value.split(/\s+/)) named.add(id);
+      else if (value.startsWith("#") && /^(?:href|data-(?:bs-)?target)$/.test(name)) named.add(value.slice(1));
+  const opens = new Uint8Array(count);
+  for (let element = 0; element < count; element++) {
+    if (hidden[element] === 0) continue;
+    const isOpened = attributes[element].some(
+      ({ name, value }) =>
+        name === "aria-labelledby" ||
+        (name === "role" && /^(?:tabpanel|region)$/.test(value)) ||
+        (name === "id" && named.has(value)) ||
+        ((name === "id" || name === "class") && opening.test(value)),
+    );
+    opens[element] = Number(isOpened || opens[parents[element]] === 1);
+  }
+  return opens;
+}
+
 /** The number of words of each block that a reader does not see. */
 function unseenOf({ firstWords, endWords }: LearnedBlocks, unseen: Uint8Array): Int32Array<ArrayBuffer> {
   return Int32Array.from(firstWords, (first, block) => unseen.subarray(first, endWords[block]).reduce((sum, is) => sum + is, 0));
-}
-
-function inDialogOf({ texts: { inner }, elements: { tags } }: PageFacts): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(inner, (element) => Number(element >= 0 && (tags[element] & tagBit("dialog")) !== 0));
 }
 
 /** Words of a cell, at most: beyond them a table is a layout. */
@@ -167,7 +184,6 @@ function termsOf({ page: { elements }, texts: { inner } }: PageFacts): Pick<Rule
   };
 }
 
-/** The block right before the list that each stands in, if that ends in a colon; of all other blocks themselves. */
 function leadsOf(facts: PageFacts): Int32Array<ArrayBuffer> {
   const { lastKinds } = facts.texts;
   const lists = outermostOf(facts, /^[ou]l$/);
@@ -214,4 +230,55 @@ function originalsOf(facts: PageFacts): Int32Array<ArrayBuffer> {
 function isSameText({ blocks: { firstWords, endWords }, texts: { wordIds } }: PageFacts, left: number, right: number): boolean {
   const wordsIn = (block: number): Int32Array => wordIds.subarray(firstWords[block], endWords[block]);
   return areEqual(wordsIn(left), wordsIn(right));
+}
+
+/** Share of a heading's words that are the page's title from which it is its heading, and up to which it is another's. */
+const [own, another] = [0.75, 0.5];
+
+/**
+ * 1 for the blocks in articles below that of the page, which its title tells: its siblings of the same kind with a heading of the same
+ * rank whose words are not the title's. None where one of them has the title's words too, for these are parts of one text, or a thread.
+ */
+function otherArticlesOf(facts: PageFacts): Uint8Array<ArrayBuffer> {
+  const { page, blocks, meta } = facts;
+  const { elements } = page;
+  const { parents, names } = elements;
+  const { headingLevels, kinds: kindsOfElements } = facts.elements;
+  const inOthers = new Uint8Array(blocks.count);
+  const headings = Array.from(blocks.elements.keys()).filter((block) => headingLevels[blocks.elements[block]] > 0);
+  const first = headings.find((block) => titleShareOf(facts, block) >= own);
+  if (first === undefined || isForum(meta)) return inOthers;
+  const heading = blocks.elements[first];
+  const others = new Set<number>();
+  for (const block of headings) {
+    let top = blocks.elements[block];
+    if (block <= first || headingLevels[top] !== headingLevels[heading]) continue;
+    let isArticle = headingLevels[heading] === 1 && saysArticle(meta);
+    while (parents[top] >= 0 && !holds(elements, parents[top], heading)) {
+      top = parents[top];
+      isArticle ||= isUnit(names[top]);
+    }
+    let beside = heading;
+    while (beside >= 0 && parents[beside] !== parents[top]) beside = parents[beside];
+    // A box around a heading alone is a part of the page's own text.
+    const isHeadingAlone = facts.sums.words[top] <= facts.texts.counts.words[block];
+    if (!isArticle || beside < 0 || isHeadingAlone) continue;
+    if (kindsOfElements[top] !== kindsOfElements[beside] && !(isUnit(names[top]) && isUnit(names[beside]))) continue;
+    if (titleShareOf(facts, block) > another) return inOthers;
+    others.add(top);
+  }
+  if (others.size === 0) return inOthers;
+  const isOther = withinWanted(parents, (element) => others.has(element));
+  return inOthers.map((_, block) => isOther[blocks.elements[block]] ?? 0);
+}
+
+function isUnit(name: string): boolean {
+  return name === "article" || name === "main";
+}
+
+/** The share of a block's words, but for stop words, that stand in the page's title. */
+function titleShareOf({ blocks, texts: { counts, wordIds }, meta: { titles } }: PageFacts, block: number): number {
+  const words = wordIds.subarray(blocks.firstWords[block], blocks.endWords[block]);
+  const named = words.filter((id) => titles.title.has[id] === 1 || titles["og:title"].has[id] === 1).length;
+  return named / Math.max(counts.words[block] - counts.stopWords[block], 1);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "../../page/page.ts";
 import { innermostAround } from "../../page/tree.ts";
 import { wordsOf } from "../../page/words.ts";
-import { pageTagsOf } from "./page-tags.ts";
+import { pageTagsOf } from "./page-elements.ts";
 
 /**
  * A page's text in blocks, in source order: what stands between two edges of block elements, in the same nearest block element.
@@ -18,9 +18,10 @@ export interface LearnedBlocks {
 }
 
 export function blocksOf(page: Page): LearnedBlocks {
-  const { runs } = page;
+  const { runs, elements } = page;
   const words = wordsOf(page);
-  const { nearest, before: edges } = edgesOf(page);
+  const nearest = innermostAround(elements.parents, (element) => elements.isBlock[element] === 1);
+  const edges = edgesBefore(page);
   const firstWords = new Uint32Array(words.count);
   const holders = new Int32Array(words.count);
   let count = 0;
@@ -44,21 +45,15 @@ export function blocksOf(page: Page): LearnedBlocks {
   return { count, firstWords: starts, endWords, elements: holders.slice(0, count) };
 }
 
-interface Edges {
-  /** Nearest block element around each element, itself perhaps; -1 for none. */
-  readonly nearest: Int32Array<ArrayBuffer>;
-  /** Of each element: how much cuts in the elements before it, a block element for two and a `<br>` for one. */
-  readonly before: Uint32Array<ArrayBuffer>;
-}
-
-function edgesOf(page: Page): Edges {
-  const { count, parents, ignored, isBlock } = page.elements;
+/** Of each element, and of the end: how much cuts in the elements before it, a block element for two and a `<br>` for one. */
+function edgesBefore(page: Page): Uint32Array {
+  const { count, ignored, isBlock } = page.elements;
   const { names, ofElements } = pageTagsOf(page);
   const isBreak = names.map((name) => Number(name === "br"));
   const before = new Uint32Array(count + 1);
   for (let element = 0; element < count; element++)
     before[element + 1] = before[element] + (ignored[element] === 1 ? 0 : isBreak[ofElements[element]] + 2 * isBlock[element]);
-  return { nearest: innermostAround(parents, (element) => isBlock[element] === 1), before };
+  return before;
 }
 
 /** Whether two runs of the same block element belong to different blocks: an element that opened between them closed there, too. */

@@ -17,14 +17,8 @@ const figures = v.object({ confidence: v.array(confidenceRow) });
 /** Pages of which a mean says something. */
 const fewestPages = 20;
 
-/** The F1 that came true on pages of such a confidence, by a model's card; undefined where it does not say. */
-interface CameTrue {
-  readonly f1: number;
-  /** The best of other programs there. */
-  readonly best?: { readonly name: string; readonly f1: number };
-}
-
-function cameTrue({ figures: given }: ModelCard, confidence: number): CameTrue | undefined {
+/** The F1 that came true on pages of such a confidence, by a model's card, and the best of other programs there; undefined where it does not say. */
+function cameTrue({ figures: given }: ModelCard, confidence: number) {
   const { success, output } = v.safeParse(figures, given);
   const row = success ? output.confidence.find(({ from, to }) => confidence >= from && (confidence < to || to === 1)) : undefined;
   if (row === undefined || row.pages < fewestPages) return undefined;

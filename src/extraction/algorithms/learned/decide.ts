@@ -1,15 +1,10 @@
 import { snap, type NumberParameter } from "../../contract/parameters.ts";
+import { indexAt } from "../../page/selection.ts";
+import { grouped } from "../../statistics/grouped.ts";
+import type { Settings } from "./parameters.ts";
 
 /** How likely blocks become kept blocks. */
-export interface DecisionSettings {
-  readonly mode: "expected-f1" | "threshold";
-  /** Probability from which a block is kept, in the mode of that name. */
-  readonly threshold: number;
-  /** Probability under which none is kept for the sake of the expected F-measure. */
-  readonly floor: number;
-  /** Weight of recall against precision in the F-measure that is maximised. */
-  readonly beta: number;
-}
+export type DecisionSettings = Pick<Settings, "mode" | "threshold" | "floor" | "beta">;
 
 /** The expected F-measure of keeping the likeliest blocks, by how many. */
 export interface ExpectedCurve {
@@ -42,7 +37,7 @@ export interface WeighedBlocks {
   readonly probabilities: Float64Array;
   readonly words: Int32Array;
   /** Blocks by falling probability, the first on the page first among equals. */
-  readonly order: Int32Array;
+  readonly order: Uint32Array;
   /** A page without links is text, however short; with links it may be a shell of menus. */
   readonly hasLinks: boolean;
 }
@@ -52,32 +47,10 @@ export function weighed(probabilities: Float64Array, words: Int32Array, hasLinks
 }
 
 /** The places of values by falling value, the first first among equals. Sorts numbers alone: to ask for each two takes ten times as long. */
-function fallingOrder(values: Float64Array): Int32Array {
-  const count = values.length;
+function fallingOrder(values: Float64Array): Uint32Array {
   const rising = values.toSorted();
-  // Where the values equal to each end, in the rising order; and how many of those that begin there have their place.
-  const ends = new Int32Array(count);
-  for (let place = count - 1; place >= 0; place--)
-    ends[place] = place + 1 < count && rising[place + 1] === rising[place] ? ends[place + 1] : place + 1;
-  const placed = new Int32Array(count);
-  const order = new Int32Array(count);
-  for (let index = 0; index < count; index++) {
-    const first = firstAtLeast(rising, values[index]);
-    order[count - ends[first] + placed[first]++] = index;
-  }
-  return order;
-}
-
-/** The place of the first of rising values that is not less. */
-function firstAtLeast(rising: Float64Array, value: number): number {
-  let low = 0;
-  let high = rising.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rising[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const ranks = new Int32Array(values.length).map((_, index) => values.length - 1 - indexAt(rising, values[index]));
+  return grouped(ranks, values.length).items;
 }
 
 /**

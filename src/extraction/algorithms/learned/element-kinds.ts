@@ -1,4 +1,20 @@
-import { nameHash } from "./class-words.ts";
+import { hashStart, hashed } from "./hashing.ts";
+
+/*
+ * The words that a page's makers name its elements by: classes, ids, roles, items of schema.org and the tags themselves. A name is cut at
+ * signs, digits and humps ("post-1234 entryTitle": post, entry, title), and one of several words counts as a whole, too ("post-#").
+ */
+
+/** The kinds of names; words of different kinds are different words. */
+const nameKinds = { class: 1, role: 2, itemprop: 3, itemtype: 4, tag: 5 } as const;
+export type NameKind = keyof typeof nameKinds;
+
+/** The hash of a word of a kind as it is found in names: "content" of the classes. In lower case, without signs or digits. */
+export function nameHash(word: string, kind: NameKind): number {
+  let hash = hashed(hashStart, nameKinds[kind]);
+  for (let index = 0; index < word.length; index++) hash = hashed(hash, word.charCodeAt(index));
+  return hash;
+}
 
 /*
  * What an element's tag, its attributes and its names say of it: kinds, each with the words that tell it. Of a mask they are the bits, in
@@ -69,7 +85,7 @@ const marks = {
   styled: "",
 } as const satisfies Record<string, string>;
 
-/** What a class or an id may say. Words are as `ClassWords` cuts them: "sidebar" is one, "side-bar" two. */
+/** What a class or an id may say. Words are as names are cut: "sidebar" is one, "side-bar" two. */
 const namings = {
   content:
     "article articles body content contents contenu entry story post posts text copy editorial prose markdown readme wysiwyg richtext rte abstract maincontent",
@@ -133,48 +149,13 @@ function masksBy<K>(words: Readonly<Record<string, string>>, keyOf: (word: strin
   return masks;
 }
 
-const ofTags = masksBy(tags, (word) => word);
-const ofValues = masksBy(marks, (word, mark) => `${mark.slice(0, mark.indexOf(" "))} ${word}`);
-const ofNames = masksBy(namings, (word) => nameHash(word, "class"));
+/** What tags say, by their names. */
+export const tagMasks = masksBy(tags, (word) => word);
+/** What the words of a class or an id say, by their hashes. */
+export const namingMasks = masksBy(namings, (word) => nameHash(word, "class"));
+const valueMasks = masksBy(marks, (word, mark) => `${mark.slice(0, mark.indexOf(" "))} ${word}`);
 
-export function tagMaskOf(name: string): number {
-  return ofTags.get(name) ?? 0;
+/** What a role or an itemprop says: nothing for most. */
+export function valueMaskOf(attribute: "role" | "itemprop", value: string): number {
+  return valueMasks.get(`${attribute} ${value.trim().toLowerCase()}`) ?? 0;
 }
-
-/** What a word of a class or an id says, by its hash: nothing for most. */
-export function namingMaskOf(hash: number): number {
-  return ofNames.get(hash) ?? 0;
-}
-
-/** What an attribute says by itself: nothing for most. */
-export function markMaskOf(attribute: string, value: string): number {
-  switch (attribute) {
-    case "role":
-      return ofValues.get(`role ${value.trim().toLowerCase()}`) ?? 0;
-    case "itemprop":
-      return ofValues.get(`itemprop ${value.trim().toLowerCase()}`) ?? markBit("itemprop other");
-    case "itemtype":
-      return markBit(itemtypes.find(([, pattern]) => pattern.test(value))?.[0] ?? "itemtype other");
-    case "hidden":
-      return markBit("hidden");
-    case "style":
-      return value.length >= shortestHiding && displayNone.test(value) ? styledAway : styled;
-    case "aria-hidden":
-      return value === "true" ? markBit("aria-hidden") : 0;
-    case "aria-label":
-      return markBit("aria-label");
-    default:
-      return 0;
-  }
-}
-
-const itemtypes = [
-  ["itemtype article", /(?:article|blogposting|report|howto|recipe)$/iu],
-  ["itemtype product", /(?:product|offer|aggregaterating|review)$/iu],
-  ["itemtype comment", /(?:comment|question|answer|posting)$/iu],
-] as const;
-
-const styled = markBit("styled");
-const styledAway = styled | markBit("display none");
-const shortestHiding = "display:none".length;
-const displayNone = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/iu;

@@ -3,8 +3,8 @@ import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
 import { articlePage, pages } from "../laws.fixture.ts";
 import { blocksOf } from "./blocks.ts";
-import { nameHash } from "./class-words.ts";
-import { featureGroups, featureNames, featuresOf } from "./features.ts";
+import { nameHash } from "./element-kinds.ts";
+import { featureNames, featuresOf } from "./features.ts";
 import { lexiconColumns, lexiconFeatureNames, lexiconWordsOf } from "./lexicon.ts";
 import type { Lexicon } from "./model.ts";
 
@@ -27,10 +27,8 @@ function lexiconOf(page: Page): Lexicon {
 }
 
 describe("the features", () => {
-  it("have names of their own, in groups that lie side by side", () => {
+  it("have names of their own, the lexicon's last", () => {
     expect(new Set(featureNames).size).toBe(featureNames.length);
-    expect(featureGroups.map(({ from }) => from)).toEqual([0, ...featureGroups.slice(0, -1).map(({ to }) => to)]);
-    expect(featureGroups.at(-1)?.to).toBe(featureNames.length);
     expect(featureNames.slice(-4)).toEqual([...lexiconFeatureNames]);
   });
 

@@ -1,103 +1,160 @@
+import { holds, innermostAround } from "../../page/tree.ts";
 import type { Page } from "../../page/page.ts";
-import { coreFeatures, containerFeatures } from "./around-features.ts";
+import { wordsOf } from "../../page/words.ts";
 import type { TextCounts } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
 import { kinds } from "./characters.ts";
-import { markBit, markNames, namingNames, tagBit, tagNames, namingBit, type Tag, type Naming } from "./element-kinds.ts";
-import type { Sum } from "./element-sums.ts";
 import {
-  written,
-  each,
-  featuresFrom,
-  flags,
-  shareOf,
-  shares,
-  standingAt,
-  far,
-  shared,
-  type Feature,
-  type Values,
-} from "./feature.ts";
+  markBit,
+  markNames,
+  namingNames,
+  tagBit,
+  tagNames,
+  namingBit,
+  type Mark,
+  type Tag,
+  type Naming,
+} from "./element-kinds.ts";
 import { Numbers } from "./hashing.ts";
-import { lexiconFeatures } from "./lexicon.ts";
-import type { Lexicon } from "./model.ts";
-import { neighbourFeatures } from "./neighbour-features.ts";
-import { pageFactsOf, type PageFacts } from "./page-facts.ts";
-import { jsonShinglesOf, shingleHash, titleKinds, jsonTypes, jsonTypesOf, type TitleKind, type TitleWords } from "./page-meta.ts";
-import { repetitionFeatures } from "./repetition-features.ts";
+import { lexiconValues, talliesOf } from "./lexicon.ts";
+import { RefusedModel, type Lexicon } from "./model.ts";
+import { pageFactsOf, type PageFacts, type Sum } from "./page-facts.ts";
+import { jsonShinglesOf, shingleHash, titleKinds, jsonTypes, jsonTypesOf, openGraphType, type TitleWords } from "./page-meta.ts";
 import { byBit, monthBit, phraseBit, phraseNames } from "./text-vocabulary.ts";
-import type { FeatureTable } from "./trees.ts";
+import type { TopicName } from "./topics.ts";
+import { far, type Column, type FeatureTable } from "./trees.ts";
+
+/**
+ * The values of something for the blocks of a page: a number where all have the same, or what writes them into their column. All are
+ * finite. A call for each value costs more than most values do: where many features are of one form, a loop stands there.
+ */
+type Values = number | ArrayLike<number> | ((column: Column) => void);
+
+/** A column with values written into it. */
+function written(column: Column, values: Values): Column {
+  if (typeof values === "number") column.fill(values);
+  else if (typeof values === "function") values(column);
+  else column.set(values);
+  return column;
+}
+
+/** Something that is known of a block, in plain words: "words", "in main"; and how it is found out. */
+interface Feature {
+  readonly name: string;
+  /** What it is told as, together with others that say nearly the same; undefined for one that is told by itself. */
+  readonly topic?: TopicName | undefined;
+  readonly of: (facts: PageFacts) => Values;
+}
+
+function feature(name: string, topic: TopicName | undefined, of: Feature["of"]): Feature {
+  return { name, topic, of };
+}
+
+/** A feature for each of some names, which begin by what they are about, of what is worked out once for all of them. */
+function featuresFrom<T>(
+  compute: (facts: PageFacts) => T,
+  named: Readonly<Record<string, (found: T, facts: PageFacts) => Values>>,
+  topic?: TopicName,
+  about = "",
+): readonly Feature[] {
+  const found = shared(compute);
+  return Object.entries(named).map(([name, of]) => ({ name: `${about}${name}`, topic, of: (facts) => of(found(facts), facts) }));
+}
+
+/** The values of a function. */
+function each(valueOf: (block: number) => number): Values {
+  return (column) => {
+    for (let block = 0; block < column.length; block++) column[block] = valueOf(block);
+  };
+}
+
+/** A part of a whole, 0 where that is. */
+function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
+/** Parts of wholes. */
+function shares(parts: ArrayLike<number>, wholes: ArrayLike<number>): Values {
+  return (column) => {
+    for (let block = 0; block < column.length; block++) column[block] = shareOf(parts[block], wholes[block]);
+  };
+}
+
+/** What stands at the place of each block, as a share of what else stands there or as it is; `none` for a block without a place. */
+function standingAt(places: Int32Array, none: number, parts: ArrayLike<number>, wholes?: ArrayLike<number>): Values {
+  return (column) => {
+    for (let block = 0; block < column.length; block++) {
+      const place = places[block];
+      column[block] = place < 0 ? none : wholes === undefined ? parts[place] : parts[place] / wholes[place];
+    }
+  };
+}
+
+/** 1 where a mask has any of the bits. */
+function flags(masks: Int32Array, bits: number): Values {
+  return (column) => {
+    for (let block = 0; block < column.length; block++) column[block] = Number((masks[block] & bits) !== 0);
+  };
+}
+
+/** Computes what several features read once for all of them; it goes with the facts. */
+function shared<T>(compute: (facts: PageFacts) => T): (facts: PageFacts) => T {
+  return (facts) => {
+    const { found } = facts;
+    if (!found.has(compute)) found.set(compute, compute(facts));
+    return found.get(compute) as T;
+  };
+}
 
 type Count = keyof TextCounts;
 
-const sharesOf = (parts: Int32Array, whole: number): Values => each((block) => parts[block] / whole);
-
-const textCount = (name: string, of: Count): Feature => ({ name, of: ({ texts: { counts } }) => counts[of] });
-const textShare = (name: string, part: Count, whole: Count): Feature => ({
-  name,
-  of: ({ texts: { counts } }) => shares(counts[part], counts[whole]),
-});
-const begins = (name: string, ...wanted: readonly number[]): Feature => ({
-  name,
-  of: ({ texts }) => texts.firstKinds.map((kind) => Number(wanted.includes(kind))),
-});
-const ends = (name: string, wanted: number): Feature => ({
-  name,
-  of: ({ texts }) => texts.lastKinds.map((kind) => Number(kind === wanted)),
-});
+const textCount = (name: string, of: Count, topic?: TopicName): Feature =>
+  feature(name, topic, ({ texts: { counts } }) => counts[of]);
+const textShare = (name: string, part: Count, whole: Count, topic?: TopicName): Feature =>
+  feature(name, topic, ({ texts: { counts } }) => shares(counts[part], counts[whole]));
+const begins = (name: string, ...wanted: readonly number[]): Feature =>
+  feature(name, "Letters and signs", ({ texts }) => texts.firstKinds.map((kind) => Number(wanted.includes(kind))));
+const ends = (name: string, wanted: number): Feature =>
+  feature(name, "Sentences", ({ texts }) => texts.lastKinds.map((kind) => Number(kind === wanted)));
 const speaks = (name: string, bits: number): Feature => ({ name, of: ({ texts }) => flags(texts.masks, bits) });
 
-const titleOverlaps = shared((facts): Readonly<Record<TitleKind, ReturnType<typeof overlapsOf>>> => ({
-  title: overlapsOf(facts, facts.meta.titles.title),
-  "og:title": overlapsOf(facts, facts.meta.titles["og:title"]),
-  description: overlapsOf(facts, facts.meta.titles.description),
-}));
+const titleOverlaps = titleKinds.map((kind) => shared((facts) => overlapsOf(facts, facts.meta.titles[kind])));
+const [titleOverlap] = titleOverlaps;
 
 /** What a block's own text is like. */
 const textFeatures: readonly Feature[] = [
-  textCount("words", "words"),
-  textCount("characters", "characters"),
-  textShare("characters per word", "characters", "words"),
-  textShare("link density", "linkWords", "words"),
-  textCount("links", "links"),
-  textShare("links per word", "links", "words"),
+  textCount("words", "words", "Length"),
+  textCount("characters", "characters", "Length"),
+  textShare("characters per word", "characters", "words", "Length"),
+  textShare("link density", "linkWords", "words", "Links"),
+  textCount("links", "links", "Links"),
+  textShare("links per word", "links", "words", "Links"),
   textShare("bold share", "boldWords", "words"),
-  textShare("stop-word share", "stopWords", "words"),
-  textCount("stop words", "stopWords"),
-  textShare("commas per word", "commas", "words"),
-  textShare("sentence ends per word", "sentenceEnds", "words"),
-  textCount("sentence ends", "sentenceEnds"),
-  textShare("capitals per word", "capitals", "words"),
-  textShare("upper-case words", "shouts", "words"),
-  textShare("letters per character", "letters", "characters"),
-  textShare("digits per character", "digits", "characters"),
-  textShare("separators per word", "separators", "words"),
-  textShare("different words", "different", "words"),
-  {
-    name: "words, of the longest block's",
-    of: ({ texts: { counts } }) =>
-      sharesOf(
-        counts.words,
-        counts.words.reduce((most, words) => Math.max(most, words), 1),
-      ),
-  },
-  {
-    name: "stop-word share, of the long blocks'",
-    of: ({ texts: { counts }, isLong }) => {
-      let [stop, all] = [0, 0];
-      for (const [block, is] of isLong.entries()) {
-        stop += is * counts.stopWords[block];
-        all += is * counts.words[block];
-      }
-      const usual = shareOf(stop, all);
-      return each((block) => (usual === 0 ? 1 : shareOf(counts.stopWords[block], counts.words[block]) / usual));
-    },
-  },
+  textShare("stop-word share", "stopWords", "words", "Stop words"),
+  textCount("stop words", "stopWords", "Stop words"),
+  textShare("commas per word", "commas", "words", "Sentences"),
+  textShare("sentence ends per word", "sentenceEnds", "words", "Sentences"),
+  textCount("sentence ends", "sentenceEnds", "Sentences"),
+  textShare("capitals per word", "capitals", "words", "Letters and signs"),
+  textShare("upper-case words", "shouts", "words", "Letters and signs"),
+  textShare("letters per character", "letters", "characters", "Letters and signs"),
+  textShare("digits per character", "digits", "characters", "Letters and signs"),
+  textShare("separators per word", "separators", "words", "Letters and signs"),
+  textShare("different words", "different", "words", "Different words"),
+  feature("words, of the longest block's", "Length", ({ texts: { counts } }) => {
+    const longest = counts.words.reduce((most, words) => Math.max(most, words), 1);
+    return each((block) => counts.words[block] / longest);
+  }),
+  feature("stop-word share, of the long blocks'", "Stop words", ({ texts: { counts }, longWords }) => {
+    const stopWords = counts.stopWords.map((count, block) => (longWords[block] > 0 ? count : 0));
+    const usual = shareOf(sumOf(stopWords), sumOf(longWords));
+    return each((block) => (usual === 0 ? 1 : shareOf(counts.stopWords[block], counts.words[block]) / usual));
+  }),
   textCount("dates", "dates"),
   textShare("date share", "dates", "words"),
   textCount("currency signs", "currencies"),
-  textCount("question marks", "questions"),
-  textCount("colons", "colons"),
+  textCount("question marks", "questions", "Sentences"),
+  textCount("colons", "colons", "Sentences"),
   textShare("words of an address", "places", "words"),
   textCount("mail addresses", "mails"),
   begins("begins with a capital", kinds.upper),
@@ -107,18 +164,26 @@ const textFeatures: readonly Feature[] = [
   ends("ends a sentence", kinds.end),
   ends("ends with a question mark", kinds.question),
   ends("ends with a colon", kinds.colon),
-  { name: "begins like a byline", of: ({ texts }) => flags(texts.firstMasks, byBit) },
+  { name: "begins like a byline", topic: "Letters and signs", of: ({ texts }) => flags(texts.firstMasks, byBit) },
   speaks("names a month", monthBit),
   ...phraseNames.map((phrase) => speaks(`speaks of ${phrase}`, phraseBit(phrase))),
-  ...featuresFrom(copiesOf, {
-    "copies on the page": ({ numbers, copies }) => standingAt(numbers, 0, copies),
-    "copies before": ({ before }) => before,
-  }),
-  ...titleKinds.flatMap((kind) =>
-    featuresFrom((facts) => titleOverlaps(facts)[kind], {
-      [`share of its words in the ${kind}`]: (found) => found?.ofBlock ?? 0,
-      [`share of the ${kind} in it`]: (found) => found?.ofTitle ?? 0,
-    }),
+  ...featuresFrom(
+    copiesOf,
+    {
+      "copies on the page": ({ numbers, copies }) => standingAt(numbers, 0, copies),
+      "copies before": ({ before }) => before,
+    },
+    "Copies",
+  ),
+  ...titleKinds.flatMap((kind, at) =>
+    featuresFrom(
+      titleOverlaps[at],
+      {
+        [`share of its words in the ${kind}`]: (found) => found?.ofBlock ?? 0,
+        [`share of the ${kind} in it`]: (found) => found?.ofTitle ?? 0,
+      },
+      kind === "description" ? "Likeness to the description" : "Likeness to the title",
+    ),
   ),
   { name: "share of it in JSON-LD", of: jsonShares },
 ];
@@ -138,30 +203,29 @@ function copiesOf({ texts: { hashes } }: PageFacts) {
 }
 
 /**
- * Of each block: the share of its words, stop words aside, that are in one of the page's names; and the share of those that it has.
- * Undefined for a name without words.
+ * Of each block: its words that are in one of the page's names; their share of its words, stop words aside; and the share of the name's
+ * words that it has. Undefined for a name without words.
  */
 function overlapsOf({ texts, blocks }: PageFacts, { has, count: wanted }: TitleWords) {
   if (wanted === 0) return undefined;
   const { wordIds, counts } = texts;
-  const ofBlock = new Float32Array(blocks.count);
+  const common = new Int32Array(blocks.count);
   const ofTitle = new Float32Array(blocks.count);
   const seenIn = new Int32Array(has.length).fill(-1);
   for (let block = 0; block < blocks.count; block++) {
-    let common = 0;
-    let different = 0;
+    let [named, different] = [0, 0];
     for (let word = blocks.firstWords[block]; word < blocks.endWords[block]; word++) {
       const id = wordIds[word];
       if (has[id] === 0) continue;
-      common++;
+      named++;
       if (seenIn[id] !== block) different++;
       seenIn[id] = block;
     }
-    const meant = counts.words[block] - counts.stopWords[block];
-    ofBlock[block] = meant <= 0 ? 0 : Math.min(common / meant, 1);
+    common[block] = named;
     ofTitle[block] = different / wanted;
   }
-  return { ofBlock, ofTitle };
+  const ofBlock = each((block) => Math.min(shareOf(common[block], counts.words[block] - counts.stopWords[block]), 1));
+  return { common, ofBlock, ofTitle };
 }
 
 function jsonShares({ texts, blocks, meta }: PageFacts): Values {
@@ -179,44 +243,63 @@ function jsonShares({ texts, blocks, meta }: PageFacts): Values {
   });
 }
 
-const ownTags = shared(({ blocks, elements }) => masksAt(blocks.elements, elements.ownTags));
-const ownTag = (name: string, tag: Tag): Feature => ({ name, of: (facts) => flags(ownTags(facts), tagBit(tag)) });
+const blockTags = shared(({ blocks, elements }) => standingIn(blocks.elements, elements.ownTags));
+const ownTag = (name: string, tag: Tag, topic: TopicName = "Kind of element"): Feature =>
+  feature(name, topic, (facts) => flags(blockTags(facts), tagBit(tag)));
 
 /** Masks of any element around a block's text: those of the innermost. */
-const tagsWithin = shared(({ texts: { inner }, elements }) => masksAt(inner, elements.tags));
-const marksWithin = shared(({ texts: { inner }, elements }) => masksAt(inner, elements.marks));
+const tagsWithin = shared(({ texts: { inner }, elements }) => standingIn(inner, elements.tags));
+const marksWithin = shared(({ texts: { inner }, elements }) => standingIn(inner, elements.marks));
+const headingLevels = shared(({ blocks, elements }) => standingIn(blocks.elements, elements.headingLevels));
 
-/** The masks of the elements of the blocks, 0 for none. */
-function masksAt(places: Int32Array, masks: Int32Array): Int32Array {
-  return places.map((element) => (element < 0 ? 0 : masks[element]));
+/** What a column has at the place of each block; `none` for a block without a place. */
+function standingIn(places: Int32Array, column: Int32Array, none = 0): Int32Array {
+  return places.map((place) => (place < 0 ? none : column[place]));
 }
+
+const topicsOfKinds: Readonly<Partial<Record<Tag | Mark, TopicName>>> = {
+  article: "In article",
+  "role article": "In article",
+  main: "In main",
+  "role main": "In main",
+  section: "In a section",
+  ul: "In a list or table",
+  ol: "In a list or table",
+  li: "In a list or table",
+  table: "In a list or table",
+  td: "In a list or table",
+  th: "In a list or table",
+  heading: "Kind of element",
+  a: "Links",
+};
 
 /** The elements that a block stands in. */
 const elementFeatures: readonly Feature[] = [
   ownTag("is a paragraph", "p"),
-  ownTag("is a list item", "li"),
-  ownTag("is a table cell", "td"),
+  ownTag("is a list item", "li", "In a list or table"),
+  ownTag("is a table cell", "td", "In a list or table"),
   ownTag("is a heading", "heading"),
   ownTag("is of a definition list", "dl"),
   ownTag("is a button", "button"),
   ownTag("is a quotation", "blockquote"),
   ownTag("is preformatted", "pre"),
-  { name: "heading level", of: ({ blocks, elements }) => standingAt(blocks.elements, 0, elements.headingLevels) },
+  { name: "heading level", topic: "Kind of element", of: headingLevels },
   { name: "depth", of: ({ blocks, elements }) => standingAt(blocks.elements, 0, elements.depths) },
   {
     name: "inline elements around all of it",
     of: ({ blocks: { elements }, texts: { inner }, elements: { depths } }) =>
       each((block) => (elements[block] < 0 ? 0 : depths[inner[block]] - depths[elements[block]])),
   },
-  ...tagNames.map((tag): Feature => ({ name: `in ${tag}`, of: (facts) => flags(tagsWithin(facts), tagBit(tag)) })),
-  ...markNames.map((mark): Feature => ({ name: `in ${mark}`, of: (facts) => flags(marksWithin(facts), markBit(mark)) })),
+  ...tagNames.map((tag): Feature => feature(`in ${tag}`, topicsOfKinds[tag], (facts) => flags(tagsWithin(facts), tagBit(tag)))),
+  ...markNames.map((mark): Feature =>
+    feature(`in ${mark}`, topicsOfKinds[mark], (facts) => flags(marksWithin(facts), markBit(mark))),
+  ),
 ];
 
 /** Levels up to the nearest element that its class or id names so. */
-const classFeatures: readonly Feature[] = namingNames.map((naming, kind) => ({
-  name: `levels to ${naming} by class`,
-  of: (facts) => namingDistances(facts)[kind],
-}));
+const classFeatures: readonly Feature[] = namingNames.map((naming, kind) =>
+  feature(`levels to ${naming} by class`, `Named “${naming}”`, (facts) => namingDistances(facts)[kind]),
+);
 
 /** Of each kind of name the levels from each block up. */
 const namingDistances = shared(({ blocks, elements, texts: { inner }, page }): readonly Uint8Array[] => {
@@ -244,119 +327,360 @@ const namingDistances = shared(({ blocks, elements, texts: { inner }, page }): r
 /** Blocks on either side, at most, that a distance tells apart. */
 const farthest = 300;
 
+/** Sums over the blocks before each, and last over all, so that a window is a difference. */
+const sumsBefore = shared(({ texts: { counts }, longWords }) => ({
+  words: runningSums(counts.words),
+  "link density": runningSums(counts.linkWords),
+  "stop-word share": runningSums(counts.stopWords),
+  "share in long blocks": runningSums(longWords),
+}));
+
+function runningSums(column: Int32Array): Float64Array {
+  const sums = new Float64Array(column.length + 1);
+  for (let block = 0; block < column.length; block++) sums[block + 1] = sums[block] + column[block];
+  return sums;
+}
+
 /** Where on the page a block stands. */
 const placeFeatures: readonly Feature[] = [
-  { name: "place among the blocks", of: ({ blocks: { count } }) => each((block) => block / count) },
-  {
-    name: "place among the words",
-    of: ({ blocks: { firstWords }, sums: { words, page } }) => each((block) => firstWords[block] / words[page]),
-  },
-  {
-    name: "place in the source",
-    of: ({ blocks: { elements }, page }) =>
-      each((block) => (elements[block] < 0 ? 0 : page.elements.starts[elements[block]] / page.source.length)),
-  },
-  ...featuresFrom(longWordsBefore, {
-    "long text before": ({ before, all }) => each((block) => shareOf(before[block], all)),
-    "blocks after the first long one": ({ first }) => blocksAfter(first),
-    "blocks after the last long one": ({ last }) => blocksAfter(last),
-  }),
-  { name: "blocks before", of: () => each((block) => Math.min(block, farthest)) },
-  { name: "blocks after the title", of: (facts) => blocksAfter(blockLikeTitle(facts)) },
-  {
-    name: "blocks after the first h1",
-    of: (facts) => blocksAfter(facts.blocks.elements.findIndex((_, block) => headingLevel(facts, block) === 1)),
-  },
+  ...featuresFrom(
+    (facts) => facts,
+    {
+      "place among the blocks": ({ blocks: { count } }) => each((block) => block / count),
+      "place among the words": ({ blocks: { firstWords }, sums: { words, page } }) =>
+        each((block) => firstWords[block] / words[page]),
+      "place in the source": ({ blocks: { elements }, page }) =>
+        each((block) => (elements[block] < 0 ? 0 : page.elements.starts[elements[block]] / page.source.length)),
+      "long text before": (facts) => {
+        const { "share in long blocks": words } = sumsBefore(facts);
+        return each((block) => shareOf(words[block], words[facts.blocks.count]));
+      },
+      "blocks after the first long one": ({ longWords }) => blocksAfter(longWords.findIndex((words) => words > 0)),
+      "blocks after the last long one": ({ longWords }) => blocksAfter(longWords.findLastIndex((words) => words > 0)),
+      "blocks before": () => each((block) => Math.min(block, farthest)),
+    },
+    "Place on the page",
+  ),
+  ...featuresFrom(
+    headingLevels,
+    {
+      "blocks after the title": (levels, facts) => blocksAfter(blockLikeTitle(facts, levels)),
+      "blocks after the first h1": (levels) => blocksAfter(levels.indexOf(1)),
+    },
+    "Distance to the title",
+  ),
 ];
-
-/** The words in long blocks before each block, and in all; the first and the last of them, -1 for none. */
-function longWordsBefore({ isLong, texts: { counts } }: PageFacts) {
-  const before = new Int32Array(isLong.length);
-  let all = 0;
-  for (const [block, is] of isLong.entries()) {
-    before[block] = all;
-    all += is * counts.words[block];
-  }
-  return { before, all, first: isLong.indexOf(1), last: isLong.lastIndexOf(1) };
-}
 
 function blocksAfter(first: number): Values {
   return first < 0 ? -farthest : each((block) => Math.max(-farthest, Math.min(farthest, block - first)));
 }
 
-function headingLevel({ blocks, elements }: PageFacts, block: number): number {
-  const element = blocks.elements[block];
-  return element < 0 ? 0 : elements.headingLevels[element];
-}
-
 /** The first block with most of the title's words, unless it is much longer, an `h1` before others; -1 for none with a third of them. */
-function blockLikeTitle(facts: PageFacts): number {
-  const { blocks, texts, meta } = facts;
-  const { has, count } = meta.titles["title"];
-  let best = -1;
-  if (count === 0) return best;
-  let bestShare = 0.3;
-  for (let block = 0; block < blocks.count; block++) {
-    if (texts.counts.words[block] > 3 * count + 6) continue;
-    let common = 0;
-    for (let word = blocks.firstWords[block]; word < blocks.endWords[block]; word++) common += has[texts.wordIds[word]];
-    const share = Math.min(common / count, 1) + (headingLevel(facts, block) === 1 ? 0.2 : 0);
-    if (share <= bestShare) continue;
-    best = block;
-    bestShare = share;
+function blockLikeTitle(facts: PageFacts, levels: Int32Array): number {
+  const { words } = facts.texts.counts;
+  const { count } = facts.meta.titles.title;
+  let [best, bestShare] = [-1, 0.3];
+  for (const [block, common] of titleOverlap(facts)?.common.entries() ?? []) {
+    const share = Math.min(common / count, 1) + (levels[block] === 1 ? 0.2 : 0);
+    if (words[block] <= 3 * count + 6 && share > bestShare) [best, bestShare] = [block, share];
   }
   return best;
 }
 
-/** The heading that a block stands under. */
-const sectionFeatures: readonly Feature[] = featuresFrom(sectionsOf, {
-  "level of the last heading": ({ levels }) => levels,
-  "blocks since the last heading": ({ headings }) =>
-    each((block) => (headings[block] < 0 ? far : Math.min(block - headings[block], far))),
-  "words since the last heading": ({ wordsSince }) => wordsSince,
-  "words of the last heading": ({ headings }, { texts }) => standingAt(headings, 0, texts.counts.words),
-  "links in the last heading": ({ headings }, { texts }) => standingAt(headings, 0, texts.counts.links),
-  "title in the last heading": ({ headings }, facts) => {
-    const found = titleOverlaps(facts).title;
-    return found === undefined ? 0 : standingAt(headings, 0, found.ofTitle);
-  },
-  "heading on related things": ({ masks }) => flags(masks, phraseBit("related")),
-  "heading on comments": ({ masks }) => flags(masks, phraseBit("comments")),
-  "heading on sharing": ({ masks }) => flags(masks, phraseBit("share") | phraseBit("account")),
-  "headings before": ({ before }) => before,
-});
-
-/** Of each block the last heading before it, -1 for none, its level and its phrases; the words since, and the headings before. */
-function sectionsOf(facts: PageFacts) {
-  const { counts, masks: ofTexts } = facts.texts;
-  const { count } = facts.blocks;
-  const [headings, levels, masks, wordsSince, before] = Array.from({ length: 5 }, () => new Int32Array(count));
-  let [heading, level, words, headingCount] = [-1, 7, 0, 0];
-  for (let block = 0; block < count; block++) {
-    headings[block] = heading;
-    levels[block] = level;
-    masks[block] = heading < 0 ? 0 : ofTexts[heading];
-    wordsSince[block] = words;
-    before[block] = headingCount;
-    words += counts.words[block];
-    const ownLevel = headingLevel(facts, block);
-    if (ownLevel === 0) continue;
-    [heading, level, words] = [block, ownLevel, 0];
-    headingCount++;
+/** Of each block the nearest one before it, or by a step of 1 after it, that a column marks; -1 for none. */
+function nearestMarked(marks: ArrayLike<number>, step: -1 | 1): Int32Array {
+  const nearest = new Int32Array(marks.length).fill(-1);
+  for (let place = 1; place < marks.length; place++) {
+    const block = step < 0 ? place : marks.length - 1 - place;
+    nearest[block] = marks[block + step] > 0 ? block + step : nearest[block + step];
   }
-  return { headings, levels, masks, wordsSince, before };
+  return nearest;
 }
 
-/** Values that only a page with an address tells. */
-const ofPath =
-  (valueOf: (path: string) => number) =>
-  ({ meta: { path } }: PageFacts): number =>
-    path === "" ? -1 : valueOf(path);
+/** Blocks from each to another. */
+function blocksTo(others: Int32Array): Values {
+  return each((block) => (others[block] < 0 ? far : Math.min(Math.abs(block - others[block]), far)));
+}
 
-const fact = (name: string, ofPage: (facts: PageFacts) => number): Feature => ({
-  name: `page: ${name}`,
-  of: ofPage,
+const lastHeadings = shared((facts) => nearestMarked(headingLevels(facts), -1));
+const phrasesAbove = shared((facts) => standingIn(lastHeadings(facts), facts.texts.masks));
+
+/** The heading that a block stands under. */
+const sectionFeatures: readonly Feature[] = [
+  ...featuresFrom(
+    lastHeadings,
+    {
+      "level of the last heading": (headings, facts) => standingAt(headings, 7, headingLevels(facts)),
+      "blocks since the last heading": blocksTo,
+      "words since the last heading": (headings, facts) => {
+        const { words } = sumsBefore(facts);
+        return each((block) => words[block] - words[headings[block] + 1]);
+      },
+      "words of the last heading": (headings, { texts }) => standingAt(headings, 0, texts.counts.words),
+      "links in the last heading": (headings, { texts }) => standingAt(headings, 0, texts.counts.links),
+      "title in the last heading": (headings, facts) => {
+        const found = titleOverlap(facts);
+        return found === undefined ? 0 : standingAt(headings, 0, found.ofTitle);
+      },
+    },
+    "The heading above",
+  ),
+  ...featuresFrom(phrasesAbove, {
+    "heading on related things": (masks) => flags(masks, phraseBit("related")),
+    "heading on comments": (masks) => flags(masks, phraseBit("comments")),
+    "heading on sharing": (masks) => flags(masks, phraseBit("share") | phraseBit("account")),
+  }),
+  feature("headings before", "The heading above", (facts) =>
+    runningSums(headingLevels(facts).map((level) => Math.min(level, 1))).subarray(0, -1),
+  ),
+];
+
+/** What is asked of the elements around blocks, one for each: the place of the whole page where that stands for it, -1 for none. */
+type Asked = (elements: Int32Array, facts: PageFacts) => Values;
+
+/** What stands in the element, as a share of something else in it or of the whole page, or as it is; `none` where there is no element. */
+function standing(part: Sum, whole?: Sum | "page", none = 0): Asked {
+  return (elements, { sums }) => {
+    const parts = sums[part];
+    if (whole !== "page") return standingAt(elements, none, parts, whole === undefined ? undefined : sums[whole]);
+    const ofPage = Math.max(parts[sums.page], 1);
+    return each((block) => (elements[block] < 0 ? none : parts[elements[block]] / ofPage));
+  };
+}
+
+/** Levels from a block's element up to it; none up to the whole page. */
+const levelsUp: Asked = (elements, { blocks, elements: { depths }, sums }) =>
+  each((block) => {
+    const element = elements[block];
+    const isThere = element >= 0 && element < sums.page;
+    return isThere ? Math.min(depths[blocks.elements[block]] - depths[element], far) : far;
+  });
+
+/** Elements around a block, each with more words than the one before, that are looked at; and those looked at closely. */
+const containers = 5;
+const closeContainers = 3;
+
+const containersOf = shared(({ blocks, sums, texts }): readonly Int32Array[] => {
+  const { words } = texts.counts;
+  let elements = blocks.elements.map((holder, block) =>
+    holder < 0 ? sums.page : sums.words[holder] > words[block] ? holder : sums.larger[holder],
+  );
+  return Array.from({ length: containers }, () => {
+    const found = elements;
+    elements = found.map((element) => sums.larger[element]);
+    return found;
+  });
 });
+
+const ofCloseContainers: Readonly<Record<string, Asked>> = {
+  blocks: standing("blocks"),
+  "commas per word": standing("commas", "words"),
+  "stop-word share": standing("stopWords", "words"),
+  "words per tag": standing("words", "tags"),
+  "words per tag, of the page's": (elements, { sums }) => {
+    const usual = sums.words[sums.page] / Math.max(sums.tags[sums.page], 1);
+    return each((block) => sums.words[elements[block]] / Math.max(sums.tags[elements[block]], 1) / usual);
+  },
+  images: standing("images"),
+  p: standing("paragraphs"),
+  inputs: standing("inputs"),
+  "levels up": levelsUp,
+};
+
+/** The nearest elements with more words each than the one before. */
+const containerFeatures: readonly Feature[] = Array.from({ length: containers }, (_, at) =>
+  featuresFrom(
+    (facts) => containersOf(facts)[at],
+    {
+      words: standing("words"),
+      "share of the page": standing("words", "page"),
+      "link density": standing("linkWords", "words"),
+      "words per block": standing("words", "blocks"),
+      "share in long blocks": standing("longWords", "words"),
+      growth: (elements, facts) => {
+        const { words } = facts.sums;
+        const inner = containersOf(facts)[at - 1];
+        return each((block) => words[elements[block]] / (at === 0 ? facts.texts.counts.words[block] : words[inner[block]]));
+      },
+      ...(at < closeContainers && ofCloseContainers),
+    },
+    at === 0 ? "The element around it" : "Wider elements around it",
+    `container ${at + 1}: `,
+  ),
+).flat();
+
+const tagged =
+  (...tags: readonly Tag[]) =>
+  ({ elements: { ownTags } }: PageFacts): ((element: number) => boolean) => {
+    const bits = tags.reduce((mask, tag) => mask | tagBit(tag), 0);
+    return (element) => (ownTags[element] & bits) !== 0;
+  };
+
+const named =
+  (naming: Naming) =>
+  ({ elements: { namings } }: PageFacts): ((element: number) => boolean) =>
+  (element) =>
+    (namings[element] & namingBit(naming)) !== 0;
+
+/** Kinds of elements of which the nearest around a block tells where it is. */
+const landmarks: readonly (readonly [name: string, topic: TopicName, (facts: PageFacts) => (element: number) => boolean])[] = [
+  ["article", "In article", tagged("article")],
+  [
+    "main",
+    "In main",
+    (facts) => {
+      const isTagged = tagged("main")(facts);
+      const { marks } = facts.elements;
+      const { parents } = facts.page.elements;
+      // Marks are those of the elements around, too.
+      return (element) => isTagged(element) || (marks[element] & ~marks[parents[element]] & markBit("role main")) !== 0;
+    },
+  ],
+  ["content by class", "Named “content”", named("content")],
+  ["comment by class", "Named “comment”", named("comment")],
+  ["section", "In a section", tagged("section")],
+  ["list", "In a list or table", tagged("ul", "ol", "table")],
+];
+
+const landmarkFeatures: readonly Feature[] = landmarks.flatMap(([landmark, topic, isOne]) =>
+  featuresFrom(
+    (facts) => standingIn(facts.blocks.elements, innermostAround(facts.page.elements.parents, isOne(facts)), -1),
+    {
+      "share of the page": standing("words", "page", -1),
+      "link density": standing("linkWords", "words", -1),
+      "share of the long text": standing("longWords", "page", -1),
+      "levels up": levelsUp,
+    },
+    topic,
+    `nearest ${landmark}: `,
+  ),
+);
+
+/** The smallest element that holds a share of the page's long text. */
+const coreFeatures: readonly Feature[] = [
+  ...landmarkFeatures,
+  ...[30, 50, 70, 90].flatMap((share) =>
+    featuresFrom(
+      (facts) => coreOf(facts, share / 100),
+      {
+        inside: ({ core }, { blocks, page }) =>
+          core < 0 ? 0 : each((block) => Number(holds(page.elements, core, blocks.elements[block]))),
+        "levels up to where it is": ({ up }) => up,
+        "levels from it up": ({ down }) => down,
+        "after it": ({ core, end }, { blocks }) => (core < 0 ? 0 : each((block) => Number(blocks.elements[block] >= end))),
+        "share of the page": ({ core }, { sums }) => (core < 0 ? 0 : sums.words[core] / sums.words[sums.page]),
+      },
+      "Cores of the long text",
+      `core of ${share} % of the long text: `,
+    ),
+  ),
+];
+
+/** The core of a share, -1 for none, with where it ends; and the levels from each block up to what holds both, and from the core. */
+function coreOf(facts: PageFacts, share: number) {
+  const { blocks, page, elements } = facts;
+  const { parents, subtreeEnds } = page.elements;
+  const { depths } = elements;
+  const core = coreElement(facts, share);
+  const end = core < 0 ? -1 : subtreeEnds[core];
+  const up = new Uint8Array(blocks.count).fill(far);
+  const down = new Uint8Array(blocks.count).fill(far);
+  for (let block = 0; block < blocks.count; block++) {
+    const holder = blocks.elements[block];
+    if (core < 0 || holder < 0) continue;
+    let [steps, around] = [0, holder];
+    for (; around >= 0 && steps < far && !holds(page.elements, around, core); around = parents[around]) steps++;
+    const isInside = holds(page.elements, core, holder);
+    up[block] = isInside ? Math.min(depths[holder] - depths[core], far) : steps;
+    down[block] = around < 0 || isInside ? 0 : Math.min(depths[core] - depths[around], far);
+  }
+  return { core, end, up, down };
+}
+
+/** Of the elements with at least a share of the page's long text the one with the fewest words, of those the innermost; -1 for none. */
+function coreElement({ page: { elements }, sums: { page, words, longWords } }: PageFacts, share: number): number {
+  const wanted = share * longWords[page];
+  let core = -1;
+  if (wanted === 0) return core;
+  for (let element = 0; element < page; element++) {
+    if (longWords[element] < wanted) continue;
+    const isInner = core >= 0 && words[element] === words[core] && element < elements.subtreeEnds[core];
+    if (core < 0 || words[element] < words[core] || isInner) core = element;
+  }
+  return core;
+}
+
+/** The blocks of a page in groups: a number for each block. */
+const pathGroups = (paths: "tagPaths" | "classPaths") =>
+  shared(({ blocks, elements }) => {
+    const index = new Numbers();
+    const ofBlocks = blocks.elements.map((element) => index.add(element < 0 ? 0 : elements[paths][element]));
+    return { count: index.hashes.length, ofBlocks };
+  });
+
+/** Blocks whose elements have the same path of tags and first classes from the root on. */
+export const classPathGroups = pathGroups("classPaths");
+const tagPathGroups = pathGroups("tagPaths");
+
+const groupFeatures = (path: string, groupsOf: typeof classPathGroups): readonly Feature[] =>
+  featuresFrom(
+    (facts) => groupSums(facts, groupsOf(facts)),
+    {
+      blocks: ({ of, sizes }) => standingAt(of, 0, sizes),
+      words: ({ of, words }) => standingAt(of, 0, words),
+      "mean of words": ({ of, words, sizes }) => standingAt(of, 0, words, sizes),
+      "link density": ({ of, words, links }) => standingAt(of, 0, links, words),
+      "share of the page": ({ of, words }, { sums }) => each((block) => words[of[block]] / sums.words[sums.page]),
+      "share in long blocks": ({ of, words, long }) => standingAt(of, 0, long, words),
+    },
+    "Blocks on its path",
+    `same path of ${path}: `,
+  );
+
+function groupSums(
+  { blocks, texts: { counts }, longWords }: PageFacts,
+  { count, ofBlocks: of }: ReturnType<typeof classPathGroups>,
+) {
+  const summed = (column: Int32Array): Float64Array => {
+    const sums = new Float64Array(count);
+    for (let block = 0; block < blocks.count; block++) sums[of[block]] += column[block];
+    return sums;
+  };
+  const [words, links, long] = [counts.words, counts.linkWords, longWords].map(summed);
+  return { of, sizes: summed(new Int32Array(blocks.count).fill(1)), words, links, long };
+}
+
+/** The repeated element that a block lies in. */
+const repeatedFeatures = (which: "innermost" | "outermost"): readonly Feature[] =>
+  featuresFrom(
+    (facts) => standingIn(facts.blocks.elements, facts.sums[`${which}Repeated`], -1),
+    {
+      siblings: standing("alike"),
+      words: standing("words"),
+      "link density": standing("linkWords", "words"),
+      "levels up": levelsUp,
+      "share of its siblings": (elements, { sums: { words }, page }) =>
+        each((block) => (elements[block] < 0 ? 0 : words[elements[block]] / words[page.elements.parents[elements[block]]])),
+      "share in long blocks": standing("longWords", "words"),
+    },
+    "Repetition",
+    `${which} repeated: `,
+  );
+
+/** What recurs on the page: blocks on the same path, alike siblings, and the repeated element that a block lies in. */
+const repetitionFeatures: readonly Feature[] = [
+  ...groupFeatures("tags", tagPathGroups),
+  ...groupFeatures("tags and classes", classPathGroups),
+  feature("siblings like its own", "Repetition", ({ blocks, sums }) => standingAt(blocks.elements, 0, sums.alike)),
+  ...repeatedFeatures("innermost"),
+  ...repeatedFeatures("outermost"),
+];
+
+const fact = (name: string, of: (facts: PageFacts) => number): Feature => feature(`page: ${name}`, "The page as a whole", of);
+
+/** A value that only a page with an address tells. */
+const ofAddress = (name: string, valueOf: (path: string) => number): Feature =>
+  fact(`${name} its address`, ({ meta: { path } }) => (path === "" ? -1 : valueOf(path)));
 
 /** What stands on the whole page, as a share of something else on it or as it is. */
 const whole = (name: string, part: Sum, of?: Sum): Feature =>
@@ -365,7 +689,7 @@ const whole = (name: string, part: Sum, of?: Sum): Feature =>
 const perWord = (name: string, part: (facts: PageFacts) => number): Feature =>
   fact(name, (facts) => part(facts) / Math.max(facts.sums.words[facts.sums.page], 1));
 
-function sumOf(column: Int32Array | Uint8Array): number {
+function sumOf(column: Int32Array): number {
   let sum = 0;
   for (let index = 0; index < column.length; index++) sum += column[index];
   return sum;
@@ -385,32 +709,33 @@ function bitCounts(masks: Int32Array): Uint32Array {
 }
 
 const tags = (name: string, tag: Tag): Feature => fact(name, (facts) => tagCounts(facts)[31 - Math.clz32(tagBit(tag))]);
-const named = (naming: Naming): Feature =>
+const elementsNamed = (naming: Naming): Feature =>
   fact(`elements named ${naming}`, (facts) => namingCounts(facts)[31 - Math.clz32(namingBit(naming))]);
 
 /** Words of the page in blocks in some tag, as a share. */
 const shareIn = (name: string, tag: Tag): Feature =>
-  perWord(name, ({ texts: { inner, counts }, elements }) =>
-    inner.reduce(
-      (sum, element, block) => sum + (element >= 0 && (elements.tags[element] & tagBit(tag)) !== 0 ? counts.words[block] : 0),
-      0,
-    ),
+  perWord(name, (facts) =>
+    sumOf(facts.texts.counts.words.map((words, block) => ((tagsWithin(facts)[block] & tagBit(tag)) === 0 ? 0 : words))),
   );
 
-const typed = (type: string): Feature => fact(`og:type is ${type}`, ({ meta }) => Number(meta.openGraphType.startsWith(type)));
-const generated = (name: string): Feature => fact(`made with ${name}`, ({ meta }) => Number(meta.generator.includes(name)));
+const typed = (type: string): Feature => fact(`og:type is ${type}`, ({ meta }) => Number(openGraphType(meta).startsWith(type)));
+const generated = (name: string): Feature =>
+  fact(`made with ${name}`, ({ meta }) => Number(meta.metas.get("generator")?.toLowerCase().includes(name) ?? false));
+
+const says = (name: string, ...metas: readonly string[]): Feature =>
+  fact(name, ({ meta }) => Number(metas.some((property) => meta.metas.has(property))));
 
 /** What is the same for all blocks of a page: so the trees know what kind of page it is. */
 const pageFeatures: readonly Feature[] = [
   whole("words", "words"),
   whole("blocks", "blocks"),
   whole("words per block", "words", "blocks"),
-  fact("elements", ({ elements }) => elements.count),
+  fact("elements", ({ page }) => page.elements.count),
   whole("words per element", "words", "tags"),
   perWord("source per word", ({ page }) => page.source.length),
   whole("link density", "linkWords", "words"),
   whole("share in long blocks", "longWords", "words"),
-  fact("long blocks", ({ isLong }) => sumOf(isLong)),
+  fact("long blocks", ({ longWords }) => longWords.filter((words) => words > 0).length),
   perWord("stop-word share", ({ texts }) => sumOf(texts.counts.stopWords)),
   fact("longest block", ({ texts }) => texts.counts.words.reduce((most, words) => Math.max(most, words), 0)),
   perWord("different words", ({ texts }) => texts.vocabulary.hashes.length),
@@ -443,43 +768,149 @@ const pageFeatures: readonly Feature[] = [
   shareIn("share in paragraphs", "p"),
   shareIn("share in headings", "heading"),
   shareIn("share in forms", "form"),
-  ...(["content", "comment", "forum", "product", "card", "service", "code", "related", "hero"] as const).map(named),
+  ...(["content", "comment", "forum", "product", "card", "service", "code", "related", "hero"] as const).map(elementsNamed),
   ...jsonTypes.map((type) => fact(`JSON-LD of ${type}`, (facts) => Number(typesOf(facts).has(type)))),
   fact("characters of JSON-LD", ({ meta }) => meta.json.length),
   ...["article", "website", "product"].map(typed),
-  fact("has og:type", ({ meta }) => Number(meta.openGraphType !== "")),
+  fact("has og:type", ({ meta }) => Number(openGraphType(meta) !== "")),
   ...["wordpress", "discourse", "shopify", "drupal", "wix"].map(generated),
   fact("in English", ({ meta }) => Number(meta.language.startsWith("en"))),
   fact("has a language", ({ meta }) => Number(meta.language !== "")),
-  fact(
-    "depth of its address",
-    ofPath((path) => path.split("/").filter((part) => part !== "").length),
-  ),
-  fact(
-    "length of its address",
-    ofPath((path) => path.length),
-  ),
-  fact(
-    "hyphens in its address",
-    ofPath((path) => path.split("-").length - 1),
-  ),
-  fact(
-    "digits in its address",
-    ofPath((path) => path.replace(/\D/gu, "").length),
-  ),
-  fact("words of the title", ({ meta }) => meta.titles["title"].count),
+  ofAddress("depth of", (path) => path.split("/").filter((part) => part !== "").length),
+  ofAddress("length of", (path) => path.length),
+  ofAddress("hyphens in", (path) => path.split("-").length - 1),
+  ofAddress("digits in", (path) => path.replace(/\D/gu, "").length),
+  fact("words of the title", ({ meta }) => meta.titles.title.count),
   fact("scripts", ({ meta }) => meta.scripts),
-  fact("has a description", ({ meta }) => Number(meta.hasDescription)),
-  fact("has a date of publication", ({ meta }) => Number(meta.hasPublished)),
-  fact("has an author", ({ meta }) => Number(meta.hasAuthor)),
+  says("has a description", "description", "og:description"),
+  says("has a date of publication", "article:published_time"),
+  says("has an author", "author", "article:author"),
 ];
 
-/** A kind of feature, by the span of its columns. */
-export interface FeatureGroup {
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
+const reach = [1, 2, 3] as const;
+const windows = [3, 8, 20] as const;
+const sides = ["before", "after"] as const;
+
+/** What a neighbour shows of itself: some of its features, the columns of which are worked out for all places. */
+const shown = [...textFeatures, ...elementFeatures]
+  .filter(({ name }) => ["words", "link density", "stop-word share", "commas per word", "heading level"].includes(name))
+  .map(({ name, of }) => ({ name, columnOf: shared((facts) => written(new Float32Array(facts.blocks.count), of(facts))) }));
+
+const neighbours: readonly Feature[] = sides.flatMap((side) =>
+  reach.flatMap((distance): readonly Feature[] => {
+    const by = side === "before" ? -distance : distance;
+    // Beyond the page's ends there is none.
+    const places = shared(({ blocks: { elements, count } }) =>
+      elements.map((_, block) => (block + by < 0 || block + by >= count ? -1 : block + by)),
+    );
+    return [
+      ...shown.map(({ name, columnOf }): Feature =>
+        feature(`${distance} ${side}: ${name}`, `Blocks ${side}`, (facts) => standingAt(places(facts), -1, columnOf(facts))),
+      ),
+      feature(`${distance} ${side}: same path`, `Blocks ${side}`, (facts) => {
+        const { ofBlocks } = classPathGroups(facts);
+        return each((block) => Number(ofBlocks[block] === ofBlocks[block + by]));
+      }),
+    ];
+  }),
+);
+
+const ofWindow = ["words per block", "link density", "stop-word share", "share in long blocks"] as const;
+
+const windowFeatures: readonly Feature[] = sides.flatMap((side) =>
+  windows.flatMap((size) =>
+    ofWindow.map((name): Feature =>
+      feature(`${size} blocks ${side}: ${name}`, `Blocks ${side}`, (facts) => {
+        const { words, ...parts } = sumsBefore(facts);
+        const part = name === "words per block" ? undefined : parts[name];
+        return (column) => {
+          for (let block = 0; block < column.length; block++) {
+            const from = side === "before" ? Math.max(block - size, 0) : block + 1;
+            const to = side === "before" ? block : Math.min(block + 1 + size, column.length);
+            const sum = words[to] - words[from];
+            column[block] = part === undefined ? shareOf(sum, Math.max(to - from, 0)) : shareOf(part[to] - part[from], sum);
+          }
+        };
+      }),
+    ),
+  ),
+);
+
+/** Blocks on either side of which the source is looked at. */
+const stretches = [1, 4, 12] as const;
+
+/** Text less markup over stretches of the source, as a share of them: what DANAg smooths over lines. */
+const sourceFeatures: readonly Feature[] = stretches.map((blocks) =>
+  feature(`text less markup, ${blocks} blocks around`, "Text among markup", (facts) => {
+    const { firstWords, endWords, count } = facts.blocks;
+    const words = wordsOf(facts.page);
+    const characters = runningSums(facts.texts.counts.characters);
+    return each((block) => {
+      const from = Math.max(block - blocks, 0);
+      const to = Math.min(block + blocks, count - 1);
+      const span = words.ends[endWords[to] - 1] - words.starts[firstWords[from]];
+      return span <= 0 ? 0 : Math.max(-1, (2 * (characters[to + 1] - characters[from])) / span - 1);
+    });
+  }),
+);
+
+/** What Boilerpipe's tree over words says of each block: 1 for content; and the words of the run of such blocks that it lies in. */
+const treeFeatures: readonly Feature[] = featuresFrom(
+  byBoilerpipe,
+  {
+    "content by Boilerpipe's tree": ({ isContent }) => isContent,
+    "words of its run by Boilerpipe's tree": ({ runs }) => runs,
+    "its run by Boilerpipe's tree, of the longest": ({ runs, longest }) => each((block) => shareOf(runs[block], longest)),
+  },
+  "Boilerpipe’s tree",
+);
+
+/** Kohlschütter et al. 2010, algorithm 2. */
+function byBoilerpipe({ texts: { counts }, blocks: { count } }: PageFacts) {
+  const { words, linkWords } = counts;
+  const links = new Float64Array(count).map((_, block) => shareOf(linkWords[block], words[block]));
+  // What is read beyond the page's ends is above no bound.
+  const isContent = words.map((own, block) => {
+    if (links[block] > 1 / 3) return 0;
+    if (links[block - 1] > 5 / 9) return Number(own > 40 || words[block + 1] > 17);
+    return Number(own > 16 || words[block + 1] > 15 || words[block - 1] > 4);
+  });
+  const runs = new Int32Array(count);
+  let longest = 0;
+  for (let first = 0, end = 0; first < count; first = end + 1) {
+    let sum = 0;
+    for (end = first; end < count && isContent[end] === 1; end++) sum += words[end];
+    runs.fill(sum, first, end);
+    longest = Math.max(longest, sum);
+  }
+  return { isContent, runs, longest };
 }
+
+/** The nearest long block on a side of each. */
+const longFeatures = (which: "last" | "next", step: -1 | 1): readonly Feature[] =>
+  featuresFrom(
+    ({ longWords }) => nearestMarked(longWords, step),
+    {
+      [`blocks to the ${which} long one`]: blocksTo,
+      [`words of the ${which} long one`]: (places, { texts }) => standingAt(places, 0, texts.counts.words),
+    },
+    step < 0 ? "Blocks before" : "Blocks after",
+  );
+
+/** The blocks around a block. */
+const neighbourFeatures: readonly Feature[] = [
+  ...neighbours,
+  ...windowFeatures,
+  ...sourceFeatures,
+  ...treeFeatures,
+  ...longFeatures("last", -1),
+  ...longFeatures("next", 1),
+];
+
+/** What the names of the elements around a block say, by the scores of a lexicon. */
+const lexiconFeatures: readonly Feature[] = Object.entries(lexiconValues).flatMap(([name, valueOf]) =>
+  featuresFrom(talliesOf, { [name]: (tallies) => each((block) => valueOf(tallies, block)) }, "Class names"),
+);
 
 const groups: Readonly<Record<string, readonly Feature[]>> = {
   text: textFeatures,
@@ -501,29 +932,34 @@ const features: readonly Feature[] = Object.values(groups).flat();
 export const featureNames: readonly string[] = features.map(({ name }) => name);
 
 let end = 0;
-/** The features by kind: they lie together. */
-export const featureGroups: readonly FeatureGroup[] = Object.entries(groups).map(([name, { length }]) => ({
+/** The kinds of features by the spans of their columns. */
+export const featureGroups = Object.entries(groups).map(([name, { length }]) => ({
   name,
   from: end,
   to: (end += length),
 }));
 
-const byName: ReadonlyMap<string, Feature> = new Map(features.map((feature) => [feature.name, feature]));
+const byName: ReadonlyMap<string, Feature> = new Map(features.map((known) => [known.name, known]));
+
+/** What a feature is told as; undefined for one that is told by itself. */
+export function topicOf(name: string): TopicName | undefined {
+  return byName.get(name)?.topic;
+}
 
 /** Every feature of a page's blocks, in the order of `featureNames`. */
 export function featuresOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon): FeatureTable {
   return featureTableOf(pageFactsOf(page, blocks, lexicon), featureNames);
 }
 
-/** The features of some names. @throws RangeError for a name that is none. */
+/** The features that a model asks for, by their names. @throws RefusedModel for a name that is none. */
 export function featureTableOf(facts: PageFacts, names: readonly string[]): FeatureTable {
   const { count } = facts.blocks;
   // In one piece of memory: to ask for a piece each would take longer than to fill most of them.
   const memory = new Float32Array(names.length * count);
   const columns = names.map((name, place) => {
-    const feature = byName.get(name);
-    if (feature === undefined) throw new RangeError(`no feature has the name ${name}`);
-    return written(memory.subarray(place * count, (place + 1) * count), feature.of(facts));
+    const known = byName.get(name);
+    if (known === undefined) throw new RefusedModel(`The model cannot be used: its feature “${name}” is not known here.`);
+    return written(memory.subarray(place * count, (place + 1) * count), known.of(facts));
   });
   return { count, columns };
 }

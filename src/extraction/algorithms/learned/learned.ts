@@ -13,13 +13,12 @@ import { wordAt } from "../../page/words.ts";
 import { analysePage, decidePage, type Analysis, type Decided } from "./analysis.ts";
 import { doubtText } from "./confidence.ts";
 import { decideByProbability, weighed } from "./decide.ts";
-import { pageEvidence, strongestTopics } from "./evidence.ts";
 import { featureGroups } from "./features.ts";
 import { paper, parameters, presets, type Settings } from "./parameters.ts";
 import { rules } from "./rules.ts";
 import { wasTrainedOn } from "./seen.ts";
 import { whatIfs } from "./what-if.ts";
-import { hiddenWhy, whyOf } from "./why.ts";
+import { hiddenWhy, pageEvidence, whyOf } from "./why.ts";
 
 /** Changes to the page that are thought of for a place. */
 const mostWhatIfs = 3;
@@ -46,7 +45,8 @@ export const learned = defineExtractor({
   ],
   analyse({ page, models }, { model: name }): Analysis {
     const model = models.get(name);
-    if (model === undefined) throw new MissingInput("models", missingModel(name));
+    const advice = "Open the model’s file, or choose another at the parameter Model.";
+    if (model === undefined) throw new MissingInput("models", `Learned cannot find its model “${name}” here. ${advice}`);
     return analysePage(page, model);
   },
   decide(analysis, settings): Extraction {
@@ -82,11 +82,6 @@ export const learned = defineExtractor({
   bytesOf: ({ table, count, words }) => count * (4 * table.columns.length + 440) + words.count * 16,
 });
 
-/** The sentence for a model of one's own that is not where the run is. */
-function missingModel(name: string): string {
-  return `Learned cannot find its model “${name}” here. Open the model’s file, or choose another at the parameter Model.`;
-}
-
 const { series, input, classes, matrix } = channelsOver("blocks");
 
 /** @param spans those of the blocks */
@@ -95,7 +90,7 @@ function traceOf(decided: Decided, spans: Pick<Units, "starts" | "ends">): Trace
   const { page, model, count, sizes, logOdds } = analysis;
   const unseen = decided.leftOut.reduce((sum, is) => sum + is, 0);
   const taken = commentWords(decided);
-  const found = sharedEvidence(analysis);
+  const { byGroup, byTopic } = pageEvidence(analysis);
   const { strips, procedure } = stages(decided, spans);
   return {
     units: { blocks: unitsOf("blocks", spans) },
@@ -107,7 +102,7 @@ function traceOf(decided: Decided, spans: Pick<Units, "starts" | "ends">): Trace
         // Above what the expected F calls for the floor decides: its rule can be raised from there.
         control: { parameter: settings.mode === "threshold" ? "threshold" : "floor", factor: 1 },
       }),
-      ...strongestTopics(found, shownTopics).map(({ name, values }, index) =>
+      ...byTopic.map(({ name, values }, index) =>
         series(`evidence${index}`, values, {
           name,
           unit: "log-odds",
@@ -131,7 +126,7 @@ function traceOf(decided: Decided, spans: Pick<Units, "starts" | "ends">): Trace
       verdict(decided),
       ...strips,
       expectedF(decided),
-      matrix("contributions", found.byGroup, {
+      matrix("contributions", byGroup, {
         name: "What each group of features adds",
         unit: "log-odds",
         formula: "Σ of the changes that questions of the group make, over all trees",
@@ -161,12 +156,6 @@ function commentWords({ ruled: { steps }, cut, analysis: { sizes } }: Decided): 
   const step = steps.find(({ rule }) => rule.id === "comments");
   return step?.before.reduce((sum, p, block) => sum + (p > cut && step.after[block] === 0 ? sizes[block] : 0), 0) ?? 0;
 }
-
-/** Kinds of evidence that are told apart in a figure, the others as one. */
-const shownTopics = 3;
-
-/** What decides nothing is the same for all decisions on a page: a slider that moves walks through no tree. */
-const sharedEvidence = remembered(pageEvidence);
 
 const verdicts: Classes = { removed: "removed", kept: "kept" };
 const classesOfRules: Classes = {

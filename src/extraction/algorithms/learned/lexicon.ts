@@ -2,7 +2,6 @@ import { remembered } from "../../page/once-per-page.ts";
 import type { Page } from "../../page/page.ts";
 import { blockTextsOf } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
-import { each, featuresFrom, shares, written, type Feature, type Values } from "./feature.ts";
 import { mixed } from "./hashing.ts";
 import type { Lexicon } from "./model.ts";
 import { pageElementsOf, type ElementNames } from "./page-elements.ts";
@@ -46,59 +45,44 @@ function nearHash(hash: number): number {
   return mixed(hash, 0x9e3779b9);
 }
 
-/** What scores of words come to, row by row: how many there are, their sum, the least and the greatest. */
-class Tallies {
-  readonly counts: Uint32Array;
-  readonly sums: Float64Array;
-  readonly leasts: Float64Array;
-  readonly greatests: Float64Array;
+/** What scores of words come to, four numbers a row: how many there are, their sum, the least and the greatest; all 0 where there is none. */
+type Tallies = Float64Array<ArrayBuffer>;
+const talliesFor = (rows: number): Tallies => new Float64Array(4 * rows);
 
-  constructor(rows: number) {
-    this.counts = new Uint32Array(rows);
-    this.sums = new Float64Array(rows);
-    this.leasts = new Float64Array(rows).fill(Infinity);
-    this.greatests = new Float64Array(rows).fill(-Infinity);
-  }
+/** Adds a score to a row's; NaN adds nothing. */
+function tally(tallies: Tallies, row: number, score: number): void {
+  if (Number.isNaN(score)) return;
+  const at = 4 * row;
+  const isFirst = tallies[at]++ === 0;
+  tallies[at + 1] += score;
+  if (isFirst || score < tallies[at + 2]) tallies[at + 2] = score;
+  if (isFirst || score > tallies[at + 3]) tallies[at + 3] = score;
+}
 
-  /** NaN adds nothing. */
-  add(row: number, score: number): void {
-    if (Number.isNaN(score)) return;
-    this.counts[row]++;
-    this.sums[row] += score;
-    if (score < this.leasts[row]) this.leasts[row] = score;
-    if (score > this.greatests[row]) this.greatests[row] = score;
-  }
-
-  /** Begins a row with what another has. */
-  copy(row: number, { counts, sums, leasts, greatests }: Tallies, from: number): void {
-    this.counts[row] = counts[from];
-    this.sums[row] = sums[from];
-    this.leasts[row] = leasts[from];
-    this.greatests[row] = greatests[from];
-  }
+/** Begins a row with what another has. */
+function copyTallies(tallies: Tallies, row: number, from: Tallies, other: number): void {
+  for (let at = 0; at < 4; at++) tallies[4 * row + at] = from[4 * other + at];
 }
 
 /** Sum, mean, least and greatest score of each block's words that the lexicon has; 0 where it has none of them. */
-const told: Readonly<Record<string, (tallies: Tallies) => Values>> = {
-  "class words: sum": ({ sums }) => sums,
-  "class words: mean": ({ sums, counts }) => shares(sums, counts),
-  "class words: least": ({ leasts, counts }) => each((block) => (counts[block] === 0 ? 0 : leasts[block])),
-  "class words: greatest": ({ greatests, counts }) => each((block) => (counts[block] === 0 ? 0 : greatests[block])),
+export const lexiconValues: Readonly<Record<string, (tallies: Tallies, row: number) => number>> = {
+  "class words: sum": (tallies, row) => tallies[4 * row + 1],
+  "class words: mean": (tallies, row) => tallies[4 * row + 1] / Math.max(tallies[4 * row], 1),
+  "class words: least": (tallies, row) => tallies[4 * row + 2],
+  "class words: greatest": (tallies, row) => tallies[4 * row + 3],
 };
 
-export const lexiconFeatures: readonly Feature[] = featuresFrom(talliesOf, told);
-
 /** The names of the four features of a lexicon, as in `featureNames`. */
-export const lexiconFeatureNames: readonly string[] = Object.keys(told);
+export const lexiconFeatureNames: readonly string[] = Object.keys(lexiconValues);
 
 /** The same columns of words that were listed before. */
 export function lexiconColumns({ offsets, hashes }: LexiconWords, lexicon: Lexicon): readonly Column[] {
   const blocks = offsets.length - 1;
   const scores = scoresOf(new Int32Array(hashes), lexicon);
-  const tallies = new Tallies(blocks);
+  const tallies = talliesFor(blocks);
   for (let block = 0; block < blocks; block++)
-    for (let place = offsets[block]; place < offsets[block + 1]; place++) tallies.add(block, scores[place]);
-  return Object.values(told).map((valuesOf) => written(new Float32Array(blocks), valuesOf(tallies)));
+    for (let place = offsets[block]; place < offsets[block + 1]; place++) tally(tallies, block, scores[place]);
+  return Object.values(lexiconValues).map((valueOf) => new Float32Array(blocks).map((_, block) => valueOf(tallies, block)));
 }
 
 /** The scores of a lexicon's words by their hashes. */
@@ -115,21 +99,21 @@ function scoresOf(hashes: ArrayLike<number>, lexicon: Lexicon): Float64Array {
 }
 
 /** The tallies of the blocks of a page, each word of which is looked up once. */
-function talliesOf({ page, blocks, elements: { names }, texts: { inner }, lexicon }: PageFacts): Tallies {
+export function talliesOf({ page, blocks, elements: { names }, texts: { inner }, lexicon }: PageFacts): Tallies {
   const { starts, ends, ids, words } = names;
   const { parents } = page.elements;
   const near = scoresOf(words.hashes.map(nearHash), lexicon);
   const around = talliesOfElements(page, names, scoresOf(words.hashes, lexicon));
-  const tallies = new Tallies(blocks.count);
+  const tallies = talliesFor(blocks.count);
   const seenAt = new Int32Array(near.length).fill(-1);
   for (let block = 0; block < blocks.count; block++) {
-    if (inner[block] >= 0) tallies.copy(block, around, inner[block]);
+    if (inner[block] >= 0) copyTallies(tallies, block, around, inner[block]);
     for (let element = inner[block], level = 0; element >= 0 && level < nearElements; element = parents[element], level++)
       for (let place = starts[element]; place < ends[element]; place++) {
         const id = ids[place];
         if (seenAt[id] === block) continue;
         seenAt[id] = block;
-        tallies.add(block, near[id]);
+        tally(tallies, block, near[id]);
       }
   }
   return tallies;
@@ -138,7 +122,7 @@ function talliesOf({ page, blocks, elements: { names }, texts: { inner }, lexico
 /** Of each element the words of it and of all around it, each counted once. */
 function talliesOfElements({ elements }: Page, { starts, ends, ids }: ElementNames, scores: Float64Array): Tallies {
   const { count, parents, subtreeEnds } = elements;
-  const tallies = new Tallies(count);
+  const tallies = talliesFor(count);
   /** How often each word stands on the way from the root. */
   const times = new Int32Array(scores.length);
   const way: number[] = [];
@@ -147,9 +131,9 @@ function talliesOfElements({ elements }: Page, { starts, ends, ids }: ElementNam
       for (let place = starts[top]; place < ends[top]; place++) times[ids[place]]--;
       way.pop();
     }
-    if (parents[element] >= 0) tallies.copy(element, tallies, parents[element]);
+    if (parents[element] >= 0) copyTallies(tallies, element, tallies, parents[element]);
     for (let place = starts[element]; place < ends[element]; place++)
-      if (times[ids[place]]++ === 0) tallies.add(element, scores[ids[place]]);
+      if (times[ids[place]]++ === 0) tally(tallies, element, scores[ids[place]]);
     way.push(element);
   }
   return tallies;

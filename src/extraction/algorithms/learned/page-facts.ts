@@ -1,9 +1,10 @@
 import type { Page } from "../../page/page.ts";
-import { longBlocksOf, elementSumsOf, type ElementSums } from "./element-sums.ts";
+import { innermostAround, outermostAround, summedUp } from "../../page/tree.ts";
 import { blockTextsOf, type BlockTexts } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
+import { mixed, Numbers } from "./hashing.ts";
 import type { Lexicon } from "./model.ts";
-import { pageElementsOf, type PageElements } from "./page-elements.ts";
+import { pageElementsOf, pageTagsOf, type PageElements } from "./page-elements.ts";
 import { pageMetaOf, type PageMeta } from "./page-meta.ts";
 
 /** All that features are made of, each read from the page once. */
@@ -12,8 +13,8 @@ export interface PageFacts {
   readonly blocks: LearnedBlocks;
   readonly elements: PageElements;
   readonly texts: BlockTexts;
-  /** 1 for each long block. */
-  readonly isLong: Uint8Array<ArrayBuffer>;
+  /** Words of each long block, 0 of others. */
+  readonly longWords: Column32;
   readonly sums: ElementSums;
   readonly meta: PageMeta;
   /** That of the model which asks. */
@@ -25,10 +26,112 @@ export interface PageFacts {
   readonly found: Map<(facts: PageFacts) => unknown, unknown>;
 }
 
+/** Words from which a block counts as long, and the share of them in links below which it does. */
+const fewestWords = 15;
+const mostLinks = 0.4;
+
 export function pageFactsOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon): PageFacts {
   const elements = pageElementsOf(page);
   const texts = blockTextsOf(page, blocks, elements);
-  const isLong = longBlocksOf(texts);
-  const sums = elementSumsOf(page, blocks, elements, texts, isLong);
-  return { page, blocks, elements, texts, isLong, sums, meta: pageMetaOf(page, texts), lexicon, found: new Map() };
+  const { words, linkWords } = texts.counts;
+  const longWords = words.map((own, block) => (own >= fewestWords && linkWords[block] < mostLinks * own ? own : 0));
+  const sums = elementSumsOf(page, blocks, elements, texts, longWords);
+  return { page, blocks, elements, texts, longWords, sums, meta: pageMetaOf(page, texts), lexicon, found: new Map() };
+}
+
+/** A repeated element has at least so many siblings of its kind, itself among them, of so many words each. */
+const repeatedSiblings = 3;
+const repeatedWords = 8;
+
+type Column32 = Int32Array<ArrayBuffer>;
+
+/** What stands in each element, itself and all in it, and last in the whole page: a column each. */
+interface ElementSums {
+  /** The place of the whole page. */
+  readonly page: number;
+  readonly words: Column32;
+  readonly linkWords: Column32;
+  /** Words in long blocks. */
+  readonly longWords: Column32;
+  /** Of elements alone: for the whole page they stand as 0. */
+  readonly stopWords: Column32;
+  readonly commas: Column32;
+  readonly blocks: Column32;
+  /** Elements, itself among them: all, images, `p`, inputs. */
+  readonly tags: Column32;
+  readonly images: Column32;
+  readonly paragraphs: Column32;
+  readonly inputs: Column32;
+  /** The next element around with more words, or the whole page. */
+  readonly larger: Column32;
+  /** Siblings of the same kind with some words, itself among them; and the innermost and outermost repeated element around, -1 for none. */
+  readonly alike: Column32;
+  readonly innermostRepeated: Column32;
+  readonly outermostRepeated: Column32;
+}
+
+/** What is summed up. */
+export type Sum = Exclude<keyof ElementSums, "page">;
+
+function elementSumsOf(
+  page: Page,
+  blocks: LearnedBlocks,
+  { kinds }: PageElements,
+  { counts }: BlockTexts,
+  longWords: Int32Array,
+): ElementSums {
+  const { count, parents } = page.elements;
+  const ofBlocks = (column: Int32Array): Column32 => {
+    const sums = new Int32Array(count + 1);
+    for (let block = 0; block < blocks.count; block++) {
+      sums[count] += column[block];
+      if (blocks.elements[block] >= 0) sums[blocks.elements[block]] += column[block];
+    }
+    return summedUp(parents, sums);
+  };
+  const { names, ofElements } = pageTagsOf(page);
+  const ofTags = (...counted: readonly string[]): Column32 => {
+    const isCounted = names.map((name) => Number(counted.length === 0 || counted.includes(name)));
+    const sums = new Int32Array(count + 1);
+    for (let element = 0; element < count; element++) sums[count] += sums[element] = isCounted[ofElements[element]];
+    return summedUp(parents, sums);
+  };
+  const words = ofBlocks(counts.words);
+  const stopWords = ofBlocks(counts.stopWords);
+  const commas = ofBlocks(counts.commas);
+  stopWords[count] = commas[count] = 0;
+  const larger = new Int32Array(count + 1).fill(count);
+  for (let element = 0; element < count; element++) {
+    const parent = parents[element];
+    if (parent >= 0) larger[element] = words[parent] > words[element] ? parent : larger[parent];
+  }
+  const alike = alikeOf(parents, words, kinds);
+  const isRepeated = (element: number): boolean => alike[element] >= repeatedSiblings;
+  return {
+    page: count,
+    words,
+    linkWords: ofBlocks(counts.linkWords),
+    longWords: ofBlocks(longWords),
+    stopWords,
+    commas,
+    blocks: ofBlocks(new Int32Array(blocks.count).fill(1)),
+    tags: ofTags(),
+    images: ofTags("img"),
+    paragraphs: ofTags("p"),
+    inputs: ofTags("input", "button", "select"),
+    larger,
+    alike,
+    innermostRepeated: innermostAround(parents, isRepeated),
+    outermostRepeated: outermostAround(parents, isRepeated),
+  };
+}
+
+function alikeOf(parents: Int32Array, words: Column32, kinds: Column32): Column32 {
+  const index = new Numbers();
+  const groups = parents.map((parent, element) =>
+    words[element] < repeatedWords || parent < 0 ? -1 : index.add(mixed(parent, kinds[element])),
+  );
+  const sizes = new Int32Array(index.hashes.length);
+  for (const group of groups) if (group >= 0) sizes[group]++;
+  return groups.map((group) => (group < 0 ? 0 : sizes[group]));
 }

@@ -3,7 +3,7 @@ import { ownTextOf } from "../../page/text-nodes.ts";
 import { splitWords } from "../../page/words.ts";
 import type { BlockTexts } from "./block-texts.ts";
 import { mixed, wordHash, type Numbers } from "./hashing.ts";
-import { pageTagsOf } from "./page-tags.ts";
+import { pageTagsOf } from "./page-elements.ts";
 import { stopBit, wordMask } from "./text-vocabulary.ts";
 
 /** What a page says of itself. */
@@ -12,15 +12,12 @@ export interface PageMeta {
   readonly titles: Readonly<Record<TitleKind, TitleWords>>;
   /** Its JSON-LD, as far as it is read. */
   readonly json: string;
-  readonly openGraphType: string;
-  readonly generator: string;
+  /** What its `meta` elements say, by their properties or names in small letters; of several the first. */
+  readonly metas: ReadonlyMap<string, string>;
   readonly language: string;
   /** The path of its canonical address, "" where it has none. */
   readonly path: string;
   readonly scripts: number;
-  readonly hasDescription: boolean;
-  readonly hasPublished: boolean;
-  readonly hasAuthor: boolean;
 }
 
 export const titleKinds = ["title", "og:title", "description"] as const;
@@ -78,14 +75,10 @@ export function pageMetaOf(page: Page, { vocabulary }: BlockTexts): PageMeta {
       description: titleWordsOf(metas.get("description") ?? meta("og:description"), vocabulary),
     },
     json: json.join("\n").slice(0, mostJson),
-    openGraphType: meta("og:type").toLowerCase(),
-    generator: meta("generator").toLowerCase(),
+    metas,
     language: language.toLowerCase(),
     path: (canonical || meta("og:url")).replace(/^[a-z]+:\/\/[^/]*/iu, "").replace(/[?#].*$/u, ""),
     scripts,
-    hasDescription: metas.has("description") || metas.has("og:description"),
-    hasPublished: metas.has("article:published_time"),
-    hasAuthor: metas.has("author") || metas.has("article:author"),
   };
 }
 
@@ -152,9 +145,13 @@ export function jsonTypesOf({ json }: PageMeta): ReadonlySet<string> {
   return new Set(jsonTypes.filter((type) => typePatterns[type].test(named)));
 }
 
+export function openGraphType({ metas }: PageMeta): string {
+  return (metas.get("og:type") ?? "").toLowerCase();
+}
+
 /** Whether it says that it is an article, and no forum and no question: these are told so by `og:type`, too. */
 export function saysArticle(meta: PageMeta): boolean {
-  if (meta.openGraphType !== "article" && !jsonTypesOf(meta).has("article")) return false;
+  if (openGraphType(meta) !== "article" && !jsonTypesOf(meta).has("article")) return false;
   return !isForum(meta);
 }
 

@@ -1,5 +1,5 @@
 import type { Model, Trees } from "./model.ts";
-import { nameHash } from "./class-words.ts";
+import { nameHash } from "./element-kinds.ts";
 
 /** A tree as it is written in tests: a leaf is what it adds, a split asks whether a feature is less than a threshold. */
 export type TestTree =

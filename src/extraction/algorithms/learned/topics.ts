@@ -1,18 +1,11 @@
 import { counted, numberText } from "../../contract/number-text.ts";
-import { remembered } from "../../page/once-per-page.ts";
-import { coreShares } from "./around-features.ts";
-import { far } from "./feature.ts";
+import type { Naming } from "./element-kinds.ts";
+import { far } from "./trees.ts";
 
-/**
+/*
  * Trees ask many features that say nearly the same: the four cores, the links, their share and their number. What such features add is
- * told as one: as a topic. Every feature has one topic, at the least itself.
+ * told as one: as a topic, which each feature declares. One that declares none is a topic by itself.
  */
-export interface Topic {
-  /** In a legend: "Cores of the long text". */
-  readonly name: string;
-  /** What holds of a block, as a clause: "inside the core of half the long text". */
-  readonly say: (known: Known) => string;
-}
 
 /** Gives a block's value of a feature by its name; undefined where the model does not ask for it. */
 export type Known = (feature: string) => number | undefined;
@@ -20,150 +13,82 @@ export type Known = (feature: string) => number | undefined;
 /** A clause on a block by those of a topic's features that the model asks for. */
 type Say = (known: Known, features: readonly string[]) => string;
 
-const patterns: readonly (readonly [name: string, features: RegExp, say: Say])[] = [
-  ["Cores of the long text", /^core of /u, coreText],
-  ["Class names", /^class words: /u, told(classText, "class names that are not known", "class words: sum", "class words: mean")],
-  ["In article", /^(?:in (?:role )?article|nearest article: .*)$/u, whether("in article", "in no article")],
-  ["In main", /^(?:in (?:role )?main|nearest main: .*)$/u, whether("in main", "in no main")],
-  ["In a section", /^(?:in section|nearest section: .*)$/u, whether("in a section", "in no section")],
-  [
-    "In a list or table",
-    /^(?:is a (?:list item|table cell)|in (?:[uo]l|li|table|td|th)|nearest list: .*)$/u,
-    whether("in a list or table", "in no list or table"),
-  ],
-  named("content", /^(?:nearest content by class: .*|levels to content by class)$/u),
-  named("comment", /^(?:nearest comment by class: .*|levels to comment by class)$/u),
-  [
-    "Links",
-    /^(?:link density|links|links per word|in a)$/u,
-    first({ links: (links) => (links === 0 ? "no links" : its("link")(links)), "link density": linkText }, "its links"),
-  ],
-  [
-    "Length",
-    /^(?:words|characters|characters per word|words, of .*)$/u,
-    first({ words: its("word"), characters: its("character") }, "the length of its words"),
-  ],
-  [
-    "Stop words",
-    /^(?:stop-word share|stop words|stop-word share, of .*)$/u,
-    first({ "stop-word share": (share) => `its ${percent(share)} stop words`, "stop words": its("stop word") }),
-  ],
-  ["Different words", /^different words$/u, first({ "different words": (share) => `its ${percent(share)} different words` })],
-  [
-    "Sentences",
-    /^(?:commas per word|sentence ends(?: per word)?|ends .*|colons|question marks)$/u,
-    first({ "ends a sentence": (ends) => (ends === 1 ? "ends a sentence" : "ends no sentence") }, "its commas and full stops"),
-  ],
-  [
-    "Letters and signs",
-    /^(?:capitals per word|upper-case words|letters per character|digits per character|separators per word|begins .*)$/u,
-    () => "its capitals, digits and signs",
-  ],
-  [
-    "Copies",
-    /^copies /u,
-    first({
-      "copies on the page": (copies) => (copies > 1 ? `stands ${whole(copies)} times on the page` : "stands once on the page"),
-      "copies before": (before) => (before === 0 ? "no copy before it" : "a copy before it"),
-    }),
-  ],
-  ["Likeness to the title", /^share of .* (?:og:)?title/u, whether("like the title", "unlike the title", isMost)],
-  ["Likeness to the description", /^share of .* description/u, whether("like the description", "unlike the description", isMost)],
-  [
-    "Kind of element",
-    /^(?:is (?:a (?:paragraph|heading|button|quotation)|of a definition list|preformatted)|heading level|in heading)$/u,
-    kindText,
-  ],
-  ["The element around it", /^container 1: /u, linked("the element around it", "container 1: link density")],
-  ["Wider elements around it", /^container [2-5]: /u, linked("wider elements around it", "container 2: link density")],
-  [
-    "Blocks on its path",
-    /^same path of /u,
-    told(pathText, "the blocks on its path", "same path of tags and classes: blocks", "same path of tags: blocks"),
-  ],
-  [
-    "Repetition",
-    /^(?:siblings like its own|(?:inner|outer)most repeated: .*)$/u,
-    told(
-      alikeText,
-      "how it is repeated",
-      "innermost repeated: siblings",
-      "outermost repeated: siblings",
-      "siblings like its own",
-    ),
-  ],
-  [
-    "Text among markup",
-    /^text less markup, /u,
-    told(
-      (share) => `${percent((share + 1) / 2)} of the source around it is text`,
-      "the source around it",
-      "text less markup, 4 blocks around",
-    ),
-  ],
-  [
-    "Boilerpipe’s tree",
-    / by Boilerpipe's tree/u,
-    whether("content by Boilerpipe’s tree", "no content by Boilerpipe’s tree", (value) => value > 0),
-  ],
-  ["The page as a whole", /^page: /u, () => "the page as a whole"],
-  [
-    "Place on the page",
-    /^(?:place .*|blocks before|long text before|blocks after the (?:first|last) long one)$/u,
-    told(placeText, "its place on the page", "place among the words", "place among the blocks", "place in the source"),
-  ],
-  [
-    "Distance to the title",
-    /^blocks after the (?:title|first h1)$/u,
-    told(titleText, "no title on the page", "blocks after the title", "blocks after the first h1"),
-  ],
-  [
-    "The heading above",
-    /^(?:level of the last heading|(?:blocks|words) since the last heading|(?:words of|links in|title in) the last heading|headings before)$/u,
-    told(headingText, "the heading above", "blocks since the last heading"),
-  ],
-  [
-    "Blocks before",
-    /^(?:\d+ (?:blocks )?before: .*|(?:blocks to|words of) the last long one)$/u,
-    linked("the blocks before it", "8 blocks before: link density"),
-  ],
-  [
-    "Blocks after",
-    /^(?:\d+ (?:blocks )?after: .*|(?:blocks to|words of) the next long one)$/u,
-    linked("the blocks after it", "8 blocks after: link density"),
-  ],
-];
+const says = {
+  "Cores of the long text": coreText,
+  "Class names": told(
+    (score) => (score === 0 ? undefined : `class names typical of ${score > 0 ? "content" : "the rest"}`),
+    "class names that are not known",
+    "class words: sum",
+    "class words: mean",
+  ),
+  "In article": whether("in article", "in no article"),
+  "In main": whether("in main", "in no main"),
+  "In a section": whether("in a section", "in no section"),
+  "In a list or table": whether("in a list or table", "in no list or table"),
+  Links: first({ links: (links) => (links === 0 ? "no links" : its("link")(links)), "link density": linkText }, "its links"),
+  Length: first({ words: its("word"), characters: its("character") }, "the length of its words"),
+  "Stop words": first({ "stop-word share": (share) => `its ${percent(share)} stop words`, "stop words": its("stop word") }),
+  "Different words": first({ "different words": (share) => `its ${percent(share)} different words` }),
+  Sentences: first(
+    { "ends a sentence": (ends) => (ends === 1 ? "ends a sentence" : "ends no sentence") },
+    "its commas and full stops",
+  ),
+  "Letters and signs": () => "its capitals, digits and signs",
+  Copies: first({
+    "copies on the page": (copies) => (copies > 1 ? `stands ${whole(copies)} times on the page` : "stands once on the page"),
+    "copies before": (before) => (before === 0 ? "no copy before it" : "a copy before it"),
+  }),
+  "Likeness to the title": whether("like the title", "unlike the title", isMost),
+  "Likeness to the description": whether("like the description", "unlike the description", isMost),
+  "Kind of element": kindText,
+  "The element around it": linked("the element around it", "container 1: link density"),
+  "Wider elements around it": linked("wider elements around it", "container 2: link density"),
+  "Blocks on its path": told(
+    (blocks) => (blocks === 1 ? "alone on its path" : `the ${counted(blocks, "block")} on its path`),
+    "the blocks on its path",
+    "same path of tags and classes: blocks",
+    "same path of tags: blocks",
+  ),
+  Repetition: told(
+    (alike) => (alike > 1 ? `one of ${whole(alike)} alike elements` : "in nothing that is repeated"),
+    "how it is repeated",
+    "innermost repeated: siblings",
+    "outermost repeated: siblings",
+    "siblings like its own",
+  ),
+  "Text among markup": told(
+    (share) => `${percent((share + 1) / 2)} of the source around it is text`,
+    "the source around it",
+    "text less markup, 4 blocks around",
+  ),
+  "Boilerpipe’s tree": whether("content by Boilerpipe’s tree", "no content by Boilerpipe’s tree", (value) => value > 0),
+  "The page as a whole": () => "the page as a whole",
+  "Place on the page": told(
+    (share) => `at ${percent(share)} of the page`,
+    "its place on the page",
+    "place among the words",
+    "place among the blocks",
+    "place in the source",
+  ),
+  "Distance to the title": told(titleText, "no title on the page", "blocks after the title", "blocks after the first h1"),
+  "The heading above": told(
+    (blocks) => (blocks === far ? "no heading above" : `a heading ${counted(blocks, "block")} above`),
+    "the heading above",
+    "blocks since the last heading",
+  ),
+  "Blocks before": linked("the blocks before it", "8 blocks before: link density"),
+  "Blocks after": linked("the blocks after it", "8 blocks after: link density"),
+} as const satisfies Readonly<Record<string, Say>>;
 
-/** The topics of a model's features, and of each feature the index of its own. */
-export interface Topics {
-  readonly topics: readonly Topic[];
-  readonly ofFeatures: readonly number[];
-}
+/** The topics of which features are declared to be: a feature says which. */
+export type TopicName = keyof typeof says | `Named “${Naming}”`;
 
-export const topicsOf = remembered((features: readonly string[]): Topics => {
-  const topics = new Map<string, Topic>();
-  const own = new Map<string, string[]>();
-  const names = features.map((feature) => {
-    const [name, , say] = patterns.find(([, pattern]) => pattern.test(feature)) ?? ownTopic(feature);
-    const together = own.get(name) ?? [];
-    own.set(name, together);
-    together.push(feature);
-    topics.set(name, { name, say: (known) => say(known, together) });
-    return name;
-  });
-  const places = [...topics.keys()];
-  return { topics: [...topics.values()], ofFeatures: names.map((name) => places.indexOf(name)) };
-});
-
-/** The topic of a feature that stands for itself. */
-function ownTopic(feature: string): (typeof patterns)[number] {
-  const [, naming] = /^levels to (.*) by class$/u.exec(feature) ?? [];
-  if (naming !== undefined) return named(naming, /^$/u);
-  return [capital(feature), /^$/u, (known) => featureText(feature, known(feature) ?? 0)];
-}
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+/** What holds of a block, as a clause, by its topic and the features of that: "inside the core of half the long text". */
+export function topicText(topic: string, features: readonly string[], known: Known): string {
+  if (Object.hasOwn(says, topic)) return says[topic as keyof typeof says](known, features);
+  if (!topic.startsWith("Named ")) return featureText(features[0], known(features[0]) ?? 0);
+  const names = `named ${topic.slice("Named ".length)}`;
+  return whether(`in what is ${names}`, `in nothing ${names}`)(known, features);
 }
 
 const flag = /^(?:in|is|begins|ends|speaks|names|has|heading on)\b|: same path$/u;
@@ -208,41 +133,18 @@ function isMost(share: number): boolean {
   return share >= 0.5;
 }
 
-/** What the class or id of an element around a block names. */
-function named(naming: string, features: RegExp): (typeof patterns)[number] {
-  return [`Named “${naming}”`, features, whether(`in what is named “${naming}”`, `in nothing named “${naming}”`)];
-}
-
 /** By the smallest core that a block is in; outside of all, by the largest. */
-function coreText(known: Known): string {
-  const insideOf = (share: number): number | undefined => known(`core of ${share} % of the long text: inside`);
-  const asked = coreShares.filter((share) => insideOf(share) !== undefined);
-  const inner = asked.find((share) => insideOf(share) === 1);
-  const share = inner ?? asked.at(-1);
-  if (share === undefined) return "the cores of the long text";
-  return `${inner === undefined ? "outside" : "inside"} the core of ${share === 50 ? "half the" : `${share} % of the`} long text`;
-}
-
-function classText(score: number): string | undefined {
-  return score === 0 ? undefined : `class names typical of ${score > 0 ? "content" : "the rest"}`;
+function coreText(known: Known, features: readonly string[]): string {
+  const asked = features.filter((feature) => feature.endsWith(": inside"));
+  const inner = asked.find((feature) => known(feature) === 1);
+  const core = (inner ?? asked.at(-1))?.replace(": inside", "").replace("50 % of", "half");
+  return core === undefined ? "the cores of the long text" : `${inner === undefined ? "outside" : "inside"} the ${core}`;
 }
 
 function kindText(known: Known, features: readonly string[]): string {
   const kind = features.find((feature) => (known(feature) ?? 0) > 0);
   if (kind === undefined) return "neither paragraph nor heading";
   return kind.startsWith("is ") ? kind.slice("is ".length) : "a heading";
-}
-
-function pathText(blocks: number): string {
-  return blocks === 1 ? "alone on its path" : `the ${counted(blocks, "block")} on its path`;
-}
-
-function alikeText(alike: number): string {
-  return alike > 1 ? `one of ${whole(alike)} alike elements` : "in nothing that is repeated";
-}
-
-function placeText(share: number): string {
-  return `at ${percent(share)} of the page`;
 }
 
 /** As `placeFeatures` has it where there is no title. */
@@ -252,10 +154,6 @@ function titleText(distance: number): string | undefined {
   if (distance === noTitle) return undefined;
   if (distance === 0) return "the title itself";
   return `the title ${counted(Math.abs(distance), "block")} ${distance > 0 ? "above" : "below"}`;
-}
-
-function headingText(blocks: number): string {
-  return blocks === far ? "no heading above" : `a heading ${counted(blocks, "block")} above`;
 }
 
 function linkText(density: number): string {

@@ -6,6 +6,9 @@ export type Forest = Pick<Model, "base" | "trees">;
 /** A value for each block. */
 export type Column = Float32Array<ArrayBuffer>;
 
+/** The value of a distance to what is not there. */
+export const far = 99;
+
 /** The values of features for each block of a page, or for other rows. */
 export interface FeatureTable {
   /** Rows. */

@@ -3,50 +3,31 @@ import type { Attribute, Page } from "../../page/page.ts";
 import { indexAt } from "../../page/selection.ts";
 import { analysePage, decidePage, type Decided } from "./analysis.ts";
 
-/** A change to a page's elements that a reader can picture. */
-interface Change {
-  /** "without main". */
-  readonly name: string;
-  /** It touches every element, not only those around the block's text. */
-  readonly isOfPage?: true;
-  /** What becomes of an element: undefined where it stays as it is. */
-  readonly edit: (element: Element) => Element | undefined;
-}
+type Element = { readonly name: string; readonly attributes: readonly Attribute[] };
 
-interface Element {
-  readonly name: string;
-  readonly attributes: readonly Attribute[];
-}
+/** What becomes of an element: undefined where it stays as it is. */
+type Edit = (element: Element) => Element | undefined;
 
-const changes: readonly Change[] = [
-  withoutTags("main", ["main"]),
-  withoutTags("article", ["article"]),
-  withoutTags("nav", ["nav"], ["navigation", "menu", "menubar"]),
-  withoutTags("aside", ["aside"], ["complementary"]),
-  withoutTags("header or footer", ["header", "footer"], ["banner", "contentinfo"]),
-  withoutTags("a form", ["form"]),
-  withoutTags("list tags", ["ul", "ol", "li"], ["list", "listitem"]),
-  withoutTags("its heading tag", ["h1", "h2", "h3", "h4", "h5", "h6"]),
-  {
-    name: "without its links",
-    edit: ({ name, attributes }) => (name === "a" ? withoutAttributes({ name, attributes }, "href") : undefined),
-  },
-  {
-    name: "without class names on the page",
-    isOfPage: true,
-    edit: (element) => withoutAttributes(element, "class", "id"),
-  },
+/** Changes to a page that a reader can picture: of the elements around the block's text, or of every element. */
+const changes: readonly (readonly [name: string, edit: Edit, isOfPage?: true])[] = [
+  ["without main", withoutTags(["main"])],
+  ["without article", withoutTags(["article"])],
+  ["without nav", withoutTags(["nav"], ["navigation", "menu", "menubar"])],
+  ["without aside", withoutTags(["aside"], ["complementary"])],
+  ["without header or footer", withoutTags(["header", "footer"], ["banner", "contentinfo"])],
+  ["without a form", withoutTags(["form"])],
+  ["without list tags", withoutTags(["ul", "ol", "li"], ["list", "listitem"])],
+  ["without its heading tag", withoutTags(["h1", "h2", "h3", "h4", "h5", "h6"])],
+  ["without its links", (element) => (element.name === "a" ? withoutAttributes(element, "href") : undefined)],
+  ["without class names on the page", (element) => withoutAttributes(element, "class", "id"), true],
 ];
 
 /** Tags of some names are `div` instead, and roles that say the same are gone. */
-function withoutTags(name: string, tags: readonly string[], roles: readonly string[] = tags): Change {
-  return {
-    name: `without ${name}`,
-    edit: (element) => {
-      const role = element.attributes.find((attribute) => attribute.name === "role")?.value;
-      const plain = role !== undefined && roles.includes(role) ? withoutAttributes(element, "role") : undefined;
-      return tags.includes(element.name) ? { ...(plain ?? element), name: "div" } : plain;
-    },
+function withoutTags(tags: readonly string[], roles: readonly string[] = tags): Edit {
+  return (element) => {
+    const role = element.attributes.find((attribute) => attribute.name === "role")?.value;
+    const plain = role !== undefined && roles.includes(role) ? withoutAttributes(element, "role") : undefined;
+    return tags.includes(element.name) ? { ...(plain ?? element), name: "div" } : plain;
   };
 }
 
@@ -69,7 +50,7 @@ export function whatIfs(decided: Decided, block: number, most: number): readonly
   const { page, model, blocks, count } = analysis;
   if (count > mostBlocks) return [];
   const around = elementsAround(decided, block);
-  const found = changes.flatMap(({ name, isOfPage, edit }): WhatIf[] => {
+  const found = changes.flatMap(([name, edit, isOfPage]): WhatIf[] => {
     const changed = changedPage(page, isOfPage ? undefined : around, edit);
     if (changed === undefined) return [];
     const run = decidePage(analysePage(changed, model), settings);
@@ -97,7 +78,7 @@ function elementsAround({ analysis: { page, blocks, words } }: Decided, block: n
 }
 
 /** A page of the same source and tree whose elements are others; undefined where none is. */
-function changedPage(page: Page, among: ReadonlySet<number> | undefined, edit: Change["edit"]): Page | undefined {
+function changedPage(page: Page, among: ReadonlySet<number> | undefined, edit: Edit): Page | undefined {
   const names = page.elements.names.slice();
   const attributes = page.elements.attributes.slice();
   let isChanged = false;

@@ -2,14 +2,18 @@ import type { ChainLink, Explanation } from "../../contract/extraction.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { compare, flipOf, type Comparison } from "../../method/comparison.ts";
 import type { Why } from "../../method/sorted.ts";
-import type { Decided } from "./analysis.ts";
+import { remembered } from "../../page/once-per-page.ts";
+import { groupsBy } from "../../statistics/grouped.ts";
+import type { Analysis, Decided } from "./analysis.ts";
 import { cutOf, highestThatDecides, isAbove } from "./decide.ts";
-import { evidenceOf, type BlockEvidence } from "./evidence.ts";
+import { featureGroups, featureNames, topicOf } from "./features.ts";
 import { parameters } from "./parameters.ts";
+import { topicText } from "./topics.ts";
+import { biasOf, eachChange } from "./trees.ts";
 
-/** Kinds of evidence that the short reason names, and the long one. */
-const fewest = 3;
-const most = 6;
+/** Topics that the short reason names, and the long one. */
+const fewestNamed = 3;
+const mostNamed = 6;
 
 /** Explains a word that is hidden from readers in a block that is kept. */
 export const hiddenWhy: Why = { verdict: "removed", formula: "removed: hidden from readers, in a block that is kept" };
@@ -18,27 +22,26 @@ export const hiddenWhy: Why = { verdict: "removed", formula: "removed: hidden fr
 export function whyOf(decided: Decided, block: number): Why {
   const { ruled, cut, insteadOf, keepsEqual, analysis } = decided;
   const test = compare(ruled.final[block], keepsEqual ? "≥" : ">", cut);
-  const evidence = evidenceOf(analysis, block, most);
-  const changed = changedBy(decided, block);
+  const evidence = evidenceOf(analysis, block, mostNamed);
+  const { links, changed } = changedBy(decided, block);
   const turn = turnOf(decided, block);
-  const strongest = evidence.named.slice(0, fewest);
+  const strongest = evidence.named.slice(0, fewestNamed);
   return {
     quantity: "probability of content",
     channel: "probability",
     ...test.numbers,
     ...turn,
-    because: becauseOf(test, changed.rule, strongest),
+    because: becauseOf(test, changed.rule?.name, strongest),
     formula: [
       `${test.numbers.verdict}: p ${probabilityText(test.numbers.value)}`,
-      [...changed.short, ...strongest.map(({ value, text }) => `${signed(value, 1)} ${text}`)].join(", "),
+      [changed.rule?.name ?? [], strongest.map(({ value, text }) => `${signed(value, 1)} ${text}`)].flat().join(", "),
       insteadOf === undefined ? "" : `no block reaches the ${insteadOf}`,
       turn.flip === undefined ? "" : flipText(turn.flip, test.isKept),
     ]
       .filter((part) => part !== "")
       .join("; "),
-    chain: [treesLink(decided, block, evidence), ...changed.links, decisionLink(decided, test)],
-    ...(changed.rule === undefined ? {} : { rule: { name: changed.rule } }),
-    step: changed.step,
+    chain: [treesLink(decided, block, evidence), ...links, decisionLink(decided, test)],
+    ...changed,
   };
 }
 
@@ -75,31 +78,23 @@ function treesLink({ analysis, ruled }: Decided, block: number, { bias, named, o
   };
 }
 
-interface Changed {
-  readonly links: readonly ChainLink[];
-  readonly short: readonly string[];
-  readonly rule?: string;
-  /** The step that had the last word on the probability. */
-  readonly step: string;
-}
-
-/** What the rules made of a block. */
-function changedBy(decided: Decided, block: number): Changed {
+/** What the rules made of a block: the one that made the verdict, and the step that had the last word on the probability. */
+function changedBy(decided: Decided, block: number) {
   const { ruled, settings } = decided;
   const links: ChainLink[] = settings.smoothing > 0 ? [pathLink(decided, block)] : [];
-  let changed: Omit<Changed, "links"> = { short: [], step: "trees" };
+  let changed: { readonly rule?: { readonly name: string }; readonly step: string } = { step: "trees" };
   for (const { rule, before, after } of ruled.steps) {
     const [was, is] = [before[block], after[block]];
     if (rule.id === "paths") {
-      if (Math.abs(is - was) >= 0.005) changed = { short: [], step: "path smoothing" };
+      if (Math.abs(is - was) >= 0.005) changed = { step: "path smoothing" };
     } else if (is !== was) {
       const name = (is < was ? rule.taken : rule.raised) ?? rule.id;
       links.push({ symbols: rule.detail, numbers: `${name}: ${probabilitiesText(was, is)}` });
       // What made a block likelier has the word only where it makes the verdict.
-      if (is < was || isAbove(decided, is) !== isAbove(decided, was)) changed = { short: [name], rule: name, step: rule.id };
+      if (is < was || isAbove(decided, is) !== isAbove(decided, was)) changed = { rule: { name }, step: rule.id };
     }
   }
-  return { links, ...changed };
+  return { links, changed };
 }
 
 function pathLink({ ruled, settings, analysis: { paths } }: Decided, block: number): ChainLink {
@@ -115,8 +110,7 @@ function pathLink({ ruled, settings, analysis: { paths } }: Decided, block: numb
 }
 
 function decisionLink({ analysis, by, insteadOf, curve, settings }: Decided, { text, numbers }: Comparison): ChainLink {
-  if (by === "threshold") return { symbols: "keep where p > threshold", numbers: `${text}: ${numbers.verdict}` };
-  if (by === "floor") return { symbols: "keep where p ≥ floor", numbers: `${text}: ${numbers.verdict}` };
+  if (by !== "expected F") return { symbols: `keep where p ${numbers.keeps} ${by}`, numbers: `${text}: ${numbers.verdict}` };
   const [factor, name] = settings.beta === 1 ? ["2", "F1"] : ["(1 + β²)", `F with β = ${settings.beta}`];
   const greatest = curve.values[curve.best].toFixed(3);
   return {
@@ -161,4 +155,86 @@ function probabilityText(value: number): string {
 /** "p 0.30 → 0.60", "p 0". */
 function probabilitiesText(before: number, after: number): string {
   return `p ${after === 0 ? "0" : `${probabilityText(before)} → ${probabilityText(after)}`}`;
+}
+
+type Judged = Pick<Analysis, "model" | "table">;
+
+/** The topics of a model's features with these, and of each feature the index of its topic and that of its group. */
+const kindsOf = remembered((features: readonly string[]) => {
+  const nameOf = (feature: string): string => topicOf(feature) ?? `${feature.slice(0, 1).toUpperCase()}${feature.slice(1)}`;
+  const topics = Array.from(groupsBy(features, nameOf), ([name, own]) => ({ name, features: own }));
+  const places = new Map(topics.map(({ name }, topic) => [name, topic]));
+  return {
+    topics,
+    topicOfFeature: features.map((feature) => places.get(nameOf(feature)) ?? -1),
+    groupOfFeature: features.map((feature) => featureGroups.findIndex(({ to }) => featureNames.indexOf(feature) < to)),
+  };
+});
+
+/** What the trees found in a block: all values together are its log-odds. */
+export interface BlockEvidence {
+  /** What the trees say before any question. */
+  readonly bias: number;
+  /** The topics that add or take away most, the strongest first. */
+  readonly named: readonly { readonly value: number; readonly text: string }[];
+  /** What all other features add, by their groups, the strongest first. */
+  readonly others: readonly { readonly group: string; readonly value: number }[];
+}
+
+/** @param most topics that are named */
+export function evidenceOf({ model, table }: Judged, block: number, most: number): BlockEvidence {
+  const { topics, topicOfFeature, groupOfFeature } = kindsOf(model.features);
+  const row = { count: 1, columns: table.columns.map((column) => column.subarray(block, block + 1)) };
+  const byFeature = new Float64Array(model.features.length);
+  eachChange(model.trees, row, (feature, change) => (byFeature[feature] += change));
+  const byTopic = topics.map((topic) => ({ ...topic, value: 0 }));
+  const byGroup = featureGroups.map(({ name }) => ({ group: name, value: 0 }));
+  for (const [feature, change] of byFeature.entries()) byTopic[topicOfFeature[feature]].value += change;
+  const strongest = byStrength(byTopic).slice(0, most);
+  for (const [feature, change] of byFeature.entries())
+    if (!strongest.includes(byTopic[topicOfFeature[feature]])) byGroup[groupOfFeature[feature]].value += change;
+  const known = (name: string): number | undefined => row.columns[model.features.indexOf(name)]?.[0];
+  return {
+    bias: biasOf(model),
+    named: strongest.map(({ name, features, value }) => ({ value, text: topicText(name, features, known) })),
+    others: byStrength(byGroup),
+  };
+}
+
+/** Without those that do nothing. */
+function byStrength<T extends { readonly value: number }>(parts: readonly T[]): readonly T[] {
+  return parts.filter(({ value }) => value !== 0).toSorted((left, right) => Math.abs(right.value) - Math.abs(left.value));
+}
+
+/** Topics that are told apart in a figure, the others as one. */
+const shownTopics = 3;
+
+/**
+ * What questions change in the log-odds of a page's blocks: by the group of what they ask, [block · featureGroups.length + group], and by
+ * the topics in which the blocks differ most, and all others. These with the bias are each block's log-odds. What decides nothing is the
+ * same for all decisions on a page: a slider that moves walks through no tree.
+ */
+export const pageEvidence = remembered(({ model, table }: Judged) => {
+  const { topics, topicOfFeature, groupOfFeature } = kindsOf(model.features);
+  const byGroup = new Float64Array(table.count * featureGroups.length);
+  const ofTopics = topics.map(({ name }) => ({ name, values: new Float64Array(table.count) }));
+  eachChange(model.trees, table, (feature, change, rows, from, to) => {
+    const { values } = ofTopics[topicOfFeature[feature]];
+    for (let place = from; place < to; place++) {
+      const block = rows[place];
+      byGroup[block * featureGroups.length + groupOfFeature[feature]] += change;
+      values[block] += change;
+    }
+  });
+  const spreads = new Map(ofTopics.map((topic) => [topic, spreadOf(topic.values)]));
+  const falling = ofTopics.toSorted((left, right) => (spreads.get(right) ?? 0) - (spreads.get(left) ?? 0));
+  const rest = new Float64Array(table.count);
+  for (const { values } of falling.splice(shownTopics)) for (const [block, value] of values.entries()) rest[block] += value;
+  return { byGroup, byTopic: [...falling, { name: "All others", values: rest }] };
+});
+
+/** The sum of the distances of values from their mean. */
+function spreadOf(values: Float64Array): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.reduce((spread, value) => spread + Math.abs(value - mean), 0);
 }

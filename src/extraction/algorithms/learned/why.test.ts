@@ -4,8 +4,7 @@ import { shippedModel, valuesFor } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { article } from "../laws.fixture.ts";
 import { analysePage, decidePage, type Decided } from "./analysis.ts";
-import { evidenceOf, pageEvidence, strongestTopics } from "./evidence.ts";
-import { whyOf } from "./why.ts";
+import { evidenceOf, pageEvidence, whyOf } from "./why.ts";
 import { readModel, type Model } from "./model.ts";
 import { parameters } from "./parameters.ts";
 import { smallModel } from "./small-model.fixture.ts";
@@ -61,11 +60,11 @@ describe("evidenceOf", () => {
   });
 });
 
-describe("strongestTopics", () => {
+describe("pageEvidence", () => {
   it("with what comes before any question sums to the log-odds", () => {
     const { analysis } = decide(article, shipped);
     const { bias } = evidenceOf(analysis, 0, 0);
-    const series = strongestTopics(pageEvidence(analysis), 3);
+    const series = pageEvidence(analysis).byTopic;
     expect(series.map(({ name }) => name).at(-1)).toBe("All others");
     expect(series).toHaveLength(4);
     for (let block = 0; block < analysis.count; block++)
@@ -78,7 +77,7 @@ describe("strongestTopics", () => {
   it("takes those by which blocks differ, and not what all of them have", () => {
     // Words, links and what short blocks are asked part the two: 1, −1 with −0.5. Outside of nav (+0.125) and of any core (−0.25) are both.
     const { analysis } = decide("<p>One two three four five six<p>One", smallModel);
-    const series = strongestTopics(pageEvidence(analysis), 3);
+    const series = pageEvidence(analysis).byTopic;
     expect(series.map(({ name, values }) => [name, ...values])).toEqual([
       ["Length", 1, -1],
       ["Links", 1, 0],
