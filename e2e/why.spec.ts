@@ -84,7 +84,7 @@ test("the details lead to figures and places", async ({ lab }) => {
     await details.getByRole("button", { name: "body", exact: true }).click();
     await lab.rest();
     await expect(lab.reason.getByText(/· \d+ words/)).toBeVisible();
-    await expect(details).toContainText(/Over all of it: [\d,]+ elements; Smallest density on the way from body [\d.]+ to [\d.]+/);
+    await expect(details).toContainText(/Over all of it: [\d,]+ elements; Smallest composite text density on the way from body [\d.]+ to [\d.]+/);
     const room = await lab.reason.boundingBox();
     expect(room?.height).toBeLessThanOrEqual(0.4 * (lab.page.viewportSize()?.height ?? 0) + 1);
   });

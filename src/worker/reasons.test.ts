@@ -57,7 +57,7 @@ describe("the reasons for a verdict", () => {
     );
     // div, p, p, b, a.
     expect([unitName, unitCount]).toEqual(["elements", 5]);
-    expect(spreads[0]?.name).toBe("Smallest density on the way from body");
+    expect(spreads[0]?.name).toBe("Smallest text density on the way from body");
     const density = spreads.find(({ name }) => name === "Text density");
     expect(density).toMatchObject({ min: 2, max: sentence.length * 6 - 1 });
     expect(spreads.map(({ name }) => name)).toContain("Characters");

@@ -204,7 +204,7 @@ describe("CECTD-DS", () => {
     // The article is denser than body, which is the least dense on its own way up and so sets the threshold.
     expect(place).toMatchObject({
       verdict: "kept",
-      quantity: "Smallest density on the way from body",
+      quantity: "Smallest composite text density on the way from body",
       value: threshold,
       threshold,
       margin: 0,
