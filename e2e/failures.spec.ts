@@ -64,6 +64,8 @@ test("a lane that hangs is ended with a sentence, the others stay, and it is not
   await failure.getByRole("button", { name: "Raise limit" }).click();
   await expect(failure).toContainText("Stopped after 6 s without progress.", { timeout: 30_000 });
   await expect.poll(() => labWorker(lab)).not.toBe(fresh);
+  // The worker that takes its place may still ask for its script.
+  await page.unrouteAll({ behavior: "wait" });
 });
 
 test("a long run is stopped after its time, shows how far it came, and goes on from there", async ({ lab, page }) => {
