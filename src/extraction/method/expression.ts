@@ -43,6 +43,9 @@ export interface Expression {
   numbers(unit: number): string;
 }
 
+/** What an expression rests on. */
+export type Rest = Pick<Expression, "columns" | "settings">;
+
 /** A count that the formulas of a method begin with. */
 export function input(symbol: string, values: ArrayLike<number>): Expression {
   return leaf(symbol, (unit) => values[unit]);
@@ -119,7 +122,7 @@ export function applied(name: string, of: readonly Expression[], compute: (first
  */
 export function loop(
   symbols: string,
-  rests: readonly Expression[],
+  rests: readonly Rest[],
   compute: (other?: OtherValue) => Float64Array<ArrayBuffer>,
   numbers: (unit: number) => string,
   units = 0,
@@ -313,7 +316,7 @@ function turning(part: Expression): Expression {
 }
 
 /** Each once: what a formula names twice would double with every formula that rests on it. */
-function common(parts: readonly Expression[], loopOver?: Loop): Pick<Expression, "columns" | "settings"> {
+function common(parts: readonly Rest[], loopOver?: Loop): Rest {
   return { columns: [...new Set(parts.flatMap(({ columns }) => columns))], settings: distinctSettings(parts, loopOver) };
 }
 

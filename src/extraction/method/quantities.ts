@@ -26,9 +26,10 @@ import {
   type Expression,
   type Named,
   type OtherValue,
+  type Rest,
 } from "./expression.ts";
 import { askJoined } from "./joined.ts";
-import { ask, classBy, comparedIn, formulaOf, pathBy, type Question, type Rule, unitsOfClass } from "./rules.ts";
+import { ask, classBy, comparedIn, formulaOf, pathBy, settingsIn, type Question, type Rule, unitsOfClass } from "./rules.ts";
 import type { Pieces } from "./sorted.ts";
 import { largestInSubtrees, relationsOf } from "../page/tree.ts";
 import { joinedRuns, regionAt } from "../statistics/joined-runs.ts";
@@ -374,7 +375,7 @@ export function quantitiesOf(
 
   function finiteLoop(
     symbols: string,
-    of: readonly Expression[],
+    of: readonly Rest[],
     compute: (other?: OtherValue) => Values,
     numbers: (unit: number) => string = () => symbols,
   ): Expression {
@@ -396,9 +397,10 @@ export function quantitiesOf(
 /** Terms of a sum that are written out, at most. */
 const shownTerms = 7;
 
-/** What a rule rests on. */
-function restsOf<C extends string>(rule: Rule<C>): readonly Expression[] {
-  return comparedIn(rule).flatMap(({ column: of, threshold }) => [of, threshold]);
+/** What a rule rests on: what it compares, and parameters of questions that decide on many units together. */
+function restsOf<C extends string>(rule: Rule<C>): readonly Rest[] {
+  const compared = comparedIn(rule).flatMap(({ column: of, threshold }) => [of, threshold]);
+  return [...compared, { columns: [], settings: settingsIn(rule) }];
 }
 
 function largestOf(values: Values): number {

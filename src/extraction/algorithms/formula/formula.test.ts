@@ -75,6 +75,14 @@ describe("a formula", () => {
     expect(why.chain?.map(({ numbers }) => numbers)).toEqual(["H(2) = words > 1 = 0", "0 ≤ 0: removed"]);
   });
 
+  it("turns by the gap of a region that is a quantity", () => {
+    const text = "over strings\ng = 1 from 0 to 9\nR = largestRegion(words > 1, g, words)\nkeep R";
+    expect(run(page, { text }).explain(page.indexOf("one"))).toMatchObject({
+      verdict: "removed",
+      flip: { parameter: "g", value: 2 },
+    });
+  });
+
   it("tells with numbers why, and the value that turns it", () => {
     const text = "over strings\nT = characters / max(words, 1)\nλ = 3 from 0 to 9 step 0.5\nkeep T ≥ λ";
     const why = run(page, { text }).explain(page.indexOf("one"));
