@@ -67,7 +67,6 @@ interface Inner {
   findMainContent: (document: Document) => Element | null;
   getElementSelector: (element: Element) => string;
   flattenShadowRoots: (original: Document, copy: Document) => void;
-  _serializeFallbackBody: () => string;
   _stripUnsafeElements: (root: Element) => boolean;
 }
 
@@ -158,8 +157,7 @@ class RecordedDefuddle {
   #named: Element[] | undefined;
   #untold: Untold[] = [];
   #exactSelectors: SelectorList | undefined;
-  /** True while it writes all of the body, and what of the page stands in that. */
-  #isWritingBody = false;
+  /** What of the page stands in the body, where an attempt writes that instead of what it chose. */
   #body: Selection | undefined;
 
   constructor(document: Document, values: Options) {
@@ -216,8 +214,7 @@ class RecordedDefuddle {
         return result;
       };
     }
-    const { parseInternal, flattenShadowRoots, findMainContent, getElementSelector } = inner;
-    const { _serializeFallbackBody, _stripUnsafeElements } = inner;
+    const { parseInternal, flattenShadowRoots, findMainContent, getElementSelector, _stripUnsafeElements } = inner;
     inner.parseInternal = (overrides = {}) => {
       const around = this.#overrides;
       this.#overrides = overrides;
@@ -239,14 +236,6 @@ class RecordedDefuddle {
       this.#begin(copy);
       flattenShadowRoots.call(inner, original, copy);
     };
-    inner._serializeFallbackBody = () => {
-      this.#isWritingBody = true;
-      try {
-        return _serializeFallbackBody.call(inner);
-      } finally {
-        this.#isWritingBody = false;
-      }
-    };
     inner.findMainContent = (document) => {
       this.#named = [];
       try {
@@ -265,8 +254,8 @@ class RecordedDefuddle {
     inner._stripUnsafeElements = (root) => {
       const isUnsafe = _stripUnsafeElements.call(inner, root);
       const attempt = this.#attempts[this.#attempt];
-      if (this.#isWritingBody) this.#body = this.#recorder.sourceIn(root);
-      else if (attempt !== undefined && attempt.main === root) {
+      if (attempt !== undefined && attempt.main !== root) this.#body = this.#recorder.sourceIn(root);
+      else if (attempt !== undefined) {
         attempt.kept = isUnsafe ? emptySelection : this.#recorder.sourceIn(root);
         attempt.length = singleSpaced(root.textContent).length;
       }

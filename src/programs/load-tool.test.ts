@@ -3,7 +3,8 @@ import { steepOnes, type Work as GrowingWork } from "../bench/growth.fixture.ts"
 import { openPage } from "../extraction/page/open-page.ts";
 import { defuddle } from "./defuddle.ts";
 import { inertDocument } from "./inert-document.ts";
-import { loadTool, ToolClock, toolOf } from "./load-tool.ts";
+import { loadTool, ToolClock } from "./load-tool.ts";
+import { toolOf } from "./run-tool.ts";
 import { refuseSlowest, secondsOf, workOn } from "./work.ts";
 
 const paragraph =
@@ -43,20 +44,20 @@ describe.each(["readability", "defuddle"] as const)("loadTool(%s)", (name) => {
 });
 
 describe("toolOf", () => {
-  it("is timed with all that a program takes", async () => {
+  it("is timed with all that a program takes", () => {
     const clock = new ToolClock();
     const slow = (): string => {
       for (const begun = performance.now(); performance.now() < begun + 20;);
       return "<p>slow";
     };
     const begun = clock.now();
-    expect((await toolOf("Defuddle", { plain: slow }, clock))(openPage(source))).toEqual({ text: "slow" });
+    expect(toolOf("Defuddle", { plain: slow }, clock)(openPage(source))).toEqual({ text: "slow" });
     expect(clock.now() - begun).toBeGreaterThanOrEqual(20);
   });
 
-  it("is timed without the parse of its document, as methods of the lab are", async () => {
+  it("is timed without the parse of its document, as methods of the lab are", () => {
     const clock = new ToolClock();
-    const tool = await toolOf("Readability", { plain: () => "<p>quick" }, clock);
+    const tool = toolOf("Readability", { plain: () => "<p>quick" }, clock);
     const page = openPage(paragraph.repeat(3_000));
     const [begun, begunByClock] = [performance.now(), clock.now()];
     tool(page);

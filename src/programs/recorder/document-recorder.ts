@@ -89,35 +89,30 @@ export class DocumentRecorder {
   }
 
   run<T>(program: () => T): T {
-    const restorers = this.#hook();
+    const unhook = this.#hook();
     try {
       return program();
     } finally {
-      this.#unhook(restorers);
+      unhook();
     }
   }
 
   /** The same for a program that others wait for: nothing else may use documents of linkedom meanwhile. */
   async runAsync<T>(program: () => Promise<T>): Promise<T> {
-    const restorers = this.#hook();
+    const unhook = this.#hook();
     try {
       return await program();
     } finally {
-      this.#unhook(restorers);
+      unhook();
     }
   }
 
-  #unhook(restorers: readonly (() => void)[]): void {
-    for (const putBack of restorers.toReversed()) this.#safely(putBack);
-    this.#snapshots.clear();
-  }
-
-  /** Returns what takes each wrapper off again. */
-  #hook(): readonly (() => void)[] {
+  /** Returns what takes all wrappers off again. */
+  #hook(): () => void {
     const element = this.#document.createElement("div");
     const text = this.#document.createTextNode("");
     const { onQuery, onRead } = this.#listeners;
-    return [
+    const restorers = [
       ...[element, text].flatMap((node) => [
         wrap(node, "remove", (remove) => (self) => {
           this.#safely(() => this.#note(self));
@@ -195,6 +190,10 @@ export class DocumentRecorder {
       }),
       ...(onRead === undefined ? [] : this.#hookReading(element, text, onRead)),
     ];
+    return () => {
+      for (const putBack of restorers.toReversed()) this.#safely(putBack);
+      this.#snapshots.clear();
+    };
   }
 
   #hookReading(element: Element, text: Text, onRead: NonNullable<Listeners["onRead"]>): readonly (() => void)[] {
