@@ -213,23 +213,16 @@ function inCommentsOf({ page, texts: { inner }, elements: { namings, tags } }: P
 }
 
 /** The first block with the text of each; texts of one hash are compared word by word. */
-function originalsOf(facts: PageFacts): Int32Array<ArrayBuffer> {
-  const { blocks, texts } = facts;
+function originalsOf({ blocks, texts }: PageFacts): Int32Array<ArrayBuffer> {
+  const wordsIn = (block: number): Int32Array => texts.wordIds.subarray(blocks.firstWords[block], blocks.endWords[block]);
   const index = new Numbers();
   const firsts: number[] = [];
-  const originals = new Int32Array(blocks.count).fill(-1);
-  for (let block = 0; block < blocks.count; block++) {
-    if (texts.counts.words[block] < copyWords) continue;
+  return blocks.elements.map((_, block) => {
+    if (texts.counts.words[block] < copyWords) return -1;
     const text = index.add(texts.hashes[block]);
     if (text === firsts.length) firsts.push(block);
-    if (firsts[text] === block || isSameText(facts, firsts[text], block)) originals[block] = firsts[text];
-  }
-  return originals;
-}
-
-function isSameText({ blocks: { firstWords, endWords }, texts: { wordIds } }: PageFacts, left: number, right: number): boolean {
-  const wordsIn = (block: number): Int32Array => wordIds.subarray(firstWords[block], endWords[block]);
-  return areEqual(wordsIn(left), wordsIn(right));
+    return areEqual(wordsIn(firsts[text]), wordsIn(block)) ? firsts[text] : -1;
+  });
 }
 
 /** Share of a heading's words that are the page's title from which it is its heading, and up to which it is another's. */

@@ -126,16 +126,11 @@ export const tagNames = Object.keys(tags) as readonly Tag[];
 export const markNames = Object.keys(marks) as readonly Mark[];
 export const namingNames = Object.keys(namings) as readonly Naming[];
 
-export function tagBit(tag: Tag): number {
-  return 1 << tagNames.indexOf(tag);
-}
+export const [tagBit, markBit, namingBit] = [bitsOf(tagNames), bitsOf(markNames), bitsOf(namingNames)];
 
-export function markBit(mark: Mark): number {
-  return 1 << markNames.indexOf(mark);
-}
-
-export function namingBit(naming: Naming): number {
-  return 1 << namingNames.indexOf(naming);
+/** Of each name its bit in a mask. */
+function bitsOf<K>(names: readonly K[]): (name: K) => number {
+  return (name) => 1 << names.indexOf(name);
 }
 
 /** The masks of words, by a key of each. */

@@ -556,7 +556,7 @@ const landmarkFeatures: readonly Feature[] = landmarks.flatMap(([landmark, topic
   ),
 );
 
-/** The smallest element that holds a share of the page's long text. */
+/** The landmarks around a block, and the smallest element that holds a share of the page's long text. */
 const coreFeatures: readonly Feature[] = [
   ...landmarkFeatures,
   ...[30, 50, 70, 90].flatMap((share) =>

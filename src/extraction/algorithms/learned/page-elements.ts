@@ -4,18 +4,11 @@ import { depthsOf, innermostAround } from "../../page/tree.ts";
 import { markBit, nameHash, namingMasks, tagBit, tagMasks, valueMaskOf, type NameKind } from "./element-kinds.ts";
 import { hashed, mixed, Numbers, wordHash } from "./hashing.ts";
 
-/** The tags of a page's elements by number, so that what a tag says is asked once and not of every element. */
-export interface PageTags {
-  /** The different names. */
-  readonly names: readonly string[];
-  /** Of each element the index of its name. */
-  readonly ofElements: Uint32Array<ArrayBuffer>;
-}
-
-export const pageTagsOf = oncePerPage(({ elements }: Page): PageTags => {
+/** The different tags of a page, and of each element the index of its own: so what a tag says is asked once and not of every element. */
+export const pageTagsOf = oncePerPage(({ elements }) => {
   const names = [...new Set(elements.names)];
   const numbers = new Map(names.map((name, number) => [name, number]));
-  return { names, ofElements: Uint32Array.from(elements.names, (name) => numbers.get(name) ?? -1) };
+  return { names, ofElements: new Uint32Array(elements.count).map((_, element) => numbers.get(elements.names[element]) ?? -1) };
 });
 
 type Column32 = Int32Array<ArrayBuffer>;
