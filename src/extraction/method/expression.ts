@@ -421,9 +421,14 @@ function columnOf(
     if (all === undefined) return new Float64Array(length).map((_, unit) => expression.at(unit, other));
     return typeof all === "number" ? new Float64Array(length).fill(all) : all;
   };
-  const valuesWith = (other?: OtherValue): Float64Array<ArrayBuffer> =>
-    moves(expression, other) ? computed(other) : (usual ??= computed());
-  // The last value with another one of a parameter: formulas that name a column twice ask for it twice.
+  // Those with the last other value of a parameter: formulas that name a column twice ask for it twice.
+  let others: { readonly other: OtherValue; readonly values: Float64Array<ArrayBuffer> } | undefined;
+  const valuesWith = (other?: OtherValue): Float64Array<ArrayBuffer> => {
+    if (!moves(expression, other)) return (usual ??= computed());
+    if (others?.other !== other) others = { other, values: computed(other) };
+    return others.values;
+  };
+  // The same at one unit.
   let last: { readonly place: number; readonly other: OtherValue; readonly value: number } | undefined;
   const at = (unit: number, other?: OtherValue): number => {
     const place = of === "page" ? 0 : unit;

@@ -76,7 +76,7 @@ describe("a formula", () => {
   });
 
   it("turns by the gap of a region that is a quantity", () => {
-    const text = "over strings\ng = 1 from 0 to 9\nR = largestRegion(words > 1, g, words)\nkeep R";
+    const text = "over strings\ng = 1 from 0 to 9 step 1\nR = largestRegion(words > 1, g, words)\nkeep R";
     expect(run(page, { text }).explain(page.indexOf("one"))).toMatchObject({
       verdict: "removed",
       flip: { parameter: "g", value: 2 },
