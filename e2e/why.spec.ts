@@ -77,14 +77,18 @@ test("the details lead to figures and places", async ({ lab }) => {
     await expect(details).toContainText(/pass \d+ of \d+/);
     await expect(details).toContainText(/Gottron 2008, section III\.B/);
     await focusLane(lab, "C");
-    await expect(details).toContainText("CTD = where(LCb > 0 and C > LC, TD · ln(C / max(LC, 1) · max(T, 1) / max(LT, 1)) / ln(b), 0)");
+    await expect(details).toContainText(
+      "CTD = where(LCb > 0 and C > LC, TD · ln(C / max(LC, 1) · max(T, 1) / max(LT, 1)) / ln(b), 0)",
+    );
     await details.getByRole("button", { name: "Show in figure" }).click();
     await lab.rest();
     await expect(lab.figure("C")).toBeFocused();
     await details.getByRole("button", { name: "body", exact: true }).click();
     await lab.rest();
     await expect(lab.reason.getByText(/· \d+ words/)).toBeVisible();
-    await expect(details).toContainText(/Over all of it: [\d,]+ elements; Smallest composite text density on the way from body [\d.]+ to [\d.]+/);
+    await expect(details).toContainText(
+      /Over all of it: [\d,]+ elements; Smallest composite text density on the way from body [\d.]+ to [\d.]+/,
+    );
     const room = await lab.reason.boundingBox();
     expect(room?.height).toBeLessThanOrEqual(0.4 * (lab.page.viewportSize()?.height ?? 0) + 1);
   });
