@@ -103,8 +103,8 @@ export function written<const S extends Schema>(method: Written<S>) {
       const unfit = said.find((note) => note.unfit)?.unfit;
       const more = () => ({
         channels: [
-          ...shown.map(([id, each]) => classChannel(id, each, on, asked)),
           ...drawnFirst(of, on),
+          ...shown.map(([id, each]) => classChannel(id, each, on, asked)),
           ...treeOf(on, "Parent element"),
         ],
         notes: said.map((note) => note.says),

@@ -42,7 +42,7 @@ describe("CETD-DS on example 2 of the paper", () => {
     expect([...seriesOf(trace, "densitySum")]).toEqual([21.25, 85 / 3, 85, 46, 24 + 15, 15]);
     expect(scalarOf(trace, "bestSum")).toBe(85);
     expect(scalarOf(trace, "threshold")).toBe(17);
-    expect([...classesOf(trace, "path")]).toEqual([2, 2, 1, 0, 0, 0]);
+    expect([...classesOf(trace, "path")]).toEqual([1, 1, 2, 0, 0, 0]);
     const flags = trace.channels.flatMap((channel) =>
       channel.kind === "series" && channel.flag !== undefined ? [[channel.id, channel.flag]] : [],
     );

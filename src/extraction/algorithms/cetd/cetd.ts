@@ -89,8 +89,8 @@ const classesBySums = ({ blocks }: { readonly blocks: string }) => {
       classes: [
         ["removed", "removed", `${reached} < ${bound}`],
         ["kept", "kept"],
-        ["best of its subtree", "kept", `${mark} ≥ ${bound}`],
         ["ancestor of kept", "context", `largest(${mark}, ancestors) < ${bound}`],
+        ["best of its subtree", "kept", `${mark} ≥ ${bound}`],
       ],
     },
     path: {
@@ -100,8 +100,8 @@ const classesBySums = ({ blocks }: { readonly blocks: string }) => {
       role: "input",
       classes: [
         ["off the path", "removed"],
+        ["on the threshold path", "context", "largest(best, subtree) > 0 and best ≤ 0"],
         ["largest DensitySum", "core", "best > 0"],
-        ["on the threshold path", "context", "largest(best, subtree) > 0"],
       ],
     },
   } as const;

@@ -35,7 +35,7 @@ export const density = written({
   quantities: {
     len: {
       id: "length",
-      name: "Characters",
+      name: "Text",
       unit: "characters",
       cite,
       differs: "Code points of decoded text, white space as one.",
