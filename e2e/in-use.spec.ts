@@ -3,7 +3,8 @@ import { articlePage, expect, test } from "./lab.ts";
 test("what people use today is loaded when a lane asks for it, and what it did is told step by step", async ({ lab, page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  const programs = (): string[] => loaded.filter((url) => /\/(readability|defuddle|lab-worker-marked-document)-[^/]*\.js/.test(url));
+  const programs = (): string[] =>
+    loaded.filter((url) => /\/(readability|defuddle|lab-worker-marked-document)-[^/]*\.js/.test(url));
   await lab.visit("./#v1&s=news&a=cectd-ds&x=src&tab=article");
   expect(programs()).toEqual([]);
 
