@@ -201,15 +201,16 @@ export function whole(
   fold: (values: Float64Array) => number,
   written: (value: number) => string = numberText,
 ): Expression {
-  const usual = fold(of.values);
+  let usual: number | undefined;
   let last: { readonly other: OtherValue; readonly value: number } | undefined;
   const valueWith = (other: OtherValue): number => {
     if (last?.other !== other) last = { other, value: fold(of.valuesWith(other)) };
     return last.value;
   };
-  const settings = distinctSettings([of], { units: of.values.length });
-  const all = (other?: OtherValue): number => (moves(of, other) ? valueWith(other) : usual);
-  return { ...leaf(symbols, (_, other) => all(other), settings), all, numbers: () => written(usual) };
+  // Every other value runs over the units anew.
+  const settings = of.settings.length === 0 ? [] : distinctSettings([of], { units: of.values.length });
+  const all = (other?: OtherValue): number => (moves(of, other) ? valueWith(other) : (usual ??= fold(of.values)));
+  return { ...leaf(symbols, (_, other) => all(other), settings), all, numbers: () => written(all()) };
 }
 
 /** Computes a function at all units, of values that stand a step apart: 0 of one number for all. */

@@ -162,9 +162,12 @@ export function quantitiesOf(
   /** 1 where a condition holds. */
   function holding(part: Part): Expression {
     const asking = rule(part, "holds", "fails", taken);
-    return finiteLoop(formula.text.slice(part.start, part.end), restsOf(asking), (other) =>
-      // A number of the page: there is one where there are no units, too.
-      Float64Array.from(unitsOfClass(asking, "holds", Math.max(unitCount, 1), other)),
+    return finiteLoop(
+      formula.text.slice(part.start, part.end),
+      restsOf(asking),
+      (other) =>
+        // A number of the page: there is one where there are no units, too.
+        new Float64Array(unitsOfClass(asking, "holds", Math.max(unitCount, 1), other)),
     );
   }
 
@@ -283,9 +286,10 @@ export function quantitiesOf(
           (other) => {
             const won = new Float64Array(unitCount).fill(-Infinity);
             const all = values.valuesWith(other);
-            for (const [unit, winner] of largestInSubtrees(parents, rivals.valuesWith(other)).entries())
-              won[winner] = Math.max(won[winner], all[unit]);
-            return won.map((value) => (value === -Infinity ? -1 : value));
+            const winners = largestInSubtrees(parents, rivals.valuesWith(other));
+            for (let unit = 0; unit < unitCount; unit++) won[winners[unit]] = Math.max(won[winners[unit]], all[unit]);
+            for (let unit = 0; unit < unitCount; unit++) if (won[unit] === -Infinity) won[unit] = -1;
+            return won;
           },
           (unit) => {
             const winners = largestInSubtrees(parents, rivals.values);
@@ -314,11 +318,13 @@ export function quantitiesOf(
         [...restsOf(asking), yes, no],
         (other) => {
           const [first, second] = [yes.all?.(other), no.all?.(other)];
-          const valueAt = (of: Expression, all: ReturnType<NonNullable<Expression["all"]>> | undefined, unit: number): number =>
-            all === undefined ? of.at(unit, other) : typeof all === "number" ? all : all[unit];
-          return Float64Array.from(unitsOfClass(asking, "holds", Math.max(unitCount, 1), other), (holds, unit) =>
-            holds === 1 ? valueAt(yes, first, unit) : valueAt(no, second, unit),
-          );
+          const isFirst = unitsOfClass(asking, "holds", Math.max(unitCount, 1), other);
+          const values = new Float64Array(isFirst.length);
+          for (let unit = 0; unit < values.length; unit++) {
+            const [of, all] = isFirst[unit] === 1 ? [yes, first] : [no, second];
+            values[unit] = all === undefined ? of.at(unit, other) : typeof all === "number" ? all : all[unit];
+          }
+          return values;
         },
         (unit) => {
           const chosenHere = at(unit);
@@ -455,22 +461,31 @@ function overWindows(values: Float64Array, reach: number, [start, combine]: read
 
 /** Values combined over the page, of which there is one, a window of so many to each side, or units that lie in each other. */
 function folded(name: Fold, values: Float64Array, scope: Scope | number | "page", parents: Int32Array): Values {
-  const [start, combine] = folds[name];
+  const [start] = folds[name];
   if (name === "mean") {
     const [sums, counts] = [values, values.map(() => 1)].map((of) => folded("sum", of, scope, parents));
     return sums.map((sum, place) => sum / counts[place]);
   }
-  if (scope === "page") return Float64Array.of(values.reduce((all, value) => combine(all, value), start));
+  // In place: a page spends its time here, and through a closure each value would be an object.
+  const join = (into: Float64Array, at: number, value: number): void => {
+    if (name === "sum") into[at] += value;
+    else if (name === "largest" ? value > into[at] : value < into[at]) into[at] = value;
+  };
+  if (scope === "page") {
+    const all = Float64Array.of(start);
+    for (let unit = 0; unit < values.length; unit++) join(all, 0, values[unit]);
+    return all;
+  }
   if (typeof scope === "number") return overWindows(values, scope, folds[name]);
-  const result = scope === "children" ? values.map(() => start) : values.slice();
+  const result = scope === "children" ? new Float64Array(values.length).fill(start) : values.slice();
   const from = scope === "children" ? values : result;
   for (let step = 0; step < parents.length; step++) {
     // Parents come before their children: what is of a subtree is joined from its last unit on.
     const unit = scope === "subtree" ? parents.length - 1 - step : step;
     const parent = parents[unit];
     if (parent < 0) continue;
-    if (scope === "ancestors") result[unit] = combine(result[unit], result[parent]);
-    else result[parent] = combine(result[parent], from[unit]);
+    if (scope === "ancestors") join(result, unit, result[parent]);
+    else join(result, parent, from[unit]);
   }
   return result;
 }
