@@ -76,20 +76,26 @@ export function quantitiesOf(
   const unitCount = page.pieces.units.starts.length;
   const parents = page.parents ?? new Int32Array(unitCount).fill(-1);
   const { name: nameOf } = page.pieces;
+  const defined = new Map(formula.quantities.map(({ name, of }) => [name, of]));
   const found = new Map<string, Expression>(known);
   let namelessCount = 0;
   for (const [symbol, [name, declared]] of Object.entries(settings))
     found.set(symbol, setting(name, declared, Number(given[name] ?? declared.default), symbol));
-  for (const { name, of } of formula.quantities) {
-    if (found.has(name)) continue;
-    const made = named(name, expressionOf(of), of.varies);
-    found.set(name, made);
-    if (made.settings.length === 0) known.set(name, made);
+  return { rule, named: symbolOf };
+
+  /** Made when it is asked for: what is only drawn is not made where nobody looks. */
+  function symbolOf(symbol: string): Expression | undefined {
+    const made = found.get(symbol);
+    if (made !== undefined) return made;
+    const of = defined.get(symbol);
+    return of === undefined ? inputOf(symbol) : kept(symbol, named(symbol, expressionOf(of), of.varies));
   }
-  return {
-    rule,
-    named: (symbol) => found.get(symbol) ?? (Object.hasOwn(page.inputs, symbol) ? inputOf(symbol) : undefined),
-  };
+
+  function kept(symbol: string, made: Column): Column {
+    found.set(symbol, made);
+    if (made.settings.length === 0) known.set(symbol, made);
+    return made;
+  }
 
   /** @param asked the column of what is held against something: none of what stands within a quantity is drawn. */
   function rule<C extends string>(part: Part, yes: Rule<C>, no: Rule<C>, asked = ofUnits): Question<C> {
@@ -148,7 +154,8 @@ export function quantitiesOf(
       case "number":
         return constant(String(part.value), part.value);
       case "name":
-        return found.get(part.name) ?? inputOf(part.name);
+        // The grammar refuses a name that nothing has.
+        return symbolOf(part.name) as Expression;
       case "call":
         return called(part);
       case "sign":
@@ -171,13 +178,11 @@ export function quantitiesOf(
     );
   }
 
-  function inputOf(symbol: string): Column {
+  function inputOf(symbol: string): Column | undefined {
+    if (!Object.hasOwn(page.inputs, symbol)) return undefined;
     const { id = symbol, name = symbol, unit = "", ...said } = toldOf(symbol);
     const quantity = { name, unit, formula: `${symbol} of the unit`, ...said };
-    const counted = count(id, symbol, quantity, page.inputs[symbol]());
-    found.set(symbol, counted);
-    known.set(symbol, counted);
-    return counted;
+    return kept(symbol, count(id, symbol, quantity, page.inputs[symbol]()));
   }
 
   function called(part: Extract<Part, { readonly kind: "call" }>): Expression {
@@ -345,17 +350,12 @@ export function quantitiesOf(
         (value) => foldText(name, value, of, Array.from(parents.keys()), -1),
       );
     const reach = typeof scope === "string" ? undefined : reachOf(scope);
-    const scopeWith = (other?: OtherValue): Scope | number => (typeof scope === "string" ? scope : reachOf(scope).at(0, other));
-    const isOver = (one: number, unit: number): boolean =>
-      typeof scope === "string" ? isInScope(scope, one, unit) : Math.abs(one - unit) <= Number(scopeWith());
+    const scopeWith = (other?: OtherValue): Scope | number => reach?.at(0, other) ?? (scope as Scope);
     return finiteLoop(
-      `${name}(${of.symbols}, ${typeof scope === "string" ? scope : reachOf(scope).symbols})`,
+      `${name}(${of.symbols}, ${reach?.symbols ?? (scope as Scope)})`,
       reach === undefined ? [of] : [of, reach],
       (other) => folded(name, of.valuesWith(other), scopeWith(other), parents),
-      (unit) => {
-        const units = Array.from(parents.keys()).filter((one) => isOver(one, unit));
-        return foldText(name, folded(name, of.values, scopeWith(), parents)[unit], of, units, unit);
-      },
+      (unit) => foldText(name, folded(name, of.values, scopeWith(), parents)[unit], of, unitsIn(scopeWith(), unit), unit),
     );
   }
 
@@ -366,17 +366,19 @@ export function quantitiesOf(
       const terms = units.map((one) => of.numbers(one)).join(" + ") || "0";
       return name === "sum" || units.length < 2 ? terms : `(${terms}) / ${units.length}`;
     }
-    const isNearest = (one: number): boolean => of.values[one] === value;
-    const where = units.at(0) === 0 && units.at(-1) === unit ? units.findLast(isNearest) : units.find(isNearest);
+    const where = units.find((one) => of.values[one] === value);
     return where === undefined || where === unit ? numberText(value) : `${numberText(value)} at ${nameOf(where)}`;
   }
 
-  function isInScope(scope: Scope, one: number, unit: number): boolean {
-    if (scope === "children") return parents[one] === unit;
-    const [outer, inner] = scope === "ancestors" ? [one, unit] : [unit, one];
-    let at = inner;
-    while (at > outer) at = parents[at];
-    return at === outer;
+  /** The units of a scope; those around one from the innermost on, so that of equals the nearest is named. */
+  function unitsIn(scope: Scope | number, unit: number): readonly number[] {
+    if (scope === "children") return Array.from(parents.keys()).filter((one) => parents[one] === unit);
+    const units: number[] = [];
+    if (scope === "ancestors") for (let at = unit; at >= 0; at = parents[at]) units.push(at);
+    // All that lies in a unit stands behind it.
+    else if (scope === "subtree") for (let at = unit; at === unit || parents[at] >= unit; at++) units.push(at);
+    else for (let at = Math.max(unit - scope, 0); at <= Math.min(unit + scope, unitCount - 1); at++) units.push(at);
+    return units;
   }
 
   function finiteLoop(

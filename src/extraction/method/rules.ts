@@ -148,22 +148,23 @@ export function whyBy<C extends string>(
     (together !== undefined || (compared?.threshold.settings.length ?? 0) > 0) &&
     isKept(classBy(holds(unit) ? no : yes, unit)) !== (verdict === "kept");
   const decisive = path.findLast(turns) ?? path.at(-1) ?? rule;
-  const { compared, together } = decisive;
-  const steps = path.map((question) => stepOf(question, unit));
+  const { compared } = decisive;
+  const steps = path.map((question) => {
+    const { link, formula } = stepOf(question, unit);
+    return question.together?.why(unit) ?? { ...question.facts(unit), formula, chain: [link] };
+  });
   const below = path.flatMap(({ compared: by }) =>
     by === undefined ? [] : [...by.column.links(unit), ...by.threshold.columns.flatMap((part) => part.links(unit))],
   );
-  const told = together?.why(unit);
   return {
-    ...(told ?? decisive.facts(unit)),
+    ...steps[path.indexOf(decisive)],
     verdict,
     ...(compared && {
       quantity: compared.column.quantity.name,
       keeps: decisive.holds(unit) === (verdict === "kept") ? compared.sign : opposites[compared.sign],
     }),
     ...turnBy(steadyIn(rule, [...decisive.settings, ...settingsOn(path)]), keepsAt),
-    formula: told?.formula ?? steps[path.indexOf(decisive)].formula,
-    chain: distinct([...below, ...path.flatMap((question, place) => question.together?.why(unit).chain ?? [steps[place].link])]),
+    chain: distinct([...below, ...steps.flatMap(({ chain = [] }) => chain)]),
   };
 }
 

@@ -33,6 +33,8 @@ interface Note {
   readonly unfit?: Unfit;
 }
 
+type Condition = Question<"holds" | "fails">;
+
 type ByValues<T, S extends Schema> = T | ((values: Values<S>) => T);
 
 /**
@@ -79,7 +81,7 @@ export function written<const S extends Schema>(method: Written<S>) {
     ...declared,
     needs: ["page"],
     formula: textWith({}),
-    symbols: symbolsOf(method),
+    symbols: symbolsOf(quantities, declared.parameters),
     ...(spelled && { formulas: formulasOf(declared.parameters, textWith, units, spelled) }),
     analyse: ({ page }, values): Analysis => ({ on: over(page, values), known: new Map() }),
     decide({ on, known }, values) {
@@ -96,15 +98,19 @@ export function written<const S extends Schema>(method: Written<S>) {
       // The conditions are read with the text, behind its own rules.
       const own = formula.rules.length - holds.length;
       const [rule, rest] = fateBy(formula.rules.slice(0, own), of);
-      const asked = new Map(formula.rules.slice(own).map((each, place) => [holds[place], of.rule(each.of, "holds", "fails")]));
-      const isSo = (condition: string, unit: number): boolean =>
-        classBy(asked.get(condition) as Question<"holds" | "fails">, unit) === "holds";
+      const asked = new Map<string, Condition>();
+      const conditionOf = (condition: string): Condition => {
+        const question = asked.get(condition) ?? of.rule(formula.rules[own + holds.indexOf(condition)].of, "holds", "fails");
+        asked.set(condition, question);
+        return question;
+      };
+      const isSo = (condition: string, unit: number): boolean => classBy(conditionOf(condition), unit) === "holds";
       const said = told.filter((note) => isSo(note.holds, 0));
       const unfit = said.find((note) => note.unfit)?.unfit;
       const more = () => ({
         channels: [
           ...drawnFirst(of, on),
-          ...shown.map(([id, each]) => classChannel(id, each, on, asked)),
+          ...shown.map(([id, each]) => classChannel(id, each, on, conditionOf)),
           ...treeOf(on, "Parent element"),
         ],
         notes: said.map((note) => note.says),
@@ -151,14 +157,13 @@ function classChannel(
   id: string,
   { classes, ...described }: Classes,
   { pieces: { units } }: CountedPage,
-  asked: ReadonlyMap<string | undefined, Question<"holds" | "fails">>,
+  conditionOf: (condition: string) => Condition,
 ): Channel {
   const codes = new Uint8Array(units.starts.length).fill(classes.findIndex(([, , condition]) => condition === undefined));
   // The first whose condition holds is written last.
   for (const [code, [, , condition]] of [...classes.entries()].toReversed()) {
-    const question = asked.get(condition);
-    if (question === undefined) continue;
-    const holding = unitsOfClass(question, "holds", codes.length);
+    if (condition === undefined) continue;
+    const holding = unitsOfClass(conditionOf(condition), "holds", codes.length);
     for (let unit = 0; unit < codes.length; unit++) if (holding[unit] === 1) codes[unit] = code;
   }
   const meanings = Object.fromEntries(classes.map(([name, means]) => [name, means]));
@@ -198,23 +203,17 @@ function symbolOf({ symbol, label }: NumberParameter): string {
   return symbol ?? label;
 }
 
-/** The symbols of the text in words. */
-function symbolsOf<S extends Schema>({
-  quantities,
-  parameters,
-}: Pick<Written<S>, "quantities" | "parameters">): NonNullable<Background["symbols"]> {
-  const words = ({
-    name = "",
-    label = name,
-    unit = "",
-  }: {
-    readonly name?: string;
-    readonly label?: string;
-    readonly unit?: string;
-  }): string => (unit === "" ? label : `${label}, ${unit}`);
-  const numbers = Object.entries(settingsOf(parameters)).map(([symbol, [, declared]]) => [symbol, words(declared)] as const);
-  const named = Object.entries(quantities).map(([symbol, told]) => [symbol, words(told)] as const);
-  return Object.fromEntries([...named, ...numbers].filter(([symbol, said]) => said !== symbol));
+/** The symbols of the text in words: "Text density, characters per tag". */
+function symbolsOf(quantities: Readonly<Record<string, Told>>, parameters: Schema): Readonly<Record<string, string>> {
+  const inWords = (name: string, unit: string): string => (unit === "" ? name : `${name}, ${unit}`);
+  return Object.fromEntries([
+    ...Object.entries(quantities).flatMap(([symbol, { name, unit = "" }]) =>
+      name === undefined ? [] : [[symbol, inWords(name, unit)]],
+    ),
+    ...Object.entries(settingsOf(parameters)).flatMap(([symbol, [, { label, unit }]]) =>
+      label === symbol ? [] : [[symbol, inWords(label, unit)]],
+    ),
+  ]) as Record<string, string>;
 }
 
 function by<T, S extends Schema>(given: ByValues<T, S>, values: Values<S>): T {

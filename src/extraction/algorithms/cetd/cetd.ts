@@ -300,8 +300,12 @@ function nodesOf(page: Page, reading: Values<typeof readings>, ownDensity: (leng
       T: () => tags,
       LC: () => linkCharacters,
       LT: () => linkTags,
-      own: () =>
-        Float64Array.from(ownTexts, (lengths = []) => lengths.reduce((sum, length) => sum + ownDensity(length, linkShare), 0)),
+      own() {
+        const own = new Float64Array(parents.length);
+        for (const [node, lengths = []] of ownTexts.entries())
+          for (const length of lengths) own[node] += ownDensity(length, linkShare);
+        return own;
+      },
       inner() {
         const inner = new Float64Array(parents.length);
         for (const parent of parents) if (parent >= 0) inner[parent] = 1;
