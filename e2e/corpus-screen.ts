@@ -45,6 +45,12 @@ export class Corpus {
     await this.page.getByRole("navigation", { name: "Screens" }).getByRole("button", { name: "Many pages" }).click();
   }
 
+  /** Waits until the samples, with which an empty screen begins, are judged: a gate counts what comes of them, too. */
+  async samplesJudged(): Promise<void> {
+    await this.visit();
+    await expect(this.page.getByText(/^· done in \d/)).toBeVisible({ timeout: 60_000 });
+  }
+
   async openFolder(folder: string): Promise<void> {
     await this.#open("folder", folder);
   }

@@ -16,6 +16,7 @@ test("a folder of 60 pages is run, stopped, and after a reload in the middle goe
   await page.reload();
   await lab.rest();
   const corpus = new Corpus(lab);
+  await corpus.samplesJudged();
   await corpus.openFolder(await corpusOn(info, 60));
   await expect(corpus.offer).toContainText(
     /harbours: 60 pages, \d+ kB, pages beside text files of the same name, all with gold\. Run \d methods\?/,

@@ -17,6 +17,7 @@ test("all methods are run on a corpus and ranked, the best three are lanes, and 
   const rows = ranking.getByRole("row").filter({ has: page.getByRole("rowheader") });
 
   await test.step("methods are found and chosen, with what they need", async () => {
+    await corpus.samplesJudged();
     await corpus.openFolder(await corpusOn(info, 26));
     await corpus.button("Choose methods…").click();
     await chooser.getByRole("searchbox").fill("gottron");
