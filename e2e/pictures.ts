@@ -22,7 +22,7 @@ for (const { id } of extractors)
     if (isGiven) {
       await lab.addLane("Output of another program");
       await page
-        .getByLabel("What the program wrote")
+        .getByLabel("Output of the program")
         .fill(readFileSync(path("public/pages/harbour-gazette/news.gold.txt"), "utf8"));
       await page.getByRole("button", { name: "Add as a lane" }).click();
     }
