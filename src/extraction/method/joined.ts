@@ -59,7 +59,7 @@ export function askJoined<C extends string>(joining: Joining, symbols: string, y
     asked: symbols,
     yes,
     no,
-    settings: distinctSettings([{ settings: [...gap.settings, ...settingsIn(counts)] }], { units: length }),
+    settings: distinctSettings([gap, mass, { settings: settingsIn(counts) }], { units: length }),
     holds: (unit, other) => isIn(other === undefined ? here : anew(other), unit),
     numbers: () => undefined,
     facts: reasonOf,
@@ -75,8 +75,9 @@ export function askJoined<C extends string>(joining: Joining, symbols: string, y
   function regionsWith(other?: OtherValue): Regions {
     const isOfCounts = other !== undefined && settingsIn(counts).some(({ name }) => name === other.parameter);
     const marked = isOfCounts ? markedWith(other) : usual;
-    const joinedTo = joinedRuns(marked, mass.values, gap.at(0, other));
-    const among = keeps === "heaviest" ? joinedTo : joinedRuns(marked, mass.values, 0);
+    const masses = mass.valuesWith(other);
+    const joinedTo = joinedRuns(marked, masses, gap.at(0, other));
+    const among = keeps === "heaviest" ? joinedTo : joinedRuns(marked, masses, 0);
     const heavy = heaviest(among);
     const around = heavy < 0 ? -1 : regionAt(joinedTo, among[heavy].start);
     return { marked, rivals: among, core: heavy, regions: joinedTo, chosen: around };

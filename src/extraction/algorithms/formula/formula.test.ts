@@ -75,6 +75,15 @@ describe("a formula", () => {
     expect(why.chain?.map(({ numbers }) => numbers)).toEqual(["H(2) = words > 1 = 0", "0 ≤ 0: removed"]);
   });
 
+  it("turns by what a region is weighed by", () => {
+    const text = "over strings\nλ = 0 from 0 to 3 step 1\nU = words · (1 + λ · position)\nkeep largestRegion(words > 1, 0, U)";
+    // 30 words stand against 20, and from λ = 1 on against 40.
+    expect(run(page, { text }).explain(page.indexOf("text"))).toMatchObject({
+      verdict: "removed",
+      flip: { parameter: "λ", value: 1 },
+    });
+  });
+
   it("turns by the gap of a region that is a quantity", () => {
     const text = "over strings\ng = 1 from 0 to 9 step 1\nR = largestRegion(words > 1, g, words)\nkeep R";
     expect(run(page, { text }).explain(page.indexOf("one"))).toMatchObject({
