@@ -205,7 +205,7 @@ function symbolOf({ symbol, label }: NumberParameter): string {
 
 /** The symbols of the text in words: "Text density, characters per tag". */
 function symbolsOf(quantities: Readonly<Record<string, Told>>, parameters: Schema): Readonly<Record<string, string>> {
-  const inWords = (name: string, unit: string): string => (unit === "" ? name : `${name}, ${unit}`);
+  const inWords = (name: string, unit: string): string => (name.toLowerCase().endsWith(unit) ? name : `${name}, ${unit}`);
   return Object.fromEntries([
     ...Object.entries(quantities).flatMap(([symbol, { name, unit = "" }]) =>
       name === undefined ? [] : [[symbol, inWords(name, unit)]],

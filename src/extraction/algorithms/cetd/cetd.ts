@@ -43,7 +43,7 @@ const densitySum = (density: string, ownText: Reading["ownText"]): string => `
  * does not say whether ancestors keep theirs.
  */
 const algorithm2 = (density: string): string => `
-  # algorithm 2: the least density on the way from body, of it, of what marks it, of what keeps it
+  # algorithm 2: the least densities on the way from body down to it, to what marks it, to what keeps it
   P = least(${density}, ancestors)
   M = winning(P, DensitySum)
   R = max(largest(M, ancestors), largest(M, subtree))
@@ -132,6 +132,8 @@ const ofSubtree = {
   T: { id: "tags", name: "Tags", unit: "tags" },
   LC: { id: "linkCharacters", name: "Link characters", unit: "characters" },
   LT: { id: "linkTags", name: "Link tags", unit: "tags" },
+  own: { name: "What its own text adds" },
+  inner: { name: "1 if elements are in it" },
   b: { id: "base", name: "Base of the logarithm", cite: at("section 3.3, definition 2"), role: "input" },
 } as const;
 
