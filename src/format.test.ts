@@ -20,6 +20,7 @@ import {
   tenthsText,
   threeDigits,
   timeText,
+  inSentence,
 } from "./format.ts";
 import { corpusOf, judged as judgedPage } from "./state/corpus.fixture.ts";
 import { measureFor } from "./extraction/scoring/measures.ts";
@@ -186,5 +187,18 @@ describe("splitTimeText", () => {
     expect(splitTimeText({ analyse: 0.2, decide: 0.1, kept: ["members"] })).toBe(
       "Analysed in 0.2 ms (members’ analyses were kept from earlier runs), decided in 0.1 ms; without parsing",
     );
+  });
+});
+
+describe("inSentence", () => {
+  it("begins small, but for symbols and what is written in capitals", () => {
+    expect(["Tag weight", "C1", "PDoC", "Non-ASCII", "λ", ""].map(inSentence)).toEqual([
+      "tag weight",
+      "C1",
+      "PDoC",
+      "non-ASCII",
+      "λ",
+      "",
+    ]);
   });
 });

@@ -136,6 +136,11 @@ function inBrackets(remarks: readonly string[]): string {
   return remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
 }
 
+/** A name within a sentence: “Tag weight” begins small there, “C1” and “PDoC” do not. */
+export function inSentence(name: string): string {
+  return /^\p{Lu}(?!\p{Ll})/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+}
+
 /** With a capital letter at its beginning. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -10,24 +10,24 @@ import {
   type NumberParameter,
 } from "../extraction/contract/parameters.ts";
 import { memberName, membersOf, runName, type Library, schemaFor } from "../extraction/run.ts";
-import { counted, scoreText } from "../format.ts";
+import { counted, scoreText, inSentence } from "../format.ts";
 import type { RunSummary } from "../worker/protocol/lab-worker.ts";
 import type { Lane } from "./lane.ts";
 
 /** "CCB keeps nothing at threshold = 0.75." */
 export function nothingKept(algorithm: string, parameter: Parameter | undefined, value: Value | undefined): string {
   if (parameter === undefined || value === undefined) return `${algorithm} keeps nothing of this page.`;
-  return `${algorithm} keeps nothing at ${parameter.label.toLowerCase()} = ${exactText(parameter, value)}.`;
+  return `${algorithm} keeps nothing at ${inSentence(parameter.label)} = ${exactText(parameter, value)}.`;
 }
 
 /** "Set threshold to 0.68". */
 export function rescueLabel(parameter: Parameter, value: Value): string {
-  return `Set ${parameter.label.toLowerCase()} to ${exactText(parameter, value)}`;
+  return `Set ${inSentence(parameter.label)} to ${exactText(parameter, value)}`;
 }
 
 /** "Try without class weights", "Try link density modifier 0.35"; "Try 0.82" where it need not be named. */
 export function tryLabel(parameter: Parameter, value: Value, isNamed = true): string {
-  const label = parameter.label.toLowerCase();
+  const label = inSentence(parameter.label);
   if (value === false) return `Try without ${label}`;
   return isNamed ? `Try ${label} ${exactText(parameter, value)}` : `Try ${exactText(parameter, value)}`;
 }
@@ -67,7 +67,7 @@ export function fullLaneName(lane: Lane, library: Library): string {
     const parameter = schema[name];
     // The lane is called by its source already.
     if (parameter?.kind === "source" || parameter?.kind === "formula") return [];
-    return [parameter === undefined ? name : `${parameter.label.toLowerCase()} ${valueText(parameter, value)}`];
+    return [parameter === undefined ? name : `${inSentence(parameter.label)} ${valueText(parameter, value)}`];
   });
   const members = lane.members && membersText(lane, library);
   return [laneName(lane, library), ...changes, ...(members === undefined ? [] : [`of ${members}`])].join(", ");

@@ -3,7 +3,7 @@ import { valuesFor } from "../../extraction/contract/parameters.ts";
 import { stepRows } from "../../extraction/contract/step-rows.ts";
 import type { Range, Selection } from "../../extraction/page/selection.ts";
 import { extractorFor, runName, schemaFor, type Library } from "../../extraction/run.ts";
-import { thousands } from "../../format.ts";
+import { thousands, inSentence } from "../../format.ts";
 import type { LabContextValue } from "../../lab/create-lab.ts";
 import { exportName, fileStem } from "../../persistence/files.ts";
 import { drawMarks } from "../../plots/marks.ts";
@@ -287,7 +287,7 @@ function captionsOf(lab: Lab, run: RunSummary, library: Library): readonly strin
   const parameters = schemaFor(run.spec, library);
   const [values] = valuesFor(parameters, run.spec.values);
   const settings = Object.entries(parameters).map(
-    ([id, parameter]) => `${parameter.label.toLowerCase()} ${valueWithUnit(parameter, values[id] ?? parameter.default)}`,
+    ([id, parameter]) => `${inSentence(parameter.label)} ${valueWithUnit(parameter, values[id] ?? parameter.default)}`,
   );
   const members = membersText(run.spec, library);
   const all = members === undefined ? settings : [...settings, `members: ${members}`];

@@ -37,7 +37,7 @@ import {
   type FigurePasses,
   type FigureWindows,
 } from "./use-figure-windows.ts";
-import { singular, thousands, threeDigits } from "../../format.ts";
+import { singular, thousands, threeDigits, inSentence } from "../../format.ts";
 
 /** Pictures do not share the page as their axis. */
 const Panels = lateView("Pictures", async () => (await import("../figures/panels.tsx")).Panels, {
@@ -295,7 +295,7 @@ function BandNames({ band, names, selected, isCurrent }: BandNamesProps) {
 }
 
 function firstWord(name: string): string {
-  return name.split(" ", 1).join().toLowerCase();
+  return inSentence(name.split(" ", 1).join());
 }
 
 /** Steps through the passes of an iterative method. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { snap, type NumberParameter, type Schema } from "../../extraction/contract/parameters.ts";
 import { rangeCell, tableOf, type Table, type TableColumn } from "../../evaluation/table.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
-import { counted, scoreText, tenthsText } from "../../format.ts";
+import { counted, scoreText, tenthsText, inSentence } from "../../format.ts";
 import { domainOf } from "../../plots/chart.tsx";
 import { drawHeatMap, heatMapCellAt, sweepMapMarks, type HeatMapData } from "../../plots/heat-map.tsx";
 import { placeOf, type Curve } from "../../plots/curve.tsx";
@@ -283,7 +283,7 @@ export function settingWords(grid: SweepGrid, at: number, parameters: Schema): s
       const name = grid.axes[axis]?.parameter ?? "";
       const parameter = parameters[name];
       const text = parameter?.kind === "number" ? fieldText(parameter, value) : String(value);
-      return `${(parameter?.label ?? name).toLowerCase()} ${text}`;
+      return `${inSentence(parameter?.label ?? name)} ${text}`;
     })
     .join(", ");
 }
@@ -308,7 +308,7 @@ export function pointWords({ measure }: Pick<SweepGrid, "measure">, point: Sweep
 /** What a sweep shows, in a sentence. */
 export function sweepSummary(grid: SweepGrid, parameters: Schema): string {
   const names = grid.axes.map(({ parameter, values }) => {
-    const label = (parameters[parameter]?.label ?? parameter).toLowerCase();
+    const label = inSentence(parameters[parameter]?.label ?? parameter);
     return `${label} from ${values[0] ?? 0} to ${values.at(-1) ?? 0}`;
   });
   const best = bestOf(grid.points);
