@@ -38,7 +38,7 @@ test("VIPS looks at the page as it is laid out, finer or coarser, and anew after
     await page.keyboard.press("Home");
     await lab.rest();
     await expect(sweep).toContainText("10 of 10 settings");
-    await expect(sweep).toContainText(/pdoc 1: F1 0\.\d{3}, precision 0\.\d{3}, recall 1\.000/);
+    await expect(sweep).toContainText(/PDoC 1: F1 0\.\d{3}, precision 0\.\d{3}, recall 1\.000/);
   });
 
   await lab.inMenu("A", /^Sweep/);
