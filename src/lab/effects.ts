@@ -1,7 +1,8 @@
 import type { StoreApi } from "zustand";
 import { readingText } from "../extraction/page/reading.ts";
-import { preferencesOf, type Notes } from "../persistence/notes.ts";
+import type { Notes } from "../persistence/notes.ts";
 import type { PageKey } from "../worker/protocol/figures.ts";
+import { choicesOf } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
 import type { Session } from "../state/session.ts";
 import type { Sweeps } from "../state/sweep.ts";
@@ -80,8 +81,8 @@ export function effectsOf({
     when(({ session }) => session.lab).do((lab, before) => autosave.follow(lab, before)),
     when(({ linking }) => linking.pin).do(() => autosave.changed()),
     // What a person chose holds for all sessions, and stays when this one goes.
-    whenAny(({ session: { lab } }) => [lab.theme, lab.autoRun, lab.leftTab, lab.preferences]).do((_, __, { session }) =>
-      notes.write("preferences", preferencesOf(session.lab)),
+    whenAny(({ session: { lab } }) => Object.values(choicesOf(lab))).do((_, __, { session }) =>
+      notes.write("preferences", choicesOf(session.lab)),
     ),
     // A reload goes on with the story.
     when(({ session }) => session.story).do((story) => tabNotes.write(storyNote, story ?? null)),

@@ -128,7 +128,7 @@ export interface History {
 
 export const emptyHistory: History = { past: [], future: [] };
 
-/** What undo takes back as a whole beside lanes and pages, and the names of its changes. */
+/** The fields that undo takes back as a whole, beside lanes and pages, and the names of their changes. */
 const fieldTexts = {
   pair: ({ pair, lanes }: Lab) => `Compare ${pair.map((id) => sideName(id, lanes)).join(" and ")}`,
   layout: ({ layout }: Lab) => (Object.keys(layout).length === 0 ? "Reset layout" : "Resize panes"),
@@ -196,7 +196,6 @@ export function untilSession({ past }: History): History {
 
 /** The lab on the other side of a step. */
 function otherSide(lab: Lab, { lab: former, session = lab.session }: Step): Lab {
-  const { pair, layout, site, reading } = former;
   const pages = former.pages.map((page) => withNameAndGold(lab.pages.find(({ id }) => id === page.id) ?? page, page));
   const lanes = former.lanes.map((lane) => {
     const present = lab.lanes.find(({ id, extractor }) => id === lane.id && extractor === lane.extractor);
@@ -205,7 +204,8 @@ function otherSide(lab: Lab, { lab: former, session = lab.session }: Step): Lab 
     return { id, letter, extractor, values, ...(members && { members }), ...lookOf(present) };
   });
   const focusedLane = areOfSameIds(lanes, lab.lanes) ? lab.focusedLane : former.focusedLane;
-  const next: Lab = { ...lab, pair, layout, site, reading, lanes, pages, focusedLane, session };
+  const whole = Object.fromEntries(fields.map((field) => [field, former[field]]));
+  const next: Lab = { ...lab, ...whole, lanes, pages, focusedLane, session };
   // Where pages came or went, the one is shown that was shown then.
   if (areOfSameIds(pages, lab.pages)) return next;
   if (former.page === undefined) return { ...next, page: undefined, view: { start: 0, end: 0 }, brush: undefined };

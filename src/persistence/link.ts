@@ -4,7 +4,7 @@ import type { Range } from "../extraction/page/selection.ts";
 import { escaped, runOfText, runText, unescaped } from "../extraction/run-text.ts";
 import type { Library } from "../extraction/run.ts";
 import { unpacked } from "../import/bytes.ts";
-import { activePage, allSide, goldSide, type Lab } from "../state/lab.ts";
+import { activePage, allSide, goldSide, plainSettings, type Lab } from "../state/lab.ts";
 import { bandScales, isLaneLetter, laneSizes } from "../state/lane.ts";
 import type { Place } from "../state/linking.ts";
 import { sampleOf } from "../state/open-page.ts";
@@ -44,7 +44,7 @@ export function linkWithPacked(
 
 /** The link to a step of a story that comes with the lab: "…#v1&story=ccb&step=3". */
 export function linkToStep(named: NamedStep, home: string): string {
-  return `${home}#${[`v${recordVersion}`, ...written({ ...named }, codecs, [])].join("&")}`;
+  return `${home}#${[`v${recordVersion}`, ...written({ ...named }, pageCodecs, [])].join("&")}`;
 }
 
 /** The HTML that shows a link's lanes in an article, 16 pixels of text in a line of some 640. */
@@ -136,20 +136,16 @@ export interface RefusedLink {
  * characters of RFC 3986 only, beside "&" and "=", so that nothing on its way changes it.
  */
 export function addressText({ settings, sample, page, pin, story }: Address): string {
-  const { lanes, axis, tab } = settings;
-  const { focused, pair, measure, format, boxes, view, reading } = unusual(settings);
-  const first: Said = { s: sample, ...story };
-  const last: Said = {
-    focus: focused,
-    pair,
-    measure,
-    reading,
-    x: axis,
-    view,
+  const { lanes } = settings;
+  const { focused: focus, ...unusual } = unusualSettings(settings);
+  const values: PartValues = {
+    ...unusual,
+    ...story,
+    s: sample,
+    focus,
+    x: settings.axis,
+    tab: settings.tab,
     pin,
-    tab,
-    format,
-    boxes,
     name: page?.name,
     ...(page !== undefined && ("packed" in page ? { gold: page.gold, data: page.packed } : { open: page.served })),
   };
@@ -161,15 +157,15 @@ export function addressText({ settings, sample, page, pin, story }: Address): st
   }));
   return [
     `v${recordVersion}`,
-    ...written(first, codecs, lanes),
+    ...written(values, pageCodecs, lanes),
     ...lanes.map((lane, position) => `${letterAt(lanes, position)}=${runText(lane)}`),
     ...looks.flatMap((look, position) => written(look, lookCodecs, lanes, `${letterAt(lanes, position)}-`)),
-    ...written(last, codecs, lanes),
+    ...written(values, codecs, lanes),
   ].join("&");
 }
 
 /** The settings that are not as they are where a link says nothing of them. */
-function unusual(settings: Settings): Partial<Settings> {
+function unusualSettings(settings: Settings): Partial<Settings> {
   const usual: Readonly<Record<string, unknown>> = parse(settingsSchema, { lanes: [] });
   return Object.fromEntries(
     Object.entries(settings).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name])),
@@ -186,7 +182,7 @@ export function readAddress(hash: string, library: Library): ReadAddress | Refus
   if (read.version !== recordVersion)
     return { refusal: "This link is from another version of Contentscope. Ask for one from this version." };
   const lanes: LaneSettings[] = [];
-  const said: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   const isUnderstood = (name: string, value: string): boolean => {
     const [letter = "", look] = name.split(/-(.*)/s);
     const lane = isLaneLetter(letter.toUpperCase()) ? letter.toUpperCase() : undefined;
@@ -194,7 +190,7 @@ export function readAddress(hash: string, library: Library): ReadAddress | Refus
     else if (lane !== undefined && isOne(lookCodecs, look)) {
       const at = positionOf(letter, lanes);
       lanes[at] = { ...lanes[at], [look]: lookCodecs[look].read(value, lanes) };
-    } else if (isOne(codecs, name)) said[name] = codecs[name].read(value, lanes);
+    } else if (isOne(allCodecs, name)) values[name] = allCodecs[name].read(value, lanes);
     else return false;
     return true;
   };
@@ -208,10 +204,10 @@ export function readAddress(hash: string, library: Library): ReadAddress | Refus
       if (!(error instanceof RangeError)) throw error;
       problems.push(`${quoted(name, value)} could not be read: ${error.message}.`);
     }
-  return { address: addressOf(said, lanes), problems };
+  return { address: addressOf(values, lanes), problems };
 }
 
-function addressOf(said: Said, lanes: LaneSettings[]): Address {
+function addressOf(values: PartValues, lanes: LaneSettings[]): Address {
   const {
     s: sample,
     focus: focused,
@@ -224,7 +220,7 @@ function addressOf(said: Said, lanes: LaneSettings[]): Address {
     step = 0,
     pin,
     ...others
-  } = said;
+  } = values;
   const page = data !== undefined ? { name, packed: data, gold } : open === undefined ? undefined : { name, served: open };
   return {
     settings: parse(settingsSchema, { lanes, focused, axis, ...others }),
@@ -346,13 +342,17 @@ const step: Codec<number> = {
   },
 };
 
-const { measure, tab, format, boxes } = settingsSchema.entries;
+const { measure, tab, format, boxes } = plainSettings.entries;
 
-/** All parts of a link but those of lanes, in their order. */
-const codecs = {
+/** The parts of a link before its lanes, in their order. */
+const pageCodecs = {
   s: text,
   story: fileId("story"),
   step,
+} satisfies Record<string, Codec<unknown>>;
+
+/** The parts of a link after its lanes, in their order. */
+const codecs = {
   focus: lane,
   pair,
   measure: oneOf(measure.wrapped),
@@ -370,6 +370,8 @@ const codecs = {
   open: fileId("page"),
 } satisfies Record<string, Codec<unknown>>;
 
+const allCodecs = { ...pageCodecs, ...codecs };
+
 const flag: Codec<boolean> = { write: String, read: (value) => oneOf(picklist(["true", "false"])).read(value, []) === "true" };
 
 /** The parts on how a lane is looked at, where it is not as its method shows it: "a-size=strip", "a-bands=smoothed~links", "a-pictures=" where all are closed. */
@@ -384,7 +386,9 @@ const lookCodecs = {
 } satisfies Record<string, Codec<unknown>>;
 
 /** The values of a link's parts. */
-type Said = { readonly [K in keyof typeof codecs]?: ReturnType<(typeof codecs)[K]["read"]> | undefined };
+type PartValues = {
+  readonly [K in keyof typeof allCodecs]?: ReturnType<(typeof allCodecs)[K]["read"]> | undefined;
+};
 
 function isOne<T extends object>(table: T, name: string | undefined): name is keyof T & string {
   return name !== undefined && Object.hasOwn(table, name);

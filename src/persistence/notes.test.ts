@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { emptyLab, type Lab } from "../state/lab.ts";
-import { Notes, preferencesOf, Starts, withStoredPreferences } from "./notes.ts";
+import { choicesOf, emptyLab, type Lab } from "../state/lab.ts";
+import { Notes, Starts, withStoredPreferences } from "./notes.ts";
 
 let notes: Notes;
 
@@ -87,7 +87,7 @@ it("stored preferences come back, and only those that are valid", () => {
     autoRun: false,
     preferences: { ...emptyLab.preferences, singleKeys: false, follows: false, images: false },
   };
-  const stored: unknown = JSON.parse(JSON.stringify(preferencesOf(chosen)));
+  const stored: unknown = JSON.parse(JSON.stringify(choicesOf(chosen)));
   expect(withStoredPreferences(emptyLab, stored)).toEqual(chosen);
   expect(withStoredPreferences(emptyLab, { theme: "purple", autoRun: false })).toEqual({ ...emptyLab, autoRun: false });
   expect(withStoredPreferences(emptyLab, "?")).toBe(emptyLab);

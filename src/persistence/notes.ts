@@ -36,11 +36,6 @@ function orUndefined<T>(attempt: () => T): T | undefined {
   }
 }
 
-/** What is kept of a lab for all sessions. */
-export function preferencesOf({ theme, autoRun, leftTab, preferences }: Lab): Partial<Lab> {
-  return { theme, autoRun, leftTab, preferences };
-}
-
 /** A lab with what was kept so. */
 export function withStoredPreferences(lab: Lab, stored: unknown): Lab {
   const kept = safeParse(choicesSchema, stored);

@@ -22,7 +22,7 @@ import { canonicalSource } from "../extraction/page/source.ts";
 import type { Library } from "../extraction/run.ts";
 import { thousands } from "../format.ts";
 import { statedSchema } from "../import/corpus/gold-besides.ts";
-import type { Lab } from "../state/lab.ts";
+import { choicesSchema, type Lab } from "../state/lab.ts";
 import type { Place } from "../state/linking.ts";
 import { newPageId, type OpenPage, type PageGold, type SiteFile } from "../state/open-page.ts";
 import { showPage } from "../state/page-changes.ts";
@@ -249,7 +249,7 @@ export interface Packed {
 }
 
 /** The fields of a lab that are not stored, or by themselves. */
-const notStored: ReadonlySet<string> = new Set<keyof Lab>(["brush", "isMarking", "theme", "autoRun", "leftTab", "preferences"]);
+const notStored: ReadonlySet<string> = new Set(["brush", "isMarking", ...Object.keys(choicesSchema.entries)]);
 
 /** True where all that is stored of two labs is the very same; quicker than to pack them, and false may be said of labs that pack alike. */
 export function isStoredAlike(left: Lab, right: Lab): boolean {

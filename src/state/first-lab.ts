@@ -1,4 +1,4 @@
-import { emptyLab, type Lab } from "./lab.ts";
+import { choicesOf, emptyLab, type Lab } from "./lab.ts";
 import { withLane, withLaneChange } from "./lane-changes.ts";
 import { newId } from "./open-page.ts";
 
@@ -13,8 +13,8 @@ export function firstLab(): Lab {
 }
 
 /** Another first lab for the same person: what was chosen for all sessions stays. */
-export function freshLab({ theme, autoRun, leftTab, preferences }: Lab): Lab {
-  return { ...firstLab(), theme, autoRun, leftTab, preferences };
+export function freshLab(lab: Lab): Lab {
+  return { ...firstLab(), ...choicesOf(lab) };
 }
 
 /** A first lab, in a session of its own, for what comes from elsewhere. An empty session has nothing to lose: it goes on. */

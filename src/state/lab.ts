@@ -1,13 +1,13 @@
-import { boolean, fallback, object, parse, picklist, type InferOutput } from "valibot";
+import { boolean, fallback, object, optional, parse, picklist, type InferOutput } from "valibot";
+import { readingSchema } from "../evaluation/plan.ts";
+import { usualReading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
-import { usualReading, type Reading } from "../extraction/page/reading.ts";
-import type { MeasureId } from "../extraction/scoring/measure.ts";
-import type { Axis } from "../worker/protocol/figures.ts";
+import { measureIds } from "../extraction/scoring/measure.ts";
 import type { Lane } from "./lane.ts";
 import type { OpenPage, SiteFile } from "./open-page.ts";
 
-/** The settings of the lab: what a later link or session restores. */
-export interface Lab extends Choices {
+/** The lab as a value: each field stands in the part of it that says how long the field lasts. */
+export interface Lab extends PlainSettings, Choices {
   /** Names what the lab is kept under: a new session has another. */
   readonly session: string;
   readonly pages: readonly OpenPage[];
@@ -15,28 +15,21 @@ export interface Lab extends Choices {
   /** Pages to compare the shown one with, beside the tabs of its site. */
   readonly site: readonly SiteFile[];
   readonly lanes: readonly Lane[];
-  /** How every page is read, for all lanes. */
-  readonly reading: Reading;
   /** Range of the source in view, shared by all lanes. */
   readonly view: Range;
   /** Range brushed in a figure. */
   readonly brush: Range | undefined;
-  readonly axis: Axis;
   /** Lane whose result is shown and whose strip the ribbon draws. */
   readonly focusedLane: string;
-  readonly tab: ResultTab;
-  /** What the article of a result is shown and copied as. */
-  readonly format: ResultFormat;
-  /** The blocks that are drawn over the page as it looks. */
-  readonly boxes: Boxes;
   /** Lanes that were chosen to be compared; the second may be `goldSide` or `allSide`. The lane in focus and the next where none were. */
   readonly pair: readonly [string, string];
-  /** The measure that the lanes' headers score by. */
-  readonly measure: MeasureId;
   /** The gold standard is being marked: what is selected can be made part of it, and taken out. */
   readonly isMarking: boolean;
   readonly layout: Layout;
 }
+
+/** The places of figures along x: the source, or the units of the method in their order. */
+export const axes = ["source", "index"] as const;
 
 /** The views of a result, in their order. */
 export const resultTabs = ["article", "page", "compare"] as const;
@@ -49,11 +42,27 @@ export type ResultFormat = (typeof resultFormats)[number];
 export const leftTabs = ["html", "tree"] as const;
 export type LeftTab = (typeof leftTabs)[number];
 
-/** No blocks, or those of the lane whose result is shown. */
-export type Boxes = "none" | "lane";
-
 /** Sizes of panes that were set by hand, in percent of their group: by group, then by pane; 0 for a collapsed one. */
 export type Layout = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/**
+ * The settings that name no lane and no page. Links, lab files, sessions and the steps of stories hold them as they stand here; one that
+ * is absent is as at first. A link calls each by its name here.
+ */
+export const plainSettings = object({
+  measure: optional(picklist(measureIds), "lcs"),
+  /** How every page is read, for all lanes. */
+  reading: optional(readingSchema, usualReading),
+  axis: optional(picklist(axes), "source"),
+  tab: optional(picklist(resultTabs), "article"),
+  /** What the article of a result is shown and copied as. */
+  format: optional(picklist(resultFormats), "article"),
+  /** The blocks that are drawn over the page as it looks: none, or those of the lane whose result is shown. */
+  boxes: optional(picklist(["none", "lane"]), "none"),
+});
+
+type PlainSettings = Readonly<InferOutput<typeof plainSettings>>;
+export type Boxes = PlainSettings["boxes"];
 
 const on = fallback(boolean(), true);
 const off = fallback(boolean(), false);
@@ -85,6 +94,11 @@ export const choicesSchema = object({
 });
 
 type Choices = Readonly<InferOutput<typeof choicesSchema>>;
+
+export function choicesOf({ theme, autoRun, leftTab, preferences }: Lab): Choices {
+  return { theme, autoRun, leftTab, preferences };
+}
+
 export type Theme = Choices["theme"];
 export type Preferences = Readonly<Choices["preferences"]>;
 
@@ -99,18 +113,13 @@ export const emptyLab: Lab = {
   page: undefined,
   site: [],
   lanes: [],
-  reading: usualReading,
   view: { start: 0, end: 0 },
   brush: undefined,
-  axis: "source",
   focusedLane: "",
-  tab: "article",
-  format: "article",
-  boxes: "none",
   pair: ["", ""],
-  measure: "lcs",
   isMarking: false,
   layout: {},
+  ...parse(plainSettings, {}),
   ...parse(choicesSchema, {}),
 };
 

@@ -3,10 +3,10 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import type { Declaration, MemberSpec } from "../extraction/contract/extractor.ts";
 import { snap, type Parameter, type Value } from "../extraction/contract/parameters.ts";
 import { hiddenWays } from "../extraction/page/reading.ts";
-import { allSide, goldSide, resultFormats, resultTabs } from "./lab.ts";
+import { allSide, axes, goldSide, resultFormats, resultTabs } from "./lab.ts";
 import { bandScales, laneSizes } from "./lane.ts";
 import { measureIds } from "../extraction/scoring/measure.ts";
-import { axes, type Settings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
 
 /** Settings of one to six lanes of any extractor, in any order of their letters, with values on their grids. */
 export function anySettings(): fc.Arbitrary<Settings> {

@@ -8,6 +8,7 @@ import {
   number,
   object,
   optional,
+  parse,
   picklist,
   pipe,
   readonly,
@@ -17,20 +18,16 @@ import {
   union,
   type InferOutput,
 } from "valibot";
-import { membersSchema, readingSchema, valuesSchema } from "../evaluation/plan.ts";
+import { membersSchema, valuesSchema } from "../evaluation/plan.ts";
 import type { MemberSpec, RunSpec } from "../extraction/contract/extractor.ts";
 import { mostMembers } from "../extraction/contract/inputs.ts";
 import { changedValues, valuesFor } from "../extraction/contract/parameters.ts";
-import { usualReading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import { deepestMembers, type Library } from "../extraction/run.ts";
-import { measureIds } from "../extraction/scoring/measure.ts";
-import { activePage, allSide, emptyLab, goldSide, resultFormats, resultTabs, type Lab } from "./lab.ts";
+import { activePage, allSide, emptyLab, goldSide, plainSettings, type Lab } from "./lab.ts";
 import { withLane } from "./lane-changes.ts";
 import { areSameMembers, bandScales, isLaneLetter, laneId, laneSizes, maxLanes, type LaneLook, type LaneRun } from "./lane.ts";
 import { clampView } from "./view.ts";
-
-export const axes = ["source", "index"] as const;
 
 /** More than any algorithm has. */
 const mostFigures = 64;
@@ -68,12 +65,7 @@ export const settingsSchema = object({
   lanes: array(laneSchema),
   focused: optional(number(), 0),
   pair: optional(tuple([number(), union([number(), picklist([goldSide, allSide])])])),
-  measure: optional(picklist(measureIds), "lcs"),
-  axis: optional(picklist(axes), "source"),
-  tab: optional(picklist(resultTabs), "article"),
-  format: optional(picklist(resultFormats), "article"),
-  boxes: optional(picklist(["none", "lane"]), "none"),
-  reading: optional(readingSchema, usualReading),
+  ...plainSettings.entries,
   /** Of the shown page; the whole of it where absent. */
   view: optional(rangeSchema),
 });
@@ -82,7 +74,7 @@ export type Settings = InferOutput<typeof settingsSchema>;
 
 /** The settings of a lab; the view only where it is not the whole page. */
 export function settingsOf(lab: Lab): Settings {
-  const { measure, axis, tab, format, boxes, reading, view } = lab;
+  const { view } = lab;
   const length = activePage(lab)?.source.length;
   const isWhole = length === undefined || (view.start === 0 && view.end === length);
   const position = (id: string): number => lab.lanes.findIndex((lane) => lane.id === id);
@@ -96,12 +88,7 @@ export function settingsOf(lab: Lab): Settings {
     }),
     focused: Math.max(position(lab.focusedLane), 0),
     ...(a >= 0 && b !== -1 && { pair: [a, b] satisfies Settings["pair"] }),
-    measure,
-    axis,
-    tab,
-    format,
-    boxes,
-    reading,
+    ...parse(plainSettings, lab),
     ...(!isWhole && { view: { start: view.start, end: view.end } }),
   };
 }
@@ -111,7 +98,6 @@ export function settingsOf(lab: Lab): Settings {
  * where no lane is left, the lanes stay as they were. The sizes of panes are the reader's own, so what settings leave out of them stays.
  */
 export function withSettings(lab: Lab, settings: Settings, library: Library): readonly [Lab, readonly string[]] {
-  const { measure, axis, tab, format, boxes, reading } = settings;
   const problems: string[] = [];
   const lanes = settings.lanes.map((lane, place) => acceptedLane(lane, place, library, problems));
   const empty: Lab = { ...lab, lanes: [], focusedLane: "", pair: emptyLab.pair };
@@ -128,12 +114,7 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
   const length = activePage(kept)?.source.length;
   const next: Lab = {
     ...kept,
-    measure,
-    axis,
-    tab,
-    format,
-    boxes,
-    reading,
+    ...parse(plainSettings, settings),
     focusedLane: idAt(settings.focused) ?? kept.lanes[0]?.id ?? "",
     pair: a === undefined || b === undefined || a === b ? emptyLab.pair : [a, b],
     view: length === undefined ? kept.view : clampView(settings.view ?? { start: 0, end: length }, length),
