@@ -2,19 +2,19 @@ import { waitsForOutput } from "../state/own-lanes.ts";
 import { extractorFor } from "../extraction/run.ts";
 import { adviceFor } from "../import/advice.ts";
 import type { OpeningAction } from "../import/notice.ts";
+import { openable, pickFiles } from "../persistence/files.ts";
 import { activePage } from "../state/lab.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { Notice, Session } from "../state/session.ts";
 import { advicePrefix, type LabCore } from "./core.ts";
 import type { pageActions } from "./page-actions.ts";
-import { pressReached } from "./reach.ts";
 import type { settingActions } from "./setting-actions.ts";
 import type { viewActions } from "./view-actions.ts";
 import type { PageSummary } from "../worker/protocol/lab-worker.ts";
 import { thousands } from "../format.ts";
 
 /** What a person is offered to do about the shown page. */
-type Offered = Pick<ReturnType<typeof pageActions>, "openSample" | "redecode"> &
+type Offered = Pick<ReturnType<typeof pageActions>, "openSample" | "openFiles" | "redecode"> &
   Pick<ReturnType<typeof settingActions>, "setReading" | "prefer" | "setLeftTab"> &
   Pick<ReturnType<typeof viewActions>, "pin">;
 
@@ -22,12 +22,12 @@ type Offered = Pick<ReturnType<typeof pageActions>, "openSample" | "redecode"> &
 type Handlers = { readonly [K in OpeningAction["kind"]]?: (action: Extract<OpeningAction, { readonly kind: K }>) => void };
 
 /** Watches what happens and says what the user should know: advice on the shown page, and in words what a lane kept. */
-export function makeAdvisor({ session, library, say }: LabCore, actions: Offered) {
+export function makeAdvisor({ session, library, say, openDialog }: LabCore, actions: Offered) {
   const handlers: Handlers = {
     "open sample": () => actions.openSample("news"),
     "decode as": ({ encoding }) => actions.redecode(encoding),
-    "choose file": () => pressReached("open"),
-    "choose encoding": () => pressReached("page-facts"),
+    "choose file": () => pickFiles(actions.openFiles, { accept: openable }),
+    "choose encoding": () => openDialog("page-facts"),
     "read noscript": ({ noscript }) => actions.setReading({ ...session.getState().lab.reading, noscript }),
     "show place": ({ start, end }) => {
       actions.prefer({ leftPane: "open" });

@@ -5,7 +5,7 @@ import { messageOf } from "../format.ts";
 import { activePage, type Lab } from "../state/lab.ts";
 import type { Linking } from "../state/linking.ts";
 import { withPageChange } from "../state/page-changes.ts";
-import type { Notice, Screens, Session, ShownFigures } from "../state/session.ts";
+import type { DialogId, Notice, OpenDialog, Screens, Session, ShownFigures } from "../state/session.ts";
 import type { Sweeps } from "../state/sweep.ts";
 import type { LabClient } from "../worker/client.ts";
 import type { Activity } from "./activity.ts";
@@ -48,6 +48,7 @@ export function labCore({ lab, pin, ...given }: Given) {
       return next === now.lab ? now : { lab: next };
     });
   const followers: LateFollowers = {};
+  const dialogs = createStore<OpenDialog>(() => ({ id: undefined, focused: null }));
   const linking = createStore<Linking>(() => ({ hover: undefined, pin }));
   const notify = (notice: Notice): void =>
     // The newest on top: on a small screen the others have to be scrolled to.
@@ -77,6 +78,9 @@ export function labCore({ lab, pin, ...given }: Given) {
     /** The figures on the screen: a run brings what they draw of it. */
     figures: createStore<ShownFigures>(() => ({})),
     screens: createStore<Screens>(() => ({ shown: "inspect" })),
+    dialogs,
+    openDialog: (id: DialogId): void => dialogs.setState({ id, focused: document.activeElement }),
+    closeDialog: (): void => dialogs.setState({ id: undefined }),
     sweeps: createStore<Sweeps>(() => ({})),
     /** The views hear of the session through it. */
     gate: new AnswerGate(activity),

@@ -1,3 +1,5 @@
+import { acceptOf } from "../import/file-name.ts";
+
 /** Offers a text or bytes to the user as a file. */
 export function saveFile(name: string, mediaType: string, content: string | Uint8Array<ArrayBuffer> | Blob): void {
   const type = typeof content === "string" ? `${mediaType};charset=utf-8` : mediaType;
@@ -8,6 +10,30 @@ export function saveFile(name: string, mediaType: string, content: string | Uint
   link.click();
   // The download has begun by then, and holds the blob itself.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Endings of the files that the lab opens. */
+export const openable = acceptOf("page", "saved", "text", "json", "lines", "zip", "warc");
+
+interface Picked {
+  /** Endings: ".html,.zip". */
+  readonly accept?: string;
+  readonly isFolder?: boolean;
+  readonly isOne?: boolean;
+}
+
+/** Asks for files, from where there is no button to hold a field for them: the line of a menu. */
+export function pickFiles(
+  onFiles: (files: readonly File[]) => void,
+  { accept = "", isFolder = false, isOne = false }: Picked = {},
+): void {
+  const field = document.createElement("input");
+  field.type = "file";
+  field.multiple = !isOne;
+  field.accept = accept;
+  field.webkitdirectory = isFolder;
+  field.addEventListener("change", () => onFiles([...(field.files ?? [])]));
+  field.click();
 }
 
 /** A text as a file of lines: with an end of the last. */

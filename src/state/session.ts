@@ -109,6 +109,17 @@ export interface Screens {
   readonly shown: Screen;
 }
 
+/** The dialogs that are opened from anywhere. */
+export const dialogIds = ["palette", "help", "page-facts", "sessions", "paste", "range"] as const;
+export type DialogId = (typeof dialogIds)[number];
+
+/** The dialog that is open. */
+export interface OpenDialog {
+  readonly id: DialogId | undefined;
+  /** What had the focus before, and gets it back. */
+  readonly focused: Element | null;
+}
+
 /**
  * What figures on the screen draw, by the figure: a lane's next run brings it. Kept apart from the session, since nothing is shown
  * of it.

@@ -34,6 +34,7 @@ const rooms = {
 const features = {
   ui: "",
   algorithms: "story ui",
+  commands: "ui",
   figures: "ui",
   gold: "ui",
   import: "ui",
@@ -55,7 +56,7 @@ const features = {
   site: "ui",
   source: "page-tree ui",
   result: "why page-preview scores gold lane-status ui",
-  lanes: "algorithms figures lane-status members overview parameters site sweep ui",
+  lanes: "algorithms commands figures lane-status members overview parameters site sweep ui",
   embed: "lanes lane-status overview story sweep why ui",
   shell: "*",
 };

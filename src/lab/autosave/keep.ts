@@ -7,7 +7,6 @@ import type { Lab, Theme } from "../../state/lab.ts";
 import type { Notice } from "../../state/session.ts";
 import type { LabCore } from "../core.ts";
 import { fetchCode } from "../late.ts";
-import { pressReached } from "../reach.ts";
 import { Undo } from "../undo.ts";
 import { Autosave, restored, type Restored, type SaveProblem } from "./autosave.ts";
 import { sessionList } from "./sessions.ts";
@@ -125,7 +124,7 @@ export function keepLab(lab: LabCore, storage: BrowserStorage) {
   };
   const tell = ({ kind, text }: SaveProblem): void => {
     const download = { label: "Download lab file", run: actions.saveLabFile };
-    const free = { label: "Free space", run: () => pressReached("sessions") };
+    const free = { label: "Free space", run: () => lab.openDialog("sessions") };
     notify({ id: "keeping", severity: "error", text, actions: kind === "full" ? [download, free] : [download] });
   };
   return {

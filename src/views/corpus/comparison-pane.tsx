@@ -11,7 +11,7 @@ import type { OpenCorpus, Shown } from "../../state/corpus.ts";
 import type { PairCompared } from "../../worker/protocol/evaluation.ts";
 import { Button, Choice } from "../ui/kit.tsx";
 import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
-import { pickFiles } from "../ui/pick-files.ts";
+import { pickFiles } from "../../persistence/files.ts";
 import { pictureSheet, PointedPicture, rowWords, type Picture } from "../ui/picture.tsx";
 import { differenceWords, shownName, valueName } from "./corpus-text.ts";
 import { FigureFrame } from "./exports.tsx";

@@ -6,7 +6,7 @@ import { measures } from "../../extraction/scoring/measures.ts";
 import { groupKeys } from "../../state/corpus-rows.ts";
 import { isWhole, pagesLeft, type Asking, type Middle, type OpenCorpus, type Shown } from "../../state/corpus.ts";
 import { Button, Choice, Entries, MenuButton, type Entry, type MenuLines } from "../ui/kit.tsx";
-import { pickFiles } from "../ui/pick-files.ts";
+import { pickFiles } from "../../persistence/files.ts";
 import { algorithmOf, foundWords, goldWords, progressWords, shownName } from "./corpus-text.ts";
 import { ExportMenu } from "./exports.tsx";
 import { useWork } from "./work.ts";

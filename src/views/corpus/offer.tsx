@@ -4,7 +4,7 @@ import { useCorpusController } from "../../lab/corpus.ts";
 import { useActions, useSession } from "../../lab/react.tsx";
 import type { Asking, FoundCorpus } from "../../state/corpus.ts";
 import { Button } from "../ui/kit.tsx";
-import { pickFiles } from "../ui/pick-files.ts";
+import { pickFiles } from "../../persistence/files.ts";
 import { foundWords } from "./corpus-text.ts";
 
 /** Pages on which opening them as tabs is offered. */

@@ -10,7 +10,7 @@ import type { OpenPage, PageGold } from "../../state/open-page.ts";
 import { laneName } from "../../state/run-names.ts";
 import type { GoldState } from "../../state/session.ts";
 import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
-import { pickFiles } from "../ui/pick-files.ts";
+import { pickFiles } from "../../persistence/files.ts";
 import "./gold.css";
 
 /** The name of the gold standard's row, with all that can be done to it. */

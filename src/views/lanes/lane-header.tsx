@@ -15,7 +15,7 @@ import { ParameterControl, type ParameterControlProps } from "../parameters/para
 import { Button, Card, Entries, MenuButton } from "../ui/kit.tsx";
 import { lateView } from "../ui/late-view.tsx";
 import { roving } from "../ui/roving.ts";
-import { laneEntries, nextSize } from "./lane-entries.ts";
+import { laneEntries, nextSize } from "./lane-commands.ts";
 
 const AboutAlgorithm = lateView("About", async () => (await import("../algorithms/about-algorithm.tsx")).AboutAlgorithm, {
   waiting: ({ extractor }) => <p className="muted">{extractor.summary}</p>,

@@ -1,5 +1,6 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
+import { useStore } from "zustand";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { maxLanes, type Lane } from "../../state/lane.ts";
 import { activePage } from "../../state/lab.ts";
@@ -7,7 +8,7 @@ import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
 import { Button, Card, Entries, MenuButton, NumberField } from "../ui/kit.tsx";
 import { PaneFailure } from "../ui/pane-failure.tsx";
 import { PageRows } from "../overview/page-rows.tsx";
-import { paneEntries } from "./lane-entries.ts";
+import { paneEntries } from "./lane-commands.ts";
 import { AxisRow, MaskLegend } from "./axis-row.tsx";
 import { LaneView } from "./lane-view.tsx";
 import "./lanes.css";
@@ -78,19 +79,24 @@ export function AddLane() {
 
 /** What can be done with all lanes as one. */
 function PaneMenu() {
-  const [isRange, setRange] = useState(false);
+  const { dialogs, openDialog, closeDialog } = useLabContext();
+  const isRange = useStore(dialogs, ({ id }) => id === "range");
   const place = useRef<HTMLElement>(null);
   return (
     <>
       <span ref={place} className="on-demand row">
         <MenuButton label="More of the lanes">
-          <OpenMenu onRange={() => setRange(true)} />
+          <OpenMenu />
         </MenuButton>
-        <button data-reach="range" type="button" hidden onClick={() => setRange(true)}>
-          Range
-        </button>
       </span>
-      <Card at={place} isOpen={isRange} onOpen={setRange} className="lane-popover card" align="end" aria-label="Range">
+      <Card
+        at={place}
+        isOpen={isRange}
+        onOpen={(isOpen) => (isOpen ? openDialog("range") : closeDialog())}
+        className="lane-popover card"
+        align="end"
+        aria-label="Range"
+      >
         <BrushFields />
       </Card>
     </>
@@ -98,10 +104,10 @@ function PaneMenu() {
 }
 
 /** Drawn while the menu is open. */
-function OpenMenu({ onRange }: { readonly onRange: () => void }) {
+function OpenMenu() {
   const lab = useLabContext();
   useSession((session) => session);
-  return <Entries entries={paneEntries(lab, onRange)} />;
+  return <Entries entries={paneEntries(lab)} />;
 }
 
 /** The brushed range in numbers; the view while there is none. */

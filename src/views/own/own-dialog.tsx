@@ -12,7 +12,7 @@ import { sourceOfLane } from "../../state/own-lanes.ts";
 import type { Asking } from "../../state/session.ts";
 import { LabDialog } from "../ui/dialog.tsx";
 import { Button, Choice } from "../ui/kit.tsx";
-import { pickFiles } from "../ui/pick-files.ts";
+import { pickFiles } from "../../persistence/files.ts";
 import { focusAll } from "../ui/use-copy.tsx";
 import "./own.css";
 

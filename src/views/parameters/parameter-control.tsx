@@ -24,7 +24,7 @@ import {
 import { lateView } from "../ui/late-view.tsx";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
 import { Button, Choice, Entries, MenuButton } from "../ui/kit.tsx";
-import { pickFiles } from "../ui/pick-files.ts";
+import { pickFiles } from "../../persistence/files.ts";
 import { rangeText, readValue } from "./read-value.ts";
 import "./parameters.css";
 

@@ -4,7 +4,7 @@ import { useStore, type StoreApi } from "zustand";
 import { Header } from "./header.tsx";
 import { Notices, StatusBar } from "./notices.tsx";
 import { Dialogs } from "./dialogs.tsx";
-import { focusReached, pressReached } from "../../lab/reach.ts";
+import { focusReached } from "../../lab/reach.ts";
 import { late } from "../../lab/late.ts";
 import { Busy, useActions, useLabContext, useLinking, useSession, useSaveStatus } from "../../lab/react.tsx";
 import { playedStep } from "../../state/session.ts";
@@ -17,7 +17,8 @@ import { Button, LoadFailure } from "../ui/kit.tsx";
 import { useLate } from "../ui/late.ts";
 import { lateView } from "../ui/late-view.tsx";
 import { Themed } from "../ui/use-theme.ts";
-import { commands, contextOf, groupsOfInspect, isEverywhere } from "./commands.ts";
+import { contextOf, isPossible } from "../commands/command.ts";
+import { commands, groupsOfInspect, isEverywhere } from "./commands.ts";
 import { bringPane, Panes } from "./panes.tsx";
 import "./shell.css";
 
@@ -169,7 +170,7 @@ function PresentButton() {
 
 /** What the lab is for, and two ways in; it goes for good by its cross, by either way, or with the first page of one's own. */
 function WelcomeLine() {
-  const actions = useActions();
+  const { actions, openDialog } = useLabContext();
   const isWelcomed = useSession(({ lab }) => lab.preferences.welcomed);
   const hasOwn = useSession(({ lab }) => lab.pages.some(({ origin }) => origin.kind !== "sample"));
   const isPlayed = useSession(({ story, lab }) => story?.session === lab.session);
@@ -181,7 +182,7 @@ function WelcomeLine() {
   return (
     <section className="welcome anchor row wraps airy ruled rigid" aria-label="Welcome">
       Which text of this page is the article? These methods decide; point at anything to see why.
-      <Button look="link" onClick={() => pressReached("paste")}>
+      <Button look="link" onClick={() => openDialog("paste")}>
         Paste your own<span className="by-key"> ({keysHere({ keys: "Ctrl V" })})</span>
       </Button>
       <Button
@@ -207,13 +208,13 @@ export function useKeyboard(): void {
     const hear = (event: KeyboardEvent, isFirst: boolean): void => {
       if (event.defaultPrevented || event.isComposing || isInOverlay(event.target)) return;
       const chord = chordOf(event);
-      const command = commands.find(({ chords }) => chords.includes(chord));
+      const command = commands.find(({ chords }) => chords?.includes(chord));
       if (command === undefined) return;
       const context = contextOf(lab, document.activeElement, chord);
       if (isEverywhere(command, context) !== isFirst) return;
       if (lab.screens.getState().shown !== "inspect" && groupsOfInspect.includes(command.group)) return;
       if (isSingleKey(chord) && !context.session.lab.preferences.singleKeys) return;
-      if ((!isFirst && isTyping(event.target)) || !command.when(context)) return;
+      if ((!isFirst && isTyping(event.target)) || !isPossible(command, context)) return;
       event.preventDefault();
       if (isFirst) event.stopPropagation();
       if (!event.repeat || command.repeats === true) command.run(context);

@@ -4,14 +4,14 @@ import { commands, groupsOfInspect, commandGroups } from "./commands.ts";
 
 describe("commands", () => {
   it("give no key two meanings, and no two commands one name", () => {
-    const chords = commands.flatMap((command) => command.chords);
+    const chords = commands.flatMap((command) => command.chords ?? []);
     expect(new Set(chords).size).toBe(chords.length);
     for (const names of [commands.map(({ id }) => id), commands.map(({ label }) => label)])
       expect(new Set(names).size).toBe(names.length);
   });
 
   it("let single characters alone while typing", () => {
-    const everywhere = commands.filter(({ isEverywhere }) => isEverywhere === true).flatMap(({ chords }) => chords);
+    const everywhere = commands.filter(({ isEverywhere }) => isEverywhere === true).flatMap(({ chords = [] }) => chords);
     expect(everywhere.filter(isSingleKey)).toEqual([]);
   });
 

@@ -1,65 +1,27 @@
 import { flushSync } from "react-dom";
-import type { LabContextValue } from "../../lab/create-lab.ts";
 import { changedParameter, pressable, pressReached, reached } from "../../lab/reach.ts";
 import { firstPaper } from "../../state/corpus.ts";
 import type { ErrorKind } from "../../lab/view-actions.ts";
 import { markSubject } from "../../state/gold.ts";
-import { activePage, laneOf, leftTabs, type Lab } from "../../state/lab.ts";
-import { laneSizes, maxLanes } from "../../state/lane.ts";
-import { playedStep } from "../../state/session.ts";
-import { flatEntries, laneEntries, nextSize, paneEntries } from "../lanes/lane-entries.ts";
-import { chordText } from "../ui/chords.ts";
-import { pickFiles } from "../ui/pick-files.ts";
+import { activePage, leftTabs, type Lab } from "../../state/lab.ts";
+import { maxLanes } from "../../state/lane.ts";
+import { dialogIds, playedStep } from "../../state/session.ts";
+import { isPossible, type Command, type CommandContext } from "../commands/command.ts";
+import { laneCommands, sizeCommands, viewCommands } from "../lanes/lane-commands.ts";
+import { openable, pickFiles } from "../../persistence/files.ts";
 
-/**
- * What a command can see and do: the lab as it is now.
- *
- * @param focused what has the focus, or had it before a list of commands came up
- * @param chord the key that was pressed; "" where the command is chosen from a list
- */
-export function contextOf(lab: LabContextValue, focused: Element | null, chord = "") {
-  return { ...lab, session: lab.session.getState(), linking: lab.linking.getState(), lab, focused, chord };
-}
+/** A command of a group. Without `run` it opens the dialog of its id, or presses what has its id by `data-reach`, where that is there. */
+type Grouped = Omit<Command, "group" | "run"> & Partial<Pick<Command, "run">>;
 
-export type CommandContext = ReturnType<typeof contextOf>;
+type When = (context: CommandContext) => boolean;
 
-/** Something that can be done from anywhere: by a key, from a menu, or from the palette. */
-export interface Command {
-  readonly id: string;
-  readonly label: string;
-  readonly group: string;
-  /** Keys that do the same, as `chordOf` writes them. */
-  readonly chords: readonly string[];
-  /** The keys as they are shown, Ctrl standing for Command too; "" where there is none. */
-  readonly keys: string;
-  /** What it is called in a menu, where that is shorter. */
-  readonly title?: string;
-  /** Of one that is on or off. */
-  readonly isOn?: (context: CommandContext) => boolean;
-  /** What else it may be called, or leads to. */
-  readonly words?: readonly string[];
-  /** Also while typing in a field or the editor, and before the keys of what has the focus. */
-  readonly isEverywhere?: boolean | "while presenting";
-  /** Goes on while the key is held down. */
-  readonly repeats?: boolean;
-  /** What it does by each of its keys, where that differs. */
-  readonly choices?: (lab: Lab) => readonly { readonly chord: string; readonly label: string }[];
-  /** True where there is anything to do; if not, the key keeps what it does otherwise. */
-  readonly when: (context: CommandContext) => boolean;
-  readonly run: (context: CommandContext) => void;
-}
+const hasPage: When = ({ session }) => session.lab.page !== undefined;
+const hasGold: When = ({ session: { lab } }) => activePage(lab)?.gold !== undefined;
+const hasPair: When = (context) => context.session.lab.lanes.length > 1 || hasGold(context);
+const hasStory: When = ({ session }) => playedStep(session) !== undefined;
+const isPresenting: When = ({ session }) => session.isPresenting === true;
 
-/** A command as it is written here. Without `run` it presses what has its id by `data-reach`; without `when` it can always be run. */
-type Written = Partial<Omit<Command, "group">> & Pick<Command, "id" | "label">;
-
-const hasPage: Command["when"] = ({ session }) => session.lab.page !== undefined;
-const hasGold: Command["when"] = ({ session: { lab } }) => activePage(lab)?.gold !== undefined;
-const hasPair: Command["when"] = (context) => context.session.lab.lanes.length > 1 || hasGold(context);
-const hasStory: Command["when"] = ({ session }) => playedStep(session) !== undefined;
-const isPresenting = ({ session }: CommandContext): boolean => session.isPresenting === true;
-const always: Command["when"] = () => true;
-
-const groups: Readonly<Record<string, readonly Written[]>> = {
+const groups: Readonly<Record<string, readonly Grouped[]>> = {
   "Find and open": [
     {
       id: "palette",
@@ -73,6 +35,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
       label: "Open files: pages, archives, a lab file",
       chords: ["Ctrl+o"],
       isEverywhere: true,
+      run: ({ actions }) => pickFiles(actions.openFiles, { accept: openable }),
     },
     {
       id: "open-folder",
@@ -167,7 +130,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
       when: hasPage,
       run: ({ actions }) => actions.prefer({ leftPane: reached("pane HTML").length > 0 ? "closed" : "open" }),
     },
-    ...leftTabs.map((tab): Written => ({
+    ...leftTabs.map((tab): Grouped => ({
       id: `left ${tab}`,
       label: tab === "html" ? "Show the page’s HTML" : "Show the page’s tree of elements",
       words: ["source"],
@@ -185,32 +148,12 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
       label: "Focus a lane",
       chords: Array.from({ length: maxLanes }, (_, index) => String(index + 1)),
       keys: `1 to ${maxLanes}`,
-      choices: ({ lanes }) => lanes.map(({ letter }, index) => ({ chord: String(index + 1), label: `Focus lane ${letter}` })),
+      choices: ({ session }) =>
+        session.lab.lanes.map(({ letter }, index) => ({ chord: String(index + 1), label: `Focus lane ${letter}` })),
       when: ({ session, chord }) => laneAt(session.lab, chord) !== undefined,
       run: ({ session, actions, chord }) => actions.goToLane(laneAt(session.lab, chord) ?? session.lab.focusedLane),
     },
-    {
-      id: "size-lane",
-      label: "Next size of the lane: strip, figure, full",
-      chords: ["s"],
-      when: ({ session }) => laneOf(session.lab, session.lab.focusedLane) !== undefined,
-      run: ({ session: { lab }, actions }) =>
-        actions.changeLane(lab.focusedLane, { size: nextSize(laneOf(lab, lab.focusedLane)?.size ?? "full") }),
-    },
-    ofLane({ id: "duplicate", label: "Duplicate the lane", chords: ["d"] }),
-    ofLane({ id: "remove", label: "Remove the lane", chords: ["Delete"] }, isAmongLanes),
-    ofLane({ id: "alone", label: "Show the lane alone in full, or all lanes as figures again" }),
-    ofLane({
-      id: "sweep",
-      label: "Sweep a parameter of the lane: all its values, scored",
-      words: ["tune", "curve", "precision", "recall"],
-    }),
-    ofLane({
-      id: "about",
-      label: "About the lane’s method: paper, parameters, differences",
-      words: ["equations", "stories"],
-    }),
-    ofLane({ id: "method", label: "Another method in the lane…", words: ["algorithm", "switch"] }),
+    ...lane("size-lane", "duplicate", "remove", "alone", "sweep", "about", "method", "members", "formula"),
     {
       id: "own-module",
       label: "Module of your own: add a lane with a JavaScript function",
@@ -218,12 +161,7 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
       when: (context) => hasPage(context) && context.session.lab.lanes.length < maxLanes,
       run: ({ actions }) => actions.askModule(),
     },
-    ...laneSizes.map((size) =>
-      ofLanes({
-        id: `all-${size}`,
-        label: { strip: "All lanes as strips", figure: "All lanes as figures", full: "All lanes in full" }[size],
-      }),
-    ),
+    ...sizeCommands,
     {
       id: "reset-parameter",
       label: "Reset the parameter in focus",
@@ -231,31 +169,15 @@ const groups: Readonly<Record<string, readonly Written[]>> = {
       when: ({ focused }) => changedParameter(focused) !== undefined,
       run: ({ focused }) => void changedParameter(focused)?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true })),
     },
-    ofLane({ id: "reset", label: "Reset all parameters of the lane", chords: ["R"] }),
-    orPressing(ofLane({ id: "step-back", label: "Step back, where a lane has passes", chords: ["["], repeats: true })),
-    orPressing(ofLane({ id: "step-forward", label: "Step forward", chords: ["]"], repeats: true })),
-    orPressing(ofLane({ id: "play", label: "Play the passes, or pause", chords: ["p"] })),
-    ofLane({ id: "numbers", label: "The numbers of the lane’s figure, as a table", words: ["data"], chords: ["t"] }),
-    ofLane({ id: "export", label: "Export the lane’s figure: SVG, PNG, PDF, numbers…", words: ["save", "print"] }),
+    ...lane("reset"),
+    ...lane("step-back", "step-forward", "play").map(orPressing),
+    ...lane("numbers", "export"),
   ],
 
-  Figures: [
-    { id: "range", label: "Range from – to…", words: ["brush", "numbers"] },
-    {
-      id: "axis",
-      label: "x axis: offset in the source, or index",
-      chords: ["x"],
-      when: hasPage,
-      run: ({ session, actions }) => actions.setAxis(session.lab.axis === "source" ? "index" : "source"),
-    },
-  ],
+  Figures: viewCommands.filter(({ group }) => group === "Figures"),
 
   View: [
-    ofLanes({ id: "zoom-in", label: "Zoom in", chords: ["+", "="], repeats: true }),
-    ofLanes({ id: "zoom-out", label: "Zoom out", chords: ["-"], repeats: true }),
-    ofLanes({ id: "fit-page", label: "Show the whole page", chords: ["0"] }),
-    ofLanes({ id: "fit-text", label: "Show from the first word of the page to the last" }),
-    ofLanes({ id: "zoom-brush", label: "Zoom to the range" }),
+    ...viewCommands.filter(({ group }) => group === "View"),
     {
       id: "present",
       title: "Present",
@@ -378,57 +300,35 @@ export const groupsOfInspect: readonly string[] = ["Lanes", "Figures", "View", "
 
 /** All that can be done by a key of the app or from the palette; the help and the header's menus are made of it too. */
 export const commands: readonly Command[] = commandGroups.flatMap((group) =>
-  (groups[group] ?? []).map(({ chords = [], keys = chordText(chords[0] ?? ""), ...written }) => ({
-    when: written.run === undefined ? () => pressable(written.id) !== undefined : always,
-    run: () => pressReached(written.id),
-    ...written,
-    group,
-    chords,
-    keys,
-  })),
+  (groups[group] ?? []).map((command): Command => {
+    const dialog = dialogIds.find((id) => id === command.id);
+    if (dialog !== undefined) return { run: ({ openDialog }) => openDialog(dialog), ...command, group };
+    if (command.run !== undefined) return { ...command, run: command.run, group };
+    return { when: () => pressable(command.id) !== undefined, run: () => pressReached(command.id), ...command, group };
+  }),
 );
 
 export function isEverywhere({ isEverywhere: where }: Command, context: CommandContext): boolean {
   return where === true || (where === "while presenting" && isPresenting(context));
 }
 
-/** A line of a menu as a command: what the menu refuses, or does not have, it does not do. */
-function ofMenu(
-  written: Written,
-  menuOf: (context: CommandContext) => ReturnType<typeof laneEntries>,
-  isMeant: Command["when"],
-): Written {
-  const lineIn = (context: CommandContext) => flatEntries(menuOf(context)).find(({ id }) => id === written.id);
-  const isOffered = (line: ReturnType<typeof lineIn>): boolean => line !== undefined && line.refusal === undefined;
-  return {
-    ...written,
-    when: (context) => isMeant(context) && isOffered(lineIn(context)),
-    run: (context) => lineIn(context)?.run(),
-  };
-}
-
-/** A line of the menu of the lane in focus. */
-function ofLane(written: Written, isMeant = always): Written {
-  return ofMenu(written, ({ lab, session }) => laneEntries(lab, session.lab.focusedLane), isMeant);
-}
-
-/** A line of the menu of all lanes. */
-function ofLanes(written: Written): Written {
-  return ofMenu(written, ({ lab }) => paneEntries(lab, () => pressReached("range")), hasPage);
+/** Commands on a lane, by their ids. */
+function lane(...ids: readonly string[]): readonly Command[] {
+  return ids.flatMap((id) => laneCommands.filter((command) => command.id === id));
 }
 
 /** Where the lane has no passes, its key steps through the rounds of a picture in it. */
-function orPressing({ when = always, run, ...written }: Written): Written {
-  const { id } = written;
+function orPressing(command: Command): Command {
+  const { id, run } = command;
   return {
-    ...written,
-    when: (context) => when(context) || pressable(id, context.session.lab.focusedLane) !== undefined,
-    run: (context) => (when(context) ? run?.(context) : pressReached(id, context.session.lab.focusedLane)),
+    ...command,
+    when: (context) => isPossible(command, context) || pressable(id, context.lane?.id) !== undefined,
+    run: (context) => (isPossible(command, context) ? run(context) : pressReached(id, context.lane?.id)),
   };
 }
 
 /** The ways from error to error of the focused lane against the gold standard, by a letter and with Shift back. */
-function errorSteps(kind: ErrorKind, what: string, letter = ""): readonly Written[] {
+function errorSteps(kind: ErrorKind, what: string, letter = ""): readonly Grouped[] {
   return bothWays(
     kind.replace(" ", "-"),
     [`Next ${what}`, `Previous ${what}`],
@@ -444,8 +344,8 @@ function bothWays(
   labels: readonly [string, string],
   chords: readonly (string | readonly string[])[],
   go: (by: 1 | -1, context: CommandContext) => void,
-  rest: Partial<Written>,
-): readonly Written[] {
+  rest: Partial<Grouped>,
+): readonly Grouped[] {
   return ([1, -1] as const).map((by, way) => ({
     ...rest,
     id: `${by > 0 ? "next" : "previous"}-${id}`,
@@ -456,7 +356,7 @@ function bothWays(
 }
 
 /** Marks what is selected, brushed or pinned, or takes the marks off. */
-function marking(action: "mark" | "unmark", label: string, chord: string): Written {
+function marking(action: "mark" | "unmark", label: string, chord: string): Grouped {
   const subjectIn = ({ session: { lab }, linking }: CommandContext) =>
     lab.page === undefined ? undefined : markSubject(lab, linking);
   return {
@@ -479,7 +379,7 @@ function preference(
   name: "singleKeys" | "follows" | "showsAll" | "textures",
   title: string,
   what = "on or off",
-): Written {
+): Grouped {
   const isOn = ({ session }: CommandContext): boolean => session.lab.preferences[name];
   return {
     id,
@@ -507,11 +407,6 @@ function focusPane(by: 1 | -1, { focused }: CommandContext): void {
 
 function laneAt(lab: Lab, chord: string): string | undefined {
   return lab.lanes[Number(chord) - 1]?.id;
-}
-
-/** With the focus on a tab or a button of another pane, Delete would take away what was not meant. */
-function isAmongLanes({ focused, chord }: CommandContext): boolean {
-  return chord === "" || focused === null || focused === document.body || focused.closest("[data-reach='pane Lanes']") !== null;
 }
 
 /** Moves the view so that the pin is in its middle; a view of the whole page comes closer. Pinning it anew lets all panes scroll to it. */

@@ -2,7 +2,6 @@ import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type Whe
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
 import { pageTitle } from "../../import/page-title.ts";
-import { pressReached } from "../../lab/reach.ts";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import type { OpenPage } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
@@ -12,12 +11,13 @@ import { Icon, Mark } from "../ui/icon.tsx";
 import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
 import { roving } from "../ui/roving.ts";
 import { focusAll } from "../ui/use-copy.tsx";
-import { contextOf, type CommandContext } from "./commands.ts";
+import { contextOf, type CommandContext } from "../commands/command.ts";
 import { commandLines, sampleLines, storyLines, themeLines } from "./menu-lines.ts";
 import "./shell.css";
 
 /** The bar at the top: the pages, one of them or many, and a menu each for what comes in, what goes out, and the rest. */
 export function Header() {
+  const { openDialog } = useLabContext();
   return (
     <header className="header row ruled rigid spaced">
       <h1 className="product row rigid bold spaced" aria-label="Contentscope">
@@ -36,7 +36,7 @@ export function Header() {
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K"
           title="All commands by name"
-          onClick={() => pressReached("palette")}
+          onClick={() => openDialog("palette")}
         >
           <kbd>{keysHere({ keys: "Ctrl K" })}</kbd>
         </Button>
@@ -201,7 +201,7 @@ interface TabProps {
 }
 
 function Tab({ page: { id, name, origin, source }, isShown, onRename }: TabProps) {
-  const actions = useActions();
+  const { actions, openDialog } = useLabContext();
   // A file is called by its page's title until it is given another name.
   const isFileName = origin.kind === "file" && `/${origin.detail}`.endsWith(`/${name}`);
   const title = useMemo(() => (isFileName ? pageTitle(source) : undefined), [isFileName, source]);
@@ -230,9 +230,7 @@ function Tab({ page: { id, name, origin, source }, isShown, onRename }: TabProps
         {title ?? name}
       </button>
       <span className="on-demand flex">
-        {isShown && (
-          <Button icon="info" name={`About ${title ?? name}`} tabIndex={-1} onClick={() => pressReached("page-facts")} />
-        )}
+        {isShown && <Button icon="info" name={`About ${title ?? name}`} tabIndex={-1} onClick={() => openDialog("page-facts")} />}
         <Button
           icon="close"
           name={`Close ${title ?? name}`}

@@ -1,27 +1,11 @@
 import { extractorFor } from "../../extraction/run.ts";
 import { storyEntries } from "../story/story-entries.tsx";
-import type { Entry } from "../ui/kit.tsx";
-import { commands, type Command, type CommandContext } from "./commands.ts";
-
-/** Something to choose from the palette; a line of a menu too. */
-export type PaletteEntry = Exclude<Entry, "rule"> & {
-  readonly group: string;
-  /** What it is called in the palette, where no menu around it says what it is about. */
-  readonly label?: string;
-  /** Words by which it is found too. */
-  readonly words?: readonly string[];
-};
-
-/** A command as it stands now; one that has nothing to do is refused. */
-export function lineOf(command: Command, context: CommandContext): PaletteEntry {
-  const { id, group, label, title = label, keys, words = [], isOn } = command;
-  const refusal = command.when(context) ? undefined : "";
-  return { id, group, label, title, keys, words, isOn: isOn?.(context), refusal, run: () => command.run(context) };
-}
+import { entryOf, type CommandContext, type PaletteEntry } from "../commands/command.ts";
+import { commands } from "./commands.ts";
 
 /** Commands, by their ids, as lines of a menu. */
 export function commandLines(context: CommandContext, ...ids: readonly string[]): readonly PaletteEntry[] {
-  return ids.flatMap((id) => commands.filter((command) => command.id === id).map((command) => lineOf(command, context)));
+  return ids.flatMap((id) => commands.filter((command) => command.id === id).map((command) => entryOf(command, context)));
 }
 
 export function sampleLines({ samples, actions }: CommandContext): readonly PaletteEntry[] {

@@ -1,7 +1,6 @@
 import { useStore } from "zustand";
 import { isUsual, readingText, type Reading } from "../../extraction/page/reading.ts";
 import { counted, thousands } from "../../format.ts";
-import { pressReached } from "../../lab/reach.ts";
 import { useActions, useLabContext, useSaveStatus, useSession } from "../../lab/react.tsx";
 import { activePage } from "../../state/lab.ts";
 import type { Encoding } from "../../state/open-page.ts";
@@ -56,7 +55,7 @@ export function Notices() {
 
 /** The bar at the foot, where something is to be said of how the page was read or of what is kept; nothing where all is as usual. */
 export function StatusBar() {
-  const { showTrouble } = useLabContext().keep;
+  const { keep, openDialog } = useLabContext();
   const keeping = useSaveStatus();
   const encoding = useSession(({ lab }) => activePage(lab)?.encoding);
   const reading = useSession(({ lab }) => lab.reading);
@@ -67,7 +66,7 @@ export function StatusBar() {
   const doubt = encoding === undefined ? "" : doubtWords(encoding);
   const isUnsaved = keeping.status === "not saved";
   if (doubt === "" && isUsual(reading) && !isUnsaved && failure === undefined) return undefined;
-  const showFacts = (): void => pressReached("page-facts");
+  const showFacts = (): void => openDialog("page-facts");
   return (
     <footer className="status-bar row wraps rigid small topped airy" aria-label="Status">
       {failure !== undefined && <span className="failed">The page could not be opened: {failure}</span>}
@@ -83,7 +82,7 @@ export function StatusBar() {
         </Button>
       )}
       {isUnsaved && (
-        <Button look="link" icon="error" tip="See what you can do" onClick={showTrouble}>
+        <Button look="link" icon="error" tip="See what you can do" onClick={keep.showTrouble}>
           {savedWords(keeping)}
         </Button>
       )}

@@ -6,7 +6,7 @@ import { emptyLab } from "../../state/lab.ts";
 import { withLane } from "../../state/lane-changes.ts";
 import type { Session } from "../../state/session.ts";
 import { commands } from "./commands.ts";
-import type { PaletteEntry } from "./menu-lines.ts";
+import type { PaletteEntry } from "../commands/command.ts";
 import { choiceGroup, grouped, settingEntries } from "./palette-entries.ts";
 
 const library = libraryOf(extractors);

@@ -8,12 +8,12 @@ import { activePage, resultTabs } from "../../state/lab.ts";
 import { maxLanes, presetOf, runOfPreset, type Lane } from "../../state/lane.ts";
 import { valueWithUnit, laneName } from "../../state/run-names.ts";
 import { goldLines } from "../gold/gold-row.tsx";
-import { flatEntries } from "../lanes/lane-entries.ts";
 import { readValue } from "../parameters/read-value.ts";
 import { formatEntries } from "../result/formats.ts";
 import { tabNames } from "../result/result-pane.tsx";
-import { commands, type CommandContext } from "./commands.ts";
-import { lineOf, sampleLines, storyLines, themeLines, type PaletteEntry } from "./menu-lines.ts";
+import { entryOf, isPossible, type CommandContext, type PaletteEntry } from "../commands/command.ts";
+import { commands } from "./commands.ts";
+import { sampleLines, storyLines, themeLines } from "./menu-lines.ts";
 
 /** All that can be done now, in the order in which it is listed where nothing is searched for. */
 export function entriesOf(context: CommandContext): readonly PaletteEntry[] {
@@ -72,8 +72,9 @@ function commandEntries(context: CommandContext): readonly PaletteEntry[] {
   return commands.flatMap((command): readonly PaletteEntry[] => {
     const { id, group, choices } = command;
     if (id === "palette") return [];
-    if (choices === undefined) return command.when(context) ? [lineOf(command, context)] : [];
-    return choices(context.session.lab).map(({ chord, label }) => ({
+    if (choices === undefined)
+      return isPossible(command, context) ? [{ ...entryOf(command, context), title: command.label, note: undefined }] : [];
+    return choices(context).map(({ chord, label }) => ({
       id: `${id} ${chord}`,
       group,
       title: label,
@@ -184,9 +185,11 @@ function algorithmEntries({ session: { lab }, library, actions }: CommandContext
 function goldEntries({ session, lab }: CommandContext): readonly PaletteEntry[] {
   if (session.lab.page === undefined) return [];
   // To mark it is a command with a key.
-  return flatEntries(goldLines(lab))
-    .filter(({ id, refusal }) => id !== "mark" && refusal === undefined)
-    .map((line) => ({ ...line, id: `gold ${line.id}`, group: "Gold standard", label: `Gold standard: ${line.title}` }));
+  return goldLines(lab).flatMap((line) =>
+    line === "rule" || line.id === "mark" || line.refusal !== undefined
+      ? []
+      : { ...line, id: `gold ${line.id}`, group: "Gold standard", label: `Gold standard: ${line.title}` },
+  );
 }
 
 /** Only a page whose bytes are known can be decoded anew. */

@@ -7,7 +7,7 @@ import type { SiteFile } from "../../state/open-page.ts";
 import type { Site } from "../../state/site.ts";
 import { counted, thousands } from "../../format.ts";
 import { Button } from "../ui/kit.tsx";
-import { pickFiles } from "../ui/pick-files.ts";
+import { pickFiles } from "../../persistence/files.ts";
 import "./site.css";
 
 /** What a method over pages of a site has to compare the shown page with, and where more can be had. */
