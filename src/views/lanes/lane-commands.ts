@@ -370,6 +370,7 @@ export const viewCommands: readonly Command[] = (
       group: "Figures",
       label: "Range from – to…",
       words: ["brush", "numbers"],
+      when: ({ screens }) => screens.getState().shown === "inspect",
       run: ({ openDialog }) => openDialog("range"),
     },
     {
