@@ -67,6 +67,24 @@ const policy: Plugin = {
   ],
 };
 
+/** Scales here are of numbers alone: what the library brings to go from one colour to another would be twice its size again. */
+const numberScales: Plugin = {
+  name: "number-scales",
+  apply: "build",
+  transform(code, id) {
+    if (!/node_modules\/d3-scale\/.*\.mjs$/.test(id)) return undefined;
+    const imported = "import { interpolateNumber, interpolate, interpolateRound, piecewise } from 'd3-interpolate';";
+    if (!code.includes(imported)) throw new Error("d3-scale imports d3-interpolate in another way than it did");
+    return code.replace(
+      imported,
+      `const piecewise = undefined;
+      const interpolate = (from, to) => (share) => from * (1 - share) + to * share;
+      const interpolateNumber = interpolate;
+      const interpolateRound = (from, to) => (share) => Math.round(from * (1 - share) + to * share);`,
+    );
+  },
+};
+
 /** Has beside each file that is worth it the same in fewer bytes, as small as it gets: servers send what a browser takes. */
 const compression: Plugin = {
   name: "compression",
@@ -96,7 +114,7 @@ async function compress(folder: string): Promise<void> {
 
 export default defineConfig(({ mode }) => ({
   base: "./",
-  plugins: [react(), offline, policy, lateExtractors(), smallParser(), compression],
+  plugins: [react(), offline, policy, lateExtractors(), smallParser(), numberScales, compression],
   // What is exported says which version made it.
   define: { "import.meta.env.VITE_VERSION": JSON.stringify(packageJson.version) },
   server: { host: "127.0.0.1" },

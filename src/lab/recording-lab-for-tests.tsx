@@ -83,13 +83,14 @@ const keepingAll = {
 };
 
 /** Some actions change the lab; what answers at once does; every other is only noted. */
-function actionsOn({ change, notify, dismiss }: LabCore, taken: string[]): LabActions {
+function actionsOn({ change, notify, dismiss, attempt }: LabCore, taken: string[]): LabActions {
   return recording<LabActions>(taken, {
     showPage: (id) => change((lab) => showPage(lab, id)),
     closePage: (id) => change((lab) => withoutPage(lab, id)),
     renamePage: (id, name) => change((lab) => withPageChange(lab, id, { name })),
     notify,
     dismiss,
+    attempt,
     corpus: () => Promise.reject(new Error("no corpus in this test")),
     addToSite: () => Promise.resolve(),
     addSampleSite: () => Promise.resolve(),

@@ -1,9 +1,7 @@
 import { extractorFor, outputsOf, type Library, schemaFor } from "../../extraction/run.ts";
-import { runText } from "../../extraction/run-text.ts";
 import type { LabContextValue } from "../../lab/create-lab.ts";
 import { fetchCode } from "../../lab/late.ts";
 import { saving } from "../../lab/react.tsx";
-import { commandLine } from "../../persistence/settings-text.ts";
 import { activePage } from "../../state/lab.ts";
 import { formulaOf, isDefault, laneSizes, maxLanes, type Lane, type LaneLook, type LaneSize } from "../../state/lane.ts";
 import { sweptParameters } from "../../state/sweep.ts";
@@ -325,17 +323,24 @@ function figureEntries({ lane, figure, passes, setLook }: LaneContext, line: (co
 }
 
 function copyEntries(lab: LabContextValue, lane: Lane, library: Library): readonly Entry[] {
-  const copy = (text: string): void =>
+  const { extractor, values, members } = lane;
+  const copy = (textOf: () => Promise<string>): void =>
     void saving(lab, async () => {
+      const text = await textOf();
       await navigator.clipboard.writeText(text);
       return `Copied ${thousands(text.length)} characters`;
     });
-  const { extractor, values, members } = lane;
+  const command = async (): Promise<string> => {
+    const { commandLine } = await fetchCode(() => import("../../persistence/settings-text.ts"));
+    return commandLine(lane, activePage(lab.session.getState().lab));
+  };
+  const asText = async (): Promise<string> => {
+    const { runText } = await fetchCode(() => import("../../extraction/run-text.ts"));
+    return runText({ extractor, values, ...(members && { members }) });
+  };
   return [
-    ...(outputsOf(lane, library).size === 0
-      ? [entry("copy-command", "Command line", () => copy(commandLine(lane, activePage(lab.session.getState().lab))))]
-      : []),
-    entry("copy-text", "Method and values as text", () => copy(runText({ extractor, values, ...(members && { members }) }))),
+    ...(outputsOf(lane, library).size === 0 ? [entry("copy-command", "Command line", () => copy(command))] : []),
+    entry("copy-text", "Method and values as text", () => copy(asText)),
   ];
 }
 

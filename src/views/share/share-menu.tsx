@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { homeOf, linkTo } from "../../persistence/link.ts";
+import { fetchCode } from "../../lab/late.ts";
 import { useLabContext } from "../../lab/react.tsx";
 import { MenuButton, MenuWords } from "../ui/kit.tsx";
 import { lateView } from "../ui/late-view.tsx";
@@ -15,15 +15,16 @@ export function ShareMenu() {
   const { session, linking } = useLabContext();
   const trigger = useRef<HTMLButtonElement>(null);
   const { copy, onCloseAutoFocus, outcome } = useCopy(trigger);
-  const copyLink = (): void => {
-    copy(linkTo(session.getState().lab, linking.getState().pin, homeOf(location)).text, "the link");
+  const link = async (): Promise<string> => {
+    const { homeOf, linkTo } = await fetchCode(() => import("../../persistence/link.ts"));
+    return linkTo(session.getState().lab, linking.getState().pin, homeOf(location)).text;
   };
   return (
     <span className="anchor">
       <MenuButton ref={trigger} data-reach="share" label="Share" words="Share" onCloseAutoFocus={onCloseAutoFocus}>
         <ShareItems copy={copy} />
       </MenuButton>
-      <button data-reach="copy-link" type="button" hidden onClick={copyLink}>
+      <button data-reach="copy-link" type="button" hidden onClick={() => copy(link(), "the link")}>
         Copy link
       </button>
       {outcome}

@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
+import { fetchCode } from "../../lab/late.ts";
 import { changedParameter, pressable, pressReached, reached } from "../../lab/reach.ts";
-import { firstPaper } from "../../state/corpus.ts";
 import type { ErrorKind } from "../../lab/view-actions.ts";
 import { markSubject } from "../../state/gold.ts";
 import { activePage, leftTabs, type Lab } from "../../state/lab.ts";
@@ -74,7 +74,11 @@ const groups: Readonly<Record<string, readonly Grouped[]>> = {
     {
       id: "papers",
       label: "Papers: published tables beside results measured here",
-      run: ({ actions }) => actions.attempt(async () => (await actions.corpus()).showPaper(firstPaper)),
+      run: ({ actions }) =>
+        actions.attempt(async () => {
+          const { firstPaper } = await fetchCode(() => import("../../state/corpus.ts"));
+          (await actions.corpus()).showPaper(firstPaper);
+        }),
     },
     { id: "help", label: "Keys and help", chords: ["?"] },
   ],

@@ -27,10 +27,8 @@ export function useCopy(button: RefObject<HTMLElement | null>): Copying {
   const copy = async (coming: string | Promise<string | undefined>, what: string): Promise<void> => {
     const own = ++latest.current;
     takesFocus.current = true;
-    const release = actions.busy();
     const text = await coming;
     const isWritten = text !== undefined && (await isOnClipboard(text));
-    release();
     if (own === latest.current) takesFocus.current = text !== undefined && !isWritten;
     if (text === undefined || own !== latest.current) return;
     const words = `Copied ${what}, ${thousands(text.length)} characters`;
@@ -46,7 +44,7 @@ export function useCopy(button: RefObject<HTMLElement | null>): Copying {
     setOutcome(undefined);
   };
   return {
-    copy: (text, what) => void copy(text, what),
+    copy: (text, what) => actions.attempt(() => copy(text, what)),
     onCloseAutoFocus: (event) => {
       if (takesFocus.current) event.preventDefault();
     },
