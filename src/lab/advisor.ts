@@ -1,12 +1,12 @@
 import { waitsForOutput } from "../state/own-lanes.ts";
 import { extractorFor } from "../extraction/run.ts";
-import { adviceFor } from "../import/advice.ts";
 import type { OpeningAction } from "../import/notice.ts";
 import { openable, pickFiles } from "../persistence/files.ts";
 import { activePage } from "../state/lab.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import type { Notice, Session } from "../state/session.ts";
 import { advicePrefix, type LabCore } from "./core.ts";
+import { fetchCode } from "./late.ts";
 import type { pageActions } from "./page-actions.ts";
 import type { settingActions } from "./setting-actions.ts";
 import type { viewActions } from "./view-actions.ts";
@@ -22,7 +22,7 @@ type Offered = Pick<ReturnType<typeof pageActions>, "openSample" | "openFiles" |
 type Handlers = { readonly [K in OpeningAction["kind"]]?: (action: Extract<OpeningAction, { readonly kind: K }>) => void };
 
 /** Watches what happens and says what the user should know: advice on the shown page, and in words what a lane kept. */
-export function makeAdvisor({ session, library, say, openDialog }: LabCore, actions: Offered) {
+export function makeAdvisor({ session, library, say, attempt, openDialog }: LabCore, actions: Offered) {
   const handlers: Handlers = {
     "open sample": () => actions.openSample("news"),
     "decode as": ({ encoding }) => actions.redecode(encoding),
@@ -35,7 +35,8 @@ export function makeAdvisor({ session, library, say, openDialog }: LabCore, acti
       actions.pin({ start, end, origin: "notice" });
     },
   };
-  const noticesFor = (page: OpenPage, { structure }: PageSummary): readonly Notice[] => {
+  const noticesFor = async (page: OpenPage, { structure }: PageSummary): Promise<readonly Notice[]> => {
+    const { adviceFor } = await fetchCode(() => import("../import/advice.ts"));
     const { name: encoding, ...found } = page.encoding ?? { name: "UTF-8", reason: "valid UTF-8", unreadableCount: 0 };
     const decoding = { encoding, ...found };
     return adviceFor({ bytes: page.byteLength, ...structure, decoding }).flatMap((advice): readonly Notice[] => {
@@ -51,13 +52,16 @@ export function makeAdvisor({ session, library, say, openDialog }: LabCore, acti
   };
   return {
     /** Gives the advice on the shown page, in place of what was given before. */
-    advise: (): void => {
-      const { lab, pageState, notices } = session.getState();
-      const page = activePage(lab);
-      const advice = page === undefined || pageState.status !== "open" ? [] : noticesFor(page, pageState.summary);
-      const others = notices.filter(({ id }) => !id.startsWith(advicePrefix));
-      if (others.length < notices.length || advice.length > 0) session.setState({ notices: [...others, ...advice] });
-    },
+    advise: (): void =>
+      attempt(async () => {
+        const { lab, pageState } = session.getState();
+        const page = activePage(lab);
+        const advice = page === undefined || pageState.status !== "open" ? [] : await noticesFor(page, pageState.summary);
+        const { lab: present, notices } = session.getState();
+        if (present.page !== lab.page) return;
+        const others = notices.filter(({ id }) => !id.startsWith(advicePrefix));
+        if (others.length < notices.length || advice.length > 0) session.setState({ notices: [...others, ...advice] });
+      }),
     /** Says what came of the runs that are another than before. */
     tell: (before: Session["results"]): void => {
       const { lab, results } = session.getState();
