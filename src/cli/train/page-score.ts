@@ -1,4 +1,4 @@
-import { analysePage, decidePage, keptOf, type Analysis } from "../../extraction/algorithms/learned/analysis.ts";
+import { analysePage, decidePage, keptOf, type LearnedAnalysis } from "../../extraction/algorithms/learned/analysis.ts";
 import type { Model } from "../../extraction/algorithms/learned/model.ts";
 import { settingsOf } from "../../extraction/algorithms/learned/parameters.ts";
 import { plainText } from "../../extraction/output/text.ts";
@@ -44,7 +44,7 @@ export function pageScoreOf(page: Page, goldText: string, model: Model): PageSco
   };
 }
 
-function calibrationOf({ logOdds }: Analysis, { labels, words }: ReturnType<typeof labelsOf>): readonly CalibrationSums[] {
+function calibrationOf({ logOdds }: LearnedAnalysis, { labels, words }: ReturnType<typeof labelsOf>): readonly CalibrationSums[] {
   const bins = Array.from({ length: calibrationBins }, () => ({ words: 0, probability: 0, content: 0 }));
   for (let block = 0; block < logOdds.length; block++) {
     const probability = 1 / (1 + Math.exp(-logOdds[block]));

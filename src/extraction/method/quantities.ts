@@ -50,7 +50,7 @@ export type Told = Partial<Omit<Named, "symbol" | "index">> &
   Partial<Pick<SeriesChannel, "role" | "against" | "differenceOf" | "isFunction" | "isOfBlocks">>;
 
 /** A number parameter by the name that the values of a run have for it. */
-export type Settings = Readonly<Record<string, readonly [name: string, declared: NumberParameter]>>;
+export type NumberParameters = Readonly<Record<string, readonly [name: string, declared: NumberParameter]>>;
 
 /** The quantities of a formula on a page, and what it asks. */
 export interface Quantities {
@@ -69,7 +69,7 @@ export function quantitiesOf(
   formula: Formula,
   page: CountedPage,
   given: Readonly<Record<string, Value>>,
-  settings: Settings,
+  settings: NumberParameters,
   told: Readonly<Record<string, Told>> = {},
   known = new Map<string, Expression>(),
 ): Quantities {

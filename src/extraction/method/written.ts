@@ -8,7 +8,7 @@ import { scalarOf, type Column, type Expression } from "./expression.ts";
 import { keptWhere, type Fate } from "./kept-where.ts";
 import { classBy, unitsOfClass, type Question, type Rule } from "./rules.ts";
 import type { Page } from "../page/page.ts";
-import { quantitiesOf, type CountedPage, type Quantities, type Settings, type Told } from "./quantities.ts";
+import { quantitiesOf, type CountedPage, type Quantities, type NumberParameters, type Told } from "./quantities.ts";
 
 /** How a quantity is drawn beside what follows from the rule. */
 interface Drawn {
@@ -59,7 +59,7 @@ interface Written<S extends Schema>
   readonly spelled?: Readonly<Record<string, string>>;
 }
 
-export interface Analysis {
+export interface FormulaAnalysis {
   readonly on: CountedPage;
   /** Of each text the quantities that rest on no parameter. */
   readonly known: Map<string, Map<string, Expression>>;
@@ -83,7 +83,7 @@ export function written<const S extends Schema>(method: Written<S>) {
     formula: textWith({}),
     symbols: symbolsOf(quantities, declared.parameters),
     ...(spelled && { formulas: formulasOf(declared.parameters, textWith, units, spelled) }),
-    analyse: ({ page }, values): Analysis => ({ on: over(page, values), known: new Map() }),
+    analyse: ({ page }, values): FormulaAnalysis => ({ on: over(page, values), known: new Map() }),
     decide({ on, known }, values) {
       const [shown, told] = [Object.entries(by(classes, values)), by(notes, values)];
       const holds = [
@@ -192,7 +192,7 @@ export function fateBy(rules: Formula["rules"], { rule }: Quantities): readonly 
   return [fate as Question<Fate>, kept.length === 0 ? "kept" : "removed"];
 }
 
-function settingsOf(parameters: Schema): Settings {
+function settingsOf(parameters: Schema): NumberParameters {
   const numbers = Object.entries(parameters).flatMap(([name, declared]) =>
     declared.kind === "number" ? [[symbolOf(declared), [name, declared]] as const] : [],
   );

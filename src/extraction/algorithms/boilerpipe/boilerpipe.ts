@@ -10,8 +10,8 @@ import { elementLabel } from "../../page/page.ts";
 import { wordsOf } from "../../page/words.ts";
 import { labels, has, type Block } from "./block.ts";
 import { blocksOf } from "./blocks.ts";
-import { paper, parameters, features, questions, type Feature, type Question, type Settings } from "./parameters.ts";
-import { runExtractor, pipelines, type Analysis } from "./pipelines.ts";
+import { paper, parameters, features, questions, type Feature, type Question, type BoilerpipeValues } from "./parameters.ts";
+import { runExtractor, pipelines, type BoilerpipeAnalysis } from "./pipelines.ts";
 import type { State } from "./stage.ts";
 import { textsOf, titleOf } from "./texts.ts";
 import { asksItself, featuresOf, treeOver, type Features, type Tree, type TreeName } from "./trees.ts";
@@ -63,7 +63,7 @@ export const boilerpipe = defineExtractor({
       changes: "Steps of ArticleExtractor that use labels, at the first or last block of a heading or list. The trees use none.",
     },
   ],
-  analyse({ page }, { lineWidth }): Analysis {
+  analyse({ page }, { lineWidth }): BoilerpipeAnalysis {
     const blocks = blocksOf(page, lineWidth);
     return { ...blocks, page, words: wordsOf(page), texts: textsOf(page, blocks), title: titleOf(page) };
   },
@@ -95,7 +95,7 @@ const ownThresholds: Readonly<Record<TreeName, readonly Question[]>> = {
 
 const ofBlocks = channelsOver("blocks");
 
-function traceOf(analysis: Analysis, settings: Settings, ran: Ran<State>): Trace {
+function traceOf(analysis: BoilerpipeAnalysis, settings: BoilerpipeValues, ran: Ran<State>): Trace {
   const { tree } = pipelines[settings.method];
   const values = featuresOf(analysis.blocks);
   // The blocks as they stood before the tree classified them.
@@ -124,7 +124,7 @@ function traceOf(analysis: Analysis, settings: Settings, ran: Ran<State>): Trace
   };
 }
 
-function seriesOf({ blocks }: Analysis, settings: Settings, values: Features, by: Feature, other: Feature) {
+function seriesOf({ blocks }: BoilerpipeAnalysis, settings: BoilerpipeValues, values: Features, by: Feature, other: Feature) {
   const of = (feature: Feature, more: Partial<SeriesChannel> = {}): SeriesChannel => {
     const threshold = ownThresholds[pipelines[settings.method].tree].find((name) => questions[name][0] === feature);
     return ofBlocks.series(features[feature].id, values[feature], {
@@ -146,7 +146,7 @@ function seriesOf({ blocks }: Analysis, settings: Settings, values: Features, by
   ];
 }
 
-function rulesOf(settings: Settings): readonly PlaneRule[] {
+function rulesOf(settings: BoilerpipeValues): readonly PlaneRule[] {
   return ownThresholds[pipelines[settings.method].tree].map((name) => {
     const label = `${parameters[name].label} ${numberText(settings[name])}`;
     return questions[name][0] === "ld" ? { label, y: settings[name] } : { label, x: settings[name] };
@@ -154,7 +154,7 @@ function rulesOf(settings: Settings): readonly PlaneRule[] {
 }
 
 /** The fate of each block, and whether by itself: a block that its neighbours made content, or a later step, is context. */
-function classesOf(settings: Settings, { left: { kept, blocks } }: Ran<State>, ofBlock: Features): ClassChannel {
+function classesOf(settings: BoilerpipeValues, { left: { kept, blocks } }: Ran<State>, ofBlock: Features): ClassChannel {
   const tree = treeOver(ofBlock, settings, pipelines[settings.method].tree);
   const codes = kept.map((isKept, ordinal) => {
     if (isKept === 0) return 0;
@@ -175,7 +175,7 @@ function classesOf(settings: Settings, { left: { kept, blocks } }: Ran<State>, o
 }
 
 /** The steps as a waterfall of text, and the verdicts after each that changed one. */
-function procedureOf({ characters, units }: Analysis, settings: Settings, ran: Ran<State>): readonly Channel[] {
+function procedureOf({ characters, units }: BoilerpipeAnalysis, settings: BoilerpipeValues, ran: Ran<State>): readonly Channel[] {
   const described = {
     id: "steps",
     name: "Steps",

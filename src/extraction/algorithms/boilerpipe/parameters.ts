@@ -170,7 +170,7 @@ export const parameters = {
   }),
 } as const satisfies Schema;
 
-export type Settings = Values<typeof parameters>;
+export type BoilerpipeValues = Values<typeof parameters>;
 
 /** Names of the parameters that are numbers of the deciding stage. */
 export type Threshold = Exclude<keyof typeof parameters, "method" | "lineWidth">;

@@ -18,7 +18,7 @@ import {
   markTitle,
 } from "./steps.ts";
 import { runSteps, type Ran, type Step } from "../../method/procedure.ts";
-import type { Settings } from "./parameters.ts";
+import type { BoilerpipeValues } from "./parameters.ts";
 import { changing, type State } from "./stage.ts";
 import type { BlockTexts } from "./texts.ts";
 import { featuresOf, treeOver, type TreeName } from "./trees.ts";
@@ -29,7 +29,7 @@ interface Pipeline {
   readonly steps: readonly Step<State>[];
 }
 
-export const pipelines: Readonly<Record<Settings["method"], Pipeline>> = {
+export const pipelines: Readonly<Record<BoilerpipeValues["method"], Pipeline>> = {
   words: { tree: "words", steps: [classify("number-of-words tree", "words")] },
   density: { tree: "density", steps: [classify("text-density tree", "density")] },
   article: {
@@ -91,7 +91,7 @@ function classify(label: string, kind: TreeName): Step<State> {
 }
 
 /** The blocks of a page, their texts, and its title. */
-export interface Analysis extends PageBlocks {
+export interface BoilerpipeAnalysis extends PageBlocks {
   readonly page: Page;
   readonly words: Words;
   readonly texts: BlockTexts;
@@ -99,7 +99,7 @@ export interface Analysis extends PageBlocks {
 }
 
 /** The blocks after each step of the extractor that is chosen. */
-export function runExtractor({ blocks, texts, characters, title }: Analysis, settings: Settings): Ran<State> {
+export function runExtractor({ blocks, texts, characters, title }: BoilerpipeAnalysis, settings: BoilerpipeValues): Ran<State> {
   const kept = new Uint8Array(blocks.length).fill(1);
   const start: State = { settings, texts, characters, title, blocks, kept, isClassified: false };
   return runSteps(pipelines[settings.method].steps, start);

@@ -1,12 +1,12 @@
 import { counted } from "../../contract/number-text.ts";
 import type { Left, Said, Stage, Step } from "../../method/procedure.ts";
 import { judged, type Block } from "./block.ts";
-import type { Settings } from "./parameters.ts";
+import type { BoilerpipeValues } from "./parameters.ts";
 import type { BlockTexts } from "./texts.ts";
 
 /** The inputs of an extractor's steps besides the blocks. */
 export interface Context {
-  readonly settings: Settings;
+  readonly settings: BoilerpipeValues;
   readonly texts: BlockTexts;
   /** Characters of each block of the page. */
   readonly characters: Float64Array;

@@ -10,7 +10,7 @@ import {
   type Feature,
   type Place,
   type Question as QuestionName,
-  type Settings,
+  type BoilerpipeValues,
 } from "./parameters.ts";
 
 /** The values of blocks that the trees ask for. */
@@ -40,7 +40,7 @@ export function asksItself({ symbols }: Tree): boolean {
 }
 
 /** A decision tree over blocks. */
-export function treeOver(valuesOf: Features, settings: Settings, tree: TreeName): Tree {
+export function treeOver(valuesOf: Features, settings: BoilerpipeValues, tree: TreeName): Tree {
   const asking = (of: Place, feature: Feature, bound: Expression, yes: Rule<Class>, no: Rule<Class>): Tree => {
     const { step, subject } = places[of];
     const { id, quantity } = features[feature];

@@ -223,14 +223,14 @@ function wordLabel({ page, words }: Blurring, word: number): string {
 /** Ratios of passes that are written out; of more, the first and the last ones. */
 const shownRatios = 6;
 
-interface Decided {
+interface BlurDecision {
   readonly threshold: number;
   /** The pass after which blurring stops, with another threshold sooner or later. */
   readonly lastPassAt: (threshold: number) => number;
 }
 
 /** Why a word is kept or removed: its largest ratio after the last pass. */
-export function whyOf(passes: Passes, { threshold, lastPassAt }: Decided, word: number): Why {
+export function whyOf(passes: Passes, { threshold, lastPassAt }: BlurDecision, word: number): Why {
   const lastPass = lastPassAt(threshold);
   const ratios = Array.from({ length: lastPass + 1 }, (_, pass) => passes.wordMaxima(pass)[word]);
   const test = compare(ratios[lastPass], ">", threshold);

@@ -70,7 +70,7 @@ export const kFeatureExtractor = defineExtractor({
     const clusters = clustersOf(basket.anew, k);
     const ranks = new Uint8Array(cut.blocks.count);
     for (const [winner, block] of basket.winners.entries()) ranks[block] = clusters.ranks[winner];
-    const decided: Decided = { basket, clusters, kept };
+    const decided: BasketDecision = { basket, clusters, kept };
     return sortedBlocks(cut, (block) => ranks[block] !== 0 && ranks[block] <= kept, {
       why: (block) => whyIn(cut, basket, block, (winner) => whyRanked(decided, winner)),
       trace() {
@@ -89,7 +89,7 @@ export const kFeatureExtractor = defineExtractor({
   },
 });
 
-interface Decided {
+interface BasketDecision {
   readonly basket: Basket;
   readonly clusters: Clusters;
   readonly kept: number;
@@ -107,7 +107,7 @@ function clusterClasses({ count }: Clusters, kept: number): Classes {
 }
 
 /** The plane over the winners in which k-means moves its centres. */
-function clusterChannels({ basket, clusters, kept }: Decided): readonly Channel[] {
+function clusterChannels({ basket, clusters, kept }: BasketDecision): readonly Channel[] {
   const { series, classes, plane } = channelsOver("winners");
   const cite = at("section 3.2.1");
   const rest = Float64Array.from(basket.winners, (block) => basket.rest[block]);
@@ -142,7 +142,7 @@ function clusterChannels({ basket, clusters, kept }: Decided): readonly Channel[
 }
 
 /** Why a winner is kept or removed: the rank of its cluster. */
-function whyRanked({ basket: { desired, anew }, clusters, kept }: Decided, winner: number): Why {
+function whyRanked({ basket: { desired, anew }, clusters, kept }: BasketDecision, winner: number): Why {
   const { ranks, count, centres, rounds } = clusters;
   const rank = compare(ranks[winner], "≤", setting("kept", keptParameter, kept));
   const comparison = `cluster ${rank.value} of ${count} ${rank.sign} ${rank.threshold}`;

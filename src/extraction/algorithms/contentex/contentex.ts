@@ -9,7 +9,7 @@ import { textParts } from "../../page/counted.ts";
 import { subsetOf, type Subset } from "../../page/tree.ts";
 import { filtersOf, leftOver, scoreFormula } from "./filters.ts";
 import { scoredPage, type Scored } from "./measured.ts";
-import { paper, parameters, type Settings } from "./parameters.ts";
+import { paper, parameters, type ContentExValues } from "./parameters.ts";
 import { patterns } from "./patterns.ts";
 
 const at = placesIn(paper);
@@ -109,7 +109,7 @@ export const contentex = defineExtractor({
 });
 
 /** Scores and verdicts of the elements, the verdict on every text, and the procedure as a whole. */
-function traceOf(measured: Scored, settings: Settings, ran: Ran<Left>): Trace {
+function traceOf(measured: Scored, settings: ContentExValues, ran: Ran<Left>): Trace {
   const { page, texts } = measured;
   const names = ["kept", ...ran.stages.map(({ id = "" }) => id)];
   const takers = takersOf(ran);
@@ -154,7 +154,7 @@ function traceOf(measured: Scored, settings: Settings, ran: Ran<Left>): Trace {
 /** The quantities over the elements that figure 3 scores, and the fate of each: of filters that took its own texts the first. */
 function elementChannels(
   { texts, bounds, scores, textCounts, linkCounts }: Scored,
-  { threshold }: Settings,
+  { threshold }: ContentExValues,
   { nodes, parents: shownParents }: Subset,
   takers: Uint8Array,
   names: readonly string[],

@@ -7,7 +7,7 @@ import { sourceOffset, type Page } from "../../page/page.ts";
 import { indexAt } from "../../page/selection.ts";
 import { groupsBy } from "../../statistics/grouped.ts";
 import type { Scored } from "./measured.ts";
-import type { Settings } from "./parameters.ts";
+import type { ContentExValues } from "./parameters.ts";
 import { isNoiseBy, matchOf, patternNames, patterns, type Pattern, type PatternName } from "./patterns.ts";
 import { statementIn } from "./preprocess.ts";
 import type { Found } from "./texts.ts";
@@ -15,7 +15,7 @@ import type { Found } from "./texts.ts";
 export const scoreFormula = "score(N) = (textCnt − linkCnt) / textCnt";
 
 /** The filters that are on, in the paper's order: the preprocessing, the link tables, the patterns. */
-export function filtersOf(measured: Scored, settings: Settings): readonly Step<Left>[] {
+export function filtersOf(measured: Scored, settings: ContentExValues): readonly Step<Left>[] {
   const { page, texts, formTags, statements, linkOf, scores, bounds, deleted } = measured;
   const { parents } = texts;
   const ofTable = (text: number): Said | undefined =>
@@ -89,7 +89,7 @@ export function filtersOf(measured: Scored, settings: Settings): readonly Step<L
   ].filter((step) => step !== false);
 }
 
-function byPattern(measured: Scored, settings: Settings, name: PatternName): Step<Left> {
+function byPattern(measured: Scored, settings: ContentExValues, name: PatternName): Step<Left> {
   const { texts, matches } = measured;
   const { label, limit, more = [], found }: Pattern = patterns[name];
   return filterStep({
@@ -110,7 +110,7 @@ function byPattern(measured: Scored, settings: Settings, name: PatternName): Ste
 }
 
 /** A text that stands in an element where a climb ends: the threshold decides whether the climb begins. */
-function byTable(measured: Scored, settings: Settings, element: number): Said {
+function byTable(measured: Scored, settings: ContentExValues, element: number): Said {
   const { page, bounds, deleted, links } = measured;
   const [table, link] = [deleted[element], links[element]];
   const start = page.elements.parents[link];
@@ -143,7 +143,7 @@ function byTable(measured: Scored, settings: Settings, element: number): Said {
 }
 
 /** Link tables side by side in one element, and those of other elements, each with its climb. */
-function tablesTold(measured: Scored, { threshold }: Settings, taken: readonly number[]): readonly Told[] {
+function tablesTold(measured: Scored, { threshold }: ContentExValues, taken: readonly number[]): readonly Told[] {
   const { page, texts, scores, deleted, bounds, links } = measured;
   const { starts, ends, parents } = page.elements;
   const tables = Array.from(deleted.keys()).filter((own) => deleted[own] === own && bounds[own] < threshold);

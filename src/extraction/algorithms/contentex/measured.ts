@@ -1,7 +1,7 @@
 import type { Page } from "../../page/page.ts";
 import { bodyEnd, outermostAround } from "../../page/tree.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
-import type { Settings } from "./parameters.ts";
+import type { ContentExValues } from "./parameters.ts";
 import { matchesOf, type Matches } from "./patterns.ts";
 import { formTagsAround, statementIn } from "./preprocess.ts";
 import { textsOf, type Texts } from "./texts.ts";
@@ -18,7 +18,7 @@ export interface Scored extends LinkScores, LinkTables {
   readonly matches: Matches;
 }
 
-export function scoredPage(page: Page, { formTags: isOn, wholeForms, scripts, statements: isRemoved }: Settings): Scored {
+export function scoredPage(page: Page, { formTags: isOn, wholeForms, scripts, statements: isRemoved }: ContentExValues): Scored {
   const texts = textsOf(page, !scripts);
   const formTags = isOn ? formTagsAround(page, wholeForms) : new Int32Array(page.elements.count).fill(-1);
   const isContent = (text: number): boolean => texts.ignored[text] === 0 && formTags[texts.parents[text]] === -1;

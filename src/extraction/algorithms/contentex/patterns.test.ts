@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
-import type { Settings } from "./parameters.ts";
+import type { ContentExValues } from "./parameters.ts";
 import { isNoiseBy, matchesOf, patternNames, type PatternName } from "./patterns.ts";
 import { statementIn } from "./preprocess.ts";
 import { textsOf } from "./texts.ts";
@@ -81,7 +81,7 @@ function all(count: number): readonly string[] {
   return Array<string>(count).fill("repeated");
 }
 
-type Given = Partial<Pick<Settings, PatternName | "fewWords" | "shortWords" | "repeats">>;
+type Given = Partial<Pick<ContentExValues, PatternName | "fewWords" | "shortWords" | "repeats">>;
 
 function patternFor(text: string, given: Given = {}): PatternName | undefined {
   return patternsOf(`<p>${text}</p>`, given)[0];

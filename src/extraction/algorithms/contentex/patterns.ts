@@ -1,4 +1,4 @@
-import { mostFewWords, mostShortWords, type Settings } from "./parameters.ts";
+import { mostFewWords, mostShortWords, type ContentExValues } from "./parameters.ts";
 import { groupsBy } from "../../statistics/grouped.ts";
 import { foundIn, type Found, type Texts } from "./texts.ts";
 
@@ -99,7 +99,7 @@ export function isNoiseBy(
   name: PatternName,
   { words }: Texts,
   { bits, occurrences }: Matches,
-  settings: Pick<Settings, "fewWords" | "shortWords" | "repeats">,
+  settings: Pick<ContentExValues, "fewWords" | "shortWords" | "repeats">,
   text: number,
 ): boolean {
   const { limit }: Pattern = patterns[name];

@@ -11,7 +11,7 @@ import { codeOf, filterNames } from "./filters.ts";
 import { nodesOf, trimmedLength, type Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
 import { everyFilter, filtered, labelOf, stepsOf, type Filtered } from "./steps.ts";
-import { densestCells, isCell, linksOf, ratioOf, type Settings, type Walk } from "./walk.ts";
+import { densestCells, isCell, linksOf, ratioOf, type CrunchSettings, type Walk } from "./walk.ts";
 
 export const paper: Paper = {
   short: "Gupta et al. 2005",
@@ -190,7 +190,7 @@ function traceOf({ nodes, settings, walked }: Filtered, ran: Ran<Left>): Trace {
 }
 
 /** The link/word ratio by which each text is judged: the largest of the cells around it. */
-function ratiosAround(nodes: Nodes, settings: Settings, cells: Uint32Array, texts: Uint32Array): readonly Channel[] {
+function ratiosAround(nodes: Nodes, settings: CrunchSettings, cells: Uint32Array, texts: Uint32Array): readonly Channel[] {
   if (cells.length === 0) return [];
   const { runs } = nodes.page;
   const densest = densestCells(nodes, settings);
@@ -218,7 +218,7 @@ function ratioQuantity(ratio: number) {
 }
 
 /** The cells in the plane of their words and links, of which their ratio is made. */
-function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: Uint32Array): readonly Channel[] {
+function cellChannels(nodes: Nodes, settings: CrunchSettings, { fired }: Walk, cells: Uint32Array): readonly Channel[] {
   if (cells.length === 0) return [];
   const { ratio, lettersPerWord } = settings;
   const { series, classes: verdicts, input, plane } = channelsOver("cells");
@@ -244,7 +244,7 @@ function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: 
   ];
 }
 
-function tableChannels(settings: Settings, { fired, textLeft }: Walk, tables: Uint32Array): readonly Channel[] {
+function tableChannels(settings: CrunchSettings, { fired, textLeft }: Walk, tables: Uint32Array): readonly Channel[] {
   if (tables.length === 0) return [];
   const { series, classes: verdicts } = channelsOver("tables");
   const left = Float64Array.from(tables, (table) => textLeft[table]);
@@ -264,7 +264,7 @@ function tableChannels(settings: Settings, { fired, textLeft }: Walk, tables: Ui
   ];
 }
 
-function notesOf({ page }: Nodes, settings: Settings, cells: Uint32Array, texts: Uint32Array): readonly string[] {
+function notesOf({ page }: Nodes, settings: CrunchSettings, cells: Uint32Array, texts: Uint32Array): readonly string[] {
   const looksAtCells = settings.linkLists && cells.length === 0;
   const hasTable = page.elements.names.some((name, element) => name === "table" && page.elements.ignored[element] !== 1);
   return looksAtCells && texts.length > 0 && !hasTable

@@ -6,12 +6,12 @@ import { elementMatch, elementUnit, shortLabel } from "../../method/short-label.
 import { codeOf, filterNames, filters, type FilterName } from "./filters.ts";
 import type { Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
-import { densestCells, linksOf, ratioOf, settingsOf, walk, type Settings, type Walk } from "./walk.ts";
+import { densestCells, linksOf, ratioOf, settingsOf, walk, type CrunchSettings, type Walk } from "./walk.ts";
 
 /** A page, what it was filtered by, and what came of it. */
 export interface Filtered {
   readonly nodes: Nodes;
-  readonly settings: Settings;
+  readonly settings: CrunchSettings;
   readonly walked: Walk;
 }
 

@@ -4,7 +4,7 @@ import type { PageLanguage } from "../../page/language.ts";
 import type { Page } from "../../page/page.ts";
 import { shareToEnglish } from "../../page/stop-words.ts";
 import type { Paragraphs } from "./paragraphs.ts";
-import { contextFree, parameters, type Settings } from "./parameters.ts";
+import { contextFree, parameters, type JustextValues } from "./parameters.ts";
 
 /** Classes of paragraphs, as indices of `classNames`. */
 export const bad = 0;
@@ -56,7 +56,7 @@ const copyright = /©|&copy|&#169|&#xa9|&amp;copy/iu;
 export function contextFreeRule(
   { hasCopyright, inSelect, units, chosen }: Paragraphs,
   columns: Columns,
-  settings: Settings,
+  settings: JustextValues,
   page?: Page,
 ): Question<ClassName> {
   const { length, linked, linkDensity, stopDensity } = columns;

@@ -10,8 +10,8 @@ import { areEqual } from "../../page/selection.ts";
 import { languages } from "../../page/stop-words.ts";
 import { wordsOf } from "../../page/words.ts";
 import { columnsOf, listFactor, type Columns } from "./classes.ts";
-import { paragraphsOf, type Analysis } from "./paragraphs.ts";
-import { paper, parameters, contextFree, contextSensitive, type Settings } from "./parameters.ts";
+import { paragraphsOf, type JustextAnalysis } from "./paragraphs.ts";
+import { paper, parameters, contextFree, contextSensitive, type JustextValues } from "./parameters.ts";
 import { classify, type State } from "./steps.ts";
 
 /** Paragraphs classed by links, length and stop words, then by their neighbours. */
@@ -87,7 +87,7 @@ export const justext = defineExtractor({
       changes: "Nothing on English pages.",
     },
   ],
-  analyse({ page }, settings): Analysis {
+  analyse({ page }, settings): JustextAnalysis {
     return { ...paragraphsOf(page, settings), page, pageWords: wordsOf(page) };
   },
   decide(analysis, values): Extraction {
@@ -111,7 +111,7 @@ export const justext = defineExtractor({
 
 const { column, input, classes, plane } = channelsOver("paragraphs");
 
-function traceOf(analysis: Analysis, settings: Settings, columns: Columns, ran: Ran<State>): Trace {
+function traceOf(analysis: JustextAnalysis, settings: JustextValues, columns: Columns, ran: Ran<State>): Trace {
   const { count, units, chosen, words, stopWords } = analysis;
   const { length, linked, linkDensity, stopDensity } = columns;
   const { lengthLow, lengthHigh, stopLow, stopHigh, maxLinkDensity } = settings;

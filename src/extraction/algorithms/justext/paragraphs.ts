@@ -5,7 +5,7 @@ import { languageOf, type PageLanguage } from "../../page/language.ts";
 import { asListed, stopWordsOf } from "../../page/stop-words.ts";
 import { edgeBetween, withinWanted } from "../../page/tree.ts";
 import { isLowSurrogate, isSpace } from "../../page/vocabulary.ts";
-import type { Settings } from "./parameters.ts";
+import type { JustextValues } from "./parameters.ts";
 import type { Words } from "../../page/words.ts";
 
 /** The paragraphs of a page in source order, and what their class rests on. */
@@ -28,7 +28,7 @@ export interface Paragraphs {
   readonly chosen: PageLanguage;
 }
 
-export interface Analysis extends Paragraphs {
+export interface JustextAnalysis extends Paragraphs {
   readonly page: Page;
   /** The words that are selected; those that count are cut where the program cuts. */
   readonly pageWords: Words;
@@ -49,7 +49,7 @@ export function paragraphsOf(
     language = "auto",
     hanCharacters = 1,
     formControls = false,
-  }: Partial<Pick<Settings, "language" | "hanCharacters" | "formControls">>,
+  }: Partial<Pick<JustextValues, "language" | "hanCharacters" | "formControls">>,
 ): Paragraphs {
   const { runs } = page;
   const { edges, inLink, inHeading, inSelect, unread } = placesOf(page, formControls);

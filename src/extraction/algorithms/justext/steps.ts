@@ -6,7 +6,7 @@ import { beginning } from "../../method/short-label.ts";
 import type { Page } from "../../page/page.ts";
 import { bad, classNames, codes, columnsOf, contextFreeRule, good, neargood, short } from "./classes.ts";
 import type { Paragraphs } from "./paragraphs.ts";
-import type { Settings } from "./parameters.ts";
+import type { JustextValues } from "./parameters.ts";
 
 /** The classes of paragraphs between two steps; the good ones are left. */
 export interface State extends Left {
@@ -21,7 +21,7 @@ function stateOf(classes: Uint8Array<ArrayBuffer>): State {
 type Analysed = Paragraphs & { readonly page?: Page };
 
 /** All five steps. */
-export function classify(paragraphs: Analysed, settings: Settings, columns = columnsOf(paragraphs)): Ran<State> {
+export function classify(paragraphs: Analysed, settings: JustextValues, columns = columnsOf(paragraphs)): Ran<State> {
   const { headings, packageQuirk } = settings;
   const rule = contextFreeRule(paragraphs, columns, settings, paragraphs.page);
   const byItself = new Uint8Array(paragraphs.count).map((_, paragraph) => codes[classBy(rule, paragraph)]);
@@ -55,7 +55,7 @@ function ofItself(rule: ReturnType<typeof contextFreeRule>, paragraph: number): 
 /** Steps 2 and 5: headings soon before a good paragraph, all by the classes before. */
 function keepingHeadings(
   paragraphs: Analysed,
-  { maxHeadingDistance: most }: Settings,
+  { maxHeadingDistance: most }: JustextValues,
   step: "step 2" | "step 5",
   becomes: number,
   isAsked: (value: number, at: number) => boolean,
@@ -100,7 +100,7 @@ function goodAfter(paragraphs: Paragraphs, classes: Uint8Array, heading: number,
 function deciding(
   is: "short" | "near-good",
   paragraphs: Analysed,
-  { maxGoodDistance: reach }: Settings,
+  { maxGoodDistance: reach }: JustextValues,
   { id, symbols, at: valueAt }: Column,
 ): Step<State> {
   const { parameters, ...step } = ofSteps[is];

@@ -13,12 +13,12 @@ import { Numbers } from "./hashing.ts";
 import type { Model } from "./model.ts";
 import { pageFactsOf, type PageFacts } from "./page-facts.ts";
 import { isForum, saysArticle } from "./page-meta.ts";
-import type { Settings } from "./parameters.ts";
+import type { LearnedValues } from "./parameters.ts";
 import { applyRules, copyWords, leavesOutHidden, type Ruled, type RuledBlocks } from "./rules.ts";
 import { logOddsOf, type FeatureTable } from "./trees.ts";
 
 /** A page as the model sees it, before anything is decided. */
-export interface Analysis extends RuledBlocks {
+export interface LearnedAnalysis extends RuledBlocks {
   readonly page: Page;
   readonly model: Model;
   readonly blocks: LearnedBlocks;
@@ -28,9 +28,9 @@ export interface Analysis extends RuledBlocks {
   readonly logOdds: Float64Array<ArrayBuffer>;
 }
 
-export interface Decided extends DecidedBlocks {
-  readonly analysis: Analysis;
-  readonly settings: Settings;
+export interface LearnedDecision extends DecidedBlocks {
+  readonly analysis: LearnedAnalysis;
+  readonly settings: LearnedValues;
   readonly ruled: Ruled;
   readonly weighed: WeighedBlocks;
   /** 1 for words that are not kept whatever their blocks are: those that a reader does not see. */
@@ -38,7 +38,7 @@ export interface Decided extends DecidedBlocks {
 }
 
 /** @throws RefusedModel for a model that asks for features that are not known here. */
-export function analysePage(page: Page, model: Model): Analysis {
+export function analysePage(page: Page, model: Model): LearnedAnalysis {
   const blocks = blocksOf(page);
   const facts = pageFactsOf(page, blocks, model.lexicon);
   const table = featureTableOf(facts, model.features);
@@ -72,7 +72,7 @@ export function analysePage(page: Page, model: Model): Analysis {
   };
 }
 
-export function decidePage(analysis: Analysis, settings: Settings): Decided {
+export function decidePage(analysis: LearnedAnalysis, settings: LearnedValues): LearnedDecision {
   const ruled = applyRules(analysis.logOdds, analysis, settings);
   const blocks = weighed(
     ruled.final,
@@ -86,7 +86,7 @@ export function decidePage(analysis: Analysis, settings: Settings): Decided {
 }
 
 /** The words of the blocks that are kept. */
-export function keptOf({ analysis: { page, words, blocks }, kept, leftOut }: Decided): Selection {
+export function keptOf({ analysis: { page, words, blocks }, kept, leftOut }: LearnedDecision): Selection {
   const isKept = new Uint8Array(words.count);
   for (let block = 0; block < kept.length; block++)
     if (kept[block] === 1) isKept.fill(1, blocks.firstWords[block], blocks.endWords[block]);

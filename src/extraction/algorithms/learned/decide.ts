@@ -1,10 +1,10 @@
 import { snap, type NumberParameter } from "../../contract/parameters.ts";
 import { indexAt } from "../../page/selection.ts";
 import { grouped } from "../../statistics/grouped.ts";
-import type { Settings } from "./parameters.ts";
+import type { LearnedValues } from "./parameters.ts";
 
 /** How likely blocks become kept blocks. */
-export type DecisionSettings = Pick<Settings, "mode" | "threshold" | "floor" | "beta">;
+export type DecisionSettings = Pick<LearnedValues, "mode" | "threshold" | "floor" | "beta">;
 
 /** The expected F-measure of keeping the likeliest blocks, by how many. */
 export interface ExpectedCurve {

@@ -1,7 +1,7 @@
 import type { WhatIf } from "../../contract/extraction.ts";
 import type { Attribute, Page } from "../../page/page.ts";
 import { indexAt } from "../../page/selection.ts";
-import { analysePage, decidePage, type Decided } from "./analysis.ts";
+import { analysePage, decidePage, type LearnedDecision } from "./analysis.ts";
 
 type Element = { readonly name: string; readonly attributes: readonly Attribute[] };
 
@@ -45,7 +45,7 @@ const mostBlocks = 10_000;
  * What would become of a block were the page another: the changes that do most to its probability, the strongest first. Each is a run
  * of its own over the changed page, with the same settings: all that hangs together changes with it.
  */
-export function whatIfs(decided: Decided, block: number, most: number): readonly WhatIf[] {
+export function whatIfs(decided: LearnedDecision, block: number, most: number): readonly WhatIf[] {
   const { analysis, ruled, settings } = decided;
   const { page, model, blocks, count } = analysis;
   if (count > mostBlocks) return [];
@@ -66,7 +66,7 @@ export function whatIfs(decided: Decided, block: number, most: number): readonly
 }
 
 /** The elements that hold some of a block's text. */
-function elementsAround({ analysis: { page, blocks, words } }: Decided, block: number): ReadonlySet<number> {
+function elementsAround({ analysis: { page, blocks, words } }: LearnedDecision, block: number): ReadonlySet<number> {
   const { elements, runs } = page;
   const around = new Set<number>();
   const first = words.firstRuns[blocks.firstWords[block]];

@@ -121,7 +121,7 @@ export const lqf = defineExtractor({
   },
 });
 
-function decideBlocks({ page, structure }: QuotaAnalysis, quota: number, order: Order): Decided {
+function decideBlocks({ page, structure }: QuotaAnalysis, quota: number, order: Order): QuotaDecision {
   const removals = removeLinkBlocks(structure, order, quota);
   const { linkCharacters, characters, quotas } = removals;
   const share = over(input("l(e)", linkCharacters), input("t(e)", characters));
@@ -136,7 +136,7 @@ function decideBlocks({ page, structure }: QuotaAnalysis, quota: number, order: 
 }
 
 /** Why a place is kept or removed: the block that went with it; where none did, the one around it that came nearest to going. */
-function whyOf(analysis: QuotaAnalysis, decided: Decided, unit: number): Why {
+function whyOf(analysis: QuotaAnalysis, decided: QuotaDecision, unit: number): Why {
   if (unit < 0) return { verdict: "kept", formula: "Only the body is around this place, and it is never removed." };
   const { page, structure } = analysis;
   const { removals, quotas, bound, order } = decided;
@@ -183,7 +183,7 @@ function whyOf(analysis: QuotaAnalysis, decided: Decided, unit: number): Why {
 const shownBlocks = 5;
 
 /** The quotas of some blocks: "li 1, in ul 0.5". */
-function pathText({ page, structure }: QuotaAnalysis, { removals }: Decided, path: readonly number[]): string {
+function pathText({ page, structure }: QuotaAnalysis, { removals }: QuotaDecision, path: readonly number[]): string {
   const texts = path.map((block) => {
     const name = shortLabel(page, structure.elements[block]);
     return `${name} ${numberText(removals.quotas[block])}${removals.removed[block] === 1 ? " (removed)" : ""}`;
@@ -202,7 +202,7 @@ export interface QuotaAnalysis {
 }
 
 /** The values of a decision, and what they removed. */
-interface Decided {
+interface QuotaDecision {
   readonly order: Order;
   readonly removals: Removals;
   /** q(e) of each block, and Q. */
@@ -211,7 +211,7 @@ interface Decided {
 }
 
 /** The quota of every block, the tree that they make, and what the quotas of the page are like. */
-function traceOf(analysis: QuotaAnalysis, decided: Decided): Trace {
+function traceOf(analysis: QuotaAnalysis, decided: QuotaDecision): Trace {
   const { page, structure } = analysis;
   const { removals, quotas, bound, order } = decided;
   const { removed, gone, characters, linkCharacters, left } = removals;
@@ -262,7 +262,11 @@ const mostOperations = 12;
  * The removed blocks by what they are called, those that took the most first and the smallest together: all go by one test, whatever
  * their order, and a page has dozens of a kind.
  */
-function procedureOf({ page, structure }: QuotaAnalysis, { removals, bound, order }: Decided, blocks: Units): ProcedureChannel {
+function procedureOf(
+  { page, structure }: QuotaAnalysis,
+  { removals, bound, order }: QuotaDecision,
+  blocks: Units,
+): ProcedureChannel {
   const { removed, gone, characters, linkCharacters } = removals;
   const { parents, ownCharacters } = structure;
   // What goes with a block, with what had gone before in it.
@@ -303,7 +307,7 @@ const publishedQuotas = [0.25, 0.5, 0.75];
 const histogramBins = 20;
 
 /** How the quotas of the blocks are spread, and what is left of the text at each quota. */
-function curvesOf({ structure, sweeps }: QuotaAnalysis, { removals, bound, order }: Decided): readonly CurveChannel[] {
+function curvesOf({ structure, sweeps }: QuotaAnalysis, { removals, bound, order }: QuotaDecision): readonly CurveChannel[] {
   const counts = new Float64Array(histogramBins + 1);
   for (const value of removals.quotas) counts[Math.min(Math.floor(value * histogramBins), histogramBins - 1)]++;
   let shares = sweeps.get(order);
@@ -337,7 +341,7 @@ function curvesOf({ structure, sweeps }: QuotaAnalysis, { removals, bound, order
   ];
 }
 
-function notesOf({ structure }: QuotaAnalysis, { removals }: Decided): readonly string[] {
+function notesOf({ structure }: QuotaAnalysis, { removals }: QuotaDecision): readonly string[] {
   if (structure.allCharacters === 0) return [];
   const hasLinks = structure.ownLinkCharacters.some((characters) => characters > 0);
   if (!hasLinks) return ["No block of this page has a link, so nothing is removed."];

@@ -87,7 +87,7 @@ function textSumsOf(page: Page, { textAreas }: PageBoxes, { count, parents }: Bl
 }
 
 /** The segments of a setting, and the one that is kept. */
-export interface Decided {
+export interface SegmentChoice {
   readonly permitted: number;
   /** The segments, in the tree's order. */
   readonly segments: readonly number[];
@@ -96,7 +96,7 @@ export interface Decided {
   readonly score: number;
 }
 
-export function decidedAt({ blocks, sums }: Segmentation, permitted: number): Decided {
+export function decidedAt({ blocks, sums }: Segmentation, permitted: number): SegmentChoice {
   const segments = segmentsOf(blocks, permitted);
   let [best, score] = [-1, 0];
   // Of several of the largest score the first.
@@ -136,7 +136,7 @@ export function segmentsOf({ count, degrees, subtreeEnds }: BlockTree, permitted
   return segments;
 }
 
-export function isKeptBy({ blocks, leaves }: Segmentation, { best }: Decided, run: number): boolean {
+export function isKeptBy({ blocks, leaves }: Segmentation, { best }: SegmentChoice, run: number): boolean {
   const leaf = leaves[run];
   return best >= 0 && leaf >= best && leaf < blocks.subtreeEnds[best];
 }

@@ -28,7 +28,7 @@ import {
   segmentScore,
   segmentedPage,
   segmentOf,
-  type Decided,
+  type SegmentChoice,
   type Segmentation,
 } from "./segmentation.ts";
 import { heaviestWeight } from "./separator-weight.ts";
@@ -169,7 +169,7 @@ export const vips = defineExtractor({
 });
 
 /** Why a text is kept or removed: how the segment that it is in came about, and what speaks for it against the best one. */
-function whyOf(segmentation: Segmentation, decided: Decided, run: number): Why {
+function whyOf(segmentation: Segmentation, decided: SegmentChoice, run: number): Why {
   const { page, sums, starts, ends, blocks } = segmentation;
   const { permitted, score: most, segments } = decided;
   const segment = segmentOf(segmentation, permitted, run);
@@ -216,7 +216,7 @@ function areaText(area: number): string {
 
 function chainOf(
   segmentation: Segmentation,
-  decided: Decided,
+  decided: SegmentChoice,
   run: number,
   segment: number,
   isKept: boolean,
@@ -294,7 +294,7 @@ const scoreQuantity: Quantity = {
 const verdicts = { removed: "removed", kept: "kept" } as const;
 
 /** The segments in the order of the source, the layout with them, and the tree that they are cut from. */
-function traceOf(segmentation: Segmentation, decided: Decided): Trace {
+function traceOf(segmentation: Segmentation, decided: SegmentChoice): Trace {
   const { page, starts, ends, sums, blocks, elements } = segmentation;
   const segments = Int32Array.from(decided.segments).toSorted((one, other) => starts[one] - starts[other]);
   const { series, classes } = channelsOver("segments");
@@ -345,7 +345,7 @@ function traceOf(segmentation: Segmentation, decided: Decided): Trace {
 
 function layoutOf(
   { boxes, blocks, starts, ends }: Segmentation,
-  { best, permitted }: Decided,
+  { best, permitted }: SegmentChoice,
   segments: Int32Array,
 ): LayoutChannel {
   const shown = Array.from(blocks.separators.owners.keys()).filter(
@@ -380,7 +380,7 @@ function rectanglesOf(boxes: Int32Array, which: ArrayLike<number>): Float32Array
 }
 
 /** The tree from the page down to the segments. */
-function outlineOf(segmentation: Segmentation, { permitted, segments, best }: Decided): OutlineChannel {
+function outlineOf(segmentation: Segmentation, { permitted, segments, best }: SegmentChoice): OutlineChannel {
   const { blocks, sums, starts, ends } = segmentation;
   const isShown = (block: number): boolean => blocks.parents[block] < 0 || blocks.degrees[blocks.parents[block]] < permitted;
   const { nodes, parents } = subsetOf(blocks.parents, isShown);
@@ -413,7 +413,7 @@ const weightQuantity: Quantity = {
 };
 
 /** The number of segments that each permitted degree leaves. */
-function countsOf(segmentation: Segmentation, { permitted }: Decided): CurveChannel {
+function countsOf(segmentation: Segmentation, { permitted }: SegmentChoice): CurveChannel {
   const { min, max } = pdocParameter;
   const x = Float64Array.from({ length: max - min + 1 }, (_, index) => min + index);
   return {
