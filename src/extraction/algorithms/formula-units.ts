@@ -14,7 +14,7 @@ import { tagRatioLines } from "../page/tag-ratio-lines.ts";
 import { textStrings } from "../page/text-strings.ts";
 import { structureOf } from "../page/structure.ts";
 
-type Inputs = CountedPage["inputs"];
+type UnitCounts = CountedPage["inputs"];
 
 /**
  * Units and what is counted in them are those of the methods that have them, with their usual settings, so that a method can be said as a
@@ -74,7 +74,7 @@ function rows(
   noun: string,
   starts: Uint32Array<ArrayBuffer>,
   ends: Uint32Array<ArrayBuffer> | undefined,
-  own: Inputs = {},
+  own: UnitCounts = {},
 ): CountedPage {
   const row = rowOf(page, noun, starts, ends);
   return { pieces: row, inputs: { ...ofWords(page, () => row.unitOfWord, starts.length), ...own } };
@@ -86,7 +86,7 @@ function nested(
   elements: Int32Array<ArrayBuffer>,
   parents: Int32Array<ArrayBuffer>,
   part: "any" | "half",
-  own: Inputs,
+  own: UnitCounts,
 ): CountedPage {
   const units = new Set(elements);
   const { places: unitOfElement } = subsetOf(page.elements.parents, (element) => units.has(element));
@@ -115,7 +115,7 @@ function ofWords(
   unitOfWord: () => Int32Array,
   count: number,
   withAll = (sums: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> => sums,
-): Inputs {
+): UnitCounts {
   const sum = (of: (words: ReturnType<typeof measuredWords>, word: number) => number) => (): Float64Array<ArrayBuffer> => {
     const sums = new Float64Array(count);
     const words = measuredWords(page);

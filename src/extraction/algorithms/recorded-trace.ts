@@ -107,12 +107,12 @@ function scoreChannels(analysis: RecordedAnalysis, program: ToolProgram): readon
   return candidates.length === 1 ? [ranked] : [...scoreSeries(analysis, program.name, program.scores), ranked];
 }
 
-type Scores = NonNullable<ToolProgram["scores"]>;
+type CandidateScores = NonNullable<ToolProgram["scores"]>;
 
 function scoreSeries(
   { page, words, recorded: { candidates, chosen } }: RecordedAnalysis,
   name: string,
-  scores: Scores,
+  scores: CandidateScores,
 ): readonly SeriesChannel[] {
   const { parents } = page.elements;
   const isNarrow = scores.isNarrowerFirst === true;
@@ -150,7 +150,7 @@ function scoreSeries(
 function candidateRanking(
   { page, words, recorded: { candidates, chosen } }: RecordedAnalysis,
   { name, chooses }: ToolProgram,
-  scores: Scores,
+  scores: CandidateScores,
 ): RankingChannel {
   const { starts, ends } = page.elements;
   const ranked = candidates

@@ -20,13 +20,13 @@ export interface ToolRule {
   /** Why something was removed by it, as a clause, where there is more to say than the rule: "its class has “footer”, a word of the list …". */
   readonly because?: (reason: Reason, context: RemovalContext) => string;
   /** A quantity that it compared with a bar. */
-  readonly compared?: (reason: Reason, context: RemovalContext) => Compared | undefined;
+  readonly compared?: (reason: Reason, context: RemovalContext) => BarComparison | undefined;
   /** Values with which it does not apply, the gentlest first. */
   readonly without?: (reason: Reason, context: RemovalContext) => NonNullable<Explanation["trials"]>;
 }
 
 /** A value on the side of its bar on which things are removed. */
-export interface Compared {
+export interface BarComparison {
   readonly quantity: string;
   readonly value: number;
   readonly bar: number;

@@ -1,6 +1,6 @@
 import { counted, numberText, stretchText } from "../contract/number-text.ts";
 import { scalar, type Channel } from "../contract/trace.ts";
-import { heaviest, joinedRuns, regionAt, type JoinedRun } from "../statistics/joined-runs.ts";
+import { heaviest, joinedRuns, regionIndexAt, type JoinedRun } from "../statistics/joined-runs.ts";
 import { channelsOver } from "./channels.ts";
 import { compare } from "./comparison.ts";
 import { distinct, distinctSettings, type Column, type Expression, type OtherValue } from "./expression.ts";
@@ -79,7 +79,7 @@ export function askJoined<C extends string>(joining: Joining, symbols: string, y
     const joinedTo = joinedRuns(marked, masses, gap.at(0, other));
     const among = keeps === "heaviest" ? joinedTo : joinedRuns(marked, masses, 0);
     const heavy = heaviest(among);
-    const around = heavy < 0 ? -1 : regionAt(joinedTo, among[heavy].start);
+    const around = heavy < 0 ? -1 : regionIndexAt(joinedTo, among[heavy].start);
     return { marked, rivals: among, core: heavy, regions: joinedTo, chosen: around };
   }
 
@@ -88,7 +88,7 @@ export function askJoined<C extends string>(joining: Joining, symbols: string, y
   }
 
   function reasonOf(unit: number): Why {
-    const rival = regionAt(rivals, unit);
+    const rival = regionIndexAt(rivals, unit);
     if (rival >= 0 && (keeps === "heaviest" || rival === core)) return byMass(rival);
     const widest = core < 0 ? undefined : widestGap(rivals, core, unit);
     if (widest !== undefined) return byGap(widest);
@@ -135,7 +135,7 @@ export function askJoined<C extends string>(joining: Joining, symbols: string, y
   }
 
   function chainOf(unit: number): NonNullable<Why["chain"]> {
-    const region = regionAt(regions, unit);
+    const region = regionIndexAt(regions, unit);
     const widest = core < 0 || (keeps === "heaviest" && isIn(here, unit)) ? undefined : widestGap(rivals, core, unit);
     const between =
       widest === undefined || widest.end === widest.start

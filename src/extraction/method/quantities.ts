@@ -32,7 +32,7 @@ import { askJoined } from "./joined.ts";
 import { ask, classBy, comparedIn, formulaOf, pathBy, settingsIn, type Question, type Rule, unitsOfClass } from "./rules.ts";
 import type { Pieces } from "./sorted.ts";
 import { largestInSubtrees, relationsOf } from "../page/tree.ts";
-import { joinedRuns, regionAt } from "../statistics/joined-runs.ts";
+import { joinedRuns, regionIndexAt } from "../statistics/joined-runs.ts";
 
 type Values = Float64Array<ArrayBuffer>;
 
@@ -234,7 +234,7 @@ export function quantitiesOf(
             return sums;
           },
           (unit) => {
-            const here = regions()[regionAt(regions(), unit)] as ReturnType<typeof regions>[number] | undefined;
+            const here = regions()[regionIndexAt(regions(), unit)] as ReturnType<typeof regions>[number] | undefined;
             const noun = page.pieces.units.name.replace(/s$/, "");
             return here === undefined
               ? "0: in no region"

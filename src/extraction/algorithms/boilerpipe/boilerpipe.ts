@@ -8,13 +8,13 @@ import { classBy, pathBy, ruleOutline } from "../../method/rules.ts";
 import { ofRuns } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { wordsOf } from "../../page/words.ts";
-import { labels, has, type Block } from "./block.ts";
-import { blocksOf } from "./blocks.ts";
-import { paper, parameters, features, questions, type Feature, type Question, type BoilerpipeValues } from "./parameters.ts";
+import { labels, hasLabel, type Block } from "./block.ts";
+import { countedBlocks } from "./blocks.ts";
+import { paper, parameters, features, questions, type QuestionName, type BoilerpipeValues } from "./parameters.ts";
 import { runExtractor, pipelines, type BoilerpipeAnalysis } from "./pipelines.ts";
 import type { State } from "./stage.ts";
-import { textsOf, titleOf } from "./texts.ts";
-import { asksItself, featuresOf, treeOver, type Features, type Tree, type TreeName } from "./trees.ts";
+import { textReader, titleTagText } from "./texts.ts";
+import { asksItself, treeFeaturesOf, treeOver, type Features, type Tree, type TreeName } from "./trees.ts";
 
 /** Shallow text features of blocks: two small decision trees, and the extractors that the authors built on them. */
 export const boilerpipe = defineExtractor({
@@ -64,8 +64,8 @@ export const boilerpipe = defineExtractor({
     },
   ],
   analyse({ page }, { lineWidth }): BoilerpipeAnalysis {
-    const blocks = blocksOf(page, lineWidth);
-    return { ...blocks, page, words: wordsOf(page), texts: textsOf(page, blocks), title: titleOf(page) };
+    const blocks = countedBlocks(page, lineWidth);
+    return { ...blocks, page, words: wordsOf(page), texts: textReader(page, blocks), title: titleTagText(page) };
   },
   decide(analysis, values): Extraction {
     const { page, words, units, ofRuns: blockOfRun, firstRuns, blocks } = analysis;
@@ -87,7 +87,7 @@ export const boilerpipe = defineExtractor({
 });
 
 /** The thresholds on a block's own features: lines in the plane of the two that decide. */
-const ownThresholds: Readonly<Record<TreeName, readonly Question[]>> = {
+const ownThresholds: Readonly<Record<TreeName, readonly QuestionName[]>> = {
   words: ["currentWords", "currentWordsAfterLinks", "linkDensity"],
   density: ["currentDensity", "linkDensity"],
   canola: ["canolaCurrent"],
@@ -97,15 +97,15 @@ const ofBlocks = channelsOver("blocks");
 
 function traceOf(analysis: BoilerpipeAnalysis, settings: BoilerpipeValues, ran: Ran<State>): Trace {
   const { tree } = pipelines[settings.method];
-  const values = featuresOf(analysis.blocks);
+  const values = treeFeaturesOf(analysis.blocks);
   // The blocks as they stood before the tree classified them.
-  const classified = featuresOf(ran.stages.find(({ left }) => left.isClassified)?.before.blocks ?? []);
+  const classified = treeFeaturesOf(ran.stages.find(({ left }) => left.isClassified)?.before.blocks ?? []);
   const [by, other] = tree === "density" ? (["density", "words"] as const) : (["words", "density"] as const);
   const kept = ran.left.kept.reduce((count, isKept) => count + isKept, 0);
   return {
     units: { blocks: analysis.units },
     channels: [
-      ...seriesOf(analysis, settings, values, by, other),
+      ...seriesOf(analysis, settings, values, [by, other]),
       classesOf(settings, ran, values),
       ...(ran.stages.length > 1 ? procedureOf(analysis, settings, ran) : []),
       ofBlocks.plane("plane", {
@@ -124,8 +124,8 @@ function traceOf(analysis: BoilerpipeAnalysis, settings: BoilerpipeValues, ran: 
   };
 }
 
-function seriesOf({ blocks }: BoilerpipeAnalysis, settings: BoilerpipeValues, values: Features, by: Feature, other: Feature) {
-  const of = (feature: Feature, more: Partial<SeriesChannel> = {}): SeriesChannel => {
+function seriesOf({ blocks }: BoilerpipeAnalysis, settings: BoilerpipeValues, values: Features, [by, other]: (keyof Features)[]) {
+  const of = (feature: keyof Features, more: Partial<SeriesChannel> = {}): SeriesChannel => {
     const threshold = ownThresholds[pipelines[settings.method].tree].find((name) => questions[name][0] === feature);
     return ofBlocks.series(features[feature].id, values[feature], {
       ...features[feature].quantity,
@@ -161,7 +161,7 @@ function classesOf(settings: BoilerpipeValues, { left: { kept, blocks } }: Ran<S
     return classBy(tree, ordinal) === "content" && asksItself(pathBy(tree, ordinal).at(-1) ?? tree) ? 1 : 2;
   });
   for (const block of blocks)
-    if (has(block, labels.veryLikely)) for (const ordinal of block.members) if (codes[ordinal] === 1) codes[ordinal] = 3;
+    if (hasLabel(block, labels.veryLikely)) for (const ordinal of block.members) if (codes[ordinal] === 1) codes[ordinal] = 3;
   return ofBlocks.classes(
     "class",
     codes,

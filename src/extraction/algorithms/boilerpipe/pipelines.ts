@@ -2,7 +2,7 @@ import type { Page } from "../../page/page.ts";
 import type { Words } from "../../page/words.ts";
 import { classBy, pathBy, pathLinks, settingsOn } from "../../method/rules.ts";
 import { judged } from "./block.ts";
-import type { PageBlocks } from "./blocks.ts";
+import type { TextBlocks } from "./blocks.ts";
 import {
   cutAfterEnd,
   cutTrailingHeadings,
@@ -20,8 +20,8 @@ import {
 import { runSteps, type Ran, type Step } from "../../method/procedure.ts";
 import type { BoilerpipeValues } from "./parameters.ts";
 import { changing, type State } from "./stage.ts";
-import type { BlockTexts } from "./texts.ts";
-import { featuresOf, treeOver, type TreeName } from "./trees.ts";
+import type { BlockText } from "./texts.ts";
+import { treeFeaturesOf, treeOver, type TreeName } from "./trees.ts";
 
 /** The steps of an extractor, and the tree by which one of them classifies: before it no block is content, nor boilerplate. */
 interface Pipeline {
@@ -72,7 +72,7 @@ export const pipelines: Readonly<Record<BoilerpipeValues["method"], Pipeline>> =
 /** Calls each block content or boilerplate by a tree. */
 function classify(label: string, kind: TreeName): Step<State> {
   const byTree: Parameters<typeof changing>[2] = (before, { settings }) => {
-    const tree = treeOver(featuresOf(before), settings, kind);
+    const tree = treeOver(treeFeaturesOf(before), settings, kind);
     return {
       blocks: before.map((block, index) => judged(block, classBy(tree, index) === "content")),
       at(index) {
@@ -91,10 +91,10 @@ function classify(label: string, kind: TreeName): Step<State> {
 }
 
 /** The blocks of a page, their texts, and its title. */
-export interface BoilerpipeAnalysis extends PageBlocks {
+export interface BoilerpipeAnalysis extends TextBlocks {
   readonly page: Page;
   readonly words: Words;
-  readonly texts: BlockTexts;
+  readonly texts: BlockText;
   readonly title: string;
 }
 

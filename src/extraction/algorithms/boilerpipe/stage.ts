@@ -2,12 +2,12 @@ import { counted } from "../../contract/number-text.ts";
 import type { Left, Said, Stage, Step } from "../../method/procedure.ts";
 import { judged, type Block } from "./block.ts";
 import type { BoilerpipeValues } from "./parameters.ts";
-import type { BlockTexts } from "./texts.ts";
+import type { BlockText } from "./texts.ts";
 
 /** The inputs of an extractor's steps besides the blocks. */
-export interface Context {
+export interface StepContext {
   readonly settings: BoilerpipeValues;
-  readonly texts: BlockTexts;
+  readonly texts: BlockText;
   /** Characters of each block of the page. */
   readonly characters: Float64Array;
   /** The page's title; empty where it has none. */
@@ -15,7 +15,7 @@ export interface Context {
 }
 
 /** The blocks between two steps. All of the page's are left until a tree says which are content. */
-export interface State extends Context, Left {
+export interface State extends StepContext, Left {
   readonly blocks: readonly Block[];
   readonly isClassified: boolean;
   /** A sentence on what the last step found, where its changes do not tell. */
@@ -23,7 +23,7 @@ export interface State extends Context, Left {
 }
 
 /** The blocks as a step leaves them. */
-export interface Change {
+export interface BlockChange {
   readonly blocks: readonly Block[];
   readonly found?: string;
   /** Of a block before it, by its index there; nothing where the step has nothing to do with it. */
@@ -34,7 +34,7 @@ export interface Change {
 export function changing(
   label: string,
   rule: string,
-  change: (blocks: readonly Block[], context: Context) => Change,
+  change: (blocks: readonly Block[], context: StepContext) => BlockChange,
   classifies = false,
 ): Step<State> {
   return {
@@ -65,7 +65,7 @@ export function judging(
   turns: (index: number) => boolean,
   said: Said | ((index: number) => Said),
   found?: string,
-): Change {
+): BlockChange {
   return {
     blocks: blocks.map((block, index) => (turns(index) ? judged(block, isContent) : block)),
     at: (index) => (turns(index) ? (typeof said === "function" ? said(index) : said) : undefined),

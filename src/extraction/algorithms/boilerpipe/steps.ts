@@ -1,8 +1,8 @@
 import { counted } from "../../contract/number-text.ts";
 import { compare } from "../../method/comparison.ts";
 import type { Said, Step } from "../../method/procedure.ts";
-import { has, labelled, labels, linkDensityOf, textDensityOf, fused, judged, type Block } from "./block.ts";
-import { changing, judging, placeOf, type Context, type State } from "./stage.ts";
+import { hasLabel, labelled, labels, linkDensityOf, textDensityOf, fused, judged, type Block } from "./block.ts";
+import { changing, judging, placeOf, type StepContext, type State } from "./stage.ts";
 
 const starts = ["comments", "© reuters", "please rate this", "post a comment"];
 const numbered = /^[0-9]+(?: comments| users responded in)/u;
@@ -48,7 +48,7 @@ export const markEnds = changing(
   },
 );
 
-function markerOf(block: Block, { settings, texts }: Context): string | undefined {
+function markerOf(block: Block, { settings, texts }: StepContext): string | undefined {
   return block.words < settings.endMarkerWords ? endMarkerOf(texts(block.first), linkDensityOf(block) === 1) : undefined;
 }
 
@@ -60,7 +60,7 @@ export const cutAfterEnd = changing(
     let words = 0;
     const end = before.findIndex((block) => {
       if (block.isContent && textDensityOf(block) >= endDensity) words += block.words;
-      return has(block, labels.end) && words >= endWords;
+      return hasLabel(block, labels.end) && words >= endWords;
     });
     if (end < 0) return { blocks: before, found: `No end marker has ${counted(endWords, "word")} of full text before it.` };
     const marker = placeOf(before[end]);
@@ -80,7 +80,7 @@ export const cutTrailingHeadings = changing(
   "5 drop trailing headings",
   "headings after the last text → boilerplate",
   (before) => {
-    const last = before.findLastIndex((block) => block.isContent && !has(block, labels.heading));
+    const last = before.findLastIndex((block) => block.isContent && !hasLabel(block, labels.heading));
     const numbers = last < 0 ? "a heading, and no text before it" : `a heading after ${placeOf(before[last])}, the last text`;
     return judging(before, false, (index) => index > last && before[index].isContent, { numbers });
   },
@@ -162,15 +162,15 @@ export const markTitle = changing(
 /** Makes content of what might be, between the title and the text. */
 export const expandToTitle = changing("10 title to text", "title to text: MIGHT-BE → content", (before) => {
   const content = before.findIndex(({ isContent }) => isContent);
-  const title = before.slice(0, content + 1).findLastIndex((block) => has(block, labels.title));
+  const title = before.slice(0, content + 1).findLastIndex((block) => hasLabel(block, labels.title));
   if (title < 0 || title === content) return { blocks: before, found: "No title stands before the text." };
-  const turns = (index: number): boolean => index >= title && index < content && has(before[index], labels.mightBe);
+  const turns = (index: number): boolean => index >= title && index < content && hasLabel(before[index], labels.mightBe);
   const numbers = `between the title, ${placeOf(before[title])}, and the text, ${placeOf(before[content])}`;
   return judging(before, true, turns, { numbers });
 });
 
 /** True where a block is fused with what was fused so far before it. */
-type Joins = (before: Block, next: Block, context: Context) => boolean;
+type Joins = (before: Block, next: Block, context: StepContext) => boolean;
 
 /** Fuses neighbours of equal text density. Densities are equal as 32-bit floats, as in the program. */
 export function fuseEqualDensity(label: string): Step<State> {
@@ -194,7 +194,7 @@ export function fuseNearContentOfLevel(label: string): Step<State> {
   return fuse(label, "fuse content blocks of one level: blocks between ≤ fuseDistance", joins);
 }
 
-function isNear(before: Block, next: Block, { settings }: Context): boolean {
+function isNear(before: Block, next: Block, { settings }: StepContext): boolean {
   return next.first - before.last - 1 <= settings.fuseDistance;
 }
 
@@ -231,7 +231,7 @@ function saidOf(own: Block, after: readonly Block[]): Said | undefined {
 
 /** Deletes what is not content, but for the title. */
 export const deleteBoilerplate = changing("7 delete boilerplate", "boilerplate, but for TITLE: deleted", (before) => ({
-  blocks: before.filter((block) => block.isContent || has(block, labels.title)),
+  blocks: before.filter((block) => block.isContent || hasLabel(block, labels.title)),
 }));
 
 /**
@@ -294,7 +294,7 @@ export const restoreLarge = changing(
   "11 large blocks of its level",
   "large: level = level of the largest ∧ words ≥ largeWords",
   (before, { settings: { largeWords } }) => {
-    const level = before.find((block) => block.isContent && has(block, labels.veryLikely))?.level ?? -1;
+    const level = before.find((block) => block.isContent && hasLabel(block, labels.veryLikely))?.level ?? -1;
     const isAsked = (block: Block): boolean => !block.isContent && block.level === level;
     return {
       blocks: before.map((block) => (isAsked(block) && block.words >= largeWords ? judged(block, true) : block)),
@@ -319,7 +319,7 @@ export const restoreListAtEnd = changing(
   (before) => {
     let level = Infinity;
     const isItem = before.map((block) => {
-      const isLargest = block.isContent && has(block, labels.veryLikely);
+      const isLargest = block.isContent && hasLabel(block, labels.veryLikely);
       const isDeeper = block.level > level && isPlainItem(block);
       if (!isDeeper) level = isLargest ? block.level : Infinity;
       return isDeeper && !isLargest;
@@ -330,5 +330,5 @@ export const restoreListAtEnd = changing(
 );
 
 function isPlainItem(block: Block): boolean {
-  return has(block, labels.mightBe) && has(block, labels.listItem) && linkDensityOf(block) === 0;
+  return hasLabel(block, labels.mightBe) && hasLabel(block, labels.listItem) && linkDensityOf(block) === 0;
 }

@@ -7,17 +7,17 @@ import {
   parameters,
   places,
   questions,
-  type Feature,
-  type Place,
-  type Question as QuestionName,
+  type FeatureKey,
+  type BlockPlace,
+  type QuestionName,
   type BoilerpipeValues,
 } from "./parameters.ts";
 
 /** The values of blocks that the trees ask for. */
-export type Features = Readonly<Record<Feature, Float64Array<ArrayBuffer>>>;
+export type Features = Readonly<Record<FeatureKey, Float64Array<ArrayBuffer>>>;
 
 /** In the order of the blocks. */
-export function featuresOf(blocks: readonly Block[]): Features {
+export function treeFeaturesOf(blocks: readonly Block[]): Features {
   return {
     words: Float64Array.from(blocks, ({ words }) => words),
     density: Float64Array.from(blocks, textDensityOf),
@@ -31,7 +31,7 @@ export type Tree = Question<Class>;
 /** By a threshold, or whether a block has no word in links. */
 interface Asks {
   by(threshold: QuestionName, yes: Rule<Class>, no: Rule<Class>): Tree;
-  unlinked(of: Place, yes: Rule<Class>, no: Rule<Class>): Tree;
+  unlinked(of: BlockPlace, yes: Rule<Class>, no: Rule<Class>): Tree;
 }
 
 /** True where the block itself was asked, and not a neighbour. */
@@ -41,7 +41,7 @@ export function asksItself({ symbols }: Tree): boolean {
 
 /** A decision tree over blocks. */
 export function treeOver(valuesOf: Features, settings: BoilerpipeValues, tree: TreeName): Tree {
-  const asking = (of: Place, feature: Feature, bound: Expression, yes: Rule<Class>, no: Rule<Class>): Tree => {
+  const asking = (of: BlockPlace, feature: FeatureKey, bound: Expression, yes: Rule<Class>, no: Rule<Class>): Tree => {
     const { step, subject } = places[of];
     const { id, quantity } = features[feature];
     const name = quantity.name.toLowerCase();

@@ -207,7 +207,7 @@ function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly 
   };
   return sortedWords(blurring, (word) => maxima[word] > threshold, {
     label: (word) => wordLabel(blurring, word),
-    why: (word) => whyOf(passes, { threshold, lastPassAt }, word),
+    why: (word) => whyOfWord(passes, { threshold, lastPassAt }, word),
     trace: () => traceOf(blurring, values, changes),
   });
 }
@@ -230,7 +230,7 @@ interface BlurDecision {
 }
 
 /** Why a word is kept or removed: its largest ratio after the last pass. */
-export function whyOf(passes: Passes, { threshold, lastPassAt }: BlurDecision, word: number): Why {
+export function whyOfWord(passes: Passes, { threshold, lastPassAt }: BlurDecision, word: number): Why {
   const lastPass = lastPassAt(threshold);
   const ratios = Array.from({ length: lastPass + 1 }, (_, pass) => passes.wordMaxima(pass)[word]);
   const test = compare(ratios[lastPass], ">", threshold);

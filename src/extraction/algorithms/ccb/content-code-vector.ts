@@ -110,7 +110,7 @@ function sourceVector(page: Page, atoms: Atoms): ContentCodeVector {
 }
 
 /** What white space parts in a stretch of the source outside of tags, an entry each; another word begins another. */
-function addTokens(source: string, ofUnits: Int32Array, from: number, to: number, entries: Entries): void {
+function addTokens(source: string, ofUnits: Int32Array, from: number, to: number, entries: VectorEntries): void {
   let start = -1;
   let word = -1;
   for (let at = from; at <= to; at++) {
@@ -126,7 +126,7 @@ function addTokens(source: string, ofUnits: Int32Array, from: number, to: number
 }
 
 /** A tag, as one entry or as one for each character; an anchor may be left out altogether: the text around it closes up (section III.C). */
-function addTag({ tags }: Page, tag: number, atoms: Atoms, entries: Entries): boolean {
+function addTag({ tags }: Page, tag: number, atoms: Atoms, entries: VectorEntries): boolean {
   const [start, end] = [tags.starts[tag], tags.ends[tag]];
   if (atoms === "characters without anchors" && tags.names[tag] === "a") return false;
   if (atoms === "tokens") entries.push(start, end, 0, -1);
@@ -135,7 +135,7 @@ function addTag({ tags }: Page, tag: number, atoms: Atoms, entries: Entries): bo
 }
 
 /** A vector while it is made. */
-type Entries = ReturnType<typeof entriesOf>;
+type VectorEntries = ReturnType<typeof entriesOf>;
 
 function entriesOf(capacity: number) {
   const [starts, ends] = [new Uint32Array(capacity), new Uint32Array(capacity)];

@@ -22,10 +22,10 @@ export interface Ballots {
   /** On members that gave no result, kept nothing or said something of the page. */
   readonly notes: readonly string[];
   /** Runs the members again, for their own reasons. */
-  readonly askAgain: () => readonly Answer[];
+  readonly askAgain: () => readonly MemberResult[];
 }
 
-export type Answer = ReturnType<Member["run"]>;
+export type MemberResult = ReturnType<Member["run"]>;
 
 /** Runs every member and notes which words it keeps. A member that gives no result keeps none. */
 export function ballotsOf({ page, members }: Pick<Inputs, "page" | "members">): Ballots {
@@ -51,7 +51,7 @@ export function ballotsOf({ page, members }: Pick<Inputs, "page" | "members">): 
 export const nobody = "There are no members to combine. Add some, or choose a preset.";
 
 /** The notes on a member's answer, in its name. */
-export function notesOn(name: string, answer: Answer): string[] {
+export function notesOn(name: string, answer: MemberResult): string[] {
   if ("problem" in answer) return [`${name} gives no result and counts as keeping nothing: ${answer.problem}`];
   const { selection, trace } = answer;
   const said = trace.notes.map((note) => `${name}: ${note}`);
@@ -77,7 +77,7 @@ export function castBallots({ starts }: Pick<Words, "starts">, selections: reado
 }
 
 /** A member's own reason for its verdict on a place, in a sentence that begins with the verdict. */
-export function reasonText(answer: Answer | undefined, offset: number): string {
+export function reasonText(answer: MemberResult | undefined, offset: number): string {
   if (answer === undefined || "problem" in answer) return `removed: it gave no result. ${answer?.problem ?? ""}`.trim();
   const { verdict, formula } = answer.explain(offset);
   return `${verdict}: ${formula}`;

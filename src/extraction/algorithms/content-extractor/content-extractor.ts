@@ -64,7 +64,7 @@ export const contentExtractor = defineExtractor({
     const own = indexedVectors(blockVectors(blocks, terms, features), terms.count);
     const pages = pageSet(
       site,
-      (other): ComparedPage => {
+      (other): SiteMatches => {
         const theirs = pageBlocks(other, cuts);
         const matches = bestMatches(own, blockVectors(theirs, terms, features));
         const texts = firstWords(theirs, quoteLength / 2 + 1);
@@ -113,13 +113,13 @@ export const contentExtractor = defineExtractor({
 const quoteLength = 60;
 
 /** A page that the page at hand was compared with, as far as it is kept. */
-export interface ComparedPage extends BestMatches {
+export interface SiteMatches extends BestMatches {
   /** Beginning of the text of each block that one of the page at hand is most like. */
   readonly quotes: ReadonlyMap<number, string>;
 }
 
 /** Two columns, and quotes. */
-function bytesOfCompared({ similarities, quotes }: ComparedPage): number {
+function bytesOfCompared({ similarities, quotes }: SiteMatches): number {
   return similarities.length * 12 + quotes.size * 2 * quoteLength;
 }
 
@@ -127,7 +127,7 @@ function bytesOfCompared({ similarities, quotes }: ComparedPage): number {
 interface Repeats {
   readonly epsilon: number;
   readonly threshold: Expression;
-  readonly others: readonly Reduced<ComparedPage>[];
+  readonly others: readonly Reduced<SiteMatches>[];
   /** Pages that hold each block, this one among them. */
   readonly pageCounts: Float64Array<ArrayBuffer>;
   /** Inverse block-document frequency, from 0 to 1. */

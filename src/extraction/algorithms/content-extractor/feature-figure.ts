@@ -1,8 +1,8 @@
 import { choiceParameter } from "../../contract/parameters.ts";
 import { scalar, type Channel, type RankingChannel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, columnsOf, spansOf, type Classes } from "../../method/channels.ts";
-import { idOf, namesOf, valueName, wantedId } from "./basket-why.ts";
-import { blockName, features, firstWords, type PageBlocks } from "./block-features.ts";
+import { featureId, namesOf, valueName, wantedId } from "./basket-why.ts";
+import { blockName, blockFeatures, firstWords, type PageBlocks } from "./block-features.ts";
 import { at } from "./parameters.ts";
 import type { Basket } from "./winners.ts";
 
@@ -42,7 +42,7 @@ type Desired = keyof (typeof desiredParameter)["choices"];
  */
 export function desiredColumns(desired: Desired): readonly number[] {
   const names = desiredParameter.choices[desired].split(" + ");
-  return features.flatMap((name, column) => (names.includes(name) ? [column] : []));
+  return blockFeatures.flatMap((name, column) => (names.includes(name) ? [column] : []));
 }
 
 /** The fate of each block. */
@@ -96,9 +96,9 @@ export function featureTrace(cut: PageBlocks, basket: Basket, verdicts: BlockVer
         classes: "verdict",
         rules: [{ label: `${valueName(desired)} = Σ v(others)`, slope: 1 }],
       }),
-      ...features.map((feature, index) => {
+      ...blockFeatures.map((feature, index) => {
         const unit = feature === "text" ? "words" : "tags";
-        return input(`${idOf(feature)}Count`, counts[index].slice(), `Count of ${feature}`, `${feature} in the block`, unit);
+        return input(`${featureId(feature)}Count`, counts[index].slice(), `Count of ${feature}`, `${feature} in the block`, unit);
       }),
       scalar("winnerCount", "Winners", winners.length, "blocks", "blocks of v(desired) > Σ v(others)"),
       scalar("blockCount", "Blocks", blocks.count, "blocks", "parts of the page between the tags of the set"),
@@ -115,7 +115,7 @@ function rankingOf(cut: PageBlocks, basket: Basket, anew: Float64Array, verdicts
   const order = Uint32Array.from(lead.keys()).toSorted(
     (one, other) => anew[other] - anew[one] || lead[other] - lead[one] || one - other,
   );
-  const others = features.flatMap((name, index) => {
+  const others = blockFeatures.flatMap((name, index) => {
     const isShown = desired.length === 1 && desired[0] === index;
     return isShown || counts[index].every((count) => count === 0) ? [] : [{ name, index }];
   });
@@ -171,11 +171,11 @@ function labelsOf(cut: PageBlocks, order: Uint32Array): readonly string[] {
 
 /** The values of the features, the desired ones first. */
 function valueChannels(counts: PageBlocks["counts"], { desired, values }: Basket): readonly Channel[] {
-  const order = [...desired, ...features.map((_, feature) => feature).filter((feature) => !desired.includes(feature))];
+  const order = [...desired, ...blockFeatures.map((_, feature) => feature).filter((feature) => !desired.includes(feature))];
   return order.map((index) => {
-    const name = features[index];
+    const name = blockFeatures[index];
     const isShown = desired.includes(index) || counts[index].some((count) => count > 0);
-    return series(idOf(name), values[index], {
+    return series(featureId(name), values[index], {
       name: `Value of ${name}`,
       formula: `v(${name}) = count / largest count of a block`,
       cite,

@@ -10,7 +10,7 @@ import type { Scored } from "./measured.ts";
 import type { ContentExValues } from "./parameters.ts";
 import { isNoiseBy, matchOf, patternNames, patterns, type Pattern, type PatternName } from "./patterns.ts";
 import { statementIn } from "./preprocess.ts";
-import type { Found } from "./texts.ts";
+import type { TextMatch } from "./texts.ts";
 
 export const scoreFormula = "score(N) = (textCnt − linkCnt) / textCnt";
 
@@ -193,7 +193,7 @@ export function leftOver(measured: Scored, text: number): Why {
 }
 
 /** Where in the source a pattern matched; nothing where the text node lies in several pieces. */
-function matched({ page, texts }: Scored, text: number, found: Found | undefined): Pick<NonNullable<Why["rule"]>, "matched"> {
+function matched({ page, texts }: Scored, text: number, found: TextMatch | undefined): Pick<NonNullable<Why["rule"]>, "matched"> {
   const run = indexAt(page.runs.starts, texts.starts[text]);
   if (found === undefined || page.runs.texts[run] !== texts.contents[text]) return {};
   const start = sourceOffset(page.runs, run, found.index);

@@ -1,6 +1,6 @@
 import { mostFewWords, mostShortWords, type ContentExValues } from "./parameters.ts";
 import { groupsBy } from "../../statistics/grouped.ts";
-import { foundIn, type Found, type Texts } from "./texts.ts";
+import { foundIn, type TextMatch, type Texts } from "./texts.ts";
 
 const months =
   "jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|ma[iy]|jun[ei]?|jul[iy]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?";
@@ -89,7 +89,7 @@ function matches({ words, contents }: Texts, text: number, name: PatternName): b
 }
 
 /** Where in a text node a pattern matches that it is noise by. A short text matches as a whole. */
-export function matchOf({ contents }: Texts, text: number, name: PatternName): Found | undefined {
+export function matchOf({ contents }: Texts, text: number, name: PatternName): TextMatch | undefined {
   const content = contents[text];
   return name === "repeated" ? { index: 0, length: content.length } : foundIn(content, patterns[name].expression);
 }

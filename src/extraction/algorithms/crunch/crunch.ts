@@ -22,7 +22,7 @@ export const paper: Paper = {
 };
 
 type Name = keyof typeof parameters;
-type Given = Partial<Readonly<Record<Name, Value>>>;
+type ProfileValues = Partial<Readonly<Record<Name, Value>>>;
 
 /** Filters of the ladder by the highest level that still has them on; what is not listed is on in every level. */
 const highestLevels: readonly (readonly [number, readonly Name[]])[] = [
@@ -44,7 +44,7 @@ function ladderRatio(level: number): number {
 function presetOf(level: number): Preset {
   const off = highestLevels.filter(([highest]) => level > highest).flatMap(([, names]) => names);
   const ratio = ladderRatio(level);
-  const given: Given = {
+  const given: ProfileValues = {
     ...Object.fromEntries(off.map((name) => [name, false])),
     altText: false,
     ...(ratio === 0.25 ? {} : { ratio }),
@@ -59,7 +59,7 @@ function summaryOf(level: number): string {
   return `Crunch's ladder from most to least, step ${level} of 13.`;
 }
 
-const fromTheCode: Given = {
+const fromTheCode: ProfileValues = {
   altText: false,
   externalStyles: false,
   iframes: false,
@@ -79,7 +79,7 @@ export const presets: readonly Preset[] = [
   {
     name: "news",
     summary: "Crunch's profile for news: as default, without ALT texts.",
-    values: { altText: false } satisfies Given,
+    values: { altText: false } satisfies ProfileValues,
   },
   { name: "code default", summary: "What Crunch does without a profile: one character is substance.", values: fromTheCode },
   ...Array.from({ length: 13 }, (_, index) => presetOf(index + 1)),

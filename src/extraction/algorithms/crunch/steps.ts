@@ -6,7 +6,7 @@ import { elementMatch, elementUnit, shortLabel } from "../../method/short-label.
 import { codeOf, filterNames, filters, type FilterName } from "./filters.ts";
 import type { Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
-import { densestCells, linksOf, ratioOf, settingsOf, walk, type CrunchSettings, type Walk } from "./walk.ts";
+import { densestCells, linksOf, ratioOf, crunchSettings, walk, type CrunchSettings, type Walk } from "./walk.ts";
 
 /** A page, what it was filtered by, and what came of it. */
 export interface Filtered {
@@ -16,7 +16,7 @@ export interface Filtered {
 }
 
 export function filtered(nodes: Nodes, values: Values<typeof parameters>): Filtered {
-  const settings = settingsOf(values);
+  const settings = crunchSettings(values);
   return { nodes, settings, walked: walk(nodes, settings) };
 }
 

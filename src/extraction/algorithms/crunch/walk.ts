@@ -11,7 +11,7 @@ export interface CrunchSettings extends Values<typeof parameters> {
   readonly isSubstance: Uint8Array;
 }
 
-export function settingsOf(values: Values<typeof parameters>): CrunchSettings {
+export function crunchSettings(values: Values<typeof parameters>): CrunchSettings {
   return {
     ...values,
     isOn: Uint8Array.from([0, ...filterNames.map((name) => Number(values[name]))]),

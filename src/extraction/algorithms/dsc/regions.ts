@@ -64,7 +64,7 @@ function raiseRun(
   for (let n = first; n <= windows.count; n++) {
     let [tokens, tags] = [0, 0];
     for (const { start, end } of regionsOf(runs, n)) {
-      const [from, to] = tokensOf(windows, start, end);
+      const [from, to] = tokensIn(windows, start, end);
       tokens += to - from;
       tags += curve[to] - curve[from];
     }
@@ -95,7 +95,7 @@ export function decidingSlope({ windows, n }: Regions, token: number): number {
 /** The region that holds a token. */
 export function regionAt({ windows, regions }: Pick<Regions, "windows" | "regions">, token: number): WindowRegion | undefined {
   return regions.find(({ start, end }) => {
-    const [from, to] = tokensOf(windows, start, end);
+    const [from, to] = tokensIn(windows, start, end);
     return from <= token && token < to;
   });
 }
@@ -124,14 +124,14 @@ export function windowsOver(curve: Uint32Array, size: number, step: number): Win
   const count = Math.ceil(tokenCount / step);
   const windows = { size, step, count, tokenCount, slopes: new Float64Array(count) };
   for (let window = 0; window < count; window++) {
-    const [start, end] = tokensOf(windows, window, window + 1);
+    const [start, end] = tokensIn(windows, window, window + 1);
     windows.slopes[window] = (curve[end] - curve[start]) / (end - start);
   }
   return windows;
 }
 
 /** Tokens `[from, to)` of the windows `[start, end)`. */
-export function tokensOf({ size, step, tokenCount }: Windows, start: number, end: number): readonly [from: number, to: number] {
+export function tokensIn({ size, step, tokenCount }: Windows, start: number, end: number): readonly [from: number, to: number] {
   return [start * step, Math.min((end - 1) * step + size, tokenCount)];
 }
 

@@ -55,9 +55,9 @@ export function paragraphsOf(
   const { edges, inLink, inHeading, inSelect, unread } = placesOf(page, formControls);
   const chosen = language === "auto" ? languageOf(page) : { language, by: "as chosen" };
   const stopWords: ReadonlySet<string> = chosen.language === "none" ? new Set() : stopWordsOf(chosen.language);
-  const drafts: Draft[] = [];
+  const drafts: ParagraphDraft[] = [];
   const ofRuns = new Int32Array(runs.count).fill(-1);
-  let open: Draft | undefined;
+  let open: ParagraphDraft | undefined;
   let word = "";
   /** White space since the last character: 1, in a link 2. */
   let pending = 0;
@@ -149,7 +149,7 @@ export function paragraphsOf(
     hasBreak = false;
   }
 
-  function begin(run: number, start: number): Draft {
+  function begin(run: number, start: number): ParagraphDraft {
     open = { run, start, end: start, length: 0, inLinks: 0, hasCopyright: false, words: 0, stopWords: 0 };
     drafts.push(open);
     return open;
@@ -170,7 +170,7 @@ export function paragraphsOf(
 }
 
 /** A paragraph as far as it was read. */
-interface Draft {
+interface ParagraphDraft {
   /** Run that its text begins in. */
   readonly run: number;
   readonly start: number;

@@ -9,11 +9,11 @@ import type { Paragraphs } from "./paragraphs.ts";
 import type { JustextValues } from "./parameters.ts";
 
 /** The classes of paragraphs between two steps; the good ones are left. */
-export interface State extends Left {
+export interface ClassState extends Left {
   readonly classes: Uint8Array<ArrayBuffer>;
 }
 
-function stateOf(classes: Uint8Array<ArrayBuffer>): State {
+function stateOf(classes: Uint8Array<ArrayBuffer>): ClassState {
   return { classes, kept: classes.map((value) => Number(value === good)) };
 }
 
@@ -21,12 +21,12 @@ function stateOf(classes: Uint8Array<ArrayBuffer>): State {
 type Analysed = Paragraphs & { readonly page?: Page };
 
 /** All five steps. */
-export function classify(paragraphs: Analysed, settings: JustextValues, columns = columnsOf(paragraphs)): Ran<State> {
+export function classify(paragraphs: Analysed, settings: JustextValues, columns = columnsOf(paragraphs)): Ran<ClassState> {
   const { headings, packageQuirk } = settings;
   const rule = contextFreeRule(paragraphs, columns, settings, paragraphs.page);
   const byItself = new Uint8Array(paragraphs.count).map((_, paragraph) => codes[classBy(rule, paragraph)]);
   const lost = (value: number, at: number): boolean => headings && value === bad && byItself[at] !== bad;
-  const steps: readonly Step<State>[] = [
+  const steps: readonly Step<ClassState>[] = [
     { label: "step 1, by itself", run: () => ({ left: stateOf(byItself), says: (paragraph) => ofItself(rule, paragraph) }) },
     keepingHeadings(paragraphs, settings, "step 2", neargood, (value) => headings && !packageQuirk && value === short),
     deciding("short", paragraphs, settings, columns.length),
@@ -59,7 +59,7 @@ function keepingHeadings(
   step: "step 2" | "step 5",
   becomes: number,
   isAsked: (value: number, at: number) => boolean,
-): Step<State> {
+): Step<ClassState> {
   return {
     label: `${step}, as a heading`,
     rule: `heading: characters up to the next good paragraph ≤ maxHeadingDistance → ${classNames[becomes]}`,
@@ -102,7 +102,7 @@ function deciding(
   paragraphs: Analysed,
   { maxGoodDistance: reach }: JustextValues,
   { id, symbols, at: valueAt }: Column,
-): Step<State> {
+): Step<ClassState> {
   const { parameters, ...step } = ofSteps[is];
   return {
     ...step,

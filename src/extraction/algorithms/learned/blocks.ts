@@ -17,7 +17,7 @@ export interface LearnedBlocks {
   readonly elements: Int32Array<ArrayBuffer>;
 }
 
-export function blocksOf(page: Page): LearnedBlocks {
+export function learnedBlocksOf(page: Page): LearnedBlocks {
   const { runs, elements } = page;
   const words = wordsOf(page);
   const nearest = innermostAround(elements.parents, (element) => elements.isBlock[element] === 1);

@@ -46,6 +46,6 @@ table.fill(kinds.digit, 48, 58);
 for (const name of Object.keys(signs) as (keyof typeof signs)[])
   for (const sign of signs[name]) table[sign.charCodeAt(0)] = kinds[name];
 
-export function kindOf(unit: number): number {
+export function characterKind(unit: number): number {
   return table[unit];
 }

@@ -124,7 +124,7 @@ export const presets: readonly Preset[] = [
  *
  * @throws RangeError for what there is not, which says what there is
  */
-export function settingsOf(preset: string, values: Readonly<Record<string, Value>> = {}): LearnedValues {
+export function presetValues(preset: string, values: Readonly<Record<string, Value>> = {}): LearnedValues {
   const named = presetNamed({ presets }, preset);
   if (named === undefined)
     throw new RangeError(`no preset of that name: ${preset}; there are ${presets.map(({ name }) => presetId(name)).join(", ")}`);

@@ -6,10 +6,10 @@ import { analysePage, decidePage, type LearnedDecision } from "./analysis.ts";
 type Element = { readonly name: string; readonly attributes: readonly Attribute[] };
 
 /** What becomes of an element: undefined where it stays as it is. */
-type Edit = (element: Element) => Element | undefined;
+type ElementEdit = (element: Element) => Element | undefined;
 
 /** Changes to a page that a reader can picture: of the elements around the block's text, or of every element. */
-const changes: readonly (readonly [name: string, edit: Edit, isOfPage?: true])[] = [
+const changes: readonly (readonly [name: string, edit: ElementEdit, isOfPage?: true])[] = [
   ["without main", withoutTags(["main"])],
   ["without article", withoutTags(["article"])],
   ["without nav", withoutTags(["nav"], ["navigation", "menu", "menubar"])],
@@ -23,7 +23,7 @@ const changes: readonly (readonly [name: string, edit: Edit, isOfPage?: true])[]
 ];
 
 /** Tags of some names are `div` instead, and roles that say the same are gone. */
-function withoutTags(tags: readonly string[], roles: readonly string[] = tags): Edit {
+function withoutTags(tags: readonly string[], roles: readonly string[] = tags): ElementEdit {
   return (element) => {
     const role = element.attributes.find((attribute) => attribute.name === "role")?.value;
     const plain = role !== undefined && roles.includes(role) ? withoutAttributes(element, "role") : undefined;
@@ -78,7 +78,7 @@ function elementsAround({ analysis: { page, blocks, words } }: LearnedDecision, 
 }
 
 /** A page of the same source and tree whose elements are others; undefined where none is. */
-function changedPage(page: Page, among: ReadonlySet<number> | undefined, edit: Edit): Page | undefined {
+function changedPage(page: Page, among: ReadonlySet<number> | undefined, edit: ElementEdit): Page | undefined {
   const names = page.elements.names.slice();
   const attributes = page.elements.attributes.slice();
   let isChanged = false;

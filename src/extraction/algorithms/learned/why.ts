@@ -157,7 +157,7 @@ function probabilitiesText(before: number, after: number): string {
   return `p ${after === 0 ? "0" : `${probabilityText(before)} → ${probabilityText(after)}`}`;
 }
 
-type Judged = Pick<LearnedAnalysis, "model" | "table">;
+type ModelTable = Pick<LearnedAnalysis, "model" | "table">;
 
 /** The topics of a model's features with these, and of each feature the index of its topic and that of its group. */
 const kindsOf = remembered((features: readonly string[]) => {
@@ -182,7 +182,7 @@ export interface BlockEvidence {
 }
 
 /** @param most topics that are named */
-export function evidenceOf({ model, table }: Judged, block: number, most: number): BlockEvidence {
+export function evidenceOf({ model, table }: ModelTable, block: number, most: number): BlockEvidence {
   const { topics, topicOfFeature, groupOfFeature } = kindsOf(model.features);
   const row = { count: 1, columns: table.columns.map((column) => column.subarray(block, block + 1)) };
   const byFeature = new Float64Array(model.features.length);
@@ -214,7 +214,7 @@ const shownTopics = 3;
  * the topics in which the blocks differ most, and all others. These with the bias are each block's log-odds. What decides nothing is the
  * same for all decisions on a page: a slider that moves walks through no tree.
  */
-export const pageEvidence = remembered(({ model, table }: Judged) => {
+export const pageEvidence = remembered(({ model, table }: ModelTable) => {
   const { topics, topicOfFeature, groupOfFeature } = kindsOf(model.features);
   const byGroup = new Float64Array(table.count * featureGroups.length);
   const ofTopics = topics.map(({ name }) => ({ name, values: new Float64Array(table.count) }));

@@ -12,7 +12,7 @@ import { languageOf } from "../../page/language.ts";
 import { languages, stopWordsOf } from "../../page/stop-words.ts";
 import { pageSet, lacking, type Others } from "../../method/page-set.ts";
 import type { PageFeatures } from "./entropy.ts";
-import { bytesOfFeatures, readerOf, siteEntropy, type Reader, type SiteEntropy } from "./site-entropy.ts";
+import { bytesOfFeatures, readerOf, siteEntropy, type SiteReader, type SiteEntropy } from "./site-entropy.ts";
 import { siteThreshold, type SiteThreshold, type StopRule } from "./threshold.ts";
 
 const paper: Paper = {
@@ -213,7 +213,7 @@ function thresholdText({ entropy, threshold, stopRule }: EntropyDecision): strin
 
 /** The grounds of a decision on the page. */
 interface EntropyDecision {
-  readonly reader: Reader;
+  readonly reader: SiteReader;
   readonly others: Others<PageFeatures, SiteEntropy>["pages"];
   readonly entropy: SiteEntropy;
   readonly stopRule: StopRule;
@@ -272,7 +272,7 @@ function entropyTrace(decided: EntropyDecision, notes: readonly string[]): Trace
 }
 
 /** The block that is all text outside the others is the whole page. */
-function blockUnits({ page, blocks }: Reader): Units {
+function blockUnits({ page, blocks }: SiteReader): Units {
   return {
     name: "blocks",
     starts: Uint32Array.from(blocks.elements, (element) => (element < 0 ? 0 : page.elements.starts[element])),
@@ -331,7 +331,7 @@ function siteChannels({ entropy, threshold, stopRule, others }: EntropyDecision)
 const mostFeatures = 40;
 
 /** The most frequent features of the page. */
-function topFeatures({ own }: Reader): readonly number[] {
+function topFeatures({ own }: SiteReader): readonly number[] {
   return Array.from(own.frequencies)
     .toSorted(([, left], [, right]) => right - left)
     .slice(0, mostFeatures)

@@ -15,7 +15,7 @@ import { summedUp } from "../../page/tree.ts";
 import { structureOf, type Structure } from "../../page/structure.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { groupsBy } from "../../statistics/grouped.ts";
-import { removeLinkBlocks, sweep, sweepQuotas, type Order, type Removals } from "./removals.ts";
+import { removeLinkBlocks, sweep, sweepQuotas, type RemovalOrder, type Removals } from "./removals.ts";
 
 const paper: Paper = {
   short: "Mantratzis et al. 2005",
@@ -121,7 +121,7 @@ export const lqf = defineExtractor({
   },
 });
 
-function decideBlocks({ page, structure }: QuotaAnalysis, quota: number, order: Order): QuotaDecision {
+function decideBlocks({ page, structure }: QuotaAnalysis, quota: number, order: RemovalOrder): QuotaDecision {
   const removals = removeLinkBlocks(structure, order, quota);
   const { linkCharacters, characters, quotas } = removals;
   const share = over(input("l(e)", linkCharacters), input("t(e)", characters));
@@ -198,12 +198,12 @@ export interface QuotaAnalysis {
   readonly words: Words;
   readonly structure: Structure;
   /** Share of the text left at each quota of the sweep, in the orders that were asked for. */
-  readonly sweeps: Map<Order, Float64Array<ArrayBuffer>>;
+  readonly sweeps: Map<RemovalOrder, Float64Array<ArrayBuffer>>;
 }
 
 /** The values of a decision, and what they removed. */
 interface QuotaDecision {
-  readonly order: Order;
+  readonly order: RemovalOrder;
   readonly removals: Removals;
   /** q(e) of each block, and Q. */
   readonly quotas: Column;

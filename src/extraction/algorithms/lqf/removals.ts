@@ -1,6 +1,6 @@
 import type { Structure } from "../../page/structure.ts";
 
-export type Order = "bottom-up" | "top-down";
+export type RemovalOrder = "bottom-up" | "top-down";
 
 /** The fate of the structural elements. */
 export interface Removals {
@@ -25,7 +25,7 @@ export interface Removals {
  *
  * Differs: [bottom-up] top-down is the plain reading of what is told of the paper; bottom-up is the default.
  */
-export function removeLinkBlocks(structure: Structure, order: Order, bound: number): Removals {
+export function removeLinkBlocks(structure: Structure, order: RemovalOrder, bound: number): Removals {
   const { count, parents } = structure;
   const characters = structure.ownCharacters.slice();
   const linkCharacters = structure.ownLinkCharacters.slice();
@@ -56,7 +56,7 @@ export function removeLinkBlocks(structure: Structure, order: Order, bound: numb
 export const sweepQuotas: readonly number[] = Array.from({ length: 41 }, (_, fortieths) => fortieths / 40);
 
 /** Share of the body's characters that each quota leaves. */
-export function sweep(structure: Structure, order: Order): Float64Array<ArrayBuffer> {
+export function sweep(structure: Structure, order: RemovalOrder): Float64Array<ArrayBuffer> {
   const whole = Math.max(structure.allCharacters, 1);
   return Float64Array.from(sweepQuotas, (quota) => removeLinkBlocks(structure, order, quota).left / whole);
 }

@@ -13,7 +13,7 @@ import { subsetOf } from "../../page/tree.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { pageSet } from "../../method/page-set.ts";
 import { diversityOf, importanceOf, type Diversity, type Importance } from "./importance.ts";
-import { leafOf, StyleReader, type PageStyles, type Fall } from "./read-page.ts";
+import { leafOf, StyleReader, type StyleUses, type Fall } from "./read-page.ts";
 
 const paper: Paper = {
   short: "Yi, Liu and Li 2003",
@@ -107,7 +107,7 @@ export const sst = defineExtractor({
     const own = reader.read(page);
     const pages = pageSet(
       site,
-      (other): PageStyles => {
+      (other): StyleUses => {
         const { styles, contents } = reader.read(other);
         return { styles, contents };
       },
@@ -141,7 +141,7 @@ export const sst = defineExtractor({
 });
 
 /** Entries of two maps. */
-function bytesOfStyles({ styles, contents }: PageStyles): number {
+function bytesOfStyles({ styles, contents }: StyleUses): number {
   return (styles.size + contents.size) * 24;
 }
 
@@ -223,7 +223,7 @@ function contentsText(decided: StyleDecision, node: number): string {
 interface StyleDecision {
   readonly page: Page;
   readonly words: Words;
-  readonly own: PageStyles & Fall;
+  readonly own: StyleUses & Fall;
   readonly reader: StyleReader;
   /** Pages that were laid over each other, this one among them. */
   readonly pageCount: number;

@@ -108,7 +108,7 @@ export function decidedAt({ blocks, sums }: Segmentation, permitted: number): Se
 }
 
 /** Characters in links by all characters; 0 where there is none. */
-export function linkQuota({ characters, linkCharacters }: TextSums, block: number): number {
+export function linkShareOf({ characters, linkCharacters }: TextSums, block: number): number {
   return linkCharacters[block] / Math.max(characters[block], 1);
 }
 
@@ -118,7 +118,7 @@ export function linkQuota({ characters, linkCharacters }: TextSums, block: numbe
  * Differs: [choice] VIPS segments and chooses nothing.
  */
 export function segmentScore(sums: TextSums, block: number): number {
-  return Math.round(sums.areas[block] * (1 - linkQuota(sums, block)));
+  return Math.round(sums.areas[block] * (1 - linkShareOf(sums, block)));
 }
 
 /**
@@ -151,7 +151,7 @@ export function segmentOf({ blocks: { degrees, parents }, leaves }: Segmentation
 }
 
 /** A block as it is listed: its element, or how many were merged and the first of them. */
-export function blockName(
+export function visualBlockName(
   { page, elements, blocks }: Segmentation,
   block: number,
   name: (page: Page, element: number) => string,

@@ -21,10 +21,10 @@ import { wordsOf } from "../../page/words.ts";
 import { blockRules } from "./block-rules.ts";
 import { blockTreeOf } from "./block-tree.ts";
 import {
-  blockName,
+  visualBlockName,
   decidedAt,
   isKeptBy,
-  linkQuota,
+  linkShareOf,
   segmentScore,
   segmentedPage,
   segmentOf,
@@ -206,7 +206,7 @@ function whyOf(segmentation: Segmentation, decided: SegmentChoice, run: number):
 }
 
 function shortName(segmentation: Segmentation, block: number): string {
-  return blockName(segmentation, block, shortLabel);
+  return visualBlockName(segmentation, block, shortLabel);
 }
 
 /** "3,104,560 px²". */
@@ -238,7 +238,7 @@ function chainOf(
     },
     {
       symbols: "score = text area · (1 − link quota)",
-      numbers: `${numberText(Math.round(sums.areas[segment]))} · (1 − ${numberText(linkQuota(sums, segment))}) = ${numberText(segmentScore(sums, segment))} px²`,
+      numbers: `${numberText(Math.round(sums.areas[segment]))} · (1 − ${numberText(linkShareOf(sums, segment))}) = ${numberText(segmentScore(sums, segment))} px²`,
     },
     {
       symbols: "keep the segment of the largest score",
@@ -302,7 +302,7 @@ function traceOf(segmentation: Segmentation, decided: SegmentChoice): Trace {
   const isBest = Uint8Array.from(segments, (segment) => Number(segment === decided.best));
   const scores = of((segment) => segmentScore(sums, segment));
   const degrees = of((segment) => blocks.degrees[segment]);
-  const quotas = of((segment) => linkQuota(sums, segment));
+  const quotas = of((segment) => linkShareOf(sums, segment));
   return {
     units: {
       segments: {
@@ -392,7 +392,7 @@ function outlineOf(segmentation: Segmentation, { permitted, segments, best }: Se
     id: "outline",
     name: "Block tree",
     parents,
-    labels: rows.map((block) => blockName(segmentation, block, elementLabel)),
+    labels: rows.map((block) => visualBlockName(segmentation, block, elementLabel)),
     columns: columnsOf(rows, [
       [{ ...degreeQuantity, name: "DoC" }, (block) => blocks.degrees[block]],
       [weightQuantity, (block) => Math.max(blocks.weights[block], 0)],
