@@ -3,7 +3,7 @@ import { PageAtHand } from "../evaluation/comparing/at-page.ts";
 import {
   compareOutputs,
   outputsOfRun,
-  type Comparison,
+  type OutputComparison,
   type Outputs,
   type PageOutput,
 } from "../evaluation/comparing/comparison.ts";
@@ -136,7 +136,10 @@ export const compareMain = mainOf(comparing, async ({ values, operands: [before,
 type Values = Given<typeof options>["values"];
 
 /** @throws RangeError where nothing could be compared, which is as good as no check. */
-function refuseEmpty({ pageCount, scores, before, after }: Comparison, { update: isUpdate, worseMean, minF1 }: Values): void {
+function refuseEmpty(
+  { pageCount, scores, before, after }: OutputComparison,
+  { update: isUpdate, worseMean, minF1 }: Values,
+): void {
   if (pageCount === 0 && !isUpdate)
     throw new RangeError(
       `no page is on both sides: the pages of ${before.name} and ${after.name} have different names, or there are none`,
@@ -192,7 +195,7 @@ interface Placing {
 
 /** The pages that changed the most, with the places of their sentences where the pages are at hand. */
 async function comparedPages(
-  { changed }: Comparison,
+  { changed }: OutputComparison,
   sides: readonly [before: Outputs, after: Outputs],
   { corpus, limit, reading }: Placing,
 ): Promise<readonly ComparedPage[]> {

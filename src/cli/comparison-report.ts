@@ -1,4 +1,4 @@
-import type { Comparison, PageChange } from "../evaluation/comparing/comparison.ts";
+import type { OutputComparison, PageChange } from "../evaluation/comparing/comparison.ts";
 import { pageTable, pageText, sameSentences, summaryOf, titleOf } from "../evaluation/comparing/comparison-words.ts";
 import type { Shortfall } from "../evaluation/comparing/demands.ts";
 import { alignedText, escapedText, markdownText } from "../evaluation/table.ts";
@@ -32,7 +32,7 @@ export interface PlacedSentence {
 
 /** A comparison with all that is told of it. */
 export interface ReportedComparison {
-  readonly comparison: Comparison;
+  readonly comparison: OutputComparison;
   readonly shortfalls: readonly Shortfall[];
   /** The pages that changed the most. */
   readonly pages: readonly ComparedPage[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
-import { compare } from "../extraction/comparison/compare.ts";
+import { compareSelections } from "../extraction/comparison/compare.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
@@ -163,7 +163,7 @@ describe("evaluatePage", () => {
     const page = openPage(source);
     const selections = simple.map((id) => extract(run(id), page, library).selection);
     const { agreement } = evaluatePage(task, { runs: simple.map((id) => run(id)), measures: [] }, context);
-    const pairs = selections.flatMap((a, index) => selections.slice(index + 1).map((b) => compare(a, b).f1));
+    const pairs = selections.flatMap((a, index) => selections.slice(index + 1).map((b) => compareSelections(a, b).f1));
     expect(agreement).toHaveLength(10);
     for (const [index, value] of pairs.entries()) expect(agreement[index]).toBeCloseTo(value, 12);
     expect(evaluatePage({ ...task, gold }, { runs: simple.map((id) => run(id)), measures: [] }, context).agreement).toEqual([]);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Snippets } from "../../extraction/scoring/snippets.ts";
 import { differenceText, scoreText, singleSpaced } from "../../format.ts";
 import type { PairedDifference } from "../statistics.ts";
-import type { ComparedScores, Comparison, Outputs, PageChange, PageOutput } from "./comparison.ts";
+import type { ComparedScores, OutputComparison, Outputs, PageChange, PageOutput } from "./comparison.ts";
 import { entriesOf } from "./output-texts.ts";
 
 /** What AFTER has to fulfil. */
@@ -31,7 +31,7 @@ export interface Shortfall {
 const rest = 1e-9;
 
 /** What of the demands is not met: pages in the order of the comparison, then means, then snippets. */
-export function shortfallsOf(comparison: Comparison, after: Outputs, demands: Demands): readonly Shortfall[] {
+export function shortfallsOf(comparison: OutputComparison, after: Outputs, demands: Demands): readonly Shortfall[] {
   const { changed, onlyBefore, scores } = comparison;
   const { tolerance, worseMean, leastScore, snippets = new Map<string, Snippets>() } = demands;
   const isStrict = tolerance !== undefined;

@@ -1,6 +1,6 @@
 import type { Extraction } from "../contract/extraction.ts";
 import { scalar, type OutlineChannel, type Trace } from "../contract/trace.ts";
-import { channelsOver, columnsOf, wordUnits } from "../method/channels.ts";
+import { channelsOver, outlineColumns, wordUnits } from "../method/channels.ts";
 import { shortened } from "../method/short-label.ts";
 import { sortedWords } from "../method/sorted.ts";
 import { alignWords } from "../page/align-words.ts";
@@ -155,7 +155,7 @@ function strayStretches({ words, toolWords, toolWordOf, strays }: AlignedAnalysi
     formula: "words of its text without a place on the page, each stretch at the word before it",
     parents: new Int32Array(firsts.length).fill(-1),
     labels: firsts.map((first, index) => stretchText(toolWords, first, lengths[index])),
-    columns: columnsOf(
+    columns: outlineColumns(
       firsts.map((_, row) => row),
       [
         [{ name: "Words", unit: "words", formula: "words of the stretch" }, (row) => lengths[row]],

@@ -334,7 +334,7 @@ export function distinctSettings(parts: readonly Pick<Expression, "settings">[],
 }
 
 /** The description of a column. Its formula is written by its expression: "T(i) = x / max(y, 1)". */
-export interface Named extends Omit<Quantity, "formula"> {
+export interface ColumnCaption extends Omit<Quantity, "formula"> {
   /** Of its channel. */
   readonly id: string;
   /** "T". */
@@ -375,7 +375,7 @@ export type UnitName = (unit: number) => string;
  * computes them once one is looked at.
  */
 export function column(
-  named: Named,
+  named: ColumnCaption,
   expression: Expression,
   values: Float64Array<ArrayBuffer> | number,
   name?: UnitName,
@@ -397,7 +397,7 @@ export function count(id: string, symbol: string, quantity: Quantity, values: Fl
 }
 
 /** A number of the whole page. */
-export function figure(named: Named, expression: Expression): Column {
+export function figure(named: ColumnCaption, expression: Expression): Column {
   return columnOf(named, expression, "page", 1);
 }
 
@@ -407,7 +407,7 @@ export function scalarOf({ id, quantity: { name, unit, formula }, values: [value
 }
 
 function columnOf(
-  { id, symbol, index, ...described }: Named,
+  { id, symbol, index, ...described }: ColumnCaption,
   expression: Expression,
   of: Column["of"],
   given: Float64Array<ArrayBuffer> | number,

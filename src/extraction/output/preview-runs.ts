@@ -26,7 +26,7 @@ interface Placed {
 }
 
 /** Gathers the runs of a preview as they come, and where each unit of the preview's text is in the source. */
-export class RunColumns {
+export class PreviewRunsBuilder {
   readonly #runs: Runs;
   readonly #parts: TextParts;
   readonly #placed: Placed[] = [];

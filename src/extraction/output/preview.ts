@@ -2,7 +2,7 @@ import { foreignStyles, type Attribute, type Elements, type Page } from "../page
 import { documentOrder } from "../page/tree.ts";
 import { baseOf, webAddress } from "./attributes.ts";
 import { withoutLoads, linkAttribute } from "./preview-css.ts";
-import { RunColumns, type PreviewRuns } from "./preview-runs.ts";
+import { PreviewRunsBuilder, type PreviewRuns } from "./preview-runs.ts";
 import { shownName, spaceOf, isShownAttribute, type Space } from "./preview-vocabulary.ts";
 
 /**
@@ -64,12 +64,12 @@ class PreviewMaker {
   #units = 0;
   readonly #code: number[] = [];
   readonly #open: number[] = [];
-  readonly #runs: RunColumns;
+  readonly #runs: PreviewRunsBuilder;
   readonly #images: { readonly element: number; readonly address: string }[] = [];
 
   constructor(page: Page) {
     this.#page = page;
-    this.#runs = new RunColumns(page);
+    this.#runs = new PreviewRunsBuilder(page);
   }
 
   make(): Preview {

@@ -27,7 +27,7 @@ export function plainWrittenText(page: Page, selection: Selection, options: Outp
   return writer.build().text;
 }
 
-type Separator = "" | " " | "\t" | "\n" | "\n\n";
+type TextSeparator = "" | " " | "\t" | "\n" | "\n\n";
 
 class WrittenText implements MarkupWriter {
   readonly #page: Page;
@@ -36,7 +36,7 @@ class WrittenText implements MarkupWriter {
   /** Empty where nobody asks, as are those of each piece. */
   readonly #offsets: number[] = [];
   readonly #open: OpenTag[] = [];
-  #separator: Separator = "";
+  #separator: TextSeparator = "";
   #isLabelled = false;
   #preCount = 0;
   #rowCount = 0;
@@ -118,7 +118,7 @@ class WrittenText implements MarkupWriter {
     else this.#separate("\n");
   }
 
-  #separate(separator: Separator): void {
+  #separate(separator: TextSeparator): void {
     const raised = this.#raised.at(-1);
     if (raised !== undefined && raised.text !== "") raised.text = `${raised.text.trimEnd()} `;
     else if (!this.#isLabelled && strength.indexOf(separator) > strength.indexOf(this.#separator)) this.#separator = separator;
@@ -170,4 +170,4 @@ class WrittenText implements MarkupWriter {
   }
 }
 
-const strength: readonly Separator[] = ["", " ", "\t", "\n", "\n\n"];
+const strength: readonly TextSeparator[] = ["", " ", "\t", "\n", "\n\n"];

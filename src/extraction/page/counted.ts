@@ -7,11 +7,11 @@ import { isLowSurrogate, isSpace } from "./vocabulary.ts";
  * What is counted in pieces of a page's text, a column each: code points that are no white space, the same in UTF-16 units, as papers differ
  * on what a character is; what white space parts, in any script; stretches of white space, those at the edges of a run of text too.
  */
-type Counts<A> = Readonly<Record<"characters" | "units" | "words" | "spaces", A>>;
-export type Counted = Counts<Float64Array<ArrayBuffer>>;
+type CountColumns<A> = Readonly<Record<"characters" | "units" | "words" | "spaces", A>>;
+export type Counted = CountColumns<Float64Array<ArrayBuffer>>;
 
 /** The same of stretches of text, with their edges. */
-export interface TextParts extends Counts<Uint32Array<ArrayBuffer>> {
+export interface TextParts extends CountColumns<Uint32Array<ArrayBuffer>> {
   /** UTF-16 units, trimmed and with each stretch of white space as one. */
   readonly lengths: Uint32Array<ArrayBuffer>;
   /** From the first unit that is no white space to the last, half-open; where there is none, from the end to the start. */

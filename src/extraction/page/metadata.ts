@@ -114,7 +114,7 @@ const asideItem = /\/(?:Comment|Answer|Review)$/u;
 const authorAddress = /\/(?:authors?|contributors?)\/[^/?#]/iu;
 const largeNames: ReadonlySet<string> = new Set(["html", "body", "main", "article"]);
 
-type Sayings = ReturnType<typeof sayingsOf>;
+type PageStatements = ReturnType<typeof sayingsOf>;
 
 /** What the elements of a page say, and its JSON-LD, of which the page's own things come before others. */
 const sayingsOf = oncePerPage((page) => {
@@ -338,7 +338,7 @@ const separator = /\s+[|–—·•»:/-]+\s+|\s*[|»]\s*|:\s+/gu;
 /** Share of the words that a heading has in common with a title, from which it is the page's. */
 const leastAlike = 0.5;
 
-function siteOf({ all, meta, json }: Sayings, address: string): Maybe {
+function siteOf({ all, meta, json }: PageStatements, address: string): Maybe {
   const host = lettersOf(/^(?:https?:)?\/\/(?:www\.)?([^/?#:]+)/iu.exec(address)?.[1] ?? "");
   const inTitle = [...all("title"), meta("og:title")].flatMap((title) => {
     const parts = title?.value.split(separator) ?? [];
@@ -350,7 +350,7 @@ function siteOf({ all, meta, json }: Sayings, address: string): Maybe {
 }
 
 /** The heading that is most like what the page is called elsewhere; else the latter. */
-function titleOf({ all, meta, json }: Sayings, site: Maybe): Maybe {
+function titleOf({ all, meta, json }: PageStatements, site: Maybe): Maybe {
   const siteName = lettersOf(site?.value ?? "");
   const isOther = ({ value }: Stated): boolean => lettersOf(value) !== siteName;
   const cards = [meta("og:title"), meta("twitter:title")].filter((each) => each !== undefined);
@@ -407,7 +407,7 @@ const notOfPages = /^(?:Product|ProductGroup|Event|ItemList)/u;
  * Who wrote the page: whom it states in JSON-LD and `meta` elements, where a byline or a line beside the title names them too, or where it is
  * like the name of a person; else whom its bylines name. Sites and agencies state themselves there.
  */
-function authorOf(page: Page, said: Sayings, near: Near, own: OwnNames): Maybe {
+function authorOf(page: Page, said: PageStatements, near: Near, own: OwnNames): Maybe {
   const { all, meta, json, things } = said;
   // The authors that these name are those of reviews.
   if (things[0] !== undefined && notOfPages.test(typeOf(things[0].fields))) return undefined;
@@ -546,7 +546,7 @@ interface Near {
 }
 
 /** What stands around a title that is a heading: "By" and names, and texts that may hold days. */
-function nearTitle({ runs }: Page, { isAside }: Sayings, title: Maybe): Near {
+function nearTitle({ runs }: Page, { isAside }: PageStatements, title: Maybe): Near {
   const [bylines, texts]: Stated[][] = [[], []];
   const lines = new Set<string>();
   if (title?.span === undefined || title.from !== "h1") return { bylines, texts, lines };

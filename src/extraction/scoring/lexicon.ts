@@ -2,7 +2,7 @@ import type { Reading } from "../page/reading.ts";
 import { hasLone, loneLetter, wordsBetween } from "../page/words.ts";
 
 /** Numbers for the words of a gold standard, from 0 in order of first appearance: made once, asked for each extract. */
-export class Lexicon {
+export class WordIds {
   readonly #ids = new Map<string, number>();
 
   get count(): number {

@@ -3,7 +3,7 @@ import { bagOf, bagScorer } from "./bag-of-words.ts";
 import { lettersAndDigits, stretchesOf } from "./lexicon.ts";
 import type { Judged, Measure, MeasureId } from "./measure.ts";
 import { f1Of, type Score } from "./score.ts";
-import { piecesOf } from "./tokens.ts";
+import { jiebaPieces } from "./tokens.ts";
 
 /** Words of a shingle. */
 const shingleWords = 4;
@@ -102,7 +102,7 @@ export const rouge5: Measure = {
   prepare: (gold, page) => {
     const written = ({ text, selection }: Judged): string =>
       gold.markdown === undefined ? text : selectedMarkdown(page, selection, { images: false });
-    const scoreWith = bagScorer(stretchesOf(piecesOf((gold.markdown ?? gold.text).trim()), five));
-    return (extract) => scoreWith(stretchesOf(piecesOf(written(extract).trim()), five));
+    const scoreWith = bagScorer(stretchesOf(jiebaPieces((gold.markdown ?? gold.text).trim()), five));
+    return (extract) => scoreWith(stretchesOf(jiebaPieces(written(extract).trim()), five));
   },
 };

@@ -74,13 +74,13 @@ function blurOn({ memory, blur: blurBlocks }: Kernel): Blur {
 /** Fewer entries than this are copied one by one: a view of them would cost more. */
 const shortCopy = 512;
 
-interface Part {
+interface ColumnPart {
   readonly from: Float64Array;
   readonly at: number;
   readonly count: number;
 }
 
-function copy({ from, at, count }: Part, to: Float64Array, start: number): void {
+function copy({ from, at, count }: ColumnPart, to: Float64Array, start: number): void {
   if (count < shortCopy) for (let entry = 0; entry < count; entry++) to[start + entry] = from[at + entry];
   else to.set(from.subarray(at, at + count), start);
 }

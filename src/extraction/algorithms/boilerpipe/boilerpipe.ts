@@ -3,7 +3,7 @@ import { defineExtractor } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { scalar, type Channel, type ClassChannel, type PlaneRule, type SeriesChannel, type Trace } from "../../contract/trace.ts";
 import { channelsOver } from "../../method/channels.ts";
-import { procedure, textOf, waterfallOf, type Ran } from "../../method/procedure.ts";
+import { procedure, unitTextOf, waterfallOf, type Ran } from "../../method/procedure.ts";
 import { classBy, pathBy, ruleOutline } from "../../method/rules.ts";
 import { ofRuns } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
@@ -182,7 +182,7 @@ function procedureOf({ characters, units }: BoilerpipeAnalysis, settings: Boiler
     formula: "text left after each step of the extractor, a run of white space counted as one character",
     cite: { paper: paper.short, where: `${parameters.method.choices[settings.method]} of the authors' program` },
   };
-  const { channel, telling } = waterfallOf(ran, described, textOf(units, characters));
+  const { channel, telling } = waterfallOf(ran, described, unitTextOf(units, characters));
   const strips = telling.map((stage) => {
     const told = { name: `After ${stage.label}`, formula: "what is content after this step", isVerdict: true } as const;
     const id = `after${ran.stages.indexOf(stage) + 1}`;

@@ -17,7 +17,7 @@ import {
   expandToTitle,
   markTitle,
 } from "./steps.ts";
-import { runSteps, type Ran, type Step } from "../../method/procedure.ts";
+import { runSteps, type Ran, type ProcedureStep } from "../../method/procedure.ts";
 import type { BoilerpipeValues } from "./parameters.ts";
 import { changing, type State } from "./stage.ts";
 import type { BlockText } from "./texts.ts";
@@ -26,7 +26,7 @@ import { treeFeaturesOf, treeOver, type TreeName } from "./trees.ts";
 /** The steps of an extractor, and the tree by which one of them classifies: before it no block is content, nor boilerplate. */
 interface Pipeline {
   readonly tree: TreeName;
-  readonly steps: readonly Step<State>[];
+  readonly steps: readonly ProcedureStep<State>[];
 }
 
 export const pipelines: Readonly<Record<BoilerpipeValues["method"], Pipeline>> = {
@@ -70,7 +70,7 @@ export const pipelines: Readonly<Record<BoilerpipeValues["method"], Pipeline>> =
 };
 
 /** Calls each block content or boilerplate by a tree. */
-function classify(label: string, kind: TreeName): Step<State> {
+function classify(label: string, kind: TreeName): ProcedureStep<State> {
   const byTree: Parameters<typeof changing>[2] = (before, { settings }) => {
     const tree = treeOver(treeFeaturesOf(before), settings, kind);
     return {

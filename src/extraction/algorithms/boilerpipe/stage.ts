@@ -1,5 +1,5 @@
 import { counted } from "../../contract/number-text.ts";
-import type { Left, Said, Stage, Step } from "../../method/procedure.ts";
+import type { Left, UnitReason, StepRun, ProcedureStep } from "../../method/procedure.ts";
 import { judged, type Block } from "./block.ts";
 import type { BoilerpipeValues } from "./parameters.ts";
 import type { BlockText } from "./texts.ts";
@@ -27,7 +27,7 @@ export interface BlockChange {
   readonly blocks: readonly Block[];
   readonly found?: string;
   /** Of a block before it, by its index there; nothing where the step has nothing to do with it. */
-  readonly at?: (index: number) => Said | undefined;
+  readonly at?: (index: number) => UnitReason | undefined;
 }
 
 /** A step that changes blocks. */
@@ -36,7 +36,7 @@ export function changing(
   rule: string,
   change: (blocks: readonly Block[], context: StepContext) => BlockChange,
   classifies = false,
-): Step<State> {
+): ProcedureStep<State> {
   return {
     label,
     rule,
@@ -63,7 +63,7 @@ export function judging(
   blocks: readonly Block[],
   isContent: boolean,
   turns: (index: number) => boolean,
-  said: Said | ((index: number) => Said),
+  said: UnitReason | ((index: number) => UnitReason),
   found?: string,
 ): BlockChange {
   return {
@@ -74,7 +74,7 @@ export function judging(
 }
 
 /** What a step found and did, in sentences: "3 blocks are fused with the one before, 1 becomes content." */
-function detailOf(changed: readonly number[], { before, left }: Stage<State>): string {
+function detailOf(changed: readonly number[], { before, left }: StepRun<State>): string {
   const nowOf = (is: 0 | 1): number => changed.filter((ordinal) => left.kept[ordinal] === is).length;
   const gone = before.blocks.length - left.blocks.length;
   const isFused = membersIn(before) === membersIn(left);
@@ -92,7 +92,7 @@ function detailOf(changed: readonly number[], { before, left }: Stage<State>): s
 }
 
 /** The page's blocks in those that a step labelled or fused. */
-function newMembers({ before, left }: Stage<State>): readonly number[] {
+function newMembers({ before, left }: StepRun<State>): readonly number[] {
   const known = new Set(before.blocks);
   return left.blocks.flatMap((block) => (known.has(block) ? [] : block.members));
 }

@@ -1,6 +1,6 @@
 import { counted } from "../../contract/number-text.ts";
 import { compare } from "../../method/comparison.ts";
-import type { Said, Step } from "../../method/procedure.ts";
+import type { UnitReason, ProcedureStep } from "../../method/procedure.ts";
 import { hasLabel, labelled, labels, linkDensityOf, textDensityOf, fused, judged, type Block } from "./block.ts";
 import { changing, judging, placeOf, type StepContext, type State } from "./stage.ts";
 
@@ -64,7 +64,7 @@ export const cutAfterEnd = changing(
     });
     if (end < 0) return { blocks: before, found: `No end marker has ${counted(endWords, "word")} of full text before it.` };
     const marker = placeOf(before[end]);
-    const said: Said = {
+    const said: UnitReason = {
       numbers: `END at ${marker}: ${words} ≥ ${endWords}: boilerplate from there on`,
       quantity: "words of full text before the end",
       value: words,
@@ -173,7 +173,7 @@ export const expandToTitle = changing("10 title to text", "title to text: MIGHT-
 type Joins = (before: Block, next: Block, context: StepContext) => boolean;
 
 /** Fuses neighbours of equal text density. Densities are equal as 32-bit floats, as in the program. */
-export function fuseEqualDensity(label: string): Step<State> {
+export function fuseEqualDensity(label: string): ProcedureStep<State> {
   const joins: Joins = (before, next) => Math.fround(textDensityOf(before)) === Math.fround(textDensityOf(next));
   return fuse(label, "fuse: density(prev) = density(cur)", joins);
 }
@@ -182,13 +182,13 @@ export function fuseEqualDensity(label: string): Step<State> {
  * Fuses each content block with the one before it where at most so many of the page's blocks lie between. The one before may be
  * boilerplate: it is swallowed, and turns content.
  */
-export function fuseNear(label: string): Step<State> {
+export function fuseNear(label: string): ProcedureStep<State> {
   const joins: Joins = (before, next, context) => next.isContent && isNear(before, next, context);
   return fuse(label, "fuse a content block with the one before: blocks between ≤ fuseDistance", joins);
 }
 
 /** Fuses content blocks alone, and those of one level. */
-export function fuseNearContentOfLevel(label: string): Step<State> {
+export function fuseNearContentOfLevel(label: string): ProcedureStep<State> {
   const joins: Joins = (before, next, context) =>
     before.isContent && next.isContent && before.level === next.level && isNear(before, next, context);
   return fuse(label, "fuse content blocks of one level: blocks between ≤ fuseDistance", joins);
@@ -198,7 +198,7 @@ function isNear(before: Block, next: Block, { settings }: StepContext): boolean 
   return next.first - before.last - 1 <= settings.fuseDistance;
 }
 
-function fuse(label: string, rule: string, joins: Joins): Step<State> {
+function fuse(label: string, rule: string, joins: Joins): ProcedureStep<State> {
   return changing(label, rule, (before, context) => {
     const blocks: Block[] = [];
     let members: number[] = [];
@@ -216,7 +216,7 @@ function fuse(label: string, rule: string, joins: Joins): Step<State> {
   });
 }
 
-function saidOf(own: Block, after: readonly Block[]): Said | undefined {
+function saidOf(own: Block, after: readonly Block[]): UnitReason | undefined {
   const whole = after.find(({ first, last }) => first <= own.first && own.last <= last);
   if (whole === undefined || own.members.length === whole.members.length) return undefined;
   const words = `${placeOf(whole)}: ${counted(whole.words, "word")}`;
@@ -238,7 +238,7 @@ export const deleteBoilerplate = changing("7 delete boilerplate", "boilerplate, 
  * Keeps the content block with the most words, the first of equals; and, where asked, long blocks of its level on the way out from
  * it, as far as no block stands at a lower level.
  */
-export function keepLargest(label: string, expands: boolean): Step<State> {
+export function keepLargest(label: string, expands: boolean): ProcedureStep<State> {
   const rule = `largest: max words over content${expands ? "; beside it: level = level of the largest ∧ words ≥ levelWords, no lower level between" : ""}`;
   return changing(label, rule, (before, { settings: { levelWords } }) => {
     if (before.length < 2) return { blocks: before, found: "There are less than two blocks." };
@@ -256,7 +256,7 @@ export function keepLargest(label: string, expands: boolean): Step<State> {
         labelled(judged(block, stays(index)), index === best ? labels.veryLikely : labels.mightBe),
       ),
       found: `The largest is ${top} at level ${largest.level}.`,
-      at(index): Said {
+      at(index): UnitReason {
         const { level, words } = before[index];
         if (index === best)
           return { numbers: `it is in the largest: ${top}`, quantity: "words of the largest block", value: words };
@@ -324,7 +324,7 @@ export const restoreListAtEnd = changing(
       if (!isDeeper) level = isLargest ? block.level : Infinity;
       return isDeeper && !isLargest;
     });
-    const itemSaid = (index: number): Said => ({ numbers: `level ${before[index].level}, link density 0` });
+    const itemSaid = (index: number): UnitReason => ({ numbers: `level ${before[index].level}, link density 0` });
     return judging(before, true, (index) => isItem[index], itemSaid);
   },
 );

@@ -1,6 +1,6 @@
 import { compare } from "../../method/comparison.ts";
 import { constant, count, setting, type Expression } from "../../method/expression.ts";
-import { ask, type Question, type Rule } from "../../method/rules.ts";
+import { ask, type Question, type ClassRule } from "../../method/rules.ts";
 import { linkDensityOf, textDensityOf, type Block } from "./block.ts";
 import {
   features,
@@ -30,8 +30,8 @@ export type Tree = Question<Class>;
 
 /** By a threshold, or whether a block has no word in links. */
 interface Asks {
-  by(threshold: QuestionName, yes: Rule<Class>, no: Rule<Class>): Tree;
-  unlinked(of: BlockPlace, yes: Rule<Class>, no: Rule<Class>): Tree;
+  by(threshold: QuestionName, yes: ClassRule<Class>, no: ClassRule<Class>): Tree;
+  unlinked(of: BlockPlace, yes: ClassRule<Class>, no: ClassRule<Class>): Tree;
 }
 
 /** True where the block itself was asked, and not a neighbour. */
@@ -41,7 +41,7 @@ export function asksItself({ symbols }: Tree): boolean {
 
 /** A decision tree over blocks. */
 export function treeOver(valuesOf: Features, settings: BoilerpipeValues, tree: TreeName): Tree {
-  const asking = (of: BlockPlace, feature: FeatureKey, bound: Expression, yes: Rule<Class>, no: Rule<Class>): Tree => {
+  const asking = (of: BlockPlace, feature: FeatureKey, bound: Expression, yes: ClassRule<Class>, no: ClassRule<Class>): Tree => {
     const { step, subject } = places[of];
     const { id, quantity } = features[feature];
     const name = quantity.name.toLowerCase();

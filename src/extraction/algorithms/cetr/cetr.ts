@@ -5,7 +5,7 @@ import { channelsOver } from "../../method/channels.ts";
 import { cutAt } from "../../method/comparison.ts";
 import { constant, deviation, figure, scalarOf, setting, times } from "../../method/expression.ts";
 import { ask, classBy, whyBy } from "../../method/rules.ts";
-import { rowOf, sortedPieces, type Row } from "../../method/sorted.ts";
+import { rowOf, sortedPieces, type PieceRow } from "../../method/sorted.ts";
 import { byClusters } from "./clusters.ts";
 import { lambdaParameter, paper, parameters, presets, type CetrValues } from "./parameters.ts";
 import { tagRatioLines, type TagRatioLines } from "../../page/tag-ratio-lines.ts";
@@ -103,7 +103,7 @@ function byThreshold({ ratio, smoothed }: Smoothed, { lambda, deviationOf }: Cet
 
 /** All methods in the plane of the third: a threshold and a clustering of ratios alone part it by upright lines. */
 function traceOf(
-  { units }: Row,
+  { units }: PieceRow,
   { characters, isWrapped }: TagRatioLines,
   radius: number,
   { ratio, smoothed, derivative }: Smoothed,

@@ -1,7 +1,7 @@
 import type { ChainLink, Explanation, Extraction } from "../../contract/extraction.ts";
 import { counted } from "../../contract/number-text.ts";
 import { scalar, type CurveChannel, type OutlineChannel, type Trace } from "../../contract/trace.ts";
-import { channelsOver, columnsOf, wordUnits } from "../../method/channels.ts";
+import { channelsOver, outlineColumns, wordUnits } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
 import { sortedWords, type Why } from "../../method/sorted.ts";
 import { nobody, reasonText, votesIn, type MemberResult, type Ballots } from "./ballots.ts";
@@ -231,7 +231,7 @@ function agreementOutline(tally: Tally): OutlineChannel {
     cite: { paper: paper.short, where: "ours: the paper's own figures could not be seen" },
     parents: new Int32Array(shown.length).fill(-1),
     labels: shown.map(({ label }) => label),
-    columns: columnsOf(Array.from(shown.keys()), [
+    columns: outlineColumns(Array.from(shown.keys()), [
       [{ name: "Words", unit: "words", formula: "words of the set" }, at((row) => row.words)],
       [
         { name: "Share", unit: "%", formula: "words of the set / words of the page" },

@@ -1,6 +1,6 @@
 import { choiceParameter } from "../../contract/parameters.ts";
 import { scalar, type Channel, type RankingChannel, type Trace } from "../../contract/trace.ts";
-import { channelsOver, columnsOf, spansOf, type Classes } from "../../method/channels.ts";
+import { channelsOver, outlineColumns, spansOf, type ClassMeanings } from "../../method/channels.ts";
 import { featureId, namesOf, valueName, wantedId } from "./basket-why.ts";
 import { blockName, blockFeatures, firstWords, type PageBlocks } from "./block-features.ts";
 import { at } from "./parameters.ts";
@@ -48,7 +48,7 @@ export function desiredColumns(desired: Desired): readonly number[] {
 /** The fate of each block. */
 export interface BlockVerdicts {
   readonly values: Uint8Array<ArrayBuffer>;
-  readonly classes: Classes;
+  readonly classes: ClassMeanings;
   readonly formula: string;
   /** The one that is singled out. */
   readonly flag?: number;
@@ -131,7 +131,7 @@ function rankingOf(cut: PageBlocks, basket: Basket, anew: Float64Array, verdicts
     get labels() {
       return (labels ??= labelsOf(cut, order));
     },
-    columns: columnsOf(order, [
+    columns: outlineColumns(order, [
       [
         { name: namesOf(desired), formula: `${valueName(desired)}, v = count / largest count of a block` },
         (block) => wanted[block],

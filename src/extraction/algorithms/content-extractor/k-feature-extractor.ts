@@ -2,7 +2,7 @@ import { asPublished, defineExtractor } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { numberParameter } from "../../contract/parameters.ts";
 import type { Channel, ClassMeaning, PlaneRound } from "../../contract/trace.ts";
-import { channelsOver, planeRounds, unitsOf, type Classes } from "../../method/channels.ts";
+import { channelsOver, planeRounds, unitsOf, type ClassMeanings } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
 import { setting } from "../../method/expression.ts";
 import type { Why } from "../../method/sorted.ts";
@@ -95,7 +95,7 @@ interface BasketDecision {
   readonly kept: number;
 }
 
-function clusterClasses({ count }: Clusters, kept: number): Classes {
+function clusterClasses({ count }: Clusters, kept: number): ClassMeanings {
   const ranks = Array.from({ length: count }, (_, index) => index + 1);
   return Object.fromEntries<ClassMeaning>([
     ["not a winner", "removed"],

@@ -2,7 +2,7 @@ import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, placesIn } from "../../contract/extractor.ts";
 import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, elementUnits, unitsOf } from "../../method/channels.ts";
-import { procedure, runSteps, takersOf, textOf, waterfallOf, type Left, type Ran } from "../../method/procedure.ts";
+import { procedure, runSteps, takersOf, unitTextOf, waterfallOf, type Ran } from "../../method/procedure.ts";
 import { ofRuns } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { textParts } from "../../page/counted.ts";
@@ -109,7 +109,7 @@ export const contentex = defineExtractor({
 });
 
 /** Scores and verdicts of the elements, the verdict on every text, and the procedure as a whole. */
-function traceOf(measured: Scored, settings: ContentExValues, ran: Ran<Left>): Trace {
+function traceOf(measured: Scored, settings: ContentExValues, ran: Ran): Trace {
   const { page, texts } = measured;
   const names = ["kept", ...ran.stages.map(({ id = "" }) => id)];
   const takers = takersOf(ran);
@@ -124,7 +124,7 @@ function traceOf(measured: Scored, settings: ContentExValues, ran: Ran<Left>): T
     formula: "characters of text, without white space",
     cite: at("sections II.A and III"),
   };
-  const { channel } = waterfallOf(ran, described, textOf(texts, texts.characters));
+  const { channel } = waterfallOf(ran, described, unitTextOf(texts, texts.characters));
   return {
     units: {
       elements: elementUnits("elements", page.elements, shown.nodes),

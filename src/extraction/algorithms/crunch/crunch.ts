@@ -3,7 +3,7 @@ import { defineExtractor, type Paper, type Preset } from "../../contract/extract
 import type { Value } from "../../contract/parameters.ts";
 import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, elementUnits, unitsOf } from "../../method/channels.ts";
-import { procedure, runSteps, textOfWords, waterfallOf, type Left, type Ran } from "../../method/procedure.ts";
+import { procedure, runSteps, textOfWords, waterfallOf, type Ran } from "../../method/procedure.ts";
 import { shortLabel } from "../../method/short-label.ts";
 import { ofRuns, type Pieces } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
@@ -152,7 +152,7 @@ const ofTexts = channelsOver("texts");
 const ofElements = channelsOver("elements");
 
 /** Which filter took every element and text, the cells in the plane of links and words, and the waterfall of filters. */
-function traceOf({ nodes, settings, walked }: Filtered, ran: Ran<Left>): Trace {
+function traceOf({ nodes, settings, walked }: Filtered, ran: Ran): Trace {
   const { elements, runs } = nodes.page;
   const among = (count: number, isAmong: (index: number) => boolean): Uint32Array =>
     new Uint32Array(count).map((_, index) => index).filter(isAmong);

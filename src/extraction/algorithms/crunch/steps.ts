@@ -1,7 +1,7 @@
 import { counted, numberText } from "../../contract/number-text.ts";
 import type { Values } from "../../contract/parameters.ts";
 import { compare } from "../../method/comparison.ts";
-import { filterStep, type Left, type Said, type Step } from "../../method/procedure.ts";
+import { filterStep, type UnitReason, type ProcedureStep } from "../../method/procedure.ts";
 import { elementMatch, elementUnit, shortLabel } from "../../method/short-label.ts";
 import { codeOf, filterNames, filters, type FilterName } from "./filters.ts";
 import type { Nodes } from "./nodes.ts";
@@ -21,14 +21,14 @@ export function filtered(nodes: Nodes, values: Values<typeof parameters>): Filte
 }
 
 /** The filters that are on, in the order of their chain. A text that none takes is told of by the cell around it that is most a list of links. */
-export function stepsOf(of: Filtered): readonly Step<Left>[] {
+export function stepsOf(of: Filtered): readonly ProcedureStep[] {
   const { nodes, settings, walked } = of;
   const { causes, by, fired } = walked;
-  const leaves = (element: number): Said | undefined => {
+  const leaves = (element: number): UnitReason | undefined => {
     const cell = densestCells(nodes, settings)[element];
     return cell < 0 ? undefined : { ...byCell(of, cell), step: everyFilter };
   };
-  const stepOf = (name: FilterName): Step<Left> => {
+  const stepOf = (name: FilterName): ProcedureStep => {
     const code = codeOf(name);
     return filterStep({
       label: `filter ${code} of ${filterNames.length}: ${labelOf(name)}`,
@@ -47,7 +47,7 @@ export function stepsOf(of: Filtered): readonly Step<Left>[] {
 }
 
 /** Filters that hold something against a limit. */
-const own: Readonly<Partial<Record<FilterName, (of: Filtered, place: number) => Said>>> = {
+const own: Readonly<Partial<Record<FilterName, (of: Filtered, place: number) => UnitReason>>> = {
   linkLists: byCell,
   emptyTables: inEmptyTable,
 };
@@ -60,7 +60,7 @@ const nameRules: Readonly<Partial<Record<FilterName, string>>> = {
   imageLinks: "a link with an image directly in it",
 };
 
-function byName({ nodes: { page } }: Filtered, remover: number, name: FilterName): Said {
+function byName({ nodes: { page } }: Filtered, remover: number, name: FilterName): UnitReason {
   return {
     numbers: `it is in ${shortLabel(page, remover)}, ${nameRules[name] ?? `a ${filters[name]}`}, which is deleted with all in it`,
     rule: { name: labelOf(name), matched: elementMatch(page, remover) },
@@ -69,7 +69,7 @@ function byName({ nodes: { page } }: Filtered, remover: number, name: FilterName
 }
 
 /** By the cell around a text that is most a list of links: cleared with all in it, or too little of one. */
-function byCell({ nodes, settings }: Filtered, cell: number): Said {
+function byCell({ nodes, settings }: Filtered, cell: number): UnitReason {
   const { page, textLengths } = nodes;
   const ratio = compare(ratioOf(nodes, settings, cell), "≤", settings.ratio);
   const name = shortLabel(page, cell);
@@ -101,7 +101,7 @@ function byCell({ nodes, settings }: Filtered, cell: number): Said {
   };
 }
 
-function inEmptyTable({ nodes: { page }, settings, walked }: Filtered, table: number): Said {
+function inEmptyTable({ nodes: { page }, settings, walked }: Filtered, table: number): UnitReason {
   const left = compare(walked.textLeft[table], "≥", settings.minSubstance);
   const name = shortLabel(page, table);
   return {

@@ -1,6 +1,6 @@
 import { compare } from "../../method/comparison.ts";
 import type { Column } from "../../method/expression.ts";
-import { runSteps, type Left, type Ran, type Said, type Step } from "../../method/procedure.ts";
+import { runSteps, type Left, type Ran, type UnitReason, type ProcedureStep } from "../../method/procedure.ts";
 import { classBy, pathBy, pathLinks, settingsOn } from "../../method/rules.ts";
 import { beginning } from "../../method/short-label.ts";
 import type { Page } from "../../page/page.ts";
@@ -26,7 +26,7 @@ export function classify(paragraphs: Analysed, settings: JustextValues, columns 
   const rule = contextFreeRule(paragraphs, columns, settings, paragraphs.page);
   const byItself = new Uint8Array(paragraphs.count).map((_, paragraph) => codes[classBy(rule, paragraph)]);
   const lost = (value: number, at: number): boolean => headings && value === bad && byItself[at] !== bad;
-  const steps: readonly Step<ClassState>[] = [
+  const steps: readonly ProcedureStep<ClassState>[] = [
     { label: "step 1, by itself", run: () => ({ left: stateOf(byItself), says: (paragraph) => ofItself(rule, paragraph) }) },
     keepingHeadings(paragraphs, settings, "step 2", neargood, (value) => headings && !packageQuirk && value === short),
     deciding("short", paragraphs, settings, columns.length),
@@ -37,7 +37,7 @@ export function classify(paragraphs: Analysed, settings: JustextValues, columns 
 }
 
 /** Step 1: its questions, up to the one that gives the class; what is not good or bad by it is held against nothing. */
-function ofItself(rule: ReturnType<typeof contextFreeRule>, paragraph: number): Said {
+function ofItself(rule: ReturnType<typeof contextFreeRule>, paragraph: number): UnitReason {
   const path = pathBy(rule, paragraph);
   const links = pathLinks(path, paragraph);
   const facts = path.at(-1)?.facts(paragraph) ?? {};
@@ -59,7 +59,7 @@ function keepingHeadings(
   step: "step 2" | "step 5",
   becomes: number,
   isAsked: (value: number, at: number) => boolean,
-): Step<ClassState> {
+): ProcedureStep<ClassState> {
   return {
     label: `${step}, as a heading`,
     rule: `heading: characters up to the next good paragraph ≤ maxHeadingDistance → ${classNames[becomes]}`,
@@ -102,7 +102,7 @@ function deciding(
   paragraphs: Analysed,
   { maxGoodDistance: reach }: JustextValues,
   { id, symbols, at: valueAt }: Column,
-): Step<ClassState> {
+): ProcedureStep<ClassState> {
   const { parameters, ...step } = ofSteps[is];
   return {
     ...step,

@@ -3,8 +3,8 @@ import { defineExtractor } from "../../contract/extractor.ts";
 import { MissingInput } from "../../contract/inputs.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { scalar, type ClassChannel, type CurveChannel, type CurveSetting, type Trace, type Units } from "../../contract/trace.ts";
-import { channelsOver, unitsOf, type Classes } from "../../method/channels.ts";
-import { runSteps, textOf, waterfallOf, type Left, type Step } from "../../method/procedure.ts";
+import { channelsOver, unitsOf, type ClassMeanings } from "../../method/channels.ts";
+import { runSteps, unitTextOf, waterfallOf, type ProcedureStep } from "../../method/procedure.ts";
 import { byWord, sorted, unitsOfWords } from "../../method/sorted.ts";
 import { remembered } from "../../page/once-per-page.ts";
 import { elementLabel } from "../../page/page.ts";
@@ -157,8 +157,8 @@ function commentWords({ ruled: { steps }, cut, analysis: { sizes } }: LearnedDec
   return step?.before.reduce((sum, p, block) => sum + (p > cut && step.after[block] === 0 ? sizes[block] : 0), 0) ?? 0;
 }
 
-const verdicts: Classes = { removed: "removed", kept: "kept" };
-const classesOfRules: Classes = {
+const verdicts: ClassMeanings = { removed: "removed", kept: "kept" };
+const classesOfRules: ClassMeanings = {
   ...verdicts,
   ...Object.fromEntries(rules.flatMap(({ raised }) => (raised === undefined ? [] : [[raised, "context"]]))),
   ...Object.fromEntries(rules.flatMap(({ taken }) => (taken === undefined ? [] : [[taken, "removed"]]))),
@@ -185,7 +185,7 @@ function stages(
   const decide = remembered(
     (probabilities: Float64Array) => decideByProbability(weighed(probabilities, analysis.sizes, hasLinks), settings).kept,
   );
-  const stepOf = (id: string, label: string, rule: string, after: Float64Array<ArrayBuffer>): Step<Left> => ({
+  const stepOf = (id: string, label: string, rule: string, after: Float64Array<ArrayBuffer>): ProcedureStep => ({
     id,
     label,
     rule,
@@ -203,7 +203,7 @@ function stages(
   };
   const lengths = Float64Array.from(spans.ends, (end, block) => end - spans.starts[block]);
   const ran = runSteps(steps, { kept: new Uint8Array(kept.length).fill(1) });
-  const { channel, telling } = waterfallOf(ran, described, textOf(spans, lengths));
+  const { channel, telling } = waterfallOf(ran, described, unitTextOf(spans, lengths));
   // None where no rule changed what the trees say.
   const [byTrees] = ran.stages;
   const shown = telling.some((stage) => stage !== byTrees) ? new Set([byTrees, ...telling]) : [];

@@ -3,7 +3,7 @@ import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { endsOf, numberText } from "../../contract/number-text.ts";
 import { choiceParameter, flagParameter, numberParameter, type Citation } from "../../contract/parameters.ts";
 import { scalar, type ClassMeaning, type OutlineChannel, type Quantity, type Trace } from "../../contract/trace.ts";
-import { channelsOver, columnsOf, spansOf, elementUnits } from "../../method/channels.ts";
+import { channelsOver, outlineColumns, spansOf, elementUnits } from "../../method/channels.ts";
 import { compare, cutAt } from "../../method/comparison.ts";
 import { setting, type Expression } from "../../method/expression.ts";
 import { shortLabel } from "../../method/short-label.ts";
@@ -317,7 +317,7 @@ function outlineOf(decided: StyleDecision): OutlineChannel {
     cite: noPlace,
     parents,
     labels: rows.map((node) => tree.labelOf(node)),
-    columns: columnsOf(rows, [
+    columns: outlineColumns(rows, [
       [quantities.composite, (node) => importance.composite[node]],
       [quantities.largest, (node) => importance.largest[node]],
       [quantities.nodeImp, (node) => diversity.nodeImps[node]],

@@ -11,7 +11,7 @@ import {
   type Quantity,
   type Trace,
 } from "../../contract/trace.ts";
-import { channelsOver, columnsOf, spansOf, unitsOf } from "../../method/channels.ts";
+import { channelsOver, outlineColumns, spansOf, unitsOf } from "../../method/channels.ts";
 import { compare, flipOf } from "../../method/comparison.ts";
 import { shortLabel } from "../../method/short-label.ts";
 import { ofRuns, sorted, type Why } from "../../method/sorted.ts";
@@ -393,7 +393,7 @@ function outlineOf(segmentation: Segmentation, { permitted, segments, best }: Se
     name: "Block tree",
     parents,
     labels: rows.map((block) => visualBlockName(segmentation, block, elementLabel)),
-    columns: columnsOf(rows, [
+    columns: outlineColumns(rows, [
       [{ ...degreeQuantity, name: "DoC" }, (block) => blocks.degrees[block]],
       [weightQuantity, (block) => Math.max(blocks.weights[block], 0)],
       [scoreQuantity, (block) => segmentScore(sums, block)],
