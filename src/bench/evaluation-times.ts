@@ -32,13 +32,13 @@ export function evaluationResults(pages: readonly BenchPage[], models: Inputs["m
   ].map((judging) => resultOf(judging, tasks, bench));
 }
 
-interface Judging {
+interface TimedPlan {
   readonly name: string;
   readonly plan: Plan;
   readonly target: number;
 }
 
-function resultOf({ name, plan, target }: Judging, tasks: readonly PageTask[], bench: EvaluationContext): Result {
+function resultOf({ name, plan, target }: TimedPlan, tasks: readonly PageTask[], bench: EvaluationContext): Result {
   for (const task of tasks.slice(0, 8)) evaluatePage(task, plan, bench);
   let parsing = 0;
   let judging = 0;

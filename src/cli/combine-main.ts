@@ -5,7 +5,7 @@ import type { PageResult } from "../evaluation/page-result.ts";
 import type { CombinationOrder } from "../evaluation/plan.ts";
 import type { Library } from "../extraction/run.ts";
 import { thousands } from "../format.ts";
-import type { Asked, Format } from "./evaluate-arguments.ts";
+import type { EvaluateArguments, PrintFormat } from "./evaluate-arguments.ts";
 import { judgePages } from "./judge-pages.ts";
 import { corpusOnDisk, printCorpus } from "./open-corpus.ts";
 import { withModelFiles } from "./own-models.ts";
@@ -42,7 +42,7 @@ export async function combine(command: CombineCommand, library: Library, { outpu
   return 0;
 }
 
-interface CombineCommand extends Pick<Asked["values"], "limit" | "jobs" | "timeLimit" | "format"> {
+interface CombineCommand extends Pick<EvaluateArguments["values"], "limit" | "jobs" | "timeLimit" | "format"> {
   /** A folder, an archive or a page. */
   readonly path: string;
   readonly order: CombinationOrder;
@@ -72,7 +72,7 @@ async function search(
 }
 
 /** The tables of a search and the found run as it is typed, or all of it as JSON. */
-function combinationText(found: Combination, format: Format): string {
+function combinationText(found: Combination, format: PrintFormat): string {
   const algorithm = foundText(found);
   if (format === "json") return `${JSON.stringify({ algorithm, ...found }, undefined, 2)}\n`;
   const tables = printedTables(combinationTables(found), format);

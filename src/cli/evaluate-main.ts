@@ -17,7 +17,7 @@ import { NotWritten } from "../node/disk.ts";
 import { shown } from "../node/shown.ts";
 import { counted } from "../format.ts";
 import { Collection } from "./collection.ts";
-import { combinationAsked, evaluation, paperAsked, planAsked, planNotes, type Asked, type Format } from "./evaluate-arguments.ts";
+import { combinationAsked, evaluation, paperAsked, planAsked, planNotes, type EvaluateArguments } from "./evaluate-arguments.ts";
 import { combine } from "./combine-main.ts";
 import { matchNotes, outputsFinder, withGivenOutputs } from "./given-outputs.ts";
 import { judgePages } from "./judge-pages.ts";
@@ -47,7 +47,7 @@ export const evaluateMain: Main = mainOf(evaluation, async (given, terminal) => 
 });
 
 /** The work with all that it needs of this machine: models, outputs and programs. @throws RangeError where one is not there */
-async function ordered(given: Asked) {
+async function ordered(given: EvaluateArguments) {
   const { values } = given;
   const asked = planAsked(given, library);
   const own = withModelFiles(asked.runs, library, values.queue);
@@ -82,7 +82,7 @@ async function evaluate(command: Evaluation, { output, errors }: Terminal): Prom
   };
   const outputsOf = outputsFinder(sources, names);
   const onResult = (result: PageResult): void => collection.add(result);
-  const outcome = new Outcome(plan, leastSure);
+  const outcome = new EvaluationOutcome(plan, leastSure);
   let isWhole = false;
   try {
     isWhole = await judgePages({ ...command, library, entries, missing, outputsOf, onResult }, errors);
@@ -112,7 +112,7 @@ async function evaluate(command: Evaluation, { output, errors }: Terminal): Prom
 }
 
 /** What came of all pages. */
-class Outcome {
+class EvaluationOutcome {
   readonly board: Scoreboard;
   readonly #unsure: LeastSure | undefined;
   readonly #notJudged: string[] = [];
@@ -157,7 +157,7 @@ class Outcome {
 }
 
 /** The tables of a run over a corpus: the pages that it is least sure of, for each measure, and of the time. */
-function reportOf(outcome: Outcome, asked: Pick<Evaluation, "groupBy" | "format">): string {
+function reportOf(outcome: EvaluationOutcome, asked: Pick<Evaluation, "groupBy" | "format">): string {
   const { board } = outcome;
   const leastSure = outcome.leastSure();
   const isScored = board.pagesWithoutGold < board.pageCount;
@@ -168,7 +168,7 @@ function reportOf(outcome: Outcome, asked: Pick<Evaluation, "groupBy" | "format"
 }
 
 /** The tables of a paper, with what was measured beside its numbers where there is any; as JSON that alone, as it ships. */
-function paperReport(paper: PublishedPaper, format: Format, corpus?: MeasuredCorpus): string {
+function paperReport(paper: PublishedPaper, format: Evaluation["format"], corpus?: MeasuredCorpus): string {
   const measured = corpus && measuredOn(paper, corpus);
   if (format === "json") {
     const about = { paper: paper.id, contentscope: packageJson.version, date: new Date().toISOString().slice(0, 10) };

@@ -2,12 +2,12 @@ import { appendFileSync, closeSync, existsSync, ftruncateSync, mkdirSync, openSy
 import { dirname, join } from "node:path";
 import { withoutEndings } from "../import/file-name.ts";
 import { linesOf, onDisk, writeWhole, writing } from "../node/disk.ts";
-import type { Format } from "../node/extract-page.ts";
+import type { FileFormat } from "../node/extract-page.ts";
 import { failureLine, keysOf, type ResultItem, type ResultsWriter } from "./extract-results.ts";
 import { claimed } from "./out-lock.ts";
 
 interface ResultPlace {
-  readonly format: Format;
+  readonly format: FileFormat;
   /** The names of the algorithms. */
   readonly runs: readonly string[];
   /** True where there is one result, which is the file itself; of JSON lines all are in one. */
@@ -85,7 +85,7 @@ class ResultLines implements ResultsWriter {
   }
 }
 
-const endings: Readonly<Record<Format, string>> = { text: "txt", markdown: "md", html: "html", xml: "xml", jsonl: "jsonl" };
+const endings: Readonly<Record<FileFormat, string>> = { text: "txt", markdown: "md", html: "html", xml: "xml", jsonl: "jsonl" };
 
 /** A file for each page, each of which is there whole or not at all; of several algorithms each has a folder of them. */
 class ResultFiles implements ResultsWriter {

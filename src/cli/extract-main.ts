@@ -15,7 +15,7 @@ import {
   pageThreads,
   type Order,
   type PageOutcome,
-  type Format,
+  type FileFormat,
   type ResultOptions,
 } from "../node/extract-page.ts";
 import {
@@ -24,14 +24,14 @@ import {
   pagesOf,
   standardInput,
   standardInputFrom,
-  textOf,
+  readPageText,
   type PageItem,
   type PageSource,
 } from "../node/pages.ts";
 import { outputsFor } from "../node/programs.ts";
 import { ResultStream } from "./extract-results.ts";
 import { jobs, timeLimit } from "./job-options.ts";
-import { aside, choice, choices, each, flag, string, usageError, UsageError, type Given } from "./options.ts";
+import { aside, choice, choices, each, flag, string, usageError, UsageError, type Arguments } from "./options.ts";
 import { withModelFiles } from "./own-models.ts";
 import { programsFor, programOptions, type ProgramsFound } from "./program-arguments.ts";
 import { ReadingProgress } from "./progress.ts";
@@ -45,9 +45,9 @@ const library = libraryOf(extractors);
 const pagesAhead = 2;
 
 const defaultAlgorithm = "learned";
-const defaultFormat: Format = "text";
+const defaultFormat: FileFormat = "text";
 /** The format where a file of many pages is read. */
-const collectionFormat: Format = "jsonl";
+const collectionFormat: FileFormat = "jsonl";
 
 const options = {
   algorithm: string(
@@ -150,7 +150,7 @@ async function listText(): Promise<string> {
 }
 
 /** What extract is asked for: runs, how the pages are read and the results written, and lines that the user should know. @throws UsageError */
-export function extractionOf({ values, names, operands: paths }: Given<typeof options>) {
+export function extractionOf({ values, names, operands: paths }: Arguments<typeof options>) {
   const { algorithm, comments, preset, site, exec, module, url, why } = values;
   const extras = names.has("with") ? values.with : undefined;
   const isForMany = extras !== undefined || paths.some((path) => collectionKind(path) !== undefined);
@@ -280,7 +280,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
 /** Gives what programs write for a page, or a sentence on the first that fails there. */
 function programOutputs(found: ProgramsFound, stop: AbortSignal, encoding: string | undefined) {
   return async (from: PageSource): Promise<PageOutputs | undefined | string> => {
-    const read = await textOf(from, encoding).catch(() => undefined);
+    const read = await readPageText(from, encoding).catch(() => undefined);
     // A page that cannot be read is said of when it is extracted.
     if (read === undefined) return undefined;
     const outputs = await outputsFor({ name: from.name, url: read.url ?? "", source: read.text }, found, stop);

@@ -66,7 +66,7 @@ export function evaluatePage(
   const evaluation = new PageEvaluation(page, task, context);
   // Members of combinations are compared with a gold text: without one nothing is to be run.
   const hasGold = combination === undefined ? hasStandard(task) : task.gold !== undefined;
-  const tried = runs.map((run, place): Tried => {
+  const tried = runs.map((run, place): JudgedRun => {
     const known = combination !== undefined && !hasGold ? unmarked : lost?.get(place);
     if (known !== undefined) return { outcome: { ...known, ...evaluation.markOf(run) } };
     context.onRun?.(place);
@@ -103,7 +103,7 @@ function headingOf(page: Page, { groups }: Pick<PageTask, "groups">): PageHeadin
   };
 }
 
-interface Tried {
+interface JudgedRun {
   readonly outcome: RunOutcome;
   readonly selection?: Selection;
 }
@@ -137,7 +137,7 @@ export class PageEvaluation {
     this.#context = context;
   }
 
-  tryRun({ sitePages, ...run }: RunSpec & Pick<NamedRun, "sitePages">, measures: readonly MeasureId[], keepsText?: true): Tried {
+  tryRun({ sitePages, ...run }: Omit<NamedRun, "name">, measures: readonly MeasureId[], keepsText?: true): JudgedRun {
     const isAlone = (this.#task.site ?? []).length === 0;
     if (isAlone && needsOf(run, this.#context.library).has("site"))
       return { outcome: { problem: "compares pages of one site, and there is no other", isLeftOut: true } };

@@ -62,7 +62,7 @@ export const readingSchema: GenericSchema<Reading> = object({
 });
 
 /** A number to sweep, and the values it is tried at. */
-export interface Axis {
+export interface SweepAxis {
   readonly parameter: string;
   /** Rising. */
   readonly values: readonly number[];
@@ -71,7 +71,7 @@ export interface Axis {
 /** A run with every combination of values of one axis or two. */
 export interface Sweep {
   readonly run: RunSpec;
-  readonly axes: readonly [Axis] | readonly [Axis, Axis];
+  readonly axes: readonly [SweepAxis] | readonly [SweepAxis, SweepAxis];
 }
 
 /** Values of parameters by name, as a file or a link carries them: what they mean is for the library to say. */

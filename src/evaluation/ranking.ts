@@ -1,7 +1,7 @@
 import { mean, median } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
-import type { Scoreboard, Tally } from "./scoreboard.ts";
+import type { Scoreboard, RunTally } from "./scoreboard.ts";
 import { meanOf, pairedDifference, type Distribution, type PairedDifference } from "./statistics.ts";
 
 /** The runs of a plan from the best to the worst. */
@@ -29,7 +29,7 @@ export interface RankedRun {
    * apart. Undefined of the first itself, of one without a rank, and where there is no such page.
    */
   readonly behind: PairedDifference | undefined;
-  readonly tally: Tally;
+  readonly tally: RunTally;
   /** Of the median page on which it came to its end, without parsing; undefined where there is none. */
   readonly milliseconds: number | undefined;
 }

@@ -2,7 +2,7 @@ import type { Extraction } from "./contract/extraction.ts";
 import { finish, type AnyExtractor, type RunSpec } from "./contract/extractor.ts";
 import { valuesFor, type Value } from "./contract/parameters.ts";
 import type { Page } from "./page/page.ts";
-import { extract, extractorFor, inputsFor, schemaFor, sourcesOfPart, type Extractors, type Sources } from "./run.ts";
+import { runSpec, extractorFor, inputsFor, schemaFor, sourcesOfPart, type Extractors, type Sources } from "./run.ts";
 
 /** A run whose first stage is done. */
 export interface Prepared {
@@ -43,7 +43,7 @@ export function prepare(spec: RunSpec, around: Surroundings, kept: KeptAnalyses)
 
 /** On the page itself a member's analysis is kept like a run's; on what another member left of it there is none to keep. */
 function runMember(member: RunSpec, part: Page, around: Surroundings, kept: KeptAnalyses): Extraction {
-  if (part !== around.page) return extract(member, part, around.library, sourcesOfPart(around.sources), 1);
+  if (part !== around.page) return runSpec(member, part, around.library, sourcesOfPart(around.sources), 1);
   const { extractor, analysis, values } = prepare(member, around, kept);
   return finish(extractor.decide(analysis, values));
 }

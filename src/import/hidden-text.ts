@@ -29,7 +29,7 @@ const mostCode = 0.02;
 const shingleWords = 4;
 
 /** A stretch of hidden text. */
-interface Part {
+interface HiddenPart {
   readonly kind: HiddenText["kind"];
   readonly name: string;
   /** The run that holds it: all that is in the element. */
@@ -66,7 +66,7 @@ export function hiddenTexts(page: Page): readonly HiddenText[] {
 }
 
 /** Of the text of a noscript and of a script that is JSON; other runs have none. */
-function partsOf({ runs, elements }: Page, run: number): readonly Part[] {
+function partsOf({ runs, elements }: Page, run: number): readonly HiddenPart[] {
   const element = runs.parents[run];
   const text = runs.texts[run];
   switch (elements.names[element]) {
@@ -80,7 +80,7 @@ function partsOf({ runs, elements }: Page, run: number): readonly Part[] {
       const type = attribute("type").toLowerCase();
       if (!/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return [];
       const payload = `JSON (script${attribute("id") && `#${attribute("id")}`})`;
-      return stringsIn(text).flatMap(({ key, value }): Part[] => {
+      return stringsIn(text).flatMap(({ key, value }): HiddenPart[] => {
         const prose = value.replace(/<[^<>]*>/g, " ").trim();
         const name = type === "application/ld+json" ? `JSON-LD (${key})` : payload;
         return isProse(prose) ? [{ kind: "JSON", name, run, text: prose, raw: value }] : [];
@@ -113,7 +113,7 @@ function isProse(text: string): boolean {
 }
 
 /** The place of a part in the source; its whole run where that is written with other escapes. */
-function placeOf({ runs }: Page, { kind, run, raw }: Part): Range {
+function placeOf({ runs }: Page, { kind, run, raw }: HiddenPart): Range {
   const start = runs.starts[run];
   const written = kind === "JSON" ? JSON.stringify(raw).slice(1, -1) : raw;
   const at = runs.texts[run].indexOf(written);

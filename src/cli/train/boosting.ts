@@ -104,7 +104,7 @@ interface OpenNode {
   readonly histogram: Float64Array;
 }
 
-interface Split {
+interface TreeSplit {
   readonly gain: number;
   readonly column: number;
   /** Rows of bins up to this one go left. */
@@ -228,10 +228,10 @@ class TreeGrower {
   }
 
   /** The split that takes most off the loss; of equal ones the first. */
-  #bestSplit({ slope, curvature, histogram }: OpenNode, columns: Uint32Array): Split | undefined {
+  #bestSplit({ slope, curvature, histogram }: OpenNode, columns: Uint32Array): TreeSplit | undefined {
     const { penalty, leastCurvature } = this.#options;
     const whole = (slope * slope) / (curvature + penalty);
-    let best: Split | undefined;
+    let best: TreeSplit | undefined;
     for (let at = 0; at < columns.length; at++) {
       const column = columns[at];
       const edges = this.#columns.edges[column].length;

@@ -22,7 +22,7 @@ const scouts = { trees: 30, learningRate: 0.3 } as const;
  */
 export function fit(set: TrainingSet, pages: Uint32Array, options: FitOptions): Fitted {
   const { labels, weights } = set;
-  const rows = rowsOf(set, pages);
+  const rows = trainingRowsOf(set, pages);
   const all = besideEachOther(set.plain, binned(outOfDomainColumns(set, pages, options), options.bins, rows));
   const kept =
     columnNames.length <= options.features
@@ -56,7 +56,7 @@ export function usedFeatures({ features }: Trees): readonly number[] {
 }
 
 /** The rows of some pages of a set, rising. */
-export function rowsOf({ firstRows }: TrainingSet, pages: Uint32Array): Uint32Array<ArrayBuffer> {
+export function trainingRowsOf({ firstRows }: TrainingSet, pages: Uint32Array): Uint32Array<ArrayBuffer> {
   const rows: number[] = [];
   for (const page of pages.toSorted()) for (let row = firstRows[page]; row < firstRows[page + 1]; row++) rows.push(row);
   return Uint32Array.from(rows);

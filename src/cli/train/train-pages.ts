@@ -3,10 +3,10 @@ import { group } from "d3-array";
 import { readModel, writeModel, type Model } from "../../extraction/algorithms/learned/model.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import type { Fitted } from "./fit.ts";
-import { groundOf } from "./fit-on-top.ts";
+import { baseModelOf } from "./fit-on-top.ts";
 import { foldsBySite, registeredDomain } from "../../extraction/statistics/folds.ts";
 import { leastPages, type FitOptions, type OnTopOptions } from "./options.ts";
-import type { PageRows } from "./page-rows.ts";
+import type { TrainingRows } from "./page-rows.ts";
 import { trainingSetOf, type TrainingSet } from "./training-set.ts";
 import { eachOf, ThreadPool } from "../../node/thread-pool.ts";
 import type { Learner, TrainAnswer, TrainTask } from "./train-thread.ts";
@@ -57,7 +57,7 @@ interface TrainedPage {
 
 interface GatheredPage extends TrainedPage {
   readonly entry: CorpusEntry;
-  readonly rows: PageRows;
+  readonly rows: TrainingRows;
 }
 
 /**
@@ -79,9 +79,9 @@ export async function trainPages(order: TrainOrder): Promise<Trained> {
 }
 
 /** Of on top of the shipped model the lexicon is that model's: words of its own there are none. */
-function prepared(settings: LearnerSettings, rows: readonly PageRows[], shipped: string) {
+function prepared(settings: LearnerSettings, rows: readonly TrainingRows[], shipped: string) {
   if (settings.kind === "anew") return { learner: settings, leastSites: settings.options.leastSites, known: [] };
-  const ground = groundOf(rows, readModel(shipped), settings.options.bins);
+  const ground = baseModelOf(rows, readModel(shipped), settings.options.bins);
   return { learner: { ...settings, ground }, leastSites: Infinity, known: ground.model.pages };
 }
 

@@ -10,7 +10,7 @@ const mostNamed = 10;
 export const sameSentences = "the same sentences in another order";
 
 /** "BEFORE results.json, AFTER ccb.threshold~0.6". */
-export function titleOf({ before, after }: OutputComparison): string {
+export function comparisonTitle({ before, after }: OutputComparison): string {
   return `BEFORE ${before.name}, AFTER ${after.name}`;
 }
 

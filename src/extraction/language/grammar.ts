@@ -4,6 +4,7 @@
  * A line is "over" and a kind of unit; a quantity, "T = characters / max(tags, 1)"; a parameter, "λ = 1 from 0 to 3"; or what is kept or
  * dropped, "keep S ≥ λ · deviation(S)". There are no loops: a formula takes as long as its signs times the units of the page.
  */
+import type { Range } from "../page/selection.ts";
 
 const counts = ["characters", "words", "linkCharacters", "linkWords", "stopWords", "position", "depth"] as const;
 const treeCounts = [...counts, "tags", "linkTags", "ownCharacters", "children"] as const;
@@ -88,14 +89,8 @@ interface CallForm {
 const signs = { or: 1, and: 2, "≥": 4, ">": 4, "≤": 4, "<": 4, "+": 5, "−": 5, "·": 6, "/": 6 } as const;
 export type FormulaOperator = keyof typeof signs;
 
-/** A stretch of the text: offsets. */
-interface Place {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A part of a formula: a value at each unit (`varies`), or a number of the whole page. A condition is 1 where it holds, else 0. */
-export type Term = Place & { readonly varies: boolean } & (
+export type Term = Range & { readonly varies: boolean } & (
     | { readonly kind: "number"; readonly value: number }
     | { readonly kind: "name"; readonly name: string }
     | { readonly kind: "call"; readonly name: FunctionName; readonly of: readonly Term[]; readonly scope?: Scope | Term }
@@ -118,9 +113,9 @@ export interface Formula {
 /** What is wrong with a formula, and where. */
 export class FormulaError extends RangeError {
   override readonly name = "FormulaError";
-  readonly place: Place;
+  readonly place: Range;
 
-  constructor(message: string, place: Place) {
+  constructor(message: string, place: Range) {
     super(message);
     this.place = place;
   }
@@ -149,7 +144,7 @@ const parameterFirst = "A parameter is a number and its range: λ = 1 from 0 to 
 const words = "not from to step text preset verdict".split(" ");
 const reserved = new Set<string>([...words, ...scopes, ...Object.getOwnPropertyNames(Object.prototype)]);
 
-interface FormulaToken extends Place {
+interface FormulaToken extends Range {
   readonly kind: "number" | "name" | "sign" | "end";
   readonly text: string;
 }
@@ -382,7 +377,7 @@ class FormulaReader {
     return isNext;
   }
 
-  #wrong(problem: string, { start, end }: Place = this.#next): FormulaError {
+  #wrong(problem: string, { start, end }: Range = this.#next): FormulaError {
     return new FormulaError(`Line ${this.#line}: ${problem}`, { start, end });
   }
 }

@@ -224,9 +224,9 @@ function nameWithin(page: Page, element: number): string {
 
 /* JSON-LD */
 
-type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+type LinkedData = null | boolean | number | string | readonly LinkedData[] | JsonObject;
 interface JsonObject {
-  readonly [key: string]: Json | undefined;
+  readonly [key: string]: LinkedData | undefined;
 }
 
 /** What JSON-LD tells of, and the `script` that does. */
@@ -256,7 +256,7 @@ function thingsIn(page: Page, scripts: readonly number[]): { readonly things: re
   const [works, pages]: Thing[][] = [[], []];
   let count = 0;
   for (const script of scripts) {
-    const waiting: Json[] = [parsed(page, script)];
+    const waiting: LinkedData[] = [parsed(page, script)];
     for (let value = waiting.pop(); value !== undefined && count < mostJson; value = waiting.pop(), count++) {
       if (isList(value)) waiting.push(...value.slice(0, mostJson).toReversed());
       else if (isObject(value)) {
@@ -277,21 +277,21 @@ function thingsIn(page: Page, scripts: readonly number[]): { readonly things: re
 const notJson =
   /("(?:[^"\\]|\\[^])*")|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|\/\/.*|<!--|-->|<!\[CDATA\[|\]\]>|;|,(?=\s*(?:[}\]]|$))|([}\]])\s*(?=[{[])/gu;
 
-function parsed(page: Page, script: number): Json {
+function parsed(page: Page, script: number): LinkedData {
   const text = ownTextOf(page, script).replaceAll(notJson, (_, said = "", end = "") => `${said}${end}${end && ","}`);
   try {
     // Line ends within texts are the most frequent fault.
-    return JSON.parse(`[${text.replaceAll(/\p{Cc}+/gu, " ")}]`) as Json;
+    return JSON.parse(`[${text.replaceAll(/\p{Cc}+/gu, " ")}]`) as LinkedData;
   } catch {
     return null;
   }
 }
 
-function isList(value: Json | undefined): value is readonly Json[] {
+function isList(value: LinkedData | undefined): value is readonly LinkedData[] {
   return Array.isArray(value);
 }
 
-function isObject(value: Json | undefined): value is JsonObject {
+function isObject(value: LinkedData | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !isList(value);
 }
 
@@ -305,7 +305,7 @@ function isWork({ fields }: Thing): boolean {
 }
 
 /** A text, or the name of what is meant; authors all of them. */
-function nameOf(value: Json | undefined, key: string, byId: ById, depth = 0): string {
+function nameOf(value: LinkedData | undefined, key: string, byId: ById, depth = 0): string {
   const other = typeof value === "string" ? value : isObject(value) && typeof value["@id"] === "string" ? value["@id"] : "";
   if (depth > 4 || value === undefined || value === null) return "";
   if (isList(value)) {

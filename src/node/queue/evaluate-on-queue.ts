@@ -14,7 +14,7 @@ import type { EvaluationOrder } from "../evaluate-entries.ts";
 import { eachOf } from "../thread-pool.ts";
 import type { QueueAddress } from "./address.ts";
 import { connect, refusalOf } from "./connection.ts";
-import { idOf, mostDeaths, ownVersion, pack, queueName, unpack, type JobData } from "./page-queue.ts";
+import { jobIdOf, mostDeaths, ownVersion, pack, queueName, unpack, type JobData } from "./page-queue.ts";
 
 export interface QueueEvaluation extends Omit<EvaluationOrder, "jobs" | "module" | "models" | "outputsOf"> {
   readonly address: QueueAddress;
@@ -56,7 +56,7 @@ export async function evaluateOnQueue(evaluation: QueueEvaluation): Promise<void
 
   /** The job of a page when a worker is done with it; undefined where it is stopped before. What Redis has lost is sent again. */
   const ended = async (name: string, data: JobData): Promise<Job<JobData, string> | undefined> => {
-    const id = idOf(data);
+    const id = jobIdOf(data);
     try {
       while (!stop.aborted) {
         const state = await queue.getJobState(id);

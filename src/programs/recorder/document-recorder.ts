@@ -7,7 +7,7 @@ import {
   markClone,
   markElement,
   markText,
-  piecesOf,
+  piecesIn,
   placed,
   placeTexts,
   restore,
@@ -18,7 +18,7 @@ import {
 import { carryOver, concatenated, sourceOf, type PlacedText } from "./pieces.ts";
 
 /** The HTML that a program made of a document, and how. */
-export interface RecordedRun {
+export interface ProgramHtml {
   readonly html: string;
   readonly recorded?: Recorded;
 }
@@ -154,7 +154,7 @@ export class DocumentRecorder {
       }),
       wrap(text, "cloneNode", (cloneNode) => (self, args) => {
         const clone = cloneNode(self, args) as Node;
-        markText(clone, piecesOf(self));
+        markText(clone, piecesIn(self));
         return clone;
       }),
       wrapSetter(text, "data", (set) => (self, value) => {
@@ -280,7 +280,7 @@ export class DocumentRecorder {
     this.#safely(() => this.#rename(replaced, nodes));
     const result = this.#quietly(replace);
     this.#safely(() => {
-      const fresh = nodes.flatMap((node) => (isNode(node) ? textsIn(node).filter((text) => piecesOf(text).length === 0) : []));
+      const fresh = nodes.flatMap((node) => (isNode(node) ? textsIn(node).filter((text) => piecesIn(text).length === 0) : []));
       let gone = this.sourceIn(replaced);
       if (fresh.length > 0 && gone.length > 0) {
         this.#give(former, fresh);
@@ -337,10 +337,10 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "nodeType" in value;
 }
 
-type Method = (self: Node, args: readonly unknown[]) => unknown;
+type NodeMethod = (self: Node, args: readonly unknown[]) => unknown;
 
 /** Puts a wrapper of its name around a method on the prototype that has it. Returns what takes it off. */
-function wrap(sample: Node, name: string, wrapper: (original: Method) => Method): () => void {
+function wrap(sample: Node, name: string, wrapper: (original: NodeMethod) => NodeMethod): () => void {
   return redefine(sample, name, (descriptor) => {
     const original = descriptor.value as (...args: readonly unknown[]) => unknown;
     const wrapped = wrapper((self, args) => original.apply(self, args as unknown[]));

@@ -1,4 +1,4 @@
-import { carryOver, concatenated, slicePieces, type Piece, type PlacedText } from "./pieces.ts";
+import { carryOver, concatenated, slicePieces, type SourcePiece, type PlacedText } from "./pieces.ts";
 
 /** Of an element: its index among those of the page. */
 const elementMark = Symbol("element");
@@ -7,7 +7,7 @@ const piecesMark = Symbol("pieces");
 
 interface Marked {
   [elementMark]?: number | undefined;
-  [piecesMark]?: readonly Piece[] | undefined;
+  [piecesMark]?: readonly SourcePiece[] | undefined;
 }
 
 /**
@@ -22,11 +22,11 @@ export function markElement(node: Node, element: number): void {
   (node as Marked)[elementMark] = element < 0 ? undefined : element;
 }
 
-export function piecesOf(node: Node): readonly Piece[] {
+export function piecesIn(node: Node): readonly SourcePiece[] {
   return (node as Marked)[piecesMark] ?? [];
 }
 
-export function markText(node: Node, pieces: readonly Piece[]): void {
+export function markText(node: Node, pieces: readonly SourcePiece[]): void {
   (node as Marked)[piecesMark] = pieces.length === 0 ? undefined : pieces;
 }
 
@@ -68,7 +68,7 @@ export function textsIn(root: Node): readonly Text[] {
 }
 
 export function placed(node: Text): PlacedText {
-  return { text: node.data, pieces: piecesOf(node) };
+  return { text: node.data, pieces: piecesIn(node) };
 }
 
 /**
@@ -109,7 +109,7 @@ export function restore(root: Node, snapshot: Snapshot): boolean {
 }
 
 /** The texts in a row before the beginning of an element, or the end of one. */
-interface Stretch {
+interface TextStretch {
   readonly texts: readonly Text[];
   /** The name of the element that begins, in lower case: one that a program made keeps its case until it is written and read. "" of an end. */
   readonly edge: string | undefined;
@@ -117,8 +117,8 @@ interface Stretch {
 }
 
 /** What is in a node, the last stretch without an edge. */
-function stretchesIn(root: Node): readonly Stretch[] {
-  const stretches: Stretch[] = [];
+function stretchesIn(root: Node): readonly TextStretch[] {
+  const stretches: TextStretch[] = [];
   let texts: Text[] = [];
   const end = (edge?: string, node?: Element): void => {
     stretches.push({ texts, edge, node });
@@ -147,6 +147,6 @@ export function markClone(original: Node, clone: Node): void {
     const from = nodes[index++];
     if (from === undefined) return;
     if (isElement(node)) markElement(node, elementOf(from));
-    else if (isText(node)) markText(node, piecesOf(from));
+    else if (isText(node)) markText(node, piecesIn(from));
   });
 }

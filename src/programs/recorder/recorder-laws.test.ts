@@ -4,15 +4,15 @@ import { describe, expect, it } from "vitest";
 import { corpusPages, corpusPath } from "../../bench/corpus.ts";
 import { fates, readRecord } from "../../extraction/algorithms/recorded-fates.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
-import { defuddle } from "../defuddle.ts";
+import { defuddleProgram } from "../defuddle.ts";
 import { inertDocument, sourceAsRead } from "../inert-document.ts";
-import { readability } from "../readability.ts";
+import { readabilityProgram } from "../readability.ts";
 import { refuseSlowest } from "../work.ts";
 import { markedDocument } from "./marked-document.ts";
 
 const programs = [
-  { title: "Readability", ...readability },
-  { title: "Defuddle", ...defuddle },
+  { title: "Readability", ...readabilityProgram },
+  { title: "Defuddle", ...defuddleProgram },
 ] as const;
 
 type RecordedProgram = (typeof programs)[number];

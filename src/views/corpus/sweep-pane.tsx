@@ -1,7 +1,7 @@
 import { rollups } from "d3-array";
 import { useState } from "react";
 import { publishedSweepNotes } from "../../evaluation/papers/papers.ts";
-import type { Axis, NamedRun, Sweep } from "../../evaluation/plan.ts";
+import type { SweepAxis, NamedRun, Sweep } from "../../evaluation/plan.ts";
 import { bestResponse, type GroupResponses } from "../../evaluation/response.ts";
 import {
   axisOf,
@@ -137,7 +137,7 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
   );
 }
 
-function sweepOf(run: Sweep["run"], [x, y]: readonly Axis[]): Sweep | undefined {
+function sweepOf(run: Sweep["run"], [x, y]: readonly SweepAxis[]): Sweep | undefined {
   if (x === undefined) return undefined;
   return { run, axes: y === undefined ? [x] : [x, y] };
 }
@@ -259,7 +259,7 @@ interface GroupCurvesProps {
   readonly groupBy: string;
   /** "CETD-DS". */
   readonly title: string;
-  readonly axis: Axis;
+  readonly axis: SweepAxis;
   readonly parameter: NumberParameter;
 }
 
