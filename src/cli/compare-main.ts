@@ -25,7 +25,7 @@ import { writeOutputFolder } from "../node/output-folder.ts";
 import { comparisonReport, type ReportedComparison, type ReportedPage, type PlacedSentence } from "./comparison-report.ts";
 import { pairsOf, comparisonSideOf, type Both, type ComparisonSide, type KnownSide } from "./comparison-sides.ts";
 import { jobs, timeLimit } from "./job-options.ts";
-import { judgePages } from "./judge-pages.ts";
+import { judgeEntries } from "./judge-pages.ts";
 import { corpusOnDisk, printCorpus, type CorpusOnDisk } from "./open-corpus.ts";
 import { choiceOr, flag, number, string, usageError, type Arguments } from "./options.ts";
 import { withModelFiles } from "./own-models.ts";
@@ -174,7 +174,7 @@ async function outputsOf(
   const plan: Plan = { runs, measures: [measure], keepsText: true, ...(reading && { reading }) };
   const pages: PageResult[] = [];
   const onResult = (page: PageResult): void => void pages.push(page);
-  if (runs.length > 0 && !(await judgePages({ ...asked, plan, library, missing: entries, models, onResult }, errors)))
+  if (runs.length > 0 && !(await judgeEntries({ ...asked, plan, library, missing: entries, models, onResult }, errors)))
     return undefined;
   const given = sides.flatMap((side) => (side.kind === "json" || side.kind === "folder" ? side.outputs : []));
   const scored = given.length === 0 || entries.length === 0 ? given : await scoredOutputs(given, asked, errors);

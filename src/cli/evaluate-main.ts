@@ -20,7 +20,7 @@ import { Collection } from "./collection.ts";
 import { combinationAsked, evaluation, paperAsked, planAsked, planNotes, type EvaluateArguments } from "./evaluate-arguments.ts";
 import { combine } from "./combine-main.ts";
 import { matchNotes, outputsFinder, withGivenOutputs } from "./given-outputs.ts";
-import { judgePages } from "./judge-pages.ts";
+import { judgeEntries } from "./judge-pages.ts";
 import { corpusOnDisk, printCorpus } from "./open-corpus.ts";
 import { usageError } from "./options.ts";
 import { withClaimed } from "./out-lock.ts";
@@ -85,7 +85,7 @@ async function evaluate(command: Evaluation, { output, errors }: Terminal): Prom
   const outcome = new EvaluationOutcome(plan, leastSure);
   let isWhole = false;
   try {
-    isWhole = await judgePages({ ...command, library, entries, missing, outputsOf, onResult }, errors);
+    isWhole = await judgeEntries({ ...command, library, entries, missing, outputsOf, onResult }, errors);
     if (isWhole || out === undefined) collection.finish(names, (result) => outcome.add(result));
     else collection.close();
   } catch (error) {

@@ -20,7 +20,7 @@ import {
 } from "../node/extract-page.ts";
 import {
   collectionKind,
-  filesOf,
+  filesUnder,
   pagesOf,
   standardInput,
   standardInputFrom,
@@ -194,7 +194,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   const found = programsFor(values, runs);
   const specs = [...runs, ...(found?.runs ?? [])];
   print(terminal.errors, notes);
-  const sitePages = [...filesOf(values.site)].filter(({ path }) => collectionKind(path) === undefined);
+  const sitePages = [...filesUnder(values.site)].filter(({ path }) => collectionKind(path) === undefined);
   const missing = sitePages.flatMap((file) => (file.kind === "problem" ? [`--site ${file.path}: ${file.problem}`] : []));
   print(terminal.errors, missing);
   const input = paths.includes(standardInput) ? await standardInputFrom(terminal.input) : undefined;
@@ -297,7 +297,7 @@ function isFolder(path: string): boolean {
 /** Bytes of all files. */
 function sizeOf(paths: readonly string[]): number {
   let size = 0;
-  for (const { kind, path } of filesOf(paths))
+  for (const { kind, path } of filesUnder(paths))
     if (kind === "file") size += statSync(onDisk(path), { throwIfNoEntry: false })?.size ?? 0;
   return size;
 }

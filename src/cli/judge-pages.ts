@@ -33,7 +33,7 @@ interface JudgingOrder extends Pick<EvaluationOrder, "entries" | "plan" | "jobs"
 }
 
 /** Judges pages, here or by workers, and shows how far it is. @returns false when it was stopped before the last. */
-export async function judgePages(judging: JudgingOrder, errors: Terminal["errors"]): Promise<boolean> {
+export async function judgeEntries(judging: JudgingOrder, errors: Terminal["errors"]): Promise<boolean> {
   const { plan, entries, missing, jobs, timeLimit, queue, models, programs, outputsOf, stop = stopSignal() } = judging;
   const full = new AbortController();
   const end = AbortSignal.any([stop.signal, full.signal]);

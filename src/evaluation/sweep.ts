@@ -37,7 +37,7 @@ export function sweepSchema(run: RunSpec, library: Library): Schema {
  *
  * @throws RangeError for what is none of its numbers
  */
-export function axisOf(run: RunSpec, name: string, { from, to, count }: AxisRange, library: Library): SweepAxis {
+export function sweepAxisOf(run: RunSpec, name: string, { from, to, count }: AxisRange, library: Library): SweepAxis {
   const declared = sweepSchema(run, library)[name];
   if (declared?.kind !== "number") throw new RangeError(`${run.extractor} has no number named ${name}`);
   const share = (at: number): number => at / Math.max(count - 1, 1);

@@ -2,7 +2,7 @@ import { group } from "d3-array";
 import type { Page } from "../extraction/page/page.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Range } from "../extraction/page/selection.ts";
-import { lettersAndDigits, stretchesOf } from "../extraction/scoring/lexicon.ts";
+import { lettersAndDigits, ngramsOf } from "../extraction/scoring/lexicon.ts";
 import { jsonIn } from "./outputs/output-text.ts";
 
 /** Text of a page that stands where no method reads it, and is not on the page as well. The range is that of its longest part. */
@@ -133,5 +133,5 @@ function isShown(text: string, shown: ReadonlySet<string>): boolean {
 
 /** All words in a row of a text; the whole text where it is shorter. */
 function shinglesOf(text: string): readonly string[] {
-  return stretchesOf(lettersAndDigits(text.toLowerCase()), shingleWords);
+  return ngramsOf(lettersAndDigits(text.toLowerCase()), shingleWords);
 }

@@ -85,7 +85,7 @@ export function collectionKind(path: string): "warc" | "lines" | "zip" | undefin
 const mostLeftOut = 3;
 
 /** The files that paths lead to, in the order given; those of a folder and its folders by name. Read as they are asked for. */
-export function* filesOf(paths: readonly string[]): Generator<FoundPath, void, undefined> {
+export function* filesUnder(paths: readonly string[]): Generator<FoundPath, void, undefined> {
   for (const path of paths) {
     if (path === standardInput) yield { kind: "file", path, place: path };
     // Of several, what was named tells one from another.
@@ -159,7 +159,7 @@ export async function* pagesOf(
   input: StandardInput | undefined,
   onBytes: (count: number) => void = () => undefined,
 ): AsyncGenerator<PageItem, void, undefined> {
-  for (const found of filesOf(paths)) {
+  for (const found of filesUnder(paths)) {
     const { path, place } = found;
     if (found.kind === "problem") yield { ...found, keys: { path: place } };
     else if (found.kind === "note") yield found;

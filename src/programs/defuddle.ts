@@ -4,7 +4,7 @@ import type { Attempt, Candidate, Reason } from "../extraction/contract/recorded
 import { difference, emptySelection, type Selection } from "../extraction/page/selection.ts";
 import { singleSpaced } from "../format.ts";
 import { DocumentRecorder, type Cause, type ProgramHtml } from "./recorder/document-recorder.ts";
-import { elementOf, isElement } from "./recorder/marks.ts";
+import { markedElement, isElement } from "./recorder/marks.ts";
 import { SelectorList } from "./recorder/selector-list.ts";
 import type { ToolOptions } from "./run-tool.ts";
 
@@ -191,7 +191,8 @@ class RecordedDefuddle {
           ...(attempt.isWhole && { isWhole: true }),
           isChosen: attempt === chosen,
         })),
-        chosen: main === undefined ? [] : [{ element: elementOf(main), ...(mainScore !== undefined && { score: mainScore }) }],
+        chosen:
+          main === undefined ? [] : [{ element: markedElement(main), ...(mainScore !== undefined && { score: mainScore }) }],
         candidates: candidates.map(({ element, score, linkDensity }) => ({ element, score, linkDensity })),
         isExact: chosen !== undefined && this.#recorder.isExact,
         ...(chosen === undefined && { problem: this.#attempts.length === 0 ? ownHtml : ownData }),
@@ -316,7 +317,7 @@ class RecordedDefuddle {
     for (const [index, node] of (this.#named ?? []).entries()) {
       const score = list[index]?.score;
       if (score !== undefined && !found.has(node))
-        found.set(node, { node, element: elementOf(node), score, linkDensity: linkDensityOf(node) });
+        found.set(node, { node, element: markedElement(node), score, linkDensity: linkDensityOf(node) });
     }
     if (attempt !== undefined) attempt.candidates = [...found.values()];
   }

@@ -2,7 +2,7 @@ import { Readability } from "@mozilla/readability";
 import type { Attempt, Candidate, Check, Chosen, Reason } from "../extraction/contract/recorded.ts";
 import { emptySelection, type Selection } from "../extraction/page/selection.ts";
 import { DocumentRecorder, type ProgramHtml } from "./recorder/document-recorder.ts";
-import { elementOf, isElement } from "./recorder/marks.ts";
+import { markedElement, isElement } from "./recorder/marks.ts";
 import type { ToolOptions } from "./run-tool.ts";
 
 /** The rules of Readability that give way when an attempt finds too little, and their bits in its `_flags`. */
@@ -215,7 +215,7 @@ class RecordedReadability {
     // The program has just asked for it where it tells of a candidate, and it is costly.
     const last = this.#lastDensity;
     const linkDensity = last?.node === node ? last.value : this.#inner._getLinkDensity(node);
-    return { element: elementOf(node), score, linkDensity };
+    return { element: markedElement(node), score, linkDensity };
   }
 
   #reasonFor(node: Node): Reason {

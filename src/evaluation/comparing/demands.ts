@@ -3,7 +3,7 @@ import type { Snippets } from "../../extraction/scoring/snippets.ts";
 import { differenceText, scoreText, singleSpaced } from "../../format.ts";
 import type { PairedDifference } from "../statistics.ts";
 import type { ComparedScores, OutputComparison, Outputs, PageChange, PageOutput } from "./comparison.ts";
-import { entriesOf } from "./output-texts.ts";
+import { jsonEntries } from "./output-texts.ts";
 
 /** What AFTER has to fulfil. */
 export interface Demands {
@@ -100,7 +100,7 @@ const pageSnippets = v.object({ with: snippetList, without: snippetList });
  * @throws RangeError with a clause where it is not of that form.
  */
 export function snippetsOf(json: string): SnippetsByPage {
-  const pages = entriesOf(json);
+  const pages = jsonEntries(json);
   return new Map(
     pages.map(([page, value]) => {
       const parsed = v.safeParse(pageSnippets, value);

@@ -24,7 +24,7 @@ export const fates = { kept: -1, outside: -2, unknown: -3 } as const;
  * One fate for each word: kept if any of it is in the answer; else outside of what was chosen; else taken by the last removal that holds
  * any of it, where one in the document goes before one in what was taken out of it (a program cleans copies too).
  */
-export function readRecord(
+export function analyseRecord(
   page: Page,
   recorded: Recorded,
   values: Readonly<Record<string, Value>>,

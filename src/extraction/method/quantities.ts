@@ -29,7 +29,7 @@ import {
   type Rest,
 } from "./expression.ts";
 import { askJoined } from "./joined.ts";
-import { ask, classBy, comparedIn, formulaOf, pathBy, settingsIn, type Question, type ClassRule, unitsOfClass } from "./rules.ts";
+import { ask, classBy, comparedIn, testText, pathBy, settingsIn, type Question, type ClassRule, unitsOfClass } from "./rules.ts";
 import type { Pieces } from "./sorted.ts";
 import { largestInSubtrees, relationsOf } from "../page/tree.ts";
 import { joinedRuns, regionIndexAt } from "../statistics/joined-runs.ts";
@@ -334,7 +334,7 @@ export function quantitiesOf(
         (unit) => {
           const chosenHere = at(unit);
           const [decisive] = pathBy(asking, unit).slice(-1);
-          return `${chosenHere.numbers(unit)}${chosenHere.columns.length === 0 ? `, as ${formulaOf(decisive, unit)}` : ""}`;
+          return `${chosenHere.numbers(unit)}${chosenHere.columns.length === 0 ? `, as ${testText(decisive, unit)}` : ""}`;
         },
       ),
       binding: 1,

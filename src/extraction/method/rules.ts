@@ -231,7 +231,7 @@ function stepOf<C extends string>(question: Question<C>, unit: number): { readon
 }
 
 /** A question with a unit's numbers: "T′ = 72.59 ≥ τ = 40". */
-export function formulaOf<C extends string>(question: Question<C>, unit: number): string {
+export function testText<C extends string>(question: Question<C>, unit: number): string {
   return stepOf(question, unit).formula;
 }
 

@@ -1,4 +1,4 @@
-import { decoded } from "../output/attributes.ts";
+import { unescapedPart } from "../output/attributes.ts";
 import { selectedMarkdown } from "../output/markdown.ts";
 import { markdownHtml } from "../page/markdown-html.ts";
 import { openPage } from "../page/open-page.ts";
@@ -82,5 +82,5 @@ function partsOf(markdown: string): Readonly<Record<MarkdownKind, readonly strin
 function lastOfPath(address: string): string {
   const parts = address.replace(/[?#][^]*$/, "").split("/");
   const last = parts.findLast((part) => part !== "") ?? "";
-  return decoded(last).toLowerCase();
+  return unescapedPart(last).toLowerCase();
 }

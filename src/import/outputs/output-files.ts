@@ -6,7 +6,7 @@ import { commonSteps } from "../corpus/entry-names.ts";
 import { fileText } from "../corpus/file-text.ts";
 import { filesInZips } from "../corpus/layout.ts";
 import { kindByName, withoutEndings, type NamedKind } from "../file-name.ts";
-import { fieldsText, guessedForm, isObject, jsonIn, readOutput, outputIn } from "./output-text.ts";
+import { fieldsText, guessedForm, isObject, jsonIn, outputOfText, outputIn } from "./output-text.ts";
 import { labelOfFile, type SourceLabel } from "./source-label.ts";
 
 /** What a program wrote for the pages of a corpus. */
@@ -167,7 +167,7 @@ async function readFolder(files: readonly CorpusFile[], machine: Machine | undef
   for (const { found, form } of texts)
     try {
       const text = await fileText(found.file, machine);
-      gathering.add(idOf(found, common), readOutput(text, form).output);
+      gathering.add(idOf(found, common), outputOfText(text, form).output);
     } catch (error) {
       gathering.miss(`${found.file.path}: ${messageOf(error)}`);
     }

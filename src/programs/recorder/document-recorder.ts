@@ -1,7 +1,7 @@
 import type { Reason, Recorded, Removal } from "../../extraction/contract/recorded.ts";
 import { difference, type Selection } from "../../extraction/page/selection.ts";
 import {
-  elementOf,
+  markedElement,
   isElement,
   isText,
   markClone,
@@ -15,7 +15,7 @@ import {
   textsIn,
   type Snapshot,
 } from "./marks.ts";
-import { carryOver, concatenated, sourceOf, type PlacedText } from "./pieces.ts";
+import { carryOver, concatenated, sourceOfTexts, type PlacedText } from "./pieces.ts";
 
 /** The HTML that a program made of a document, and how. */
 export interface ProgramHtml {
@@ -85,7 +85,7 @@ export class DocumentRecorder {
 
   /** The source of all text in a node. */
   sourceIn(node: Node): Selection {
-    return sourceOf(textsIn(node).map(placed));
+    return sourceOfTexts(textsIn(node).map(placed));
   }
 
   run<T>(program: () => T): T {
@@ -148,7 +148,7 @@ export class DocumentRecorder {
         const clone = cloneNode(self, args) as Node;
         this.#safely(() => {
           if (args[0] === true) markClone(self, clone);
-          else markElement(clone, elementOf(self));
+          else markElement(clone, markedElement(self));
         });
         return clone;
       }),
@@ -259,7 +259,7 @@ export class DocumentRecorder {
   #record(kind: Removal["kind"], node: Node, ranges: Selection, isInDocument: boolean): void {
     if (ranges.length === 0) return;
     if (kind !== "text") this.#removalOf.set(node, this.#removals.length);
-    const element = isElement(node) ? elementOf(node) : -1;
+    const element = isElement(node) ? markedElement(node) : -1;
     this.#removals.push({ kind, element, ranges, isInDocument, ...this.#causeOf(node) });
   }
 
@@ -284,7 +284,7 @@ export class DocumentRecorder {
       let gone = this.sourceIn(replaced);
       if (fresh.length > 0 && gone.length > 0) {
         this.#give(former, fresh);
-        gone = difference(gone, sourceOf(fresh.map(placed)));
+        gone = difference(gone, sourceOfTexts(fresh.map(placed)));
       }
       this.#record("replaced", replaced, gone, isInDocument);
     });
@@ -293,8 +293,8 @@ export class DocumentRecorder {
 
   #rename(replaced: Node, nodes: readonly unknown[]): void {
     const [only] = nodes;
-    if (nodes.length !== 1 || !isNode(only) || !isElement(only) || !isElement(replaced) || elementOf(only) >= 0) return;
-    markElement(only, elementOf(replaced));
+    if (nodes.length !== 1 || !isNode(only) || !isElement(only) || !isElement(replaced) || markedElement(only) >= 0) return;
+    markElement(only, markedElement(replaced));
     this.#renamed.set(replaced, only);
   }
 
@@ -309,7 +309,7 @@ export class DocumentRecorder {
   #carry(former: PlacedText, node: Node): void {
     if (former.pieces.length === 0) return;
     this.#safely(() => {
-      this.#record("text", node, sourceOf(this.#give(former, textsIn(node))), this.#isInDocument(node));
+      this.#record("text", node, sourceOfTexts(this.#give(former, textsIn(node))), this.#isInDocument(node));
     });
   }
 

@@ -14,7 +14,7 @@ interface Marked {
  * Properties, not attributes: the programs strip and overwrite attributes, and a text node has none. No program enumerates the
  * properties of a node, and what a document writes of itself does not show them.
  */
-export function elementOf(node: Node): number {
+export function markedElement(node: Node): number {
   return (node as Marked)[elementMark] ?? -1;
 }
 
@@ -92,7 +92,7 @@ export function snapshotOf(root: Node) {
   return stretchesIn(root).map(({ texts, edge, node }) => ({
     text: concatenated(texts.map(placed)),
     edge,
-    element: node === undefined ? -1 : elementOf(node),
+    element: node === undefined ? -1 : markedElement(node),
   }));
 }
 
@@ -146,7 +146,7 @@ export function markClone(original: Node, clone: Node): void {
   walk(clone, (node) => {
     const from = nodes[index++];
     if (from === undefined) return;
-    if (isElement(node)) markElement(node, elementOf(from));
+    if (isElement(node)) markElement(node, markedElement(from));
     else if (isText(node)) markText(node, piecesIn(from));
   });
 }

@@ -51,7 +51,7 @@ export function concatenated(parts: readonly PlacedText[]): PlacedText {
 }
 
 /** The source of all text but white space. */
-export function sourceOf(parts: readonly PlacedText[]): Selection {
+export function sourceOfTexts(parts: readonly PlacedText[]): Selection {
   const builder = new SelectionBuilder();
   for (const { text, pieces } of parts)
     if (hasInk(text)) for (const { sourceStart, sourceEnd } of pieces) builder.add(sourceStart, sourceEnd);

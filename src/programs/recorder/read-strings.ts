@@ -1,6 +1,6 @@
 import { group, rollup } from "d3-array";
-import { elementOf, isElement, isText, placed, textsIn } from "./marks.ts";
-import { sourceOf, type PlacedText } from "./pieces.ts";
+import { markedElement, isElement, isText, placed, textsIn } from "./marks.ts";
+import { sourceOfTexts, type PlacedText } from "./pieces.ts";
 
 /** A text that was read out of a document. */
 interface DocumentText {
@@ -29,7 +29,7 @@ export class ReadStrings {
   note(node: Node, text: string): void {
     if (!/\S/.test(text) || this.#units > mostUnits || this.#nodes > mostNodes) return;
     const texts = (isText(node) ? [node] : textsIn(node)).map(placed);
-    const read: DocumentText = { element: isElement(node) ? elementOf(node) : -1, texts };
+    const read: DocumentText = { element: isElement(node) ? markedElement(node) : -1, texts };
     const reads = this.#reads.get(text);
     const same = reads?.findIndex((former) => isSame(former, read)) ?? -1;
     // The last to be read is the first to be taken for what is given.
@@ -66,7 +66,7 @@ export class ReadStrings {
     );
     const found = Array.from(counts, ([part, count]) => byInk.get(part)?.slice(-count) ?? []).flat();
     return {
-      kept: sourceOf(found.flatMap(({ texts }) => texts)),
+      kept: sourceOfTexts(found.flatMap(({ texts }) => texts)),
       elements: [...new Set(found.flatMap(({ element }) => (element < 0 ? [] : [element])))],
     };
   }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { corpusPages, corpusPath } from "../../bench/corpus.ts";
-import { fates, readRecord } from "../../extraction/algorithms/recorded-fates.ts";
+import { fates, analyseRecord } from "../../extraction/algorithms/recorded-fates.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { defuddleProgram } from "../defuddle.ts";
 import { inertDocument, sourceAsRead } from "../inert-document.ts";
@@ -60,7 +60,7 @@ function compareRuns({ title, ...program }: RecordedProgram, html: string): Comp
   const plainRun = orError(() => program.plain(documents[0]));
   const recordedRun = orError(() => program.record(documents[1]));
   const record = typeof recordedRun === "string" ? undefined : recordedRun.recorded;
-  const fateOf = record?.isExact === true ? [...readRecord(page, record, {}, 0).fateOf] : [];
+  const fateOf = record?.isExact === true ? [...analyseRecord(page, record, {}, 0).fateOf] : [];
   return {
     isDocumentEqual,
     isHtmlEqual: plainRun === (typeof recordedRun === "string" ? recordedRun : recordedRun.html),

@@ -4,7 +4,7 @@ import { publishedSweepNotes } from "../../evaluation/papers/papers.ts";
 import type { SweepAxis, NamedRun, Sweep } from "../../evaluation/plan.ts";
 import { bestResponse, type GroupResponses } from "../../evaluation/response.ts";
 import {
-  axisOf,
+  sweepAxisOf,
   doubling,
   mostSettings,
   sitePagesAxis,
@@ -76,7 +76,7 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
     return [{ name, parameter, spread, problem: spreadProblem(parameter, spread) }];
   });
   const isRight = asked.every(({ problem }) => problem === undefined);
-  const axes = isRight ? asked.map(({ name, spread }) => axisOf(run, name, spread, library)) : [];
+  const axes = isRight ? asked.map(({ name, spread }) => sweepAxisOf(run, name, spread, library)) : [];
   const settings = axes.reduce((count, { values }) => count * values.length, 1);
   const sweep = settings > mostSettings ? undefined : sweepOf(run, axes);
   return (

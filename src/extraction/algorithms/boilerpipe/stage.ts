@@ -109,6 +109,6 @@ function contentOf(blocks: readonly Block[], count: number): Uint8Array<ArrayBuf
 }
 
 /** "block 4", "blocks 4 to 9": by the page's own numbering, from 1. */
-export function placeOf({ first, last }: Block): string {
+export function ordinalText({ first, last }: Block): string {
   return first === last ? `block ${first + 1}` : `blocks ${first + 1} to ${last + 1}`;
 }

@@ -2,7 +2,7 @@ import { counted } from "../../contract/number-text.ts";
 import { compare } from "../../method/comparison.ts";
 import type { UnitReason, ProcedureStep } from "../../method/procedure.ts";
 import { hasLabel, labelled, labels, linkDensityOf, textDensityOf, fused, judged, type Block } from "./block.ts";
-import { changing, judging, placeOf, type StepContext, type State } from "./stage.ts";
+import { changing, judging, ordinalText, type StepContext, type State } from "./stage.ts";
 
 const starts = ["comments", "© reuters", "please rate this", "post a comment"];
 const numbered = /^[0-9]+(?: comments| users responded in)/u;
@@ -63,7 +63,7 @@ export const cutAfterEnd = changing(
       return hasLabel(block, labels.end) && words >= endWords;
     });
     if (end < 0) return { blocks: before, found: `No end marker has ${counted(endWords, "word")} of full text before it.` };
-    const marker = placeOf(before[end]);
+    const marker = ordinalText(before[end]);
     const said: UnitReason = {
       numbers: `END at ${marker}: ${words} ≥ ${endWords}: boilerplate from there on`,
       quantity: "words of full text before the end",
@@ -81,7 +81,7 @@ export const cutTrailingHeadings = changing(
   "headings after the last text → boilerplate",
   (before) => {
     const last = before.findLastIndex((block) => block.isContent && !hasLabel(block, labels.heading));
-    const numbers = last < 0 ? "a heading, and no text before it" : `a heading after ${placeOf(before[last])}, the last text`;
+    const numbers = last < 0 ? "a heading, and no text before it" : `a heading after ${ordinalText(before[last])}, the last text`;
     return judging(before, false, (index) => index > last && before[index].isContent, { numbers });
   },
 );
@@ -153,7 +153,7 @@ export const markTitle = changing(
     const block = before[found];
     return {
       blocks: before.with(found, labelled(block, labels.title)),
-      found: `${placeOf(block)} is the title.`.replace(/^b/u, "B"),
+      found: `${ordinalText(block)} is the title.`.replace(/^b/u, "B"),
       at: (index) => (index === found ? { numbers: `“${texts(block.first)}”` } : undefined),
     };
   },
@@ -165,7 +165,7 @@ export const expandToTitle = changing("10 title to text", "title to text: MIGHT-
   const title = before.slice(0, content + 1).findLastIndex((block) => hasLabel(block, labels.title));
   if (title < 0 || title === content) return { blocks: before, found: "No title stands before the text." };
   const turns = (index: number): boolean => index >= title && index < content && hasLabel(before[index], labels.mightBe);
-  const numbers = `between the title, ${placeOf(before[title])}, and the text, ${placeOf(before[content])}`;
+  const numbers = `between the title, ${ordinalText(before[title])}, and the text, ${ordinalText(before[content])}`;
   return judging(before, true, turns, { numbers });
 });
 
@@ -219,10 +219,10 @@ function fuse(label: string, rule: string, joins: Joins): ProcedureStep<State> {
 function saidOf(own: Block, after: readonly Block[]): UnitReason | undefined {
   const whole = after.find(({ first, last }) => first <= own.first && own.last <= last);
   if (whole === undefined || own.members.length === whole.members.length) return undefined;
-  const words = `${placeOf(whole)}: ${counted(whole.words, "word")}`;
+  const words = `${ordinalText(whole)}: ${counted(whole.words, "word")}`;
   return whole.isContent && !own.isContent
     ? {
-        numbers: `${words}; it swallows ${placeOf(own)}, which was boilerplate`,
+        numbers: `${words}; it swallows ${ordinalText(own)}, which was boilerplate`,
         quantity: "words of the fused block",
         value: whole.words,
       }
@@ -250,7 +250,7 @@ export function keepLargest(label: string, expands: boolean): ProcedureStep<Stat
     const isBeside = (index: number): boolean =>
       expands && index >= reached.start && index < reached.end && before[index].level === largest.level;
     const stays = (index: number): boolean => index === best || (isBeside(index) && before[index].words >= levelWords);
-    const top = `${placeOf(largest)}, ${counted(largest.words, "word")}`;
+    const top = `${ordinalText(largest)}, ${counted(largest.words, "word")}`;
     return {
       blocks: before.map((block, index) =>
         labelled(judged(block, stays(index)), index === best ? labels.veryLikely : labels.mightBe),

@@ -77,7 +77,7 @@ export function castBallots({ starts }: Pick<Words, "starts">, selections: reado
 }
 
 /** A member's own reason for its verdict on a place, in a sentence that begins with the verdict. */
-export function reasonText(answer: MemberResult | undefined, offset: number): string {
+export function memberReason(answer: MemberResult | undefined, offset: number): string {
   if (answer === undefined || "problem" in answer) return `removed: it gave no result. ${answer?.problem ?? ""}`.trim();
   const { verdict, formula } = answer.explain(offset);
   return `${verdict}: ${formula}`;

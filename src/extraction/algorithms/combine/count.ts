@@ -4,7 +4,7 @@ import { scalar, type CurveChannel, type OutlineChannel, type Trace } from "../.
 import { channelsOver, outlineColumns, wordUnits } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
 import { sortedWords, type Why } from "../../method/sorted.ts";
-import { nobody, reasonText, votesIn, type MemberResult, type Ballots } from "./ballots.ts";
+import { nobody, memberReason, votesIn, type MemberResult, type Ballots } from "./ballots.ts";
 import { combination, paper } from "./paper.ts";
 
 /** The rule that makes verdicts of ballots: a word is kept where its score reaches the threshold. */
@@ -111,7 +111,7 @@ function whyOf(tally: Tally, askAgain: () => readonly MemberResult[], word: numb
 function reasonLinks({ voters, count }: Tally, answers: readonly MemberResult[], offset: number): readonly ChainLink[] {
   return voters.map(({ name, weight }, index) => ({
     symbols: count.quantity === "score" ? `${name}, w = ${weightText(weight)}` : name,
-    numbers: reasonText(answers[index], offset),
+    numbers: memberReason(answers[index], offset),
   }));
 }
 

@@ -10,7 +10,7 @@ export function namesOf(desired: readonly number[]): string {
 }
 
 /** "v(text) + v(lists)". */
-export function valueName(desired: readonly number[]): string {
+export function basketValueName(desired: readonly number[]): string {
   return desired.map((feature) => `v(${blockFeatures[feature]})`).join(" + ");
 }
 
@@ -46,7 +46,7 @@ export function whyIn({ counts }: PageBlocks, basket: Basket, block: number, ofW
       channel: wantedId(desired),
       ...test.numbers,
       because: `the ${namesOf(desired)} of its block counts ${test.value}, all else in it ${test.threshold}`,
-      formula: `${valueName(desired)} = ${test.value} ≤ Σ v(others) = ${test.threshold}`,
+      formula: `${basketValueName(desired)} = ${test.value} ≤ Σ v(others) = ${test.threshold}`,
       chain: links,
       step: "not in the winner basket",
     };

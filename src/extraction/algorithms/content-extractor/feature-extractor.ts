@@ -1,6 +1,6 @@
 import { asPublished, defineExtractor } from "../../contract/extractor.ts";
 import { compare } from "../../method/comparison.ts";
-import { namesOf, valueName, whyIn } from "./basket-why.ts";
+import { namesOf, basketValueName, whyIn } from "./basket-why.ts";
 import { blockName, pageBlocks, sortedBlocks } from "./block-features.ts";
 import { featureDeviations } from "./deviations.ts";
 import { desiredColumns, desiredParameter, featureTrace } from "./feature-figure.ts";
@@ -58,7 +58,7 @@ export const featureExtractor = defineExtractor({
               block === best
                 ? `of all blocks of ${namesOf(desired)} its own counts most, ${test.threshold}`
                 : `the ${namesOf(desired)} of its block counts ${test.value}, and only the block of the most is kept`,
-            formula: `${valueName(desired)} among the ${winners.length} winners = ${comparison}`,
+            formula: `${basketValueName(desired)} among the ${winners.length} winners = ${comparison}`,
             chain: [{ symbols: "kept: the largest v of a winner", numbers: comparison }],
             step: "in the winner basket",
           };

@@ -1,7 +1,7 @@
 import { choiceParameter } from "../../contract/parameters.ts";
 import { scalar, type Channel, type RankingChannel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, outlineColumns, spansOf, type ClassMeanings } from "../../method/channels.ts";
-import { featureId, namesOf, valueName, wantedId } from "./basket-why.ts";
+import { featureId, namesOf, basketValueName, wantedId } from "./basket-why.ts";
 import { blockName, blockFeatures, firstWords, type PageBlocks } from "./block-features.ts";
 import { at } from "./parameters.ts";
 import type { Basket } from "./winners.ts";
@@ -71,7 +71,7 @@ export function featureTrace(cut: PageBlocks, basket: Basket, verdicts: BlockVer
         ? [
             series(wantedId(desired), wanted, {
               name: `Value of ${name}`,
-              formula: valueName(desired),
+              formula: basketValueName(desired),
               cite,
               role: "secondary",
               isOfBlocks: true,
@@ -94,7 +94,7 @@ export function featureTrace(cut: PageBlocks, basket: Basket, verdicts: BlockVer
         x: wantedId(desired),
         y: "rest",
         classes: "verdict",
-        rules: [{ label: `${valueName(desired)} = Σ v(others)`, slope: 1 }],
+        rules: [{ label: `${basketValueName(desired)} = Σ v(others)`, slope: 1 }],
       }),
       ...blockFeatures.map((feature, index) => {
         const unit = feature === "text" ? "words" : "tags";
@@ -125,7 +125,7 @@ function rankingOf(cut: PageBlocks, basket: Basket, anew: Float64Array, verdicts
     id: "ranking",
     name: "Blocks by their features",
     unit: "",
-    formula: `winner: ${valueName(desired)} > Σ v(others); winners by their recomputed values, the others by what they lack`,
+    formula: `winner: ${basketValueName(desired)} > Σ v(others); winners by their recomputed values, the others by what they lack`,
     cite,
     // Thousands of blocks are named when the table is looked at.
     get labels() {
@@ -133,11 +133,11 @@ function rankingOf(cut: PageBlocks, basket: Basket, anew: Float64Array, verdicts
     },
     columns: outlineColumns(order, [
       [
-        { name: namesOf(desired), formula: `${valueName(desired)}, v = count / largest count of a block` },
+        { name: namesOf(desired), formula: `${basketValueName(desired)}, v = count / largest count of a block` },
         (block) => wanted[block],
       ],
       [{ name: "all others", formula: "Σ v(others)" }, (block) => rest[block]],
-      [{ name: "lead", formula: `${valueName(desired)} − Σ v(others): a winner's is above 0` }, (block) => lead[block]],
+      [{ name: "lead", formula: `${basketValueName(desired)} − Σ v(others): a winner's is above 0` }, (block) => lead[block]],
       [
         { name: "among winners", formula: "v(desired) = count / largest count of a winner; 0 for others" },
         (block) => anew[block],

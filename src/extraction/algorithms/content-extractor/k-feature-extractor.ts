@@ -7,7 +7,7 @@ import { compare } from "../../method/comparison.ts";
 import { setting } from "../../method/expression.ts";
 import type { Why } from "../../method/sorted.ts";
 import { kMeans } from "../../statistics/k-means.ts";
-import { namesOf, valueName, whyIn } from "./basket-why.ts";
+import { namesOf, basketValueName, whyIn } from "./basket-why.ts";
 import { pageBlocks, sortedBlocks } from "./block-features.ts";
 import { clusterDeviations } from "./deviations.ts";
 import { desiredColumns, desiredParameter, featureTrace } from "./feature-figure.ts";
@@ -151,7 +151,7 @@ function whyRanked({ basket: { desired, anew }, clusters, kept }: BasketDecision
     channel: "verdict",
     ...rank.facts,
     because: `by its ${namesOf(desired)} its block is in cluster ${rank.value} of ${count}, and ${kept === 1 ? "only the first is" : `the first ${kept} are`} kept`,
-    formula: `${valueName(desired)} among the winners = ${numberText(anew[winner])}: ${comparison}`,
+    formula: `${basketValueName(desired)} among the winners = ${numberText(anew[winner])}: ${comparison}`,
     chain: [
       {
         symbols: "cluster: the nearest centre of k-means",

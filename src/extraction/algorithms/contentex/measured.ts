@@ -2,7 +2,7 @@ import type { Page } from "../../page/page.ts";
 import { bodyEnd, outermostAround } from "../../page/tree.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import type { ContentExValues } from "./parameters.ts";
-import { matchesOf, type Matches } from "./patterns.ts";
+import { patternMatches, type Matches } from "./patterns.ts";
 import { formTagsAround, statementIn } from "./preprocess.ts";
 import { readTextNodes, type Texts } from "./texts.ts";
 
@@ -38,7 +38,7 @@ export function scoredPage(page: Page, { formTags: isOn, wholeForms, scripts, st
     statements,
     ...scores,
     ...linkTables(page, formTags, scores),
-    matches: matchesOf(texts, isLeft),
+    matches: patternMatches(texts, isLeft),
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
 import type { ContentExValues } from "./parameters.ts";
-import { isNoiseBy, matchesOf, patternNames, type PatternName } from "./patterns.ts";
+import { isNoiseBy, patternMatches, patternNames, type PatternName } from "./patterns.ts";
 import { statementIn } from "./preprocess.ts";
 import { readTextNodes } from "./texts.ts";
 
@@ -92,7 +92,7 @@ const on = { time: true, ip: true, colon: true, copyright: true, repeated: true 
 /** The pattern of each text node. */
 function patternsOf(source: string, given: Given = {}): readonly (PatternName | undefined)[] {
   const texts = readTextNodes(openPage(source), false);
-  const matches = matchesOf(texts, () => true);
+  const matches = patternMatches(texts, () => true);
   const settings = { ...on, fewWords: 8, shortWords: 4, repeats: 3, ...given };
   return Array.from(texts.words, (_, text) =>
     patternNames.find((name) => settings[name] && isNoiseBy(name, texts, matches, settings, text)),

@@ -69,7 +69,7 @@ export interface Matches {
  *
  * Differs: [repetitions] the paper does not say where repetitions are counted; here in the whole page, before link tables are deleted.
  */
-export function matchesOf(texts: Texts, isLeft: (text: number) => boolean): Matches {
+export function patternMatches(texts: Texts, isLeft: (text: number) => boolean): Matches {
   const bits = new Uint8Array(texts.count);
   const occurrences = new Uint32Array(texts.count);
   const left = Array.from(texts.words.keys()).filter((text) => texts.words[text] > 0 && isLeft(text));

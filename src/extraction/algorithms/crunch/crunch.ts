@@ -10,10 +10,10 @@ import { elementLabel } from "../../page/page.ts";
 import { codeOf, filterNames } from "./filters.ts";
 import { nodesOf, trimmedLength, type Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
-import { everyFilter, filtered, labelOf, stepsOf, type Filtered } from "./steps.ts";
-import { densestCells, isCell, linksOf, ratioOf, type CrunchSettings, type Walk } from "./walk.ts";
+import { everyFilter, filtered, filterLabel, stepsOf, type Filtered } from "./steps.ts";
+import { densestCells, isCell, countedLinks, ratioOf, type CrunchSettings, type Walk } from "./walk.ts";
 
-export const paper: Paper = {
+const paper: Paper = {
   short: "Gupta et al. 2005",
   title: "Automating Content Extraction of HTML Documents",
   authors: "Suhit Gupta, Gail E. Kaiser, Peter Grimm, Michael F. Chiang, Justin Starren",
@@ -70,7 +70,7 @@ const fromTheCode: ProfileValues = {
 };
 
 /** The profiles that Crunch 3 came with, advertisements left as they are; and what its code does without one. */
-export const presets: readonly Preset[] = [
+const presets: readonly Preset[] = [
   {
     name: "default",
     summary: "Crunch's default profile except advertisements: all other filters, and images leave their ALT texts.",
@@ -147,7 +147,7 @@ function ofWordsIn({ page, words }: Nodes): Pieces["ofWords"] {
 
 const cite = { paper: "Crunch 3", where: "ContentExtractor" };
 
-const classes = ["kept", ...filterNames.map(labelOf)];
+const classes = ["kept", ...filterNames.map(filterLabel)];
 const ofTexts = channelsOver("texts");
 const ofElements = channelsOver("elements");
 
@@ -224,7 +224,7 @@ function cellChannels(nodes: Nodes, settings: CrunchSettings, { fired }: Walk, c
   const { series, classes: verdicts, input, plane } = channelsOver("cells");
   const ratios = Float64Array.from(cells, (cell) => ratioOf(nodes, settings, cell));
   const words = Float64Array.from(cells, (cell) => nodes.textLengths[cell] / lettersPerWord);
-  const links = Float64Array.from(cells, (cell) => linksOf(nodes, settings, cell));
+  const links = Float64Array.from(cells, (cell) => countedLinks(nodes, settings, cell));
   const cleared = Uint8Array.from(cells, (cell) => Number(fired[cell] === codeOf("linkLists")));
   const told = { name: "Cells", formula: "links / words > R: cleared", cite };
   return [

@@ -6,7 +6,7 @@ import { elementMatch, elementUnit, shortLabel } from "../../method/short-label.
 import { codeOf, filterNames, filters, type FilterName } from "./filters.ts";
 import type { Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
-import { densestCells, linksOf, ratioOf, crunchSettings, walk, type CrunchSettings, type Walk } from "./walk.ts";
+import { densestCells, countedLinks, ratioOf, crunchSettings, walk, type CrunchSettings, type Walk } from "./walk.ts";
 
 /** A page, what it was filtered by, and what came of it. */
 export interface Filtered {
@@ -31,7 +31,7 @@ export function stepsOf(of: Filtered): readonly ProcedureStep[] {
   const stepOf = (name: FilterName): ProcedureStep => {
     const code = codeOf(name);
     return filterStep({
-      label: `filter ${code} of ${filterNames.length}: ${labelOf(name)}`,
+      label: `filter ${code} of ${filterNames.length}: ${filterLabel(name)}`,
       takes: (element) => causes[element] === code,
       says: (element) => (own[name] ?? byName)(of, by[element], name),
       ...(name === "linkLists" && { leaves }),
@@ -63,7 +63,7 @@ const nameRules: Readonly<Partial<Record<FilterName, string>>> = {
 function byName({ nodes: { page } }: Filtered, remover: number, name: FilterName): UnitReason {
   return {
     numbers: `it is in ${shortLabel(page, remover)}, ${nameRules[name] ?? `a ${filters[name]}`}, which is deleted with all in it`,
-    rule: { name: labelOf(name), matched: elementMatch(page, remover) },
+    rule: { name: filterLabel(name), matched: elementMatch(page, remover) },
     unit: elementUnit(page, remover),
   };
 }
@@ -78,7 +78,7 @@ function byCell({ nodes, settings }: Filtered, cell: number): UnitReason {
   const links =
     letters === 0
       ? `no words, counted as a letter: ${numberText(ratio.numbers.value)}`
-      : `${linksOf(nodes, settings, cell)} / ${words} = ${ratio.value}`;
+      : `${countedLinks(nodes, settings, cell)} / ${words} = ${ratio.value}`;
   const what = `${name} is ${ratio.isKept ? "no" : "a"} list of links`;
   const end = ratio.isKept ? "it stays" : "its links and texts are removed";
   return {
@@ -122,6 +122,6 @@ function inEmptyTable({ nodes: { page }, settings, walked }: Filtered, table: nu
 }
 
 /** "link lists". */
-export function labelOf(filter: FilterName): string {
+export function filterLabel(filter: FilterName): string {
   return parameters[filter].label.toLowerCase();
 }

@@ -107,12 +107,12 @@ function isLinkList(nodes: Nodes, settings: CrunchSettings, element: number): bo
 /** True for a cell that has anything that the filter would take. */
 function isJudged(nodes: Nodes, settings: CrunchSettings, element: number): boolean {
   if (!isCell(nodes, settings, element)) return false;
-  const hasLinksOrText = linksOf(nodes, settings, element) > 0 || nodes.textLengths[element] > 0;
+  const hasLinksOrText = countedLinks(nodes, settings, element) > 0 || nodes.textLengths[element] > 0;
   return hasLinksOrText || (!settings.linksAndTextOnly && nodes.page.elements.subtreeEnds[element] > element + 1);
 }
 
 /** Links in an element, of the kinds that count. */
-export function linksOf(
+export function countedLinks(
   { textLinks, imageLinks }: Nodes,
   { countTextLinks, countImageLinks }: CrunchSettings,
   element: number,
@@ -127,7 +127,7 @@ export function linksOf(
  */
 export function ratioOf(nodes: Nodes, settings: CrunchSettings, element: number): number {
   const letters = nodes.textLengths[element];
-  const links = linksOf(nodes, settings, element);
+  const links = countedLinks(nodes, settings, element);
   return ((letters === 0 ? Math.max(links, 1) : links) * settings.lettersPerWord) / Math.max(letters, 1);
 }
 

@@ -17,7 +17,7 @@ export function isNonAscii(unit: number): boolean {
  *
  * Differs: [ranges] the paper of DANAg names scripts and no ranges; the byte order mark, U+FEFF, lies in none.
  */
-export function isRightToLeft(unit: number): boolean {
+export function isOfRightToLeft(unit: number): boolean {
   return (unit >= 0x590 && unit <= 0x8ff) || (unit >= 0xfb1d && unit <= 0xfdff) || (unit >= 0xfe70 && unit < 0xfeff);
 }
 

@@ -45,7 +45,7 @@ export function decideRegions(curve: Uint32Array, values: SlopeValues): Regions 
       ? constant("0.5, words outnumber tags", 0.5)
       : times(setting("rho", parameters.rho, values.rho, "ρ"), constant("mean slope", meanSlope));
   const bound = threshold.at(0);
-  const runs = runsOf(windows.slopes, (slope) => tests[sign](slope, bound));
+  const runs = windowRuns(windows.slopes, (slope) => tests[sign](slope, bound));
   // A page of fewer windows than that would never be entered.
   const first = Math.max(Math.min(values.run, windows.count), 1);
   const { n, raised } = isAuto ? raiseRun(curve, windows, runs, meanSlope, first) : { n: first, raised: [] };
@@ -85,7 +85,7 @@ export function decidingSlope({ windows, n }: Regions, token: number): number {
   let high = slopes.length - 1;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const runs = runsOf(windows.slopes, (slope) => slope <= slopes[middle]);
+    const runs = windowRuns(windows.slopes, (slope) => slope <= slopes[middle]);
     if (regionAt({ windows, regions: regionsOf(runs, n) }, token) === undefined) low = middle + 1;
     else high = middle;
   }
@@ -151,7 +151,7 @@ export interface WindowRun extends WindowRegion {
   readonly isLow: boolean;
 }
 
-export function runsOf(slopes: Float64Array, isLow: (slope: number) => boolean): readonly WindowRun[] {
+export function windowRuns(slopes: Float64Array, isLow: (slope: number) => boolean): readonly WindowRun[] {
   const runs: WindowRun[] = [];
   let start = 0;
   for (let window = 1; window <= slopes.length; window++) {
