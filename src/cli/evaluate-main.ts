@@ -3,7 +3,7 @@ import { isFailed, isJudged, type PageResult } from "../evaluation/page-result.t
 import type { Plan } from "../evaluation/plan.ts";
 import { measuredOn, type MeasuredCorpus } from "../evaluation/papers/measured.ts";
 import { comparison, measuredNotes, paperCsv, paperTables } from "../evaluation/papers/paper-table.ts";
-import { shipped, type Shipped } from "../evaluation/papers/shipped.ts";
+import { shipped, type ShippedResults } from "../evaluation/papers/shipped.ts";
 import { measureTables } from "../evaluation/measure-tables.ts";
 import type { PublishedPaper } from "../evaluation/papers/published.ts";
 import { paperRuns } from "../evaluation/papers/paper-runs.ts";
@@ -172,7 +172,7 @@ function paperReport(paper: PublishedPaper, format: Evaluation["format"], corpus
   const measured = corpus && measuredOn(paper, corpus);
   if (format === "json") {
     const about = { paper: paper.id, contentscope: packageJson.version, date: new Date().toISOString().slice(0, 10) };
-    const found: readonly Shipped[] = measured
+    const found: readonly ShippedResults[] = measured
       ? [{ ...about, corpus: corpus.name, groups: measured.groups }]
       : shipped.filter((one) => one.paper === paper.id);
     const digits = (_: string, value: unknown): unknown => (typeof value === "number" ? Number(value.toFixed(6)) : value);

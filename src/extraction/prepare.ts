@@ -5,7 +5,7 @@ import type { Page } from "./page/page.ts";
 import { runSpec, extractorFor, inputsFor, schemaFor, sourcesOfPart, type Extractors, type Sources } from "./run.ts";
 
 /** A run whose first stage is done. */
-export interface Prepared {
+export interface PreparedRun {
   readonly extractor: AnyExtractor;
   readonly analysis: unknown;
   /** Checked, with the defaults of what was left out. */
@@ -26,7 +26,7 @@ export interface KeptAnalyses {
 }
 
 /** Does a run's first stage, or takes what was kept of it. @throws RangeError, MissingInput, and whatever an extractor throws. */
-export function prepare(spec: RunSpec, around: Surroundings, kept: KeptAnalyses): Prepared {
+export function prepare(spec: RunSpec, around: Surroundings, kept: KeptAnalyses): PreparedRun {
   const extractor = extractorFor(around.library, spec.extractor);
   const [values] = valuesFor(extractor.parameters, spec.values);
   const schema = schemaFor(spec, around.library);

@@ -56,13 +56,13 @@ const keptWords = 8_000;
 const longestWords = 300;
 
 /** The programs that are running. Whatever ends this process ends them, too. */
-const running = new Set<Running>();
+const running = new Set<RunningProgram>();
 process.on("exit", () => {
   for (const program of running) endAll(program);
 });
 
 /** A program, and the mark in the environment by which all that it begins is known, also where that has left its group. */
-interface Running {
+interface RunningProgram {
   readonly child: ChildProcess;
   readonly mark: string;
 }
@@ -83,7 +83,7 @@ export function runProgram(call: ProgramCall, limits: ProgramLimits, stop?: Abor
       stdio: ["pipe", "pipe", "pipe"],
       windowsHide: true,
     });
-    const program: Running = { child, mark };
+    const program: RunningProgram = { child, mark };
     running.add(program);
     const written: Uint8Array[] = [];
     let size = 0;
@@ -149,7 +149,7 @@ function limited(line: ProgramCall["line"], { time, memory }: ProgramLimits): re
   return ["/bin/sh", "-c", underLimits, "sh", String(kilobytes), String(seconds), ...line];
 }
 
-function endAll({ child: { pid }, mark }: Running): void {
+function endAll({ child: { pid }, mark }: RunningProgram): void {
   if (pid === undefined) return;
   kill(isPosix ? -pid : pid);
   const ended = new Set<number>();

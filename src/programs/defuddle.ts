@@ -116,7 +116,7 @@ const ownData = "it took a text from the page's data";
 type OpenReason = { -readonly [K in keyof Reason]: Reason[K] };
 
 /** A removal that the program has something to tell of. */
-interface Untold {
+interface OpenRemoval {
   readonly step: string;
   /** The beginning of its text: that is how it is known again in what the program tells. */
   readonly text: string;
@@ -153,7 +153,7 @@ class RecordedDefuddle {
   #overrides: Overrides = {};
   /** The elements that it names, while it looks for the main content. */
   #named: Element[] | undefined;
-  #untold: Untold[] = [];
+  #untold: OpenRemoval[] = [];
   #exactSelectors: SelectorList | undefined;
   /** What of the page stands in the body, where an attempt writes that instead of what it chose. */
   #body: Selection | undefined;

@@ -3,7 +3,7 @@ import type { Model, Trees } from "../../extraction/algorithms/learned/model.ts"
 import { logOddsOf } from "../../extraction/algorithms/learned/trees.ts";
 import { besideEachOther, binned, type BinnedColumns } from "./bins.ts";
 import { boostedTrees } from "./boosting.ts";
-import { columnNames, trainingRowsOf, usedFeatures, type Fitted } from "./fit.ts";
+import { columnNames, trainingRowsOf, usedFeatures, type FittedModel } from "./fit.ts";
 import type { OnTopOptions } from "./options.ts";
 import { plainFeatures, type TrainingRows } from "./page-rows.ts";
 import type { TrainingSet } from "./training-set.ts";
@@ -38,7 +38,7 @@ export function baseModelOf(pages: readonly TrainingRows[], model: Model, bins: 
  * Goes on with boosting where a model ends: its log-odds are the margins that new trees begin with (xgboost calls it base margin). What
  * comes of it holds both, and is a model as any other. Deterministic, as `fit` is.
  */
-export function fitOnTop(set: TrainingSet, ground: BaseModel, pages: Uint32Array, options: OnTopOptions): Fitted {
+export function fitOnTop(set: TrainingSet, ground: BaseModel, pages: Uint32Array, options: OnTopOptions): FittedModel {
   const { labels, weights } = set;
   const { model, margins } = ground;
   const columns = besideEachOther(set.plain, ground.lexicon);

@@ -8,7 +8,7 @@ import { plainFeatures } from "./page-rows.ts";
 import type { TrainingSet } from "./training-set.ts";
 
 /** The parts of a model that are learned. */
-export type Fitted = Pick<Model, "base" | "features" | "trees" | "lexicon">;
+export type FittedModel = Pick<Model, "base" | "features" | "trees" | "lexicon">;
 
 /** The names of the columns of a set with those of a lexicon behind them. */
 export const columnNames: readonly string[] = [...plainFeatures, ...lexiconFeatureNames];
@@ -20,7 +20,7 @@ const scouts = { trees: 30, learningRate: 0.3 } as const;
  * Learns a model from some pages of a set, by these alone: the choice of features and the lexicon too. Deterministic: the same pages and
  * options give the same model to the bit.
  */
-export function fit(set: TrainingSet, pages: Uint32Array, options: FitOptions): Fitted {
+export function fit(set: TrainingSet, pages: Uint32Array, options: FitOptions): FittedModel {
   const { labels, weights } = set;
   const rows = trainingRowsOf(set, pages);
   const all = besideEachOther(set.plain, binned(outOfDomainColumns(set, pages, options), options.bins, rows));

@@ -2,7 +2,7 @@ import { shippedName, type Folds, type ScoredPage } from "./model-figures.ts";
 import { group } from "d3-array";
 import { readModel, writeModel, type Model } from "../../extraction/algorithms/learned/model.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
-import type { Fitted } from "./fit.ts";
+import type { FittedModel } from "./fit.ts";
 import { baseModelOf } from "./fit-on-top.ts";
 import { foldsBySite, registeredDomain } from "../../extraction/statistics/folds.ts";
 import { leastPages, type FitOptions, type OnTopOptions } from "./options.ts";
@@ -36,7 +36,7 @@ export interface TrainProgress {
   readonly of: number;
 }
 
-interface Trained extends Folds {
+interface TrainingResult extends Folds {
   readonly model: Omit<Model, "card">;
   /** Pages that were learned from, in the order of their names. */
   readonly pages: readonly TrainedPage[];
@@ -67,7 +67,7 @@ interface GatheredPage extends TrainedPage {
  *
  * @throws RangeError with a sentence where there are fewer pages than `leastPages`.
  */
-export async function trainPages(order: TrainOrder): Promise<Trained> {
+export async function trainPages(order: TrainOrder): Promise<TrainingResult> {
   const module = new URL("train-thread.ts", import.meta.url);
   const pool = new ThreadPool<TrainTask, TrainAnswer>({ module, order: order.shipped, size: order.jobs });
   order.stop.addEventListener("abort", () => void pool.close());
@@ -85,7 +85,7 @@ function prepared(settings: LearnerSettings, rows: readonly TrainingRows[], ship
   return { learner: { ...settings, ground }, leastSites: Infinity, known: ground.model.pages };
 }
 
-function modelOf(fitted: Fitted, pages: readonly string[]): Trained["model"] {
+function modelOf(fitted: FittedModel, pages: readonly string[]): TrainingResult["model"] {
   return { version: 1, ...fitted, pages };
 }
 
@@ -99,7 +99,7 @@ class TrainingRun {
     this.#pool = pool;
   }
 
-  async run(): Promise<Trained> {
+  async run(): Promise<TrainingResult> {
     const { shipped, ...order } = this.#order;
     const pages = await this.#gather();
     if (pages.length < leastPages)
@@ -155,7 +155,7 @@ class TrainingRun {
   }
 
   /** The model of all pages, then those of the folds. */
-  #fitAll(set: TrainingSet, learner: Learner, foldOf: Uint32Array, folds: number): Promise<readonly Fitted[]> {
+  #fitAll(set: TrainingSet, learner: Learner, foldOf: Uint32Array, folds: number): Promise<readonly FittedModel[]> {
     const all = Uint32Array.from(foldOf.keys());
     const choices = [all, ...Array.from({ length: folds }, (_, fold) => all.filter((page) => foldOf[page] !== fold))];
     return this.#each("models", choices, async (pages) => {

@@ -5,7 +5,7 @@ import { openPage } from "../../extraction/page/open-page.ts";
 import { messageOf } from "../../format.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import { readEntry } from "../../import/corpus/read-entry.ts";
-import { fit, type Fitted } from "./fit.ts";
+import { fit, type FittedModel } from "./fit.ts";
 import { fitOnTop, type BaseModel } from "./fit-on-top.ts";
 import type { FitOptions, OnTopOptions } from "./options.ts";
 import { pageRowsOf, type TrainingRows } from "./page-rows.ts";
@@ -37,7 +37,7 @@ export type Learner =
 export type TrainAnswer =
   /** No rows where nobody marked the page's main content. */
   | { readonly kind: "rows"; readonly groups: Readonly<Record<string, string>>; readonly rows?: TrainingRows }
-  | { readonly kind: "fitted"; readonly fitted: Fitted }
+  | { readonly kind: "fitted"; readonly fitted: FittedModel }
   /** F1 of the shipped model is left out where that was trained on the page. */
   | { readonly kind: "scored"; readonly score: PageScore; readonly shipped?: number }
   | { readonly kind: "failed"; readonly problem: string };
@@ -57,7 +57,7 @@ await answerTasks((order) => {
   };
 });
 
-function fitted({ set, pages, learner }: FitTask): Fitted {
+function fitted({ set, pages, learner }: FitTask): FittedModel {
   return learner.kind === "anew" ? fit(set, pages, learner.options) : fitOnTop(set, learner.ground, pages, learner.options);
 }
 

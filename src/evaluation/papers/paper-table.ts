@@ -19,7 +19,7 @@ import {
   type PublishedTable,
   type PublishedValue,
 } from "./published.ts";
-import { commandOf, shipped, type Shipped } from "./shipped.ts";
+import { commandOf, shipped, type ShippedResults } from "./shipped.ts";
 
 /** A cell of a paper's table, and the same measured here. */
 export interface ComparedCell extends PublishedCell {
@@ -68,7 +68,11 @@ export interface OwnCorpus extends Measured {
  * @param own undefined before there are any results
  * @param measured what ships
  */
-export function comparison(paper: PublishedPaper, own?: OwnCorpus, measured: readonly Shipped[] = shipped): PaperComparison {
+export function comparison(
+  paper: PublishedPaper,
+  own?: OwnCorpus,
+  measured: readonly ShippedResults[] = shipped,
+): PaperComparison {
   const here = measured.filter((one) => one.paper === paper.id);
   const contradicted = new Map(
     contradictions().flatMap(({ values, sentence }) => values.map((value) => [JSON.stringify(value), sentence])),
@@ -118,7 +122,7 @@ function meanIn(groups: readonly MeasuredGroup[], { source, method, measure }: P
 }
 
 /** What ships of a paper, and what measures it again. */
-function herePart(paper: PublishedPaper, here: readonly Shipped[]): readonly PaperPart[] {
+function herePart(paper: PublishedPaper, here: readonly ShippedResults[]): readonly PaperPart[] {
   return here.flatMap((shown) =>
     allPart(paper, "here", "Measured here", shown.groups).map((part) => ({
       ...part,

@@ -26,7 +26,7 @@ const scopes = ["children", "subtree", "ancestors"] as const;
 export type Scope = (typeof scopes)[number];
 
 /** What a function takes: a value of each unit, or a number of the whole page. */
-type Taken = "value" | "number";
+type OperandKind = "value" | "number";
 
 const ofScope = {
   takes: ["value"],
@@ -80,7 +80,7 @@ export const functions = {
 } as const satisfies Readonly<Record<string, CallForm>>;
 type FunctionName = keyof typeof functions;
 interface CallForm {
-  readonly takes: readonly Taken[];
+  readonly takes: readonly OperandKind[];
   readonly over?: "scope" | "page" | "units" | "tree";
   readonly says: string;
 }
@@ -99,12 +99,12 @@ export type Term = Range & { readonly varies: boolean } & (
   );
 
 /** "λ = 1 from 0 to 3 step 0.1", as a parameter of the method. */
-type Declared = ReturnType<typeof declared>;
+type ParameterRange = ReturnType<typeof declared>;
 
 export interface Formula {
   readonly text: string;
   readonly units: FormulaUnits;
-  readonly parameters: Readonly<Record<string, Declared>>;
+  readonly parameters: Readonly<Record<string, ParameterRange>>;
   readonly quantities: readonly { readonly name: string; readonly of: Term }[];
   /** What is kept where it holds, or is above 0, and what is dropped: a unit stays that some "keep" holds for, if there is one, and no "drop". */
   readonly rules: readonly { readonly keeps: boolean; readonly of: Term }[];
@@ -184,7 +184,7 @@ class FormulaReader {
   /** Conditions, at most: the text of a method is known to be short. */
   readonly #most: number;
   #units: FormulaUnits | undefined;
-  readonly #parameters: Record<string, Declared> = {};
+  readonly #parameters: Record<string, ParameterRange> = {};
   readonly #quantities: { readonly name: string; readonly of: Term }[] = [];
   readonly #rules: { readonly keeps: boolean; readonly of: Term }[] = [];
   /** Whether each name has a value of its own at each unit. */
@@ -250,7 +250,7 @@ class FormulaReader {
   }
 
   /** "1 from 0 to 3 step 0.1"; a step of its own is some hundredth of the range. */
-  #range({ text: label, start }: FormulaToken, of: Term): Declared {
+  #range({ text: label, start }: FormulaToken, of: Term): ParameterRange {
     const chosen = this.#number(of);
     const [min, max] = ["from", "to"].map((word) => {
       if (!this.#takes(word)) throw this.#wrong(parameterFirst);

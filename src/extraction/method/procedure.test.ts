@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { numberParameter } from "../contract/parameters.ts";
 import { openPage } from "../page/open-page.ts";
-import { filterStep, procedure, runSteps, takersOf, unitTextOf, waterfallOf, type Left } from "./procedure.ts";
+import { filterStep, procedure, runSteps, takersOf, unitTextOf, waterfallOf, type Remainder } from "./procedure.ts";
 import { rowOf } from "./sorted.ts";
 
 const source = "<p>one  two</p><p>three</p><p>four</p>";
@@ -14,7 +14,7 @@ const parameters = {
 
 /** Takes short lines, marks the first, and gives the last back. */
 const runWith = ({ most }: { readonly most: number }) =>
-  runSteps<Left>(
+  runSteps<Remainder>(
     [
       filterStep({
         label: "take",

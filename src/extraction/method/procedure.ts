@@ -8,7 +8,7 @@ import { flipOf, type Turn } from "./comparison.ts";
 import { sorted, type Pieces, type Sorting, type Why } from "./sorted.ts";
 
 /** What there is between two steps of a procedure: 1 for each unit that is left, beside what else the method knows by then. */
-export interface Left {
+export interface Remainder {
   readonly kept: Uint8Array<ArrayBuffer>;
 }
 
@@ -23,14 +23,14 @@ export interface UnitReason extends Omit<Why, "formula" | "chain" | "flip"> {
 }
 
 /** What a step makes of what the one before it left. */
-interface StepOutcome<S extends Left> {
+interface StepOutcome<S extends Remainder> {
   readonly left: S;
   /** Nothing of a unit that it has nothing to do with. */
   readonly says?: (unit: number) => UnitReason | undefined;
 }
 
 /** A step of a procedure, declared once: its figures, and its part in Why, follow from it. */
-export interface ProcedureStep<S extends Left = Left> {
+export interface ProcedureStep<S extends Remainder = Remainder> {
   /** Its name in figures, where that is not its label. */
   readonly id?: string;
   /** "4 cut after the end". */
@@ -48,17 +48,17 @@ export interface StepNote extends Partial<Pick<Operation, "label" | "detail" | "
 }
 
 /** A step that was run. */
-export interface StepRun<S extends Left> extends Omit<ProcedureStep<S>, "run">, StepOutcome<S> {
+export interface StepRun<S extends Remainder> extends Omit<ProcedureStep<S>, "run">, StepOutcome<S> {
   readonly before: S;
 }
 
 /** Steps that were run one after the other, and what the last one left. */
-export interface Ran<S extends Left = Left> {
+export interface Ran<S extends Remainder = Remainder> {
   readonly stages: readonly StepRun<S>[];
   readonly left: S;
 }
 
-export function runSteps<S extends Left>(steps: readonly ProcedureStep<S>[], start: S): Ran<S> {
+export function runSteps<S extends Remainder>(steps: readonly ProcedureStep<S>[], start: S): Ran<S> {
   let left = start;
   const stages = steps.map((step): StepRun<S> => {
     const stage = { ...step, before: left, ...step.run(left) };
@@ -92,7 +92,7 @@ export function filterStep({ takes = () => false, says, leaves, ...step }: Filte
 }
 
 /** A whole method: steps in order, and what the last one leaves of the pieces of a page. */
-export interface Procedure<S extends Left, V> extends Pick<Sorting, "page" | "words" | "units" | "label" | "notText"> {
+export interface Procedure<S extends Remainder, V> extends Pick<Sorting, "page" | "words" | "units" | "label" | "notText"> {
   readonly ofWords: Pieces["ofWords"];
   readonly parameters: Schema;
   readonly values: V;
@@ -105,18 +105,18 @@ export interface Procedure<S extends Left, V> extends Pick<Sorting, "page" | "wo
   readonly trace: (ran: Ran<S>) => Trace;
 }
 
-export function procedure<S extends Left, V extends Readonly<Record<string, Value>>>(of: Procedure<S, V>): Extraction {
+export function procedure<S extends Remainder, V extends Readonly<Record<string, Value>>>(of: Procedure<S, V>): Extraction {
   const { ofWords, parameters, values, runWith, rest, most = 0, trace } = of;
   const ran = runWith(values);
   const { stages, left } = ran;
   const isSingle = stages.length === 1;
-  const keptIn = ({ kept }: Left) => ofWords((unit) => kept[unit] === 1);
+  const keptIn = ({ kept }: Remainder) => ofWords((unit) => kept[unit] === 1);
   return sorted({ ...of, ofWords: keptIn(left), why, trace: () => trace(ran) });
 
   /** By the last step that gave a unit its verdict, since it turned it or held it against something; with all that was said up to there. */
   function why(unit: number, word: number): Why {
     const said = stages.map(({ says }) => (unit < 0 ? undefined : says?.(unit)));
-    const isAsInTheEnd = ({ kept }: Left): boolean => kept[unit] === left.kept[unit];
+    const isAsInTheEnd = ({ kept }: Remainder): boolean => kept[unit] === left.kept[unit];
     const decisive = stages.findLastIndex(
       (stage, at) => isAsInTheEnd(stage.left) && said[at] && (said[at].quantity !== undefined || !isAsInTheEnd(stage.before)),
     );
@@ -193,7 +193,7 @@ export function textOfWords({ page, words, ofWords }: Pick<Pieces, "page" | "wor
  * The steps of a procedure as a waterfall of text: what each took away, or gave back. Telling are those that changed a verdict, for a
  * strip of verdicts each.
  */
-export function waterfallOf<S extends Left>(
+export function waterfallOf<S extends Remainder>(
   { stages, left: end }: Ran<S>,
   described: Omit<ProcedureChannel, "kind" | "unit" | "whole" | "operations">,
   { measure, spans }: UnitText,

@@ -8,7 +8,7 @@ import { isLowSurrogate, isSpace } from "./vocabulary.ts";
  * on what a character is; what white space parts, in any script; stretches of white space, those at the edges of a run of text too.
  */
 type CountColumns<A> = Readonly<Record<"characters" | "units" | "words" | "spaces", A>>;
-export type Counted = CountColumns<Float64Array<ArrayBuffer>>;
+export type PieceCounts = CountColumns<Float64Array<ArrayBuffer>>;
 
 /** The same of stretches of text, with their edges. */
 export interface TextParts extends CountColumns<Uint32Array<ArrayBuffer>> {
@@ -49,7 +49,7 @@ export function countByRun(
   pieces: ArrayLike<number>,
   count: number,
   { order, ofIgnored = false }: { readonly order?: Uint32Array; readonly ofIgnored?: boolean } = {},
-): Counted {
+): PieceCounts {
   const parts = ofIgnored ? allParts(page) : textParts(page);
   const counter = new Counter(count);
   for (let at = 0; at < page.runs.count; at++) {
@@ -64,7 +64,7 @@ export function countByRun(
  *
  * @param addTag told of each tag, with the piece that it starts in.
  */
-export function countInRow(page: Page, starts: Uint32Array, addTag: (piece: number, tag: number) => void): Counted {
+export function countInRow(page: Page, starts: Uint32Array, addTag: (piece: number, tag: number) => void): PieceCounts {
   const { runs, tags } = page;
   const parts = textParts(page);
   const one = partsFor(1);
@@ -90,7 +90,7 @@ export function countInRow(page: Page, starts: Uint32Array, addTag: (piece: numb
 }
 
 /** Lengths of pieces, trimmed and with each stretch of white space as one. */
-export function collapsedLengths(counted: Counted, character: "characters" | "units"): Float64Array<ArrayBuffer> {
+export function collapsedLengths(counted: PieceCounts, character: "characters" | "units"): Float64Array<ArrayBuffer> {
   const lengths = counted[character].slice();
   for (let piece = 0; piece < lengths.length; piece++) lengths[piece] += Math.max(counted.words[piece] - 1, 0);
   return lengths;
@@ -103,7 +103,7 @@ export function collapsedLength(text: string): number {
 
 /** Adds up parts of text, each as it follows on the one before. */
 class Counter {
-  readonly counted: Counted;
+  readonly counted: PieceCounts;
   #last = -1;
   #isApart = true;
 

@@ -5,7 +5,7 @@ const elementMark = Symbol("element");
 /** Of a text node: where its text stands in the source. */
 const piecesMark = Symbol("pieces");
 
-interface Marked {
+interface MarkedNode {
   [elementMark]?: number | undefined;
   [piecesMark]?: readonly SourcePiece[] | undefined;
 }
@@ -15,19 +15,19 @@ interface Marked {
  * properties of a node, and what a document writes of itself does not show them.
  */
 export function markedElement(node: Node): number {
-  return (node as Marked)[elementMark] ?? -1;
+  return (node as MarkedNode)[elementMark] ?? -1;
 }
 
 export function markElement(node: Node, element: number): void {
-  (node as Marked)[elementMark] = element < 0 ? undefined : element;
+  (node as MarkedNode)[elementMark] = element < 0 ? undefined : element;
 }
 
 export function piecesIn(node: Node): readonly SourcePiece[] {
-  return (node as Marked)[piecesMark] ?? [];
+  return (node as MarkedNode)[piecesMark] ?? [];
 }
 
 export function markText(node: Node, pieces: readonly SourcePiece[]): void {
-  (node as Marked)[piecesMark] = pieces.length === 0 ? undefined : pieces;
+  (node as MarkedNode)[piecesMark] = pieces.length === 0 ? undefined : pieces;
 }
 
 export function isElement(node: Node): node is Element {

@@ -1,5 +1,5 @@
 import { counted } from "../../contract/number-text.ts";
-import type { Left, UnitReason, StepRun, ProcedureStep } from "../../method/procedure.ts";
+import type { Remainder, UnitReason, StepRun, ProcedureStep } from "../../method/procedure.ts";
 import { judged, type Block } from "./block.ts";
 import type { BoilerpipeValues } from "./parameters.ts";
 import type { BlockText } from "./texts.ts";
@@ -15,7 +15,7 @@ export interface StepContext {
 }
 
 /** The blocks between two steps. All of the page's are left until a tree says which are content. */
-export interface State extends StepContext, Left {
+export interface State extends StepContext, Remainder {
   readonly blocks: readonly Block[];
   readonly isClassified: boolean;
   /** A sentence on what the last step found, where its changes do not tell. */

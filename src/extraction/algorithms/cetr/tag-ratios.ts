@@ -68,7 +68,7 @@ export function ratiosOf({ characters, tags }: Pick<TagRatioLines, "characters" 
   return column(tagRatio, over(x, atLeast(1, y)), characters.length, name);
 }
 
-export type Smoothed = ReturnType<typeof smooth>;
+export type SmoothedRatios = ReturnType<typeof smooth>;
 
 /** T, T′ and Ĝ, as formulas of each other. */
 export function smooth(ratio: Column, values: Pick<CetrValues, "radius" | "sigmaDivisor" | "lookAhead">, name?: UnitName) {

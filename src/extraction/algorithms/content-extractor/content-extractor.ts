@@ -9,7 +9,7 @@ import { column, constant, input, over, setting, type Column, type Expression } 
 import { shortened } from "../../method/short-label.ts";
 import type { Why } from "../../method/sorted.ts";
 import { Terms, detached } from "../../page/terms.ts";
-import { lacking, pageSet, type Reduced } from "../../method/page-set.ts";
+import { lacking, pageSet, type SitePart } from "../../method/page-set.ts";
 import { bytesOfBlocks, firstWords, pageBlocks, sortedBlocks } from "./block-features.ts";
 import { bestMatches, blockVectors, indexedVectors, type BestMatches } from "./block-vectors.ts";
 import { siteDeviations } from "./deviations.ts";
@@ -127,7 +127,7 @@ function bytesOfCompared({ similarities, quotes }: SiteMatches): number {
 interface Repeats {
   readonly epsilon: number;
   readonly threshold: Expression;
-  readonly others: readonly Reduced<SiteMatches>[];
+  readonly others: readonly SitePart<SiteMatches>[];
   /** Pages that hold each block, this one among them. */
   readonly pageCounts: Float64Array<ArrayBuffer>;
   /** Inverse block-document frequency, from 0 to 1. */

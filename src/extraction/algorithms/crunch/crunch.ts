@@ -10,7 +10,7 @@ import { elementLabel } from "../../page/page.ts";
 import { codeOf, filterNames } from "./filters.ts";
 import { nodesOf, trimmedLength, type Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
-import { everyFilter, filtered, filterLabel, stepsOf, type Filtered } from "./steps.ts";
+import { everyFilter, filtered, filterLabel, stepsOf, type FilteredPage } from "./steps.ts";
 import { densestCells, isCell, countedLinks, ratioOf, type CrunchSettings, type Walk } from "./walk.ts";
 
 const paper: Paper = {
@@ -152,7 +152,7 @@ const ofTexts = channelsOver("texts");
 const ofElements = channelsOver("elements");
 
 /** Which filter took every element and text, the cells in the plane of links and words, and the waterfall of filters. */
-function traceOf({ nodes, settings, walked }: Filtered, ran: Ran): Trace {
+function traceOf({ nodes, settings, walked }: FilteredPage, ran: Ran): Trace {
   const { elements, runs } = nodes.page;
   const among = (count: number, isAmong: (index: number) => boolean): Uint32Array =>
     new Uint32Array(count).map((_, index) => index).filter(isAmong);

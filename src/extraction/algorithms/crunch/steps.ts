@@ -9,19 +9,19 @@ import { parameters } from "./parameters.ts";
 import { densestCells, countedLinks, ratioOf, crunchSettings, walk, type CrunchSettings, type Walk } from "./walk.ts";
 
 /** A page, what it was filtered by, and what came of it. */
-export interface Filtered {
+export interface FilteredPage {
   readonly nodes: Nodes;
   readonly settings: CrunchSettings;
   readonly walked: Walk;
 }
 
-export function filtered(nodes: Nodes, values: Values<typeof parameters>): Filtered {
+export function filtered(nodes: Nodes, values: Values<typeof parameters>): FilteredPage {
   const settings = crunchSettings(values);
   return { nodes, settings, walked: walk(nodes, settings) };
 }
 
 /** The filters that are on, in the order of their chain. A text that none takes is told of by the cell around it that is most a list of links. */
-export function stepsOf(of: Filtered): readonly ProcedureStep[] {
+export function stepsOf(of: FilteredPage): readonly ProcedureStep[] {
   const { nodes, settings, walked } = of;
   const { causes, by, fired } = walked;
   const leaves = (element: number): UnitReason | undefined => {
@@ -47,7 +47,7 @@ export function stepsOf(of: Filtered): readonly ProcedureStep[] {
 }
 
 /** Filters that hold something against a limit. */
-const own: Readonly<Partial<Record<FilterName, (of: Filtered, place: number) => UnitReason>>> = {
+const own: Readonly<Partial<Record<FilterName, (of: FilteredPage, place: number) => UnitReason>>> = {
   linkLists: byCell,
   emptyTables: inEmptyTable,
 };
@@ -60,7 +60,7 @@ const nameRules: Readonly<Partial<Record<FilterName, string>>> = {
   imageLinks: "a link with an image directly in it",
 };
 
-function byName({ nodes: { page } }: Filtered, remover: number, name: FilterName): UnitReason {
+function byName({ nodes: { page } }: FilteredPage, remover: number, name: FilterName): UnitReason {
   return {
     numbers: `it is in ${shortLabel(page, remover)}, ${nameRules[name] ?? `a ${filters[name]}`}, which is deleted with all in it`,
     rule: { name: filterLabel(name), matched: elementMatch(page, remover) },
@@ -69,7 +69,7 @@ function byName({ nodes: { page } }: Filtered, remover: number, name: FilterName
 }
 
 /** By the cell around a text that is most a list of links: cleared with all in it, or too little of one. */
-function byCell({ nodes, settings }: Filtered, cell: number): UnitReason {
+function byCell({ nodes, settings }: FilteredPage, cell: number): UnitReason {
   const { page, textLengths } = nodes;
   const ratio = compare(ratioOf(nodes, settings, cell), "≤", settings.ratio);
   const name = shortLabel(page, cell);
@@ -101,7 +101,7 @@ function byCell({ nodes, settings }: Filtered, cell: number): UnitReason {
   };
 }
 
-function inEmptyTable({ nodes: { page }, settings, walked }: Filtered, table: number): UnitReason {
+function inEmptyTable({ nodes: { page }, settings, walked }: FilteredPage, table: number): UnitReason {
   const left = compare(walked.textLeft[table], "≥", settings.minSubstance);
   const name = shortLabel(page, table);
   return {

@@ -17,12 +17,12 @@ export interface Regions {
   /** Windows in a row that a region is entered by and left by. */
   readonly n: number;
   /** The steps by which n was raised; empty where it was not. */
-  readonly raised: readonly Raised[];
+  readonly raised: readonly WindowShare[];
   readonly regions: readonly WindowRegion[];
 }
 
 /** A number of consecutive windows, and what share of the page's tokens its regions hold. */
-interface Raised {
+interface WindowShare {
   readonly n: number;
   readonly share: number;
 }
@@ -60,7 +60,7 @@ function raiseRun(
   meanSlope: number,
   first: number,
 ): Pick<Regions, "n" | "raised"> {
-  const raised: Raised[] = [];
+  const raised: WindowShare[] = [];
   for (let n = first; n <= windows.count; n++) {
     let [tokens, tags] = [0, 0];
     for (const { start, end } of regionsOf(runs, n)) {

@@ -1,6 +1,6 @@
 import { compare } from "../../method/comparison.ts";
 import type { Column } from "../../method/expression.ts";
-import { runSteps, type Left, type Ran, type UnitReason, type ProcedureStep } from "../../method/procedure.ts";
+import { runSteps, type Remainder, type Ran, type UnitReason, type ProcedureStep } from "../../method/procedure.ts";
 import { classBy, pathBy, pathLinks, settingsOn } from "../../method/rules.ts";
 import { beginning } from "../../method/short-label.ts";
 import type { Page } from "../../page/page.ts";
@@ -9,7 +9,7 @@ import type { Paragraphs } from "./paragraphs.ts";
 import type { JustextValues } from "./parameters.ts";
 
 /** The classes of paragraphs between two steps; the good ones are left. */
-export interface ClassState extends Left {
+export interface ClassState extends Remainder {
   readonly classes: Uint8Array<ArrayBuffer>;
 }
 

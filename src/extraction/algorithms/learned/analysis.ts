@@ -14,7 +14,7 @@ import type { Model } from "./model.ts";
 import { pageFactsOf, type FeatureFacts } from "./page-facts.ts";
 import { isForum, saysArticle } from "./page-meta.ts";
 import type { LearnedValues } from "./parameters.ts";
-import { applyRules, copyWords, leavesOutHidden, type Ruled, type RuledBlocks } from "./rules.ts";
+import { applyRules, copyWords, leavesOutHidden, type RuleSteps, type RuledBlocks } from "./rules.ts";
 import { logOddsOf, type FeatureTable } from "./trees.ts";
 
 /** A page as the model sees it, before anything is decided. */
@@ -31,7 +31,7 @@ export interface LearnedAnalysis extends RuledBlocks {
 export interface LearnedDecision extends DecidedBlocks {
   readonly analysis: LearnedAnalysis;
   readonly settings: LearnedValues;
-  readonly ruled: Ruled;
+  readonly ruled: RuleSteps;
   readonly weighed: WeighedBlocks;
   /** 1 for words that are not kept whatever their blocks are: those that a reader does not see. */
   readonly leftOut: Uint8Array<ArrayBuffer>;

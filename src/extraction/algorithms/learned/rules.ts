@@ -165,13 +165,13 @@ export const rules: readonly LearnedRule[] = [
 ];
 
 /** The probabilities as they are before the rules, after each, and in the end. */
-export interface Ruled {
+export interface RuleSteps {
   readonly own: Probabilities;
   readonly steps: readonly { readonly rule: LearnedRule; readonly before: Probabilities; readonly after: Probabilities }[];
   readonly final: Probabilities;
 }
 
-export function applyRules(logOdds: Float64Array, blocks: RuledBlocks, settings: RuleSettings): Ruled {
+export function applyRules(logOdds: Float64Array, blocks: RuledBlocks, settings: RuleSettings): RuleSteps {
   const own = Float64Array.from(logOdds, probabilityOf);
   let final = own;
   const steps = rules.map((rule) => {
