@@ -68,11 +68,7 @@ export interface OwnCorpus extends Measured {
  * @param own undefined before there are any results
  * @param measured what ships
  */
-export function comparison(
-  paper: PublishedPaper,
-  own?: OwnCorpus,
-  measured: readonly ShippedResults[] = shipped,
-): PaperComparison {
+export function comparison(paper: PublishedPaper, own?: OwnCorpus, measured = shipped): PaperComparison {
   const here = measured.filter((one) => one.paper === paper.id);
   const contradicted = new Map(
     contradictions().flatMap(({ values, sentence }) => values.map((value) => [JSON.stringify(value), sentence])),

@@ -4,7 +4,7 @@ import type { Operation, ProcedureChannel, Trace, Units } from "../contract/trac
 import { remembered } from "../page/once-per-page.ts";
 import { areEqual, sizeOf, type Selection } from "../page/selection.ts";
 import { selectWords } from "../page/words.ts";
-import { flipOf, type Turn } from "./comparison.ts";
+import { flipOf, type Flip } from "./comparison.ts";
 import { sorted, type Pieces, type Sorting, type Why } from "./sorted.ts";
 
 /** What there is between two steps of a procedure: 1 for each unit that is left, beside what else the method knows by then. */
@@ -142,7 +142,7 @@ export function procedure<S extends Remainder, V extends Readonly<Record<string,
   }
 
   /** The first of some parameters that turns the verdict on a word, with the value at which it does. */
-  function turn(names: readonly string[], word: number): Turn {
+  function turn(names: readonly string[], word: number): Flip {
     for (const name of names) {
       const [declared, current] = [parameters[name], Number(values[name])];
       if (declared.kind !== "number") continue;

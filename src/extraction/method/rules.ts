@@ -1,7 +1,7 @@
 import type { ChainLink, Explanation } from "../contract/extraction.ts";
 import { numberText } from "../contract/number-text.ts";
 import type { Channel, OutlineChannel, Quantity } from "../contract/trace.ts";
-import { compare, flipOf, opposites, tests, type Comparison, type Sign, type Turn } from "./comparison.ts";
+import { compare, flipOf, opposites, tests, type Comparison, type Sign, type Flip } from "./comparison.ts";
 import { distinct, distinctSettings, type Column, type Expression, type OtherValue, type Setting } from "./expression.ts";
 import type { Why } from "./sorted.ts";
 
@@ -197,8 +197,8 @@ function questionsIn<C extends string>(rule: ClassRule<C>, found = new Set<Quest
  * @param settings each once.
  * @param units those that are gone over for each value besides the loops of the formulas.
  */
-function turnBy(settings: readonly Setting[], keepsAt: (other: OtherValue) => boolean, units = 1): Turn {
-  let untried: Turn = {};
+function turnBy(settings: readonly Setting[], keepsAt: (other: OtherValue) => boolean, units = 1): Flip {
+  let untried: Flip = {};
   for (const { name: parameter, declared, value: current, loops = [], isMonotone } of settings) {
     const work = [...loops].reduce((sum, loop) => sum + loop.units, units);
     const most = isMonotone ? undefined : settings.length * work;

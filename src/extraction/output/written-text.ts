@@ -15,21 +15,21 @@ import { offsetsIn, writeSelected, type MarkupWriter, type OpenTag } from "./wal
  * brackets, and what is raised or lowered is told from what is not. In document order.
  */
 export function writtenText(page: Page, selection: Selection, options: OutputOptions = {}): SelectedText {
-  const writer = new WrittenText(page, true);
+  const writer = new WrittenTextWriter(page, true);
   writeSelected(page, selection, writer, { ...options, images: false });
   return writer.build();
 }
 
 /** The same without the way back to the source, which takes longer than all else. */
 export function plainWrittenText(page: Page, selection: Selection, options: OutputOptions = {}): string {
-  const writer = new WrittenText(page, false);
+  const writer = new WrittenTextWriter(page, false);
   writeSelected(page, selection, writer, { ...options, images: false });
   return writer.build().text;
 }
 
 type TextSeparator = "" | " " | "\t" | "\n" | "\n\n";
 
-class WrittenText implements MarkupWriter {
+class WrittenTextWriter implements MarkupWriter {
   readonly #page: Page;
   readonly #hasOffsets: boolean;
   readonly #parts: string[] = [];
