@@ -57,7 +57,7 @@ export async function labResults(subjects: readonly LabSubject[]): Promise<Resul
       await atRest(page);
       // The editor comes after the figures; what follows is measured without its arrival.
       await page.locator(".monaco-editor").first().waitFor();
-      // So does what makes the lab work offline, which takes one of two cores for some seconds of a first visit.
+      // The service worker takes one of two cores for some seconds of a first visit: its end is waited for, too.
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       results.push(...(await resultsOf(page, subject)));
       await page.close();

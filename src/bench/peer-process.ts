@@ -24,7 +24,7 @@ export interface PeerAnswer {
   /** Left out where the program gave up. */
   readonly article?: PeerArticle;
   readonly problem?: string;
-  /** Of the processor, for this page: parsing, the article and what it states, and nothing else. */
+  /** The processor's time for this page: parsing, the article and what it states, and nothing else. */
   readonly milliseconds: number;
   /** Megabytes that the process had at the most so far. */
   readonly memory: number;

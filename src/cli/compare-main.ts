@@ -36,7 +36,7 @@ import { interrupted, mainOf, print, printSome, type Terminal } from "./terminal
 const defaultTolerance = 0;
 /** Where the mean is the gate, a page may get worse as much as it can. */
 const toleranceBesideMean = 1;
-/** Of what people read; what programs read has all. */
+/** The limits of reports for people. Programs get all. */
 const defaultLimits = { text: 20, markdown: 20, json: Infinity };
 
 const share = { least: 0, most: 1 };

@@ -116,7 +116,7 @@ class EvaluationOutcome {
   readonly board: Scoreboard;
   readonly #unsure: LeastSure | undefined;
   readonly #notJudged: string[] = [];
-  /** Of each run that failed on a page that was judged, the first such page, and how many there are. */
+  /** For each run that failed on judged pages, the first such page and how many there are. */
   readonly #failedRuns = new Map<number, { readonly first: string; readonly pages: number }>();
 
   /** @param leastSure pages at the most that are listed because a run expects little of itself there */

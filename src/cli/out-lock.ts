@@ -34,7 +34,7 @@ function locked(lock: string, refused: (why: string, cause?: unknown) => RangeEr
         const who = owner === undefined ? "another run" : `another run (process ${owner.pid} on ${owner.host})`;
         throw refused(`${who} is writing it. Wait for it, or name another file. If that run is gone, delete ${lock}`, error);
       }
-      // Of several that find it so one looks again and deletes it: by then it may be another's.
+      // One of several processes that find it so looks again and deletes it: by then the lock may be another's.
       const unlock = locked(`${lock}.lock`, refused);
       if (isGone(ownerIn(lock))) rmSync(lock);
       unlock();

@@ -77,7 +77,7 @@ export function specsOf(
     library,
   );
   const presetOf = ({ extractor }: RunSpec) => (preset === undefined ? undefined : presetNamed(library.get(extractor), preset));
-  // Of all algorithms those are meant that have it.
+  // "all" means the algorithms that have the preset.
   const isMeant = (run: RunSpec): boolean => preset === undefined || presetOf(run) !== undefined;
   const runs = algorithms === "all" ? asked.filter(isMeant) : asked;
   const lacking = runs.filter((run) => !isMeant(run)).map(({ extractor }) => extractor);

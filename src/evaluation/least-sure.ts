@@ -15,7 +15,7 @@ const trainedColumn: TableColumn<SurePage> = { name: trainedOn, cell: ({ outcome
 export class LeastSure {
   readonly #plan: Plan;
   readonly #most: number;
-  /** Of each run, and of how many pages. */
+  /** For each run its pages, and how many there are. */
   readonly #found: { pages: SurePage[]; count: number }[];
 
   /** @param most pages of each run */

@@ -21,7 +21,7 @@ import type { Operator } from "./combining/rule.ts";
 /** A run with the name that it is reported under: "ccb", "vote(ccb,danag)". */
 export interface NamedRun extends RunSpec {
   readonly name: string;
-  /** Of the other pages of its site that a page comes with, the first that it is given: all where left out. */
+  /** A page is given so many of the other pages of its site that it comes with, the first ones; all where left out. */
   readonly sitePages?: number;
 }
 
@@ -45,7 +45,7 @@ export interface CombinationOrder {
   readonly members: readonly RunSpec[];
   readonly measure: BallotMeasure;
   readonly operators: readonly Operator[];
-  /** Of the cross-validation: 2 or more. */
+  /** The folds of the cross-validation, 2 or more. */
   readonly folds: number;
   /** Decides which sites are in which fold. */
   readonly seed: number;

@@ -17,12 +17,12 @@ export interface RankedRun {
   readonly run: number;
   /** From 1, the best; those of one mean share a rank. Undefined where it has scores of too few pages to be set beside the others. */
   readonly rank: number | undefined;
-  /** Of the pages that its model was not trained on, which are all of a run without one; undefined where there is no score. */
+  /** Its scores on the pages that its model was not trained on: all pages for a run without one; undefined where there is no score. */
   readonly scores: Distribution | undefined;
   /** Means over the same pages; undefined for a measure that has none. */
   readonly precision: number | undefined;
   readonly recall: number | undefined;
-  /** Of those that it was trained on. */
+  /** Its scores on the pages that it was trained on. */
   readonly trainedOn: Distribution | undefined;
   /**
    * The first of the ranking less this run, on the pages that both have a score of: where its interval holds 0 they cannot be told
@@ -30,7 +30,7 @@ export interface RankedRun {
    */
   readonly behind: PairedDifference | undefined;
   readonly tally: RunTally;
-  /** Of the median page on which it came to its end, without parsing; undefined where there is none. */
+  /** The time of the median page on which it came to its end, without parsing; undefined where there is none. */
   readonly milliseconds: number | undefined;
 }
 

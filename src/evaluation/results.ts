@@ -19,7 +19,7 @@ export interface Results extends ResultsHead {
 /** All but the pages, which may be many. */
 export interface ResultsHead extends Plan {
   readonly format: typeof resultsFormat;
-  /** Of the format. */
+  /** The version of the format. */
   readonly version: typeof resultsVersion;
   /** Version of Contentscope that made it. */
   readonly contentscope: string;
@@ -31,7 +31,7 @@ export interface ResultsHead extends Plan {
 }
 
 interface CorpusNote {
-  /** Of its folder or file. */
+  /** The name of its folder or file. */
   readonly name: string;
   /** The layout that was recognised. */
   readonly layout: string;

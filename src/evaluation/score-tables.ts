@@ -186,7 +186,7 @@ export function largestGroups(groups: readonly Group[]): readonly Group[] {
   return groups.filter((group) => bySize.includes(group));
 }
 
-/** Of a single page there is no interval. */
+/** A single page has no interval. */
 function meanText(found: Distribution | undefined): string {
   if (found === undefined) return none;
   const { mean: average, count, interval } = found;

@@ -65,7 +65,7 @@ export function hiddenTexts(page: Page): readonly HiddenText[] {
   });
 }
 
-/** Of the text of a noscript and of a script that is JSON; other runs have none. */
+/** The parts of the text of a noscript, or of a script that is JSON; other runs have none. */
 function partsOf({ runs, elements }: Page, run: number): readonly HiddenPart[] {
   const element = runs.parents[run];
   const text = runs.texts[run];

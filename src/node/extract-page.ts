@@ -129,7 +129,7 @@ const siteOf = remembered(({ site, encoding }: Order): Promise<readonly SiteText
 );
 
 interface ExtractionTask extends Omit<Order, "encoding">, Pick<PageSource, "name" | "keys"> {
-  /** That the page was read in. */
+  /** The encoding that the page was read in. */
   readonly encoding: string;
   /** What other programs wrote for the page, where runs show that. */
   readonly written: PageOutputs | undefined;

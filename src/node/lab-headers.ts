@@ -21,8 +21,8 @@ const policyWith = (scripts: string): string =>
 export const pagePolicy = policyWith("'self'");
 
 /**
- * Of the page in which a module of the user's own runs: it has no origin, so that it sees nothing of the lab, and its workers have this
- * policy, too, which knows no network.
+ * The policy of the page in which a module of the user's own runs. It has no origin, so that it sees nothing of the lab. Its workers have
+ * this policy, too, and it allows no network.
  */
 const modulePolicy =
   "default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; sandbox allow-scripts; frame-ancestors 'self'";

@@ -88,7 +88,7 @@ const mostLeftOut = 3;
 export function* filesUnder(paths: readonly string[]): Generator<FoundPath, void, undefined> {
   for (const path of paths) {
     if (path === standardInput) yield { kind: "file", path, place: path };
-    // Of several, what was named tells one from another.
+    // The path that was named tells one of several from another.
     else yield* filesAt(path, paths.length === 1 ? "" : path);
   }
 }
@@ -133,7 +133,7 @@ export async function standardInputFrom(stream: AsyncIterable<Uint8Array>) {
   return { kind: /^\s*\{\s*"/.test(await startOf(chunks)) ? ("lines" as const) : ("page" as const), chunks };
 }
 
-/** So much of the text of a stream as tells what it is: who sends lines may wait for the answer to the first. */
+/** The beginning of a stream's text that tells its kind. No more is read: who sends lines may wait for the answer to the first. */
 async function startOf(chunks: ByteQueue): Promise<string> {
   if (isGzip(await chunks.peek(gzipMark))) return latin1(await unpackedStart(await chunks.peek(enough)));
   for (let least = 1; ;) {

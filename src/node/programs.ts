@@ -32,7 +32,7 @@ interface ProgramPage {
   readonly source: string;
 }
 
-/** Of a module's process beside what the module itself takes: the machine that runs it. */
+/** The memory that a module's process takes beside the module itself, for the engine that runs it. */
 const besideModule = 500 * megabyte;
 const moduleProcess = new URL("module-process.ts", import.meta.url);
 

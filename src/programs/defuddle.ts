@@ -310,7 +310,7 @@ class RecordedDefuddle {
     attempt.outside = difference(this.#recorder.sourceIn(attempt.root), this.#recorder.sourceIn(main));
   }
 
-  /** Those that it looked at, the best first; one that several selectors find stands there more than once. */
+  /** Takes the candidates that it looked at, the best first; one that several selectors find stands there more than once. */
   #hearCandidates(list: readonly { readonly score: number }[]): void {
     const attempt = this.#attempts[this.#attempt];
     const found = new Map<Element, Candidate & { readonly node: Element }>();

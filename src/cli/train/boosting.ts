@@ -124,7 +124,7 @@ class TreeGrower {
   readonly #splitBins: number[] = [];
   readonly #lefts: number[] = [];
   readonly #values: number[] = [];
-  /** Of the tree that is grown: the rows, node by node, and their derivatives. */
+  /** The rows of the tree that is grown, node by node, and their derivatives. */
   #rows = new Uint32Array(0);
   #slopes = new Float64Array(0);
   #curvatures = new Float64Array(0);

@@ -78,7 +78,7 @@ export async function trainPages(order: TrainOrder): Promise<TrainingResult> {
   }
 }
 
-/** Of on top of the shipped model the lexicon is that model's: words of its own there are none. */
+/** Trees on top of the shipped model take its lexicon: they have no words of their own. */
 function prepared(settings: LearnerSettings, rows: readonly TrainingRows[], shipped: string) {
   if (settings.kind === "anew") return { learner: settings, leastSites: settings.options.leastSites, known: [] };
   const ground = baseModelOf(rows, readModel(shipped), settings.options.bins);
@@ -110,7 +110,7 @@ class TrainingRun {
     const { seed, bins } = order.learner.options;
     const folds = Math.min(order.folds, new Set(sites).size);
     const foldOf = new Uint32Array(pages.length);
-    // Those with a type, a language and a folder each by themselves: every fold has some of each.
+    // Pages of each type, language and folder are dealt apart, so that every fold has some of each.
     for (const own of group(pages.keys(), (page) => pages[page].by).values()) {
       const dealt = foldsBySite(
         own.map((page) => sites[page]),

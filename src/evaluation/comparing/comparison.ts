@@ -38,9 +38,9 @@ export interface OutputComparison {
   readonly measure?: MeasureId;
   /** Pages that both sides have. */
   readonly pageCount: number;
-  /** Those of them that a model of either side was trained on. */
+  /** The number of them that a model of either side was trained on. */
   readonly trainedOnCount: number;
-  /** Those that differ, the largest losses first. */
+  /** The pages that differ, the largest losses first. */
   readonly changed: readonly PageChange[];
   /** Pages of which a side knows neither text nor size, so that nobody can tell. */
   readonly unknown: readonly string[];

@@ -55,7 +55,7 @@ export interface PaperComparison {
 
 /** The open corpus beside a paper. */
 export interface OwnCorpus extends Measured {
-  /** Of its folder or archive. */
+  /** The name of its folder or archive. */
   readonly name: string;
   /** Methods that ran at other values than the paper's, and those that did not run. */
   readonly runs: Omit<PaperRuns, "places">;
@@ -247,7 +247,7 @@ export function cellSentences(cell: ComparedCell): string {
 
 const kinds = ["here", "own"] as const;
 
-/** Of what is measured the kinds that any number of a part stands beside. */
+/** The kinds of measured numbers that stand beside any number of a part. */
 export function kindsIn({ rows }: PaperPart): readonly (typeof kinds)[number][] {
   return kinds.filter((kind) => rows.some((row) => row.some((cell) => cell[kind] !== undefined)));
 }

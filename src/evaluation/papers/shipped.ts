@@ -6,7 +6,7 @@ import l3sGn1 from "./shipped/l3s-gn1.json" with { type: "json" };
 export interface ShippedResults extends Pick<Measured, "groups"> {
   /** The paper's id. */
   readonly paper: string;
-  /** Of the folder that was opened. */
+  /** The name of the folder that was opened. */
   readonly corpus: string;
   /** The build. */
   readonly contentscope: string;

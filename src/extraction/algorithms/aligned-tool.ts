@@ -17,7 +17,7 @@ export interface AlignedAnalysis {
   readonly page: Page;
   readonly words: Words;
   readonly toolWords: readonly string[];
-  /** Of each word of the page: the word of the program's text that it is, -1 for one that the program left out. */
+  /** For each word of the page its place in the program's text, -1 for one that the program left out. */
   readonly toolWordOf: Int32Array<ArrayBuffer>;
   /** Words of the program's text that found no place on the page. */
   readonly strays: readonly number[];
@@ -29,7 +29,7 @@ export interface AlignedWording {
   readonly text: string;
   /** The sentence for a text without words. */
   readonly nothing: string;
-  /** Of what strays are words: "Readability's text". */
+  /** The text that strays are words of: "Readability's text". */
   readonly strays: string;
   /** The reason why a word is kept, by its place in the text and the words that the text has; and why another is not. */
   readonly kept: (place: string, count: string) => string;

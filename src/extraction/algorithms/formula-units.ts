@@ -130,7 +130,7 @@ function ofWords(
     words: sum(() => 1),
     linkWords: sum(({ isLinked }, word) => isLinked[word]),
     stopWords: sum(({ isStop }, word) => isStop[word]),
-    // That of the first word.
+    // The depth of a unit is that of its first word.
     depth() {
       const ofUnits = new Float64Array(count);
       const [units, { depths }] = [unitOfWord(), measuredWords(page)];
@@ -141,7 +141,7 @@ function ofWords(
   };
 }
 
-/** Of each word its characters, code points of decoded text, whether it is in a link and a stop word, and how deep it stands. */
+/** The words with their characters (code points of decoded text), whether each is in a link or a stop word, and how deep it stands. */
 const measuredWords = oncePerPage((page: Page) => {
   const words = wordsOf(page);
   const texts = Array.from({ length: words.count }, (_, word) => wordText(page, words, word));

@@ -9,7 +9,7 @@ export interface RecordedAnalysis {
   readonly page: Page;
   readonly words: Words;
   readonly recorded: Recorded;
-  /** Of each word: the removal that took it, by its index, or one of `fates`. */
+  /** For each word the index of the removal that took it, or one of `fates`. */
   readonly fateOf: Int32Array<ArrayBuffer>;
   /** Values of the program's options. */
   readonly values: Readonly<Record<string, Value>>;

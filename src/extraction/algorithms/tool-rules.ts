@@ -52,7 +52,7 @@ export interface ToolProgram {
   };
   /** What its answer is called, where that is not its HTML. */
   readonly answer?: string;
-  /** Of one that goes by no rules of its own: what is said of words that it kept, or never took in, by the element that it took. */
+  /** Set where the program has no rules of its own: the reason for words that it kept, or never took in, by the element that it took. */
   readonly says?: Readonly<Record<"kept" | "outside", (what: string | undefined) => string>>;
 }
 

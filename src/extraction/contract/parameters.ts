@@ -7,7 +7,7 @@ export interface Citation {
   readonly paper: string;
   /** "section III.B, figure 2". */
   readonly where: string;
-  /** Of what was not read in the paper: known by a program, its own or another's, or recalled. */
+  /** How it is known where it was not read in the paper: from a program, its own or another's, or recalled. */
   readonly known?: "program" | "recalled";
 }
 
@@ -141,7 +141,7 @@ export function valuesFor<S extends Schema>(
     const problem = kind === "formula" ? declaredIn(values[name])[1] : undefined;
     return problem === undefined ? [] : [`${name}: ${problem}`];
   });
-  // Those of the schema are among them.
+  // The names of the schema are among them.
   return [values as Values<S>, [...refusals, ...wrong]];
 }
 

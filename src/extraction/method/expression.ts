@@ -335,7 +335,7 @@ export function distinctSettings(parts: readonly Pick<Expression, "settings">[],
 
 /** The description of a column. Its formula is written by its expression: "T(i) = x / max(y, 1)". */
 export interface ColumnCaption extends Omit<Quantity, "formula"> {
-  /** Of its channel. */
+  /** The id of its channel. */
   readonly id: string;
   /** "T". */
   readonly symbol: string;
@@ -422,7 +422,7 @@ function columnOf(
     if (all === undefined) return new Float64Array(length).map((_, unit) => expression.at(unit, other));
     return typeof all === "number" ? new Float64Array(length).fill(all) : all;
   };
-  // Those with the last other value of a parameter: formulas that name a column twice ask for it twice.
+  // The values for the parameter's last other value are kept: formulas that name a column twice ask for them twice.
   let others: { readonly other: OtherValue; readonly values: Float64Array<ArrayBuffer> } | undefined;
   const valuesWith = (other?: OtherValue): Float64Array<ArrayBuffer> => {
     if (!moves(expression, other)) return (usual ??= computed());

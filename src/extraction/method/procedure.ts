@@ -156,7 +156,7 @@ export function procedure<S extends Remainder, V extends Readonly<Record<string,
   }
 }
 
-/** Of each unit the place of the step that took it, from 1; 0 where it is left. */
+/** For each unit, the place of the step that took it, from 1; 0 where it is left. */
 export function takersOf({ stages, left }: Ran): Uint8Array<ArrayBuffer> {
   return left.kept.map((isKept, unit) => (isKept === 1 ? 0 : stages.findLastIndex(({ before }) => before.kept[unit] === 1) + 1));
 }

@@ -39,7 +39,7 @@ type QuantityValues = Float64Array<ArrayBuffer>;
 /** The units of a page that a method is over, and what is counted in each, by its symbols. */
 export interface CountedPage {
   readonly pieces: Pieces;
-  /** Of units that lie in each other, -1 for one that lies in none. */
+  /** The unit around each, where units lie in each other; -1 for none. */
   readonly parents?: Int32Array<ArrayBuffer>;
   /** A number for each unit, counted when it is asked for. */
   readonly inputs: Readonly<Record<string, () => QuantityValues>>;

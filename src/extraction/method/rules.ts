@@ -19,7 +19,7 @@ export interface Question<C extends string> {
   readonly compared?: { readonly column: Column; readonly sign: Sign; readonly threshold: Expression };
   /** @param other another value of one of its parameters than the run's. */
   readonly holds: (unit: number, other?: OtherValue) => boolean;
-  /** Of a question that decides on many units together: the reason for one, in place of its numbers and facts, and what it draws. */
+  /** Set where a question decides on many units together: the reason for one unit, in place of numbers and facts, and what it draws. */
   readonly together?: {
     readonly why: (unit: number) => Why;
     readonly channels: readonly Channel[];

@@ -61,7 +61,7 @@ interface WrittenMethod<S extends Schema>
 
 export interface FormulaAnalysis {
   readonly on: CountedPage;
-  /** Of each text the quantities that rest on no parameter. */
+  /** The quantities that rest on no parameter, by the text that has them. */
   readonly known: Map<string, Map<string, Expression>>;
 }
 

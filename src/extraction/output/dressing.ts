@@ -285,14 +285,14 @@ const shapeOf = oncePerPage((page) => {
   for (let run = 0; run < runs.count; run++)
     if (names[runs.parents[run]] === "noscript") unscripted.set(runs.parents[run], runs.texts[run]);
   const captions = around("figcaption", "th");
-  /** Those in each element without captions and headings of tables. */
+  /** The lengths in each element without captions and headings of tables. */
   const counted = lengthsOf(page, (run) => (captions[runs.parents[run]] >= 0 ? 0 : lengths[run]));
   const isBlock = (element: number): boolean => element > body && counted[element] > 0 && elements.isBlock[element] === 1;
   return {
     lengths,
     all: lengthsOf(page, (run) => lengths[run]),
     counted,
-    /** Those with text, other than the body. */
+    /** The blocks with text, other than the body. */
     blocks: innermostAround(parents, isBlock),
     headings: around("h1", "h2", "h3", "h4", "h5", "h6"),
     figures: around("figure"),

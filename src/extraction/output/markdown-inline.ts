@@ -222,7 +222,7 @@ export class InlineText {
     const { text: last, before, links } = this.#code ?? { text: "", before: [], links: [] };
     const all = before.map(({ text }) => text).join("") + last;
     this.#code = undefined;
-    // Of code that holds an image alone nothing is left, and no gap either.
+    // Code that holds nothing but an image leaves nothing, and no gap either.
     if (all === "") return;
     const text = all.split(/[\t\n\f\r \u00a0]+/);
     if (text[0] === "") this.separate();

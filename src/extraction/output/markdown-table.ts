@@ -82,12 +82,12 @@ export class TableWriter {
   readonly #html: HtmlWriter | undefined;
   readonly #open: OpenTag[] = [];
   readonly #rows: (string | undefined)[][] = [];
-  /** Those of the foot, which may come before others. */
+  /** The rows of the foot, which may come before others in the source. */
   readonly #footRows: (string | undefined)[][] = [];
   #row: (string | undefined)[] = [];
   #inline = new InlineText();
   #caption = "";
-  /** Of the heading that the caption is. */
+  /** The level of the heading that the caption is. */
   #level = 0;
   #hasHead = true;
   #needsHtml = false;

@@ -161,7 +161,7 @@ const sayingsOf = oncePerPage((page) => {
     const [[bylineWord], [dateWord]] = [bylineClass.exec(classes) ?? [], dateClass.exec(classes) ?? []];
     if (date !== undefined) add(date === "dateModified" ? "changed" : "published", element, day, `itemprop ${date}`);
     else if (name === "time") {
-      // Of an event, or of what else an item has.
+      // The time belongs to an event, or to another property of an item.
       if (property.length > 0) isAside[element] = 1;
       else add("time", element, day);
     } else if (name !== "meta" && property.includes("author")) add("itemprop author", element, nameWithin(page, element));
@@ -241,7 +241,7 @@ const workTypes = /Article|Posting|Report|Recipe|Question|HowTo|Review$|Book|Cou
 const pageTypes = /WebPage|AboutPage|ItemPage|QAPage|CreativeWork|WebSite/u;
 /** What pages name as their author where they have nobody to name. */
 const groupTypes = /Organi[sz]ation|Corporation|Business|WebSite|Brand/u;
-/** Of other works than the page's. */
+/** Properties that speak of other works than the page. */
 const asideKeys: ReadonlySet<string> = new Set(
   (
     "comment comments review reviews itemListElement hasPart mentions relatedLink suggestedAnswer acceptedAnswer isRelatedTo citation " +

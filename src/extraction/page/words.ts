@@ -10,7 +10,7 @@ const anyLone = new RegExp(loneLetter, "u");
 
 /** The first such letter, of Thai: below it nothing need be asked. */
 const firstLone = 0xe01;
-/** Of each UTF-16 unit that was met: 1 for such a letter, 2 for any other. */
+/** 1 for each UTF-16 unit that was met and is such a letter, 2 for any other that was met. */
 const known = new Uint8Array(0x10000);
 
 function isLoneAt(text: string, index: number): boolean {

@@ -25,7 +25,7 @@ export const rougeLsum: Measure = {
       const words = sentencesOf(wordsIn(extract.text, reading.words));
       const sentences = words.map((sentence) => Int32Array.from(sentence, (word) => lexicon.numberOf(word)));
       const score = scoreOf(hitsOf(wanted, new ExtractSentences(sentences, lexicon.count)), lengthOf(sentences), size);
-      // Of a page without content recall is whole, as the benchmark has it.
+      // The recall of a page without content is 1, as in the benchmark.
       return size === 0 ? { ...score, recall: 1 } : score;
     };
   },

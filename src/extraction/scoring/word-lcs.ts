@@ -137,7 +137,7 @@ function lengthByBits(a: Int32Array, b: Int32Array, places: NumberPlaces): numbe
 
 /** The places of each number in a sequence: as bits, in only those limbs that have any. */
 interface NumberPlaces {
-  /** Those of number n are at `firsts[n]` to `firsts[n + 1] - 1`, in rising order. */
+  /** The limbs of number n are at `firsts[n]` to `firsts[n + 1] - 1`, in rising order. */
   readonly firsts: Uint32Array;
   readonly limbs: Uint32Array;
   readonly bits: Int32Array;

@@ -7,7 +7,7 @@ import { latin1 } from "../bytes.ts";
 
 /** The page in a web archive. */
 export interface ArchivedPage {
-  /** Of its HTML, as they were before they were made fit for mail. */
+  /** The bytes of its HTML, as they were before they were made fit for mail. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Encoding that the archive says the bytes are in. */
   readonly charset?: string;

@@ -79,7 +79,7 @@ function largePlace(end: DataView) {
 function entryAt(directory: DataView, at: number, nameLength: number, extraLength: number): ZipEntry {
   const flags = directory.getUint16(at + 8, true);
   const large = largeNumbers(directory, at + entryLength + nameLength, extraLength);
-  // Those that have no room come in this order.
+  // Numbers that have no room in the directory come in this order.
   const numberAt = (place: number): number => {
     const value = directory.getUint32(at + place, true);
     return value === elsewhere ? (large.shift() ?? elsewhere) : value;

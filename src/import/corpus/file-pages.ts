@@ -183,7 +183,7 @@ function textFinder(texts: readonly FoundFile[], pagePlaces: ReadonlySet<string>
 
 interface RankedText {
   readonly text: FoundFile;
-  /** Of the page. */
+  /** The stem of the page that it belongs to. */
   readonly stem: string;
   readonly rank: number;
 }

@@ -1,8 +1,8 @@
 import { carryOver, concatenated, slicePieces, type SourcePiece, type PlacedText } from "./pieces.ts";
 
-/** Of an element: its index among those of the page. */
+/** The mark of an element: its index among those of the page. */
 const elementMark = Symbol("element");
-/** Of a text node: where its text stands in the source. */
+/** The mark of a text node: where its text stands in the source. */
 const piecesMark = Symbol("pieces");
 
 interface MarkedNode {

@@ -26,7 +26,7 @@ export interface State extends StepContext, Remainder {
 export interface BlockChange {
   readonly blocks: readonly Block[];
   readonly found?: string;
-  /** Of a block before it, by its index there; nothing where the step has nothing to do with it. */
+  /** The reason for a block before the step, by its index there; nothing where the step has nothing to do with it. */
   readonly at?: (index: number) => UnitReason | undefined;
 }
 

@@ -185,7 +185,7 @@ function parametersOf(range: number, unit: Variant["unit"]) {
       choices: { body: "text of the body", source: "all outside tags (as published)" },
       cite: at("section III.A: “all the tags in the source code correspond to code while everything else is content”"),
     }),
-    // Of characters there is nothing to choose: the parameter is theirs alone whose entries are tokens.
+    // Only methods whose entries are tokens have this parameter: with characters there is nothing to choose.
     ...(unit === "tokens" && {
       words: tokenWordsParameter(at("section III.A: “each tag and each word correspond to a token”")),
     }),

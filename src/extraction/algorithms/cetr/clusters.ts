@@ -114,7 +114,7 @@ function difference(squaredLeft: number, squaredRight: number): number {
   return sum === 0 ? 0 : (squaredLeft - squaredRight) / sum;
 }
 
-/** Of KM: half way from the origin to the nearest other centre. */
+/** The border of KM lies half way from the origin to the nearest other centre. */
 function borderOf({ result: { centres } }: LineClusters): number | undefined {
   return centres.length < 2 ? undefined : Math.min(...centres.subarray(1)) / 2;
 }

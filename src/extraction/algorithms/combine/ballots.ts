@@ -17,7 +17,7 @@ export interface Ballots {
   readonly page: Page;
   readonly words: Words;
   readonly voters: readonly Voter[];
-  /** Of each word a bit for each member that keeps it, the first member's the lowest. */
+  /** For each word a bit for each member that keeps it, the first member's the lowest. */
   readonly ballots: Uint16Array<ArrayBuffer>;
   /** On members that gave no result, kept nothing or said something of the page. */
   readonly notes: readonly string[];
@@ -59,7 +59,7 @@ export function notesOn(name: string, answer: MemberResult): string[] {
 }
 
 /**
- * Of each word a bit for each selection that keeps it, the first selection's the lowest: a word is kept where its first character is.
+ * For each word a bit for each selection that keeps it, the first selection's the lowest. A word is kept where its first character is.
  *
  * @throws RangeError for more selections than a ballot has bits
  */

@@ -9,7 +9,7 @@ import { combination, paper } from "./paper.ts";
 
 /** The rule that makes verdicts of ballots: a word is kept where its score reaches the threshold. */
 export interface BallotRule {
-  /** Of each set of members, by its bits: what their saying "keep" comes to. */
+  /** The score of each set of members, by its bits, where they say "keep". */
   readonly scores: Float64Array;
   readonly threshold: number;
   /** The parameter that is the threshold, where one is. */

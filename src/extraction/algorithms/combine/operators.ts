@@ -10,7 +10,7 @@ import { combination } from "./paper.ts";
 const figure =
   "A barcode of what each member keeps, with the votes of every word above. Beside it, what other thresholds would keep, and which sets of members agree. The paper's own figures could not be seen.";
 
-/** Of those with tag ratios among the members that are proposed. */
+/** The deviations of those that have tag ratios among the members that are proposed. */
 const withTagRatios = [...deviations, ...deviationsOfMembers];
 
 const described = { ...combination, figure } as const;
@@ -107,7 +107,7 @@ export const weighted = defineExtractor({
   decide: (ballots, { threshold }) => decideByCount(ballots, weightedCount(ballots, threshold)),
 });
 
-/** Of two scores that differ by less than this, neither is the larger: sums of tenths are not exact. */
+/** Scores that are the same at this precision count as equal: sums of tenths are not exact. */
 const precision = 1e9;
 
 const weightless = "All weights are 0, so nothing is kept.";

@@ -130,7 +130,7 @@ export interface Chain {
   readonly words: Words;
   /** In their order: "CECTD-DS", "CCB (2)". */
   readonly names: readonly string[];
-  /** Of each word how many members kept it, one after the other. */
+  /** For each word the number of members that kept it, one after the other. */
   readonly passed: Uint8Array<ArrayBuffer>;
   readonly notes: readonly string[];
   readonly members: readonly Member[];

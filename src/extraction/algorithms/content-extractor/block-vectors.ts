@@ -108,7 +108,7 @@ export function bestMatches(own: IndexedVectors, other: BlockVectors): BestMatch
     similarities[vector] = similarity;
     matches[vector] = match;
   };
-  // Of the features of each group of the other page with those of each group of this one.
+  // The products of the features of each group of the other page with those of each group of this one.
   const products = other.groupFeatures.map((left) =>
     own.groupFeatures.map((right) => left.reduce((sum, feature, index) => sum + feature * right[index], 0)),
   );

@@ -131,7 +131,7 @@ export function ratioOf(nodes: Nodes, settings: CrunchSettings, element: number)
   return ((letters === 0 ? Math.max(links, 1) : links) * settings.lettersPerWord) / Math.max(letters, 1);
 }
 
-/** Of each element the cell around it, itself perhaps, with the most links per word; of equals the innermost; -1 for none. */
+/** For each element the cell with the most links per word that is it or lies around it; the innermost of equal ones; -1 for none. */
 export function densestCells(nodes: Nodes, settings: CrunchSettings): Int32Array<ArrayBuffer> {
   const { count, parents } = nodes.page.elements;
   const densest = new Int32Array(count).fill(-1);

@@ -13,7 +13,8 @@ export function isNonAscii(unit: number): boolean {
 }
 
 /**
- * Of a script that is written from right to left: Hebrew, Arabic and what lies between and beside them, with their presentation forms.
+ * Whether a unit is of a script that is written from right to left: Hebrew, Arabic and those between and beside them, with their
+ * presentation forms.
  *
  * Differs: [ranges] the paper of DANAg names scripts and no ranges; the byte order mark, U+FEFF, lies in none.
  */

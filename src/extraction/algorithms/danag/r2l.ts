@@ -137,7 +137,7 @@ export const r2l = defineExtractor({
       why: (line, word, offset) => (isFit ? whyOf(line, word, offset) : { verdict: "removed", formula: silence }),
       trace,
     });
-    // Of the words that are kept the right-to-left characters alone.
+    // Only the right-to-left characters of the kept words are selected.
     return characters === undefined ? extraction : extracted({ ...extraction, selection: characters, trace });
   },
 });

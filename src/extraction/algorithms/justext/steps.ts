@@ -113,7 +113,7 @@ function deciding(
         left: stateOf(after),
         says(paragraph) {
           if (before[paragraph] !== codes[is]) return undefined;
-          // Of near-good ones each is seen by the next: the one above is decided already.
+          // A near-good paragraph sees the new classes of those above it: they are decided already.
           const seen = isShort ? before : before.map((value, at) => (at < paragraph ? after[at] : value));
           const { above, below, nearAbove, nearBelow } = neighboursIn(seen, reach);
           const name = (at: number): string => nameOf(paragraphs, seen, at);

@@ -164,7 +164,7 @@ function tablesOf({ page, blocks, texts: { inner, counts }, elements: { ownTags 
   return tables.map((of) => (of >= 0 && surplus[of] >= 0 ? of : -1));
 }
 
-/** Of each block the term with its descriptions that it stands in, and whether it is of the term. A term may have several names. */
+/** For each block the term with its descriptions that it stands in, and whether it is of the term. A term may have several names. */
 function termsOf({ page: { elements }, texts: { inner } }: FeatureFacts): Pick<RuledBlocks, "terms" | "isTerm"> {
   const { names, parents } = elements;
   const groups = new Int32Array(elements.count).fill(-1);

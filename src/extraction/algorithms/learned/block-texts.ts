@@ -43,7 +43,7 @@ export interface BlockTexts {
   readonly firstMasks: Int32Array<ArrayBuffer>;
   /** Hash of the whole text, its words and what stands between their letters. */
   readonly hashes: Int32Array<ArrayBuffer>;
-  /** Of each word of the page: its number among the different ones, by their hashes. */
+  /** For each word of the page its number among the different ones, by their hashes. */
   readonly wordIds: Int32Array<ArrayBuffer>;
   readonly vocabulary: HashNumbers;
   /** Innermost element around all of a block's text, its block element or within it; -1 for none. */
@@ -63,7 +63,7 @@ export function blockTextsOf(page: Page, blocks: LearnedBlocks, elements: PageEl
   const [firstKinds, lastKinds] = [new Uint8Array(blocks.count), new Uint8Array(blocks.count)];
   const wordIds = new Int32Array(words.count);
   const vocabulary = new HashNumbers();
-  /** Of each word of the vocabulary: its mask, and the last block that it was seen in. */
+  /** For each word of the vocabulary its mask, and the last block that it was seen in. */
   const masksOfWords: number[] = [];
   const seenIn: number[] = [];
   for (let block = 0; block < blocks.count; block++) {

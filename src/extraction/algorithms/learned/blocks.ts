@@ -45,7 +45,7 @@ export function learnedBlocksOf(page: Page): LearnedBlocks {
   return { count, firstWords: starts, endWords, elements: holders.slice(0, count) };
 }
 
-/** Of each element, and of the end: how much cuts in the elements before it, a block element for two and a `<br>` for one. */
+/** For each element, and for the end, the cuts in the elements before it: a block element counts as two, a `<br>` as one. */
 function edgesBefore(page: Page): Uint32Array {
   const { count, ignored, isBlock } = page.elements;
   const { names, ofElements } = pageTagsOf(page);

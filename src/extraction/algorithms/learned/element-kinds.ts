@@ -128,7 +128,7 @@ export const namingNames = Object.keys(namings) as readonly Naming[];
 
 export const [tagBit, markBit, namingBit] = [bitsOf(tagNames), bitsOf(markNames), bitsOf(namingNames)];
 
-/** Of each name its bit in a mask. */
+/** The bit of each name in a mask. */
 function bitsOf<K>(names: readonly K[]): (name: K) => number {
   return (name) => 1 << names.indexOf(name);
 }

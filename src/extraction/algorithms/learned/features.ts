@@ -299,7 +299,7 @@ const classFeatures: readonly Feature[] = namingNames.map((naming, kind) =>
   feature(`levels to ${naming} by class`, `Named “${naming}”`, (facts) => namingDistances(facts)[kind]),
 );
 
-/** Of each kind of name the levels from each block up. */
+/** The levels from each block up to a name of each kind. */
 const namingDistances = shared(({ blocks, elements, texts: { inner }, page }): readonly Uint8Array[] => {
   const distances = namingNames.map(() => new Uint8Array(blocks.count).fill(far));
   const { nearestNamed, namings: masks, depths } = elements;
@@ -385,7 +385,7 @@ function blockLikeTitle(facts: FeatureFacts, levels: Int32Array): number {
   return best;
 }
 
-/** Of each block the nearest one before it, or by a step of 1 after it, that a column marks; -1 for none. */
+/** For each block the nearest one that a column marks, before it or, by a step of 1, after it; -1 for none. */
 function nearestMarked(marks: ArrayLike<number>, step: -1 | 1): Int32Array {
   const nearest = new Int32Array(marks.length).fill(-1);
   for (let place = 1; place < marks.length; place++) {
@@ -595,7 +595,7 @@ function coreOf(facts: FeatureFacts, share: number) {
   return { core, end, up, down };
 }
 
-/** Of the elements with at least a share of the page's long text the one with the fewest words, of those the innermost; -1 for none. */
+/** The element with the fewest words that has at least a share of the page's long text; the innermost of equal ones; -1 for none. */
 function coreElement({ page: { elements }, sums: { page, words, longWords } }: FeatureFacts, share: number): number {
   const wanted = share * longWords[page];
   let core = -1;

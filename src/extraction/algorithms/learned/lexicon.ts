@@ -119,7 +119,7 @@ export function talliesOf({ page, blocks, elements: { names }, texts: { inner },
   return tallies;
 }
 
-/** Of each element the words of it and of all around it, each counted once. */
+/** For each element the words of it and of all around it, each counted once. */
 function talliesOfElements({ elements }: Page, { starts, ends, ids }: ElementNames, scores: Float64Array): Tallies {
   const { count, parents, subtreeEnds } = elements;
   const tallies = talliesFor(count);

@@ -17,7 +17,7 @@ export interface FeatureFacts {
   readonly longWords: Column32;
   readonly sums: ElementSums;
   readonly meta: PageMeta;
-  /** That of the model which asks. */
+  /** The lexicon of the model which asks. */
   readonly lexicon: Lexicon;
   /**
    * What several features read, by what computes it. Here and in no `WeakMap`: what one of those holds is freed by full collections
@@ -51,7 +51,7 @@ interface ElementSums {
   readonly linkWords: Column32;
   /** Words in long blocks. */
   readonly longWords: Column32;
-  /** Of elements alone: for the whole page they stand as 0. */
+  /** Counted for elements alone: for the whole page they stand as 0. */
   readonly stopWords: Column32;
   readonly commas: Column32;
   readonly blocks: Column32;

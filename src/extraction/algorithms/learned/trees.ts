@@ -13,7 +13,7 @@ export const far = 99;
 export interface FeatureTable {
   /** Rows. */
   readonly count: number;
-  /** Of each feature, as the trees number them. */
+  /** A column for each feature, as the trees number them. */
   readonly columns: readonly BlockColumn[];
 }
 
@@ -128,7 +128,7 @@ export function eachChange(
   });
 }
 
-/** Of each node the one before it; -1 of a root. */
+/** The parent of each node; -1 for a root. */
 function parentsOf({ features, lefts, rights }: Trees): Int32Array {
   const parents = new Int32Array(features.length).fill(-1);
   for (let node = 0; node < features.length; node++) if (features[node] >= 0) parents[lefts[node]] = parents[rights[node]] = node;

@@ -57,11 +57,11 @@ function pageFeatures({ elements, ofWords }: TableBlocks, wordFeatures: Int32Arr
 
 /** The entropies of a site. */
 export interface SiteEntropy {
-  /** Of each feature. */
+  /** The entropy of each feature. */
   readonly features: Float64Array<ArrayBuffer>;
-  /** Of each block of the page at hand. */
+  /** The entropy of each block of the page at hand. */
   readonly own: Float64Array<ArrayBuffer>;
-  /** Of all blocks of all pages, rising. */
+  /** The entropies of all blocks of all pages, rising. */
   readonly all: Float64Array<ArrayBuffer>;
 }
 

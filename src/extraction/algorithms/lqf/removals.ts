@@ -4,7 +4,7 @@ export type RemovalOrder = "bottom-up" | "top-down";
 
 /** The fate of the structural elements. */
 export interface Removals {
-  /** Of each: characters when it was tested, or would have been. */
+  /** The characters of each when it was tested, or would have been. */
   readonly characters: Float64Array<ArrayBuffer>;
   readonly linkCharacters: Float64Array<ArrayBuffer>;
   /** Share of the characters that is in links. */

@@ -8,7 +8,7 @@ export interface RuleFacts {
   readonly childCounts: Uint32Array<ArrayBuffer>;
   /** 1 for texts, and for elements within a line that hold nothing else. */
   readonly isTextLike: Uint8Array<ArrayBuffer>;
-  /** Of each node: how many of its children are like text. */
+  /** For each node the number of its children that are like text. */
   readonly textChildCounts: Uint32Array<ArrayBuffer>;
   readonly hasBlockChild: Uint8Array<ArrayBuffer>;
   readonly hasRuleChild: Uint8Array<ArrayBuffer>;

@@ -78,7 +78,7 @@ interface TreeBlock {
   readonly node: number;
   readonly rule: number;
   degree: number;
-  /** Of the separators within; -1 where none parts it. */
+  /** The weight of the separators within; -1 where none parts it. */
   weight: number;
   readonly parts: TreeBlock[];
   /** Left, top, right, bottom of each separator within. */

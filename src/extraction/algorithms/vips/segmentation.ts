@@ -99,7 +99,7 @@ export interface SegmentChoice {
 export function decidedAt({ blocks, sums }: Segmentation, permitted: number): SegmentChoice {
   const segments = segmentsOf(blocks, permitted);
   let [best, score] = [-1, 0];
-  // Of several of the largest score the first.
+  // The first of several with the largest score is taken.
   for (const segment of segments) {
     const own = segmentScore(sums, segment);
     if (own > score) [best, score] = [segment, own];

@@ -2,7 +2,7 @@ import { indexAt } from "../../page/selection.ts";
 import type { RuleFacts } from "./block-rules.ts";
 import { separatorWeight, type Side } from "./separator-weight.ts";
 
-/** Of an axis: where a box's start and end stand among its four numbers, and those across it. */
+/** An axis: where a box's start and end along it, and across it, stand among its four numbers. */
 export interface BoxAxis {
   readonly start: number;
   readonly end: number;

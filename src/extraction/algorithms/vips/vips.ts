@@ -183,7 +183,7 @@ function whyOf(segmentation: Segmentation, decided: SegmentChoice, run: number):
   const isKept = isKeptBy(segmentation, decided, run);
   const test = compare(segmentScore(sums, segment), "≥", most);
   const { value } = test.numbers;
-  // Of two that are equal the first is kept: then no number tells them apart.
+  // The first of two equal ones is kept: no number tells them apart.
   const isTie = !isKept && value === most;
   const rule = blocks.rules[segment];
   return {
