@@ -44,7 +44,7 @@ function resultOf({ name, plan, target }: TimedPlan, tasks: readonly PageTask[],
   let judging = 0;
   let worst = { ratio: 0, page: "" };
   for (const task of tasks) {
-    // One after the other, so that what else the machine does meets both alike.
+    // Measured in turn, so that other work of the machine meets both alike.
     const times = Array.from({ length: rounds }, () => [
       processorTime(() => parse(task.source, { sourceCodeLocationInfo: true })),
       processorTime(() => evaluatePage(task, plan, bench)),

@@ -31,7 +31,7 @@ const sliders: readonly Slider[] = [
   { lane: "B CCB", label: "Threshold", stage: "decision", keys: there("ArrowLeft", "ArrowRight") },
   { lane: "C CECTD-DS", label: "λ", stage: "decision", keys: there("ArrowLeft", "ArrowRight") },
   { lane: "D DANAg", label: "Gap", stage: "decision", keys: there("PageUp", "PageDown") },
-  // In one direction only: a range that was seen before is remembered.
+  // The keys go in one direction: a range that was seen before is remembered.
   { lane: "B CCB", label: "Range", stage: "analysis", keys: new Array<string>(8).fill("ArrowRight") },
 ];
 

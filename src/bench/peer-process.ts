@@ -60,7 +60,7 @@ const programs: Readonly<Record<string, () => Promise<MakeArticle>>> = {
   },
 };
 
-// What programs say to the console of pages is for nobody here.
+// Nobody here reads what programs say of pages to the console.
 Object.assign(console, { log: ignore, warn: ignore, error: ignore });
 const make = await programs[process.argv[2] ?? ""]?.();
 process.on("message", (page: PeerPage) => {

@@ -8,7 +8,7 @@ import { shown } from "../node/shown.ts";
 import { aside, number, string, usageError, UsageError, type Arguments } from "./options.ts";
 import { mainOf, print, stopSignal, type Main, type Terminal } from "./terminal.ts";
 
-// Each is loaded when it is asked for: one needs little of what another does.
+// Each is loaded when it is asked for, as it needs little of what the others load.
 const subcommands: Readonly<Record<string, { readonly what: string; readonly load: () => Promise<Main> }>> = {
   extract: {
     what: "writes the main content of pages, JSON lines and web archives",

@@ -70,7 +70,7 @@ class ResultLines implements ResultsWriter {
   }
 
   close(isWhole: boolean): void {
-    // What is left of the earlier run is of pages that are there no more.
+    // The rest of the earlier run's results are of pages that are gone.
     if (isWhole) this.#goOnFromHere();
     closeSync(this.#file);
     if (isWhole) renameSync(this.#part, this.#claim.path);
@@ -121,7 +121,7 @@ class ResultFiles implements ResultsWriter {
   }
 
   close(): void {
-    // Each file is whole.
+    // There is nothing to do: each file is whole.
   }
 
   #pathsOf({ place }: ResultItem): readonly string[] {

@@ -245,7 +245,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   };
   // A page that is begun has its programs run, and there are to be no more of these at once.
   const atOnce = threads * (found === undefined ? pagesAhead : 1);
-  // In the order of the items. No more are begun and not yet written, and what is done does not wait for the next item to come.
+  // Answers come in the order of the items. At most so many are begun and not yet written, and a finished one waits for no next item.
   const bounds = { concurrency: atOnce, highWaterMark: 0, ...(stop && { signal: stop.signal }) };
   const answers = Readable.from(items()).map(async (item: PageItem) => [item, await extracted(item)] as const, bounds);
   let isWhole = false;
@@ -271,7 +271,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
     stop?.release();
   }
   if (isWhole) return results.failures + missing.length > 0 ? 1 : 0;
-  // There may be more of it, which would be waited for.
+  // The process would wait for the rest of the input.
   if (input !== undefined) terminal.input.destroy();
   if (out !== undefined) print(terminal.errors, ["Stopped. Finished pages are kept, and the same command goes on from there."]);
   return interrupted;

@@ -64,7 +64,7 @@ export async function judgeEntries(judging: JudgingOrder, errors: Terminal["erro
     await evaluateOnQueue({ ...order, address: queue, onProgress });
   }
   bar.clear();
-  // Where it was stopped, the same signal may come again.
+  // The signal stays caught after a stop, as it may come again.
   if (judging.stop === undefined && (progress.isWhole || full.signal.aborted)) stop.release();
   full.signal.throwIfAborted();
   return progress.isWhole;
@@ -79,7 +79,7 @@ async function sitesOf({ plan, library, entries }: JudgingOrder, stop: AbortSign
   const isAsked = plan.runs.some((run) => needsOf(run, library).has("site"));
   for (const entry of entries) {
     const isKnown = !isAsked || stop.aborted || entry.groups["site"] !== undefined;
-    // One that cannot be read is said of when it is judged.
+    // A page that cannot be read is reported when it is judged.
     const read = isKnown ? undefined : await readEntry(entry, nodeMachine).catch(() => undefined);
     known.push(read === undefined ? entry : { ...entry, groups: read.groups });
   }

@@ -59,7 +59,7 @@ export function readArguments<const O extends Options>(argv: readonly string[], 
     const own = flagOf(name);
     return [name, option.read((texts[own] ?? []).map(String), `--${own}`)];
   });
-  // Every option was read by itself.
+  // The cast holds: every option was read by its own declaration.
   return { values: Object.fromEntries(read) as Arguments<O>["values"], names: new Set(names), operands };
 }
 

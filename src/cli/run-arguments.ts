@@ -115,7 +115,7 @@ function refuseAll(problems: readonly string[]): void {
 function runsOf(algorithms: string, by: string, library: Library): readonly RunSpec[] {
   if (algorithms === "all") {
     const all = Array.from(library.keys(), (extractor) => ({ extractor, values: {} }));
-    // One's own are none until they are given.
+    // The user's own extractors are run only where they are given.
     return all.filter((run) => !needsBrowser(run, library) && library.get(run.extractor)?.family !== "Your own");
   }
   const runs = namedRuns(algorithms, by, library);

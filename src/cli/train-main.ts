@@ -85,7 +85,7 @@ function optionsIn(file: string | undefined, isOnTop: boolean) {
     const learner: LearnerSettings = isOnTop
       ? { kind: "on top", options: v.parse(onTopSchema, given) }
       : { kind: "anew", options: v.parse(fitSchema, given) };
-    // What JSON.parse gives is JSON.
+    // The cast holds: JSON.parse gives JSON.
     return { folds, about: about as CardAbout, learner };
   } catch (error) {
     const place = v.isValiError(error) ? `${v.getDotPath(error.issues[0]) ?? "the whole"}: ` : "";

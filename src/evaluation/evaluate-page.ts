@@ -83,7 +83,7 @@ export function evaluatePage(
     hasGold,
     parseMilliseconds,
     runs: tried.map(({ outcome }) => outcome),
-    // Where there is a gold standard, runs are compared with that; of the settings of a sweep the pairs are too many to be looked at.
+    // Runs are compared with each other only without a gold standard. The settings of a sweep have too many pairs to be looked at.
     agreement: !hasGold && sweep === undefined && combination === undefined ? agreementOf(selections) : [],
     ...(ballots && { ballots }),
   };
@@ -244,7 +244,7 @@ export function goldOf(source: GoldSource, page: Page): Gold {
 /** The same with the snippets and all else that was given with it; of snippets alone there is no main content. */
 export function standardOf({ gold, snippets }: Pick<Judgeable, "gold" | "snippets">, page: Page): Gold & Standard {
   const besides = gold === undefined ? { isUnmarked: true as const } : "text" in gold ? besidesOf(gold) : {};
-  // Without asking the gold standard for what it puts off.
+  // Assigned, not spread: a spread would ask the gold standard for what it puts off.
   return Object.assign(goldOf(gold ?? { text: "" }, page), besides, snippets && { snippets });
 }
 

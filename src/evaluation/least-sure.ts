@@ -32,7 +32,7 @@ export class LeastSure {
       if (outcome === undefined || !isDone(outcome) || outcome.confidence === undefined) continue;
       found.count++;
       found.pages.push({ page: result, outcome: { ...outcome, confidence: outcome.confidence } });
-      // Now and then, so that most pages are never moved.
+      // Sorted only now and then, so that most pages are never moved.
       if (found.pages.length > 2 * this.#most) found.pages = this.#least(found.pages);
     }
   }

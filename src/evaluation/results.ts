@@ -72,7 +72,7 @@ const failedSchema = v.object({
   isTimedOut: v.exactOptional(v.literal(true)),
   ...mark,
 });
-// By what it holds, so that a fault within is named and not the whole.
+// The schema is chosen by a field, so that a message names the fault within and not the whole.
 const outcomeSchema = v.lazy((input) => (isWith(input, "problem") ? failedSchema : doneSchema));
 
 const words16 = v.custom<Uint16Array<ArrayBuffer>>((input) => input instanceof Uint16Array);

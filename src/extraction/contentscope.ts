@@ -34,7 +34,7 @@ export { openPage } from "./page/open-page.ts";
 export { rangesOf, selectionOf, type Range } from "./page/selection.ts";
 export { measures } from "./scoring/measures.ts";
 
-// What the signatures above and below speak of.
+// The types in the signatures above and below.
 export type { ChainLink, Explanation, Rule, WhatIf } from "./contract/extraction.ts";
 export type {
   Background,

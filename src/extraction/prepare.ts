@@ -84,7 +84,7 @@ export class PageRuns {
   }
 
   #keep(key: string, kept: KeptAnalysis): void {
-    // What decisions memoise has made the one before it larger since.
+    // The analysis before it may have grown by what decisions memoise.
     for (const grown of [this.#latest, kept]) {
       if (grown === undefined) continue;
       this.#bytes += grown.bytesOf() - grown.bytes;

@@ -110,7 +110,7 @@ export function inputsFor(spec: RunSpec, page: Page, library: Library, sources: 
     const { missing } = inputKinds[need];
     if (missing !== undefined && given[need] === undefined) throw new MissingInput(need, missing);
   }
-  // Nobody reads an input that it does not declare: its type has no such field.
+  // An extractor cannot read an input that it does not declare: its type has no such field.
   return given as Inputs;
 }
 

@@ -95,7 +95,7 @@ function partsOf({ runs, elements }: Page, run: number): readonly HiddenPart[] {
 function stringsIn(json: string): readonly { readonly key: string; readonly value: string }[] {
   const found: { key: string; value: string }[] = [];
   const open: { key: string; value: unknown }[] = [{ key: "", value: jsonIn(json) }];
-  // Without recursion: a payload may nest deeper than the call stack.
+  // A loop, not a recursion: a payload may nest deeper than the call stack.
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { key, value } = at;
     if (typeof value === "string") found.push({ key, value });

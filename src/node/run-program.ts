@@ -121,7 +121,7 @@ export function runProgram(call: ProgramCall, limits: ProgramLimits, stop?: Abor
       why ??= problemOf(error);
     });
     child.on("exit", () => {
-      // What it began ends with it.
+      // The processes that it began end with it.
       endAll(program);
       grace = setInterval(() => {
         if (!isComing) letGo();
@@ -144,7 +144,7 @@ export function runProgram(call: ProgramCall, limits: ProgramLimits, stop?: Abor
 
 function limited(line: ProgramCall["line"], { time, memory }: ProgramLimits): readonly [string, ...string[]] {
   const kilobytes = Math.ceil(memory / 1_024);
-  // Each of its threads may be at work all the time.
+  // The limit counts the time of all its threads together.
   const seconds = Math.ceil(time / 1_000) * availableParallelism() + 1;
   return ["/bin/sh", "-c", underLimits, "sh", String(kilobytes), String(seconds), ...line];
 }
@@ -153,7 +153,7 @@ function endAll({ child: { pid }, mark }: RunningProgram): void {
   if (pid === undefined) return;
   kill(isPosix ? -pid : pid);
   const ended = new Set<number>();
-  // One that was found may just have begun another.
+  // A process that was found may just have begun another.
   for (let found = marked(mark); found.some((each) => !ended.has(each)); found = marked(mark))
     for (const each of found) {
       kill(each);

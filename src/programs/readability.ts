@@ -151,7 +151,7 @@ class RecordedReadability {
       if (attempt !== undefined) attempt.length = inner._getInnerText(article).length;
     };
     inner._postProcessContent = (article) => {
-      // Where all attempts fell short, the longest is taken, which need not be the last.
+      // The longest attempt is taken where all fell short, which need not be the last.
       this.#attempt = this.#attempts.findIndex((attempt) => attempt.article === article);
       _postProcessContent.call(inner, article);
     };

@@ -80,7 +80,7 @@ export function workOn(page: Page): ProgramWork {
     if (names[element] === "div") besides += children[parents[element] ?? -1] ?? 0;
   }
   const words = wordsOf(page).count;
-  // At least: it reads again where it keeps fewer than 200 words, and twice more where it keeps fewer than 50.
+  // The least number: it reads again where it keeps fewer than 200 words, and twice more where it keeps fewer than 50.
   const passes = words < 50 ? 4 : words < 200 ? 2 : 1;
   return { elements: count, depth, nestings, besides, spaces: spacesIn(page), passes };
 }

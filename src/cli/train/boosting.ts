@@ -274,7 +274,7 @@ class TreeGrower {
     this.#features.push(-1);
     this.#splitBins.push(0);
     this.#lefts.push(0);
-    // As a file keeps it: the next tree makes good what rounding costs.
+    // Rounded as in the file: the next tree makes up for the rounding.
     const value = Math.round((valueScale * -learningRate * slope) / (curvature + penalty)) / valueScale;
     return this.#values.push(value) - 1;
   }

@@ -50,7 +50,7 @@ export function ballotWords(
       known.push(ballot);
     }
   }
-  // No combination keeps more than all members do together: none takes longer.
+  // No combination takes longer than this: none keeps more than all members together.
   const isOrdered = measure === "bag" || commonLength(Int32Array.from(ids), Int32Array.from(wanted), mostSteps) !== undefined;
   if (!isOrdered) return undefined;
   const rising = [...counts].toSorted(([a], [b]) => a - b);

@@ -122,7 +122,7 @@ function ofWords(
     for (const [word, unit] of unitOfWord().entries()) if (unit >= 0) sums[unit] += of(words, word);
     return withAll(sums);
   };
-  // With a blank between words.
+  // Words have a blank between them.
   const text = (of: Parameters<typeof sum>[0]) => () => sum(of)().map((length) => Math.max(length - 1, 0));
   return {
     characters: text(({ lengths }, word) => lengths[word] + 1),

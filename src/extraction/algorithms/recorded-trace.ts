@@ -38,7 +38,7 @@ export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram):
         { name: "Verdict", formula: `the words of the page that are in ${answer ?? `the HTML that ${name} makes of it`}` },
       ),
       ...scoreChannels(analysis, program),
-      // What still stood after each step: a row of verdicts for each.
+      // A row of verdicts for each step: the words that still stood after it.
       ...stages.map(({ id = "", label, rule = "", left: { kept } }) =>
         classes(`after-${id}`, kept.slice(), standing, { name: label, formula: rule, isVerdict: true }),
       ),

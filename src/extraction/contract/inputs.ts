@@ -41,7 +41,7 @@ export const inputKinds: Readonly<Record<Need, InputKind>> = {
   members: { ofPart: false },
   boxes: {
     missing: "This method needs the page’s layout, which only a browser has. Open the page in the lab.",
-    // What is left of a page is another page: it was never laid out.
+    // A part of a page is another page, which was never laid out.
     ofPart: false,
   },
   readability: { missing: "Readability could not be loaded.", ofPart: true },

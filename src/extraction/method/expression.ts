@@ -207,7 +207,7 @@ export function whole(
     if (last?.other !== other) last = { other, value: fold(of.valuesWith(other)) };
     return last.value;
   };
-  // Every other value runs over the units anew.
+  // Every other value of a parameter takes another loop over the units.
   const settings = of.settings.length === 0 ? [] : distinctSettings([of], { units: of.values.length });
   const all = (other?: OtherValue): number => (moves(of, other) ? valueWith(other) : (usual ??= fold(of.values)));
   return { ...leaf(symbols, (_, other) => all(other), settings), all, numbers: () => written(all()) };
@@ -298,7 +298,7 @@ function joined(
   binding: 1 | 2,
   compute: (left: number, right: number) => number,
 ): Expression {
-  // On the right of a minus or a quotient what binds alike is in brackets, too.
+  // An operand of the same binding stands in brackets, too, on the right of a minus or a quotient.
   const least = sign === " − " || sign === " / " ? binding + 1 : binding;
   const write = (ofLeft: string, ofRight: string): string =>
     `${left.binding < binding ? `(${ofLeft})` : ofLeft}${sign}${right.binding < least ? `(${ofRight})` : ofRight}`;

@@ -127,7 +127,7 @@ export function procedure<S extends Remainder, V extends Readonly<Record<string,
     return {
       ...(isSingle ? {} : { step: stages[decisive].label }),
       ...facts,
-      // What has no parameter of its own may be turned by those of the steps that led to it.
+      // A unit whose last step has no parameter may be turned by those of the steps before.
       ...turn(heard.findLast((one) => one?.parameters !== undefined)?.parameters ?? [], word),
       formula: numbers,
       chain: heard.flatMap((one, at) => (one === undefined ? [] : linksOf(stages[at], one))),
@@ -219,7 +219,7 @@ export function waterfallOf<S extends Remainder>(
     kind: "procedure",
     unit: "characters",
     whole: measure((stages.at(0)?.before ?? end).kept),
-    // To tell all in words takes long, and nobody reads it before the panel is opened.
+    // The words take long to make, and nobody reads them before the panel is opened.
     get operations() {
       return (operations ??= stages.flatMap((stage, at) => operationsOf(stage, changes[at])));
     },

@@ -375,7 +375,7 @@ export function quantitiesOf(
     if (scope === "children") return Array.from(parents.keys()).filter((one) => parents[one] === unit);
     const units: number[] = [];
     if (scope === "ancestors") for (let at = unit; at >= 0; at = parents[at]) units.push(at);
-    // All that lies in a unit stands behind it.
+    // The units in a unit stand right behind it.
     else if (scope === "subtree") for (let at = unit; at === unit || parents[at] >= unit; at++) units.push(at);
     else for (let at = Math.max(unit - scope, 0); at <= Math.min(unit + scope, unitCount - 1); at++) units.push(at);
     return units;
@@ -468,7 +468,7 @@ function folded(name: FoldName, values: Float64Array, scope: Scope | number | "p
     const [sums, counts] = [values, values.map(() => 1)].map((of) => folded("sum", of, scope, parents));
     return sums.map((sum, place) => sum / counts[place]);
   }
-  // In place: a page spends its time here, and through a closure each value would be an object.
+  // Added in place: a page spends its time here, and a closure would make each value an object.
   const join = (into: Float64Array, at: number, value: number): void => {
     if (name === "sum") into[at] += value;
     else if (name === "largest" ? value > into[at] : value < into[at]) into[at] = value;

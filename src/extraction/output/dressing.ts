@@ -118,7 +118,7 @@ class Dresser {
       const isLine = pre !== undefined && 2 * this.#written[pre] >= this.#shape.all[pre];
       const other = isSign ? undefined : (piece ?? (isLine ? pieceOf("br", {}) : this.#picture(element)));
       if (other !== undefined) pieces.set(element, other);
-      // What a footnote holds that stands in its sentence is written after all else.
+      // The text of a footnote that stands within a sentence is written after all else.
       if (notes.has(element) && other !== undefined) continue;
       if (other === undefined && !isSign && formula !== "drawn" && !others.has(element) && !this.#saysNothing(element)) continue;
       gone.fill(1, element, elements.subtreeEnds[element]);

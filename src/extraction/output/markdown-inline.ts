@@ -232,7 +232,7 @@ export class InlineText {
     const [link] = links;
     const isLink = links.length === 1 && !this.#isWithin("[") && (all.slice(0, link.from) + all.slice(link.to)).trim() === "";
     const mark = isLink ? this.#begin("[", valueIn(link.tag.attributes, "href")) : undefined;
-    // Some readers find no end of a link's text where that has backticks in code.
+    // Some readers miss the end of a link's text that has backticks in code.
     if (isInLink && content.includes("`")) this.write(content);
     else if (content !== "") this.#writeCode(content);
     this.#end(mark);
@@ -294,7 +294,7 @@ function nextOf(tokens: readonly InlineToken[], index: number): PieceContext["ne
 function rendered(tokens: readonly InlineToken[], kind: InlineKind): readonly string[] {
   const isCell = kind === "cell";
   const texts: string[] = [];
-  // Nothing begins a list or a heading within another block.
+  // Text within another block cannot begin a list or a heading.
   let startsLine = kind === "paragraph";
   let isInLink = false;
   for (const [index, token] of tokens.entries()) {
@@ -375,7 +375,7 @@ function moveEdges(tokens: readonly InlineToken[]): void {
  * text after it, and before it no letter where punctuation follows; a closing one the same the other way round.
  */
 function dropMisread(tokens: readonly InlineToken[], texts: readonly string[]): void {
-  // What is dropped gives others new neighbours: few, since signs hold text and each nests once.
+  // A dropped sign gives others new neighbours. There are few rounds, since signs hold text and each nests once.
   for (let isStable = false; !isStable;) isStable = ["~", "*"].every((character) => !dropMisreadOf(character, tokens, texts));
 }
 

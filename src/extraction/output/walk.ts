@@ -91,7 +91,7 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
   if (later.size === 0) return;
   const list = { element: page.body, attributes: [], isBlock: true, holdsBlock: true };
   writer.open({ ...list, name: "ol" });
-  // One that stands in another comes after it.
+  // A note within another comes after it.
   for (const [note, texts] of later) {
     const label = dressing?.notes.get(note) ?? "";
     // The list may number them otherwise.

@@ -57,7 +57,7 @@ export function blocksOf(page: Page, words: Words, cuts: Cuts, isCounted: (eleme
   return {
     count: order.length,
     starts,
-    // What the parser moved may lie within a block: that one ends where the other begins.
+    // A block that the parser moved may lie within another, which then ends where it begins.
     ends: Uint32Array.from(order, (part, block) =>
       block + 1 < starts.length ? Math.min(spans.ends[part], starts[block + 1]) : spans.ends[part],
     ),

@@ -30,7 +30,7 @@ function partsOf({ source, runs }: Page, ofIgnored: boolean): TextParts {
   const parts = partsFor(runs.count);
   for (let run = 0; run < runs.count; run++) {
     if (runs.ignored[run] === 1 && !ofIgnored) continue;
-    // Where text and source agree the source is read, which lies in one piece.
+    // The source is read where the text agrees with it, as it lies in one piece.
     if (runs.maps.has(run)) read(parts, run, runs.texts[run]);
     else read(parts, run, source, runs.starts[run], runs.ends[run]);
   }

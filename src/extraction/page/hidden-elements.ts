@@ -28,7 +28,7 @@ export function hiddenElements(
   const asked = new Set(ways);
   const layout = asked.has("layout") ? laidOut : undefined;
   const body = names.indexOf("body");
-  // What never holds content is not seen anyway, and is no reason to think that something in its parent is.
+  // An element that never holds content is not seen anyway, and does not show that its parent has something to see.
   const isContent = (element: number): boolean => within[element] === 1 && !ignoredElements.has(names[element]);
   const within = new Uint8Array(count);
   for (let element = body + 1, end = body < 0 ? 0 : count; element < end; element++) {

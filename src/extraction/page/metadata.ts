@@ -326,7 +326,7 @@ function nameOf(value: LinkedData | undefined, key: string, byId: ById, depth = 
 
 function stated({ elements, source }: Page, { script }: Thing, value: string, key: string): Stated {
   const [start, end] = [elements.starts[script], elements.ends[script]];
-  // As it is written there, where nothing in it is escaped.
+  // The value is found there where nothing in it is escaped.
   const at = source.slice(start, end).indexOf(value);
   const span = at < 0 ? { start, end } : { start: start + at, end: start + at + value.length };
   return { value, from: `JSON-LD ${key}`, span };
@@ -360,7 +360,7 @@ function titleOf({ all, meta, json }: PageStatements, site: Maybe): Maybe {
   let best: Maybe;
   let most = leastAlike - Number.EPSILON;
   for (const heading of all("h1").filter(isOther)) {
-    // Where nothing tells the site's name, it is that of a heading of which cards know nothing.
+    // A heading that is unlike all cards is the site's name, where nothing else tells that.
     if (site === undefined && cards.length > 0 && alike(heading, cards) === 0) continue;
     if (alike(heading, names) > most) [best, most] = [heading, alike(heading, names)];
   }
@@ -421,7 +421,7 @@ function authorOf(page: Page, said: PageStatements, near: Near, own: OwnNames): 
   const seen = new Set(shown.flatMap(({ value }) => value.split(", ")).map(lettersOf));
   const isBorneOut = (name: string): boolean =>
     seen.has(lettersOf(name)) || (near.lines.has(lettersOf(name)) && !isOwnName(name, own)) || isPersonal(name, own);
-  // Who began a thread may be called anything.
+  // The author of a thread may have any name.
   const isThread = things[0] !== undefined && /Discussion|Question/u.test(typeOf(things[0].fields));
   const claimed = found([
     [json("author")],

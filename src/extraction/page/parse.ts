@@ -107,7 +107,7 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> implements Recording
     super.onStartTag(token);
     const { location } = token;
     if (!this.#isXml || !token.selfClosing || token.ackSelfClosing || location === null) return;
-    // What is text up to an end tag in HTML, a title say, has ended too.
+    // An element that is text up to its end tag in HTML, such as a title, ends here too.
     this.tokenizer.state = TokenizerMode.DATA;
     super.onEndTag({ ...token, type: Token.TokenType.END_TAG, location: { ...location, startOffset: location.endOffset } });
   }

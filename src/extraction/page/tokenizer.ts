@@ -41,7 +41,7 @@ function isPlain(unit: number, kind: number): boolean {
 }
 
 type TextType = Token.CharacterToken["type"];
-// One by one: taken out of the enumeration together they would keep it whole in a bundle.
+// Taken one by one: together they would keep the whole enumeration in a bundle.
 const CHARACTER = Token.TokenType.CHARACTER;
 const NULL_CHARACTER = Token.TokenType.NULL_CHARACTER;
 const WHITESPACE_CHARACTER = Token.TokenType.WHITESPACE_CHARACTER;

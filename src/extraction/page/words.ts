@@ -57,7 +57,7 @@ export const wordsOf = oncePerPage((page): Words => {
     if (runs.ignored[run] === 1) continue;
     if (breakPending) inWord = false;
     breakPending = false;
-    // Where text and source agree the source is read: it lies in one piece, and its places are the offsets.
+    // The source is read where the text agrees with it: it lies in one piece, and its places are the offsets.
     const map = runs.maps.get(run);
     const text = map === undefined ? source : runs.texts[run];
     const [from, end] = map === undefined ? [runs.starts[run], runs.ends[run]] : [0, text.length];

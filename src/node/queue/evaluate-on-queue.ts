@@ -67,7 +67,7 @@ export async function evaluateOnQueue(evaluation: QueueEvaluation): Promise<void
       }
       return undefined;
     } finally {
-      // One that a worker has stays there, and what came of it lies there for a while.
+      // A page that a worker has stays in the queue, and its result lies there for a while.
       await queue.remove(id);
     }
   };
@@ -75,7 +75,7 @@ export async function evaluateOnQueue(evaluation: QueueEvaluation): Promise<void
   let said = "";
   const sayWorkers = async (): Promise<void> => {
     const found = await queue.getWorkers().catch(() => undefined);
-    // Some Redis keep to themselves who is there.
+    // Some Redis servers do not tell who is connected.
     if (found === undefined || found.some(({ db }) => db === undefined)) return;
     // It has the connections to all databases.
     const workers = found.filter(({ db }) => db === String(address.redis.db)).length;

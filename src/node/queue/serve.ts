@@ -74,7 +74,7 @@ export async function serve({ address, jobs, isUntilEmpty, stop, onProgress }: S
   }
 
   if (!stop.aborted) await once(AbortSignal.any([stop, empty.signal]), "abort");
-  // Where Redis has gone there is nothing to wait for: others take over its pages.
+  // There is nothing to wait for once Redis has gone: others take over its pages.
   if (redis.status === "ready") await worker.close();
   await pool.close();
   redis.disconnect();

@@ -199,7 +199,7 @@ export class DocumentRecorder {
   #hookReading(element: Element, text: Text, onRead: NonNullable<Listeners["onRead"]>): readonly (() => void)[] {
     const tell = (self: Node, read: Getter): unknown => {
       if (this.#inside + this.#quiet > 0) return read(self);
-      // To read an element is to read all text nodes in it, which is not told.
+      // Reading an element reads all text nodes in it. These reads are not told.
       this.#inside++;
       let value: unknown;
       try {
@@ -211,7 +211,7 @@ export class DocumentRecorder {
       return value;
     };
     const names = ["innerHTML", "outerHTML", "textContent", "innerText"];
-    // All ways to the text of a text node lead to its data.
+    // Every way to the text of a text node reads its data.
     return [...names.map((name) => wrapGetter(element, name, tell)), wrapGetter(text, "data", tell)];
   }
 
@@ -316,7 +316,7 @@ export class DocumentRecorder {
   #change(node: Text, change: () => void): void {
     const joining = this.#joining;
     if (joining !== undefined) {
-      // One after the other: each is joined with the rest at the end, at once.
+      // They come one after the other. Each is joined with the rest at the end, at once.
       this.#safely(() => {
         const own = joining.get(node) ?? [placed(node)];
         if (node.nextSibling !== null && isText(node.nextSibling)) own.push(placed(node.nextSibling));

@@ -202,7 +202,7 @@ function surroundingsOf({ elements: { count, names, parents } }: Page) {
   const labelsAt = new Uint8Array(count);
   for (const [element, name] of names.entries()) {
     const parent = parents[element];
-    // All but the inline ones count in the level of a block; links do.
+    // Inline elements, links aside, do not count in the level of a block.
     const changesLevel = name === "a" || !inlineEdges.has(name);
     levels[element] = Number(changesLevel) + (parent < 0 ? 0 : levels[parent]);
     labelsAt[element] = labelOf(name) | (parent < 0 ? 0 : labelsAt[parent]);

@@ -79,7 +79,7 @@ export const boilerpipe = defineExtractor({
       values,
       runWith: (others) => runExtractor(analysis, others),
       rest: () => ({ formula: "Scripts, embedded objects and the options of a list are not read.", step: "not read" }),
-      // By steps a block may be content, and be none, and be content again.
+      // The steps may make a block content, then none, and then content again.
       most: pipelines[values.method].steps.length > 1 ? 200 : 0,
       trace: (ran) => traceOf(analysis, values, ran),
     });

@@ -51,7 +51,7 @@ export const pipelines: Readonly<Record<BoilerpipeValues["method"], Pipeline>> =
   },
   default: {
     tree: "density",
-    // Nothing is content yet where the second step looks for content to fuse: it does nothing, in the program too.
+    // The second step looks for content to fuse, and nothing is content yet: it does nothing, in the program too.
     steps: [
       fuseEqualDensity("1 fuse equal densities"),
       fuseNear("2 fuse near content"),

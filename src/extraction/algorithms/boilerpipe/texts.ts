@@ -23,7 +23,7 @@ function textOf({ runs }: Page, { ofRuns, edgesBefore, firstRuns }: TextBlocks, 
 /** The text of a page's `<title>`; empty where it has none. */
 export function titleTagText({ elements, runs, body }: Page): string {
   const title = elements.names.indexOf("title");
-  // One within the body is that of a drawing.
+  // A title within the body is that of a drawing.
   if (title < 0 || (body >= 0 && title > body)) return "";
   const pieces: string[] = [];
   for (let run = 0; run < runs.count; run++) if (runs.parents[run] === title) pieces.push(runs.texts[run]);

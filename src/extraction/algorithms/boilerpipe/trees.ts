@@ -48,7 +48,7 @@ export function treeOver(valuesOf: Features, settings: BoilerpipeValues, tree: T
     const sign = feature === "ld" ? "≤" : ">";
     const symbol = `${feature}(${of})`;
     const own = valuesOf[feature];
-    // Beyond the page everything is 0.
+    // Blocks beyond the page have 0 of everything.
     const values = own.map((_, block) => (block + step in own ? own[block + step] : 0));
     const question = ask(count(id, symbol, quantity, values), sign, bound, yes, no);
     return {

@@ -49,7 +49,7 @@ function bodyVector(page: Page, words: Words, atoms: Atoms, reading: VectorOptio
   const { runs } = page;
   const pieces = piecesOf(page);
   const tokens = reading.words === "whole" ? wholeWordsOf(page) : wordPartsOf(page);
-  // As many entries as there can be: of room for the whole source most would go unused.
+  // Room for as many entries as there can be: most of the room for the whole source would go unused.
   const entries = entriesOf(atoms === "tokens" ? tokens.count + pieces.count : pieces.length);
   /** The word, or part of one, that is next. */
   let next = 0;
@@ -92,7 +92,7 @@ function bodyVector(page: Page, words: Words, atoms: Atoms, reading: VectorOptio
  */
 function sourceVector(page: Page, atoms: Atoms): ContentCodeVector {
   const { source, tags } = page;
-  // For each unit of the source the word that it is of; -1 outside of words, in scripts and comments.
+  // The word of each unit of the source; -1 outside of words, in scripts and comments.
   const ofUnits = new Int32Array(source.length).fill(-1);
   const parts = wordPartsOf(page);
   for (let part = 0; part < parts.count; part++) ofUnits.fill(parts.words[part], parts.starts[part], parts.ends[part]);

@@ -205,7 +205,7 @@ function whyRepeats(repeats: Repeats, block: number): Why {
     quantity: "IBDF",
     channel: "ibdf",
     ...test.facts,
-    // Where no θ turns the verdict, since a block is on this page alone: the ε.
+    // ε turns the verdict of a block that is on this page alone, as no θ does.
     ...(flip === undefined ? flipOf("epsilon", epsilonParameter, epsilon, keptAt) : {}),
     because:
       pages === 1

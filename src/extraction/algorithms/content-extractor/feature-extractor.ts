@@ -35,7 +35,7 @@ export const featureExtractor = defineExtractor({
     const basket = basketOf(cut.counts, desiredColumns(choice));
     const { desired, winners, anew } = basket;
     const most = largestOf(anew);
-    // On ties the first; -1 where none wins.
+    // The first of equal winners; -1 where none wins.
     const best = winners.length === 0 ? -1 : winners[anew.indexOf(most)];
     const verdicts = new Uint8Array(cut.blocks.count);
     for (const winner of winners) verdicts[winner] = winner === best ? 2 : 1;

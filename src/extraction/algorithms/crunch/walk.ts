@@ -64,7 +64,7 @@ function filterElement(nodes: Nodes, settings: CrunchSettings, { causes, by, fir
   if (isGone) {
     causes[element] = causes[parent];
     by[element] = by[parent];
-    // Within a list of links every text goes, and every link; other elements stay, where they are to.
+    // A list of links loses every text and every link. Its other elements stay where the setting says so.
     const isTaken = !settings.linksAndTextOnly || nodes.isLink[element] === 1;
     if (deleted[parent] === 1 || isTaken) deleted[element] = 1;
     if (deleted[element] === 1) return;

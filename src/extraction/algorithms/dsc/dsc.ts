@@ -166,7 +166,7 @@ function traceOf(tokens: Tokens, curve: Uint32Array, values: SlopeValues, decide
   const { count } = tokens;
   const [tags, excess, slopes] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
   const stateOf = new Uint8Array(count);
-  // One loop over plain columns: pages have tens of thousands of tokens.
+  // One loop fills plain columns: pages have tens of thousands of tokens.
   for (let token = 0; token < count; token++) {
     const window = windowAbout(windows, token);
     tags[token] = curve[token + 1];

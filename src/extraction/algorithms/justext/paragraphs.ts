@@ -214,7 +214,7 @@ function placesOf({ elements: { names, parents } }: Page, readsControls: boolean
   const unread = within((name) => name === "applet" || (!readsControls && controls.has(name)));
   const edgeOf = (name: string): number => (name === "br" ? lineBreak : paragraphElements.has(name) ? paragraph : 0);
   return {
-    // What is left out leaves no edge.
+    // An element that is left out leaves no edge.
     edges: unread.map((isUnread, element) => (isUnread === 1 ? 0 : edgeOf(names[element]))),
     inLink: within((name) => name === "a"),
     inHeading: within((name) => headings.has(name)),

@@ -107,7 +107,7 @@ function summariesOf({ page: { elements }, blocks }: FeatureFacts): Int32Array<A
 /** 1 for the words of a page that its reader does not see, and that nothing on the page opens. */
 const unseenWordsOf = oncePerPage((page: Page): Uint8Array<ArrayBuffer> => {
   const { elements, runs } = page;
-  // Not by `aria-hidden`: what it hides from screen readers is seen.
+  // `aria-hidden` does not count: it hides from screen readers what is seen.
   const hidden = hiddenElements(elements, ["attribute", "display", "visibility"]);
   const { firstRuns } = wordsOf(page);
   if (!hidden.some((how) => how > 0)) return new Uint8Array(firstRuns.length);

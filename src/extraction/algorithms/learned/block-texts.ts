@@ -117,7 +117,7 @@ export function blockTextsOf(page: Page, blocks: LearnedBlocks, elements: PageEl
             letterCount++;
             upperCount++;
           }
-          // What the word's hash leaves out goes into that of the whole text: signs and capitals, with their places in the word.
+          // The hash of the whole text also takes what that of the word leaves out: signs and capitals, with their places in the word.
           exact = hashed(exact, unit ^ ((letterCount + digitCount) << 16));
           switch (kind) {
             case kinds.comma:

@@ -58,7 +58,7 @@ function edgesBefore(page: Page): Uint32Array {
 
 /** Whether two runs of the same block element belong to different blocks: an element that opened between them closed there, too. */
 function isCut({ runs: { elementsBefore } }: Page, edges: Uint32Array, before: number, after: number): boolean {
-  // What the parser moved stands in the source where it does not stand in the tree.
+  // A run that the parser moved stands elsewhere in the source than in the tree.
   if (elementsBefore[after] < elementsBefore[before]) return true;
   return edges[elementsBefore[after]] - edges[elementsBefore[before]] >= 2;
 }

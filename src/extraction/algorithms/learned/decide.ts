@@ -61,7 +61,7 @@ export function decideByProbability(blocks: WeighedBlocks, settings: DecisionSet
   const found = cutOf(blocks, settings);
   const kept = Uint8Array.from(blocks.probabilities, (probability) => Number(isAbove(found, probability)));
   const keptCount = kept.reduce((sum, is) => sum + is, 0);
-  // What is kept are the likeliest blocks, so that their expected F1 stands on the curve.
+  // The kept blocks are the likeliest, so that their expected F1 stands on the curve.
   const ofF1 = settings.beta === 1 ? found.curve : expectedCurve(blocks, 1);
   return { ...found, kept, keptCount, predictedF1: ofF1.values[keptCount] };
 }

@@ -797,7 +797,7 @@ const shown = [...textFeatures, ...elementFeatures]
 const neighbours: readonly Feature[] = sides.flatMap((side) =>
   reach.flatMap((distance): readonly Feature[] => {
     const by = side === "before" ? -distance : distance;
-    // Beyond the page's ends there is none.
+    // There is no block beyond the page's ends.
     const places = shared(({ blocks: { elements, count } }) =>
       elements.map((_, block) => (block + by < 0 || block + by >= count ? -1 : block + by)),
     );
@@ -867,7 +867,7 @@ const treeFeatures: readonly Feature[] = featuresFrom(
 function byBoilerpipe({ texts: { counts }, blocks: { count } }: FeatureFacts) {
   const { words, linkWords } = counts;
   const links = new Float64Array(count).map((_, block) => shareOf(linkWords[block], words[block]));
-  // What is read beyond the page's ends is above no bound.
+  // Values beyond the page's ends are undefined, and so above no bound.
   const isContent = words.map((own, block) => {
     if (links[block] > 1 / 3) return 0;
     if (links[block - 1] > 5 / 9) return Number(own > 40 || words[block + 1] > 17);
@@ -952,7 +952,7 @@ export function featuresOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon):
 /** The features that a model asks for, by their names. @throws RefusedModel for a name that is none. */
 export function featureTableOf(facts: FeatureFacts, names: readonly string[]): FeatureTable {
   const { count } = facts.blocks;
-  // In one piece of memory: to ask for a piece each would take longer than to fill most of them.
+  // All columns lie in one piece of memory: a piece for each would take longer to get than most take to fill.
   const memory = new Float32Array(names.length * count);
   const columns = names.map((name, place) => {
     const known = byName.get(name);

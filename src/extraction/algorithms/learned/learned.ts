@@ -204,7 +204,7 @@ function stages(
   const lengths = Float64Array.from(spans.ends, (end, block) => end - spans.starts[block]);
   const ran = runSteps(steps, { kept: new Uint8Array(kept.length).fill(1) });
   const { channel, telling } = waterfallOf(ran, described, unitTextOf(spans, lengths));
-  // None where no rule changed what the trees say.
+  // There are no strips where no rule changed what the trees say.
   const [byTrees] = ran.stages;
   const shown = telling.some((stage) => stage !== byTrees) ? new Set([byTrees, ...telling]) : [];
   const strips = [...shown].map(({ id = "", label, rule = "", left }) =>
@@ -262,13 +262,13 @@ function curveSettings(
     parameter,
     first,
     values: Float64Array.from(shown.slice(first, end), between),
-    // What the other stretch would set stays as it is.
+    // The parameter of the other stretch stays as it is.
     others: { mode, floor: settings.floor, threshold: settings.threshold },
   });
   if (by === "threshold") return [settingOf("threshold", "threshold", 1, shown.length)];
   const optimum = shown.indexOf(curve.best);
   const floors = settingOf("floor", "expected-f1", 1, optimum + 1);
-  // At the optimum no floor decides: any does that is not above what the expected F calls for.
+  // No floor decides at the optimum: any will do that is not above what the expected F calls for.
   if (optimum > 0) floors.values[optimum - 1] = Math.min(settings.floor, by === "floor" ? 0 : cut);
   return [floors, settingOf("threshold", "threshold", optimum + 1, shown.length)];
 }

@@ -30,7 +30,7 @@ export function modelName(model: Model): string {
 const mostWordUnits = 32;
 
 const name = v.pipe(v.string(), v.maxLength(200));
-// What a float32 cannot hold would be infinite in a tree.
+// A number that a float32 cannot hold would be infinite in a tree.
 const float = v.pipe(
   v.number(),
   v.check((value) => Number.isFinite(Math.fround(value)), "no number of 32 bits"),

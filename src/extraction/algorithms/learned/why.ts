@@ -90,7 +90,7 @@ function changedBy(decided: LearnedDecision, block: number) {
     } else if (is !== was) {
       const name = (is < was ? rule.taken : rule.raised) ?? rule.id;
       links.push({ symbols: rule.detail, numbers: `${name}: ${probabilitiesText(was, is)}` });
-      // What made a block likelier has the word only where it makes the verdict.
+      // A rule that made a block likelier is named only where it made the verdict.
       if (is < was || isAbove(decided, is) !== isAbove(decided, was)) changed = { rule: { name }, step: rule.id };
     }
   }

@@ -141,7 +141,7 @@ function whyOf(analysis: QuotaAnalysis, decided: QuotaDecision, unit: number): W
   const { page, structure } = analysis;
   const { removals, quotas, bound, order } = decided;
   const isGone = removals.gone[unit] === 1;
-  // From the innermost out.
+  // The blocks around, the innermost first.
   const around: number[] = [];
   for (let at = unit; at >= 0; at = structure.parents[at]) around.push(at);
   const removed = around.filter((block) => removals.removed[block] === 1);
@@ -149,7 +149,7 @@ function whyOf(analysis: QuotaAnalysis, decided: QuotaDecision, unit: number): W
   const decisive = isGone
     ? removed[order === "bottom-up" ? 0 : removed.length - 1]
     : around.reduce((highest, block) => (removals.quotas[block] > removals.quotas[highest] ? block : highest));
-  // With a higher quota no block loses more, in either order: each of what a block regains is at most the quota itself.
+  // A higher quota never makes a block lose more, in either order: the quota of each part that it regains is at most the bound.
   const keepsAt = (candidate: number): boolean => removeLinkBlocks(structure, order, candidate).gone[unit] !== 1;
   const test = compare(quotas.at(decisive), "≤", bound, keepsAt);
   const element = structure.elements[decisive];
@@ -269,13 +269,13 @@ function procedureOf(
 ): ProcedureChannel {
   const { removed, gone, characters, linkCharacters } = removals;
   const { parents, ownCharacters } = structure;
-  // What goes with a block, with what had gone before in it.
+  // The characters that go with a block, and those that went before within it.
   const sizes = Float64Array.from(ownCharacters, (own, unit) => (gone[unit] === 1 ? own : 0));
   summedUp(parents, sizes);
   const outermost = Array.from(parents.keys()).filter(
     (unit) => removed[unit] === 1 && (parents[unit] < 0 || gone[parents[unit]] === 0),
   );
-  // Each of a list of alike ones may have an id of its own.
+  // Only classes name a kind: alike elements of a list may each have an id.
   const byName = groupsBy(outermost, (unit) => shortLabel(page, structure.elements[unit], "classes alone"));
   const total = (values: Float64Array, kind: readonly number[]): number => kind.reduce((sum, unit) => sum + values[unit], 0);
   const kinds = Array.from(byName).toSorted(([, one], [, other]) => total(sizes, other) - total(sizes, one) || one[0] - other[0]);

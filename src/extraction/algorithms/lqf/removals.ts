@@ -32,7 +32,7 @@ export function removeLinkBlocks(structure: Structure, order: RemovalOrder, boun
   const quotas = new Float64Array(count);
   const removed = new Uint8Array(count);
   for (let unit = count - 1; unit >= 0; unit--) {
-    // Without text the quota is undefined, and nothing is ever removed: 0.
+    // The quota of an element without text is undefined. With 0 it is never removed.
     const quota = characters[unit] === 0 ? 0 : linkCharacters[unit] / characters[unit];
     quotas[unit] = quota;
     if (order === "bottom-up" && quota > bound) removed[unit] = 1;

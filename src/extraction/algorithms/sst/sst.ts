@@ -235,7 +235,7 @@ interface StyleDecision {
 
 /** True where the text that falls on a node is kept: neither the node nor one around it is noise. */
 function isKept({ importance, threshold }: StyleDecision, node: number): boolean {
-  // What is around a node is no less important than the node itself.
+  // An element around a node is at least as important as the node itself.
   return importance.largest[node] >= threshold.at(0);
 }
 

@@ -140,7 +140,7 @@ function arranged(
   const add = (node: number): void => {
     const { rule = 0, degree = 10 } = found.get(node) ?? {};
     const block = blockIn(parent, node, rule, degree);
-    // What nothing parts is as coherent as the least coherent block in it.
+    // A block that no separator parts is as coherent as the least coherent block in it.
     if (parent.rule === 0 && parent.weight < 0) parent.degree = Math.min(parent.degree, degree);
     if (degree < 10) whole.push(block);
   };
@@ -178,7 +178,7 @@ function flat(roots: readonly TreeBlock[], visual: VisualTree): Omit<BlockTree, 
   }
   const parents = Int32Array.from(order, ({ parent }) => places.get(parent) ?? -1);
   const degrees = Uint8Array.from(order, ({ degree }) => degree);
-  // What is in a block is no less coherent than the whole.
+  // A block is at least as coherent as the one around it.
   for (const [block, parent] of parents.entries()) if (parent >= 0) degrees[block] = Math.max(degrees[block], degrees[parent]);
   const owned = order.flatMap(({ separators, weight }, owner) => separators.map((box) => ({ owner, weight, box })));
   return {

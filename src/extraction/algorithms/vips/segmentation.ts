@@ -26,7 +26,7 @@ export function segmentedPage(page: Page, boxes: PageBoxes, visual: VisualTree, 
   const leaves = new Int32Array(page.runs.count).fill(-1);
   for (let block = 0; block < blocks.count; block++) {
     const root = blocks.nodes[block];
-    // What is divided further hands its texts on to what is in it.
+    // A block that is divided further leaves its texts to the blocks in it.
     if (root < 0 || blocks.subtreeEnds[block] !== block + 1) continue;
     for (const run of visual.runs.subarray(root, visual.subtreeEnds[root])) if (run >= 0) leaves[run] = block;
   }
@@ -145,7 +145,7 @@ export function isKeptBy({ blocks, leaves }: Segmentation, { best }: SegmentChoi
 export function segmentOf({ blocks: { degrees, parents }, leaves }: Segmentation, permitted: number, run: number): number {
   let segment = leaves[run];
   if (segment < 0) return -1;
-  // No block is less coherent than the one it is in: the outermost that is coherent enough is where the way up ends.
+  // The way up ends at the outermost block that is coherent enough: no block is less coherent than the one it is in.
   for (let parent = parents[segment]; parent >= 0 && degrees[parent] >= permitted; parent = parents[segment]) segment = parent;
   return segment;
 }

@@ -154,7 +154,7 @@ export function wholeRegion(start: number, end: number): Separator[] {
  * Differs: [touching-blocks] between two blocks that touch each other stays a separator of no thickness, which may yet weigh by colours and fonts.
  */
 export function addBlock(separators: Separator[], block: number, start: number, end: number): void {
-  // From the last: blocks come in order of their starts, and then only the last is touched.
+  // Begins with the last one: blocks come in order of their starts, so that only it is touched.
   for (let at = separators.length - 1; at >= 0; at--) {
     const separator = separators[at];
     if (separator.end < start) return;

@@ -99,7 +99,7 @@ function seenNodes(page: Page, boxes: PageBoxes): SeenNodes {
 }
 
 function isTextSeen({ runs }: Page, { textAreas }: PageBoxes, run: number): boolean {
-  // What has no box at the end of the page has no area either.
+  // The last runs of a page may have no box: they have no area either.
   return runs.ignored[run] !== 1 && run < textAreas.length && textAreas[run] > 0 && !isBlank(runs.texts[run]);
 }
 
@@ -169,7 +169,7 @@ function addFonts(tree: VisualTree, { runs }: Page, { fontSizes, fontWeights }: 
   if (parent < 0 || own === 0) return;
   const theirs = fonts[parent];
   fonts[parent] = theirs === 0 || theirs === own ? own : -1;
-  // From the last child to the first.
+  // Children come from the last to the first.
   firstFonts[parent] = firstFonts[node];
   if (theirs === 0) lastFonts[parent] = lastFonts[node];
 }
