@@ -1,3 +1,7 @@
+import { counted } from "./extraction/contract/number-text.ts";
+
+export { counted };
+
 /** A million bytes: what file managers call a megabyte. */
 export const megabyte = 1_000_000;
 
@@ -6,11 +10,6 @@ const grouped = new Intl.NumberFormat("en");
 /** "78,022". */
 export function thousands(value: number): string {
   return grouped.format(value);
-}
-
-/** "1 page", "1,204 pages". */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${thousands(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** "31 elements", "1 element": of units whose name is a plural. */
@@ -98,31 +97,31 @@ export function singleSpaced(text: string): string {
 }
 
 /** Units of the source that are kept, and those that are text. */
-interface Kept {
+interface KeptCounts {
   readonly keptCharacters: number;
   readonly textCharacters: number;
 }
 
 /** "4,120 (5 %)" and " of 78,022 characters", which is the first to go where room is short. */
-export function keptTexts({ keptCharacters, textCharacters }: Kept): readonly [kept: string, whole: string] {
+export function keptTexts({ keptCharacters, textCharacters }: KeptCounts): readonly [kept: string, whole: string] {
   const share = textCharacters === 0 ? 0 : keptCharacters / textCharacters;
   return [`${thousands(keptCharacters)} (${shareText(share)})`, ` of ${thousands(textCharacters)} characters`];
 }
 
 /** Milliseconds of a run, and what of it was kept from an earlier one. */
-interface Times {
+interface StageTimes {
   readonly analyse: number;
   readonly decide: number;
   readonly kept?: readonly ("analysis" | "members" | "steps")[];
 }
 
 /** The time of a run in milliseconds, wherever one is shown: analysis and decision, without parsing. */
-export function timeOf({ analyse, decide }: Times): number {
+export function timeOf({ analyse, decide }: StageTimes): number {
   return analyse + decide;
 }
 
 /** "Analysed in 8.1 ms, decided in 3.9 ms; without parsing", and what of it was kept from an earlier run. */
-export function splitTimeText({ analyse, decide, kept = [] }: Times): string {
+export function splitTimeText({ analyse, decide, kept = [] }: StageTimes): string {
   const ofAnalysis = [
     ...(kept.includes("analysis") ? ["for an earlier run, and kept since"] : []),
     ...(kept.includes("members") ? ["members’ analyses were kept from earlier runs"] : []),

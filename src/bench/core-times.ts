@@ -84,7 +84,7 @@ function stagesOn(page: Page, extractor: AnyExtractor, models: Models): Stages {
   const inputs = inputsFor({ extractor: extractor.id, values: {} }, page, library, { models }, runNoMember);
   const [values] = valuesFor(extractor.parameters, {});
   const analysis = timed(() => extractor.analyse(inputs, values));
-  // With the trace, which the lab draws from.
+  // The trace counts, too, as the lab draws from it.
   const decision = timed(() => finish(extractor.decide(analysis.value, values)).trace);
   return { analyse: analysis.milliseconds, decide: decision.milliseconds };
 }

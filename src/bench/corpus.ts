@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import * as v from "valibot";
 
 /** A real page and the text that people marked as its main content. Both texts are read from disk each time they are asked for. */
-export interface CorpusPage {
+export interface GoldPage {
   readonly id: string;
   /** The page as it was served. */
   readonly html: string;
@@ -35,7 +35,7 @@ export function corpusPath(): string | undefined {
 }
 
 /** Every page of a corpus, in order of id; none where there is no corpus. */
-export function* corpusPages(folder = corpusPath()): Generator<CorpusPage> {
+export function* corpusPages(folder = corpusPath()): Generator<GoldPage> {
   if (folder === undefined) return;
   for (const name of readdirSync(join(folder, "html")).toSorted()) yield corpusPage(folder, name.replace(".html.gz", ""));
 }
@@ -46,7 +46,7 @@ const groundTruth = v.object({
   ground_truth: v.object({ main_content: text, title: text, author: text, publish_date: text }),
 });
 
-function corpusPage(folder: string, id: string): CorpusPage {
+function corpusPage(folder: string, id: string): GoldPage {
   const truth = () => v.parse(groundTruth, JSON.parse(readFileSync(join(folder, "ground-truth", `${id}.json`), "utf8")));
   return {
     id,

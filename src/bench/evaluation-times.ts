@@ -32,19 +32,19 @@ export function evaluationResults(pages: readonly BenchPage[], models: Inputs["m
   ].map((judging) => resultOf(judging, tasks, bench));
 }
 
-interface Judging {
+interface TimedPlan {
   readonly name: string;
   readonly plan: Plan;
   readonly target: number;
 }
 
-function resultOf({ name, plan, target }: Judging, tasks: readonly PageTask[], bench: EvaluationContext): Result {
+function resultOf({ name, plan, target }: TimedPlan, tasks: readonly PageTask[], bench: EvaluationContext): Result {
   for (const task of tasks.slice(0, 8)) evaluatePage(task, plan, bench);
   let parsing = 0;
   let judging = 0;
   let worst = { ratio: 0, page: "" };
   for (const task of tasks) {
-    // One after the other, so that what else the machine does meets both alike.
+    // Measured in turn, so that other work of the machine meets both alike.
     const times = Array.from({ length: rounds }, () => [
       processorTime(() => parse(task.source, { sourceCodeLocationInfo: true })),
       processorTime(() => evaluatePage(task, plan, bench)),

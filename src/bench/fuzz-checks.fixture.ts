@@ -8,7 +8,7 @@ import { selectedText } from "../extraction/output/text.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { asSelection, difference, has, type Selection } from "../extraction/page/selection.ts";
 import { selectWords, wordsOf, type Words, wordAt } from "../extraction/page/words.ts";
-import { extract, inputsFor, libraryOf, type Sources } from "../extraction/run.ts";
+import { runSpec, inputsFor, libraryOf, type Sources } from "../extraction/run.ts";
 
 const library = libraryOf(extractors);
 
@@ -35,7 +35,7 @@ export function checkExtractor(
   sources: Sources = {},
 ): void {
   const inputs = inputsFor({ extractor: extractor.id, values }, page, library, sources, (member, part) =>
-    extract(member, part, library, sources),
+    runSpec(member, part, library, sources),
   );
   const extraction = finish(extractor.decide(extractor.analyse(inputs, values), values));
   const words = wordsOf(page);

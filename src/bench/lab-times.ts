@@ -31,7 +31,7 @@ const sliders: readonly Slider[] = [
   { lane: "B CCB", label: "Threshold", stage: "decision", keys: there("ArrowLeft", "ArrowRight") },
   { lane: "C CECTD-DS", label: "λ", stage: "decision", keys: there("ArrowLeft", "ArrowRight") },
   { lane: "D DANAg", label: "Gap", stage: "decision", keys: there("PageUp", "PageDown") },
-  // In one direction only: a range that was seen before is remembered.
+  // The keys go in one direction: a range that was seen before is remembered.
   { lane: "B CCB", label: "Range", stage: "analysis", keys: new Array<string>(8).fill("ArrowRight") },
 ];
 
@@ -57,7 +57,7 @@ export async function labResults(subjects: readonly LabSubject[]): Promise<Resul
       await atRest(page);
       // The editor comes after the figures; what follows is measured without its arrival.
       await page.locator(".monaco-editor").first().waitFor();
-      // So does what makes the lab work offline, which takes one of two cores for some seconds of a first visit.
+      // The service worker takes one of two cores for some seconds of a first visit: its end is waited for, too.
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       results.push(...(await resultsOf(page, subject)));
       await page.close();
@@ -83,7 +83,7 @@ async function resultsOf(page: Page, subject: LabSubject): Promise<Result[]> {
 async function timesOfPaste(page: Page, { what, html, pastes, targets }: LabSubject): Promise<Result[]> {
   const browser = page.context().browser();
   await browser?.startTracing(page, { categories: ["toplevel", "__metadata"] });
-  const times: Times[] = [];
+  const times: LabTimes[] = [];
   for (let paste = 0; paste < pastes; paste++) {
     times.push(await page.evaluate((text) => window.stopwatch.paste(text), html));
     await atRest(page);
@@ -118,7 +118,7 @@ async function sliderResults(page: Page, { what, targets }: LabSubject, { lane, 
   const slider = region.getByRole("slider", { name: label, exact: true });
   if ((await slider.count()) === 0) await region.locator(".lane-name").dblclick();
   await slider.focus();
-  const times: Times[] = [];
+  const times: LabTimes[] = [];
   for (const key of keys) {
     await page.evaluate((name) => void (window.nextTimes = window.stopwatch.nextKey(name)), lane);
     await slider.press(key);
@@ -134,7 +134,7 @@ async function sliderResults(page: Page, { what, targets }: LabSubject, { lane, 
   ];
 }
 
-function shown(times: readonly Times[]): Pick<Result, "value" | "unit" | "note"> {
+function shown(times: readonly LabTimes[]): Pick<Result, "value" | "unit" | "note"> {
   const painted = times.map((time) => time.painted);
   const rest = median(times.map((time) => time.rest));
   const worst = Math.max(...painted);
@@ -149,7 +149,7 @@ async function atRest(page: Page): Promise<void> {
   await page.locator("html[data-idle]").waitFor({ state: "attached" });
 }
 
-interface Times {
+interface LabTimes {
   readonly painted: number;
   readonly rest: number;
 }
@@ -159,9 +159,9 @@ declare global {
     /** Put there by stopwatch.mjs. */
     readonly stopwatch: {
       readonly longTasks: number[];
-      nextKey(lane: string): Promise<Times>;
-      paste(html: string): Promise<Times>;
+      nextKey(lane: string): Promise<LabTimes>;
+      paste(html: string): Promise<LabTimes>;
     };
-    nextTimes: Promise<Times>;
+    nextTimes: Promise<LabTimes>;
   }
 }

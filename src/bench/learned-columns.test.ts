@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { blocksOf } from "../extraction/algorithms/learned/blocks.ts";
+import { learnedBlocksOf } from "../extraction/algorithms/learned/blocks.ts";
 import { featureGroups, featuresOf } from "../extraction/algorithms/learned/features.ts";
 import { lexiconWordsOf } from "../extraction/algorithms/learned/lexicon.ts";
 import { openPage } from "../extraction/page/open-page.ts";
@@ -12,7 +12,7 @@ const everyNth = 8;
 /** "0001: 120 blocks, text 3fa9c2, …": the bits of all values of each group of features, by a lexicon of every third word of the page. */
 function columnsOf(id: string, html: string): string {
   const page = openPage(html);
-  const blocks = blocksOf(page);
+  const blocks = learnedBlocksOf(page);
   const known = [...new Set(lexiconWordsOf(page, blocks).hashes)].filter((hash) => hash % 3 === 0).toSorted((a, b) => a - b);
   const scores = Float32Array.from(known, (hash) => ((hash % 257) - 128) / 64);
   const columns = featuresOf(page, blocks, { hashes: Uint32Array.from(known), scores }).columns;

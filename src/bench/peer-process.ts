@@ -24,7 +24,7 @@ export interface PeerAnswer {
   /** Left out where the program gave up. */
   readonly article?: PeerArticle;
   readonly problem?: string;
-  /** Of the processor, for this page: parsing, the article and what it states, and nothing else. */
+  /** The processor's time for this page: parsing, the article and what it states, and nothing else. */
   readonly milliseconds: number;
   /** Megabytes that the process had at the most so far. */
   readonly memory: number;
@@ -60,7 +60,7 @@ const programs: Readonly<Record<string, () => Promise<MakeArticle>>> = {
   },
 };
 
-// What programs say to the console of pages is for nobody here.
+// Nobody here reads what programs say of pages to the console.
 Object.assign(console, { log: ignore, warn: ignore, error: ignore });
 const make = await programs[process.argv[2] ?? ""]?.();
 process.on("message", (page: PeerPage) => {

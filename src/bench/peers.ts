@@ -11,7 +11,7 @@ import { openPage } from "../extraction/page/open-page.ts";
 import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
 import { counted, scoreText, thousands } from "../format.ts";
 import { compiled } from "../node/compiled.ts";
-import type { CorpusPage } from "./corpus.ts";
+import type { GoldPage } from "./corpus.ts";
 import type { PeerAnswer, PeerArticle, PeerPage } from "./peer-process.ts";
 
 /** What of an article is counted besides its words: in its HTML. */
@@ -22,7 +22,7 @@ const kept = {
   "relative links": "a[href]",
 } as const;
 
-type Kept = keyof typeof kept;
+type KeptKind = keyof typeof kept;
 type Field = "title" | "author" | "published";
 const fields: readonly Field[] = ["title", "author", "published"];
 
@@ -34,7 +34,7 @@ interface PeerRow {
   readonly scores: readonly number[];
   readonly milliseconds: number;
   readonly memory: number;
-  readonly kept: Readonly<Record<Kept, number>>;
+  readonly kept: Readonly<Record<KeptKind, number>>;
   readonly right: Readonly<Record<Field, number>>;
 }
 
@@ -44,7 +44,7 @@ const childModule = new URL("peer-process.ts", import.meta.url);
  * Compares the learned method with programs of today's use on pages with gold standards: each in a process of its own, one after the
  * other, called as its users call it.
  */
-export async function peerTable(pages: readonly CorpusPage[], model: Model): Promise<Table> {
+export async function peerTable(pages: readonly GoldPage[], model: Model): Promise<Table> {
   const rows: PeerRow[] = [];
   for (const program of ["learned", "defuddle", "readability"]) rows.push(await rowOf(program, pages));
   const trainedOn = pages.filter(({ html }) => wasTrainedOn(model, openPage(html))).length;
@@ -62,7 +62,7 @@ export async function peerTable(pages: readonly CorpusPage[], model: Model): Pro
       },
       { name: "MB at most", cell: ({ memory }) => memory, text: (memory) => memory.toFixed(0) },
       { name: "failed", cell: ({ failed }) => failed },
-      ...Object.keys(kept).map((what) => ({ name: what, cell: (row: PeerRow) => row.kept[what as Kept], text: thousands })),
+      ...Object.keys(kept).map((what) => ({ name: what, cell: (row: PeerRow) => row.kept[what as KeptKind], text: thousands })),
       ...fields.map((field) => ({ name: `${field} of ${known(field)}`, cell: (row: PeerRow) => row.right[field] })),
     ],
     [
@@ -73,7 +73,7 @@ export async function peerTable(pages: readonly CorpusPage[], model: Model): Pro
   );
 }
 
-async function rowOf(program: string, pages: readonly CorpusPage[]): Promise<PeerRow> {
+async function rowOf(program: string, pages: readonly GoldPage[]): Promise<PeerRow> {
   const child = fork(fileURLToPath(await compiled(childModule)), [program], { execArgv: [] });
   const totals = { failed: 0, milliseconds: 0, memory: 0 };
   const counts = { images: 0, tables: 0, "code languages": 0, "relative links": 0 };
@@ -88,16 +88,16 @@ async function rowOf(program: string, pages: readonly CorpusPage[]): Promise<Pee
     if (article === undefined) totals.failed++;
     scores.push(article === undefined ? 0 : bagOfWordsScore(wholeText(openPage(article.html)), gold).value);
     if (article === undefined) continue;
-    for (const [what, count] of Object.entries(keptIn(article.html)) as [Kept, number][]) counts[what] += count;
+    for (const [what, count] of Object.entries(keptIn(article.html)) as [KeptKind, number][]) counts[what] += count;
     for (const field of fields) if (stated[field] !== "" && isRight(field, article, stated[field])) right[field]++;
   }
   child.disconnect();
   return { program, ...totals, scores, kept: counts, right };
 }
 
-function keptIn(html: string): Readonly<Record<Kept, number>> {
+function keptIn(html: string): Readonly<Record<KeptKind, number>> {
   const document = documentFrom(`<!doctype html><html><body>${html}</body></html>`);
-  const all = (what: Kept): readonly Element[] => [...document.querySelectorAll(kept[what])];
+  const all = (what: KeptKind): readonly Element[] => [...document.querySelectorAll(kept[what])];
   return {
     images: all("images").length,
     tables: all("tables").length,

@@ -17,7 +17,7 @@ import { comparedExtract } from "../extraction/scoring/extract-words.ts";
 import { goldOfText } from "../extraction/scoring/gold.ts";
 import { scorerFor } from "../extraction/scoring/measures.ts";
 import { modelReader } from "../node/model-files.ts";
-import { corpusPages, corpusPath, type CorpusPage } from "./corpus.ts";
+import { corpusPages, corpusPath, type GoldPage } from "./corpus.ts";
 import { byOtherCode, told, toldByBagAlone } from "./told-figures.fixture.ts";
 
 // Holds the mean F1 of each method on pages of the corpus, and of runs of which texts tell it, to what is stored, and the texts to that.
@@ -168,7 +168,7 @@ function samplePages(): readonly MeasuredPage[] {
   return names.toSorted().map((name) => ({ html: text(name.replace(".gold.", ".html.")), gold: text(name) }));
 }
 
-type MeasuredPage = Pick<CorpusPage, "html" | "gold">;
+type MeasuredPage = Pick<GoldPage, "html" | "gold">;
 
 /** Mean F1 over the pages, of each run. */
 function measured(all: readonly string[], measuredPages: Iterable<MeasuredPage>): ReadonlyMap<string, readonly number[]> {

@@ -14,7 +14,7 @@ import { shippedModel, snap, type Parameter, type Value } from "../extraction/co
 import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { wordsOf } from "../extraction/page/words.ts";
-import { extract, libraryOf } from "../extraction/run.ts";
+import { runSpec, libraryOf } from "../extraction/run.ts";
 import { bagOfWordsScore } from "../extraction/scoring/bag-of-words.ts";
 import { modelReader } from "../node/model-files.ts";
 import { corpusPages } from "./corpus.ts";
@@ -39,7 +39,7 @@ const { values: options } = parseArgs({
 });
 
 /** The facts of a method on a page, by kind: "news ccb selections". */
-type Facts = Readonly<Record<string, readonly string[]>>;
+type RunFacts = Readonly<Record<string, readonly string[]>>;
 
 const asked = options.only?.split(",");
 const library = libraryOf(extractors);
@@ -47,23 +47,23 @@ const chosen = extractors.filter(({ id }) => asked === undefined || asked.includ
 
 if (options.part !== undefined) console.log(JSON.stringify(await factsOf(options.part)));
 else if (options.record !== undefined) writeFileSync(options.record, JSON.stringify(await allFacts()));
-else if (options.against !== undefined) compare(JSON.parse(readFileSync(options.against, "utf8")) as Facts, await allFacts());
+else if (options.against !== undefined) compare(JSON.parse(readFileSync(options.against, "utf8")) as RunFacts, await allFacts());
 else console.log(usage);
 
 /** The facts of all pages, which as many processes share as there are processors. */
-async function allFacts(): Promise<Facts> {
+async function allFacts(): Promise<RunFacts> {
   const count = availableParallelism();
   const args = [...process.execArgv, fileURLToPath(import.meta.url), "--every", options.every];
   if (options.only !== undefined) args.push("--only", options.only);
   const parts = Array.from({ length: count }, async (_, part) => {
     const { stdout } = await promisify(execFile)(process.execPath, [...args, "--part", `${part}/${count}`], { maxBuffer: 1e9 });
-    return JSON.parse(stdout) as Facts;
+    return JSON.parse(stdout) as RunFacts;
   });
-  return Object.assign({}, ...(await Promise.all(parts))) as Facts;
+  return Object.assign({}, ...(await Promise.all(parts))) as RunFacts;
 }
 
 /** @param share "0/2": every second page, from the first on. */
-async function factsOf(share: string): Promise<Facts> {
+async function factsOf(share: string): Promise<RunFacts> {
   const tools = {
     readability: await loadTool("readability"),
     defuddle: await loadTool("defuddle"),
@@ -79,7 +79,7 @@ async function factsOf(share: string): Promise<Facts> {
     // The programs of today take a hundred times as long as the others.
     for (const method of chosen.filter(({ version }) => version === undefined || place % 8 < parts)) {
       const [usual = {}, ...others] = settingsOf(method);
-      const run = (values: Readonly<Record<string, Value>>) => extract({ extractor: method.id, values }, page, library, sources);
+      const run = (values: Readonly<Record<string, Value>>) => runSpec({ extractor: method.id, values }, page, library, sources);
       const { selection, trace, explain } = run(usual);
       const name = `${id} ${method.id}`;
       const selections = [selection, ...others.map((values) => run(values).selection)];
@@ -126,7 +126,7 @@ function reasonText(offset: number, { verdict, value, threshold, flip, isUntried
 }
 
 /** Prints what is no more as it was, and ends with 1 where a selection, a verdict or a mean F1 is not. */
-function compare(before: Facts, after: Facts): void {
+function compare(before: RunFacts, after: RunFacts): void {
   const differences: Record<string, number> = {};
   const tell = (kind: string, name: string, text: string): void => {
     const method = `${name.split(" ").at(-2)} ${kind}`;

@@ -39,7 +39,7 @@ export class Collection {
     this.#out = out;
     this.path = out === undefined ? join(tmpdir(), `contentscope-${randomUUID()}.part`) : `${out}.part`;
     this.#file = writing(this.path, () => openSync(this.path, "a+"));
-    // What a device gives to read may have no end.
+    // A device may be read without end.
     if (!fstatSync(this.#file).isFile()) throw new RangeError(`${this.path} is a device or a pipe, not a file: delete it`);
     const heading = JSON.stringify(this.#head);
     for (const line of linesOf(this.#file)) {

@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
-import { combinationTables, foundText } from "../evaluation/combining/combination-tables.ts";
+import { combinationTables, bestRunText } from "../evaluation/combining/combination-tables.ts";
 import { combinationPlan, findCombination, type Combination } from "../evaluation/combining/find-combination.ts";
 import type { PageResult } from "../evaluation/page-result.ts";
 import type { CombinationOrder } from "../evaluation/plan.ts";
 import type { Library } from "../extraction/run.ts";
 import { thousands } from "../format.ts";
-import type { Asked, Format } from "./evaluate-arguments.ts";
-import { judgePages } from "./judge-pages.ts";
+import type { EvaluateArguments, PrintFormat } from "./evaluate-arguments.ts";
+import { judgeEntries } from "./judge-pages.ts";
 import { corpusOnDisk, printCorpus } from "./open-corpus.ts";
 import { withModelFiles } from "./own-models.ts";
 import { printedTables } from "./print-tables.ts";
@@ -25,7 +25,7 @@ export async function combine(command: CombineCommand, library: Library, { outpu
   const results = new Map<string, PageResult>();
   const onResult = (result: PageResult): void => void results.set(result.page, result);
   const judging = { plan: combinationPlan(order), library, entries, missing: entries, jobs, timeLimit, models, onResult, stop };
-  const isWhole = await judgePages(judging, errors);
+  const isWhole = await judgeEntries(judging, errors);
   const inOrder = entries.flatMap(({ name }) => results.get(name) ?? []);
   const found = isWhole ? await search(order, inOrder, { stop: stop.signal, errors }) : undefined;
   stop.release();
@@ -42,7 +42,7 @@ export async function combine(command: CombineCommand, library: Library, { outpu
   return 0;
 }
 
-interface CombineCommand extends Pick<Asked["values"], "limit" | "jobs" | "timeLimit" | "format"> {
+interface CombineCommand extends Pick<EvaluateArguments["values"], "limit" | "jobs" | "timeLimit" | "format"> {
   /** A folder, an archive or a page. */
   readonly path: string;
   readonly order: CombinationOrder;
@@ -72,8 +72,8 @@ async function search(
 }
 
 /** The tables of a search and the found run as it is typed, or all of it as JSON. */
-function combinationText(found: Combination, format: Format): string {
-  const algorithm = foundText(found);
+function combinationText(found: Combination, format: PrintFormat): string {
+  const algorithm = bestRunText(found);
   if (format === "json") return `${JSON.stringify({ algorithm, ...found }, undefined, 2)}\n`;
   const tables = printedTables(combinationTables(found), format);
   if (format === "csv") return tables;

@@ -3,7 +3,7 @@ import { PageAtHand } from "../evaluation/comparing/at-page.ts";
 import {
   compareOutputs,
   outputsOfRun,
-  type Comparison,
+  type OutputComparison,
   type Outputs,
   type PageOutput,
 } from "../evaluation/comparing/comparison.ts";
@@ -22,12 +22,12 @@ import { byPath } from "../import/file-name.ts";
 import { callOf } from "../node/call-of.ts";
 import { named, onDisk, nodeMachine, writeWhole } from "../node/disk.ts";
 import { writeOutputFolder } from "../node/output-folder.ts";
-import { comparisonReport, type ReportedComparison, type ComparedPage, type PlacedSentence } from "./comparison-report.ts";
-import { pairsOf, sideOf, type Both, type Side, type KnownSide } from "./comparison-sides.ts";
+import { comparisonReport, type ReportedComparison, type ReportedPage, type PlacedSentence } from "./comparison-report.ts";
+import { pairsOf, comparisonSideOf, type Both, type ComparisonSide, type KnownSide } from "./comparison-sides.ts";
 import { jobs, timeLimit } from "./job-options.ts";
-import { judgePages } from "./judge-pages.ts";
+import { judgeEntries } from "./judge-pages.ts";
 import { corpusOnDisk, printCorpus, type CorpusOnDisk } from "./open-corpus.ts";
-import { choiceOr, flag, number, string, usageError, type Given } from "./options.ts";
+import { choiceOr, flag, number, string, usageError, type Arguments } from "./options.ts";
 import { withModelFiles } from "./own-models.ts";
 import { PageProgress, ProgressBar } from "./progress.ts";
 import { readingOf, readingOptions } from "./reading-arguments.ts";
@@ -36,7 +36,7 @@ import { interrupted, mainOf, print, printSome, type Terminal } from "./terminal
 const defaultTolerance = 0;
 /** Where the mean is the gate, a page may get worse as much as it can. */
 const toleranceBesideMean = 1;
-/** Of what people read; what programs read has all. */
+/** The limits of reports for people. Programs get all. */
 const defaultLimits = { text: 20, markdown: 20, json: Infinity };
 
 const share = { least: 0, most: 1 };
@@ -105,9 +105,9 @@ export const compareMain = mainOf(comparing, async ({ values, operands: [before,
       snippets: named(`--snippets ${snippets}`, () => snippetsOf(readFileSync(onDisk(snippets), "utf8"))),
     }),
   };
-  const sides: Both<Side> = [
-    sideOf(before, { library, measure, hidden, isNewToo: isUpdate }),
-    sideOf(after, { library, measure, hidden }),
+  const sides: Both<ComparisonSide> = [
+    comparisonSideOf(before, { library, measure, hidden, isNewToo: isUpdate }),
+    comparisonSideOf(after, { library, measure, hidden }),
   ];
   const pin = isUpdate ? pinOf(...sides) : undefined;
   const corpus = await corpusFor(sides, values.corpus);
@@ -133,10 +133,13 @@ export const compareMain = mainOf(comparing, async ({ values, operands: [before,
   return shortfalls.length > 0 ? 1 : 0;
 });
 
-type Values = Given<typeof options>["values"];
+type CompareValues = Arguments<typeof options>["values"];
 
 /** @throws RangeError where nothing could be compared, which is as good as no check. */
-function refuseEmpty({ pageCount, scores, before, after }: Comparison, { update: isUpdate, worseMean, minF1 }: Values): void {
+function refuseEmpty(
+  { pageCount, scores, before, after }: OutputComparison,
+  { update: isUpdate, worseMean, minF1 }: CompareValues,
+): void {
   if (pageCount === 0 && !isUpdate)
     throw new RangeError(
       `no page is on both sides: the pages of ${before.name} and ${after.name} have different names, or there are none`,
@@ -147,22 +150,22 @@ function refuseEmpty({ pageCount, scores, before, after }: Comparison, { update:
 }
 
 /** The corpus that is named. @throws RangeError where none is, and settings are to be run. */
-async function corpusFor(sides: readonly Side[], path: string | undefined): Promise<CorpusOnDisk | undefined> {
+async function corpusFor(sides: readonly ComparisonSide[], path: string | undefined): Promise<CorpusOnDisk | undefined> {
   const run = sides.find(({ kind }) => kind === "run");
   if (path === undefined && run !== undefined)
     throw new RangeError(`${run.name}: a setting runs on pages; name them by --corpus`);
   return path === undefined ? undefined : corpusOnDisk(path, Infinity);
 }
 
-type Asked = Pick<Values, "measure" | "jobs" | "timeLimit"> & {
+type SideOptions = Pick<CompareValues, "measure" | "jobs" | "timeLimit"> & {
   readonly reading: ReturnType<typeof readingOf>;
   readonly entries: CorpusOnDisk["entries"];
 };
 
 /** What both sides kept: settings are run, and outputs scored. @returns undefined when it was stopped */
 async function outputsOf(
-  sides: Both<Side>,
-  asked: Asked,
+  sides: Both<ComparisonSide>,
+  asked: SideOptions,
   errors: Terminal["errors"],
 ): Promise<Both<readonly Outputs[]> | undefined> {
   const { entries, measure, reading } = asked;
@@ -171,11 +174,11 @@ async function outputsOf(
   const plan: Plan = { runs, measures: [measure], keepsText: true, ...(reading && { reading }) };
   const pages: PageResult[] = [];
   const onResult = (page: PageResult): void => void pages.push(page);
-  if (runs.length > 0 && !(await judgePages({ ...asked, plan, library, missing: entries, models, onResult }, errors)))
+  if (runs.length > 0 && !(await judgeEntries({ ...asked, plan, library, missing: entries, models, onResult }, errors)))
     return undefined;
   const given = sides.flatMap((side) => (side.kind === "json" || side.kind === "folder" ? side.outputs : []));
   const scored = given.length === 0 || entries.length === 0 ? given : await scoredOutputs(given, asked, errors);
-  const outputsOfSide = (side: Side): readonly Outputs[] => {
+  const outputsOfSide = (side: ComparisonSide): readonly Outputs[] => {
     if (side.kind === "run") return [outputsOfRun({ ...plan, pages }, settings.indexOf(side.run), side.name, measure)];
     if (side.kind === "results") return side.outputs;
     return side.outputs.map((outputs) => scored[given.indexOf(outputs)] ?? outputs);
@@ -192,12 +195,12 @@ interface Placing {
 
 /** The pages that changed the most, with the places of their sentences where the pages are at hand. */
 async function comparedPages(
-  { changed }: Comparison,
+  { changed }: OutputComparison,
   sides: readonly [before: Outputs, after: Outputs],
   { corpus, limit, reading }: Placing,
-): Promise<readonly ComparedPage[]> {
+): Promise<readonly ReportedPage[]> {
   const entries = new Map(corpus?.entries.map((entry) => [entry.name, entry]));
-  const pages: ComparedPage[] = [];
+  const pages: ReportedPage[] = [];
   for (const change of changed.slice(0, limit)) {
     const entry = entries.get(change.page);
     const task = entry && (await taskOf(entry));
@@ -213,7 +216,7 @@ async function comparedPages(
 /** Outputs with scores, as far as the corpus has a gold standard for their pages. What fails scores 0, as a run that fails does. */
 async function scoredOutputs(
   sides: readonly Outputs[],
-  { entries, measure, reading }: Asked,
+  { entries, measure, reading }: SideOptions,
   errors: Terminal["errors"],
 ): Promise<readonly Outputs[]> {
   const bar = new ProgressBar(errors);
@@ -254,7 +257,7 @@ function placedSentences(sentences: readonly Sentence[], text: string, page: Pag
 }
 
 /** The place that BEFORE was read from. @throws RangeError with a sentence where nothing can be written there. */
-function pinOf(before: Side, after: Side): KnownSide {
+function pinOf(before: ComparisonSide, after: ComparisonSide): KnownSide {
   if (before.kind === "run") throw new RangeError(`--update: ${before.name} is a setting; BEFORE must be a file or a folder`);
   if (before.kind !== "results") return before;
   const part = [before, after].find((side) => side.kind === "results" && side.isPart);
@@ -273,7 +276,7 @@ function pinOf(before: Side, after: Side): KnownSide {
  * @returns a sentence
  * @throws RangeError where it has no texts, or cannot be written.
  */
-function pinOutputs({ path, kind }: KnownSide, side: Side, before: Outputs, after: Outputs): string {
+function pinOutputs({ path, kind }: KnownSide, side: ComparisonSide, before: Outputs, after: Outputs): string {
   if (kind === "results") {
     const from = side.kind === "results" ? side.path : path;
     writeWhole(path, [readFileSync(onDisk(from))]);

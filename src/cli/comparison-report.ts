@@ -1,5 +1,5 @@
-import type { Comparison, PageChange } from "../evaluation/comparing/comparison.ts";
-import { pageTable, pageText, sameSentences, summaryOf, titleOf } from "../evaluation/comparing/comparison-words.ts";
+import type { OutputComparison, PageChange } from "../evaluation/comparing/comparison.ts";
+import { pageTable, pageText, sameSentences, summaryOf, comparisonTitle } from "../evaluation/comparing/comparison-words.ts";
 import type { Shortfall } from "../evaluation/comparing/demands.ts";
 import { alignedText, escapedText, markdownText } from "../evaluation/table.ts";
 import { escapeText } from "../extraction/output/html.ts";
@@ -18,7 +18,7 @@ const mostNamed = 10;
 const longestMarkdown = 60_000;
 
 /** A page that changed, with all that is told of it. */
-export interface ComparedPage extends Omit<PageChange, "lost" | "gained"> {
+export interface ReportedPage extends Omit<PageChange, "lost" | "gained"> {
   /** undefined where a side has no text. */
   readonly lost: readonly PlacedSentence[] | undefined;
   readonly gained: readonly PlacedSentence[] | undefined;
@@ -32,10 +32,10 @@ export interface PlacedSentence {
 
 /** A comparison with all that is told of it. */
 export interface ReportedComparison {
-  readonly comparison: Comparison;
+  readonly comparison: OutputComparison;
   readonly shortfalls: readonly Shortfall[];
   /** The pages that changed the most. */
-  readonly pages: readonly ComparedPage[];
+  readonly pages: readonly ReportedPage[];
 }
 
 /** Comparisons as a command writes them. */
@@ -50,7 +50,7 @@ function textReport(report: ReportedComparison): string {
   const { comparison, pages } = report;
   const details = pages.map((page) => [`${shown(page.page)}: ${shown(pageText(page))}`, ...sentenceLines(page, "  ")].join("\n"));
   const table = pages.length === 0 ? [] : [alignedText(shownTable(pageTable(comparison, pages.length)))];
-  return [shown(titleOf(comparison)), summaryLines(report).join("\n"), ...table, ...details].join("\n\n");
+  return [shown(comparisonTitle(comparison)), summaryLines(report).join("\n"), ...table, ...details].join("\n\n");
 }
 
 /** @param longest UTF-16 units of it all; the pages that find no room are counted */
@@ -59,7 +59,7 @@ function markdownReport(report: ReportedComparison, longest: number): string {
   const verdict = shortfalls.length === 0 ? "Not worse" : "Worse";
   const table = pageTable(comparison, pages.length);
   const parts = [
-    `### ${verdict}: ${escapedText(shown(titleOf(comparison)))}`,
+    `### ${verdict}: ${escapedText(shown(comparisonTitle(comparison)))}`,
     summaryLines(report).map(escapedText).join("\n\n"),
   ];
   if (pages.length > 0) parts.push(markdownText(shownTable(table)));
@@ -76,7 +76,7 @@ function markdownReport(report: ReportedComparison, longest: number): string {
   return parts.join("\n\n");
 }
 
-function markdownDetails(page: ComparedPage): string {
+function markdownDetails(page: ReportedPage): string {
   const lines = sentenceLines(page, "");
   const fence = "`".repeat(Math.max(3, longestRun(lines.join("\n")) + 1));
   const summary = `<summary><code>${escapeText(shown(page.page))}</code> ${escapeText(shown(pageText(page)))}</summary>`;
@@ -98,7 +98,7 @@ function jsonReport(reports: readonly ReportedComparison[]): string {
 }
 
 /** Sentences with a sign before each, as a diff has it. */
-function sentenceLines({ lost, gained }: ComparedPage, indent: string): readonly string[] {
+function sentenceLines({ lost, gained }: ReportedPage, indent: string): readonly string[] {
   const isMoved = lost?.length === 0 && gained?.length === 0;
   const lines = [...signed("-", lost), ...signed("+", gained), ...(isMoved ? [sameSentences] : [])];
   return lines.map((line) => indent + line);

@@ -13,7 +13,7 @@ import { specsOf } from "./run-arguments.ts";
 export type Both<T> = readonly [before: T, after: T];
 
 /** What one of two sides is: outputs, or a setting that is yet to be run on the pages of a corpus. */
-export type Side = KnownSide | { readonly kind: "run"; readonly name: string; readonly run: NamedRun };
+export type ComparisonSide = KnownSide | { readonly kind: "run"; readonly name: string; readonly run: NamedRun };
 
 /** Outputs that are there already. */
 export interface KnownSide {
@@ -29,7 +29,7 @@ export interface KnownSide {
   readonly outputs: readonly Outputs[];
 }
 
-interface Known {
+interface SideContext {
   readonly library: Library;
   readonly measure: MeasureId;
   readonly hidden?: readonly string[];
@@ -38,7 +38,7 @@ interface Known {
 }
 
 /** The side that a name stands for, read where it is there already. @throws RangeError with a sentence where it is none. */
-export function sideOf(name: string, { library, measure, hidden, isNewToo = false }: Known): Side {
+export function comparisonSideOf(name: string, { library, measure, hidden, isNewToo = false }: SideContext): ComparisonSide {
   const runs = runsCalled(name, library, hidden);
   if (!(runs instanceof UsageError)) {
     const [run, another] = runs;

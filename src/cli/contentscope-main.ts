@@ -5,16 +5,11 @@ import { nearName } from "../extraction/contract/near-name.ts";
 import { named } from "../node/disk.ts";
 import type { ServedPage } from "../node/lab-server.ts";
 import { shown } from "../node/shown.ts";
-import { aside, number, string, usageError, UsageError, type Given } from "./options.ts";
+import { aside, number, string, usageError, UsageError, type Arguments } from "./options.ts";
 import { mainOf, print, stopSignal, type Main, type Terminal } from "./terminal.ts";
 
-interface Subcommand {
-  readonly what: string;
-  /** Loaded when it is asked for: one needs little of what another does. */
-  readonly load: () => Promise<Main>;
-}
-
-const subcommands: Readonly<Record<string, Subcommand>> = {
+// Each is loaded when it is asked for, as it needs little of what the others load.
+const subcommands: Readonly<Record<string, { readonly what: string; readonly load: () => Promise<Main> }>> = {
   extract: {
     what: "writes the main content of pages, JSON lines and web archives",
     load: async () => (await import("./extract-main.ts")).extractMain,
@@ -71,7 +66,7 @@ A file that is called as a command is opened by its path: contentscope ./extract
 };
 
 /** The page that the lab opens, if any, and where the lab is to be served. @throws UsageError */
-export function servingOf({ values, operands: [path, second] }: Given<typeof lab.options>) {
+export function servingOf({ values, operands: [path, second] }: Arguments<typeof lab.options>) {
   if (second !== undefined)
     throw new UsageError(`${second}: the lab is opened with one page; drop others on it\n${usageError(lab).message}`);
   const { port = usualPort, host = ownHost } = values;

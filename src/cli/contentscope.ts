@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import process from "node:process";
 
-// Nothing else is imported before it is known that this Node can read it.
+// The rest is imported only once this Node is known to be able to read it.
 const oldestNode = "20.19";
 
 const { node } = process.versions;

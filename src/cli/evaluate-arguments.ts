@@ -3,7 +3,7 @@ import { operators } from "../evaluation/combining/rule.ts";
 import { papers } from "../evaluation/papers/papers.ts";
 import { paperPlan, otherwiseNotes } from "../evaluation/papers/paper-runs.ts";
 import type { PublishedPaper } from "../evaluation/papers/published.ts";
-import type { Plan, Sweep, NamedRun, Axis, CombinationOrder } from "../evaluation/plan.ts";
+import type { Plan, Sweep, NamedRun, SweepAxis, CombinationOrder } from "../evaluation/plan.ts";
 import { mostSettings, sitePagesAxis, sitePagesParameter, sweepPlan, sweepSchema } from "../evaluation/sweep.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { snap } from "../extraction/contract/parameters.ts";
@@ -27,7 +27,7 @@ import {
   string,
   UsageError,
   words,
-  type Given,
+  type Arguments,
 } from "./options.ts";
 import { programOptions } from "./program-arguments.ts";
 import { readingOf, readingOptions } from "./reading-arguments.ts";
@@ -140,17 +140,17 @@ export const evaluation = {
 130 when it was stopped.`,
 };
 
-export type Asked = Given<typeof options>;
-type Values = Asked["values"];
-export type Format = Values["format"];
+export type EvaluateArguments = Arguments<typeof options>;
+type EvaluateValues = EvaluateArguments["values"];
+export type PrintFormat = EvaluateValues["format"];
 
 /** The paper whose tables are asked for. */
-export function paperAsked({ paper }: Pick<Values, "paper">): PublishedPaper | undefined {
+export function paperAsked({ paper }: Pick<EvaluateValues, "paper">): PublishedPaper | undefined {
   return papers.find(({ id }) => id === paper);
 }
 
 /** The runs and measures that are asked for, as far as they are known before any file was read. @throws UsageError */
-export function planAsked({ values, names }: Asked, library: Library): Plan {
+export function planAsked({ values, names }: EvaluateArguments, library: Library): Plan {
   const reading = readingOf(values);
   const common = { ...(reading && { reading }), ...(values.keepText && { keepsText: true as const }) };
   const paper = paperAsked(values);
@@ -165,13 +165,13 @@ export function planAsked({ values, names }: Asked, library: Library): Plan {
   return { ...plan, ...common };
 }
 
-function algorithmsAsked({ algorithm, leastSure }: Values): string {
+function algorithmsAsked({ algorithm, leastSure }: EvaluateValues): string {
   if (algorithm.length > 0) return algorithm.join(",");
   return leastSure === undefined ? defaultAlgorithms : defaultSure;
 }
 
 /** Lines that the user should know of a plan. */
-export function planNotes({ values }: Asked, { runs }: Plan, library: Library): readonly string[] {
+export function planNotes({ values }: EvaluateArguments, { runs }: Plan, library: Library): readonly string[] {
   const paper = paperAsked(values);
   if (paper === undefined) return runs.length === 0 ? [] : leftOutNotes(algorithmsAsked(values), library);
   return otherwiseNotes(paper, library);
@@ -185,7 +185,7 @@ function refuseUnsure(runs: readonly NamedRun[], library: Library): void {
 }
 
 /** The search that `--combine` asks for. @throws UsageError */
-export function combinationAsked({ values }: Asked, library: Library): CombinationOrder {
+export function combinationAsked({ values }: EvaluateArguments, library: Library): CombinationOrder {
   const { combine, measure, operators: chosen, folds, seed } = values;
   const [by, another] = measure.length === 0 ? ballotMeasures : ballotMeasures.filter((id) => measure.includes(id));
   const isOne = measure.length === 0 || (measure.length === 1 && another === undefined);
@@ -225,7 +225,7 @@ function sweepOf(texts: readonly string[], runs: readonly NamedRun[], library: L
 const slack = 1e-6;
 
 /** The axis of "lambda=0:2:0.1" or "lambda=0,0.5,2". */
-function axisIn(text: string, run: NamedRun, library: Library): Axis {
+function axisIn(text: string, run: NamedRun, library: Library): SweepAxis {
   const refused = (why: string): UsageError => new UsageError(`--sweep ${text}: ${why}`);
   const [, name = "", given = ""] = /^([^=]+)=(.+:.+:.+|.+,.+)$/.exec(text) ?? [];
   if (name === "") throw refused("not of the form name=from:to:step, or name=value,value");

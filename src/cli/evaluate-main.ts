@@ -3,7 +3,7 @@ import { isFailed, isJudged, type PageResult } from "../evaluation/page-result.t
 import type { Plan } from "../evaluation/plan.ts";
 import { measuredOn, type MeasuredCorpus } from "../evaluation/papers/measured.ts";
 import { comparison, measuredNotes, paperCsv, paperTables } from "../evaluation/papers/paper-table.ts";
-import { shipped, type Shipped } from "../evaluation/papers/shipped.ts";
+import { shipped, type ShippedResults } from "../evaluation/papers/shipped.ts";
 import { measureTables } from "../evaluation/measure-tables.ts";
 import type { PublishedPaper } from "../evaluation/papers/published.ts";
 import { paperRuns } from "../evaluation/papers/paper-runs.ts";
@@ -17,10 +17,10 @@ import { NotWritten } from "../node/disk.ts";
 import { shown } from "../node/shown.ts";
 import { counted } from "../format.ts";
 import { Collection } from "./collection.ts";
-import { combinationAsked, evaluation, paperAsked, planAsked, planNotes, type Asked, type Format } from "./evaluate-arguments.ts";
+import { combinationAsked, evaluation, paperAsked, planAsked, planNotes, type EvaluateArguments } from "./evaluate-arguments.ts";
 import { combine } from "./combine-main.ts";
 import { matchNotes, outputsFinder, withGivenOutputs } from "./given-outputs.ts";
-import { judgePages } from "./judge-pages.ts";
+import { judgeEntries } from "./judge-pages.ts";
 import { corpusOnDisk, printCorpus } from "./open-corpus.ts";
 import { usageError } from "./options.ts";
 import { withClaimed } from "./out-lock.ts";
@@ -47,7 +47,7 @@ export const evaluateMain: Main = mainOf(evaluation, async (given, terminal) => 
 });
 
 /** The work with all that it needs of this machine: models, outputs and programs. @throws RangeError where one is not there */
-async function ordered(given: Asked) {
+async function ordered(given: EvaluateArguments) {
   const { values } = given;
   const asked = planAsked(given, library);
   const own = withModelFiles(asked.runs, library, values.queue);
@@ -82,10 +82,10 @@ async function evaluate(command: Evaluation, { output, errors }: Terminal): Prom
   };
   const outputsOf = outputsFinder(sources, names);
   const onResult = (result: PageResult): void => collection.add(result);
-  const outcome = new Outcome(plan, leastSure);
+  const outcome = new EvaluationOutcome(plan, leastSure);
   let isWhole = false;
   try {
-    isWhole = await judgePages({ ...command, library, entries, missing, outputsOf, onResult }, errors);
+    isWhole = await judgeEntries({ ...command, library, entries, missing, outputsOf, onResult }, errors);
     if (isWhole || out === undefined) collection.finish(names, (result) => outcome.add(result));
     else collection.close();
   } catch (error) {
@@ -112,11 +112,11 @@ async function evaluate(command: Evaluation, { output, errors }: Terminal): Prom
 }
 
 /** What came of all pages. */
-class Outcome {
+class EvaluationOutcome {
   readonly board: Scoreboard;
   readonly #unsure: LeastSure | undefined;
   readonly #notJudged: string[] = [];
-  /** Of each run that failed on a page that was judged, the first such page, and how many there are. */
+  /** For each run that failed on judged pages, the first such page and how many there are. */
   readonly #failedRuns = new Map<number, { readonly first: string; readonly pages: number }>();
 
   /** @param leastSure pages at the most that are listed because a run expects little of itself there */
@@ -157,7 +157,7 @@ class Outcome {
 }
 
 /** The tables of a run over a corpus: the pages that it is least sure of, for each measure, and of the time. */
-function reportOf(outcome: Outcome, asked: Pick<Evaluation, "groupBy" | "format">): string {
+function reportOf(outcome: EvaluationOutcome, asked: Pick<Evaluation, "groupBy" | "format">): string {
   const { board } = outcome;
   const leastSure = outcome.leastSure();
   const isScored = board.pagesWithoutGold < board.pageCount;
@@ -168,11 +168,11 @@ function reportOf(outcome: Outcome, asked: Pick<Evaluation, "groupBy" | "format"
 }
 
 /** The tables of a paper, with what was measured beside its numbers where there is any; as JSON that alone, as it ships. */
-function paperReport(paper: PublishedPaper, format: Format, corpus?: MeasuredCorpus): string {
+function paperReport(paper: PublishedPaper, format: Evaluation["format"], corpus?: MeasuredCorpus): string {
   const measured = corpus && measuredOn(paper, corpus);
   if (format === "json") {
     const about = { paper: paper.id, contentscope: packageJson.version, date: new Date().toISOString().slice(0, 10) };
-    const found: readonly Shipped[] = measured
+    const found: readonly ShippedResults[] = measured
       ? [{ ...about, corpus: corpus.name, groups: measured.groups }]
       : shipped.filter((one) => one.paper === paper.id);
     const digits = (_: string, value: unknown): unknown => (typeof value === "number" ? Number(value.toFixed(6)) : value);

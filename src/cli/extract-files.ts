@@ -2,12 +2,12 @@ import { appendFileSync, closeSync, existsSync, ftruncateSync, mkdirSync, openSy
 import { dirname, join } from "node:path";
 import { withoutEndings } from "../import/file-name.ts";
 import { linesOf, onDisk, writeWhole, writing } from "../node/disk.ts";
-import type { Format } from "../node/extract-page.ts";
+import type { FileFormat } from "../node/extract-page.ts";
 import { failureLine, keysOf, type ResultItem, type ResultsWriter } from "./extract-results.ts";
 import { claimed } from "./out-lock.ts";
 
 interface ResultPlace {
-  readonly format: Format;
+  readonly format: FileFormat;
   /** The names of the algorithms. */
   readonly runs: readonly string[];
   /** True where there is one result, which is the file itself; of JSON lines all are in one. */
@@ -70,7 +70,7 @@ class ResultLines implements ResultsWriter {
   }
 
   close(isWhole: boolean): void {
-    // What is left of the earlier run is of pages that are there no more.
+    // The rest of the earlier run's results are of pages that are gone.
     if (isWhole) this.#goOnFromHere();
     closeSync(this.#file);
     if (isWhole) renameSync(this.#part, this.#claim.path);
@@ -85,7 +85,7 @@ class ResultLines implements ResultsWriter {
   }
 }
 
-const endings: Readonly<Record<Format, string>> = { text: "txt", markdown: "md", html: "html", xml: "xml", jsonl: "jsonl" };
+const endings: Readonly<Record<FileFormat, string>> = { text: "txt", markdown: "md", html: "html", xml: "xml", jsonl: "jsonl" };
 
 /** A file for each page, each of which is there whole or not at all; of several algorithms each has a folder of them. */
 class ResultFiles implements ResultsWriter {
@@ -121,7 +121,7 @@ class ResultFiles implements ResultsWriter {
   }
 
   close(): void {
-    // Each file is whole.
+    // There is nothing to do: each file is whole.
   }
 
   #pathsOf({ place }: ResultItem): readonly string[] {

@@ -15,23 +15,23 @@ import {
   pageThreads,
   type Order,
   type PageOutcome,
-  type Format,
+  type FileFormat,
   type ResultOptions,
 } from "../node/extract-page.ts";
 import {
   collectionKind,
-  filesOf,
+  filesUnder,
   pagesOf,
   standardInput,
   standardInputFrom,
-  textOf,
+  readPageText,
   type PageItem,
   type PageSource,
 } from "../node/pages.ts";
 import { outputsFor } from "../node/programs.ts";
 import { ResultStream } from "./extract-results.ts";
 import { jobs, timeLimit } from "./job-options.ts";
-import { aside, choice, choices, each, flag, string, usageError, UsageError, type Given } from "./options.ts";
+import { aside, choice, choices, each, flag, string, usageError, UsageError, type Arguments } from "./options.ts";
 import { withModelFiles } from "./own-models.ts";
 import { programsFor, programOptions, type ProgramsFound } from "./program-arguments.ts";
 import { ReadingProgress } from "./progress.ts";
@@ -45,9 +45,9 @@ const library = libraryOf(extractors);
 const pagesAhead = 2;
 
 const defaultAlgorithm = "learned";
-const defaultFormat: Format = "text";
+const defaultFormat: FileFormat = "text";
 /** The format where a file of many pages is read. */
-const collectionFormat: Format = "jsonl";
+const collectionFormat: FileFormat = "jsonl";
 
 const options = {
   algorithm: string(
@@ -150,7 +150,7 @@ async function listText(): Promise<string> {
 }
 
 /** What extract is asked for: runs, how the pages are read and the results written, and lines that the user should know. @throws UsageError */
-export function extractionOf({ values, names, operands: paths }: Given<typeof options>) {
+export function extractionOf({ values, names, operands: paths }: Arguments<typeof options>) {
   const { algorithm, comments, preset, site, exec, module, url, why } = values;
   const extras = names.has("with") ? values.with : undefined;
   const isForMany = extras !== undefined || paths.some((path) => collectionKind(path) !== undefined);
@@ -194,7 +194,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   const found = programsFor(values, runs);
   const specs = [...runs, ...(found?.runs ?? [])];
   print(terminal.errors, notes);
-  const sitePages = [...filesOf(values.site)].filter(({ path }) => collectionKind(path) === undefined);
+  const sitePages = [...filesUnder(values.site)].filter(({ path }) => collectionKind(path) === undefined);
   const missing = sitePages.flatMap((file) => (file.kind === "problem" ? [`--site ${file.path}: ${file.problem}`] : []));
   print(terminal.errors, missing);
   const input = paths.includes(standardInput) ? await standardInputFrom(terminal.input) : undefined;
@@ -245,7 +245,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
   };
   // A page that is begun has its programs run, and there are to be no more of these at once.
   const atOnce = threads * (found === undefined ? pagesAhead : 1);
-  // In the order of the items. No more are begun and not yet written, and what is done does not wait for the next item to come.
+  // Answers come in the order of the items. At most so many are begun and not yet written, and a finished one waits for no next item.
   const bounds = { concurrency: atOnce, highWaterMark: 0, ...(stop && { signal: stop.signal }) };
   const answers = Readable.from(items()).map(async (item: PageItem) => [item, await extracted(item)] as const, bounds);
   let isWhole = false;
@@ -271,7 +271,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
     stop?.release();
   }
   if (isWhole) return results.failures + missing.length > 0 ? 1 : 0;
-  // There may be more of it, which would be waited for.
+  // The process would wait for the rest of the input.
   if (input !== undefined) terminal.input.destroy();
   if (out !== undefined) print(terminal.errors, ["Stopped. Finished pages are kept, and the same command goes on from there."]);
   return interrupted;
@@ -280,7 +280,7 @@ export const extractMain = mainOf(extraction, async (given, terminal) => {
 /** Gives what programs write for a page, or a sentence on the first that fails there. */
 function programOutputs(found: ProgramsFound, stop: AbortSignal, encoding: string | undefined) {
   return async (from: PageSource): Promise<PageOutputs | undefined | string> => {
-    const read = await textOf(from, encoding).catch(() => undefined);
+    const read = await readPageText(from, encoding).catch(() => undefined);
     // A page that cannot be read is said of when it is extracted.
     if (read === undefined) return undefined;
     const outputs = await outputsFor({ name: from.name, url: read.url ?? "", source: read.text }, found, stop);
@@ -297,7 +297,7 @@ function isFolder(path: string): boolean {
 /** Bytes of all files. */
 function sizeOf(paths: readonly string[]): number {
   let size = 0;
-  for (const { kind, path } of filesOf(paths))
+  for (const { kind, path } of filesUnder(paths))
     if (kind === "file") size += statSync(onDisk(path), { throwIfNoEntry: false })?.size ?? 0;
   return size;
 }

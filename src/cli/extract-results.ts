@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Format } from "../node/extract-page.ts";
+import type { FileFormat } from "../node/extract-page.ts";
 import type { PageItem } from "../node/pages.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -35,9 +35,9 @@ export function failureLine(item: ResultItem, error: string): string {
 export class ResultStream implements ResultsWriter {
   failures = 0;
   readonly #stream: Terminal["output"];
-  readonly #format: Format;
+  readonly #format: FileFormat;
 
-  constructor(stream: Terminal["output"], format: Format) {
+  constructor(stream: Terminal["output"], format: FileFormat) {
     this.#stream = stream;
     this.#format = format;
   }

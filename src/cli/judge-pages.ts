@@ -13,7 +13,7 @@ import type { ProgramsFound } from "./program-arguments.ts";
 import { PageProgress, ProgressBar } from "./progress.ts";
 import { print, stopSignal, type StopSignal, type Terminal } from "./terminal.ts";
 
-interface Judging extends Pick<EvaluationOrder, "entries" | "plan" | "jobs"> {
+interface JudgingOrder extends Pick<EvaluationOrder, "entries" | "plan" | "jobs"> {
   readonly library: Library;
   /** The entries that are to be judged. The others may be of their sites. */
   readonly missing: readonly CorpusEntry[];
@@ -33,7 +33,7 @@ interface Judging extends Pick<EvaluationOrder, "entries" | "plan" | "jobs"> {
 }
 
 /** Judges pages, here or by workers, and shows how far it is. @returns false when it was stopped before the last. */
-export async function judgePages(judging: Judging, errors: Terminal["errors"]): Promise<boolean> {
+export async function judgeEntries(judging: JudgingOrder, errors: Terminal["errors"]): Promise<boolean> {
   const { plan, entries, missing, jobs, timeLimit, queue, models, programs, outputsOf, stop = stopSignal() } = judging;
   const full = new AbortController();
   const end = AbortSignal.any([stop.signal, full.signal]);
@@ -64,7 +64,7 @@ export async function judgePages(judging: Judging, errors: Terminal["errors"]): 
     await evaluateOnQueue({ ...order, address: queue, onProgress });
   }
   bar.clear();
-  // Where it was stopped, the same signal may come again.
+  // The signal stays caught after a stop, as it may come again.
   if (judging.stop === undefined && (progress.isWhole || full.signal.aborted)) stop.release();
   full.signal.throwIfAborted();
   return progress.isWhole;
@@ -74,12 +74,12 @@ export async function judgePages(judging: Judging, errors: Terminal["errors"]): 
  * Finds the other pages of a page's site for runs that compare such: what the corpus does not say of a page beforehand, an address within
  * its files may. These are read one at a time.
  */
-async function sitesOf({ plan, library, entries }: Judging, stop: AbortSignal): Promise<EvaluationOrder["siteOf"]> {
+async function sitesOf({ plan, library, entries }: JudgingOrder, stop: AbortSignal): Promise<EvaluationOrder["siteOf"]> {
   const known: CorpusEntry[] = [];
   const isAsked = plan.runs.some((run) => needsOf(run, library).has("site"));
   for (const entry of entries) {
     const isKnown = !isAsked || stop.aborted || entry.groups["site"] !== undefined;
-    // One that cannot be read is said of when it is judged.
+    // A page that cannot be read is reported when it is judged.
     const read = isKnown ? undefined : await readEntry(entry, nodeMachine).catch(() => undefined);
     known.push(read === undefined ? entry : { ...entry, groups: read.groups });
   }

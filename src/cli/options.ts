@@ -6,7 +6,7 @@ import { withoutPassword } from "../node/queue/address.ts";
 /** Arguments that make no sense: the message says why, in a line or more. */
 export class UsageError extends RangeError {}
 
-type Answer = () => string | Promise<string>;
+type Aside = () => string | Promise<string>;
 
 /** An option of a command, declared once: its help, its value and what it cannot stand beside follow from it. */
 export interface Option<Value> {
@@ -17,7 +17,7 @@ export interface Option<Value> {
   /** Reads its value from all that was given, which is nothing where it was not. @throws UsageError */
   readonly read: (given: readonly string[], option: string) => Value;
   /** Set where it asks for a text in place of what the command does. */
-  readonly answer?: Answer;
+  readonly answer?: Aside;
   /** The options that it belongs to: without one of them it has no meaning. */
   readonly needs?: readonly string[];
   /** The options that it cannot stand beside, with a clause that says why. */
@@ -27,7 +27,7 @@ export interface Option<Value> {
 export type Options = Readonly<Record<string, Option<unknown>>>;
 
 /** A command, declared once: its help and what is wrong with its arguments follow from it. */
-export interface Command<O extends Options> {
+export interface Subcommand<O extends Options> {
   /** Its arguments in short: "npm run -s extract -- [OPTION]… PATH…". */
   readonly usage: string;
   /** The purpose of it, a sentence or more. */
@@ -40,7 +40,7 @@ export interface Command<O extends Options> {
 }
 
 /** The options and operands that a command was given. */
-export interface Given<O extends Options> {
+export interface Arguments<O extends Options> {
   readonly values: { readonly [N in keyof O]: O[N] extends Option<infer Value> ? Value : never };
   /** The names of the options that were given. */
   readonly names: ReadonlySet<string>;
@@ -48,7 +48,7 @@ export interface Given<O extends Options> {
 }
 
 /** Reads arguments, or gives the text that one of them asks for instead. @throws UsageError where they are none of the command's */
-export function readArguments<const O extends Options>(argv: readonly string[], command: Command<O>): Given<O> | Answer {
+export function readArguments<const O extends Options>(argv: readonly string[], command: Subcommand<O>): Arguments<O> | Aside {
   const options: Options = { ...command.options, ...helpOn(command) };
   const { values: texts, positionals: operands } = textsIn(argv, command, options);
   const names = Object.keys(options).filter((name) => texts[flagOf(name)] !== undefined);
@@ -59,21 +59,21 @@ export function readArguments<const O extends Options>(argv: readonly string[], 
     const own = flagOf(name);
     return [name, option.read((texts[own] ?? []).map(String), `--${own}`)];
   });
-  // Every option was read by itself.
-  return { values: Object.fromEntries(read) as Given<O>["values"], names: new Set(names), operands };
+  // The cast holds: every option was read by its own declaration.
+  return { values: Object.fromEntries(read) as Arguments<O>["values"], names: new Set(names), operands };
 }
 
 /** What is wrong with the number of operands. */
-export function usageError({ usage }: Pick<Command<Options>, "usage">): UsageError {
+export function usageError({ usage }: Pick<Subcommand<Options>, "usage">): UsageError {
   return new UsageError(`usage: ${usage}`);
 }
 
-function helpOn(command: Command<Options>) {
+function helpOn(command: Subcommand<Options>) {
   return { help: aside("this text", () => helpText(command)) };
 }
 
 /** The texts of options by their flags. */
-function textsIn(argv: readonly string[], command: Command<Options>, options: Options) {
+function textsIn(argv: readonly string[], command: Subcommand<Options>, options: Options) {
   const declared = Object.entries(options).map(([name, { argument }]) => {
     const type = argument === undefined ? ("boolean" as const) : ("string" as const);
     return [flagOf(name), { type, multiple: true as const, ...(name === "help" && { short: "h" }) }] as const;
@@ -110,7 +110,7 @@ export function allFor(because: string, names: readonly string[]): Readonly<Reco
 }
 
 /** An option that asks for a text in place of what the command does. */
-export function aside(help: string, answer: Answer): Option<boolean> {
+export function aside(help: string, answer: Aside): Option<boolean> {
   return { ...flag(help), answer };
 }
 
@@ -212,7 +212,7 @@ function numberIn(given: string, { least, most = Infinity, isWhole = false }: Nu
 const textColumn = 21;
 const textWidth = 112;
 
-function helpText(command: Command<Options>): string {
+function helpText(command: Subcommand<Options>): string {
   const { usage, about, operands = {}, options, closing } = command;
   const said = Object.entries({ ...options, ...helpOn(command) }).map(([name, { argument, help }]): readonly [string, string] => [
     `--${flagOf(name)}${argument === undefined ? "" : ` ${argument}`}`,

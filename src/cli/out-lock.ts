@@ -34,7 +34,7 @@ function locked(lock: string, refused: (why: string, cause?: unknown) => RangeEr
         const who = owner === undefined ? "another run" : `another run (process ${owner.pid} on ${owner.host})`;
         throw refused(`${who} is writing it. Wait for it, or name another file. If that run is gone, delete ${lock}`, error);
       }
-      // Of several that find it so one looks again and deletes it: by then it may be another's.
+      // One of several processes that find it so looks again and deletes it: by then the lock may be another's.
       const unlock = locked(`${lock}.lock`, refused);
       if (isGone(ownerIn(lock))) rmSync(lock);
       unlock();
@@ -42,7 +42,7 @@ function locked(lock: string, refused: (why: string, cause?: unknown) => RangeEr
 }
 
 /** The options by which commands write files. */
-interface Written {
+interface OutputFiles {
   readonly out?: string | undefined;
   readonly card?: string | undefined;
 }
@@ -52,9 +52,9 @@ interface Written {
  *
  * @throws RangeError as the claims do
  */
-export async function withClaimed<C extends Written, R>(command: C, task: (command: C) => Promise<R>): Promise<R> {
+export async function withClaimed<C extends OutputFiles, R>(command: C, task: (command: C) => Promise<R>): Promise<R> {
   const files: ReturnType<typeof claimed>[] = [];
-  const claim = (option: keyof Written): Written => {
+  const claim = (option: keyof OutputFiles): OutputFiles => {
     const named = command[option];
     if (named === undefined) return {};
     const file = claimed(named, `--${option}`);

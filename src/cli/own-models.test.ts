@@ -6,7 +6,7 @@ import { extractors } from "../extraction/algorithms/index.ts";
 import { modelName, writeModel } from "../extraction/algorithms/learned/model.ts";
 import { smallModel } from "../extraction/algorithms/learned/small-model.fixture.ts";
 import { openPage } from "../extraction/page/open-page.ts";
-import { extract, libraryOf } from "../extraction/run.ts";
+import { runSpec, libraryOf } from "../extraction/run.ts";
 import { testFolder } from "../node/disk.fixture.ts";
 import { evaluateMain } from "./evaluate-main.ts";
 import { extractMain } from "./extract-main.ts";
@@ -17,7 +17,7 @@ const source =
   "<p>The chain ferry of the town is to be brought back next spring, the council said.</p></main>";
 const name = modelName(smallModel);
 const run = { extractor: "learned", values: { model: name } };
-const expected = [...extract(run, openPage(source), libraryOf(extractors), { models: new Map([[name, smallModel]]) }).selection];
+const expected = [...runSpec(run, openPage(source), libraryOf(extractors), { models: new Map([[name, smallModel]]) }).selection];
 
 const { path: folder, file } = testFolder();
 const model = file("my_model.json", writeModel(smallModel));

@@ -4,7 +4,7 @@ import { named } from "../node/disk.ts";
 import { isPosix } from "../node/run-program.ts";
 import { ownCommand, ownModule, type RunPrograms } from "../node/programs.ts";
 import type { timeLimit } from "./job-options.ts";
-import { each, numberOr, UsageError, type Given } from "./options.ts";
+import { each, numberOr, UsageError, type Arguments } from "./options.ts";
 
 type AskedProgram = readonly [name: string, what: string];
 
@@ -66,7 +66,7 @@ export interface ProgramsFound extends RunPrograms {
   readonly runs: readonly NamedRun[];
 }
 
-type Values = Given<ReturnType<typeof programOptions> & { readonly timeLimit: ReturnType<typeof timeLimit> }>["values"];
+type ProgramValues = Arguments<ReturnType<typeof programOptions> & { timeLimit: ReturnType<typeof timeLimit> }>["values"];
 
 /**
  * Finds the programs that are asked for.
@@ -76,7 +76,7 @@ type Values = Given<ReturnType<typeof programOptions> & { readonly timeLimit: Re
  * @throws RangeError with a sentence where they are called as another, cannot be run here, or are not there
  */
 export function programsFor(
-  { exec, module, memoryLimit, timeLimit: { ofPrograms: time } }: Values,
+  { exec, module, memoryLimit, timeLimit: { ofPrograms: time } }: ProgramValues,
   others: readonly NamedRun[],
 ): ProgramsFound | undefined {
   const names = [...exec, ...module].map(([name]) => name);

@@ -82,7 +82,7 @@ export class PageProgress {
   add(hasFailed = false): void {
     this.#done++;
     if (hasFailed) this.#failed++;
-    // Until the first page is done, most of the time is what threads take to begin.
+    // The clock starts with the first page: until then most of the time goes into starting threads.
     if (this.#done === this.#doneBefore + 1) this.#since = performance.now();
     this.#show();
   }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isScore } from "../extraction/scoring/score.ts";
-import { corpusPages, corpusPath, type CorpusPage } from "../bench/corpus.ts";
+import { corpusPages, corpusPath, type GoldPage } from "../bench/corpus.ts";
 import { isDone, isJudged } from "../evaluation/page-result.ts";
 import { parseResults } from "../evaluation/results.ts";
 import { evaluateMain } from "./evaluate-main.ts";
@@ -36,7 +36,7 @@ describe.skipIf(corpusPath() === undefined)("the scores that evaluate writes", (
   });
 });
 
-function pageOfCorpus(id: string): CorpusPage {
+function pageOfCorpus(id: string): GoldPage {
   for (const page of corpusPages()) if (page.id === id) return page;
   throw new Error(`${id} is not in the corpus`);
 }

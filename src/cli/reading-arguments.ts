@@ -1,6 +1,6 @@
 import { notOneOf } from "../extraction/contract/near-name.ts";
 import { hiddenWays, isUsual, type HiddenWay, type Reading } from "../extraction/page/reading.ts";
-import { choiceOr, listed, UsageError, type Given, type Option } from "./options.ts";
+import { choiceOr, listed, UsageError, type Arguments, type Option } from "./options.ts";
 
 /** The ways that a page tells without being laid out. */
 const ways = hiddenWays.filter((way) => way !== "layout");
@@ -44,7 +44,7 @@ export function readingOf({
   hidden: left,
   noscript,
   wordsBy: words,
-}: Given<typeof readingOptions>["values"]): Reading | undefined {
+}: Arguments<typeof readingOptions>["values"]): Reading | undefined {
   const reading: Reading = { hidden: left.filter((way) => way !== "none"), noscript, words };
   return isUsual(reading) ? undefined : reading;
 }

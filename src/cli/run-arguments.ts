@@ -50,7 +50,7 @@ export function renamed<Run extends RunSpec>(
 }
 
 /** What is asked of all runs, as `--set` and `--preset` give it. */
-interface Asked {
+interface RunArguments {
   readonly set?: readonly string[] | undefined;
   readonly preset?: string | undefined;
   /** With “none” hidden text is kept by those that would leave it out. */
@@ -62,7 +62,7 @@ interface Asked {
 /** The runs that are asked for. @throws UsageError with all that is wrong with them */
 export function specsOf(
   algorithms: string,
-  { set = [], preset, hidden = [], by = "--algorithm " }: Asked,
+  { set = [], preset, hidden = [], by = "--algorithm " }: RunArguments,
   library: Library,
 ): readonly NamedRun[] {
   const written = new Map<string, string>();
@@ -77,7 +77,7 @@ export function specsOf(
     library,
   );
   const presetOf = ({ extractor }: RunSpec) => (preset === undefined ? undefined : presetNamed(library.get(extractor), preset));
-  // Of all algorithms those are meant that have it.
+  // "all" means the algorithms that have the preset.
   const isMeant = (run: RunSpec): boolean => preset === undefined || presetOf(run) !== undefined;
   const runs = algorithms === "all" ? asked.filter(isMeant) : asked;
   const lacking = runs.filter((run) => !isMeant(run)).map(({ extractor }) => extractor);
@@ -115,7 +115,7 @@ function refuseAll(problems: readonly string[]): void {
 function runsOf(algorithms: string, by: string, library: Library): readonly RunSpec[] {
   if (algorithms === "all") {
     const all = Array.from(library.keys(), (extractor) => ({ extractor, values: {} }));
-    // One's own are none until they are given.
+    // The user's own extractors are run only where they are given.
     return all.filter((run) => !needsBrowser(run, library) && library.get(run.extractor)?.family !== "Your own");
   }
   const runs = namedRuns(algorithms, by, library);
@@ -133,19 +133,19 @@ function namedRuns(algorithms: string, by: string, library: Library): readonly R
   }
 }
 
-interface Setting {
+interface SetArgument {
   readonly text: string;
   readonly name: string;
   readonly value: string;
 }
 
-function settingOf(text: string): Setting {
+function settingOf(text: string): SetArgument {
   const at = text.indexOf("=");
   return { text, name: at < 0 ? text : text.slice(0, at), value: at < 0 ? "" : text.slice(at + 1) };
 }
 
 /** A parameter must be known to one of the algorithms, and its value welcome to all that know it. */
-function problemsOf({ text, name, value }: Setting, runs: readonly RunSpec[], library: Library): readonly string[] {
+function problemsOf({ text, name, value }: SetArgument, runs: readonly RunSpec[], library: Library): readonly string[] {
   const knowing = runs.filter((run) => Object.hasOwn(schemaFor(run, library), name));
   const told =
     knowing.length === 0
@@ -169,7 +169,7 @@ function presetsOf(id: string, library: Library): string {
   return (library.get(id)?.presets ?? []).map(({ name }) => presetId(name)).join(", ") || "none";
 }
 
-function specOf(name: string, run: RunSpec, settings: readonly Setting[], library: Library): NamedRun {
+function specOf(name: string, run: RunSpec, settings: readonly SetArgument[], library: Library): NamedRun {
   const set = Object.fromEntries(settings.map((setting) => [setting.name, setting.value]));
   const given = { ...run.values, ...set };
   const [values] = valuesFor(library.get(run.extractor)?.parameters ?? {}, given);

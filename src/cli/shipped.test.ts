@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { comparison, paperTables } from "../evaluation/papers/paper-table.ts";
 import { paperFor } from "../evaluation/papers/papers.ts";
-import { shipped, type Shipped } from "../evaluation/papers/shipped.ts";
+import { shipped, type ShippedResults } from "../evaluation/papers/shipped.ts";
 import { testFolder } from "../node/disk.fixture.ts";
 import { evaluateMain } from "./evaluate-main.ts";
 import { runHere } from "./terminal.fixture.ts";
@@ -18,7 +18,7 @@ describe("what ships of measured figures", () => {
     const corpus = `${folder}/CleanEval-Eng`;
     for (const part of ["en_original", "en_cleaned"]) cpSync(cleanEval + part, `${corpus}/${part}`, { recursive: true });
     const { output } = await runHere(evaluateMain, ["--paper", "sun2011", "--jobs", "1", "--format", "json", corpus]);
-    const [measured] = JSON.parse(output) as readonly Shipped[];
+    const [measured] = JSON.parse(output) as readonly ShippedResults[];
     expect(measured?.groups[1]).toEqual(ofCleanEval[1]);
   });
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { readArguments, type Command, type Given, type Options } from "./options.ts";
+import { readArguments, type Subcommand, type Arguments, type Options } from "./options.ts";
 import type { Main, Terminal } from "./terminal.ts";
 
 /** The output and the messages of a command, and its exit status. */
@@ -34,7 +34,7 @@ export function jsonLines(output: string): readonly Readonly<Record<string, unkn
 }
 
 /** The arguments of a command that ask for no help. */
-export function given<const O extends Options>(command: Command<O>, argv: readonly string[]): Given<O> {
+export function given<const O extends Options>(command: Subcommand<O>, argv: readonly string[]): Arguments<O> {
   const read = readArguments(argv, command);
   if (typeof read === "function") throw new RangeError("they ask for a text");
   return read;

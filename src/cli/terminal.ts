@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import { thousands } from "../format.ts";
 import { shown } from "../node/shown.ts";
-import { readArguments, UsageError, type Command, type Given, type Options } from "./options.ts";
+import { readArguments, UsageError, type Subcommand, type Arguments, type Options } from "./options.ts";
 
 /** The input of a command, its output, and the stream for what there is to say: a terminal has columns, a file or a pipe has none. */
 export interface Terminal {
@@ -41,8 +41,8 @@ export type Main = (argv: readonly string[], terminal: Terminal) => Promise<numb
 
 /** A command as it is called: where its arguments make no sense or it throws another RangeError, that is said. */
 export function mainOf<const O extends Options>(
-  command: Command<O>,
-  run: (given: Given<O>, terminal: Terminal) => Promise<number>,
+  command: Subcommand<O>,
+  run: (given: Arguments<O>, terminal: Terminal) => Promise<number>,
 ): Main {
   return async (argv, terminal) => {
     terminal.output.on("error", onOutputError);

@@ -16,7 +16,7 @@ import { trainPages, type TrainProgress, type LearnerSettings } from "./train/tr
 import { fitSchema, onTopSchema } from "./train/options.ts";
 import { jobs } from "./job-options.ts";
 import { corpusOnDisk } from "./open-corpus.ts";
-import { each, flag, numberOr, string, usageError, type Given } from "./options.ts";
+import { each, flag, numberOr, string, usageError, type Arguments } from "./options.ts";
 import { withClaimed } from "./out-lock.ts";
 import { shownTable } from "./print-tables.ts";
 import { ProgressBar, progressLine } from "./progress.ts";
@@ -70,7 +70,7 @@ function learnerHelp(): string {
 }
 
 /** @throws UsageError, and RangeError for a file of options that is none */
-function trainingOf({ values, operands: corpora }: Given<typeof options>) {
+function trainingOf({ values, operands: corpora }: Arguments<typeof options>) {
   if (corpora.length === 0) throw usageError(training);
   return { ...values, ...optionsIn(values.options, values.onTop), corpora };
 }
@@ -85,7 +85,7 @@ function optionsIn(file: string | undefined, isOnTop: boolean) {
     const learner: LearnerSettings = isOnTop
       ? { kind: "on top", options: v.parse(onTopSchema, given) }
       : { kind: "anew", options: v.parse(fitSchema, given) };
-    // What JSON.parse gives is JSON.
+    // The cast holds: JSON.parse gives JSON.
     return { folds, about: about as CardAbout, learner };
   } catch (error) {
     const place = v.isValiError(error) ? `${v.getDotPath(error.issues[0]) ?? "the whole"}: ` : "";

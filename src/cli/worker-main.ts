@@ -31,6 +31,6 @@ const work = mainOf(worker, async ({ values: { queue: address, jobs: atOnce, unt
 
 /** The command line's `worker`. Ends the process. */
 export const workerMain: Main = async (argv, terminal) => {
-  // At once: connections to a Redis that is gone would try again for a while.
+  // Exits at once: connections to a Redis that is gone would try again for a while.
   process.exit(await work(argv, terminal));
 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { extractors } from "../extraction/algorithms/index.ts";
-import { compare } from "../extraction/comparison/compare.ts";
+import { compareSelections } from "../extraction/comparison/compare.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { selectedText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Reading } from "../extraction/page/reading.ts";
-import { extract, extractorFor, libraryOf } from "../extraction/run.ts";
+import { runSpec, extractorFor, libraryOf } from "../extraction/run.ts";
 import { goldOfText } from "../extraction/scoring/gold.ts";
 import { statedFields } from "../extraction/scoring/measure.ts";
 import { measures } from "../extraction/scoring/measures.ts";
@@ -63,7 +63,7 @@ describe("evaluatePage", () => {
     const ids = textual.map(({ id }) => id);
     const { runs } = evaluatePage({ ...task, gold }, { runs: simple.map((id) => run(id)), measures: ids }, context);
     for (const [index, id] of simple.entries()) {
-      const { selection } = extract(run(id), page, library);
+      const { selection } = runSpec(run(id), page, library);
       const judged = { text: selectedText(page, selection).text, selection };
       const scores = textual.map((measure) => [measure.id, measure.prepare(goldOfText(page, gold.text), page)(judged)]);
       expect(runs[index]).toMatchObject({ scores: Object.fromEntries(scores) as object });
@@ -108,7 +108,7 @@ describe("evaluatePage", () => {
     const textsOf = (more: { readonly keepsText?: true }) =>
       evaluatePage(task, { ...plan, ...more }, context).runs.map((outcome) => isDone(outcome) && outcome.text);
     const page = openPage(source);
-    const { text } = selectedText(page, extract(run("plain"), page, library).selection);
+    const { text } = selectedText(page, runSpec(run("plain"), page, library).selection);
     expect(textsOf({ keepsText: true })).toEqual([text, "", false]);
     expect(textsOf({})).toEqual([undefined, undefined, false]);
   });
@@ -161,9 +161,9 @@ describe("evaluatePage", () => {
 
   it("compares runs with each other where there is no gold standard", () => {
     const page = openPage(source);
-    const selections = simple.map((id) => extract(run(id), page, library).selection);
+    const selections = simple.map((id) => runSpec(run(id), page, library).selection);
     const { agreement } = evaluatePage(task, { runs: simple.map((id) => run(id)), measures: [] }, context);
-    const pairs = selections.flatMap((a, index) => selections.slice(index + 1).map((b) => compare(a, b).f1));
+    const pairs = selections.flatMap((a, index) => selections.slice(index + 1).map((b) => compareSelections(a, b).f1));
     expect(agreement).toHaveLength(10);
     for (const [index, value] of pairs.entries()) expect(agreement[index]).toBeCloseTo(value, 12);
     expect(evaluatePage({ ...task, gold }, { runs: simple.map((id) => run(id)), measures: [] }, context).agreement).toEqual([]);

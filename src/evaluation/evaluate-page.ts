@@ -66,7 +66,7 @@ export function evaluatePage(
   const evaluation = new PageEvaluation(page, task, context);
   // Members of combinations are compared with a gold text: without one nothing is to be run.
   const hasGold = combination === undefined ? hasStandard(task) : task.gold !== undefined;
-  const tried = runs.map((run, place): Tried => {
+  const tried = runs.map((run, place): JudgedRun => {
     const known = combination !== undefined && !hasGold ? unmarked : lost?.get(place);
     if (known !== undefined) return { outcome: { ...known, ...evaluation.markOf(run) } };
     context.onRun?.(place);
@@ -83,7 +83,7 @@ export function evaluatePage(
     hasGold,
     parseMilliseconds,
     runs: tried.map(({ outcome }) => outcome),
-    // Where there is a gold standard, runs are compared with that; of the settings of a sweep the pairs are too many to be looked at.
+    // Runs are compared with each other only without a gold standard. The settings of a sweep have too many pairs to be looked at.
     agreement: !hasGold && sweep === undefined && combination === undefined ? agreementOf(selections) : [],
     ...(ballots && { ballots }),
   };
@@ -103,7 +103,7 @@ function headingOf(page: Page, { groups }: Pick<PageTask, "groups">): PageHeadin
   };
 }
 
-interface Tried {
+interface JudgedRun {
   readonly outcome: RunOutcome;
   readonly selection?: Selection;
 }
@@ -137,7 +137,7 @@ export class PageEvaluation {
     this.#context = context;
   }
 
-  tryRun({ sitePages, ...run }: RunSpec & Pick<NamedRun, "sitePages">, measures: readonly MeasureId[], keepsText?: true): Tried {
+  tryRun({ sitePages, ...run }: Omit<NamedRun, "name">, measures: readonly MeasureId[], keepsText?: true): JudgedRun {
     const isAlone = (this.#task.site ?? []).length === 0;
     if (isAlone && needsOf(run, this.#context.library).has("site"))
       return { outcome: { problem: "compares pages of one site, and there is no other", isLeftOut: true } };
@@ -244,7 +244,7 @@ export function goldOf(source: GoldSource, page: Page): Gold {
 /** The same with the snippets and all else that was given with it; of snippets alone there is no main content. */
 export function standardOf({ gold, snippets }: Pick<Judgeable, "gold" | "snippets">, page: Page): Gold & Standard {
   const besides = gold === undefined ? { isUnmarked: true as const } : "text" in gold ? besidesOf(gold) : {};
-  // Without asking the gold standard for what it puts off.
+  // Assigned, not spread: a spread would ask the gold standard for what it puts off.
   return Object.assign(goldOf(gold ?? { text: "" }, page), besides, snippets && { snippets });
 }
 

@@ -15,7 +15,7 @@ const trainedColumn: TableColumn<SurePage> = { name: trainedOn, cell: ({ outcome
 export class LeastSure {
   readonly #plan: Plan;
   readonly #most: number;
-  /** Of each run, and of how many pages. */
+  /** For each run its pages, and how many there are. */
   readonly #found: { pages: SurePage[]; count: number }[];
 
   /** @param most pages of each run */
@@ -32,7 +32,7 @@ export class LeastSure {
       if (outcome === undefined || !isDone(outcome) || outcome.confidence === undefined) continue;
       found.count++;
       found.pages.push({ page: result, outcome: { ...outcome, confidence: outcome.confidence } });
-      // Now and then, so that most pages are never moved.
+      // Sorted only now and then, so that most pages are never moved.
       if (found.pages.length > 2 * this.#most) found.pages = this.#least(found.pages);
     }
   }

@@ -2,9 +2,9 @@
 export interface Oracle {
   /** Scores of the best run of each page, of the pages on which any has one. */
   readonly values: readonly number[];
-  /** Of each run the pages on which none is better; where several are as good, each counts. */
+  /** For each run the pages on which none is better; where several are as good, each counts. */
   readonly best: readonly number[];
-  /** Of each run the pages on which it alone is the best. */
+  /** For each run the pages on which it alone is the best. */
   readonly alone: readonly number[];
 }
 

@@ -21,7 +21,7 @@ import type { Operator } from "./combining/rule.ts";
 /** A run with the name that it is reported under: "ccb", "vote(ccb,danag)". */
 export interface NamedRun extends RunSpec {
   readonly name: string;
-  /** Of the other pages of its site that a page comes with, the first that it is given: all where left out. */
+  /** A page is given so many of the other pages of its site that it comes with, the first ones; all where left out. */
   readonly sitePages?: number;
 }
 
@@ -45,7 +45,7 @@ export interface CombinationOrder {
   readonly members: readonly RunSpec[];
   readonly measure: BallotMeasure;
   readonly operators: readonly Operator[];
-  /** Of the cross-validation: 2 or more. */
+  /** The folds of the cross-validation, 2 or more. */
   readonly folds: number;
   /** Decides which sites are in which fold. */
   readonly seed: number;
@@ -62,7 +62,7 @@ export const readingSchema: GenericSchema<Reading> = object({
 });
 
 /** A number to sweep, and the values it is tried at. */
-export interface Axis {
+export interface SweepAxis {
   readonly parameter: string;
   /** Rising. */
   readonly values: readonly number[];
@@ -71,7 +71,7 @@ export interface Axis {
 /** A run with every combination of values of one axis or two. */
 export interface Sweep {
   readonly run: RunSpec;
-  readonly axes: readonly [Axis] | readonly [Axis, Axis];
+  readonly axes: readonly [SweepAxis] | readonly [SweepAxis, SweepAxis];
 }
 
 /** Values of parameters by name, as a file or a link carries them: what they mean is for the library to say. */

@@ -1,7 +1,7 @@
 import { mean, median } from "d3-array";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { measureFor } from "../extraction/scoring/measures.ts";
-import type { Scoreboard, Tally } from "./scoreboard.ts";
+import type { Scoreboard, RunTally } from "./scoreboard.ts";
 import { meanOf, pairedDifference, type Distribution, type PairedDifference } from "./statistics.ts";
 
 /** The runs of a plan from the best to the worst. */
@@ -17,20 +17,20 @@ export interface RankedRun {
   readonly run: number;
   /** From 1, the best; those of one mean share a rank. Undefined where it has scores of too few pages to be set beside the others. */
   readonly rank: number | undefined;
-  /** Of the pages that its model was not trained on, which are all of a run without one; undefined where there is no score. */
+  /** Its scores on the pages that its model was not trained on: all pages for a run without one; undefined where there is no score. */
   readonly scores: Distribution | undefined;
   /** Means over the same pages; undefined for a measure that has none. */
   readonly precision: number | undefined;
   readonly recall: number | undefined;
-  /** Of those that it was trained on. */
+  /** Its scores on the pages that it was trained on. */
   readonly trainedOn: Distribution | undefined;
   /**
    * The first of the ranking less this run, on the pages that both have a score of: where its interval holds 0 they cannot be told
    * apart. Undefined of the first itself, of one without a rank, and where there is no such page.
    */
   readonly behind: PairedDifference | undefined;
-  readonly tally: Tally;
-  /** Of the median page on which it came to its end, without parsing; undefined where there is none. */
+  readonly tally: RunTally;
+  /** The time of the median page on which it came to its end, without parsing; undefined where there is none. */
   readonly milliseconds: number | undefined;
 }
 

@@ -4,7 +4,7 @@ import { modelsOf, needsOf, type Library } from "../extraction/run.ts";
 import { loadTool, toolNames, type ToolClock, type ToolName } from "../programs/load-tool.ts";
 import type { ReadModel } from "./learned-model.ts";
 
-/** Those of the programs that some runs need, loaded, and the models that they decide by. */
+/** The programs that some runs need, loaded, and the models that they decide by. */
 export type Tools = { readonly [N in ToolName]?: Tool } & Partial<Pick<Inputs, "models">>;
 
 /**

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { bestResponse, groupResponses, groupResponseTable, responsesOf, responseTable } from "./response.ts";
 import { scoreboardOf } from "./scoreboard.ts";
-import type { Axis } from "./plan.ts";
+import type { SweepAxis } from "./plan.ts";
 import { ccbRun, judged, resultsOf, scored } from "./results.fixture.ts";
 
-const range: Axis = { parameter: "range", values: [20, 40, 60] };
-const threshold: Axis = { parameter: "threshold", values: [0.25, 0.75] };
+const range: SweepAxis = { parameter: "range", values: [20, 40, 60] };
+const threshold: SweepAxis = { parameter: "threshold", values: [0.25, 0.75] };
 const names = { caption: "CCB", value: "F1" };
 
 describe("responses of a sweep", () => {

@@ -19,7 +19,7 @@ export interface Results extends ResultsHead {
 /** All but the pages, which may be many. */
 export interface ResultsHead extends Plan {
   readonly format: typeof resultsFormat;
-  /** Of the format. */
+  /** The version of the format. */
   readonly version: typeof resultsVersion;
   /** Version of Contentscope that made it. */
   readonly contentscope: string;
@@ -31,7 +31,7 @@ export interface ResultsHead extends Plan {
 }
 
 interface CorpusNote {
-  /** Of its folder or file. */
+  /** The name of its folder or file. */
   readonly name: string;
   /** The layout that was recognised. */
   readonly layout: string;
@@ -72,7 +72,7 @@ const failedSchema = v.object({
   isTimedOut: v.exactOptional(v.literal(true)),
   ...mark,
 });
-// By what it holds, so that a fault within is named and not the whole.
+// The schema is chosen by a field, so that a message names the fault within and not the whole.
 const outcomeSchema = v.lazy((input) => (isWith(input, "problem") ? failedSchema : doneSchema));
 
 const words16 = v.custom<Uint16Array<ArrayBuffer>>((input) => input instanceof Uint16Array);
@@ -204,7 +204,7 @@ function isWith(input: unknown, name: string): boolean {
   return typeof input === "object" && input !== null && Object.hasOwn(input, name);
 }
 
-type Row = readonly (string | number)[];
+type CsvRow = readonly (string | number)[];
 
 /**
  * Results in long form (RFC 4180): a row for each page, run and measure, so that a spreadsheet or a data frame can group them as it
@@ -217,13 +217,13 @@ type Row = readonly (string | number)[];
 export function resultsCsv({ runs, pages, reading = usualReading }: Pick<Results, "runs" | "pages" | "reading">): string {
   const keys = [...new Set(pages.flatMap(({ groups }) => Object.keys(groups)))].toSorted();
   const said = readingText(reading);
-  const facts: readonly Fact[] = [
+  const facts: readonly FactColumn[] = [
     ...runFacts.filter(({ of }) => pages.some((page) => runs.some((_, run) => of(page, run) !== ""))),
     ...(said === "" ? [] : [{ name: "reading", of: () => said }]),
   ];
-  const rowsOf = (page: PageResult): readonly Row[] => {
+  const rowsOf = (page: PageResult): readonly CsvRow[] => {
     const own = [page.page, ...keys.map((key) => page.groups[key] ?? "")];
-    const known = (run: number): Row => facts.map(({ of }) => of(page, run));
+    const known = (run: number): CsvRow => facts.map(({ of }) => of(page, run));
     if (!isJudged(page)) return [[...own, "", ...nothingScored, "", "", page.problem, ...known(-1)]];
     return page.runs.flatMap((outcome, run) =>
       outcomeRows(outcome).map((row) => [...own, runs[run]?.name ?? "", ...row, ...known(run)]),
@@ -234,24 +234,24 @@ export function resultsCsv({ runs, pages, reading = usualReading }: Pick<Results
 }
 
 /** A column that stands where it says something. */
-interface Fact {
+interface FactColumn {
   readonly name: string;
   /** @param run its place in the plan; -1 of a page that could not be judged */
   readonly of: (page: PageResult, run: number) => string | number;
 }
 
-const runFacts: readonly Fact[] = [
+const runFacts: readonly FactColumn[] = [
   { name: "confidence", of: (page, run) => confidenceOf(page, run) ?? "" },
   { name: trainedOn, of: (page, run) => (isTrainedOnPage(page, run) ? "yes" : "") },
 ];
 
 /** No measure, value, precision and recall. */
-const nothingScored: Row = ["", "", "", ""];
+const nothingScored: CsvRow = ["", "", "", ""];
 
-function outcomeRows(outcome: RunOutcome): readonly Row[] {
+function outcomeRows(outcome: RunOutcome): readonly CsvRow[] {
   if (!isDone(outcome)) return [[...nothingScored, "", "", outcome.problem]];
   const { kept, milliseconds, scores } = outcome;
-  const rows = Object.entries(scores).map(([id, score]): Row =>
+  const rows = Object.entries(scores).map(([id, score]): CsvRow =>
     isScore(score)
       ? [id, score.value, score.precision ?? "", score.recall ?? "", kept, milliseconds, ""]
       : [id, "", "", "", kept, milliseconds, score.problem],

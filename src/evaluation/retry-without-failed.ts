@@ -4,7 +4,7 @@ import { WorkFailure } from "./worker-pool.ts";
 /** Runs that never came back from a page, or took their worker with them, by their places in the plan. */
 export type LostRuns = ReadonlyMap<number, FailedRun>;
 
-interface Trying {
+interface RetryOptions {
   /**
    * Set where runs are so many and so short, as the settings of a sweep are, that to be told of each would cost more than it is worth: a
    * page that comes to nothing is evaluated once more, and only then each is told of.
@@ -22,7 +22,7 @@ interface Trying {
  */
 export async function withoutLostRuns<T>(
   evaluate: (lost: LostRuns, isTerse: boolean) => Promise<T>,
-  { isTerse = false, onLost }: Trying = {},
+  { isTerse = false, onLost }: RetryOptions = {},
 ): Promise<T> {
   const lost = new Map<number, FailedRun>();
   for (let tellsNothing = isTerse; ;) {

@@ -7,7 +7,7 @@ import { counted, shareText, thousands } from "../format.ts";
 import { oracleName, oracleNote } from "./oracle.ts";
 import { distributionOf, intervalNote, type Distribution } from "./statistics.ts";
 import type { NamedRun } from "./plan.ts";
-import type { PageChoice, Scoreboard, Scores, Tally, TimeSpent } from "./scoreboard.ts";
+import type { PageChoice, Scoreboard, Scores, RunTally, TimeSpent } from "./scoreboard.ts";
 import { none, rangeCell, scoreCell, tableOf, type Table, type TableColumn } from "./table.ts";
 
 /** The part of a score that a table shows. */
@@ -19,7 +19,7 @@ interface Summary {
   readonly value: Distribution | undefined;
   readonly precision?: number | undefined;
   readonly recall?: number | undefined;
-  readonly tally?: Tally;
+  readonly tally?: RunTally;
   readonly figures?: readonly (number | undefined)[];
   /** Pages on which no other run is better. */
   readonly bestOn?: number | undefined;
@@ -186,7 +186,7 @@ export function largestGroups(groups: readonly Group[]): readonly Group[] {
   return groups.filter((group) => bySize.includes(group));
 }
 
-/** Of a single page there is no interval. */
+/** A single page has no interval. */
 function meanText(found: Distribution | undefined): string {
   if (found === undefined) return none;
   const { mean: average, count, interval } = found;

@@ -17,7 +17,7 @@ export interface Scores {
 }
 
 /** How a run ended on the pages that its model was not trained on. */
-export interface Tally {
+export interface RunTally {
   readonly done: number;
   readonly failed: number;
   /** Pages that lack what the method needs. */
@@ -47,12 +47,12 @@ interface ScoreColumns extends Readonly<Record<keyof Scores, number[]>> {
 }
 
 /** NaN stands for pages on which the run did not come to its end. */
-interface RunColumns {
+interface RunSeries {
   readonly milliseconds: number[];
   readonly secondsPerKilobyte: number[];
   readonly kept: number[];
   readonly scores: ReadonlyMap<MeasureId, ScoreColumns>;
-  readonly tally: { -readonly [K in keyof Tally]: number };
+  readonly tally: { -readonly [K in keyof RunTally]: number };
 }
 
 /**
@@ -61,7 +61,7 @@ interface RunColumns {
  */
 export class Scoreboard {
   readonly plan: Plan;
-  readonly #runs: readonly RunColumns[];
+  readonly #runs: readonly RunSeries[];
   readonly #parseMilliseconds: number[] = [];
   readonly #groups = new Map<string, string[]>();
   /** The figures of all pages that take long to work out, until another one comes. */
@@ -100,7 +100,7 @@ export class Scoreboard {
     for (const [run, columns] of this.#runs.entries()) this.#addRun(result, run, columns);
   }
 
-  #addRun(page: JudgedPage, run: number, { milliseconds, secondsPerKilobyte, kept, scores, tally }: RunColumns): void {
+  #addRun(page: JudgedPage, run: number, { milliseconds, secondsPerKilobyte, kept, scores, tally }: RunSeries): void {
     const outcome = page.runs[run];
     const done = outcome !== undefined && isDone(outcome) ? outcome : undefined;
     const time = done?.milliseconds ?? Number.NaN;
@@ -182,7 +182,7 @@ export class Scoreboard {
     return oracleOf(this.plan.runs.map((_, run) => this.#column(run, measure)));
   }
 
-  tally(run: number): Tally {
+  tally(run: number): RunTally {
     return this.#run(run).tally;
   }
 
@@ -220,7 +220,7 @@ export class Scoreboard {
     return this.#distributions.get(key);
   }
 
-  #run(run: number): RunColumns {
+  #run(run: number): RunSeries {
     const columns = this.#runs[run];
     if (columns === undefined) throw new RangeError(`no run has the number ${run}`);
     return columns;

@@ -40,7 +40,7 @@ export function distributionOf(values: readonly number[]): Distribution | undefi
 /** The difference of two runs on the pages that both have a number of. */
 export interface PairedDifference {
   readonly count: number;
-  /** Of the first less the second, averaged over the pages. */
+  /** The first less the second, averaged over the pages. */
   readonly mean: number;
   /** 95 % bootstrap interval of that mean, of the pages' differences: it holds 0 where the runs cannot be told apart. */
   readonly interval: Interval;

@@ -4,7 +4,7 @@ import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { extractorFor, libraryOf } from "../extraction/run.ts";
 import { evaluatePage } from "./evaluate-page.ts";
 import {
-  axisOf,
+  sweepAxisOf,
   coarseToFine,
   doubling,
   sitePagesAxis,
@@ -32,8 +32,8 @@ const number = {
 describe("axisOf", () => {
   it("spreads values over a range, on the parameter's own grid, each once", () => {
     const run = { extractor: "ccb", values: {} };
-    expect(axisOf(run, "threshold", { from: 0, to: 1, count: 5 }, library).values).toEqual([0, 0.25, 0.5, 0.75, 1]);
-    expect(axisOf(run, "range", { from: 1, to: 3, count: 9 }, library).values).toEqual([1, 2, 3]);
+    expect(sweepAxisOf(run, "threshold", { from: 0, to: 1, count: 5 }, library).values).toEqual([0, 0.25, 0.5, 0.75, 1]);
+    expect(sweepAxisOf(run, "range", { from: 1, to: 3, count: 9 }, library).values).toEqual([1, 2, 3]);
   });
 });
 
@@ -103,9 +103,9 @@ describe("a sweep over the other pages of a site", () => {
   });
 
   it("doubles as far as there are pages", () => {
-    expect(axisOf(run, sitePagesAxis, doubling(16), library).values).toEqual([1, 2, 4, 8, 16]);
-    expect(axisOf(run, sitePagesAxis, doubling(10), library).values).toEqual([1, 2, 3, 6, 10]);
-    expect(axisOf(run, sitePagesAxis, doubling(0), library).values).toEqual([1, 2]);
+    expect(sweepAxisOf(run, sitePagesAxis, doubling(16), library).values).toEqual([1, 2, 4, 8, 16]);
+    expect(sweepAxisOf(run, sitePagesAxis, doubling(10), library).values).toEqual([1, 2, 3, 6, 10]);
+    expect(sweepAxisOf(run, sitePagesAxis, doubling(0), library).values).toEqual([1, 2]);
   });
 
   it("has a run for each number, and asks for as many pages as the largest", () => {

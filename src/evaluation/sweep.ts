@@ -4,7 +4,7 @@ import { bracketedText } from "../extraction/run-text.ts";
 import { needsOf, type Library, schemaFor } from "../extraction/run.ts";
 import type { MeasureId } from "../extraction/scoring/measure.ts";
 import { mostSitePages, usualSitePages } from "../import/corpus/corpus.ts";
-import type { Axis, NamedRun, Plan, Sweep } from "./plan.ts";
+import type { SweepAxis, NamedRun, Plan, Sweep } from "./plan.ts";
 
 /** The axis over the other pages of its site that a page is given: as no parameter is called. */
 export const sitePagesAxis = "site-pages";
@@ -37,7 +37,7 @@ export function sweepSchema(run: RunSpec, library: Library): Schema {
  *
  * @throws RangeError for what is none of its numbers
  */
-export function axisOf(run: RunSpec, name: string, { from, to, count }: AxisRange, library: Library): Axis {
+export function sweepAxisOf(run: RunSpec, name: string, { from, to, count }: AxisRange, library: Library): SweepAxis {
   const declared = sweepSchema(run, library)[name];
   if (declared?.kind !== "number") throw new RangeError(`${run.extractor} has no number named ${name}`);
   const share = (at: number): number => at / Math.max(count - 1, 1);
@@ -56,8 +56,8 @@ export interface AxisRange {
 }
 
 /** Every setting of a sweep, the values of its last axis changing fastest. */
-export function sweptRuns({ run, axes }: Sweep): readonly Setting[] {
-  return axes.reduce<readonly Setting[]>(
+export function sweptRuns({ run, axes }: Sweep): readonly SweptRun[] {
+  return axes.reduce<readonly SweptRun[]>(
     (runs, { parameter, values }) =>
       runs.flatMap((each) =>
         values.map((value) =>
@@ -70,7 +70,7 @@ export function sweptRuns({ run, axes }: Sweep): readonly Setting[] {
   );
 }
 
-type Setting = Omit<NamedRun, "name">;
+type SweptRun = Omit<NamedRun, "name">;
 
 /** The runs of a sweep on each page: all of its settings, each under a name of its own. */
 export function sweepPlan(sweep: Sweep, measures: readonly MeasureId[]): Plan {
@@ -78,7 +78,7 @@ export function sweepPlan(sweep: Sweep, measures: readonly MeasureId[]): Plan {
   return { runs, measures, sweep: sweep.axes };
 }
 
-function settingName({ sitePages, ...run }: Setting): string {
+function settingName({ sitePages, ...run }: SweptRun): string {
   return bracketedText(run) + (sitePages === undefined ? "" : ` with ${sitePages} of the site`);
 }
 

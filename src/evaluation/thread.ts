@@ -39,7 +39,7 @@ export class Thread<W> {
     this.lost = new Promise<never>((_, reject) => {
       this.#lose = reject;
     });
-    // Nobody may be waiting when it dies at rest.
+    // A thread may die at rest, when nobody waits for it.
     this.lost.catch(() => undefined);
     const { onStep = () => undefined, onCrash = (message) => void this.end(new Error(message)) } = events;
     const { worker, end } = start({ onStep, onCrash });

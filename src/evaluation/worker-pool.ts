@@ -29,7 +29,7 @@ interface PoolMember<W> {
   readonly thread: Thread<W>;
   timer?: ReturnType<typeof setTimeout> | undefined;
   step?: number | undefined;
-  /** Of the work that it is at. */
+  /** The time limit of the work that it is at. */
   timeLimit?: number | undefined;
   isAtWork: boolean;
 }

@@ -15,7 +15,7 @@ import type { Page } from "./page/page.ts";
 import type { Selection } from "./page/selection.ts";
 import { problemsOfRun } from "./run-problems.ts";
 import { runsOfText } from "./run-text.ts";
-import { extract as extractBy, libraryOf, type Sources } from "./run.ts";
+import { runSpec, libraryOf, type Sources } from "./run.ts";
 import { comparedExtract } from "./scoring/extract-words.ts";
 import { goldOfMarks, goldOfText } from "./scoring/gold.ts";
 import type { MeasureId } from "./scoring/measure.ts";
@@ -34,7 +34,7 @@ export { openPage } from "./page/open-page.ts";
 export { rangesOf, selectionOf, type Range } from "./page/selection.ts";
 export { measures } from "./scoring/measures.ts";
 
-// What the signatures above and below speak of.
+// The types in the signatures above and below.
 export type { ChainLink, Explanation, Rule, WhatIf } from "./contract/extraction.ts";
 export type {
   Background,
@@ -145,7 +145,7 @@ export function extract(page: Page, run: string | GivenRun, { model, ...sources 
   const problems = runs.flatMap((one) => problemsOfRun(one, library));
   if (problems.length > 0) throw new RangeError(problems.join("\n"));
   if (runs.length > 1) throw new RangeError(`not one run but ${runs.length}: ${JSON.stringify(run)}`);
-  return extractBy(runs[0], page, library, { ...(model && { models: new Map([[shippedModel, modelOf(model)]]) }), ...sources });
+  return runSpec(runs[0], page, library, { ...(model && { models: new Map([[shippedModel, modelOf(model)]]) }), ...sources });
 }
 
 /**

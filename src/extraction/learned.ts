@@ -5,7 +5,7 @@
 import { analysePage, decidePage, keptOf } from "./algorithms/learned/analysis.ts";
 import { insteadOf } from "./algorithms/learned/confidence.ts";
 import { readModel } from "./algorithms/learned/model.ts";
-import { settingsOf } from "./algorithms/learned/parameters.ts";
+import { presetValues } from "./algorithms/learned/parameters.ts";
 import type { Value } from "./contract/parameters.ts";
 import type { OutputOptions } from "./output/dressing.ts";
 import { contentOf, type ContentOptions, type PageContent, type Part, type Parts } from "./output/page-content.ts";
@@ -47,7 +47,7 @@ export function reader(model: unknown): <P extends Part = Part>(html: string, op
     if (unknown !== undefined) throw new RangeError(`no option ${unknown}; there are ${optionNames.join(", ")}`);
     const { preset = "as found", values, ...options } = given;
     const page = openPage(html);
-    const decided = decidePage(analysePage(page, read), settingsOf(preset, values));
+    const decided = decidePage(analysePage(page, read), presetValues(preset, values));
     const confidence = decided.predictedF1;
     const instead = insteadOf(read.card, confidence);
     return { ...contentOf(page, { selection: keptOf(decided) }, options), confidence, ...(instead !== undefined && { instead }) };

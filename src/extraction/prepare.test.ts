@@ -3,7 +3,7 @@ import { extractors } from "./algorithms/index.ts";
 import type { AnyExtractor } from "./contract/extractor.ts";
 import { openPage } from "./page/open-page.ts";
 import { PageRuns } from "./prepare.ts";
-import { extract, extractorFor, libraryOf } from "./run.ts";
+import { runSpec, extractorFor, libraryOf } from "./run.ts";
 
 const library = libraryOf(extractors);
 const page = openPage(`<body><p>${"one two three ".repeat(30)}</p><a href=x>link</a>`);
@@ -30,7 +30,7 @@ describe("PageRuns", () => {
     const runs = new PageRuns(around);
     for (const threshold of [0.2, 0.7, 0.2]) {
       const spec = { extractor: "ccb", values: { threshold } };
-      expect(runs.extract(spec).selection).toEqual(extract(spec, page, library).selection);
+      expect(runs.extract(spec).selection).toEqual(runSpec(spec, page, library).selection);
     }
   });
 

@@ -2,10 +2,10 @@ import type { Extraction } from "./contract/extraction.ts";
 import { finish, type AnyExtractor, type RunSpec } from "./contract/extractor.ts";
 import { valuesFor, type Value } from "./contract/parameters.ts";
 import type { Page } from "./page/page.ts";
-import { extract, extractorFor, inputsFor, schemaFor, sourcesOfPart, type Extractors, type Sources } from "./run.ts";
+import { runSpec, extractorFor, inputsFor, schemaFor, sourcesOfPart, type Extractors, type Sources } from "./run.ts";
 
 /** A run whose first stage is done. */
-export interface Prepared {
+export interface PreparedRun {
   readonly extractor: AnyExtractor;
   readonly analysis: unknown;
   /** Checked, with the defaults of what was left out. */
@@ -26,7 +26,7 @@ export interface KeptAnalyses {
 }
 
 /** Does a run's first stage, or takes what was kept of it. @throws RangeError, MissingInput, and whatever an extractor throws. */
-export function prepare(spec: RunSpec, around: Surroundings, kept: KeptAnalyses): Prepared {
+export function prepare(spec: RunSpec, around: Surroundings, kept: KeptAnalyses): PreparedRun {
   const extractor = extractorFor(around.library, spec.extractor);
   const [values] = valuesFor(extractor.parameters, spec.values);
   const schema = schemaFor(spec, around.library);
@@ -43,7 +43,7 @@ export function prepare(spec: RunSpec, around: Surroundings, kept: KeptAnalyses)
 
 /** On the page itself a member's analysis is kept like a run's; on what another member left of it there is none to keep. */
 function runMember(member: RunSpec, part: Page, around: Surroundings, kept: KeptAnalyses): Extraction {
-  if (part !== around.page) return extract(member, part, around.library, sourcesOfPart(around.sources), 1);
+  if (part !== around.page) return runSpec(member, part, around.library, sourcesOfPart(around.sources), 1);
   const { extractor, analysis, values } = prepare(member, around, kept);
   return finish(extractor.decide(analysis, values));
 }
@@ -84,7 +84,7 @@ export class PageRuns {
   }
 
   #keep(key: string, kept: KeptAnalysis): void {
-    // What decisions memoise has made the one before it larger since.
+    // The analysis before it may have grown by what decisions memoise.
     for (const grown of [this.#latest, kept]) {
       if (grown === undefined) continue;
       this.#bytes += grown.bytesOf() - grown.bytes;

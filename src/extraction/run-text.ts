@@ -113,7 +113,7 @@ class RunReader {
     if (isEmpty) this.#at++;
     const members = isEmpty ? [] : this.list();
     if (!this.#takes(")")) throw new RangeError(`a bracket is not closed: ${text}(`);
-    // Between a bracket and what follows stands nothing.
+    // The piece between a bracket and what follows is empty.
     if (this.#pieces[this.#at] === "") this.#at++;
     return { ...run, members };
   }
@@ -154,7 +154,7 @@ function ownRun(text: string, library: Library): MemberSpec {
     const [key = "", ...rest] = setting.split("~");
     return [unescaped(key), rest.join("~")] as const;
   });
-  // What a name takes is known once a formula among them is.
+  // The values that a name takes are known once a formula among them is.
   const given = (schema: Schema): Record<string, Value> =>
     Object.fromEntries(named.map(([key, value]) => [key, valueOf(value, schema, key)]));
   const { preset: asked, ...values } = given(schemaOf(declared?.parameters, given(declared?.parameters ?? {})));

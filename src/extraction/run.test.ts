@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { extractors } from "./algorithms/index.ts";
 import { openPage } from "./page/open-page.ts";
-import { extract, extractorFor, libraryOf, runName, valuesWith } from "./run.ts";
+import { runSpec, extractorFor, libraryOf, runName, valuesWith } from "./run.ts";
 
 const library = libraryOf(extractors);
 const page = openPage(`<body><p>${"one two three ".repeat(30)}</p><a href=x>link</a>`);
@@ -35,15 +35,15 @@ describe("extract", () => {
     const { range, threshold, tolerance, maxPasses, sigmaDivisor } = extractorFor(library, "ccb").parameters;
     const defaults = { range, threshold, tolerance, maxPasses, sigmaDivisor };
     const values = Object.fromEntries(Object.entries(defaults).map(([name, parameter]) => [name, parameter?.default ?? 0]));
-    const completed = extract({ extractor: "ccb", values: {} }, page, library);
-    const given = extract({ extractor: "ccb", values }, page, library);
+    const completed = runSpec({ extractor: "ccb", values: {} }, page, library);
+    const given = runSpec({ extractor: "ccb", values }, page, library);
     expect(completed.selection).toEqual(given.selection);
     expect(completed.trace).toEqual(given.trace);
   });
 
   it("runs with a value as it is once clamped", () => {
-    const beyond = extract({ extractor: "ccb", values: { threshold: 7 } }, page, library);
-    expect(beyond.trace).toEqual(extract({ extractor: "ccb", values: { threshold: 1 } }, page, library).trace);
+    const beyond = runSpec({ extractor: "ccb", values: { threshold: 7 } }, page, library);
+    expect(beyond.trace).toEqual(runSpec({ extractor: "ccb", values: { threshold: 1 } }, page, library).trace);
     expect(beyond.selection).toHaveLength(0);
   });
 });

@@ -110,7 +110,7 @@ export function inputsFor(spec: RunSpec, page: Page, library: Library, sources: 
     const { missing } = inputKinds[need];
     if (missing !== undefined && given[need] === undefined) throw new MissingInput(need, missing);
   }
-  // Nobody reads an input that it does not declare: its type has no such field.
+  // An extractor cannot read an input that it does not declare: its type has no such field.
   return given as Inputs;
 }
 
@@ -163,12 +163,12 @@ function wordsIn(text: string): readonly string[] {
  *
  * @throws RangeError for an unknown extractor; MissingInput where it needs what `sources` lacks.
  */
-export function extract(spec: RunSpec, page: Page, library: Extractors, sources: Sources = {}, depth = 0): Extraction {
+export function runSpec(spec: RunSpec, page: Page, library: Extractors, sources: Sources = {}, depth = 0): Extraction {
   if (depth > deepestMembers) throw new RangeError(`combinations go no deeper than ${deepestMembers} levels`);
   const extractor = extractorFor(library, spec.extractor);
   const [values] = valuesFor(extractor.parameters, spec.values);
   const inputs = inputsFor(spec, page, library, sources, (member, part) =>
-    extract(member, part, library, part === page ? sources : sourcesOfPart(sources), depth + 1),
+    runSpec(member, part, library, part === page ? sources : sourcesOfPart(sources), depth + 1),
   );
   return finish(extractor.decide(extractor.analyse(inputs, values), values));
 }

@@ -1,11 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { fromHex } from "./decode.fixture.ts";
-import { binaryNotice, kindOf } from "./file-kind.ts";
+import { binaryNotice, fileKindOf } from "./file-kind.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const sentenceOf = (head: Uint8Array, name: string) => {
-  const kind = kindOf(head, name);
+  const kind = fileKindOf(head, name);
   return kind.kind === "text" ? "text" : `${kind.kind}: ${kind.sentence}`;
 };
 
@@ -29,7 +29,7 @@ describe("kindOf", () => {
     ["a letter", bytes("Date: Monday\n\nDear all: the ferry is late.")],
     ["a list in brackets", bytes("[1] The ferry. {a}")],
   ])("takes %s for text", (_, head) => {
-    expect(kindOf(head, "page.html")).toEqual({ kind: "text" });
+    expect(fileKindOf(head, "page.html")).toEqual({ kind: "text" });
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe("kindOf", () => {
     ["", "00 01 02 03", "This file is a binary file, not HTML."],
     ["a.webarchive", "62 70 6c 69 73 74 30 30 d1 3c 70 3e", "a.webarchive is an archive, not HTML."],
   ])("calls %s by what it is", (name, head, sentence) => {
-    expect(kindOf(fromHex(head), name)).toEqual({ kind: "binary", sentence });
+    expect(fileKindOf(fromHex(head), name)).toEqual({ kind: "binary", sentence });
   });
 
   it.each([

@@ -5,7 +5,7 @@ import type { Notice } from "./notice.ts";
 export type FileKind =
   { readonly kind: "text" } | { readonly kind: "gzip" | "zip" | "mhtml" | "warc" | "data" | "binary"; readonly sentence: string };
 
-/** Bytes from the start of a file that `kindOf` needs to see, at most. */
+/** Bytes from the start of a file that `fileKindOf` needs to see, at most. */
 export const headLength = 4096;
 
 /**
@@ -14,7 +14,7 @@ export const headLength = 4096;
  * Binary is what begins like a format that is known, or has a zero byte and is neither text in UTF-16 nor, but for a few, a page. Data is
  * text of another kind: JSON, feeds and other XML. A mail message counts as MHTML, whose page may be in it.
  */
-export function kindOf(bytes: Uint8Array, name: string): FileKind {
+export function fileKindOf(bytes: Uint8Array, name: string): FileKind {
   const head = bytes.subarray(0, headLength);
   const found = describedKind(head, name);
   if (found === undefined) return { kind: "text" };
@@ -33,14 +33,14 @@ export function binaryNotice(sentence: string): Notice {
 }
 
 /** What a file is called, and its kind where that is not binary. */
-interface Described {
+interface FileDescription {
   readonly kind?: "gzip" | "zip" | "mhtml" | "warc" | "data";
   readonly description: string;
 }
 
-const webArchive: Described = { kind: "warc", description: "a web archive (WARC)" };
+const webArchive: FileDescription = { kind: "warc", description: "a web archive (WARC)" };
 
-function describedKind(head: Uint8Array, name: string): Described | undefined {
+function describedKind(head: Uint8Array, name: string): FileDescription | undefined {
   const known = signatures.find(({ at = 0, signature }) => hasAt(head, signature, at));
   if (known?.kind === "gzip" && /\.warc\.gz$/i.test(name)) return webArchive;
   const document = known?.kind === "zip" ? zipped.get(/(?<=\.)[^.]+$/.exec(name.toLowerCase())?.[0] ?? "") : undefined;
@@ -66,7 +66,7 @@ const messageHeader =
   /^(?:from|to|subject|date|received|return-path|delivered-to|message-id|mime-version|content-type|content-transfer-encoding):/gim;
 
 /** A message begins with lines of headers, up to the first empty one. */
-function messageKind(text: string): Described | undefined {
+function messageKind(text: string): FileDescription | undefined {
   const [header = ""] = text.replace(/^From .*\r?\n/, "").split(/\r?\n\r?\n/, 1);
   const names = new Set(Array.from(header.matchAll(messageHeader), ([name]) => name.toLowerCase()));
   if (names.size < 2 || !/^[a-z][a-z\d-]*:/i.test(header)) return undefined;
@@ -75,7 +75,7 @@ function messageKind(text: string): Described | undefined {
 }
 
 /** What is no page although it is text. A page in XML has `html` for its root, or what stands in one. */
-function dataKind(text: string): Described | undefined {
+function dataKind(text: string): FileDescription | undefined {
   const start = text.replace(/^\xef\xbb\xbf/, "").trimStart();
   if (/^(?:\{\s*["}]|\[\s*[[{"])/.test(start)) return { kind: "data", description: "JSON" };
   const [, root = ""] = /^(?:[^<]|<[!?])*<([a-z][\w:.-]*)/i.exec(start.replace(/<!--[^]*?(?:-->|$)/g, "")) ?? [];
@@ -99,7 +99,7 @@ const zipped: ReadonlyMap<string, string> = new Map([
   ["apk", "a program"],
 ]);
 
-interface Signature extends Described {
+interface Signature extends FileDescription {
   readonly signature: string | readonly number[];
   readonly at?: number;
 }

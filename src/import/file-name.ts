@@ -25,7 +25,7 @@ export function acceptOf(...wanted: readonly NamedKind[]): string {
 
 /** The kind of a file by its name, or by its path; undefined where that tells none. */
 export function kindByName(path: string): NamedKind | undefined {
-  // What the Macintosh keeps beside a file has the file's ending too.
+  // The files that macOS keeps beside a file have its ending, too.
   if (/(?:^|\/)(?:__MACOSX\/|\._)/.test(path)) return undefined;
   return kinds.get(ended.exec(path)?.[1]?.toLowerCase() ?? "");
 }

@@ -2,7 +2,7 @@ import { group } from "d3-array";
 import type { Page } from "../extraction/page/page.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import type { Range } from "../extraction/page/selection.ts";
-import { lettersAndDigits, stretchesOf } from "../extraction/scoring/lexicon.ts";
+import { lettersAndDigits, ngramsOf } from "../extraction/scoring/lexicon.ts";
 import { jsonIn } from "./outputs/output-text.ts";
 
 /** Text of a page that stands where no method reads it, and is not on the page as well. The range is that of its longest part. */
@@ -29,7 +29,7 @@ const mostCode = 0.02;
 const shingleWords = 4;
 
 /** A stretch of hidden text. */
-interface Part {
+interface HiddenPart {
   readonly kind: HiddenText["kind"];
   readonly name: string;
   /** The run that holds it: all that is in the element. */
@@ -65,8 +65,8 @@ export function hiddenTexts(page: Page): readonly HiddenText[] {
   });
 }
 
-/** Of the text of a noscript and of a script that is JSON; other runs have none. */
-function partsOf({ runs, elements }: Page, run: number): readonly Part[] {
+/** The parts of the text of a noscript, or of a script that is JSON; other runs have none. */
+function partsOf({ runs, elements }: Page, run: number): readonly HiddenPart[] {
   const element = runs.parents[run];
   const text = runs.texts[run];
   switch (elements.names[element]) {
@@ -80,7 +80,7 @@ function partsOf({ runs, elements }: Page, run: number): readonly Part[] {
       const type = attribute("type").toLowerCase();
       if (!/^application\/(?:[\w.-]+\+)?json\b/.test(type)) return [];
       const payload = `JSON (script${attribute("id") && `#${attribute("id")}`})`;
-      return stringsIn(text).flatMap(({ key, value }): Part[] => {
+      return stringsIn(text).flatMap(({ key, value }): HiddenPart[] => {
         const prose = value.replace(/<[^<>]*>/g, " ").trim();
         const name = type === "application/ld+json" ? `JSON-LD (${key})` : payload;
         return isProse(prose) ? [{ kind: "JSON", name, run, text: prose, raw: value }] : [];
@@ -95,7 +95,7 @@ function partsOf({ runs, elements }: Page, run: number): readonly Part[] {
 function stringsIn(json: string): readonly { readonly key: string; readonly value: string }[] {
   const found: { key: string; value: string }[] = [];
   const open: { key: string; value: unknown }[] = [{ key: "", value: jsonIn(json) }];
-  // Without recursion: a payload may nest deeper than the call stack.
+  // A loop, not a recursion: a payload may nest deeper than the call stack.
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { key, value } = at;
     if (typeof value === "string") found.push({ key, value });
@@ -113,7 +113,7 @@ function isProse(text: string): boolean {
 }
 
 /** The place of a part in the source; its whole run where that is written with other escapes. */
-function placeOf({ runs }: Page, { kind, run, raw }: Part): Range {
+function placeOf({ runs }: Page, { kind, run, raw }: HiddenPart): Range {
   const start = runs.starts[run];
   const written = kind === "JSON" ? JSON.stringify(raw).slice(1, -1) : raw;
   const at = runs.texts[run].indexOf(written);
@@ -133,5 +133,5 @@ function isShown(text: string, shown: ReadonlySet<string>): boolean {
 
 /** All words in a row of a text; the whole text where it is shorter. */
 function shinglesOf(text: string): readonly string[] {
-  return stretchesOf(lettersAndDigits(text.toLowerCase()), shingleWords);
+  return ngramsOf(lettersAndDigits(text.toLowerCase()), shingleWords);
 }

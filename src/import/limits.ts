@@ -4,7 +4,7 @@ import type { Notice } from "./notice.ts";
 /** Bytes up to which a page is opened without a word; in full detail; and at all. */
 export const sizeLimits = { fine: 5 * megabyte, detailed: 20 * megabyte, openable: 200 * megabyte } as const;
 
-/** So that no zip archive fills the memory or takes for ever. How densely an entry is packed matters from a megabyte on. */
+/** Limits that keep a zip archive from filling the memory or taking for ever. How densely an entry is packed matters from a megabyte on. */
 export const zipLimits = {
   entries: 5_000,
   entry: 50 * megabyte,

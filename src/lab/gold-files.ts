@@ -1,4 +1,4 @@
-import { kindOf } from "../import/file-kind.ts";
+import { fileKindOf } from "../import/file-kind.ts";
 import { sizeLimits } from "../import/limits.ts";
 import { unpackGzip } from "../import/bytes.ts";
 import { fileStem, saveFile } from "../persistence/files.ts";
@@ -14,9 +14,9 @@ import { formatIn } from "./found-files.ts";
 export async function goldOfFile(file: File, page: OpenPage, client: LabClient): Promise<PageGold> {
   if (file.size > sizeLimits.openable) throw new RangeError(`${file.name} is too large for a gold standard.`);
   const packed = new Uint8Array(await file.arrayBuffer());
-  const isPacked = kindOf(packed, file.name).kind === "gzip";
+  const isPacked = fileKindOf(packed, file.name).kind === "gzip";
   const bytes = isPacked ? await unpackGzip(packed, sizeLimits.openable) : packed;
-  const kind = kindOf(bytes, file.name);
+  const kind = fileKindOf(bytes, file.name);
   if (kind.kind !== "text" && kind.kind !== "data")
     throw new RangeError(kind.sentence.replace("not HTML", "not a gold standard"));
   const { text } = await client.read((worker) => worker.decode(bytes));

@@ -1,4 +1,4 @@
-import { binaryNotice, headLength, kindOf } from "../import/file-kind.ts";
+import { binaryNotice, headLength, fileKindOf } from "../import/file-kind.ts";
 import { byPath, isPageName } from "../import/file-name.ts";
 import { cutUtf8, sizeLimits, sizeVerdict } from "../import/limits.ts";
 import type { Notice as OpeningNotice, OpeningAction } from "../import/notice.ts";
@@ -101,7 +101,7 @@ export class FileOpener {
   async #openFile(file: File, isCorpusMeant: boolean): Promise<void> {
     const { name } = file;
     const { openCorpus } = this.#opening;
-    const kind = kindOf(await bytesOf(file.slice(0, headLength)), name);
+    const kind = fileKindOf(await bytesOf(file.slice(0, headLength)), name);
     const isCorpus = kind.kind === "warc" || (isCorpusMeant && kind.kind !== "zip");
     if (isCorpus && openCorpus !== undefined) return openCorpus([file]);
     switch (kind.kind) {

@@ -1,5 +1,5 @@
 import { isDone, type RunOutcome } from "../evaluation/page-result.ts";
-import { axisOf, sweptRuns } from "../evaluation/sweep.ts";
+import { sweepAxisOf, sweptRuns } from "../evaluation/sweep.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import { needsOf, schemaFor } from "../extraction/run.ts";
@@ -54,7 +54,7 @@ export function makeSweeper({ session, sweeps, library, attempt }: LabCore, layo
     const [x, y] = [choice.x, choice.y].flatMap((name) => {
       const parameter = name === undefined ? undefined : parameters[name];
       if (name === undefined || parameter?.kind !== "number") return [];
-      return [axisOf(run, name, { from: parameter.min, to: parameter.max, count: settingsAlong(choice) }, library)];
+      return [sweepAxisOf(run, name, { from: parameter.min, to: parameter.max, count: settingsAlong(choice) }, library)];
     });
     if (x === undefined) return undefined;
     const points = Array.from<undefined>({ length: x.values.length * (y?.values.length ?? 1) });

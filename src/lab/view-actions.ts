@@ -1,5 +1,5 @@
 import { disagreementsAmong } from "../extraction/comparison/among.ts";
-import { compare, type Disagreement } from "../extraction/comparison/compare.ts";
+import { compareSelections, type Disagreement } from "../extraction/comparison/compare.ts";
 import { emptySelection, rangesOf, type Range, type Selection } from "../extraction/page/selection.ts";
 import { goldSelection } from "../state/gold.ts";
 import {
@@ -186,7 +186,7 @@ function stepInPair({ lab, results }: Session, after: number | undefined, by: 1 
   const [keptByA, keptByB] = [a, b].map(({ id, lane }) => (lane === undefined ? gold : results[id]?.last?.selection));
   if (keptByA === undefined) return { sentence: `Lane ${a.letter} has no result yet.` };
   if (keptByB === undefined) return { sentence: `Lane ${b.letter} has no result yet.` };
-  const { disagreements } = compare(keptByA, keptByB);
+  const { disagreements } = compareSelections(keptByA, keptByB);
   const index = nextIndex(disagreements, after, by);
   if (b.lane === undefined)
     return stepTo(disagreements, index, "Error", faultless(a.letter, "worst"), (error) => errorWords(a.letter, error));
@@ -217,7 +217,7 @@ export type ErrorKind = "wrongly kept" | "missed" | "worst";
  * order; the worst by their count of characters, of as many the earlier first.
  */
 export function errorsOf(kept: Selection, gold: Selection, kind: ErrorKind): readonly Disagreement[] {
-  const { disagreements } = compare(kept, gold);
+  const { disagreements } = compareSelections(kept, gold);
   if (kind === "worst") return disagreements.toSorted((one, other) => other.count - one.count || one.start - other.start);
   return disagreements.filter(({ side }) => side === (kind === "missed" ? "b" : "a"));
 }

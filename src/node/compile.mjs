@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const packages = join(root, "node_modules/.package-lock.json");
 
 const { entry, file } = /** @type {{ readonly entry: string, readonly file: string }} */ (workerData);
-// What is changed while it is compiled counts as changed: the one or the other may have been read.
+// A file that changes while it is compiled counts as changed: either version may have been read.
 const begun = Date.now();
 const made = await build({
   root,

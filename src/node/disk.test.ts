@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ccbRun, failed, judged, scored } from "../evaluation/results.fixture.ts";
 import { smallDisk, testFolder } from "./disk.fixture.ts";
-import { nameOf, onDisk, writeWhole } from "./disk.ts";
+import { nameOnDisk, onDisk, writeWhole } from "./disk.ts";
 import { Collection } from "../cli/collection.ts";
 
 const { path: folder } = testFolder();
@@ -69,7 +69,7 @@ describe("names on disk", () => {
     [Buffer.from([0xed, 0xb2, 0x80]), "\udced\udcb2\udc80"],
     [Buffer.from([0xef, 0xbb, 0xbf, 0x61]), "\ufeffa"],
   ])("are kept byte for byte: %j", (bytes, name) => {
-    expect(nameOf(bytes)).toBe(name);
+    expect(nameOnDisk(bytes)).toBe(name);
     expect(Buffer.from(onDisk(name))).toEqual(bytes);
   });
 });

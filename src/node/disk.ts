@@ -26,7 +26,7 @@ const lone = 0xdc00;
  *
  * @param bytes a name or a path
  */
-export function nameOf(bytes: Uint8Array): string {
+export function nameOnDisk(bytes: Uint8Array): string {
   const text = decoded(bytes);
   if (text !== undefined) return text;
   let name = "";
@@ -38,7 +38,7 @@ export function nameOf(bytes: Uint8Array): string {
   return name;
 }
 
-/** A path made of names that `nameOf` gave, as the file system has it. */
+/** A path made of names that `nameOnDisk` gave, as the file system has it. */
 export function onDisk(path: string): string | Buffer {
   if (!/[\udc80-\udcff]/u.test(path)) return path;
   const parts = path.split(/([\udc80-\udcff])/u);
@@ -78,7 +78,7 @@ export function* filesInFolder(folder: string, path = ""): Generator<FolderFile,
   let entries: readonly { readonly name: string; readonly entry: Dirent<Buffer> }[] = [];
   try {
     const found = readdirSync(onDisk(folder), { withFileTypes: true, encoding: "buffer" });
-    entries = found.map((entry) => ({ name: nameOf(entry.name), entry }));
+    entries = found.map((entry) => ({ name: nameOnDisk(entry.name), entry }));
   } catch (error) {
     yield { diskPath: folder, path, size: 0, isFolder: true, problem: `this folder cannot be read: ${problemOf(error)}` };
     return;

@@ -5,7 +5,7 @@ import { pageHash } from "../extraction/algorithms/learned/seen.ts";
 import { smallModel } from "../extraction/algorithms/learned/small-model.fixture.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { runOfText } from "../extraction/run-text.ts";
-import { extract, libraryOf } from "../extraction/run.ts";
+import { runSpec, libraryOf } from "../extraction/run.ts";
 import { extractPage, whyText } from "./extract-page.ts";
 
 const text = "The ferry crosses the harbour twice an hour, and more often in summer.";
@@ -39,7 +39,7 @@ const page = openPage(
 
 const whyOf = (words: string, asked: string): string => {
   const run = { name: asked, ...runOfText(asked, library) };
-  return whyText(page, words, extract(run, page, library), run);
+  return whyText(page, words, runSpec(run, page, library), run);
 };
 
 describe("whyText", () => {

@@ -20,23 +20,23 @@ import type { Reading } from "../extraction/page/reading.ts";
 import { difference } from "../extraction/page/selection.ts";
 import { canonicalSource } from "../extraction/page/source.ts";
 import { allWords, splitWords } from "../extraction/page/words.ts";
-import { extract, libraryOf, needsOf, type Sources } from "../extraction/run.ts";
+import { runSpec, libraryOf, needsOf, type Sources } from "../extraction/run.ts";
 import { threeDigits } from "../format.ts";
 import { warningsFor } from "../import/warnings.ts";
 import type { SiteText } from "../import/corpus/read-entry.ts";
 import { problemOf } from "./disk.ts";
 import { modelReader, type ModelTexts } from "./model-files.ts";
-import { pageInFile, readPage, textOf, type PageSource } from "./pages.ts";
+import { pageInFile, readPage, readPageText, type PageSource } from "./pages.ts";
 import { shown } from "./shown.ts";
 import { ThreadPool } from "./thread-pool.ts";
 
 export const formats = ["text", "html", "markdown", "xml", "jsonl"] as const;
-export type Format = (typeof formats)[number];
+export type FileFormat = (typeof formats)[number];
 
 /** The work on every page; plain data, so that it crosses into a thread. */
 export interface Order {
   readonly specs: readonly NamedRun[];
-  readonly format: Format;
+  readonly format: FileFormat;
   /** How results are written; the address is that of every page, whatever its file says. */
   readonly output?: ResultOptions;
   /** Other pages of the site, to be read. */
@@ -85,7 +85,7 @@ type OnRun = (run: number) => void;
 /** Reads a page, runs the algorithms on it and writes what they select. Never throws: a page that fails is an outcome too. */
 export async function extractPage(from: PageSource, order: Order, written?: PageOutputs, onRun?: OnRun): Promise<PageOutcome> {
   try {
-    const { text, url, ...decoding } = await textOf(from, order.encoding);
+    const { text, url, ...decoding } = await readPageText(from, order.encoding);
     const page = openPage(text, order.reading);
     const clock = new ToolClock();
     const sources = await sourcesFor(page, order, written, clock);
@@ -128,8 +128,8 @@ const siteOf = remembered(({ site, encoding }: Order): Promise<readonly SiteText
   Promise.all(site.map(async (path) => ({ name: pageInFile(path).name, source: (await readPage(path, encoding)).text }))),
 );
 
-interface Task extends Omit<Order, "encoding">, Pick<PageSource, "name" | "keys"> {
-  /** That the page was read in. */
+interface ExtractionTask extends Omit<Order, "encoding">, Pick<PageSource, "name" | "keys"> {
+  /** The encoding that the page was read in. */
   readonly encoding: string;
   /** What other programs wrote for the page, where runs show that. */
   readonly written: PageOutputs | undefined;
@@ -137,10 +137,10 @@ interface Task extends Omit<Order, "encoding">, Pick<PageSource, "name" | "keys"
   readonly warnings: readonly string[];
 }
 
-function result(page: Page, spec: NamedRun, sources: Sources, task: Task): string {
+function result(page: Page, spec: NamedRun, sources: Sources, task: ExtractionTask): string {
   const { name, keys, format, isHeaded, written: programs, output, clock, warnings } = task;
   const begun = clock.now();
-  const extraction = extract(spec, page, library, sources);
+  const extraction = runSpec(spec, page, library, sources);
   const { confidence } = extraction;
   const selection = output?.removed === true ? difference(allWords(page), extraction.selection) : extraction.selection;
   const inPrograms = programs === undefined ? 0 : programTime(spec, library, programs);

@@ -21,8 +21,8 @@ const policyWith = (scripts: string): string =>
 export const pagePolicy = policyWith("'self'");
 
 /**
- * Of the page in which a module of the user's own runs: it has no origin, so that it sees nothing of the lab, and its workers have this
- * policy, too, which knows no network.
+ * The policy of the page in which a module of the user's own runs. It has no origin, so that it sees nothing of the lab. Its workers have
+ * this policy, too, and it allows no network.
  */
 const modulePolicy =
   "default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; sandbox allow-scripts; frame-ancestors 'self'";
@@ -44,13 +44,13 @@ const hashedFiles = /^\/assets\//u;
  * what a browser may keep.
  */
 export function labHeaders(url: string): Readonly<Record<string, string>> {
-  // What comes after the path changes nothing of what is served; a path that only begins alike is another file.
+  // Query and fragment do not change the file that is served. A path that only begins alike is another file.
   const [, path = "", query = ""] = /^([^?#]*)\??([^#]*)/.exec(url) ?? [];
   const isEmbedded = pagePaths.includes(path) && new URLSearchParams(query).has("embed");
   // The blur is compiled in the worker.
   const policy = policyWith("'self' 'wasm-unsafe-eval'");
   return {
-    // Nobody but the lab itself may show what is served here in a frame: only an embedded figure, which keeps and opens nothing of its reader's.
+    // Other sites may frame nothing but an embedded figure, which keeps and opens nothing of its reader's.
     "Content-Security-Policy": framePolicies[path] ?? (isEmbedded ? policy : `${policy}; frame-ancestors 'none'`),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",

@@ -18,7 +18,7 @@ const [, begun = "", path = ""] = process.argv;
 const write = process.stdout.write.bind(process.stdout);
 let isAnswered = false;
 
-// What it says on the way is no answer.
+// The module's messages go to standard error, as its answer goes to standard output.
 globalThis.console = new Console(process.stderr);
 process.stdout.write = process.stderr.write.bind(process.stderr);
 process.on("uncaughtException", fail);

@@ -11,7 +11,7 @@ import { jsonLines } from "../import/corpus/json-lines.ts";
 import { pageInBytes, type PageText } from "../import/corpus/read-entry.ts";
 import { pageInRecord } from "../import/corpus/warc-pages.ts";
 import { decodePage } from "../import/decode.ts";
-import { kindOf } from "../import/file-kind.ts";
+import { fileKindOf } from "../import/file-kind.ts";
 import { isPageName, kindByName, withoutEndings } from "../import/file-name.ts";
 import { sizeLimits } from "../import/limits.ts";
 import { counted, megabyte } from "../format.ts";
@@ -19,7 +19,7 @@ import { isObject } from "../import/outputs/output-text.ts";
 import { filesInFolder, nodeMachine, onDisk, problemOf } from "./disk.ts";
 
 /** Where something comes from. */
-interface Place {
+interface PagePath {
   /** What messages call it. */
   readonly path: string;
   /** Its path from what was named on, with slashes: `blog/index.html`; in a file of many pages `crawl.warc.gz/1204`, `pages.jsonl/3`. */
@@ -28,10 +28,10 @@ interface Place {
 
 /** A file that was named or lies in a folder, or what is to be said in its place. */
 type FoundPath =
-  | ({ readonly kind: "file" } & Place)
-  | ({ readonly kind: "problem"; readonly problem: string } & Place)
+  | ({ readonly kind: "file" } & PagePath)
+  | ({ readonly kind: "problem"; readonly problem: string } & PagePath)
   /** Not a failure. */
-  | ({ readonly kind: "note"; readonly note: string } & Place);
+  | ({ readonly kind: "note"; readonly note: string } & PagePath);
 
 /** What JSON lines repeat of a page: its path, address, date and place in an archive, or the keys of the line that it came in. */
 interface PageKeys {
@@ -43,7 +43,7 @@ interface PageKeys {
 
 /** A page to extract, or what is to be said in its place. */
 export type PageItem =
-  | ({ readonly kind: "page"; readonly source: PageSource } & Place)
+  | ({ readonly kind: "page"; readonly source: PageSource } & PagePath)
   | (Extract<FoundPath, { readonly kind: "problem" }> & { readonly keys: PageKeys })
   | Extract<FoundPath, { readonly kind: "note" }>;
 
@@ -85,10 +85,10 @@ export function collectionKind(path: string): "warc" | "lines" | "zip" | undefin
 const mostLeftOut = 3;
 
 /** The files that paths lead to, in the order given; those of a folder and its folders by name. Read as they are asked for. */
-export function* filesOf(paths: readonly string[]): Generator<FoundPath, void, undefined> {
+export function* filesUnder(paths: readonly string[]): Generator<FoundPath, void, undefined> {
   for (const path of paths) {
     if (path === standardInput) yield { kind: "file", path, place: path };
-    // Of several, what was named tells one from another.
+    // The path that was named tells one of several from another.
     else yield* filesAt(path, paths.length === 1 ? "" : path);
   }
 }
@@ -133,7 +133,7 @@ export async function standardInputFrom(stream: AsyncIterable<Uint8Array>) {
   return { kind: /^\s*\{\s*"/.test(await startOf(chunks)) ? ("lines" as const) : ("page" as const), chunks };
 }
 
-/** So much of the text of a stream as tells what it is: who sends lines may wait for the answer to the first. */
+/** The beginning of a stream's text that tells its kind. No more is read: who sends lines may wait for the answer to the first. */
 async function startOf(chunks: ByteQueue): Promise<string> {
   if (isGzip(await chunks.peek(gzipMark))) return latin1(await unpackedStart(await chunks.peek(enough)));
   for (let least = 1; ;) {
@@ -159,7 +159,7 @@ export async function* pagesOf(
   input: StandardInput | undefined,
   onBytes: (count: number) => void = () => undefined,
 ): AsyncGenerator<PageItem, void, undefined> {
-  for (const found of filesOf(paths)) {
+  for (const found of filesUnder(paths)) {
     const { path, place } = found;
     if (found.kind === "problem") yield { ...found, keys: { path: place } };
     else if (found.kind === "note") yield found;
@@ -183,7 +183,7 @@ async function* pagesInInput({ kind, chunks }: StandardInput): AsyncGenerator<Pa
   }
 }
 
-async function* pagesIn({ path, place }: Place, onBytes: (count: number) => void): AsyncGenerator<PageItem, void, undefined> {
+async function* pagesIn({ path, place }: PagePath, onBytes: (count: number) => void): AsyncGenerator<PageItem, void, undefined> {
   const kind = collectionKind(path);
   if (kind === undefined || kind === "zip") {
     if (kind === "zip") yield* pagesInZip({ path, place });
@@ -204,7 +204,7 @@ type Chunks = AsyncIterable<Uint8Array>;
 
 const pagesInside = { warc: pagesInArchive, lines: pagesInLines };
 
-async function* pagesInZip({ path, place }: Place): AsyncGenerator<PageItem, void, undefined> {
+async function* pagesInZip({ path, place }: PagePath): AsyncGenerator<PageItem, void, undefined> {
   try {
     const archive = await nodeMachine.openDisk(path);
     for (const entry of await zipEntries(archive)) {
@@ -220,7 +220,7 @@ async function* pagesInZip({ path, place }: Place): AsyncGenerator<PageItem, voi
   }
 }
 
-async function* pagesInLines({ path, place }: Place, chunks: Chunks): AsyncGenerator<PageItem, void, undefined> {
+async function* pagesInLines({ path, place }: PagePath, chunks: Chunks): AsyncGenerator<PageItem, void, undefined> {
   try {
     const queue = new ByteQueue(chunks);
     const isPacked = isGzip(await queue.peek(gzipMark));
@@ -243,7 +243,7 @@ const ignored = (): void => undefined;
 const htmlKeys = ["html", "content", "text"] as const;
 
 /** The page in a line of JSON lines, as crawlers and tools for web archives write them. */
-function pageInLine(value: unknown, own: Place): PageItem {
+function pageInLine(value: unknown, own: PagePath): PageItem {
   const line: PageKeys = isObject(value) ? value : {};
   const key = [...htmlKeys, "bytes"].find((one) => typeof line[one] === "string");
   const dropped: ReadonlySet<string> = new Set([...resultKeys, ...(key === undefined ? [] : [key])]);
@@ -279,7 +279,7 @@ const zstdMark = [0x28, 0xb5, 0x2f, 0xfd] as const;
 /** Damaged records of an archive that are told one by one. */
 const mostTold = 20;
 
-async function* pagesInArchive(archive: Place, chunks: Chunks): AsyncGenerator<PageItem, void, undefined> {
+async function* pagesInArchive(archive: PagePath, chunks: Chunks): AsyncGenerator<PageItem, void, undefined> {
   const keys = { path: archive.place };
   const counts = { page: 0, other: 0, failed: 0 };
   try {
@@ -298,7 +298,7 @@ async function* pagesInArchive(archive: Place, chunks: Chunks): AsyncGenerator<P
 }
 
 /** Undefined for a record that is no page. */
-async function itemOf(archive: Place, record: WarcRecord): Promise<PageItem | undefined> {
+async function itemOf(archive: PagePath, record: WarcRecord): Promise<PageItem | undefined> {
   if (record.kind === "other") return undefined;
   const { offset, skip } = record.place;
   const isInside = offset === 0 && skip > 0;
@@ -318,7 +318,7 @@ async function itemOf(archive: Place, record: WarcRecord): Promise<PageItem | un
 }
 
 /** A page, and its address where that is known. @param encoding of the page, whatever is said of it @throws Error for one that cannot be read */
-export async function textOf(source: PageSource, encoding?: string): Promise<PageText> {
+export async function readPageText(source: PageSource, encoding?: string): Promise<PageText> {
   switch (source.kind) {
     case "file":
       return readPage(source.path, encoding);
@@ -344,7 +344,7 @@ export async function readPage(path: string, encoding?: string): Promise<PageTex
 
 /** @param name of the file; empty where there is none */
 async function pageIn(bytes: Bytes, name: string, encoding: string | undefined): Promise<PageText> {
-  if (kindOf(bytes, name).kind !== "gzip") return pageInBytes(bytes, name, encoding);
+  if (fileKindOf(bytes, name).kind !== "gzip") return pageInBytes(bytes, name, encoding);
   return pageInBytes(await unpackGzip(bytes, sizeLimits.openable), name.replace(/\.gz$/i, ""), encoding);
 }
 

@@ -7,7 +7,7 @@ import { readModuleRecord } from "../programs/recorder/module-record.ts";
 import { megabyte, messageOf } from "../format.ts";
 import type { CorpusEntry } from "../import/corpus/corpus.ts";
 import { readEntry } from "../import/corpus/read-entry.ts";
-import { readOutput } from "../import/outputs/output-text.ts";
+import { outputOfText } from "../import/outputs/output-text.ts";
 import { compiled } from "./compiled.ts";
 import { named, nodeMachine } from "./disk.ts";
 import { ProgramFailure, runProgram, type ProgramCall, type ProgramLimits } from "./run-program.ts";
@@ -32,7 +32,7 @@ interface ProgramPage {
   readonly source: string;
 }
 
-/** Of a module's process beside what the module itself takes: the machine that runs it. */
+/** The memory that a module's process takes beside the module itself, for the engine that runs it. */
 const besideModule = 500 * megabyte;
 const moduleProcess = new URL("module-process.ts", import.meta.url);
 
@@ -162,7 +162,7 @@ function writtenByModule(bytes: Uint8Array): GivenOutput {
 function outputIn(text: string): GivenOutput {
   if (text.includes("\0")) throw new Error("it wrote NUL characters, so this is not text");
   if (text.trim() === "") throw new Error("it wrote nothing");
-  return readOutput(text).output;
+  return outputOfText(text).output;
 }
 
 function decoded(bytes: Uint8Array): string {

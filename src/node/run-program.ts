@@ -56,13 +56,13 @@ const keptWords = 8_000;
 const longestWords = 300;
 
 /** The programs that are running. Whatever ends this process ends them, too. */
-const running = new Set<Running>();
+const running = new Set<RunningProgram>();
 process.on("exit", () => {
   for (const program of running) endAll(program);
 });
 
 /** A program, and the mark in the environment by which all that it begins is known, also where that has left its group. */
-interface Running {
+interface RunningProgram {
   readonly child: ChildProcess;
   readonly mark: string;
 }
@@ -83,7 +83,7 @@ export function runProgram(call: ProgramCall, limits: ProgramLimits, stop?: Abor
       stdio: ["pipe", "pipe", "pipe"],
       windowsHide: true,
     });
-    const program: Running = { child, mark };
+    const program: RunningProgram = { child, mark };
     running.add(program);
     const written: Uint8Array[] = [];
     let size = 0;
@@ -121,7 +121,7 @@ export function runProgram(call: ProgramCall, limits: ProgramLimits, stop?: Abor
       why ??= problemOf(error);
     });
     child.on("exit", () => {
-      // What it began ends with it.
+      // The processes that it began end with it.
       endAll(program);
       grace = setInterval(() => {
         if (!isComing) letGo();
@@ -144,16 +144,16 @@ export function runProgram(call: ProgramCall, limits: ProgramLimits, stop?: Abor
 
 function limited(line: ProgramCall["line"], { time, memory }: ProgramLimits): readonly [string, ...string[]] {
   const kilobytes = Math.ceil(memory / 1_024);
-  // Each of its threads may be at work all the time.
+  // The limit counts the time of all its threads together.
   const seconds = Math.ceil(time / 1_000) * availableParallelism() + 1;
   return ["/bin/sh", "-c", underLimits, "sh", String(kilobytes), String(seconds), ...line];
 }
 
-function endAll({ child: { pid }, mark }: Running): void {
+function endAll({ child: { pid }, mark }: RunningProgram): void {
   if (pid === undefined) return;
   kill(isPosix ? -pid : pid);
   const ended = new Set<number>();
-  // One that was found may just have begun another.
+  // A process that was found may just have begun another.
   for (let found = marked(mark); found.some((each) => !ended.has(each)); found = marked(mark))
     for (const each of found) {
       kill(each);

@@ -72,7 +72,7 @@ class PooledThread<Task, Answer> {
   #begin(file: URL, order: unknown): Worker {
     const { onStep, onCrash } = this.#events;
     const worker = new Worker(file, { workerData: order, stdout: true, stderr: true });
-    // What a program of today's use writes on a page is not what the command says.
+    // Programs write messages about pages there, which are no output of the command.
     worker.stdout.resume();
     worker.stderr.resume();
     worker.once("error", (error) => onCrash(error.message));

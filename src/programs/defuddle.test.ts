@@ -3,7 +3,7 @@ import type { Value } from "../extraction/contract/parameters.ts";
 import type { Removal } from "../extraction/contract/recorded.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { has, rangesOf, type Selection } from "../extraction/page/selection.ts";
-import { defuddle } from "./defuddle.ts";
+import { defuddleProgram } from "./defuddle.ts";
 import { inertDocument } from "./inert-document.ts";
 import { markedDocument } from "./recorder/marked-document.ts";
 
@@ -39,7 +39,7 @@ ${prose(4)}
 
 function recorded(html: string, values: Readonly<Record<string, Value>> = {}) {
   const page = openPage(html);
-  const { html: made, recorded: record } = defuddle.record(markedDocument(page), values);
+  const { html: made, recorded: record } = defuddleProgram.record(markedDocument(page), values);
   if (record === undefined) throw new Error("no record");
   const within = (ranges: Selection, word: string): boolean => has(ranges, html.indexOf(word));
   const takerOf = (word: string): Removal | undefined => record.removals.find(({ ranges }) => within(ranges, word));
@@ -48,7 +48,7 @@ function recorded(html: string, values: Readonly<Record<string, Value>> = {}) {
 
 describe("defuddle.record", () => {
   it("gives the HTML of the plain run", () => {
-    expect(recorded(source).made).toBe(defuddle.plain(inertDocument(source)));
+    expect(recorded(source).made).toBe(defuddleProgram.plain(inertDocument(source)));
   });
 
   it("knows of what it removed the step, the rule, and what the rule met", () => {
@@ -108,11 +108,11 @@ describe("defuddle.record", () => {
       expect([word, within(record.kept, word)]).toEqual([word, true]);
     expect(record.outside.length === 0 || !within(record.outside, "outlying")).toBe(true);
     expect(record.chosen).toEqual([{ element: expect.any(Number) as number }]);
-    expect(made).toBe(defuddle.plain(inertDocument(source), values));
+    expect(made).toBe(defuddleProgram.plain(inertDocument(source), values));
     for (const off of ["removeExactSelectors", "removeHiddenElements", "removeLowScoring", "standardize"])
       expect([off, recorded(source, { [off]: false }).made]).toEqual([
         off,
-        defuddle.plain(inertDocument(source), { [off]: false }),
+        defuddleProgram.plain(inertDocument(source), { [off]: false }),
       ]);
   });
 
@@ -160,7 +160,7 @@ describe("defuddle.record", () => {
     const hiding = `<body><main><p>Short.</p><div class="hidden {{name}}">${prose(2)}</div></main><footer>footed ${prose(1)}</footer>`;
     vi.spyOn(console, "error").mockReturnValue(undefined);
     const { record, made, within } = recorded(hiding);
-    expect(made).toBe(defuddle.plain(inertDocument(hiding)));
+    expect(made).toBe(defuddleProgram.plain(inertDocument(hiding)));
     expect(made).toContain("footed");
     expect(record.isExact).toBe(true);
     for (const word of ["Short", "crossed", "footed"]) expect([word, within(record.kept, word)]).toEqual([word, true]);

@@ -1,12 +1,12 @@
 import { group } from "d3-array";
 import Defuddle, { type DebugRemoval, type DefuddleOptions, type DefuddleResponse } from "defuddle";
-import type { Value } from "../extraction/contract/parameters.ts";
 import type { Attempt, Candidate, Reason } from "../extraction/contract/recorded.ts";
 import { difference, emptySelection, type Selection } from "../extraction/page/selection.ts";
 import { singleSpaced } from "../format.ts";
-import { DocumentRecorder, type Cause, type RecordedRun } from "./recorder/document-recorder.ts";
-import { elementOf, isElement } from "./recorder/marks.ts";
+import { DocumentRecorder, type Cause, type ProgramHtml } from "./recorder/document-recorder.ts";
+import { markedElement, isElement } from "./recorder/marks.ts";
 import { SelectorList } from "./recorder/selector-list.ts";
+import type { ToolOptions } from "./run-tool.ts";
 
 /** The options of Defuddle that switch a part of it off. */
 const switches = [
@@ -19,22 +19,20 @@ const switches = [
 ] as const;
 
 type Switch = (typeof switches)[number];
-type Options = Readonly<Record<string, Value>>;
-
 /** Defuddle. */
-export const defuddle = {
+export const defuddleProgram = {
   /** The article as it makes it, with its own settings, but for what needs a network. */
-  plain: (document: Document, options: Options = {}): string => readerOf(document, options).parse().content,
+  plain: (document: Document, options: ToolOptions = {}): string => readerOf(document, options).parse().content,
   /** The same, with a record of all that it removed and why. The document's nodes are marked. */
-  record: (document: Document, options: Options = {}): RecordedRun => new RecordedDefuddle(document, options).run(),
+  record: (document: Document, options: ToolOptions = {}): ProgramHtml => new RecordedDefuddle(document, options).run(),
 };
 
-function readerOf(document: Document, values: Options): Defuddle {
+function readerOf(document: Document, values: ToolOptions): Defuddle {
   return new Defuddle(document, { ...optionsFrom(values), url: addressOf(document), useAsync: false, fetch: refuseRequest });
 }
 
 /** Only what was given: Defuddle takes an option that is there and undefined for one that is off. */
-function optionsFrom(values: Options): DefuddleOptions {
+function optionsFrom(values: ToolOptions): DefuddleOptions {
   const { contentSelector, includeReplies } = values;
   const given = switches.filter((name) => typeof values[name] === "boolean");
   return {
@@ -60,7 +58,7 @@ function refuseRequest(): Promise<never> {
 type Overrides = Pick<DefuddleOptions, Switch | "contentSelector">;
 
 /** What is inside of Defuddle 0.19.4, as far as it is watched. The version is pinned, and a test compares what it makes. */
-interface Inner {
+interface DefuddleInternals {
   readonly _metadata?: { readonly title: string };
   _log: (...args: readonly unknown[]) => void;
   parseInternal: (overrides?: Overrides) => DefuddleResponse;
@@ -118,7 +116,7 @@ const ownData = "it took a text from the page's data";
 type OpenReason = { -readonly [K in keyof Reason]: Reason[K] };
 
 /** A removal that the program has something to tell of. */
-interface Untold {
+interface OpenRemoval {
   readonly step: string;
   /** The beginning of its text: that is how it is known again in what the program tells. */
   readonly text: string;
@@ -126,7 +124,7 @@ interface Untold {
   readonly reason: OpenReason;
 }
 
-interface OpenAttempt extends Omit<Attempt, "isChosen"> {
+interface DefuddleAttempt extends Omit<Attempt, "isChosen"> {
   /** The copy of the document that it works on. */
   readonly root: Element;
   readonly isExactOn: boolean;
@@ -144,10 +142,10 @@ interface OpenAttempt extends Omit<Attempt, "isChosen"> {
 
 class RecordedDefuddle {
   readonly #reader: Defuddle;
-  readonly #inner: Inner;
-  readonly #values: Options;
+  readonly #inner: DefuddleInternals;
+  readonly #values: ToolOptions;
   readonly #recorder: DocumentRecorder;
-  readonly #attempts: OpenAttempt[] = [];
+  readonly #attempts: DefuddleAttempt[] = [];
   #attempt = -1;
   #step = "";
   /** The steps of the attempt that have not asked yet. */
@@ -155,12 +153,12 @@ class RecordedDefuddle {
   #overrides: Overrides = {};
   /** The elements that it names, while it looks for the main content. */
   #named: Element[] | undefined;
-  #untold: Untold[] = [];
+  #untold: OpenRemoval[] = [];
   #exactSelectors: SelectorList | undefined;
   /** What of the page stands in the body, where an attempt writes that instead of what it chose. */
   #body: Selection | undefined;
 
-  constructor(document: Document, values: Options) {
+  constructor(document: Document, values: ToolOptions) {
     this.#values = values;
     this.#recorder = new DocumentRecorder(document, (node) => this.#causeOf(node), {
       onQuery: (parent, selector) => {
@@ -168,11 +166,11 @@ class RecordedDefuddle {
       },
     });
     this.#reader = readerOf(document, values);
-    this.#inner = this.#reader as unknown as Inner;
+    this.#inner = this.#reader as unknown as DefuddleInternals;
     this.#watch();
   }
 
-  run(): RecordedRun {
+  run(): ProgramHtml {
     const { content, debug } = this.#recorder.run(() => silently(() => this.#reader.parse()));
     // A rule for a site may write HTML by itself, and the text of the page's data may take the place of what an attempt made.
     const chosen = this.#attempts.find(
@@ -193,7 +191,8 @@ class RecordedDefuddle {
           ...(attempt.isWhole && { isWhole: true }),
           isChosen: attempt === chosen,
         })),
-        chosen: main === undefined ? [] : [{ element: elementOf(main), ...(mainScore !== undefined && { score: mainScore }) }],
+        chosen:
+          main === undefined ? [] : [{ element: markedElement(main), ...(mainScore !== undefined && { score: mainScore }) }],
         candidates: candidates.map(({ element, score, linkDensity }) => ({ element, score, linkDensity })),
         isExact: chosen !== undefined && this.#recorder.isExact,
         ...(chosen === undefined && { problem: this.#attempts.length === 0 ? ownHtml : ownData }),
@@ -306,19 +305,19 @@ class RecordedDefuddle {
   }
 
   /** All text that is left in the document lies outside: what else is removed there makes no difference. */
-  #choose(attempt: OpenAttempt, main: Element): void {
+  #choose(attempt: DefuddleAttempt, main: Element): void {
     attempt.main = main;
     attempt.outside = difference(this.#recorder.sourceIn(attempt.root), this.#recorder.sourceIn(main));
   }
 
-  /** Those that it looked at, the best first; one that several selectors find stands there more than once. */
+  /** Takes the candidates that it looked at, the best first; one that several selectors find stands there more than once. */
   #hearCandidates(list: readonly { readonly score: number }[]): void {
     const attempt = this.#attempts[this.#attempt];
     const found = new Map<Element, Candidate & { readonly node: Element }>();
     for (const [index, node] of (this.#named ?? []).entries()) {
       const score = list[index]?.score;
       if (score !== undefined && !found.has(node))
-        found.set(node, { node, element: elementOf(node), score, linkDensity: linkDensityOf(node) });
+        found.set(node, { node, element: markedElement(node), score, linkDensity: linkDensityOf(node) });
     }
     if (attempt !== undefined) attempt.candidates = [...found.values()];
   }

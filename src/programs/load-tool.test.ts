@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { steepOnes, type Work as GrowingWork } from "../bench/growth.fixture.ts";
 import { openPage } from "../extraction/page/open-page.ts";
-import { defuddle } from "./defuddle.ts";
+import { defuddleProgram } from "./defuddle.ts";
 import { inertDocument } from "./inert-document.ts";
 import { loadTool, ToolClock } from "./load-tool.ts";
 import { toolOf } from "./run-tool.ts";
@@ -152,7 +152,7 @@ describe("refuseSlowest", () => {
     const page = openPage(html);
     expect(secondsOf(workOn(page), "Defuddle")).toBeLessThan(1);
     expect(() => refuseSlowest(page, "Defuddle")).not.toThrow();
-    expect(defuddle.plain(inertDocument(html)).match(/text/g)).toHaveLength(1000);
+    expect(defuddleProgram.plain(inertDocument(html)).match(/text/g)).toHaveLength(1000);
   });
 });
 

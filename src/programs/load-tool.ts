@@ -7,8 +7,8 @@ import type { Title } from "./work.ts";
 export type ToolName = { [N in Need]: Inputs[N] extends Tool ? N : never }[Need];
 
 const programs: Readonly<Record<ToolName, { readonly title: Title; readonly load: () => Promise<Program> }>> = {
-  readability: { title: "Readability", load: async () => (await import("./readability.ts")).readability },
-  defuddle: { title: "Defuddle", load: async () => (await import("./defuddle.ts")).defuddle },
+  readability: { title: "Readability", load: async () => (await import("./readability.ts")).readabilityProgram },
+  defuddle: { title: "Defuddle", load: async () => (await import("./defuddle.ts")).defuddleProgram },
 };
 
 /** A clock in milliseconds for runs of the programs: it counts the program, and neither the parse of its document nor how it is recorded. */

@@ -1,24 +1,22 @@
 import { Readability } from "@mozilla/readability";
 import type { Attempt, Candidate, Check, Chosen, Reason } from "../extraction/contract/recorded.ts";
 import { emptySelection, type Selection } from "../extraction/page/selection.ts";
-import type { Value } from "../extraction/contract/parameters.ts";
-import { DocumentRecorder, type RecordedRun } from "./recorder/document-recorder.ts";
-import { elementOf, isElement } from "./recorder/marks.ts";
+import { DocumentRecorder, type ProgramHtml } from "./recorder/document-recorder.ts";
+import { markedElement, isElement } from "./recorder/marks.ts";
+import type { ToolOptions } from "./run-tool.ts";
 
 /** The rules of Readability that give way when an attempt finds too little, and their bits in its `_flags`. */
 const flags = { stripUnlikely: 1, weighClasses: 2, cleanConditionally: 4 } as const;
 
-type Options = Readonly<Record<string, Value>>;
-
 /** Mozilla's Readability. */
-export const readability = {
+export const readabilityProgram = {
   /** The article as it makes it. */
-  plain: (document: Document, options: Options = {}): string => readerOf(document, options).parse()?.content ?? "",
+  plain: (document: Document, options: ToolOptions = {}): string => readerOf(document, options).parse()?.content ?? "",
   /** The same, with a record of all that it removed and why. The document's nodes are marked. */
-  record: (document: Document, options: Options = {}): RecordedRun => new RecordedReadability(document, options).run(),
+  record: (document: Document, options: ToolOptions = {}): ProgramHtml => new RecordedReadability(document, options).run(),
 };
 
-function readerOf(document: Document, values: Options, serializer?: (node: Node) => string): Readability {
+function readerOf(document: Document, values: ToolOptions, serializer?: (node: Node) => string): Readability {
   const { charThreshold, nbTopCandidates, linkDensityModifier, readJsonLd } = values;
   const reader = new Readability(document, {
     ...(typeof charThreshold === "number" && { charThreshold }),
@@ -33,7 +31,7 @@ function readerOf(document: Document, values: Options, serializer?: (node: Node)
 }
 
 /** What is inside of Readability 0.6.0, as far as it is watched. The version is pinned, and a test compares what it makes. */
-interface Inner {
+interface ReadabilityInternals {
   _flags: number;
   log: (...args: readonly unknown[]) => void;
   readonly REGEXPS: Readonly<Record<"unlikelyCandidates" | "negative" | "shareElements", RegExp>>;
@@ -45,8 +43,8 @@ interface Inner {
   _postProcessContent: (article: Element) => void;
 }
 
-function innerOf(reader: Readability): Inner {
-  return reader as unknown as Inner;
+function innerOf(reader: Readability): ReadabilityInternals {
+  return reader as unknown as ReadabilityInternals;
 }
 
 /** The functions whose names make the step of a removal. The small ones are called too often to be watched. */
@@ -70,13 +68,13 @@ const steps = [
 
 type StepName = (typeof steps)[number];
 
-interface Step {
+interface CleaningStep {
   readonly name: StepName;
   /** The tag that `_clean` and `_cleanConditionally` are about. */
   readonly tag: unknown;
 }
 
-interface OpenAttempt extends Omit<Attempt, "isChosen"> {
+interface ReadabilityAttempt extends Omit<Attempt, "isChosen"> {
   length: number;
   readonly candidates: Candidate[];
   readonly taken: Element[];
@@ -87,10 +85,10 @@ interface OpenAttempt extends Omit<Attempt, "isChosen"> {
 
 class RecordedReadability {
   readonly #reader: Readability;
-  readonly #inner: Inner;
+  readonly #inner: ReadabilityInternals;
   readonly #recorder: DocumentRecorder;
-  readonly #stack: Step[] = [];
-  readonly #attempts: OpenAttempt[] = [];
+  readonly #stack: CleaningStep[] = [];
+  readonly #attempts: ReadabilityAttempt[] = [];
   #attempt = -1;
   /** What the program said before a removal. */
   #said: Reason | undefined;
@@ -98,7 +96,7 @@ class RecordedReadability {
   #lastDensity: { readonly node: Element; readonly value: number } | undefined;
   #kept: Selection = emptySelection;
 
-  constructor(document: Document, options: Options) {
+  constructor(document: Document, options: ToolOptions) {
     this.#recorder = new DocumentRecorder(document, (node) => ({
       step: this.#stack.map(({ name }) => name).join(" › "),
       attempt: this.#attempt,
@@ -112,7 +110,7 @@ class RecordedReadability {
     this.#watch();
   }
 
-  run(): RecordedRun {
+  run(): ProgramHtml {
     const html = this.#recorder.run(() => this.#reader.parse()?.content ?? "");
     const chosen = this.#attempts[this.#attempt];
     return {
@@ -153,7 +151,7 @@ class RecordedReadability {
       if (attempt !== undefined) attempt.length = inner._getInnerText(article).length;
     };
     inner._postProcessContent = (article) => {
-      // Where all attempts fell short, the longest is taken, which need not be the last.
+      // The longest attempt is taken where all fell short, which need not be the last.
       this.#attempt = this.#attempts.findIndex((attempt) => attempt.article === article);
       _postProcessContent.call(inner, article);
     };
@@ -217,7 +215,7 @@ class RecordedReadability {
     // The program has just asked for it where it tells of a candidate, and it is costly.
     const last = this.#lastDensity;
     const linkDensity = last?.node === node ? last.value : this.#inner._getLinkDensity(node);
-    return { element: elementOf(node), score, linkDensity };
+    return { element: markedElement(node), score, linkDensity };
   }
 
   #reasonFor(node: Node): Reason {
@@ -238,7 +236,7 @@ class RecordedReadability {
 
   /** The rule of a removal that the program says nothing of, by the functions that it is in. */
   #silentReason(node: Element): Reason {
-    const within = (name: StepName): Step | undefined => this.#stack.findLast((step) => step.name === name);
+    const within = (name: StepName): CleaningStep | undefined => this.#stack.findLast((step) => step.name === name);
     const conditionally = within("_cleanConditionally");
     if (conditionally !== undefined) return { rule: this.#inner._getClassWeight(node) < 0 ? "weight" : "advertising" };
     const clean = within("_clean");
@@ -257,7 +255,7 @@ function scoreOf(node: Element): number | undefined {
 }
 
 /** The words by which rules go, found again in the class and the id. */
-function wordOf(rule: string, node: Element, patterns: Inner["REGEXPS"]): Pick<Reason, "word" | "where"> {
+function wordOf(rule: string, node: Element, patterns: ReadabilityInternals["REGEXPS"]): Pick<Reason, "word" | "where"> {
   const pattern = new Map([
     ["unlikely", patterns.unlikelyCandidates],
     ["weight", patterns.negative],

@@ -4,17 +4,19 @@ import { wholeText } from "../extraction/output/text.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { messageOf } from "../format.ts";
 import { inertDocument, sourceAsRead } from "./inert-document.ts";
-import type { RecordedRun } from "./recorder/document-recorder.ts";
+import type { ProgramHtml } from "./recorder/document-recorder.ts";
 import { markedDocument } from "./recorder/marked-document.ts";
 import { refuseSlowest, type Title } from "./work.ts";
 
-type OnDocument<Made> = (document: Document, values?: Readonly<Record<string, Value>>) => Made;
+export type ToolOptions = Readonly<Record<string, Value>>;
+
+type OnDocument<Made> = (document: Document, values?: ToolOptions) => Made;
 
 /** A program, and where it can be recorded the same on a document with marked nodes. */
 export interface Program {
   /** Makes HTML of what it takes for the article, "" where it finds none. */
   readonly plain: OnDocument<string>;
-  readonly record?: OnDocument<RecordedRun>;
+  readonly record?: OnDocument<ProgramHtml>;
 }
 
 /** A program as it is run on pages. @param clock told of time which is not the program's */
@@ -26,7 +28,7 @@ export function toolOf(
   return (page, values) => {
     const begun = performance.now();
     let counted = 0;
-    const runPlain = (): RecordedRun => {
+    const runPlain = (): ProgramHtml => {
       const document = inertDocument(sourceAsRead(page));
       const from = performance.now();
       const html = plain(document, values);

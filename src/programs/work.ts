@@ -7,7 +7,7 @@ import { thousands } from "../format.ts";
 export type Title = "Readability" | "Defuddle";
 
 /** The quantities that the time of the programs follows: counted before they run, in a time that grows with the page alone. */
-export interface Work {
+export interface ProgramWork {
   readonly elements: number;
   /** Levels of the deepest element. */
   readonly depth: number;
@@ -30,7 +30,7 @@ const costs: Readonly<Record<Title, Readonly<Record<Costly, number>>>> = {
 };
 
 /** The clause that names what most of the time goes to. */
-const clauses: Readonly<Record<Costly, (work: Work) => string>> = {
+const clauses: Readonly<Record<Costly, (work: ProgramWork) => string>> = {
   elements: ({ elements }) => `it has ${thousands(elements)} elements`,
   nestings: ({ elements, nestings }) =>
     `its ${thousands(elements)} elements lie ${thousands(Math.round(nestings / elements))} levels deep on average`,
@@ -63,12 +63,12 @@ export function refuseSlowest(page: Page, title: Title): void {
 }
 
 /** Seconds that a program needs, about: those of a calm machine, within a factor of three. */
-export function secondsOf(work: Work, title: Title): number {
+export function secondsOf(work: ProgramWork, title: Title): number {
   const once = sum(costly, (quantity) => work[quantity] * costs[title][quantity]);
   return (once * (title === "Defuddle" ? work.passes : 1)) / 1_000_000;
 }
 
-export function workOn(page: Page): Work {
+export function workOn(page: Page): ProgramWork {
   const { count, names, parents } = page.elements;
   const depths = depthsOf(parents);
   const children = childrenOf(page);
@@ -80,7 +80,7 @@ export function workOn(page: Page): Work {
     if (names[element] === "div") besides += children[parents[element] ?? -1] ?? 0;
   }
   const words = wordsOf(page).count;
-  // At least: it reads again where it keeps fewer than 200 words, and twice more where it keeps fewer than 50.
+  // The least number: it reads again where it keeps fewer than 200 words, and twice more where it keeps fewer than 50.
   const passes = words < 50 ? 4 : words < 200 ? 2 : 1;
   return { elements: count, depth, nestings, besides, spaces: spacesIn(page), passes };
 }

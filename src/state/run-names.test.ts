@@ -6,7 +6,7 @@ import { dana } from "../extraction/algorithms/danag/dana.ts";
 import { danag } from "../extraction/algorithms/danag/danag.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { lqf } from "../extraction/algorithms/lqf/lqf.ts";
-import { compare } from "../extraction/comparison/compare.ts";
+import { compareSelections } from "../extraction/comparison/compare.ts";
 import { declarationOf, type AnyExtractor } from "../extraction/contract/extractor.ts";
 import { selectionOf } from "../extraction/page/selection.ts";
 import { libraryOf } from "../extraction/run.ts";
@@ -30,7 +30,7 @@ const { threshold, range } = ccb.parameters;
 const lane = { id: "lane-a", letter: "A", extractor: "ccb", size: "figure" } as const;
 const { tolerance } = declarationOf(ccb).parameters as typeof ccb.parameters;
 const { linkDensity } = boilerpipe.parameters;
-const comparison = compare(selectionOf([[0, 10]]), selectionOf([[2, 14]]));
+const comparison = compareSelections(selectionOf([[0, 10]]), selectionOf([[2, 14]]));
 
 it.each(extractors as readonly AnyExtractor[])("calls no default of $id its paper's where that was not read", (extractor) => {
   const { reconstructed, version, parameters } = declarationOf(extractor);

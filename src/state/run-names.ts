@@ -1,4 +1,4 @@
-import type { Comparison } from "../extraction/comparison/compare.ts";
+import type { SelectionComparison } from "../extraction/comparison/compare.ts";
 import type { Explanation } from "../extraction/contract/extraction.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
 import {
@@ -40,7 +40,7 @@ export function exactText(parameter: Parameter, value: Value): string {
 }
 
 /** "F1 of A against B 0.87 (P 0.97, R 0.79)". */
-export function scoreSentence({ precision, recall, f1 }: Comparison, a: string, b: string): string {
+export function scoreSentence({ precision, recall, f1 }: SelectionComparison, a: string, b: string): string {
   return `F1 of ${a} against ${b} ${scoreText(f1, 2)} (P ${scoreText(precision, 2)}, R ${scoreText(recall, 2)})`;
 }
 

@@ -7,7 +7,7 @@ import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { sizeOf } from "../extraction/page/selection.ts";
 import { selectWords, wordsOf } from "../extraction/page/words.ts";
-import { extract, extractorFor, libraryOf } from "../extraction/run.ts";
+import { runSpec, extractorFor, libraryOf } from "../extraction/run.ts";
 import { comparedExtract } from "../extraction/scoring/extract-words.ts";
 import { goldOfText } from "../extraction/scoring/gold.ts";
 import { scorerFor } from "../extraction/scoring/measures.ts";
@@ -143,7 +143,7 @@ function runOf(story: Story, id: string, { extractor, values, members }: StorySt
   const known = runs.get(key);
   if (known !== undefined) return known;
   const page = openPage(sourceOf(story, id));
-  const made = { page, extraction: extract({ extractor, values, ...(members && { members }) }, page, library, { models }) };
+  const made = { page, extraction: runSpec({ extractor, values, ...(members && { members }) }, page, library, { models }) };
   runs.set(key, made);
   return made;
 }

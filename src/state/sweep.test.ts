@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Axis } from "../evaluation/plan.ts";
+import type { SweepAxis } from "../evaluation/plan.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { libraryOf } from "../extraction/run.ts";
 import { emptyLab } from "./lab.ts";
@@ -66,7 +66,7 @@ describe("the grid of a corpus", () => {
 });
 
 const library = libraryOf(extractors);
-const axes: readonly [Axis] = [{ parameter: "threshold", values: [0.25, 0.75] }];
+const axes: readonly [SweepAxis] = [{ parameter: "threshold", values: [0.25, 0.75] }];
 const setting = { extractor: "ccb", values: { range: 60, threshold: 0.25 } };
 const lanes = withLane(withLane(withLane(emptyLab, "bte"), "ccb", { tolerance: 0 }), "ccb", { range: 60, threshold: 0.5 });
 

@@ -1,4 +1,4 @@
-import type { Axis, Sweep } from "../evaluation/plan.ts";
+import type { SweepAxis, Sweep } from "../evaluation/plan.ts";
 import type { Response } from "../evaluation/response.ts";
 import { coarseToFine } from "../evaluation/sweep.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
@@ -33,7 +33,7 @@ export interface SweepState {
 
 /** Settings in the order of `sweptRuns`: the last axis changes fastest; undefined where none was tried yet, null where it failed. */
 export interface SweepGrid {
-  readonly axes: readonly [Axis] | readonly [Axis, Axis];
+  readonly axes: readonly [SweepAxis] | readonly [SweepAxis, SweepAxis];
   readonly measure: MeasureId;
   readonly points: readonly (SweepPoint | null | undefined)[];
 }

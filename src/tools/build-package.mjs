@@ -106,7 +106,7 @@ await build({
   build: {
     ssr: true,
     target: "node20",
-    // As deep as the rooms of src, so that ways out of it are the same.
+    // The folder is as deep as the rooms of src, so that paths out of it are the same.
     outDir: join(library, "js"),
     license: { fileName: "third-party-licences.md" },
     rolldownOptions: {

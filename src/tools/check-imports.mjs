@@ -9,7 +9,7 @@ const src = fileURLToPath(new URL("..", import.meta.url));
 /** Rooms, folders in them that others may import where they may not the room, and features of the views, each with those that it may import. */
 const rooms = {
   extraction: "",
-  format: "",
+  format: "extraction",
   plots: "",
   import: "extraction format",
   "page-frame": "extraction",

@@ -63,7 +63,7 @@ function playwrights() {
     const playwright = createRequire(import.meta.url)("playwright");
     return playwright.chromium.executablePath();
   } catch {
-    // Not installed, or made for none of Playwright's platforms.
+    // It is not installed, or there is none for this platform.
     return "";
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { runnerImport, type Plugin } from "vite";
-import type { Registered } from "./registered.ts";
+import type { RegistryEntry } from "./registered.ts";
 
 const declarationsId = "virtual:declarations";
 const backgroundsId = "virtual:backgrounds";
@@ -50,11 +50,11 @@ import { extractors } from "/src/extraction/algorithms/index.ts";
 import { loaderOf } from "/src/worker/extractor-loader.ts";
 export const loader = loaderOf(extractors);`;
 
-function declarationsAsData(registered: readonly Registered[]): string {
+function declarationsAsData(registered: readonly RegistryEntry[]): string {
   return `export const declarations = ${asData(registered.map(({ declaration }) => declaration))};`;
 }
 
-function backgroundsAsData(registered: readonly Registered[]): string {
+function backgroundsAsData(registered: readonly RegistryEntry[]): string {
   const named = registered.map(({ declaration: { id }, background }) => [id, background] as const);
   return `export const backgrounds = ${asData(Object.fromEntries(named))};`;
 }
@@ -71,7 +71,7 @@ function withoutDeviations(source: string): string {
   return Array.from(source.matchAll(/^export const (\w+)/gm), ([, name]) => `export const ${name} = [];`).join("\n");
 }
 
-function lateLoader(registered: readonly Registered[]): string {
+function lateLoader(registered: readonly RegistryEntry[]): string {
   const loaders = registered.map(
     ({ declaration: { id }, file, name }) =>
       `${JSON.stringify(id)}: () => import(${JSON.stringify(file)}).then((module) => module.${name}),`,
@@ -83,11 +83,11 @@ const loaders = {\n${loaders.join("\n")}\n};
 export const loader = lateLoader(declarations, (id) => loaders[id]());`;
 }
 
-let found: Promise<readonly Registered[]> | undefined;
+let found: Promise<readonly RegistryEntry[]> | undefined;
 
 /** Found once for the page's build and the worker's. */
-function registry(): Promise<readonly Registered[]> {
-  found ??= runnerImport<{ readonly registered: readonly Registered[] }>("/src/tools/registered.ts", {
+function registry(): Promise<readonly RegistryEntry[]> {
+  found ??= runnerImport<{ readonly registered: readonly RegistryEntry[] }>("/src/tools/registered.ts", {
     configFile: false,
     logLevel: "error",
   }).then(({ module }) => module.registered);

@@ -5,7 +5,7 @@ import { npm } from "./run.mjs";
 const oldestNode = "20.19";
 
 /** Ends the process with a sentence when Node is too old or the packages cannot be installed. */
-export async function prepare() {
+export async function prepareInstall() {
   const { node } = process.versions;
   if (node.localeCompare(oldestNode, "en", { numeric: true }) < 0)
     stop(`Contentscope needs Node ${oldestNode} or newer; this is Node ${node}.`);

@@ -2,7 +2,7 @@
 import { extractors } from "../extraction/algorithms/index.ts";
 import { backgroundOf, declarationOf, type Background, type Declaration } from "../extraction/contract/extractor.ts";
 
-export interface Registered {
+export interface RegistryEntry {
   readonly declaration: Declaration;
   readonly background: Background;
   /** The module that exports it, and the name it has there. */
@@ -15,7 +15,7 @@ const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
   { eager: true },
 );
 
-export const registered: readonly Registered[] = extractors.map((extractor) => {
+export const registered: readonly RegistryEntry[] = extractors.map((extractor) => {
   for (const [file, module] of Object.entries(modules))
     for (const [name, value] of Object.entries(module))
       if (value === extractor)

@@ -106,7 +106,7 @@ function namesOfMembers() {
   const parser = textsIn("node_modules/parse5/dist", () => true).join("\n");
   /** @param {RegExp} pattern */
   const found = (pattern) => Array.from(parser.matchAll(pattern), ([, one, other]) => one ?? other ?? "");
-  // Of enumerations and modules.
+  // The names that enumerations and modules export.
   const exported = found(/\["(\w+)"\]|^export (?:function|const|class|var) (\w+)/gm);
   const known = new Set([...others, ...ofLanguage, ...exported]);
   const names = [...new Set(found(/\.(\w+)|^ {4}(\w+)\(/gm))].filter((name) => !known.has(name)).toSorted();

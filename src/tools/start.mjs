@@ -1,7 +1,7 @@
 // npm start: installs what is missing, builds, and runs the command contentscope, which serves what was built.
-import { prepare } from "./prepare.mjs";
+import { prepareInstall } from "./prepare.mjs";
 
-await prepare();
+await prepareInstall();
 const { build } = await import("vite");
 await build({ logLevel: "warn" });
 const { register } = await import("tsx/esm/api");

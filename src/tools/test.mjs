@@ -3,7 +3,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "./chromium.mjs";
-import { prepare } from "./prepare.mjs";
+import { prepareInstall } from "./prepare.mjs";
 import { redis } from "./redis.mjs";
 import { npm } from "./run.mjs";
 import { closingLine } from "./tally.mjs";
@@ -39,7 +39,7 @@ const steps = [
   { name: "e2e", what: "journeys through the built app in Chromium", alone: "npm run build && npm run e2e", report: [] },
 ];
 
-await prepare();
+await prepareInstall();
 const redisServer = await redis();
 const env = { ...process.env, CHROMIUM_PATH: await chromium(), ...(redisServer && { REDIS_SERVER: redisServer }) };
 rmSync(reports, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { toolsFor } from "../evaluation/reference-tools.ts";
 import { ToolClock } from "../programs/load-tool.ts";
 import type { RunSpec } from "../extraction/contract/extractor.ts";
-import { prepare, type KeptAnalyses, type Prepared } from "../extraction/prepare.ts";
+import { prepare, type KeptAnalyses, type PreparedRun } from "../extraction/prepare.ts";
 import { needsOf, type Library, type Sources } from "../extraction/run.ts";
 import type { OpenedPage, OpenedPages } from "./opened-pages.ts";
 import type { PageKey } from "./protocol/figures.ts";
@@ -47,7 +47,7 @@ export class Analyses {
     spec: RunSpec,
     opened: OpenedPage,
     request: RunRequest,
-  ): Promise<Prepared & Effort & { readonly isTrainedOn: boolean }> {
+  ): Promise<PreparedRun & Effort & { readonly isTrainedOn: boolean }> {
     const library = await this.#loader.take(spec);
     const clock = new ToolClock();
     const { page } = opened;

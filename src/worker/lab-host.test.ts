@@ -5,7 +5,7 @@ import { smallModel } from "../extraction/algorithms/learned/small-model.fixture
 import { sourcesFor } from "../extraction/algorithms/inputs.fixture.ts";
 import { extractors } from "../extraction/algorithms/index.ts";
 import { openPage } from "../extraction/page/open-page.ts";
-import { extract, libraryOf } from "../extraction/run.ts";
+import { runSpec, libraryOf } from "../extraction/run.ts";
 import { loadTool } from "../programs/load-tool.ts";
 import { opened } from "./lab-host.fixture.ts";
 import { labHost } from "./lab-host.ts";
@@ -77,7 +77,7 @@ describe("the lab's host", () => {
     const { boxes } = sourcesFor(page);
     if (boxes !== undefined) host.setBoxes("page", boxes);
     const tools = { readability: await loadTool("readability"), defuddle: await loadTool("defuddle") };
-    const expected = extract({ extractor, values: {} }, page, library, {
+    const expected = runSpec({ extractor, values: {} }, page, library, {
       ...(boxes && { boxes }),
       ...tools,
       models: new Map([["shipped", smallModel]]),

@@ -1,7 +1,7 @@
 import type { Extraction } from "../extraction/contract/extraction.ts";
 import type { Decision } from "../extraction/contract/extractor.ts";
 import { sizeOf, type Selection } from "../extraction/page/selection.ts";
-import type { Prepared } from "../extraction/prepare.ts";
+import type { PreparedRun } from "../extraction/prepare.ts";
 import type { LaneId, PageKey, RunId } from "./protocol/figures.ts";
 import type { RunScore, RunSummary, RunTimes, SentSummary, WorkCounts } from "./protocol/lab-worker.ts";
 import type { Analyses, Effort } from "./analyses.ts";
@@ -107,7 +107,7 @@ export class LaneRuns {
   }
 
   /** Counts the steps that trying other values adds, and gives back the room that they took. */
-  async counted<T>({ extractor, analysis }: Prepared, work: () => T | Promise<T>): Promise<T> {
+  async counted<T>({ extractor, analysis }: PreparedRun, work: () => T | Promise<T>): Promise<T> {
     const stepsBefore = extractor.stepsOf?.(analysis) ?? 0;
     const result = await work();
     this.#passes += (extractor.stepsOf?.(analysis) ?? 0) - stepsBefore;

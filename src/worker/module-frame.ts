@@ -1,7 +1,7 @@
 import { literal, object, optional, picklist, safeParse, string, union } from "valibot";
 import type { GivenOutput } from "../extraction/contract/given-output.ts";
 import { readModuleRecord } from "../programs/recorder/module-record.ts";
-import { readOutput } from "../import/outputs/output-text.ts";
+import { outputOfText } from "../import/outputs/output-text.ts";
 import type { ModulePage } from "./protocol/lab-worker.ts";
 import type { ModuleOrder } from "./module-program.ts";
 
@@ -81,7 +81,7 @@ function outputOf(sent: unknown): GivenOutput {
   if (!success) throw new Error("it sent the lab something other than text");
   if ("problem" in output) throw new Error(output.problem);
   const record = readModuleRecord(output.record);
-  return { ...readOutput(output.text, output.form).output, ...(record && { record }) };
+  return { ...outputOfText(output.text, output.form).output, ...(record && { record }) };
 }
 
 const programs = new Map<string, Promise<readonly ProgramFile[]>>();

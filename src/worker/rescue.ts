@@ -1,6 +1,6 @@
 import { snap, type NumberParameter, schemaOf } from "../extraction/contract/parameters.ts";
 import type { Selection } from "../extraction/page/selection.ts";
-import type { Prepared } from "../extraction/prepare.ts";
+import type { PreparedRun } from "../extraction/prepare.ts";
 
 /** Milliseconds of work for all values that are tried of a run, a place or a slider, where nobody asked for one of them. */
 export const patience = 1_500;
@@ -13,7 +13,7 @@ const rescueSamples = 101;
  * The value of a decision parameter nearest to the present one at which something would be kept. Lower values come first: they ask
  * for less, while a higher one may keep something only because an iteration then ends sooner.
  */
-export function rescueOf(run: Prepared): { readonly parameter: string; readonly value: number } | undefined {
+export function rescueOf(run: PreparedRun): { readonly parameter: string; readonly value: number } | undefined {
   const end = performance.now() + patience;
   for (const [name, parameter] of Object.entries(schemaOf(run.extractor.parameters, run.values))) {
     if (parameter.kind !== "number" || parameter.stage !== "decision") continue;
@@ -30,13 +30,13 @@ export function rescueOf(run: Prepared): { readonly parameter: string; readonly 
 }
 
 /** Most memoised steps at which other values of a run are still tried. */
-function stepLimit({ extractor, analysis }: Prepared): number {
+function stepLimit({ extractor, analysis }: PreparedRun): number {
   return (extractor.stepsOf?.(analysis) ?? 0) + extraSteps;
 }
 
 /** The selection of a run with another value; undefined where that takes more than `maxSteps` steps, those memoised among them. */
 export function selectionAt(
-  { extractor, analysis, values }: Prepared,
+  { extractor, analysis, values }: PreparedRun,
   name: string,
   value: number,
   maxSteps: number,

@@ -7,14 +7,14 @@ import { snap, valuesFor } from "../extraction/contract/parameters.ts";
 import type { AnyExtractor } from "../extraction/contract/extractor.ts";
 import { openPage } from "../extraction/page/open-page.ts";
 import { selectionOf, sizeOf } from "../extraction/page/selection.ts";
-import type { Prepared } from "../extraction/prepare.ts";
+import type { PreparedRun } from "../extraction/prepare.ts";
 import { selectionAt } from "./rescue.ts";
 import { responseOf } from "./trials.ts";
 
 const page = openPage(readFileSync(new URL("../../public/pages/harbour-gazette/news.html.txt", import.meta.url), "utf8"));
 const tries = { samples: 61, patience: Infinity, whole: 10_000, isWanted: () => true };
 
-function runOf(extractor: AnyExtractor): Prepared {
+function runOf(extractor: AnyExtractor): PreparedRun {
   const [values] = valuesFor(extractor.parameters, {});
   return { extractor, values, analysis: extractor.analyse(inputsOf(extractor, page), values) };
 }

@@ -7,7 +7,7 @@ import { openPage } from "../extraction/page/open-page.ts";
 import type { Page } from "../extraction/page/page.ts";
 import { clip, sizeOf } from "../extraction/page/selection.ts";
 import { wordsOf } from "../extraction/page/words.ts";
-import type { Prepared } from "../extraction/prepare.ts";
+import type { PreparedRun } from "../extraction/prepare.ts";
 import type { LaneRun } from "./lane-run.ts";
 import { trialsOf } from "./trials.ts";
 
@@ -49,7 +49,7 @@ describe.each(named)("%s", (_, extractor) => {
 function triedOn(extractor: AnyExtractor, page: Page) {
   const analysed = new Map<string, unknown>();
   const decided = new Map<string, ReturnType<typeof finish>>();
-  const prepare = (given: Readonly<Record<string, Value>>): Prepared => {
+  const prepare = (given: Readonly<Record<string, Value>>): PreparedRun => {
     const [values] = valuesFor(extractor.parameters, given);
     const key = JSON.stringify(Object.entries(values).filter(([name]) => extractor.parameters[name]?.stage === "analysis"));
     const analysis = analysed.get(key) ?? extractor.analyse(inputsIn(extractor, page), values);
@@ -79,7 +79,7 @@ function triedOn(extractor: AnyExtractor, page: Page) {
 }
 
 /** The ends and the quarters of every number, and all choices. */
-function coarseGrid({ extractor, values }: Prepared): readonly (readonly [string, Value])[] {
+function coarseGrid({ extractor, values }: PreparedRun): readonly (readonly [string, Value])[] {
   return Object.entries(schemaOf(extractor.parameters, values)).flatMap(([name, parameter]) =>
     gridOf(parameter).map((value) => [name, value] as const),
   );

@@ -2,7 +2,7 @@ import { median } from "d3-array";
 import type { Explanation } from "../extraction/contract/extraction.ts";
 import { finish, type RunSpec } from "../extraction/contract/extractor.ts";
 import { schemaOf, snap, type Parameter, type Value } from "../extraction/contract/parameters.ts";
-import type { Prepared } from "../extraction/prepare.ts";
+import type { PreparedRun } from "../extraction/prepare.ts";
 import { clip, sizeOf, type Range, type Selection } from "../extraction/page/selection.ts";
 import { isScore } from "../extraction/scoring/score.ts";
 import { messageOf } from "../format.ts";
@@ -44,7 +44,7 @@ interface Tries {
  * parameter, and once the answer is wanted no more. Other messages are let in between.
  */
 export async function responseOf(
-  run: Prepared,
+  run: PreparedRun,
   name: string,
   { samples, patience: most = patience, limit = defaultLimit, room, whole, isWanted }: Tries,
 ): Promise<Float32Array<ArrayBuffer> | undefined> {
@@ -84,7 +84,7 @@ export interface TurnQuestion {
   readonly run: LaneRun;
   readonly range: Range;
   /** Does the first stage anew. @throws Error, in words. */
-  readonly prepare: (spec: RunSpec) => Promise<Prepared>;
+  readonly prepare: (spec: RunSpec) => Promise<PreparedRun>;
   readonly scoreOf: (extract: LaneExtract) => RunScore | undefined;
   /** True as long as the answer is wanted. */
   readonly isWanted: () => boolean;
@@ -124,7 +124,7 @@ export async function runTrialsOf(question: TurnQuestion, specs: readonly RunSpe
 type Candidate = Pick<Trial, "parameter" | "value">;
 
 /** Other values of all parameters, the near ones of each first and those of the costly stage last: of a number 24, evenly spread. */
-function otherValues({ extractor, values }: Prepared): readonly Candidate[] {
+function otherValues({ extractor, values }: PreparedRun): readonly Candidate[] {
   const valuesOf = (declared: Parameter): readonly Value[] => {
     if (declared.kind === "flag") return [true, false];
     if (declared.kind === "choice") return Object.keys(declared.choices);
@@ -274,7 +274,7 @@ class Bench {
 
 /** Tries values of a run in turns, and measures the work. */
 class ValueTrial {
-  readonly #run: Prepared;
+  readonly #run: PreparedRun;
   readonly #isWanted: () => boolean;
   readonly #limit: number;
   readonly #mostBytes: number;
@@ -283,7 +283,7 @@ class ValueTrial {
   spent = 0;
 
   /** @param limit milliseconds of work. @param room bytes that the analysis may grow by. */
-  constructor(run: Prepared, isWanted: () => boolean, limit = patience, room = mostRoom) {
+  constructor(run: PreparedRun, isWanted: () => boolean, limit = patience, room = mostRoom) {
     [this.#run, this.#isWanted, this.#limit] = [run, isWanted, limit];
     this.#mostBytes = run.extractor.bytesOf(run.analysis) + room;
   }

@@ -104,7 +104,7 @@ interface OpenNode {
   readonly histogram: Float64Array;
 }
 
-interface Split {
+interface TreeSplit {
   readonly gain: number;
   readonly column: number;
   /** Rows of bins up to this one go left. */
@@ -124,7 +124,7 @@ class TreeGrower {
   readonly #splitBins: number[] = [];
   readonly #lefts: number[] = [];
   readonly #values: number[] = [];
-  /** Of the tree that is grown: the rows, node by node, and their derivatives. */
+  /** The rows of the tree that is grown, node by node, and their derivatives. */
   #rows = new Uint32Array(0);
   #slopes = new Float64Array(0);
   #curvatures = new Float64Array(0);
@@ -228,10 +228,10 @@ class TreeGrower {
   }
 
   /** The split that takes most off the loss; of equal ones the first. */
-  #bestSplit({ slope, curvature, histogram }: OpenNode, columns: Uint32Array): Split | undefined {
+  #bestSplit({ slope, curvature, histogram }: OpenNode, columns: Uint32Array): TreeSplit | undefined {
     const { penalty, leastCurvature } = this.#options;
     const whole = (slope * slope) / (curvature + penalty);
-    let best: Split | undefined;
+    let best: TreeSplit | undefined;
     for (let at = 0; at < columns.length; at++) {
       const column = columns[at];
       const edges = this.#columns.edges[column].length;
@@ -274,7 +274,7 @@ class TreeGrower {
     this.#features.push(-1);
     this.#splitBins.push(0);
     this.#lefts.push(0);
-    // As a file keeps it: the next tree makes good what rounding costs.
+    // Rounded as in the file: the next tree makes up for the rounding.
     const value = Math.round((valueScale * -learningRate * slope) / (curvature + penalty)) / valueScale;
     return this.#values.push(value) - 1;
   }

@@ -4,7 +4,7 @@ import { analysePage } from "../../extraction/algorithms/learned/analysis.ts";
 import type { Model } from "../../extraction/algorithms/learned/model.ts";
 import { smallModel } from "../../extraction/algorithms/learned/small-model.fixture.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
-import { fitOnTop, groundOf } from "./fit-on-top.ts";
+import { fitOnTop, baseModelOf } from "./fit-on-top.ts";
 import { onTopSchema } from "./options.ts";
 import { pageRowsOf } from "./page-rows.ts";
 import { pageScoreOf } from "./page-score.ts";
@@ -27,7 +27,7 @@ const rows = Array.from({ length: 20 }, (_, index) => {
 const options = parse(onTopSchema, {});
 const sites = rows.map((_, index) => `shop${index % 4}.example`);
 const set = trainingSetOf(rows, sites, { bins: options.bins, leastSites: Infinity });
-const fitted = fitOnTop(set, groundOf(rows, smallModel, options.bins), Uint32Array.from(rows.keys()), options);
+const fitted = fitOnTop(set, baseModelOf(rows, smallModel, options.bins), Uint32Array.from(rows.keys()), options);
 const model: Model = { ...smallModel, ...fitted };
 
 describe("fitOnTop", () => {

@@ -3,13 +3,13 @@ import type { Model, Trees } from "../../extraction/algorithms/learned/model.ts"
 import { logOddsOf } from "../../extraction/algorithms/learned/trees.ts";
 import { besideEachOther, binned, type BinnedColumns } from "./bins.ts";
 import { boostedTrees } from "./boosting.ts";
-import { columnNames, rowsOf, usedFeatures, type Fitted } from "./fit.ts";
+import { columnNames, trainingRowsOf, usedFeatures, type FittedModel } from "./fit.ts";
 import type { OnTopOptions } from "./options.ts";
-import { plainFeatures, type PageRows } from "./page-rows.ts";
+import { plainFeatures, type TrainingRows } from "./page-rows.ts";
 import type { TrainingSet } from "./training-set.ts";
 
 /** What a model says of the rows of a set: where trees on top of it begin. */
-export interface Ground {
+export interface BaseModel {
   readonly model: Model;
   /** The features of its lexicon, which saw none of these labels, unless the model was learned from the same pages. */
   readonly lexicon: BinnedColumns;
@@ -18,7 +18,7 @@ export interface Ground {
 }
 
 /** Asks a model about the rows of pages, in the order in which `trainingSetOf` has them. */
-export function groundOf(pages: readonly PageRows[], model: Model, bins: number): Ground {
+export function baseModelOf(pages: readonly TrainingRows[], model: Model, bins: number): BaseModel {
   const rows = pages.reduce((sum, { count }) => sum + count, 0);
   const margins = new Float64Array(rows);
   const values = lexiconFeatureNames.map(() => new Float32Array(rows));
@@ -38,11 +38,11 @@ export function groundOf(pages: readonly PageRows[], model: Model, bins: number)
  * Goes on with boosting where a model ends: its log-odds are the margins that new trees begin with (xgboost calls it base margin). What
  * comes of it holds both, and is a model as any other. Deterministic, as `fit` is.
  */
-export function fitOnTop(set: TrainingSet, ground: Ground, pages: Uint32Array, options: OnTopOptions): Fitted {
+export function fitOnTop(set: TrainingSet, ground: BaseModel, pages: Uint32Array, options: OnTopOptions): FittedModel {
   const { labels, weights } = set;
   const { model, margins } = ground;
   const columns = besideEachOther(set.plain, ground.lexicon);
-  const { trees } = boostedTrees({ columns, rows: rowsOf(set, pages), labels, weights, margins }, options);
+  const { trees } = boostedTrees({ columns, rows: trainingRowsOf(set, pages), labels, weights, margins }, options);
   const used = usedFeatures(trees).map((feature) => columnNames[feature]);
   const features = [...model.features, ...used.filter((name) => !model.features.includes(name)).toSorted()];
   const numbers = Int16Array.from(columnNames, (name) => features.indexOf(name));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rowLogOdds } from "../../extraction/algorithms/learned/small-model.fixture.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
-import { fit, type Fitted } from "./fit.ts";
+import { fit, type FittedModel } from "./fit.ts";
 import type { FitOptions } from "./options.ts";
 import { pageRowsOf } from "./page-rows.ts";
 import { trainingSetOf } from "./training-set.ts";
@@ -39,7 +39,7 @@ describe("fit", () => {
     const whole = fit(set, everyPage, options);
     const share = fit(set, everyPage, { ...options, logOddsShare: 0.8 });
     expect(share.features).toEqual(whole.features);
-    const logOdds = ({ base, trees }: Fitted, value: number): number => rowLogOdds({ base, trees }, () => value);
+    const logOdds = ({ base, trees }: FittedModel, value: number): number => rowLogOdds({ base, trees }, () => value);
     // Below all thresholds, and above them.
     for (const value of [-1e9, 1e9]) {
       expect(Math.abs(logOdds(whole, value))).toBeGreaterThan(0.5);

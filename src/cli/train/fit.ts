@@ -8,7 +8,7 @@ import { plainFeatures } from "./page-rows.ts";
 import type { TrainingSet } from "./training-set.ts";
 
 /** The parts of a model that are learned. */
-export type Fitted = Pick<Model, "base" | "features" | "trees" | "lexicon">;
+export type FittedModel = Pick<Model, "base" | "features" | "trees" | "lexicon">;
 
 /** The names of the columns of a set with those of a lexicon behind them. */
 export const columnNames: readonly string[] = [...plainFeatures, ...lexiconFeatureNames];
@@ -20,9 +20,9 @@ const scouts = { trees: 30, learningRate: 0.3 } as const;
  * Learns a model from some pages of a set, by these alone: the choice of features and the lexicon too. Deterministic: the same pages and
  * options give the same model to the bit.
  */
-export function fit(set: TrainingSet, pages: Uint32Array, options: FitOptions): Fitted {
+export function fit(set: TrainingSet, pages: Uint32Array, options: FitOptions): FittedModel {
   const { labels, weights } = set;
-  const rows = rowsOf(set, pages);
+  const rows = trainingRowsOf(set, pages);
   const all = besideEachOther(set.plain, binned(outOfDomainColumns(set, pages, options), options.bins, rows));
   const kept =
     columnNames.length <= options.features
@@ -56,7 +56,7 @@ export function usedFeatures({ features }: Trees): readonly number[] {
 }
 
 /** The rows of some pages of a set, rising. */
-export function rowsOf({ firstRows }: TrainingSet, pages: Uint32Array): Uint32Array<ArrayBuffer> {
+export function trainingRowsOf({ firstRows }: TrainingSet, pages: Uint32Array): Uint32Array<ArrayBuffer> {
   const rows: number[] = [];
   for (const page of pages.toSorted()) for (let row = firstRows[page]; row < firstRows[page + 1]; row++) rows.push(row);
   return Uint32Array.from(rows);

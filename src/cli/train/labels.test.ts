@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { blocksOf } from "../../extraction/algorithms/learned/blocks.ts";
+import { learnedBlocksOf } from "../../extraction/algorithms/learned/blocks.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { labelsOf } from "./labels.ts";
 
 function labelled(html: string, gold: string) {
   const page = openPage(html);
-  return labelsOf(page, blocksOf(page), gold);
+  return labelsOf(page, learnedBlocksOf(page), gold);
 }
 
 describe("labelsOf", () => {

@@ -32,7 +32,7 @@ export interface WordTable {
   readonly hashes: Uint32Array;
   /** Where the words of each page begin, and the end. */
   readonly offsets: Uint32Array;
-  /** Of each page's words: number, and weights as in `PageWords`. */
+  /** The words of each page by their numbers, and their weights as in `PageWords`. */
   readonly words: Uint32Array;
   readonly content: Float64Array;
   readonly other: Float64Array;
@@ -102,7 +102,7 @@ export function lexiconOf(
   const other = new Float64Array(count);
   const siteCounts = new Uint32Array(count);
   const lastSites = new Int32Array(count).fill(-1);
-  // Those of a site next to each other.
+  // The pages of a site come one after the other.
   for (const page of pages.toSorted((left, right) => sites[left] - sites[right] || left - right))
     for (let at = table.offsets[page]; at < table.offsets[page + 1]; at++) {
       const word = table.words[at];

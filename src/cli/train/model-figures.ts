@@ -27,7 +27,7 @@ interface GroupFigures {
   readonly strict: MeanFigure;
   /** On the pages that there are figures of it for. */
   readonly beside: Readonly<Record<string, MeanFigure & { readonly pages: number }>>;
-  /** Of "as found" less each other program's, page by page. */
+  /** The F1 of "as found" less that of each other program, page by page. */
   readonly ahead: Readonly<Record<string, MeanFigure>>;
 }
 
@@ -45,7 +45,7 @@ interface CalibrationBin {
 export interface ModelFigures {
   readonly all: GroupFigures;
   readonly types: Readonly<Record<string, GroupFigures>>;
-  /** Of all pages with a type, a language and a folder apart, where some have the one and some the other. */
+  /** The figures of all pages that are told apart by type, of all by language, and of all by folder, where there are several such groups. */
   readonly kinds: Readonly<Record<string, GroupFigures>>;
   /** The F1 that was predicted without gold: its mean, and its correlation with what came true. */
   readonly predicted: { readonly mean: number; readonly correlation: number };
@@ -223,7 +223,7 @@ export interface ModelVerdict {
   readonly text: string;
 }
 
-/** Of fewer pages an interval says little. */
+/** An interval over fewer pages says little. */
 const fewPages = 10;
 
 /** Compares on the pages that the shipped model did not learn from: elsewhere its figure is of its own training, and so is that of every model on top of it. */

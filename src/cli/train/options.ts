@@ -42,6 +42,6 @@ export const fitSchema = v.strictObject({
 });
 export type FitOptions = v.InferOutput<typeof fitSchema>;
 
-/** Those of trees on top of a model: few, small and careful, as ten pages say less than the hundreds that it was learned from. */
+/** The options of trees on top of a model: few, small and careful ones, as ten pages say less than the hundreds that it was learned from. */
 export const onTopSchema = v.strictObject(boosting({ trees: 60, depth: 4, learningRate: 0.08, penalty: 5, leastCurvature: 2 }));
 export type OnTopOptions = v.InferOutput<typeof onTopSchema>;

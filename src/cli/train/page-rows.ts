@@ -1,4 +1,4 @@
-import { blocksOf } from "../../extraction/algorithms/learned/blocks.ts";
+import { learnedBlocksOf } from "../../extraction/algorithms/learned/blocks.ts";
 import { featureNames, featuresOf } from "../../extraction/algorithms/learned/features.ts";
 import { lexiconFeatureNames, lexiconWordsOf, type LexiconWords } from "../../extraction/algorithms/learned/lexicon.ts";
 import { pageHash } from "../../extraction/algorithms/learned/seen.ts";
@@ -8,7 +8,7 @@ import { labelsOf } from "./labels.ts";
 import { pageWordsOf, wordsAt, type PageWords } from "./lexicon.ts";
 
 /** All that training takes of a page: plain data, which crosses from a thread. */
-export interface PageRows {
+export interface TrainingRows {
   /** `pageHash` of its source. */
   readonly hash: string;
   /** The blocks that were drawn of it. */
@@ -33,9 +33,9 @@ function isOfLexicon(name: string): boolean {
 const noLexicon = { hashes: new Uint32Array(), scores: new Float32Array() };
 
 /** Draws the rows of a page, by chance of the seed and the page alone. */
-export function pageRowsOf(page: Page, goldText: string, seed: number): PageRows {
+export function pageRowsOf(page: Page, goldText: string, seed: number): TrainingRows {
   const hash = pageHash(page.source);
-  const blocks = blocksOf(page);
+  const blocks = learnedBlocksOf(page);
   const { labels, weights } = labelsOf(page, blocks, goldText);
   const words = lexiconWordsOf(page, blocks);
   const sample = sampleOf(weights, chanceOf(partSeed(seed, Number.parseInt(hash.slice(0, 8), 16))));

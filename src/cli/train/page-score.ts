@@ -1,6 +1,6 @@
-import { analysePage, decidePage, keptOf, type Analysis } from "../../extraction/algorithms/learned/analysis.ts";
+import { analysePage, decidePage, keptOf, type LearnedAnalysis } from "../../extraction/algorithms/learned/analysis.ts";
 import type { Model } from "../../extraction/algorithms/learned/model.ts";
-import { settingsOf } from "../../extraction/algorithms/learned/parameters.ts";
+import { presetValues } from "../../extraction/algorithms/learned/parameters.ts";
 import { plainText } from "../../extraction/output/text.ts";
 import type { Page } from "../../extraction/page/page.ts";
 import { bagOfWords } from "../../extraction/scoring/bag-of-words.ts";
@@ -29,8 +29,8 @@ const calibrationBins = 10;
 /** Scores a model on a page by the method itself, its rules and its decision. */
 export function pageScoreOf(page: Page, goldText: string, model: Model): PageScore {
   const analysis = analysePage(page, model);
-  const usual = decidePage(analysis, settingsOf("as found"));
-  const strict = decidePage(analysis, settingsOf("strict article"));
+  const usual = decidePage(analysis, presetValues("as found"));
+  const strict = decidePage(analysis, presetValues("strict article"));
   const scoreWith = bagOfWords.prepare(goldOfText(page, goldText), page);
   const f1Of = (decided: typeof usual): number => {
     const selection = keptOf(decided);
@@ -44,7 +44,7 @@ export function pageScoreOf(page: Page, goldText: string, model: Model): PageSco
   };
 }
 
-function calibrationOf({ logOdds }: Analysis, { labels, words }: ReturnType<typeof labelsOf>): readonly CalibrationSums[] {
+function calibrationOf({ logOdds }: LearnedAnalysis, { labels, words }: ReturnType<typeof labelsOf>): readonly CalibrationSums[] {
   const bins = Array.from({ length: calibrationBins }, () => ({ words: 0, probability: 0, content: 0 }));
   for (let block = 0; block < logOdds.length; block++) {
     const probability = 1 / (1 + Math.exp(-logOdds[block]));

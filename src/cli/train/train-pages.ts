@@ -2,11 +2,11 @@ import { shippedName, type Folds, type ScoredPage } from "./model-figures.ts";
 import { group } from "d3-array";
 import { readModel, writeModel, type Model } from "../../extraction/algorithms/learned/model.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
-import type { Fitted } from "./fit.ts";
-import { groundOf } from "./fit-on-top.ts";
+import type { FittedModel } from "./fit.ts";
+import { baseModelOf } from "./fit-on-top.ts";
 import { foldsBySite, registeredDomain } from "../../extraction/statistics/folds.ts";
 import { leastPages, type FitOptions, type OnTopOptions } from "./options.ts";
-import type { PageRows } from "./page-rows.ts";
+import type { TrainingRows } from "./page-rows.ts";
 import { trainingSetOf, type TrainingSet } from "./training-set.ts";
 import { eachOf, ThreadPool } from "../../node/thread-pool.ts";
 import type { Learner, TrainAnswer, TrainTask } from "./train-thread.ts";
@@ -36,7 +36,7 @@ export interface TrainProgress {
   readonly of: number;
 }
 
-interface Trained extends Folds {
+interface TrainingResult extends Folds {
   readonly model: Omit<Model, "card">;
   /** Pages that were learned from, in the order of their names. */
   readonly pages: readonly TrainedPage[];
@@ -57,7 +57,7 @@ interface TrainedPage {
 
 interface GatheredPage extends TrainedPage {
   readonly entry: CorpusEntry;
-  readonly rows: PageRows;
+  readonly rows: TrainingRows;
 }
 
 /**
@@ -67,7 +67,7 @@ interface GatheredPage extends TrainedPage {
  *
  * @throws RangeError with a sentence where there are fewer pages than `leastPages`.
  */
-export async function trainPages(order: TrainOrder): Promise<Trained> {
+export async function trainPages(order: TrainOrder): Promise<TrainingResult> {
   const module = new URL("train-thread.ts", import.meta.url);
   const pool = new ThreadPool<TrainTask, TrainAnswer>({ module, order: order.shipped, size: order.jobs });
   order.stop.addEventListener("abort", () => void pool.close());
@@ -78,14 +78,14 @@ export async function trainPages(order: TrainOrder): Promise<Trained> {
   }
 }
 
-/** Of on top of the shipped model the lexicon is that model's: words of its own there are none. */
-function prepared(settings: LearnerSettings, rows: readonly PageRows[], shipped: string) {
+/** Trees on top of the shipped model take its lexicon: they have no words of their own. */
+function prepared(settings: LearnerSettings, rows: readonly TrainingRows[], shipped: string) {
   if (settings.kind === "anew") return { learner: settings, leastSites: settings.options.leastSites, known: [] };
-  const ground = groundOf(rows, readModel(shipped), settings.options.bins);
+  const ground = baseModelOf(rows, readModel(shipped), settings.options.bins);
   return { learner: { ...settings, ground }, leastSites: Infinity, known: ground.model.pages };
 }
 
-function modelOf(fitted: Fitted, pages: readonly string[]): Trained["model"] {
+function modelOf(fitted: FittedModel, pages: readonly string[]): TrainingResult["model"] {
   return { version: 1, ...fitted, pages };
 }
 
@@ -99,7 +99,7 @@ class TrainingRun {
     this.#pool = pool;
   }
 
-  async run(): Promise<Trained> {
+  async run(): Promise<TrainingResult> {
     const { shipped, ...order } = this.#order;
     const pages = await this.#gather();
     if (pages.length < leastPages)
@@ -110,7 +110,7 @@ class TrainingRun {
     const { seed, bins } = order.learner.options;
     const folds = Math.min(order.folds, new Set(sites).size);
     const foldOf = new Uint32Array(pages.length);
-    // Those with a type, a language and a folder each by themselves: every fold has some of each.
+    // Pages of each type, language and folder are dealt apart, so that every fold has some of each.
     for (const own of group(pages.keys(), (page) => pages[page].by).values()) {
       const dealt = foldsBySite(
         own.map((page) => sites[page]),
@@ -155,7 +155,7 @@ class TrainingRun {
   }
 
   /** The model of all pages, then those of the folds. */
-  #fitAll(set: TrainingSet, learner: Learner, foldOf: Uint32Array, folds: number): Promise<readonly Fitted[]> {
+  #fitAll(set: TrainingSet, learner: Learner, foldOf: Uint32Array, folds: number): Promise<readonly FittedModel[]> {
     const all = Uint32Array.from(foldOf.keys());
     const choices = [all, ...Array.from({ length: folds }, (_, fold) => all.filter((page) => foldOf[page] !== fold))];
     return this.#each("models", choices, async (pages) => {

@@ -5,10 +5,10 @@ import { openPage } from "../../extraction/page/open-page.ts";
 import { messageOf } from "../../format.ts";
 import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import { readEntry } from "../../import/corpus/read-entry.ts";
-import { fit, type Fitted } from "./fit.ts";
-import { fitOnTop, type Ground } from "./fit-on-top.ts";
+import { fit, type FittedModel } from "./fit.ts";
+import { fitOnTop, type BaseModel } from "./fit-on-top.ts";
 import type { FitOptions, OnTopOptions } from "./options.ts";
-import { pageRowsOf, type PageRows } from "./page-rows.ts";
+import { pageRowsOf, type TrainingRows } from "./page-rows.ts";
 import { pageScoreOf, type PageScore } from "./page-score.ts";
 import type { TrainingSet } from "./training-set.ts";
 import { nodeMachine } from "../../node/disk.ts";
@@ -32,12 +32,12 @@ interface FitTask {
 /** The way in which a model is learned: from nothing but pages, or on top of another. */
 export type Learner =
   | { readonly kind: "anew"; readonly options: FitOptions }
-  | { readonly kind: "on top"; readonly options: OnTopOptions; readonly ground: Ground };
+  | { readonly kind: "on top"; readonly options: OnTopOptions; readonly ground: BaseModel };
 
 export type TrainAnswer =
   /** No rows where nobody marked the page's main content. */
-  | { readonly kind: "rows"; readonly groups: Readonly<Record<string, string>>; readonly rows?: PageRows }
-  | { readonly kind: "fitted"; readonly fitted: Fitted }
+  | { readonly kind: "rows"; readonly groups: Readonly<Record<string, string>>; readonly rows?: TrainingRows }
+  | { readonly kind: "fitted"; readonly fitted: FittedModel }
   /** F1 of the shipped model is left out where that was trained on the page. */
   | { readonly kind: "scored"; readonly score: PageScore; readonly shipped?: number }
   | { readonly kind: "failed"; readonly problem: string };
@@ -57,7 +57,7 @@ await answerTasks((order) => {
   };
 });
 
-function fitted({ set, pages, learner }: FitTask): Fitted {
+function fitted({ set, pages, learner }: FitTask): FittedModel {
   return learner.kind === "anew" ? fit(set, pages, learner.options) : fitOnTop(set, learner.ground, pages, learner.options);
 }
 

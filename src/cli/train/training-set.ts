@@ -1,7 +1,7 @@
 import { binned, type BinnedColumns } from "./bins.ts";
 import { wordTableOf, type WordRows } from "./lexicon.ts";
 import type { FitOptions } from "./options.ts";
-import { plainFeatures, type PageRows } from "./page-rows.ts";
+import { plainFeatures, type TrainingRows } from "./page-rows.ts";
 
 /** Pages with gold standards, ready to be learned from, in any choice of them: pages of one site are never parted. */
 export interface TrainingSet extends WordRows {
@@ -13,7 +13,7 @@ export interface TrainingSet extends WordRows {
 
 /** Puts the rows of pages together. `sites` has the site of each page. */
 export function trainingSetOf(
-  pages: readonly PageRows[],
+  pages: readonly TrainingRows[],
   sites: readonly string[],
   { bins, leastSites }: Readonly<Pick<FitOptions, "bins" | "leastSites">>,
 ): TrainingSet {
@@ -43,7 +43,7 @@ function numbersOf(texts: readonly string[]): Uint32Array<ArrayBuffer> {
 }
 
 /** One after the other in the same array, so that the values of only one are held beside the pages' own. */
-function* plainColumns(pages: readonly PageRows[], firstRows: Uint32Array): Generator<Float32Array, void, undefined> {
+function* plainColumns(pages: readonly TrainingRows[], firstRows: Uint32Array): Generator<Float32Array, void, undefined> {
   const column = new Float32Array(firstRows[pages.length]);
   for (let feature = 0; feature < plainFeatures.length; feature++) {
     for (const [page, { values, count }] of pages.entries())
@@ -52,7 +52,7 @@ function* plainColumns(pages: readonly PageRows[], firstRows: Uint32Array): Gene
   }
 }
 
-function joinedWords(pages: readonly PageRows[]): WordRows["words"] {
+function joinedWords(pages: readonly TrainingRows[]): WordRows["words"] {
   const offsets = [0];
   const hashes: number[] = [];
   for (const { words } of pages)

@@ -59,7 +59,7 @@ function chainScore(chains: readonly number[], [first, second]: readonly [number
   return score;
 }
 
-/** Of the ballots of a page those that are kept, 15 in a character. */
+/** The kept ones among the ballots of a page, 15 in a character. */
 function keyOf(patterns: Uint16Array, kept: Uint8Array): string {
   const perCharacter = 15;
   let key = "";

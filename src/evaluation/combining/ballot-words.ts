@@ -4,7 +4,7 @@ import type { Selection } from "../../extraction/page/selection.ts";
 import { wordText } from "../../extraction/page/terms.ts";
 import { wordsOf } from "../../extraction/page/words.ts";
 import { bagOf } from "../../extraction/scoring/bag-of-words.ts";
-import { Lexicon, wordsIn } from "../../extraction/scoring/lexicon.ts";
+import { WordIds, wordsIn } from "../../extraction/scoring/lexicon.ts";
 import type { MeasureId } from "../../extraction/scoring/measure.ts";
 import { commonLength, mostSteps } from "../../extraction/scoring/word-lcs.ts";
 
@@ -33,7 +33,7 @@ export function ballotWords(
   measure: BallotMeasure,
 ): BallotWords | undefined {
   const split = (text: string): readonly string[] => (measure === "bag" ? bagOf : wordsIn)(text, page.reading.words);
-  const lexicon = new Lexicon();
+  const lexicon = new WordIds();
   const wanted = Uint32Array.from(lexicon.numbersOf(split(gold)));
   const words = wordsOf(page);
   const counts = new Map<number, number>();
@@ -50,7 +50,7 @@ export function ballotWords(
       known.push(ballot);
     }
   }
-  // No combination keeps more than all members do together: none takes longer.
+  // No combination takes longer than this: none keeps more than all members together.
   const isOrdered = measure === "bag" || commonLength(Int32Array.from(ids), Int32Array.from(wanted), mostSteps) !== undefined;
   if (!isOrdered) return undefined;
   const rising = [...counts].toSorted(([a], [b]) => a - b);

@@ -20,7 +20,7 @@ export function combinationTitle({ order, pages, sites }: Combination): string {
 }
 
 /** The best that was found, as its algorithm is named on the command line. */
-export function foundText({ found }: Pick<Combination, "found">): string {
+export function bestRunText({ found }: Pick<Combination, "found">): string {
   return bracketedText(found.run);
 }
 
@@ -42,7 +42,7 @@ function outcomeTable(found: Combination): Table {
   const { order, member, heldOut, oracle } = found;
   const rows: readonly OutcomeRow[] = [
     { name: "best member", run: bracketedText(member.run), score: member },
-    { name: "best found", run: foundText(found), score: found.found, less: found.found.difference },
+    { name: "best found", run: bestRunText(found), score: found.found, less: found.found.difference },
     ...(heldOut === undefined
       ? []
       : [

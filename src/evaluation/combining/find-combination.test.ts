@@ -5,7 +5,7 @@ import { evaluatePage, type EvaluationContext } from "../evaluate-page.ts";
 import { runScore, type JudgedPage } from "../page-result.ts";
 import type { LostRuns } from "../retry-without-failed.ts";
 import { ended, resultOf } from "./ballots.fixture.ts";
-import { combinationTables, foundText } from "./combination-tables.ts";
+import { combinationTables, bestRunText } from "./combination-tables.ts";
 import { pageBallots, combinationPlan, findCombination, type Combination } from "./find-combination.ts";
 import type { CombinationOrder } from "../plan.ts";
 import { ballotMeasures } from "./ballot-words.ts";
@@ -142,7 +142,7 @@ describe("combinationTables", () => {
       "best of each page (oracle)",
     ]);
     expect(outcome?.rows.flat().some(({ isBest }) => isBest === true)).toBe(false);
-    expect(outcome?.rows[1]?.[1]?.text).toBe(foundText(found));
+    expect(outcome?.rows[1]?.[1]?.text).toBe(bestRunText(found));
     expect(outcome?.notes.at(-1)).toBe("1 page is set aside, x: It is empty.");
   });
 

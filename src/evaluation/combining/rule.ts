@@ -25,7 +25,7 @@ export function operatorOf(quorum: number, members: number): Operator {
   return quorum === members ? "intersection" : "vote";
 }
 
-/** Of each ballot 1 where a rule keeps its words. Nobody keeps the words of ballot 0. */
+/** For each ballot 1 where a rule keeps its words. Nobody keeps the words of ballot 0. */
 export function keptBallots(rule: CountingRule, memberCount: number): Uint8Array<ArrayBuffer> {
   const kept = new Uint8Array(1 << memberCount);
   const voters = rule.kind === "votes" ? rule.members.reduce((bits, member) => bits | (1 << member), 0) : 0;

@@ -3,7 +3,7 @@ import type { BallotScores } from "./ballot-scores.ts";
 import { chainsOf, operatorOf, type Operator, type CombinationRule } from "./rule.ts";
 
 /** A rule that was tried. */
-interface Tried {
+interface RuleTrial {
   readonly rule: CombinationRule;
   /** Its scores on the pages of the search, averaged. */
   readonly mean: number;
@@ -15,11 +15,11 @@ interface Tried {
 export interface SearchStep {
   /** "each alone", "sets of 3", "weights 2": unique in a search, and the same in every search of as many members. */
   readonly name: string;
-  readonly tried: readonly Tried[];
+  readonly tried: readonly RuleTrial[];
   /** The best of these: of several as good the first. */
-  readonly best: Tried;
+  readonly best: RuleTrial;
   /** The best of all steps up to here. */
-  readonly soFar: Tried;
+  readonly soFar: RuleTrial;
 }
 
 /** Sets of members that are all tried at the most: of more of them only those that grow from the best. */
@@ -47,9 +47,9 @@ export function* searchRules(
   const { memberCount } = scores;
   const steps: SearchStep[] = [];
   const meanOf = (rule: CombinationRule): number => meanOn(scores.of(rule), pages);
-  const take = (name: string, found: readonly Omit<Tried, "difference">[]): void => {
+  const take = (name: string, found: readonly Omit<RuleTrial, "difference">[]): void => {
     const single = steps[0]?.best.mean ?? Math.max(...found.map(({ mean }) => mean));
-    const tried = found.map((one): Tried => ({ ...one, difference: one.mean - single }));
+    const tried = found.map((one): RuleTrial => ({ ...one, difference: one.mean - single }));
     const [first, ...others] = tried;
     if (first === undefined) return;
     const best = others.reduce((most, one) => (isBetter(one, most) ? one : most), first);
@@ -57,7 +57,7 @@ export function* searchRules(
     steps.push({ name, tried, best, soFar: before === undefined || isBetter(best, before) ? best : before });
   };
   const step = function* (name: string, rules: readonly CombinationRule[]): Generator<void, void, void> {
-    const found: Omit<Tried, "difference">[] = [];
+    const found: Omit<RuleTrial, "difference">[] = [];
     for (const rule of rules) {
       found.push({ rule, mean: meanOf(rule) });
       yield;
@@ -93,7 +93,7 @@ export function* searchRules(
   return steps;
 }
 
-function isBetter(one: Tried, other: Tried): boolean {
+function isBetter(one: RuleTrial, other: RuleTrial): boolean {
   return one.mean > other.mean + leastGain;
 }
 

@@ -1,4 +1,4 @@
-import { isUnchanged, type Comparison, type PageChange } from "./comparison.ts";
+import { isUnchanged, type OutputComparison, type PageChange } from "./comparison.ts";
 import { lossText, withRange } from "./demands.ts";
 import { none, scoreCell, tableOf, type Table, type TableColumn } from "../table.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
@@ -10,12 +10,12 @@ const mostNamed = 10;
 export const sameSentences = "the same sentences in another order";
 
 /** "BEFORE results.json, AFTER ccb.threshold~0.6". */
-export function titleOf({ before, after }: Comparison): string {
+export function comparisonTitle({ before, after }: OutputComparison): string {
   return `BEFORE ${before.name}, AFTER ${after.name}`;
 }
 
 /** What it comes to, a sentence each. */
-export function summaryOf(comparison: Comparison): readonly string[] {
+export function summaryOf(comparison: OutputComparison): readonly string[] {
   const { changed, pageCount, onlyBefore, onlyAfter, unknown } = comparison;
   if (isUnchanged(comparison)) return [`No page differs: ${counted(pageCount, "page")}.`, ...scoreSentences(comparison)];
   const withoutTexts = changed.some(
@@ -32,7 +32,7 @@ export function summaryOf(comparison: Comparison): readonly string[] {
 }
 
 /** "F1 by Word LCS on 12 pages: 0.812 before, 0.795 after, −0.017 (95 %: −0.030 to −0.004); better 1, worse 3, as good 8." */
-function scoreSentences({ measure, scores, trainedOnCount }: Comparison): readonly string[] {
+function scoreSentences({ measure, scores, trainedOnCount }: OutputComparison): readonly string[] {
   if (measure === undefined || scores === undefined) return [];
   const { name, valueName } = measureFor(measure);
   const { count, better, worse, same } = scores.difference;
@@ -54,7 +54,7 @@ function namedSentence(what: string, pages: readonly string[]): readonly string[
 }
 
 /** The first pages that changed, the largest losses first. */
-export function pageTable({ changed }: Comparison, limit: number): Table {
+export function pageTable({ changed }: OutputComparison, limit: number): Table {
   const hasScores = changed.some(({ before, after }) => (before.score ?? after.score) !== undefined);
   const hasAgreement = changed.some((page) => page.loss !== undefined && !isByScore(page));
   const pages = changed.slice(0, limit);

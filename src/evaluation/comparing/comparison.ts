@@ -31,16 +31,16 @@ export interface PageOutput {
 }
 
 /** Two sides, page by page. */
-export interface Comparison {
+export interface OutputComparison {
   readonly before: Pick<Outputs, "name">;
   readonly after: Pick<Outputs, "name">;
   /** The measure of the scores; left out where no page has two. */
   readonly measure?: MeasureId;
   /** Pages that both sides have. */
   readonly pageCount: number;
-  /** Those of them that a model of either side was trained on. */
+  /** The number of them that a model of either side was trained on. */
   readonly trainedOnCount: number;
-  /** Those that differ, the largest losses first. */
+  /** The pages that differ, the largest losses first. */
   readonly changed: readonly PageChange[];
   /** Pages of which a side knows neither text nor size, so that nobody can tell. */
   readonly unknown: readonly string[];
@@ -75,7 +75,7 @@ export interface PageChange {
 type ChangedOutput = Pick<PageOutput, "kept" | "problem" | "score">;
 
 /** Compares two sides. Linear in their texts. */
-export function compareOutputs(before: Outputs, after: Outputs): Comparison {
+export function compareOutputs(before: Outputs, after: Outputs): OutputComparison {
   const names = [...before.pages.keys()].filter((page) => after.pages.has(page)).toSorted(byPath);
   const changed: PageChange[] = [];
   const unknown: string[] = [];
@@ -110,7 +110,7 @@ export function compareOutputs(before: Outputs, after: Outputs): Comparison {
 }
 
 /** Whether two sides have the same of all pages, and the same pages. */
-export function isUnchanged({ changed, unknown, onlyBefore, onlyAfter }: Comparison): boolean {
+export function isUnchanged({ changed, unknown, onlyBefore, onlyAfter }: OutputComparison): boolean {
   return [changed, unknown, onlyBefore, onlyAfter].every(({ length }) => length === 0);
 }
 

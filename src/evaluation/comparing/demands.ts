@@ -2,8 +2,8 @@ import * as v from "valibot";
 import type { Snippets } from "../../extraction/scoring/snippets.ts";
 import { differenceText, scoreText, singleSpaced } from "../../format.ts";
 import type { PairedDifference } from "../statistics.ts";
-import type { ComparedScores, Comparison, Outputs, PageChange, PageOutput } from "./comparison.ts";
-import { entriesOf } from "./output-texts.ts";
+import type { ComparedScores, OutputComparison, Outputs, PageChange, PageOutput } from "./comparison.ts";
+import { jsonEntries } from "./output-texts.ts";
 
 /** What AFTER has to fulfil. */
 export interface Demands {
@@ -31,7 +31,7 @@ export interface Shortfall {
 const rest = 1e-9;
 
 /** What of the demands is not met: pages in the order of the comparison, then means, then snippets. */
-export function shortfallsOf(comparison: Comparison, after: Outputs, demands: Demands): readonly Shortfall[] {
+export function shortfallsOf(comparison: OutputComparison, after: Outputs, demands: Demands): readonly Shortfall[] {
   const { changed, onlyBefore, scores } = comparison;
   const { tolerance, worseMean, leastScore, snippets = new Map<string, Snippets>() } = demands;
   const isStrict = tolerance !== undefined;
@@ -100,7 +100,7 @@ const pageSnippets = v.object({ with: snippetList, without: snippetList });
  * @throws RangeError with a clause where it is not of that form.
  */
 export function snippetsOf(json: string): SnippetsByPage {
-  const pages = entriesOf(json);
+  const pages = jsonEntries(json);
   return new Map(
     pages.map(([page, value]) => {
       const parsed = v.safeParse(pageSnippets, value);

@@ -8,7 +8,7 @@ import { parsedJson } from "../../import/corpus/gold-text.ts";
  */
 export function outputTexts(json: string): ReadonlyMap<string, string> {
   return new Map(
-    entriesOf(json).map(([page, value]) => {
+    jsonEntries(json).map(([page, value]) => {
       const text = typeof value === "object" && value !== null && "articleBody" in value ? value.articleBody : value;
       if (text === null) return [page, ""];
       if (typeof text !== "string") throw new RangeError(`${page}: it is not a text`);
@@ -22,7 +22,7 @@ export function outputTexts(json: string): ReadonlyMap<string, string> {
  *
  * @throws RangeError with a clause where it is none.
  */
-export function entriesOf(json: string): readonly (readonly [name: string, value: unknown])[] {
+export function jsonEntries(json: string): readonly (readonly [name: string, value: unknown])[] {
   const data = parsedJson(json);
   if (typeof data !== "object" || data === null || Array.isArray(data)) throw new RangeError("it is not a JSON object");
   return Object.entries(data);

@@ -1,5 +1,5 @@
 import { sitePagesAxis } from "../sweep.ts";
-import { printed, type PublishedPaper } from "./published.ts";
+import { tableOfText, type PublishedPaper } from "./published.ts";
 
 /** The results of ContentExtractor, FeatureExtractor and K-FeatureExtractor. */
 export const debnath2005: PublishedPaper = {
@@ -22,7 +22,7 @@ export const debnath2005: PublishedPaper = {
       table: "1",
       caption: "Details of the dataset.",
       rowsAre: "source",
-      ...printed()`
+      ...tableOfText()`
         Site | Address | Category | Number
         ABC | http://www.abcnews.com | Main Page, USA, World, Business, Entertainment, Science/Tech, Politics, Living | 415
         BB | http://www.bloomsberg.com | Main Page, World, Market, US Top Stories, World Top Stories, Asian, Australia/New Zealand, Europe, The Americas | 510
@@ -41,7 +41,7 @@ export const debnath2005: PublishedPaper = {
       table: "2",
       caption: "Block level Precision and Recall values from LH algorithm, ContentExtractor and FeatureExtractor.",
       rowsAre: "source",
-      ...printed({
+      ...tableOfText({
         "Prec. of LH": { method: "LH", measure: "block precision" },
         "Recall of LH": { method: "LH", measure: "block recall" },
         "Prec. of ContentExtractor": { method: "ContentExtractor", measure: "block precision" },
@@ -68,7 +68,7 @@ export const debnath2005: PublishedPaper = {
       caption:
         "Details of the dataset and the block-level Precision and Recall values of the output produced by FeatureExtractor and K-FeatureExtractor compared.",
       rowsAre: "source",
-      ...printed({
+      ...tableOfText({
         "Prec. of FEx.": { method: "FeatureExtractor", measure: "block precision" },
         "Recall of FEx.": { method: "FeatureExtractor", measure: "block recall" },
         "Prec. of KFE.": { method: "K-FeatureExtractor", measure: "block precision" },
@@ -97,7 +97,7 @@ export const debnath2005: PublishedPaper = {
       table: "4",
       caption: "A property-wise comparison table for both algorithms",
       rowsAre: "property",
-      ...printed()`
+      ...tableOfText()`
         Property | LH | Content Extractor
         Precision | Low | High
         Recall | High | Very High

@@ -1,4 +1,4 @@
-import { printed, type PublishedPaper } from "./published.ts";
+import { tableOfText, type PublishedPaper } from "./published.ts";
 
 /** The results of content code blurring. */
 export const gottron2008: PublishedPaper = {
@@ -23,7 +23,7 @@ export const gottron2008: PublishedPaper = {
       table: "I",
       caption: "Overview of the evaluation packages.",
       rowsAre: "source",
-      ...printed()`
+      ...tableOfText()`
         Package | Web site | URL | Size
         bbc | BBC online | http://news.bbc.co.uk | 1000
         chip | Chip online | http://www.chip.de | 361
@@ -46,7 +46,7 @@ export const gottron2008: PublishedPaper = {
       caption: "Evaluation results of new single document algorithms: average F1.",
       rowsAre: "method",
       measure: "f1",
-      ...printed("sources")`
+      ...tableOfText("sources")`
                 | bbc   | chip  | economist | espresso | golem | heise | manual | repubblica | slashdot | spiegel | telepolis | wiki  | yahoo | zdf
         accb-40 | 0.924 | 0.703 | 0.890     | 0.875    | 0.959 | 0.916 | 0.419  | 0.968      | 0.177    | 0.861   | 0.908     | 0.682 | 0.732 | 0.929
         ccb-40  | 0.923 | 0.716 | 0.914     | 0.876    | 0.939 | 0.841 | 0.420  | 0.964      | 0.160    | 0.858   | 0.913     | 0.403 | 0.742 | 0.929
@@ -60,7 +60,7 @@ export const gottron2008: PublishedPaper = {
       caption: "Average normalised processing time in s/KB",
       rowsAre: "method",
       measure: "s/KB",
-      ...printed("sources")`
+      ...tableOfText("sources")`
                  | bbc   | chip  | economist | espresso | golem | heise | manual | repubblica | slashdot | spiegel | telepolis | wiki  | yahoo | zdf
         accb-r40 | 0.001 | 0.008 | 0.015     | 0.016    | 0.009 | 0.012 | 0.020  | 0.014      | 0.013    | 0.015   | 0.052     | 0.028 | 0.013 | 0.001
         ccb-r40  | 0.007 | 0.008 | 0.015     | 0.016    | 0.009 | 0.011 | 0.018  | 0.011      | 0.013    | 0.016   | 0.052     | 0.024 | 0.013 | 0.001

@@ -1,4 +1,4 @@
-import { printed, type PublishedPaper } from "./published.ts";
+import { tableOfText, type PublishedPaper } from "./published.ts";
 
 /** The results of shallow text features, as far as others tell of them: the paper itself could not be read. */
 export const kohlschuetter2010: PublishedPaper = {
@@ -24,7 +24,7 @@ export const kohlschuetter2010: PublishedPaper = {
       table: "of the data set",
       caption: "From its own description (L3S-GN1, January 2010).",
       rowsAre: "property",
-      ...printed()`
+      ...tableOfText()`
         Property | L3S-GN1
         Articles, assessed by hand by seven people | 621
         Web sites | 408

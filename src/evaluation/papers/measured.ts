@@ -10,7 +10,7 @@ import { measuresOf, publishedMeasures, sourceKey, sourcesOf, type PublishedMeas
 export interface Mean {
   /** A share from 0 to 1, seconds per kilobyte, or pages a second. */
   readonly value: number;
-  /** Those that have such a number. */
+  /** The pages that have such a number. */
   readonly pages: number;
 }
 
@@ -37,7 +37,7 @@ export interface Measured {
 
 /** What a paper's methods were run on. */
 export interface MeasuredCorpus {
-  /** Of its folder or archive. */
+  /** The name of its folder or archive. */
   readonly name: string;
   readonly board: Scoreboard;
   readonly runs: PaperRuns;

@@ -1,4 +1,4 @@
-import { printed, type PublishedPaper, type Statement } from "./published.ts";
+import { tableOfText, type PublishedPaper, type Statement } from "./published.ts";
 
 function result(measure: Statement["measure"], text: string): Statement {
   const sentence = "Of the page of Wikipedia in figures 3 and 4.";
@@ -32,7 +32,7 @@ export const mohammadzadeh2011: PublishedPaper = {
       table: "1",
       caption: "Evaluation corpus of 9101 web pages.",
       rowsAre: "source",
-      ...printed()`
+      ...tableOfText()`
         Web site | URL | Size | Languages
         BBC | http://www.bbc.co.uk/ | 1000 | English
         Economist | http://www.economist.com/ | 250 | English
@@ -53,7 +53,7 @@ export const mohammadzadeh2011: PublishedPaper = {
       caption: "Evaluation results of Table 1 based on F1-measure.",
       rowsAre: "method",
       measure: "f1",
-      ...printed("sources")`
+      ...tableOfText("sources")`
                 | BBC    | Economist | Zdf    | Golem  | Heise  | Republica | Spiegel | Telepolis | Yahoo  | Manual | Slashdot | Wikipedia
         Plain   | 0.5950 | 0.6130    | 0.5140 | 0.5020 | 0.5750 | 0.7040    | 0.5490  | 0.9060    | 0.5820 | 0.3710 | 0.1060   | 0.8230
         LQF     | 0.8260 | 0.7200    | 0.5780 | 0.8060 | 0.7870 | 0.8160    | 0.7750  | 0.9100    | 0.6700 | 0.3810 | 0.1270   | 0.7520

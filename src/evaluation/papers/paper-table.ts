@@ -19,7 +19,7 @@ import {
   type PublishedTable,
   type PublishedValue,
 } from "./published.ts";
-import { commandOf, shipped, type Shipped } from "./shipped.ts";
+import { commandOf, shipped, type ShippedResults } from "./shipped.ts";
 
 /** A cell of a paper's table, and the same measured here. */
 export interface ComparedCell extends PublishedCell {
@@ -55,7 +55,7 @@ export interface PaperComparison {
 
 /** The open corpus beside a paper. */
 export interface OwnCorpus extends Measured {
-  /** Of its folder or archive. */
+  /** The name of its folder or archive. */
   readonly name: string;
   /** Methods that ran at other values than the paper's, and those that did not run. */
   readonly runs: Omit<PaperRuns, "places">;
@@ -68,7 +68,7 @@ export interface OwnCorpus extends Measured {
  * @param own undefined before there are any results
  * @param measured what ships
  */
-export function comparison(paper: PublishedPaper, own?: OwnCorpus, measured: readonly Shipped[] = shipped): PaperComparison {
+export function comparison(paper: PublishedPaper, own?: OwnCorpus, measured = shipped): PaperComparison {
   const here = measured.filter((one) => one.paper === paper.id);
   const contradicted = new Map(
     contradictions().flatMap(({ values, sentence }) => values.map((value) => [JSON.stringify(value), sentence])),
@@ -118,7 +118,7 @@ function meanIn(groups: readonly MeasuredGroup[], { source, method, measure }: P
 }
 
 /** What ships of a paper, and what measures it again. */
-function herePart(paper: PublishedPaper, here: readonly Shipped[]): readonly PaperPart[] {
+function herePart(paper: PublishedPaper, here: readonly ShippedResults[]): readonly PaperPart[] {
   return here.flatMap((shown) =>
     allPart(paper, "here", "Measured here", shown.groups).map((part) => ({
       ...part,
@@ -247,7 +247,7 @@ export function cellSentences(cell: ComparedCell): string {
 
 const kinds = ["here", "own"] as const;
 
-/** Of what is measured the kinds that any number of a part stands beside. */
+/** The kinds of measured numbers that stand beside any number of a part. */
 export function kindsIn({ rows }: PaperPart): readonly (typeof kinds)[number][] {
   return kinds.filter((kind) => rows.some((row) => row.some((cell) => cell[kind] !== undefined)));
 }

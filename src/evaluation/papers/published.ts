@@ -89,7 +89,7 @@ export interface PublishedPaper {
  *
  * @param meanings what the numbers of a column are of, by its name; "sources" where each is of the group of pages that names it.
  */
-export function printed(meanings: Readonly<Record<string, Meaning>> | "sources" = {}) {
+export function tableOfText(meanings: Readonly<Record<string, Meaning>> | "sources" = {}) {
   const meaningOf = (name: string): Meaning => (meanings === "sources" ? { source: name } : (meanings[name] ?? {}));
   return ([text = ""]: TemplateStringsArray): Pick<PublishedTable, "head" | "rows"> => {
     const lines = text.trim().split("\n");

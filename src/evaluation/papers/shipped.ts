@@ -3,10 +3,10 @@ import cleanEval from "./shipped/cleaneval.json" with { type: "json" };
 import l3sGn1 from "./shipped/l3s-gn1.json" with { type: "json" };
 
 /** What a paper's methods reach here on pages that may not be shipped. */
-export interface Shipped extends Pick<Measured, "groups"> {
+export interface ShippedResults extends Pick<Measured, "groups"> {
   /** The paper's id. */
   readonly paper: string;
-  /** Of the folder that was opened. */
+  /** The name of the folder that was opened. */
   readonly corpus: string;
   /** The build. */
   readonly contentscope: string;
@@ -15,9 +15,9 @@ export interface Shipped extends Pick<Measured, "groups"> {
 }
 
 /** All of them, each the output of `evaluate --paper PAPER --format json CORPUS`. */
-export const shipped: readonly Shipped[] = [cleanEval, l3sGn1].flat();
+export const shipped: readonly ShippedResults[] = [cleanEval, l3sGn1].flat();
 
 /** The command that measures the same on one's own copy of the pages. */
-export function commandOf({ paper, corpus }: Shipped): string {
+export function commandOf({ paper, corpus }: ShippedResults): string {
   return `contentscope evaluate --paper ${paper} ${/\s/.test(corpus) ? `"${corpus}/"` : `${corpus}/`}`;
 }

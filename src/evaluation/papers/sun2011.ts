@@ -1,4 +1,4 @@
-import { printed, type PublishedPaper } from "./published.ts";
+import { tableOfText, type PublishedPaper } from "./published.ts";
 
 /** The columns of tables with all scores of a method for each source. */
 const scores = {
@@ -46,7 +46,7 @@ export const sun2011: PublishedPaper = {
       caption: "Results for CETD-DS on various domains",
       rowsAre: "source",
       method: "CETD-DS",
-      ...printed(scores)`
+      ...tableOfText(scores)`
         Source        | Precision | Recall | F1     | Score
         CleanEval-Eng | 92.96%    | 94.52% | 93.73% | 88.96%
         NYTimes       | 98.38%    | 95.84% | 97.09% | 94.42%
@@ -62,7 +62,7 @@ export const sun2011: PublishedPaper = {
       caption: "Results for CECTD-DS on various domains",
       rowsAre: "source",
       method: "CECTD-DS",
-      ...printed(scores)`
+      ...tableOfText(scores)`
         Source        | Precision | Recall | F1     | Score
         CleanEval-Eng | 95.87%    | 97.15% | 96.51% | 93.87%
         NYTimes       | 99.69%    | 98.16% | 98.92% | 97.86%
@@ -78,7 +78,7 @@ export const sun2011: PublishedPaper = {
       caption: "Results for CECTD-S on various domains",
       rowsAre: "source",
       method: "CECTD-S",
-      ...printed(scores)`
+      ...tableOfText(scores)`
         Source        | Precision | Recall | F1     | Score
         CleanEval-Eng | 90.35%    | 92.60% | 91.46% | 87.24%
         NYTimes       | 96.72%    | 96.56% | 96.64% | 94.41%
@@ -94,7 +94,7 @@ export const sun2011: PublishedPaper = {
       caption: "F1-measures for each algorithm in each source.",
       rowsAre: "method",
       measure: "f1 of means",
-      ...printed("sources")`
+      ...tableOfText("sources")`
         Algorithm | CleanEval-Eng | NYTimes | Yahoo! | Wikipedia | BBC    | Ars Technica | Chaos  | Average
         BTE       | 92.22%        | 76.23%  | 69.64% | 82.74%    | 80.73% | 80.44%       | 83.78% | 80.83%
         CCB       | 86.24%        | 72.03%  | 62.46% | 67.82%    | 67.72% | 76.92%       | 75.47% | 72.66%
@@ -113,7 +113,7 @@ export const sun2011: PublishedPaper = {
       caption: "Precision-measures for each algorithm in each source.",
       rowsAre: "method",
       measure: "precision",
-      ...printed("sources")`
+      ...tableOfText("sources")`
         Algorithm | CleanEval-Eng | NYTimes | Yahoo! | Wikipedia | BBC    | Ars Technica | Chaos  | Average
         BTE       | 88.87%        | 62.22%  | 54.94% | 83.91%    | 69.09% | 68.25%       | 76.36% | 71.95%
         CCB       | 80.61%        | 57.61%  | 46.90% | 63.22%    | 53.52% | 64.05%       | 64.45% | 61.48%
@@ -132,7 +132,7 @@ export const sun2011: PublishedPaper = {
       caption: "Recall-measures for each algorithm in each source.",
       rowsAre: "method",
       measure: "recall",
-      ...printed("sources")`
+      ...tableOfText("sources")`
         Algorithm | CleanEval-Eng | NYTimes | Yahoo! | Wikipedia | BBC    | Ars Technica | Chaos  | Average
         BTE       | 95.83%        | 98.38%  | 95.06% | 81.60%    | 97.09% | 97.91%       | 92.80% | 94.10%
         CCB       | 92.71%        | 96.09%  | 93.45% | 73.14%    | 92.19% | 96.27%       | 91.05% | 90.70%

@@ -1,6 +1,6 @@
 import type { Extraction } from "../contract/extraction.ts";
 import { scalar, type OutlineChannel, type Trace } from "../contract/trace.ts";
-import { channelsOver, columnsOf, wordUnits } from "../method/channels.ts";
+import { channelsOver, outlineColumns, wordUnits } from "../method/channels.ts";
 import { shortened } from "../method/short-label.ts";
 import { sortedWords } from "../method/sorted.ts";
 import { alignWords } from "../page/align-words.ts";
@@ -17,7 +17,7 @@ export interface AlignedAnalysis {
   readonly page: Page;
   readonly words: Words;
   readonly toolWords: readonly string[];
-  /** Of each word of the page: the word of the program's text that it is, -1 for one that the program left out. */
+  /** For each word of the page its place in the program's text, -1 for one that the program left out. */
   readonly toolWordOf: Int32Array<ArrayBuffer>;
   /** Words of the program's text that found no place on the page. */
   readonly strays: readonly number[];
@@ -29,7 +29,7 @@ export interface AlignedWording {
   readonly text: string;
   /** The sentence for a text without words. */
   readonly nothing: string;
-  /** Of what strays are words: "Readability's text". */
+  /** The text that strays are words of: "Readability's text". */
   readonly strays: string;
   /** The reason why a word is kept, by its place in the text and the words that the text has; and why another is not. */
   readonly kept: (place: string, count: string) => string;
@@ -155,7 +155,7 @@ function strayStretches({ words, toolWords, toolWordOf, strays }: AlignedAnalysi
     formula: "words of its text without a place on the page, each stretch at the word before it",
     parents: new Int32Array(firsts.length).fill(-1),
     labels: firsts.map((first, index) => stretchText(toolWords, first, lengths[index])),
-    columns: columnsOf(
+    columns: outlineColumns(
       firsts.map((_, row) => row),
       [
         [{ name: "Words", unit: "words", formula: "words of the stretch" }, (row) => lengths[row]],

@@ -4,7 +4,7 @@ import type { Value } from "../contract/parameters.ts";
 import type { Page } from "../page/page.ts";
 import { splitWords } from "../page/words.ts";
 import { alignTool, decideAligned, type AlignedAnalysis, type AlignedWording } from "./aligned-tool.ts";
-import { readRecord, type RecordedAnalysis } from "./recorded-fates.ts";
+import { analyseRecord, type RecordedAnalysis } from "./recorded-fates.ts";
 import { decideRecorded } from "./recorded-why.ts";
 import type { ToolProgram } from "./tool-rules.ts";
 
@@ -18,7 +18,7 @@ export function analyseByTool(page: Page, tool: Tool, values: Readonly<Record<st
   const { text, recorded } = tool(page, values);
   const words = splitWords(text, page.reading.words);
   return recorded?.isExact === true
-    ? { by: "record", analysis: readRecord(page, recorded, values, words.length) }
+    ? { by: "record", analysis: analyseRecord(page, recorded, values, words.length) }
     : { by: "words", analysis: alignTool(page, words), problem: recorded?.problem };
 }
 

@@ -14,7 +14,7 @@ import { tagRatioLines } from "../page/tag-ratio-lines.ts";
 import { textStrings } from "../page/text-strings.ts";
 import { structureOf } from "../page/structure.ts";
 
-type Inputs = CountedPage["inputs"];
+type UnitCounts = CountedPage["inputs"];
 
 /**
  * Units and what is counted in them are those of the methods that have them, with their usual settings, so that a method can be said as a
@@ -74,7 +74,7 @@ function rows(
   noun: string,
   starts: Uint32Array<ArrayBuffer>,
   ends: Uint32Array<ArrayBuffer> | undefined,
-  own: Inputs = {},
+  own: UnitCounts = {},
 ): CountedPage {
   const row = rowOf(page, noun, starts, ends);
   return { pieces: row, inputs: { ...ofWords(page, () => row.unitOfWord, starts.length), ...own } };
@@ -86,7 +86,7 @@ function nested(
   elements: Int32Array<ArrayBuffer>,
   parents: Int32Array<ArrayBuffer>,
   part: "any" | "half",
-  own: Inputs,
+  own: UnitCounts,
 ): CountedPage {
   const units = new Set(elements);
   const { places: unitOfElement } = subsetOf(page.elements.parents, (element) => units.has(element));
@@ -115,14 +115,14 @@ function ofWords(
   unitOfWord: () => Int32Array,
   count: number,
   withAll = (sums: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> => sums,
-): Inputs {
+): UnitCounts {
   const sum = (of: (words: ReturnType<typeof measuredWords>, word: number) => number) => (): Float64Array<ArrayBuffer> => {
     const sums = new Float64Array(count);
     const words = measuredWords(page);
     for (const [word, unit] of unitOfWord().entries()) if (unit >= 0) sums[unit] += of(words, word);
     return withAll(sums);
   };
-  // With a blank between words.
+  // Words have a blank between them.
   const text = (of: Parameters<typeof sum>[0]) => () => sum(of)().map((length) => Math.max(length - 1, 0));
   return {
     characters: text(({ lengths }, word) => lengths[word] + 1),
@@ -130,7 +130,7 @@ function ofWords(
     words: sum(() => 1),
     linkWords: sum(({ isLinked }, word) => isLinked[word]),
     stopWords: sum(({ isStop }, word) => isStop[word]),
-    // That of the first word.
+    // The depth of a unit is that of its first word.
     depth() {
       const ofUnits = new Float64Array(count);
       const [units, { depths }] = [unitOfWord(), measuredWords(page)];
@@ -141,7 +141,7 @@ function ofWords(
   };
 }
 
-/** Of each word its characters, code points of decoded text, whether it is in a link and a stop word, and how deep it stands. */
+/** The words with their characters (code points of decoded text), whether each is in a link or a stop word, and how deep it stands. */
 const measuredWords = oncePerPage((page: Page) => {
   const words = wordsOf(page);
   const texts = Array.from({ length: words.count }, (_, word) => wordText(page, words, word));

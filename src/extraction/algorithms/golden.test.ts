@@ -7,7 +7,7 @@ import { shippedModel } from "../contract/parameters.ts";
 import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
-import { extract, libraryOf } from "../run.ts";
+import { runSpec, libraryOf } from "../run.ts";
 import { modelsFrom } from "../../evaluation/learned-model.ts";
 import { loadTool } from "../../programs/load-tool.ts";
 import { modelReader } from "../../node/model-files.ts";
@@ -42,7 +42,7 @@ const files = new Map(extractors.map((extractor) => [extractor.id, `${folderOf(e
 describe("the golden selections", () => {
   it.each([...files])("are what %s kept of the samples before", async (id, file) => {
     const parts = samples.map(([name, page, site]) => {
-      const { selection } = extract({ extractor: id, values: {} }, page, library, { ...sourcesFor(page), ...tools, site });
+      const { selection } = runSpec({ extractor: id, values: {} }, page, library, { ...sourcesFor(page), ...tools, site });
       const stretches = stretchesOf(page, selection);
       const places = stretches.map(([{ start, end }]) => `${start}–${end}`);
       const lines = name === shownSample ? stretches.map(([, text], at) => `${places[at]}  ${text}`) : wrapped(places);

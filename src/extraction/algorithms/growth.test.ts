@@ -5,7 +5,7 @@ import { steepOnes, type Work } from "../../bench/growth.fixture.ts";
 import { plainText } from "../output/text.ts";
 import { openPage } from "../page/open-page.ts";
 import type { Page } from "../page/page.ts";
-import { extract, inputsFor, libraryOf } from "../run.ts";
+import { runSpec, inputsFor, libraryOf } from "../run.ts";
 import { goldOfText } from "../scoring/gold.ts";
 import { measures } from "../scoring/measures.ts";
 import { outcomeOf } from "../scoring/score.ts";
@@ -41,7 +41,7 @@ function running(extractor: AnyExtractor): Work {
     const sources = { ...sourcesFor(page), site: twinsOf(page) };
     try {
       const inputs = inputsFor({ extractor: extractor.id, values: {} }, page, library, sources, (member, part) =>
-        extract(member, part, library, sources),
+        runSpec(member, part, library, sources),
       );
       const extraction = finish(extractor.decide(extractor.analyse(inputs, values), values));
       expect(extraction.trace.channels).toBeDefined();

@@ -4,7 +4,7 @@ import { bte } from "./bte/bte.ts";
 import { accb, ccb, tccb } from "./ccb/ccb.ts";
 import { cectdDs, cectdS, cetdDs } from "./cetd/cetd.ts";
 import { cetr } from "./cetr/cetr.ts";
-import { intersection, union, vote, weighted } from "./combine/operators.ts";
+import { memberIntersection, memberUnion, vote, weighted } from "./combine/operators.ts";
 import { serial } from "./combine/serial.ts";
 import { contentExtractor } from "./content-extractor/content-extractor.ts";
 import { featureExtractor } from "./content-extractor/feature-extractor.ts";
@@ -58,8 +58,8 @@ export const extractors = [
   learned,
   vote,
   weighted,
-  union,
-  intersection,
+  memberUnion,
+  memberIntersection,
   serial,
   readability,
   defuddle,

@@ -9,7 +9,7 @@ import { clip, difference, emptySelection } from "../page/selection.ts";
 import { blockElements } from "../page/vocabulary.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
 import { smallModel } from "./learned/small-model.fixture.ts";
-import { extract, inputsFor, libraryOf, type Extractors, type Sources } from "../run.ts";
+import { runSpec, inputsFor, libraryOf, type Extractors, type Sources } from "../run.ts";
 
 const template = (title: string, text: string): string =>
   `<body><nav><ul><li><a href="/">Home</a><li><a href=/b>News &amp; more</a></ul></nav><div class="main"><h1>${title}</h1><p>${text}</p></div>` +
@@ -37,7 +37,7 @@ export function sourcesFor(page: Page): Sources {
 export function inputsOf(extractor: AnyExtractor, page: Page, library: Extractors = libraryOf([extractor])): Inputs {
   const sources = sourcesFor(page);
   return inputsFor({ extractor: extractor.id, values: {} }, page, library, sources, (member, part) =>
-    extract(member, part, library, sources),
+    runSpec(member, part, library, sources),
   );
 }
 

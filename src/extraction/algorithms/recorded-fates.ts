@@ -9,7 +9,7 @@ export interface RecordedAnalysis {
   readonly page: Page;
   readonly words: Words;
   readonly recorded: Recorded;
-  /** Of each word: the removal that took it, by its index, or one of `fates`. */
+  /** For each word the index of the removal that took it, or one of `fates`. */
   readonly fateOf: Int32Array<ArrayBuffer>;
   /** Values of the program's options. */
   readonly values: Readonly<Record<string, Value>>;
@@ -24,7 +24,7 @@ export const fates = { kept: -1, outside: -2, unknown: -3 } as const;
  * One fate for each word: kept if any of it is in the answer; else outside of what was chosen; else taken by the last removal that holds
  * any of it, where one in the document goes before one in what was taken out of it (a program cleans copies too).
  */
-export function readRecord(
+export function analyseRecord(
   page: Page,
   recorded: Recorded,
   values: Readonly<Record<string, Value>>,

@@ -1,8 +1,8 @@
 import { counted } from "../contract/number-text.ts";
 import type { Recorded } from "../contract/recorded.ts";
 import { scalar, type RankingChannel, type SeriesChannel, type Trace } from "../contract/trace.ts";
-import { channelsOver, columnsOf, spansOf, wordUnits } from "../method/channels.ts";
-import { filterStep, runSteps, takersOf, textOf, textOfWords, waterfallOf, type Left, type Step } from "../method/procedure.ts";
+import { channelsOver, outlineColumns, spansOf, wordUnits } from "../method/channels.ts";
+import { filterStep, runSteps, takersOf, textOfWords, unitTextOf, waterfallOf, type ProcedureStep } from "../method/procedure.ts";
 import { eachWord } from "../method/sorted.ts";
 import { elementLabel } from "../page/page.ts";
 import { indexAt } from "../page/selection.ts";
@@ -20,7 +20,7 @@ export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram):
   const { name, answer } = program;
   const ran = runSteps(stepsOf(analysis, program), { kept: new Uint8Array(words.count).fill(1) });
   const { stages, left } = ran;
-  const wordsIn = ({ kept }: Left): number => kept.reduce((sum, is) => sum + is, 0);
+  const wordsIn = ({ kept }: { readonly kept: Uint8Array }): number => kept.reduce((sum, is) => sum + is, 0);
   const lengths = Array.from({ length: words.count }, (_, word) => wordText(page, words, word).length);
   const described = {
     id: "steps",
@@ -38,7 +38,7 @@ export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram):
         { name: "Verdict", formula: `the words of the page that are in ${answer ?? `the HTML that ${name} makes of it`}` },
       ),
       ...scoreChannels(analysis, program),
-      // What still stood after each step: a row of verdicts for each.
+      // A row of verdicts for each step: the words that still stood after it.
       ...stages.map(({ id = "", label, rule = "", left: { kept } }) =>
         classes(`after-${id}`, kept.slice(), standing, { name: label, formula: rule, isVerdict: true }),
       ),
@@ -53,7 +53,7 @@ export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram):
         classes: [keptFate, ...stages.map(({ label }) => label)],
         meanings: ["kept", ...stages.map(() => "removed" as const)],
       },
-      waterfallOf(ran, described, { ...textOf(words, lengths), spans }).channel,
+      waterfallOf(ran, described, { ...unitTextOf(words, lengths), spans }).channel,
       scalar("toolWords", "Words of its text", toolWords, "words", answer ?? `the text of ${name}'s HTML`),
       scalar("keptWords", "Words kept", wordsIn(left), "words", `words of the page that are in ${answer ?? "its HTML"}`),
       ...stages.map(({ id = "", label, before, left: after }) => {
@@ -69,7 +69,7 @@ export function recordedTrace(analysis: RecordedAnalysis, program: ToolProgram):
 }
 
 /** The steps that took words, in the program's order. */
-function stepsOf({ recorded, fateOf }: RecordedAnalysis, { rules }: ToolProgram): readonly Step<Left>[] {
+function stepsOf({ recorded, fateOf }: RecordedAnalysis, { rules }: ToolProgram): readonly ProcedureStep[] {
   const ruleOf = (fate: number): string => {
     if (fate >= 0) return recorded.removals[fate].reason.rule;
     return fate === fates.kept ? keptFate : fate === fates.outside ? outsideRule : unknownRule;
@@ -107,12 +107,12 @@ function scoreChannels(analysis: RecordedAnalysis, program: ToolProgram): readon
   return candidates.length === 1 ? [ranked] : [...scoreSeries(analysis, program.name, program.scores), ranked];
 }
 
-type Scores = NonNullable<ToolProgram["scores"]>;
+type CandidateScores = NonNullable<ToolProgram["scores"]>;
 
 function scoreSeries(
   { page, words, recorded: { candidates, chosen } }: RecordedAnalysis,
   name: string,
-  scores: Scores,
+  scores: CandidateScores,
 ): readonly SeriesChannel[] {
   const { parents } = page.elements;
   const isNarrow = scores.isNarrowerFirst === true;
@@ -150,7 +150,7 @@ function scoreSeries(
 function candidateRanking(
   { page, words, recorded: { candidates, chosen } }: RecordedAnalysis,
   { name, chooses }: ToolProgram,
-  scores: Scores,
+  scores: CandidateScores,
 ): RankingChannel {
   const { starts, ends } = page.elements;
   const ranked = candidates
@@ -168,7 +168,7 @@ function candidateRanking(
     formula: `the elements that ${name} gave points, the most first. ${chooses}${only}`,
     row: { name: "element", verdict: "chosen" },
     labels: elements.map((element) => elementLabel(page, element)),
-    columns: columnsOf(elements, [
+    columns: outlineColumns(elements, [
       [{ name: "score", formula: scores.score }, (element) => of.get(element)?.score ?? 0],
       [{ name: "link density", formula: scores.linkDensity }, (element) => of.get(element)?.linkDensity ?? 0],
       [

@@ -8,7 +8,7 @@ import type { Page } from "../page/page.ts";
 import { has } from "../page/selection.ts";
 import { fates, type RecordedAnalysis } from "./recorded-fates.ts";
 import { recordedTrace } from "./recorded-trace.ts";
-import { outsideRule, type Compared, type ToolProgram } from "./tool-rules.ts";
+import { outsideRule, type BarComparison, type ToolProgram } from "./tool-rules.ts";
 
 /** The words that a program kept, and of each other one which of its steps took it and by what rule. */
 export function decideRecorded(analysis: RecordedAnalysis, program: ToolProgram): Extraction {
@@ -56,7 +56,7 @@ function removalOf({ page, values, recorded }: RecordedAnalysis, program: ToolPr
   };
 }
 
-function comparisonWith({ quantity, value, bar, keeps }: Compared, rule: string, formula: string): Partial<Why> {
+function comparisonWith({ quantity, value, bar, keeps }: BarComparison, rule: string, formula: string): Partial<Why> {
   const { numbers, text } = compare(value, keeps, bar);
   return {
     quantity,

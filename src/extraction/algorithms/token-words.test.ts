@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../page/open-page.ts";
 import { selectedText } from "../output/text.ts";
-import { extract, libraryOf } from "../run.ts";
+import { runSpec, libraryOf } from "../run.ts";
 import { bte } from "./bte/bte.ts";
 import { tccb } from "./ccb/ccb.ts";
 import { dsc } from "./dsc/dsc.ts";
@@ -17,7 +17,7 @@ describe("a word that tags part, where each part is a token", () => {
   ] as const)("is kept whole by %s, with its first part or with any as its parameter says", (extractor, values, withAny) => {
     const kept = (source: string): string => {
       const page = openPage(source);
-      return selectedText(page, extract({ extractor, values: { ...values, words: "between-tags" } }, page, library).selection)
+      return selectedText(page, runSpec({ extractor, values: { ...values, words: "between-tags" } }, page, library).selection)
         .text;
     };
     expect(kept(`one two three wo${sevenTags}rd`)).toBe("one two three word");

@@ -20,13 +20,13 @@ export interface ToolRule {
   /** Why something was removed by it, as a clause, where there is more to say than the rule: "its class has “footer”, a word of the list …". */
   readonly because?: (reason: Reason, context: RemovalContext) => string;
   /** A quantity that it compared with a bar. */
-  readonly compared?: (reason: Reason, context: RemovalContext) => Compared | undefined;
+  readonly compared?: (reason: Reason, context: RemovalContext) => BarComparison | undefined;
   /** Values with which it does not apply, the gentlest first. */
   readonly without?: (reason: Reason, context: RemovalContext) => NonNullable<Explanation["trials"]>;
 }
 
 /** A value on the side of its bar on which things are removed. */
-export interface Compared {
+export interface BarComparison {
   readonly quantity: string;
   readonly value: number;
   readonly bar: number;
@@ -52,7 +52,7 @@ export interface ToolProgram {
   };
   /** What its answer is called, where that is not its HTML. */
   readonly answer?: string;
-  /** Of one that goes by no rules of its own: what is said of words that it kept, or never took in, by the element that it took. */
+  /** Set where the program has no rules of its own: the reason for words that it kept, or never took in, by the element that it took. */
   readonly says?: Readonly<Record<"kept" | "outside", (what: string | undefined) => string>>;
 }
 

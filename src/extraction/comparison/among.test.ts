@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asSelection, selectionOf } from "../page/selection.ts";
-import { compare } from "./compare.ts";
+import { compareSelections } from "./compare.ts";
 import { disagreementsAmong } from "./among.ts";
 
 const a = asSelection(Uint32Array.of(0, 5, 20, 31));
@@ -24,6 +24,6 @@ describe("disagreementsAmong", () => {
       count,
       side: sides === 1 ? "a" : "b",
     }));
-    expect(found).toEqual(compare(a, b).disagreements);
+    expect(found).toEqual(compareSelections(a, b).disagreements);
   });
 });

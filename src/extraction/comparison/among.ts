@@ -2,7 +2,7 @@ import { has, type Range, type Selection } from "../page/selection.ts";
 
 /** A stretch that some of several extractors keep and others do not, the same of them throughout; what none keeps may lie within, say a tag. */
 export interface DisagreementAmong extends Range {
-  /** Those that keep it, a bit each, the first the lowest. */
+  /** The sides that keep it, a bit each, the first the lowest. */
   readonly sides: number;
   /** Units of the source kept. */
   readonly count: number;

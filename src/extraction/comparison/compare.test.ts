@@ -1,26 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { asSelection, selectionOf, sizeOf, type Selection } from "../page/selection.ts";
-import { compare } from "./compare.ts";
+import { compareSelections } from "./compare.ts";
 
 describe("compare", () => {
   it("measures A against B", () => {
-    const { precision, recall, f1 } = compare(selectionOf([[0, 10]]), asSelection(Uint32Array.of(6, 8, 20, 26)));
+    const { precision, recall, f1 } = compareSelections(selectionOf([[0, 10]]), asSelection(Uint32Array.of(6, 8, 20, 26)));
     expect([precision, recall]).toEqual([0.2, 0.25]);
     expect(f1).toBeCloseTo(4 / 18, 12);
   });
 
   it("finds two empty selections alike, and an empty one like no other", () => {
     const empty = selectionOf([]);
-    expect(compare(empty, empty)).toMatchObject({ precision: 1, recall: 1, f1: 1, disagreements: [] });
-    expect(compare(empty, selectionOf([[0, 1]]))).toMatchObject({ precision: 0, recall: 0, f1: 0 });
-    expect(compare(selectionOf([[0, 1]]), empty)).toMatchObject({ precision: 0, recall: 0, f1: 0 });
+    expect(compareSelections(empty, empty)).toMatchObject({ precision: 1, recall: 1, f1: 1, disagreements: [] });
+    expect(compareSelections(empty, selectionOf([[0, 1]]))).toMatchObject({ precision: 0, recall: 0, f1: 0 });
+    expect(compareSelections(selectionOf([[0, 1]]), empty)).toMatchObject({ precision: 0, recall: 0, f1: 0 });
   });
 
   it("agrees with counting unit by unit", () => {
     fc.assert(
       fc.property(marks, marks, (inA, inB) => {
-        const { both, onlyA, onlyB, counts, precision, recall, f1, disagreements } = compare(selected(inA), selected(inB));
+        const { both, onlyA, onlyB, counts, precision, recall, f1, disagreements } = compareSelections(
+          selected(inA),
+          selected(inB),
+        );
         const offsets = [...inA.keys()];
         expect([...both]).toEqual([...selected(offsets.map((at) => is(inA, at) && is(inB, at)))]);
         expect([...onlyA]).toEqual([...selected(offsets.map((at) => is(inA, at) && !is(inB, at)))]);

@@ -2,7 +2,7 @@ import { difference, intersection, sizeOf, type Range, type Selection } from "..
 import { disagreementsAmong } from "./among.ts";
 
 /** The parts of one page that two extractors keep, set against each other. */
-export interface Comparison {
+export interface SelectionComparison {
   readonly both: Selection;
   readonly onlyA: Selection;
   readonly onlyB: Selection;
@@ -30,7 +30,7 @@ export interface Disagreement extends Range {
  * Compares two selections of one source, unit by unit. Precision, recall and F1 are those of A with B as the standard: 1 where
  * both are empty, 0 where one is.
  */
-export function compare(a: Selection, b: Selection): Comparison {
+export function compareSelections(a: Selection, b: Selection): SelectionComparison {
   const both = intersection(a, b);
   const onlyA = difference(a, b);
   const onlyB = difference(b, a);

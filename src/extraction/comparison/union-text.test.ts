@@ -5,7 +5,7 @@ import { selectedText } from "../output/text.ts";
 import { openPage } from "../page/open-page.ts";
 import { has, selectionOf, union } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
-import { unionText, unitsIn } from "./union-text.ts";
+import { unionText, unitsOfSelection } from "./union-text.ts";
 
 describe("unionText", () => {
   it("has the words of all selections, each with those that select it", () => {
@@ -36,6 +36,6 @@ describe("unitsIn", () => {
       [source.indexOf("lies"), source.indexOf("</p>")],
       [source.indexOf("at"), source.indexOf(" sea")],
     ]);
-    expect([...unitsIn(text, gold)].join("")).toBe("00001111111110000");
+    expect([...unitsOfSelection(text, gold)].join("")).toBe("00001111111110000");
   });
 });

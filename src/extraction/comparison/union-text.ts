@@ -14,14 +14,14 @@ export function unionText(page: Page, selections: readonly Selection[]): UnionTe
   const text = selectedText(page, selections.reduce(union, emptySelection));
   const sides = new Uint8Array(text.text.length);
   selections.forEach((selection, at) => {
-    const units = unitsIn(text, selection);
+    const units = unitsOfSelection(text, selection);
     for (let unit = 0; unit < sides.length; unit++) sides[unit] |= units[unit] << at;
   });
   return { ...text, sides };
 }
 
 /** For each unit of a text 1 where it comes from a selection of the source; a space is in where both its neighbours are. Linear. */
-export function unitsIn({ text, offsets }: SelectedText, selection: Selection): Uint8Array<ArrayBuffer> {
+export function unitsOfSelection({ text, offsets }: SelectedText, selection: Selection): Uint8Array<ArrayBuffer> {
   const units = new Uint8Array(offsets.length);
   let next = 0;
   for (let unit = 0; unit < units.length; unit++) {

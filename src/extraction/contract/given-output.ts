@@ -11,7 +11,7 @@ export interface GivenOutput {
   readonly text: string;
   /** Milliseconds that the program took, where it was run for this. */
   readonly milliseconds?: number;
-  /** Of a module that was run for this: what it did with the page. */
+  /** What a module that was run for this did with the page. */
   readonly record?: ModuleRecord;
 }
 

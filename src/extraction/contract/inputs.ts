@@ -41,7 +41,7 @@ export const inputKinds: Readonly<Record<Need, InputKind>> = {
   members: { ofPart: false },
   boxes: {
     missing: "This method needs the page’s layout, which only a browser has. Open the page in the lab.",
-    // What is left of a page is another page: it was never laid out.
+    // A part of a page is another page, which was never laid out.
     ofPart: false,
   },
   readability: { missing: "Readability could not be loaded.", ofPart: true },
@@ -92,12 +92,12 @@ export interface PageBoxes {
   readonly elements: Float32Array<ArrayBuffer>;
   /** Four numbers a run of text: the rectangle around all its lines. Fewer where the last runs have no box. */
   readonly runs: Float32Array<ArrayBuffer>;
-  /** Of each run: what its lines cover, in square pixels. */
+  /** The area that the lines of each run cover, in square pixels. */
   readonly textAreas: Float32Array<ArrayBuffer>;
-  /** Of each element: its font's size in pixels and weight (100 to 900). */
+  /** The font's size of each element in pixels, and its weight (100 to 900). */
   readonly fontSizes: Float32Array<ArrayBuffer>;
   readonly fontWeights: Uint16Array<ArrayBuffer>;
-  /** Of each element: the colour behind it as 0xRRGGBBAA, 0 where it has none of its own. */
+  /** The colour behind each element as 0xRRGGBBAA, 0 where it has none of its own. */
   readonly backgrounds: Uint32Array<ArrayBuffer>;
   /** 1 for an element that stands within a line of text. */
   readonly inline: Uint8Array<ArrayBuffer>;
@@ -105,7 +105,7 @@ export interface PageBoxes {
   readonly fixed: Uint8Array<ArrayBuffer>;
   /** 1 for an element that can be seen. */
   readonly visible: Uint8Array<ArrayBuffer>;
-  /** Of each element: 2 where nothing in it can be seen, 1 where text that stands directly in it cannot, else 0. */
+  /** For each element 2 where nothing in it can be seen, 1 where text that stands directly in it cannot, else 0. */
   readonly hidden: Unseen;
 }
 

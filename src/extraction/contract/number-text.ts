@@ -4,8 +4,8 @@ export function numberText(value: number): string {
 }
 
 /** "1 block", "1,204 blocks". */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? noun : plural}`;
 }
 
 /** Digits after the point beyond which two numbers that differ are not told apart. */

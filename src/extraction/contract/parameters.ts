@@ -7,11 +7,11 @@ export interface Citation {
   readonly paper: string;
   /** "section III.B, figure 2". */
   readonly where: string;
-  /** Of what was not read in the paper: known by a program, its own or another's, or recalled. */
+  /** How it is known where it was not read in the paper: from a program, its own or another's, or recalled. */
   readonly known?: "program" | "recalled";
 }
 
-interface Described<Kind extends string, Default> {
+interface ParameterBase<Kind extends string, Default> {
   readonly kind: Kind;
   readonly default: Default;
   readonly label: string;
@@ -29,7 +29,7 @@ interface Described<Kind extends string, Default> {
   readonly deviation?: readonly [extractor: string, deviation: string];
 }
 
-export interface NumberParameter extends Described<"number", number> {
+export interface NumberParameter extends ParameterBase<"number", number> {
   /** Hard bounds; values outside are clamped. */
   readonly min: number;
   readonly max: number;
@@ -43,27 +43,27 @@ export interface NumberParameter extends Described<"number", number> {
   readonly names?: Readonly<Record<number, string>>;
 }
 
-export interface ChoiceParameter extends Described<"choice", string> {
+export interface ChoiceParameter extends ParameterBase<"choice", string> {
   /** What each is called, by its id in links and commands, in the order in which they are offered. */
   readonly choices: Readonly<Record<string, string>>;
 }
 
-export type FlagParameter = Described<"flag", boolean>;
+export type FlagParameter = ParameterBase<"flag", boolean>;
 
 /** Which of the learned models a run decides by: the one that is shipped, or one of the user's own. */
-export type ModelParameter = Described<"model", typeof shippedModel>;
+export type ModelParameter = ParameterBase<"model", typeof shippedModel>;
 
 /** A method as its formula, which declares further parameters: see `schemaOf`. */
-export type FormulaParameter = Described<"formula", string>;
+export type FormulaParameter = ParameterBase<"formula", string>;
 
 /** Names a program whose output is given: a label with its hash (`sourceName`), or as it was called; empty while none is chosen. */
-export type SourceParameter = Described<"source", "">;
+export type SourceParameter = ParameterBase<"source", "">;
 
 /** What is said of a parameter beside its kind, its stage and its values. */
-type Said<P extends Parameter> = Omit<P, "kind" | "stage" | "default" | "min" | "max" | "step" | "choices" | "deviation">;
+type Wording<P extends Parameter> = Omit<P, "kind" | "stage" | "default" | "min" | "max" | "step" | "choices" | "deviation">;
 
 /** A number parameter: its default, then its least value, its greatest, and the step of its grid. A pure number has no unit. */
-export function numberParameter<const S extends Omit<Said<NumberParameter>, "unit"> & Partial<Pick<NumberParameter, "unit">>>(
+export function numberParameter<const S extends Omit<Wording<NumberParameter>, "unit"> & Partial<Pick<NumberParameter, "unit">>>(
   stage: Parameter["stage"],
   chosen: number,
   [min, max, step]: readonly [min: number, max: number, step: number],
@@ -73,7 +73,7 @@ export function numberParameter<const S extends Omit<Said<NumberParameter>, "uni
 }
 
 /** A choice, by the id of its default. */
-export function choiceParameter<const C extends ChoiceParameter["choices"], const S extends Said<ChoiceParameter>>(
+export function choiceParameter<const C extends ChoiceParameter["choices"], const S extends Wording<ChoiceParameter>>(
   stage: Parameter["stage"],
   chosen: keyof NoInfer<C> & string,
   said: S & { readonly choices: C },
@@ -81,7 +81,7 @@ export function choiceParameter<const C extends ChoiceParameter["choices"], cons
   return { ...said, kind: "choice", stage, default: chosen } as const;
 }
 
-export function flagParameter<const S extends Said<FlagParameter>>(stage: Parameter["stage"], chosen: boolean, said: S) {
+export function flagParameter<const S extends Wording<FlagParameter>>(stage: Parameter["stage"], chosen: boolean, said: S) {
   return { ...said, kind: "flag", stage, default: chosen } as const;
 }
 
@@ -141,7 +141,7 @@ export function valuesFor<S extends Schema>(
     const problem = kind === "formula" ? declaredIn(values[name])[1] : undefined;
     return problem === undefined ? [] : [`${name}: ${problem}`];
   });
-  // Those of the schema are among them.
+  // The names of the schema are among them.
   return [values as Values<S>, [...refusals, ...wrong]];
 }
 

@@ -238,7 +238,7 @@ export interface LayoutChannel extends Quantity {
   /** The rectangles of text, to be drawn beneath. */
   readonly texts: Float32Array<ArrayBuffer>;
   readonly rectangles: Float32Array<ArrayBuffer>;
-  /** Of each rectangle: its value (the channel's quantity), what became of it, and its stretch of the source. */
+  /** For each rectangle its value (the channel's quantity), its fate, and its stretch of the source. */
   readonly values: Float64Array<ArrayBuffer>;
   readonly meanings: readonly ClassMeaning[];
   readonly starts: Uint32Array<ArrayBuffer>;

@@ -18,7 +18,7 @@ export interface DecodedPage {
 }
 
 /** What is said of a page's encoding. */
-export interface Sayings {
+export interface EncodingClaims {
   /** By the user; any label of the standard. */
   readonly choice?: string | undefined;
   /** By an archive that held the page, or the server that sent it. */
@@ -38,7 +38,7 @@ export interface Sayings {
  *
  * @throws RangeError when the choice is no encoding that text can be decoded from.
  */
-export function decodedAsKnown(bytes: Uint8Array, { choice, archived, declared }: Sayings): DecodedPage | undefined {
+export function decodedAsKnown(bytes: Uint8Array, { choice, archived, declared }: EncodingClaims): DecodedPage | undefined {
   const marked = markedEncoding(bytes);
   if (marked !== undefined) return decodedAs(bytes, marked, "byte order mark");
   if (choice !== undefined) return decodedAs(bytes, chosenEncoding(choice), "your choice");

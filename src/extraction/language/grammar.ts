@@ -4,6 +4,7 @@
  * A line is "over" and a kind of unit; a quantity, "T = characters / max(tags, 1)"; a parameter, "λ = 1 from 0 to 3"; or what is kept or
  * dropped, "keep S ≥ λ · deviation(S)". There are no loops: a formula takes as long as its signs times the units of the page.
  */
+import type { Range } from "../page/selection.ts";
 
 const counts = ["characters", "words", "linkCharacters", "linkWords", "stopWords", "position", "depth"] as const;
 const treeCounts = [...counts, "tags", "linkTags", "ownCharacters", "children"] as const;
@@ -25,7 +26,7 @@ const scopes = ["children", "subtree", "ancestors"] as const;
 export type Scope = (typeof scopes)[number];
 
 /** What a function takes: a value of each unit, or a number of the whole page. */
-type Taken = "value" | "number";
+type OperandKind = "value" | "number";
 
 const ofScope = {
   takes: ["value"],
@@ -76,51 +77,45 @@ export const functions = {
   min: { takes: ["value", "value"], says: "the smaller of two" },
   ln: { takes: ["value"], says: "the natural logarithm" },
   abs: { takes: ["value"], says: "without its sign" },
-} as const satisfies Readonly<Record<string, Taking>>;
+} as const satisfies Readonly<Record<string, CallForm>>;
 type FunctionName = keyof typeof functions;
-interface Taking {
-  readonly takes: readonly Taken[];
+interface CallForm {
+  readonly takes: readonly OperandKind[];
   readonly over?: "scope" | "page" | "units" | "tree";
   readonly says: string;
 }
 
 /** The signs, by how they bind: conditions up to 4. */
 const signs = { or: 1, and: 2, "≥": 4, ">": 4, "≤": 4, "<": 4, "+": 5, "−": 5, "·": 6, "/": 6 } as const;
-export type Sign = keyof typeof signs;
-
-/** A stretch of the text: offsets. */
-interface Place {
-  readonly start: number;
-  readonly end: number;
-}
+export type FormulaOperator = keyof typeof signs;
 
 /** A part of a formula: a value at each unit (`varies`), or a number of the whole page. A condition is 1 where it holds, else 0. */
-export type Part = Place & { readonly varies: boolean } & (
+export type Term = Range & { readonly varies: boolean } & (
     | { readonly kind: "number"; readonly value: number }
     | { readonly kind: "name"; readonly name: string }
-    | { readonly kind: "call"; readonly name: FunctionName; readonly of: readonly Part[]; readonly scope?: Scope | Part }
-    | { readonly kind: "not"; readonly of: Part }
-    | { readonly kind: "sign"; readonly sign: Sign; readonly left: Part; readonly right: Part }
+    | { readonly kind: "call"; readonly name: FunctionName; readonly of: readonly Term[]; readonly scope?: Scope | Term }
+    | { readonly kind: "not"; readonly of: Term }
+    | { readonly kind: "sign"; readonly sign: FormulaOperator; readonly left: Term; readonly right: Term }
   );
 
 /** "λ = 1 from 0 to 3 step 0.1", as a parameter of the method. */
-type Declared = ReturnType<typeof declared>;
+type ParameterRange = ReturnType<typeof declared>;
 
 export interface Formula {
   readonly text: string;
   readonly units: FormulaUnits;
-  readonly parameters: Readonly<Record<string, Declared>>;
-  readonly quantities: readonly { readonly name: string; readonly of: Part }[];
+  readonly parameters: Readonly<Record<string, ParameterRange>>;
+  readonly quantities: readonly { readonly name: string; readonly of: Term }[];
   /** What is kept where it holds, or is above 0, and what is dropped: a unit stays that some "keep" holds for, if there is one, and no "drop". */
-  readonly rules: readonly { readonly keeps: boolean; readonly of: Part }[];
+  readonly rules: readonly { readonly keeps: boolean; readonly of: Term }[];
 }
 
 /** What is wrong with a formula, and where. */
 export class FormulaError extends RangeError {
   override readonly name = "FormulaError";
-  readonly place: Place;
+  readonly place: Range;
 
-  constructor(message: string, place: Place) {
+  constructor(message: string, place: Range) {
     super(message);
     this.place = place;
   }
@@ -149,27 +144,27 @@ const parameterFirst = "A parameter is a number and its range: λ = 1 from 0 to 
 const words = "not from to step text preset verdict".split(" ");
 const reserved = new Set<string>([...words, ...scopes, ...Object.getOwnPropertyNames(Object.prototype)]);
 
-interface Token extends Place {
+interface FormulaToken extends Range {
   readonly kind: "number" | "name" | "sign" | "end";
   readonly text: string;
 }
 
 /** What the text of a method need not declare: its units with their counts, and its parameters, all by their symbols. */
-export interface Given {
+export interface FormulaContext {
   readonly units: FormulaUnits;
   readonly inputs: readonly string[];
   readonly parameters: readonly string[];
 }
 
 /** @throws FormulaError at the first thing that is wrong, in a sentence that tells the line, and what may stand there. */
-export function parseFormula(text: string, given?: Given): Formula {
+export function parseFormula(text: string, given?: FormulaContext): Formula {
   if (text.length > mostOfFormula)
     throw new FormulaError(`A formula has at most ${mostOfFormula} characters.`, { start: mostOfFormula, end: text.length });
-  return new Reader(text, given).formula();
+  return new FormulaReader(text, given).formula();
 }
 
-function tokensOf(text: string): readonly Token[] {
-  return Array.from(text.matchAll(token)).flatMap(({ groups = {}, index: start, 0: found }): readonly Token[] => {
+function tokensOf(text: string): readonly FormulaToken[] {
+  return Array.from(text.matchAll(token)).flatMap(({ groups = {}, index: start, 0: found }): readonly FormulaToken[] => {
     const kind = (["number", "name", "sign", "end"] as const).find((one) => groups[one] !== undefined);
     if (kind === undefined) return [];
     if (kind === "end") return [{ kind, text: "the end of the line", start: Math.max(start - 1, 0), end: start }];
@@ -179,9 +174,9 @@ function tokensOf(text: string): readonly Token[] {
 }
 
 /** Reads lines in their order: what a line names stands in one before it. */
-class Reader {
+class FormulaReader {
   readonly #text: string;
-  readonly #tokens: readonly Token[];
+  readonly #tokens: readonly FormulaToken[];
   #at = 0;
   #line = 1;
   #depth = 0;
@@ -189,13 +184,13 @@ class Reader {
   /** Conditions, at most: the text of a method is known to be short. */
   readonly #most: number;
   #units: FormulaUnits | undefined;
-  readonly #parameters: Record<string, Declared> = {};
-  readonly #quantities: { readonly name: string; readonly of: Part }[] = [];
-  readonly #rules: { readonly keeps: boolean; readonly of: Part }[] = [];
+  readonly #parameters: Record<string, ParameterRange> = {};
+  readonly #quantities: { readonly name: string; readonly of: Term }[] = [];
+  readonly #rules: { readonly keeps: boolean; readonly of: Term }[] = [];
   /** Whether each name has a value of its own at each unit. */
   readonly #names = new Map<string, boolean>();
 
-  constructor(text: string, given?: Given) {
+  constructor(text: string, given?: FormulaContext) {
     this.#text = text;
     this.#tokens = tokensOf(text);
     this.#most = given === undefined ? mostConditions : Infinity;
@@ -240,7 +235,7 @@ class Reader {
     this.#at++;
   }
 
-  #named(named: Token): void {
+  #named(named: FormulaToken): void {
     const { kind, text: name } = named;
     if (kind !== "name") throw this.#wrong(`A line begins with a name, keep or drop, not with ${name}.`);
     if (this.#names.has(name) || isKey(functions, name) || isKey(signs, name) || reserved.has(name))
@@ -255,7 +250,7 @@ class Reader {
   }
 
   /** "1 from 0 to 3 step 0.1"; a step of its own is some hundredth of the range. */
-  #range({ text: label, start }: Token, of: Part): Declared {
+  #range({ text: label, start }: FormulaToken, of: Term): ParameterRange {
     const chosen = this.#number(of);
     const [min, max] = ["from", "to"].map((word) => {
       if (!this.#takes(word)) throw this.#wrong(parameterFirst);
@@ -281,7 +276,7 @@ class Reader {
   }
 
   /** A part whose signs bind at least so much. */
-  #part(binding: number): Part {
+  #part(binding: number): Term {
     if (++this.#depth > deepest) throw this.#wrong(`Brackets, functions and signs nest at most ${deepest} deep.`);
     let left = this.#operand();
     for (let { text: sign } = this.#next; isKey(signs, sign) && signs[sign] >= binding; { text: sign } = this.#next) {
@@ -295,7 +290,7 @@ class Reader {
     return left;
   }
 
-  #operand(): Part {
+  #operand(): Term {
     const { kind, text, start, end } = this.#next;
     if (kind === "number") {
       this.#at++;
@@ -327,8 +322,8 @@ class Reader {
     return { kind: "name", name: text, varies, start, end };
   }
 
-  #call(name: FunctionName): Part {
-    const { takes, over, says }: Taking = functions[name];
+  #call(name: FunctionName): Term {
+    const { takes, over, says }: CallForm = functions[name];
     const { start } = this.#next;
     const example = takes.map((what, place) => (what === "number" ? "2" : "TUV"[place]));
     const expect = (sign: string): void => {
@@ -349,7 +344,7 @@ class Reader {
     return { kind: "call", name, of, ...(scope !== undefined && { scope }), varies, start, end };
   }
 
-  #scope(): Scope | Part {
+  #scope(): Scope | Term {
     const scope = scopes.find((one) => one === this.#next.text);
     const { kind, text } = this.#next;
     if (scope === undefined && kind === "name" && !this.#names.has(text) && !isKey(functions, text))
@@ -365,14 +360,14 @@ class Reader {
       throw this.#wrong(`${what} is of units that lie in each other: over ${[...trees].join(" and ")}, not over ${this.#units}.`);
   }
 
-  #ofPage(part: Part): Part {
+  #ofPage(part: Term): Term {
     if (part.varies) throw this.#wrong("Expected one number for the whole page, not one for each unit.", part);
     if (part.kind === "number" && !(Number.isInteger(part.value) && part.value >= 0 && part.value <= widest))
       throw this.#wrong(`A window needs a whole number of units, from 0 to ${widest}, not ${part.value}.`, part);
     return part;
   }
 
-  get #next(): Token {
+  get #next(): FormulaToken {
     return this.#tokens[this.#at];
   }
 
@@ -382,7 +377,7 @@ class Reader {
     return isNext;
   }
 
-  #wrong(problem: string, { start, end }: Place = this.#next): FormulaError {
+  #wrong(problem: string, { start, end }: Range = this.#next): FormulaError {
     return new FormulaError(`Line ${this.#line}: ${problem}`, { start, end });
   }
 }
@@ -392,7 +387,7 @@ function declared(label: string, chosen: number, min: number, max: number, step:
   return { ...said, kind: "number", stage: "decision", default: chosen, min, max, step } as const;
 }
 
-function signed(sign: Sign, left: Part, right: Part): Part {
+function signed(sign: FormulaOperator, left: Term, right: Term): Term {
   return { kind: "sign", sign, left, right, varies: left.varies || right.varies, start: left.start, end: right.end };
 }
 

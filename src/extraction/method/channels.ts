@@ -16,17 +16,17 @@ import type { Clustering } from "../statistics/k-means.ts";
 import type { Column } from "./expression.ts";
 
 /** The classes of some units by name, in the order of their codes, each with what it means. */
-export type Classes = Readonly<Record<string, ClassMeaning>>;
+export type ClassMeanings = Readonly<Record<string, ClassMeaning>>;
 
 /** What is said of a channel over units beside its id, its values and its units: a pure number has no unit. */
-type Described<C extends Quantity, Given extends keyof C = never> = Omit<C, "kind" | "id" | "units" | "unit" | "values" | Given> &
+type Caption<C extends Quantity, Given extends keyof C = never> = Omit<C, "kind" | "id" | "units" | "unit" | "values" | Given> &
   Partial<Pick<Quantity, "unit">>;
 
 /** Channels over units of one kind. @param units their key among the trace's units. */
 export function channelsOver(units: string) {
   const common = { unit: "", units } as const;
   return {
-    series(id: string, values: Float64Array<ArrayBuffer>, described: Described<SeriesChannel>): SeriesChannel {
+    series(id: string, values: Float64Array<ArrayBuffer>, described: Caption<SeriesChannel>): SeriesChannel {
       return { ...common, ...described, kind: "series", id, values };
     },
     /** A column with its values, its formula and where it is told. */
@@ -46,8 +46,8 @@ export function channelsOver(units: string) {
     classes(
       id: string,
       values: Uint8Array<ArrayBuffer>,
-      classes: Classes,
-      described: Described<ClassChannel, "classes" | "meanings">,
+      classes: ClassMeanings,
+      described: Caption<ClassChannel, "classes" | "meanings">,
     ): ClassChannel {
       const [names, meanings] = [Object.keys(classes), Object.values(classes)];
       return { ...common, ...described, kind: "class", id, values, classes: names, meanings };
@@ -57,7 +57,7 @@ export function channelsOver(units: string) {
       id: string,
       codes: Uint8Array,
       names: readonly string[],
-      described: Described<ClassChannel, "classes" | "meanings" | "looks">,
+      described: Caption<ClassChannel, "classes" | "meanings" | "looks">,
       figure?: readonly Uint8Array[],
     ): ClassChannel {
       return { ...common, ...described, kind: "class", id, ...usedClasses(codes, names, figure) };
@@ -66,10 +66,10 @@ export function channelsOver(units: string) {
     parents(values: Int32Array<ArrayBuffer>, name: string, formula: string): TreeChannel {
       return { ...common, kind: "tree", id: "parents", name, formula, values };
     },
-    plane(id: string, described: Described<PlaneChannel>): PlaneChannel {
+    plane(id: string, described: Caption<PlaneChannel>): PlaneChannel {
       return { ...common, ...described, kind: "plane", id };
     },
-    matrix(id: string, values: Float64Array<ArrayBuffer>, described: Described<MatrixChannel>): MatrixChannel {
+    matrix(id: string, values: Float64Array<ArrayBuffer>, described: Caption<MatrixChannel>): MatrixChannel {
       return { ...common, ...described, kind: "matrix", id, values };
     },
   };
@@ -85,9 +85,9 @@ export function planeRounds({ rounds }: Clustering, dimensions: number): readonl
 }
 
 /** The columns of a table: of each what it is, and its value at a row. */
-export function columnsOf(
+export function outlineColumns(
   rows: ArrayLike<number>,
-  columns: readonly (readonly [Described<Quantity>, (row: number) => number])[],
+  columns: readonly (readonly [Caption<Quantity>, (row: number) => number])[],
 ): OutlineChannel["columns"] {
   return columns.map(([described, of]) => ({ unit: "", ...described, values: Float64Array.from(rows, of) }));
 }

@@ -81,7 +81,7 @@ export function compare(
 const mostWork = 4_000_000;
 
 /** The value of a parameter that turns a verdict, or that not all were tried. */
-export type Turn = Pick<Explanation, "flip" | "isUntried">;
+export type Flip = Pick<Explanation, "flip" | "isUntried">;
 
 /**
  * The value of a parameter that turns a verdict, as part of an explanation; nothing where none does.
@@ -94,7 +94,7 @@ export function flipOf(
   current: number,
   keepsAt: (candidate: number) => boolean,
   units?: number,
-): Turn {
+): Flip {
   const reach = units === undefined ? Infinity : declared.step * Math.floor(mostWork / Math.max(2 * units, 1));
   const near = { ...declared, min: snap(declared, current - reach), max: snap(declared, current + reach) };
   const value = (units === undefined ? turningValue : nearestTurn)(near, current, keepsAt);

@@ -207,7 +207,7 @@ export function whole(
     if (last?.other !== other) last = { other, value: fold(of.valuesWith(other)) };
     return last.value;
   };
-  // Every other value runs over the units anew.
+  // Every other value of a parameter takes another loop over the units.
   const settings = of.settings.length === 0 ? [] : distinctSettings([of], { units: of.values.length });
   const all = (other?: OtherValue): number => (moves(of, other) ? valueWith(other) : (usual ??= fold(of.values)));
   return { ...leaf(symbols, (_, other) => all(other), settings), all, numbers: () => written(all()) };
@@ -298,7 +298,7 @@ function joined(
   binding: 1 | 2,
   compute: (left: number, right: number) => number,
 ): Expression {
-  // On the right of a minus or a quotient what binds alike is in brackets, too.
+  // An operand of the same binding stands in brackets, too, on the right of a minus or a quotient.
   const least = sign === " − " || sign === " / " ? binding + 1 : binding;
   const write = (ofLeft: string, ofRight: string): string =>
     `${left.binding < binding ? `(${ofLeft})` : ofLeft}${sign}${right.binding < least ? `(${ofRight})` : ofRight}`;
@@ -334,8 +334,8 @@ export function distinctSettings(parts: readonly Pick<Expression, "settings">[],
 }
 
 /** The description of a column. Its formula is written by its expression: "T(i) = x / max(y, 1)". */
-export interface Named extends Omit<Quantity, "formula"> {
-  /** Of its channel. */
+export interface ColumnCaption extends Omit<Quantity, "formula"> {
+  /** The id of its channel. */
   readonly id: string;
   /** "T". */
   readonly symbol: string;
@@ -375,7 +375,7 @@ export type UnitName = (unit: number) => string;
  * computes them once one is looked at.
  */
 export function column(
-  named: Named,
+  named: ColumnCaption,
   expression: Expression,
   values: Float64Array<ArrayBuffer> | number,
   name?: UnitName,
@@ -397,7 +397,7 @@ export function count(id: string, symbol: string, quantity: Quantity, values: Fl
 }
 
 /** A number of the whole page. */
-export function figure(named: Named, expression: Expression): Column {
+export function figure(named: ColumnCaption, expression: Expression): Column {
   return columnOf(named, expression, "page", 1);
 }
 
@@ -407,7 +407,7 @@ export function scalarOf({ id, quantity: { name, unit, formula }, values: [value
 }
 
 function columnOf(
-  { id, symbol, index, ...described }: Named,
+  { id, symbol, index, ...described }: ColumnCaption,
   expression: Expression,
   of: Column["of"],
   given: Float64Array<ArrayBuffer> | number,
@@ -422,7 +422,7 @@ function columnOf(
     if (all === undefined) return new Float64Array(length).map((_, unit) => expression.at(unit, other));
     return typeof all === "number" ? new Float64Array(length).fill(all) : all;
   };
-  // Those with the last other value of a parameter: formulas that name a column twice ask for it twice.
+  // The values for the parameter's last other value are kept: formulas that name a column twice ask for them twice.
   let others: { readonly other: OtherValue; readonly values: Float64Array<ArrayBuffer> } | undefined;
   const valuesWith = (other?: OtherValue): Float64Array<ArrayBuffer> => {
     if (!moves(expression, other)) return (usual ??= computed());

@@ -1,10 +1,10 @@
 import { counted, numberText, stretchText } from "../contract/number-text.ts";
 import { scalar, type Channel } from "../contract/trace.ts";
-import { heaviest, joinedRuns, regionAt, type JoinedRun } from "../statistics/joined-runs.ts";
+import { heaviest, joinedRuns, regionIndexAt, type JoinedRun } from "../statistics/joined-runs.ts";
 import { channelsOver } from "./channels.ts";
 import { compare } from "./comparison.ts";
 import { distinct, distinctSettings, type Column, type Expression, type OtherValue } from "./expression.ts";
-import { settingsIn, unitsOfClass, whyBy, type Question, type Rule } from "./rules.ts";
+import { settingsIn, unitsOfClass, whyBy, type Question, type ClassRule } from "./rules.ts";
 import type { Pieces, Why } from "./sorted.ts";
 
 /** A rule for the units that count among others. */
@@ -23,7 +23,7 @@ export interface Joining {
 }
 
 /** Regions as they are with the values of the parameters, or with one other. */
-interface Regions {
+interface JoinedRegions {
   readonly marked: Uint8Array;
   /** What the heaviest is chosen of: regions, or runs of units that count. */
   readonly rivals: readonly JoinedRun[];
@@ -38,7 +38,7 @@ function doesCount(of: "counts" | "does not count"): boolean {
 }
 
 /** Asks whether a unit lies in the region that is kept. @param symbols of the question. */
-export function askJoined<C extends string>(joining: Joining, symbols: string, yes: Rule<C>, no: Rule<C>): Question<C> {
+export function askJoined<C extends string>(joining: Joining, symbols: string, yes: ClassRule<C>, no: ClassRule<C>): Question<C> {
   const { pieces, counts, mass, gap, keeps } = joining;
   const noun = nounOf(pieces);
   const massName = massNameOf(mass);
@@ -49,8 +49,8 @@ export function askJoined<C extends string>(joining: Joining, symbols: string, y
   const usual = markedWith();
   const here = regionsWith();
   const { regions, rivals, core } = here;
-  let last: { readonly other: OtherValue; readonly regions: Regions } | undefined;
-  const anew = (other: OtherValue): Regions => {
+  let last: { readonly other: OtherValue; readonly regions: JoinedRegions } | undefined;
+  const anew = (other: OtherValue): JoinedRegions => {
     if (last?.other !== other) last = { other, regions: regionsWith(other) };
     return last.regions;
   };
@@ -72,14 +72,14 @@ export function askJoined<C extends string>(joining: Joining, symbols: string, y
     },
   };
 
-  function regionsWith(other?: OtherValue): Regions {
+  function regionsWith(other?: OtherValue): JoinedRegions {
     const isOfCounts = other !== undefined && settingsIn(counts).some(({ name }) => name === other.parameter);
     const marked = isOfCounts ? markedWith(other) : usual;
     const masses = mass.valuesWith(other);
     const joinedTo = joinedRuns(marked, masses, gap.at(0, other));
     const among = keeps === "heaviest" ? joinedTo : joinedRuns(marked, masses, 0);
     const heavy = heaviest(among);
-    const around = heavy < 0 ? -1 : regionAt(joinedTo, among[heavy].start);
+    const around = heavy < 0 ? -1 : regionIndexAt(joinedTo, among[heavy].start);
     return { marked, rivals: among, core: heavy, regions: joinedTo, chosen: around };
   }
 
@@ -88,7 +88,7 @@ export function askJoined<C extends string>(joining: Joining, symbols: string, y
   }
 
   function reasonOf(unit: number): Why {
-    const rival = regionAt(rivals, unit);
+    const rival = regionIndexAt(rivals, unit);
     if (rival >= 0 && (keeps === "heaviest" || rival === core)) return byMass(rival);
     const widest = core < 0 ? undefined : widestGap(rivals, core, unit);
     if (widest !== undefined) return byGap(widest);
@@ -122,7 +122,7 @@ export function askJoined<C extends string>(joining: Joining, symbols: string, y
   }
 
   /** By the widest gap that lies between a unit and the region that is kept. */
-  function byGap(widest: Gap): Why {
+  function byGap(widest: RegionGap): Why {
     const test = compare(widest.end - widest.start, "≤", gap);
     return {
       quantity: "widest gap on the way from the largest region",
@@ -135,7 +135,7 @@ export function askJoined<C extends string>(joining: Joining, symbols: string, y
   }
 
   function chainOf(unit: number): NonNullable<Why["chain"]> {
-    const region = regionAt(regions, unit);
+    const region = regionIndexAt(regions, unit);
     const widest = core < 0 || (keeps === "heaviest" && isIn(here, unit)) ? undefined : widestGap(rivals, core, unit);
     const between =
       widest === undefined || widest.end === widest.start
@@ -172,17 +172,17 @@ function nounOf({ units }: Pieces): string {
   return units.name.replace(/s$/, "");
 }
 
-function isIn({ regions, chosen }: Regions, unit: number): boolean {
+function isIn({ regions, chosen }: JoinedRegions, unit: number): boolean {
   return chosen >= 0 && regions[chosen].start <= unit && unit < regions[chosen].end;
 }
 
 /** Units that do not count, between two regions. */
-type Gap = Pick<JoinedRun, "start" | "end">;
+type RegionGap = Pick<JoinedRun, "start" | "end">;
 
 /** The widest gap on the way from a region to a unit, empty for none; undefined where no region lies at the unit or beyond it. */
-function widestGap(regions: readonly JoinedRun[], from: number, unit: number): Gap | undefined {
+function widestGap(regions: readonly JoinedRun[], from: number, unit: number): RegionGap | undefined {
   const step = unit < regions[from].start ? -1 : 1;
-  let widest: Gap = { start: 0, end: 0 };
+  let widest: RegionGap = { start: 0, end: 0 };
   for (let region = from; ; region += step) {
     const here = regions[region];
     if (step < 0 ? unit >= here.start : unit < here.end) return widest;
@@ -207,7 +207,7 @@ const looks = [0, 3, 1, 0, 0, 0] as const;
 
 function channelsOf(
   { pieces, mass, gap, keeps }: Joining,
-  { marked, regions, chosen, rivals, core }: Regions,
+  { marked, regions, chosen, rivals, core }: JoinedRegions,
 ): readonly Channel[] {
   const noun = nounOf(pieces);
   const { series, classes } = channelsOver(pieces.units.name);

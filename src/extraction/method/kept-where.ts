@@ -3,7 +3,7 @@ import { tellsFate, type Channel, type Trace } from "../contract/trace.ts";
 import { channelsOver } from "./channels.ts";
 import { cutAt } from "./comparison.ts";
 import { scalarOf, type Column, type Expression } from "./expression.ts";
-import { comparedIn, drawnBy, unitsOfClass, whyBy, type Question, type Rule } from "./rules.ts";
+import { comparedIn, drawnBy, unitsOfClass, whyBy, type Question, type ClassRule } from "./rules.ts";
 import { sortedPieces, type Pieces, type Why } from "./sorted.ts";
 
 /** The two fates of a unit. */
@@ -87,7 +87,7 @@ function belowIn({ columns }: Expression, found = new Set<Column>()): ReadonlySe
 /** "T′ > 0 and T′ ≥ τ": a rule in the symbols of its columns. */
 function textOf({ symbols, compared, yes, no }: Question<Fate>): string {
   const text = compared === undefined ? symbols : `${compared.column.symbols} ${compared.sign} ${compared.threshold.symbols}`;
-  const beyond = (rule: Rule<Fate>): string => (typeof rule === "string" ? rule : textOf(rule));
+  const beyond = (rule: ClassRule<Fate>): string => (typeof rule === "string" ? rule : textOf(rule));
   if (no === "removed") return yes === "kept" ? text : `${text} and ${beyond(yes)}`;
   if (yes === "kept") return `${text} or ${beyond(no)}`;
   return `where ${text}: ${beyond(yes)}, else: ${beyond(no)}`;

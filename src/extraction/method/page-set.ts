@@ -16,7 +16,7 @@ export const aloneNote =
   "None of the other pages can be opened. This method compares at least two pages of one site, so all text is kept.";
 
 /** The part of another page of the site that a method keeps. */
-export interface Reduced<R> {
+export interface SitePart<R> {
   readonly name: string;
   readonly result: R;
 }
@@ -24,7 +24,7 @@ export interface Reduced<R> {
 /** The other pages of a site, as far as they were opened. */
 export interface Others<R, S> {
   /** Without those that could not be opened. */
-  readonly pages: readonly Reduced<R>[];
+  readonly pages: readonly SitePart<R>[];
   /** What they come to, with the page at hand. */
   readonly sum: S;
   /** Sentences for the user: which pages were left out and why, and that none is left. That none was given is said where pages are asked for. */
@@ -36,7 +36,7 @@ export interface Others<R, S> {
  * and none is opened twice. What they come to is worked out once for each number of them.
  */
 export function pageSet<R, S>(pages: readonly SitePage[], reduce: (page: Page) => R, sumOf: (results: readonly R[]) => S) {
-  const reduced: (Reduced<R> | { readonly problem: string })[] = [];
+  const reduced: (SitePart<R> | { readonly problem: string })[] = [];
   const of = pages.length;
   let latest: { readonly opened: number; readonly others: Others<R, S> } | undefined;
   return {
@@ -61,7 +61,7 @@ export function pageSet<R, S>(pages: readonly SitePage[], reduce: (page: Page) =
     return decideBy(after(of));
   }
 
-  function reductionOf({ name, open }: SitePage): Reduced<R> | { readonly problem: string } {
+  function reductionOf({ name, open }: SitePage): SitePart<R> | { readonly problem: string } {
     try {
       return { name, result: reduce(open()) };
     } catch (error) {

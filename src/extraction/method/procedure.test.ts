@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { numberParameter } from "../contract/parameters.ts";
 import { openPage } from "../page/open-page.ts";
-import { filterStep, procedure, runSteps, takersOf, textOf, waterfallOf, type Left } from "./procedure.ts";
+import { filterStep, procedure, runSteps, takersOf, unitTextOf, waterfallOf, type Remainder } from "./procedure.ts";
 import { rowOf } from "./sorted.ts";
 
 const source = "<p>one  two</p><p>three</p><p>four</p>";
@@ -14,7 +14,7 @@ const parameters = {
 
 /** Takes short lines, marks the first, and gives the last back. */
 const runWith = ({ most }: { readonly most: number }) =>
-  runSteps<Left>(
+  runSteps<Remainder>(
     [
       filterStep({
         label: "take",
@@ -37,7 +37,7 @@ const runWith = ({ most }: { readonly most: number }) =>
 const ran = runWith({ most: 5 });
 
 describe("a waterfall", () => {
-  const text = textOf(rowOf(page, "line", starts).units, lengths);
+  const text = unitTextOf(rowOf(page, "line", starts).units, lengths);
   const { channel, telling } = waterfallOf(ran, { id: "steps", name: "Steps", formula: "" }, text);
 
   it("tells what each step takes away or gives back, and where", () => {

@@ -4,16 +4,16 @@ import type { Operation, ProcedureChannel, Trace, Units } from "../contract/trac
 import { remembered } from "../page/once-per-page.ts";
 import { areEqual, sizeOf, type Selection } from "../page/selection.ts";
 import { selectWords } from "../page/words.ts";
-import { flipOf, type Turn } from "./comparison.ts";
+import { flipOf, type Flip } from "./comparison.ts";
 import { sorted, type Pieces, type Sorting, type Why } from "./sorted.ts";
 
 /** What there is between two steps of a procedure: 1 for each unit that is left, beside what else the method knows by then. */
-export interface Left {
+export interface Remainder {
   readonly kept: Uint8Array<ArrayBuffer>;
 }
 
 /** What a step says of a unit. */
-export interface Said extends Omit<Why, "formula" | "chain" | "flip"> {
+export interface UnitReason extends Omit<Why, "formula" | "chain" | "flip"> {
   /** Its rule with the unit's numbers. */
   readonly numbers: string;
   /** The way to the numbers, where it is more than the rule. */
@@ -23,44 +23,44 @@ export interface Said extends Omit<Why, "formula" | "chain" | "flip"> {
 }
 
 /** What a step makes of what the one before it left. */
-interface Outcome<S extends Left> {
+interface StepOutcome<S extends Remainder> {
   readonly left: S;
   /** Nothing of a unit that it has nothing to do with. */
-  readonly says?: (unit: number) => Said | undefined;
+  readonly says?: (unit: number) => UnitReason | undefined;
 }
 
 /** A step of a procedure, declared once: its figures, and its part in Why, follow from it. */
-export interface Step<S extends Left> {
+export interface ProcedureStep<S extends Remainder = Remainder> {
   /** Its name in figures, where that is not its label. */
   readonly id?: string;
   /** "4 cut after the end". */
   readonly label: string;
   /** In symbols, where there is more to it than the label. */
   readonly rule?: string;
-  readonly run: (before: S) => Outcome<S>;
+  readonly run: (before: S) => StepOutcome<S>;
   /** Its operations on the units whose verdict it changed: one on all of them where absent. */
-  readonly tell?: (changed: readonly number[], stage: Stage<S>) => readonly Told[];
+  readonly tell?: (changed: readonly number[], stage: StepRun<S>) => readonly StepNote[];
 }
 
 /** What there is to say of a step in a waterfall, and of which units: those that it took or gave back, where not of others. */
-export interface Told extends Partial<Pick<Operation, "label" | "detail" | "group" | "spans">> {
+export interface StepNote extends Partial<Pick<Operation, "label" | "detail" | "group" | "spans">> {
   readonly units?: readonly number[];
 }
 
 /** A step that was run. */
-export interface Stage<S extends Left> extends Omit<Step<S>, "run">, Outcome<S> {
+export interface StepRun<S extends Remainder> extends Omit<ProcedureStep<S>, "run">, StepOutcome<S> {
   readonly before: S;
 }
 
 /** Steps that were run one after the other, and what the last one left. */
-export interface Ran<S extends Left> {
-  readonly stages: readonly Stage<S>[];
+export interface Ran<S extends Remainder = Remainder> {
+  readonly stages: readonly StepRun<S>[];
   readonly left: S;
 }
 
-export function runSteps<S extends Left>(steps: readonly Step<S>[], start: S): Ran<S> {
+export function runSteps<S extends Remainder>(steps: readonly ProcedureStep<S>[], start: S): Ran<S> {
   let left = start;
-  const stages = steps.map((step): Stage<S> => {
+  const stages = steps.map((step): StepRun<S> => {
     const stage = { ...step, before: left, ...step.run(left) };
     ({ left } = stage);
     return stage;
@@ -69,15 +69,15 @@ export function runSteps<S extends Left>(steps: readonly Step<S>[], start: S): R
 }
 
 /** A step that takes some of the units that are left. */
-interface Filter extends Omit<Step<Left>, "run"> {
+interface FilterStep extends Omit<ProcedureStep, "run"> {
   /** None where it is for what is no text. */
   readonly takes?: (unit: number) => boolean;
   /** Said of a unit that it took, and of one that it left. */
-  readonly says?: (unit: number) => Said | undefined;
-  readonly leaves?: (unit: number) => Said | undefined;
+  readonly says?: (unit: number) => UnitReason | undefined;
+  readonly leaves?: (unit: number) => UnitReason | undefined;
 }
 
-export function filterStep({ takes = () => false, says, leaves, ...step }: Filter): Step<Left> {
+export function filterStep({ takes = () => false, says, leaves, ...step }: FilterStep): ProcedureStep {
   return {
     ...step,
     run({ kept: was }) {
@@ -92,7 +92,7 @@ export function filterStep({ takes = () => false, says, leaves, ...step }: Filte
 }
 
 /** A whole method: steps in order, and what the last one leaves of the pieces of a page. */
-export interface Procedure<S extends Left, V> extends Pick<Sorting, "page" | "words" | "units" | "label" | "notText"> {
+export interface Procedure<S extends Remainder, V> extends Pick<Sorting, "page" | "words" | "units" | "label" | "notText"> {
   readonly ofWords: Pieces["ofWords"];
   readonly parameters: Schema;
   readonly values: V;
@@ -105,18 +105,18 @@ export interface Procedure<S extends Left, V> extends Pick<Sorting, "page" | "wo
   readonly trace: (ran: Ran<S>) => Trace;
 }
 
-export function procedure<S extends Left, V extends Readonly<Record<string, Value>>>(of: Procedure<S, V>): Extraction {
+export function procedure<S extends Remainder, V extends Readonly<Record<string, Value>>>(of: Procedure<S, V>): Extraction {
   const { ofWords, parameters, values, runWith, rest, most = 0, trace } = of;
   const ran = runWith(values);
   const { stages, left } = ran;
   const isSingle = stages.length === 1;
-  const keptIn = ({ kept }: Left) => ofWords((unit) => kept[unit] === 1);
+  const keptIn = ({ kept }: Remainder) => ofWords((unit) => kept[unit] === 1);
   return sorted({ ...of, ofWords: keptIn(left), why, trace: () => trace(ran) });
 
   /** By the last step that gave a unit its verdict, since it turned it or held it against something; with all that was said up to there. */
   function why(unit: number, word: number): Why {
     const said = stages.map(({ says }) => (unit < 0 ? undefined : says?.(unit)));
-    const isAsInTheEnd = ({ kept }: Left): boolean => kept[unit] === left.kept[unit];
+    const isAsInTheEnd = ({ kept }: Remainder): boolean => kept[unit] === left.kept[unit];
     const decisive = stages.findLastIndex(
       (stage, at) => isAsInTheEnd(stage.left) && said[at] && (said[at].quantity !== undefined || !isAsInTheEnd(stage.before)),
     );
@@ -127,7 +127,7 @@ export function procedure<S extends Left, V extends Readonly<Record<string, Valu
     return {
       ...(isSingle ? {} : { step: stages[decisive].label }),
       ...facts,
-      // What has no parameter of its own may be turned by those of the steps that led to it.
+      // A unit whose last step has no parameter may be turned by those of the steps before.
       ...turn(heard.findLast((one) => one?.parameters !== undefined)?.parameters ?? [], word),
       formula: numbers,
       chain: heard.flatMap((one, at) => (one === undefined ? [] : linksOf(stages[at], one))),
@@ -135,14 +135,14 @@ export function procedure<S extends Left, V extends Readonly<Record<string, Valu
   }
 
   /** What a step says, beginning with its label. */
-  function linksOf({ label, rule = "" }: Stage<S>, { links, numbers }: Said): readonly ChainLink[] {
+  function linksOf({ label, rule = "" }: StepRun<S>, { links, numbers }: UnitReason): readonly ChainLink[] {
     const [{ symbols, ...first }, ...more] = links ?? [{ symbols: rule, numbers }];
     const parts = isSingle && symbols !== "" ? [symbols] : [label, symbols];
     return [{ ...first, symbols: parts.filter((part) => part !== "").join(": ") }, ...more];
   }
 
   /** The first of some parameters that turns the verdict on a word, with the value at which it does. */
-  function turn(names: readonly string[], word: number): Turn {
+  function turn(names: readonly string[], word: number): Flip {
     for (const name of names) {
       const [declared, current] = [parameters[name], Number(values[name])];
       if (declared.kind !== "number") continue;
@@ -156,8 +156,8 @@ export function procedure<S extends Left, V extends Readonly<Record<string, Valu
   }
 }
 
-/** Of each unit the place of the step that took it, from 1; 0 where it is left. */
-export function takersOf({ stages, left }: Ran<Left>): Uint8Array<ArrayBuffer> {
+/** For each unit, the place of the step that took it, from 1; 0 where it is left. */
+export function takersOf({ stages, left }: Ran): Uint8Array<ArrayBuffer> {
   return left.kept.map((isKept, unit) => (isKept === 1 ? 0 : stages.findLastIndex(({ before }) => before.kept[unit] === 1) + 1));
 }
 
@@ -170,7 +170,7 @@ export interface UnitText {
 }
 
 /** Units of so many characters each. */
-export function textOf({ starts, ends }: Pick<Units, "starts" | "ends">, sizes: ArrayLike<number>): UnitText {
+export function unitTextOf({ starts, ends }: Pick<Units, "starts" | "ends">, sizes: ArrayLike<number>): UnitText {
   return {
     measure: (kept, units = Array.from(kept.keys())) => units.reduce((sum, unit) => sum + sizes[unit] * kept[unit], 0),
     spans: (units) => Uint32Array.from(units.flatMap((unit) => [starts[unit], ends[unit]])),
@@ -193,7 +193,7 @@ export function textOfWords({ page, words, ofWords }: Pick<Pieces, "page" | "wor
  * The steps of a procedure as a waterfall of text: what each took away, or gave back. Telling are those that changed a verdict, for a
  * strip of verdicts each.
  */
-export function waterfallOf<S extends Left>(
+export function waterfallOf<S extends Remainder>(
   { stages, left: end }: Ran<S>,
   described: Omit<ProcedureChannel, "kind" | "unit" | "whole" | "operations">,
   { measure, spans }: UnitText,
@@ -202,11 +202,11 @@ export function waterfallOf<S extends Left>(
     Array.from(left.kept.keys()).filter((unit) => left.kept[unit] !== before.kept[unit]),
   );
   let operations: readonly Operation[] | undefined;
-  const leftText = ({ before, left }: Stage<S>): string => {
+  const leftText = ({ before, left }: StepRun<S>): string => {
     const [is, was] = [left, before].map(({ kept }) => measure(kept).toLocaleString("en"));
     return `${is} of ${was} characters are left.`;
   };
-  const operationsOf = (stage: Stage<S>, changed: readonly number[]): readonly Operation[] =>
+  const operationsOf = (stage: StepRun<S>, changed: readonly number[]): readonly Operation[] =>
     (stage.tell?.(changed, stage) ?? [{}]).map(({ units = changed, detail = leftText(stage), ...told }) => ({
       label: stage.label,
       detail,
@@ -219,7 +219,7 @@ export function waterfallOf<S extends Left>(
     kind: "procedure",
     unit: "characters",
     whole: measure((stages.at(0)?.before ?? end).kept),
-    // To tell all in words takes long, and nobody reads it before the panel is opened.
+    // The words take long to make, and nobody reads them before the panel is opened.
     get operations() {
       return (operations ??= stages.flatMap((stage, at) => operationsOf(stage, changes[at])));
     },

@@ -1,4 +1,4 @@
-import { widest, type Formula, type Part, type Scope, type Sign } from "../language/grammar.ts";
+import { widest, type Formula, type Term, type Scope, type FormulaOperator } from "../language/grammar.ts";
 import { numberText, stretchText } from "../contract/number-text.ts";
 import type { NumberParameter, Value } from "../contract/parameters.ts";
 import type { SeriesChannel } from "../contract/trace.ts";
@@ -24,38 +24,38 @@ import {
   whole,
   type Column,
   type Expression,
-  type Named,
+  type ColumnCaption,
   type OtherValue,
   type Rest,
 } from "./expression.ts";
 import { askJoined } from "./joined.ts";
-import { ask, classBy, comparedIn, formulaOf, pathBy, settingsIn, type Question, type Rule, unitsOfClass } from "./rules.ts";
+import { ask, classBy, comparedIn, testText, pathBy, settingsIn, type Question, type ClassRule, unitsOfClass } from "./rules.ts";
 import type { Pieces } from "./sorted.ts";
 import { largestInSubtrees, relationsOf } from "../page/tree.ts";
-import { joinedRuns, regionAt } from "../statistics/joined-runs.ts";
+import { joinedRuns, regionIndexAt } from "../statistics/joined-runs.ts";
 
-type Values = Float64Array<ArrayBuffer>;
+type QuantityValues = Float64Array<ArrayBuffer>;
 
 /** The units of a page that a method is over, and what is counted in each, by its symbols. */
 export interface CountedPage {
   readonly pieces: Pieces;
-  /** Of units that lie in each other, -1 for one that lies in none. */
+  /** The unit around each, where units lie in each other; -1 for none. */
   readonly parents?: Int32Array<ArrayBuffer>;
   /** A number for each unit, counted when it is asked for. */
-  readonly inputs: Readonly<Record<string, () => Values>>;
+  readonly inputs: Readonly<Record<string, () => QuantityValues>>;
 }
 
 /** What is said of a quantity beside its formula, and how it is drawn. */
-export type Told = Partial<Omit<Named, "symbol" | "index">> &
+export type QuantityCaption = Partial<Omit<ColumnCaption, "symbol" | "index">> &
   Partial<Pick<SeriesChannel, "role" | "against" | "differenceOf" | "isFunction" | "isOfBlocks">>;
 
 /** A number parameter by the name that the values of a run have for it. */
-export type Settings = Readonly<Record<string, readonly [name: string, declared: NumberParameter]>>;
+export type NumberParameters = Readonly<Record<string, readonly [name: string, declared: NumberParameter]>>;
 
 /** The quantities of a formula on a page, and what it asks. */
 export interface Quantities {
   /** The rule of a condition, which leads on to one or the other: of a value that is none, whether it is above 0. */
-  rule<C extends string>(part: Part, yes: Rule<C>, no: Rule<C>): Question<C>;
+  rule<C extends string>(part: Term, yes: ClassRule<C>, no: ClassRule<C>): Question<C>;
   /** A quantity, an input or a parameter by its symbol; undefined where the formula has no such quantity. */
   named(symbol: string): Expression | undefined;
 }
@@ -69,8 +69,8 @@ export function quantitiesOf(
   formula: Formula,
   page: CountedPage,
   given: Readonly<Record<string, Value>>,
-  settings: Settings,
-  told: Readonly<Record<string, Told>> = {},
+  settings: NumberParameters,
+  told: Readonly<Record<string, QuantityCaption>> = {},
   known = new Map<string, Expression>(),
 ): Quantities {
   const unitCount = page.pieces.units.starts.length;
@@ -98,7 +98,7 @@ export function quantitiesOf(
   }
 
   /** @param asked the column of what is held against something: none of what stands within a quantity is drawn. */
-  function rule<C extends string>(part: Part, yes: Rule<C>, no: Rule<C>, asked = ofUnits): Question<C> {
+  function rule<C extends string>(part: Term, yes: ClassRule<C>, no: ClassRule<C>, asked = ofUnits): Question<C> {
     if (part.kind === "not") return rule(part.of, no, yes, asked);
     if (part.kind === "call" && (part.name === "largestRegion" || part.name === "coreRegion")) {
       const [marked, gap, masses] = part.of;
@@ -128,12 +128,12 @@ export function quantitiesOf(
     return varies ? column({ ...described, ...index }, expression, unitCount, nameOf) : figure(described, expression);
   }
 
-  function toldOf(symbol: string): Told {
+  function toldOf(symbol: string): QuantityCaption {
     return Object.hasOwn(told, symbol) ? told[symbol] : {};
   }
 
   /** A column with a value at each unit: a quantity by its name, and one that has none as "q1". */
-  function ofUnits(part: Part): Column {
+  function ofUnits(part: Term): Column {
     const expression = expressionOf(part);
     if (part.kind === "name" && isColumn(expression)) return expression;
     do namelessCount++;
@@ -142,14 +142,14 @@ export function quantitiesOf(
   }
 
   /** What a function takes: a column, which stands in a formula as it is written where it has no name. */
-  function taken(part: Part): Column {
+  function taken(part: Term): Column {
     const expression = expressionOf(part);
     if (part.kind === "name" && part.varies && isColumn(expression)) return expression;
     return unnamed(expression, unitCount);
   }
 
   /** What cannot be computed, x / 0 or ln 0, counts as 0. */
-  function expressionOf(part: Part): Expression {
+  function expressionOf(part: Term): Expression {
     switch (part.kind) {
       case "number":
         return constant(String(part.value), part.value);
@@ -167,7 +167,7 @@ export function quantitiesOf(
   }
 
   /** 1 where a condition holds. */
-  function holding(part: Part): Expression {
+  function holding(part: Term): Expression {
     const asking = rule(part, "holds", "fails", taken);
     return finiteLoop(
       formula.text.slice(part.start, part.end),
@@ -185,7 +185,7 @@ export function quantitiesOf(
     return kept(symbol, count(id, symbol, quantity, page.inputs[symbol]()));
   }
 
-  function called(part: Extract<Part, { readonly kind: "call" }>): Expression {
+  function called(part: Extract<Term, { readonly kind: "call" }>): Expression {
     const { name, of, scope } = part;
     const [first, second, third] = of;
     switch (name) {
@@ -234,7 +234,7 @@ export function quantitiesOf(
             return sums;
           },
           (unit) => {
-            const here = regions()[regionAt(regions(), unit)] as ReturnType<typeof regions>[number] | undefined;
+            const here = regions()[regionIndexAt(regions(), unit)] as ReturnType<typeof regions>[number] | undefined;
             const noun = page.pieces.units.name.replace(/s$/, "");
             return here === undefined
               ? "0: in no region"
@@ -314,7 +314,7 @@ export function quantitiesOf(
   }
 
   /** With numbers the one that holds is written. */
-  function chosen(condition: Part, yes: Expression, no: Expression): Expression {
+  function chosen(condition: Term, yes: Expression, no: Expression): Expression {
     const asking = rule(condition, "holds", "fails", taken);
     const at = (unit: number): Expression => (classBy(asking, unit) === "holds" ? yes : no);
     return {
@@ -334,14 +334,14 @@ export function quantitiesOf(
         (unit) => {
           const chosenHere = at(unit);
           const [decisive] = pathBy(asking, unit).slice(-1);
-          return `${chosenHere.numbers(unit)}${chosenHere.columns.length === 0 ? `, as ${formulaOf(decisive, unit)}` : ""}`;
+          return `${chosenHere.numbers(unit)}${chosenHere.columns.length === 0 ? `, as ${testText(decisive, unit)}` : ""}`;
         },
       ),
       binding: 1,
     };
   }
 
-  function foldOver(name: Fold, of: Column, scope?: Scope | Part): Expression {
+  function foldOver(name: FoldName, of: Column, scope?: Scope | Term): Expression {
     if (scope === undefined)
       return whole(
         `${name}(${of.symbols})`,
@@ -360,7 +360,7 @@ export function quantitiesOf(
   }
 
   /** The terms of a sum or mean; of an extreme its value, and at which unit it is if that is another than the one that asks. */
-  function foldText(name: Fold, value: number, of: Column, units: readonly number[], unit: number): string {
+  function foldText(name: FoldName, value: number, of: Column, units: readonly number[], unit: number): string {
     if (name === "sum" || name === "mean") {
       if (units.length > shownTerms) return `the ${name} of ${units.length} terms`;
       const terms = units.map((one) => of.numbers(one)).join(" + ") || "0";
@@ -375,7 +375,7 @@ export function quantitiesOf(
     if (scope === "children") return Array.from(parents.keys()).filter((one) => parents[one] === unit);
     const units: number[] = [];
     if (scope === "ancestors") for (let at = unit; at >= 0; at = parents[at]) units.push(at);
-    // All that lies in a unit stands behind it.
+    // The units in a unit stand right behind it.
     else if (scope === "subtree") for (let at = unit; at === unit || parents[at] >= unit; at++) units.push(at);
     else for (let at = Math.max(unit - scope, 0); at <= Math.min(unit + scope, unitCount - 1); at++) units.push(at);
     return units;
@@ -384,10 +384,10 @@ export function quantitiesOf(
   function finiteLoop(
     symbols: string,
     of: readonly Rest[],
-    compute: (other?: OtherValue) => Values,
+    compute: (other?: OtherValue) => QuantityValues,
     numbers: (unit: number) => string = () => symbols,
   ): Expression {
-    const finiteWith = (other?: OtherValue): Values => {
+    const finiteWith = (other?: OtherValue): QuantityValues => {
       const computed = compute(other);
       for (let unit = 0; unit < computed.length; unit++) computed[unit] = orZero(computed[unit]);
       return computed;
@@ -395,7 +395,7 @@ export function quantitiesOf(
     return { ...loop(symbols, of, finiteWith, numbers, unitCount), binding: 3 };
   }
 
-  function reachOf(part: Part): Expression {
+  function reachOf(part: Term): Expression {
     const { symbols, binding, columns, settings: own, numbers, at } = expressionOf(part);
     const reachAt: Expression["at"] = (unit, other) => Math.round(Math.min(Math.max(at(unit, other), 0), widest));
     return { symbols, binding, columns, settings: own, numbers, at: reachAt };
@@ -406,17 +406,17 @@ export function quantitiesOf(
 const shownTerms = 7;
 
 /** What a rule rests on: what it compares, and parameters of questions that decide on many units together. */
-function restsOf<C extends string>(rule: Rule<C>): readonly Rest[] {
+function restsOf<C extends string>(rule: ClassRule<C>): readonly Rest[] {
   const compared = comparedIn(rule).flatMap(({ column: of, threshold }) => [of, threshold]);
   return [...compared, { columns: [], settings: settingsIn(rule) }];
 }
 
-function largestOf(values: Values): number {
+function largestOf(values: QuantityValues): number {
   return values.reduce((largest, value) => Math.max(largest, value), -Infinity);
 }
 
 const arithmetic = { "+": plus, "−": minus, "·": times, "/": over } as const;
-function isArithmetic(sign: Sign): sign is keyof typeof arithmetic {
+function isArithmetic(sign: FormulaOperator): sign is keyof typeof arithmetic {
   return Object.hasOwn(arithmetic, sign);
 }
 
@@ -432,13 +432,13 @@ const loops = {
   },
   before: (values) => values.map((_, unit) => values[unit - 1] ?? 0),
   after: (values) => values.map((_, unit) => values[unit + 1] ?? 0),
-} as const satisfies Readonly<Record<string, (values: Values) => Values>>;
+} as const satisfies Readonly<Record<string, (values: QuantityValues) => QuantityValues>>;
 
 function symbolsOf(parts: readonly Expression[]): string {
   return parts.map(({ symbols }) => symbols).join(", ");
 }
 
-type Fold = keyof typeof folds;
+type FoldName = keyof typeof folds;
 type Combine = (left: number, right: number) => number;
 const add: Combine = (left, right) => left + right;
 const folds = {
@@ -449,7 +449,7 @@ const folds = {
 } as const satisfies Readonly<Record<string, readonly [start: number, Combine]>>;
 
 /** Values combined over windows: each is the end of a block as wide and the beginning of the next, however wide it is. */
-function overWindows(values: Float64Array, reach: number, [start, combine]: readonly [start: number, Combine]): Values {
+function overWindows(values: Float64Array, reach: number, [start, combine]: readonly [start: number, Combine]): QuantityValues {
   const width = 2 * reach + 1;
   const heads = new Float64Array(values.length + 2 * reach).fill(start);
   heads.set(values, reach);
@@ -462,13 +462,13 @@ function overWindows(values: Float64Array, reach: number, [start, combine]: read
 }
 
 /** Values combined over the page, of which there is one, a window of so many to each side, or units that lie in each other. */
-function folded(name: Fold, values: Float64Array, scope: Scope | number | "page", parents: Int32Array): Values {
+function folded(name: FoldName, values: Float64Array, scope: Scope | number | "page", parents: Int32Array): QuantityValues {
   const [start] = folds[name];
   if (name === "mean") {
     const [sums, counts] = [values, values.map(() => 1)].map((of) => folded("sum", of, scope, parents));
     return sums.map((sum, place) => sum / counts[place]);
   }
-  // In place: a page spends its time here, and through a closure each value would be an object.
+  // Added in place: a page spends its time here, and a closure would make each value an object.
   const join = (into: Float64Array, at: number, value: number): void => {
     if (name === "sum") into[at] += value;
     else if (name === "largest" ? value > into[at] : value < into[at]) into[at] = value;

@@ -1,7 +1,7 @@
 import type { ChainLink, Explanation } from "../contract/extraction.ts";
 import { numberText } from "../contract/number-text.ts";
 import type { Channel, OutlineChannel, Quantity } from "../contract/trace.ts";
-import { compare, flipOf, opposites, tests, type Comparison, type Sign, type Turn } from "./comparison.ts";
+import { compare, flipOf, opposites, tests, type Comparison, type Sign, type Flip } from "./comparison.ts";
 import { distinct, distinctSettings, type Column, type Expression, type OtherValue, type Setting } from "./expression.ts";
 import type { Why } from "./sorted.ts";
 
@@ -11,19 +11,19 @@ export interface Question<C extends string> {
   readonly symbols: string;
   /** The same with the value of its parameter: "length ≥ 70". */
   readonly asked: string;
-  readonly yes: Rule<C>;
-  readonly no: Rule<C>;
+  readonly yes: ClassRule<C>;
+  readonly no: ClassRule<C>;
   /** The parameters that it asks by, those of its threshold first. */
   readonly settings: readonly Setting[];
   /** The column that it asks about, and what that is held against. */
   readonly compared?: { readonly column: Column; readonly sign: Sign; readonly threshold: Expression };
   /** @param other another value of one of its parameters than the run's. */
   readonly holds: (unit: number, other?: OtherValue) => boolean;
-  /** Of a question that decides on many units together: the reason for one, in place of its numbers and facts, and what it draws. */
+  /** Set where a question decides on many units together: the reason for one unit, in place of numbers and facts, and what it draws. */
   readonly together?: {
     readonly why: (unit: number) => Why;
     readonly channels: readonly Channel[];
-    readonly first: Rule<string>;
+    readonly first: ClassRule<string>;
   };
   /** "85 / 200 = 0.425 > 0.2"; nothing where there is nothing to tell. */
   numbers(unit: number): string | undefined;
@@ -34,10 +34,16 @@ export interface Question<C extends string> {
 }
 
 /** Questions down to the classes C. */
-export type Rule<C extends string> = Question<C> | C;
+export type ClassRule<C extends string> = Question<C> | C;
 
 /** Asks how a column stands to a threshold. */
-export function ask<C extends string>(column: Column, sign: Sign, threshold: Expression, yes: Rule<C>, no: Rule<C>): Question<C> {
+export function ask<C extends string>(
+  column: Column,
+  sign: Sign,
+  threshold: Expression,
+  yes: ClassRule<C>,
+  no: ClassRule<C>,
+): Question<C> {
   const { id, quantity, expression } = column;
   const test = tests[sign];
   const isCount = column.of === "input";
@@ -63,8 +69,8 @@ export function ask<C extends string>(column: Column, sign: Sign, threshold: Exp
 export function marked<C extends string>(
   name: string,
   isMarked: (unit: number) => boolean,
-  yes: Rule<C>,
-  no: Rule<C>,
+  yes: ClassRule<C>,
+  no: ClassRule<C>,
   matched: (unit: number) => Pick<NonNullable<Explanation["rule"]>, "matched"> = () => ({}),
 ): Question<C> {
   return {
@@ -80,7 +86,7 @@ export function marked<C extends string>(
 }
 
 /** The class of a unit, with another value of a parameter, too. */
-export function classBy<C extends string>(rule: Rule<C>, unit: number, other?: OtherValue): C {
+export function classBy<C extends string>(rule: ClassRule<C>, unit: number, other?: OtherValue): C {
   let at = rule;
   while (typeof at !== "string") at = at.holds(unit, other) ? at.yes : at.no;
   return at;
@@ -88,7 +94,7 @@ export function classBy<C extends string>(rule: Rule<C>, unit: number, other?: O
 
 /** 1 for each unit of a class, with another value of a parameter, too. */
 export function unitsOfClass<C extends string>(
-  rule: Rule<C>,
+  rule: ClassRule<C>,
   of: C,
   unitCount: number,
   other?: OtherValue,
@@ -110,7 +116,7 @@ export function unitsOfClass<C extends string>(
 /** The questions on the way to the class of a unit, from the first. */
 export function pathBy<C extends string>(rule: Question<C>, unit: number): readonly Question<C>[] {
   const path: Question<C>[] = [];
-  for (let at: Rule<C> = rule; typeof at !== "string"; at = at.holds(unit) ? at.yes : at.no) path.push(at);
+  for (let at: ClassRule<C> = rule; typeof at !== "string"; at = at.holds(unit) ? at.yes : at.no) path.push(at);
   return path;
 }
 
@@ -169,7 +175,7 @@ export function whyBy<C extends string>(
 }
 
 /** Parameters of a rule, each once: where only one of its questions asks by it, and that never turns back, the rule turns at most once. */
-function steadyIn<C extends string>(rule: Rule<C>, settings: readonly Setting[]): readonly Setting[] {
+function steadyIn<C extends string>(rule: ClassRule<C>, settings: readonly Setting[]): readonly Setting[] {
   const uses = [...questionsIn(rule)].flatMap((question) => question.settings);
   return distinctSettings([{ settings }]).map((used) => {
     const all = uses.filter(({ name }) => name === used.name);
@@ -178,7 +184,7 @@ function steadyIn<C extends string>(rule: Rule<C>, settings: readonly Setting[])
 }
 
 /** The questions of a rule, the first one first. One that two ways lead to is one where the same answers follow. */
-function questionsIn<C extends string>(rule: Rule<C>, found = new Set<Question<C>>()): ReadonlySet<Question<C>> {
+function questionsIn<C extends string>(rule: ClassRule<C>, found = new Set<Question<C>>()): ReadonlySet<Question<C>> {
   if (typeof rule === "string" || found.has(rule)) return found;
   found.add(rule);
   questionsIn(rule.yes, found);
@@ -191,8 +197,8 @@ function questionsIn<C extends string>(rule: Rule<C>, found = new Set<Question<C
  * @param settings each once.
  * @param units those that are gone over for each value besides the loops of the formulas.
  */
-function turnBy(settings: readonly Setting[], keepsAt: (other: OtherValue) => boolean, units = 1): Turn {
-  let untried: Turn = {};
+function turnBy(settings: readonly Setting[], keepsAt: (other: OtherValue) => boolean, units = 1): Flip {
+  let untried: Flip = {};
   for (const { name: parameter, declared, value: current, loops = [], isMonotone } of settings) {
     const work = [...loops].reduce((sum, loop) => sum + loop.units, units);
     const most = isMonotone ? undefined : settings.length * work;
@@ -225,32 +231,25 @@ function stepOf<C extends string>(question: Question<C>, unit: number): { readon
 }
 
 /** A question with a unit's numbers: "T′ = 72.59 ≥ τ = 40". */
-export function formulaOf<C extends string>(question: Question<C>, unit: number): string {
+export function testText<C extends string>(question: Question<C>, unit: number): string {
   return stepOf(question, unit).formula;
 }
 
 /** What a rule holds against what, the first question first. */
-export function comparedIn<C extends string>(rule: Rule<C>): readonly NonNullable<Question<C>["compared"]>[] {
+export function comparedIn<C extends string>(rule: ClassRule<C>): readonly NonNullable<Question<C>["compared"]>[] {
   return [...questionsIn(rule)].flatMap(({ compared, together }) =>
     together === undefined ? (compared ?? []) : comparedIn(together.first),
   );
 }
 
 /** What the questions draw that decide on many units together. */
-export function drawnBy<C extends string>(rule: Rule<C>): readonly Channel[] {
+export function drawnBy<C extends string>(rule: ClassRule<C>): readonly Channel[] {
   return [...questionsIn(rule)].flatMap(({ together }) => together?.channels ?? []);
 }
 
 /** The parameters that a rule asks by, those of its first question first. */
-export function settingsIn<C extends string>(rule: Rule<C>): readonly Setting[] {
+export function settingsIn<C extends string>(rule: ClassRule<C>): readonly Setting[] {
   return [...questionsIn(rule)].flatMap(({ settings }) => settings);
-}
-
-/** A question or a class in an outline of rules, with the answer that leads to it. */
-interface Place<C extends string> {
-  readonly rule: Rule<C>;
-  readonly parent: number;
-  readonly answer: "" | "yes: " | "no: ";
 }
 
 /** Rules as a picture: what comes to each question and to each class. A question that two ways lead to stands twice. */
@@ -260,7 +259,10 @@ export function ruleOutline<C extends string>(
   meanings: Readonly<Record<C, OutlineChannel["meanings"][number]>>,
   columns: readonly { readonly quantity: Quantity; readonly of: Float64Array }[],
 ): OutlineChannel {
-  const places: Place<C>[] = [{ rule, parent: -1, answer: "" }];
+  // Each question and class with the answer that leads to it.
+  const places: { readonly rule: ClassRule<C>; readonly parent: number; readonly answer: "" | "yes: " | "no: " }[] = [
+    { rule, parent: -1, answer: "" },
+  ];
   const children: number[] = [];
   for (const [parent, { rule: at }] of places.entries()) {
     children.push(places.length);

@@ -47,7 +47,7 @@ export interface Pieces extends Pick<Sorting, "page" | "words" | "unitAt" | "not
 }
 
 /** Units that lie in a row, each word in that in which it starts. */
-export interface Row extends Pieces {
+export interface PieceRow extends Pieces {
   /** "line". */
   readonly noun: string;
   /** -1 for a word before the first unit. */
@@ -58,7 +58,7 @@ export interface Row extends Pieces {
  * Without ends each unit reaches to the start of the next, and the last to the end of the page; its span is what of that is neither white
  * space nor ignored at its edges.
  */
-export function rowOf(page: Page, noun: string, starts: Uint32Array<ArrayBuffer>, ends?: Uint32Array<ArrayBuffer>): Row {
+export function rowOf(page: Page, noun: string, starts: Uint32Array<ArrayBuffer>, ends?: Uint32Array<ArrayBuffer>): PieceRow {
   const words = wordsOf(page);
   const unitOfWord = unitsOfWords(words, starts);
   return {

@@ -6,12 +6,12 @@ import { channelsOver } from "./channels.ts";
 import { cutAt } from "./comparison.ts";
 import { scalarOf, type Column, type Expression } from "./expression.ts";
 import { keptWhere, type Fate } from "./kept-where.ts";
-import { classBy, unitsOfClass, type Question, type Rule } from "./rules.ts";
+import { classBy, unitsOfClass, type Question, type ClassRule } from "./rules.ts";
 import type { Page } from "../page/page.ts";
-import { quantitiesOf, type CountedPage, type Quantities, type Settings, type Told } from "./quantities.ts";
+import { quantitiesOf, type CountedPage, type Quantities, type NumberParameters, type QuantityCaption } from "./quantities.ts";
 
 /** How a quantity is drawn beside what follows from the rule. */
-interface Drawn {
+interface QuantityLook {
   /** As a band, with the line at a quantity of the page. */
   readonly band?: true | string;
   /** The quantity whose largest value is flagged. */
@@ -19,7 +19,7 @@ interface Drawn {
 }
 
 /** Classes of the units as a channel: a unit is of the first whose condition holds, else of the one that has none. */
-interface Classes extends Omit<Quantity, "unit"> {
+interface WrittenClasses extends Omit<Quantity, "unit"> {
   readonly role?: "input";
   readonly classes: readonly (readonly [name: string, means: ClassMeaning, holds?: string])[];
 }
@@ -41,7 +41,7 @@ type ByValues<T, S extends Schema> = T | ((values: Values<S>) => T);
  * A method as its paper writes it, in the language of docs/formulas.md. The text computes, draws, explains and turns. It is the formula in
  * the panel about the method, and what "Copy as formula" copies.
  */
-interface Written<S extends Schema>
+interface WrittenMethod<S extends Schema>
   extends Omit<Declaration<"page", S>, "formula" | "needs" | "formulas">, Omit<Background, "symbols"> {
   readonly units: FormulaUnits;
   /** The units of a page and what is counted in each, by the symbols of the text. */
@@ -51,21 +51,21 @@ interface Written<S extends Schema>
   /** Quantities that are shown besides, and decide nothing. */
   readonly drawn?: ByValues<string, S>;
   /** What is said of quantities and counts, by their symbols, in the order in which they are drawn. */
-  readonly quantities: Readonly<Record<string, Told & Drawn>>;
+  readonly quantities: Readonly<Record<string, QuantityCaption & QuantityLook>>;
   /** By the ids of their channels. The first tells the fate of the units. */
-  readonly classes?: ByValues<Readonly<Record<string, Classes>>, S>;
+  readonly classes?: ByValues<Readonly<Record<string, WrittenClasses>>, S>;
   readonly notes?: ByValues<readonly Note[], S>;
   /** The counts in the language's own words, "characters", for a copy as a formula. They hold at the defaults of stage "analysis". */
   readonly spelled?: Readonly<Record<string, string>>;
 }
 
-export interface Analysis {
+export interface FormulaAnalysis {
   readonly on: CountedPage;
-  /** Of each text the quantities that rest on no parameter. */
+  /** The quantities that rest on no parameter, by the text that has them. */
   readonly known: Map<string, Map<string, Expression>>;
 }
 
-export function written<const S extends Schema>(method: Written<S>) {
+export function written<const S extends Schema>(method: WrittenMethod<S>) {
   const { units, over, text, drawn = "", quantities, classes = {}, notes = [], spelled, ...declared } = method;
   const settings = settingsOf(declared.parameters);
   const parsed = new Map<string, Formula>();
@@ -83,7 +83,7 @@ export function written<const S extends Schema>(method: Written<S>) {
     formula: textWith({}),
     symbols: symbolsOf(quantities, declared.parameters),
     ...(spelled && { formulas: formulasOf(declared.parameters, textWith, units, spelled) }),
-    analyse: ({ page }, values): Analysis => ({ on: over(page, values), known: new Map() }),
+    analyse: ({ page }, values): FormulaAnalysis => ({ on: over(page, values), known: new Map() }),
     decide({ on, known }, values) {
       const [shown, told] = [Object.entries(by(classes, values)), by(notes, values)];
       const holds = [
@@ -155,7 +155,7 @@ export function written<const S extends Schema>(method: Written<S>) {
 
 function classChannel(
   id: string,
-  { classes, ...described }: Classes,
+  { classes, ...described }: WrittenClasses,
   { pieces: { units } }: CountedPage,
   conditionOf: (condition: string) => Condition,
 ): Channel {
@@ -170,7 +170,7 @@ function classChannel(
   return channelsOver(units.name).classes(id, codes, meanings, described);
 }
 
-function classAt(unit: number, classes: Classes["classes"], isSo: (condition: string, unit: number) => boolean) {
+function classAt(unit: number, classes: WrittenClasses["classes"], isSo: (condition: string, unit: number) => boolean) {
   const holds = classes.find(([, , condition]) => condition !== undefined && isSo(condition, unit));
   return holds ?? classes.filter(([, , condition]) => condition === undefined)[0];
 }
@@ -183,8 +183,8 @@ export function treeOf({ pieces, parents }: CountedPage, name: string): readonly
 /** What is kept: where any "keep" holds, or all where there is none, and no "drop"; and what becomes of words in no unit. */
 export function fateBy(rules: Formula["rules"], { rule }: Quantities): readonly [Question<Fate>, rest: Fate] {
   const [kept, dropped] = [rules.filter(({ keeps }) => keeps), rules.filter(({ keeps }) => !keeps)];
-  const unlessDropped = dropped.reduceRight<Rule<Fate>>((next, { of }) => rule(of, "removed", next), "kept");
-  const fate = kept.reduceRight<Rule<Fate>>(
+  const unlessDropped = dropped.reduceRight<ClassRule<Fate>>((next, { of }) => rule(of, "removed", next), "kept");
+  const fate = kept.reduceRight<ClassRule<Fate>>(
     (next, { of }) => rule(of, unlessDropped, next),
     kept.length === 0 ? unlessDropped : "removed",
   );
@@ -192,7 +192,7 @@ export function fateBy(rules: Formula["rules"], { rule }: Quantities): readonly 
   return [fate as Question<Fate>, kept.length === 0 ? "kept" : "removed"];
 }
 
-function settingsOf(parameters: Schema): Settings {
+function settingsOf(parameters: Schema): NumberParameters {
   const numbers = Object.entries(parameters).flatMap(([name, declared]) =>
     declared.kind === "number" ? [[symbolOf(declared), [name, declared]] as const] : [],
   );
@@ -204,7 +204,7 @@ function symbolOf({ symbol, label }: NumberParameter): string {
 }
 
 /** The symbols of the text in words: "Text density, characters per tag". */
-function symbolsOf(quantities: Readonly<Record<string, Told>>, parameters: Schema): Readonly<Record<string, string>> {
+function symbolsOf(quantities: Readonly<Record<string, QuantityCaption>>, parameters: Schema): Readonly<Record<string, string>> {
   const inWords = (name: string, unit: string): string => (name.toLowerCase().endsWith(unit) ? name : `${name}, ${unit}`);
   return Object.fromEntries([
     ...Object.entries(quantities).flatMap(([symbol, { name, unit = "" }]) =>

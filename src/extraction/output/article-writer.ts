@@ -25,7 +25,7 @@ const rowNames: ReadonlySet<string> = new Set(["tr", "thead", "tbody", "tfoot"])
 
 /** What keeps the next words apart from the last, the weakest first. */
 const separators = ["", " ", "edge", "\n", "block"] as const;
-type Separator = (typeof separators)[number];
+type BlockSeparator = (typeof separators)[number];
 
 const markOfName: Readonly<Record<string, number>> = {
   ...ofNames("em i cite dfn var", marks.emphasis),
@@ -40,7 +40,7 @@ function ofNames(names: string, mark: number): Readonly<Record<string, number>> 
   return Object.fromEntries(names.split(" ").map((name) => [name, mark]));
 }
 
-interface Item {
+interface ListItem {
   readonly marker: string;
   /** Its marker stands before a block already. */
   isTold: boolean;
@@ -59,14 +59,14 @@ class ArticleWriter implements MarkupWriter {
   readonly #counts = new Map<number, number>();
   readonly #headings: number[] = [];
   readonly #lists: { readonly isOrdered: boolean; readonly numbers: ItemNumbers }[] = [];
-  readonly #items: Item[] = [];
+  readonly #items: ListItem[] = [];
   /** The column of the last cell of the open row, in a table of data: such a table holds no other. */
   #column: number | undefined;
   #mark = 0;
   #quotes = 0;
   #codes = 0;
   #captions = 0;
-  #separator: Separator = "block";
+  #separator: BlockSeparator = "block";
   #isApart = false;
   #tabs = 0;
   #codeText = new CodeText();
@@ -195,7 +195,7 @@ class ArticleWriter implements MarkupWriter {
     else this.#separate(rowNames.has(name) ? "edge" : "block");
   }
 
-  #separate(separator: Separator): void {
+  #separate(separator: BlockSeparator): void {
     if (separators.indexOf(separator) > separators.indexOf(this.#separator)) this.#separator = separator;
   }
 

@@ -7,13 +7,13 @@ import type { SelectedText } from "./text.ts";
  */
 export interface Article extends SelectedText {
   readonly blocks: readonly ArticleBlock[];
-  /** Of each unit of the text what is to be seen of it: a sum of `marks`. */
+  /** How each unit of the text looks: a sum of `marks`. */
   readonly marks: Uint8Array<ArrayBuffer>;
 }
 
 export interface ArticleBlock extends Range {
   readonly kind: "paragraph" | "heading" | "code" | "table" | "caption" | "image";
-  /** Of a heading, 1 to 6. */
+  /** The level of a heading, 1 to 6. */
   readonly level?: number;
   /** What stands before an item of a list: "•", "3."; "" for what goes on one. */
   readonly marker?: string;

@@ -79,7 +79,7 @@ function resolved(address: string, base: string | undefined): string {
 }
 
 /** A part of an address without its escapes; as it stands where they say nothing. */
-export function decoded(part: string): string {
+export function unescapedPart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

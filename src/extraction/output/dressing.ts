@@ -27,7 +27,7 @@ export interface MaskedTexts {
 }
 
 /** An element without content that is written in the place of one of the page's, with all in it. */
-interface Piece {
+interface VoidElement {
   /**
    * A line of code without text; an image; an emoji, which was one, as its `alt`; a check box, which has the attribute `checked` or not; a formula, whose TeX is its `alttext` and which stands on lines of its
    * own where it has `display`; a reference to the footnote of a `label`; or a link to what is embedded, whose name is its `title`.
@@ -39,7 +39,7 @@ interface Piece {
 /** What is written of a page beside the selected text in the elements that hold it. */
 export interface Dressing {
   /** By the elements in whose place they are written. */
-  readonly pieces: ReadonlyMap<number, Piece>;
+  readonly pieces: ReadonlyMap<number, VoidElement>;
   /** 1 for the elements that are written otherwise or not at all, and all in them. */
   readonly gone: Uint8Array;
   /** 1 for elements that a rule keeps apart from what is before: posts after others. */
@@ -106,7 +106,7 @@ class Dresser {
     const { references, notes, signs } = footnotesOf(page, this.#shape.all, this.#written, this.#ownPart);
     const formulaAt = formulasOf(page);
     const { languages, others, lines, emptyLines } = codeBlocksOf(page);
-    const pieces = new Map<number, Piece>();
+    const pieces = new Map<number, VoidElement>();
     const gone = new Uint8Array(elements.count);
     const end = bodyEnd(page);
     for (let element = Math.max(page.body + 1, 0); element < end; element++) {
@@ -118,7 +118,7 @@ class Dresser {
       const isLine = pre !== undefined && 2 * this.#written[pre] >= this.#shape.all[pre];
       const other = isSign ? undefined : (piece ?? (isLine ? pieceOf("br", {}) : this.#picture(element)));
       if (other !== undefined) pieces.set(element, other);
-      // What a footnote holds that stands in its sentence is written after all else.
+      // The text of a footnote that stands within a sentence is written after all else.
       if (notes.has(element) && other !== undefined) continue;
       if (other === undefined && !isSign && formula !== "drawn" && !others.has(element) && !this.#saysNothing(element)) continue;
       gone.fill(1, element, elements.subtreeEnds[element]);
@@ -147,14 +147,14 @@ class Dresser {
     return { pieces, gone, rules: postsOf(page, this.#written), attributesOf, notes, lines };
   }
 
-  #formula(element: number, formula: ReturnType<ReturnType<typeof formulasOf>>): Piece | undefined {
+  #formula(element: number, formula: ReturnType<ReturnType<typeof formulasOf>>): VoidElement | undefined {
     if (formula === undefined || formula === "drawn") return undefined;
     const isWritten = this.#written[element] > 0 || (this.#shape.all[element] === 0 && this.#isAround(element));
     return isWritten ? pieceOf("math", { alttext: formula.tex, ...(formula.isDisplay && { display: "block" }) }) : undefined;
   }
 
   /** A check box of a list of tasks, an image, a video or what else is embedded, if it is one that is written. */
-  #picture(element: number): Piece | undefined {
+  #picture(element: number): VoidElement | undefined {
     const { elements } = this.#page;
     const { names, parents, ignored, leftOut } = elements;
     const parent = parents[element];
@@ -185,7 +185,7 @@ class Dresser {
   }
 
   /** The image that stands in `noscript`, beside its stand-in or alone in a figure; not one that the next shows too. */
-  #unscripted(element: number): Piece | undefined {
+  #unscripted(element: number): VoidElement | undefined {
     const { elements } = this.#page;
     const figure = this.#shape.figures[element];
     const isAlone = figure >= 0 && !this.#shown.has(figure);
@@ -198,7 +198,7 @@ class Dresser {
   }
 
   /** @param elements where the image stands, if not in the page itself */
-  #image(element: number, elements = this.#page.elements, image = element): Piece | undefined {
+  #image(element: number, elements = this.#page.elements, image = element): VoidElement | undefined {
     const emoji = emojiText(elements, image);
     if (emoji !== "") return this.#isAround(element) ? pieceOf("emoji", { alt: emoji }) : undefined;
     const isInButton = this.#shape.buttons[element] >= 0 && this.#shape.figures[element] < 0;
@@ -285,14 +285,14 @@ const shapeOf = oncePerPage((page) => {
   for (let run = 0; run < runs.count; run++)
     if (names[runs.parents[run]] === "noscript") unscripted.set(runs.parents[run], runs.texts[run]);
   const captions = around("figcaption", "th");
-  /** Those in each element without captions and headings of tables. */
+  /** The lengths in each element without captions and headings of tables. */
   const counted = lengthsOf(page, (run) => (captions[runs.parents[run]] >= 0 ? 0 : lengths[run]));
   const isBlock = (element: number): boolean => element > body && counted[element] > 0 && elements.isBlock[element] === 1;
   return {
     lengths,
     all: lengthsOf(page, (run) => lengths[run]),
     counted,
-    /** Those with text, other than the body. */
+    /** The blocks with text, other than the body. */
     blocks: innermostAround(parents, isBlock),
     headings: around("h1", "h2", "h3", "h4", "h5", "h6"),
     figures: around("figure"),
@@ -311,7 +311,7 @@ const lettersOf = oncePerPage((page) => {
   return lengthsOf(page, (run) => (headings[parents[run]] < 0 ? 0 : (texts[run].match(/\p{L}/gu)?.length ?? 0)));
 });
 
-function pieceOf(name: Piece["name"], attributes: Readonly<Record<string, string>>): Piece {
+function pieceOf(name: VoidElement["name"], attributes: Readonly<Record<string, string>>): VoidElement {
   return { name, attributes: Object.entries(attributes).map(([own, value]) => ({ name: own, value })) };
 }
 
@@ -354,7 +354,7 @@ function postsOf({ elements }: Page, written: Uint32Array): Uint8Array {
   return followers;
 }
 
-interface Formula {
+interface TexFormula {
   readonly tex: string;
   /** True where it stands on lines of its own. */
   readonly isDisplay: boolean;
@@ -370,7 +370,7 @@ const formulaDisplayed = /(?:^|\s)(?:katex-display|MathJax_Display|mwe-math-fall
  * and the images that wikis and blogs have of them. The answer is asked for each element in document order, and tells the formula that it
  * holds and nothing else: `"drawn"` for what MathJax made of a script that tells it too.
  */
-const formulasOf = oncePerPage(({ elements, runs }): ((element: number) => Formula | "drawn" | undefined) => {
+const formulasOf = oncePerPage(({ elements, runs }): ((element: number) => TexFormula | "drawn" | undefined) => {
   const { names, count, subtreeEnds } = elements;
   const texts = new Map<number, string>();
   const inMath = withinWanted(elements.parents, (element) => names[element] === "math");
@@ -392,7 +392,7 @@ const formulasOf = oncePerPage(({ elements, runs }): ((element: number) => Formu
     layouts.set(math, known);
     return known;
   };
-  const made = (tex: string | undefined, isDisplay: boolean): Formula | undefined => {
+  const made = (tex: string | undefined, isDisplay: boolean): TexFormula | undefined => {
     const bare = (tex ?? "")
       .trim()
       .replace(/^\{\\(?:display|text)style\s+([^]*)\}$/, "$1")

@@ -1,6 +1,6 @@
 import { attributeOf, type Page } from "../page/page.ts";
 import { holds, innermostAround } from "../page/tree.ts";
-import { decoded } from "./attributes.ts";
+import { unescapedPart } from "./attributes.ts";
 
 /** The id that a footnote has in what is written, whatever it had. */
 export function noteId(label: string): string {
@@ -60,7 +60,7 @@ export function footnotesOf(page: Page, lengths: Uint32Array, written: Uint32Arr
   }
   const labels = new Set<string>();
   for (const { element, id } of links) {
-    const target = places.get(decoded(id)) ?? places.get(id) ?? -1;
+    const target = places.get(unescapedPart(id)) ?? places.get(id) ?? -1;
     const note = target < 0 ? -1 : blocks[target];
     const text = (texts.get(element) ?? "").trim();
     if (note <= element || !/^(?:li|p|div|dd|td|aside|tr)$/.test(names[note]) || written[note] === 0) continue;
@@ -81,7 +81,7 @@ export function footnotesOf(page: Page, lengths: Uint32Array, written: Uint32Arr
     const note = noteAround[element];
     // A sign without words leads back, wherever that was.
     const otherwise = /[\p{L}\p{N}]/u.test(texts.get(element) ?? "") ? note : -1;
-    const target = places.get(decoded(id)) ?? places.get(id) ?? otherwise;
+    const target = places.get(unescapedPart(id)) ?? places.get(id) ?? otherwise;
     if (note >= 0 && target < note && lengths[element] <= longestWayBack) signs.add(element);
   }
   for (let element = 0; element < elements.count; element++)

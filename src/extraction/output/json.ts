@@ -4,7 +4,7 @@ import { rangesOf, type Selection } from "../page/selection.ts";
 export interface ResultFacts {
   readonly page: { readonly name: string; readonly characters: number; readonly url?: string; readonly encoding?: string };
   readonly algorithm: { readonly id: string; readonly name: string };
-  /** Of every parameter. */
+  /** The value of every parameter. */
   readonly values: Readonly<Record<string, number | string | boolean>>;
   /** The members of a combination: algorithms with the values that are not their defaults, and their weights. */
   readonly members?: readonly unknown[];

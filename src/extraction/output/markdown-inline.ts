@@ -5,28 +5,28 @@ import { destination, escapedPiece, inlineCode, type PieceContext } from "./mark
 import { closeRaised, openRaised, type RaisedCode } from "./raised-text.ts";
 import type { OpenTag } from "./walk.ts";
 
-type Token =
+type InlineToken =
   | { readonly kind: "text"; text: string }
   | { readonly kind: "code"; text: string }
   /** Markdown as it is; `isImage` for one. */
   | { readonly kind: "raw"; readonly markdown: string; readonly isImage: boolean }
   | { readonly kind: "space" }
   | { readonly kind: "break" }
-  | Mark;
+  | InlineMark;
 
-interface Mark {
+interface InlineMark {
   readonly kind: "open" | "close";
   readonly sign: string;
   readonly href: string;
   /** The mark at the other end of the pair. */
-  partner: Mark | undefined;
+  partner: InlineMark | undefined;
   isDropped: boolean;
 }
 
 interface OpenMark {
   readonly tag: OpenTag;
   /** Undefined for an element that Markdown has nothing for. */
-  readonly mark: Mark | undefined;
+  readonly mark: InlineMark | undefined;
 }
 
 const signs: ReadonlyMap<string, string> = new Map([
@@ -42,7 +42,7 @@ type InlineKind = "paragraph" | "heading" | "cell";
 
 /** The text of a paragraph, heading or table cell with its emphases, links, code and images. White space is collapsed. */
 export class InlineText {
-  #tokens: Token[] = [];
+  #tokens: InlineToken[] = [];
   readonly #open: OpenMark[] = [];
   #gap: "" | "space" | "break" = "";
   /** The outermost code element, the text it holds so far, and the links in it with the lengths of the text before and after. */
@@ -103,11 +103,11 @@ export class InlineText {
   }
 
   /** Ends what a mark began. What holds nothing is left out. */
-  #end(mark: Mark | undefined): void {
+  #end(mark: InlineMark | undefined): void {
     if (mark === undefined) return;
     if (this.#tokens.at(-1) === mark) this.#tokens.pop();
     else {
-      const end: Mark = { kind: "close", sign: mark.sign, href: mark.href, partner: mark, isDropped: false };
+      const end: InlineMark = { kind: "close", sign: mark.sign, href: mark.href, partner: mark, isDropped: false };
       mark.partner = end;
       const last = this.#tokens.at(-1);
       const space = last?.kind === "text" ? (/(?<=\S)\s+$/.exec(last.text)?.[0] ?? "") : "";
@@ -198,8 +198,8 @@ export class InlineText {
     if (this.#code === undefined && markdown !== "") this.#content({ kind: "raw", markdown, isImage: markdown.startsWith("!") });
   }
 
-  #begin(sign: string, href: string): Mark | undefined {
-    const mark: Mark = { kind: "open", sign, href, partner: undefined, isDropped: false };
+  #begin(sign: string, href: string): InlineMark | undefined {
+    const mark: InlineMark = { kind: "open", sign, href, partner: undefined, isDropped: false };
     this.#tokens.push(mark);
     return mark;
   }
@@ -222,7 +222,7 @@ export class InlineText {
     const { text: last, before, links } = this.#code ?? { text: "", before: [], links: [] };
     const all = before.map(({ text }) => text).join("") + last;
     this.#code = undefined;
-    // Of code that holds an image alone nothing is left, and no gap either.
+    // Code that holds nothing but an image leaves nothing, and no gap either.
     if (all === "") return;
     const text = all.split(/[\t\n\f\r \u00a0]+/);
     if (text[0] === "") this.separate();
@@ -232,7 +232,7 @@ export class InlineText {
     const [link] = links;
     const isLink = links.length === 1 && !this.#isWithin("[") && (all.slice(0, link.from) + all.slice(link.to)).trim() === "";
     const mark = isLink ? this.#begin("[", valueIn(link.tag.attributes, "href")) : undefined;
-    // Some readers find no end of a link's text where that has backticks in code.
+    // Some readers miss the end of a link's text that has backticks in code.
     if (isInLink && content.includes("`")) this.write(content);
     else if (content !== "") this.#writeCode(content);
     this.#end(mark);
@@ -247,7 +247,7 @@ export class InlineText {
   }
 
   /** Puts content after the gap before it, which goes outside of the marks that open here, as does an ideographic or other wide space. */
-  #content(token: Token): void {
+  #content(token: InlineToken): void {
     let at = this.#tokens.length;
     while (at > 0 && this.#tokens[at - 1].kind === "open") at--;
     if (this.#gap !== "" && at > 0) this.#tokens.splice(at++, 0, { kind: this.#gap });
@@ -260,16 +260,16 @@ export class InlineText {
   }
 }
 
-function isMark(token: Token | undefined): token is Mark {
+function isMark(token: InlineToken | undefined): token is InlineMark {
   return token?.kind === "open" || token?.kind === "close";
 }
 
 /** Returns whether a token is part of a link, or one: a link within a link is none. */
-function isLinkItself(token: Token): boolean {
+function isLinkItself(token: InlineToken): boolean {
   return isMark(token) ? token.sign === "[" : token.kind === "raw" && /^\[(?!\^)/.test(token.markdown);
 }
 
-function isDropped(token: Token | undefined): boolean {
+function isDropped(token: InlineToken | undefined): boolean {
   return isMark(token) && token.isDropped;
 }
 
@@ -279,22 +279,22 @@ function isCodeApart(before: string | undefined, text: string): boolean {
 }
 
 /** What a token is followed by; marks of emphasis before a link may come to be dropped. */
-function nextOf(tokens: readonly Token[], index: number): PieceContext["next"] {
-  const next: Token | undefined = tokens[index + 1];
+function nextOf(tokens: readonly InlineToken[], index: number): PieceContext["next"] {
+  const next: InlineToken | undefined = tokens[index + 1];
   if (next === undefined || next.kind === "space") return "space";
   let after = index + 1;
   while (isEmphasis(tokens[after])) after++;
-  const beyond: Token | undefined = tokens[after];
+  const beyond: InlineToken | undefined = tokens[after];
   const isBracket = (isMark(beyond) && beyond.kind === "open") || (beyond?.kind === "raw" && beyond.markdown.startsWith("["));
   if (isBracket) return "bracket";
   return next.kind === "break" ? "break" : "other";
 }
 
 /** Each token as Markdown. */
-function rendered(tokens: readonly Token[], kind: InlineKind): readonly string[] {
+function rendered(tokens: readonly InlineToken[], kind: InlineKind): readonly string[] {
   const isCell = kind === "cell";
   const texts: string[] = [];
-  // Nothing begins a list or a heading within another block.
+  // Text within another block cannot begin a list or a heading.
   let startsLine = kind === "paragraph";
   let isInLink = false;
   for (const [index, token] of tokens.entries()) {
@@ -306,7 +306,7 @@ function rendered(tokens: readonly Token[], kind: InlineKind): readonly string[]
   return texts;
 }
 
-function renderedOther(token: Exclude<Token, { kind: "text" }>, isCell: boolean, isInLink: boolean): string {
+function renderedOther(token: Exclude<InlineToken, { kind: "text" }>, isCell: boolean, isInLink: boolean): string {
   switch (token.kind) {
     case "open":
       return token.sign;
@@ -328,8 +328,8 @@ function renderedOther(token: Exclude<Token, { kind: "text" }>, isCell: boolean,
  * Drops emphases within a link that holds an image too: some readers take the brackets of the image for those of the link, and the
  * signs after it for the ends of an emphasis around both.
  */
-function dropBesideImages(tokens: readonly Token[]): void {
-  let inLink: Token[] = [];
+function dropBesideImages(tokens: readonly InlineToken[]): void {
+  let inLink: InlineToken[] = [];
   for (const token of tokens) {
     if (!isMark(token) || token.sign !== "[") inLink.push(token);
     else {
@@ -344,14 +344,14 @@ function dropBesideImages(tokens: readonly Token[]): void {
  * Moves punctuation at the edges of an emphasis out of it where a letter is beside it: `**Note:**text` would be read as no emphasis,
  * `**Note**:text` is.
  */
-function moveEdges(tokens: readonly Token[]): void {
+function moveEdges(tokens: readonly InlineToken[]): void {
   const opened: number[] = [];
   for (const [index, token] of tokens.entries()) {
     if (!isEmphasis(token)) continue;
     if (token.kind === "open") opened.push(index);
     if (token.kind === "open") continue;
     const at = opened.pop() ?? -1;
-    const [before, first, last, after]: readonly (Token | undefined)[] = [at - 1, at + 1, index - 1, index + 1].map(
+    const [before, first, last, after]: readonly (InlineToken | undefined)[] = [at - 1, at + 1, index - 1, index + 1].map(
       (place) => tokens[place],
     );
     if (first?.kind !== "text" || last?.kind !== "text") continue;
@@ -374,18 +374,18 @@ function moveEdges(tokens: readonly Token[]): void {
  * Drops emphases that Markdown would not read as such: their signs are told by the characters on both sides. An opening sign needs
  * text after it, and before it no letter where punctuation follows; a closing one the same the other way round.
  */
-function dropMisread(tokens: readonly Token[], texts: readonly string[]): void {
-  // What is dropped gives others new neighbours: few, since signs hold text and each nests once.
+function dropMisread(tokens: readonly InlineToken[], texts: readonly string[]): void {
+  // A dropped sign gives others new neighbours. There are few rounds, since signs hold text and each nests once.
   for (let isStable = false; !isStable;) isStable = ["~", "*"].every((character) => !dropMisreadOf(character, tokens, texts));
 }
 
 /** Drops the misread emphases of a character; answers whether there were any. */
-function dropMisreadOf(character: string, tokens: readonly Token[], texts: readonly string[]): boolean {
+function dropMisreadOf(character: string, tokens: readonly InlineToken[], texts: readonly string[]): boolean {
   const before = neighbours(tokens, texts, character, 1);
   const after = neighbours(tokens, texts, character, -1);
   const inJoined = withinJoined(character, tokens);
-  let last: Token | undefined;
-  const misread = tokens.filter((token, index): token is Mark => {
+  let last: InlineToken | undefined;
+  const misread = tokens.filter((token, index): token is InlineMark => {
     if (isDropped(token)) return false;
     const previous = last;
     last = token;
@@ -406,11 +406,11 @@ function dropMisreadOf(character: string, tokens: readonly Token[], texts: reado
  * The emphases of a character that begin within one whose sign stands right beside another's: the three characters of the two are ended
  * by either sign, so that a sign between letters ends what is left of them.
  */
-function withinJoined(character: string, tokens: readonly Token[]): ReadonlySet<Token> {
-  const found = new Set<Token>();
-  const joined = new Set<Token>();
-  const open: Token[] = [];
-  let last: Token | undefined;
+function withinJoined(character: string, tokens: readonly InlineToken[]): ReadonlySet<InlineToken> {
+  const found = new Set<InlineToken>();
+  const joined = new Set<InlineToken>();
+  const open: InlineToken[] = [];
+  let last: InlineToken | undefined;
   for (const token of tokens) {
     if (isDropped(token)) continue;
     const isOwn = isEmphasis(token) && token.sign.startsWith(character);
@@ -429,7 +429,7 @@ function withinJoined(character: string, tokens: readonly Token[]): ReadonlySet<
  * For each token the character next to it, in the direction the tokens are walked from, past emphases of the same character;
  * "" for none.
  */
-function neighbours(tokens: readonly Token[], texts: readonly string[], own: string, step: 1 | -1): readonly string[] {
+function neighbours(tokens: readonly InlineToken[], texts: readonly string[], own: string, step: 1 | -1): readonly string[] {
   const found: string[] = [];
   let character = "";
   for (let index = step === 1 ? 0 : tokens.length - 1; index >= 0 && index < tokens.length; index += step) {
@@ -442,7 +442,7 @@ function neighbours(tokens: readonly Token[], texts: readonly string[], own: str
   return found;
 }
 
-function isEmphasis(token: Token | undefined): token is Mark {
+function isEmphasis(token: InlineToken | undefined): token is InlineMark {
   return isMark(token) && token.sign !== "[" && !token.sign.startsWith("<");
 }
 

@@ -8,7 +8,7 @@ import { InlineText } from "./markdown-inline.ts";
 import type { OpenTag } from "./walk.ts";
 
 /** The text of each cell by its column; columns without one are left out. */
-type Row = readonly (string | undefined)[];
+type MarkdownRow = readonly (string | undefined)[];
 
 const cellNames: ReadonlySet<string> = new Set(["td", "th"]);
 /** What stands in cells of pages that are laid out by tables. */
@@ -17,7 +17,7 @@ const layoutNames: ReadonlySet<string> = new Set("table h1 h2 hr form fieldset n
 const longCell = 1_500;
 
 /** The tables of a page as they are written. */
-export interface Tables {
+export interface PageTables {
   /** 1 for those that hold data, and are no page laid out: rows of cells that hold no other and not too much. */
   readonly isData: Uint8Array;
   /** 1 for those that Markdown may have no form for: a cell spans others, or holds code on lines of its own. */
@@ -28,7 +28,7 @@ export interface Tables {
   readonly rows: Uint32Array;
 }
 
-export const tablesOf = oncePerPage((page: Page): Tables => {
+export const tablesOf = oncePerPage((page: Page): PageTables => {
   const { elements, runs } = page;
   const { count, names, parents } = elements;
   const tables = innermostAround(parents, (element) => names[element] === "table");
@@ -82,17 +82,17 @@ export class TableWriter {
   readonly #html: HtmlWriter | undefined;
   readonly #open: OpenTag[] = [];
   readonly #rows: (string | undefined)[][] = [];
-  /** Those of the foot, which may come before others. */
+  /** The rows of the foot, which may come before others in the source. */
   readonly #footRows: (string | undefined)[][] = [];
   #row: (string | undefined)[] = [];
   #inline = new InlineText();
   #caption = "";
-  /** Of the heading that the caption is. */
+  /** The level of the heading that the caption is. */
   #level = 0;
   #hasHead = true;
   #needsHtml = false;
 
-  constructor(table: OpenTag, { columns, isRich }: Tables) {
+  constructor(table: OpenTag, { columns, isRich }: PageTables) {
     this.#columns = columns;
     this.#html = isRich[table.element] === 1 ? new HtmlWriter() : undefined;
     this.open(table);
@@ -156,7 +156,7 @@ export class TableWriter {
       };
     const rows = [...this.#rows, ...this.#footRows];
     const columnCount = rows.reduce((most, row) => Math.max(most, row.length), 1);
-    const line = (cells: Row): string =>
+    const line = (cells: MarkdownRow): string =>
       `|${Array.from({ length: columnCount }, (_, column) => ` ${cells[column] ?? ""} `).join("|")}|`;
     const rule = `|${" --- |".repeat(columnCount)}`;
     const [head, ...body] = this.#hasHead ? rows : [[], ...rows];

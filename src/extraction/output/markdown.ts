@@ -11,7 +11,7 @@ import { valueIn } from "./attributes.ts";
 import { headingLevel, headingText, longestRun } from "./markdown-escape.ts";
 import { InlineText } from "./markdown-inline.ts";
 import { ItemNumbers } from "./item-numbers.ts";
-import { TableWriter, tablesOf, type Tables } from "./markdown-table.ts";
+import { TableWriter, tablesOf, type PageTables } from "./markdown-table.ts";
 import { closeRaised, openRaised, type RaisedCode } from "./raised-text.ts";
 import { writeSelected, type MarkupWriter, type OpenTag } from "./walk.ts";
 
@@ -34,7 +34,7 @@ class MarkdownWriter implements MarkupWriter {
   readonly #blocks: MarkdownBlocks;
   readonly #inline = new InlineText();
   readonly #open: OpenTag[] = [];
-  readonly #tables: Tables;
+  readonly #tables: PageTables;
   /** Levels of the headings that are open. */
   readonly #headings: number[] = [];
   /** The innermost `<pre>` that is open, its text, and the language that it says it is in. */

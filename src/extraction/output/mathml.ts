@@ -5,7 +5,7 @@ const layouts = /^m(?:sub|sup|subsup|frac|sqrt|root|over|under|underover|multisc
 const tokenNames: ReadonlySet<string> = new Set(["mi", "mn", "mo", "ms", "mtext"]);
 const accents: ReadonlyMap<string, string> = new Map([...Array.from("¯‾―", (sign) => [sign, "overline"] as const), ["→", "vec"]]);
 
-interface Part {
+interface TexPart {
   readonly name: string;
   readonly tex: string;
 }
@@ -20,7 +20,7 @@ export function texOfLayout(elements: Elements, math: number, textOf: (element: 
   const { names, parents, subtreeEnds } = elements;
   const end = subtreeEnds[math];
   if (!names.slice(math, end).some((name) => layouts.test(name))) return undefined;
-  const partsIn = new Map<number, Part[]>();
+  const partsIn = new Map<number, TexPart[]>();
   for (let element = end - 1; element > math; element--) {
     const parts = partsIn.get(element)?.toReversed() ?? [];
     const around = partsIn.get(parents[element]) ?? [];
@@ -34,10 +34,10 @@ export function texOfLayout(elements: Elements, math: number, textOf: (element: 
     .replace(/[\u2061\u2062\u2064]/g, "");
 }
 
-function written(elements: Elements, element: number, parts: readonly Part[], text: string): Part {
+function written(elements: Elements, element: number, parts: readonly TexPart[], text: string): TexPart {
   const name = elements.names[element];
   const [first, second = none] = parts;
-  const made = (tex: string): Part => ({ name, tex });
+  const made = (tex: string): TexPart => ({ name, tex });
   const all = texOf(parts);
   switch (name) {
     case "msub":
@@ -94,19 +94,19 @@ function written(elements: Elements, element: number, parts: readonly Part[], te
   }
 }
 
-const none: Part = { name: "none", tex: "" };
+const none: TexPart = { name: "none", tex: "" };
 
-function texOf(parts: readonly Part[]): string {
+function texOf(parts: readonly TexPart[]): string {
   return parts.map(({ tex }) => tex).join("");
 }
 
 /** What something is raised or lowered at: braces keep a group together. */
-function based(part: Part | undefined): string {
+function based(part: TexPart | undefined): string {
   return part !== undefined && tokenNames.has(part.name) ? part.tex : `{${part?.tex ?? ""}}`;
 }
 
 /** Indices and powers by turns. */
-function scripts(parts: readonly Part[]): string {
+function scripts(parts: readonly TexPart[]): string {
   return parts.map(({ tex }, at) => (tex === "" ? "" : `${at > 1 ? "{}" : ""}${at % 2 === 0 ? "_" : "^"}{${tex}}`)).join("");
 }
 

@@ -33,7 +33,7 @@ export function withoutLoads(css: string): string {
     if (groups.address !== undefined) return isWithin(groups.address) ? whole : "url(data:,)";
     if (groups.loader !== undefined) return "none(";
     if (groups.link !== undefined) return `[${linkAttribute}]`;
-    // Not nothing: what stood before and after could become a name together.
+    // A blank, as what stands before and after could make a name together.
     return groups.href === undefined ? " " : `[${linkAttribute}`;
   });
 }

@@ -18,7 +18,7 @@ export interface PreviewRuns {
   readonly breaks: Uint8Array<ArrayBuffer>;
 }
 
-interface Placed {
+interface PlacedRun {
   readonly run: number;
   /** Unit of the preview's text at which it begins. */
   readonly unit: number;
@@ -26,10 +26,10 @@ interface Placed {
 }
 
 /** Gathers the runs of a preview as they come, and where each unit of the preview's text is in the source. */
-export class RunColumns {
+export class PreviewRunsBuilder {
   readonly #runs: Runs;
   readonly #parts: TextParts;
-  readonly #placed: Placed[] = [];
+  readonly #placed: PlacedRun[] = [];
 
   constructor(page: Page) {
     this.#runs = page.runs;
@@ -45,7 +45,7 @@ export class RunColumns {
   build(units: number): { readonly runs: PreviewRuns; readonly offsets: Uint32Array<ArrayBuffer> } {
     const { words, firsts, ends } = this.#parts;
     const placed = this.#placed.filter(({ run }) => words[run] > 0);
-    const column = (value: (place: Placed) => number): Uint32Array<ArrayBuffer> => Uint32Array.from(placed, value);
+    const column = (value: (place: PlacedRun) => number): Uint32Array<ArrayBuffer> => Uint32Array.from(placed, value);
     return {
       runs: {
         count: placed.length,

@@ -63,7 +63,7 @@ const formulaAttributes = words(`
 `);
 
 /** Returns what a preview makes of an element: a name to show it by, or nothing of it nor of what is in it. */
-export function shownName(name: string, space: Space): string | undefined {
+export function previewName(name: string, space: Space): string | undefined {
   if (space === "svg") return svgElements.has(name) ? name : name === "a" ? "g" : undefined;
   if (space === "math") return mathElements.has(name) ? name : undefined;
   if (goneElements.has(name)) return undefined;

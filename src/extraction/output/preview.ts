@@ -2,8 +2,8 @@ import { foreignStyles, type Attribute, type Elements, type Page } from "../page
 import { documentOrder } from "../page/tree.ts";
 import { baseOf, webAddress } from "./attributes.ts";
 import { withoutLoads, linkAttribute } from "./preview-css.ts";
-import { RunColumns, type PreviewRuns } from "./preview-runs.ts";
-import { shownName, spaceOf, isShownAttribute, type Space } from "./preview-vocabulary.ts";
+import { PreviewRunsBuilder, type PreviewRuns } from "./preview-runs.ts";
+import { previewName, spaceOf, isShownAttribute, type Space } from "./preview-vocabulary.ts";
 
 /**
  * A page made ready to be looked at: what to build of it, node by node, and where in the source each node comes from.
@@ -64,12 +64,12 @@ class PreviewMaker {
   #units = 0;
   readonly #code: number[] = [];
   readonly #open: number[] = [];
-  readonly #runs: RunColumns;
+  readonly #runs: PreviewRunsBuilder;
   readonly #images: { readonly element: number; readonly address: string }[] = [];
 
   constructor(page: Page) {
     this.#page = page;
-    this.#runs = new RunColumns(page);
+    this.#runs = new PreviewRunsBuilder(page);
   }
 
   make(): Preview {
@@ -102,7 +102,7 @@ class PreviewMaker {
       const isNestedUse = this.#isNestedUse(element, parent, space);
       const isWithinGone = parent >= 0 && this.#shown[parent] === undefined;
       this.#spaces.push(space);
-      this.#shown.push(isWithinGone || isNestedUse ? undefined : shownName(name, space));
+      this.#shown.push(isWithinGone || isNestedUse ? undefined : previewName(name, space));
     }
   }
 

@@ -105,7 +105,7 @@ const separators = ["", "\n", " "] as const;
 class TextWriter {
   readonly #runs: Runs;
   readonly #parts: string[] = [];
-  /** Of each unit that is written; undefined where nobody asks. */
+  /** The offset of each unit that is written; undefined where nobody asks. */
   readonly #offsets: Uint32Array<ArrayBuffer> | undefined;
   #length = 0;
   #separator = "";

@@ -91,7 +91,7 @@ export function writeSelected(page: Page, selection: Selection, writer: MarkupWr
   if (later.size === 0) return;
   const list = { element: page.body, attributes: [], isBlock: true, holdsBlock: true };
   writer.open({ ...list, name: "ol" });
-  // One that stands in another comes after it.
+  // A note within another comes after it.
   for (const [note, texts] of later) {
     const label = dressing?.notes.get(note) ?? "";
     // The list may number them otherwise.
@@ -127,7 +127,7 @@ const rawTextElements: ReadonlySet<string> = new Set(["xmp", "plaintext", "noemb
 function enter(
   { elements }: Page,
   element: number,
-  outline: Outline,
+  outline: SelectionOutline,
   dressing: Dressing | undefined,
   writer: MarkupWriter,
 ): boolean {
@@ -176,7 +176,7 @@ function safeName({ names, parents }: Page["elements"], element: number): string
 
 const bearers = [undefined, "text", "heading"] as const;
 
-interface Outline {
+interface SelectionOutline {
   /** 1 for an element of the result. */
   readonly kept: Uint8Array;
   /** 1 for one that has a block element of the result in it. */
@@ -185,7 +185,7 @@ interface Outline {
   readonly bearers: Uint8Array;
 }
 
-function outlineOf(page: Page, texts: readonly string[], dressing: Dressing | undefined): Outline {
+function outlineOf(page: Page, texts: readonly string[], dressing: Dressing | undefined): SelectionOutline {
   const { elements, runs, body } = page;
   const end = bodyEnd(page);
   const kept = new Uint8Array(elements.count);

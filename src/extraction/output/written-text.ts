@@ -15,28 +15,28 @@ import { offsetsIn, writeSelected, type MarkupWriter, type OpenTag } from "./wal
  * brackets, and what is raised or lowered is told from what is not. In document order.
  */
 export function writtenText(page: Page, selection: Selection, options: OutputOptions = {}): SelectedText {
-  const writer = new WrittenText(page, true);
+  const writer = new WrittenTextWriter(page, true);
   writeSelected(page, selection, writer, { ...options, images: false });
   return writer.build();
 }
 
 /** The same without the way back to the source, which takes longer than all else. */
 export function plainWrittenText(page: Page, selection: Selection, options: OutputOptions = {}): string {
-  const writer = new WrittenText(page, false);
+  const writer = new WrittenTextWriter(page, false);
   writeSelected(page, selection, writer, { ...options, images: false });
   return writer.build().text;
 }
 
-type Separator = "" | " " | "\t" | "\n" | "\n\n";
+type TextSeparator = "" | " " | "\t" | "\n" | "\n\n";
 
-class WrittenText implements MarkupWriter {
+class WrittenTextWriter implements MarkupWriter {
   readonly #page: Page;
   readonly #hasOffsets: boolean;
   readonly #parts: string[] = [];
   /** Empty where nobody asks, as are those of each piece. */
   readonly #offsets: number[] = [];
   readonly #open: OpenTag[] = [];
-  #separator: Separator = "";
+  #separator: TextSeparator = "";
   #isLabelled = false;
   #preCount = 0;
   #rowCount = 0;
@@ -118,7 +118,7 @@ class WrittenText implements MarkupWriter {
     else this.#separate("\n");
   }
 
-  #separate(separator: Separator): void {
+  #separate(separator: TextSeparator): void {
     const raised = this.#raised.at(-1);
     if (raised !== undefined && raised.text !== "") raised.text = `${raised.text.trimEnd()} `;
     else if (!this.#isLabelled && strength.indexOf(separator) > strength.indexOf(this.#separator)) this.#separator = separator;
@@ -170,4 +170,4 @@ class WrittenText implements MarkupWriter {
   }
 }
 
-const strength: readonly Separator[] = ["", " ", "\t", "\n", "\n\n"];
+const strength: readonly TextSeparator[] = ["", " ", "\t", "\n", "\n\n"];

@@ -36,7 +36,7 @@ function numbered(words: readonly string[], places: readonly string[]): Sequence
 
 function fillByBeginnings(words: readonly string[], places: readonly string[], gap: Gap, matches: Int32Array): void {
   const { aStart, aEnd, bStart, bEnd } = gap;
-  // What begins with neither letter nor digit is like no other: a space stands in no word.
+  // A word that begins with neither letter nor digit gets a key of its own: no other has it, as no word has a space.
   const [a, b] = numbered(
     words.slice(aStart, aEnd).map((word, at) => beginningOf(word) ?? `word ${at}`),
     places.slice(bStart, bEnd).map((word, at) => beginningOf(word) ?? `place ${at}`),

@@ -57,7 +57,7 @@ export function blocksOf(page: Page, words: Words, cuts: Cuts, isCounted: (eleme
   return {
     count: order.length,
     starts,
-    // What the parser moved may lie within a block: that one ends where the other begins.
+    // A block that the parser moved may lie within another, which then ends where it begins.
     ends: Uint32Array.from(order, (part, block) =>
       block + 1 < starts.length ? Math.min(spans.ends[part], starts[block + 1]) : spans.ends[part],
     ),
@@ -90,7 +90,7 @@ function innermostTables({ elements: { count, names, subtreeEnds } }: Page): Uin
 }
 
 /** All parts of a page, numbered in document order. */
-interface Parts {
+interface BlockParts {
   readonly ofRuns: Int32Array<ArrayBuffer>;
   /** -1 for what lies outside the body, and for what cuts. */
   readonly ofElements: Int32Array<ArrayBuffer>;
@@ -99,7 +99,7 @@ interface Parts {
 }
 
 /** Goes through elements and text in document order; an edge of an element of the set begins a new part. */
-function partsOf(page: Page, isCut: (element: number) => boolean): Parts {
+function partsOf(page: Page, isCut: (element: number) => boolean): BlockParts {
   const { elements, runs, body } = page;
   const ofRuns = new Int32Array(runs.count).fill(-1);
   const ofElements = new Int32Array(elements.count).fill(-1);
@@ -136,7 +136,7 @@ function partsOf(page: Page, isCut: (element: number) => boolean): Parts {
   return { ofRuns, ofElements, holders };
 }
 
-function spansOf({ elements, tags }: Page, words: Words, parts: Parts, isCounted: (element: number) => boolean) {
+function spansOf({ elements, tags }: Page, words: Words, parts: BlockParts, isCounted: (element: number) => boolean) {
   // Infinity for a part that nothing stands in.
   const starts = new Float64Array(parts.holders.length).fill(Infinity);
   const ends = new Float64Array(parts.holders.length);

@@ -7,11 +7,11 @@ import { isLowSurrogate, isSpace } from "./vocabulary.ts";
  * What is counted in pieces of a page's text, a column each: code points that are no white space, the same in UTF-16 units, as papers differ
  * on what a character is; what white space parts, in any script; stretches of white space, those at the edges of a run of text too.
  */
-type Counts<A> = Readonly<Record<"characters" | "units" | "words" | "spaces", A>>;
-export type Counted = Counts<Float64Array<ArrayBuffer>>;
+type CountColumns<A> = Readonly<Record<"characters" | "units" | "words" | "spaces", A>>;
+export type PieceCounts = CountColumns<Float64Array<ArrayBuffer>>;
 
 /** The same of stretches of text, with their edges. */
-export interface TextParts extends Counts<Uint32Array<ArrayBuffer>> {
+export interface TextParts extends CountColumns<Uint32Array<ArrayBuffer>> {
   /** UTF-16 units, trimmed and with each stretch of white space as one. */
   readonly lengths: Uint32Array<ArrayBuffer>;
   /** From the first unit that is no white space to the last, half-open; where there is none, from the end to the start. */
@@ -30,7 +30,7 @@ function partsOf({ source, runs }: Page, ofIgnored: boolean): TextParts {
   const parts = partsFor(runs.count);
   for (let run = 0; run < runs.count; run++) {
     if (runs.ignored[run] === 1 && !ofIgnored) continue;
-    // Where text and source agree the source is read, which lies in one piece.
+    // The source is read where the text agrees with it, as it lies in one piece.
     if (runs.maps.has(run)) read(parts, run, runs.texts[run]);
     else read(parts, run, source, runs.starts[run], runs.ends[run]);
   }
@@ -49,7 +49,7 @@ export function countByRun(
   pieces: ArrayLike<number>,
   count: number,
   { order, ofIgnored = false }: { readonly order?: Uint32Array; readonly ofIgnored?: boolean } = {},
-): Counted {
+): PieceCounts {
   const parts = ofIgnored ? allParts(page) : textParts(page);
   const counter = new Counter(count);
   for (let at = 0; at < page.runs.count; at++) {
@@ -64,7 +64,7 @@ export function countByRun(
  *
  * @param addTag told of each tag, with the piece that it starts in.
  */
-export function countInRow(page: Page, starts: Uint32Array, addTag: (piece: number, tag: number) => void): Counted {
+export function countInRow(page: Page, starts: Uint32Array, addTag: (piece: number, tag: number) => void): PieceCounts {
   const { runs, tags } = page;
   const parts = textParts(page);
   const one = partsFor(1);
@@ -90,7 +90,7 @@ export function countInRow(page: Page, starts: Uint32Array, addTag: (piece: numb
 }
 
 /** Lengths of pieces, trimmed and with each stretch of white space as one. */
-export function collapsedLengths(counted: Counted, character: "characters" | "units"): Float64Array<ArrayBuffer> {
+export function collapsedLengths(counted: PieceCounts, character: "characters" | "units"): Float64Array<ArrayBuffer> {
   const lengths = counted[character].slice();
   for (let piece = 0; piece < lengths.length; piece++) lengths[piece] += Math.max(counted.words[piece] - 1, 0);
   return lengths;
@@ -103,7 +103,7 @@ export function collapsedLength(text: string): number {
 
 /** Adds up parts of text, each as it follows on the one before. */
 class Counter {
-  readonly counted: Counted;
+  readonly counted: PieceCounts;
   #last = -1;
   #isApart = true;
 

@@ -3,7 +3,7 @@ import type { HiddenWay, Unseen } from "./reading.ts";
 import { ignoredElements } from "./vocabulary.ts";
 
 /** What an element itself says of whether it is seen. */
-interface Own {
+interface ElementVisibility {
   /** Nothing in it is seen. */
   readonly isShut: boolean;
   /** Undefined where it is seen as what is around it. */
@@ -28,7 +28,7 @@ export function hiddenElements(
   const asked = new Set(ways);
   const layout = asked.has("layout") ? laidOut : undefined;
   const body = names.indexOf("body");
-  // What never holds content is not seen anyway, and is no reason to think that something in its parent is.
+  // An element that never holds content is not seen anyway, and does not show that its parent has something to see.
   const isContent = (element: number): boolean => within[element] === 1 && !ignoredElements.has(names[element]);
   const within = new Uint8Array(count);
   for (let element = body + 1, end = body < 0 ? 0 : count; element < end; element++) {
@@ -48,7 +48,7 @@ export function hiddenElements(
   return hidden;
 }
 
-function ownOf(attributes: Elements["attributes"][number], asked: ReadonlySet<HiddenWay>): Own {
+function ownOf(attributes: Elements["attributes"][number], asked: ReadonlySet<HiddenWay>): ElementVisibility {
   let [isShut, isHiddenAttribute] = [false, false];
   let style: ReadonlyMap<string, string> = none;
   for (const { name, value } of attributes) {
@@ -69,7 +69,7 @@ const none: ReadonlyMap<string, string> = new Map();
 /** Most styles say nothing of either, and need not be read. */
 const mayHide = /display|visibility/i;
 
-const visibilities: ReadonlyMap<string, Own["visibility"]> = new Map([
+const visibilities: ReadonlyMap<string, ElementVisibility["visibility"]> = new Map([
   ["hidden", "hidden"],
   ["collapse", "hidden"],
   ["visible", "visible"],

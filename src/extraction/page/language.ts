@@ -18,7 +18,7 @@ export interface PageLanguage {
  * reaches it.
  */
 const leastOfShare = 0.25;
-/** Of a text in English the list makes up so much: the mean of 202 news. */
+/** The share of the list's words in an English text: the mean over 202 news pages. */
 const englishShare = 0.395;
 
 /**

@@ -114,7 +114,7 @@ const asideItem = /\/(?:Comment|Answer|Review)$/u;
 const authorAddress = /\/(?:authors?|contributors?)\/[^/?#]/iu;
 const largeNames: ReadonlySet<string> = new Set(["html", "body", "main", "article"]);
 
-type Sayings = ReturnType<typeof sayingsOf>;
+type PageStatements = ReturnType<typeof sayingsOf>;
 
 /** What the elements of a page say, and its JSON-LD, of which the page's own things come before others. */
 const sayingsOf = oncePerPage((page) => {
@@ -161,7 +161,7 @@ const sayingsOf = oncePerPage((page) => {
     const [[bylineWord], [dateWord]] = [bylineClass.exec(classes) ?? [], dateClass.exec(classes) ?? []];
     if (date !== undefined) add(date === "dateModified" ? "changed" : "published", element, day, `itemprop ${date}`);
     else if (name === "time") {
-      // Of an event, or of what else an item has.
+      // The time belongs to an event, or to another property of an item.
       if (property.length > 0) isAside[element] = 1;
       else add("time", element, day);
     } else if (name !== "meta" && property.includes("author")) add("itemprop author", element, nameWithin(page, element));
@@ -224,9 +224,9 @@ function nameWithin(page: Page, element: number): string {
 
 /* JSON-LD */
 
-type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+type LinkedData = null | boolean | number | string | readonly LinkedData[] | JsonObject;
 interface JsonObject {
-  readonly [key: string]: Json | undefined;
+  readonly [key: string]: LinkedData | undefined;
 }
 
 /** What JSON-LD tells of, and the `script` that does. */
@@ -241,7 +241,7 @@ const workTypes = /Article|Posting|Report|Recipe|Question|HowTo|Review$|Book|Cou
 const pageTypes = /WebPage|AboutPage|ItemPage|QAPage|CreativeWork|WebSite/u;
 /** What pages name as their author where they have nobody to name. */
 const groupTypes = /Organi[sz]ation|Corporation|Business|WebSite|Brand/u;
-/** Of other works than the page's. */
+/** Properties that speak of other works than the page. */
 const asideKeys: ReadonlySet<string> = new Set(
   (
     "comment comments review reviews itemListElement hasPart mentions relatedLink suggestedAnswer acceptedAnswer isRelatedTo citation " +
@@ -256,7 +256,7 @@ function thingsIn(page: Page, scripts: readonly number[]): { readonly things: re
   const [works, pages]: Thing[][] = [[], []];
   let count = 0;
   for (const script of scripts) {
-    const waiting: Json[] = [parsed(page, script)];
+    const waiting: LinkedData[] = [parsed(page, script)];
     for (let value = waiting.pop(); value !== undefined && count < mostJson; value = waiting.pop(), count++) {
       if (isList(value)) waiting.push(...value.slice(0, mostJson).toReversed());
       else if (isObject(value)) {
@@ -277,21 +277,21 @@ function thingsIn(page: Page, scripts: readonly number[]): { readonly things: re
 const notJson =
   /("(?:[^"\\]|\\[^])*")|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|\/\/.*|<!--|-->|<!\[CDATA\[|\]\]>|;|,(?=\s*(?:[}\]]|$))|([}\]])\s*(?=[{[])/gu;
 
-function parsed(page: Page, script: number): Json {
+function parsed(page: Page, script: number): LinkedData {
   const text = ownTextOf(page, script).replaceAll(notJson, (_, said = "", end = "") => `${said}${end}${end && ","}`);
   try {
     // Line ends within texts are the most frequent fault.
-    return JSON.parse(`[${text.replaceAll(/\p{Cc}+/gu, " ")}]`) as Json;
+    return JSON.parse(`[${text.replaceAll(/\p{Cc}+/gu, " ")}]`) as LinkedData;
   } catch {
     return null;
   }
 }
 
-function isList(value: Json | undefined): value is readonly Json[] {
+function isList(value: LinkedData | undefined): value is readonly LinkedData[] {
   return Array.isArray(value);
 }
 
-function isObject(value: Json | undefined): value is JsonObject {
+function isObject(value: LinkedData | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !isList(value);
 }
 
@@ -305,7 +305,7 @@ function isWork({ fields }: Thing): boolean {
 }
 
 /** A text, or the name of what is meant; authors all of them. */
-function nameOf(value: Json | undefined, key: string, byId: ById, depth = 0): string {
+function nameOf(value: LinkedData | undefined, key: string, byId: ById, depth = 0): string {
   const other = typeof value === "string" ? value : isObject(value) && typeof value["@id"] === "string" ? value["@id"] : "";
   if (depth > 4 || value === undefined || value === null) return "";
   if (isList(value)) {
@@ -326,7 +326,7 @@ function nameOf(value: Json | undefined, key: string, byId: ById, depth = 0): st
 
 function stated({ elements, source }: Page, { script }: Thing, value: string, key: string): Stated {
   const [start, end] = [elements.starts[script], elements.ends[script]];
-  // As it is written there, where nothing in it is escaped.
+  // The value is found there where nothing in it is escaped.
   const at = source.slice(start, end).indexOf(value);
   const span = at < 0 ? { start, end } : { start: start + at, end: start + at + value.length };
   return { value, from: `JSON-LD ${key}`, span };
@@ -338,7 +338,7 @@ const separator = /\s+[|–—·•»:/-]+\s+|\s*[|»]\s*|:\s+/gu;
 /** Share of the words that a heading has in common with a title, from which it is the page's. */
 const leastAlike = 0.5;
 
-function siteOf({ all, meta, json }: Sayings, address: string): Maybe {
+function siteOf({ all, meta, json }: PageStatements, address: string): Maybe {
   const host = lettersOf(/^(?:https?:)?\/\/(?:www\.)?([^/?#:]+)/iu.exec(address)?.[1] ?? "");
   const inTitle = [...all("title"), meta("og:title")].flatMap((title) => {
     const parts = title?.value.split(separator) ?? [];
@@ -350,7 +350,7 @@ function siteOf({ all, meta, json }: Sayings, address: string): Maybe {
 }
 
 /** The heading that is most like what the page is called elsewhere; else the latter. */
-function titleOf({ all, meta, json }: Sayings, site: Maybe): Maybe {
+function titleOf({ all, meta, json }: PageStatements, site: Maybe): Maybe {
   const siteName = lettersOf(site?.value ?? "");
   const isOther = ({ value }: Stated): boolean => lettersOf(value) !== siteName;
   const cards = [meta("og:title"), meta("twitter:title")].filter((each) => each !== undefined);
@@ -360,7 +360,7 @@ function titleOf({ all, meta, json }: Sayings, site: Maybe): Maybe {
   let best: Maybe;
   let most = leastAlike - Number.EPSILON;
   for (const heading of all("h1").filter(isOther)) {
-    // Where nothing tells the site's name, it is that of a heading of which cards know nothing.
+    // A heading that is unlike all cards is the site's name, where nothing else tells that.
     if (site === undefined && cards.length > 0 && alike(heading, cards) === 0) continue;
     if (alike(heading, names) > most) [best, most] = [heading, alike(heading, names)];
   }
@@ -407,7 +407,7 @@ const notOfPages = /^(?:Product|ProductGroup|Event|ItemList)/u;
  * Who wrote the page: whom it states in JSON-LD and `meta` elements, where a byline or a line beside the title names them too, or where it is
  * like the name of a person; else whom its bylines name. Sites and agencies state themselves there.
  */
-function authorOf(page: Page, said: Sayings, near: Near, own: OwnNames): Maybe {
+function authorOf(page: Page, said: PageStatements, near: Near, own: OwnNames): Maybe {
   const { all, meta, json, things } = said;
   // The authors that these name are those of reviews.
   if (things[0] !== undefined && notOfPages.test(typeOf(things[0].fields))) return undefined;
@@ -421,7 +421,7 @@ function authorOf(page: Page, said: Sayings, near: Near, own: OwnNames): Maybe {
   const seen = new Set(shown.flatMap(({ value }) => value.split(", ")).map(lettersOf));
   const isBorneOut = (name: string): boolean =>
     seen.has(lettersOf(name)) || (near.lines.has(lettersOf(name)) && !isOwnName(name, own)) || isPersonal(name, own);
-  // Who began a thread may be called anything.
+  // The author of a thread may have any name.
   const isThread = things[0] !== undefined && /Discussion|Question/u.test(typeOf(things[0].fields));
   const claimed = found([
     [json("author")],
@@ -546,7 +546,7 @@ interface Near {
 }
 
 /** What stands around a title that is a heading: "By" and names, and texts that may hold days. */
-function nearTitle({ runs }: Page, { isAside }: Sayings, title: Maybe): Near {
+function nearTitle({ runs }: Page, { isAside }: PageStatements, title: Maybe): Near {
   const [bylines, texts]: Stated[][] = [[], []];
   const lines = new Set<string>();
   if (title?.span === undefined || title.from !== "h1") return { bylines, texts, lines };

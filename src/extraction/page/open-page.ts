@@ -188,7 +188,7 @@ function joinButtons({ elements, texts }: Flat): void {
     const own = textOf(piece);
     const after = isFirst(at + 1) ? "" : beside(at + 1, at + 2);
     if (before === undefined || after === undefined || !isInSentence(before, own, after)) continue;
-    // What a label says, and what is beside it, is no sentence.
+    // The text of a label and the texts beside it are no sentence.
     const { node, parent } = elements[button];
     const neighbours = [pieces[at - 1]?.findLast(isText), pieces[at + 1]?.find(isText)];
     const sides = neighbours.filter((neighbour) => neighbour?.parent === parent).length;

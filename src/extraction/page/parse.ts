@@ -7,7 +7,7 @@ import {
   type DefaultTreeAdapterTypes as Tree,
 } from "parse5";
 import type { ParseError } from "./page.ts";
-import { RecordingTokenizer, type RecordedCharacters, type Step } from "./tokenizer.ts";
+import { RecordingTokenizer, type RecordedCharacters, type TextStep } from "./tokenizer.ts";
 
 /** A stretch of source that the tree builder put into one text node, without a gap. */
 export interface RecordedRun {
@@ -20,7 +20,7 @@ export interface RecordedRun {
   references: RecordedReference[] | undefined;
 }
 
-export interface RecordedReference extends Step {
+export interface RecordedReference extends TextStep {
   /** Index of its first unit in the node's value. */
   readonly textStart: number;
 }
@@ -107,7 +107,7 @@ class RecordingParser extends Parser<DefaultTreeAdapterMap> implements Recording
     super.onStartTag(token);
     const { location } = token;
     if (!this.#isXml || !token.selfClosing || token.ackSelfClosing || location === null) return;
-    // What is text up to an end tag in HTML, a title say, has ended too.
+    // An element that is text up to its end tag in HTML, such as a title, ends here too.
     this.tokenizer.state = TokenizerMode.DATA;
     super.onEndTag({ ...token, type: Token.TokenType.END_TAG, location: { ...location, startOffset: location.endOffset } });
   }
@@ -185,7 +185,7 @@ function textNodeAt(parent: Tree.ParentNode, sibling: Tree.ChildNode | null): Re
   return node;
 }
 
-function appendSteps(node: RecordedText, steps: readonly Step[], droppedLength: number): void {
+function appendSteps(node: RecordedText, steps: readonly TextStep[], droppedLength: number): void {
   let toDrop = droppedLength;
   for (const { start, end, length } of steps) {
     const dropped = Math.min(toDrop, length);

@@ -1,10 +1,10 @@
-import { collapsedLengths, countByRun, type Counted } from "./counted.ts";
+import { collapsedLengths, countByRun, type PieceCounts } from "./counted.ts";
 import type { Page } from "./page.ts";
 import { indexAt } from "./selection.ts";
 import { documentOrder, summedUp } from "./tree.ts";
 
 /** The text nodes of a page, by the number that its runs give them, and what is counted in each. */
-export interface TextNodes extends Counted {
+export interface TextNodes extends PieceCounts {
   readonly count: number;
   /** First and last run of a node; 0 for a number that no run has. */
   readonly firstRuns: Int32Array<ArrayBuffer>;

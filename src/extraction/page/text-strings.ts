@@ -37,7 +37,7 @@ export function textStrings(page: Page, keepEmpty: boolean): TextStrings {
         }
         starts.push(sourceOffset(runs, run, firsts[run]));
       }
-      // Without a break in the tree, edges in the source part nothing: those of tags that the parser dropped.
+      // Edges in the source without a break in the tree part nothing: they belong to tags that the parser dropped.
       if (edges.length > 0) edges = [];
       ends[starts.length - 1] = sourceOffset(runs, run, lasts[run]);
       isOpen = true;

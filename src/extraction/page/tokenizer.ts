@@ -1,7 +1,7 @@
 import { InsertionMode, Token, Tokenizer, TokenizerMode, type DefaultTreeAdapterMap, type Parser } from "parse5";
 
 /** Units of the source that make the next units of text: one each, or a reference, which is longer than its text. */
-export interface Step {
+export interface TextStep {
   readonly start: number;
   readonly end: number;
   /** Units of text. */
@@ -10,7 +10,7 @@ export interface Step {
 
 /** A token of text that knows what of the source it is made of. Every character token of a `RecordingTokenizer` is one. */
 export interface RecordedCharacters extends Token.CharacterToken {
-  readonly steps: Step[];
+  readonly steps: TextStep[];
 }
 
 /** What ends a plain stretch of each kind, as bits. */
@@ -41,7 +41,7 @@ function isPlain(unit: number, kind: number): boolean {
 }
 
 type TextType = Token.CharacterToken["type"];
-// One by one: taken out of the enumeration together they would keep it whole in a bundle.
+// Taken one by one: together they would keep the whole enumeration in a bundle.
 const CHARACTER = Token.TokenType.CHARACTER;
 const NULL_CHARACTER = Token.TokenType.NULL_CHARACTER;
 const WHITESPACE_CHARACTER = Token.TokenType.WHITESPACE_CHARACTER;

@@ -54,9 +54,9 @@ export function relationsOf(parents: Int32Array): Relations {
 export interface Subset {
   /** The nodes, in document order. */
   readonly nodes: Int32Array<ArrayBuffer>;
-  /** Of each of them the place among them of the innermost one around it; -1 for a root. */
+  /** For each of them, the place among them of the innermost one around it; -1 for a root. */
   readonly parents: Int32Array<ArrayBuffer>;
-  /** Of each node of the whole tree the place of the innermost of them around it, itself perhaps; -1 for none. */
+  /** For each node of the whole tree, the place of the innermost of them that is it or lies around it; -1 for none. */
   readonly places: Int32Array<ArrayBuffer>;
 }
 

@@ -7,7 +7,7 @@ export const blockElements: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Of these the controls, which within a sentence are inline, and the parts of one. */
+/** The controls among them, which are inline within a sentence, and the parts of a control. */
 export const controlElements: ReadonlySet<string> = new Set(["button", "select", "optgroup", "option"]);
 
 /** Elements that never hold content, with all that is in them. Differs: [what-is-removed] papers remove scripts and styles alone. */

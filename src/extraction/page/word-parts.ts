@@ -4,7 +4,7 @@ import { eachStretch, wordsOf } from "./words.ts";
 /**
  * The words of a page's content text cut at every tag, in source order: `wo<b>rd</b>` is two parts of one word.
  *
- * Of part p `starts[p]` and `ends[p]` are the span in the source, `words[p]` is the word that it belongs to.
+ * `starts[p]` and `ends[p]` are the span of part p in the source, `words[p]` is the word that it belongs to.
  */
 export interface WordParts {
   readonly count: number;

@@ -10,7 +10,7 @@ const anyLone = new RegExp(loneLetter, "u");
 
 /** The first such letter, of Thai: below it nothing need be asked. */
 const firstLone = 0xe01;
-/** Of each UTF-16 unit that was met: 1 for such a letter, 2 for any other. */
+/** 1 for each UTF-16 unit that was met and is such a letter, 2 for any other that was met. */
 const known = new Uint8Array(0x10000);
 
 function isLoneAt(text: string, index: number): boolean {
@@ -57,7 +57,7 @@ export const wordsOf = oncePerPage((page): Words => {
     if (runs.ignored[run] === 1) continue;
     if (breakPending) inWord = false;
     breakPending = false;
-    // Where text and source agree the source is read: it lies in one piece, and its places are the offsets.
+    // The source is read where the text agrees with it: it lies in one piece, and its places are the offsets.
     const map = runs.maps.get(run);
     const text = map === undefined ? source : runs.texts[run];
     const [from, end] = map === undefined ? [runs.starts[run], runs.ends[run]] : [0, text.length];

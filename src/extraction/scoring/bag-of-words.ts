@@ -1,5 +1,5 @@
 import type { Reading } from "../page/reading.ts";
-import { lettersAndDigits, Lexicon } from "./lexicon.ts";
+import { lettersAndDigits, WordIds } from "./lexicon.ts";
 import type { Measure } from "./measure.ts";
 import { scoreOf, type FullScore } from "./score.ts";
 
@@ -31,7 +31,7 @@ export function bagOf(text: string, by?: Reading["words"]): readonly string[] {
 
 /** Compares bags of words (or shingles) with that of a gold standard: each counts as often as both have it. */
 export function bagScorer(gold: readonly string[]): (extract: readonly string[]) => FullScore {
-  const lexicon = new Lexicon();
+  const lexicon = new WordIds();
   const ids = lexicon.numbersOf(gold);
   const counts = new Uint32Array(lexicon.count);
   for (const id of ids) counts[id]++;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compare } from "../comparison/compare.ts";
+import { compareSelections } from "../comparison/compare.ts";
 import { openPage } from "../page/open-page.ts";
 import { asSelection, selectionOf, type Selection } from "../page/selection.ts";
 import { selectWords, wordsOf } from "../page/words.ts";
@@ -22,7 +22,7 @@ describe("characters", () => {
       .map((ranges) => selectionOf(ranges.map(([start, length]) => [start, start + length])));
     fc.assert(
       fc.property(selections, selections, (extract, gold) => {
-        const { precision, recall, f1 } = compare(extract, gold);
+        const { precision, recall, f1 } = compareSelections(extract, gold);
         const score = scoreOf(characters, extract, gold);
         for (const [name, expected] of Object.entries({ precision, recall, value: f1 }))
           expect({ ...score }).toHaveProperty(name, expect.closeTo(expected, 12));

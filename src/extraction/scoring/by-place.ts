@@ -67,7 +67,7 @@ export const blockLevel: Measure = {
     return (extract) => {
       const found = keptBlocks(page, extract.selection);
       const foundCount = countOf(found);
-      // Neither keeps enough of any block, yet they may keep the same.
+      // Neither keeps enough of any block, but both may keep the same.
       if (foundCount + wantedCount === 0) return scoreOf(Number(areEqual(extract.selection, selection)), 1, 1);
       return scoreOf(countOf(found.map((isFound, block) => isFound & wanted[block])), foundCount, wantedCount);
     };

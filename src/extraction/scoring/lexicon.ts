@@ -2,7 +2,7 @@ import type { Reading } from "../page/reading.ts";
 import { hasLone, loneLetter, wordsBetween } from "../page/words.ts";
 
 /** Numbers for the words of a gold standard, from 0 in order of first appearance: made once, asked for each extract. */
-export class Lexicon {
+export class WordIds {
   readonly #ids = new Map<string, number>();
 
   get count(): number {
@@ -35,7 +35,7 @@ export function lettersAndDigits(text: string, by: Reading["words"] = "script"):
 }
 
 /** Each stretch of `size` pieces as one text; fewer pieces are one stretch, of none there is none. */
-export function stretchesOf(pieces: readonly string[], size: number): readonly string[] {
+export function ngramsOf(pieces: readonly string[], size: number): readonly string[] {
   if (pieces.length === 0) return [];
   return Array.from({ length: Math.max(1, pieces.length - size + 1) }, (_, at) => pieces.slice(at, at + size).join("\u0000"));
 }

@@ -1,4 +1,4 @@
-import { decoded } from "../output/attributes.ts";
+import { unescapedPart } from "../output/attributes.ts";
 import { selectedMarkdown } from "../output/markdown.ts";
 import { markdownHtml } from "../page/markdown-html.ts";
 import { openPage } from "../page/open-page.ts";
@@ -11,9 +11,9 @@ import { NoScore, type Score } from "./score.ts";
 
 const kinds = ["headings", "list items", "cells", "code", "links"] as const;
 
-type Kind = (typeof kinds)[number];
+type MarkdownKind = (typeof kinds)[number];
 
-const kindsOfTags: Readonly<Record<string, Kind>> = {
+const kindsOfTags: Readonly<Record<string, MarkdownKind>> = {
   ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, "headings"])),
   li: "list items",
   td: "cells",
@@ -59,9 +59,9 @@ function meanOf(values: readonly number[]): number {
 }
 
 /** The texts of each kind in Markdown. */
-function partsOf(markdown: string): Readonly<Record<Kind, readonly string[]>> {
+function partsOf(markdown: string): Readonly<Record<MarkdownKind, readonly string[]>> {
   const { elements, runs } = openPage(markdownHtml(markdown));
-  const found: Record<Kind, string[]> = { headings: [], "list items": [], cells: [], code: [], links: [] };
+  const found: Record<MarkdownKind, string[]> = { headings: [], "list items": [], cells: [], code: [], links: [] };
   const texts: string[][] = elements.names.map(() => []);
   const isOfKind = (element: number, isLink: boolean): boolean =>
     Object.hasOwn(kindsOfTags, elements.names[element]) && (elements.names[element] === "a") === isLink;
@@ -82,5 +82,5 @@ function partsOf(markdown: string): Readonly<Record<Kind, readonly string[]>> {
 function lastOfPath(address: string): string {
   const parts = address.replace(/[?#][^]*$/, "").split("/");
   const last = parts.findLast((part) => part !== "") ?? "";
-  return decoded(last).toLowerCase();
+  return unescapedPart(last).toLowerCase();
 }

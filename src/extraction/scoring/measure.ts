@@ -31,7 +31,7 @@ export const measureIds = [
 
 export type MeasureId = (typeof measureIds)[number];
 
-/** Those that a page and a corpus are scored by where nobody asks for more: the others are for leaderboards, and some take long. */
+/** The measures of a page and a corpus where nobody asks for more. The others are for leaderboards, and some take long. */
 export const usualMeasureIds: readonly MeasureId[] = measureIds.slice(0, measureIds.indexOf("snippets"));
 
 /** An extract or a gold standard: its text, and where that stands in the page. */

@@ -1,4 +1,4 @@
-import { Lexicon, wordsIn } from "./lexicon.ts";
+import { WordIds, wordsIn } from "./lexicon.ts";
 import type { Measure } from "./measure.ts";
 import { scoreOf, TooMuchWork } from "./score.ts";
 
@@ -18,14 +18,14 @@ export const rougeLsum: Measure = {
     "Comparable with Bevendorff et al.'s benchmark: the mean, median and quartiles of its ROUGE-LSum. Sentences are found by a simpler rule. Its macro average is over data sets (group by folder).",
   valueName: "F1",
   prepare: ({ text }, { reading }) => {
-    const lexicon = new Lexicon();
+    const lexicon = new WordIds();
     const wanted = sentencesOf(wordsIn(text, reading.words)).map((sentence) => lexicon.numbersOf(sentence));
     const size = lengthOf(wanted);
     return (extract) => {
       const words = sentencesOf(wordsIn(extract.text, reading.words));
       const sentences = words.map((sentence) => Int32Array.from(sentence, (word) => lexicon.numberOf(word)));
-      const score = scoreOf(hitsOf(wanted, new Found(sentences, lexicon.count)), lengthOf(sentences), size);
-      // Of a page without content recall is whole, as the benchmark has it.
+      const score = scoreOf(hitsOf(wanted, new ExtractSentences(sentences, lexicon.count)), lengthOf(sentences), size);
+      // The recall of a page without content is 1, as in the benchmark.
       return size === 0 ? { ...score, recall: 1 } : score;
     };
   },
@@ -42,7 +42,7 @@ function lengthOf(sentences: readonly Int32Array[]): number {
 }
 
 /** The words of a gold text that stand in the extract in the same order, each as often as both have it. @throws TooMuchWork */
-function hitsOf(wanted: readonly Int32Array[], found: Found): number {
+function hitsOf(wanted: readonly Int32Array[], found: ExtractSentences): number {
   const ours = found.counts;
   const theirs = new Uint32Array(ours.length);
   for (const sentence of wanted) for (const word of sentence) theirs[word]++;
@@ -59,7 +59,7 @@ function hitsOf(wanted: readonly Int32Array[], found: Found): number {
 }
 
 /** An extract in sentences of words by their numbers in the gold text; -1 for any other. */
-class Found {
+class ExtractSentences {
   /** How often each word stands in it. */
   readonly counts: Uint32Array;
   readonly #sentences: readonly Int32Array[];

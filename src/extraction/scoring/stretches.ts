@@ -1,9 +1,9 @@
 import { selectedMarkdown } from "../output/markdown.ts";
 import { bagOf, bagScorer } from "./bag-of-words.ts";
-import { lettersAndDigits, stretchesOf } from "./lexicon.ts";
+import { lettersAndDigits, ngramsOf } from "./lexicon.ts";
 import type { Judged, Measure, MeasureId } from "./measure.ts";
 import { f1Of, type Score } from "./score.ts";
-import { piecesOf } from "./tokens.ts";
+import { jiebaPieces } from "./tokens.ts";
 
 /** Words of a shingle. */
 const shingleWords = 4;
@@ -24,10 +24,10 @@ export const shingles: Measure = {
     "Comparable with the article extraction benchmark by “F1 of means”. It has F1 of the mean precision and recall; here the mean of the pages' F1 stands first.",
   valueName: "F1",
   prepare: ({ text }, { reading: { words } }) => {
-    const wanted = stretchesOf(lettersAndDigits(text, words), shingleWords);
+    const wanted = ngramsOf(lettersAndDigits(text, words), shingleWords);
     const scoreWith = bagScorer(wanted);
     return (extract) => {
-      const found = stretchesOf(lettersAndDigits(extract.text, words), shingleWords);
+      const found = ngramsOf(lettersAndDigits(extract.text, words), shingleWords);
       return { ...scoreWith(found), counts: { found: found.length, wanted: wanted.length } };
     };
   },
@@ -75,7 +75,7 @@ function rougeOfWords(id: MeasureId, n: number, summary: string): Measure {
     valueName: "F1",
     prepare: ({ text }, { reading: { words } }) => {
       // Words of any script, which _ parts too: rouge_score knows a to z and 0 to 9 alone.
-      const stretches = (of: string): readonly string[] => stretchesOf(bagOf(of.replaceAll("_", " "), words), n);
+      const stretches = (of: string): readonly string[] => ngramsOf(bagOf(of.replaceAll("_", " "), words), n);
       const scoreWith = bagScorer(stretches(text));
       return (extract) => scoreWith(stretches(extract.text));
     },
@@ -102,7 +102,7 @@ export const rouge5: Measure = {
   prepare: (gold, page) => {
     const written = ({ text, selection }: Judged): string =>
       gold.markdown === undefined ? text : selectedMarkdown(page, selection, { images: false });
-    const scoreWith = bagScorer(stretchesOf(piecesOf((gold.markdown ?? gold.text).trim()), five));
-    return (extract) => scoreWith(stretchesOf(piecesOf(written(extract).trim()), five));
+    const scoreWith = bagScorer(ngramsOf(jiebaPieces((gold.markdown ?? gold.text).trim()), five));
+    return (extract) => scoreWith(ngramsOf(jiebaPieces(written(extract).trim()), five));
   },
 };

@@ -12,9 +12,9 @@ import { countIn, NoScore, type Score } from "./score.ts";
 /** The kinds of structure that text loses first, by their names in the plural. */
 const kinds = ["headings", "list items", "tables", "code"] as const;
 
-type Kind = (typeof kinds)[number];
+type StructureKind = (typeof kinds)[number];
 
-const kindsOfTags: Readonly<Record<string, Kind>> = {
+const kindsOfTags: Readonly<Record<string, StructureKind>> = {
   ...Object.fromEntries(["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, "headings"])),
   li: "list items",
   pre: "code",
@@ -59,7 +59,7 @@ export const structure: Measure = {
 };
 
 function corpusFigures(scores: readonly Score[]): readonly (number | undefined)[] {
-  const sum = (kind: Kind, part: string): number => countIn(scores, `${kind} ${part}`);
+  const sum = (kind: StructureKind, part: string): number => countIn(scores, `${kind} ${part}`);
   const sumOf = (part: string): number => kinds.reduce((all, kind) => all + sum(kind, part), 0);
   const [kept, flattened, lost] = [sumOf("kept"), sumOf("flattened"), sumOf("lost")];
   const share = (part: number, whole: number): number | undefined => (whole === 0 ? undefined : part / whole);
@@ -85,7 +85,7 @@ function structuresIn(page: Page, gold: Uint8Array) {
 const elementsOfKinds = oncePerPage((page) => {
   const { elements } = page;
   const isTable = dataTables(page);
-  const found: ({ readonly kind: Kind } & Range)[] = [];
+  const found: ({ readonly kind: StructureKind } & Range)[] = [];
   for (let element = 0; element < elements.count; element++) {
     const name = elements.names[element];
     const kind = isTable[element] === 1 ? "tables" : Object.hasOwn(kindsOfTags, name) ? kindsOfTags[name] : undefined;
@@ -108,7 +108,7 @@ function dataTables(page: Page): Uint8Array {
 }
 
 /** The number of structures of each kind in Markdown as `selectedMarkdown` writes it. */
-function structuresOfMarkdown(markdown: string): Readonly<Record<Kind, number>> {
+function structuresOfMarkdown(markdown: string): Readonly<Record<StructureKind, number>> {
   const counts = { headings: 0, "list items": 0, tables: 0, code: 0 };
   let fence: string | undefined;
   for (const line of markdown.split("\n")) {

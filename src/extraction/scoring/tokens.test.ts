@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../page/open-page.ts";
 import { emptySelection } from "../page/selection.ts";
-import { piecesOf, tokensKept, tokensOf } from "./tokens.ts";
+import { jiebaPieces, tokensKept, jiebaTokens } from "./tokens.ts";
 
 describe("pieces of a text", () => {
   it("cuts as jieba does where it knows no words", () => {
-    expect(piecesOf("Fog 3.5% well-known café 漢字\r\n- x")).toEqual([
+    expect(jiebaPieces("Fog 3.5% well-known café 漢字\r\n- x")).toEqual([
       "Fog",
       " ",
       "3.5%",
@@ -24,7 +24,7 @@ describe("pieces of a text", () => {
       " ",
       "x",
     ]);
-    expect(tokensOf(" a  b…\n")).toEqual(["a", "b", "…"]);
+    expect(jiebaTokens(" a  b…\n")).toEqual(["a", "b", "…"]);
   });
 });
 

@@ -8,16 +8,16 @@ import { countIn } from "./score.ts";
  * per cent sign, the signs that such words have between them, and each other character by itself, white space too. Together they are
  * the text.
  */
-export function piecesOf(text: string): readonly string[] {
+export function jiebaPieces(text: string): readonly string[] {
   return text.match(/[a-zA-Z0-9]+(?:\.\d+)?%?|[+#&._%-]+|\r\n|[^]/gu) ?? [];
 }
 
 /** The same without white space. */
-export function tokensOf(text: string): readonly string[] {
-  return piecesOf(text).filter((piece) => /[^\s\u0085]/.test(piece));
+export function jiebaTokens(text: string): readonly string[] {
+  return jiebaPieces(text).filter((piece) => /[^\s\u0085]/.test(piece));
 }
 
-const pageTokens = oncePerPage((page) => tokensOf(wholeText(page)).length);
+const pageTokens = oncePerPage((page) => jiebaTokens(wholeText(page)).length);
 
 /** The tokens of language models are each model's own; these are known everywhere, and near in number. */
 export const tokensKept: Measure = {
@@ -33,7 +33,7 @@ export const tokensKept: Measure = {
   prepare: (_, page) => {
     const of = pageTokens(page);
     return ({ text }) => {
-      const kept = tokensOf(text).length;
+      const kept = jiebaTokens(text).length;
       // A page without text is kept whole by keeping nothing.
       return { value: of === 0 ? 1 : Math.min(1, kept / of), counts: { kept, "on the page": of } };
     };

@@ -1,6 +1,6 @@
 import { remembered } from "../page/once-per-page.ts";
 import type { Reading } from "../page/reading.ts";
-import { Lexicon, wordsIn } from "./lexicon.ts";
+import { WordIds, wordsIn } from "./lexicon.ts";
 import type { Judged, Measure } from "./measure.ts";
 import { scoreOf, TooMuchWork, type Score } from "./score.ts";
 
@@ -62,7 +62,7 @@ const wordOverlaps = { script: remembered(overlapBy("script")), spaces: remember
 
 function overlapBy(by: Reading["words"]) {
   return (gold: Judged) => {
-    const lexicon = new Lexicon();
+    const lexicon = new WordIds();
     const wanted = lexicon.numbersOf(wordsIn(gold.text, by));
     let last: { readonly extract: Judged; readonly overlap: Overlap } | undefined;
     return (extract: Judged): Overlap => {
@@ -74,7 +74,7 @@ function overlapBy(by: Reading["words"]) {
 }
 
 /** @throws TooMuchWork where the same few words are repeated so often that it would take too long. */
-function overlapOf(lexicon: Lexicon, words: readonly string[], wanted: Int32Array): Overlap {
+function overlapOf(lexicon: WordIds, words: readonly string[], wanted: Int32Array): Overlap {
   const [ours, theirs] = shared(lexicon, words, wanted);
   const common = commonLength(ours, theirs, mostSteps);
   if (common === undefined)
@@ -86,7 +86,7 @@ function overlapOf(lexicon: Lexicon, words: readonly string[], wanted: Int32Arra
 }
 
 /** Extract and gold text without the words that only one of them has. */
-function shared(lexicon: Lexicon, words: readonly string[], wanted: Int32Array): readonly [ours: Int32Array, theirs: Int32Array] {
+function shared(lexicon: WordIds, words: readonly string[], wanted: Int32Array): readonly [ours: Int32Array, theirs: Int32Array] {
   const ours = new Int32Array(words.length);
   const isFound = new Uint8Array(lexicon.count);
   let count = 0;
@@ -119,13 +119,13 @@ export function commonLength(a: Int32Array, b: Int32Array, limit = Infinity): nu
 }
 
 /** Limbs that are looked at, at the most. */
-function stepsOf(a: Int32Array, { firsts }: Places): number {
+function stepsOf(a: Int32Array, { firsts }: NumberPlaces): number {
   let steps = 0;
   for (const entry of a) if (entry + 1 < firsts.length) steps += firsts[entry + 1] - firsts[entry];
   return steps;
 }
 
-function lengthByBits(a: Int32Array, b: Int32Array, places: Places): number {
+function lengthByBits(a: Int32Array, b: Int32Array, places: NumberPlaces): number {
   // A bit is 0 where the length grows by one.
   const state = new Int32Array((b.length + 31) >>> 5).fill(-1);
   let reached = 0;
@@ -136,14 +136,14 @@ function lengthByBits(a: Int32Array, b: Int32Array, places: Places): number {
 }
 
 /** The places of each number in a sequence: as bits, in only those limbs that have any. */
-interface Places {
-  /** Those of number n are at `firsts[n]` to `firsts[n + 1] - 1`, in rising order. */
+interface NumberPlaces {
+  /** The limbs of number n are at `firsts[n]` to `firsts[n + 1] - 1`, in rising order. */
   readonly firsts: Uint32Array;
   readonly limbs: Uint32Array;
   readonly bits: Int32Array;
 }
 
-function placesIn(sequence: Int32Array): Places {
+function placesIn(sequence: Int32Array): NumberPlaces {
   const numberCount = sequence.reduce((most, entry) => Math.max(most, entry), -1) + 1;
   const firsts = new Uint32Array(numberCount + 1);
   const lastLimbs = new Int32Array(numberCount).fill(-1);
@@ -174,7 +174,7 @@ function placesIn(sequence: Int32Array): Places {
  * state = (state + (state & places)) | (state & ~places), as one long number of which the limbs from `reached` on have all bits set.
  * Returns the next `reached`. Only the lowest place among these can clear a bit, and none does if anything is carried there.
  */
-function advance(state: Int32Array, reached: number, { firsts, limbs, bits }: Places, entry: number): number {
+function advance(state: Int32Array, reached: number, { firsts, limbs, bits }: NumberPlaces, entry: number): number {
   const end = firsts[entry + 1];
   let place = firsts[entry];
   let carry = 0;

@@ -13,7 +13,7 @@ interface Kernel {
   readonly blur: (count: number, taps: number, total: number) => void;
 }
 
-// As laid out in blur.wat: fixed, so that memory stays at 576 KiB and a chunk fits the processor's cache.
+// The sizes are those of blur.wat. They are fixed, so that memory stays at 576 KiB and a chunk fits the processor's cache.
 const weightCapacity = 8_192;
 const valueCapacity = 65_536;
 const resultsAtOnce = 16;
@@ -37,7 +37,7 @@ function instantiate({ Module, Instance }: WebAssemblyApi): Kernel | undefined {
   try {
     return new Instance(new Module(decodeBase64(blurWasm))).exports as Kernel;
   } catch {
-    // No vector instructions, no memory to be had, or compiling forbidden by the page's security policy.
+    // There are no vector instructions, there is no memory, or the page's security policy forbids compiling.
     return undefined;
   }
 }
@@ -64,7 +64,7 @@ function blurOn({ memory, blur: blurBlocks }: Kernel): Blur {
         blurBlocks(count, taps, total);
         copy({ from: chunk, at: 0, count }, result, half + start);
       }
-      // Among zeros, and among ones, the mean is exactly what they are.
+      // The mean of zeros alone is exactly 0, that of ones exactly 1.
       done = Math.max(movingEnd, Math.min(still.end - taps + 1, interiorEnd));
       result.fill(values[still.start] === 1 ? 1 : 0, half + movingEnd, half + done);
     }
@@ -74,13 +74,13 @@ function blurOn({ memory, blur: blurBlocks }: Kernel): Blur {
 /** Fewer entries than this are copied one by one: a view of them would cost more. */
 const shortCopy = 512;
 
-interface Part {
+interface ColumnPart {
   readonly from: Float64Array;
   readonly at: number;
   readonly count: number;
 }
 
-function copy({ from, at, count }: Part, to: Float64Array, start: number): void {
+function copy({ from, at, count }: ColumnPart, to: Float64Array, start: number): void {
   if (count < shortCopy) for (let entry = 0; entry < count; entry++) to[start + entry] = from[at + entry];
   else to.set(from.subarray(at, at + count), start);
 }

@@ -5,7 +5,7 @@
  */
 export function commonSubsequence(a: Int32Array, b: Int32Array): Int32Array<ArrayBuffer> {
   const matches = new Int32Array(a.length).fill(-1);
-  // As deep as the number of halvings of `a`.
+  // The recursion is as deep as `a` can be halved.
   const align = (aStart: number, aEnd: number, bStart: number, bEnd: number): void => {
     while (aStart < aEnd && bStart < bEnd && a[aStart] === b[bStart]) matches[aStart++] = bStart++;
     while (aStart < aEnd && bStart < bEnd && a[aEnd - 1] === b[bEnd - 1]) matches[--aEnd] = --bEnd;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heaviest, joinedRuns, regionAt } from "./joined-runs.ts";
+import { heaviest, joinedRuns, regionIndexAt } from "./joined-runs.ts";
 
 const marked = Uint8Array.of(0, 1, 0, 1, 1, 0, 0, 0, 1, 0);
 const masses = Float64Array.of(9, 5, 1, 5, 5, 2, 2, 2, 7, 9);
@@ -35,6 +35,6 @@ describe("heaviest", () => {
 describe("regionAt", () => {
   it("is the region that a unit lies in, if any", () => {
     const regions = joinedRuns(marked, masses, 1);
-    expect([0, 2, 6, 8].map((unit) => regionAt(regions, unit))).toEqual([-1, 0, -1, 1]);
+    expect([0, 2, 6, 8].map((unit) => regionIndexAt(regions, unit))).toEqual([-1, 0, -1, 1]);
   });
 });

@@ -38,6 +38,6 @@ export function heaviest(regions: readonly JoinedRun[], except = -1): number {
 }
 
 /** Index of the region that a unit lies in; -1 for none. */
-export function regionAt(regions: readonly JoinedRun[], unit: number): number {
+export function regionIndexAt(regions: readonly JoinedRun[], unit: number): number {
   return regions.findIndex(({ start, end }) => start <= unit && unit < end);
 }

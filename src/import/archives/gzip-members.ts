@@ -42,7 +42,7 @@ export async function* gzipMembers(file: ByteQueue, start: number): AsyncGenerat
   }
 }
 
-interface Unpacked {
+interface UnpackedMember {
   /** The reason why it is no member that can be unpacked. */
   readonly reason?: string;
   readonly parts: readonly Uint8Array[];
@@ -50,14 +50,14 @@ interface Unpacked {
   readonly used: number;
 }
 
-const noMember: Unpacked = { reason: "it is damaged or incomplete and cannot be unpacked", parts: [], used: 0 };
+const noMember: UnpackedMember = { reason: "it is damaged or incomplete and cannot be unpacked", parts: [], used: 0 };
 
 /** Bytes that are unpacked at once: a thousand times as many may come out of them. */
 const pieceLength = 1 << 14;
 /** Bytes that are kept to look for the next member in, where it shows late that one is damaged. */
 const keptLength = 1 << 16;
 
-async function unpacked(file: ByteQueue, inflate: Inflate): Promise<Unpacked> {
+async function unpacked(file: ByteQueue, inflate: Inflate): Promise<UnpackedMember> {
   const parts: Uint8Array[] = [];
   const ends: number[] = [];
   let [used, length] = [0, 0];

@@ -7,7 +7,7 @@ import { latin1 } from "../bytes.ts";
 
 /** The page in a web archive. */
 export interface ArchivedPage {
-  /** Of its HTML, as they were before they were made fit for mail. */
+  /** The bytes of its HTML, as they were before they were made fit for mail. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Encoding that the archive says the bytes are in. */
   readonly charset?: string;
@@ -39,7 +39,7 @@ export function archivedPage(archive: Uint8Array): ArchivedPage {
 }
 
 /** A message or a part of one; characters stand for bytes. */
-interface Part {
+interface MimePart {
   readonly headers: ReadonlyMap<string, string>;
   readonly type: ReturnType<typeof headerValue>;
   readonly body: string;
@@ -48,7 +48,7 @@ interface Part {
 /** Parts within parts within parts, at most. */
 const deepest = 8;
 
-function partOf(text: string): Part {
+function partOf(text: string): MimePart {
   const gap = /\r?\n\r?\n/.exec(text);
   const head = gap === null ? text : text.slice(0, gap.index);
   const headers = new Map<string, string>();
@@ -70,18 +70,18 @@ function headerValue(text: string) {
   return { value: value.trim().toLowerCase(), parameters };
 }
 
-function isAttached({ headers }: Part): boolean {
+function isAttached({ headers }: MimePart): boolean {
   return /^attachment\b/i.test(headers.get("content-disposition") ?? "");
 }
 
 /** The parts that are HTML. Of parts that belong together (RFC 2387) the one comes first that is named as their start. */
-function* htmlParts(part: Part, depth: number): Generator<Part, void, undefined> {
+function* htmlParts(part: MimePart, depth: number): Generator<MimePart, void, undefined> {
   const { value, parameters } = part.type;
   if (value === "text/html" || value === "application/xhtml+xml") yield part;
   const { boundary, start } = parameters;
   if (!value.startsWith("multipart/") || !boundary || depth === deepest) return;
   const parts = Array.from(partsBetween(part.body, `--${boundary}`), partOf);
-  const isStart = ({ headers }: Part): boolean => start !== undefined && idOf(headers.get("content-id")) === idOf(start);
+  const isStart = ({ headers }: MimePart): boolean => start !== undefined && idOf(headers.get("content-id")) === idOf(start);
   for (const inside of parts.toSorted((left, right) => Number(isStart(right)) - Number(isStart(left))))
     yield* htmlParts(inside, depth + 1);
 }
@@ -114,7 +114,7 @@ function markFrom(body: string, mark: string, from: number): number {
   return body.length;
 }
 
-function contentOf({ headers, body }: Part): Uint8Array<ArrayBuffer> {
+function contentOf({ headers, body }: MimePart): Uint8Array<ArrayBuffer> {
   switch (headers.get("content-transfer-encoding")?.toLowerCase()) {
     case "quoted-printable":
       return bytesOfText(fromQuotedPrintable(body.replace(/=[\t ]*\r?\n/g, "")));
@@ -135,13 +135,13 @@ function fromBase64(text: string): string {
   return atob(digits.slice(0, digits.length - Number(digits.length % 4 === 1)));
 }
 
-function addressOf(root: Part, html: Part): string | undefined {
+function addressOf(root: MimePart, html: MimePart): string | undefined {
   const address = root.headers.get("snapshot-content-location") ?? html.headers.get("content-location") ?? "";
   return /^https?:\/\/[^/?#]/i.test(address) ? address : undefined;
 }
 
 /** The page's address without its scheme; its title where it has none. */
-function nameOf(root: Part, address: string | undefined): string | undefined {
+function nameOf(root: MimePart, address: string | undefined): string | undefined {
   const [, place] = /^https?:\/\/([^?#]+)/i.exec(address ?? "") ?? [];
   const title = titleOf(root.headers.get("subject") ?? "");
   return place?.replace(/\/$/, "") ?? (title === "" ? undefined : title);

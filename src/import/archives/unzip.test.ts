@@ -1,12 +1,12 @@
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { crc32, unzip, zipEntries, type Unzipped } from "./zip.ts";
+import { crc32, unzip, zipEntries, type UnzippedFiles } from "./zip.ts";
 import { megabyte } from "../../format.ts";
 
 const pages = { "one.html": strToU8("<p>one"), "site/zwei – ü.html": strToU8("<p>two ".repeat(500)), "site/": new Uint8Array() };
 const blob = (bytes: Uint8Array) => new Blob([Uint8Array.from(bytes)]);
 
-async function opened(archive: Blob): Promise<Unzipped> {
+async function opened(archive: Blob): Promise<UnzippedFiles> {
   return unzip(archive, await zipEntries(archive));
 }
 

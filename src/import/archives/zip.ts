@@ -79,7 +79,7 @@ function largePlace(end: DataView) {
 function entryAt(directory: DataView, at: number, nameLength: number, extraLength: number): ZipEntry {
   const flags = directory.getUint16(at + 8, true);
   const large = largeNumbers(directory, at + entryLength + nameLength, extraLength);
-  // Those that have no room come in this order.
+  // Numbers that have no room in the directory come in this order.
   const numberAt = (place: number): number => {
     const value = directory.getUint32(at + place, true);
     return value === elsewhere ? (large.shift() ?? elsewhere) : value;
@@ -128,7 +128,7 @@ async function viewOf(part: Blob): Promise<DataView<ArrayBuffer>> {
 }
 
 /** The files that came out of an archive; what did not is named, a clause each. */
-export interface Unzipped {
+export interface UnzippedFiles {
   readonly files: ReadonlyMap<string, Bytes>;
   readonly leftOut: readonly string[];
 }
@@ -143,7 +143,7 @@ const deflated = 8;
  *
  * @throws RangeError with a clause where all together are too large.
  */
-export async function unzip(archive: Blob, entries: readonly ZipEntry[]): Promise<Unzipped> {
+export async function unzip(archive: Blob, entries: readonly ZipEntry[]): Promise<UnzippedFiles> {
   const whole = entries.reduce((sum, { size }) => sum + size, 0);
   if (whole > zipLimits.whole)
     throw new RangeError(`it unpacks to ${sizeText(whole)}; the limit is ${sizeText(zipLimits.whole)}`);

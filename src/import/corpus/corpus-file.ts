@@ -8,11 +8,11 @@ export interface CorpusFile {
   readonly path: string;
   /** In bytes, as far as is known before it is read. */
   readonly size: number;
-  readonly content: Container | { readonly archive: Container; readonly entry: ZipEntry };
+  readonly content: StoredBytes | { readonly archive: StoredBytes; readonly entry: ZipEntry };
 }
 
 /** Bytes at rest: in the browser, or on the disk of this machine. */
-type Container = Blob | { readonly diskPath: string };
+type StoredBytes = Blob | { readonly diskPath: string };
 
 /** The abilities of a machine that the web platform cannot; a browser has none of it. */
 export interface Machine {
@@ -49,7 +49,7 @@ export async function bytesOf(file: CorpusFile, machine?: Machine): Promise<Uint
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-async function blobIn(content: Container, machine: Machine | undefined): Promise<Blob> {
+async function blobIn(content: StoredBytes, machine: Machine | undefined): Promise<Blob> {
   if (content instanceof Blob) return content;
   if (machine === undefined) throw new RangeError(`files on disk cannot be read here: ${content.diskPath}`);
   return machine.openDisk(content.diskPath);

@@ -52,7 +52,7 @@ export function filePages(files: readonly FoundFile[], shared: SharedFiles, inLi
   ];
   const common = commonSteps(pages.map(({ folder }) => folder.split("/")));
   const first = pages[0]?.folder ?? "";
-  // Where all lie in one folder below what was opened, that is what they have in common: its name groups them, and is no part of theirs.
+  // A folder that holds all pages is no part of their names: its name groups them instead.
   const only = pages.every(({ folder }) => folder === first) ? first.split("/").slice(1).join("/").replace(pagesFolder, "") : "";
   return pages.map((page) => {
     const found = finders.reduce<ReturnType<GoldFinder>>((before, find) => before ?? find?.(page), undefined);
@@ -183,7 +183,7 @@ function textFinder(texts: readonly FoundFile[], pagePlaces: ReadonlySet<string>
 
 interface RankedText {
   readonly text: FoundFile;
-  /** Of the page. */
+  /** The stem of the page that it belongs to. */
   readonly stem: string;
   readonly rank: number;
 }

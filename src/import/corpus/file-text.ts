@@ -1,5 +1,5 @@
 import { decodePage } from "../decode.ts";
-import { kindOf } from "../file-kind.ts";
+import { fileKindOf } from "../file-kind.ts";
 import { unpackGzip } from "../bytes.ts";
 import { bytesOf, fileLimit, type CorpusFile, type Machine } from "./corpus-file.ts";
 
@@ -8,7 +8,7 @@ import { bytesOf, fileLimit, type CorpusFile, type Machine } from "./corpus-file
  *
  * @throws RangeError with a clause.
  */
-export async function textOf(file: CorpusFile, machine: Machine | undefined): Promise<string> {
+export async function fileText(file: CorpusFile, machine: Machine | undefined): Promise<string> {
   return (await decodePage(await unpackedBytes(file, machine))).text;
 }
 
@@ -19,7 +19,7 @@ export async function textOf(file: CorpusFile, machine: Machine | undefined): Pr
  */
 export async function unpackedBytes(file: CorpusFile, machine: Machine | undefined): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await bytesOf(file, machine);
-  if (kindOf(bytes, "").kind !== "gzip") return bytes;
+  if (fileKindOf(bytes, "").kind !== "gzip") return bytes;
   try {
     return await unpackGzip(bytes, fileLimit);
   } catch (error) {

@@ -4,7 +4,7 @@ import { statedFields, type Standard } from "../../extraction/scoring/measure.ts
 /** What a file says of a page's main content besides its text. */
 export type GoldBesides = Pick<Standard, "markdown" | "formatted" | "stated">;
 
-/** That alone of a gold standard. */
+/** Only these fields of a gold standard. */
 export function besidesOf({ markdown, formatted, stated }: GoldBesides): GoldBesides {
   return {
     ...(markdown !== undefined && { markdown }),

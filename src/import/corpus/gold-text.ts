@@ -34,7 +34,7 @@ export function writtenGold(file: string): WrittenGold {
 }
 
 const pageType = v.nullish(v.union([v.string(), v.object({ primary: v.nullish(v.string()) })]));
-// What is no text among snippets is passed over: a page is not lost for it.
+// A snippet that is no text is passed over: the page is not lost for it.
 const snippetList = v.nullish(v.array(v.unknown()));
 
 const groundTruth = v.object({

@@ -36,7 +36,7 @@ export async function* jsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGenera
     const end = isLast ? looked : held.indexOf(lineFeed, looked);
     if (end < 0) {
       looked = held.length;
-      // Of a line that is too long only its length is known.
+      // A line that is too long is skipped; only its length is known.
       if (looked > fileLimit) looked -= await queue.skip(looked);
       continue;
     }

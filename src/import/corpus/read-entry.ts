@@ -8,11 +8,11 @@ import type { DecodedPage } from "../../extraction/encoding/decoded-page.ts";
 import { messageOf } from "../../format.ts";
 import { archivedPage } from "../archives/mhtml.ts";
 import { decodePage } from "../decode.ts";
-import { kindOf } from "../file-kind.ts";
+import { fileKindOf } from "../file-kind.ts";
 import { hostOf } from "../host-of.ts";
 import { blobOf, type CorpusFile, type Machine } from "./corpus-file.ts";
 import type { CorpusEntry, GoldPlace, PagePlace } from "./corpus.ts";
-import { textOf, unpackedBytes } from "./file-text.ts";
+import { fileText, unpackedBytes } from "./file-text.ts";
 import { besidesOf, type GoldBesides } from "./gold-besides.ts";
 import { goldOfGroundTruth, writtenGold, type GoldFile, type WrittenGold } from "./gold-text.ts";
 import { jsonLineAt } from "./json-lines.ts";
@@ -72,7 +72,7 @@ export type PageText = DecodedPage & { readonly url?: string | undefined };
  * @throws RangeError with a sentence or a clause where there is none
  */
 export async function pageInBytes(bytes: Uint8Array<ArrayBuffer>, name: string, encoding?: string): Promise<PageText> {
-  const kind = kindOf(bytes, name);
+  const kind = fileKindOf(bytes, name);
   if (kind.kind !== "text" && kind.kind !== "mhtml") throw new RangeError(kind.sentence);
   const { bytes: html, charset, address } = kind.kind === "text" ? { bytes } : archivedPage(bytes);
   return { ...(await decodePage(html, encoding, charset)), url: address };
@@ -82,7 +82,7 @@ async function goldAt(place: GoldPlace, machine: Machine | undefined): Promise<G
   if (place.kind === "text") return place;
   return said(place.file, async () => {
     if (place.kind === "line") return goldInLine(await jsonLineAt(place.file, place.place, machine));
-    const gold = readers[place.kind](await textOf(place.file, machine));
+    const gold = readers[place.kind](await fileText(place.file, machine));
     return place.kind === "annotated file" && place.url !== undefined ? { ...gold, url: place.url } : gold;
   });
 }

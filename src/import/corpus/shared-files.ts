@@ -11,7 +11,7 @@ import {
   groupsOfPageList,
   type GoldFile,
 } from "./gold-text.ts";
-import { textOf } from "./file-text.ts";
+import { fileText } from "./file-text.ts";
 
 /** The gold standards and groups that single files give many pages, each beside the pages or beside their folder. */
 export type SharedFiles = Awaited<ReturnType<typeof sharedFiles>>;
@@ -30,7 +30,7 @@ export async function sharedFiles(files: readonly FoundFile[], machine: Machine 
     for (const { file, folder } of files.filter((found) => found.role === role && stem.test(found.stem))) {
       used.push(file);
       try {
-        byFolder.set(folder, parse(await textOf(file, machine)));
+        byFolder.set(folder, parse(await fileText(file, machine)));
       } catch (error) {
         skipped.push({ path: file.path, reason: messageOf(error) });
       }

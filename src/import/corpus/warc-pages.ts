@@ -27,7 +27,7 @@ export async function pageInRecord(record: Uint8Array, machine: Machine | undefi
   const isChunked = /\bchunked\b/i.test(headers.get("Transfer-Encoding") ?? "");
   const reader = new AsyncIterReader(response.reader, packing === "brotli" ? null : packing, isChunked);
   const body = await collected(reader, fileLimit);
-  // Of a body that it cannot unpack the reader hands out what it was given: it may never have been packed.
+  // The reader hands out a body that it cannot unpack as it is: it may never have been packed.
   const isBroken = packing !== null && reader.compressed === null && (reader.numChunks > 0 || hasAt(body, [0x1f, 0x8b]));
   if (isBroken && packing !== "brotli") throw new RangeError("it is damaged: it cannot be unpacked");
   const bytes = packing === "brotli" && !isMarkup(body) ? await unpackedBrotli(body, fileLimit, machine) : body;

@@ -3,10 +3,10 @@ import { counted, messageOf, sizeText, thousands } from "../../format.ts";
 import { foundFile, type FoundFile } from "../corpus/classified-file.ts";
 import type { CorpusFile, Machine } from "../corpus/corpus-file.ts";
 import { commonSteps } from "../corpus/entry-names.ts";
-import { textOf } from "../corpus/file-text.ts";
+import { fileText } from "../corpus/file-text.ts";
 import { filesInZips } from "../corpus/layout.ts";
 import { kindByName, withoutEndings, type NamedKind } from "../file-name.ts";
-import { fieldsText, guessedForm, isObject, jsonIn, readOutput, outputIn } from "./output-text.ts";
+import { fieldsText, guessedForm, isObject, jsonIn, outputOfText, outputIn } from "./output-text.ts";
 import { labelOfFile, type SourceLabel } from "./source-label.ts";
 
 /** What a program wrote for the pages of a corpus. */
@@ -39,17 +39,17 @@ export async function readOutputs(files: readonly CorpusFile[], path: string, ma
   const label = labelOfFile(path);
   const kind = kindByName(only.path);
   if (others.length === 0 && (kind === undefined || kind === "json" || kind === "lines")) {
-    const text = (await textOf(only, machine)).trim();
+    const text = (await fileText(only, machine)).trim();
     const read = kind === "lines" ? readLines(text) : readJson(text);
     return { ...read, label: { ...label, ...(read.version !== undefined && label.version === "" && { version: read.version }) } };
   }
   return { ...(await readFolder(files, machine)), label };
 }
 
-type Read = Omit<ReadOutputs, "label"> & { readonly version?: string };
+type FileOutputs = Omit<ReadOutputs, "label"> & { readonly version?: string };
 
 /** JSON of all pages, or where it is none, lines of JSON. */
-function readJson(text: string): Read {
+function readJson(text: string): FileOutputs {
   const json = jsonIn(text);
   if (json === undefined) {
     if (text.includes("\n") && jsonIn(text.slice(0, text.indexOf("\n"))) !== undefined) return readLines(text);
@@ -78,7 +78,7 @@ function inside(json: unknown): unknown {
   return wrapper === undefined ? json : json[wrapper];
 }
 
-function readLines(text: string): Read {
+function readLines(text: string): FileOutputs {
   const gathering = new Gathering();
   for (const [at, line] of text.split("\n").entries())
     if (line.trim() !== "") gathering.addEntry(jsonIn(line), `line ${thousands(at + 1)}`);
@@ -127,7 +127,7 @@ class Gathering {
   }
 
   /** @throws RangeError with a clause where there is no page */
-  end(form: string, nothing = "there is no page in it"): Read {
+  end(form: string, nothing = "there is no page in it"): FileOutputs {
     if (this.#pages.size === 0) throw new RangeError(this.#problems[0] ?? nothing);
     const fields = [...this.#fields];
     return {
@@ -152,7 +152,7 @@ const pageFiles: Readonly<Partial<Record<NamedKind, { readonly form: OutputForm 
 };
 
 /** Texts under the names of their pages; of several for one page the first counts. */
-async function readFolder(files: readonly CorpusFile[], machine: Machine | undefined): Promise<Read> {
+async function readFolder(files: readonly CorpusFile[], machine: Machine | undefined): Promise<FileOutputs> {
   const unzipped = await filesInZips(files.map(foundFile), machine);
   const texts = unzipped.files.flatMap((found) => {
     const kind = found.name.startsWith(".") ? undefined : kindByName(found.name);
@@ -166,8 +166,8 @@ async function readFolder(files: readonly CorpusFile[], machine: Machine | undef
   const common = commonSteps(texts.map(({ found }) => found.folder.split("/")));
   for (const { found, form } of texts)
     try {
-      const text = await textOf(found.file, machine);
-      gathering.add(idOf(found, common), readOutput(text, form).output);
+      const text = await fileText(found.file, machine);
+      gathering.add(idOf(found, common), outputOfText(text, form).output);
     } catch (error) {
       gathering.miss(`${found.file.path}: ${messageOf(error)}`);
     }

@@ -46,7 +46,7 @@ export const fieldsText = `${textFields.slice(0, -1).join(", ")} or ${textFields
  * @param form of the text, where it is known; else it is guessed
  * @throws RangeError with a clause where it is JSON without a text that is known
  */
-export function readOutput(given: string, form?: OutputForm): ReadOutput {
+export function outputOfText(given: string, form?: OutputForm): ReadOutput {
   const text = given.replace(/^\ufeff/, "");
   if (form !== undefined) return { output: { form, text } };
   const json = /^\s*[{"]/.test(text) ? jsonIn(text) : undefined;

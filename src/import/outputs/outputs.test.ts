@@ -3,7 +3,7 @@ import { gzipSync, strToU8, zipSync } from "fflate";
 import type { CorpusFile } from "../corpus/corpus-file.ts";
 import { matchPages } from "./match-pages.ts";
 import { mostPages, readOutputs } from "./output-files.ts";
-import { guessedForm, readOutput } from "./output-text.ts";
+import { guessedForm, outputOfText } from "./output-text.ts";
 import { labelOfFile, labelText } from "./source-label.ts";
 
 const fileOf = (path: string, content: string | Uint8Array<ArrayBuffer>): CorpusFile => {
@@ -26,8 +26,8 @@ describe("an output for a page", () => {
     ["<- an arrow, 3 < 4", "text"],
     ["", "text"],
   ])("seems of %j to be %j", (given, form) => {
-    expect([guessedForm(given), readOutput(given)]).toEqual([form, { output: { form, text: given } }]);
-    expect(readOutput(given, "html").output.form).toBe("html");
+    expect([guessedForm(given), outputOfText(given)]).toEqual([form, { output: { form, text: given } }]);
+    expect(outputOfText(given, "html").output.form).toBe("html");
   });
 
   it.each([
@@ -38,18 +38,18 @@ describe("an output for a page", () => {
     [{ main_content: null, url: "x" }, "main_content", text("")],
     [{ text: 7, content: "seven" }, "content", text("seven")],
   ])("is the text in the JSON %j", (json, field, output) => {
-    expect(readOutput(JSON.stringify(json))).toEqual({ output, field });
+    expect(outputOfText(JSON.stringify(json))).toEqual({ output, field });
   });
 
   it("is a string of JSON, or a text that only begins like JSON", () => {
-    expect(readOutput('"a \\u0062"')).toEqual({ output: text("a b") });
-    expect(readOutput("{a: no JSON}")).toEqual({ output: text("{a: no JSON}") });
+    expect(outputOfText('"a \\u0062"')).toEqual({ output: text("a b") });
+    expect(outputOfText("{a: no JSON}")).toEqual({ output: text("{a: no JSON}") });
   });
 
   it("is refused where the JSON has no text that is known", () => {
     for (const json of ['{"title": "T"}', '{"text": {"a": 1}}', '{"__proto__": {"text": "x"}}', '{"text": ["a"]}'])
-      expect(() => readOutput(json)).toThrow("it is JSON without a text in a field articleBody, text, markdown,");
-    expect(readOutput("[".repeat(100_000)).output.form).toBe("text");
+      expect(() => outputOfText(json)).toThrow("it is JSON without a text in a field articleBody, text, markdown,");
+    expect(outputOfText("[".repeat(100_000)).output.form).toBe("text");
   });
 });
 

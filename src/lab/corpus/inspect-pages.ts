@@ -1,5 +1,5 @@
 import type { NamedRun } from "../../evaluation/plan.ts";
-import { compare, type Disagreement } from "../../extraction/comparison/compare.ts";
+import { compareSelections, type Disagreement } from "../../extraction/comparison/compare.ts";
 import type { RunSpec } from "../../extraction/contract/extractor.ts";
 import { changedValues } from "../../extraction/contract/parameters.ts";
 import type { Selection } from "../../extraction/page/selection.ts";
@@ -298,7 +298,7 @@ function keptBy(result: LaneResult | undefined, lane: RunSpec, library: Library)
 
 /** The largest stretch that is kept wrongly, or missed, of two alike the first; undefined where there is none. */
 export function worstPlace(kept: Selection, gold: Selection): Disagreement | undefined {
-  return compare(kept, gold).disagreements.reduce<Disagreement | undefined>(
+  return compareSelections(kept, gold).disagreements.reduce<Disagreement | undefined>(
     (worst, each) => (worst === undefined || each.count > worst.count ? each : worst),
     undefined,
   );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Plan } from "../../evaluation/plan.ts";
 import { WorkFailure } from "../../evaluation/worker-pool.ts";
 import { plain } from "../../extraction/algorithms/plain/plain.ts";
-import { union } from "../../extraction/algorithms/combine/operators.ts";
+import { memberUnion } from "../../extraction/algorithms/combine/operators.ts";
 import { vips } from "../../extraction/algorithms/vips/vips.ts";
 import type { PageBoxes } from "../../extraction/contract/inputs.ts";
 import { previewOf, type Preview } from "../../extraction/output/preview.ts";
@@ -12,7 +12,7 @@ import type { CorpusEntry } from "../../import/corpus/corpus.ts";
 import { inBatches, layouts, runsLaidOut } from "./judge-pages.ts";
 import type { PageDone } from "../../state/corpus.ts";
 
-const library = libraryOf([plain, union, vips]);
+const library = libraryOf([plain, memberUnion, vips]);
 const preview = previewOf(openPage("<p>words"));
 const boxes = { width: 1280, height: 20 } as PageBoxes;
 

@@ -14,7 +14,7 @@ import type { EvaluationOrder } from "../evaluate-entries.ts";
 import { eachOf } from "../thread-pool.ts";
 import type { QueueAddress } from "./address.ts";
 import { connect, refusalOf } from "./connection.ts";
-import { idOf, mostDeaths, ownVersion, pack, queueName, unpack, type JobData } from "./page-queue.ts";
+import { jobIdOf, mostDeaths, ownVersion, pack, queueName, unpack, type JobData } from "./page-queue.ts";
 
 export interface QueueEvaluation extends Omit<EvaluationOrder, "jobs" | "module" | "models" | "outputsOf"> {
   readonly address: QueueAddress;
@@ -56,7 +56,7 @@ export async function evaluateOnQueue(evaluation: QueueEvaluation): Promise<void
 
   /** The job of a page when a worker is done with it; undefined where it is stopped before. What Redis has lost is sent again. */
   const ended = async (name: string, data: JobData): Promise<Job<JobData, string> | undefined> => {
-    const id = idOf(data);
+    const id = jobIdOf(data);
     try {
       while (!stop.aborted) {
         const state = await queue.getJobState(id);
@@ -67,7 +67,7 @@ export async function evaluateOnQueue(evaluation: QueueEvaluation): Promise<void
       }
       return undefined;
     } finally {
-      // One that a worker has stays there, and what came of it lies there for a while.
+      // A page that a worker has stays in the queue, and its result lies there for a while.
       await queue.remove(id);
     }
   };
@@ -75,7 +75,7 @@ export async function evaluateOnQueue(evaluation: QueueEvaluation): Promise<void
   let said = "";
   const sayWorkers = async (): Promise<void> => {
     const found = await queue.getWorkers().catch(() => undefined);
-    // Some Redis keep to themselves who is there.
+    // Some Redis servers do not tell who is connected.
     if (found === undefined || found.some(({ db }) => db === undefined)) return;
     // It has the connections to all databases.
     const workers = found.filter(({ db }) => db === String(address.redis.db)).length;

@@ -34,7 +34,7 @@ export interface JobData {
 }
 
 /** The id under which a page lies in the queue: a sender that was killed finds what was done meanwhile when it sends the same again. */
-export function idOf({ timeLimit, packed }: JobData): string {
+export function jobIdOf({ timeLimit, packed }: JobData): string {
   return createHash("sha256").update(`${timeLimit} ${packed}`).digest("hex");
 }
 

@@ -58,7 +58,7 @@ export async function serve({ address, jobs, isUntilEmpty, stop, onProgress }: S
   });
   let said = "";
   worker.on("error", (error) => {
-    // That a connection is lost is told once for all that use it, and whoever sent a page that has gone sends it anew.
+    // A lost connection is told once for all that use it. Whoever sent a page that has gone sends it anew.
     const refused = refusalOf(error, address);
     if (refused === undefined) return;
     if (refused !== said) onProgress((said = refused));
@@ -74,7 +74,7 @@ export async function serve({ address, jobs, isUntilEmpty, stop, onProgress }: S
   }
 
   if (!stop.aborted) await once(AbortSignal.any([stop, empty.signal]), "abort");
-  // Where Redis has gone there is nothing to wait for: others take over its pages.
+  // There is nothing to wait for once Redis has gone: others take over its pages.
   if (redis.status === "ready") await worker.close();
   await pool.close();
   redis.disconnect();

@@ -9,7 +9,7 @@ export interface ModulePlaces {
   readonly codeOf: (address: string, line: number) => string;
 }
 
-interface Frame {
+interface StackFrame {
   readonly name: string;
   readonly address: string;
   readonly line: number;
@@ -69,7 +69,7 @@ function stackNow(): string {
 const v8 = /^\s*at (?:(.*?) \()?([^\s()]+):(\d+):\d+\)?$/;
 const others = /^([^@\s]*)@(\S+):(\d+):\d+$/;
 
-export function framesOf(stack: string): readonly Frame[] {
+export function framesOf(stack: string): readonly StackFrame[] {
   return stack.split("\n").flatMap((text) => {
     const [, name = "", address, line] = v8.exec(text) ?? others.exec(text) ?? [];
     return address === undefined ? [] : [{ name: nameOf(name), address, line: Number(line) }];

@@ -5,7 +5,7 @@ import { rangesOf, type Selection } from "../../extraction/page/selection.ts";
 import { inertDocument, sourceAsRead } from "../inert-document.ts";
 import { DocumentRecorder, type Cause } from "./document-recorder.ts";
 import { markedDocument } from "./marked-document.ts";
-import { elementOf, isElement, placed, restore, snapshotOf, textsIn } from "./marks.ts";
+import { markedElement, isElement, placed, restore, snapshotOf, textsIn } from "./marks.ts";
 
 const textsAt = ({ source }: Page, ranges: Selection): string[] =>
   Array.from(rangesOf(ranges), ({ start, end }) => source.slice(start, end));
@@ -58,7 +58,7 @@ describe("markedDocument", () => {
   it("knows of each element and text where it stands", () => {
     const page = openPage("<div>one &amp; <b>two</b> three<!-- x --> four<table>out<tr><td>in</table></div>");
     const document = markedDocument(page);
-    const elements = [...document.querySelectorAll("div, b, table, td")].map((node) => page.elements.names[elementOf(node)]);
+    const elements = [...document.querySelectorAll("div, b, table, td")].map((node) => page.elements.names[markedElement(node)]);
     expect(elements).toEqual(["div", "b", "table", "td"]);
     for (const node of textsIn(document.documentElement)) {
       const { text, pieces } = placed(node);
@@ -80,7 +80,7 @@ describe("markedDocument", () => {
     const recorder = new DocumentRecorder(document, cause);
     expect(textsAt(page, recorder.sourceIn(document.documentElement)).join("|")).toBe("one|t|wo");
     const [, second] = document.querySelectorAll("p");
-    expect(page.elements.starts[second === undefined ? -1 : elementOf(second)]).toBe(page.source.lastIndexOf("<p>"));
+    expect(page.elements.starts[second === undefined ? -1 : markedElement(second)]).toBe(page.source.lastIndexOf("<p>"));
   });
 });
 

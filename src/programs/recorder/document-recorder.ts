@@ -1,13 +1,13 @@
 import type { Reason, Recorded, Removal } from "../../extraction/contract/recorded.ts";
 import { difference, type Selection } from "../../extraction/page/selection.ts";
 import {
-  elementOf,
+  markedElement,
   isElement,
   isText,
   markClone,
   markElement,
   markText,
-  piecesOf,
+  piecesIn,
   placed,
   placeTexts,
   restore,
@@ -15,10 +15,10 @@ import {
   textsIn,
   type Snapshot,
 } from "./marks.ts";
-import { carryOver, concatenated, sourceOf, type PlacedText } from "./pieces.ts";
+import { carryOver, concatenated, sourceOfTexts, type PlacedText } from "./pieces.ts";
 
 /** The HTML that a program made of a document, and how. */
-export interface RecordedRun {
+export interface ProgramHtml {
   readonly html: string;
   readonly recorded?: Recorded;
 }
@@ -85,7 +85,7 @@ export class DocumentRecorder {
 
   /** The source of all text in a node. */
   sourceIn(node: Node): Selection {
-    return sourceOf(textsIn(node).map(placed));
+    return sourceOfTexts(textsIn(node).map(placed));
   }
 
   run<T>(program: () => T): T {
@@ -148,13 +148,13 @@ export class DocumentRecorder {
         const clone = cloneNode(self, args) as Node;
         this.#safely(() => {
           if (args[0] === true) markClone(self, clone);
-          else markElement(clone, elementOf(self));
+          else markElement(clone, markedElement(self));
         });
         return clone;
       }),
       wrap(text, "cloneNode", (cloneNode) => (self, args) => {
         const clone = cloneNode(self, args) as Node;
-        markText(clone, piecesOf(self));
+        markText(clone, piecesIn(self));
         return clone;
       }),
       wrapSetter(text, "data", (set) => (self, value) => {
@@ -199,7 +199,7 @@ export class DocumentRecorder {
   #hookReading(element: Element, text: Text, onRead: NonNullable<Listeners["onRead"]>): readonly (() => void)[] {
     const tell = (self: Node, read: Getter): unknown => {
       if (this.#inside + this.#quiet > 0) return read(self);
-      // To read an element is to read all text nodes in it, which is not told.
+      // Reading an element reads all text nodes in it. These reads are not told.
       this.#inside++;
       let value: unknown;
       try {
@@ -211,7 +211,7 @@ export class DocumentRecorder {
       return value;
     };
     const names = ["innerHTML", "outerHTML", "textContent", "innerText"];
-    // All ways to the text of a text node lead to its data.
+    // Every way to the text of a text node reads its data.
     return [...names.map((name) => wrapGetter(element, name, tell)), wrapGetter(text, "data", tell)];
   }
 
@@ -259,7 +259,7 @@ export class DocumentRecorder {
   #record(kind: Removal["kind"], node: Node, ranges: Selection, isInDocument: boolean): void {
     if (ranges.length === 0) return;
     if (kind !== "text") this.#removalOf.set(node, this.#removals.length);
-    const element = isElement(node) ? elementOf(node) : -1;
+    const element = isElement(node) ? markedElement(node) : -1;
     this.#removals.push({ kind, element, ranges, isInDocument, ...this.#causeOf(node) });
   }
 
@@ -280,11 +280,11 @@ export class DocumentRecorder {
     this.#safely(() => this.#rename(replaced, nodes));
     const result = this.#quietly(replace);
     this.#safely(() => {
-      const fresh = nodes.flatMap((node) => (isNode(node) ? textsIn(node).filter((text) => piecesOf(text).length === 0) : []));
+      const fresh = nodes.flatMap((node) => (isNode(node) ? textsIn(node).filter((text) => piecesIn(text).length === 0) : []));
       let gone = this.sourceIn(replaced);
       if (fresh.length > 0 && gone.length > 0) {
         this.#give(former, fresh);
-        gone = difference(gone, sourceOf(fresh.map(placed)));
+        gone = difference(gone, sourceOfTexts(fresh.map(placed)));
       }
       this.#record("replaced", replaced, gone, isInDocument);
     });
@@ -293,8 +293,8 @@ export class DocumentRecorder {
 
   #rename(replaced: Node, nodes: readonly unknown[]): void {
     const [only] = nodes;
-    if (nodes.length !== 1 || !isNode(only) || !isElement(only) || !isElement(replaced) || elementOf(only) >= 0) return;
-    markElement(only, elementOf(replaced));
+    if (nodes.length !== 1 || !isNode(only) || !isElement(only) || !isElement(replaced) || markedElement(only) >= 0) return;
+    markElement(only, markedElement(replaced));
     this.#renamed.set(replaced, only);
   }
 
@@ -309,14 +309,14 @@ export class DocumentRecorder {
   #carry(former: PlacedText, node: Node): void {
     if (former.pieces.length === 0) return;
     this.#safely(() => {
-      this.#record("text", node, sourceOf(this.#give(former, textsIn(node))), this.#isInDocument(node));
+      this.#record("text", node, sourceOfTexts(this.#give(former, textsIn(node))), this.#isInDocument(node));
     });
   }
 
   #change(node: Text, change: () => void): void {
     const joining = this.#joining;
     if (joining !== undefined) {
-      // One after the other: each is joined with the rest at the end, at once.
+      // They come one after the other. Each is joined with the rest at the end, at once.
       this.#safely(() => {
         const own = joining.get(node) ?? [placed(node)];
         if (node.nextSibling !== null && isText(node.nextSibling)) own.push(placed(node.nextSibling));
@@ -337,10 +337,10 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "nodeType" in value;
 }
 
-type Method = (self: Node, args: readonly unknown[]) => unknown;
+type NodeMethod = (self: Node, args: readonly unknown[]) => unknown;
 
 /** Puts a wrapper of its name around a method on the prototype that has it. Returns what takes it off. */
-function wrap(sample: Node, name: string, wrapper: (original: Method) => Method): () => void {
+function wrap(sample: Node, name: string, wrapper: (original: NodeMethod) => NodeMethod): () => void {
   return redefine(sample, name, (descriptor) => {
     const original = descriptor.value as (...args: readonly unknown[]) => unknown;
     const wrapped = wrapper((self, args) => original.apply(self, args as unknown[]));

@@ -4,7 +4,7 @@ import { isRecordedText, parseRecording, type RecordedRun } from "../../extracti
 import { complement, indexAt } from "../../extraction/page/selection.ts";
 import { documentFrom, sourceAsRead } from "../inert-document.ts";
 import { isElement, isText, markElement, placeTexts } from "./marks.ts";
-import { concatenated, type Piece, type PlacedText } from "./pieces.ts";
+import { concatenated, type SourcePiece, type PlacedText } from "./pieces.ts";
 
 /**
  * The document that a program is given of a page, as `inertDocument` makes it, in which each element knows which of the page's it is and
@@ -139,8 +139,8 @@ function offsetsIn({ source, leftOut }: Page): PageOffsets {
 }
 
 /** A run is a slice of the source, but for its references. */
-function piecesOfRun(run: RecordedRun, pageOffset: PageOffsets): readonly Piece[] {
-  const pieces: Piece[] = [];
+function piecesOfRun(run: RecordedRun, pageOffset: PageOffsets): readonly SourcePiece[] {
+  const pieces: SourcePiece[] = [];
   let [text, source] = [run.textStart, run.start];
   const addSlice = (end: number): void => {
     let start = text;

@@ -1,33 +1,33 @@
-import { carryOver, concatenated, slicePieces, type Piece, type PlacedText } from "./pieces.ts";
+import { carryOver, concatenated, slicePieces, type SourcePiece, type PlacedText } from "./pieces.ts";
 
-/** Of an element: its index among those of the page. */
+/** The mark of an element: its index among those of the page. */
 const elementMark = Symbol("element");
-/** Of a text node: where its text stands in the source. */
+/** The mark of a text node: where its text stands in the source. */
 const piecesMark = Symbol("pieces");
 
-interface Marked {
+interface MarkedNode {
   [elementMark]?: number | undefined;
-  [piecesMark]?: readonly Piece[] | undefined;
+  [piecesMark]?: readonly SourcePiece[] | undefined;
 }
 
 /**
  * Properties, not attributes: the programs strip and overwrite attributes, and a text node has none. No program enumerates the
  * properties of a node, and what a document writes of itself does not show them.
  */
-export function elementOf(node: Node): number {
-  return (node as Marked)[elementMark] ?? -1;
+export function markedElement(node: Node): number {
+  return (node as MarkedNode)[elementMark] ?? -1;
 }
 
 export function markElement(node: Node, element: number): void {
-  (node as Marked)[elementMark] = element < 0 ? undefined : element;
+  (node as MarkedNode)[elementMark] = element < 0 ? undefined : element;
 }
 
-export function piecesOf(node: Node): readonly Piece[] {
-  return (node as Marked)[piecesMark] ?? [];
+export function piecesIn(node: Node): readonly SourcePiece[] {
+  return (node as MarkedNode)[piecesMark] ?? [];
 }
 
-export function markText(node: Node, pieces: readonly Piece[]): void {
-  (node as Marked)[piecesMark] = pieces.length === 0 ? undefined : pieces;
+export function markText(node: Node, pieces: readonly SourcePiece[]): void {
+  (node as MarkedNode)[piecesMark] = pieces.length === 0 ? undefined : pieces;
 }
 
 export function isElement(node: Node): node is Element {
@@ -68,7 +68,7 @@ export function textsIn(root: Node): readonly Text[] {
 }
 
 export function placed(node: Text): PlacedText {
-  return { text: node.data, pieces: piecesOf(node) };
+  return { text: node.data, pieces: piecesIn(node) };
 }
 
 /**
@@ -92,7 +92,7 @@ export function snapshotOf(root: Node) {
   return stretchesIn(root).map(({ texts, edge, node }) => ({
     text: concatenated(texts.map(placed)),
     edge,
-    element: node === undefined ? -1 : elementOf(node),
+    element: node === undefined ? -1 : markedElement(node),
   }));
 }
 
@@ -109,7 +109,7 @@ export function restore(root: Node, snapshot: Snapshot): boolean {
 }
 
 /** The texts in a row before the beginning of an element, or the end of one. */
-interface Stretch {
+interface TextStretch {
   readonly texts: readonly Text[];
   /** The name of the element that begins, in lower case: one that a program made keeps its case until it is written and read. "" of an end. */
   readonly edge: string | undefined;
@@ -117,8 +117,8 @@ interface Stretch {
 }
 
 /** What is in a node, the last stretch without an edge. */
-function stretchesIn(root: Node): readonly Stretch[] {
-  const stretches: Stretch[] = [];
+function stretchesIn(root: Node): readonly TextStretch[] {
+  const stretches: TextStretch[] = [];
   let texts: Text[] = [];
   const end = (edge?: string, node?: Element): void => {
     stretches.push({ texts, edge, node });
@@ -146,7 +146,7 @@ export function markClone(original: Node, clone: Node): void {
   walk(clone, (node) => {
     const from = nodes[index++];
     if (from === undefined) return;
-    if (isElement(node)) markElement(node, elementOf(from));
-    else if (isText(node)) markText(node, piecesOf(from));
+    if (isElement(node)) markElement(node, markedElement(from));
+    else if (isText(node)) markText(node, piecesIn(from));
   });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { carryOver, concatenated, slicePieces, sourceOf, type Piece, type PlacedText } from "./pieces.ts";
+import { carryOver, concatenated, slicePieces, sourceOfTexts, type SourcePiece, type PlacedText } from "./pieces.ts";
 
 /** "ab&c" at 10 in the source, where the third unit is the reference "&amp;". */
-const pieces: readonly Piece[] = [
+const pieces: readonly SourcePiece[] = [
   { start: 0, end: 2, sourceStart: 10, sourceEnd: 12 },
   { start: 2, end: 3, sourceStart: 12, sourceEnd: 17 },
   { start: 3, end: 4, sourceStart: 17, sourceEnd: 18 },
@@ -50,7 +50,7 @@ describe("slicePieces", () => {
 describe("carryOver", () => {
   const carried = (text: string): readonly unknown[] => {
     const { pieces: found, lost } = carryOver(former, text);
-    return [sourceOf([{ text, pieces: found }]).join(" "), lost.map((part) => part.text)];
+    return [sourceOfTexts([{ text, pieces: found }]).join(" "), lost.map((part) => part.text)];
   };
 
   it("finds a part of the text, and says what is lost", () => {

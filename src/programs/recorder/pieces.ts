@@ -5,7 +5,7 @@ import { SelectionBuilder, type Selection } from "../../extraction/page/selectio
  * A stretch of a text and the stretch of the source that it came from: unit for unit where both are as long, else all of it from one
  * character reference. Pieces are never changed, so that a text and its clone may share them.
  */
-export interface Piece {
+export interface SourcePiece {
   readonly start: number;
   readonly end: number;
   readonly sourceStart: number;
@@ -15,14 +15,14 @@ export interface Piece {
 /** A text with the places of as much of it as has one, in order. */
 export interface PlacedText {
   readonly text: string;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly SourcePiece[];
 }
 
 /** The pieces of `[from, to)` of a text, as those of a text in which it stands at `at`. */
-export function slicePieces(pieces: readonly Piece[], from: number, to: number, at = 0): readonly Piece[] {
+export function slicePieces(pieces: readonly SourcePiece[], from: number, to: number, at = 0): readonly SourcePiece[] {
   const shift = at - from;
   if (shift === 0 && from <= (pieces[0]?.start ?? 0) && to >= (pieces.at(-1)?.end ?? 0)) return pieces;
-  const found: Piece[] = [];
+  const found: SourcePiece[] = [];
   for (let index = byEnd.right(pieces, from); index < pieces.length; index++) {
     const piece = pieces[index];
     if (piece.start >= to) break;
@@ -37,12 +37,12 @@ export function slicePieces(pieces: readonly Piece[], from: number, to: number, 
 }
 
 /** A text with thousands of references is cut at each of them. */
-const byEnd = bisector<Piece, number>(({ end }) => end);
+const byEnd = bisector<SourcePiece, number>(({ end }) => end);
 
 /** Texts one after the other as one. */
 export function concatenated(parts: readonly PlacedText[]): PlacedText {
   let text = "";
-  const pieces: Piece[] = [];
+  const pieces: SourcePiece[] = [];
   for (const part of parts) {
     for (const piece of slicePieces(part.pieces, 0, part.text.length, text.length)) pieces.push(piece);
     text += part.text;
@@ -51,7 +51,7 @@ export function concatenated(parts: readonly PlacedText[]): PlacedText {
 }
 
 /** The source of all text but white space. */
-export function sourceOf(parts: readonly PlacedText[]): Selection {
+export function sourceOfTexts(parts: readonly PlacedText[]): Selection {
   const builder = new SelectionBuilder();
   for (const { text, pieces } of parts)
     if (hasInk(text)) for (const { sourceStart, sourceEnd } of pieces) builder.add(sourceStart, sourceEnd);

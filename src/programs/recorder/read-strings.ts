@@ -1,9 +1,9 @@
 import { group, rollup } from "d3-array";
-import { elementOf, isElement, isText, placed, textsIn } from "./marks.ts";
-import { sourceOf, type PlacedText } from "./pieces.ts";
+import { markedElement, isElement, isText, placed, textsIn } from "./marks.ts";
+import { sourceOfTexts, type PlacedText } from "./pieces.ts";
 
 /** A text that was read out of a document. */
-interface Read {
+interface DocumentText {
   /** Index of the page's element whose text or HTML it is, -1 for a text node's. */
   readonly element: number;
   /** The text nodes in it, as they were then. */
@@ -21,7 +21,7 @@ const mostNodes = 2_000_000;
  * other, with tags and signs of its own between them and white space set otherwise, comes from the places of their nodes.
  */
 export class ReadStrings {
-  readonly #reads = new Map<string, Read[]>();
+  readonly #reads = new Map<string, DocumentText[]>();
   #units = 0;
   #nodes = 0;
 
@@ -29,7 +29,7 @@ export class ReadStrings {
   note(node: Node, text: string): void {
     if (!/\S/.test(text) || this.#units > mostUnits || this.#nodes > mostNodes) return;
     const texts = (isText(node) ? [node] : textsIn(node)).map(placed);
-    const read: Read = { element: isElement(node) ? elementOf(node) : -1, texts };
+    const read: DocumentText = { element: isElement(node) ? markedElement(node) : -1, texts };
     const reads = this.#reads.get(text);
     const same = reads?.findIndex((former) => isSame(former, read)) ?? -1;
     // The last to be read is the first to be taken for what is given.
@@ -52,7 +52,7 @@ export class ReadStrings {
    */
   trace(answer: string, hasTags: boolean) {
     if (answer.length > mostUnits) return undefined;
-    const byInk = new Map<string, readonly Read[]>();
+    const byInk = new Map<string, readonly DocumentText[]>();
     for (const [text, reads] of this.#reads) {
       const ink = inkOf(text);
       byInk.set(ink, [...(byInk.get(ink) ?? []), ...reads]);
@@ -66,13 +66,13 @@ export class ReadStrings {
     );
     const found = Array.from(counts, ([part, count]) => byInk.get(part)?.slice(-count) ?? []).flat();
     return {
-      kept: sourceOf(found.flatMap(({ texts }) => texts)),
+      kept: sourceOfTexts(found.flatMap(({ texts }) => texts)),
       elements: [...new Set(found.flatMap(({ element }) => (element < 0 ? [] : [element])))],
     };
   }
 }
 
-function isSame(a: Read, b: Read): boolean {
+function isSame(a: DocumentText, b: DocumentText): boolean {
   return (
     a.element === b.element &&
     a.texts.length === b.texts.length &&

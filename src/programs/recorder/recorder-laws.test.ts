@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { corpusPages, corpusPath } from "../../bench/corpus.ts";
-import { fates, readRecord } from "../../extraction/algorithms/recorded-fates.ts";
+import { fates, analyseRecord } from "../../extraction/algorithms/recorded-fates.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
-import { defuddle } from "../defuddle.ts";
+import { defuddleProgram } from "../defuddle.ts";
 import { inertDocument, sourceAsRead } from "../inert-document.ts";
-import { readability } from "../readability.ts";
+import { readabilityProgram } from "../readability.ts";
 import { refuseSlowest } from "../work.ts";
 import { markedDocument } from "./marked-document.ts";
 
 const programs = [
-  { title: "Readability", ...readability },
-  { title: "Defuddle", ...defuddle },
+  { title: "Readability", ...readabilityProgram },
+  { title: "Defuddle", ...defuddleProgram },
 ] as const;
 
 type RecordedProgram = (typeof programs)[number];
@@ -60,7 +60,7 @@ function compareRuns({ title, ...program }: RecordedProgram, html: string): Comp
   const plainRun = orError(() => program.plain(documents[0]));
   const recordedRun = orError(() => program.record(documents[1]));
   const record = typeof recordedRun === "string" ? undefined : recordedRun.recorded;
-  const fateOf = record?.isExact === true ? [...readRecord(page, record, {}, 0).fateOf] : [];
+  const fateOf = record?.isExact === true ? [...analyseRecord(page, record, {}, 0).fateOf] : [];
   return {
     isDocumentEqual,
     isHtmlEqual: plainRun === (typeof recordedRun === "string" ? recordedRun : recordedRun.html),

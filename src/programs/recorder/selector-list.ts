@@ -4,7 +4,7 @@
  * To ask the document for each of hundreds takes long: only those are asked for whose tag, id, classes and attributes the element has.
  */
 export class SelectorList {
-  readonly #selectors: readonly Wanted[];
+  readonly #selectors: readonly SelectorNeeds[];
 
   constructor(list: string) {
     this.#selectors = split(list, ",").map(wantedOf);
@@ -17,7 +17,7 @@ export class SelectorList {
 }
 
 /** What an element must have so that a selector can match it. */
-interface Wanted {
+interface SelectorNeeds {
   readonly selector: string;
   readonly tag?: string;
   readonly ids: readonly string[];
@@ -25,7 +25,7 @@ interface Wanted {
   readonly attributes: readonly string[];
 }
 
-function mayMatch(element: Element, { tag, ids, classes, attributes }: Wanted): boolean {
+function mayMatch(element: Element, { tag, ids, classes, attributes }: SelectorNeeds): boolean {
   return (
     (tag === undefined || element.localName === tag) &&
     ids.every((id) => element.id === id) &&
@@ -35,7 +35,7 @@ function mayMatch(element: Element, { tag, ids, classes, attributes }: Wanted): 
 }
 
 /** Reads the last compound of a selector: the one that is about the element itself. Pseudo-classes are left to the document. */
-function wantedOf(part: string): Wanted {
+function wantedOf(part: string): SelectorNeeds {
   const selector = part.trim();
   const [compound = ""] = split(selector, " >+~").slice(-1);
   const wanted = { ids: [] as string[], classes: [] as string[], attributes: [] as string[] };

@@ -3,7 +3,7 @@ import { ballotMeasures, type BallotMeasure } from "../../evaluation/combining/b
 import {
   combinationTables,
   combinationTitle,
-  foundText,
+  bestRunText,
   ruleText,
   stepTable,
 } from "../../evaluation/combining/combination-tables.ts";
@@ -154,7 +154,7 @@ function AddLane({ found }: { readonly found: Combination }) {
   if (like !== undefined) return <span className="muted">It is lane {like.letter}.</span>;
   const refusal = lanes.length >= maxLanes ? "There is no room for another lane. Remove one first." : undefined;
   return (
-    <Button tip={foundText(found)} refusal={refusal} onClick={() => controller.addLane(run)}>
+    <Button tip={bestRunText(found)} refusal={refusal} onClick={() => controller.addLane(run)}>
       Add as a lane
     </Button>
   );
@@ -176,7 +176,7 @@ function Steps({ found }: { readonly found: Combination }) {
           of: picture,
           title: `${corpus.name}: ${title}`,
           height: 300,
-          captions: [`Best found: ${foundText(found)}.`, heldOutWords(found)],
+          captions: [`Best found: ${bestRunText(found)}.`, heldOutWords(found)],
         })
       }
       tables={() => [stepTable(found)]}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { combinationTables, foundText } from "../../evaluation/combining/combination-tables.ts";
+import { combinationTables, bestRunText } from "../../evaluation/combining/combination-tables.ts";
 import type { Combination } from "../../evaluation/combining/find-combination.ts";
 import { pageTable } from "../../evaluation/comparing/comparison-words.ts";
 import type { Table } from "../../evaluation/table.ts";
@@ -30,7 +30,7 @@ export function ExportMenu() {
     found !== undefined && {
       id: "tried",
       title: "All tried combinations as JSON",
-      run: saved("combination", "json", () => `${JSON.stringify({ algorithm: foundText(found), ...found }, undefined, 2)}\n`),
+      run: saved("combination", "json", () => `${JSON.stringify({ algorithm: bestRunText(found), ...found }, undefined, 2)}\n`),
     },
     {
       id: "all csv",

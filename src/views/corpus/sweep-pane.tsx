@@ -1,10 +1,10 @@
 import { rollups } from "d3-array";
 import { useState } from "react";
 import { publishedSweepNotes } from "../../evaluation/papers/papers.ts";
-import type { Axis, NamedRun, Sweep } from "../../evaluation/plan.ts";
+import type { SweepAxis, NamedRun, Sweep } from "../../evaluation/plan.ts";
 import { bestResponse, type GroupResponses } from "../../evaluation/response.ts";
 import {
-  axisOf,
+  sweepAxisOf,
   doubling,
   mostSettings,
   sitePagesAxis,
@@ -76,7 +76,7 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
     return [{ name, parameter, spread, problem: spreadProblem(parameter, spread) }];
   });
   const isRight = asked.every(({ problem }) => problem === undefined);
-  const axes = isRight ? asked.map(({ name, spread }) => axisOf(run, name, spread, library)) : [];
+  const axes = isRight ? asked.map(({ name, spread }) => sweepAxisOf(run, name, spread, library)) : [];
   const settings = axes.reduce((count, { values }) => count * values.length, 1);
   const sweep = settings > mostSettings ? undefined : sweepOf(run, axes);
   return (
@@ -137,7 +137,7 @@ export function SweepForm({ found: { pages, goldCount }, onClose }: Asked) {
   );
 }
 
-function sweepOf(run: Sweep["run"], [x, y]: readonly Axis[]): Sweep | undefined {
+function sweepOf(run: Sweep["run"], [x, y]: readonly SweepAxis[]): Sweep | undefined {
   if (x === undefined) return undefined;
   return { run, axes: y === undefined ? [x] : [x, y] };
 }
@@ -259,7 +259,7 @@ interface GroupCurvesProps {
   readonly groupBy: string;
   /** "CETD-DS". */
   readonly title: string;
-  readonly axis: Axis;
+  readonly axis: SweepAxis;
   readonly parameter: NumberParameter;
 }
 

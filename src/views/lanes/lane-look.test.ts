@@ -3,7 +3,7 @@ import { sourcesFor } from "../../extraction/algorithms/inputs.fixture.ts";
 import { extractors } from "../../extraction/algorithms/index.ts";
 import type { Unfit } from "../../extraction/contract/trace.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
-import { extract, libraryOf } from "../../extraction/run.ts";
+import { runSpec, libraryOf } from "../../extraction/run.ts";
 import { channelSummary } from "../../worker/summaries.ts";
 import { bandId } from "../figures/bands/band.ts";
 import { lookAt } from "./lane-look.ts";
@@ -14,7 +14,7 @@ const page = openPage("<body><h1>Head</h1><p>Some text with a <a href=x>link</a>
 /** Ids of the bands that a lane shows in full. */
 function bandsOf(extractor: string, sources = sourcesFor(page), unfit?: Unfit): readonly string[] {
   const spec = { extractor, values: {} };
-  const { trace } = extract(spec, page, library, sources);
+  const { trace } = runSpec(spec, page, library, sources);
   const run = { spec, ...(unfit && { unfit }), channels: trace.channels.map((channel) => channelSummary(channel, trace)) };
   return lookAt({ ...spec, id: "lane-a", letter: "A", size: "full" }, run, library).bands.map(bandId);
 }

@@ -3,7 +3,7 @@ import { sourceLabel, type GivenOutput, type OutputForm } from "../../extraction
 import { counted, messageOf, shareText, sizeText } from "../../format.ts";
 import { labelOfFile, labelText, type SourceLabel } from "../../import/outputs/source-label.ts";
 import { acceptOf, kindByName } from "../../import/file-name.ts";
-import { readOutput } from "../../import/outputs/output-text.ts";
+import { outputOfText } from "../../import/outputs/output-text.ts";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
 import type { TriedOutput } from "../../worker/protocol/questions.ts";
@@ -340,9 +340,9 @@ export function foundText(tried: TriedOutput): string {
   return `${placed.toLocaleString("en")} of its ${counted(words, "word")} (${shareText(placed / words)}) ${placed === 1 ? "stands" : "stand"} on the page${ofPage}.`;
 }
 
-function readHere(text: string, form: OutputForm | undefined): ReturnType<typeof readOutput> | { readonly problem: string } {
+function readHere(text: string, form: OutputForm | undefined): ReturnType<typeof outputOfText> | { readonly problem: string } {
   try {
-    return readOutput(text, form);
+    return outputOfText(text, form);
   } catch (error) {
     return { problem: `This cannot be read: ${messageOf(error)}.` };
   }

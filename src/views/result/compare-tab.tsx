@@ -2,7 +2,7 @@ import { sum } from "d3-array";
 import { useMemo, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { disagreementsAmong, type DisagreementAmong } from "../../extraction/comparison/among.ts";
-import { compare } from "../../extraction/comparison/compare.ts";
+import { compareSelections } from "../../extraction/comparison/compare.ts";
 import { sizeOf, union, type Selection } from "../../extraction/page/selection.ts";
 import { thousands } from "../../format.ts";
 import { useActions, useGold, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
@@ -214,7 +214,7 @@ function Steps({ disagreements }: { readonly disagreements: readonly Disagreemen
 
 /** How far one of two keeps what the other keeps. */
 function Agreement({ a, b, kept: [keptByA, keptByB] }: Pair & { readonly kept: readonly (Selection | undefined)[] }) {
-  const comparison = useMemo(() => keptByA && keptByB && compare(keptByA, keptByB), [keptByA, keptByB]);
+  const comparison = useMemo(() => keptByA && keptByB && compareSelections(keptByA, keptByB), [keptByA, keptByB]);
   if (comparison === undefined) return undefined;
   return (
     <p className="compare-line muted rigid small">

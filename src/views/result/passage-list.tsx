@@ -13,7 +13,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
-import { unitsIn } from "../../extraction/comparison/union-text.ts";
+import { unitsOfSelection } from "../../extraction/comparison/union-text.ts";
 import type { Article } from "../../extraction/output/article.ts";
 import type { SelectedText } from "../../extraction/output/text.ts";
 import type { Range } from "../../extraction/page/selection.ts";
@@ -107,9 +107,9 @@ export function PassageList(props: PassageListProps) {
   const isMarking = useSession(({ lab }) => lab.isMarking);
   const judged = useGold();
   const goldSelection = isMarking || origin === "diff" ? judged : undefined;
-  const gold = useMemo(() => goldSelection && unitsIn(text, goldSelection), [text, goldSelection]);
+  const gold = useMemo(() => goldSelection && unitsOfSelection(text, goldSelection), [text, goldSelection]);
   const places = useMarkedUnits()?.places;
-  const inBar = useMemo(() => places && unitsIn(text, places), [text, places]);
+  const inBar = useMemo(() => places && unitsOfSelection(text, places), [text, places]);
   const virtual = useVirtualizer({
     count: passages.length + Number(head !== undefined),
     getScrollElement: () => scroller.current,

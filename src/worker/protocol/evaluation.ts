@@ -1,5 +1,5 @@
 import type { Combination, CombinationProgress } from "../../evaluation/combining/find-combination.ts";
-import type { Comparison as RunsCompared } from "../../evaluation/comparing/comparison.ts";
+import type { OutputComparison as RunsCompared } from "../../evaluation/comparing/comparison.ts";
 import type { PageResult } from "../../evaluation/page-result.ts";
 import type { Plan } from "../../evaluation/plan.ts";
 import type { Measured, MeasuredCorpus } from "../../evaluation/papers/measured.ts";

@@ -29,7 +29,7 @@ export function linkDensityOf({ words, linkedWords }: Block): number {
   return words === 0 ? 0 : linkedWords / words;
 }
 
-export function has(block: Block, label: number): boolean {
+export function hasLabel(block: Block, label: number): boolean {
   return (block.labels & label) !== 0;
 }
 

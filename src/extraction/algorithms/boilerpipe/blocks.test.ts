@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
-import { has, labels, textDensityOf } from "./block.ts";
-import { blocksOf } from "./blocks.ts";
-import { textsOf } from "./texts.ts";
+import { hasLabel, labels, textDensityOf } from "./block.ts";
+import { countedBlocks } from "./blocks.ts";
+import { textReader } from "./texts.ts";
 
 describe("blocksOf", () => {
   it("breaks at every tag that is not inline, image and line break too", () => {
@@ -47,10 +47,10 @@ describe("blocksOf", () => {
   });
 
   it("counts open elements, the inline ones aside but links too, and labels list items and headings", () => {
-    const { blocks } = blocksOf(openPage("<div><b>a</b></div><ul><li><a>b</a></ul><h2>c</h2><h4>d</h4>"), 80);
+    const { blocks } = countedBlocks(openPage("<div><b>a</b></div><ul><li><a>b</a></ul><h2>c</h2><h4>d</h4>"), 80);
     // html, body, div; html, body, ul, li, a; html, body, h2; html, body, h4
     expect(blocks.map(({ level }) => level)).toEqual([3, 5, 3, 3]);
-    expect(blocks.map((block) => [has(block, labels.listItem), has(block, labels.heading)])).toEqual([
+    expect(blocks.map((block) => [hasLabel(block, labels.listItem), hasLabel(block, labels.heading)])).toEqual([
       [false, false],
       [true, false],
       [false, true],
@@ -60,23 +60,23 @@ describe("blocksOf", () => {
 
   it("gives each block its stretch of the source", () => {
     const source = "<p> one <b>two</b> </p>three";
-    const { units } = blocksOf(openPage(source), 80);
+    const { units } = countedBlocks(openPage(source), 80);
     expect([...units.starts].map((start, block) => source.slice(start, units.ends[block]))).toEqual(["one <b>two", "three"]);
   });
 });
 
 function textsIn(source: string): readonly string[] {
   const page = openPage(source);
-  const blocks = blocksOf(page, 80);
-  const texts = textsOf(page, blocks);
+  const blocks = countedBlocks(page, 80);
+  const texts = textReader(page, blocks);
   return blocks.blocks.map(({ first }) => texts(first));
 }
 
 function countsIn(source: string): readonly (readonly [number, number])[] {
-  return blocksOf(openPage(source), 80).blocks.map(({ words, linkedWords }) => [words, linkedWords]);
+  return countedBlocks(openPage(source), 80).blocks.map(({ words, linkedWords }) => [words, linkedWords]);
 }
 
 function densityIn(source: string, lineWidth = 80): number | undefined {
-  const [block] = blocksOf(openPage(source), lineWidth).blocks;
+  const [block] = countedBlocks(openPage(source), lineWidth).blocks;
   return block === undefined ? undefined : textDensityOf(block);
 }

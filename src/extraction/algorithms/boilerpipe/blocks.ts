@@ -8,7 +8,7 @@ import { hasLone } from "../../page/words.ts";
 import { closedLines, labels, type Block } from "./block.ts";
 
 /** The blocks of a page as the authors' program makes them, in source order. */
-export interface PageBlocks {
+export interface TextBlocks {
   readonly blocks: readonly Block[];
   readonly units: Units;
   /** Characters of each block's text, a run of white space as one. */
@@ -29,13 +29,13 @@ export interface PageBlocks {
  *
  * @param lineWidth characters in a line, 80 in the paper.
  */
-export function blocksOf(page: Page, lineWidth: number): PageBlocks {
+export function countedBlocks(page: Page, lineWidth: number): TextBlocks {
   const { runs } = page;
   const around = surroundingsOf(page);
   const classAt = characterReader(page.reading.words);
-  const drafts: Draft[] = [];
+  const drafts: BlockDraft[] = [];
   const ofRuns = new Int32Array(runs.count).fill(-1);
-  let open: Draft | undefined;
+  let open: BlockDraft | undefined;
   /** Class of the character before; `space` at the edge of a token. */
   let last = space;
   let tokenLength = 0;
@@ -104,7 +104,7 @@ export function blocksOf(page: Page, lineWidth: number): PageBlocks {
     draft.end = sourceOffset(runs, run, end);
   }
 
-  function begin(run: number, start: number): Draft {
+  function begin(run: number, start: number): BlockDraft {
     // The first word has no space before it.
     const counts = { characters: 0, words: 0, linkedWords: 0, lines: 0, wordsInLine: 0, lineLength: -1 };
     open = { run, start, end: start, ...counts };
@@ -131,7 +131,7 @@ export function blocksOf(page: Page, lineWidth: number): PageBlocks {
 }
 
 /** A block as far as it was read. */
-interface Draft {
+interface BlockDraft {
   /** Run that its first token begins in. */
   readonly run: number;
   readonly start: number;
@@ -202,7 +202,7 @@ function surroundingsOf({ elements: { count, names, parents } }: Page) {
   const labelsAt = new Uint8Array(count);
   for (const [element, name] of names.entries()) {
     const parent = parents[element];
-    // All but the inline ones count in the level of a block; links do.
+    // Inline elements, links aside, do not count in the level of a block.
     const changesLevel = name === "a" || !inlineEdges.has(name);
     levels[element] = Number(changesLevel) + (parent < 0 ? 0 : levels[parent]);
     labelsAt[element] = labelOf(name) | (parent < 0 ? 0 : labelsAt[parent]);

@@ -3,18 +3,18 @@ import { defineExtractor } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { scalar, type Channel, type ClassChannel, type PlaneRule, type SeriesChannel, type Trace } from "../../contract/trace.ts";
 import { channelsOver } from "../../method/channels.ts";
-import { procedure, textOf, waterfallOf, type Ran } from "../../method/procedure.ts";
+import { procedure, unitTextOf, waterfallOf, type Ran } from "../../method/procedure.ts";
 import { classBy, pathBy, ruleOutline } from "../../method/rules.ts";
 import { ofRuns } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { wordsOf } from "../../page/words.ts";
-import { labels, has, type Block } from "./block.ts";
-import { blocksOf } from "./blocks.ts";
-import { paper, parameters, features, questions, type Feature, type Question, type Settings } from "./parameters.ts";
-import { runExtractor, pipelines, type Analysis } from "./pipelines.ts";
+import { labels, hasLabel, type Block } from "./block.ts";
+import { countedBlocks } from "./blocks.ts";
+import { paper, parameters, features, questions, type QuestionName, type BoilerpipeValues } from "./parameters.ts";
+import { runExtractor, pipelines, type BoilerpipeAnalysis } from "./pipelines.ts";
 import type { State } from "./stage.ts";
-import { textsOf, titleOf } from "./texts.ts";
-import { asksItself, featuresOf, treeOver, type Features, type Tree, type TreeName } from "./trees.ts";
+import { textReader, titleTagText } from "./texts.ts";
+import { asksItself, treeFeaturesOf, treeOver, type Features, type Tree, type TreeName } from "./trees.ts";
 
 /** Shallow text features of blocks: two small decision trees, and the extractors that the authors built on them. */
 export const boilerpipe = defineExtractor({
@@ -63,9 +63,9 @@ export const boilerpipe = defineExtractor({
       changes: "Steps of ArticleExtractor that use labels, at the first or last block of a heading or list. The trees use none.",
     },
   ],
-  analyse({ page }, { lineWidth }): Analysis {
-    const blocks = blocksOf(page, lineWidth);
-    return { ...blocks, page, words: wordsOf(page), texts: textsOf(page, blocks), title: titleOf(page) };
+  analyse({ page }, { lineWidth }): BoilerpipeAnalysis {
+    const blocks = countedBlocks(page, lineWidth);
+    return { ...blocks, page, words: wordsOf(page), texts: textReader(page, blocks), title: titleTagText(page) };
   },
   decide(analysis, values): Extraction {
     const { page, words, units, ofRuns: blockOfRun, firstRuns, blocks } = analysis;
@@ -79,7 +79,7 @@ export const boilerpipe = defineExtractor({
       values,
       runWith: (others) => runExtractor(analysis, others),
       rest: () => ({ formula: "Scripts, embedded objects and the options of a list are not read.", step: "not read" }),
-      // By steps a block may be content, and be none, and be content again.
+      // The steps may make a block content, then none, and then content again.
       most: pipelines[values.method].steps.length > 1 ? 200 : 0,
       trace: (ran) => traceOf(analysis, values, ran),
     });
@@ -87,7 +87,7 @@ export const boilerpipe = defineExtractor({
 });
 
 /** The thresholds on a block's own features: lines in the plane of the two that decide. */
-const ownThresholds: Readonly<Record<TreeName, readonly Question[]>> = {
+const ownThresholds: Readonly<Record<TreeName, readonly QuestionName[]>> = {
   words: ["currentWords", "currentWordsAfterLinks", "linkDensity"],
   density: ["currentDensity", "linkDensity"],
   canola: ["canolaCurrent"],
@@ -95,17 +95,17 @@ const ownThresholds: Readonly<Record<TreeName, readonly Question[]>> = {
 
 const ofBlocks = channelsOver("blocks");
 
-function traceOf(analysis: Analysis, settings: Settings, ran: Ran<State>): Trace {
+function traceOf(analysis: BoilerpipeAnalysis, settings: BoilerpipeValues, ran: Ran<State>): Trace {
   const { tree } = pipelines[settings.method];
-  const values = featuresOf(analysis.blocks);
+  const values = treeFeaturesOf(analysis.blocks);
   // The blocks as they stood before the tree classified them.
-  const classified = featuresOf(ran.stages.find(({ left }) => left.isClassified)?.before.blocks ?? []);
+  const classified = treeFeaturesOf(ran.stages.find(({ left }) => left.isClassified)?.before.blocks ?? []);
   const [by, other] = tree === "density" ? (["density", "words"] as const) : (["words", "density"] as const);
   const kept = ran.left.kept.reduce((count, isKept) => count + isKept, 0);
   return {
     units: { blocks: analysis.units },
     channels: [
-      ...seriesOf(analysis, settings, values, by, other),
+      ...seriesOf(analysis, settings, values, [by, other]),
       classesOf(settings, ran, values),
       ...(ran.stages.length > 1 ? procedureOf(analysis, settings, ran) : []),
       ofBlocks.plane("plane", {
@@ -124,8 +124,8 @@ function traceOf(analysis: Analysis, settings: Settings, ran: Ran<State>): Trace
   };
 }
 
-function seriesOf({ blocks }: Analysis, settings: Settings, values: Features, by: Feature, other: Feature) {
-  const of = (feature: Feature, more: Partial<SeriesChannel> = {}): SeriesChannel => {
+function seriesOf({ blocks }: BoilerpipeAnalysis, settings: BoilerpipeValues, values: Features, [by, other]: (keyof Features)[]) {
+  const of = (feature: keyof Features, more: Partial<SeriesChannel> = {}): SeriesChannel => {
     const threshold = ownThresholds[pipelines[settings.method].tree].find((name) => questions[name][0] === feature);
     return ofBlocks.series(features[feature].id, values[feature], {
       ...features[feature].quantity,
@@ -146,7 +146,7 @@ function seriesOf({ blocks }: Analysis, settings: Settings, values: Features, by
   ];
 }
 
-function rulesOf(settings: Settings): readonly PlaneRule[] {
+function rulesOf(settings: BoilerpipeValues): readonly PlaneRule[] {
   return ownThresholds[pipelines[settings.method].tree].map((name) => {
     const label = `${parameters[name].label} ${numberText(settings[name])}`;
     return questions[name][0] === "ld" ? { label, y: settings[name] } : { label, x: settings[name] };
@@ -154,14 +154,14 @@ function rulesOf(settings: Settings): readonly PlaneRule[] {
 }
 
 /** The fate of each block, and whether by itself: a block that its neighbours made content, or a later step, is context. */
-function classesOf(settings: Settings, { left: { kept, blocks } }: Ran<State>, ofBlock: Features): ClassChannel {
+function classesOf(settings: BoilerpipeValues, { left: { kept, blocks } }: Ran<State>, ofBlock: Features): ClassChannel {
   const tree = treeOver(ofBlock, settings, pipelines[settings.method].tree);
   const codes = kept.map((isKept, ordinal) => {
     if (isKept === 0) return 0;
     return classBy(tree, ordinal) === "content" && asksItself(pathBy(tree, ordinal).at(-1) ?? tree) ? 1 : 2;
   });
   for (const block of blocks)
-    if (has(block, labels.veryLikely)) for (const ordinal of block.members) if (codes[ordinal] === 1) codes[ordinal] = 3;
+    if (hasLabel(block, labels.veryLikely)) for (const ordinal of block.members) if (codes[ordinal] === 1) codes[ordinal] = 3;
   return ofBlocks.classes(
     "class",
     codes,
@@ -175,14 +175,14 @@ function classesOf(settings: Settings, { left: { kept, blocks } }: Ran<State>, o
 }
 
 /** The steps as a waterfall of text, and the verdicts after each that changed one. */
-function procedureOf({ characters, units }: Analysis, settings: Settings, ran: Ran<State>): readonly Channel[] {
+function procedureOf({ characters, units }: BoilerpipeAnalysis, settings: BoilerpipeValues, ran: Ran<State>): readonly Channel[] {
   const described = {
     id: "steps",
     name: "Steps",
     formula: "text left after each step of the extractor, a run of white space counted as one character",
     cite: { paper: paper.short, where: `${parameters.method.choices[settings.method]} of the authors' program` },
   };
-  const { channel, telling } = waterfallOf(ran, described, textOf(units, characters));
+  const { channel, telling } = waterfallOf(ran, described, unitTextOf(units, characters));
   const strips = telling.map((stage) => {
     const told = { name: `After ${stage.label}`, formula: "what is content after this step", isVerdict: true } as const;
     const id = `after${ran.stages.indexOf(stage) + 1}`;

@@ -32,7 +32,7 @@ export const features = {
     more: "a larger share of its words in links",
   },
 } as const;
-export type Feature = keyof typeof features;
+export type FeatureKey = keyof typeof features;
 
 /** The blocks that are asked, from the one before to the next, and how they are spoken of. */
 export const places = {
@@ -40,7 +40,7 @@ export const places = {
   cur: { step: 0, where: "", subject: "its block" },
   next: { step: 1, where: " after", subject: "the block after" },
 } as const;
-export type Place = keyof typeof places;
+export type BlockPlace = keyof typeof places;
 
 /** Where in a tree a question stands, and the blocks that come to it. */
 const parts = {
@@ -58,7 +58,7 @@ const parts = {
 } as const;
 
 /** The feature and the block that are asked, the threshold, the part of the tree; and what it does, where more is not content for it. */
-type Asked = readonly [Feature, Place, number, keyof typeof parts, string?];
+type TreeQuestion = readonly [FeatureKey, BlockPlace, number, keyof typeof parts, string?];
 
 /** The questions of the trees, by the names of their thresholds. */
 export const questions = {
@@ -80,11 +80,11 @@ export const questions = {
   canolaCurrentBetween: ["words", "cur", 6, "between"],
   canolaPreviousBetween: ["words", "prev", 7, "between"],
   canolaNextBetween: ["words", "next", 19, "between"],
-} as const satisfies Readonly<Record<string, Asked>>;
+} as const satisfies Readonly<Record<string, TreeQuestion>>;
 
-export type Question = keyof typeof questions;
+export type QuestionName = keyof typeof questions;
 
-function thresholdOf([feature, of, chosen, part, description]: Asked): NumberParameter {
+function thresholdOf([feature, of, chosen, part, description]: TreeQuestion): NumberParameter {
   const { range, quantity, more } = features[feature];
   const { where, subject } = places[of];
   const [label, block] = parts[part];
@@ -127,7 +127,7 @@ export const parameters = {
   method,
   // The only cast: a parameter for each question.
   ...(Object.fromEntries(Object.entries(questions).map(([name, asked]) => [name, thresholdOf(asked)])) as Readonly<
-    Record<Question, NumberParameter>
+    Record<QuestionName, NumberParameter>
   >),
   endMarkerWords: ofSteps(15, [0, 100, 1], {
     label: "Article 1: words of an end marker",
@@ -170,7 +170,4 @@ export const parameters = {
   }),
 } as const satisfies Schema;
 
-export type Settings = Values<typeof parameters>;
-
-/** Names of the parameters that are numbers of the deciding stage. */
-export type Threshold = Exclude<keyof typeof parameters, "method" | "lineWidth">;
+export type BoilerpipeValues = Values<typeof parameters>;

@@ -2,7 +2,7 @@ import type { Page } from "../../page/page.ts";
 import type { Words } from "../../page/words.ts";
 import { classBy, pathBy, pathLinks, settingsOn } from "../../method/rules.ts";
 import { judged } from "./block.ts";
-import type { PageBlocks } from "./blocks.ts";
+import type { TextBlocks } from "./blocks.ts";
 import {
   cutAfterEnd,
   cutTrailingHeadings,
@@ -17,19 +17,19 @@ import {
   expandToTitle,
   markTitle,
 } from "./steps.ts";
-import { runSteps, type Ran, type Step } from "../../method/procedure.ts";
-import type { Settings } from "./parameters.ts";
+import { runSteps, type Ran, type ProcedureStep } from "../../method/procedure.ts";
+import type { BoilerpipeValues } from "./parameters.ts";
 import { changing, type State } from "./stage.ts";
-import type { BlockTexts } from "./texts.ts";
-import { featuresOf, treeOver, type TreeName } from "./trees.ts";
+import type { BlockText } from "./texts.ts";
+import { treeFeaturesOf, treeOver, type TreeName } from "./trees.ts";
 
 /** The steps of an extractor, and the tree by which one of them classifies: before it no block is content, nor boilerplate. */
 interface Pipeline {
   readonly tree: TreeName;
-  readonly steps: readonly Step<State>[];
+  readonly steps: readonly ProcedureStep<State>[];
 }
 
-export const pipelines: Readonly<Record<Settings["method"], Pipeline>> = {
+export const pipelines: Readonly<Record<BoilerpipeValues["method"], Pipeline>> = {
   words: { tree: "words", steps: [classify("number-of-words tree", "words")] },
   density: { tree: "density", steps: [classify("text-density tree", "density")] },
   article: {
@@ -51,7 +51,7 @@ export const pipelines: Readonly<Record<Settings["method"], Pipeline>> = {
   },
   default: {
     tree: "density",
-    // Nothing is content yet where the second step looks for content to fuse: it does nothing, in the program too.
+    // The second step looks for content to fuse, and nothing is content yet: it does nothing, in the program too.
     steps: [
       fuseEqualDensity("1 fuse equal densities"),
       fuseNear("2 fuse near content"),
@@ -70,9 +70,9 @@ export const pipelines: Readonly<Record<Settings["method"], Pipeline>> = {
 };
 
 /** Calls each block content or boilerplate by a tree. */
-function classify(label: string, kind: TreeName): Step<State> {
+function classify(label: string, kind: TreeName): ProcedureStep<State> {
   const byTree: Parameters<typeof changing>[2] = (before, { settings }) => {
-    const tree = treeOver(featuresOf(before), settings, kind);
+    const tree = treeOver(treeFeaturesOf(before), settings, kind);
     return {
       blocks: before.map((block, index) => judged(block, classBy(tree, index) === "content")),
       at(index) {
@@ -91,15 +91,15 @@ function classify(label: string, kind: TreeName): Step<State> {
 }
 
 /** The blocks of a page, their texts, and its title. */
-export interface Analysis extends PageBlocks {
+export interface BoilerpipeAnalysis extends TextBlocks {
   readonly page: Page;
   readonly words: Words;
-  readonly texts: BlockTexts;
+  readonly texts: BlockText;
   readonly title: string;
 }
 
 /** The blocks after each step of the extractor that is chosen. */
-export function runExtractor({ blocks, texts, characters, title }: Analysis, settings: Settings): Ran<State> {
+export function runExtractor({ blocks, texts, characters, title }: BoilerpipeAnalysis, settings: BoilerpipeValues): Ran<State> {
   const kept = new Uint8Array(blocks.length).fill(1);
   const start: State = { settings, texts, characters, title, blocks, kept, isClassified: false };
   return runSteps(pipelines[settings.method].steps, start);

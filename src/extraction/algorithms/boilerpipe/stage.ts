@@ -1,13 +1,13 @@
 import { counted } from "../../contract/number-text.ts";
-import type { Left, Said, Stage, Step } from "../../method/procedure.ts";
+import type { Remainder, UnitReason, StepRun, ProcedureStep } from "../../method/procedure.ts";
 import { judged, type Block } from "./block.ts";
-import type { Settings } from "./parameters.ts";
-import type { BlockTexts } from "./texts.ts";
+import type { BoilerpipeValues } from "./parameters.ts";
+import type { BlockText } from "./texts.ts";
 
 /** The inputs of an extractor's steps besides the blocks. */
-export interface Context {
-  readonly settings: Settings;
-  readonly texts: BlockTexts;
+export interface StepContext {
+  readonly settings: BoilerpipeValues;
+  readonly texts: BlockText;
   /** Characters of each block of the page. */
   readonly characters: Float64Array;
   /** The page's title; empty where it has none. */
@@ -15,7 +15,7 @@ export interface Context {
 }
 
 /** The blocks between two steps. All of the page's are left until a tree says which are content. */
-export interface State extends Context, Left {
+export interface State extends StepContext, Remainder {
   readonly blocks: readonly Block[];
   readonly isClassified: boolean;
   /** A sentence on what the last step found, where its changes do not tell. */
@@ -23,20 +23,20 @@ export interface State extends Context, Left {
 }
 
 /** The blocks as a step leaves them. */
-export interface Change {
+export interface BlockChange {
   readonly blocks: readonly Block[];
   readonly found?: string;
-  /** Of a block before it, by its index there; nothing where the step has nothing to do with it. */
-  readonly at?: (index: number) => Said | undefined;
+  /** The reason for a block before the step, by its index there; nothing where the step has nothing to do with it. */
+  readonly at?: (index: number) => UnitReason | undefined;
 }
 
 /** A step that changes blocks. */
 export function changing(
   label: string,
   rule: string,
-  change: (blocks: readonly Block[], context: Context) => Change,
+  change: (blocks: readonly Block[], context: StepContext) => BlockChange,
   classifies = false,
-): Step<State> {
+): ProcedureStep<State> {
   return {
     label,
     rule,
@@ -63,9 +63,9 @@ export function judging(
   blocks: readonly Block[],
   isContent: boolean,
   turns: (index: number) => boolean,
-  said: Said | ((index: number) => Said),
+  said: UnitReason | ((index: number) => UnitReason),
   found?: string,
-): Change {
+): BlockChange {
   return {
     blocks: blocks.map((block, index) => (turns(index) ? judged(block, isContent) : block)),
     at: (index) => (turns(index) ? (typeof said === "function" ? said(index) : said) : undefined),
@@ -74,7 +74,7 @@ export function judging(
 }
 
 /** What a step found and did, in sentences: "3 blocks are fused with the one before, 1 becomes content." */
-function detailOf(changed: readonly number[], { before, left }: Stage<State>): string {
+function detailOf(changed: readonly number[], { before, left }: StepRun<State>): string {
   const nowOf = (is: 0 | 1): number => changed.filter((ordinal) => left.kept[ordinal] === is).length;
   const gone = before.blocks.length - left.blocks.length;
   const isFused = membersIn(before) === membersIn(left);
@@ -92,7 +92,7 @@ function detailOf(changed: readonly number[], { before, left }: Stage<State>): s
 }
 
 /** The page's blocks in those that a step labelled or fused. */
-function newMembers({ before, left }: Stage<State>): readonly number[] {
+function newMembers({ before, left }: StepRun<State>): readonly number[] {
   const known = new Set(before.blocks);
   return left.blocks.flatMap((block) => (known.has(block) ? [] : block.members));
 }
@@ -109,6 +109,6 @@ function contentOf(blocks: readonly Block[], count: number): Uint8Array<ArrayBuf
 }
 
 /** "block 4", "blocks 4 to 9": by the page's own numbering, from 1. */
-export function placeOf({ first, last }: Block): string {
+export function ordinalText({ first, last }: Block): string {
   return first === last ? `block ${first + 1}` : `blocks ${first + 1} to ${last + 1}`;
 }

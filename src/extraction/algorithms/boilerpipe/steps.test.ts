@@ -18,7 +18,7 @@ import {
 } from "./steps.ts";
 import { parameters } from "./parameters.ts";
 import type { State } from "./stage.ts";
-import type { Step } from "../../method/procedure.ts";
+import type { ProcedureStep } from "../../method/procedure.ts";
 
 describe("the end of an article", () => {
   it.each([
@@ -161,7 +161,7 @@ describe("the title", () => {
   });
 });
 
-function outcome({ run }: Step<State>, parts: readonly Partial<Block>[], given: readonly string[] = [], title = "") {
+function outcome({ run }: ProcedureStep<State>, parts: readonly Partial<Block>[], given: readonly string[] = [], title = "") {
   const [settings] = valuesFor(parameters, {});
   const texts = (ordinal: number): string => given[ordinal] ?? "";
   const blocks = parts.map((part, index): Block => {
@@ -185,10 +185,10 @@ function outcome({ run }: Step<State>, parts: readonly Partial<Block>[], given: 
   return run({ settings, texts, characters, title, blocks, kept, isClassified: false }).left;
 }
 
-function contentAfter(step: Step<State>, parts: readonly Partial<Block>[]): readonly boolean[] {
+function contentAfter(step: ProcedureStep<State>, parts: readonly Partial<Block>[]): readonly boolean[] {
   return outcome(step, parts).blocks.map(({ isContent }) => isContent);
 }
 
-function membersAfter(step: Step<State>, parts: readonly Partial<Block>[]): readonly (readonly number[])[] {
+function membersAfter(step: ProcedureStep<State>, parts: readonly Partial<Block>[]): readonly (readonly number[])[] {
   return outcome(step, parts).blocks.map(({ members }) => members);
 }

@@ -1,8 +1,8 @@
 import { counted } from "../../contract/number-text.ts";
 import { compare } from "../../method/comparison.ts";
-import type { Said, Step } from "../../method/procedure.ts";
-import { has, labelled, labels, linkDensityOf, textDensityOf, fused, judged, type Block } from "./block.ts";
-import { changing, judging, placeOf, type Context, type State } from "./stage.ts";
+import type { UnitReason, ProcedureStep } from "../../method/procedure.ts";
+import { hasLabel, labelled, labels, linkDensityOf, textDensityOf, fused, judged, type Block } from "./block.ts";
+import { changing, judging, ordinalText, type StepContext, type State } from "./stage.ts";
 
 const starts = ["comments", "© reuters", "please rate this", "post a comment"];
 const numbered = /^[0-9]+(?: comments| users responded in)/u;
@@ -48,7 +48,7 @@ export const markEnds = changing(
   },
 );
 
-function markerOf(block: Block, { settings, texts }: Context): string | undefined {
+function markerOf(block: Block, { settings, texts }: StepContext): string | undefined {
   return block.words < settings.endMarkerWords ? endMarkerOf(texts(block.first), linkDensityOf(block) === 1) : undefined;
 }
 
@@ -60,11 +60,11 @@ export const cutAfterEnd = changing(
     let words = 0;
     const end = before.findIndex((block) => {
       if (block.isContent && textDensityOf(block) >= endDensity) words += block.words;
-      return has(block, labels.end) && words >= endWords;
+      return hasLabel(block, labels.end) && words >= endWords;
     });
     if (end < 0) return { blocks: before, found: `No end marker has ${counted(endWords, "word")} of full text before it.` };
-    const marker = placeOf(before[end]);
-    const said: Said = {
+    const marker = ordinalText(before[end]);
+    const said: UnitReason = {
       numbers: `END at ${marker}: ${words} ≥ ${endWords}: boilerplate from there on`,
       quantity: "words of full text before the end",
       value: words,
@@ -80,8 +80,8 @@ export const cutTrailingHeadings = changing(
   "5 drop trailing headings",
   "headings after the last text → boilerplate",
   (before) => {
-    const last = before.findLastIndex((block) => block.isContent && !has(block, labels.heading));
-    const numbers = last < 0 ? "a heading, and no text before it" : `a heading after ${placeOf(before[last])}, the last text`;
+    const last = before.findLastIndex((block) => block.isContent && !hasLabel(block, labels.heading));
+    const numbers = last < 0 ? "a heading, and no text before it" : `a heading after ${ordinalText(before[last])}, the last text`;
     return judging(before, false, (index) => index > last && before[index].isContent, { numbers });
   },
 );
@@ -153,7 +153,7 @@ export const markTitle = changing(
     const block = before[found];
     return {
       blocks: before.with(found, labelled(block, labels.title)),
-      found: `${placeOf(block)} is the title.`.replace(/^b/u, "B"),
+      found: `${ordinalText(block)} is the title.`.replace(/^b/u, "B"),
       at: (index) => (index === found ? { numbers: `“${texts(block.first)}”` } : undefined),
     };
   },
@@ -162,18 +162,18 @@ export const markTitle = changing(
 /** Makes content of what might be, between the title and the text. */
 export const expandToTitle = changing("10 title to text", "title to text: MIGHT-BE → content", (before) => {
   const content = before.findIndex(({ isContent }) => isContent);
-  const title = before.slice(0, content + 1).findLastIndex((block) => has(block, labels.title));
+  const title = before.slice(0, content + 1).findLastIndex((block) => hasLabel(block, labels.title));
   if (title < 0 || title === content) return { blocks: before, found: "No title stands before the text." };
-  const turns = (index: number): boolean => index >= title && index < content && has(before[index], labels.mightBe);
-  const numbers = `between the title, ${placeOf(before[title])}, and the text, ${placeOf(before[content])}`;
+  const turns = (index: number): boolean => index >= title && index < content && hasLabel(before[index], labels.mightBe);
+  const numbers = `between the title, ${ordinalText(before[title])}, and the text, ${ordinalText(before[content])}`;
   return judging(before, true, turns, { numbers });
 });
 
 /** True where a block is fused with what was fused so far before it. */
-type Joins = (before: Block, next: Block, context: Context) => boolean;
+type Joins = (before: Block, next: Block, context: StepContext) => boolean;
 
 /** Fuses neighbours of equal text density. Densities are equal as 32-bit floats, as in the program. */
-export function fuseEqualDensity(label: string): Step<State> {
+export function fuseEqualDensity(label: string): ProcedureStep<State> {
   const joins: Joins = (before, next) => Math.fround(textDensityOf(before)) === Math.fround(textDensityOf(next));
   return fuse(label, "fuse: density(prev) = density(cur)", joins);
 }
@@ -182,23 +182,23 @@ export function fuseEqualDensity(label: string): Step<State> {
  * Fuses each content block with the one before it where at most so many of the page's blocks lie between. The one before may be
  * boilerplate: it is swallowed, and turns content.
  */
-export function fuseNear(label: string): Step<State> {
+export function fuseNear(label: string): ProcedureStep<State> {
   const joins: Joins = (before, next, context) => next.isContent && isNear(before, next, context);
   return fuse(label, "fuse a content block with the one before: blocks between ≤ fuseDistance", joins);
 }
 
 /** Fuses content blocks alone, and those of one level. */
-export function fuseNearContentOfLevel(label: string): Step<State> {
+export function fuseNearContentOfLevel(label: string): ProcedureStep<State> {
   const joins: Joins = (before, next, context) =>
     before.isContent && next.isContent && before.level === next.level && isNear(before, next, context);
   return fuse(label, "fuse content blocks of one level: blocks between ≤ fuseDistance", joins);
 }
 
-function isNear(before: Block, next: Block, { settings }: Context): boolean {
+function isNear(before: Block, next: Block, { settings }: StepContext): boolean {
   return next.first - before.last - 1 <= settings.fuseDistance;
 }
 
-function fuse(label: string, rule: string, joins: Joins): Step<State> {
+function fuse(label: string, rule: string, joins: Joins): ProcedureStep<State> {
   return changing(label, rule, (before, context) => {
     const blocks: Block[] = [];
     let members: number[] = [];
@@ -216,13 +216,13 @@ function fuse(label: string, rule: string, joins: Joins): Step<State> {
   });
 }
 
-function saidOf(own: Block, after: readonly Block[]): Said | undefined {
+function saidOf(own: Block, after: readonly Block[]): UnitReason | undefined {
   const whole = after.find(({ first, last }) => first <= own.first && own.last <= last);
   if (whole === undefined || own.members.length === whole.members.length) return undefined;
-  const words = `${placeOf(whole)}: ${counted(whole.words, "word")}`;
+  const words = `${ordinalText(whole)}: ${counted(whole.words, "word")}`;
   return whole.isContent && !own.isContent
     ? {
-        numbers: `${words}; it swallows ${placeOf(own)}, which was boilerplate`,
+        numbers: `${words}; it swallows ${ordinalText(own)}, which was boilerplate`,
         quantity: "words of the fused block",
         value: whole.words,
       }
@@ -231,14 +231,14 @@ function saidOf(own: Block, after: readonly Block[]): Said | undefined {
 
 /** Deletes what is not content, but for the title. */
 export const deleteBoilerplate = changing("7 delete boilerplate", "boilerplate, but for TITLE: deleted", (before) => ({
-  blocks: before.filter((block) => block.isContent || has(block, labels.title)),
+  blocks: before.filter((block) => block.isContent || hasLabel(block, labels.title)),
 }));
 
 /**
  * Keeps the content block with the most words, the first of equals; and, where asked, long blocks of its level on the way out from
  * it, as far as no block stands at a lower level.
  */
-export function keepLargest(label: string, expands: boolean): Step<State> {
+export function keepLargest(label: string, expands: boolean): ProcedureStep<State> {
   const rule = `largest: max words over content${expands ? "; beside it: level = level of the largest ∧ words ≥ levelWords, no lower level between" : ""}`;
   return changing(label, rule, (before, { settings: { levelWords } }) => {
     if (before.length < 2) return { blocks: before, found: "There are less than two blocks." };
@@ -250,13 +250,13 @@ export function keepLargest(label: string, expands: boolean): Step<State> {
     const isBeside = (index: number): boolean =>
       expands && index >= reached.start && index < reached.end && before[index].level === largest.level;
     const stays = (index: number): boolean => index === best || (isBeside(index) && before[index].words >= levelWords);
-    const top = `${placeOf(largest)}, ${counted(largest.words, "word")}`;
+    const top = `${ordinalText(largest)}, ${counted(largest.words, "word")}`;
     return {
       blocks: before.map((block, index) =>
         labelled(judged(block, stays(index)), index === best ? labels.veryLikely : labels.mightBe),
       ),
       found: `The largest is ${top} at level ${largest.level}.`,
-      at(index): Said {
+      at(index): UnitReason {
         const { level, words } = before[index];
         if (index === best)
           return { numbers: `it is in the largest: ${top}`, quantity: "words of the largest block", value: words };
@@ -294,7 +294,7 @@ export const restoreLarge = changing(
   "11 large blocks of its level",
   "large: level = level of the largest ∧ words ≥ largeWords",
   (before, { settings: { largeWords } }) => {
-    const level = before.find((block) => block.isContent && has(block, labels.veryLikely))?.level ?? -1;
+    const level = before.find((block) => block.isContent && hasLabel(block, labels.veryLikely))?.level ?? -1;
     const isAsked = (block: Block): boolean => !block.isContent && block.level === level;
     return {
       blocks: before.map((block) => (isAsked(block) && block.words >= largeWords ? judged(block, true) : block)),
@@ -319,16 +319,16 @@ export const restoreListAtEnd = changing(
   (before) => {
     let level = Infinity;
     const isItem = before.map((block) => {
-      const isLargest = block.isContent && has(block, labels.veryLikely);
+      const isLargest = block.isContent && hasLabel(block, labels.veryLikely);
       const isDeeper = block.level > level && isPlainItem(block);
       if (!isDeeper) level = isLargest ? block.level : Infinity;
       return isDeeper && !isLargest;
     });
-    const itemSaid = (index: number): Said => ({ numbers: `level ${before[index].level}, link density 0` });
+    const itemSaid = (index: number): UnitReason => ({ numbers: `level ${before[index].level}, link density 0` });
     return judging(before, true, (index) => isItem[index], itemSaid);
   },
 );
 
 function isPlainItem(block: Block): boolean {
-  return has(block, labels.mightBe) && has(block, labels.listItem) && linkDensityOf(block) === 0;
+  return hasLabel(block, labels.mightBe) && hasLabel(block, labels.listItem) && linkDensityOf(block) === 0;
 }

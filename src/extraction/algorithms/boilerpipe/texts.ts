@@ -1,16 +1,16 @@
 import type { Page } from "../../page/page.ts";
-import { edges, type PageBlocks } from "./blocks.ts";
+import { edges, type TextBlocks } from "./blocks.ts";
 
 /** The text of a block, trimmed and with white space collapsed. */
-export type BlockTexts = (ordinal: number) => string;
+export type BlockText = (ordinal: number) => string;
 
 /** Texts are put together when they are asked for, and kept. */
-export function textsOf(page: Page, blocks: PageBlocks): BlockTexts {
+export function textReader(page: Page, blocks: TextBlocks): BlockText {
   const known: string[] = [];
   return (ordinal) => (known[ordinal] ??= textOf(page, blocks, ordinal));
 }
 
-function textOf({ runs }: Page, { ofRuns, edgesBefore, firstRuns }: PageBlocks, ordinal: number): string {
+function textOf({ runs }: Page, { ofRuns, edgesBefore, firstRuns }: TextBlocks, ordinal: number): string {
   const pieces: string[] = [];
   for (let run = firstRuns[ordinal]; run < runs.count && ofRuns[run] <= ordinal; run++) {
     if (edgesBefore[run] === edges.space) pieces.push(" ");
@@ -21,9 +21,9 @@ function textOf({ runs }: Page, { ofRuns, edgesBefore, firstRuns }: PageBlocks, 
 }
 
 /** The text of a page's `<title>`; empty where it has none. */
-export function titleOf({ elements, runs, body }: Page): string {
+export function titleTagText({ elements, runs, body }: Page): string {
   const title = elements.names.indexOf("title");
-  // One within the body is that of a drawing.
+  // A title within the body is that of a drawing.
   if (title < 0 || (body >= 0 && title > body)) return "";
   const pieces: string[] = [];
   for (let run = 0; run < runs.count; run++) if (runs.parents[run] === title) pieces.push(runs.texts[run]);

@@ -1,23 +1,23 @@
 import { compare } from "../../method/comparison.ts";
 import { constant, count, setting, type Expression } from "../../method/expression.ts";
-import { ask, type Question, type Rule } from "../../method/rules.ts";
+import { ask, type Question, type ClassRule } from "../../method/rules.ts";
 import { linkDensityOf, textDensityOf, type Block } from "./block.ts";
 import {
   features,
   parameters,
   places,
   questions,
-  type Feature,
-  type Place,
-  type Question as QuestionName,
-  type Settings,
+  type FeatureKey,
+  type BlockPlace,
+  type QuestionName,
+  type BoilerpipeValues,
 } from "./parameters.ts";
 
 /** The values of blocks that the trees ask for. */
-export type Features = Readonly<Record<Feature, Float64Array<ArrayBuffer>>>;
+export type Features = Readonly<Record<FeatureKey, Float64Array<ArrayBuffer>>>;
 
 /** In the order of the blocks. */
-export function featuresOf(blocks: readonly Block[]): Features {
+export function treeFeaturesOf(blocks: readonly Block[]): Features {
   return {
     words: Float64Array.from(blocks, ({ words }) => words),
     density: Float64Array.from(blocks, textDensityOf),
@@ -30,8 +30,8 @@ export type Tree = Question<Class>;
 
 /** By a threshold, or whether a block has no word in links. */
 interface Asks {
-  by(threshold: QuestionName, yes: Rule<Class>, no: Rule<Class>): Tree;
-  unlinked(of: Place, yes: Rule<Class>, no: Rule<Class>): Tree;
+  by(threshold: QuestionName, yes: ClassRule<Class>, no: ClassRule<Class>): Tree;
+  unlinked(of: BlockPlace, yes: ClassRule<Class>, no: ClassRule<Class>): Tree;
 }
 
 /** True where the block itself was asked, and not a neighbour. */
@@ -40,15 +40,15 @@ export function asksItself({ symbols }: Tree): boolean {
 }
 
 /** A decision tree over blocks. */
-export function treeOver(valuesOf: Features, settings: Settings, tree: TreeName): Tree {
-  const asking = (of: Place, feature: Feature, bound: Expression, yes: Rule<Class>, no: Rule<Class>): Tree => {
+export function treeOver(valuesOf: Features, settings: BoilerpipeValues, tree: TreeName): Tree {
+  const asking = (of: BlockPlace, feature: FeatureKey, bound: Expression, yes: ClassRule<Class>, no: ClassRule<Class>): Tree => {
     const { step, subject } = places[of];
     const { id, quantity } = features[feature];
     const name = quantity.name.toLowerCase();
     const sign = feature === "ld" ? "≤" : ">";
     const symbol = `${feature}(${of})`;
     const own = valuesOf[feature];
-    // Beyond the page everything is 0.
+    // Blocks beyond the page have 0 of everything.
     const values = own.map((_, block) => (block + step in own ? own[block + step] : 0));
     const question = ask(count(id, symbol, quantity, values), sign, bound, yes, no);
     return {

@@ -111,7 +111,7 @@ function whyOf(analysis: TokenAnalysis, region: Region, tagWeight: number, word:
   const isKept = isIn(region, token);
   const through = isKept ? region : bestRegionThrough(tokens.words, tagScore(tagWeight), token);
   const score = compare(through.score / wordScore, "≥", region.score / wordScore);
-  // Of regions that score the same only one is kept: the score alone does not decide there.
+  // Only one of several regions with the same score is kept: the score alone does not decide there.
   const isTie = !isKept && score.isKept;
   const written = scoreText(analysis, through, tagWeight);
   return {

@@ -185,7 +185,7 @@ function parametersOf(range: number, unit: Variant["unit"]) {
       choices: { body: "text of the body", source: "all outside tags (as published)" },
       cite: at("section III.A: “all the tags in the source code correspond to code while everything else is content”"),
     }),
-    // Of characters there is nothing to choose: the parameter is theirs alone whose entries are tokens.
+    // Only methods whose entries are tokens have this parameter: with characters there is nothing to choose.
     ...(unit === "tokens" && {
       words: tokenWordsParameter(at("section III.A: “each tag and each word correspond to a token”")),
     }),
@@ -207,7 +207,7 @@ function extractionOf(blurring: Blurring, values: BlurValues, changes: readonly 
   };
   return sortedWords(blurring, (word) => maxima[word] > threshold, {
     label: (word) => wordLabel(blurring, word),
-    why: (word) => whyOf(passes, { threshold, lastPassAt }, word),
+    why: (word) => whyOfWord(passes, { threshold, lastPassAt }, word),
     trace: () => traceOf(blurring, values, changes),
   });
 }
@@ -223,14 +223,14 @@ function wordLabel({ page, words }: Blurring, word: number): string {
 /** Ratios of passes that are written out; of more, the first and the last ones. */
 const shownRatios = 6;
 
-interface Decided {
+interface BlurDecision {
   readonly threshold: number;
   /** The pass after which blurring stops, with another threshold sooner or later. */
   readonly lastPassAt: (threshold: number) => number;
 }
 
 /** Why a word is kept or removed: its largest ratio after the last pass. */
-export function whyOf(passes: Passes, { threshold, lastPassAt }: Decided, word: number): Why {
+export function whyOfWord(passes: Passes, { threshold, lastPassAt }: BlurDecision, word: number): Why {
   const lastPass = lastPassAt(threshold);
   const ratios = Array.from({ length: lastPass + 1 }, (_, pass) => passes.wordMaxima(pass)[word]);
   const test = compare(ratios[lastPass], ">", threshold);

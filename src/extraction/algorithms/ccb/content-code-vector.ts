@@ -49,7 +49,7 @@ function bodyVector(page: Page, words: Words, atoms: Atoms, reading: VectorOptio
   const { runs } = page;
   const pieces = piecesOf(page);
   const tokens = reading.words === "whole" ? wholeWordsOf(page) : wordPartsOf(page);
-  // As many entries as there can be: of room for the whole source most would go unused.
+  // Room for as many entries as there can be: most of the room for the whole source would go unused.
   const entries = entriesOf(atoms === "tokens" ? tokens.count + pieces.count : pieces.length);
   /** The word, or part of one, that is next. */
   let next = 0;
@@ -92,7 +92,7 @@ function bodyVector(page: Page, words: Words, atoms: Atoms, reading: VectorOptio
  */
 function sourceVector(page: Page, atoms: Atoms): ContentCodeVector {
   const { source, tags } = page;
-  // For each unit of the source the word that it is of; -1 outside of words, in scripts and comments.
+  // The word of each unit of the source; -1 outside of words, in scripts and comments.
   const ofUnits = new Int32Array(source.length).fill(-1);
   const parts = wordPartsOf(page);
   for (let part = 0; part < parts.count; part++) ofUnits.fill(parts.words[part], parts.starts[part], parts.ends[part]);
@@ -110,7 +110,7 @@ function sourceVector(page: Page, atoms: Atoms): ContentCodeVector {
 }
 
 /** What white space parts in a stretch of the source outside of tags, an entry each; another word begins another. */
-function addTokens(source: string, ofUnits: Int32Array, from: number, to: number, entries: Entries): void {
+function addTokens(source: string, ofUnits: Int32Array, from: number, to: number, entries: VectorEntries): void {
   let start = -1;
   let word = -1;
   for (let at = from; at <= to; at++) {
@@ -126,7 +126,7 @@ function addTokens(source: string, ofUnits: Int32Array, from: number, to: number
 }
 
 /** A tag, as one entry or as one for each character; an anchor may be left out altogether: the text around it closes up (section III.C). */
-function addTag({ tags }: Page, tag: number, atoms: Atoms, entries: Entries): boolean {
+function addTag({ tags }: Page, tag: number, atoms: Atoms, entries: VectorEntries): boolean {
   const [start, end] = [tags.starts[tag], tags.ends[tag]];
   if (atoms === "characters without anchors" && tags.names[tag] === "a") return false;
   if (atoms === "tokens") entries.push(start, end, 0, -1);
@@ -135,7 +135,7 @@ function addTag({ tags }: Page, tag: number, atoms: Atoms, entries: Entries): bo
 }
 
 /** A vector while it is made. */
-type Entries = ReturnType<typeof entriesOf>;
+type VectorEntries = ReturnType<typeof entriesOf>;
 
 function entriesOf(capacity: number) {
   const [starts, ends] = [new Uint32Array(capacity), new Uint32Array(capacity)];

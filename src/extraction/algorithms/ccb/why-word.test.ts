@@ -5,7 +5,7 @@ import { wordsOf } from "../../page/words.ts";
 import { blur, gaussianWeights } from "../../statistics/blur.ts";
 import { contentCodeVector } from "./content-code-vector.ts";
 import { passesOf } from "./passes.ts";
-import { whyOf } from "./ccb.ts";
+import { whyOfWord } from "./ccb.ts";
 
 // Range 1, σ = 1: w(±1) = e^(-1/2) = 0.6065, w(0) = 1. The vector of "<i>a" is 0 0 0 1: a tag of three characters, the word.
 const side = Math.exp(-0.5);
@@ -48,5 +48,5 @@ function explained(source: string, threshold: number, lastPass: number): Why {
   const page = openPage(source);
   const words = wordsOf(page);
   const passes = passesOf(contentCodeVector(page, words, "characters"), words.count, gaussianWeights(1, 1), blur);
-  return whyOf(passes, { threshold, lastPassAt: () => lastPass }, words.starts.indexOf(source.indexOf("a")));
+  return whyOfWord(passes, { threshold, lastPassAt: () => lastPass }, words.starts.indexOf(source.indexOf("a")));
 }

@@ -5,7 +5,7 @@ import { elementsOf } from "../../method/sorted.ts";
 import type { Page } from "../../page/page.ts";
 import { countsOf } from "./counts.ts";
 import { deviations, deviationsOfComposite, deviationsOfSmoothing, deviationsOfSums } from "./deviations.ts";
-import { at, blocksParameter, bodyLambda, paper, pathLambda, readings, type Reading } from "./parameters.ts";
+import { at, blocksParameter, bodyLambda, paper, pathLambda, readings, type CetdReading } from "./parameters.ts";
 
 /** Section 3.2, definition 1. A denominator of 0 counts as 1. */
 const textDensity = `
@@ -18,7 +18,7 @@ const textDensity = `
  * Differs: [link-text-alone] definition 2 sets every zero denominator to 1; for an element of link text alone section 3.3 asks for density 0,
  * and that is what it gets where nothing else is chosen. Differs: [no-text] so does an element without text.
  */
-const compositeDensity = ({ linkTextAlone }: Pick<Reading, "linkTextAlone">): string => `
+const compositeDensity = ({ linkTextAlone }: Pick<CetdReading, "linkTextAlone">): string => `
   # definition 2: weighted by links
   LCb = largest(LC)
   b = ln(C / max(C − LC, 1) · LC + LCb / max(largest(C), 1) · C + 2.718281828459045)
@@ -30,7 +30,7 @@ const compositeDensity = ({ linkTextAlone }: Pick<Reading, "linkTextAlone">): st
  * Differs: [own-text] definition 3 has no term for own text; the authors' program adds one, and takes the density of an element without
  * children for its sum.
  */
-const densitySum = (density: string, ownText: Reading["ownText"]): string => `
+const densitySum = (density: string, ownText: CetdReading["ownText"]): string => `
   # definition 3
   DensitySum = ${ownText === "none" ? `sum(${density}, children)` : `where(inner, sum(${density}, children) + own, ${density})`}`;
 
@@ -73,7 +73,7 @@ const noteOnLinks = {
 
 const bySums = (
   density: string,
-  { blocks, ownText }: { readonly blocks: string; readonly ownText: Reading["ownText"] },
+  { blocks, ownText }: { readonly blocks: string; readonly ownText: CetdReading["ownText"] },
 ): string => densitySum(density, ownText) + (blocks === "single" ? oneBlock : algorithm2(density));
 
 /** The largest sum, and how far λ may go: P only falls on the way down, so that its largest is that of body. */

@@ -5,7 +5,7 @@ import type { Page } from "../../page/page.ts";
 import { textNodesOf } from "../../page/text-nodes.ts";
 import { countsOf } from "./counts.ts";
 import { defaults } from "./defaults.fixture.ts";
-import { readings, type Reading } from "./parameters.ts";
+import { readings, type CetdReading } from "./parameters.ts";
 
 describe("the counts of a page", () => {
   it("are of whole subtrees, body first", () => {
@@ -73,7 +73,7 @@ describe("the counts of a page", () => {
       fc.assert(
         fc.property(
           anySource,
-          fc.constantFrom(...(Object.keys(readings.linkTags.choices) as Reading["linkTags"][])),
+          fc.constantFrom(...(Object.keys(readings.linkTags.choices) as CetdReading["linkTags"][])),
           (source, linkTags) => {
             const page = openPage(source);
             const counts = countsOf(page, { ...defaults, linkTags });
@@ -109,7 +109,7 @@ describe("the counts of a page", () => {
   });
 
   describe("of own text", () => {
-    const ownTextsIn = (source: string, ownText: Reading["ownText"]) =>
+    const ownTextsIn = (source: string, ownText: CetdReading["ownText"]) =>
       countsOf(openPage(source), { ...defaults, ownText }).ownTexts;
 
     it("are of a stretch, across children without text", () => {
@@ -136,7 +136,7 @@ describe("the counts of a page", () => {
   });
 });
 
-function countsIn(source: string, reading: Partial<Reading> = {}): string[] {
+function countsIn(source: string, reading: Partial<CetdReading> = {}): string[] {
   const page = openPage(source);
   const { elements, characters, tags, linkCharacters, linkTags } = countsOf(page, { ...defaults, ...reading });
   return Array.from(
@@ -182,7 +182,7 @@ function naiveTree(page: Page, elements: Int32Array, nodes: Int32Array): readonl
   return flat(nodeOf(0, false));
 }
 
-function naiveLinkTags(node: NaiveNode, linkTags: Reading["linkTags"]): number {
+function naiveLinkTags(node: NaiveNode, linkTags: CetdReading["linkTags"]): number {
   const tagsIn = ({ children }: NaiveNode): number => children.reduce((sum, child) => sum + 1 + tagsIn(child), 0);
   const textIn = ({ own, children }: NaiveNode): number => children.reduce((sum, child) => sum + textIn(child), own);
   const linkTextIn = (at: NaiveNode): number =>

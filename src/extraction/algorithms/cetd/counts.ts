@@ -2,13 +2,13 @@ import { isLeftOut, type Page } from "../../page/page.ts";
 import { textNodesOf } from "../../page/text-nodes.ts";
 import { bodyEnd, subsetOf, withinWanted } from "../../page/tree.ts";
 import { isSpace } from "../../page/vocabulary.ts";
-import type { Reading } from "./parameters.ts";
+import type { CetdReading } from "./parameters.ts";
 
 /**
  * The elements of the body as nodes in document order, body first, without what is left out; and, for each, what its subtree
  * holds (Sun, Song and Liao 2011, sections 3.2 and 3.3).
  */
-export interface Counts {
+export interface NodeCounts {
   readonly count: number;
   /** Index of the node's element in the page. */
   readonly elements: Int32Array<ArrayBuffer>;
@@ -35,7 +35,7 @@ export interface Counts {
  */
 const linkNames: ReadonlySet<string> = new Set(["a", "button", "select"]);
 
-export function countsOf(page: Page, { linkTags: counted, leftOut, ownText }: Reading): Counts {
+export function countsOf(page: Page, { linkTags: counted, leftOut, ownText }: CetdReading): NodeCounts {
   const { runs } = page;
   const tree = nodesOf(page, leftOut);
   const { parents } = tree;
@@ -90,7 +90,7 @@ export function countsOf(page: Page, { linkTags: counted, leftOut, ownText }: Re
 }
 
 /** Differs: [parser] the tree is the HTML standard's. */
-function nodesOf(page: Page, leftOut: Reading["leftOut"]): Pick<Counts, "elements" | "nodes" | "parents"> {
+function nodesOf(page: Page, leftOut: CetdReading["leftOut"]): Pick<NodeCounts, "elements" | "nodes" | "parents"> {
   const { elements, body } = page;
   const end = bodyEnd(page);
   const isOut =

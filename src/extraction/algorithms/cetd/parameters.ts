@@ -71,4 +71,4 @@ export const readings = {
   }),
 } as const;
 
-export type Reading = Values<typeof readings>;
+export type CetdReading = Values<typeof readings>;

@@ -5,11 +5,11 @@ import { channelsOver } from "../../method/channels.ts";
 import { cutAt } from "../../method/comparison.ts";
 import { constant, deviation, figure, scalarOf, setting, times } from "../../method/expression.ts";
 import { ask, classBy, whyBy } from "../../method/rules.ts";
-import { rowOf, sortedPieces, type Row } from "../../method/sorted.ts";
+import { rowOf, sortedPieces, type PieceRow } from "../../method/sorted.ts";
 import { byClusters } from "./clusters.ts";
 import { lambdaParameter, paper, parameters, presets, type CetrValues } from "./parameters.ts";
 import { tagRatioLines, type TagRatioLines } from "../../page/tag-ratio-lines.ts";
-import { ratiosOf, smooth, unit, type Ruling, type Smoothed } from "./tag-ratios.ts";
+import { ratiosOf, smooth, unit, type Ruling, type SmoothedRatios } from "./tag-ratios.ts";
 
 /** Content extraction via tag ratios. */
 export const cetr = defineExtractor({
@@ -79,7 +79,7 @@ export const cetr = defineExtractor({
 });
 
 /** TM: the lines whose smoothed ratio reaches a threshold, which is in proportion to how much the ratios differ. */
-function byThreshold({ ratio, smoothed }: Smoothed, { lambda, deviationOf }: CetrValues): Ruling {
+function byThreshold({ ratio, smoothed }: SmoothedRatios, { lambda, deviationOf }: CetrValues): Ruling {
   const std = deviation("std", deviationOf === "smoothed" ? smoothed : ratio);
   const tau = figure(
     { id: "threshold", symbol: "τ", name: "Threshold", unit },
@@ -103,10 +103,10 @@ function byThreshold({ ratio, smoothed }: Smoothed, { lambda, deviationOf }: Cet
 
 /** All methods in the plane of the third: a threshold and a clustering of ratios alone part it by upright lines. */
 function traceOf(
-  { units }: Row,
+  { units }: PieceRow,
   { characters, isWrapped }: TagRatioLines,
   radius: number,
-  { ratio, smoothed, derivative }: Smoothed,
+  { ratio, smoothed, derivative }: SmoothedRatios,
   { classOf, classes, formula, figure: figureOf }: Ruling,
 ): Trace {
   const over = channelsOver(units.name);

@@ -5,7 +5,7 @@ import { channelsOver, planeRounds } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
 import { farthestFirst, kMeans, squaredDistances, type Clustering } from "../../statistics/k-means.ts";
 import type { CetrValues } from "./parameters.ts";
-import { unit, type Ruling, type Smoothed } from "./tag-ratios.ts";
+import { unit, type Ruling, type SmoothedRatios } from "./tag-ratios.ts";
 
 const nearer = {
   name: "Nearer to content",
@@ -14,7 +14,7 @@ const nearer = {
 };
 
 /** KM and 2D: the lines that k-means does not put with the origin. */
-export function byClusters({ smoothed, derivative }: Smoothed, { method, clusters: count }: CetrValues): Ruling {
+export function byClusters({ smoothed, derivative }: SmoothedRatios, { method, clusters: count }: CetrValues): Ruling {
   const columns = method === "km" ? [smoothed] : [smoothed, derivative];
   const clusters = clusterLines(
     columns.map(({ values }) => values),
@@ -114,7 +114,7 @@ function difference(squaredLeft: number, squaredRight: number): number {
   return sum === 0 ? 0 : (squaredLeft - squaredRight) / sum;
 }
 
-/** Of KM: half way from the origin to the nearest other centre. */
+/** The border of KM lies half way from the origin to the nearest other centre. */
 function borderOf({ result: { centres } }: LineClusters): number | undefined {
   return centres.length < 2 ? undefined : Math.min(...centres.subarray(1)) / 2;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { clusterLines } from "./clusters.ts";
 import { deviation } from "../../method/expression.ts";
-import { ratiosOf, smooth, type Smoothed } from "./tag-ratios.ts";
+import { ratiosOf, smooth, type SmoothedRatios } from "./tag-ratios.ts";
 
 /** The worked example of the method's description: 20 lines, all 0 but for the lines 8 to 11, counted from 0. */
 const ratios = Float64Array.from({ length: 20 }, (_, line) => (line >= 8 && line <= 11 ? 100 : 0));
 
-const columnsOf = (values: Float64Array<ArrayBuffer>, radius: number, lookAhead = 3): Smoothed =>
+const columnsOf = (values: Float64Array<ArrayBuffer>, radius: number, lookAhead = 3): SmoothedRatios =>
   smooth(ratiosOf({ characters: values, tags: new Float64Array(values.length) }), { radius, sigmaDivisor: 1, lookAhead });
 const smoothed = (radius: number): Float64Array<ArrayBuffer> => columnsOf(ratios, radius).smoothed.values;
 

@@ -1,6 +1,6 @@
 import { numberText } from "../../contract/number-text.ts";
 import type { Channel, PlaneChannel, SeriesChannel } from "../../contract/trace.ts";
-import type { Classes } from "../../method/channels.ts";
+import type { ClassMeanings } from "../../method/channels.ts";
 import {
   atLeast,
   column,
@@ -11,7 +11,7 @@ import {
   setting,
   type Column,
   type Expression,
-  type Named,
+  type ColumnCaption,
   type UnitName,
 } from "../../method/expression.ts";
 import type { Why } from "../../method/sorted.ts";
@@ -20,7 +20,7 @@ import type { TagRatioLines } from "../../page/tag-ratio-lines.ts";
 
 export const unit = "characters per tag";
 
-const tagRatio: Named = {
+const tagRatio: ColumnCaption = {
   id: "ratio",
   symbol: "T",
   index: "i",
@@ -30,7 +30,7 @@ const tagRatio: Named = {
   differs: "Characters are code points of decoded text, white space as one.",
 };
 
-const smoothedRatio: Named = {
+const smoothedRatio: ColumnCaption = {
   id: "smoothed",
   symbol: "T′",
   index: "i",
@@ -40,7 +40,7 @@ const smoothedRatio: Named = {
   differs: "At the two ends of the page the mean is of the lines that exist.",
 };
 
-const derivative: Named = {
+const derivative: ColumnCaption = {
   id: "change",
   symbol: "G",
   index: "i",
@@ -49,7 +49,7 @@ const derivative: Named = {
   cite: { paper: paper.short, where: "the 2-D model" },
 };
 
-const smoothedDerivative: Named = {
+const smoothedDerivative: ColumnCaption = {
   ...derivative,
   id: "derivative",
   symbol: "Ĝ",
@@ -68,7 +68,7 @@ export function ratiosOf({ characters, tags }: Pick<TagRatioLines, "characters" 
   return column(tagRatio, over(x, atLeast(1, y)), characters.length, name);
 }
 
-export type Smoothed = ReturnType<typeof smooth>;
+export type SmoothedRatios = ReturnType<typeof smooth>;
 
 /** T, T′ and Ĝ, as formulas of each other. */
 export function smooth(ratio: Column, values: Pick<CetrValues, "radius" | "sigmaDivisor" | "lookAhead">, name?: UnitName) {
@@ -105,7 +105,7 @@ function changeAfter(of: Column, lookAhead: Expression): Expression {
 export interface Ruling {
   /** The first class alone is none of content. */
   readonly classOf: (line: number) => number;
-  readonly classes: Classes;
+  readonly classes: ClassMeanings;
   /** The test, as the formula of the classes. */
   readonly formula: string;
   readonly why: (line: number) => Why;

@@ -17,15 +17,15 @@ export interface Ballots {
   readonly page: Page;
   readonly words: Words;
   readonly voters: readonly Voter[];
-  /** Of each word a bit for each member that keeps it, the first member's the lowest. */
+  /** For each word a bit for each member that keeps it, the first member's the lowest. */
   readonly ballots: Uint16Array<ArrayBuffer>;
   /** On members that gave no result, kept nothing or said something of the page. */
   readonly notes: readonly string[];
   /** Runs the members again, for their own reasons. */
-  readonly askAgain: () => readonly Answer[];
+  readonly askAgain: () => readonly MemberResult[];
 }
 
-export type Answer = ReturnType<Member["run"]>;
+export type MemberResult = ReturnType<Member["run"]>;
 
 /** Runs every member and notes which words it keeps. A member that gives no result keeps none. */
 export function ballotsOf({ page, members }: Pick<Inputs, "page" | "members">): Ballots {
@@ -51,7 +51,7 @@ export function ballotsOf({ page, members }: Pick<Inputs, "page" | "members">): 
 export const nobody = "There are no members to combine. Add some, or choose a preset.";
 
 /** The notes on a member's answer, in its name. */
-export function notesOn(name: string, answer: Answer): string[] {
+export function notesOn(name: string, answer: MemberResult): string[] {
   if ("problem" in answer) return [`${name} gives no result and counts as keeping nothing: ${answer.problem}`];
   const { selection, trace } = answer;
   const said = trace.notes.map((note) => `${name}: ${note}`);
@@ -59,7 +59,7 @@ export function notesOn(name: string, answer: Answer): string[] {
 }
 
 /**
- * Of each word a bit for each selection that keeps it, the first selection's the lowest: a word is kept where its first character is.
+ * For each word a bit for each selection that keeps it, the first selection's the lowest. A word is kept where its first character is.
  *
  * @throws RangeError for more selections than a ballot has bits
  */
@@ -77,7 +77,7 @@ export function castBallots({ starts }: Pick<Words, "starts">, selections: reado
 }
 
 /** A member's own reason for its verdict on a place, in a sentence that begins with the verdict. */
-export function reasonText(answer: Answer | undefined, offset: number): string {
+export function memberReason(answer: MemberResult | undefined, offset: number): string {
   if (answer === undefined || "problem" in answer) return `removed: it gave no result. ${answer?.problem ?? ""}`.trim();
   const { verdict, formula } = answer.explain(offset);
   return `${verdict}: ${formula}`;

@@ -11,7 +11,7 @@ export interface Climb {
   readonly isBetter: boolean;
 }
 
-/** Of two scores that differ by less than this, neither is the better: sums in another order are not the same to the last bit. */
+/** Scores that differ by less than this count as equal: sums in another order are not the same to the last bit. */
 export const leastGain = 1e-12;
 
 const whole = 10;

@@ -1,15 +1,15 @@
 import type { ChainLink, Explanation, Extraction } from "../../contract/extraction.ts";
 import { counted } from "../../contract/number-text.ts";
 import { scalar, type CurveChannel, type OutlineChannel, type Trace } from "../../contract/trace.ts";
-import { channelsOver, columnsOf, wordUnits } from "../../method/channels.ts";
+import { channelsOver, outlineColumns, wordUnits } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
 import { sortedWords, type Why } from "../../method/sorted.ts";
-import { nobody, reasonText, votesIn, type Answer, type Ballots } from "./ballots.ts";
+import { nobody, memberReason, votesIn, type MemberResult, type Ballots } from "./ballots.ts";
 import { combination, paper } from "./paper.ts";
 
 /** The rule that makes verdicts of ballots: a word is kept where its score reaches the threshold. */
-export interface Count {
-  /** Of each set of members, by its bits: what their saying "keep" comes to. */
+export interface BallotRule {
+  /** The score of each set of members, by its bits, where they say "keep". */
   readonly scores: Float64Array;
   readonly threshold: number;
   /** The parameter that is the threshold, where one is. */
@@ -31,7 +31,7 @@ export interface Count {
 
 /** Ballots with what they come to. */
 interface Tally extends Ballots {
-  readonly count: Count;
+  readonly count: BallotRule;
 }
 
 function isKept({ count }: Tally, ballot: number): boolean {
@@ -42,8 +42,8 @@ function isKept({ count }: Tally, ballot: number): boolean {
 export function voteCount(
   { voters }: Ballots,
   quorum: number,
-  more: Pick<Count, "symbols" | "flip"> & Pick<Partial<Count>, "control">,
-): Count {
+  more: Pick<BallotRule, "symbols" | "flip"> & Pick<Partial<BallotRule>, "control">,
+): BallotRule {
   const scores = Float64Array.from({ length: 1 << voters.length }, (_, ballot) => votesIn(ballot));
   const of = voters.length;
   return {
@@ -70,9 +70,9 @@ export function weightText(weight: number): string {
 }
 
 /** Keeps the words whose score reaches the threshold. */
-export function decideByCount(ballots: Ballots, count: Count): Extraction {
+export function decideByCount(ballots: Ballots, count: BallotRule): Extraction {
   const tally: Tally = { ...ballots, count };
-  let answers: readonly Answer[] | undefined;
+  let answers: readonly MemberResult[] | undefined;
   return sortedWords(ballots, (word) => isKept(tally, ballots.ballots[word]), {
     why: (word) => whyOf(tally, () => (answers ??= ballots.askAgain()), word),
     trace: () => tallyTrace(tally),
@@ -83,7 +83,7 @@ export function decideByCount(ballots: Ballots, count: Count): Extraction {
 const mostNamed = 4;
 
 /** Why a word is kept or removed: who keeps it and who does not, each with its own reason. */
-function whyOf(tally: Tally, askAgain: () => readonly Answer[], word: number): Why {
+function whyOf(tally: Tally, askAgain: () => readonly MemberResult[], word: number): Why {
   const { words, ballots, count, voters } = tally;
   if (count.keepsNothing !== undefined) return { verdict: "removed", formula: count.keepsNothing };
   const ballot = ballots[word];
@@ -108,10 +108,10 @@ function whyOf(tally: Tally, askAgain: () => readonly Answer[], word: number): W
 }
 
 /** Each member with its own verdict and reason. */
-function reasonLinks({ voters, count }: Tally, answers: readonly Answer[], offset: number): readonly ChainLink[] {
+function reasonLinks({ voters, count }: Tally, answers: readonly MemberResult[], offset: number): readonly ChainLink[] {
   return voters.map(({ name, weight }, index) => ({
     symbols: count.quantity === "score" ? `${name}, w = ${weightText(weight)}` : name,
-    numbers: reasonText(answers[index], offset),
+    numbers: memberReason(answers[index], offset),
   }));
 }
 
@@ -231,7 +231,7 @@ function agreementOutline(tally: Tally): OutlineChannel {
     cite: { paper: paper.short, where: "ours: the paper's own figures could not be seen" },
     parents: new Int32Array(shown.length).fill(-1),
     labels: shown.map(({ label }) => label),
-    columns: columnsOf(Array.from(shown.keys()), [
+    columns: outlineColumns(Array.from(shown.keys()), [
       [{ name: "Words", unit: "words", formula: "words of the set" }, at((row) => row.words)],
       [
         { name: "Share", unit: "%", formula: "words of the set / words of the page" },

@@ -11,7 +11,7 @@ export const deviations: readonly Deviation[] = [
   },
 ];
 
-/** Of votes, by the members of their presets. */
+/** Where votes differ by the members of their presets. */
 export const deviationsOfMembers: readonly Deviation[] = [
   {
     id: "member-tag-ratios",
@@ -23,7 +23,7 @@ export const deviationsOfMembers: readonly Deviation[] = [
   },
 ];
 
-/** Of the search for weights. */
+/** Where the search for weights differs. */
 export const deviationsOfSearch: readonly Deviation[] = [
   {
     id: "climb-start",

@@ -6,7 +6,7 @@ import { openPage } from "../../page/open-page.ts";
 import { seriesOf } from "../channels.fixture.ts";
 import { channelOf, runWith } from "../run.fixture.ts";
 import { failing, keeper, textOf } from "./members.fixture.ts";
-import { intersection, union, vote, weighted } from "./operators.ts";
+import { memberIntersection, memberUnion, vote, weighted } from "./operators.ts";
 
 // algorithms-cited.md, section 8, worked example: words 1 to 8, three members, their weights.
 const page = openPage("<p>1 2 3 4 5 6 7 8");
@@ -14,8 +14,8 @@ const members = [keeper("A", "1 2 3 4 5 6", 0.5), keeper("B", "3 4 5 6 7 8", 0.3
 
 describe("the worked example", () => {
   it.each([
-    ["union", union, "1 2 3 4 5 6 7 8"],
-    ["intersection", intersection, "3 4 5"],
+    ["union", memberUnion, "1 2 3 4 5 6 7 8"],
+    ["intersection", memberIntersection, "3 4 5"],
     ["majority", vote, "3 4 5 6 8"],
     ["weighted", weighted, "1 2 3 4 5 6 8"],
   ])("keeps by %s what it says", (_, extractor, kept) => {
@@ -29,9 +29,9 @@ describe("the worked example", () => {
 
 describe("a vote", () => {
   it("is the union at a quorum of 1 and the intersection at that of all, or beyond", () => {
-    expect(keptBy(vote, { quorum: 1 })).toBe(keptBy(union));
-    expect(keptBy(vote, { quorum: 3 })).toBe(keptBy(intersection));
-    expect(keptBy(vote, { quorum: 12 })).toBe(keptBy(intersection));
+    expect(keptBy(vote, { quorum: 1 })).toBe(keptBy(memberUnion));
+    expect(keptBy(vote, { quorum: 3 })).toBe(keptBy(memberIntersection));
+    expect(keptBy(vote, { quorum: 12 })).toBe(keptBy(memberIntersection));
   });
 
   it("asks of four members three where nothing is said", () => {
@@ -141,20 +141,24 @@ describe("a weighted vote", () => {
 
 describe("members", () => {
   it("that fail or keep nothing count as keeping nothing, and are named with the reason", () => {
-    const { selection, trace } = run(union, {}, [...members.slice(1), failing("VIPS", "It needs a browser."), keeper("D", "9")]);
+    const { selection, trace } = run(memberUnion, {}, [
+      ...members.slice(1),
+      failing("VIPS", "It needs a browser."),
+      keeper("D", "9"),
+    ]);
     expect(textOf(page, selection)).toBe("3 4 5 6 7 8");
     expect(trace.notes).toEqual([
       "VIPS gives no result and counts as keeping nothing: It needs a browser.",
       "D keeps nothing of this page.",
     ]);
-    expect(run(intersection, {}, [...members, failing("VIPS", "No.")]).selection).toHaveLength(0);
-    const { chain } = run(union, {}, [failing("VIPS", "No."), ...members]).explain(3);
+    expect(run(memberIntersection, {}, [...members, failing("VIPS", "No.")]).selection).toHaveLength(0);
+    const { chain } = run(memberUnion, {}, [failing("VIPS", "No."), ...members]).explain(3);
     expect(chain?.[0]).toEqual({ symbols: "VIPS", numbers: "removed: it gave no result. No." });
   });
 
   it.each([
-    ["union", union],
-    ["intersection", intersection],
+    ["union", memberUnion],
+    ["intersection", memberIntersection],
     ["vote", vote],
     ["weighted", weighted],
   ])("may be none: %s keeps nothing, and asks for some", (_, extractor) => {
@@ -166,10 +170,10 @@ describe("members", () => {
 
   it("beyond the twelfth are not asked, which is said", () => {
     const many = Array.from({ length: 14 }, (_, index) => keeper(`M${index}`, String(index)));
-    const { selection, trace } = run(union, {}, many);
+    const { selection, trace } = run(memberUnion, {}, many);
     expect(textOf(page, selection)).toBe("1 2 3 4 5 6 7 8");
     expect(trace.notes).toContain("Only the first 12 members are asked.");
-    expect(textOf(page, run(union, {}, many.toReversed()).selection)).toBe("2 3 4 5 6 7 8");
+    expect(textOf(page, run(memberUnion, {}, many.toReversed()).selection)).toBe("2 3 4 5 6 7 8");
   });
 });
 

@@ -2,7 +2,7 @@ import { defineExtractor } from "../../contract/extractor.ts";
 import { mostMembers } from "../../contract/inputs.ts";
 import { numberParameter, turningValue } from "../../contract/parameters.ts";
 import { ballotsOf, nobody, type Ballots } from "./ballots.ts";
-import { decideByCount, voteCount, weightText, type Count } from "./count.ts";
+import { decideByCount, voteCount, weightText, type BallotRule } from "./count.ts";
 import { deviations, deviationsOfMembers, deviationsOfSearch } from "./deviations.ts";
 import { complementary, densityAndLinkTables, fourOfSeven, twoOfThree, weightedThree } from "./member-sets.ts";
 import { combination } from "./paper.ts";
@@ -10,13 +10,13 @@ import { combination } from "./paper.ts";
 const figure =
   "A barcode of what each member keeps, with the votes of every word above. Beside it, what other thresholds would keep, and which sets of members agree. The paper's own figures could not be seen.";
 
-/** Of those with tag ratios among the members that are proposed. */
+/** The deviations of those that have tag ratios among the members that are proposed. */
 const withTagRatios = [...deviations, ...deviationsOfMembers];
 
 const described = { ...combination, figure } as const;
 
 /** Keeps what any member keeps. */
-export const union = defineExtractor({
+export const memberUnion = defineExtractor({
   ...described,
   id: "union",
   name: "Union",
@@ -29,7 +29,7 @@ export const union = defineExtractor({
 });
 
 /** Keeps what all members keep. */
-export const intersection = defineExtractor({
+export const memberIntersection = defineExtractor({
   ...described,
   id: "intersection",
   name: "Intersection",
@@ -41,7 +41,7 @@ export const intersection = defineExtractor({
   decide: (ballots) => decideByCount(ballots, fixedCount(ballots, ballots.voters.length)),
 });
 
-function fixedCount(ballots: Ballots, quorum: number): Count {
+function fixedCount(ballots: Ballots, quorum: number): BallotRule {
   return voteCount(ballots, quorum, { symbols: `votes ≥ ${quorum}`, flip: () => undefined });
 }
 
@@ -79,7 +79,7 @@ export const vote = defineExtractor({
 });
 
 /** One more than its votes removes a word, its votes keep it; a word of all votes or of none stays as it is. */
-function quorumFlip(votes: number, quorum: number, members: number): ReturnType<Count["flip"]> {
+function quorumFlip(votes: number, quorum: number, members: number): ReturnType<BallotRule["flip"]> {
   const value = votes >= quorum ? votes + 1 : votes;
   return value < 1 || value > members ? undefined : { parameter: "quorum", value };
 }
@@ -107,12 +107,12 @@ export const weighted = defineExtractor({
   decide: (ballots, { threshold }) => decideByCount(ballots, weightedCount(ballots, threshold)),
 });
 
-/** Of two scores that differ by less than this, neither is the larger: sums of tenths are not exact. */
+/** Scores that are the same at this precision count as equal: sums of tenths are not exact. */
 const precision = 1e9;
 
 const weightless = "All weights are 0, so nothing is kept.";
 
-function weightedCount({ voters }: Ballots, threshold: number): Count {
+function weightedCount({ voters }: Ballots, threshold: number): BallotRule {
   const whole = voters.reduce((sum, { weight }) => sum + weight, 0);
   const weightOf = (ballot: number): number =>
     voters.reduce((sum, { weight }, index) => sum + weight * ((ballot >> index) & 1), 0);

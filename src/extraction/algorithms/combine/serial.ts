@@ -112,7 +112,7 @@ function chainTrace(chain: Chain): Trace {
       classes("result", isKept, { removed: "removed", kept: "kept" }, { name: "Result", formula: inOrder, cite }),
       ...names.map((name, index) => {
         const fates = Uint8Array.from(passed, (count) => Math.min(Math.max(count - index + 1, 0), 2));
-        // What a member removes looks as it does in all other rows.
+        // Removed words look as they do in all other rows.
         const described = { formula: "what this member left", cite, looks: [1, 0, 0], isVerdict: true } as const;
         return classes(`member-${index + 1}`, fates, fateClasses, { name: `${index + 1}. ${name}`, ...described });
       }),
@@ -130,7 +130,7 @@ export interface Chain {
   readonly words: Words;
   /** In their order: "CECTD-DS", "CCB (2)". */
   readonly names: readonly string[];
-  /** Of each word how many members kept it, one after the other. */
+  /** For each word the number of members that kept it, one after the other. */
   readonly passed: Uint8Array<ArrayBuffer>;
   readonly notes: readonly string[];
   readonly members: readonly Member[];
@@ -215,7 +215,7 @@ export function reducedPage(page: Page, words: Words, stays: (word: number) => b
     while (word < words.count && words.starts[word] < end) word++;
   }
   copyTo(source.length);
-  // What was opened is there as it was read; what was not stays closed, though now it may say what nothing else says.
+  // A noscript that was opened is written as it was read. Any other stays closed, even if nothing else says its text any more.
   return { page: openPage(reduced, { ...page.reading, noscript: "closed" }), offsets };
 }
 
@@ -242,7 +242,7 @@ const keptVoids: ReadonlySet<string> = new Set(["br", "hr", "img"]);
 /** The elements of the body that hold none of the words that stay, and the tags of those that do. */
 function elementsBy(page: Page, words: Words, stays: (word: number) => boolean): { left: Selection; gone: Selection } {
   const { elements, runs, tags, body } = page;
-  // Where the first and the last of these words in each element begin.
+  // The beginnings of the first and the last of these words in each element.
   const firsts = new Float64Array(elements.count).fill(Infinity);
   const lasts = new Float64Array(elements.count).fill(-1);
   const extend = (element: number, first: number, last: number): void => {

@@ -1,26 +1,26 @@
 import { numberText } from "../../contract/number-text.ts";
 import { compare } from "../../method/comparison.ts";
 import type { Why } from "../../method/sorted.ts";
-import { features, type PageBlocks } from "./block-features.ts";
+import { blockFeatures, type PageBlocks } from "./block-features.ts";
 import type { Basket } from "./winners.ts";
 
 /** "text + lists". */
 export function namesOf(desired: readonly number[]): string {
-  return desired.map((feature) => features[feature]).join(" + ");
+  return desired.map((feature) => blockFeatures[feature]).join(" + ");
 }
 
 /** "v(text) + v(lists)". */
-export function valueName(desired: readonly number[]): string {
-  return desired.map((feature) => `v(${features[feature]})`).join(" + ");
+export function basketValueName(desired: readonly number[]): string {
+  return desired.map((feature) => `v(${blockFeatures[feature]})`).join(" + ");
 }
 
 /** Id of the channel of what is wanted: that of a feature, or of the sum of several. */
 export function wantedId([feature, ...more]: readonly number[]): string {
-  return more.length > 0 ? "wanted" : idOf(features[feature]);
+  return more.length > 0 ? "wanted" : featureId(blockFeatures[feature]);
 }
 
 /** Id of a feature's channel: "textTags". */
-export function idOf(feature: string): string {
+export function featureId(feature: string): string {
   return feature.replace(/ (.)/gu, (_, letter: string) => letter.toUpperCase());
 }
 
@@ -31,7 +31,7 @@ export function idOf(feature: string): string {
 export function whyIn({ counts }: PageBlocks, basket: Basket, block: number, ofWinner: (winner: number) => Why): Why {
   const { desired, values, wanted, rest, winners, anew, largest } = basket;
   const test = compare(wanted[block], ">", rest[block]);
-  const present = features.flatMap((feature, index) => {
+  const present = blockFeatures.flatMap((feature, index) => {
     const [count, value] = [counts[index][block], values[index][block]];
     return count === 0 ? [] : [`${feature} ${count} / ${Math.round(count / value)} = ${numberText(value)}`];
   });
@@ -46,7 +46,7 @@ export function whyIn({ counts }: PageBlocks, basket: Basket, block: number, ofW
       channel: wantedId(desired),
       ...test.numbers,
       because: `the ${namesOf(desired)} of its block counts ${test.value}, all else in it ${test.threshold}`,
-      formula: `${valueName(desired)} = ${test.value} ≤ Σ v(others) = ${test.threshold}`,
+      formula: `${basketValueName(desired)} = ${test.value} ≤ Σ v(others) = ${test.threshold}`,
       chain: links,
       step: "not in the winner basket",
     };

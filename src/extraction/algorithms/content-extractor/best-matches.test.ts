@@ -4,7 +4,7 @@ import { blockTags } from "../../page/blocks.ts";
 import { openPage } from "../../page/open-page.ts";
 import { Terms } from "../../page/terms.ts";
 import { pageBlocks } from "./block-features.ts";
-import { bestMatches, blockVectors, indexedVectors, type BlockVectors, type Scale } from "./block-vectors.ts";
+import { bestMatches, blockVectors, indexedVectors, type BlockVectors, type CountScale } from "./block-vectors.ts";
 
 const cuts = { tags: blockTags.paper, wholeTables: false };
 
@@ -45,7 +45,7 @@ describe("bestMatches", () => {
     const piece = fc.constantFrom("a ", "b ", "c ", "d ", "<p>", "<p>", "<img>", "<a href=x>l</a> ", "<h2>", "</h2>", "| ");
     const page = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(""));
     fc.assert(
-      fc.property(page, page, fc.constantFrom<Scale>("presence", "number"), (left, right, scale) => {
+      fc.property(page, page, fc.constantFrom<CountScale>("presence", "number"), (left, right, scale) => {
         const { own, other } = vectorsOf(left, right, scale);
         const { similarities } = matchesOf(left, right, scale);
         for (const [block, vector] of own.ofBlocks.entries()) {
@@ -57,14 +57,14 @@ describe("bestMatches", () => {
   });
 });
 
-function vectorsOf(left: string, right: string, scale: Scale) {
+function vectorsOf(left: string, right: string, scale: CountScale) {
   const terms = new Terms();
   const own = blockVectors(pageBlocks(openPage(left), cuts), terms, scale);
   const termCount = terms.count;
   return { own, termCount, other: blockVectors(pageBlocks(openPage(right), cuts), terms, scale) };
 }
 
-function matchesOf(left: string, right: string, scale: Scale = "presence") {
+function matchesOf(left: string, right: string, scale: CountScale = "presence") {
   const { own, termCount, other } = vectorsOf(left, right, scale);
   return bestMatches(indexedVectors(own, termCount), other);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blockTags, type Cuts } from "../../page/blocks.ts";
 import { openPage } from "../../page/open-page.ts";
-import { features, pageBlocks } from "./block-features.ts";
+import { blockFeatures, pageBlocks } from "./block-features.ts";
 
 describe("pageBlocks", () => {
   it("counts the features of each block", () => {
@@ -55,7 +55,7 @@ function countsOf(
   const { blocks, counts } = pageBlocks(openPage(source), cuts);
   return Array.from({ length: blocks.count }, (_, block) =>
     Object.fromEntries(
-      features.flatMap((feature, index) => {
+      blockFeatures.flatMap((feature, index) => {
         const count = counts[index]?.[block] ?? 0;
         return count === 0 ? [] : [[feature, count]];
       }),

@@ -8,7 +8,7 @@ import { wordText } from "../../page/terms.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 
 /** The features that tell blocks apart (Debnath et al. 2005, section 3.2.1), in the order of their columns. */
-export const features = [
+export const blockFeatures = [
   "text",
   "text tags",
   "images",
@@ -20,7 +20,7 @@ export const features = [
   "tables",
   "forms",
 ] as const;
-export type Feature = (typeof features)[number];
+export type BlockFeature = (typeof blockFeatures)[number];
 
 /** Differs: [feature-tags] the paper's list names kinds of features and few tags; which tags count is ours. */
 const tagsOf = {
@@ -33,11 +33,11 @@ const tagsOf = {
   lists: ["ul", "ol", "dl"],
   tables: ["table"],
   forms: ["form"],
-} as const satisfies Record<Exclude<Feature, "text">, readonly string[]>;
+} as const satisfies Record<Exclude<BlockFeature, "text">, readonly string[]>;
 
 const featureOfTag: ReadonlyMap<string, number> = new Map(
   Object.entries(tagsOf).flatMap(([feature, tags]) =>
-    tags.map((tag): [string, number] => [tag, features.findIndex((name) => name === feature)]),
+    tags.map((tag): [string, number] => [tag, blockFeatures.findIndex((name) => name === feature)]),
   ),
 );
 
@@ -46,14 +46,14 @@ export interface PageBlocks {
   readonly page: Page;
   readonly words: Words;
   readonly blocks: Blocks;
-  /** Columns over the blocks, one for each of `features`: words, and tags of the kind. */
+  /** Columns over the blocks, one for each of `blockFeatures`: words, and tags of the kind. */
   readonly counts: readonly Float64Array<ArrayBuffer>[];
 }
 
 export function pageBlocks(page: Page, cuts: Cuts): PageBlocks {
   const words = wordsOf(page);
   const blocks = blocksOf(page, words, cuts, (element) => featureOf(page, element) >= 0);
-  const counts = features.map(() => new Float64Array(blocks.count));
+  const counts = blockFeatures.map(() => new Float64Array(blocks.count));
   for (const block of blocks.ofWords) counts[0][block]++;
   for (let element = 0; element < page.elements.count; element++) {
     const [block, feature] = [blocks.ofElements[element], featureOf(page, element)];

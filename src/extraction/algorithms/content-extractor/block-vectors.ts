@@ -4,7 +4,7 @@ import { settled } from "../../statistics/settled.ts";
 import type { PageBlocks } from "./block-features.ts";
 
 /** The way a feature's count enters the vector: whether there is any, or how many there are. */
-export type Scale = "presence" | "number";
+export type CountScale = "presence" | "number";
 
 /**
  * The different feature vectors of a page's blocks (Debnath et al. 2005, section 3.1): its features, and 1 for each term that occurs.
@@ -25,7 +25,7 @@ export interface BlockVectors {
   readonly lengths: readonly number[];
 }
 
-export function blockVectors({ page, words, blocks, counts }: PageBlocks, terms: Terms, scale: Scale): BlockVectors {
+export function blockVectors({ page, words, blocks, counts }: PageBlocks, terms: Terms, scale: CountScale): BlockVectors {
   const ids = termsOf(page, words, terms);
   const { firsts, items } = grouped(blocks.ofWords, blocks.count);
   const found = { vectors: new Map<string, number>(), groups: new Map<string, number>() };
@@ -108,7 +108,7 @@ export function bestMatches(own: IndexedVectors, other: BlockVectors): BestMatch
     similarities[vector] = similarity;
     matches[vector] = match;
   };
-  // Of the features of each group of the other page with those of each group of this one.
+  // The products of the features of each group of the other page with those of each group of this one.
   const products = other.groupFeatures.map((left) =>
     own.groupFeatures.map((right) => left.reduce((sum, feature, index) => sum + feature * right[index], 0)),
   );

@@ -9,7 +9,7 @@ import { column, constant, input, over, setting, type Column, type Expression } 
 import { shortened } from "../../method/short-label.ts";
 import type { Why } from "../../method/sorted.ts";
 import { Terms, detached } from "../../page/terms.ts";
-import { lacking, pageSet, type Reduced } from "../../method/page-set.ts";
+import { lacking, pageSet, type SitePart } from "../../method/page-set.ts";
 import { bytesOfBlocks, firstWords, pageBlocks, sortedBlocks } from "./block-features.ts";
 import { bestMatches, blockVectors, indexedVectors, type BestMatches } from "./block-vectors.ts";
 import { siteDeviations } from "./deviations.ts";
@@ -64,7 +64,7 @@ export const contentExtractor = defineExtractor({
     const own = indexedVectors(blockVectors(blocks, terms, features), terms.count);
     const pages = pageSet(
       site,
-      (other): ComparedPage => {
+      (other): SiteMatches => {
         const theirs = pageBlocks(other, cuts);
         const matches = bestMatches(own, blockVectors(theirs, terms, features));
         const texts = firstWords(theirs, quoteLength / 2 + 1);
@@ -113,13 +113,13 @@ export const contentExtractor = defineExtractor({
 const quoteLength = 60;
 
 /** A page that the page at hand was compared with, as far as it is kept. */
-export interface ComparedPage extends BestMatches {
+export interface SiteMatches extends BestMatches {
   /** Beginning of the text of each block that one of the page at hand is most like. */
   readonly quotes: ReadonlyMap<number, string>;
 }
 
 /** Two columns, and quotes. */
-function bytesOfCompared({ similarities, quotes }: ComparedPage): number {
+function bytesOfCompared({ similarities, quotes }: SiteMatches): number {
   return similarities.length * 12 + quotes.size * 2 * quoteLength;
 }
 
@@ -127,7 +127,7 @@ function bytesOfCompared({ similarities, quotes }: ComparedPage): number {
 interface Repeats {
   readonly epsilon: number;
   readonly threshold: Expression;
-  readonly others: readonly Reduced<ComparedPage>[];
+  readonly others: readonly SitePart<SiteMatches>[];
   /** Pages that hold each block, this one among them. */
   readonly pageCounts: Float64Array<ArrayBuffer>;
   /** Inverse block-document frequency, from 0 to 1. */
@@ -205,7 +205,7 @@ function whyRepeats(repeats: Repeats, block: number): Why {
     quantity: "IBDF",
     channel: "ibdf",
     ...test.facts,
-    // Where no θ turns the verdict, since a block is on this page alone: the ε.
+    // ε turns the verdict of a block that is on this page alone, as no θ does.
     ...(flip === undefined ? flipOf("epsilon", epsilonParameter, epsilon, keptAt) : {}),
     because:
       pages === 1

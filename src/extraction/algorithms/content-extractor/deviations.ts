@@ -29,7 +29,7 @@ const ofBlocks: readonly Deviation[] = [
   },
 ];
 
-/** Of ContentExtractor. */
+/** Where ContentExtractor differs. */
 export const siteDeviations: readonly Deviation[] = [
   ...ofBlocks,
   {
@@ -49,7 +49,7 @@ export const siteDeviations: readonly Deviation[] = [
   },
 ];
 
-/** Of FeatureExtractor. */
+/** Where FeatureExtractor differs. */
 export const featureDeviations: readonly Deviation[] = [
   ...ofBlocks,
   {
@@ -79,7 +79,7 @@ export const featureDeviations: readonly Deviation[] = [
   },
 ];
 
-/** Of K-FeatureExtractor. */
+/** Where K-FeatureExtractor differs. */
 export const clusterDeviations: readonly Deviation[] = [
   ...featureDeviations,
   {

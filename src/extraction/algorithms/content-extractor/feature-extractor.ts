@@ -1,6 +1,6 @@
 import { asPublished, defineExtractor } from "../../contract/extractor.ts";
 import { compare } from "../../method/comparison.ts";
-import { namesOf, valueName, whyIn } from "./basket-why.ts";
+import { namesOf, basketValueName, whyIn } from "./basket-why.ts";
 import { blockName, pageBlocks, sortedBlocks } from "./block-features.ts";
 import { featureDeviations } from "./deviations.ts";
 import { desiredColumns, desiredParameter, featureTrace } from "./feature-figure.ts";
@@ -35,7 +35,7 @@ export const featureExtractor = defineExtractor({
     const basket = basketOf(cut.counts, desiredColumns(choice));
     const { desired, winners, anew } = basket;
     const most = largestOf(anew);
-    // On ties the first; -1 where none wins.
+    // The first of equal winners; -1 where none wins.
     const best = winners.length === 0 ? -1 : winners[anew.indexOf(most)];
     const verdicts = new Uint8Array(cut.blocks.count);
     for (const winner of winners) verdicts[winner] = winner === best ? 2 : 1;
@@ -58,7 +58,7 @@ export const featureExtractor = defineExtractor({
               block === best
                 ? `of all blocks of ${namesOf(desired)} its own counts most, ${test.threshold}`
                 : `the ${namesOf(desired)} of its block counts ${test.value}, and only the block of the most is kept`,
-            formula: `${valueName(desired)} among the ${winners.length} winners = ${comparison}`,
+            formula: `${basketValueName(desired)} among the ${winners.length} winners = ${comparison}`,
             chain: [{ symbols: "kept: the largest v of a winner", numbers: comparison }],
             step: "in the winner basket",
           };

@@ -1,8 +1,8 @@
 import { choiceParameter } from "../../contract/parameters.ts";
 import { scalar, type Channel, type RankingChannel, type Trace } from "../../contract/trace.ts";
-import { channelsOver, columnsOf, spansOf, type Classes } from "../../method/channels.ts";
-import { idOf, namesOf, valueName, wantedId } from "./basket-why.ts";
-import { blockName, features, firstWords, type PageBlocks } from "./block-features.ts";
+import { channelsOver, outlineColumns, spansOf, type ClassMeanings } from "../../method/channels.ts";
+import { featureId, namesOf, basketValueName, wantedId } from "./basket-why.ts";
+import { blockName, blockFeatures, firstWords, type PageBlocks } from "./block-features.ts";
 import { at } from "./parameters.ts";
 import type { Basket } from "./winners.ts";
 
@@ -33,22 +33,22 @@ export const desiredParameter = choiceParameter("decision", "text", {
 const { series, classes, input, plane } = channelsOver("blocks");
 const cite = at("section 3.2.1");
 
-type Desired = keyof (typeof desiredParameter)["choices"];
+type DesiredFeatures = keyof (typeof desiredParameter)["choices"];
 
 /**
  * The columns of the features that are desired.
  *
  * Differs: [desired-features] by the paper any set of features may be.
  */
-export function desiredColumns(desired: Desired): readonly number[] {
+export function desiredColumns(desired: DesiredFeatures): readonly number[] {
   const names = desiredParameter.choices[desired].split(" + ");
-  return features.flatMap((name, column) => (names.includes(name) ? [column] : []));
+  return blockFeatures.flatMap((name, column) => (names.includes(name) ? [column] : []));
 }
 
 /** The fate of each block. */
 export interface BlockVerdicts {
   readonly values: Uint8Array<ArrayBuffer>;
-  readonly classes: Classes;
+  readonly classes: ClassMeanings;
   readonly formula: string;
   /** The one that is singled out. */
   readonly flag?: number;
@@ -71,7 +71,7 @@ export function featureTrace(cut: PageBlocks, basket: Basket, verdicts: BlockVer
         ? [
             series(wantedId(desired), wanted, {
               name: `Value of ${name}`,
-              formula: valueName(desired),
+              formula: basketValueName(desired),
               cite,
               role: "secondary",
               isOfBlocks: true,
@@ -94,11 +94,11 @@ export function featureTrace(cut: PageBlocks, basket: Basket, verdicts: BlockVer
         x: wantedId(desired),
         y: "rest",
         classes: "verdict",
-        rules: [{ label: `${valueName(desired)} = Σ v(others)`, slope: 1 }],
+        rules: [{ label: `${basketValueName(desired)} = Σ v(others)`, slope: 1 }],
       }),
-      ...features.map((feature, index) => {
+      ...blockFeatures.map((feature, index) => {
         const unit = feature === "text" ? "words" : "tags";
-        return input(`${idOf(feature)}Count`, counts[index].slice(), `Count of ${feature}`, `${feature} in the block`, unit);
+        return input(`${featureId(feature)}Count`, counts[index].slice(), `Count of ${feature}`, `${feature} in the block`, unit);
       }),
       scalar("winnerCount", "Winners", winners.length, "blocks", "blocks of v(desired) > Σ v(others)"),
       scalar("blockCount", "Blocks", blocks.count, "blocks", "parts of the page between the tags of the set"),
@@ -115,7 +115,7 @@ function rankingOf(cut: PageBlocks, basket: Basket, anew: Float64Array, verdicts
   const order = Uint32Array.from(lead.keys()).toSorted(
     (one, other) => anew[other] - anew[one] || lead[other] - lead[one] || one - other,
   );
-  const others = features.flatMap((name, index) => {
+  const others = blockFeatures.flatMap((name, index) => {
     const isShown = desired.length === 1 && desired[0] === index;
     return isShown || counts[index].every((count) => count === 0) ? [] : [{ name, index }];
   });
@@ -125,19 +125,19 @@ function rankingOf(cut: PageBlocks, basket: Basket, anew: Float64Array, verdicts
     id: "ranking",
     name: "Blocks by their features",
     unit: "",
-    formula: `winner: ${valueName(desired)} > Σ v(others); winners by their recomputed values, the others by what they lack`,
+    formula: `winner: ${basketValueName(desired)} > Σ v(others); winners by their recomputed values, the others by what they lack`,
     cite,
     // Thousands of blocks are named when the table is looked at.
     get labels() {
       return (labels ??= labelsOf(cut, order));
     },
-    columns: columnsOf(order, [
+    columns: outlineColumns(order, [
       [
-        { name: namesOf(desired), formula: `${valueName(desired)}, v = count / largest count of a block` },
+        { name: namesOf(desired), formula: `${basketValueName(desired)}, v = count / largest count of a block` },
         (block) => wanted[block],
       ],
       [{ name: "all others", formula: "Σ v(others)" }, (block) => rest[block]],
-      [{ name: "lead", formula: `${valueName(desired)} − Σ v(others): a winner's is above 0` }, (block) => lead[block]],
+      [{ name: "lead", formula: `${basketValueName(desired)} − Σ v(others): a winner's is above 0` }, (block) => lead[block]],
       [
         { name: "among winners", formula: "v(desired) = count / largest count of a winner; 0 for others" },
         (block) => anew[block],
@@ -171,11 +171,11 @@ function labelsOf(cut: PageBlocks, order: Uint32Array): readonly string[] {
 
 /** The values of the features, the desired ones first. */
 function valueChannels(counts: PageBlocks["counts"], { desired, values }: Basket): readonly Channel[] {
-  const order = [...desired, ...features.map((_, feature) => feature).filter((feature) => !desired.includes(feature))];
+  const order = [...desired, ...blockFeatures.map((_, feature) => feature).filter((feature) => !desired.includes(feature))];
   return order.map((index) => {
-    const name = features[index];
+    const name = blockFeatures[index];
     const isShown = desired.includes(index) || counts[index].some((count) => count > 0);
-    return series(idOf(name), values[index], {
+    return series(featureId(name), values[index], {
       name: `Value of ${name}`,
       formula: `v(${name}) = count / largest count of a block`,
       cite,

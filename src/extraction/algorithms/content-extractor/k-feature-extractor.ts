@@ -2,12 +2,12 @@ import { asPublished, defineExtractor } from "../../contract/extractor.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { numberParameter } from "../../contract/parameters.ts";
 import type { Channel, ClassMeaning, PlaneRound } from "../../contract/trace.ts";
-import { channelsOver, planeRounds, unitsOf, type Classes } from "../../method/channels.ts";
+import { channelsOver, planeRounds, unitsOf, type ClassMeanings } from "../../method/channels.ts";
 import { compare } from "../../method/comparison.ts";
 import { setting } from "../../method/expression.ts";
 import type { Why } from "../../method/sorted.ts";
 import { kMeans } from "../../statistics/k-means.ts";
-import { namesOf, valueName, whyIn } from "./basket-why.ts";
+import { namesOf, basketValueName, whyIn } from "./basket-why.ts";
 import { pageBlocks, sortedBlocks } from "./block-features.ts";
 import { clusterDeviations } from "./deviations.ts";
 import { desiredColumns, desiredParameter, featureTrace } from "./feature-figure.ts";
@@ -70,7 +70,7 @@ export const kFeatureExtractor = defineExtractor({
     const clusters = clustersOf(basket.anew, k);
     const ranks = new Uint8Array(cut.blocks.count);
     for (const [winner, block] of basket.winners.entries()) ranks[block] = clusters.ranks[winner];
-    const decided: Decided = { basket, clusters, kept };
+    const decided: BasketDecision = { basket, clusters, kept };
     return sortedBlocks(cut, (block) => ranks[block] !== 0 && ranks[block] <= kept, {
       why: (block) => whyIn(cut, basket, block, (winner) => whyRanked(decided, winner)),
       trace() {
@@ -89,13 +89,13 @@ export const kFeatureExtractor = defineExtractor({
   },
 });
 
-interface Decided {
+interface BasketDecision {
   readonly basket: Basket;
   readonly clusters: Clusters;
   readonly kept: number;
 }
 
-function clusterClasses({ count }: Clusters, kept: number): Classes {
+function clusterClasses({ count }: Clusters, kept: number): ClassMeanings {
   const ranks = Array.from({ length: count }, (_, index) => index + 1);
   return Object.fromEntries<ClassMeaning>([
     ["not a winner", "removed"],
@@ -107,7 +107,7 @@ function clusterClasses({ count }: Clusters, kept: number): Classes {
 }
 
 /** The plane over the winners in which k-means moves its centres. */
-function clusterChannels({ basket, clusters, kept }: Decided): readonly Channel[] {
+function clusterChannels({ basket, clusters, kept }: BasketDecision): readonly Channel[] {
   const { series, classes, plane } = channelsOver("winners");
   const cite = at("section 3.2.1");
   const rest = Float64Array.from(basket.winners, (block) => basket.rest[block]);
@@ -142,7 +142,7 @@ function clusterChannels({ basket, clusters, kept }: Decided): readonly Channel[
 }
 
 /** Why a winner is kept or removed: the rank of its cluster. */
-function whyRanked({ basket: { desired, anew }, clusters, kept }: Decided, winner: number): Why {
+function whyRanked({ basket: { desired, anew }, clusters, kept }: BasketDecision, winner: number): Why {
   const { ranks, count, centres, rounds } = clusters;
   const rank = compare(ranks[winner], "≤", setting("kept", keptParameter, kept));
   const comparison = `cluster ${rank.value} of ${count} ${rank.sign} ${rank.threshold}`;
@@ -151,7 +151,7 @@ function whyRanked({ basket: { desired, anew }, clusters, kept }: Decided, winne
     channel: "verdict",
     ...rank.facts,
     because: `by its ${namesOf(desired)} its block is in cluster ${rank.value} of ${count}, and ${kept === 1 ? "only the first is" : `the first ${kept} are`} kept`,
-    formula: `${valueName(desired)} among the winners = ${numberText(anew[winner])}: ${comparison}`,
+    formula: `${basketValueName(desired)} among the winners = ${numberText(anew[winner])}: ${comparison}`,
     chain: [
       {
         symbols: "cluster: the nearest centre of k-means",

@@ -2,14 +2,14 @@ import type { Extraction } from "../../contract/extraction.ts";
 import { defineExtractor, placesIn } from "../../contract/extractor.ts";
 import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, elementUnits, unitsOf } from "../../method/channels.ts";
-import { procedure, runSteps, takersOf, textOf, waterfallOf, type Left, type Ran } from "../../method/procedure.ts";
+import { procedure, runSteps, takersOf, unitTextOf, waterfallOf, type Ran } from "../../method/procedure.ts";
 import { ofRuns } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { textParts } from "../../page/counted.ts";
 import { subsetOf, type Subset } from "../../page/tree.ts";
 import { filtersOf, leftOver, scoreFormula } from "./filters.ts";
 import { scoredPage, type Scored } from "./measured.ts";
-import { paper, parameters, type Settings } from "./parameters.ts";
+import { paper, parameters, type ContentExValues } from "./parameters.ts";
 import { patterns } from "./patterns.ts";
 
 const at = placesIn(paper);
@@ -109,7 +109,7 @@ export const contentex = defineExtractor({
 });
 
 /** Scores and verdicts of the elements, the verdict on every text, and the procedure as a whole. */
-function traceOf(measured: Scored, settings: Settings, ran: Ran<Left>): Trace {
+function traceOf(measured: Scored, settings: ContentExValues, ran: Ran): Trace {
   const { page, texts } = measured;
   const names = ["kept", ...ran.stages.map(({ id = "" }) => id)];
   const takers = takersOf(ran);
@@ -124,7 +124,7 @@ function traceOf(measured: Scored, settings: Settings, ran: Ran<Left>): Trace {
     formula: "characters of text, without white space",
     cite: at("sections II.A and III"),
   };
-  const { channel } = waterfallOf(ran, described, textOf(texts, texts.characters));
+  const { channel } = waterfallOf(ran, described, unitTextOf(texts, texts.characters));
   return {
     units: {
       elements: elementUnits("elements", page.elements, shown.nodes),
@@ -154,7 +154,7 @@ function traceOf(measured: Scored, settings: Settings, ran: Ran<Left>): Trace {
 /** The quantities over the elements that figure 3 scores, and the fate of each: of filters that took its own texts the first. */
 function elementChannels(
   { texts, bounds, scores, textCounts, linkCounts }: Scored,
-  { threshold }: Settings,
+  { threshold }: ContentExValues,
   { nodes, parents: shownParents }: Subset,
   takers: Uint8Array,
   names: readonly string[],

@@ -1,24 +1,24 @@
 import { comparedTexts, counted, numberText } from "../../contract/number-text.ts";
 import { compare } from "../../method/comparison.ts";
-import { filterStep, type Left, type Said, type Step, type Told } from "../../method/procedure.ts";
+import { filterStep, type UnitReason, type ProcedureStep, type StepNote } from "../../method/procedure.ts";
 import { beginning, elementMatch, elementUnit, shortLabel } from "../../method/short-label.ts";
 import type { Why } from "../../method/sorted.ts";
 import { sourceOffset, type Page } from "../../page/page.ts";
 import { indexAt } from "../../page/selection.ts";
 import { groupsBy } from "../../statistics/grouped.ts";
 import type { Scored } from "./measured.ts";
-import type { Settings } from "./parameters.ts";
+import type { ContentExValues } from "./parameters.ts";
 import { isNoiseBy, matchOf, patternNames, patterns, type Pattern, type PatternName } from "./patterns.ts";
 import { statementIn } from "./preprocess.ts";
-import type { Found } from "./texts.ts";
+import type { TextMatch } from "./texts.ts";
 
 export const scoreFormula = "score(N) = (textCnt − linkCnt) / textCnt";
 
 /** The filters that are on, in the paper's order: the preprocessing, the link tables, the patterns. */
-export function filtersOf(measured: Scored, settings: Settings): readonly Step<Left>[] {
+export function filtersOf(measured: Scored, settings: ContentExValues): readonly ProcedureStep[] {
   const { page, texts, formTags, statements, linkOf, scores, bounds, deleted } = measured;
   const { parents } = texts;
-  const ofTable = (text: number): Said | undefined =>
+  const ofTable = (text: number): UnitReason | undefined =>
     deleted[parents[text]] >= 0 ? byTable(measured, settings, parents[text]) : undefined;
   return [
     settings.formTags &&
@@ -89,7 +89,7 @@ export function filtersOf(measured: Scored, settings: Settings): readonly Step<L
   ].filter((step) => step !== false);
 }
 
-function byPattern(measured: Scored, settings: Settings, name: PatternName): Step<Left> {
+function byPattern(measured: Scored, settings: ContentExValues, name: PatternName): ProcedureStep {
   const { texts, matches } = measured;
   const { label, limit, more = [], found }: Pattern = patterns[name];
   return filterStep({
@@ -110,7 +110,7 @@ function byPattern(measured: Scored, settings: Settings, name: PatternName): Ste
 }
 
 /** A text that stands in an element where a climb ends: the threshold decides whether the climb begins. */
-function byTable(measured: Scored, settings: Settings, element: number): Said {
+function byTable(measured: Scored, settings: ContentExValues, element: number): UnitReason {
   const { page, bounds, deleted, links } = measured;
   const [table, link] = [deleted[element], links[element]];
   const start = page.elements.parents[link];
@@ -143,7 +143,7 @@ function byTable(measured: Scored, settings: Settings, element: number): Said {
 }
 
 /** Link tables side by side in one element, and those of other elements, each with its climb. */
-function tablesTold(measured: Scored, { threshold }: Settings, taken: readonly number[]): readonly Told[] {
+function tablesTold(measured: Scored, { threshold }: ContentExValues, taken: readonly number[]): readonly StepNote[] {
   const { page, texts, scores, deleted, bounds, links } = measured;
   const { starts, ends, parents } = page.elements;
   const tables = Array.from(deleted.keys()).filter((own) => deleted[own] === own && bounds[own] < threshold);
@@ -166,7 +166,7 @@ function tablesTold(measured: Scored, { threshold }: Settings, taken: readonly n
 }
 
 /** Texts that were taken, those of one wording together. */
-function byWording({ texts }: Scored, taken: readonly number[], label: string, group: string): readonly Told[] {
+function byWording({ texts }: Scored, taken: readonly number[], label: string, group: string): readonly StepNote[] {
   const same = groupsBy(taken, (text) => `“${beginning(texts.contents[text])}”`);
   if (same.size === 0) return [{ label, detail: "No text matches." }];
   return Array.from(same, ([wording, units]) => ({
@@ -193,7 +193,7 @@ export function leftOver(measured: Scored, text: number): Why {
 }
 
 /** Where in the source a pattern matched; nothing where the text node lies in several pieces. */
-function matched({ page, texts }: Scored, text: number, found: Found | undefined): Pick<NonNullable<Why["rule"]>, "matched"> {
+function matched({ page, texts }: Scored, text: number, found: TextMatch | undefined): Pick<NonNullable<Why["rule"]>, "matched"> {
   const run = indexAt(page.runs.starts, texts.starts[text]);
   if (found === undefined || page.runs.texts[run] !== texts.contents[text]) return {};
   const start = sourceOffset(page.runs, run, found.index);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
 import { linkTables, linkScores, type LinkTables, type LinkScores } from "./measured.ts";
-import { textsOf } from "./texts.ts";
+import { readTextNodes } from "./texts.ts";
 
 describe("linkScores", () => {
   it("count the words of texts, and a link as one word and one link", () => {
@@ -100,7 +100,7 @@ function figureThree(opened: Page, threshold: number): ReadonlySet<number> {
 
 function scoresOf(opened: Page): LinkScores {
   const none = new Int32Array(opened.elements.count).fill(-1);
-  return linkScores(opened, textsOf(opened, false), none, () => true);
+  return linkScores(opened, readTextNodes(opened, false), none, () => true);
 }
 
 function tablesFor(opened: Page): LinkTables {

@@ -1,10 +1,10 @@
 import type { Page } from "../../page/page.ts";
 import { bodyEnd, outermostAround } from "../../page/tree.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
-import type { Settings } from "./parameters.ts";
-import { matchesOf, type Matches } from "./patterns.ts";
+import type { ContentExValues } from "./parameters.ts";
+import { patternMatches, type Matches } from "./patterns.ts";
 import { formTagsAround, statementIn } from "./preprocess.ts";
-import { textsOf, type Texts } from "./texts.ts";
+import { readTextNodes, type Texts } from "./texts.ts";
 
 /** A page preprocessed and scored, and all that the filters could delete of it. */
 export interface Scored extends LinkScores, LinkTables {
@@ -18,8 +18,8 @@ export interface Scored extends LinkScores, LinkTables {
   readonly matches: Matches;
 }
 
-export function scoredPage(page: Page, { formTags: isOn, wholeForms, scripts, statements: isRemoved }: Settings): Scored {
-  const texts = textsOf(page, !scripts);
+export function scoredPage(page: Page, { formTags: isOn, wholeForms, scripts, statements: isRemoved }: ContentExValues): Scored {
+  const texts = readTextNodes(page, !scripts);
   const formTags = isOn ? formTagsAround(page, wholeForms) : new Int32Array(page.elements.count).fill(-1);
   const isContent = (text: number): boolean => texts.ignored[text] === 0 && formTags[texts.parents[text]] === -1;
   const isStatement = (text: number): boolean => isRemoved && isContent(text) && statementIn(texts, text) !== undefined;
@@ -38,7 +38,7 @@ export function scoredPage(page: Page, { formTags: isOn, wholeForms, scripts, st
     statements,
     ...scores,
     ...linkTables(page, formTags, scores),
-    matches: matchesOf(texts, isLeft),
+    matches: patternMatches(texts, isLeft),
   };
 }
 

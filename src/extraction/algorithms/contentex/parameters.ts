@@ -86,4 +86,4 @@ export const parameters = {
   ),
 } as const satisfies Schema;
 
-export type Settings = Values<typeof parameters>;
+export type ContentExValues = Values<typeof parameters>;

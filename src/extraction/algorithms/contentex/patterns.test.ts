@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
-import type { Settings } from "./parameters.ts";
-import { isNoiseBy, matchesOf, patternNames, type PatternName } from "./patterns.ts";
+import type { ContentExValues } from "./parameters.ts";
+import { isNoiseBy, patternMatches, patternNames, type PatternName } from "./patterns.ts";
 import { statementIn } from "./preprocess.ts";
-import { textsOf } from "./texts.ts";
+import { readTextNodes } from "./texts.ts";
 
 describe("the time pattern", () => {
   it.each([
@@ -67,13 +67,13 @@ describe("statements", () => {
   it.each(["© 2020 Some Inc.", "Copyright notice", "Disclaimer", "Posts must comply with local laws."])(
     "are found in %s",
     (text) => {
-      expect(statementIn(textsOf(openPage(`<p>${text}`), false), 0)).toBeDefined();
+      expect(statementIn(readTextNodes(openPage(`<p>${text}`), false), 0)).toBeDefined();
     },
   );
 
   it("are not found in a text of more than 40 words", () => {
-    expect(statementIn(textsOf(openPage(`<p>Copyright ${"word ".repeat(39)}`), false), 0)).toBeDefined();
-    expect(statementIn(textsOf(openPage(`<p>Copyright ${"word ".repeat(40)}`), false), 0)).toBeUndefined();
+    expect(statementIn(readTextNodes(openPage(`<p>Copyright ${"word ".repeat(39)}`), false), 0)).toBeDefined();
+    expect(statementIn(readTextNodes(openPage(`<p>Copyright ${"word ".repeat(40)}`), false), 0)).toBeUndefined();
   });
 });
 
@@ -81,7 +81,7 @@ function all(count: number): readonly string[] {
   return Array<string>(count).fill("repeated");
 }
 
-type Given = Partial<Pick<Settings, PatternName | "fewWords" | "shortWords" | "repeats">>;
+type Given = Partial<Pick<ContentExValues, PatternName | "fewWords" | "shortWords" | "repeats">>;
 
 function patternFor(text: string, given: Given = {}): PatternName | undefined {
   return patternsOf(`<p>${text}</p>`, given)[0];
@@ -91,8 +91,8 @@ const on = { time: true, ip: true, colon: true, copyright: true, repeated: true 
 
 /** The pattern of each text node. */
 function patternsOf(source: string, given: Given = {}): readonly (PatternName | undefined)[] {
-  const texts = textsOf(openPage(source), false);
-  const matches = matchesOf(texts, () => true);
+  const texts = readTextNodes(openPage(source), false);
+  const matches = patternMatches(texts, () => true);
   const settings = { ...on, fewWords: 8, shortWords: 4, repeats: 3, ...given };
   return Array.from(texts.words, (_, text) =>
     patternNames.find((name) => settings[name] && isNoiseBy(name, texts, matches, settings, text)),

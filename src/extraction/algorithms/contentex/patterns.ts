@@ -1,6 +1,6 @@
-import { mostFewWords, mostShortWords, type Settings } from "./parameters.ts";
+import { mostFewWords, mostShortWords, type ContentExValues } from "./parameters.ts";
 import { groupsBy } from "../../statistics/grouped.ts";
-import { foundIn, type Found, type Texts } from "./texts.ts";
+import { foundIn, type TextMatch, type Texts } from "./texts.ts";
 
 const months =
   "jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|ma[iy]|jun[ei]?|jul[iy]?|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?";
@@ -69,7 +69,7 @@ export interface Matches {
  *
  * Differs: [repetitions] the paper does not say where repetitions are counted; here in the whole page, before link tables are deleted.
  */
-export function matchesOf(texts: Texts, isLeft: (text: number) => boolean): Matches {
+export function patternMatches(texts: Texts, isLeft: (text: number) => boolean): Matches {
   const bits = new Uint8Array(texts.count);
   const occurrences = new Uint32Array(texts.count);
   const left = Array.from(texts.words.keys()).filter((text) => texts.words[text] > 0 && isLeft(text));
@@ -89,7 +89,7 @@ function matches({ words, contents }: Texts, text: number, name: PatternName): b
 }
 
 /** Where in a text node a pattern matches that it is noise by. A short text matches as a whole. */
-export function matchOf({ contents }: Texts, text: number, name: PatternName): Found | undefined {
+export function matchOf({ contents }: Texts, text: number, name: PatternName): TextMatch | undefined {
   const content = contents[text];
   return name === "repeated" ? { index: 0, length: content.length } : foundIn(content, patterns[name].expression);
 }
@@ -99,7 +99,7 @@ export function isNoiseBy(
   name: PatternName,
   { words }: Texts,
   { bits, occurrences }: Matches,
-  settings: Pick<Settings, "fewWords" | "shortWords" | "repeats">,
+  settings: Pick<ContentExValues, "fewWords" | "shortWords" | "repeats">,
   text: number,
 ): boolean {
   const { limit }: Pattern = patterns[name];

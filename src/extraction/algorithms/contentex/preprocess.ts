@@ -1,6 +1,6 @@
 import type { Page } from "../../page/page.ts";
 import { outermostAround } from "../../page/tree.ts";
-import { foundIn, type Found, type Texts } from "./texts.ts";
+import { foundIn, type TextMatch, type Texts } from "./texts.ts";
 
 /** "Some tags are used to perform interaction between users and web pages" (section II.A). */
 const formTags: ReadonlySet<string> = new Set(["input", "button", "select", "optgroup", "option", "textarea", "label"]);
@@ -26,7 +26,7 @@ const statement =
   /©|copyright|all rights? reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados|tutti i diritti riservati|版权所有|disclaimer|haftungsausschluss|免责声明|(?:comply|compliance|accordance) with (?:the |all |your )?(?:local |applicable )?laws?|(?:posting|forum|board) rules|遵守.{0,12}法/i;
 
 /** Where in a text node a statement says that it is one; undefined for other text. */
-export function statementIn({ contents, words }: Texts, text: number): Found | undefined {
+export function statementIn({ contents, words }: Texts, text: number): TextMatch | undefined {
   const count = words[text];
   return count === 0 || count > longestStatement ? undefined : foundIn(contents[text], statement);
 }

@@ -20,18 +20,18 @@ export interface Texts {
 }
 
 /** Where in a text something was found. */
-export interface Found {
+export interface TextMatch {
   readonly index: number;
   readonly length: number;
 }
 
-export function foundIn(content: string, expression: RegExp): Found | undefined {
+export function foundIn(content: string, expression: RegExp): TextMatch | undefined {
   const found = expression.exec(content);
   return found === null ? undefined : { index: found.index, length: found[0].length };
 }
 
 /** @param countsIgnored whether words of scripts are counted as well; of what is ignored nothing else is ever asked. */
-export function textsOf(page: Page, countsIgnored: boolean): Texts {
+export function readTextNodes(page: Page, countsIgnored: boolean): Texts {
   const { runs } = page;
   const { count, firstRuns, parents, words, units } = textNodesOf(page, countsIgnored);
   const [starts, ends] = [new Uint32Array(count), new Uint32Array(count)];

@@ -3,17 +3,17 @@ import { defineExtractor, type Paper, type Preset } from "../../contract/extract
 import type { Value } from "../../contract/parameters.ts";
 import { scalar, type Channel, type Trace } from "../../contract/trace.ts";
 import { channelsOver, elementUnits, unitsOf } from "../../method/channels.ts";
-import { procedure, runSteps, textOfWords, waterfallOf, type Left, type Ran } from "../../method/procedure.ts";
+import { procedure, runSteps, textOfWords, waterfallOf, type Ran } from "../../method/procedure.ts";
 import { shortLabel } from "../../method/short-label.ts";
 import { ofRuns, type Pieces } from "../../method/sorted.ts";
 import { elementLabel } from "../../page/page.ts";
 import { codeOf, filterNames } from "./filters.ts";
 import { nodesOf, trimmedLength, type Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
-import { everyFilter, filtered, labelOf, stepsOf, type Filtered } from "./steps.ts";
-import { densestCells, isCell, linksOf, ratioOf, type Settings, type Walk } from "./walk.ts";
+import { everyFilter, filtered, filterLabel, stepsOf, type FilteredPage } from "./steps.ts";
+import { densestCells, isCell, countedLinks, ratioOf, type CrunchSettings, type Walk } from "./walk.ts";
 
-export const paper: Paper = {
+const paper: Paper = {
   short: "Gupta et al. 2005",
   title: "Automating Content Extraction of HTML Documents",
   authors: "Suhit Gupta, Gail E. Kaiser, Peter Grimm, Michael F. Chiang, Justin Starren",
@@ -22,7 +22,7 @@ export const paper: Paper = {
 };
 
 type Name = keyof typeof parameters;
-type Given = Partial<Readonly<Record<Name, Value>>>;
+type ProfileValues = Partial<Readonly<Record<Name, Value>>>;
 
 /** Filters of the ladder by the highest level that still has them on; what is not listed is on in every level. */
 const highestLevels: readonly (readonly [number, readonly Name[]])[] = [
@@ -44,7 +44,7 @@ function ladderRatio(level: number): number {
 function presetOf(level: number): Preset {
   const off = highestLevels.filter(([highest]) => level > highest).flatMap(([, names]) => names);
   const ratio = ladderRatio(level);
-  const given: Given = {
+  const given: ProfileValues = {
     ...Object.fromEntries(off.map((name) => [name, false])),
     altText: false,
     ...(ratio === 0.25 ? {} : { ratio }),
@@ -59,7 +59,7 @@ function summaryOf(level: number): string {
   return `Crunch's ladder from most to least, step ${level} of 13.`;
 }
 
-const fromTheCode: Given = {
+const fromTheCode: ProfileValues = {
   altText: false,
   externalStyles: false,
   iframes: false,
@@ -70,7 +70,7 @@ const fromTheCode: Given = {
 };
 
 /** The profiles that Crunch 3 came with, advertisements left as they are; and what its code does without one. */
-export const presets: readonly Preset[] = [
+const presets: readonly Preset[] = [
   {
     name: "default",
     summary: "Crunch's default profile except advertisements: all other filters, and images leave their ALT texts.",
@@ -79,7 +79,7 @@ export const presets: readonly Preset[] = [
   {
     name: "news",
     summary: "Crunch's profile for news: as default, without ALT texts.",
-    values: { altText: false } satisfies Given,
+    values: { altText: false } satisfies ProfileValues,
   },
   { name: "code default", summary: "What Crunch does without a profile: one character is substance.", values: fromTheCode },
   ...Array.from({ length: 13 }, (_, index) => presetOf(index + 1)),
@@ -147,12 +147,12 @@ function ofWordsIn({ page, words }: Nodes): Pieces["ofWords"] {
 
 const cite = { paper: "Crunch 3", where: "ContentExtractor" };
 
-const classes = ["kept", ...filterNames.map(labelOf)];
+const classes = ["kept", ...filterNames.map(filterLabel)];
 const ofTexts = channelsOver("texts");
 const ofElements = channelsOver("elements");
 
 /** Which filter took every element and text, the cells in the plane of links and words, and the waterfall of filters. */
-function traceOf({ nodes, settings, walked }: Filtered, ran: Ran<Left>): Trace {
+function traceOf({ nodes, settings, walked }: FilteredPage, ran: Ran): Trace {
   const { elements, runs } = nodes.page;
   const among = (count: number, isAmong: (index: number) => boolean): Uint32Array =>
     new Uint32Array(count).map((_, index) => index).filter(isAmong);
@@ -190,7 +190,7 @@ function traceOf({ nodes, settings, walked }: Filtered, ran: Ran<Left>): Trace {
 }
 
 /** The link/word ratio by which each text is judged: the largest of the cells around it. */
-function ratiosAround(nodes: Nodes, settings: Settings, cells: Uint32Array, texts: Uint32Array): readonly Channel[] {
+function ratiosAround(nodes: Nodes, settings: CrunchSettings, cells: Uint32Array, texts: Uint32Array): readonly Channel[] {
   if (cells.length === 0) return [];
   const { runs } = nodes.page;
   const densest = densestCells(nodes, settings);
@@ -218,13 +218,13 @@ function ratioQuantity(ratio: number) {
 }
 
 /** The cells in the plane of their words and links, of which their ratio is made. */
-function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: Uint32Array): readonly Channel[] {
+function cellChannels(nodes: Nodes, settings: CrunchSettings, { fired }: Walk, cells: Uint32Array): readonly Channel[] {
   if (cells.length === 0) return [];
   const { ratio, lettersPerWord } = settings;
   const { series, classes: verdicts, input, plane } = channelsOver("cells");
   const ratios = Float64Array.from(cells, (cell) => ratioOf(nodes, settings, cell));
   const words = Float64Array.from(cells, (cell) => nodes.textLengths[cell] / lettersPerWord);
-  const links = Float64Array.from(cells, (cell) => linksOf(nodes, settings, cell));
+  const links = Float64Array.from(cells, (cell) => countedLinks(nodes, settings, cell));
   const cleared = Uint8Array.from(cells, (cell) => Number(fired[cell] === codeOf("linkLists")));
   const told = { name: "Cells", formula: "links / words > R: cleared", cite };
   return [
@@ -244,7 +244,7 @@ function cellChannels(nodes: Nodes, settings: Settings, { fired }: Walk, cells: 
   ];
 }
 
-function tableChannels(settings: Settings, { fired, textLeft }: Walk, tables: Uint32Array): readonly Channel[] {
+function tableChannels(settings: CrunchSettings, { fired, textLeft }: Walk, tables: Uint32Array): readonly Channel[] {
   if (tables.length === 0) return [];
   const { series, classes: verdicts } = channelsOver("tables");
   const left = Float64Array.from(tables, (table) => textLeft[table]);
@@ -264,7 +264,7 @@ function tableChannels(settings: Settings, { fired, textLeft }: Walk, tables: Ui
   ];
 }
 
-function notesOf({ page }: Nodes, settings: Settings, cells: Uint32Array, texts: Uint32Array): readonly string[] {
+function notesOf({ page }: Nodes, settings: CrunchSettings, cells: Uint32Array, texts: Uint32Array): readonly string[] {
   const looksAtCells = settings.linkLists && cells.length === 0;
   const hasTable = page.elements.names.some((name, element) => name === "table" && page.elements.ignored[element] !== 1);
   return looksAtCells && texts.length > 0 && !hasTable

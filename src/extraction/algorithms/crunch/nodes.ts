@@ -81,7 +81,7 @@ function classify(
       deleters[element] = codeOf("textLinks");
       break;
     case "img": {
-      // What holds an image directly is a link of an image, not of text.
+      // A link that holds an image directly is one of an image, not of text.
       if (isLink[parent] === 1) deleters[parent] = codeOf("imageLinks");
       const isMap = elements.attributes[element].some((attribute) => attribute.name === "usemap");
       deleters[element] = codeOf(inLink[element] === 1 || isMap ? "imageLinks" : "images");

@@ -1,37 +1,37 @@
 import { counted, numberText } from "../../contract/number-text.ts";
 import type { Values } from "../../contract/parameters.ts";
 import { compare } from "../../method/comparison.ts";
-import { filterStep, type Left, type Said, type Step } from "../../method/procedure.ts";
+import { filterStep, type UnitReason, type ProcedureStep } from "../../method/procedure.ts";
 import { elementMatch, elementUnit, shortLabel } from "../../method/short-label.ts";
 import { codeOf, filterNames, filters, type FilterName } from "./filters.ts";
 import type { Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
-import { densestCells, linksOf, ratioOf, settingsOf, walk, type Settings, type Walk } from "./walk.ts";
+import { densestCells, countedLinks, ratioOf, crunchSettings, walk, type CrunchSettings, type Walk } from "./walk.ts";
 
 /** A page, what it was filtered by, and what came of it. */
-export interface Filtered {
+export interface FilteredPage {
   readonly nodes: Nodes;
-  readonly settings: Settings;
+  readonly settings: CrunchSettings;
   readonly walked: Walk;
 }
 
-export function filtered(nodes: Nodes, values: Values<typeof parameters>): Filtered {
-  const settings = settingsOf(values);
+export function filtered(nodes: Nodes, values: Values<typeof parameters>): FilteredPage {
+  const settings = crunchSettings(values);
   return { nodes, settings, walked: walk(nodes, settings) };
 }
 
 /** The filters that are on, in the order of their chain. A text that none takes is told of by the cell around it that is most a list of links. */
-export function stepsOf(of: Filtered): readonly Step<Left>[] {
+export function stepsOf(of: FilteredPage): readonly ProcedureStep[] {
   const { nodes, settings, walked } = of;
   const { causes, by, fired } = walked;
-  const leaves = (element: number): Said | undefined => {
+  const leaves = (element: number): UnitReason | undefined => {
     const cell = densestCells(nodes, settings)[element];
     return cell < 0 ? undefined : { ...byCell(of, cell), step: everyFilter };
   };
-  const stepOf = (name: FilterName): Step<Left> => {
+  const stepOf = (name: FilterName): ProcedureStep => {
     const code = codeOf(name);
     return filterStep({
-      label: `filter ${code} of ${filterNames.length}: ${labelOf(name)}`,
+      label: `filter ${code} of ${filterNames.length}: ${filterLabel(name)}`,
       takes: (element) => causes[element] === code,
       says: (element) => (own[name] ?? byName)(of, by[element], name),
       ...(name === "linkLists" && { leaves }),
@@ -47,7 +47,7 @@ export function stepsOf(of: Filtered): readonly Step<Left>[] {
 }
 
 /** Filters that hold something against a limit. */
-const own: Readonly<Partial<Record<FilterName, (of: Filtered, place: number) => Said>>> = {
+const own: Readonly<Partial<Record<FilterName, (of: FilteredPage, place: number) => UnitReason>>> = {
   linkLists: byCell,
   emptyTables: inEmptyTable,
 };
@@ -60,16 +60,16 @@ const nameRules: Readonly<Partial<Record<FilterName, string>>> = {
   imageLinks: "a link with an image directly in it",
 };
 
-function byName({ nodes: { page } }: Filtered, remover: number, name: FilterName): Said {
+function byName({ nodes: { page } }: FilteredPage, remover: number, name: FilterName): UnitReason {
   return {
     numbers: `it is in ${shortLabel(page, remover)}, ${nameRules[name] ?? `a ${filters[name]}`}, which is deleted with all in it`,
-    rule: { name: labelOf(name), matched: elementMatch(page, remover) },
+    rule: { name: filterLabel(name), matched: elementMatch(page, remover) },
     unit: elementUnit(page, remover),
   };
 }
 
 /** By the cell around a text that is most a list of links: cleared with all in it, or too little of one. */
-function byCell({ nodes, settings }: Filtered, cell: number): Said {
+function byCell({ nodes, settings }: FilteredPage, cell: number): UnitReason {
   const { page, textLengths } = nodes;
   const ratio = compare(ratioOf(nodes, settings, cell), "≤", settings.ratio);
   const name = shortLabel(page, cell);
@@ -78,7 +78,7 @@ function byCell({ nodes, settings }: Filtered, cell: number): Said {
   const links =
     letters === 0
       ? `no words, counted as a letter: ${numberText(ratio.numbers.value)}`
-      : `${linksOf(nodes, settings, cell)} / ${words} = ${ratio.value}`;
+      : `${countedLinks(nodes, settings, cell)} / ${words} = ${ratio.value}`;
   const what = `${name} is ${ratio.isKept ? "no" : "a"} list of links`;
   const end = ratio.isKept ? "it stays" : "its links and texts are removed";
   return {
@@ -101,7 +101,7 @@ function byCell({ nodes, settings }: Filtered, cell: number): Said {
   };
 }
 
-function inEmptyTable({ nodes: { page }, settings, walked }: Filtered, table: number): Said {
+function inEmptyTable({ nodes: { page }, settings, walked }: FilteredPage, table: number): UnitReason {
   const left = compare(walked.textLeft[table], "≥", settings.minSubstance);
   const name = shortLabel(page, table);
   return {
@@ -122,6 +122,6 @@ function inEmptyTable({ nodes: { page }, settings, walked }: Filtered, table: nu
 }
 
 /** "link lists". */
-export function labelOf(filter: FilterName): string {
+export function filterLabel(filter: FilterName): string {
   return parameters[filter].label.toLowerCase();
 }

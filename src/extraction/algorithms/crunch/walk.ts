@@ -6,12 +6,12 @@ import { trimmedLength, type Nodes } from "./nodes.ts";
 import type { parameters } from "./parameters.ts";
 
 /** The settings, and by code which filters are on and which elements are substance: code 0 is none. */
-export interface Settings extends Values<typeof parameters> {
+export interface CrunchSettings extends Values<typeof parameters> {
   readonly isOn: Uint8Array;
   readonly isSubstance: Uint8Array;
 }
 
-export function settingsOf(values: Values<typeof parameters>): Settings {
+export function crunchSettings(values: Values<typeof parameters>): CrunchSettings {
   return {
     ...values,
     isOn: Uint8Array.from([0, ...filterNames.map((name) => Number(values[name]))]),
@@ -36,7 +36,7 @@ export interface Walk {
 }
 
 /** Filters a page from the top down, and its tables from the bottom up, since a table is judged by what is left in it. */
-export function walk(nodes: Nodes, settings: Settings): Walk {
+export function walk(nodes: Nodes, settings: CrunchSettings): Walk {
   const { count } = nodes.page.elements;
   const result: Walk = {
     causes: new Uint8Array(count),
@@ -57,14 +57,14 @@ const linkLists = codeOf("linkLists");
 const emptyTables = codeOf("emptyTables");
 const flash = codeOf("flash");
 
-function filterElement(nodes: Nodes, settings: Settings, { causes, by, fired, deleted }: Walk, element: number): void {
+function filterElement(nodes: Nodes, settings: CrunchSettings, { causes, by, fired, deleted }: Walk, element: number): void {
   const parent = nodes.page.elements.parents[element];
   // The texts around it are gone: its parent is deleted, or a list of links.
   const isGone = parent >= 0 && causes[parent] !== 0;
   if (isGone) {
     causes[element] = causes[parent];
     by[element] = by[parent];
-    // Within a list of links every text goes, and every link; other elements stay, where they are to.
+    // A list of links loses every text and every link. Its other elements stay where the setting says so.
     const isTaken = !settings.linksAndTextOnly || nodes.isLink[element] === 1;
     if (deleted[parent] === 1 || isTaken) deleted[element] = 1;
     if (deleted[element] === 1) return;
@@ -83,7 +83,7 @@ function filterElement(nodes: Nodes, settings: Settings, { causes, by, fired, de
 }
 
 /** Code of the filter that deletes an element; 0 for none. */
-function filterOf({ page: { elements }, deleters, isFlash }: Nodes, { isOn }: Settings, element: number): number {
+function filterOf({ page: { elements }, deleters, isFlash }: Nodes, { isOn }: CrunchSettings, element: number): number {
   if (isOn[ads] === 1) {
     const attributes = elements.attributes[element];
     if (attributes.some(({ name, value }) => (name === "href" || name === "src") && isAdAddress(value))) return ads;
@@ -94,27 +94,27 @@ function filterOf({ page: { elements }, deleters, isFlash }: Nodes, { isOn }: Se
 }
 
 /** True for an element that the link lists filter looks at. */
-export function isCell({ page: { elements } }: Nodes, { otherBlocks }: Settings, element: number): boolean {
+export function isCell({ page: { elements } }: Nodes, { otherBlocks }: CrunchSettings, element: number): boolean {
   const name = elements.names[element];
   return elements.ignored[element] !== 1 && (name === "td" || (otherBlocks && (name === "div" || name === "li")));
 }
 
-function isLinkList(nodes: Nodes, settings: Settings, element: number): boolean {
+function isLinkList(nodes: Nodes, settings: CrunchSettings, element: number): boolean {
   if (settings.isOn[linkLists] !== 1 || !isJudged(nodes, settings, element)) return false;
   return ratioOf(nodes, settings, element) > settings.ratio;
 }
 
 /** True for a cell that has anything that the filter would take. */
-function isJudged(nodes: Nodes, settings: Settings, element: number): boolean {
+function isJudged(nodes: Nodes, settings: CrunchSettings, element: number): boolean {
   if (!isCell(nodes, settings, element)) return false;
-  const hasLinksOrText = linksOf(nodes, settings, element) > 0 || nodes.textLengths[element] > 0;
+  const hasLinksOrText = countedLinks(nodes, settings, element) > 0 || nodes.textLengths[element] > 0;
   return hasLinksOrText || (!settings.linksAndTextOnly && nodes.page.elements.subtreeEnds[element] > element + 1);
 }
 
 /** Links in an element, of the kinds that count. */
-export function linksOf(
+export function countedLinks(
   { textLinks, imageLinks }: Nodes,
-  { countTextLinks, countImageLinks }: Settings,
+  { countTextLinks, countImageLinks }: CrunchSettings,
   element: number,
 ): number {
   return (countTextLinks ? textLinks[element] : 0) + (countImageLinks ? imageLinks[element] : 0);
@@ -125,14 +125,14 @@ export function linksOf(
  *
  * Differs: [cells-without-words] Crunch sets the ratio of a cell without words above the limit; with one letter it is above every limit there is to set.
  */
-export function ratioOf(nodes: Nodes, settings: Settings, element: number): number {
+export function ratioOf(nodes: Nodes, settings: CrunchSettings, element: number): number {
   const letters = nodes.textLengths[element];
-  const links = linksOf(nodes, settings, element);
+  const links = countedLinks(nodes, settings, element);
   return ((letters === 0 ? Math.max(links, 1) : links) * settings.lettersPerWord) / Math.max(letters, 1);
 }
 
-/** Of each element the cell around it, itself perhaps, with the most links per word; of equals the innermost; -1 for none. */
-export function densestCells(nodes: Nodes, settings: Settings): Int32Array<ArrayBuffer> {
+/** For each element the cell with the most links per word that is it or lies around it; the innermost of equal ones; -1 for none. */
+export function densestCells(nodes: Nodes, settings: CrunchSettings): Int32Array<ArrayBuffer> {
   const { count, parents } = nodes.page.elements;
   const densest = new Int32Array(count).fill(-1);
   for (let element = 0; element < count; element++) {
@@ -144,7 +144,7 @@ export function densestCells(nodes: Nodes, settings: Settings): Int32Array<Array
 }
 
 /** Completes an element, whose descendants all have been, judges it if it is a table, and hands up what is left in it. */
-function weighTables(nodes: Nodes, settings: Settings, result: Walk, element: number): void {
+function weighTables(nodes: Nodes, settings: CrunchSettings, result: Walk, element: number): void {
   const { page, ownLengths, substances } = nodes;
   const { causes, fired, deleted, textLeft, hasSubstance } = result;
   const parent = page.elements.parents[element];
@@ -168,7 +168,7 @@ const altLeavers: readonly FilterName[] = ["imageLinks", "images"];
 /** An image that is deleted leaves its ALT text, an image link a link of it. */
 function leaveAlt(
   { page: { elements }, isLink, substances }: Nodes,
-  { isSubstance }: Settings,
+  { isSubstance }: CrunchSettings,
   { fired, textLeft, hasSubstance }: Walk,
   element: number,
 ): void {

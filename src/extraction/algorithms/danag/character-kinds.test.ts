@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { lineStarts } from "../../page/lines.ts";
 import { openPage } from "../../page/open-page.ts";
 import { wordsOf } from "../../page/words.ts";
-import { countInWords, countKinds, hasOtherLetters, isNonAscii, isRightToLeft } from "./character-kinds.ts";
+import { countInWords, countKinds, hasOtherLetters, isNonAscii, isOfRightToLeft } from "./character-kinds.ts";
 
 const countsOf = (source: string, isOfKind: (unit: number) => boolean): (readonly [number, number])[] => {
   const page = openPage(source);
@@ -13,7 +13,7 @@ const countsOf = (source: string, isOfKind: (unit: number) => boolean): (readonl
 describe("countKinds", () => {
   it("counts the characters of a line that are of a kind, and all others, tags included", () => {
     // <p>, four letters, a space, two digits; <p>, x.
-    expect(countsOf("<p>سلام 12<p>x", isRightToLeft)).toEqual([
+    expect(countsOf("<p>سلام 12<p>x", isOfRightToLeft)).toEqual([
       [4, 3 + 1 + 2],
       [0, 3 + 1],
     ]);
@@ -21,7 +21,7 @@ describe("countKinds", () => {
   });
 
   it("decodes references first", () => {
-    expect(countsOf("<p>&#1575;&#1576;", isRightToLeft)).toEqual([[2, 3]]);
+    expect(countsOf("<p>&#1575;&#1576;", isOfRightToLeft)).toEqual([[2, 3]]);
   });
 
   it("takes a run of white space for one character that is of no kind, the no-break space too", () => {
@@ -29,7 +29,9 @@ describe("countKinds", () => {
   });
 
   it("counts what stands in tags, and nothing of scripts, styles and comments", () => {
-    expect(countsOf("<p title=سلام>x<script>سلام</script><!-- سلام -->", isRightToLeft)).toEqual([[4, "<p title=>".length + 1]]);
+    expect(countsOf("<p title=سلام>x<script>سلام</script><!-- سلام -->", isOfRightToLeft)).toEqual([
+      [4, "<p title=>".length + 1],
+    ]);
   });
 });
 
@@ -45,14 +47,14 @@ describe("isRightToLeft", () => {
     ["я", false],
     ["“", false],
   ])("of %s is %s", (letter, expected) => {
-    expect(isRightToLeft(letter.charCodeAt(0))).toBe(expected);
+    expect(isOfRightToLeft(letter.charCodeAt(0))).toBe(expected);
   });
 });
 
 describe("countInWords", () => {
   it("counts the characters of each word, also of one that reaches over tags", () => {
     const page = openPage("<p>سلا<b>م</b> x 1ا &#1575;<p>دو");
-    expect([...countInWords(page, wordsOf(page), isRightToLeft)]).toEqual([4, 0, 1, 1, 2]);
+    expect([...countInWords(page, wordsOf(page), isOfRightToLeft)]).toEqual([4, 0, 1, 1, 2]);
   });
 });
 

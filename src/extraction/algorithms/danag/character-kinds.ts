@@ -13,11 +13,12 @@ export function isNonAscii(unit: number): boolean {
 }
 
 /**
- * Of a script that is written from right to left: Hebrew, Arabic and what lies between and beside them, with their presentation forms.
+ * Whether a unit is of a script that is written from right to left: Hebrew, Arabic and those between and beside them, with their
+ * presentation forms.
  *
  * Differs: [ranges] the paper of DANAg names scripts and no ranges; the byte order mark, U+FEFF, lies in none.
  */
-export function isRightToLeft(unit: number): boolean {
+export function isOfRightToLeft(unit: number): boolean {
   return (unit >= 0x590 && unit <= 0x8ff) || (unit >= 0xfb1d && unit <= 0xfdff) || (unit >= 0xfe70 && unit < 0xfeff);
 }
 

@@ -4,7 +4,7 @@ import { rowOf } from "../../method/sorted.ts";
 import { lineStarts } from "../../page/lines.ts";
 import { countKinds, hasOtherLetters, isNonAscii } from "./character-kinds.ts";
 import { deviationsOfKinds, sharedDeviations } from "./deviations.ts";
-import { at, difference, gapParameter, linesParameter, smoothingParameter, unfit } from "./lines.ts";
+import { at, smoothedDifference, gapParameter, linesParameter, smoothingParameter, unfit } from "./lines.ts";
 
 const paper: Paper = {
   short: "Mohammadzadeh et al. 2011a",
@@ -55,7 +55,7 @@ export const dana = written({
       band: true,
     },
     A: { id: "code", name: "Other", unit: "characters", cite: counted, against: "content" },
-    diff: difference,
+    diff: smoothedDifference,
     others: { name: "Letters outside the Latin alphabet" },
   },
   notes: [{ holds: "largest(others) ≤ 0", says: silence, decides: true, unfit }],

@@ -6,7 +6,7 @@ import { countInRow } from "../../page/counted.ts";
 import { lineStarts } from "../../page/lines.ts";
 import type { Page } from "../../page/page.ts";
 import { sharedDeviations, deviationsOfContent } from "./deviations.ts";
-import { at, difference, gapParameter, linesParameter, paper, smoothingParameter, type LineCounts } from "./lines.ts";
+import { at, smoothedDifference, gapParameter, linesParameter, paper, smoothingParameter, type LineCounts } from "./lines.ts";
 
 /** AdDANAg's toggle: a link's start tag counts as if it were this long, `<a href="">`. */
 const shortLinkLength = 11;
@@ -49,7 +49,7 @@ export const danag = written({
       band: true,
     },
     T2: { id: "code", name: "Code", unit: "characters", cite: at("section 3.1"), against: "content" },
-    diff: difference,
+    diff: smoothedDifference,
   },
   parameters: {
     gap: gapParameter,
@@ -80,7 +80,7 @@ export const danag = written({
   deviations: [...sharedDeviations, ...deviationsOfContent],
 });
 
-interface Counting {
+interface CharacterCounting {
   /** Whether a run of white space is a character of content. */
   readonly countsSpace: boolean;
   /** Length at which each link's start tag is counted instead of its own; undefined for the paper's count. */
@@ -93,7 +93,7 @@ interface Counting {
  * Differs: [units-and-tags] the paper leaves open how characters are counted. Here content counts in units of decoded text, and a
  * tag is code of the line it starts in, as one piece, however many lines it spans.
  */
-export function lineLengths(page: Page, starts: Uint32Array, { countsSpace, linkLength }: Counting): LineCounts {
+export function lineLengths(page: Page, starts: Uint32Array, { countsSpace, linkLength }: CharacterCounting): LineCounts {
   const { tags } = page;
   const code = new Float64Array(starts.length);
   const { units, spaces } = countInRow(page, starts, (line, tag) => {

@@ -47,7 +47,7 @@ export const smoothingParameter = numberParameter("decision", 1, [0, 5, 1], {
 });
 
 /** Formula 1: the smoothed difference of the two counts of a line, drawn over both. */
-export const difference = {
+export const smoothedDifference = {
   id: "difference",
   name: "Smoothed difference",
   unit: "characters",

@@ -10,7 +10,7 @@ import { ask, drawnBy, whyBy } from "../../method/rules.ts";
 import { rowOf, sorted, type Why } from "../../method/sorted.ts";
 import { lineStarts } from "../../page/lines.ts";
 import { has } from "../../page/selection.ts";
-import { countInWords, countKinds, isRightToLeft, selectKind } from "./character-kinds.ts";
+import { countInWords, countKinds, isOfRightToLeft, selectKind } from "./character-kinds.ts";
 import { deviationsOfKinds, deviationsOfRightToLeft, sharedDeviations } from "./deviations.ts";
 import { at, linesParameter, unfit } from "./lines.ts";
 
@@ -84,7 +84,7 @@ export const r2l = defineExtractor({
   analyse({ page }, { lines }) {
     const starts = lineStarts(page, lines);
     const row = rowOf(page, "line", starts);
-    const counts = countKinds(page, starts, isRightToLeft);
+    const counts = countKinds(page, starts, isOfRightToLeft);
     const described = { unit: "characters", cite: firstPhase };
     const content = {
       ...described,
@@ -103,7 +103,7 @@ export const r2l = defineExtractor({
       R: count("content", "R", content, counts.content),
       E: count("code", "E", code, counts.code),
       // Right-to-left characters of each word.
-      charactersOf: countInWords(page, row.words, isRightToLeft),
+      charactersOf: countInWords(page, row.words, isOfRightToLeft),
     };
   },
   decide({ row, R, E, charactersOf }, { gap, count: counted, output }): Extraction {
@@ -115,7 +115,7 @@ export const r2l = defineExtractor({
     const isIn = (line: number): boolean => region.holds(line);
     const isKept = (word: number): boolean => charactersOf[word] > 0 && isIn(unitOfWord[word]);
     // Differs: [whole-words] the paper keeps the characters alone.
-    const characters = output === "words" ? undefined : selectKind(page, words, isRightToLeft, isKept);
+    const characters = output === "words" ? undefined : selectKind(page, words, isOfRightToLeft, isKept);
     const isFit = R.values.some((number) => number > 0);
     const whyOf = (line: number, word: number, offset: number): Why => {
       const { chain = [], ...why } = whyBy(region, line, (fate) => fate === "kept");
@@ -137,7 +137,7 @@ export const r2l = defineExtractor({
       why: (line, word, offset) => (isFit ? whyOf(line, word, offset) : { verdict: "removed", formula: silence }),
       trace,
     });
-    // Of the words that are kept the right-to-left characters alone.
+    // Only the right-to-left characters of the kept words are selected.
     return characters === undefined ? extraction : extracted({ ...extraction, selection: characters, trace });
   },
 });

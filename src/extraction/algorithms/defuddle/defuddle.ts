@@ -6,7 +6,7 @@ import { analyseByTool, decideByTool, type ToolAnalysis } from "../by-tool.ts";
 import { off, signed, wordIn, type ToolProgram, type ToolRule } from "../tool-rules.ts";
 
 const name = "Defuddle";
-/** Of the installed package: a test holds them together. */
+/** The version of the installed package, which a test compares with it. */
 const version = "0.19.4";
 
 const paper: Paper = {

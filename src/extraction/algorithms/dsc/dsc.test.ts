@@ -4,7 +4,7 @@ import type { Extraction } from "../../contract/extraction.ts";
 import { scalarOf } from "../channels.fixture.ts";
 import { runOf, textKept } from "../run.fixture.ts";
 import { dsc } from "./dsc.ts";
-import { autoSize, regionsOf, runsOf, slopeCurve, windowsOver } from "./regions.ts";
+import { autoSize, regionsOf, windowRuns, slopeCurve, windowsOver } from "./regions.ts";
 
 const run = runOf(dsc);
 
@@ -123,7 +123,7 @@ describe("regionsOf", () => {
       fc.property(slopesOf, fc.integer({ min: 1, max: 6 }), (slopes, n) => {
         expect(
           regionsOf(
-            runsOf(slopes, (slope) => slope === 0),
+            windowRuns(slopes, (slope) => slope === 0),
             n,
           ),
         ).toEqual(walked(slopes, n));

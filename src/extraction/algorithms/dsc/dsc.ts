@@ -13,7 +13,7 @@ import {
   decidingSlope,
   regionAt,
   slopeCurve,
-  tokensOf,
+  tokensIn,
   windowAbout,
   type Regions,
   type SlopeValues,
@@ -73,7 +73,7 @@ export const dsc = defineExtractor({
   decide({ page, words, tokens, curve }, values): Extraction {
     const regions = decideRegions(curve, values);
     const inside = new Uint8Array(tokens.count);
-    for (const { start, end } of regions.regions) inside.fill(1, ...tokensOf(regions.windows, start, end));
+    for (const { start, end } of regions.regions) inside.fill(1, ...tokensIn(regions.windows, start, end));
     return sorted({
       page,
       words,
@@ -89,7 +89,7 @@ function whyOf(tokens: Tokens, curve: Uint32Array, values: SlopeValues, decided:
   const { sign, threshold, windows, n } = decided;
   const region = regionAt(decided, token);
   const window = windowAbout(windows, token);
-  const [start, end] = tokensOf(windows, window, window + 1);
+  const [start, end] = tokensIn(windows, window, window + 1);
   const test = compare(decidingSlope(decided, token), sign, threshold);
   const moved = values.mode === "relative" ? "rho" : "run";
   const keepsAt = (candidate: number): boolean =>
@@ -135,7 +135,7 @@ function lowLink({ windows, sign, threshold }: Regions, window: number): ChainLi
 
 /** "windows 2 to 6, tokens 9 to 28". */
 function insideText({ windows }: Regions, { start, end }: Regions["regions"][number]): string {
-  const [from, to] = tokensOf(windows, start, end);
+  const [from, to] = tokensIn(windows, start, end);
   return `${stretchText("window", start, end)}, tokens ${from + 1} to ${to}`;
 }
 
@@ -166,7 +166,7 @@ function traceOf(tokens: Tokens, curve: Uint32Array, values: SlopeValues, decide
   const { count } = tokens;
   const [tags, excess, slopes] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
   const stateOf = new Uint8Array(count);
-  // One loop over plain columns: pages have tens of thousands of tokens.
+  // One loop fills plain columns: pages have tens of thousands of tokens.
   for (let token = 0; token < count; token++) {
     const window = windowAbout(windows, token);
     tags[token] = curve[token + 1];

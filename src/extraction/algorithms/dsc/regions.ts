@@ -17,12 +17,12 @@ export interface Regions {
   /** Windows in a row that a region is entered by and left by. */
   readonly n: number;
   /** The steps by which n was raised; empty where it was not. */
-  readonly raised: readonly Raised[];
+  readonly raised: readonly WindowShare[];
   readonly regions: readonly WindowRegion[];
 }
 
 /** A number of consecutive windows, and what share of the page's tokens its regions hold. */
-interface Raised {
+interface WindowShare {
   readonly n: number;
   readonly share: number;
 }
@@ -45,7 +45,7 @@ export function decideRegions(curve: Uint32Array, values: SlopeValues): Regions 
       ? constant("0.5, words outnumber tags", 0.5)
       : times(setting("rho", parameters.rho, values.rho, "ρ"), constant("mean slope", meanSlope));
   const bound = threshold.at(0);
-  const runs = runsOf(windows.slopes, (slope) => tests[sign](slope, bound));
+  const runs = windowRuns(windows.slopes, (slope) => tests[sign](slope, bound));
   // A page of fewer windows than that would never be entered.
   const first = Math.max(Math.min(values.run, windows.count), 1);
   const { n, raised } = isAuto ? raiseRun(curve, windows, runs, meanSlope, first) : { n: first, raised: [] };
@@ -60,11 +60,11 @@ function raiseRun(
   meanSlope: number,
   first: number,
 ): Pick<Regions, "n" | "raised"> {
-  const raised: Raised[] = [];
+  const raised: WindowShare[] = [];
   for (let n = first; n <= windows.count; n++) {
     let [tokens, tags] = [0, 0];
     for (const { start, end } of regionsOf(runs, n)) {
-      const [from, to] = tokensOf(windows, start, end);
+      const [from, to] = tokensIn(windows, start, end);
       tokens += to - from;
       tags += curve[to] - curve[from];
     }
@@ -85,7 +85,7 @@ export function decidingSlope({ windows, n }: Regions, token: number): number {
   let high = slopes.length - 1;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const runs = runsOf(windows.slopes, (slope) => slope <= slopes[middle]);
+    const runs = windowRuns(windows.slopes, (slope) => slope <= slopes[middle]);
     if (regionAt({ windows, regions: regionsOf(runs, n) }, token) === undefined) low = middle + 1;
     else high = middle;
   }
@@ -95,7 +95,7 @@ export function decidingSlope({ windows, n }: Regions, token: number): number {
 /** The region that holds a token. */
 export function regionAt({ windows, regions }: Pick<Regions, "windows" | "regions">, token: number): WindowRegion | undefined {
   return regions.find(({ start, end }) => {
-    const [from, to] = tokensOf(windows, start, end);
+    const [from, to] = tokensIn(windows, start, end);
     return from <= token && token < to;
   });
 }
@@ -124,14 +124,14 @@ export function windowsOver(curve: Uint32Array, size: number, step: number): Win
   const count = Math.ceil(tokenCount / step);
   const windows = { size, step, count, tokenCount, slopes: new Float64Array(count) };
   for (let window = 0; window < count; window++) {
-    const [start, end] = tokensOf(windows, window, window + 1);
+    const [start, end] = tokensIn(windows, window, window + 1);
     windows.slopes[window] = (curve[end] - curve[start]) / (end - start);
   }
   return windows;
 }
 
 /** Tokens `[from, to)` of the windows `[start, end)`. */
-export function tokensOf({ size, step, tokenCount }: Windows, start: number, end: number): readonly [from: number, to: number] {
+export function tokensIn({ size, step, tokenCount }: Windows, start: number, end: number): readonly [from: number, to: number] {
   return [start * step, Math.min((end - 1) * step + size, tokenCount)];
 }
 
@@ -151,7 +151,7 @@ export interface WindowRun extends WindowRegion {
   readonly isLow: boolean;
 }
 
-export function runsOf(slopes: Float64Array, isLow: (slope: number) => boolean): readonly WindowRun[] {
+export function windowRuns(slopes: Float64Array, isLow: (slope: number) => boolean): readonly WindowRun[] {
   const runs: WindowRun[] = [];
   let start = 0;
   for (let window = 1; window <= slopes.length; window++) {

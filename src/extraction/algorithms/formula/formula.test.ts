@@ -8,7 +8,7 @@ import { valuesFor } from "../../contract/parameters.ts";
 import { textDensity } from "../../language/examples.ts";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
-import { extract, libraryOf } from "../../run.ts";
+import { runSpec, libraryOf } from "../../run.ts";
 import { extractors } from "../index.ts";
 import { channelOf, runOf, textKept } from "../run.fixture.ts";
 import { formula } from "./formula.ts";
@@ -115,7 +115,7 @@ describe("a formula", () => {
   it.each(Object.keys(unitInputs))("hands out over %s no places that are kept with the page", (units) => {
     const on = openPage(page);
     const [first, second] = [1, 2].map(() => {
-      const { trace } = extract(
+      const { trace } = runSpec(
         { extractor: "formula", values: { text: `over ${units}\nkeep characters > 1` } },
         on,
         library,
@@ -234,7 +234,7 @@ describe.skipIf(corpusPath() === undefined)("a method as a formula", () => {
     for (const [place, { id, html }] of [...corpusPages()].entries()) {
       if (place % every > 0) continue;
       const on = openPage(html);
-      const [ours, theirs] = [{ extractor: "formula", values }, method].map((spec) => extract(spec, on, library, {}).selection);
+      const [ours, theirs] = [{ extractor: "formula", values }, method].map((spec) => runSpec(spec, on, library, {}).selection);
       expect([id, ours]).toEqual([id, theirs]);
     }
   });

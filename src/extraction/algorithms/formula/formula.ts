@@ -7,7 +7,7 @@ import { fateBy, treeOf } from "../../method/written.ts";
 import { keptWhere } from "../../method/kept-where.ts";
 import { countedPage } from "../formula-units.ts";
 
-/** That of the formula which a lane begins with. */
+/** The paper of the formula which a lane begins with. */
 const paper: Paper = {
   short: "begun from Weninger, Hsu and Han 2010",
   title: "CETR: Content Extraction via Tag Ratios",

@@ -4,7 +4,7 @@ import type { PageLanguage } from "../../page/language.ts";
 import type { Page } from "../../page/page.ts";
 import { shareToEnglish } from "../../page/stop-words.ts";
 import type { Paragraphs } from "./paragraphs.ts";
-import { contextFree, parameters, type Settings } from "./parameters.ts";
+import { contextFree, parameters, type JustextValues } from "./parameters.ts";
 
 /** Classes of paragraphs, as indices of `classNames`. */
 export const bad = 0;
@@ -18,7 +18,7 @@ type ClassName = (typeof classNames)[number];
 export const codes: Readonly<Record<ClassName, number>> = { bad, short, "near-good": neargood, good };
 
 /** What step 1 asks for. */
-export interface Columns {
+export interface ParagraphColumns {
   readonly length: Column;
   /** Characters within any link. */
   readonly linked: Column;
@@ -26,7 +26,7 @@ export interface Columns {
   readonly stopDensity: Column;
 }
 
-export function columnsOf(paragraphs: Paragraphs): Columns {
+export function columnsOf(paragraphs: Paragraphs): ParagraphColumns {
   const { lengths, linkCharacters, words, stopWords } = paragraphs;
   const unit = "characters";
   const density = (id: string, symbol: string, name: string, share: Expression): Column =>
@@ -55,8 +55,8 @@ const copyright = /©|&copy|&#169|&#xa9|&amp;copy/iu;
 /** Step 1: the class of a paragraph by itself. */
 export function contextFreeRule(
   { hasCopyright, inSelect, units, chosen }: Paragraphs,
-  columns: Columns,
-  settings: Settings,
+  columns: ParagraphColumns,
+  settings: JustextValues,
   page?: Page,
 ): Question<ClassName> {
   const { length, linked, linkDensity, stopDensity } = columns;

@@ -9,10 +9,10 @@ import { elementLabel } from "../../page/page.ts";
 import { areEqual } from "../../page/selection.ts";
 import { languages } from "../../page/stop-words.ts";
 import { wordsOf } from "../../page/words.ts";
-import { columnsOf, listFactor, type Columns } from "./classes.ts";
-import { paragraphsOf, type Analysis } from "./paragraphs.ts";
-import { paper, parameters, contextFree, contextSensitive, type Settings } from "./parameters.ts";
-import { classify, type State } from "./steps.ts";
+import { columnsOf, listFactor, type ParagraphColumns } from "./classes.ts";
+import { paragraphsOf, type JustextAnalysis } from "./paragraphs.ts";
+import { paper, parameters, contextFree, contextSensitive, type JustextValues } from "./parameters.ts";
+import { classify, type ClassState } from "./steps.ts";
 
 /** Paragraphs classed by links, length and stop words, then by their neighbours. */
 export const justext = defineExtractor({
@@ -87,7 +87,7 @@ export const justext = defineExtractor({
       changes: "Nothing on English pages.",
     },
   ],
-  analyse({ page }, settings): Analysis {
+  analyse({ page }, settings): JustextAnalysis {
     return { ...paragraphsOf(page, settings), page, pageWords: wordsOf(page) };
   },
   decide(analysis, values): Extraction {
@@ -111,7 +111,7 @@ export const justext = defineExtractor({
 
 const { column, input, classes, plane } = channelsOver("paragraphs");
 
-function traceOf(analysis: Analysis, settings: Settings, columns: Columns, ran: Ran<State>): Trace {
+function traceOf(analysis: JustextAnalysis, settings: JustextValues, columns: ParagraphColumns, ran: Ran<ClassState>): Trace {
   const { count, units, chosen, words, stopWords } = analysis;
   const { length, linked, linkDensity, stopDensity } = columns;
   const { lengthLow, lengthHigh, stopLow, stopHigh, maxLinkDensity } = settings;
@@ -157,7 +157,7 @@ function traceOf(analysis: Analysis, settings: Settings, columns: Columns, ran: 
 }
 
 /** The classes before and after the steps that look at the context; those between where they changed something. */
-function stripsOf({ stages }: Ran<State>): readonly Channel[] {
+function stripsOf({ stages }: Ran<ClassState>): readonly Channel[] {
   const four = { bad: "removed", short: "context", "near-good": "context", good: "kept" } as const;
   const [, isByHeadings, isShort, , isFinal] = stages.map(({ before, left }) => !areEqual(before.classes, left.classes));
   const strips = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
 import { paragraphsOf, type Paragraphs } from "./paragraphs.ts";
-import type { Settings } from "./parameters.ts";
+import type { JustextValues } from "./parameters.ts";
 
 describe("paragraphsOf", () => {
   it("begins a paragraph at both edges of block elements, and not at those of others", () => {
@@ -62,7 +62,7 @@ describe("the language", () => {
   });
 });
 
-function read(source: string, language: Settings["language"] = "english"): Paragraphs {
+function read(source: string, language: JustextValues["language"] = "english"): Paragraphs {
   return paragraphsOf(openPage(source), { language });
 }
 

@@ -5,7 +5,7 @@ import { languageOf, type PageLanguage } from "../../page/language.ts";
 import { asListed, stopWordsOf } from "../../page/stop-words.ts";
 import { edgeBetween, withinWanted } from "../../page/tree.ts";
 import { isLowSurrogate, isSpace } from "../../page/vocabulary.ts";
-import type { Settings } from "./parameters.ts";
+import type { JustextValues } from "./parameters.ts";
 import type { Words } from "../../page/words.ts";
 
 /** The paragraphs of a page in source order, and what their class rests on. */
@@ -28,7 +28,7 @@ export interface Paragraphs {
   readonly chosen: PageLanguage;
 }
 
-export interface Analysis extends Paragraphs {
+export interface JustextAnalysis extends Paragraphs {
   readonly page: Page;
   /** The words that are selected; those that count are cut where the program cuts. */
   readonly pageWords: Words;
@@ -49,15 +49,15 @@ export function paragraphsOf(
     language = "auto",
     hanCharacters = 1,
     formControls = false,
-  }: Partial<Pick<Settings, "language" | "hanCharacters" | "formControls">>,
+  }: Partial<Pick<JustextValues, "language" | "hanCharacters" | "formControls">>,
 ): Paragraphs {
   const { runs } = page;
   const { edges, inLink, inHeading, inSelect, unread } = placesOf(page, formControls);
   const chosen = language === "auto" ? languageOf(page) : { language, by: "as chosen" };
   const stopWords: ReadonlySet<string> = chosen.language === "none" ? new Set() : stopWordsOf(chosen.language);
-  const drafts: Draft[] = [];
+  const drafts: ParagraphDraft[] = [];
   const ofRuns = new Int32Array(runs.count).fill(-1);
-  let open: Draft | undefined;
+  let open: ParagraphDraft | undefined;
   let word = "";
   /** White space since the last character: 1, in a link 2. */
   let pending = 0;
@@ -149,7 +149,7 @@ export function paragraphsOf(
     hasBreak = false;
   }
 
-  function begin(run: number, start: number): Draft {
+  function begin(run: number, start: number): ParagraphDraft {
     open = { run, start, end: start, length: 0, inLinks: 0, hasCopyright: false, words: 0, stopWords: 0 };
     drafts.push(open);
     return open;
@@ -170,7 +170,7 @@ export function paragraphsOf(
 }
 
 /** A paragraph as far as it was read. */
-interface Draft {
+interface ParagraphDraft {
   /** Run that its text begins in. */
   readonly run: number;
   readonly start: number;
@@ -214,7 +214,7 @@ function placesOf({ elements: { names, parents } }: Page, readsControls: boolean
   const unread = within((name) => name === "applet" || (!readsControls && controls.has(name)));
   const edgeOf = (name: string): number => (name === "br" ? lineBreak : paragraphElements.has(name) ? paragraph : 0);
   return {
-    // What is left out leaves no edge.
+    // An element that is left out leaves no edge.
     edges: unread.map((isUnread, element) => (isUnread === 1 ? 0 : edgeOf(names[element]))),
     inLink: within((name) => name === "a"),
     inHeading: within((name) => headings.has(name)),

@@ -97,4 +97,4 @@ export const parameters = {
   }),
 } as const satisfies Schema;
 
-export type Settings = Values<typeof parameters>;
+export type JustextValues = Values<typeof parameters>;

@@ -1,19 +1,19 @@
 import { compare } from "../../method/comparison.ts";
 import type { Column } from "../../method/expression.ts";
-import { runSteps, type Left, type Ran, type Said, type Step } from "../../method/procedure.ts";
+import { runSteps, type Remainder, type Ran, type UnitReason, type ProcedureStep } from "../../method/procedure.ts";
 import { classBy, pathBy, pathLinks, settingsOn } from "../../method/rules.ts";
 import { beginning } from "../../method/short-label.ts";
 import type { Page } from "../../page/page.ts";
 import { bad, classNames, codes, columnsOf, contextFreeRule, good, neargood, short } from "./classes.ts";
 import type { Paragraphs } from "./paragraphs.ts";
-import type { Settings } from "./parameters.ts";
+import type { JustextValues } from "./parameters.ts";
 
 /** The classes of paragraphs between two steps; the good ones are left. */
-export interface State extends Left {
+export interface ClassState extends Remainder {
   readonly classes: Uint8Array<ArrayBuffer>;
 }
 
-function stateOf(classes: Uint8Array<ArrayBuffer>): State {
+function stateOf(classes: Uint8Array<ArrayBuffer>): ClassState {
   return { classes, kept: classes.map((value) => Number(value === good)) };
 }
 
@@ -21,12 +21,12 @@ function stateOf(classes: Uint8Array<ArrayBuffer>): State {
 type Analysed = Paragraphs & { readonly page?: Page };
 
 /** All five steps. */
-export function classify(paragraphs: Analysed, settings: Settings, columns = columnsOf(paragraphs)): Ran<State> {
+export function classify(paragraphs: Analysed, settings: JustextValues, columns = columnsOf(paragraphs)): Ran<ClassState> {
   const { headings, packageQuirk } = settings;
   const rule = contextFreeRule(paragraphs, columns, settings, paragraphs.page);
   const byItself = new Uint8Array(paragraphs.count).map((_, paragraph) => codes[classBy(rule, paragraph)]);
   const lost = (value: number, at: number): boolean => headings && value === bad && byItself[at] !== bad;
-  const steps: readonly Step<State>[] = [
+  const steps: readonly ProcedureStep<ClassState>[] = [
     { label: "step 1, by itself", run: () => ({ left: stateOf(byItself), says: (paragraph) => ofItself(rule, paragraph) }) },
     keepingHeadings(paragraphs, settings, "step 2", neargood, (value) => headings && !packageQuirk && value === short),
     deciding("short", paragraphs, settings, columns.length),
@@ -37,7 +37,7 @@ export function classify(paragraphs: Analysed, settings: Settings, columns = col
 }
 
 /** Step 1: its questions, up to the one that gives the class; what is not good or bad by it is held against nothing. */
-function ofItself(rule: ReturnType<typeof contextFreeRule>, paragraph: number): Said {
+function ofItself(rule: ReturnType<typeof contextFreeRule>, paragraph: number): UnitReason {
   const path = pathBy(rule, paragraph);
   const links = pathLinks(path, paragraph);
   const facts = path.at(-1)?.facts(paragraph) ?? {};
@@ -55,11 +55,11 @@ function ofItself(rule: ReturnType<typeof contextFreeRule>, paragraph: number): 
 /** Steps 2 and 5: headings soon before a good paragraph, all by the classes before. */
 function keepingHeadings(
   paragraphs: Analysed,
-  { maxHeadingDistance: most }: Settings,
+  { maxHeadingDistance: most }: JustextValues,
   step: "step 2" | "step 5",
   becomes: number,
   isAsked: (value: number, at: number) => boolean,
-): Step<State> {
+): ProcedureStep<ClassState> {
   return {
     label: `${step}, as a heading`,
     rule: `heading: characters up to the next good paragraph ≤ maxHeadingDistance → ${classNames[becomes]}`,
@@ -100,9 +100,9 @@ function goodAfter(paragraphs: Paragraphs, classes: Uint8Array, heading: number,
 function deciding(
   is: "short" | "near-good",
   paragraphs: Analysed,
-  { maxGoodDistance: reach }: Settings,
+  { maxGoodDistance: reach }: JustextValues,
   { id, symbols, at: valueAt }: Column,
-): Step<State> {
+): ProcedureStep<ClassState> {
   const { parameters, ...step } = ofSteps[is];
   return {
     ...step,
@@ -113,7 +113,7 @@ function deciding(
         left: stateOf(after),
         says(paragraph) {
           if (before[paragraph] !== codes[is]) return undefined;
-          // Of near-good ones each is seen by the next: the one above is decided already.
+          // A near-good paragraph sees the new classes of those above it: they are decided already.
           const seen = isShort ? before : before.map((value, at) => (at < paragraph ? after[at] : value));
           const { above, below, nearAbove, nearBelow } = neighboursIn(seen, reach);
           const name = (at: number): string => nameOf(paragraphs, seen, at);

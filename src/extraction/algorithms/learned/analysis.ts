@@ -4,21 +4,21 @@ import type { Page } from "../../page/page.ts";
 import { areEqual, type Selection } from "../../page/selection.ts";
 import { holds, innermostAround, outermostAround, withinWanted } from "../../page/tree.ts";
 import { selectWords, wordsOf, type Words } from "../../page/words.ts";
-import { blocksOf, type LearnedBlocks } from "./blocks.ts";
+import { learnedBlocksOf, type LearnedBlocks } from "./blocks.ts";
 import { kinds } from "./characters.ts";
 import { decideByProbability, weighed, type DecidedBlocks, type WeighedBlocks } from "./decide.ts";
 import { namingBit, tagBit } from "./element-kinds.ts";
 import { classPathGroups, featureTableOf } from "./features.ts";
-import { Numbers } from "./hashing.ts";
+import { HashNumbers } from "./hashing.ts";
 import type { Model } from "./model.ts";
-import { pageFactsOf, type PageFacts } from "./page-facts.ts";
+import { pageFactsOf, type FeatureFacts } from "./page-facts.ts";
 import { isForum, saysArticle } from "./page-meta.ts";
-import type { Settings } from "./parameters.ts";
-import { applyRules, copyWords, leavesOutHidden, type Ruled, type RuledBlocks } from "./rules.ts";
+import type { LearnedValues } from "./parameters.ts";
+import { applyRules, copyWords, leavesOutHidden, type RuleSteps, type RuledBlocks } from "./rules.ts";
 import { logOddsOf, type FeatureTable } from "./trees.ts";
 
 /** A page as the model sees it, before anything is decided. */
-export interface Analysis extends RuledBlocks {
+export interface LearnedAnalysis extends RuledBlocks {
   readonly page: Page;
   readonly model: Model;
   readonly blocks: LearnedBlocks;
@@ -28,18 +28,18 @@ export interface Analysis extends RuledBlocks {
   readonly logOdds: Float64Array<ArrayBuffer>;
 }
 
-export interface Decided extends DecidedBlocks {
-  readonly analysis: Analysis;
-  readonly settings: Settings;
-  readonly ruled: Ruled;
+export interface LearnedDecision extends DecidedBlocks {
+  readonly analysis: LearnedAnalysis;
+  readonly settings: LearnedValues;
+  readonly ruled: RuleSteps;
   readonly weighed: WeighedBlocks;
   /** 1 for words that are not kept whatever their blocks are: those that a reader does not see. */
   readonly leftOut: Uint8Array<ArrayBuffer>;
 }
 
 /** @throws RefusedModel for a model that asks for features that are not known here. */
-export function analysePage(page: Page, model: Model): Analysis {
-  const blocks = blocksOf(page);
+export function analysePage(page: Page, model: Model): LearnedAnalysis {
+  const blocks = learnedBlocksOf(page);
   const facts = pageFactsOf(page, blocks, model.lexicon);
   const table = featureTableOf(facts, model.features);
   const paths = classPathGroups(facts);
@@ -72,7 +72,7 @@ export function analysePage(page: Page, model: Model): Analysis {
   };
 }
 
-export function decidePage(analysis: Analysis, settings: Settings): Decided {
+export function decidePage(analysis: LearnedAnalysis, settings: LearnedValues): LearnedDecision {
   const ruled = applyRules(analysis.logOdds, analysis, settings);
   const blocks = weighed(
     ruled.final,
@@ -86,14 +86,14 @@ export function decidePage(analysis: Analysis, settings: Settings): Decided {
 }
 
 /** The words of the blocks that are kept. */
-export function keptOf({ analysis: { page, words, blocks }, kept, leftOut }: Decided): Selection {
+export function keptOf({ analysis: { page, words, blocks }, kept, leftOut }: LearnedDecision): Selection {
   const isKept = new Uint8Array(words.count);
   for (let block = 0; block < kept.length; block++)
     if (kept[block] === 1) isKept.fill(1, blocks.firstWords[block], blocks.endWords[block]);
   return selectWords(page, words, (word) => isKept[word] === 1 && leftOut[word] === 0);
 }
 
-function summariesOf({ page: { elements }, blocks }: PageFacts): Int32Array<ArrayBuffer> {
+function summariesOf({ page: { elements }, blocks }: FeatureFacts): Int32Array<ArrayBuffer> {
   const { names, parents } = elements;
   const around = innermostAround(parents, (element) => names[element] === "summary");
   const summaries = new Map<number, number>();
@@ -107,7 +107,7 @@ function summariesOf({ page: { elements }, blocks }: PageFacts): Int32Array<Arra
 /** 1 for the words of a page that its reader does not see, and that nothing on the page opens. */
 const unseenWordsOf = oncePerPage((page: Page): Uint8Array<ArrayBuffer> => {
   const { elements, runs } = page;
-  // Not by `aria-hidden`: what it hides from screen readers is seen.
+  // `aria-hidden` does not count: it hides from screen readers what is seen.
   const hidden = hiddenElements(elements, ["attribute", "display", "visibility"]);
   const { firstRuns } = wordsOf(page);
   if (!hidden.some((how) => how > 0)) return new Uint8Array(firstRuns.length);
@@ -150,7 +150,7 @@ function unseenOf({ firstWords, endWords }: LearnedBlocks, unseen: Uint8Array): 
 const mostCellWords = 100;
 
 /** The innermost table around each block, if half of its words stand in cells themselves: others are layouts. -1 for none. */
-function tablesOf({ page, blocks, texts: { inner, counts }, elements: { ownTags } }: PageFacts): Int32Array<ArrayBuffer> {
+function tablesOf({ page, blocks, texts: { inner, counts }, elements: { ownTags } }: FeatureFacts): Int32Array<ArrayBuffer> {
   const [table, cell] = [tagBit("table"), tagBit("td") | tagBit("th")];
   const around = innermostAround(page.elements.parents, (element) => (ownTags[element] & table) !== 0);
   const tables = inner.map((element) => around[element] ?? -1);
@@ -164,8 +164,8 @@ function tablesOf({ page, blocks, texts: { inner, counts }, elements: { ownTags 
   return tables.map((of) => (of >= 0 && surplus[of] >= 0 ? of : -1));
 }
 
-/** Of each block the term with its descriptions that it stands in, and whether it is of the term. A term may have several names. */
-function termsOf({ page: { elements }, texts: { inner } }: PageFacts): Pick<RuledBlocks, "terms" | "isTerm"> {
+/** For each block the term with its descriptions that it stands in, and whether it is of the term. A term may have several names. */
+function termsOf({ page: { elements }, texts: { inner } }: FeatureFacts): Pick<RuledBlocks, "terms" | "isTerm"> {
   const { names, parents } = elements;
   const groups = new Int32Array(elements.count).fill(-1);
   const lasts = new Map<number, number>();
@@ -184,7 +184,7 @@ function termsOf({ page: { elements }, texts: { inner } }: PageFacts): Pick<Rule
   };
 }
 
-function leadsOf(facts: PageFacts): Int32Array<ArrayBuffer> {
+function leadsOf(facts: FeatureFacts): Int32Array<ArrayBuffer> {
   const { lastKinds } = facts.texts;
   const lists = outermostOf(facts, /^[ou]l$/);
   const leads = lists.map((_, block) => block);
@@ -198,13 +198,13 @@ function leadsOf(facts: PageFacts): Int32Array<ArrayBuffer> {
 }
 
 /** The outermost element of a name around each block; -1 for none. */
-function outermostOf({ page, texts: { inner } }: PageFacts, name: RegExp): Int32Array<ArrayBuffer> {
+function outermostOf({ page, texts: { inner } }: FeatureFacts, name: RegExp): Int32Array<ArrayBuffer> {
   const around = outermostAround(page.elements.parents, (element) => name.test(page.elements.names[element]));
   return inner.map((element) => around[element] ?? -1);
 }
 
 /** 1 for blocks in a block element whose class or id names comments, 2 where they are neither link nor control. */
-function inCommentsOf({ page, texts: { inner }, elements: { namings, tags } }: PageFacts): Uint8Array<ArrayBuffer> {
+function inCommentsOf({ page, texts: { inner }, elements: { namings, tags } }: FeatureFacts): Uint8Array<ArrayBuffer> {
   const comment = namingBit("comment");
   const controls = tagBit("a") | tagBit("button") | tagBit("form") | tagBit("label") | tagBit("nav");
   const { parents, isBlock } = page.elements;
@@ -213,9 +213,9 @@ function inCommentsOf({ page, texts: { inner }, elements: { namings, tags } }: P
 }
 
 /** The first block with the text of each; texts of one hash are compared word by word. */
-function originalsOf({ blocks, texts }: PageFacts): Int32Array<ArrayBuffer> {
+function originalsOf({ blocks, texts }: FeatureFacts): Int32Array<ArrayBuffer> {
   const wordsIn = (block: number): Int32Array => texts.wordIds.subarray(blocks.firstWords[block], blocks.endWords[block]);
-  const index = new Numbers();
+  const index = new HashNumbers();
   const firsts: number[] = [];
   return blocks.elements.map((_, block) => {
     if (texts.counts.words[block] < copyWords) return -1;
@@ -232,7 +232,7 @@ const [own, another] = [0.75, 0.5];
  * 1 for the blocks in articles below that of the page, which its title tells: its siblings of the same kind with a heading of the same
  * rank whose words are not the title's. None where one of them has the title's words too, for these are parts of one text, or a thread.
  */
-function otherArticlesOf(facts: PageFacts): Uint8Array<ArrayBuffer> {
+function otherArticlesOf(facts: FeatureFacts): Uint8Array<ArrayBuffer> {
   const { page, blocks, meta } = facts;
   const { elements } = page;
   const { parents, names } = elements;
@@ -270,7 +270,7 @@ function isUnit(name: string): boolean {
 }
 
 /** The share of a block's words, but for stop words, that stand in the page's title. */
-function titleShareOf({ blocks, texts: { counts, wordIds }, meta: { titles } }: PageFacts, block: number): number {
+function titleShareOf({ blocks, texts: { counts, wordIds }, meta: { titles } }: FeatureFacts, block: number): number {
   const words = wordIds.subarray(blocks.firstWords[block], blocks.endWords[block]);
   const named = words.filter((id) => titles.title.has[id] === 1 || titles["og:title"].has[id] === 1).length;
   return named / Math.max(counts.words[block] - counts.stopWords[block], 1);

@@ -1,9 +1,9 @@
 import { textIndex, type Page } from "../../page/page.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import type { LearnedBlocks } from "./blocks.ts";
-import { kindOf, kinds } from "./characters.ts";
+import { characterKind, kinds } from "./characters.ts";
 import { tagBit } from "./element-kinds.ts";
-import { hashed, hashStart, mixed, Numbers } from "./hashing.ts";
+import { hashed, hashStart, mixed, HashNumbers } from "./hashing.ts";
 import type { PageElements } from "./page-elements.ts";
 import { beginsBit, monthBit, phraseMask, placeBit, stopBit, wordMask } from "./text-vocabulary.ts";
 
@@ -43,9 +43,9 @@ export interface BlockTexts {
   readonly firstMasks: Int32Array<ArrayBuffer>;
   /** Hash of the whole text, its words and what stands between their letters. */
   readonly hashes: Int32Array<ArrayBuffer>;
-  /** Of each word of the page: its number among the different ones, by their hashes. */
+  /** For each word of the page its number among the different ones, by their hashes. */
   readonly wordIds: Int32Array<ArrayBuffer>;
-  readonly vocabulary: Numbers;
+  readonly vocabulary: HashNumbers;
   /** Innermost element around all of a block's text, its block element or within it; -1 for none. */
   readonly inner: Int32Array<ArrayBuffer>;
 }
@@ -62,8 +62,8 @@ export function blockTextsOf(page: Page, blocks: LearnedBlocks, elements: PageEl
   const [masks, firstMasks, hashes] = [new Int32Array(blocks.count), new Int32Array(blocks.count), new Int32Array(blocks.count)];
   const [firstKinds, lastKinds] = [new Uint8Array(blocks.count), new Uint8Array(blocks.count)];
   const wordIds = new Int32Array(words.count);
-  const vocabulary = new Numbers();
-  /** Of each word of the vocabulary: its mask, and the last block that it was seen in. */
+  const vocabulary = new HashNumbers();
+  /** For each word of the vocabulary its mask, and the last block that it was seen in. */
   const masksOfWords: number[] = [];
   const seenIn: number[] = [];
   for (let block = 0; block < blocks.count; block++) {
@@ -95,11 +95,11 @@ export function blockTextsOf(page: Page, blocks: LearnedBlocks, elements: PageEl
         const start = textIndex(runs, run, words.starts[word]);
         const end = Math.min(textIndex(runs, run, words.ends[word]), text.length);
         if (end <= start) continue;
-        if (length === 0) firstKind = kindOf(text.charCodeAt(start));
+        if (length === 0) firstKind = characterKind(text.charCodeAt(start));
         length += end - start;
         for (let index = start; index < end; index++) {
           const unit = text.charCodeAt(index);
-          const kind = kindOf(unit);
+          const kind = characterKind(unit);
           if (kind !== kinds.quote) lastKind = kind;
           if (kind === kinds.lower || kind === kinds.wide) {
             hash = hashed(hash, unit);
@@ -117,7 +117,7 @@ export function blockTextsOf(page: Page, blocks: LearnedBlocks, elements: PageEl
             letterCount++;
             upperCount++;
           }
-          // What the word's hash leaves out goes into that of the whole text: signs and capitals, with their places in the word.
+          // The hash of the whole text also takes what that of the word leaves out: signs and capitals, with their places in the word.
           exact = hashed(exact, unit ^ ((letterCount + digitCount) << 16));
           switch (kind) {
             case kinds.comma:

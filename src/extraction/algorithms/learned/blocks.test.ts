@@ -5,13 +5,13 @@ import { openPage } from "../../page/open-page.ts";
 import { wordText } from "../../page/terms.ts";
 import { wordsOf } from "../../page/words.ts";
 import { pages } from "../laws.fixture.ts";
-import { blocksOf } from "./blocks.ts";
+import { learnedBlocksOf } from "./blocks.ts";
 
 /** The texts of a page's blocks, each with the name of its block element. */
 function textsOf(source: string): readonly string[] {
   const page = openPage(source);
   const words = wordsOf(page);
-  const { count, firstWords, endWords, elements } = blocksOf(page);
+  const { count, firstWords, endWords, elements } = learnedBlocksOf(page);
   return Array.from({ length: count }, (_, block) => {
     const first = firstWords[block] ?? 0;
     const own = Array.from({ length: (endWords[block] ?? 0) - first }, (_word, at) => wordText(page, words, first + at));
@@ -50,7 +50,7 @@ describe("blocksOf", () => {
   });
 
   it.each(pages)("holds every word of %s in one block", (_, page) => {
-    const { count, firstWords, endWords, elements } = blocksOf(page);
+    const { count, firstWords, endWords, elements } = learnedBlocksOf(page);
     const ends = [0, ...endWords];
     expect([...firstWords]).toEqual(ends.slice(0, count));
     expect(ends.at(-1)).toBe(wordsOf(page).count);
@@ -61,7 +61,7 @@ describe("blocksOf", () => {
     const sources = anySource("<div>|</div>|<p>|a |b|<br>|<hr>|<b>|</b>|<table>|<td>|<a href=x>");
     fc.assert(
       fc.property(sources, (source) => {
-        const { firstWords, endWords } = blocksOf(openPage(source));
+        const { firstWords, endWords } = learnedBlocksOf(openPage(source));
         expect(firstWords.every((first, block) => first < (endWords[block] ?? 0))).toBe(true);
       }),
     );

@@ -17,7 +17,7 @@ export interface LearnedBlocks {
   readonly elements: Int32Array<ArrayBuffer>;
 }
 
-export function blocksOf(page: Page): LearnedBlocks {
+export function learnedBlocksOf(page: Page): LearnedBlocks {
   const { runs, elements } = page;
   const words = wordsOf(page);
   const nearest = innermostAround(elements.parents, (element) => elements.isBlock[element] === 1);
@@ -45,7 +45,7 @@ export function blocksOf(page: Page): LearnedBlocks {
   return { count, firstWords: starts, endWords, elements: holders.slice(0, count) };
 }
 
-/** Of each element, and of the end: how much cuts in the elements before it, a block element for two and a `<br>` for one. */
+/** For each element, and for the end, the cuts in the elements before it: a block element counts as two, a `<br>` as one. */
 function edgesBefore(page: Page): Uint32Array {
   const { count, ignored, isBlock } = page.elements;
   const { names, ofElements } = pageTagsOf(page);
@@ -58,7 +58,7 @@ function edgesBefore(page: Page): Uint32Array {
 
 /** Whether two runs of the same block element belong to different blocks: an element that opened between them closed there, too. */
 function isCut({ runs: { elementsBefore } }: Page, edges: Uint32Array, before: number, after: number): boolean {
-  // What the parser moved stands in the source where it does not stand in the tree.
+  // A run that the parser moved stands elsewhere in the source than in the tree.
   if (elementsBefore[after] < elementsBefore[before]) return true;
   return edges[elementsBefore[after]] - edges[elementsBefore[before]] >= 2;
 }

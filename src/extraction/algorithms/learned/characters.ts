@@ -37,7 +37,7 @@ const signs = {
   at: "@",
 } as const;
 
-/** Of every unit: asked of each character of a page, and by a table whatever its script. */
+/** The kind of every unit. A table is as fast for every script, and each character of a page is looked up. */
 const table = new Uint8Array(0x10000).fill(kinds.wide);
 for (const [from, to] of signSpans) table.fill(kinds.sign, from, to);
 table.fill(kinds.lower, 97, 123);
@@ -46,6 +46,6 @@ table.fill(kinds.digit, 48, 58);
 for (const name of Object.keys(signs) as (keyof typeof signs)[])
   for (const sign of signs[name]) table[sign.charCodeAt(0)] = kinds[name];
 
-export function kindOf(unit: number): number {
+export function characterKind(unit: number): number {
   return table[unit];
 }

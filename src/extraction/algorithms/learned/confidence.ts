@@ -9,7 +9,7 @@ const confidenceRow = v.object({
   to: v.number(),
   pages: v.number(),
   asFound: v.number(),
-  /** Of other programs on the same pages, by their names. */
+  /** The F1 of other programs on the same pages, by their names. */
   beside: v.custom<Readonly<Record<string, number>>>((given) => v.is(numbers, Object.values(given ?? [given]))),
 });
 const figures = v.object({ confidence: v.array(confidenceRow) });

@@ -1,10 +1,10 @@
 import { snap, type NumberParameter } from "../../contract/parameters.ts";
 import { indexAt } from "../../page/selection.ts";
 import { grouped } from "../../statistics/grouped.ts";
-import type { Settings } from "./parameters.ts";
+import type { LearnedValues } from "./parameters.ts";
 
 /** How likely blocks become kept blocks. */
-export type DecisionSettings = Pick<Settings, "mode" | "threshold" | "floor" | "beta">;
+export type DecisionSettings = Pick<LearnedValues, "mode" | "threshold" | "floor" | "beta">;
 
 /** The expected F-measure of keeping the likeliest blocks, by how many. */
 export interface ExpectedCurve {
@@ -61,7 +61,7 @@ export function decideByProbability(blocks: WeighedBlocks, settings: DecisionSet
   const found = cutOf(blocks, settings);
   const kept = Uint8Array.from(blocks.probabilities, (probability) => Number(isAbove(found, probability)));
   const keptCount = kept.reduce((sum, is) => sum + is, 0);
-  // What is kept are the likeliest blocks, so that their expected F1 stands on the curve.
+  // The kept blocks are the likeliest, so that their expected F1 stands on the curve.
   const ofF1 = settings.beta === 1 ? found.curve : expectedCurve(blocks, 1);
   return { ...found, kept, keptCount, predictedF1: ofF1.values[keptCount] };
 }

@@ -118,17 +118,17 @@ const namings = {
   code: "code highlight highlighter syntax pre snippet codehilite example api signature param params docs doc documentation description",
 } as const satisfies Record<string, string>;
 
-export type Tag = keyof typeof tags;
-export type Mark = keyof typeof marks;
+export type ElementTag = keyof typeof tags;
+export type ElementMark = keyof typeof marks;
 export type Naming = keyof typeof namings;
 
-export const tagNames = Object.keys(tags) as readonly Tag[];
-export const markNames = Object.keys(marks) as readonly Mark[];
+export const tagNames = Object.keys(tags) as readonly ElementTag[];
+export const markNames = Object.keys(marks) as readonly ElementMark[];
 export const namingNames = Object.keys(namings) as readonly Naming[];
 
 export const [tagBit, markBit, namingBit] = [bitsOf(tagNames), bitsOf(markNames), bitsOf(namingNames)];
 
-/** Of each name its bit in a mask. */
+/** The bit of each name in a mask. */
 function bitsOf<K>(names: readonly K[]): (name: K) => number {
   return (name) => 1 << names.indexOf(name);
 }

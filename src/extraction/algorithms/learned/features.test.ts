@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
 import type { Page } from "../../page/page.ts";
 import { articlePage, pages } from "../laws.fixture.ts";
-import { blocksOf } from "./blocks.ts";
+import { learnedBlocksOf } from "./blocks.ts";
 import { nameHash } from "./element-kinds.ts";
 import { featureNames, featuresOf } from "./features.ts";
 import { lexiconColumns, lexiconFeatureNames, lexiconWordsOf } from "./lexicon.ts";
@@ -13,7 +13,7 @@ const noWords: Lexicon = { hashes: new Uint32Array(), scores: new Float32Array()
 /** A feature of every block of a page. */
 function featureOf(page: Page | string, name: string, lexicon = noWords): readonly number[] {
   const opened = typeof page === "string" ? openPage(page) : page;
-  const columns = featuresOf(opened, blocksOf(opened), lexicon).columns;
+  const columns = featuresOf(opened, learnedBlocksOf(opened), lexicon).columns;
   const index = featureNames.indexOf(name);
   expect([name, index]).not.toEqual([name, -1]);
   return [...(columns[index] ?? [])];
@@ -21,7 +21,7 @@ function featureOf(page: Page | string, name: string, lexicon = noWords): readon
 
 /** A lexicon that knows a third of the words of a page, with scores that tell them apart. */
 function lexiconOf(page: Page): Lexicon {
-  const { hashes } = lexiconWordsOf(page, blocksOf(page));
+  const { hashes } = lexiconWordsOf(page, learnedBlocksOf(page));
   const known = [...new Set(hashes)].filter((hash) => hash % 3 === 0).toSorted((left, right) => left - right);
   return { hashes: Uint32Array.from(known), scores: Float32Array.from(known, (hash) => ((hash % 257) - 128) / 64) };
 }
@@ -33,7 +33,7 @@ describe("the features", () => {
   });
 
   it.each(pages)("are numbers for every block of %s", (_, page) => {
-    const blocks = blocksOf(page);
+    const blocks = learnedBlocksOf(page);
     const table = featuresOf(page, blocks, noWords);
     const { count, columns } = table;
     expect([count, columns.length]).toEqual([blocks.count, featureNames.length]);
@@ -127,16 +127,16 @@ describe("the lexicon's features", () => {
     ["a nested page", openPage(`<div class="a-b c">${"<section id=main><p class=text>x</p>y".repeat(4)}`)] as const,
   ])("are those of the words of every block, for %s", (_, page) => {
     const lexicon = lexiconOf(page);
-    const blocks = blocksOf(page);
+    const blocks = learnedBlocksOf(page);
     const columns = featuresOf(page, blocks, lexicon).columns;
     expect(columns.slice(-4)).toEqual(lexiconColumns(lexiconWordsOf(page, blocks), lexicon));
   });
 
   it("know words by their parts, and names of several as a whole", () => {
-    const { hashes } = lexiconWordsOf(articlePage, blocksOf(articlePage));
+    const { hashes } = lexiconWordsOf(articlePage, learnedBlocksOf(articlePage));
     expect([...hashes]).toContain(nameHash("main", "class") >>> 0);
     const named = openPage('<p class="post-1234 entryTitle x">a');
-    const words = new Set(lexiconWordsOf(named, blocksOf(named)).hashes);
+    const words = new Set(lexiconWordsOf(named, learnedBlocksOf(named)).hashes);
     for (const word of ["post", "entry", "title"]) expect([word, words.has(nameHash(word, "class") >>> 0)]).toEqual([word, true]);
     expect(words.has(nameHash("x", "class") >>> 0)).toBe(false);
     expect(words.has(nameHash("post", "role") >>> 0)).toBe(false);
@@ -144,7 +144,7 @@ describe("the lexicon's features", () => {
 
   it("sum the scores of a block, those of its nearest three elements twice", () => {
     const page = openPage("<div class=far><div><div><p class=near>a");
-    const { hashes, offsets } = lexiconWordsOf(page, blocksOf(page));
+    const { hashes, offsets } = lexiconWordsOf(page, learnedBlocksOf(page));
     const own = hashes.slice(offsets[0], offsets[1]);
     // near, far, and the tags html, body, div (p is a single letter); near and div again.
     expect(own).toHaveLength(5 + 2);

@@ -11,27 +11,27 @@ import {
   tagBit,
   tagNames,
   namingBit,
-  type Mark,
-  type Tag,
+  type ElementMark,
+  type ElementTag,
   type Naming,
 } from "./element-kinds.ts";
-import { Numbers } from "./hashing.ts";
+import { HashNumbers } from "./hashing.ts";
 import { lexiconValues, talliesOf } from "./lexicon.ts";
 import { RefusedModel, type Lexicon } from "./model.ts";
-import { pageFactsOf, type PageFacts, type Sum } from "./page-facts.ts";
+import { pageFactsOf, type FeatureFacts, type Sum } from "./page-facts.ts";
 import { jsonShinglesOf, shingleHash, titleKinds, jsonTypes, jsonTypesOf, openGraphType, type TitleWords } from "./page-meta.ts";
 import { byBit, monthBit, phraseBit, phraseNames } from "./text-vocabulary.ts";
 import type { TopicName } from "./topics.ts";
-import { far, type Column, type FeatureTable } from "./trees.ts";
+import { far, type BlockColumn, type FeatureTable } from "./trees.ts";
 
 /**
  * The values of something for the blocks of a page: a number where all have the same, or what writes them into their column. All are
  * finite. A call for each value costs more than most values do: where many features are of one form, a loop stands there.
  */
-type Values = number | ArrayLike<number> | ((column: Column) => void);
+type BlockValues = number | ArrayLike<number> | ((column: BlockColumn) => void);
 
 /** A column with values written into it. */
-function written(column: Column, values: Values): Column {
+function written(column: BlockColumn, values: BlockValues): BlockColumn {
   if (typeof values === "number") column.fill(values);
   else if (typeof values === "function") values(column);
   else column.set(values);
@@ -43,7 +43,7 @@ interface Feature {
   readonly name: string;
   /** What it is told as, together with others that say nearly the same; undefined for one that is told by itself. */
   readonly topic?: TopicName | undefined;
-  readonly of: (facts: PageFacts) => Values;
+  readonly of: (facts: FeatureFacts) => BlockValues;
 }
 
 function feature(name: string, topic: TopicName | undefined, of: Feature["of"]): Feature {
@@ -52,8 +52,8 @@ function feature(name: string, topic: TopicName | undefined, of: Feature["of"]):
 
 /** A feature for each of some names, which begin by what they are about, of what is worked out once for all of them. */
 function featuresFrom<T>(
-  compute: (facts: PageFacts) => T,
-  named: Readonly<Record<string, (found: T, facts: PageFacts) => Values>>,
+  compute: (facts: FeatureFacts) => T,
+  named: Readonly<Record<string, (found: T, facts: FeatureFacts) => BlockValues>>,
   topic?: TopicName,
   about = "",
 ): readonly Feature[] {
@@ -62,7 +62,7 @@ function featuresFrom<T>(
 }
 
 /** The values of a function. */
-function each(valueOf: (block: number) => number): Values {
+function each(valueOf: (block: number) => number): BlockValues {
   return (column) => {
     for (let block = 0; block < column.length; block++) column[block] = valueOf(block);
   };
@@ -74,14 +74,14 @@ function shareOf(part: number, whole: number): number {
 }
 
 /** Parts of wholes. */
-function shares(parts: ArrayLike<number>, wholes: ArrayLike<number>): Values {
+function shares(parts: ArrayLike<number>, wholes: ArrayLike<number>): BlockValues {
   return (column) => {
     for (let block = 0; block < column.length; block++) column[block] = shareOf(parts[block], wholes[block]);
   };
 }
 
 /** What stands at the place of each block, as a share of what else stands there or as it is; `none` for a block without a place. */
-function standingAt(places: Int32Array, none: number, parts: ArrayLike<number>, wholes?: ArrayLike<number>): Values {
+function standingAt(places: Int32Array, none: number, parts: ArrayLike<number>, wholes?: ArrayLike<number>): BlockValues {
   return (column) => {
     for (let block = 0; block < column.length; block++) {
       const place = places[block];
@@ -91,14 +91,14 @@ function standingAt(places: Int32Array, none: number, parts: ArrayLike<number>, 
 }
 
 /** 1 where a mask has any of the bits. */
-function flags(masks: Int32Array, bits: number): Values {
+function flags(masks: Int32Array, bits: number): BlockValues {
   return (column) => {
     for (let block = 0; block < column.length; block++) column[block] = Number((masks[block] & bits) !== 0);
   };
 }
 
 /** Computes what several features read once for all of them; it goes with the facts. */
-function shared<T>(compute: (facts: PageFacts) => T): (facts: PageFacts) => T {
+function shared<T>(compute: (facts: FeatureFacts) => T): (facts: FeatureFacts) => T {
   return (facts) => {
     const { found } = facts;
     if (!found.has(compute)) found.set(compute, compute(facts));
@@ -106,11 +106,9 @@ function shared<T>(compute: (facts: PageFacts) => T): (facts: PageFacts) => T {
   };
 }
 
-type Count = keyof TextCounts;
-
-const textCount = (name: string, of: Count, topic?: TopicName): Feature =>
+const textCount = (name: string, of: keyof TextCounts, topic?: TopicName): Feature =>
   feature(name, topic, ({ texts: { counts } }) => counts[of]);
-const textShare = (name: string, part: Count, whole: Count, topic?: TopicName): Feature =>
+const textShare = (name: string, part: keyof TextCounts, whole: keyof TextCounts, topic?: TopicName): Feature =>
   feature(name, topic, ({ texts: { counts } }) => shares(counts[part], counts[whole]));
 const begins = (name: string, ...wanted: readonly number[]): Feature =>
   feature(name, "Letters and signs", ({ texts }) => texts.firstKinds.map((kind) => Number(wanted.includes(kind))));
@@ -189,8 +187,8 @@ const textFeatures: readonly Feature[] = [
 ];
 
 /** Blocks by their texts: the number of each one's text, how often there is each text, and how often each block's came before it. */
-function copiesOf({ texts: { hashes } }: PageFacts) {
-  const index = new Numbers();
+function copiesOf({ texts: { hashes } }: FeatureFacts) {
+  const index = new HashNumbers();
   const copies: number[] = [];
   const before = new Int32Array(hashes.length);
   const numbers = hashes.map((hash, block) => {
@@ -206,7 +204,7 @@ function copiesOf({ texts: { hashes } }: PageFacts) {
  * Of each block: its words that are in one of the page's names; their share of its words, stop words aside; and the share of the name's
  * words that it has. Undefined for a name without words.
  */
-function overlapsOf({ texts, blocks }: PageFacts, { has, count: wanted }: TitleWords) {
+function overlapsOf({ texts, blocks }: FeatureFacts, { has, count: wanted }: TitleWords) {
   if (wanted === 0) return undefined;
   const { wordIds, counts } = texts;
   const common = new Int32Array(blocks.count);
@@ -228,7 +226,7 @@ function overlapsOf({ texts, blocks }: PageFacts, { has, count: wanted }: TitleW
   return { common, ofBlock, ofTitle };
 }
 
-function jsonShares({ texts, blocks, meta }: PageFacts): Values {
+function jsonShares({ texts, blocks, meta }: FeatureFacts): BlockValues {
   const shingles = jsonShinglesOf(meta);
   if (shingles === undefined) return 0;
   const { vocabulary, wordIds } = texts;
@@ -244,7 +242,7 @@ function jsonShares({ texts, blocks, meta }: PageFacts): Values {
 }
 
 const blockTags = shared(({ blocks, elements }) => standingIn(blocks.elements, elements.ownTags));
-const ownTag = (name: string, tag: Tag, topic: TopicName = "Kind of element"): Feature =>
+const ownTag = (name: string, tag: ElementTag, topic: TopicName = "Kind of element"): Feature =>
   feature(name, topic, (facts) => flags(blockTags(facts), tagBit(tag)));
 
 /** Masks of any element around a block's text: those of the innermost. */
@@ -257,7 +255,7 @@ function standingIn(places: Int32Array, column: Int32Array, none = 0): Int32Arra
   return places.map((place) => (place < 0 ? none : column[place]));
 }
 
-const topicsOfKinds: Readonly<Partial<Record<Tag | Mark, TopicName>>> = {
+const topicsOfKinds: Readonly<Partial<Record<ElementTag | ElementMark, TopicName>>> = {
   article: "In article",
   "role article": "In article",
   main: "In main",
@@ -301,7 +299,7 @@ const classFeatures: readonly Feature[] = namingNames.map((naming, kind) =>
   feature(`levels to ${naming} by class`, `Named “${naming}”`, (facts) => namingDistances(facts)[kind]),
 );
 
-/** Of each kind of name the levels from each block up. */
+/** The levels from each block up to a name of each kind. */
 const namingDistances = shared(({ blocks, elements, texts: { inner }, page }): readonly Uint8Array[] => {
   const distances = namingNames.map(() => new Uint8Array(blocks.count).fill(far));
   const { nearestNamed, namings: masks, depths } = elements;
@@ -371,12 +369,12 @@ const placeFeatures: readonly Feature[] = [
   ),
 ];
 
-function blocksAfter(first: number): Values {
+function blocksAfter(first: number): BlockValues {
   return first < 0 ? -farthest : each((block) => Math.max(-farthest, Math.min(farthest, block - first)));
 }
 
 /** The first block with most of the title's words, unless it is much longer, an `h1` before others; -1 for none with a third of them. */
-function blockLikeTitle(facts: PageFacts, levels: Int32Array): number {
+function blockLikeTitle(facts: FeatureFacts, levels: Int32Array): number {
   const { words } = facts.texts.counts;
   const { count } = facts.meta.titles.title;
   let [best, bestShare] = [-1, 0.3];
@@ -387,7 +385,7 @@ function blockLikeTitle(facts: PageFacts, levels: Int32Array): number {
   return best;
 }
 
-/** Of each block the nearest one before it, or by a step of 1 after it, that a column marks; -1 for none. */
+/** For each block the nearest one that a column marks, before it or, by a step of 1, after it; -1 for none. */
 function nearestMarked(marks: ArrayLike<number>, step: -1 | 1): Int32Array {
   const nearest = new Int32Array(marks.length).fill(-1);
   for (let place = 1; place < marks.length; place++) {
@@ -398,7 +396,7 @@ function nearestMarked(marks: ArrayLike<number>, step: -1 | 1): Int32Array {
 }
 
 /** Blocks from each to another. */
-function blocksTo(others: Int32Array): Values {
+function blocksTo(others: Int32Array): BlockValues {
   return each((block) => (others[block] < 0 ? far : Math.min(Math.abs(block - others[block]), far)));
 }
 
@@ -436,10 +434,10 @@ const sectionFeatures: readonly Feature[] = [
 ];
 
 /** What is asked of the elements around blocks, one for each: the place of the whole page where that stands for it, -1 for none. */
-type Asked = (elements: Int32Array, facts: PageFacts) => Values;
+type AroundBlocks = (elements: Int32Array, facts: FeatureFacts) => BlockValues;
 
 /** What stands in the element, as a share of something else in it or of the whole page, or as it is; `none` where there is no element. */
-function standing(part: Sum, whole?: Sum | "page", none = 0): Asked {
+function standing(part: Sum, whole?: Sum | "page", none = 0): AroundBlocks {
   return (elements, { sums }) => {
     const parts = sums[part];
     if (whole !== "page") return standingAt(elements, none, parts, whole === undefined ? undefined : sums[whole]);
@@ -449,7 +447,7 @@ function standing(part: Sum, whole?: Sum | "page", none = 0): Asked {
 }
 
 /** Levels from a block's element up to it; none up to the whole page. */
-const levelsUp: Asked = (elements, { blocks, elements: { depths }, sums }) =>
+const levelsUp: AroundBlocks = (elements, { blocks, elements: { depths }, sums }) =>
   each((block) => {
     const element = elements[block];
     const isThere = element >= 0 && element < sums.page;
@@ -472,7 +470,7 @@ const containersOf = shared(({ blocks, sums, texts }): readonly Int32Array[] => 
   });
 });
 
-const ofCloseContainers: Readonly<Record<string, Asked>> = {
+const ofCloseContainers: Readonly<Record<string, AroundBlocks>> = {
   blocks: standing("blocks"),
   "commas per word": standing("commas", "words"),
   "stop-word share": standing("stopWords", "words"),
@@ -510,20 +508,20 @@ const containerFeatures: readonly Feature[] = Array.from({ length: containers },
 ).flat();
 
 const tagged =
-  (...tags: readonly Tag[]) =>
-  ({ elements: { ownTags } }: PageFacts): ((element: number) => boolean) => {
+  (...tags: readonly ElementTag[]) =>
+  ({ elements: { ownTags } }: FeatureFacts): ((element: number) => boolean) => {
     const bits = tags.reduce((mask, tag) => mask | tagBit(tag), 0);
     return (element) => (ownTags[element] & bits) !== 0;
   };
 
 const named =
   (naming: Naming) =>
-  ({ elements: { namings } }: PageFacts): ((element: number) => boolean) =>
+  ({ elements: { namings } }: FeatureFacts): ((element: number) => boolean) =>
   (element) =>
     (namings[element] & namingBit(naming)) !== 0;
 
 /** Kinds of elements of which the nearest around a block tells where it is. */
-const landmarks: readonly (readonly [name: string, topic: TopicName, (facts: PageFacts) => (element: number) => boolean])[] = [
+const landmarks: readonly (readonly [name: string, topic: TopicName, (facts: FeatureFacts) => (element: number) => boolean])[] = [
   ["article", "In article", tagged("article")],
   [
     "main",
@@ -577,7 +575,7 @@ const coreFeatures: readonly Feature[] = [
 ];
 
 /** The core of a share, -1 for none, with where it ends; and the levels from each block up to what holds both, and from the core. */
-function coreOf(facts: PageFacts, share: number) {
+function coreOf(facts: FeatureFacts, share: number) {
   const { blocks, page, elements } = facts;
   const { parents, subtreeEnds } = page.elements;
   const { depths } = elements;
@@ -597,8 +595,8 @@ function coreOf(facts: PageFacts, share: number) {
   return { core, end, up, down };
 }
 
-/** Of the elements with at least a share of the page's long text the one with the fewest words, of those the innermost; -1 for none. */
-function coreElement({ page: { elements }, sums: { page, words, longWords } }: PageFacts, share: number): number {
+/** The element with the fewest words that has at least a share of the page's long text; the innermost of equal ones; -1 for none. */
+function coreElement({ page: { elements }, sums: { page, words, longWords } }: FeatureFacts, share: number): number {
   const wanted = share * longWords[page];
   let core = -1;
   if (wanted === 0) return core;
@@ -613,7 +611,7 @@ function coreElement({ page: { elements }, sums: { page, words, longWords } }: P
 /** The blocks of a page in groups: a number for each block. */
 const pathGroups = (paths: "tagPaths" | "classPaths") =>
   shared(({ blocks, elements }) => {
-    const index = new Numbers();
+    const index = new HashNumbers();
     const ofBlocks = blocks.elements.map((element) => index.add(element < 0 ? 0 : elements[paths][element]));
     return { count: index.hashes.length, ofBlocks };
   });
@@ -638,7 +636,7 @@ const groupFeatures = (path: string, groupsOf: typeof classPathGroups): readonly
   );
 
 function groupSums(
-  { blocks, texts: { counts }, longWords }: PageFacts,
+  { blocks, texts: { counts }, longWords }: FeatureFacts,
   { count, ofBlocks: of }: ReturnType<typeof classPathGroups>,
 ) {
   const summed = (column: Int32Array): Float64Array => {
@@ -676,7 +674,7 @@ const repetitionFeatures: readonly Feature[] = [
   ...repeatedFeatures("outermost"),
 ];
 
-const fact = (name: string, of: (facts: PageFacts) => number): Feature => feature(`page: ${name}`, "The page as a whole", of);
+const fact = (name: string, of: (facts: FeatureFacts) => number): Feature => feature(`page: ${name}`, "The page as a whole", of);
 
 /** A value that only a page with an address tells. */
 const ofAddress = (name: string, valueOf: (path: string) => number): Feature =>
@@ -686,7 +684,7 @@ const ofAddress = (name: string, valueOf: (path: string) => number): Feature =>
 const whole = (name: string, part: Sum, of?: Sum): Feature =>
   fact(name, ({ sums }) => sums[part][sums.page] / (of === undefined ? 1 : Math.max(sums[of][sums.page], 1)));
 
-const perWord = (name: string, part: (facts: PageFacts) => number): Feature =>
+const perWord = (name: string, part: (facts: FeatureFacts) => number): Feature =>
   fact(name, (facts) => part(facts) / Math.max(facts.sums.words[facts.sums.page], 1));
 
 function sumOf(column: Int32Array): number {
@@ -696,8 +694,8 @@ function sumOf(column: Int32Array): number {
 }
 
 /** Elements of each kind of tag, and with a class or an id of each kind. */
-const tagCounts = shared(({ elements }: PageFacts) => bitCounts(elements.ownTags));
-const namingCounts = shared(({ elements }: PageFacts) => bitCounts(elements.namings));
+const tagCounts = shared(({ elements }: FeatureFacts) => bitCounts(elements.ownTags));
+const namingCounts = shared(({ elements }: FeatureFacts) => bitCounts(elements.namings));
 
 const typesOf = shared(({ meta }) => jsonTypesOf(meta));
 
@@ -708,12 +706,12 @@ function bitCounts(masks: Int32Array): Uint32Array {
   return counts;
 }
 
-const tags = (name: string, tag: Tag): Feature => fact(name, (facts) => tagCounts(facts)[31 - Math.clz32(tagBit(tag))]);
+const tags = (name: string, tag: ElementTag): Feature => fact(name, (facts) => tagCounts(facts)[31 - Math.clz32(tagBit(tag))]);
 const elementsNamed = (naming: Naming): Feature =>
   fact(`elements named ${naming}`, (facts) => namingCounts(facts)[31 - Math.clz32(namingBit(naming))]);
 
 /** Words of the page in blocks in some tag, as a share. */
-const shareIn = (name: string, tag: Tag): Feature =>
+const shareIn = (name: string, tag: ElementTag): Feature =>
   perWord(name, (facts) =>
     sumOf(facts.texts.counts.words.map((words, block) => ((tagsWithin(facts)[block] & tagBit(tag)) === 0 ? 0 : words))),
   );
@@ -799,7 +797,7 @@ const shown = [...textFeatures, ...elementFeatures]
 const neighbours: readonly Feature[] = sides.flatMap((side) =>
   reach.flatMap((distance): readonly Feature[] => {
     const by = side === "before" ? -distance : distance;
-    // Beyond the page's ends there is none.
+    // There is no block beyond the page's ends.
     const places = shared(({ blocks: { elements, count } }) =>
       elements.map((_, block) => (block + by < 0 || block + by >= count ? -1 : block + by)),
     );
@@ -866,10 +864,10 @@ const treeFeatures: readonly Feature[] = featuresFrom(
 );
 
 /** Kohlschütter et al. 2010, algorithm 2. */
-function byBoilerpipe({ texts: { counts }, blocks: { count } }: PageFacts) {
+function byBoilerpipe({ texts: { counts }, blocks: { count } }: FeatureFacts) {
   const { words, linkWords } = counts;
   const links = new Float64Array(count).map((_, block) => shareOf(linkWords[block], words[block]));
-  // What is read beyond the page's ends is above no bound.
+  // Values beyond the page's ends are undefined, and so above no bound.
   const isContent = words.map((own, block) => {
     if (links[block] > 1 / 3) return 0;
     if (links[block - 1] > 5 / 9) return Number(own > 40 || words[block + 1] > 17);
@@ -952,9 +950,9 @@ export function featuresOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon):
 }
 
 /** The features that a model asks for, by their names. @throws RefusedModel for a name that is none. */
-export function featureTableOf(facts: PageFacts, names: readonly string[]): FeatureTable {
+export function featureTableOf(facts: FeatureFacts, names: readonly string[]): FeatureTable {
   const { count } = facts.blocks;
-  // In one piece of memory: to ask for a piece each would take longer than to fill most of them.
+  // All columns lie in one piece of memory: a piece for each would take longer to get than most take to fill.
   const memory = new Float32Array(names.length * count);
   const columns = names.map((name, place) => {
     const known = byName.get(name);

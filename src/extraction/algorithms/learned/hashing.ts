@@ -1,4 +1,4 @@
-import { kindOf, kinds } from "./characters.ts";
+import { characterKind, kinds } from "./characters.ts";
 
 /**
  * Where a hash of 32 bits begins, and how a unit goes into it: FNV-1a over UTF-16 units. With a sign, as all hashes here: half of the
@@ -21,7 +21,7 @@ export function wordHash(word: string): number {
   let hash = hashStart;
   for (let index = 0; index < word.length; index++) {
     const unit = word.charCodeAt(index);
-    const kind = kindOf(unit);
+    const kind = characterKind(unit);
     if (kind === kinds.upper) hash = hashed(hash, unit | 32);
     else if (kind === kinds.lower || kind === kinds.digit || kind === kinds.wide) hash = hashed(hash, unit);
   }
@@ -29,7 +29,7 @@ export function wordHash(word: string): number {
 }
 
 /** Numbers for hashes, from 0 in order of their first appearance. */
-export class Numbers {
+export class HashNumbers {
   /** By their numbers. */
   readonly hashes: number[] = [];
   readonly #numbers = new Map<number, number>();

@@ -3,18 +3,18 @@ import { defineExtractor } from "../../contract/extractor.ts";
 import { MissingInput } from "../../contract/inputs.ts";
 import { numberText } from "../../contract/number-text.ts";
 import { scalar, type ClassChannel, type CurveChannel, type CurveSetting, type Trace, type Units } from "../../contract/trace.ts";
-import { channelsOver, unitsOf, type Classes } from "../../method/channels.ts";
-import { runSteps, textOf, waterfallOf, type Left, type Step } from "../../method/procedure.ts";
+import { channelsOver, unitsOf, type ClassMeanings } from "../../method/channels.ts";
+import { runSteps, unitTextOf, waterfallOf, type ProcedureStep } from "../../method/procedure.ts";
 import { byWord, sorted, unitsOfWords } from "../../method/sorted.ts";
 import { remembered } from "../../page/once-per-page.ts";
 import { elementLabel } from "../../page/page.ts";
 import { has, indexAt } from "../../page/selection.ts";
 import { wordAt } from "../../page/words.ts";
-import { analysePage, decidePage, type Analysis, type Decided } from "./analysis.ts";
+import { analysePage, decidePage, type LearnedAnalysis, type LearnedDecision } from "./analysis.ts";
 import { doubtText } from "./confidence.ts";
 import { decideByProbability, weighed } from "./decide.ts";
 import { featureGroups } from "./features.ts";
-import { paper, parameters, presets, type Settings } from "./parameters.ts";
+import { paper, parameters, presets, type LearnedValues } from "./parameters.ts";
 import { rules } from "./rules.ts";
 import { wasTrainedOn } from "./seen.ts";
 import { whatIfs } from "./what-if.ts";
@@ -43,7 +43,7 @@ export const learned = defineExtractor({
     "Victor, a conditional random field over blocks of text, won CleanEval (Marek, Pecina and Spousta 2007). Like it, this learns from marked pages which blocks are content.",
     "A random field labels the blocks of a page as one sequence. This judges each block by itself, with its neighbours among the features, and keeps what makes the expected F1 of the page’s words greatest. Path smoothing draws blocks of the same template together.",
   ],
-  analyse({ page, models }, { model: name }): Analysis {
+  analyse({ page, models }, { model: name }): LearnedAnalysis {
     const model = models.get(name);
     const advice = "Open the model’s file, or choose another at the parameter Model.";
     if (model === undefined) throw new MissingInput("models", `Learned cannot find its model “${name}” here. ${advice}`);
@@ -85,7 +85,7 @@ export const learned = defineExtractor({
 const { series, input, classes, matrix } = channelsOver("blocks");
 
 /** @param spans those of the blocks */
-function traceOf(decided: Decided, spans: Pick<Units, "starts" | "ends">): Trace {
+function traceOf(decided: LearnedDecision, spans: Pick<Units, "starts" | "ends">): Trace {
   const { analysis, settings, predictedF1, keptCount, ruled, insteadOf } = decided;
   const { page, model, count, sizes, logOdds } = analysis;
   const unseen = decided.leftOut.reduce((sum, is) => sum + is, 0);
@@ -152,19 +152,19 @@ function traceOf(decided: Decided, spans: Pick<Units, "starts" | "ends">): Trace
 }
 
 /** Words of comments that would be kept if their rule did not take them. */
-function commentWords({ ruled: { steps }, cut, analysis: { sizes } }: Decided): number {
+function commentWords({ ruled: { steps }, cut, analysis: { sizes } }: LearnedDecision): number {
   const step = steps.find(({ rule }) => rule.id === "comments");
   return step?.before.reduce((sum, p, block) => sum + (p > cut && step.after[block] === 0 ? sizes[block] : 0), 0) ?? 0;
 }
 
-const verdicts: Classes = { removed: "removed", kept: "kept" };
-const classesOfRules: Classes = {
+const verdicts: ClassMeanings = { removed: "removed", kept: "kept" };
+const classesOfRules: ClassMeanings = {
   ...verdicts,
   ...Object.fromEntries(rules.flatMap(({ raised }) => (raised === undefined ? [] : [[raised, "context"]]))),
   ...Object.fromEntries(rules.flatMap(({ taken }) => (taken === undefined ? [] : [[taken, "removed"]]))),
 };
 
-function verdict({ kept, ruled, cut }: Decided): ClassChannel {
+function verdict({ kept, ruled, cut }: LearnedDecision): ClassChannel {
   const names = Object.keys(classesOfRules);
   const values = Uint8Array.from(kept, (isKept, block) => {
     if (isKept === 1 && ruled.own[block] > cut) return 1;
@@ -178,11 +178,14 @@ function verdict({ kept, ruled, cut }: Decided): ClassChannel {
 }
 
 /** The verdicts as they would be after the trees and each rule, each with the cut that its own probabilities call for. */
-function stages({ ruled, analysis, settings, kept, weighed: { hasLinks } }: Decided, spans: Pick<Units, "starts" | "ends">) {
+function stages(
+  { ruled, analysis, settings, kept, weighed: { hasLinks } }: LearnedDecision,
+  spans: Pick<Units, "starts" | "ends">,
+) {
   const decide = remembered(
     (probabilities: Float64Array) => decideByProbability(weighed(probabilities, analysis.sizes, hasLinks), settings).kept,
   );
-  const stepOf = (id: string, label: string, rule: string, after: Float64Array<ArrayBuffer>): Step<Left> => ({
+  const stepOf = (id: string, label: string, rule: string, after: Float64Array<ArrayBuffer>): ProcedureStep => ({
     id,
     label,
     rule,
@@ -200,8 +203,8 @@ function stages({ ruled, analysis, settings, kept, weighed: { hasLinks } }: Deci
   };
   const lengths = Float64Array.from(spans.ends, (end, block) => end - spans.starts[block]);
   const ran = runSteps(steps, { kept: new Uint8Array(kept.length).fill(1) });
-  const { channel, telling } = waterfallOf(ran, described, textOf(spans, lengths));
-  // None where no rule changed what the trees say.
+  const { channel, telling } = waterfallOf(ran, described, unitTextOf(spans, lengths));
+  // There are no strips where no rule changed what the trees say.
   const [byTrees] = ran.stages;
   const shown = telling.some((stage) => stage !== byTrees) ? new Set([byTrees, ...telling]) : [];
   const strips = [...shown].map(({ id = "", label, rule = "", left }) =>
@@ -213,7 +216,7 @@ function stages({ ruled, analysis, settings, kept, weighed: { hasLinks } }: Deci
 /** Points of the curve that are drawn, at most: more than a screen has pixels across. */
 const mostPoints = 2_000;
 
-function expectedF(decided: Decided): CurveChannel {
+function expectedF(decided: LearnedDecision): CurveChannel {
   const { curve, keptCount, by, settings } = decided;
   const { values, best } = curve;
   const step = Math.max(1, Math.ceil(values.length / mostPoints));
@@ -241,7 +244,7 @@ function expectedF(decided: Decided): CurveChannel {
 
 /** What keeps the k likeliest blocks: up to the optimum a floor, beyond it only a threshold that does not ask for the expected F. */
 function curveSettings(
-  { weighed: blocks, curve, by, cut, settings }: Decided,
+  { weighed: blocks, curve, by, cut, settings }: LearnedDecision,
   shown: readonly number[],
 ): readonly CurveSetting[] {
   const { probabilities, order } = blocks;
@@ -250,17 +253,22 @@ function curveSettings(
   const highest = order.length === 0 ? 1 : Math.floor(probabilities[order[0]] / step) * step;
   const between = (k: number): number =>
     Math.min((probabilities[order[k - 1]] + (k === order.length ? 0 : probabilities[order[k]])) / 2, highest);
-  const settingOf = (parameter: "floor" | "threshold", mode: Settings["mode"], first: number, end: number): CurveSetting => ({
+  const settingOf = (
+    parameter: "floor" | "threshold",
+    mode: LearnedValues["mode"],
+    first: number,
+    end: number,
+  ): CurveSetting => ({
     parameter,
     first,
     values: Float64Array.from(shown.slice(first, end), between),
-    // What the other stretch would set stays as it is.
+    // The parameter of the other stretch stays as it is.
     others: { mode, floor: settings.floor, threshold: settings.threshold },
   });
   if (by === "threshold") return [settingOf("threshold", "threshold", 1, shown.length)];
   const optimum = shown.indexOf(curve.best);
   const floors = settingOf("floor", "expected-f1", 1, optimum + 1);
-  // At the optimum no floor decides: any does that is not above what the expected F calls for.
+  // No floor decides at the optimum: any will do that is not above what the expected F calls for.
   if (optimum > 0) floors.values[optimum - 1] = Math.min(settings.floor, by === "floor" ? 0 : cut);
   return [floors, settingOf("threshold", "threshold", optimum + 1, shown.length)];
 }

@@ -5,8 +5,8 @@ import type { LearnedBlocks } from "./blocks.ts";
 import { mixed } from "./hashing.ts";
 import type { Lexicon } from "./model.ts";
 import { pageElementsOf, type ElementNames } from "./page-elements.ts";
-import type { PageFacts } from "./page-facts.ts";
-import type { Column } from "./trees.ts";
+import type { FeatureFacts } from "./page-facts.ts";
+import type { BlockColumn } from "./trees.ts";
 
 /**
  * The words that name the elements around each block, as hashes: words of class, id, role, itemprop, itemtype and of the tags, each
@@ -76,7 +76,7 @@ export const lexiconValues: Readonly<Record<string, (tallies: Tallies, row: numb
 export const lexiconFeatureNames: readonly string[] = Object.keys(lexiconValues);
 
 /** The same columns of words that were listed before. */
-export function lexiconColumns({ offsets, hashes }: LexiconWords, lexicon: Lexicon): readonly Column[] {
+export function lexiconColumns({ offsets, hashes }: LexiconWords, lexicon: Lexicon): readonly BlockColumn[] {
   const blocks = offsets.length - 1;
   const scores = scoresOf(new Int32Array(hashes), lexicon);
   const tallies = talliesFor(blocks);
@@ -99,7 +99,7 @@ function scoresOf(hashes: ArrayLike<number>, lexicon: Lexicon): Float64Array {
 }
 
 /** The tallies of the blocks of a page, each word of which is looked up once. */
-export function talliesOf({ page, blocks, elements: { names }, texts: { inner }, lexicon }: PageFacts): Tallies {
+export function talliesOf({ page, blocks, elements: { names }, texts: { inner }, lexicon }: FeatureFacts): Tallies {
   const { starts, ends, ids, words } = names;
   const { parents } = page.elements;
   const near = scoresOf(words.hashes.map(nearHash), lexicon);
@@ -119,7 +119,7 @@ export function talliesOf({ page, blocks, elements: { names }, texts: { inner },
   return tallies;
 }
 
-/** Of each element the words of it and of all around it, each counted once. */
+/** For each element the words of it and of all around it, each counted once. */
 function talliesOfElements({ elements }: Page, { starts, ends, ids }: ElementNames, scores: Float64Array): Tallies {
   const { count, parents, subtreeEnds } = elements;
   const tallies = talliesFor(count);

@@ -26,11 +26,11 @@ export function modelName(model: Model): string {
   return `${words.slice(0, mostWordUnits).replace(/-$/, "") || "model"}-${textHash(writeModel(model)).slice(0, 12)}`;
 }
 
-/** Of the readable part of a name. */
+/** The readable part of a name has so many units at the most. */
 const mostWordUnits = 32;
 
 const name = v.pipe(v.string(), v.maxLength(200));
-// What a float32 cannot hold would be infinite in a tree.
+// A number that a float32 cannot hold would be infinite in a tree.
 const float = v.pipe(
   v.number(),
   v.check((value) => Number.isFinite(Math.fround(value)), "no number of 32 bits"),
@@ -47,11 +47,11 @@ const modelFile = v.object({
   card: v.custom<ModelCard>((card) => v.is(v.object({ name }), card), "a model has a name"),
   base: float,
   features: list(name, 2_000),
-  /** Of each node, trees one after the other and each in preorder, left before right: feature of a split, -1 for a leaf. */
+  /** For each node the feature of a split, -1 for a leaf. The trees stand one after the other, each in preorder, left before right. */
   splits: list(whole(-1, 2_000), mostNodes),
-  /** Of each split, with all bits of a float32. */
+  /** The threshold of each split, with all bits of a float32. */
   thresholds: list(float, mostNodes),
-  /** Of each node, in parts of a log-odd. */
+  /** The value of each node, in parts of a log-odd. */
   values: list(whole(-(2 ** 24), 2 ** 24), mostNodes),
   /** Hashes of words, rising, and their scores. */
   words: list(whole(0, 2 ** 32 - 1), mostWords),

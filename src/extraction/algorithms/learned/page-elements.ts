@@ -2,7 +2,7 @@ import { oncePerPage } from "../../page/once-per-page.ts";
 import type { Attribute, Page } from "../../page/page.ts";
 import { depthsOf, innermostAround } from "../../page/tree.ts";
 import { markBit, nameHash, namingMasks, tagBit, tagMasks, valueMaskOf, type NameKind } from "./element-kinds.ts";
-import { hashed, mixed, Numbers, wordHash } from "./hashing.ts";
+import { hashed, mixed, HashNumbers, wordHash } from "./hashing.ts";
 
 /** The different tags of a page, and of each element the index of its own: so what a tag says is asked once and not of every element. */
 export const pageTagsOf = oncePerPage(({ elements }) => {
@@ -11,7 +11,7 @@ export const pageTagsOf = oncePerPage(({ elements }) => {
   return { names, ofElements: new Uint32Array(elements.count).map((_, element) => numbers.get(elements.names[element]) ?? -1) };
 });
 
-type Column32 = Int32Array<ArrayBuffer>;
+export type Column32 = Int32Array<ArrayBuffer>;
 
 /** What is known of each element of a page by its tag, its attributes and what it stands in: a column each. */
 export interface PageElements {
@@ -39,11 +39,11 @@ export interface ElementNames {
   readonly starts: Column32;
   readonly ends: Column32;
   readonly ids: readonly number[];
-  readonly words: Numbers;
+  readonly words: HashNumbers;
 }
 
 /** What the names of an element say, and the place of their words among all. */
-interface Named {
+interface ElementNaming {
   /** Hash of tag and first class. */
   readonly kind: number;
   readonly naming: number;
@@ -52,12 +52,12 @@ interface Named {
 }
 
 /** A tag: what elements with nothing but the tag are, and those with some classes, by the attribute's value. */
-interface KnownTag extends Named {
+interface KnownTag extends ElementNaming {
   readonly hash: number;
   readonly mask: number;
   readonly isLink: boolean;
   readonly level: number;
-  readonly classes: Map<string, Named>;
+  readonly classes: Map<string, ElementNaming>;
 }
 
 /** Units of a value that are read: some pages style by hundreds of classes an element. */
@@ -68,7 +68,7 @@ const sign = 45;
 
 /** Reads the words of names, numbered by their hashes, and what they say; those of a tag with the same classes are read once. */
 class NameReader {
-  readonly index = new Numbers();
+  readonly index = new HashNumbers();
   /** Words so far, each as often as it came. */
   readonly ids: number[] = [];
   /** What each word says, by its number. */
@@ -88,7 +88,7 @@ class NameReader {
     };
   }
 
-  withClasses(tag: KnownTag, value: string): Named {
+  withClasses(tag: KnownTag, value: string): ElementNaming {
     let known = tag.classes.get(value);
     if (known === undefined) {
       const from = this.ids.length;
@@ -100,7 +100,7 @@ class NameReader {
   }
 
   /** Adds the words of its other attributes, in their order with that of the class. */
-  withOthers(tag: KnownTag, named: Named, attributes: readonly Attribute[]): Named {
+  withOthers(tag: KnownTag, named: ElementNaming, attributes: readonly Attribute[]): ElementNaming {
     const from = this.ids.length;
     this.#repeat(tag.from, tag.to);
     for (const { name, value } of attributes)
@@ -160,7 +160,7 @@ class NameReader {
   }
 
   /** What the words since a place say. */
-  #namedFrom(from: number, kind: number): Named {
+  #namedFrom(from: number, kind: number): ElementNaming {
     let naming = 0;
     for (let place = from; place < this.ids.length; place++) {
       const id = this.ids[place];
@@ -196,7 +196,7 @@ export function pageElementsOf(page: Page): PageElements {
     if (ignored[element] === 1) continue;
     const tag = knownTags[ofElements[element]];
     let [own, said] = [tag.mask, 0];
-    let named: Named = tag;
+    let named: ElementNaming = tag;
     let hasOthers = false;
     for (const { name, value } of attributes[element])
       switch (name) {

@@ -2,13 +2,13 @@ import type { Page } from "../../page/page.ts";
 import { innermostAround, outermostAround, summedUp } from "../../page/tree.ts";
 import { blockTextsOf, type BlockTexts } from "./block-texts.ts";
 import type { LearnedBlocks } from "./blocks.ts";
-import { mixed, Numbers } from "./hashing.ts";
+import { mixed, HashNumbers } from "./hashing.ts";
 import type { Lexicon } from "./model.ts";
-import { pageElementsOf, pageTagsOf, type PageElements } from "./page-elements.ts";
+import { pageElementsOf, pageTagsOf, type Column32, type PageElements } from "./page-elements.ts";
 import { pageMetaOf, type PageMeta } from "./page-meta.ts";
 
 /** All that features are made of, each read from the page once. */
-export interface PageFacts {
+export interface FeatureFacts {
   readonly page: Page;
   readonly blocks: LearnedBlocks;
   readonly elements: PageElements;
@@ -17,20 +17,20 @@ export interface PageFacts {
   readonly longWords: Column32;
   readonly sums: ElementSums;
   readonly meta: PageMeta;
-  /** That of the model which asks. */
+  /** The lexicon of the model which asks. */
   readonly lexicon: Lexicon;
   /**
    * What several features read, by what computes it. Here and in no `WeakMap`: what one of those holds is freed by full collections
    * alone, which cost more than the features.
    */
-  readonly found: Map<(facts: PageFacts) => unknown, unknown>;
+  readonly found: Map<(facts: FeatureFacts) => unknown, unknown>;
 }
 
 /** Words from which a block counts as long, and the share of them in links below which it does. */
 const fewestWords = 15;
 const mostLinks = 0.4;
 
-export function pageFactsOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon): PageFacts {
+export function pageFactsOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon): FeatureFacts {
   const elements = pageElementsOf(page);
   const texts = blockTextsOf(page, blocks, elements);
   const { words, linkWords } = texts.counts;
@@ -43,8 +43,6 @@ export function pageFactsOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon)
 const repeatedSiblings = 3;
 const repeatedWords = 8;
 
-type Column32 = Int32Array<ArrayBuffer>;
-
 /** What stands in each element, itself and all in it, and last in the whole page: a column each. */
 interface ElementSums {
   /** The place of the whole page. */
@@ -53,7 +51,7 @@ interface ElementSums {
   readonly linkWords: Column32;
   /** Words in long blocks. */
   readonly longWords: Column32;
-  /** Of elements alone: for the whole page they stand as 0. */
+  /** Counted for elements alone: for the whole page they stand as 0. */
   readonly stopWords: Column32;
   readonly commas: Column32;
   readonly blocks: Column32;
@@ -127,7 +125,7 @@ function elementSumsOf(
 }
 
 function alikeOf(parents: Int32Array, words: Column32, kinds: Column32): Column32 {
-  const index = new Numbers();
+  const index = new HashNumbers();
   const groups = parents.map((parent, element) =>
     words[element] < repeatedWords || parent < 0 ? -1 : index.add(mixed(parent, kinds[element])),
   );

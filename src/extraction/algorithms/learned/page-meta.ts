@@ -2,7 +2,7 @@ import { attributeOf, type Page } from "../../page/page.ts";
 import { ownTextOf } from "../../page/text-nodes.ts";
 import { splitWords } from "../../page/words.ts";
 import type { BlockTexts } from "./block-texts.ts";
-import { mixed, wordHash, type Numbers } from "./hashing.ts";
+import { mixed, wordHash, type HashNumbers } from "./hashing.ts";
 import { pageTagsOf } from "./page-elements.ts";
 import { stopBit, wordMask } from "./text-vocabulary.ts";
 
@@ -82,7 +82,7 @@ export function pageMetaOf(page: Page, { vocabulary }: BlockTexts): PageMeta {
   };
 }
 
-function titleWordsOf(title: string, vocabulary: Numbers): TitleWords {
+function titleWordsOf(title: string, vocabulary: HashNumbers): TitleWords {
   const has = new Uint8Array(vocabulary.hashes.length);
   const different = new Set<number>();
   for (const word of splitWords(title.slice(0, 1000))) {

@@ -83,7 +83,7 @@ export const decisionParameters = {
   }),
 } as const satisfies Schema;
 
-export type Settings = Values<typeof decisionParameters>;
+export type LearnedValues = Values<typeof decisionParameters>;
 
 export const parameters = {
   model: {
@@ -124,7 +124,7 @@ export const presets: readonly Preset[] = [
  *
  * @throws RangeError for what there is not, which says what there is
  */
-export function settingsOf(preset: string, values: Readonly<Record<string, Value>> = {}): Settings {
+export function presetValues(preset: string, values: Readonly<Record<string, Value>> = {}): LearnedValues {
   const named = presetNamed({ presets }, preset);
   if (named === undefined)
     throw new RangeError(`no preset of that name: ${preset}; there are ${presets.map(({ name }) => presetId(name)).join(", ")}`);

@@ -67,7 +67,7 @@ const fewestOfOwn = 100;
 const clip = 1e-4;
 
 /** A rule on the probabilities of a page's blocks. */
-export interface Rule {
+export interface LearnedRule {
   readonly id: string;
   /** What it does to a page: "nothing that lies in a dialog". */
   readonly detail: string;
@@ -81,7 +81,7 @@ export interface Rule {
 type Probabilities = Float64Array<ArrayBuffer>;
 
 /** In their order. */
-export const rules: readonly Rule[] = [
+export const rules: readonly LearnedRule[] = [
   { id: "paths", detail: "blocks on the same path drawn together", raised: "kept for its path", apply: smoothedBy },
   {
     id: "hidden",
@@ -165,13 +165,13 @@ export const rules: readonly Rule[] = [
 ];
 
 /** The probabilities as they are before the rules, after each, and in the end. */
-export interface Ruled {
+export interface RuleSteps {
   readonly own: Probabilities;
-  readonly steps: readonly { readonly rule: Rule; readonly before: Probabilities; readonly after: Probabilities }[];
+  readonly steps: readonly { readonly rule: LearnedRule; readonly before: Probabilities; readonly after: Probabilities }[];
   readonly final: Probabilities;
 }
 
-export function applyRules(logOdds: Float64Array, blocks: RuledBlocks, settings: RuleSettings): Ruled {
+export function applyRules(logOdds: Float64Array, blocks: RuledBlocks, settings: RuleSettings): RuleSteps {
   const own = Float64Array.from(logOdds, probabilityOf);
   let final = own;
   const steps = rules.map((rule) => {

@@ -27,7 +27,7 @@ export const stopBit = 1 << 16;
 export const monthBit = 1 << 17;
 export const byBit = 1 << 18;
 export const placeBit = 1 << 19;
-/** Of a word that a phrase of several begins with. */
+/** The bit of a word that a phrase of several begins with. */
 export const beginsBit = 1 << 20;
 
 /** Each by itself: a bundle with this method then holds no list that it does not ask. */

@@ -8,10 +8,10 @@ import { far } from "./trees.ts";
  */
 
 /** Gives a block's value of a feature by its name; undefined where the model does not ask for it. */
-export type Known = (feature: string) => number | undefined;
+export type FeatureLookup = (feature: string) => number | undefined;
 
 /** A clause on a block by those of a topic's features that the model asks for. */
-type Say = (known: Known, features: readonly string[]) => string;
+type Say = (known: FeatureLookup, features: readonly string[]) => string;
 
 const says = {
   "Cores of the long text": coreText,
@@ -84,7 +84,7 @@ const says = {
 export type TopicName = keyof typeof says | `Named “${Naming}”`;
 
 /** What holds of a block, as a clause, by its topic and the features of that: "inside the core of half the long text". */
-export function topicText(topic: string, features: readonly string[], known: Known): string {
+export function topicText(topic: string, features: readonly string[], known: FeatureLookup): string {
   if (Object.hasOwn(says, topic)) return says[topic as keyof typeof says](known, features);
   if (!topic.startsWith("Named ")) return featureText(features[0], known(features[0]) ?? 0);
   const names = `named ${topic.slice("Named ".length)}`;
@@ -134,14 +134,14 @@ function isMost(share: number): boolean {
 }
 
 /** By the smallest core that a block is in; outside of all, by the largest. */
-function coreText(known: Known, features: readonly string[]): string {
+function coreText(known: FeatureLookup, features: readonly string[]): string {
   const asked = features.filter((feature) => feature.endsWith(": inside"));
   const inner = asked.find((feature) => known(feature) === 1);
   const core = (inner ?? asked.at(-1))?.replace(": inside", "").replace("50 % of", "half");
   return core === undefined ? "the cores of the long text" : `${inner === undefined ? "outside" : "inside"} the ${core}`;
 }
 
-function kindText(known: Known, features: readonly string[]): string {
+function kindText(known: FeatureLookup, features: readonly string[]): string {
   const kind = features.find((feature) => (known(feature) ?? 0) > 0);
   if (kind === undefined) return "neither paragraph nor heading";
   return kind.startsWith("is ") ? kind.slice("is ".length) : "a heading";

@@ -4,7 +4,7 @@ import type { Model, Trees } from "./model.ts";
 export type Forest = Pick<Model, "base" | "trees">;
 
 /** A value for each block. */
-export type Column = Float32Array<ArrayBuffer>;
+export type BlockColumn = Float32Array<ArrayBuffer>;
 
 /** The value of a distance to what is not there. */
 export const far = 99;
@@ -13,8 +13,8 @@ export const far = 99;
 export interface FeatureTable {
   /** Rows. */
   readonly count: number;
-  /** Of each feature, as the trees number them. */
-  readonly columns: readonly Column[];
+  /** A column for each feature, as the trees number them. */
+  readonly columns: readonly BlockColumn[];
 }
 
 /** Told of a leaf that rows come to: those of `rows` from a place to another. */
@@ -26,7 +26,7 @@ type VisitLeaf = (leaf: number, rows: Uint32Array, from: number, to: number) => 
  * The rows go through a tree together, sorted at each split into those that go left and those that go right. A question that all of a
  * page's rows answer alike is asked of none: many are such, as they tell pages apart.
  */
-export function walk(trees: Trees, { count, columns }: FeatureTable, visit: VisitLeaf): void {
+export function walkTrees(trees: Trees, { count, columns }: FeatureTable, visit: VisitLeaf): void {
   const { roots, features, thresholds, lefts, rights } = trees;
   const { lows, highs } = rangesOf(columns);
   const rows = Uint32Array.from({ length: count }, (_, row) => row);
@@ -62,7 +62,7 @@ export function walk(trees: Trees, { count, columns }: FeatureTable, visit: Visi
 }
 
 /** Least and greatest value of each column. */
-function rangesOf(columns: readonly Column[]): { readonly lows: Column; readonly highs: Column } {
+function rangesOf(columns: readonly BlockColumn[]): { readonly lows: BlockColumn; readonly highs: BlockColumn } {
   const lows = new Float32Array(columns.length).fill(Infinity);
   const highs = new Float32Array(columns.length).fill(-Infinity);
   for (let feature = 0; feature < columns.length; feature++) {
@@ -85,7 +85,7 @@ function rangesOf(columns: readonly Column[]): { readonly lows: Column; readonly
  *
  * Without a branch, which a processor would guess wrong every other time.
  */
-function sorted(rows: Uint32Array, from: number, to: number, column: Column, threshold: number): number {
+function sorted(rows: Uint32Array, from: number, to: number, column: BlockColumn, threshold: number): number {
   let middle = from;
   for (let place = from; place < to; place++) {
     const row = rows[place];
@@ -99,7 +99,7 @@ function sorted(rows: Uint32Array, from: number, to: number, column: Column, thr
 /** Log-odds of each row: the base, and of each tree the value of the leaf that the row comes to. */
 export function logOddsOf({ base, trees }: Forest, table: FeatureTable): Float64Array<ArrayBuffer> {
   const sums = new Float64Array(table.count).fill(base);
-  walk(trees, table, (leaf, rows, from, to) => {
+  walkTrees(trees, table, (leaf, rows, from, to) => {
     const value = trees.values[leaf];
     for (let place = from; place < to; place++) sums[rows[place]] += value;
   });
@@ -122,13 +122,13 @@ export function eachChange(
 ): void {
   const { features, values } = trees;
   const parents = parentsOf(trees);
-  walk(trees, table, (leaf, rows, from, to) => {
+  walkTrees(trees, table, (leaf, rows, from, to) => {
     for (let node = leaf, parent = parents[node]; parent >= 0; node = parent, parent = parents[node])
       add(features[parent], values[node] - values[parent], rows, from, to);
   });
 }
 
-/** Of each node the one before it; -1 of a root. */
+/** The parent of each node; -1 for a root. */
 function parentsOf({ features, lefts, rights }: Trees): Int32Array {
   const parents = new Int32Array(features.length).fill(-1);
   for (let node = 0; node < features.length; node++) if (features[node] >= 0) parents[lefts[node]] = parents[rights[node]] = node;

@@ -3,7 +3,7 @@ import { modelReader } from "../../../node/model-files.ts";
 import { shippedModel, valuesFor } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { indexAt } from "../../page/selection.ts";
-import { analysePage, decidePage, type Decided } from "./analysis.ts";
+import { analysePage, decidePage, type LearnedDecision } from "./analysis.ts";
 import { readModel, type Model } from "./model.ts";
 import { parameters } from "./parameters.ts";
 import { smallModel } from "./small-model.fixture.ts";
@@ -40,12 +40,12 @@ function withoutTag(source: string, name: string): string {
   return source.replaceAll(new RegExp(`<(/?)${name}(?=[ >])`, "gu"), "<$1div");
 }
 
-function decide(source: string, model: Model, given: Readonly<Record<string, number>> = {}): Decided {
+function decide(source: string, model: Model, given: Readonly<Record<string, number>> = {}): LearnedDecision {
   return decidePage(analysePage(openPage(source), model), valuesFor(parameters, given)[0]);
 }
 
 /** The block of the page that says something. */
-function blockOf({ analysis: { page: opened, words, blocks } }: Decided, text: string): number {
+function blockOf({ analysis: { page: opened, words, blocks } }: LearnedDecision, text: string): number {
   return indexAt(blocks.firstWords, wordAt(words, opened.source.indexOf(text)));
 }
 

@@ -1,15 +1,15 @@
 import type { WhatIf } from "../../contract/extraction.ts";
 import type { Attribute, Page } from "../../page/page.ts";
 import { indexAt } from "../../page/selection.ts";
-import { analysePage, decidePage, type Decided } from "./analysis.ts";
+import { analysePage, decidePage, type LearnedDecision } from "./analysis.ts";
 
 type Element = { readonly name: string; readonly attributes: readonly Attribute[] };
 
 /** What becomes of an element: undefined where it stays as it is. */
-type Edit = (element: Element) => Element | undefined;
+type ElementEdit = (element: Element) => Element | undefined;
 
 /** Changes to a page that a reader can picture: of the elements around the block's text, or of every element. */
-const changes: readonly (readonly [name: string, edit: Edit, isOfPage?: true])[] = [
+const changes: readonly (readonly [name: string, edit: ElementEdit, isOfPage?: true])[] = [
   ["without main", withoutTags(["main"])],
   ["without article", withoutTags(["article"])],
   ["without nav", withoutTags(["nav"], ["navigation", "menu", "menubar"])],
@@ -23,7 +23,7 @@ const changes: readonly (readonly [name: string, edit: Edit, isOfPage?: true])[]
 ];
 
 /** Tags of some names are `div` instead, and roles that say the same are gone. */
-function withoutTags(tags: readonly string[], roles: readonly string[] = tags): Edit {
+function withoutTags(tags: readonly string[], roles: readonly string[] = tags): ElementEdit {
   return (element) => {
     const role = element.attributes.find((attribute) => attribute.name === "role")?.value;
     const plain = role !== undefined && roles.includes(role) ? withoutAttributes(element, "role") : undefined;
@@ -45,7 +45,7 @@ const mostBlocks = 10_000;
  * What would become of a block were the page another: the changes that do most to its probability, the strongest first. Each is a run
  * of its own over the changed page, with the same settings: all that hangs together changes with it.
  */
-export function whatIfs(decided: Decided, block: number, most: number): readonly WhatIf[] {
+export function whatIfs(decided: LearnedDecision, block: number, most: number): readonly WhatIf[] {
   const { analysis, ruled, settings } = decided;
   const { page, model, blocks, count } = analysis;
   if (count > mostBlocks) return [];
@@ -66,7 +66,7 @@ export function whatIfs(decided: Decided, block: number, most: number): readonly
 }
 
 /** The elements that hold some of a block's text. */
-function elementsAround({ analysis: { page, blocks, words } }: Decided, block: number): ReadonlySet<number> {
+function elementsAround({ analysis: { page, blocks, words } }: LearnedDecision, block: number): ReadonlySet<number> {
   const { elements, runs } = page;
   const around = new Set<number>();
   const first = words.firstRuns[blocks.firstWords[block]];
@@ -78,7 +78,7 @@ function elementsAround({ analysis: { page, blocks, words } }: Decided, block: n
 }
 
 /** A page of the same source and tree whose elements are others; undefined where none is. */
-function changedPage(page: Page, among: ReadonlySet<number> | undefined, edit: Edit): Page | undefined {
+function changedPage(page: Page, among: ReadonlySet<number> | undefined, edit: ElementEdit): Page | undefined {
   const names = page.elements.names.slice();
   const attributes = page.elements.attributes.slice();
   let isChanged = false;

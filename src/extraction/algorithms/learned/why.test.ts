@@ -3,7 +3,7 @@ import { modelReader } from "../../../node/model-files.ts";
 import { shippedModel, valuesFor } from "../../contract/parameters.ts";
 import { openPage } from "../../page/open-page.ts";
 import { article } from "../laws.fixture.ts";
-import { analysePage, decidePage, type Decided } from "./analysis.ts";
+import { analysePage, decidePage, type LearnedDecision } from "./analysis.ts";
 import { evidenceOf, pageEvidence, whyOf } from "./why.ts";
 import { readModel, type Model } from "./model.ts";
 import { parameters } from "./parameters.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shipped = readModel((await modelReader()(shippedModel)) ?? "");
 });
 
-function decide(source: string, model: Model): Decided {
+function decide(source: string, model: Model): LearnedDecision {
   return decidePage(analysePage(openPage(source), model), valuesFor(parameters, {})[0]);
 }
 

@@ -4,7 +4,7 @@ import { compare, flipOf, type Comparison } from "../../method/comparison.ts";
 import type { Why } from "../../method/sorted.ts";
 import { remembered } from "../../page/once-per-page.ts";
 import { groupsBy } from "../../statistics/grouped.ts";
-import type { Analysis, Decided } from "./analysis.ts";
+import type { LearnedAnalysis, LearnedDecision } from "./analysis.ts";
 import { cutOf, highestThatDecides, isAbove } from "./decide.ts";
 import { featureGroups, featureNames, topicOf } from "./features.ts";
 import { parameters } from "./parameters.ts";
@@ -19,7 +19,7 @@ const mostNamed = 6;
 export const hiddenWhy: Why = { verdict: "removed", formula: "removed: hidden from readers, in a block that is kept" };
 
 /** Explains a block: what the trees made of it, what the rules changed, and what decided. */
-export function whyOf(decided: Decided, block: number): Why {
+export function whyOf(decided: LearnedDecision, block: number): Why {
   const { ruled, cut, insteadOf, keepsEqual, analysis } = decided;
   const test = compare(ruled.final[block], keepsEqual ? "≥" : ">", cut);
   const evidence = evidenceOf(analysis, block, mostNamed);
@@ -66,7 +66,7 @@ function flipText({ parameter, value }: NonNullable<Explanation["flip"]>, isKept
 }
 
 /** What adds up to the log-odds: the strongest by name, all others by their groups. */
-function treesLink({ analysis, ruled }: Decided, block: number, { bias, named, others }: BlockEvidence): ChainLink {
+function treesLink({ analysis, ruled }: LearnedDecision, block: number, { bias, named, others }: BlockEvidence): ChainLink {
   return {
     symbols: "logit p = what the trees say before any question + what the answers add",
     numbers: `logit p = ${signed(analysis.logOdds[block])}: p ${probabilityText(ruled.own[block])}`,
@@ -79,7 +79,7 @@ function treesLink({ analysis, ruled }: Decided, block: number, { bias, named, o
 }
 
 /** What the rules made of a block: the one that made the verdict, and the step that had the last word on the probability. */
-function changedBy(decided: Decided, block: number) {
+function changedBy(decided: LearnedDecision, block: number) {
   const { ruled, settings } = decided;
   const links: ChainLink[] = settings.smoothing > 0 ? [pathLink(decided, block)] : [];
   let changed: { readonly rule?: { readonly name: string }; readonly step: string } = { step: "trees" };
@@ -90,14 +90,14 @@ function changedBy(decided: Decided, block: number) {
     } else if (is !== was) {
       const name = (is < was ? rule.taken : rule.raised) ?? rule.id;
       links.push({ symbols: rule.detail, numbers: `${name}: ${probabilitiesText(was, is)}` });
-      // What made a block likelier has the word only where it makes the verdict.
+      // A rule that made a block likelier is named only where it made the verdict.
       if (is < was || isAbove(decided, is) !== isAbove(decided, was)) changed = { rule: { name }, step: rule.id };
     }
   }
   return { links, changed };
 }
 
-function pathLink({ ruled, settings, analysis: { paths } }: Decided, block: number): ChainLink {
+function pathLink({ ruled, settings, analysis: { paths } }: LearnedDecision, block: number): ChainLink {
   const [{ before, after }] = ruled.steps;
   const onPath = paths.reduce((sum, path) => sum + Number(path === paths[block]), 0);
   return {
@@ -109,7 +109,7 @@ function pathLink({ ruled, settings, analysis: { paths } }: Decided, block: numb
   };
 }
 
-function decisionLink({ analysis, by, insteadOf, curve, settings }: Decided, { text, numbers }: Comparison): ChainLink {
+function decisionLink({ analysis, by, insteadOf, curve, settings }: LearnedDecision, { text, numbers }: Comparison): ChainLink {
   if (by !== "expected F") return { symbols: `keep where p ${numbers.keeps} ${by}`, numbers: `${text}: ${numbers.verdict}` };
   const [factor, name] = settings.beta === 1 ? ["2", "F1"] : ["(1 + β²)", `F with β = ${settings.beta}`];
   const greatest = curve.values[curve.best].toFixed(3);
@@ -120,7 +120,7 @@ function decisionLink({ analysis, by, insteadOf, curve, settings }: Decided, { t
 }
 
 /** The nearest value of the parameter that decides at which the verdict turns; of β where the floor cannot turn it. */
-function turnOf({ weighed, settings, ruled }: Decided, block: number): Pick<Explanation, "flip"> {
+function turnOf({ weighed, settings, ruled }: LearnedDecision, block: number): Pick<Explanation, "flip"> {
   const keeps =
     (name: "floor" | "threshold" | "beta") =>
     (value: number): boolean =>
@@ -157,7 +157,7 @@ function probabilitiesText(before: number, after: number): string {
   return `p ${after === 0 ? "0" : `${probabilityText(before)} → ${probabilityText(after)}`}`;
 }
 
-type Judged = Pick<Analysis, "model" | "table">;
+type ModelTable = Pick<LearnedAnalysis, "model" | "table">;
 
 /** The topics of a model's features with these, and of each feature the index of its topic and that of its group. */
 const kindsOf = remembered((features: readonly string[]) => {
@@ -182,7 +182,7 @@ export interface BlockEvidence {
 }
 
 /** @param most topics that are named */
-export function evidenceOf({ model, table }: Judged, block: number, most: number): BlockEvidence {
+export function evidenceOf({ model, table }: ModelTable, block: number, most: number): BlockEvidence {
   const { topics, topicOfFeature, groupOfFeature } = kindsOf(model.features);
   const row = { count: 1, columns: table.columns.map((column) => column.subarray(block, block + 1)) };
   const byFeature = new Float64Array(model.features.length);
@@ -214,7 +214,7 @@ const shownTopics = 3;
  * the topics in which the blocks differ most, and all others. These with the bias are each block's log-odds. What decides nothing is the
  * same for all decisions on a page: a slider that moves walks through no tree.
  */
-export const pageEvidence = remembered(({ model, table }: Judged) => {
+export const pageEvidence = remembered(({ model, table }: ModelTable) => {
   const { topics, topicOfFeature, groupOfFeature } = kindsOf(model.features);
   const byGroup = new Float64Array(table.count * featureGroups.length);
   const ofTopics = topics.map(({ name }) => ({ name, values: new Float64Array(table.count) }));

@@ -12,7 +12,7 @@ import { languageOf } from "../../page/language.ts";
 import { languages, stopWordsOf } from "../../page/stop-words.ts";
 import { pageSet, lacking, type Others } from "../../method/page-set.ts";
 import type { PageFeatures } from "./entropy.ts";
-import { bytesOfFeatures, readerOf, siteEntropy, type Reader, type SiteEntropy } from "./site-entropy.ts";
+import { bytesOfFeatures, readerOf, siteEntropy, type SiteReader, type SiteEntropy } from "./site-entropy.ts";
 import { siteThreshold, type SiteThreshold, type StopRule } from "./threshold.ts";
 
 const paper: Paper = {
@@ -134,7 +134,7 @@ export const lh = defineExtractor({
     pages.decide(({ pages: others, sum: entropy, notes }) => {
       const { page, words, blocks } = reader;
       const threshold = siteThreshold(entropy.all, delta, stopRule, theta);
-      const decided: Decided = { reader, others, entropy, stopRule, threshold };
+      const decided: EntropyDecision = { reader, others, entropy, stopRule, threshold };
       return sorted({
         page,
         words,
@@ -157,7 +157,7 @@ export const lh = defineExtractor({
   stepsOf: ({ pages }) => pages.opened,
 });
 
-function undecidedNotes({ others, stopRule, threshold: { plateau, theta } }: Decided): readonly string[] {
+function undecidedNotes({ others, stopRule, threshold: { plateau, theta } }: EntropyDecision): readonly string[] {
   if (others.length === 0 || stopRule !== "plateau" || plateau.end > plateau.start) return [];
   return [`No two steps in a row let the same blocks of the site through, so there is no plateau: θ = ${theta}.`];
 }
@@ -166,7 +166,7 @@ function undecidedNotes({ others, stopRule, threshold: { plateau, theta } }: Dec
 const mostWords = 6;
 
 /** Why a block is kept or removed: its entropy. */
-function whyOf(decided: Decided, block: number): Why {
+function whyOf(decided: EntropyDecision, block: number): Why {
   const { entropy, stopRule, threshold, others } = decided;
   if (others.length === 0) return { formula: "There is no other page of the site, so everything is kept." };
   const { theta } = threshold;
@@ -186,7 +186,7 @@ function whyOf(decided: Decided, block: number): Why {
 }
 
 /** The entropies of some words of the block, from the rarest to the commonest, and their mean. */
-function blockLinks({ reader, entropy }: Decided, block: number, valueText: string): readonly ChainLink[] {
+function blockLinks({ reader, entropy }: EntropyDecision, block: number, valueText: string): readonly ChainLink[] {
   const { own, terms } = reader;
   const occurrences = own.occurrences.subarray(own.firsts[block], own.firsts[block + 1]);
   if (occurrences.length === 0) return [{ symbols: "H(B) of a block without features", numbers: "only stop words and signs: 1" }];
@@ -200,7 +200,7 @@ function blockLinks({ reader, entropy }: Decided, block: number, valueText: stri
   ];
 }
 
-function thresholdText({ entropy, threshold, stopRule }: Decided): string {
+function thresholdText({ entropy, threshold, stopRule }: EntropyDecision): string {
   const { theta, candidates, counts, plateau } = threshold;
   const all = entropy.all.length;
   if (stopRule === "fixed") return `${numberText(theta)}, as given`;
@@ -212,8 +212,8 @@ function thresholdText({ entropy, threshold, stopRule }: Decided): string {
 }
 
 /** The grounds of a decision on the page. */
-interface Decided {
-  readonly reader: Reader;
+interface EntropyDecision {
+  readonly reader: SiteReader;
   readonly others: Others<PageFeatures, SiteEntropy>["pages"];
   readonly entropy: SiteEntropy;
   readonly stopRule: StopRule;
@@ -221,7 +221,7 @@ interface Decided {
 }
 
 /** True for an informative block; all are where there is no other page to tell by. */
-function isKept({ others, entropy, threshold }: Decided, block: number): boolean {
+function isKept({ others, entropy, threshold }: EntropyDecision, block: number): boolean {
   return others.length === 0 || entropy.own[block] < threshold.theta;
 }
 
@@ -230,7 +230,7 @@ const wordEntropy = "H(F) = − Σ_j w_j · log_n w_j";
 const blockEntropy = "H(B) = Σ H(F) / |B|";
 
 /** The entropies of the page's blocks and words, and how the site's threshold came about. */
-function entropyTrace(decided: Decided, notes: readonly string[]): Trace {
+function entropyTrace(decided: EntropyDecision, notes: readonly string[]): Trace {
   const { reader, entropy, stopRule, threshold, others } = decided;
   const { words, own, wordFeatures } = reader;
   const top = topFeatures(reader);
@@ -272,7 +272,7 @@ function entropyTrace(decided: Decided, notes: readonly string[]): Trace {
 }
 
 /** The block that is all text outside the others is the whole page. */
-function blockUnits({ page, blocks }: Reader): Units {
+function blockUnits({ page, blocks }: SiteReader): Units {
   return {
     name: "blocks",
     starts: Uint32Array.from(blocks.elements, (element) => (element < 0 ? 0 : page.elements.starts[element])),
@@ -283,7 +283,7 @@ function blockUnits({ page, blocks }: Reader): Units {
 }
 
 /** All blocks of the site by entropy, and how many each θ lets through. */
-function siteChannels({ entropy, threshold, stopRule, others }: Decided): readonly Channel[] {
+function siteChannels({ entropy, threshold, stopRule, others }: EntropyDecision): readonly Channel[] {
   const { theta, candidates, counts, plateau } = threshold;
   const below = entropy.all.filter((value) => value < theta).length;
   const literal = siteThreshold(entropy.all, candidates[0], "no-gain", theta).theta;
@@ -331,14 +331,14 @@ function siteChannels({ entropy, threshold, stopRule, others }: Decided): readon
 const mostFeatures = 40;
 
 /** The most frequent features of the page. */
-function topFeatures({ own }: Reader): readonly number[] {
+function topFeatures({ own }: SiteReader): readonly number[] {
   return Array.from(own.frequencies)
     .toSorted(([, left], [, right]) => right - left)
     .slice(0, mostFeatures)
     .map(([feature]) => feature);
 }
 
-function weightMatrix({ reader, others }: Decided, top: readonly number[]): MatrixChannel {
+function weightMatrix({ reader, others }: EntropyDecision, top: readonly number[]): MatrixChannel {
   const pages = [reader.own, ...others.map(({ result }) => result)];
   const values = top.flatMap((feature) => {
     const frequencies = pages.map((page) => page.frequencies.get(feature) ?? 0);

@@ -8,7 +8,7 @@ import { blockEntropies, featureEntropies, type PageFeatures } from "./entropy.t
 
 /** The cut of a page into blocks, and its words as features: which are, and which of them are the same. */
 export interface PageOptions {
-  readonly tags: keyof typeof blockTags;
+  readonly tags: keyof typeof entropyBlockTags;
   readonly leastWords: number;
   readonly stopWords: ReadonlySet<string>;
   /** True where plurals are the same as their singulars. */
@@ -16,7 +16,7 @@ export interface PageOptions {
 }
 
 /** The page at hand in blocks and features, and how other pages are brought to the same. */
-export interface Reader {
+export interface SiteReader {
   readonly page: Page;
   readonly words: Words;
   readonly blocks: TableBlocks;
@@ -28,7 +28,7 @@ export interface Reader {
   readonly read: (other: Page) => PageFeatures;
 }
 
-export function readerOf(page: Page, { tags, leastWords, stopWords, foldPlurals }: PageOptions): Reader {
+export function readerOf(page: Page, { tags, leastWords, stopWords, foldPlurals }: PageOptions): SiteReader {
   const terms = new Terms();
   /** Feature of each term, -1 for a stop word; worked out when a term is first seen. */
   const features: number[] = [];
@@ -40,7 +40,7 @@ export function readerOf(page: Page, { tags, leastWords, stopWords, foldPlurals 
   const read = (of: Page) => {
     const words = wordsOf(of);
     // Differs: [least-words] tables are blocks from one word on, as in the paper; the least number of words is for today's elements.
-    const blocks = tableBlocks(of, words, blockTags[tags], tags === "tables" ? 1 : leastWords);
+    const blocks = tableBlocks(of, words, entropyBlockTags[tags], tags === "tables" ? 1 : leastWords);
     const wordFeatures = termsOf(of, words, terms).map((term) => (term < 0 ? -1 : (features[term] ??= featureOf(term))));
     return { words, blocks, wordFeatures, own: pageFeatures(blocks, wordFeatures) };
   };
@@ -57,16 +57,16 @@ function pageFeatures({ elements, ofWords }: TableBlocks, wordFeatures: Int32Arr
 
 /** The entropies of a site. */
 export interface SiteEntropy {
-  /** Of each feature. */
+  /** The entropy of each feature. */
   readonly features: Float64Array<ArrayBuffer>;
-  /** Of each block of the page at hand. */
+  /** The entropy of each block of the page at hand. */
   readonly own: Float64Array<ArrayBuffer>;
-  /** Of all blocks of all pages, rising. */
+  /** The entropies of all blocks of all pages, rising. */
   readonly all: Float64Array<ArrayBuffer>;
 }
 
 /** @param others what the site's other pages hold */
-export function siteEntropy({ own, terms }: Reader, others: readonly PageFeatures[]): SiteEntropy {
+export function siteEntropy({ own, terms }: SiteReader, others: readonly PageFeatures[]): SiteEntropy {
   const entropies = featureEntropies([own, ...others], terms.count);
   const ofBlocks = [own, ...others].map((page) => blockEntropies(page, entropies));
   const all = Float64Array.from(ofBlocks.flatMap((values) => Array.from(values))).toSorted();
@@ -86,7 +86,7 @@ export function stemmed(word: string): string {
 }
 
 /** Elements that are blocks. */
-export const blockTags = {
+export const entropyBlockTags = {
   tables: new Set(["table"]),
   today: new Set("table div section article aside nav header footer main ul ol dl form p h1 h2 h3 h4 h5 h6".split(" ")),
 } as const satisfies Record<string, ReadonlySet<string>>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../../page/open-page.ts";
 import { wordText } from "../../page/terms.ts";
 import { wordsOf } from "../../page/words.ts";
-import { blockTags, tableBlocks } from "./site-entropy.ts";
+import { entropyBlockTags, tableBlocks } from "./site-entropy.ts";
 
 describe("tableBlocks", () => {
   it("gives each table the text that is not in a deeper one, and what is outside of all a block", () => {
@@ -25,10 +25,10 @@ describe("tableBlocks", () => {
   });
 });
 
-function textsOf(source: string, tags: keyof typeof blockTags, leastWords = 1) {
+function textsOf(source: string, tags: keyof typeof entropyBlockTags, leastWords = 1) {
   const page = openPage(source);
   const words = wordsOf(page);
-  const { elements, ofWords } = tableBlocks(page, words, blockTags[tags], leastWords);
+  const { elements, ofWords } = tableBlocks(page, words, entropyBlockTags[tags], leastWords);
   return Array.from(elements, (element, block) => [
     page.elements.names[element],
     Array.from({ length: words.count }, (_, word) => word)

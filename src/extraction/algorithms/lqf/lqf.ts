@@ -15,7 +15,7 @@ import { summedUp } from "../../page/tree.ts";
 import { structureOf, type Structure } from "../../page/structure.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { groupsBy } from "../../statistics/grouped.ts";
-import { removeLinkBlocks, sweep, sweepQuotas, type Order, type Removals } from "./removals.ts";
+import { removeLinkBlocks, sweep, sweepQuotas, type RemovalOrder, type Removals } from "./removals.ts";
 
 const paper: Paper = {
   short: "Mantratzis et al. 2005",
@@ -121,7 +121,7 @@ export const lqf = defineExtractor({
   },
 });
 
-function decideBlocks({ page, structure }: QuotaAnalysis, quota: number, order: Order): Decided {
+function decideBlocks({ page, structure }: QuotaAnalysis, quota: number, order: RemovalOrder): QuotaDecision {
   const removals = removeLinkBlocks(structure, order, quota);
   const { linkCharacters, characters, quotas } = removals;
   const share = over(input("l(e)", linkCharacters), input("t(e)", characters));
@@ -136,12 +136,12 @@ function decideBlocks({ page, structure }: QuotaAnalysis, quota: number, order: 
 }
 
 /** Why a place is kept or removed: the block that went with it; where none did, the one around it that came nearest to going. */
-function whyOf(analysis: QuotaAnalysis, decided: Decided, unit: number): Why {
+function whyOf(analysis: QuotaAnalysis, decided: QuotaDecision, unit: number): Why {
   if (unit < 0) return { verdict: "kept", formula: "Only the body is around this place, and it is never removed." };
   const { page, structure } = analysis;
   const { removals, quotas, bound, order } = decided;
   const isGone = removals.gone[unit] === 1;
-  // From the innermost out.
+  // The blocks around, the innermost first.
   const around: number[] = [];
   for (let at = unit; at >= 0; at = structure.parents[at]) around.push(at);
   const removed = around.filter((block) => removals.removed[block] === 1);
@@ -149,7 +149,7 @@ function whyOf(analysis: QuotaAnalysis, decided: Decided, unit: number): Why {
   const decisive = isGone
     ? removed[order === "bottom-up" ? 0 : removed.length - 1]
     : around.reduce((highest, block) => (removals.quotas[block] > removals.quotas[highest] ? block : highest));
-  // With a higher quota no block loses more, in either order: each of what a block regains is at most the quota itself.
+  // A higher quota never makes a block lose more, in either order: the quota of each part that it regains is at most the bound.
   const keepsAt = (candidate: number): boolean => removeLinkBlocks(structure, order, candidate).gone[unit] !== 1;
   const test = compare(quotas.at(decisive), "≤", bound, keepsAt);
   const element = structure.elements[decisive];
@@ -183,7 +183,7 @@ function whyOf(analysis: QuotaAnalysis, decided: Decided, unit: number): Why {
 const shownBlocks = 5;
 
 /** The quotas of some blocks: "li 1, in ul 0.5". */
-function pathText({ page, structure }: QuotaAnalysis, { removals }: Decided, path: readonly number[]): string {
+function pathText({ page, structure }: QuotaAnalysis, { removals }: QuotaDecision, path: readonly number[]): string {
   const texts = path.map((block) => {
     const name = shortLabel(page, structure.elements[block]);
     return `${name} ${numberText(removals.quotas[block])}${removals.removed[block] === 1 ? " (removed)" : ""}`;
@@ -198,12 +198,12 @@ export interface QuotaAnalysis {
   readonly words: Words;
   readonly structure: Structure;
   /** Share of the text left at each quota of the sweep, in the orders that were asked for. */
-  readonly sweeps: Map<Order, Float64Array<ArrayBuffer>>;
+  readonly sweeps: Map<RemovalOrder, Float64Array<ArrayBuffer>>;
 }
 
 /** The values of a decision, and what they removed. */
-interface Decided {
-  readonly order: Order;
+interface QuotaDecision {
+  readonly order: RemovalOrder;
   readonly removals: Removals;
   /** q(e) of each block, and Q. */
   readonly quotas: Column;
@@ -211,7 +211,7 @@ interface Decided {
 }
 
 /** The quota of every block, the tree that they make, and what the quotas of the page are like. */
-function traceOf(analysis: QuotaAnalysis, decided: Decided): Trace {
+function traceOf(analysis: QuotaAnalysis, decided: QuotaDecision): Trace {
   const { page, structure } = analysis;
   const { removals, quotas, bound, order } = decided;
   const { removed, gone, characters, linkCharacters, left } = removals;
@@ -262,16 +262,20 @@ const mostOperations = 12;
  * The removed blocks by what they are called, those that took the most first and the smallest together: all go by one test, whatever
  * their order, and a page has dozens of a kind.
  */
-function procedureOf({ page, structure }: QuotaAnalysis, { removals, bound, order }: Decided, blocks: Units): ProcedureChannel {
+function procedureOf(
+  { page, structure }: QuotaAnalysis,
+  { removals, bound, order }: QuotaDecision,
+  blocks: Units,
+): ProcedureChannel {
   const { removed, gone, characters, linkCharacters } = removals;
   const { parents, ownCharacters } = structure;
-  // What goes with a block, with what had gone before in it.
+  // The characters that go with a block, and those that went before within it.
   const sizes = Float64Array.from(ownCharacters, (own, unit) => (gone[unit] === 1 ? own : 0));
   summedUp(parents, sizes);
   const outermost = Array.from(parents.keys()).filter(
     (unit) => removed[unit] === 1 && (parents[unit] < 0 || gone[parents[unit]] === 0),
   );
-  // Each of a list of alike ones may have an id of its own.
+  // Only classes name a kind: alike elements of a list may each have an id.
   const byName = groupsBy(outermost, (unit) => shortLabel(page, structure.elements[unit], "classes alone"));
   const total = (values: Float64Array, kind: readonly number[]): number => kind.reduce((sum, unit) => sum + values[unit], 0);
   const kinds = Array.from(byName).toSorted(([, one], [, other]) => total(sizes, other) - total(sizes, one) || one[0] - other[0]);
@@ -303,7 +307,7 @@ const publishedQuotas = [0.25, 0.5, 0.75];
 const histogramBins = 20;
 
 /** How the quotas of the blocks are spread, and what is left of the text at each quota. */
-function curvesOf({ structure, sweeps }: QuotaAnalysis, { removals, bound, order }: Decided): readonly CurveChannel[] {
+function curvesOf({ structure, sweeps }: QuotaAnalysis, { removals, bound, order }: QuotaDecision): readonly CurveChannel[] {
   const counts = new Float64Array(histogramBins + 1);
   for (const value of removals.quotas) counts[Math.min(Math.floor(value * histogramBins), histogramBins - 1)]++;
   let shares = sweeps.get(order);
@@ -337,7 +341,7 @@ function curvesOf({ structure, sweeps }: QuotaAnalysis, { removals, bound, order
   ];
 }
 
-function notesOf({ structure }: QuotaAnalysis, { removals }: Decided): readonly string[] {
+function notesOf({ structure }: QuotaAnalysis, { removals }: QuotaDecision): readonly string[] {
   if (structure.allCharacters === 0) return [];
   const hasLinks = structure.ownLinkCharacters.some((characters) => characters > 0);
   if (!hasLinks) return ["No block of this page has a link, so nothing is removed."];

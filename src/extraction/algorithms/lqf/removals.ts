@@ -1,10 +1,10 @@
 import type { Structure } from "../../page/structure.ts";
 
-export type Order = "bottom-up" | "top-down";
+export type RemovalOrder = "bottom-up" | "top-down";
 
 /** The fate of the structural elements. */
 export interface Removals {
-  /** Of each: characters when it was tested, or would have been. */
+  /** The characters of each when it was tested, or would have been. */
   readonly characters: Float64Array<ArrayBuffer>;
   readonly linkCharacters: Float64Array<ArrayBuffer>;
   /** Share of the characters that is in links. */
@@ -25,14 +25,14 @@ export interface Removals {
  *
  * Differs: [bottom-up] top-down is the plain reading of what is told of the paper; bottom-up is the default.
  */
-export function removeLinkBlocks(structure: Structure, order: Order, bound: number): Removals {
+export function removeLinkBlocks(structure: Structure, order: RemovalOrder, bound: number): Removals {
   const { count, parents } = structure;
   const characters = structure.ownCharacters.slice();
   const linkCharacters = structure.ownLinkCharacters.slice();
   const quotas = new Float64Array(count);
   const removed = new Uint8Array(count);
   for (let unit = count - 1; unit >= 0; unit--) {
-    // Without text the quota is undefined, and nothing is ever removed: 0.
+    // The quota of an element without text is undefined. With 0 it is never removed.
     const quota = characters[unit] === 0 ? 0 : linkCharacters[unit] / characters[unit];
     quotas[unit] = quota;
     if (order === "bottom-up" && quota > bound) removed[unit] = 1;
@@ -56,7 +56,7 @@ export function removeLinkBlocks(structure: Structure, order: Order, bound: numb
 export const sweepQuotas: readonly number[] = Array.from({ length: 41 }, (_, fortieths) => fortieths / 40);
 
 /** Share of the body's characters that each quota leaves. */
-export function sweep(structure: Structure, order: Order): Float64Array<ArrayBuffer> {
+export function sweep(structure: Structure, order: RemovalOrder): Float64Array<ArrayBuffer> {
   const whole = Math.max(structure.allCharacters, 1);
   return Float64Array.from(sweepQuotas, (quota) => removeLinkBlocks(structure, order, quota).left / whole);
 }

@@ -4,7 +4,7 @@ import type { Extraction } from "../../contract/extraction.ts";
 import { openPage } from "../../page/open-page.ts";
 import type { ModuleRecord, Recorded } from "../../contract/recorded.ts";
 import { emptySelection, rangesOf, selectionOf, type Selection } from "../../page/selection.ts";
-import { extract, libraryOf } from "../../run.ts";
+import { runSpec, libraryOf } from "../../run.ts";
 import { scalarOf } from "../channels.fixture.ts";
 import { extractors } from "../index.ts";
 import { mostOutputUnits, mostOutputWords } from "./output-words.ts";
@@ -15,7 +15,7 @@ const library = libraryOf(extractors);
 const name = "mine 1.2 0123456789ab";
 
 function by(given: GivenOutput): Extraction {
-  return extract({ extractor: "output", values: { source: name } }, page, library, { outputs: () => given });
+  return runSpec({ extractor: "output", values: { source: name } }, page, library, { outputs: () => given });
 }
 
 const textsOf = (text: string, selection: Extraction["selection"]): readonly string[] =>
@@ -74,7 +74,7 @@ describe("a given output", () => {
     const shown = openPage(paragraphs.map((text) => `<p>${text}</p>`).join("\n"));
     const found = (text: string): readonly string[] => {
       const outputs = (): GivenOutput => ({ form: "text", text });
-      const { selection } = extract({ extractor: "output", values: { source: name } }, shown, library, { outputs });
+      const { selection } = runSpec({ extractor: "output", values: { source: name } }, shown, library, { outputs });
       return textsOf(shown.source, selection);
     };
     const sentence = `${extra.join(" no ")} 1903.`;
@@ -99,7 +99,7 @@ describe("a given output", () => {
     ] as const) {
       const shown = openPage(`<p>${html}`);
       const outputs = (): GivenOutput => ({ form: "text", text });
-      const { selection, trace } = extract({ extractor: "output", values: { source: name } }, shown, library, { outputs });
+      const { selection, trace } = runSpec({ extractor: "output", values: { source: name } }, shown, library, { outputs });
       expect(scalarOf(trace, "placedShare")).toBe(100);
       expect(textsOf(shown.source, selection)).toEqual([html]);
     }
@@ -107,7 +107,7 @@ describe("a given output", () => {
 
   it("takes a word with another apostrophe for itself, and not for one that begins alike", () => {
     const shown = openPage("<p>L'eau est bleue.<p>L'air est pur.");
-    const { selection } = extract({ extractor: "output", values: { source: name } }, shown, library, {
+    const { selection } = runSpec({ extractor: "output", values: { source: name } }, shown, library, {
       outputs: () => ({ form: "text", text: "L’air" }),
     });
     expect(textsOf(shown.source, selection)).toEqual(["L'air"]);
@@ -129,7 +129,7 @@ describe("a given output", () => {
       ],
     };
     const outputs = (): GivenOutput => ({ form: "text", text: "The ferry" });
-    expect(textOf(extract(run, page, library, { outputs }))).toBe("The ferry");
+    expect(textOf(runSpec(run, page, library, { outputs }))).toBe("The ferry");
   });
 
   it("leaves scripts out, and the words of an HTML that nests deeply are found", () => {

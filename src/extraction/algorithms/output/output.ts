@@ -6,7 +6,7 @@ import type { CallSite, Chosen, ModuleRecord, Recorded, Removal } from "../../co
 import type { Page } from "../../page/page.ts";
 import { selectWords } from "../../page/words.ts";
 import { alignTool, decideAligned, type AlignedAnalysis, type AlignedWording } from "../aligned-tool.ts";
-import { readRecord, type RecordedAnalysis } from "../recorded-fates.ts";
+import { analyseRecord, type RecordedAnalysis } from "../recorded-fates.ts";
 import { decideRecorded } from "../recorded-why.ts";
 import { outsideRule, unknownRule, type ToolProgram, type ToolRule } from "../tool-rules.ts";
 import { outputWords } from "./output-words.ts";
@@ -87,10 +87,10 @@ function analyseModule(page: Page, record: ModuleRecord, words: readonly string[
   const recorded = recordOn(page, record);
   if (recorded === undefined) return undefined;
   const ofRecord = { by: "record", sites } as const;
-  if (recorded.isExact) return { ...ofRecord, analysis: readRecord(page, recorded, {}, words.length) };
+  if (recorded.isExact) return { ...ofRecord, analysis: analyseRecord(page, recorded, {}, words.length) };
   const aligned = alignTool(page, words);
   const kept = selectWords(page, aligned.words, (word) => aligned.toolWordOf[word] >= 0);
-  return { ...ofRecord, analysis: readRecord(page, { ...recorded, kept, chosen: [] }, {}, words.length), aligned };
+  return { ...ofRecord, analysis: analyseRecord(page, { ...recorded, kept, chosen: [] }, {}, words.length), aligned };
 }
 
 /** The record with the elements of this page: another reading of the same source may have others. */

@@ -7,7 +7,7 @@ import { analyseByTool, decideByTool, type ToolAnalysis } from "../by-tool.ts";
 import { off, signed, wordIn, type ToolProgram, type RemovalContext, type ToolRule } from "../tool-rules.ts";
 
 const name = "Readability";
-/** Of the installed package: a test holds them together. */
+/** The version of the installed package, which a test compares with it. */
 const version = "0.6.0";
 
 const paper: Paper = {

@@ -1,5 +1,5 @@
 import { settled } from "../../statistics/settled.ts";
-import type { PageStyles, StyleReader } from "./read-page.ts";
+import type { StyleUses, StyleReader } from "./read-page.ts";
 import type { StyleTree } from "./style-tree.ts";
 
 /**
@@ -39,7 +39,7 @@ export interface Diversity {
   readonly contentEntropies: Float64Array<ArrayBuffer>;
 }
 
-export function diversityOf({ tree, contentNodes }: StyleReader, pages: readonly PageStyles[]): Diversity {
+export function diversityOf({ tree, contentNodes }: StyleReader, pages: readonly StyleUses[]): Diversity {
   const counts = new Float64Array(tree.nodeCount);
   const shares = sharesOf(tree, pages, counts);
   const used = tree.styles.map((styles) => styles.map((style) => shares[style]).filter((share) => share > 0));
@@ -53,7 +53,7 @@ export function diversityOf({ tree, contentNodes }: StyleReader, pages: readonly
 }
 
 /** Counts the pages of each node; a page that uses several styles of a node counts for each by its part. */
-function sharesOf({ owners }: StyleTree, pages: readonly PageStyles[], pageCounts: Float64Array): Float64Array<ArrayBuffer> {
+function sharesOf({ owners }: StyleTree, pages: readonly StyleUses[], pageCounts: Float64Array): Float64Array<ArrayBuffer> {
   const shares = new Float64Array(owners.length);
   const nodeUses = new Float64Array(pageCounts.length);
   for (const { styles } of pages) {
@@ -70,7 +70,7 @@ function sharesOf({ owners }: StyleTree, pages: readonly PageStyles[], pageCount
 
 function leafImportances(
   nodes: readonly number[],
-  pages: readonly PageStyles[],
+  pages: readonly StyleUses[],
   pageCounts: Float64Array,
 ): Pick<Diversity, "leafImps" | "contentCounts" | "contentEntropies"> {
   const totals = new Float64Array(nodes.length);

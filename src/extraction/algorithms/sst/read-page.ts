@@ -13,7 +13,7 @@ export interface StyleOptions {
 }
 
 /** How often a page uses each style node, and each content of each leaf. */
-export interface PageStyles {
+export interface StyleUses {
   readonly styles: Uses;
   readonly contents: Uses;
 }
@@ -54,7 +54,7 @@ export class StyleReader {
     return this.terms.textOf(this.#contentTerms[content]);
   }
 
-  read(page: Page): PageStyles & Fall {
+  read(page: Page): StyleUses & Fall {
     const styles = new Map<number, number>();
     const fall = this.#fallOf(page, styles);
     return { ...fall, styles, contents: this.#contentsOf(page, fall) };

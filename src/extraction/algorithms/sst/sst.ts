@@ -3,7 +3,7 @@ import { defineExtractor, type Paper } from "../../contract/extractor.ts";
 import { endsOf, numberText } from "../../contract/number-text.ts";
 import { choiceParameter, flagParameter, numberParameter, type Citation } from "../../contract/parameters.ts";
 import { scalar, type ClassMeaning, type OutlineChannel, type Quantity, type Trace } from "../../contract/trace.ts";
-import { channelsOver, columnsOf, spansOf, elementUnits } from "../../method/channels.ts";
+import { channelsOver, outlineColumns, spansOf, elementUnits } from "../../method/channels.ts";
 import { compare, cutAt } from "../../method/comparison.ts";
 import { setting, type Expression } from "../../method/expression.ts";
 import { shortLabel } from "../../method/short-label.ts";
@@ -13,7 +13,7 @@ import { subsetOf } from "../../page/tree.ts";
 import { wordsOf, type Words } from "../../page/words.ts";
 import { pageSet } from "../../method/page-set.ts";
 import { diversityOf, importanceOf, type Diversity, type Importance } from "./importance.ts";
-import { leafOf, StyleReader, type PageStyles, type Fall } from "./read-page.ts";
+import { leafOf, StyleReader, type StyleUses, type Fall } from "./read-page.ts";
 
 const paper: Paper = {
   short: "Yi, Liu and Li 2003",
@@ -107,7 +107,7 @@ export const sst = defineExtractor({
     const own = reader.read(page);
     const pages = pageSet(
       site,
-      (other): PageStyles => {
+      (other): StyleUses => {
         const { styles, contents } = reader.read(other);
         return { styles, contents };
       },
@@ -120,7 +120,7 @@ export const sst = defineExtractor({
       const { page, words, own, reader } = site;
       const importance = importanceOf(reader.tree, diversity, gamma);
       const threshold = setting("threshold", thresholdParameter, t, "t");
-      const decided: Decided = { ...site, pageCount: length + 1, diversity, importance, gamma, threshold };
+      const decided: StyleDecision = { ...site, pageCount: length + 1, diversity, importance, gamma, threshold };
       return sorted({
         page,
         words,
@@ -141,7 +141,7 @@ export const sst = defineExtractor({
 });
 
 /** Entries of two maps. */
-function bytesOfStyles({ styles, contents }: PageStyles): number {
+function bytesOfStyles({ styles, contents }: StyleUses): number {
   return (styles.size + contents.size) * 24;
 }
 
@@ -149,7 +149,7 @@ function bytesOfStyles({ styles, contents }: PageStyles): number {
 const mostContents = 6;
 
 /** Why a text is kept or removed: the importance of the node that it falls on, and what is noise around it. */
-function whyOf(decided: Decided, element: number): Why {
+function whyOf(decided: StyleDecision, element: number): Why {
   const { page, own, importance, threshold } = decided;
   const node = leafOf(own, element);
   const test = compare(importance.largest[node], "≥", threshold);
@@ -175,7 +175,7 @@ function whyOf(decided: Decided, element: number): Why {
 }
 
 /** The outermost element around an element, itself perhaps, whose node is noise. */
-function largestNoise(decided: Decided, element: number): number {
+function largestNoise(decided: StyleDecision, element: number): number {
   const { page, own } = decided;
   let noise = element;
   for (let at = element; at >= 0; at = page.elements.parents[at]) {
@@ -186,7 +186,7 @@ function largestNoise(decided: Decided, element: number): number {
   return noise;
 }
 
-function importanceLinks(decided: Decided, node: number): readonly ChainLink[] {
+function importanceLinks(decided: StyleDecision, node: number): readonly ChainLink[] {
   const { diversity, importance, gamma } = decided;
   if (diversity.pages[node] === 1)
     return [{ symbols: "CompImp = 1 where m = 1", numbers: "this page alone has an element at its place, in a style like this" }];
@@ -208,7 +208,7 @@ function importanceLinks(decided: Decided, node: number): readonly ChainLink[] {
 }
 
 /** Some contents of a node on this page with their entropies over the m pages that have the node. */
-function contentsText(decided: Decided, node: number): string {
+function contentsText(decided: StyleDecision, node: number): string {
   const { own, reader, diversity } = decided;
   const entropyOf = (content: number): number => diversity.contentEntropies[content];
   const contents = [...own.contents.keys()]
@@ -220,10 +220,10 @@ function contentsText(decided: Decided, node: number): string {
 }
 
 /** The grounds of a decision: the page at hand and where it falls on its site's tree, and what the nodes of that weigh. */
-interface Decided {
+interface StyleDecision {
   readonly page: Page;
   readonly words: Words;
-  readonly own: PageStyles & Fall;
+  readonly own: StyleUses & Fall;
   readonly reader: StyleReader;
   /** Pages that were laid over each other, this one among them. */
   readonly pageCount: number;
@@ -234,8 +234,8 @@ interface Decided {
 }
 
 /** True where the text that falls on a node is kept: neither the node nor one around it is noise. */
-function isKept({ importance, threshold }: Decided, node: number): boolean {
-  // What is around a node is no less important than the node itself.
+function isKept({ importance, threshold }: StyleDecision, node: number): boolean {
+  // An element around a node is at least as important as the node itself.
   return importance.largest[node] >= threshold.at(0);
 }
 
@@ -254,13 +254,13 @@ const quantities = {
 
 const verdicts = { noise: "removed", "kept for what is in it": "context", kept: "kept" } as const;
 
-function verdictOf(decided: Decided, node: number): number {
+function verdictOf(decided: StyleDecision, node: number): number {
   if (!isKept(decided, node)) return 0;
   return decided.importance.composite[node] < decided.threshold.at(0) ? 1 : 2;
 }
 
 /** The page's elements by the importance of the nodes that they fall on, and the style tree. */
-function styleTrace(decided: Decided, notes: readonly string[]): Trace {
+function styleTrace(decided: StyleDecision, notes: readonly string[]): Trace {
   const { page, own, diversity, importance, pageCount, threshold } = decided;
   const shown = subsetOf(page.elements.parents, (element) => own.nodes[element] >= 0);
   const of = (values: Float64Array): Float64Array<ArrayBuffer> =>
@@ -290,7 +290,7 @@ function countOf(values: Float64Array): number {
 }
 
 /** The nodes that the page falls on, each where its first element or text stands. */
-function outlineOf(decided: Decided): OutlineChannel {
+function outlineOf(decided: StyleDecision): OutlineChannel {
   const { page, own, reader, diversity, importance } = decided;
   const { elements, runs } = page;
   const { tree } = reader;
@@ -317,7 +317,7 @@ function outlineOf(decided: Decided): OutlineChannel {
     cite: noPlace,
     parents,
     labels: rows.map((node) => tree.labelOf(node)),
-    columns: columnsOf(rows, [
+    columns: outlineColumns(rows, [
       [quantities.composite, (node) => importance.composite[node]],
       [quantities.largest, (node) => importance.largest[node]],
       [quantities.nodeImp, (node) => diversity.nodeImps[node]],

@@ -10,10 +10,10 @@ export class StyleTree {
   readonly #signatureTexts: string[] = [];
   readonly #styleIds = new Map<string, number>();
   readonly #signatures: number[] = [];
-  /** Of each element node: the one around it, and its style nodes. */
+  /** For each element node the one around it, and its style nodes. */
   readonly parents: number[] = [];
   readonly styles: number[][] = [];
-  /** Of each style node: its element node, and its children, which are the element nodes from the first on. */
+  /** For each style node its element node, and its children, which are the element nodes from the first on. */
   readonly owners: number[] = [];
   readonly firstChildren: number[] = [];
   readonly childCounts: number[] = [];

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { blockRules, degreeOf, ruleFactsOf, ruleFor, type RuleFacts, type Standing } from "./block-rules.ts";
+import { blockRules, degreeOf, ruleFactsOf, ruleFor, type RuleFacts, type NodePosition } from "./block-rules.ts";
 import { laidOut } from "./laid-out.fixture.ts";
 import { visualTreeOf } from "./visual-tree.ts";
 
 /** Square pixels below which a node is small: a tenth of the page of 1,000 × 1,000. */
 const threshold = 100_000;
-const within: Standing = { isRoot: false, isAfterWhole: false, isHeld: false };
+const within: NodePosition = { isRoot: false, isAfterWhole: false, isHeld: false };
 
 /** The rule that holds for the first element of a name, and its action. */
 function ruleOf(
   name: string,
   source: string,
-  standing: Partial<Standing> = {},
+  standing: Partial<NodePosition> = {},
 ): readonly [rule: number, action: string | undefined] {
   const facts = factsOf(source);
   const rule = ruleFor(facts, facts.names.indexOf(name), { ...within, ...standing }, threshold);

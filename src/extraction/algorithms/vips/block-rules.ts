@@ -8,7 +8,7 @@ export interface RuleFacts {
   readonly childCounts: Uint32Array<ArrayBuffer>;
   /** 1 for texts, and for elements within a line that hold nothing else. */
   readonly isTextLike: Uint8Array<ArrayBuffer>;
-  /** Of each node: how many of its children are like text. */
+  /** For each node the number of its children that are like text. */
   readonly textChildCounts: Uint32Array<ArrayBuffer>;
   readonly hasBlockChild: Uint8Array<ArrayBuffer>;
   readonly hasRuleChild: Uint8Array<ArrayBuffer>;
@@ -49,7 +49,7 @@ export function ruleFactsOf({ elements }: Page, tree: VisualTree): RuleFacts {
 }
 
 /** Where a node stands in its round. */
-export interface Standing {
+export interface NodePosition {
   readonly isRoot: boolean;
   /** True where a sibling before it stayed whole. */
   readonly isAfterWhole: boolean;
@@ -62,7 +62,7 @@ interface BlockRule {
   readonly action: "cut" | "divide" | "stop";
   /** Its condition, as a phrase. */
   readonly name: string;
-  readonly holds: (facts: RuleFacts, node: number, standing: Standing, threshold: number) => boolean;
+  readonly holds: (facts: RuleFacts, node: number, standing: NodePosition, threshold: number) => boolean;
 }
 
 /** The rules by number (MSR-TR-2003-79, section 4.1, as recalled). */
@@ -116,7 +116,7 @@ const rulesByTag: ReadonlyMap<string, readonly number[]> = new Map([
 ]);
 
 /** Number of the first rule that holds for a node. A text is its own block: rule 4. */
-export function ruleFor(facts: RuleFacts, node: number, standing: Standing, threshold: number): number {
+export function ruleFor(facts: RuleFacts, node: number, standing: NodePosition, threshold: number): number {
   const { tree, names, childCounts } = facts;
   if (tree.isText[node] === 1) return 4;
   if (standing.isHeld && childCounts[node] > 0) return 7;

@@ -5,7 +5,7 @@ import { groupsBy } from "../../statistics/grouped.ts";
 import { extractBlocks, ruleFactsOf, type VisualBlock } from "./block-rules.ts";
 import { copyBox, spreadBox } from "./box.ts";
 import { degreeOfWeight, heaviestWeight } from "./separator-weight.ts";
-import { groundOf, splitRegion, type Axis, type Ground, type Split } from "./split-region.ts";
+import { splitFactsOf, splitRegion, type BoxAxis, type SplitFacts, type RegionSplit } from "./split-region.ts";
 import { visualTreeOf, type VisualTree } from "./visual-tree.ts";
 
 /**
@@ -57,7 +57,7 @@ export function blockTreeOf(
 ): { readonly visual: VisualTree; readonly blocks: BlockTree } {
   const visual = visualTreeOf(page, boxes);
   const facts = ruleFactsOf(page, visual);
-  const ground = groundOf(facts);
+  const ground = splitFactsOf(facts);
   const roots = visual.count > 0 ? [blockIn(undefined, 0, 0, 10)] : [];
   const whole = [...roots];
   let rounds = 0;
@@ -73,35 +73,35 @@ export function blockTreeOf(
 }
 
 /** A block as it is found: each settles its own degree of coherence when all in it has been seen. */
-interface Block {
-  readonly parent: Block | undefined;
+interface TreeBlock {
+  readonly parent: TreeBlock | undefined;
   readonly node: number;
   readonly rule: number;
   degree: number;
-  /** Of the separators within; -1 where none parts it. */
+  /** The weight of the separators within; -1 where none parts it. */
   weight: number;
-  readonly parts: Block[];
+  readonly parts: TreeBlock[];
   /** Left, top, right, bottom of each separator within. */
   separators: readonly (readonly [number, number, number, number])[];
 }
 
-function blockIn(parent: Block | undefined, node: number, rule: number, degree: number): Block {
+function blockIn(parent: TreeBlock | undefined, node: number, rule: number, degree: number): TreeBlock {
   const block = { parent, node, rule, degree, weight: -1, parts: [], separators: [] };
   parent?.parts.push(block);
   return block;
 }
 
-function mergedIn(parent: Block): Block {
+function mergedIn(parent: TreeBlock): TreeBlock {
   return blockIn(parent, -1, 0, 10);
 }
 
 /** Blocks under a parent that are yet to be parted. */
-interface Region {
-  readonly parent: Block;
+interface BlockRegion {
+  readonly parent: TreeBlock;
   readonly blocks: readonly number[];
   readonly depth: number;
   /** Axis along which nothing parts them any more. */
-  readonly spent?: Axis | undefined;
+  readonly spent?: BoxAxis | undefined;
 }
 
 /**
@@ -109,7 +109,7 @@ interface Region {
  *
  * Differs: [layers] the report knows no boxes that lie over the page.
  */
-function layersOf({ layers }: VisualTree, parent: Block, found: readonly VisualBlock[]): Region[] {
+function layersOf({ layers }: VisualTree, parent: TreeBlock, found: readonly VisualBlock[]): BlockRegion[] {
   const byLayer = groupsBy(
     found.map(({ node }) => node),
     (node) => layers[node],
@@ -132,15 +132,15 @@ const deepestBands = 100;
  * @returns the bands that are to be parted further.
  */
 function arranged(
-  ground: Ground,
-  { parent, blocks, depth, spent }: Region,
+  ground: SplitFacts,
+  { parent, blocks, depth, spent }: BlockRegion,
   found: ReadonlyMap<number, VisualBlock>,
-  whole: Block[],
-): readonly Region[] {
+  whole: TreeBlock[],
+): readonly BlockRegion[] {
   const add = (node: number): void => {
     const { rule = 0, degree = 10 } = found.get(node) ?? {};
     const block = blockIn(parent, node, rule, degree);
-    // What nothing parts is as coherent as the least coherent block in it.
+    // A block that no separator parts is as coherent as the least coherent block in it.
     if (parent.rule === 0 && parent.weight < 0) parent.degree = Math.min(parent.degree, degree);
     if (degree < 10) whole.push(block);
   };
@@ -159,16 +159,16 @@ function arranged(
   });
 }
 
-function boxesOf({ axis, separators, acrossStart, acrossEnd }: Split): Block["separators"] {
+function boxesOf({ axis, separators, acrossStart, acrossEnd }: RegionSplit): TreeBlock["separators"] {
   return separators.map(({ start, end }) =>
     axis.isDown ? [acrossStart, start, acrossEnd, end] : [start, acrossStart, end, acrossEnd],
   );
 }
 
 /** The blocks as columns, each before those in it. */
-function flat(roots: readonly Block[], visual: VisualTree): Omit<BlockTree, "rounds"> {
-  const order: Block[] = [];
-  const places = new Map<Block | undefined, number>();
+function flat(roots: readonly TreeBlock[], visual: VisualTree): Omit<BlockTree, "rounds"> {
+  const order: TreeBlock[] = [];
+  const places = new Map<TreeBlock | undefined, number>();
   const open = [...roots];
   for (let block = open.pop(); block !== undefined; block = open.pop()) {
     places.set(block, order.push(block) - 1);
@@ -178,7 +178,7 @@ function flat(roots: readonly Block[], visual: VisualTree): Omit<BlockTree, "rou
   }
   const parents = Int32Array.from(order, ({ parent }) => places.get(parent) ?? -1);
   const degrees = Uint8Array.from(order, ({ degree }) => degree);
-  // What is in a block is no less coherent than the whole.
+  // A block is at least as coherent as the one around it.
   for (const [block, parent] of parents.entries()) if (parent >= 0) degrees[block] = Math.max(degrees[block], degrees[parent]);
   const owned = order.flatMap(({ separators, weight }, owner) => separators.map((box) => ({ owner, weight, box })));
   return {
@@ -200,7 +200,7 @@ function flat(roots: readonly Block[], visual: VisualTree): Omit<BlockTree, "rou
 }
 
 /** A node has its own box, merged blocks the one around their parts. */
-function boxesAround(order: readonly Block[], parents: Int32Array, nodeBoxes: Int32Array): Int32Array<ArrayBuffer> {
+function boxesAround(order: readonly TreeBlock[], parents: Int32Array, nodeBoxes: Int32Array): Int32Array<ArrayBuffer> {
   const boxes = new Int32Array(4 * order.length);
   for (let block = order.length - 1; block >= 0; block--) {
     const { node, parent } = order[block];

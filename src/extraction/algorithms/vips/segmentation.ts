@@ -26,7 +26,7 @@ export function segmentedPage(page: Page, boxes: PageBoxes, visual: VisualTree, 
   const leaves = new Int32Array(page.runs.count).fill(-1);
   for (let block = 0; block < blocks.count; block++) {
     const root = blocks.nodes[block];
-    // What is divided further hands its texts on to what is in it.
+    // A block that is divided further leaves its texts to the blocks in it.
     if (root < 0 || blocks.subtreeEnds[block] !== block + 1) continue;
     for (const run of visual.runs.subarray(root, visual.subtreeEnds[root])) if (run >= 0) leaves[run] = block;
   }
@@ -87,7 +87,7 @@ function textSumsOf(page: Page, { textAreas }: PageBoxes, { count, parents }: Bl
 }
 
 /** The segments of a setting, and the one that is kept. */
-export interface Decided {
+export interface SegmentChoice {
   readonly permitted: number;
   /** The segments, in the tree's order. */
   readonly segments: readonly number[];
@@ -96,10 +96,10 @@ export interface Decided {
   readonly score: number;
 }
 
-export function decidedAt({ blocks, sums }: Segmentation, permitted: number): Decided {
+export function decidedAt({ blocks, sums }: Segmentation, permitted: number): SegmentChoice {
   const segments = segmentsOf(blocks, permitted);
   let [best, score] = [-1, 0];
-  // Of several of the largest score the first.
+  // The first of several with the largest score is taken.
   for (const segment of segments) {
     const own = segmentScore(sums, segment);
     if (own > score) [best, score] = [segment, own];
@@ -108,7 +108,7 @@ export function decidedAt({ blocks, sums }: Segmentation, permitted: number): De
 }
 
 /** Characters in links by all characters; 0 where there is none. */
-export function linkQuota({ characters, linkCharacters }: TextSums, block: number): number {
+export function linkShareOf({ characters, linkCharacters }: TextSums, block: number): number {
   return linkCharacters[block] / Math.max(characters[block], 1);
 }
 
@@ -118,7 +118,7 @@ export function linkQuota({ characters, linkCharacters }: TextSums, block: numbe
  * Differs: [choice] VIPS segments and chooses nothing.
  */
 export function segmentScore(sums: TextSums, block: number): number {
-  return Math.round(sums.areas[block] * (1 - linkQuota(sums, block)));
+  return Math.round(sums.areas[block] * (1 - linkShareOf(sums, block)));
 }
 
 /**
@@ -136,7 +136,7 @@ export function segmentsOf({ count, degrees, subtreeEnds }: BlockTree, permitted
   return segments;
 }
 
-export function isKeptBy({ blocks, leaves }: Segmentation, { best }: Decided, run: number): boolean {
+export function isKeptBy({ blocks, leaves }: Segmentation, { best }: SegmentChoice, run: number): boolean {
   const leaf = leaves[run];
   return best >= 0 && leaf >= best && leaf < blocks.subtreeEnds[best];
 }
@@ -145,13 +145,13 @@ export function isKeptBy({ blocks, leaves }: Segmentation, { best }: Decided, ru
 export function segmentOf({ blocks: { degrees, parents }, leaves }: Segmentation, permitted: number, run: number): number {
   let segment = leaves[run];
   if (segment < 0) return -1;
-  // No block is less coherent than the one it is in: the outermost that is coherent enough is where the way up ends.
+  // The way up ends at the outermost block that is coherent enough: no block is less coherent than the one it is in.
   for (let parent = parents[segment]; parent >= 0 && degrees[parent] >= permitted; parent = parents[segment]) segment = parent;
   return segment;
 }
 
 /** A block as it is listed: its element, or how many were merged and the first of them. */
-export function blockName(
+export function visualBlockName(
   { page, elements, blocks }: Segmentation,
   block: number,
   name: (page: Page, element: number) => string,

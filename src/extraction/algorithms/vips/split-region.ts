@@ -2,8 +2,8 @@ import { indexAt } from "../../page/selection.ts";
 import type { RuleFacts } from "./block-rules.ts";
 import { separatorWeight, type Side } from "./separator-weight.ts";
 
-/** Of an axis: where a box's start and end stand among its four numbers, and those across it. */
-export interface Axis {
+/** An axis: where a box's start and end along it, and across it, stand among its four numbers. */
+export interface BoxAxis {
   readonly start: number;
   readonly end: number;
   readonly acrossStart: number;
@@ -12,12 +12,12 @@ export interface Axis {
   readonly isDown: boolean;
 }
 
-const down: Axis = { start: 1, end: 3, acrossStart: 0, acrossEnd: 2, isDown: true };
-const rightwards: Axis = { start: 0, end: 2, acrossStart: 1, acrossEnd: 3, isDown: false };
+const down: BoxAxis = { start: 1, end: 3, acrossStart: 0, acrossEnd: 2, isDown: true };
+const rightwards: BoxAxis = { start: 0, end: 2, acrossStart: 1, acrossEnd: 3, isDown: false };
 
 /** The heaviest separators along an axis, in blocks that reach across it from `acrossStart` to `acrossEnd`. */
 interface Along {
-  readonly axis: Axis;
+  readonly axis: BoxAxis;
   readonly separators: readonly Separator[];
   /** Weight of each; -1 where there is none. */
   readonly weight: number;
@@ -28,12 +28,12 @@ interface Along {
 }
 
 /** Blocks in bands that separators of one weight part: one separator fewer than bands. */
-export interface Split extends Along {
+export interface RegionSplit extends Along {
   readonly bands: readonly (readonly number[])[];
 }
 
 /** The facts by which separators are found and weighed. */
-export interface Ground {
+export interface SplitFacts {
   readonly facts: RuleFacts;
   readonly rules: HorizontalRules;
 }
@@ -44,7 +44,7 @@ interface HorizontalRules {
   readonly nodes: readonly number[];
 }
 
-export function groundOf(facts: RuleFacts): Ground {
+export function splitFactsOf(facts: RuleFacts): SplitFacts {
   const { boxes } = facts.tree;
   const nodes: number[] = [];
   for (const [node, name] of facts.names.entries()) if (name === "hr") nodes.push(node);
@@ -62,13 +62,13 @@ export function groundOf(facts: RuleFacts): Ground {
  *
  * @param spent axis along which there are none: `axis` of the split that the blocks are a band of, if all were heaviest.
  */
-export function splitRegion(ground: Ground, blocks: readonly number[], spent?: Axis): Split | undefined {
+export function splitRegion(ground: SplitFacts, blocks: readonly number[], spent?: BoxAxis): RegionSplit | undefined {
   const [rows, columns] = [down, rightwards].map((axis) => separatorsAlong(ground, spent === axis ? [] : blocks, axis));
   const cuts = rows.weight >= columns.weight ? rows : columns;
   return cuts.weight < 0 ? undefined : { ...cuts, bands: bandsBetween(ground, blocks, cuts) };
 }
 
-function separatorsAlong(ground: Ground, blocks: readonly number[], axis: Axis): Along {
+function separatorsAlong(ground: SplitFacts, blocks: readonly number[], axis: BoxAxis): Along {
   const { boxes } = ground.facts.tree;
   const ordered = inOrder(blocks, boxes, axis);
   let [end, acrossStart, acrossEnd] = [-Infinity, Infinity, -Infinity];
@@ -86,7 +86,7 @@ function separatorsAlong(ground: Ground, blocks: readonly number[], axis: Axis):
   return { axis, separators, weight, areAll: separators.length === inner.length, acrossStart, acrossEnd };
 }
 
-function inOrder(blocks: readonly number[], boxes: Int32Array, axis: Axis): readonly number[] {
+function inOrder(blocks: readonly number[], boxes: Int32Array, axis: BoxAxis): readonly number[] {
   for (let index = 1; index < blocks.length; index++) {
     const [before, here] = [blocks[index - 1], blocks[index]];
     if (boxes[4 * before + axis.start] > boxes[4 * here + axis.start])
@@ -95,14 +95,14 @@ function inOrder(blocks: readonly number[], boxes: Int32Array, axis: Axis): read
   return blocks;
 }
 
-function weightOf(ground: Ground, separator: Separator, axis: Axis, acrossStart: number, acrossEnd: number): number {
+function weightOf(ground: SplitFacts, separator: Separator, axis: BoxAxis, acrossStart: number, acrossEnd: number): number {
   const { start, end, before, after } = separator;
   const hasRule = axis.isDown && crossesRule(ground, separator, acrossStart, acrossEnd);
   const [above, below] = [sideOf(ground.facts, before, false), sideOf(ground.facts, after, true)];
   return separatorWeight(end - start, hasRule, axis.isDown, above, below);
 }
 
-function crossesRule({ facts, rules }: Ground, { start, end }: Separator, left: number, rightEdge: number): boolean {
+function crossesRule({ facts, rules }: SplitFacts, { start, end }: Separator, left: number, rightEdge: number): boolean {
   const { middles, nodes } = rules;
   if (nodes.length === 0) return false;
   for (let rule = indexAt(middles, start - 1) + 1; rule < nodes.length && middles[rule] <= end; rule++) {
@@ -121,7 +121,7 @@ function sideOf({ tree, childCounts, textChildCounts }: RuleFacts, block: number
   };
 }
 
-function bandsBetween({ facts }: Ground, blocks: readonly number[], { axis, separators }: Along): Split["bands"] {
+function bandsBetween({ facts }: SplitFacts, blocks: readonly number[], { axis, separators }: Along): RegionSplit["bands"] {
   const { boxes } = facts.tree;
   let band: number[] = [];
   const bands = [band];
@@ -154,7 +154,7 @@ export function wholeRegion(start: number, end: number): Separator[] {
  * Differs: [touching-blocks] between two blocks that touch each other stays a separator of no thickness, which may yet weigh by colours and fonts.
  */
 export function addBlock(separators: Separator[], block: number, start: number, end: number): void {
-  // From the last: blocks come in order of their starts, and then only the last is touched.
+  // Begins with the last one: blocks come in order of their starts, so that only it is touched.
   for (let at = separators.length - 1; at >= 0; at--) {
     const separator = separators[at];
     if (separator.end < start) return;

@@ -11,7 +11,7 @@ import {
   type Quantity,
   type Trace,
 } from "../../contract/trace.ts";
-import { channelsOver, columnsOf, spansOf, unitsOf } from "../../method/channels.ts";
+import { channelsOver, outlineColumns, spansOf, unitsOf } from "../../method/channels.ts";
 import { compare, flipOf } from "../../method/comparison.ts";
 import { shortLabel } from "../../method/short-label.ts";
 import { ofRuns, sorted, type Why } from "../../method/sorted.ts";
@@ -21,14 +21,14 @@ import { wordsOf } from "../../page/words.ts";
 import { blockRules } from "./block-rules.ts";
 import { blockTreeOf } from "./block-tree.ts";
 import {
-  blockName,
+  visualBlockName,
   decidedAt,
   isKeptBy,
-  linkQuota,
+  linkShareOf,
   segmentScore,
   segmentedPage,
   segmentOf,
-  type Decided,
+  type SegmentChoice,
   type Segmentation,
 } from "./segmentation.ts";
 import { heaviestWeight } from "./separator-weight.ts";
@@ -169,7 +169,7 @@ export const vips = defineExtractor({
 });
 
 /** Why a text is kept or removed: how the segment that it is in came about, and what speaks for it against the best one. */
-function whyOf(segmentation: Segmentation, decided: Decided, run: number): Why {
+function whyOf(segmentation: Segmentation, decided: SegmentChoice, run: number): Why {
   const { page, sums, starts, ends, blocks } = segmentation;
   const { permitted, score: most, segments } = decided;
   const segment = segmentOf(segmentation, permitted, run);
@@ -183,7 +183,7 @@ function whyOf(segmentation: Segmentation, decided: Decided, run: number): Why {
   const isKept = isKeptBy(segmentation, decided, run);
   const test = compare(segmentScore(sums, segment), "≥", most);
   const { value } = test.numbers;
-  // Of two that are equal the first is kept: then no number tells them apart.
+  // The first of two equal ones is kept: no number tells them apart.
   const isTie = !isKept && value === most;
   const rule = blocks.rules[segment];
   return {
@@ -206,7 +206,7 @@ function whyOf(segmentation: Segmentation, decided: Decided, run: number): Why {
 }
 
 function shortName(segmentation: Segmentation, block: number): string {
-  return blockName(segmentation, block, shortLabel);
+  return visualBlockName(segmentation, block, shortLabel);
 }
 
 /** "3,104,560 px²". */
@@ -216,7 +216,7 @@ function areaText(area: number): string {
 
 function chainOf(
   segmentation: Segmentation,
-  decided: Decided,
+  decided: SegmentChoice,
   run: number,
   segment: number,
   isKept: boolean,
@@ -238,7 +238,7 @@ function chainOf(
     },
     {
       symbols: "score = text area · (1 − link quota)",
-      numbers: `${numberText(Math.round(sums.areas[segment]))} · (1 − ${numberText(linkQuota(sums, segment))}) = ${numberText(segmentScore(sums, segment))} px²`,
+      numbers: `${numberText(Math.round(sums.areas[segment]))} · (1 − ${numberText(linkShareOf(sums, segment))}) = ${numberText(segmentScore(sums, segment))} px²`,
     },
     {
       symbols: "keep the segment of the largest score",
@@ -294,7 +294,7 @@ const scoreQuantity: Quantity = {
 const verdicts = { removed: "removed", kept: "kept" } as const;
 
 /** The segments in the order of the source, the layout with them, and the tree that they are cut from. */
-function traceOf(segmentation: Segmentation, decided: Decided): Trace {
+function traceOf(segmentation: Segmentation, decided: SegmentChoice): Trace {
   const { page, starts, ends, sums, blocks, elements } = segmentation;
   const segments = Int32Array.from(decided.segments).toSorted((one, other) => starts[one] - starts[other]);
   const { series, classes } = channelsOver("segments");
@@ -302,7 +302,7 @@ function traceOf(segmentation: Segmentation, decided: Decided): Trace {
   const isBest = Uint8Array.from(segments, (segment) => Number(segment === decided.best));
   const scores = of((segment) => segmentScore(sums, segment));
   const degrees = of((segment) => blocks.degrees[segment]);
-  const quotas = of((segment) => linkQuota(sums, segment));
+  const quotas = of((segment) => linkShareOf(sums, segment));
   return {
     units: {
       segments: {
@@ -345,7 +345,7 @@ function traceOf(segmentation: Segmentation, decided: Decided): Trace {
 
 function layoutOf(
   { boxes, blocks, starts, ends }: Segmentation,
-  { best, permitted }: Decided,
+  { best, permitted }: SegmentChoice,
   segments: Int32Array,
 ): LayoutChannel {
   const shown = Array.from(blocks.separators.owners.keys()).filter(
@@ -380,7 +380,7 @@ function rectanglesOf(boxes: Int32Array, which: ArrayLike<number>): Float32Array
 }
 
 /** The tree from the page down to the segments. */
-function outlineOf(segmentation: Segmentation, { permitted, segments, best }: Decided): OutlineChannel {
+function outlineOf(segmentation: Segmentation, { permitted, segments, best }: SegmentChoice): OutlineChannel {
   const { blocks, sums, starts, ends } = segmentation;
   const isShown = (block: number): boolean => blocks.parents[block] < 0 || blocks.degrees[blocks.parents[block]] < permitted;
   const { nodes, parents } = subsetOf(blocks.parents, isShown);
@@ -392,8 +392,8 @@ function outlineOf(segmentation: Segmentation, { permitted, segments, best }: De
     id: "outline",
     name: "Block tree",
     parents,
-    labels: rows.map((block) => blockName(segmentation, block, elementLabel)),
-    columns: columnsOf(rows, [
+    labels: rows.map((block) => visualBlockName(segmentation, block, elementLabel)),
+    columns: outlineColumns(rows, [
       [{ ...degreeQuantity, name: "DoC" }, (block) => blocks.degrees[block]],
       [weightQuantity, (block) => Math.max(blocks.weights[block], 0)],
       [scoreQuantity, (block) => segmentScore(sums, block)],
@@ -413,7 +413,7 @@ const weightQuantity: Quantity = {
 };
 
 /** The number of segments that each permitted degree leaves. */
-function countsOf(segmentation: Segmentation, { permitted }: Decided): CurveChannel {
+function countsOf(segmentation: Segmentation, { permitted }: SegmentChoice): CurveChannel {
   const { min, max } = pdocParameter;
   const x = Float64Array.from({ length: max - min + 1 }, (_, index) => min + index);
   return {

@@ -81,10 +81,10 @@ export function areaOf({ boxes }: Pick<VisualTree, "boxes">, node: number): numb
   return (boxes[at + 2] - boxes[at]) * (boxes[at + 3] - boxes[at + 1]);
 }
 
-type Nodes = Pick<VisualTree, "elements" | "runs" | "parents">;
+type SeenNodes = Pick<VisualTree, "elements" | "runs" | "parents">;
 
 /** The nodes of all elements and texts of the body, and of these the ones that can be seen. */
-function seenNodes(page: Page, boxes: PageBoxes): Nodes {
+function seenNodes(page: Page, boxes: PageBoxes): SeenNodes {
   const all = allNodes(page);
   const isSeen = new Uint8Array(all.elements.length);
   for (let node = isSeen.length - 1; node >= 0; node--) {
@@ -99,14 +99,14 @@ function seenNodes(page: Page, boxes: PageBoxes): Nodes {
 }
 
 function isTextSeen({ runs }: Page, { textAreas }: PageBoxes, run: number): boolean {
-  // What has no box at the end of the page has no area either.
+  // The last runs of a page may have no box: they have no area either.
   return runs.ignored[run] !== 1 && run < textAreas.length && textAreas[run] > 0 && !isBlank(runs.texts[run]);
 }
 
 /** In document order. What is in a replaced or an ignored element is none. */
 function allNodes(page: Page) {
   const { elements, runs, body } = page;
-  const nodes: Readonly<Record<keyof Nodes, number[]>> = { elements: [], runs: [], parents: [] };
+  const nodes: Readonly<Record<keyof SeenNodes, number[]>> = { elements: [], runs: [], parents: [] };
   if (body < 0) return nodes;
   const nodeOf = new Int32Array(elements.count).fill(-1);
   const end = bodyEnd(page);
@@ -169,7 +169,7 @@ function addFonts(tree: VisualTree, { runs }: Page, { fontSizes, fontWeights }: 
   if (parent < 0 || own === 0) return;
   const theirs = fonts[parent];
   fonts[parent] = theirs === 0 || theirs === own ? own : -1;
-  // From the last child to the first.
+  // Children come from the last to the first.
   firstFonts[parent] = firstFonts[node];
   if (theirs === 0) lastFonts[parent] = lastFonts[node];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sourcesFor } from "../../../extraction/algorithms/inputs.fixture.ts";
 import { extractors } from "../../../extraction/algorithms/index.ts";
 import { openPage } from "../../../extraction/page/open-page.ts";
-import { extract, libraryOf } from "../../../extraction/run.ts";
+import { runSpec, libraryOf } from "../../../extraction/run.ts";
 import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import { channelSummary } from "../../../worker/summaries.ts";
 import { diagramOf, summaryOf } from "./diagrams.ts";
@@ -13,7 +13,7 @@ const library = libraryOf(extractors);
 const page = openPage("<body><h1>Head</h1><p>Some text with a <a href=x>link</a> and more of it.</p><p>Another.</p>");
 
 function diagram(extractor: string) {
-  const { trace } = extract({ extractor, values: {} }, page, library, sourcesFor(page));
+  const { trace } = runSpec({ extractor, values: {} }, page, library, sourcesFor(page));
   return diagramOf(trace.channels.map((channel) => channelSummary(channel, trace)));
 }
 
