@@ -1,7 +1,7 @@
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import { inTurns } from "./in-turns.ts";
-import type { Built } from "./page-document.ts";
+import type { PageNodes } from "./page-document.ts";
 import { around, PageFrame } from "./page-frame.ts";
 
 /** Pages are laid out for a window of this size, in pixels. */
@@ -93,7 +93,7 @@ const tiny = 1;
 function* measuring(
   frame: PageFrame,
   preview: Preview,
-  { built, page, isStyled }: { readonly built: Built; readonly page: Document; readonly isStyled: boolean },
+  { built, page, isStyled }: { readonly built: PageNodes; readonly page: Document; readonly isStyled: boolean },
 ): Generator<undefined, PageBoxes, undefined> {
   const root = page.scrollingElement ?? page.documentElement;
   const [scrolledX, scrolledY] = [root.scrollLeft, root.scrollTop];

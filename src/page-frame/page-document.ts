@@ -104,10 +104,10 @@ html, body { scrollbar-width: none !important; }
 /**
  * With the page's own styles; without, with all that they hide; or in a column to be read, where what the page itself hides stays hidden.
  */
-export type PageStyles = "own" | "none" | "reading";
+export type StyleMode = "own" | "none" | "reading";
 
 /** The nodes built of a preview, each found by its number. */
-export interface Built {
+export interface PageNodes {
   readonly root: Element;
   /** By number in the page; those that are not shown are missing. */
   readonly elements: readonly (Element | undefined)[];
@@ -134,7 +134,7 @@ const styling: ReadonlySet<string> = new Set(["style", "hidden"]);
  *
  * They are made one by one: no markup is parsed, so none can be read as anything else than what was checked.
  */
-export function* building(document: Document, preview: Preview, styles: PageStyles): Generator<undefined, Built, undefined> {
+export function* building(document: Document, preview: Preview, styles: StyleMode): Generator<undefined, PageNodes, undefined> {
   const { code, names, values, text } = preview;
   const withStyles = styles === "own";
   const root = document.createDocumentFragment();

@@ -3,14 +3,14 @@ import { indexAt, type Range as Stretch } from "../extraction/page/selection.ts"
 import { inTurns } from "./in-turns.ts";
 import {
   building,
-  type Built,
+  type PageNodes,
   emptyDocument,
   emptyPicture,
   flowAttribute,
   foldAttribute,
   imageAttribute,
   markAttribute,
-  type PageStyles,
+  type StyleMode,
   pictureDocument,
   policyFor,
   stylesAfter,
@@ -18,22 +18,22 @@ import {
   stylesForPlain,
   stylesForReading,
 } from "./page-document.ts";
-import { type Fold, isFaded, marks, noMarks, type PageMarks } from "./page-marks.ts";
+import { type PageFold, isFaded, markNames, noMarks, type PageMarks } from "./page-marks.ts";
 
 export interface DrawOptions {
-  readonly styles: PageStyles;
+  readonly styles: StyleMode;
   /** Addresses of the pictures to load, by the number of their element. */
   readonly images: ReadonlyMap<number, string>;
 }
 
 /** A place on the page, in pixels from its corner, wherever it is scrolled to. */
-export interface Point {
+export interface PagePoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** A rectangle on the page. */
-export interface Box {
+export interface PageBox {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -41,7 +41,7 @@ export interface Box {
 }
 
 /** The smallest box that holds two. */
-export function around(one: Box, other: Box): Box {
+export function around(one: PageBox, other: PageBox): PageBox {
   const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
   const right = Math.max(one.left + one.width, other.left + other.width);
   const bottom = Math.max(one.top + one.height, other.top + other.height);
@@ -49,9 +49,9 @@ export function around(one: Box, other: Box): Box {
 }
 
 /** What the lab shows of a page beside the page itself. */
-interface Shown {
+interface PageOverlay {
   readonly marks: PageMarks;
-  readonly folds: readonly Fold[];
+  readonly folds: readonly PageFold[];
   /** Stretches of the text that are painted over all others: the gold standard, and what is selected to be marked. */
   readonly gold: readonly Stretch[];
   readonly selected: readonly Stretch[];
@@ -59,7 +59,7 @@ interface Shown {
   readonly zoom: number;
 }
 
-const nothing: Shown = { marks: noMarks, folds: [], gold: [], selected: [], zoom: 1 };
+const nothing: PageOverlay = { marks: noMarks, folds: [], gold: [], selected: [], zoom: 1 };
 
 /**
  * A page as it looks, in a frame in which nothing runs and from which nothing can be asked of any server, but for the pictures
@@ -70,7 +70,7 @@ export class PageFrame {
   /** Settles once there is a document to build pages in. */
   readonly ready: Promise<void>;
   #preview: Preview | undefined;
-  #built: Built | undefined;
+  #built: PageNodes | undefined;
   #numbers = new WeakMap<Node, number>();
   #wanted = nothing;
   #shown = nothing;
@@ -104,7 +104,7 @@ export class PageFrame {
   }
 
   /** The nodes that are shown; none before the first page is. */
-  get built(): Built | undefined {
+  get built(): PageNodes | undefined {
     return this.#built;
   }
 
@@ -122,7 +122,7 @@ export class PageFrame {
   }
 
   /** Shows something else beside the page; only what changed is touched. */
-  show(change: Partial<Shown>): void {
+  show(change: Partial<PageOverlay>): void {
     this.#wanted = { ...this.#wanted, ...change };
     const built = this.#built;
     if (built === undefined) return;
@@ -134,7 +134,7 @@ export class PageFrame {
         if (element !== undefined && value !== (before.marks.elements[number] ?? 0)) this.#markElement(element, number, value);
       });
     if (now.marks.stretches !== before.marks.stretches)
-      for (const name of marks)
+      for (const name of markNames)
         this.#highlight(
           name,
           now.marks.stretches.filter(({ mark }) => mark === name),
@@ -167,19 +167,19 @@ export class PageFrame {
   }
 
   /** How far the page is scrolled in its window. */
-  get scrolled(): Point {
+  get scrolled(): PagePoint {
     const view = this.document?.defaultView;
     return { x: view?.scrollX ?? 0, y: view?.scrollY ?? 0 };
   }
 
   /** A rectangle of the window on the page. */
-  onPage({ left, top, width, height }: Box): Box {
+  onPage({ left, top, width, height }: PageBox): PageBox {
     const { x, y } = this.scrolled;
     return { left: left + x, top: top + y, width, height };
   }
 
   /** The unit of the text at a point, or the number of the element there; neither where the page is empty. */
-  at(point: Point): { readonly unit?: number; readonly element?: number } {
+  at(point: PagePoint): { readonly unit?: number; readonly element?: number } {
     const unit = this.#unitAt(point);
     if (unit !== undefined) return { unit };
     const element = this.#elementAt(point);
@@ -188,8 +188,8 @@ export class PageFrame {
   }
 
   /** Where units of the text are drawn: one box for each line of each; none where they are hidden. */
-  boxesOf(stretches: readonly Stretch[], most = Infinity): Box[] {
-    const boxes: Box[] = [];
+  boxesOf(stretches: readonly Stretch[], most = Infinity): PageBox[] {
+    const boxes: PageBox[] = [];
     for (const stretch of stretches) {
       const drawn = [...(this.rangeOf(stretch)?.getClientRects() ?? [])].filter(({ width, height }) => width > 0 && height > 0);
       boxes.push(...drawn.map((box) => this.onPage(box)));
@@ -198,7 +198,7 @@ export class PageFrame {
     return boxes.slice(0, most);
   }
 
-  boxOfElement(number: number): Box | undefined {
+  boxOfElement(number: number): PageBox | undefined {
     const box = this.#built?.elements[number]?.getBoundingClientRect();
     return box !== undefined && box.width + box.height > 0 ? this.onPage(box) : undefined;
   }
@@ -214,7 +214,7 @@ export class PageFrame {
     return found;
   }
 
-  scrollersAround(point: Point): Element[] {
+  scrollersAround(point: PagePoint): Element[] {
     const element = this.#elementAt(point);
     return this.scrollersOf((element && this.#numbers.get(element)) ?? -1);
   }
@@ -243,7 +243,7 @@ export class PageFrame {
     frame.head.append(meta);
   }
 
-  #show(frame: Document, preview: Preview, built: Built, { images, styles }: DrawOptions): void {
+  #show(frame: Document, preview: Preview, built: PageNodes, { images, styles }: DrawOptions): void {
     for (const { element: number } of preview.images) {
       const image = built.elements[number];
       const address = images.get(number);
@@ -267,7 +267,7 @@ export class PageFrame {
   }
 
   #markElement(element: Element, number: number, value: number): void {
-    const mark = marks[value - 1];
+    const mark = markNames[value - 1];
     // A line around every word that stands in an element of its own would say nothing.
     const isShown = mark !== undefined && (isFaded(mark) || this.#preview?.elements.blocks[number] === 1);
     if (isShown) element.setAttribute(markAttribute, mark);
@@ -282,12 +282,12 @@ export class PageFrame {
     if (ranges.length > 0) registry.set(name, Object.assign(new Highlight(...ranges), { priority }));
   }
 
-  #elementAt({ x, y }: Point): Element | undefined {
+  #elementAt({ x, y }: PagePoint): Element | undefined {
     const { scrolled } = this;
     return this.document?.elementFromPoint(x - scrolled.x, y - scrolled.y) ?? undefined;
   }
 
-  #unitAt({ x, y }: Point): number | undefined {
+  #unitAt({ x, y }: PagePoint): number | undefined {
     const frame = this.document;
     const { scrolled } = this;
     // Not every browser knows it; there elements alone are found.

@@ -4,39 +4,39 @@ import { edgesIn, has, indexAt, type Range, type Selection } from "../extraction
 import { splitWords } from "../extraction/page/words.ts";
 
 /** What becomes of a stretch of text: by one lane, or by two. */
-export const marks = ["kept", "removed", "both", "only-a", "only-b", "neither"] as const;
-export type Mark = (typeof marks)[number];
+export const markNames = ["kept", "removed", "both", "only-a", "only-b", "neither"] as const;
+export type PageMark = (typeof markNames)[number];
 
 /** How a page is to be marked. */
 export interface PageMarks {
   /** For each element 0, or 1 and the index of its mark: the outermost all of whose text has one mark. */
   readonly elements: Uint8Array;
   /** Stretches of the preview's text, in its units, in order; what fades with its element is not among them. */
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly MarkStretch[];
 }
 
-interface Stretch extends Range {
-  readonly mark: Mark;
+interface MarkStretch extends Range {
+  readonly mark: PageMark;
 }
 
 /** No mark on anything. */
 export const noMarks: PageMarks = { elements: new Uint8Array(), stretches: [] };
 
 /** Marks that fade: an element that has one fades whole. */
-export function isFaded(mark: Mark): boolean {
+export function isFaded(mark: PageMark): boolean {
   return mark === "removed" || mark === "neither";
 }
 
 /** How a page is marked by what a lane keeps of it, or two. Linear in the page, but for finding each run in the selections. */
 export function marksOf(preview: Preview, a: Selection, b?: Selection): PageMarks {
   const { runs } = preview;
-  const pieces: Piece[] = [];
+  const pieces: MarkPiece[] = [];
   // One bit for each mark that text in the element has.
   const held = new Uint8Array(preview.elements.parents.length);
   for (let run = 0; run < runs.count; run++) {
     const parent = runs.parents[run] ?? 0;
     for (const stretch of stretchesOf(preview, run, a, b)) {
-      held[parent] = (held[parent] ?? 0) | (1 << marks.indexOf(stretch.mark));
+      held[parent] = (held[parent] ?? 0) | (1 << markNames.indexOf(stretch.mark));
       pieces.push({ ...stretch, parent });
     }
   }
@@ -49,14 +49,14 @@ export function stretchesIn(preview: Preview, selection: Selection): readonly Ra
   return marksOf(preview, selection).stretches.filter(({ mark }) => mark === "kept");
 }
 
-interface Piece extends Stretch {
+interface MarkPiece extends MarkStretch {
   /** Number of the element that holds it. */
   readonly parent: number;
 }
 
 /** Neighbours of one mark as one; without what fades with its element. */
-function joined(pieces: readonly Piece[], faded: Int32Array): Stretch[] {
-  const stretches: { mark: Mark; start: number; end: number }[] = [];
+function joined(pieces: readonly MarkPiece[], faded: Int32Array): MarkStretch[] {
+  const stretches: { mark: PageMark; start: number; end: number }[] = [];
   let last: (typeof stretches)[number] | undefined;
   for (const { mark, start, end, parent } of pieces) {
     if ((faded[parent] ?? -1) >= 0) last = undefined;
@@ -82,14 +82,14 @@ function outermost({ elements: { parents } }: Preview, held: Uint8Array): Uint8A
 }
 
 /** The stretches of a run, in order. */
-function stretchesOf(preview: Preview, run: number, a: Selection, b: Selection | undefined): Stretch[] {
+function stretchesOf(preview: Preview, run: number, a: Selection, b: Selection | undefined): MarkStretch[] {
   const { runs, offsets } = preview;
   const source = { start: runs.starts[run] ?? 0, end: runs.ends[run] ?? 0 };
   const start = runs.unitStarts[run] ?? 0;
   const end = runs.unitEnds[run] ?? 0;
   const cuts = [...edgesIn(a, source), ...(b === undefined ? [] : edgesIn(b, source))];
   const edges = cuts.map((cut) => unitFrom(offsets, start, end, cut)).toSorted((left, right) => left - right);
-  const found: Stretch[] = [];
+  const found: MarkStretch[] = [];
   for (const edge of [...edges, end]) {
     const from = found.at(-1)?.end ?? start;
     if (edge > from) found.push({ start: from, end: edge, mark: markAt(offsets[from] ?? 0, a, b) });
@@ -102,7 +102,7 @@ export function unitFrom(offsets: Uint32Array, start: number, end: number, offse
   return start + indexAt(offsets.subarray(start, end), offset - 1) + 1;
 }
 
-function markAt(offset: number, a: Selection, b: Selection | undefined): Mark {
+function markAt(offset: number, a: Selection, b: Selection | undefined): PageMark {
   const inA = has(a, offset);
   if (b === undefined) return inA ? "kept" : "removed";
   const inB = has(b, offset);
@@ -117,7 +117,7 @@ export function runAt(runs: PreviewRuns, unit: number): number {
 }
 
 /** Elements side by side that are removed whole, and between which nothing is kept: they fold to one line, in the place of the first. */
-export interface Fold {
+export interface PageFold {
   /** By number, in document order; at least one. */
   readonly elements: readonly number[];
   /** The line: "… 312 words removed, show". */
@@ -128,7 +128,7 @@ export interface Fold {
 const leastWords = 5;
 
 /** What folds on a page of which this is removed. Linear. */
-export function foldsOf(preview: Preview, shown: PageMarks): readonly Fold[] {
+export function foldsOf(preview: Preview, shown: PageMarks): readonly PageFold[] {
   const { parents, blocks } = preview.elements;
   const removedIn = fadedAround(preview, shown.elements);
   const folds: { readonly elements: number[]; words: number; readonly isOfTwo: boolean }[] = [];
@@ -140,7 +140,7 @@ export function foldsOf(preview: Preview, shown: PageMarks): readonly Fold[] {
       continue;
     }
     if (last === undefined || parents[last.elements.at(-1) ?? -1] !== parents[element]) {
-      last = { elements: [], words: 0, isOfTwo: marks[(shown.elements[element] ?? 0) - 1] === "neither" };
+      last = { elements: [], words: 0, isOfTwo: markNames[(shown.elements[element] ?? 0) - 1] === "neither" };
       folds.push(last);
     }
     if (last.elements.at(-1) !== element) last.elements.push(element);
@@ -158,7 +158,7 @@ export function foldsOf(preview: Preview, shown: PageMarks): readonly Fold[] {
 function fadedAround({ elements: { parents } }: Preview, elements: PageMarks["elements"]): Int32Array {
   const around = new Int32Array(parents.length).fill(-1);
   for (let element = 0; element < around.length; element++) {
-    const mark = marks[(elements[element] ?? 0) - 1];
+    const mark = markNames[(elements[element] ?? 0) - 1];
     around[element] = mark !== undefined && isFaded(mark) ? element : (around[parents[element] ?? -1] ?? -1);
   }
   return around;

@@ -1,5 +1,5 @@
 import { indexAt, type Range } from "../extraction/page/selection.ts";
-import { around, type Box, type PageFrame } from "./page-frame.ts";
+import { around, type PageBox, type PageFrame } from "./page-frame.ts";
 
 /** Stretches of a preview's text, in its units: columns over the stretches. Those of one piece stand together and belong together. */
 export interface TextPieces {
@@ -10,7 +10,7 @@ export interface TextPieces {
 }
 
 /** The box around lines of a piece, from the corner of the page. A piece has several where it is parted, as by the columns of a page. */
-export interface Hull extends Box {
+export interface Hull extends PageBox {
   readonly piece: number;
 }
 
@@ -27,7 +27,7 @@ export function* textHulls(frame: PageFrame, { starts, ends, pieces }: TextPiece
   const sights = new Sights(frame);
   const hulls: Hull[] = [];
   for (let first = 0, end = 0; first < pieces.length; first = end) {
-    const outline = new Outline();
+    const outline = new LineHulls();
     for (end = first; end < pieces.length && pieces[end] === pieces[first]; end++) {
       for (const line of sights.linesOf({ start: starts[end] ?? 0, end: ends[end] ?? 0 })) outline.add(line);
       if (end % stride === stride - 1) yield;
@@ -39,10 +39,10 @@ export function* textHulls(frame: PageFrame, { starts, ends, pieces }: TextPiece
 }
 
 /** The box around lines as they come; another where they go on further up, as in the next column. */
-class Outline {
-  #boxes: Box[] = [];
+class LineHulls {
+  #boxes: PageBox[] = [];
 
-  add(line: Box): void {
+  add(line: PageBox): void {
     const last = this.#boxes.at(-1);
     // What stands a little higher in its line is still of it.
     if (last === undefined || line.top < last.top - line.height) this.#boxes.push(line);
@@ -50,9 +50,9 @@ class Outline {
   }
 
   /** Boxes that overlap are one: cells of a row may begin further up than the first. */
-  boxes(): readonly Box[] {
+  boxes(): readonly PageBox[] {
     if (this.#boxes.length > mostColumns) this.#boxes = [this.#boxes.reduce(around)];
-    const apart: Box[] = [];
+    const apart: PageBox[] = [];
     for (let box of this.#boxes) {
       for (let at = 0; at < apart.length;) {
         const other = apart[at];
@@ -70,7 +70,7 @@ class Outline {
 }
 
 /** The part that two boxes have in common; undefined for none. All of the first where there is no other. */
-function common(one: Box, other: Box | undefined): Box | undefined {
+function common(one: PageBox, other: PageBox | undefined): PageBox | undefined {
   if (other === undefined) return one;
   const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
   const width = Math.min(one.left + one.width, other.left + other.width) - left;
@@ -85,7 +85,7 @@ interface Sight {
   /** Nothing of what is in it either: it is folded, or as small as text for screen readers alone. */
   readonly isShut: boolean;
   /** What lies beyond this is cut off; from the corner of the page. */
-  readonly clip: Box | undefined;
+  readonly clip: PageBox | undefined;
 }
 
 /** A box that lets nothing out and is no larger than this, in pixels, hides what is in it. */
@@ -107,7 +107,7 @@ class Sights {
   }
 
   /** The lines of a stretch of the text, as far as they can be seen. What lies beside or above the page was put there to be read by nobody. */
-  linesOf(stretch: Range): Box[] {
+  linesOf(stretch: Range): PageBox[] {
     const { built } = this.#frame;
     const holder = built?.texts[indexAt(built.textStarts, stretch.start)]?.parentElement;
     const sight = holder && this.#of(holder);
@@ -143,7 +143,7 @@ class Sights {
   }
 
   /** What cuts off an element that stands free of those around it but for one. */
-  #clipFor(element: Element): Box | undefined {
+  #clipFor(element: Element): PageBox | undefined {
     const holder = "offsetParent" in element ? (element.offsetParent as Element | null) : element.parentElement;
     return holder === null ? undefined : this.#of(holder).clip;
   }

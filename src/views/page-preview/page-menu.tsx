@@ -1,6 +1,6 @@
 import { useActions, useGold, useRun, useSession } from "../../lab/react.tsx";
 import { thousands } from "../../format.ts";
-import type { PageStyles } from "../../page-frame/page-document.ts";
+import type { StyleMode } from "../../page-frame/page-document.ts";
 import type { Lane } from "../../state/lane.ts";
 import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
 import type { Zoom } from "./page-stage.ts";
@@ -12,7 +12,7 @@ interface PageMenuProps {
   /** The two lanes that can be compared; `undefined` where there is one. */
   readonly pair: readonly [Lane, Lane] | undefined;
   /** With what the page is shown where nothing was chosen. */
-  readonly view: PageView & { readonly styles: PageStyles; readonly isFolded: boolean };
+  readonly view: PageView & { readonly styles: StyleMode; readonly isFolded: boolean };
   readonly onView: (change: Partial<PageView>) => void;
   /** Pictures that are left out. */
   readonly imageCount: number;
@@ -36,7 +36,7 @@ export function PageMenu({ lane, pair, view, onView, imageCount, onImages, hasIm
     run: () => onView({ marking: id }),
   });
   const zoom = (id: Zoom, title: string): Entry => ({ id, title, isOn: view.zoom === id, run: () => onView({ zoom: id }) });
-  const styles = (id: PageStyles, title: string): Entry => ({
+  const styles = (id: StyleMode, title: string): Entry => ({
     id: `styles ${id}`,
     title,
     isOn: view.styles === id,

@@ -5,7 +5,7 @@ import { runAt, unitFrom } from "../../page-frame/page-marks.ts";
 import type { TextPieces } from "../../page-frame/text-hulls.ts";
 
 /** Units of a preview's text that come from a range of the source, run by run, in document order. */
-export function unitsIn(preview: Preview, range: Range): Range[] {
+export function previewUnits(preview: Preview, range: Range): Range[] {
   const found: Range[] = [];
   // Runs stand in document order, which the source may not follow: all are looked at.
   for (let run = 0; run < preview.runs.count; run++) {
@@ -52,7 +52,7 @@ function unitsOfRun({ runs, offsets }: Preview, run: number, { start, end }: Ran
 }
 
 /** The word around a unit of a preview's text, in units; `undefined` where no word of the content is there. */
-export function wordAt(preview: Preview, unit: number): Range | undefined {
+export function previewWord(preview: Preview, unit: number): Range | undefined {
   if (runAt(preview.runs, unit) < 0 || isSpace(preview.text.charCodeAt(unit))) return undefined;
   let start = unit;
   let end = unit + 1;
@@ -71,7 +71,7 @@ function continuesWord({ text, runs }: Preview, unit: number): boolean {
 }
 
 /** The range of the source that units of the text come from; a reference that ends them is taken whole. */
-export function sourceOf({ runs, offsets }: Preview, { start, end }: Range): Range {
+export function sourceSpan({ runs, offsets }: Preview, { start, end }: Range): Range {
   const run = runAt(runs, end - 1);
   const isRunEnd = run >= 0 && runs.unitEnds[run] === end;
   const from = offsets[start] ?? 0;
@@ -79,13 +79,13 @@ export function sourceOf({ runs, offsets }: Preview, { start, end }: Range): Ran
 }
 
 /** The places in the source of units of the text, run by run: what is not shown between them is not meant. */
-export function placesOf(preview: Preview, { start, end }: Range): Range[] {
+export function sourcePlaces(preview: Preview, { start, end }: Range): Range[] {
   const { unitStarts, unitEnds, count } = preview.runs;
   const places: Range[] = [];
   for (let run = 0; run < count; run++) {
     const from = Math.max(unitStarts[run] ?? 0, start);
     const to = Math.min(unitEnds[run] ?? 0, end);
-    if (from < to) places.push(sourceOf(preview, { start: from, end: to }));
+    if (from < to) places.push(sourceSpan(preview, { start: from, end: to }));
   }
   return places;
 }
@@ -96,7 +96,7 @@ export function elementAround({ elements: { starts, ends } }: Preview, range: Ra
 }
 
 /** The blocks of text, in units: what stands between two breaks. */
-export function blocksOf({ runs }: Preview): Range[] {
+export function textBlocks({ runs }: Preview): Range[] {
   const blocks: { start: number; end: number }[] = [];
   for (let run = 0; run < runs.count; run++) {
     const end = runs.unitEnds[run] ?? 0;

@@ -3,11 +3,11 @@ import type { Range } from "../../extraction/page/selection.ts";
 import type { LabActions } from "../../lab/create-lab.ts";
 import type { Place, SelectedWords } from "../../state/linking.ts";
 import { perFrame } from "../ui/per-frame.ts";
-import { PageFrame, type Box, type DrawOptions, type Point } from "../../page-frame/page-frame.ts";
-import { noMarks, runAt, type Fold, type PageMarks } from "../../page-frame/page-marks.ts";
+import { PageFrame, type PageBox, type DrawOptions, type PagePoint } from "../../page-frame/page-frame.ts";
+import { noMarks, runAt, type PageFold, type PageMarks } from "../../page-frame/page-marks.ts";
 import { BlockBoxes, boxElement, onScreen } from "./block-boxes.ts";
 import { PageSelection } from "./page-selection.ts";
-import { blocksOf, elementAround, sourceOf, unitsIn, wordAt } from "./page-places.ts";
+import { textBlocks, elementAround, sourceSpan, previewUnits, previewWord } from "./page-places.ts";
 import type { ShownBlocks } from "./shown-blocks.tsx";
 
 /** Pages are laid out for a screen at least this wide, in pixels. */
@@ -21,10 +21,10 @@ const mostLines = 120;
 export type Zoom = "fit" | "actual" | "reflow";
 
 /** What is to be seen on the stage beside the page itself. */
-export interface Shown {
+export interface StageContent {
   readonly marks: PageMarks;
   /** What of the page is folded to lines, unless it was opened. */
-  readonly folds: readonly Fold[];
+  readonly folds: readonly PageFold[];
   /** The blocks that are drawn as boxes: while one does not mark, pointer and keys mean these. */
   readonly blocks: ShownBlocks | undefined;
   /** Units of the preview's text that are in the gold standard. */
@@ -41,7 +41,7 @@ export interface Shown {
   readonly selected: SelectedWords | undefined;
 }
 
-export const nothingShown: Shown = {
+export const emptyStage: StageContent = {
   marks: noMarks,
   folds: [],
   blocks: undefined,
@@ -69,7 +69,7 @@ interface Stop {
   readonly at: number;
   readonly place: Range;
   readonly words: string;
-  readonly fold?: Fold | undefined;
+  readonly fold?: PageFold | undefined;
 }
 
 /**
@@ -91,9 +91,9 @@ export class PageStage {
   readonly #selection: PageSelection;
   readonly #boxes: BlockBoxes;
   readonly #observer = new ResizeObserver(() => this.#fit());
-  readonly #hoverAt = perFrame<Point | undefined>((point) => this.#hover(point));
+  readonly #hoverAt = perFrame<PagePoint | undefined>((point) => this.#hover(point));
   readonly #end = new AbortController();
-  #shown = nothingShown;
+  #shown = emptyStage;
   /** Pixels of the screen for one of the page. */
   #scale = 1;
   #direction: "ltr" | "rtl" = "ltr";
@@ -103,7 +103,7 @@ export class PageStage {
   /** What was opened of the folds, by their first elements. */
   readonly #opened = new Set<number>();
   /** The folds that were not, by their elements. */
-  #closed: ReadonlyMap<number, Fold> = new Map();
+  #closed: ReadonlyMap<number, PageFold> = new Map();
   /** The width for which what is fixed was laid into the flow. */
   #flowWidth = 0;
   /** The sizes by which the page was laid out when its boxes were measured. */
@@ -147,7 +147,7 @@ export class PageStage {
     if (!isShown || page === undefined) return undefined;
     const isFirst = !this.#isDrawn;
     this.#isDrawn = true;
-    this.#texts = blocksOf(preview);
+    this.#texts = textBlocks(preview);
     this.#stop = undefined;
     this.#layout = "";
     this.#flowWidth = 0;
@@ -164,7 +164,7 @@ export class PageStage {
   }
 
   /** Shows something else beside the page; only what changed is touched. */
-  show(shown: Shown): void {
+  show(shown: StageContent): void {
     const before = this.#shown;
     const boxed = this.#boxedBlocks;
     this.#shown = shown;
@@ -293,18 +293,18 @@ export class PageStage {
     this.#outline();
   }
 
-  #pointOf({ clientX, clientY }: MouseEvent): Point {
+  #pointOf({ clientX, clientY }: MouseEvent): PagePoint {
     const { left, top } = this.#corner();
     return { x: (clientX - left) / this.#scale, y: (clientY - top) / this.#scale };
   }
 
-  #hover(point: Point | undefined): void {
+  #hover(point: PagePoint | undefined): void {
     const place = point && (this.#boxedAt(point) ?? this.#wordAt(point) ?? this.#elementAt(point));
     this.#actions.hover(place && onPage(place));
   }
 
   /** Pins the block in a box that is there, else the block of text, or with Alt its word; where there is no text, the element. */
-  #click(point: Point, isWordMeant: boolean): void {
+  #click(point: PagePoint, isWordMeant: boolean): void {
     const { element } = this.#frame.at(point);
     const fold = element === undefined ? undefined : this.#foldAround(element);
     if (fold !== undefined) {
@@ -328,19 +328,19 @@ export class PageStage {
     return this.#shown.isMarking ? undefined : this.#boxes.shown;
   }
 
-  #boxedAt(point: Point): Range | undefined {
+  #boxedAt(point: PagePoint): Range | undefined {
     const piece = this.#boxes.pieceAt(point);
     return piece < 0 ? undefined : this.#boxedBlocks?.placeOf(piece);
   }
 
-  #wordAt(point: Point): Range | undefined {
+  #wordAt(point: PagePoint): Range | undefined {
     const { preview } = this.#frame;
     const { unit } = this.#frame.at(point);
-    const word = preview === undefined || unit === undefined ? undefined : wordAt(preview, unit);
-    return word && preview && sourceOf(preview, word);
+    const word = preview === undefined || unit === undefined ? undefined : previewWord(preview, unit);
+    return word && preview && sourceSpan(preview, word);
   }
 
-  #elementAt(point: Point): Range | undefined {
+  #elementAt(point: PagePoint): Range | undefined {
     const { preview } = this.#frame;
     const { element } = this.#frame.at(point);
     // The page as a whole is no place.
@@ -396,7 +396,7 @@ export class PageStage {
     const text = this.#texts[at];
     if (preview === undefined || text === undefined) return undefined;
     if (this.#frame.boxesOf([text], 1).length > 0)
-      return { at, place: sourceOf(preview, text), words: preview.text.slice(text.start, text.end) };
+      return { at, place: sourceSpan(preview, text), words: preview.text.slice(text.start, text.end) };
     const fold = this.#foldOf(text);
     if (fold === undefined || fold === this.#stop?.fold) return undefined;
     return { at, place: this.#placeOf(fold.elements[0] ?? -1), words: fold.line, fold };
@@ -410,17 +410,17 @@ export class PageStage {
     if (stop.fold !== undefined) {
       this.#open(stop.fold);
       // The keys go to its first block, whichever way they came.
-      const first = this.#texts.findIndex((text) => sourceOf(preview, text).start >= stop.place.start);
+      const first = this.#texts.findIndex((text) => sourceSpan(preview, text).start >= stop.place.start);
       this.#stop = { ...stop, at: first - 1, fold: undefined };
       this.#step(1);
     } else if (this.#boxedBlocks !== undefined) this.#actions.pin(onPage(stop.place));
     else if (isWordMeant)
-      this.#actions.pin(onPage(sourceOf(preview, wordAt(preview, this.#texts[stop.at]?.start ?? 0) ?? stop.place)));
+      this.#actions.pin(onPage(sourceSpan(preview, previewWord(preview, this.#texts[stop.at]?.start ?? 0) ?? stop.place)));
     else this.#actions.pinBlock(onPage(stop.place));
   }
 
   /** The fold that an element is in. */
-  #foldAround(element: number): Fold | undefined {
+  #foldAround(element: number): PageFold | undefined {
     for (let at = element; at >= 0; at = this.#frame.preview?.elements.parents[at] ?? -1) {
       const fold = this.#closed.get(at);
       if (fold !== undefined) return fold;
@@ -429,13 +429,13 @@ export class PageStage {
   }
 
   /** The fold that units of the text are in. */
-  #foldOf({ start }: Range): Fold | undefined {
+  #foldOf({ start }: Range): PageFold | undefined {
     const { preview } = this.#frame;
     const run = preview === undefined ? -1 : runAt(preview.runs, start);
     return run < 0 ? undefined : this.#foldAround(preview?.runs.parents[run] ?? -1);
   }
 
-  #open({ elements: [first = -1] }: Fold): void {
+  #open({ elements: [first = -1] }: PageFold): void {
     this.#opened.add(first);
     this.#close();
     this.#fit();
@@ -449,7 +449,7 @@ export class PageStage {
   }
 
   /** The boxes of the block that a place is, else the lines that it is drawn in; the box of its element where it is one, or has no text. */
-  #boxesOf(place: Range): readonly Box[] {
+  #boxesOf(place: Range): readonly PageBox[] {
     const { preview } = this.#frame;
     if (preview === undefined) return [];
     const block = this.#boxes.boxesAt(place);
@@ -458,12 +458,12 @@ export class PageStage {
     const isElement = preview.elements.starts[element] === place.start && preview.elements.ends[element] === place.end;
     const box = element < 0 ? undefined : this.#frame.boxOfElement(element);
     if (isElement && box !== undefined) return [box];
-    const boxes = this.#frame.boxesOf(unitsIn(preview, place), mostLines);
+    const boxes = this.#frame.boxesOf(previewUnits(preview, place), mostLines);
     if (boxes.length > 0 && boxes.length < mostLines) return boxes;
     return box === undefined ? boxes : [box];
   }
 
-  #isInView({ top }: Box): boolean {
+  #isInView({ top }: PageBox): boolean {
     const { y } = this.#frame.scrolled;
     return top >= y && top < y + this.#frame.element.clientHeight;
   }
@@ -495,7 +495,7 @@ export class PageStage {
   #unfold(place: Range): void {
     const { preview } = this.#frame;
     if (preview === undefined || this.#closed.size === 0) return;
-    const found = unitsIn(preview, place);
+    const found = previewUnits(preview, place);
     if (this.#frame.boxesOf(found, 1).length > 0) return;
     for (const units of found) {
       const fold = this.#foldOf(units);

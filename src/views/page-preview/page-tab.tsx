@@ -13,7 +13,7 @@ import type { OpenPage } from "../../state/open-page.ts";
 import { Button } from "../ui/kit.tsx";
 import { LaneStanding } from "../lane-status/lane-status.tsx";
 import { ImageQuestion, PageMenu } from "./page-menu.tsx";
-import { PageStage, type Shown } from "./page-stage.ts";
+import { PageStage, type StageContent } from "./page-stage.ts";
 import type { PageView } from "./page-view.ts";
 import { BlockLegend, BlockStanding, useShownBlocks } from "./shown-blocks.tsx";
 import "./page.css";
@@ -235,7 +235,7 @@ function useDrawn(stage: PageStage | undefined, name: string, preview: Preview, 
   return drawn;
 }
 
-interface InStepProps extends Pick<Shown, "marks" | "folds" | "blocks" | "gold" | "zoom" | "first"> {
+interface InStepProps extends Pick<StageContent, "marks" | "folds" | "blocks" | "gold" | "zoom" | "first"> {
   readonly stage: PageStage | undefined;
 }
 

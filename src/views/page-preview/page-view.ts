@@ -1,4 +1,4 @@
-import type { PageStyles } from "../../page-frame/page-document.ts";
+import type { StyleMode } from "../../page-frame/page-document.ts";
 import type { Zoom } from "./page-stage.ts";
 
 /** How pages are looked at; kept while other tabs of the result are shown, and no longer than the lab is open. */
@@ -7,7 +7,7 @@ export interface PageView {
   readonly marking: "lane" | "pair" | "gold" | "nothing";
   readonly zoom: Zoom;
   /** As the page needs where nothing was chosen: reflowed where its style sheets are missing. */
-  readonly styles: PageStyles | undefined;
+  readonly styles: StyleMode | undefined;
   /** What is removed is folded to lines; where nothing was chosen, on a page that is reflowed. */
   readonly isFolded: boolean | undefined;
   /** The page whose pictures were asked for, and the origins that were named then. */

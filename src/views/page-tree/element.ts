@@ -3,12 +3,12 @@ import { indexAt, smallestAround, type Range } from "../../extraction/page/selec
 import { counted, shareText } from "../../format.ts";
 import type { PackedTexts, PageTree } from "../../worker/protocol/questions.ts";
 
-export function nameOf(tree: PageTree, element: number): string {
+export function elementName(tree: PageTree, element: number): string {
   return textAt(tree.names, element);
 }
 
 /** Id and classes, as in `#main.article`; empty where there are none. */
-export function labelOf(tree: PageTree, element: number): string {
+export function elementLabel(tree: PageTree, element: number): string {
   return textAt(tree.labels, element);
 }
 
@@ -103,9 +103,9 @@ const spokenStates: Readonly<Record<KeptState, string>> = {
 
 /** What a screen reader says of a row beside its level, place and state: "div main article, kept in part, density 28.3". */
 export function spokenRow(tree: PageTree, element: number, state: KeptState | undefined, gold?: KeptState): string {
-  const label = labelOf(tree, element).replaceAll(/[#.]/g, " ").trim();
+  const label = elementLabel(tree, element).replaceAll(/[#.]/g, " ").trim();
   return [
-    [nameOf(tree, element), label].filter(Boolean).join(" "),
+    [elementName(tree, element), label].filter(Boolean).join(" "),
     ...(tree.implied[element] === 1 ? ["implied"] : []),
     ...(tree.ignored[element] === 1 ? ["never content"] : state === undefined ? [] : [spokenStates[state]]),
     ...(gold === "all" ? ["gold"] : gold === "part" ? ["gold in part"] : []),
@@ -114,7 +114,7 @@ export function spokenRow(tree: PageTree, element: number, state: KeptState | un
 }
 
 /** "A CCB keeps 61 % of its text." */
-export function keptWords(lane: string, kept: number, whole: number): string {
+export function keptShareText(lane: string, kept: number, whole: number): string {
   if (whole === 0) return "No content text in it.";
   if (kept === whole) return `${lane} keeps all of its text.`;
   if (kept === 0) return `${lane} keeps none of its text.`;
@@ -134,17 +134,19 @@ export function densitySentence(tree: PageTree, element: number, greatest: numbe
 
 /** What is said of a tag under the pointer: it in full, and where it does not come from the source, why. */
 export function tagSentence(tree: PageTree, element: number): string {
-  const path = `${nameOf(tree, element)}${labelOf(tree, element)}`;
+  const path = `${elementName(tree, element)}${elementLabel(tree, element)}`;
   if (tree.implied[element] === 1) return `${path}: implied; the source has no tag for it`;
   if (tree.ignored[element] === 1) return `${path}: never content`;
   return path;
 }
 
 /** The elements whose tag, id and classes, written as `div#main.article`, have a text in them, in document order. */
-export function matchesOf(tree: PageTree, wanted: string): readonly number[] {
+export function elementMatches(tree: PageTree, wanted: string): readonly number[] {
   const text = wanted.trim().toLowerCase();
   if (text === "") return [];
-  return range(tree.count).filter((element) => (nameOf(tree, element) + labelOf(tree, element)).toLowerCase().includes(text));
+  return range(tree.count).filter((element) =>
+    (elementName(tree, element) + elementLabel(tree, element)).toLowerCase().includes(text),
+  );
 }
 
 /** The match after an element, or before it; round the ends. */
@@ -159,7 +161,7 @@ export function matchBeside(matches: readonly number[], element: number, by: 1 |
  *
  * Text belongs to the element that holds it in the tree, which is not always the one whose tags stand around it.
  */
-export function elementOf(tree: PageTree, { start, end }: Range): number {
+export function treeElementAt(tree: PageTree, { start, end }: Range): number {
   const { runs, starts, ends } = tree;
   const run = indexAt(runs.starts, start);
   if (run >= 0 && end > start && end <= (runs.ends[run] ?? 0)) return runs.parents[run] ?? -1;

@@ -9,8 +9,8 @@ import type { OpenPage } from "../../state/open-page.ts";
 import type { PageTree } from "../../worker/protocol/questions.ts";
 import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
 import { focusAll } from "../ui/use-copy.tsx";
-import { matchBeside, matchesOf } from "./element.ts";
-import { allFolded, carriedOver, firstOutline, othersFolded, revealed, siblingsUnfolded, type Outline } from "./outline.ts";
+import { matchBeside, elementMatches } from "./element.ts";
+import { allFolded, carriedOver, firstOutline, othersFolded, revealed, siblingsUnfolded, type TreeOutline } from "./outline.ts";
 import { mostErrors, ParseErrors } from "./parse-errors.tsx";
 import { TreeRows, useLinkedElements } from "./tree-rows.tsx";
 import "./tree.css";
@@ -154,7 +154,7 @@ interface FindBarProps {
 /** Finds elements by tag, id and class. Enter goes to the next, Shift Enter to the one before. */
 export function FindBar({ tree, active, onFound, onClose }: FindBarProps) {
   const [wanted, setWanted] = useState("");
-  const matches = useMemo(() => matchesOf(tree, wanted), [tree, wanted]);
+  const matches = useMemo(() => elementMatches(tree, wanted), [tree, wanted]);
   const go = (by: 1 | -1): void => {
     const next = matchBeside(matches, active, by);
     if (next !== undefined) onFound(next);
@@ -196,7 +196,7 @@ function placeWords(matches: readonly number[], active: number): string {
   return at < 0 ? `${all} found` : `${thousands(at + 1)} of ${all}`;
 }
 
-type Unfolding = (outline: Outline, element: number) => Outline;
+type Unfolding = (outline: TreeOutline, element: number) => TreeOutline;
 
 /** What the columns are. */
 function TreeHead() {
@@ -220,7 +220,7 @@ function TreeHead() {
 }
 
 /** How the trees of pages were left, by page: held by what outlives the tree's view. */
-export type TreeMemory = Map<string, Outline>;
+export type TreeMemory = Map<string, TreeOutline>;
 
 /**
  * A page's outline, which outlasts edits of the page and the view; and how to change it. It begins unfolded down
@@ -231,7 +231,7 @@ function useOutline(
   tree: PageTree,
   memory: TreeMemory,
   pinned: number,
-): readonly [Outline, (change: (outline: Outline) => Outline) => void] {
+): readonly [TreeOutline, (change: (outline: TreeOutline) => TreeOutline) => void] {
   const [held, setHeld] = useState(() => begun(tree, memory.get(page), pinned));
   const outline = useMemo(() => upToDate(held, tree), [held, tree]);
   useEffect(() => {
@@ -240,11 +240,11 @@ function useOutline(
   return [outline, (change) => setHeld((before) => change(upToDate(before, tree)))];
 }
 
-function begun(tree: PageTree, former: Outline | undefined, pinned: number): Outline {
+function begun(tree: PageTree, former: TreeOutline | undefined, pinned: number): TreeOutline {
   const outline = former === undefined ? firstOutline(tree) : upToDate(former, tree);
   return pinned < 0 ? outline : revealed(outline, pinned);
 }
 
-function upToDate(outline: Outline, tree: PageTree): Outline {
+function upToDate(outline: TreeOutline, tree: PageTree): TreeOutline {
   return outline.tree === tree ? outline : carriedOver(outline, tree);
 }

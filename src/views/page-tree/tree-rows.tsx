@@ -12,22 +12,22 @@ import {
   densitySentence,
   densityShare,
   densityWords,
-  elementOf,
+  treeElementAt,
   glyphs,
   greatestDensity,
   isOpenable,
   keptState,
   keptUnits,
-  keptWords,
-  labelOf,
-  nameOf,
+  keptShareText,
+  elementLabel,
+  elementName,
   snippetOf,
   spokenRow,
   tagSentence,
   textUnits,
   type KeptState,
 } from "./element.ts";
-import { rowsOf, siblingsUnfolded, unfolded, type Outline } from "./outline.ts";
+import { outlineRows, siblingsUnfolded, unfolded, type TreeOutline } from "./outline.ts";
 
 /** Elements as places of the source, and back. */
 export function useLinkedElements(tree: PageTree) {
@@ -45,7 +45,8 @@ export function useLinkedElements(tree: PageTree) {
         return place;
       },
       /** The smallest element around a place; -1 for none. */
-      elementAt: (place: Place | undefined): number => (place === undefined ? -1 : (own.get(place) ?? elementOf(tree, place))),
+      elementAt: (place: Place | undefined): number =>
+        place === undefined ? -1 : (own.get(place) ?? treeElementAt(tree, place)),
       /** True where a place was made here. */
       isOwn: (place: Place): boolean => own.has(place),
     }),
@@ -56,11 +57,11 @@ export function useLinkedElements(tree: PageTree) {
 interface TreeRowsProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly label: string;
-  readonly outline: Outline;
+  readonly outline: TreeOutline;
   /** The element to bring into view. */
   readonly target: { readonly row: number };
   readonly linked: ReturnType<typeof useLinkedElements>;
-  readonly onChange: (change: (outline: Outline) => Outline) => void;
+  readonly onChange: (change: (outline: TreeOutline) => TreeOutline) => void;
   readonly onFind: () => void;
 }
 
@@ -72,7 +73,7 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
   const { actions, linking, session } = useLabContext();
   const { tree, open, active } = outline;
   // oxlint-disable-next-line react/exhaustive-deps
-  const rows = useMemo(() => rowsOf(outline), [tree, open]);
+  const rows = useMemo(() => outlineRows(outline), [tree, open]);
   const { kept, whole, greatest, lane } = useKept(tree);
   const goldSelection = useGold();
   const gold = useMemo(() => goldSelection && keptUnits(tree, goldSelection), [tree, goldSelection]);
@@ -188,7 +189,7 @@ const Line = memo(function Line({ tree, element, kept, whole, gold, lane, greate
       <span className="tree-twist rigid muted grid" data-twist={canOpen || undefined}>
         {canOpen && <Icon name="twist" />}
       </span>
-      <Tag tree={tree} element={element} />
+      <ElementTag tree={tree} element={element} />
       <span aria-hidden="true" className="tree-snippet truncated muted shrinks" dir="auto">
         {snippetOf(tree, element)}
       </span>
@@ -196,7 +197,7 @@ const Line = memo(function Line({ tree, element, kept, whole, gold, lane, greate
         aria-hidden="true"
         className="tree-kept rigid muted"
         data-state={tree.ignored[element] === 1 ? "no text" : state}
-        title={kept === undefined ? undefined : keptWords(lane, kept, whole)}
+        title={kept === undefined ? undefined : keptShareText(lane, kept, whole)}
       >
         {state !== undefined && glyphs[state]}
       </span>
@@ -206,7 +207,7 @@ const Line = memo(function Line({ tree, element, kept, whole, gold, lane, greate
   );
 });
 
-function Tag({ tree, element }: Pick<LineProps, "tree" | "element">) {
+function ElementTag({ tree, element }: Pick<LineProps, "tree" | "element">) {
   const isImplied = tree.implied[element] === 1;
   return (
     <span
@@ -215,8 +216,8 @@ function Tag({ tree, element }: Pick<LineProps, "tree" | "element">) {
       title={tagSentence(tree, element)}
       data-implied={isImplied || undefined}
     >
-      <span className="tree-name bold rigid">{nameOf(tree, element)}</span>
-      <Label label={labelOf(tree, element)} />
+      <span className="tree-name bold rigid">{elementName(tree, element)}</span>
+      <Label label={elementLabel(tree, element)} />
       {isImplied && <span className="tree-implied muted rigid">implied</span>}
     </span>
   );
