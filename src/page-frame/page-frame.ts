@@ -18,7 +18,7 @@ import {
   stylesForPlain,
   stylesForReading,
 } from "./page-document.ts";
-import { type PageFold, isFaded, markNames, noMarks, type PageMarks } from "./page-marks.ts";
+import { type PageFold, isFaded, markKinds, noMarks, type PageMarks } from "./page-marks.ts";
 
 export interface DrawOptions {
   readonly styles: StyleMode;
@@ -134,7 +134,7 @@ export class PageFrame {
         if (element !== undefined && value !== (before.marks.elements[number] ?? 0)) this.#markElement(element, number, value);
       });
     if (now.marks.stretches !== before.marks.stretches)
-      for (const name of markNames)
+      for (const name of markKinds)
         this.#highlight(
           name,
           now.marks.stretches.filter(({ mark }) => mark === name),
@@ -267,7 +267,7 @@ export class PageFrame {
   }
 
   #markElement(element: Element, number: number, value: number): void {
-    const mark = markNames[value - 1];
+    const mark = markKinds[value - 1];
     // A line around every word that stands in an element of its own would say nothing.
     const isShown = mark !== undefined && (isFaded(mark) || this.#preview?.elements.blocks[number] === 1);
     if (isShown) element.setAttribute(markAttribute, mark);

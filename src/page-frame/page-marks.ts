@@ -4,8 +4,8 @@ import { edgesIn, has, indexAt, type Range, type Selection } from "../extraction
 import { splitWords } from "../extraction/page/words.ts";
 
 /** What becomes of a stretch of text: by one lane, or by two. */
-export const markNames = ["kept", "removed", "both", "only-a", "only-b", "neither"] as const;
-export type PageMark = (typeof markNames)[number];
+export const markKinds = ["kept", "removed", "both", "only-a", "only-b", "neither"] as const;
+export type PageMark = (typeof markKinds)[number];
 
 /** How a page is to be marked. */
 export interface PageMarks {
@@ -36,7 +36,7 @@ export function marksOf(preview: Preview, a: Selection, b?: Selection): PageMark
   for (let run = 0; run < runs.count; run++) {
     const parent = runs.parents[run] ?? 0;
     for (const stretch of stretchesOf(preview, run, a, b)) {
-      held[parent] = (held[parent] ?? 0) | (1 << markNames.indexOf(stretch.mark));
+      held[parent] = (held[parent] ?? 0) | (1 << markKinds.indexOf(stretch.mark));
       pieces.push({ ...stretch, parent });
     }
   }
@@ -140,7 +140,7 @@ export function foldsOf(preview: Preview, shown: PageMarks): readonly PageFold[]
       continue;
     }
     if (last === undefined || parents[last.elements.at(-1) ?? -1] !== parents[element]) {
-      last = { elements: [], words: 0, isOfTwo: markNames[(shown.elements[element] ?? 0) - 1] === "neither" };
+      last = { elements: [], words: 0, isOfTwo: markKinds[(shown.elements[element] ?? 0) - 1] === "neither" };
       folds.push(last);
     }
     if (last.elements.at(-1) !== element) last.elements.push(element);
@@ -158,7 +158,7 @@ export function foldsOf(preview: Preview, shown: PageMarks): readonly PageFold[]
 function fadedAround({ elements: { parents } }: Preview, elements: PageMarks["elements"]): Int32Array {
   const around = new Int32Array(parents.length).fill(-1);
   for (let element = 0; element < around.length; element++) {
-    const mark = markNames[(elements[element] ?? 0) - 1];
+    const mark = markKinds[(elements[element] ?? 0) - 1];
     around[element] = mark !== undefined && isFaded(mark) ? element : (around[parents[element] ?? -1] ?? -1);
   }
   return around;

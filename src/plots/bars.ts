@@ -1,7 +1,7 @@
-import { fillsOf, toneOf } from "./hatch.ts";
-import type { BarsData, Columns, Draw, MirrorData, Paint, StackData } from "./plot.ts";
+import { fillsOf, paintTone } from "./hatch.ts";
+import type { BarsData, PixelColumns, Draw, MirrorData, Paint, StackData } from "./plot.ts";
 import { yScale } from "./scales.ts";
-import { surfaceOf, type Canvas, type Fill, type Surface } from "./surface.ts";
+import { surfaceOf, type Canvas, type FillStyle, type Surface } from "./surface.ts";
 
 /** Draws a histogram: a bar a unit where there is room, else the envelope of the units in each column. */
 export const drawBars: Draw<Canvas, BarsData> = (canvas, data, frame) => {
@@ -20,7 +20,7 @@ export const drawBars: Draw<Canvas, BarsData> = (canvas, data, frame) => {
     const outer = window.outer?.[column] ?? 0;
     const paint = paintOf(data, column);
     // What holds it stands behind it.
-    if (outer > most) drawBehind(surface, x0, x1, toY, outer, fills(toneOf(paint) === "removed" ? "removed" : "kept"));
+    if (outer > most) drawBehind(surface, x0, x1, toY, outer, fills(paintTone(paint) === "removed" ? "removed" : "kept"));
     surface.context.fillStyle = fills(paint);
     drawColumn(surface, x0, x1, toY, Math.max(mean, 0), Math.max(most, 0));
     drawColumn(surface, x0, x1, toY, Math.min(mean, 0), Math.min(window.min[column] ?? mean, 0));
@@ -37,7 +37,7 @@ function paintOf({ window, classColours, threshold }: BarsData, column: number):
 /** A flag on a pole from the top of the plot to the height of a value. */
 function drawFlag(
   { context, palette, edge, thickness }: Surface,
-  { x: middle, value }: NonNullable<Columns["flag"]>,
+  { x: middle, value }: NonNullable<PixelColumns["flag"]>,
   columns: number,
   toY: (value: number) => number,
 ): void {
@@ -68,7 +68,7 @@ export const drawMirror: Draw<Canvas, MirrorData> = (canvas, data, frame) => {
   const toY = yScale(domain, scale, frame.height);
   const keptAt = (classes: Uint8Array, column: number): Paint | undefined => {
     const paint = classColours[classes[column] ?? 255];
-    return paint !== undefined && ["kept", "core"].includes(toneOf(paint)) ? paint : undefined;
+    return paint !== undefined && ["kept", "core"].includes(paintTone(paint)) ? paint : undefined;
   };
   const upright = (column: number): Paint =>
     line === undefined ? (keptAt(up.classes, column) ?? (classColours.length > 0 ? "context" : "kept")) : "removed";
@@ -94,10 +94,10 @@ export const drawMirror: Draw<Canvas, MirrorData> = (canvas, data, frame) => {
 
 function drawHalf(
   surface: Surface,
-  window: Columns,
+  window: PixelColumns,
   limit: number,
   isPale: boolean,
-  fillAt: (column: number) => Fill,
+  fillAt: (column: number) => FillStyle,
   toY: (value: number) => number,
 ): void {
   const { context, edge, thickness } = surface;
@@ -165,7 +165,7 @@ export const drawStack: Draw<Canvas, StackData> = (canvas, { parts, paints: own,
 };
 
 /** The value of a column that is farthest from 0; 0 where there is none. */
-export function farthest({ max, min }: Pick<Columns, "max" | "min">, column: number): number {
+export function farthest({ max, min }: Pick<PixelColumns, "max" | "min">, column: number): number {
   const high = max[column] ?? Number.NaN;
   const lowest = min[column] ?? Number.NaN;
   if (Number.isNaN(high)) return 0;
@@ -208,7 +208,7 @@ function drawBehind(
   x1: number,
   toY: (value: number) => number,
   value: number,
-  fill: Fill,
+  fill: FillStyle,
 ): void {
   context.fillStyle = fill;
   context.globalAlpha = paleOpacity;
@@ -244,7 +244,7 @@ function cutBreak({ context, edge, thickness }: Surface, column: number, toY: (v
  */
 function drawMean(
   { context, width }: Surface,
-  { mean }: Columns,
+  { mean }: PixelColumns,
   toY: (value: number) => number,
   ratio: number,
   colour: string,

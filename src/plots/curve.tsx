@@ -218,7 +218,7 @@ function marksOf({ marks = [], isMovable }: Curve, { top, bottom, right, toX }: 
 }
 
 /** The place that a value of x means: of a staircase the step that it is on, else the nearest; -1 where there is none. */
-export function placeOf({ x, isStaircase }: Pick<Curve, "x" | "isStaircase">, value: number): number {
+export function curvePlaceOf({ x, isStaircase }: Pick<Curve, "x" | "isStaircase">, value: number): number {
   if (x.length === 0) return -1;
   return isStaircase === true ? Math.max(bisectRight(x, value) - 1, 0) : bisectCenter(x, value);
 }

@@ -1,6 +1,6 @@
 import { sum } from "d3-array";
 import { emptyFill, fillsOf } from "./hatch.ts";
-import type { Columns, Draw, StripData, VerdictsData } from "./plot.ts";
+import type { PixelColumns, Draw, StripData, VerdictsData } from "./plot.ts";
 import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
 /** Draws rows painted by class, one below the other; what has no class, or is not known yet, stays empty. */
@@ -63,7 +63,7 @@ export function rowTop({ rows, gap }: StripData, row: number): number {
   return sum(rows.slice(0, row), ({ height }) => height + gap);
 }
 
-function drawRow({ context, width, edge }: Surface, { mean }: Columns, top: number, height: number): void {
+function drawRow({ context, width, edge }: Surface, { mean }: PixelColumns, top: number, height: number): void {
   if (width === 0 || height === 0) return;
   const image = context.createImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
@@ -76,7 +76,7 @@ function drawRow({ context, width, edge }: Surface, { mean }: Columns, top: numb
   context.putImageData(image, 0, top);
 }
 
-function drawGaps({ context, edge }: Surface, { mean }: Columns, top: number, height: number): void {
+function drawGaps({ context, edge }: Surface, { mean }: PixelColumns, top: number, height: number): void {
   mean.forEach((value, column) => {
     if (Number.isNaN(value)) context.fillRect(edge(column), top, edge(column + 1) - edge(column), height);
   });

@@ -1,8 +1,8 @@
 import { line } from "d3-shape";
 import type { ReactNode } from "react";
-import { chartAxes, chartOf, spot, type Box, type Chart, type ChartAxes, type Spot } from "./chart.tsx";
+import { chartAxes, chartOf, spot, type BoxSelection, type Chart, type ChartAxes, type Spot } from "./chart.tsx";
 import { inkOf } from "./hatch.ts";
-import type { Draw, Frame, Size, Tone } from "./plot.ts";
+import type { Draw, PlotFrame, Size, Tone } from "./plot.ts";
 import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
 /** Shapes tell kinds of points apart where hue does not. */
@@ -70,7 +70,7 @@ export function pointAt(data: ScatterData, frame: Size, x: number, y: number): n
 }
 
 /** The points in a rectangle, rising. */
-export function pointsIn(data: ScatterData, frame: Size, { x0, y0, x1, y1 }: Box): readonly number[] {
+export function pointsIn(data: ScatterData, frame: Size, { x0, y0, x1, y1 }: BoxSelection): readonly number[] {
   const points: number[] = [];
   eachPoint(data, frame, (point, x, y) => {
     if (x >= x0 && x <= x1 && y >= y0 && y <= y1) points.push(point);
@@ -114,7 +114,7 @@ function addShape({ context }: Surface, shape: PointShape, x: number, y: number,
   if (!isOpen(shape)) context.closePath();
 }
 
-function drawRings({ context, palette, thickness }: Surface, data: ScatterData, frame: Frame): void {
+function drawRings({ context, palette, thickness }: Surface, data: ScatterData, frame: PlotFrame): void {
   const { isRinged } = data;
   if (isRinged === undefined) return;
   const half = (radius + 2) * frame.ratio;
@@ -144,7 +144,7 @@ export interface ScatterMarks {
   readonly centres: readonly ScatterCentre[];
   readonly hover?: Spot | undefined;
   readonly pin?: Spot | undefined;
-  readonly box?: Box | undefined;
+  readonly box?: BoxSelection | undefined;
 }
 
 /** Places at which a slanted line is taken: on a logarithmic axis it is a curve. */

@@ -25,7 +25,7 @@ import { diagramOf, figureLegend, shownBands, stepsIn, unitsOfDiagram } from "./
 import { marginBars, marginEdges } from "./bands/margin.tsx";
 import { maskHeight, maskOf, sourceOffsets } from "./bands/mask-view.tsx";
 import { mostRows, unitNames } from "./figure-kind.ts";
-import { kindOf, panelLegend, panelRows, panelText } from "./index.ts";
+import { figureKindOf, panelLegend, panelRows, panelText } from "./index.ts";
 import { panelsOf, pictureName, type Panel } from "./panels-of.ts";
 
 /** Opens the dialog in which a lane's figure and its pictures are printed, first what the lane shows of them. */
@@ -141,7 +141,7 @@ async function panelSheet(
   if (data === undefined) return undefined;
   const { channel } = data;
   if ("lacks" in channel && channel.lacks !== undefined) return undefined;
-  const printed = await kindOf(channel).print(channel, data, async (units) => {
+  const printed = await figureKindOf(channel).print(channel, data, async (units) => {
     const block = await queries.rows(lane.id, run.run, units, 0, mostRows);
     return block && unitNames(block);
   });

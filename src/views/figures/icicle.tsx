@@ -13,14 +13,14 @@ import { Choice } from "../ui/kit.tsx";
 import { spoken, type Picture, type Words } from "../ui/picture.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import { classItems, classPaints, LegendItems, merged } from "./bands/legend.tsx";
-import { Figure, isSameSpan, usePlaces, type Links } from "./figure.tsx";
+import { Figure, isSameSpan, usePlaces, type PictureLinks } from "./figure.tsx";
 
 const rowHeight = 14;
 const mostRows = 24;
 const iciclePicture =
   "Each row is a level of the tree. Each piece stands below its parent and is as wide as the part of the page that it covers.";
 
-type Fill = Extract<ChannelSummary, { kind: "series" | "class" }>;
+type FillChannel = Extract<ChannelSummary, { kind: "series" | "class" }>;
 
 interface IcicleViewProps {
   readonly lane: Lane;
@@ -92,7 +92,7 @@ function wordsOf({ label, values }: UnitReading): Words {
 }
 
 /** The links of a tree's units, whose places and values the worker knows, and the one that is read. */
-function useIcicleLinks({ lane, run, tree }: IcicleViewProps): Links & { readonly reading: UnitReading | undefined } {
+function useIcicleLinks({ lane, run, tree }: IcicleViewProps): PictureLinks & { readonly reading: UnitReading | undefined } {
   const actions = useActions();
   const queries = useQueries();
   const places = usePlaces(lane);
@@ -133,9 +133,9 @@ function useIcicleLinks({ lane, run, tree }: IcicleViewProps): Links & { readonl
 }
 
 /** The channels that the pieces of a tree can be filled by: verdicts first, then what is decided by, then counts. */
-function fillChoices(channels: readonly ChannelSummary[], units: string): readonly Fill[] {
+function fillChoices(channels: readonly ChannelSummary[], units: string): readonly FillChannel[] {
   const fills = channels.filter(
-    (channel): channel is Fill => (channel.kind === "series" || channel.kind === "class") && channel.units === units,
+    (channel): channel is FillChannel => (channel.kind === "series" || channel.kind === "class") && channel.units === units,
   );
   return [...fills.filter(({ kind }) => kind === "class"), ...fills.filter(({ kind }) => kind === "series")];
 }
@@ -161,7 +161,7 @@ interface UnitTile extends Tile {
 function tilesOf(
   { units, values, rowCount }: IcicleWindow,
   columns: number,
-  fill: Fill | undefined,
+  fill: FillChannel | undefined,
 ): readonly UnitTile[] | undefined {
   if (units.length !== rowCount * columns) return undefined;
   const fillOf = fillsOf(fill);
@@ -178,7 +178,7 @@ function tilesOf(
 const plain = { fill: "muted", opacity: 0.25 } as const;
 
 /** The fill of a unit by its class, or by its value between the least and the greatest. */
-function fillsOf(fill: Fill | undefined): (value: number | undefined) => Pick<Tile, "fill" | "opacity"> {
+function fillsOf(fill: FillChannel | undefined): (value: number | undefined) => Pick<Tile, "fill" | "opacity"> {
   if (fill === undefined) return () => plain;
   const paints = fill.kind === "class" ? classPaints(fill) : [];
   const { min, max, median } = fill.kind === "class" ? { min: 0, max: 1, median: 1 } : fill;

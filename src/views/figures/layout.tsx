@@ -1,19 +1,19 @@
 import { useMemo } from "react";
 import type { LayoutChannel } from "../../extraction/contract/trace.ts";
 import { counted, threeDigits } from "../../format.ts";
-import { domainOf, linkedBoxes, type Place } from "../../plots/chart.tsx";
+import { valueDomain, linkedBoxes, type Rectangle } from "../../plots/chart.tsx";
 import { drawTiles, tileAt, type Tile } from "../../plots/tiles.tsx";
 import { printed, type Picture, type PictureFrame } from "../ui/picture.tsx";
 import { LegendItems, type LegendItem } from "./bands/legend.tsx";
 import type { FigureKind, FigureProps } from "./figure-kind.ts";
 import { Figure, useLinks } from "./figure.tsx";
-import { verdictColumn, wordsOf, type Things } from "./things.ts";
+import { verdictColumn, thingWords, type Things } from "./things.ts";
 
 /** Height of a printed page at the most: canvases of more than twice that are not drawn everywhere. */
 const tallestPrint = 6000;
 
 /** Rectangles over the page as it is laid out. */
-export const layout: FigureKind<LayoutChannel> = {
+export const layoutKind: FigureKind<LayoutChannel> = {
   things: rectanglesOf,
   notes: (channel) => {
     const { width, height, separators } = channel;
@@ -50,7 +50,7 @@ function layoutPicture(channel: LayoutChannel, things: Things, mostHigh = Infini
   const rectangles = placesOf(channel.rectangles);
   const across = Math.max(drawnWidth(channel), 1);
   const scaleOf = (width: number): number => Math.min(width / across, mostHigh / Math.max(channel.height, 1));
-  const scaled = ({ x, y, width, height }: Place, frame: PictureFrame): Place => {
+  const scaled = ({ x, y, width, height }: Rectangle, frame: PictureFrame): Rectangle => {
     const scale = scaleOf(frame.width);
     return { x: x * scale, y: y * scale - frame.top, width: width * scale, height: height * scale };
   };
@@ -62,7 +62,7 @@ function layoutPicture(channel: LayoutChannel, things: Things, mostHigh = Infini
       data: (frame) => tiles.map((tile) => ({ ...tile, ...thickened(scaled(tile, frame), tile.thickness) })),
     },
     marks: (frame, { hover, pin, letter }) => {
-      const placed = (place: Place | undefined): Place | undefined => place && scaled(place, frame);
+      const placed = (place: Rectangle | undefined): Rectangle | undefined => place && scaled(place, frame);
       return linkedBoxes({ hover: placed(rectangles[hover]), pin: placed(rectangles[pin]), letter }, frame);
     },
     count: things.count,
@@ -72,7 +72,7 @@ function layoutPicture(channel: LayoutChannel, things: Things, mostHigh = Infini
         x,
         y,
       ),
-    words: (box) => wordsOf(things, box),
+    words: (box) => thingWords(things, box),
     reach: (box, width) => {
       const { y, height } = rectangles[box] ?? { y: 0, height: 0 };
       return [Math.max(y * scaleOf(width) - around, 0), (y + height) * scaleOf(width) + around];
@@ -83,7 +83,7 @@ function layoutPicture(channel: LayoutChannel, things: Things, mostHigh = Infini
 }
 
 /** Rectangles of the page from left, top, width and height each. */
-function placesOf(boxes: Float32Array): readonly Place[] {
+function placesOf(boxes: Float32Array): readonly Rectangle[] {
   return Array.from({ length: boxes.length / 4 }, (_, box) => {
     const [x = 0, y = 0, width = 0, height = 0] = boxes.subarray(box * 4, box * 4 + 4);
     return { x, y, width, height };
@@ -99,8 +99,8 @@ const [thinnest, thickest] = [1.5, 9];
 
 /** All of a page in its own pixels, as far as it has a size: its texts, the rectangles over them, the stronger the larger their values, and separators. */
 function tilesOf({ texts, rectangles, values, meanings, separators, weights }: LayoutChannel): readonly LayoutTile[] {
-  const [least, greatest] = domainOf(values, values[0] ?? 0);
-  const [, heaviest] = domainOf(weights);
+  const [least, greatest] = valueDomain(values, values[0] ?? 0);
+  const [, heaviest] = valueDomain(weights);
   const tiles = [
     ...placesOf(texts).map((place): LayoutTile => ({ ...place, fill: "muted", opacity: 0.3 })),
     ...placesOf(rectangles).map((place, box): LayoutTile => {
@@ -116,7 +116,7 @@ function tilesOf({ texts, rectangles, values, meanings, separators, weights }: L
 }
 
 /** A rectangle as a line along its middle. */
-function thickened(place: Place, thickness: number | undefined): Place {
+function thickened(place: Rectangle, thickness: number | undefined): Rectangle {
   const { x, y, width, height } = place;
   if (thickness === undefined) return place;
   return width >= height

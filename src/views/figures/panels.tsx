@@ -6,7 +6,7 @@ import type { Lane } from "../../state/lane.ts";
 import { PaneFailure } from "../ui/pane-failure.tsx";
 import type { FigureProps } from "./figure-kind.ts";
 import { IcicleView } from "./icicle.tsx";
-import { kindOf, panelText, panelThings } from "./index.ts";
+import { figureKindOf, panelText, panelThings } from "./index.ts";
 import { PanelFrame } from "./figure.tsx";
 import { pictureId, pictureName, type Panel } from "./panels-of.ts";
 import "./panels.css";
@@ -48,13 +48,13 @@ interface PanelViewProps {
 export function PanelView({ lane, run, channel }: PanelViewProps) {
   const { value: data } = useQuestion("panel", [lane.id, run.run, channel]);
   if (data === undefined) return <p className="panel-waiting muted small">Working…</p>;
-  return <Drawn lane={lane} run={run} data={data} />;
+  return <ChannelPicture lane={lane} run={run} data={data} />;
 }
 
-function Drawn(props: Pick<FigureProps<never>, "lane" | "run" | "data">) {
+function ChannelPicture(props: Pick<FigureProps<never>, "lane" | "run" | "data">) {
   const { lane, data } = props;
   const { channel } = data;
-  const { View } = kindOf(channel);
+  const { View } = figureKindOf(channel);
   const things = useMemo(() => panelThings(data), [data]);
   const summary = useMemo(() => panelText(data, things), [data, things]);
   if ("lacks" in channel && channel.lacks !== undefined)

@@ -3,7 +3,7 @@ import type { PlaneChannel, PlaneRound } from "../../extraction/contract/trace.t
 import { selectionOf, type Range } from "../../extraction/page/selection.ts";
 import { counted, countedUnits } from "../../format.ts";
 import { useSession } from "../../lab/react.tsx";
-import { domainOf, type Box, type ChartAxis, type Spot } from "../../plots/chart.tsx";
+import { valueDomain, type BoxSelection, type ChartAxis, type Spot } from "../../plots/chart.tsx";
 import type { ScaleKind, Tone } from "../../plots/plot.ts";
 import { isLogBetter } from "../../plots/scales.ts";
 import {
@@ -25,21 +25,21 @@ import type { ScaleChoice } from "./bands/band-plot.ts";
 import type { LegendItem } from "./bands/legend.tsx";
 import { MaskView, sourceOffsets } from "./bands/mask-view.tsx";
 import { chartHeight, type FigureKind, type FigureProps } from "./figure-kind.ts";
-import { Figure, spanOf, useLinks, type Links } from "./figure.tsx";
+import { Figure, spanOf, useLinks, type PictureLinks } from "./figure.tsx";
 import {
   legendOf,
   numbersOf,
   paintOf,
   quantityName,
-  wordsOf,
+  thingWords,
   type ClassColumn,
-  type NumberColumn,
+  type QuantityColumn,
   type Things,
 } from "./things.ts";
 import { useReading } from "./use-reading.ts";
 
 /** Two series as a plane in which the decision falls. */
-export const plane: FigureKind<PlaneChannel> = {
+export const planeKind: FigureKind<PlaneChannel> = {
   things: pointsOf,
   notes: ({ rules, rounds = [] }) => [
     ...(rules.length === 0 ? [] : [`lines: ${rules.map(({ label }) => label).join(", ")}`]),
@@ -138,7 +138,7 @@ function planePicture(
   { rules, rounds = [] }: PlaneChannel,
   things: Things,
   scatter: ScatterData,
-  { round, box }: { readonly round: number; readonly box?: Box | undefined },
+  { round, box }: { readonly round: number; readonly box?: BoxSelection | undefined },
 ): Picture<ScatterData> {
   const { axes, x, y } = scatter;
   const spotAt = (unit: number, label?: string): Spot | undefined => {
@@ -153,11 +153,11 @@ function planePicture(
       scatterMarks({ axes, rules, centres, hover: spotAt(hover), pin: spotAt(pin, letter), box }, frame),
     count: things.count,
     at: (place, up, frame) => pointAt(scatter, frame, place, up),
-    words: (unit) => wordsOf(things, unit),
+    words: (unit) => thingWords(things, unit),
   };
 }
 
-const noNumbers: NumberColumn = { name: "", unit: "", values: [] };
+const noNumbers: QuantityColumn = { name: "", unit: "", values: [] };
 
 /** The points as they are drawn. Ringed are those in the brush, or those that changed their centre in the round. */
 export function scatterOf(channel: PlaneChannel, things: Things, { scale, round, brush }: PointLook): ScatterData {
@@ -177,11 +177,11 @@ export function scatterOf(channel: PlaneChannel, things: Things, { scale, round,
 }
 
 /** The axes of a plane: of one kind where a slanted line parts the points, for it is straight on no other. */
-function axesOf({ rules }: PlaneChannel, x: NumberColumn, y: NumberColumn, choice: ScaleChoice): ScatterData["axes"] {
+function axesOf({ rules }: PlaneChannel, x: QuantityColumn, y: QuantityColumn, choice: ScaleChoice): ScatterData["axes"] {
   const isSlanted = rules.some((rule) => "slope" in rule);
   const isLog = isSlanted && [x, y].some(({ values }) => scaleOf(values, choice) === "log1p");
   const own = isLog ? "log1p" : choice;
-  return { x: axisOf(x, own), y: axisOf(y, own) };
+  return { x: quantityAxis(x, own), y: quantityAxis(y, own) };
 }
 
 /** The places of the centres after some rounds, and before. */
@@ -201,11 +201,11 @@ export function changedIn({ rounds = [] }: PlaneChannel, round: number): Readonl
 }
 
 /** An axis over a series, logarithmic where its largest values would leave the others no room. */
-export function axisOf(series: NumberColumn, choice: ScaleChoice): ChartAxis {
+export function quantityAxis(series: QuantityColumn, choice: ScaleChoice): ChartAxis {
   const values = Float64Array.from(series.values);
   const scale = scaleOf(values, choice);
   const label = quantityName(series) + (scale === "log1p" ? ", log(1 + v)" : "");
-  return { domain: domainOf(values), scale, label, isWhole: values.every(Number.isInteger) };
+  return { domain: valueDomain(values), scale, label, isWhole: values.every(Number.isInteger) };
 }
 
 function scaleOf(values: ArrayLike<number>, choice: ScaleChoice): ScaleKind {
@@ -218,7 +218,7 @@ function scaleOf(values: ArrayLike<number>, choice: ScaleChoice): ScaleKind {
 /** The points by their verdict, the lines that part them, and the rounds of what moved the centres. */
 function PlaneView({ lane, run, channel, data, summary }: FigureProps<PlaneChannel>) {
   const [scale, setScale] = useState<ScaleChoice>("auto");
-  const [drawn, setDrawn] = useState<{ readonly box: Box; readonly frame: PictureFrame }>();
+  const [drawn, setDrawn] = useState<{ readonly box: BoxSelection; readonly frame: PictureFrame }>();
   const last = lastRound(channel);
   const [chosen, setChosen] = useState<number>();
   const round = Math.min(chosen ?? last, last);
@@ -276,7 +276,7 @@ interface BoxedUnitsProps {
   /** Rising. */
   readonly units: readonly number[];
   readonly things: Things;
-  readonly links: Links;
+  readonly links: PictureLinks;
   readonly onClose: () => void;
 }
 

@@ -13,7 +13,7 @@ import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { lineColumnAt, lineStartsOf } from "../../state/place-at.ts";
 import { BandView, type BandViewProps } from "../figures/bands/band-view.tsx";
-import { figureLegend, filledHeights, summaryOf, unitsOfDiagram } from "../figures/bands/diagrams.ts";
+import { figureLegend, filledHeights, figureSentence, unitsOfDiagram } from "../figures/bands/diagrams.ts";
 import { bandId, measuredIn, rowNames, unitOf, type Band } from "../figures/bands/band.ts";
 import { heightsOf } from "../figures/bands/band-plot.ts";
 import { maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
@@ -87,7 +87,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const reading = useReading(lane.id, run.run, units);
   const { series, input } = useFigureInput({ lane, run, units, ...drawn, reading, plotArea, bands, passes });
   const links = useLinks(lane, drawn.offsets);
-  const summary = useMemo(() => summaryOf(name, run, diagram.bands), [name, run, diagram]);
+  const summary = useMemo(() => figureSentence(name, run, diagram.bands), [name, run, diagram]);
   const figure: DrawnFigure = { lane, run, bands, passes, ...drawn, width, margin, links, series };
   const rows = bands.flatMap((band, index) => rowsOf(band, index, figure));
   const rest = sum(rows, (row) => (row.height ?? 0) + gap) + keptHeight;

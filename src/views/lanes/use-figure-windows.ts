@@ -10,16 +10,16 @@ import {
   bandCuts,
   bandRequests,
   rowsWithin,
-  type AskedPasses,
+  type PassChoice,
   type Band,
-  type Passes,
+  type PassRows,
   type StepsSummary,
 } from "../figures/bands/band.ts";
 import { sourceOffsets } from "../figures/bands/mask-view.tsx";
 import { useTicker } from "../ui/playback.tsx";
 
 /** The passes of a lane's figure: which is selected, which are rows of its strip, and the way to another. */
-export interface FigurePasses extends Passes {
+export interface FigurePasses extends PassRows {
   /** Undefined of a method that has none. */
   readonly steps: StepsSummary | undefined;
   readonly last: number;
@@ -52,7 +52,7 @@ export function usePasses(lane: Lane, steps: StepsSummary | undefined): FigurePa
   return { steps, last, chosen, step, go, rows: rowsWithin(all, room, step), room, showsAll };
 }
 
-function whichRows(showsAll: boolean): AskedPasses["rows"] {
+function whichRows(showsAll: boolean): PassChoice["rows"] {
   return showsAll ? "all" : "few";
 }
 

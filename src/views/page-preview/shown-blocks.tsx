@@ -17,7 +17,7 @@ import type { RunBlocks } from "../../worker/protocol/questions.ts";
 import { verdictText } from "../../state/run-names.ts";
 import type { ClassSummary, SeriesSummary } from "../figures/bands/band.ts";
 import { scaleOf } from "../figures/bands/band-plot.ts";
-import { quantityName, valueText } from "../figures/things.ts";
+import { quantityName, quantityText } from "../figures/things.ts";
 import { unitsOfPieces } from "./page-places.ts";
 
 /** The value that a run's blocks are decided by, and the classes that tell their fate. */
@@ -112,7 +112,7 @@ export class ShownBlocks {
     const label = this.#labelOf(block);
     return [
       `${number} ${verdictText(verdict)}`,
-      `${value.name} ${valueText(this.#blocks.values[block] ?? 0, value)}${threshold}`,
+      `${value.name} ${quantityText(this.#blocks.values[block] ?? 0, value)}${threshold}`,
       `${counted(this.#blocks.words[block] ?? 0, "word")}${label === undefined || label === verdict ? "" : ` · ${label}`}`,
     ];
   }

@@ -8,7 +8,7 @@ export function elementName(tree: PageTree, element: number): string {
 }
 
 /** Id and classes, as in `#main.article`; empty where there are none. */
-export function elementLabel(tree: PageTree, element: number): string {
+export function attributeLabel(tree: PageTree, element: number): string {
   return textAt(tree.labels, element);
 }
 
@@ -103,7 +103,7 @@ const spokenStates: Readonly<Record<KeptState, string>> = {
 
 /** What a screen reader says of a row beside its level, place and state: "div main article, kept in part, density 28.3". */
 export function spokenRow(tree: PageTree, element: number, state: KeptState | undefined, gold?: KeptState): string {
-  const label = elementLabel(tree, element).replaceAll(/[#.]/g, " ").trim();
+  const label = attributeLabel(tree, element).replaceAll(/[#.]/g, " ").trim();
   return [
     [elementName(tree, element), label].filter(Boolean).join(" "),
     ...(tree.implied[element] === 1 ? ["implied"] : []),
@@ -134,7 +134,7 @@ export function densitySentence(tree: PageTree, element: number, greatest: numbe
 
 /** What is said of a tag under the pointer: it in full, and where it does not come from the source, why. */
 export function tagSentence(tree: PageTree, element: number): string {
-  const path = `${elementName(tree, element)}${elementLabel(tree, element)}`;
+  const path = `${elementName(tree, element)}${attributeLabel(tree, element)}`;
   if (tree.implied[element] === 1) return `${path}: implied; the source has no tag for it`;
   if (tree.ignored[element] === 1) return `${path}: never content`;
   return path;
@@ -145,7 +145,7 @@ export function elementMatches(tree: PageTree, wanted: string): readonly number[
   const text = wanted.trim().toLowerCase();
   if (text === "") return [];
   return range(tree.count).filter((element) =>
-    (elementName(tree, element) + elementLabel(tree, element)).toLowerCase().includes(text),
+    (elementName(tree, element) + attributeLabel(tree, element)).toLowerCase().includes(text),
   );
 }
 

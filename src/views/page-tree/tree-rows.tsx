@@ -19,7 +19,7 @@ import {
   keptState,
   keptUnits,
   keptShareText,
-  elementLabel,
+  attributeLabel,
   elementName,
   snippetOf,
   spokenRow,
@@ -217,7 +217,7 @@ function ElementTag({ tree, element }: Pick<LineProps, "tree" | "element">) {
       data-implied={isImplied || undefined}
     >
       <span className="tree-name bold rigid">{elementName(tree, element)}</span>
-      <Label label={elementLabel(tree, element)} />
+      <Label label={attributeLabel(tree, element)} />
       {isImplied && <span className="tree-implied muted rigid">implied</span>}
     </span>
   );

@@ -3,9 +3,9 @@ import { snap, type NumberParameter, type Schema } from "../../extraction/contra
 import { rangeCell, tableOf, type Table, type TableColumn } from "../../evaluation/table.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, scoreText, tenthsText, inSentence } from "../../format.ts";
-import { domainOf } from "../../plots/chart.tsx";
+import { valueDomain } from "../../plots/chart.tsx";
 import { drawHeatMap, heatMapCellAt, sweepMapMarks, type HeatMapData } from "../../plots/heat-map.tsx";
-import { placeOf, type Curve } from "../../plots/curve.tsx";
+import { curvePlaceOf, type Curve } from "../../plots/curve.tsx";
 import type { Sheet } from "../../plots/svg-sheet.ts";
 import type { Lane } from "../../state/lane.ts";
 import { fieldText, valueWithUnit } from "../../state/run-names.ts";
@@ -223,7 +223,7 @@ function heatOf(grid: SweepGrid, schema: Schema, height: number): HeatMapData & 
     first: 0,
     count: rows,
     rowHeight: Math.min(Math.max(Math.floor((height - headHeight) / rows), leastHeight), greatestHeight),
-    domain: domainOf(known, known[0] ?? 0),
+    domain: valueDomain(known, known[0] ?? 0),
     threshold: undefined,
     left: nameRoom,
     top: headHeight,
@@ -242,7 +242,7 @@ function settingOf({ axes: [, y] }: SweepGrid, { row, column }: GridCell): numbe
 
 /** The setting nearest to the values that are set. */
 function nearestSetting({ axes }: SweepGrid, present: readonly number[]): number {
-  const [column = 0, fromBelow = 0] = axes.map(({ values }, axis) => placeOf({ x: values }, present[axis] ?? 0));
+  const [column = 0, fromBelow = 0] = axes.map(({ values }, axis) => curvePlaceOf({ x: values }, present[axis] ?? 0));
   return column * (axes[1]?.values.length ?? 1) + fromBelow;
 }
 

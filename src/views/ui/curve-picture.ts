@@ -7,7 +7,7 @@ import {
   curveMarks,
   curvePlaceAt,
   mostLines,
-  placeOf,
+  curvePlaceOf,
   type Curve,
   type CurvePlace,
 } from "../../plots/curve.tsx";
@@ -20,7 +20,7 @@ export function curvePicture(curve: Curve, height: number, words: (place: number
     height,
     marks: (frame, { hover }) => curveMarks(curve, { line: 0, place: hover }, frame),
     count: curve.x.length,
-    at: (x, _, frame) => placeOf(curve, chartOf(curve.axes, frame).toX.invert(x)),
+    at: (x, _, frame) => curvePlaceOf(curve, chartOf(curve.axes, frame).toX.invert(x)),
     words,
   };
 }

@@ -10,7 +10,7 @@ import {
 } from "react";
 import type { Table } from "../../evaluation/table.ts";
 import { useActions } from "../../lab/react.tsx";
-import type { Box } from "../../plots/chart.tsx";
+import type { BoxSelection } from "../../plots/chart.tsx";
 import type { Draw } from "../../plots/plot.ts";
 import type { Sheet, SheetBand } from "../../plots/svg-sheet.ts";
 import type { Canvas } from "../../plots/surface.ts";
@@ -127,7 +127,7 @@ export interface Gestures {
   /** Up and down. */
   readonly onTurn?: ((by: 1 | -1) => void) | undefined;
   /** A rectangle is drawn; undefined when it is let go of. */
-  readonly onBox?: ((box: Box | undefined, frame: PictureFrame) => void) | undefined;
+  readonly onBox?: ((box: BoxSelection | undefined, frame: PictureFrame) => void) | undefined;
   /** It is pressed, and something may be dragged from now on. */
   readonly onGrip?: (() => void) | undefined;
   /** How far to the right of a place a mark is that is held there; undefined where none is. */
@@ -357,6 +357,9 @@ function thingAfter({ key, shiftKey }: KeyboardEvent, current: number, count: nu
   return undefined;
 }
 
-function boxBetween(from: { readonly x: number; readonly y: number }, to: { readonly x: number; readonly y: number }): Box {
+function boxBetween(
+  from: { readonly x: number; readonly y: number },
+  to: { readonly x: number; readonly y: number },
+): BoxSelection {
   return { x0: Math.min(from.x, to.x), y0: Math.min(from.y, to.y), x1: Math.max(from.x, to.x), y1: Math.max(from.y, to.y) };
 }

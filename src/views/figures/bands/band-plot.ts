@@ -1,17 +1,15 @@
 import { farthest } from "../../../plots/bars.ts";
 import type { Marks } from "../../../plots/marks.ts";
-import type { Columns, OverlayData, ScaleKind, YAxisData } from "../../../plots/plot.ts";
+import type { PixelColumns, OverlayData, ScaleKind, YAxisData } from "../../../plots/plot.ts";
 import { rowTop } from "../../../plots/rows.ts";
 import { isHalfLost, isLogBetter, niceLimit, yScale } from "../../../plots/scales.ts";
+import type { BandScale } from "../../../state/lane.ts";
 import type { SeriesWindow } from "../../../worker/protocol/figures.ts";
-import type { Band, Mirror, Passes, SeriesSummary, Stack, Strip, Verdicts, Wave } from "./band.ts";
+import type { Band, Mirror, PassRows, SeriesSummary, Stack, Strip, Verdicts, Wave } from "./band.ts";
 import { classPaints } from "./legend.tsx";
 
 /** The choice of a scale: by the band's extent, or by the reader. */
-export type ScaleChoice = "auto" | ScaleKind;
-
-/** The choice of a band's scale: of the whole page, or from the least to the greatest value in view. */
-export type BandScale = ScaleChoice | "view";
+export type ScaleChoice = Exclude<BandScale, "view">;
 
 /** The scales that a band can be given, besides the one that it takes by itself; none where there is no choice. */
 export function scalesOf(band: Band): readonly Exclude<BandScale, "auto">[] {
@@ -67,7 +65,7 @@ export function rowHeightIn(height: number, count: number): number {
 }
 
 /** The data of a band. */
-export interface BandData extends Passes {
+export interface BandData extends PassRows {
   readonly windows: readonly (SeriesWindow | undefined)[];
   readonly width: number;
   readonly height: number;
@@ -134,7 +132,7 @@ function waveAxis({ lead, passes }: Wave, window: SeriesWindow, choice: BandScal
     // What is blurred is a share.
     if (passes !== undefined) return { domain: [0, 1], scale: choice === "log1p" ? "log1p" : "linear" };
     const scale = lead.isFunction === true ? "linear" : scaleOf(lead, choice);
-    return { domain: domainOf(lead, window, scale), scale };
+    return { domain: seriesDomain(lead, window, scale), scale };
   }
   const extent = extentIn(window) ?? lead;
   if (lead.isFunction === true) {
@@ -165,7 +163,7 @@ export function scaleOf({ max, median, min, threshold }: SeriesSummary, scale: S
  * as above, where things are measured; a function has no more on either side than it takes, nor a logarithmic scale, on which a few
  * large values leave room for the others and none is cut off.
  */
-export function domainOf(
+export function seriesDomain(
   { min, max, threshold, isFunction }: SeriesSummary,
   window: SeriesWindow,
   scale: ScaleKind = "linear",
@@ -192,7 +190,7 @@ export function extentIn({ min, max, mean }: SeriesWindow): Pick<SeriesSummary, 
 }
 
 /** A function between the places that it was taken at: the value and the class of the column before where no unit is, until the last one. */
-export function carriedOn<C extends Columns>(columns: C): C {
+export function carriedOn<C extends PixelColumns>(columns: C): C {
   const last = columns.mean.findLastIndex((value) => !Number.isNaN(value));
   const places = Int32Array.from(columns.mean.keys());
   for (let column = 1; column < last; column++)

@@ -8,10 +8,10 @@ type Of<K extends ChannelSummary["kind"]> = Extract<ChannelSummary, { kind: K }>
 export type SeriesSummary = Of<"series">;
 export type StepsSummary = Of<"steps">;
 export type ClassSummary = Of<"class">;
-type Drawn = SeriesSummary | StepsSummary | ClassSummary;
+type BandChannel = SeriesSummary | StepsSummary | ClassSummary;
 
 /** What every band has: all else that is said, asked for and explained of one follows from it. */
-interface Band_<Lead extends Drawn, All extends readonly Drawn[] = readonly [Lead]> {
+interface Band_<Lead extends BandChannel, All extends readonly BandChannel[] = readonly [Lead]> {
   /** The short name on the band's switch and beside it. */
   readonly name: string;
   /** The channel that stands for the band: the band has its id, and its quantity is explained beside it. */
@@ -144,19 +144,19 @@ export function measuredIn(band: Band): SeriesSummary | undefined {
 }
 
 /** The passes that are a strip's rows, and the one that is selected. */
-export interface Passes {
+export interface PassRows {
   readonly rows: readonly number[];
   readonly step: number;
 }
 
 /** Which passes are asked for: few or all of them, and the one that was selected by hand. */
-export interface AskedPasses {
+export interface PassChoice {
   readonly rows: "few" | "all";
   readonly step: number | undefined;
 }
 
 /** The names of a band's rows, which stand beside them in place of its own; none where it is one row. */
-export function rowNames(band: Band, { rows }: Pick<Passes, "rows">): readonly string[] {
+export function rowNames(band: Band, { rows }: Pick<PassRows, "rows">): readonly string[] {
   if (band.kind === "strip") return rows.map((row) => band.lead.labels[row] ?? "");
   return band.kind === "verdicts" && band.channels.length > 1 ? band.channels.map(({ name }) => name) : [];
 }
@@ -174,7 +174,7 @@ export function showsPass(band: Band): boolean {
 }
 
 /** The windows that a band is drawn from: the part of each that says which values it is cut from. */
-export function bandCuts(band: Band, { rows, step }: Passes): readonly Pick<WindowCut, "channel" | "step" | "classes">[] {
+export function bandCuts(band: Band, { rows, step }: PassRows): readonly Pick<WindowCut, "channel" | "step" | "classes">[] {
   if (band.kind === "strip") return rows.map((row) => ({ channel: band.lead.id, step: row }));
   if (band.kind === "wave" && band.passes !== undefined && step !== band.passes.labels.length - 1)
     return [{ channel: band.passes.id, step }];
@@ -185,7 +185,7 @@ export function bandCuts(band: Band, { rows, step }: Passes): readonly Pick<Wind
 }
 
 /** The requests for the lane's next run, which may have more passes or fewer than a strip's cuts. */
-export function bandRequests(band: Band, cuts: readonly WindowCut[], { rows, step }: AskedPasses): readonly FigureRequest[] {
+export function bandRequests(band: Band, cuts: readonly WindowCut[], { rows, step }: PassChoice): readonly FigureRequest[] {
   const [first] = cuts;
   if (band.kind !== "strip" || first === undefined) return cuts;
   const { step: _, ...cut } = first;
@@ -231,16 +231,21 @@ export function bandText(band: Band): BandText | undefined {
   if (band.kind !== "wave") return undefined;
   const { name, units, count, reached, threshold, max, control, isFunction } = band.lead;
   const highest =
-    threshold === undefined ? "" : `: the highest ${name.toLowerCase()} is ${number(max)}, the threshold ${number(threshold)}`;
+    threshold === undefined
+      ? ""
+      : `: the highest ${name.toLowerCase()} is ${spokenNumber(max)}, the threshold ${spokenNumber(threshold)}`;
   if (band.passes !== undefined || isFunction === true)
-    return { above: threshold === undefined ? "" : ` above ${number(threshold)}`, highest };
+    return { above: threshold === undefined ? "" : ` above ${spokenNumber(threshold)}`, highest };
   if (control === undefined) return undefined;
   if (threshold === undefined || reached === undefined) return { reached: "", highest };
-  const share = `${number(reached)} of ${number(count)} ${units}`;
-  return { reached: `${share} reach the ${name.toLowerCase()} of ${number(threshold)}, the highest ${number(max)}`, highest };
+  const share = `${spokenNumber(reached)} of ${spokenNumber(count)} ${units}`;
+  return {
+    reached: `${share} reach the ${name.toLowerCase()} of ${spokenNumber(threshold)}, the highest ${spokenNumber(max)}`,
+    highest,
+  };
 }
 
 /** A number for a figure's sentence: without decimals from 100 on, as it is to be heard. */
-export function number(value: number): string {
+export function spokenNumber(value: number): string {
   return threeDigits(Math.abs(value) < 100 ? value : Math.round(value));
 }

@@ -2,7 +2,7 @@ import type { Range } from "../../../extraction/page/selection.ts";
 import { counted, shareText } from "../../../format.ts";
 import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../../worker/protocol/lab-worker.ts";
-import { bandId, bandLegend, bandsFrom, bandText, number, type Band, type StepsSummary } from "./band.ts";
+import { bandId, bandLegend, bandsFrom, bandText, spokenNumber, type Band, type StepsSummary } from "./band.ts";
 import type { Heights } from "./band-plot.ts";
 import { classItems, merged, type LegendItem } from "./legend.tsx";
 
@@ -83,7 +83,7 @@ interface Summarised extends Pick<RunSummary, "keptCharacters" | "textCharacters
 }
 
 /** A sentence that says what a lane's figure shows, for those who do not see it: what is kept, and by which numbers. */
-export function summaryOf(name: string, run: Summarised, bands: readonly Band[]): string {
+export function figureSentence(name: string, run: Summarised, bands: readonly Band[]): string {
   const texts = bands.flatMap((band) => bandText(band) ?? []);
   const line = texts.find(({ above }) => above !== undefined);
   const bars = texts.find(({ reached }) => reached !== undefined);
@@ -96,9 +96,9 @@ function keptText(name: string, { selection, keptCharacters: kept, textCharacter
   const regions = regionsOf(selection);
   const largest = regions.reduce((a, b) => (b.characters > a.characters ? b : a));
   const share = shareText(kept / Math.max(of, 1));
-  const place = `characters ${number(largest.start)} to ${number(largest.end)}`;
+  const place = `characters ${spokenNumber(largest.start)} to ${spokenNumber(largest.end)}`;
   return (
-    `${name} keeps ${number(kept)} of ${number(of)} characters of text (${share}) in ` +
+    `${name} keeps ${spokenNumber(kept)} of ${spokenNumber(of)} characters of text (${share}) in ` +
     `${counted(regions.length, "region")}${above}${regions.length === 1 ? `, ${place}` : `; the largest, ${place}, is kept`}`
   );
 }
