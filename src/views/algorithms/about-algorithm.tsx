@@ -60,7 +60,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
           <strong>Reconstructed.</strong> {reconstructed}
         </p>
       )}
-      <Formula>{formula}</Formula>
+      <FormulaText>{formula}</FormulaText>
       <Section isFolded title="Symbols" items={Object.entries(symbols).map(([symbol, words]) => named(symbol, words))} />
       <p className="muted">
         {paper.authors} ({paper.year}). <cite>{paper.title}</cite>. {paper.venue}. Here: {cite.where}.
@@ -85,7 +85,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
           <>
             <strong>{parameter.label}</strong>, {defaultName(parameter)} {valueWithUnit(parameter, parameter.default)}
             {parameter.cite !== undefined && <span className="muted"> ({parameter.cite.where})</span>}. {parameter.description}
-            {parameter.formula !== undefined && <Formula>{parameter.formula}</Formula>}
+            {parameter.formula !== undefined && <FormulaText>{parameter.formula}</FormulaText>}
           </>
         ))}
       />
@@ -105,7 +105,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
   );
 }
 
-function Formula({ children }: { readonly children: string }) {
+function FormulaText({ children }: { readonly children: string }) {
   return <code className="about-formula shaded breakable mono small block rounded">{children}</code>;
 }
 
@@ -199,7 +199,7 @@ const figuresSchema = fallback(
   { types: {}, kinds: {}, calibration: [] },
 );
 
-type Row = InferOutput<typeof rowSchema> & { readonly name: string };
+type ScoreRow = InferOutput<typeof rowSchema> & { readonly name: string };
 type Bin = InferOutput<typeof binSchema>;
 
 /** The model that a run decided by: what it learned from, how good it is, and by what it decides. */
@@ -207,7 +207,7 @@ export function AboutModel({ laneId, run }: { readonly laneId: string; readonly 
   const { value: card } = useQuestion("modelCard", [laneId, run]);
   if (card === undefined) return null;
   const { types, kinds, all, calibration } = parse(figuresSchema, card["figures"]);
-  const rows = Object.entries({ ...types, ...kinds, all }).flatMap(([name, given]): readonly Row[] => {
+  const rows = Object.entries({ ...types, ...kinds, all }).flatMap(([name, given]): readonly ScoreRow[] => {
     const { success, output } = safeParse(rowSchema, given);
     return success ? [{ name: name === "" ? "no type" : name, ...output }] : [];
   });
@@ -240,9 +240,12 @@ export function AboutModel({ laneId, run }: { readonly laneId: string; readonly 
   );
 }
 
-function typeColumns(rows: readonly Row[]): readonly NumberColumn<Row>[] {
+function typeColumns(rows: readonly ScoreRow[]): readonly NumberColumn<ScoreRow>[] {
   const others = [...new Set(rows.flatMap(({ beside }) => Object.keys(beside)))];
-  const meanColumn = (name: string, meanOf: (row: Row) => InferOutput<typeof meanSchema> | undefined): NumberColumn<Row> => ({
+  const meanColumn = (
+    name: string,
+    meanOf: (row: ScoreRow) => InferOutput<typeof meanSchema> | undefined,
+  ): NumberColumn<ScoreRow> => ({
     name,
     cell: (row) => meanOf(row)?.mean,
     text: scoreText,

@@ -7,7 +7,7 @@ import { valueDomain } from "../../plots/chart.tsx";
 import { curvePlaceOf, type Curve } from "../../plots/curve.tsx";
 import type { Lane } from "../../state/lane.ts";
 import { curvePicture, useMarkDrag } from "../ui/curve-picture.ts";
-import { printed, type Words } from "../ui/picture.tsx";
+import { sheetPart, type ThingWords } from "../ui/picture.tsx";
 import type { ScaleChoice } from "./bands/band-plot.ts";
 import { chartHeight, type FigureKind, type FigureProps } from "./figure-kind.ts";
 import { Figure, useLinks } from "./figure.tsx";
@@ -19,7 +19,7 @@ export const curveKind: FigureKind<CurveChannel> = {
   things: pointsOf,
   notes: ({ marks }) => marks.flatMap(({ label, isChosen }) => (isChosen ? [`chosen: ${label}`] : [])),
   View: CurveView,
-  print: (channel) => printed(pictureOf(channel, { ...curveOf(channel, "auto"), isMovable: false }), chartHeight),
+  print: (channel) => sheetPart(pictureOf(channel, { ...curveOf(channel, "auto"), isMovable: false }), chartHeight),
 };
 
 function pointsOf({ name, unit, x, y, xName, xUnit, marks }: CurveChannel): Things {
@@ -95,7 +95,7 @@ function curveOf({ name, unit, x, y, xName, xUnit, isStaircase, marks, settings 
 }
 
 /** A point's values; on a staircase with the value up to which it holds. */
-function wordsAt(channel: CurveChannel, point: number): Words {
+function wordsAt(channel: CurveChannel, point: number): ThingWords {
   const { x, xUnit, isStaircase } = channel;
   const [[xName, from] = ["", ""], ...others] = thingWords(pointsOf(channel), point).numbers;
   const until = isStaircase && point + 1 < x.length ? ` to below ${quantityText(x[point + 1] ?? 0, { unit: xUnit })}` : "";

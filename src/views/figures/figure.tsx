@@ -3,7 +3,7 @@ import { smallestAround, type Range } from "../../extraction/page/selection.ts";
 import { useActions, useLinking } from "../../lab/react.tsx";
 import type { Lane } from "../../state/lane.ts";
 import type { Place } from "../../state/linking.ts";
-import { PictureView, spoken, type Gestures, type LinkedThings, type Picture, type Words } from "../ui/picture.tsx";
+import { PictureView, spoken, type Gestures, type LinkedThings, type Picture, type ThingWords } from "../ui/picture.tsx";
 import { QuantityInfo, type Explained } from "./quantity-info.tsx";
 
 interface FigureProps<Data> extends Gestures, Omit<PanelFrameProps, "letter" | "readout" | "children"> {
@@ -191,7 +191,7 @@ export function PanelFrame({ letter, quantity, summary, controls, readout, child
 }
 
 /** Names and values in a line. */
-export function NumberLine({ label, numbers }: Words) {
+export function NumberLine({ label, numbers }: ThingWords) {
   return (
     <span className="panel-numbers wraps flex">
       {label !== undefined && (

@@ -10,7 +10,7 @@ import type { Place } from "../../state/linking.ts";
 import type { ChannelSummary, IcicleWindow, UnitReading } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { Choice } from "../ui/kit.tsx";
-import { spoken, type Picture, type Words } from "../ui/picture.tsx";
+import { spoken, type Picture, type ThingWords } from "../ui/picture.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import { classItems, classPaints, LegendItems, merged } from "./bands/legend.tsx";
 import { Figure, isSameSpan, usePlaces, type PictureLinks } from "./figure.tsx";
@@ -87,7 +87,7 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
   );
 }
 
-function wordsOf({ label, values }: UnitReading): Words {
+function wordsOf({ label, values }: UnitReading): ThingWords {
   return { label, numbers: values.map(({ name, text }) => [name, text]) };
 }
 

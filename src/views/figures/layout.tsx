@@ -3,7 +3,7 @@ import type { LayoutChannel } from "../../extraction/contract/trace.ts";
 import { counted, threeDigits } from "../../format.ts";
 import { valueDomain, linkedBoxes, type Rectangle } from "../../plots/chart.tsx";
 import { drawTiles, tileAt, type Tile } from "../../plots/tiles.tsx";
-import { printed, type Picture, type PictureFrame } from "../ui/picture.tsx";
+import { sheetPart, type Picture, type PictureFrame } from "../ui/picture.tsx";
 import { LegendItems, type LegendItem } from "./bands/legend.tsx";
 import type { FigureKind, FigureProps } from "./figure-kind.ts";
 import { Figure, useLinks } from "./figure.tsx";
@@ -25,7 +25,7 @@ export const layoutKind: FigureKind<LayoutChannel> = {
     ];
   },
   View: LayoutView,
-  print: (channel) => printed(layoutPicture(channel, rectanglesOf(channel), tallestPrint)),
+  print: (channel) => sheetPart(layoutPicture(channel, rectanglesOf(channel), tallestPrint)),
   legend: () => layoutLegend,
 };
 

@@ -15,7 +15,7 @@ import type { Lane } from "../../state/lane.ts";
 import type { PanelData } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { cellAfter, rowAfter } from "../ui/grid-keys.ts";
-import { printed, type Picture, type PictureFrame } from "../ui/picture.tsx";
+import { sheetPart, type Picture, type PictureFrame } from "../ui/picture.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import { mostRows, unitNames, type FigureKind, type FigureProps, type UnitNameSource } from "./figure-kind.ts";
 import { Figure, useLinks } from "./figure.tsx";
@@ -58,7 +58,7 @@ async function matrixPrint(channel: MatrixChannel, data: PanelData, namesOf: Uni
   const things = rowsOf(channel, data);
   const cut = things.count > mostRows ? `The first ${mostRows} rows. ` : "";
   return {
-    ...printed(matrixPicture(channel, { ...things, count: Math.min(things.count, mostRows), labels: names })),
+    ...sheetPart(matrixPicture(channel, { ...things, count: Math.min(things.count, mostRows), labels: names })),
     note: `${cut}Dark is small, yellow is large. A marked corner is at or above the threshold.`,
   };
 }

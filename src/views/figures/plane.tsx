@@ -17,7 +17,7 @@ import {
 } from "../../plots/scatter.tsx";
 import type { PanelData } from "../../worker/protocol/figures.ts";
 import { Button, Choice } from "../ui/kit.tsx";
-import { printed, type Picture, type PictureFrame } from "../ui/picture.tsx";
+import { sheetPart, type Picture, type PictureFrame } from "../ui/picture.tsx";
 import { PlaybackButtons, usePlayback } from "../ui/playback.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import { useMedia } from "../ui/use-theme.ts";
@@ -51,7 +51,7 @@ export const planeKind: FigureKind<PlaneChannel> = {
   print: (channel, data) => {
     const [things, round] = [pointsOf(channel, data), lastRound(channel)];
     const scatter = scatterOf(channel, things, { scale: "auto", round });
-    return printed(planePicture(channel, things, scatter, { round }), chartHeight);
+    return sheetPart(planePicture(channel, things, scatter, { round }), chartHeight);
   },
   legend: (channel, data) =>
     pointLegend(pointsOf(channel, data)).map(({ paint, label, sign }) => ({ paint, label: `${sign} ${label}` })),

@@ -2,7 +2,7 @@ import type { ClassChannel, ClassMeaning, Quantity } from "../../extraction/cont
 import { counted, countedUnits, singular, thousands, threeDigits } from "../../format.ts";
 import { valueDomain } from "../../plots/chart.tsx";
 import type { Tone } from "../../plots/plot.ts";
-import type { Words } from "../ui/picture.tsx";
+import type { ThingWords } from "../ui/picture.tsx";
 import type { LegendItem } from "./bands/legend.tsx";
 
 /** Things of a kind with what is known of each, a column for each quantity: the words, the rows of a file, the legend and the sentence of a picture follow from it. */
@@ -96,7 +96,7 @@ export function headOf(name: string): string {
 }
 
 /** A thing as it is read out and spoken. */
-export function thingWords(things: Things, thing: number): Words {
+export function thingWords(things: Things, thing: number): ThingWords {
   const told = things.columns.filter((column) => !("toldIn" in column && column.toldIn === "files"));
   const numbers = told.map((column) => [column.name, textAt(column, thing)] as const);
   return { label: thingLabel(things, thing), numbers: numbers.filter(([, text]) => text !== "") };

@@ -69,34 +69,34 @@ export function LaneOutcome({ lane, name }: LaneOutcomeProps) {
     const { kind, message } = result.failure;
     if (waitsForOutput(lane, result))
       return (
-        <Outcome>
+        <OutcomeNote>
           <p>{message}</p>
           <WayOn lane={lane} />
-        </Outcome>
+        </OutcomeNote>
       );
     // A refusal speaks of the algorithm itself, and is none of its faults.
     const isUnexpected = kind === "crash" || (kind === "error" && !message.startsWith(`${name} `));
     const details = `values ${JSON.stringify(lane.values)}, page of ${length} characters`;
     return (
-      <Outcome role="alert">
+      <OutcomeNote role="alert">
         <p>
           {isUnexpected && `${name} stopped unexpectedly on this page. `}
           <span className={isUnexpected ? "muted" : undefined}>{message}</span>
         </p>
         <WayOn lane={lane} />
         <CopyReport report={faultReport(`${name} failed (${kind})`, message, details)} />
-      </Outcome>
+      </OutcomeNote>
     );
   }
   if (result?.status === "done" && result.cut !== undefined)
     return (
-      <Outcome>
+      <OutcomeNote>
         <p>
           Stopped after {result.cut.seconds} s. Showing {result.cut.step}.
         </p>
         <Button onClick={() => actions.retry(lane.id)}>Continue</Button>
         <RaiseLimit lane={lane} />
-      </Outcome>
+      </OutcomeNote>
     );
   // The layout itself cannot be stopped.
   if (result?.status !== "running" || result.isLayingOut === true || result.last?.progress !== undefined) return undefined;
@@ -110,7 +110,13 @@ export function LaneOutcome({ lane, name }: LaneOutcomeProps) {
   );
 }
 
-function Outcome({ role = "status", children }: { readonly role?: "status" | "alert" | "note"; readonly children: ReactNode }) {
+function OutcomeNote({
+  role = "status",
+  children,
+}: {
+  readonly role?: "status" | "alert" | "note";
+  readonly children: ReactNode;
+}) {
   return (
     <div className="lane-outcome row wraps shaded small remark" role={role}>
       {children}
@@ -206,12 +212,12 @@ export function StyleNote({ name }: Pick<LaneOutcomeProps, "name">) {
   const missing =
     count === 1 ? "A style sheet of this page is missing" : `${thousands(count)} style sheets of this page are missing`;
   return (
-    <Outcome role="note">
+    <OutcomeNote role="note">
       <p>
         {missing}, and the lab loads nothing from elsewhere. Without styles, all blocks stand one below the other, and {name} may
         keep far too much. Open a copy that includes its styles, such as one saved by the browser extension SingleFile, or raise
         PDoC for smaller segments.
       </p>
-    </Outcome>
+    </OutcomeNote>
   );
 }

@@ -17,10 +17,10 @@ import { chosenIds } from "../figures/bands/diagrams.ts";
 import { bandId } from "../figures/bands/band.ts";
 import { scalesOf } from "../figures/bands/band-plot.ts";
 import { pictureName } from "../figures/panels-of.ts";
-import type { Entry, EntryGroup } from "../ui/kit.tsx";
-import { lookAt, type Shown } from "./lane-look.ts";
+import type { MenuEntry, EntryGroup } from "../ui/kit.tsx";
+import { laneContent, type LaneContent } from "./lane-content.ts";
 
-type Entries = readonly (Entry | EntryGroup)[];
+type Entries = readonly (MenuEntry | EntryGroup)[];
 
 /** The size that comes after another, ever smaller, and round again. */
 export function nextSize(size: LaneSize): LaneSize {
@@ -35,7 +35,7 @@ export function laneEntries(lab: LabContextValue, id: string): Entries {
   if (lane === undefined) return [];
   const extractor = extractorFor(library, lane.extractor);
   const run = runOf(session, lane);
-  const view = run && lookAt(lane, run, library);
+  const view = run && laneContent(lane, run, library);
   const presets = presetEntries(lane, library, (chosen) => actions.setRun(id, chosen));
   const [swept] = sweptParameters(schemaFor(lane, library));
   const count = session.lab.lanes.length;
@@ -96,7 +96,7 @@ const sizeTitles: Readonly<Record<LaneSize, string>> = {
 };
 
 /** The lines of a menu and of the menus in it, those with the title of their menu: "Scale: linear". */
-export function flatEntries(entries: Entries): readonly Exclude<Entry, string>[] {
+export function flatEntries(entries: Entries): readonly Exclude<MenuEntry, string>[] {
   return entries.flatMap((line) => {
     if (line === "rule") return [];
     if (!("entries" in line)) return [line];
@@ -104,9 +104,9 @@ export function flatEntries(entries: Entries): readonly Exclude<Entry, string>[]
   });
 }
 
-type Said = Partial<Pick<Exclude<Entry, string>, "note" | "keys" | "isOn" | "refusal">>;
+type Said = Partial<Pick<Exclude<MenuEntry, string>, "note" | "keys" | "isOn" | "refusal">>;
 
-function entry(id: string, title: string, run: () => void, said: Said = {}): Exclude<Entry, string> {
+function entry(id: string, title: string, run: () => void, said: Said = {}): Exclude<MenuEntry, string> {
   return { id, title, run, ...said };
 }
 
@@ -126,7 +126,7 @@ function sweep({ actions, sweeps }: LabContextValue, { id, size }: Lane, paramet
 const scaleNames = { auto: "by itself", linear: "linear", log1p: "log(1 + v)", view: "of the view" } as const;
 
 /** What a lane shows of its run, and how. */
-function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, steps, step, all, shown }: Shown): Entries {
+function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, steps, step, all, shown }: LaneContent): Entries {
   const { id } = lane;
   const scales = [...new Set(diagram.bands.flatMap(scalesOf))];
   const scale = lane.scale ?? "auto";
@@ -199,7 +199,7 @@ function play({ id, isPlaying }: Lane, isAtEnd: boolean, { changeLane }: LabCont
   changeLane(id, isPlaying === true ? { isPlaying: false } : { isPlaying: true, ...(isAtEnd && { step: 0 }) });
 }
 
-function exportEntry(lab: LabContextValue, lane: Lane, run: RunSummary, view: Shown): Entry {
+function exportEntry(lab: LabContextValue, lane: Lane, run: RunSummary, view: LaneContent): MenuEntry {
   const open = async (): Promise<void> => {
     const { exportLane } = await fetchCode(() => import("../figures/figure-files.ts"));
     exportLane(lab, lane, run, view);
@@ -207,7 +207,7 @@ function exportEntry(lab: LabContextValue, lane: Lane, run: RunSummary, view: Sh
   return entry("export", "Export…", () => lab.actions.attempt(open), { note: "SVG, PNG, PDF, CSV" });
 }
 
-function copyEntries(lab: LabContextValue, lane: Lane, library: Library): readonly Entry[] {
+function copyEntries(lab: LabContextValue, lane: Lane, library: Library): readonly MenuEntry[] {
   const copy = (text: string): void =>
     void saving(lab, async () => {
       await navigator.clipboard.writeText(text);
@@ -256,7 +256,7 @@ export function paneEntries(lab: LabContextValue, onRange: () => void): Entries 
   ];
 }
 
-function brushEntries({ actions }: LabContextValue, brush: Range): readonly Entry[] {
+function brushEntries({ actions }: LabContextValue, brush: Range): readonly MenuEntry[] {
   return [
     entry("zoom-brush", "Zoom to the range", () => {
       actions.setView(brush);

@@ -26,14 +26,14 @@ import { Button } from "../ui/kit.tsx";
 import { lateView } from "../ui/late-view.tsx";
 import { roving } from "../ui/roving.ts";
 import { useSize } from "../ui/use-plot.tsx";
-import { lookAt } from "./lane-look.ts";
+import { laneContent } from "./lane-content.ts";
 import { Lens, lensHeight, LensNames } from "./lens.tsx";
 import { linkedSpans, useFigureInput } from "./use-figure-input.ts";
 import {
   useFigureWindows,
   useHeld,
   usePasses,
-  type Figure,
+  type BandFigure,
   type FigurePasses,
   type FigureWindows,
 } from "./use-figure-windows.ts";
@@ -77,7 +77,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   }, [width]);
   const lacksSite = useSite().pages.length === 0 && extractorFor(library, run.spec.extractor).needs.includes("site");
   const { diagram, steps, bands, pictures } = useMemo(
-    () => lookAt(lane, run, library, lacksSite),
+    () => laneContent(lane, run, library, lacksSite),
     [lane, run, library, lacksSite],
   );
   const isFull = lane.size === "full";
@@ -128,13 +128,13 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
               {plot(heights[at] ?? 0)}
             </div>
           ))}
-          <Kept run={run} offsets={drawn.offsets} width={width} />
+          <SelectionRow run={run} offsets={drawn.offsets} width={width} />
           <PointedUnit lane={lane} bands={bands} reading={reading} offsets={drawn.offsets} width={width} />
         </div>
       </div>
-      {isFull && <Legend run={run} bands={bands} />}
+      {isFull && <LaneLegend run={run} bands={bands} />}
       {pictures.length > 0 && <Panels lane={lane} run={run} pictures={pictures} />}
-      {lane.size !== "strip" && <Notes lane={lane} run={run} />}
+      {lane.size !== "strip" && <RunNotes lane={lane} run={run} />}
       {lane.showsNumbers === true && lane.size !== "strip" && units !== undefined && (
         <DataTable lane={lane.id} run={run.run} units={units} at={reading?.unit ?? 0} label={`${label}: numbers`} />
       )}
@@ -156,7 +156,7 @@ function useLinks({ letter }: Lane, offsets: Uint32Array) {
 }
 
 /** The data of a figure's rows. */
-interface DrawnFigure extends Figure, FigureWindows {
+interface DrawnFigure extends BandFigure, FigureWindows {
   readonly width: number;
   readonly margin: number;
   readonly links: ReturnType<typeof useLinks>;
@@ -204,8 +204,8 @@ function rowsOf(band: Band, index: number, figure: DrawnFigure): readonly Figure
   if (band.kind !== "strip") return isFull && names.length === 0 ? [{ height: captionHeight, plot: () => caption }, own] : [own];
   const stepper: FigureRow = {
     height: passesHeight,
-    name: <Passes letter={lane.letter} passes={passes} />,
-    plot: () => <Changes passes={passes} />,
+    name: <PassStepper letter={lane.letter} passes={passes} />,
+    plot: () => <PassChanges passes={passes} />,
   };
   const lens: FigureRow = {
     height: lensHeight(passes.room),
@@ -299,7 +299,7 @@ function firstWord(name: string): string {
 }
 
 /** Steps through the passes of an iterative method. */
-function Passes({ letter, passes: { step, last, go } }: { readonly letter: string; readonly passes: FigurePasses }) {
+function PassStepper({ letter, passes: { step, last, go } }: { readonly letter: string; readonly passes: FigurePasses }) {
   return (
     <span className="row to-end" role="group" aria-label={`Passes of lane ${letter}`}>
       <Button look="link" name="Previous pass" keys="[" disabled={step === 0} onClick={() => go(step - 1)}>
@@ -316,7 +316,7 @@ function Passes({ letter, passes: { step, last, go } }: { readonly letter: strin
 }
 
 /** What the selected pass changed. */
-function Changes({ passes: { steps, step } }: { readonly passes: FigurePasses }) {
+function PassChanges({ passes: { steps, step } }: { readonly passes: FigurePasses }) {
   return (
     <span className="row muted small">
       {step === 0 ? "before the first pass" : steps && `${thousands(steps.changes[step] ?? 0)} ${steps.changesUnit} in this pass`}
@@ -325,7 +325,7 @@ function Changes({ passes: { steps, step } }: { readonly passes: FigurePasses })
 }
 
 /** What is kept, also against the gold standard. */
-function Kept({ run, offsets, width }: Pick<DrawnFigure, "run" | "offsets" | "width">) {
+function SelectionRow({ run, offsets, width }: Pick<DrawnFigure, "run" | "offsets" | "width">) {
   return (
     <div className="rigid" style={{ height: keptHeight }} title="The text kept at the end, whichever pass is shown">
       <MaskView selection={run.selection} gold={useGold()} offsets={offsets} width={width} height={maskHeight} />
@@ -357,7 +357,7 @@ function PointedUnit({ lane, bands, reading, offsets, width }: PointedUnitProps)
   const beside = right + cardWidth <= width ? { left: right } : left + cardWidth <= width ? { right: left } : { top: "100%" };
   return (
     <div className="pointed-unit card untouched small" aria-hidden="true" style={beside}>
-      <UnitName reading={reading} />
+      <UnitCaption reading={reading} />
       {value !== undefined && `${valueText(value, threshold)}, `}
       {isOdd && "yet "}
       <b>{fateText(reading.isKept)}</b>
@@ -374,7 +374,7 @@ function valueText({ name, text, value }: UnitReading["values"][number], thresho
 }
 
 /** "p, line 809", or a piece of text and its line. */
-function UnitName({ reading: { label, unitName, start } }: { readonly reading: UnitReading }) {
+function UnitCaption({ reading: { label, unitName, start } }: { readonly reading: UnitReading }) {
   const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
   const lines = useMemo(() => lineStartsOf(source), [source]);
   const { line } = lineColumnAt(lines, start);
@@ -387,7 +387,7 @@ function UnitName({ reading: { label, unitName, start } }: { readonly reading: U
 }
 
 /** What the paints mean, and the numbers of the run as a whole. */
-function Legend({ run, bands }: Pick<DrawnFigure, "run" | "bands">) {
+function LaneLegend({ run, bands }: Pick<DrawnFigure, "run" | "bands">) {
   const scalars = run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ");
   return (
     <div className="lane-legend row wraps airy muted small">
@@ -411,7 +411,7 @@ export function scalarText({ name, value, unit }: Pick<Scalar, "name" | "value" 
 }
 
 /** The notes of a run, and the way out where it keeps nothing. */
-function Notes({ lane, run }: Pick<DrawnFigure, "lane" | "run">) {
+function RunNotes({ lane, run }: Pick<DrawnFigure, "lane" | "run">) {
   const { library } = useLabContext();
   const { rescue, unfit, notes, keptCharacters, spec } = useHeld(lane.id, run);
   const { name } = extractorFor(library, spec.extractor);

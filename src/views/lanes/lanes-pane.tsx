@@ -4,9 +4,9 @@ import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { maxLanes, type Lane } from "../../state/lane.ts";
 import { activePage } from "../../state/lab.ts";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
-import { Button, Card, Entries, MenuButton, NumberField } from "../ui/kit.tsx";
+import { Button, Card, MenuEntries, MenuButton, NumberField } from "../ui/kit.tsx";
 import { PaneFailure } from "../ui/pane-failure.tsx";
-import { PageRows } from "../overview/page-rows.tsx";
+import { OverviewRows } from "../overview/page-rows.tsx";
 import { paneEntries } from "./lane-entries.ts";
 import { AxisRow, MaskLegend } from "./axis-row.tsx";
 import { LaneView } from "./lane-view.tsx";
@@ -18,13 +18,13 @@ export function LanesPane() {
   return (
     <div className="lanes column tall">
       <div className="lane-list column fill scrolls">
-        <PageRows />
+        <OverviewRows />
         <LaneList lanes={lanes} draw={(lane) => <LaneView lane={lane} />} />
         <AxisRow />
         <div className="lanes-foot calm row apart rigid">
           <MaskLegend />
           <span className="row">
-            <AddLane />
+            <AddMethod />
             <PaneMenu />
           </span>
         </div>
@@ -57,7 +57,7 @@ const ownModule = {
 };
 
 /** Adds a lane with an algorithm chosen from a menu; with as many lanes as there can be, it says so instead. */
-export function AddLane() {
+export function AddMethod() {
   const actions = useActions();
   const isFull = useSession(({ lab }) => lab.lanes.length >= maxLanes);
   const refusal = isFull ? `At most ${maxLanes} lanes: remove one to add another.` : undefined;
@@ -84,7 +84,7 @@ function PaneMenu() {
     <>
       <span ref={place} className="on-demand row">
         <MenuButton label="More of the lanes">
-          <OpenMenu onRange={() => setRange(true)} />
+          <PaneMenuLines onRange={() => setRange(true)} />
         </MenuButton>
         <button data-reach="range" type="button" hidden onClick={() => setRange(true)}>
           Range
@@ -98,10 +98,10 @@ function PaneMenu() {
 }
 
 /** Drawn while the menu is open. */
-function OpenMenu({ onRange }: { readonly onRange: () => void }) {
+function PaneMenuLines({ onRange }: { readonly onRange: () => void }) {
   const lab = useLabContext();
   useSession((session) => session);
-  return <Entries entries={paneEntries(lab, onRange)} />;
+  return <MenuEntries entries={paneEntries(lab, onRange)} />;
 }
 
 /** The brushed range in numbers; the view while there is none. */

@@ -11,7 +11,7 @@ import { bandId, measuredIn, type Band } from "../figures/bands/band.ts";
 import { placeWithin } from "../ui/place-within.ts";
 import { fateText } from "../figures/use-reading.ts";
 import { useWheel } from "../ui/use-wheel.ts";
-import type { Figure, FigureWindows } from "./use-figure-windows.ts";
+import type { BandFigure, FigureWindows } from "./use-figure-windows.ts";
 import { thousands } from "../../format.ts";
 
 /** Pixels a press may wander and still be a click. */
@@ -19,7 +19,7 @@ const clickSlack = 4;
 /** The zoom of a pixel of the wheel's turn. */
 const wheelZoom = 1.002;
 
-interface FigureInput extends Figure, Pick<FigureWindows, "offsets" | "drawn"> {
+interface FigureInput extends BandFigure, Pick<FigureWindows, "offsets" | "drawn"> {
   readonly units: string | undefined;
   readonly reading: UnitReading | undefined;
   readonly plotArea: RefObject<HTMLElement | null>;
@@ -53,7 +53,7 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
   const [series, setSeries] = useState<string>();
   useWheel(
     plotArea,
-    (event, element) => actions.zoom(wheelZoom ** -event.deltaY, offsetAt(offsets, placeWithin(element, event)[0])),
+    (event, element) => actions.zoom(wheelZoom ** -event.deltaY, pixelOffset(offsets, placeWithin(element, event)[0])),
     true,
   );
 
@@ -124,14 +124,14 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
   /** The unit that a pixel shows: the one whose value is drawn there, which need not be the first of those it stands for. */
   const shownAt = (x: number): UnitAddress => {
     const unit = drawn?.[Math.floor(x)] ?? -1;
-    return unit >= 0 ? { unit } : { offset: offsetAt(offsets, x) };
+    return unit >= 0 ? { unit } : { offset: pixelOffset(offsets, x) };
   };
   const xOf = (event: PointerEvent<HTMLElement>): number => placeWithin(event.currentTarget, event)[0];
   const input = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      course.current.press = { x: xOf(event), offset: offsetAt(offsets, xOf(event)), isDrag: false };
+      course.current.press = { x: xOf(event), offset: pixelOffset(offsets, xOf(event)), isDrag: false };
       actions.focusLane(lane.id);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -139,7 +139,7 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
       const { press } = course.current;
       if (press !== undefined && Math.abs(x - press.x) > clickSlack) press.isDrag = true;
       if (press?.isDrag === true) {
-        const other = offsetAt(offsets, x);
+        const other = pixelOffset(offsets, x);
         actions.setBrush({ start: Math.min(press.offset, other), end: Math.max(press.offset, other) + 1 });
       } else if (x < offsets.length) void place(shownAt(x), "hover");
       else actions.hover(undefined);
@@ -196,7 +196,7 @@ const pageShare = 0.1;
 /** Words of a unit that are spoken. */
 const spokenWords = 6;
 
-interface Step {
+interface KeyMove {
   readonly key: string;
   readonly isFar: boolean;
   /** The unit that is read; without one a key leads to the first in view. */
@@ -214,7 +214,7 @@ const directions: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft:
  * The unit that a key leads to: an arrow goes as far as a column of pixels covers, in characters or in units, as the axis counts; never
  * less than one unit. Undefined for other keys.
  */
-export function addressAfter({ key, isFar, from, view, axis, units, width }: Step): UnitAddress | undefined {
+export function addressAfter({ key, isFar, from, view, axis, units, width }: KeyMove): UnitAddress | undefined {
   if (key === "Home") return { unit: 0 };
   if (key === "End") return { unit: Infinity };
   const sign = directions[key];
@@ -235,7 +235,7 @@ export function nextEdge(selection: Selection, at: number, by: 1 | -1): number |
   return by > 0 ? selection.find((edge) => edge > at) : selection.findLast((edge) => edge < at);
 }
 
-interface Spoken {
+interface UnitSpeech {
   readonly reading: UnitReading;
   /** The text in the unit; undefined where the page is gone. */
   readonly passage: Passage | undefined;
@@ -245,7 +245,7 @@ interface Spoken {
 }
 
 /** A unit as it is spoken: its words, where it is, its values, and whether it is kept. */
-export function unitSentence({ reading, passage, source, series }: Spoken): string {
+export function unitSentence({ reading, passage, source, series }: UnitSpeech): string {
   const { start, end, label, values, isKept } = reading;
   const ordered = values.toSorted((a, b) => Number(b.id === series) - Number(a.id === series));
   const quote = quoteOf(passage);
@@ -279,7 +279,7 @@ export function linkedSpans(
 }
 
 /** Source offset under a pixel of a figure; clamped to the figure. */
-export function offsetAt(offsets: Uint32Array, x: number): number {
+export function pixelOffset(offsets: Uint32Array, x: number): number {
   const pixel = Math.min(Math.max(Math.floor(x), 0), Math.max(offsets.length - 2, 0));
   return offsets[pixel] ?? 0;
 }

@@ -65,7 +65,7 @@ export function useHeld<T>(lane: string, value: T): T {
 }
 
 /** The bands of a lane's run, drawn together. */
-export interface Figure {
+export interface BandFigure {
   readonly lane: Lane;
   readonly run: RunSummary;
   readonly bands: readonly Band[];
@@ -85,7 +85,7 @@ export interface FigureWindows {
 }
 
 /** The windows of a figure's bands, as they came with the run or are asked for. */
-export function useFigureWindows({ lane, run, bands, passes, width }: Figure & { readonly width: number }): FigureWindows {
+export function useFigureWindows({ lane, run, bands, passes, width }: BandFigure & { readonly width: number }): FigureWindows {
   const view = useSession(({ lab }) => lab.view);
   const axis = useSession(({ lab }) => lab.axis);
   const asked = { rows: whichRows(passes.showsAll), step: passes.chosen };

@@ -15,7 +15,7 @@ const goldHeight = 9;
 const agreementHeight = 14;
 
 /** The rows above the lanes, over their gutter and x: the whole page with what of it is in view, the gold standard, and how many lanes keep each place. */
-export function PageRows() {
+export function OverviewRows() {
   return (
     <section className="page-rows" aria-label="The page">
       <WholePage />
@@ -33,7 +33,7 @@ interface RowProps {
 }
 
 /** A name in the gutter, and what it names over the lanes' x. */
-function Row({ name, children }: RowProps) {
+function OverviewRow({ name, children }: RowProps) {
   return (
     <div className="page-row over-x">
       <span className="row-name muted small one-line to-end">{name}</span>
@@ -49,14 +49,14 @@ export function WholePage() {
   const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
   const offsets = useMemo(() => sourceOffsets(0, length, width), [length, width]);
   return (
-    <Row name="page">
+    <OverviewRow name="page">
       <div ref={host} className="whole-page shaded anchor">
         <AfterFigures>
           <KeptOfPage offsets={offsets} width={width} />
         </AfterFigures>
         <ViewWindow offsets={offsets} />
       </div>
-    </Row>
+    </OverviewRow>
   );
 }
 
@@ -75,12 +75,12 @@ function GoldRow() {
   const isMarking = useSession(({ lab }) => lab.isMarking);
   return (
     <>
-      <Row name={<GoldName />}>
+      <OverviewRow name={<GoldName />}>
         <div ref={host} className="gold-row">
           {gold !== undefined && <MaskView selection={gold} offsets={offsets} width={width} height={goldHeight} kind="gold" />}
           {gold === undefined && !isMarking && <GoldStart />}
         </div>
-      </Row>
+      </OverviewRow>
       {isMarking && <MarkingLine />}
     </>
   );
@@ -98,7 +98,7 @@ function AgreementRow() {
     [selections, offsets],
   );
   return (
-    <Row name="agree">
+    <OverviewRow name="agree">
       <div ref={host}>
         <button
           type="button"
@@ -114,7 +114,7 @@ function AgreementRow() {
           <CanvasPlot draw={drawAgreement} data={data} width={width} height={agreementHeight} />
         </button>
       </div>
-    </Row>
+    </OverviewRow>
   );
 }
 

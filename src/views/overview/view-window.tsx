@@ -98,7 +98,7 @@ function useWindowKeys(length: number) {
   };
 }
 
-interface Press {
+interface WindowPress {
   readonly x: number;
   readonly offset: number;
   readonly view: Range;
@@ -109,7 +109,7 @@ interface Press {
 function useWindowDrag(offsets: Uint32Array, length: number) {
   const actions = useActions();
   const view = useSession(({ lab }) => lab.view);
-  const press = useRef<Press>(undefined);
+  const press = useRef<WindowPress>(undefined);
   const xOf = (event: PointerEvent<HTMLElement>): number => placeWithin(event.currentTarget, event)[0];
   const release = (): void => {
     press.current = undefined;

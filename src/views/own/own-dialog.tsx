@@ -107,7 +107,7 @@ interface NameFieldProps {
   readonly onName: (name: string) => void;
 }
 
-function NameField({ label, onName, ...field }: NameFieldProps) {
+function LabelField({ label, onName, ...field }: NameFieldProps) {
   return (
     <label className="row spaced">
       {label}
@@ -182,7 +182,7 @@ function ModuleForm({ source }: { readonly source: string | undefined }) {
     >
       {source === undefined && (
         <div className="row wraps spaced">
-          <NameField label="Name" value={name} size={20} onName={setName} />
+          <LabelField label="Name" value={name} size={20} onName={setName} />
           <Button onClick={() => void choose()}>Open file…</Button>
           <span className="muted small">
             {picker === undefined ? "After you save a file, open it again." : "A file runs again when you save it."}
@@ -287,16 +287,16 @@ function GivenForm({ lane }: { readonly lane: string | undefined }) {
         />
       </div>
       <div className="row wraps spaced">
-        <NameField
+        <LabelField
           label="Program"
           value={label.name}
           size={20}
           placeholder="pasted"
           onName={(name) => setLabel({ ...label, name })}
         />
-        <NameField label="Version" value={label.version} size={8} onName={(version) => setLabel({ ...label, version })} />
+        <LabelField label="Version" value={label.version} size={8} onName={(version) => setLabel({ ...label, version })} />
       </div>
-      <Found read={read} problem={problem} />
+      <OutputCoverage read={read} problem={problem} />
     </OwnForm>
   );
 }
@@ -317,7 +317,7 @@ interface FoundProps {
 }
 
 /** How much of the output stands on the page, or what is wrong with it. */
-function Found({ read, problem }: FoundProps) {
+function OutputCoverage({ read, problem }: FoundProps) {
   const page = useSession(({ lab }) => activePage(lab)?.key);
   const output = "output" in read && read.output.text.trim() !== "" ? read.output : undefined;
   const asked: [string, GivenOutput] | undefined = output && page !== undefined ? [page, output] : undefined;
@@ -326,13 +326,13 @@ function Found({ read, problem }: FoundProps) {
   const taken = "field" in read && read.field !== undefined ? `The text comes from the field “${read.field}”. ` : "";
   return (
     <p role={wrong === undefined ? "status" : "alert"} className={isStale ? "muted" : undefined}>
-      {wrong ?? (asked && value && taken + foundText(value))}
+      {wrong ?? (asked && value && taken + coverageText(value))}
     </p>
   );
 }
 
 /** "120 of its 132 words (91 %) stand on the page, 31 % of the page’s words." */
-export function foundText(tried: TriedOutput): string {
+export function coverageText(tried: TriedOutput): string {
   if ("problem" in tried) return tried.problem;
   const { words, placed, pageWords } = tried;
   if (words === 0) return "It contains no words.";

@@ -2,7 +2,7 @@ import { useActions, useGold, useRun, useSession } from "../../lab/react.tsx";
 import { thousands } from "../../format.ts";
 import type { StyleMode } from "../../page-frame/page-document.ts";
 import type { Lane } from "../../state/lane.ts";
-import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
+import { Button, MenuEntries, MenuButton, type MenuEntry } from "../ui/kit.tsx";
 import type { Zoom } from "./page-stage.ts";
 import type { PageView } from "./page-view.ts";
 import { blockChannels } from "./shown-blocks.tsx";
@@ -29,14 +29,14 @@ export function PageMenu({ lane, pair, view, onView, imageCount, onImages, hasIm
   const hasBoxes = useSession(({ lab }) => lab.boxes === "lane");
   const run = useRun(lane.id);
   const canHaveBoxes = hasBoxes || run === undefined || blockChannels(run.channels) !== undefined;
-  const marking = (id: PageView["marking"], title: string): Entry => ({
+  const marking = (id: PageView["marking"], title: string): MenuEntry => ({
     id,
     title,
     isOn: view.marking === id,
     run: () => onView({ marking: id }),
   });
-  const zoom = (id: Zoom, title: string): Entry => ({ id, title, isOn: view.zoom === id, run: () => onView({ zoom: id }) });
-  const styles = (id: StyleMode, title: string): Entry => ({
+  const zoom = (id: Zoom, title: string): MenuEntry => ({ id, title, isOn: view.zoom === id, run: () => onView({ zoom: id }) });
+  const styles = (id: StyleMode, title: string): MenuEntry => ({
     id: `styles ${id}`,
     title,
     isOn: view.styles === id,
@@ -44,7 +44,7 @@ export function PageMenu({ lane, pair, view, onView, imageCount, onImages, hasIm
   });
   return (
     <MenuButton label="How the page is shown">
-      <Entries
+      <MenuEntries
         entries={[
           marking("lane", `Dim what ${lane.letter} removes`),
           pair !== undefined && marking("pair", `Where ${pair[0].letter} and ${pair[1].letter} differ`),

@@ -1,5 +1,5 @@
 import type { PageTree } from "../../worker/protocol/questions.ts";
-import { ancestorsOf, childrenOf, firstUnfolded, linksOf, revealing, shownNodes } from "../ui/folding.ts";
+import { ancestorsOf, childrenOf, firstUnfolded, treeLinks, revealing, shownNodes } from "../ui/folding.ts";
 import { isOpenable, elementName } from "./element.ts";
 
 /** A tree as it is unfolded, and the element that the keys act on. */
@@ -23,7 +23,7 @@ export function firstOutline(tree: PageTree): TreeOutline {
 export function carriedOver(before: TreeOutline, tree: PageTree): TreeOutline {
   const open = new Uint8Array(tree.count);
   let active = 0;
-  const [formerLinks, links] = [linksOf(before.tree.parents), linksOf(tree.parents)];
+  const [formerLinks, links] = [treeLinks(before.tree.parents), treeLinks(tree.parents)];
   const pairs = zipped(childrenOf(formerLinks, -1), childrenOf(links, -1));
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
     const [former, element] = pair;
@@ -73,7 +73,7 @@ export function allFolded(outline: TreeOutline): TreeOutline {
 }
 
 function openChildren(tree: PageTree, element: number, open: Uint8Array): void {
-  for (const child of childrenOf(linksOf(tree.parents), element)) open[child] = Number(isOpenable(tree, child));
+  for (const child of childrenOf(treeLinks(tree.parents), element)) open[child] = Number(isOpenable(tree, child));
 }
 
 /** With other elements open; an active element that is shown no more gives way to the one that hides it. */

@@ -7,7 +7,7 @@ import { activePage } from "../../state/lab.ts";
 import type { Place } from "../../state/linking.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import type { PageTree } from "../../worker/protocol/questions.ts";
-import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
+import { Button, MenuEntries, MenuButton, type MenuEntry } from "../ui/kit.tsx";
 import { focusAll } from "../ui/use-copy.tsx";
 import { matchBeside, elementMatches } from "./element.ts";
 import { allFolded, carriedOver, firstOutline, othersFolded, revealed, siblingsUnfolded, type TreeOutline } from "./outline.ts";
@@ -89,7 +89,7 @@ function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
     rows.current?.focus();
   };
   const errors = tree.errors.codes.length;
-  const entries: readonly Entry[] = [
+  const entries: readonly MenuEntry[] = [
     { id: "find", title: "Find by tag, id and class", keys: "/", run: () => setFinding(true) },
     { id: "siblings", title: "Expand the element and its siblings", keys: "*", run: () => unfold(siblingsUnfolded) },
     { id: "others", title: "Collapse all except the element’s ancestors", run: () => unfold(othersFolded) },
@@ -109,7 +109,7 @@ function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
         createPortal(
           <span className="on-demand">
             <MenuButton label="More of the tree">
-              <Entries entries={entries} />
+              <MenuEntries entries={entries} />
             </MenuButton>
           </span>,
           menuPlace,

@@ -23,9 +23,9 @@ import {
 } from "../../state/run-names.ts";
 import { lateView } from "../ui/late-view.tsx";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
-import { Button, Choice, Entries, MenuButton } from "../ui/kit.tsx";
+import { Button, Choice, MenuEntries, MenuButton } from "../ui/kit.tsx";
 import { pickFiles } from "../ui/pick-files.ts";
-import { rangeText, readValue } from "./read-value.ts";
+import { boundsText, readValue } from "./read-value.ts";
 import "./parameters.css";
 
 // As high as the editor: what is below must not move once it comes.
@@ -183,7 +183,7 @@ function ModelControl({ id, parameter, value, onChange }: ControlProps<ModelPara
         onChoose={onChange}
       />
       <MenuButton label="Models" words="Models">
-        <Entries
+        <MenuEntries
           entries={[
             {
               id: "open",
@@ -264,7 +264,7 @@ function NumberControl(props: ControlProps<NumberParameter>) {
           onKeyDown={pressOnSlider}
         />
       </span>
-      <NumberField ref={field} id={id} parameter={parameter} value={value} onChange={onChange} />
+      <ParameterField ref={field} id={id} parameter={parameter} value={value} onChange={onChange} />
       {!compact && (
         <span className="parameter-unit truncated muted">
           {unitText(parameter, value, valueInForce(parameter, { name, value }, run))}
@@ -316,7 +316,7 @@ interface NumberFieldProps extends Pick<ControlProps<NumberParameter>, "id" | "p
  * The field beside a slider: the value as it is read, and all of its digits while the field has the focus. What is typed counts on
  * Enter or when the field is left; what cannot be taken stays, with the reason, until there is another value.
  */
-function NumberField({ ref, id, parameter, value, onChange }: NumberFieldProps) {
+function ParameterField({ ref, id, parameter, value, onChange }: NumberFieldProps) {
   const messageId = useId();
   const [isFocused, setFocused] = useState(false);
   /** What is being typed in place of a value; once it was entered, it is said why it cannot be taken. */
@@ -365,7 +365,7 @@ function NumberField({ ref, id, parameter, value, onChange }: NumberFieldProps) 
         aria-valuetext={draft?.text ?? valueWithUnit(parameter, value)}
         aria-invalid={message !== undefined}
         aria-describedby={message === undefined ? undefined : messageId}
-        title={`${rangeText(parameter)}, or “default”`}
+        title={`${boundsText(parameter)}, or “default”`}
         onFocus={({ target }) => {
           // All digits stand there before they are selected.
           flushSync(() => setFocused(true));

@@ -45,7 +45,7 @@ export function ArticleTab({ lane, showsRemoved, onShowRemoved }: ArticleTabProp
       {!(isArticle && isThere) && <div className="article-head-line rigid">{head}</div>}
       <LaneStanding lane={lane} />
       {!isArticle && format !== "text" ? (
-        <WrittenText lane={lane} format={format} />
+        <ResultCode lane={lane} format={format} />
       ) : (
         isThere && (
           <PassageList
@@ -76,7 +76,7 @@ interface WrittenTextProps {
 }
 
 /** What a lane keeps as it is written for others, shown as code and never as a page. */
-function WrittenText({ lane, format }: WrittenTextProps) {
+function ResultCode({ lane, format }: WrittenTextProps) {
   const lab = useLabContext();
   const page = useSession((session) => activePage(session.lab));
   const images = useSession((session) => session.lab.preferences.images);
@@ -190,13 +190,13 @@ function ArticleHead({ lane, isTitled, removed }: ArticleHeadProps) {
           </>
         )}
       </p>
-      {isOpen && metadata !== undefined && <Card metadata={metadata} />}
+      {isOpen && metadata !== undefined && <MetadataCard metadata={metadata} />}
     </div>
   );
 }
 
 /** All that a page states of itself; a click on a value goes to the place that states it. */
-function Card({ metadata }: { readonly metadata: Metadata }) {
+function MetadataCard({ metadata }: { readonly metadata: Metadata }) {
   const actions = useActions();
   return (
     <dl className="metadata small grid">

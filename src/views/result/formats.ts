@@ -9,7 +9,7 @@ import { labVersion } from "../../persistence/files.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { activePage, resultFormats, type ResultFormat } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
-import type { Entry } from "../ui/kit.tsx";
+import type { MenuEntry } from "../ui/kit.tsx";
 
 /** A result as a text that is taken away. */
 export interface WrittenFormat {
@@ -64,7 +64,7 @@ export function writtenFormat(shown: ResultFormat): WrittenFormat {
 }
 
 /** The one switch for what a result is shown as: for its menu and the palette. */
-export function formatEntries(shown: ResultFormat, actions: Pick<LabActions, "setFormat">): Entry[] {
+export function formatEntries(shown: ResultFormat, actions: Pick<LabActions, "setFormat">): MenuEntry[] {
   return resultFormats.map((id) => {
     const name = id === "article" ? "article" : writtenFormat(id).name;
     return {

@@ -35,8 +35,8 @@ import {
   wordBeside,
   wordNearest,
   wordPattern,
-  type Compared,
-  type Passage,
+  type SideComparison,
+  type ResultPassage,
 } from "./passages.ts";
 
 const lineHeight = 20;
@@ -54,7 +54,7 @@ interface PassageListProps {
   /** Stands before the text, or after its title where it begins with one. */
   readonly head?: ReactNode;
   /** The sides that the text is of, where it is of several. */
-  readonly compared?: Compared;
+  readonly compared?: SideComparison;
   /** It is of another run than the last. */
   readonly isStale: boolean;
   /** The pane that hovers and pins are said to come from. */
@@ -65,17 +65,17 @@ interface PassageListProps {
 }
 
 /** A text that is read, and the ways through it. */
-interface Reader {
+interface TextReader {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly text: SelectedText;
   readonly source: string;
-  readonly passages: readonly Passage[];
+  readonly passages: readonly ResultPassage[];
   readonly origin: "result" | "diff";
   readonly lane: string | undefined;
   /** Of two texts that are compared it is the words that are pinned. */
   readonly pinsWords: boolean;
   /** Who keeps a passage, where several sides are told by squares. */
-  readonly keepersOf: (passage: Passage) => string | undefined;
+  readonly keepersOf: (passage: ResultPassage) => string | undefined;
   /** The word at what was hovered here last, else pinned. */
   readonly current: () => Range | undefined;
   /** Brings a word into view, by its first unit. */
@@ -99,7 +99,7 @@ export function PassageList(props: PassageListProps) {
       : all.filter(({ start, end }) => compared.sides.subarray(start, end).some(compared.isShown));
   }, [text, compared]);
   const headAt = head === undefined ? Infinity : titleLength(passages);
-  const passageOf = (item: number): Passage | undefined => passages[item - Number(item > headAt)];
+  const passageOf = (item: number): ResultPassage | undefined => passages[item - Number(item > headAt)];
   const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
   const { hover, pin } = useLinking((state) => state);
   const hovered = useMemo(() => hover && textRange(text, source, hover), [text, source, hover]);
@@ -163,7 +163,7 @@ export function PassageList(props: PassageListProps) {
     const range = at && textRange(text, source, at);
     return range === undefined ? at && wordNearest(text, source, at.start) : wordAround(text.text, range.start);
   };
-  const reader: Reader = {
+  const reader: TextReader = {
     scroller,
     text,
     source,
@@ -223,17 +223,17 @@ export function PassageList(props: PassageListProps) {
 }
 
 /** As many squares as stand before each passage. */
-function squaresRoom(compared: Compared | undefined): CSSProperties | undefined {
+function squaresRoom(compared: SideComparison | undefined): CSSProperties | undefined {
   return compared?.hasSquares === true ? ({ "--squares": compared.letters.length } as CSSProperties) : undefined;
 }
 
 /** Passages of the heading that a text begins with. */
-function titleLength(passages: readonly Passage[]): number {
+function titleLength(passages: readonly ResultPassage[]): number {
   const title = passages[0]?.block;
   return title?.kind === "heading" ? passages.findLastIndex(({ block }) => block === title) + 1 : 0;
 }
 
-function estimatedHeight(passage: Passage | undefined): number {
+function estimatedHeight(passage: ResultPassage | undefined): number {
   if (passage === undefined) return lineHeight;
   return Math.ceil((passage.end - passage.start) / unitsPerLine) * lineHeight + gap;
 }
@@ -252,7 +252,7 @@ function scrollTo(pane: HTMLElement, word: Element, to: Target): void {
 
 /** Listeners for the element around all words. */
 function useWordListeners(
-  { text, source, passages, origin, lane, pinsWords, keepersOf, reveal, current }: Reader,
+  { text, source, passages, origin, lane, pinsWords, keepersOf, reveal, current }: TextReader,
   /** Takes a key that means something while one marks; answers whether it does. */
   press: (event: KeyboardEvent) => boolean,
 ) {
@@ -336,7 +336,7 @@ function wordOf(target: EventTarget, text: string): Range | undefined {
  * What is selected of a text while one marks the gold standard: by the pointer, as anywhere, and with Shift and the arrows, by words
  * and paragraphs. Enter marks it, or the word at the keys; with Shift it unmarks.
  */
-function useWordSelection({ scroller, text, source, passages, origin, current, reveal }: Reader) {
+function useWordSelection({ scroller, text, source, passages, origin, current, reveal }: TextReader) {
   const { actions, linking } = useLabContext();
   const isMarking = useSession(({ lab }) => lab.isMarking);
   const selected = useLinking((state) => state.selected);
@@ -445,7 +445,7 @@ function holdsSome(range: globalThis.Range, word: HTMLElement): boolean {
 }
 
 /** The word to which an arrow leads from another. */
-function focusAfter(key: string, from: Range, text: string, passages: readonly Passage[]): Range | undefined {
+function focusAfter(key: string, from: Range, text: string, passages: readonly ResultPassage[]): Range | undefined {
   if (key === "ArrowRight") return wordBeside(text, from.start, 1);
   if (key === "ArrowLeft") return wordBeside(text, from.start, -1);
   const at = passageAt(passages, from.start);

@@ -5,7 +5,7 @@ import { indexAt, type Range } from "../../extraction/page/selection.ts";
 import { wordsByScript } from "../../extraction/page/words.ts";
 
 /** What is drawn as a block of its own: a paragraph of the text, or a part of a very long one. */
-export interface Passage extends Range {
+export interface ResultPassage extends Range {
   /** It goes on the paragraph of the passage before. */
   readonly isContinued: boolean;
   /** The block of an article that it is, or is of. */
@@ -13,7 +13,7 @@ export interface Passage extends Range {
 }
 
 /** What several sides keep of a text. */
-export interface Compared {
+export interface SideComparison {
   readonly letters: readonly string[];
   /** For each unit of the text the sides that keep it, a bit each. */
   readonly sides: Uint8Array;
@@ -34,8 +34,8 @@ export interface Keeping {
 const longestPassage = 4_000;
 
 /** The passages of a text, in order: together all of it but for the line ends, and the spaces at which it was cut. */
-export function passagesOf(text: string): Passage[] {
-  const passages: Passage[] = [];
+export function passagesOf(text: string): ResultPassage[] {
+  const passages: ResultPassage[] = [];
   for (let start = 0; start < text.length;) {
     const lineEnd = text.indexOf("\n", start);
     const end = lineEnd < 0 ? text.length : lineEnd;
@@ -46,11 +46,11 @@ export function passagesOf(text: string): Passage[] {
 }
 
 /** The passages of an article: its blocks, long ones in parts; code and tables are cut at their line ends. */
-export function passagesOfArticle({ text, blocks }: Article): Passage[] {
+export function passagesOfArticle({ text, blocks }: Article): ResultPassage[] {
   return blocks.flatMap((block) => {
     const { start, end } = block;
     const cut = block.kind === "code" || block.kind === "table" ? lineEndBefore : cutBefore;
-    const passages: Passage[] = [];
+    const passages: ResultPassage[] = [];
     addParagraph(text, start, end, passages, cut);
     return passages.map((passage) => ({ ...passage, block }));
   });
@@ -64,10 +64,10 @@ function lineEndBefore(text: string, place: number, from: number): number {
   return next < 0 ? text.length : next;
 }
 
-const byStart = bisector<Passage, number>(({ start }) => start);
+const byStart = bisector<ResultPassage, number>(({ start }) => start);
 
 /** Index of the passage that a unit of the text is in, or of the one before the separator that it is. */
-export function passageAt(passages: readonly Passage[], textIndex: number): number {
+export function passageAt(passages: readonly ResultPassage[], textIndex: number): number {
   return Math.max(byStart.right(passages, textIndex) - 1, 0);
 }
 
@@ -79,7 +79,7 @@ function cutBefore(text: string, place: number, from: number): number {
   return isWithinPair ? place - 1 : place;
 }
 
-function addParagraph(text: string, start: number, end: number, passages: Passage[], cutOf = cutBefore): void {
+function addParagraph(text: string, start: number, end: number, passages: ResultPassage[], cutOf = cutBefore): void {
   let from = start;
   while (end - from > longestPassage) {
     const cut = Math.min(cutOf(text, from + longestPassage, from), end);
@@ -95,7 +95,7 @@ function isSpaceAt(text: string, at: number): boolean {
 }
 
 /** Cuts a range at those of the places that lie within it, and wherever `values`, by index, change. */
-export function stretchesOf({ start, end }: Range, places: readonly number[], values?: Uint8Array): Range[] {
+export function stretchesBetween({ start, end }: Range, places: readonly number[], values?: Uint8Array): Range[] {
   const cuts = new Set(places.filter((place) => start < place && place < end));
   if (values !== undefined) {
     for (let index = start + 1; index < end; index++) if (values[index] !== values[index - 1]) cuts.add(index);
@@ -105,7 +105,7 @@ export function stretchesOf({ start, end }: Range, places: readonly number[], va
 }
 
 /** What each side keeps of a passage; `gold` has 1 for each unit that the gold standard has. */
-export function keepingsIn({ start, end }: Range, { letters, sides }: Compared, gold?: Uint8Array): readonly Keeping[] {
+export function keepingsIn({ start, end }: Range, { letters, sides }: SideComparison, gold?: Uint8Array): readonly Keeping[] {
   return letters.map((letter, at) => {
     const counts = { units: 0, kept: 0, wrong: 0 };
     for (let unit = start; unit < end; unit++) {

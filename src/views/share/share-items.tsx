@@ -12,7 +12,7 @@ import { activePage, laneOf, type Lab } from "../../state/lab.ts";
 import type { Place } from "../../state/linking.ts";
 import { laneName } from "../../state/run-names.ts";
 import { counted } from "../../format.ts";
-import { Entries, useSave, type MenuLines } from "../ui/kit.tsx";
+import { MenuEntries, useSave, type MenuLines } from "../ui/kit.tsx";
 import type { Copying } from "../ui/use-copy.tsx";
 
 /** What the share menu offers of the lab as it was when the menu was opened. */
@@ -90,7 +90,7 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
   ];
   return (
     <>
-      <Entries entries={entries} />
+      <MenuEntries entries={entries} />
       <div className="menu-label muted">Your page stays in this browser. Nothing is uploaded.</div>
     </>
   );

@@ -1,10 +1,10 @@
 import { extractorFor } from "../../extraction/run.ts";
 import { storyEntries } from "../story/story-entries.tsx";
-import type { Entry } from "../ui/kit.tsx";
+import type { MenuEntry } from "../ui/kit.tsx";
 import { commands, type Command, type CommandContext } from "./commands.ts";
 
 /** Something to choose from the palette; a line of a menu too. */
-export type PaletteEntry = Exclude<Entry, "rule"> & {
+export type PaletteEntry = Exclude<MenuEntry, "rule"> & {
   readonly group: string;
   /** What it is called in the palette, where no menu around it says what it is about. */
   readonly label?: string;

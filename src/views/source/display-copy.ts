@@ -16,15 +16,15 @@ const deepestIndent = 12;
 export const ellipsis = "…";
 
 /** A stretch of the source that the copy shows as another text: nothing as a line end, attributes as "…", indentation as nothing. */
-export interface Stretch extends Range {
+export interface CopyStretch extends Range {
   readonly text: "\n" | typeof ellipsis | "";
 }
 
 /** A stretch with its place in the copy. */
-interface Piece {
+interface CopyPiece {
   start: number;
   end: number;
-  readonly text: Stretch["text"];
+  readonly text: CopyStretch["text"];
   /** Where its text begins in the copy. */
   at: number;
   /** Line ends that the source has more than the copy, up to the end of this piece. */
@@ -32,7 +32,7 @@ interface Piece {
 }
 
 /** An edit of a source, and the text that it took away. */
-export interface Change extends Edit {
+export interface SourceChange extends Edit {
   readonly before: string;
 }
 
@@ -44,10 +44,10 @@ export interface Change extends Edit {
  */
 export class DisplayCopy {
   #source: string;
-  readonly #pieces: Piece[] = [];
+  readonly #pieces: CopyPiece[] = [];
 
   /** Linear in the source and its stretches. */
-  constructor(source: string, shown: Iterable<Stretch>) {
+  constructor(source: string, shown: Iterable<CopyStretch>) {
     this.#source = source;
     let shift = 0;
     let lines = 0;
@@ -103,7 +103,7 @@ export class DisplayCopy {
   }
 
   /** Follows an edit of the copy: what lies in the stretch that goes, seen or not, goes from the source. Linear in the pieces. */
-  edit(change: Edit): Change {
+  edit(change: Edit): SourceChange {
     const text = change.text.replace(/\r\n?/g, "\n");
     const from = this.#endingBy(change.start);
     const to = Math.max(
@@ -169,7 +169,7 @@ export class DisplayCopy {
   }
 
   /** First of the places of pieces that hold, as all after them do; their number where none does. */
-  #first(holds: (piece: Piece) => boolean): number {
+  #first(holds: (piece: CopyPiece) => boolean): number {
     let low = 0;
     let high = this.#pieces.length;
     while (low < high) {
@@ -186,7 +186,7 @@ export class DisplayCopy {
  * What of a source is shown otherwise, in its order: indentation as one column a level, attributes of a tag in 24 units unless they are
  * wanted, and no line longer than 1,000 units. Linear.
  */
-export function* shownOf(source: string, hasAllAttributes: boolean): Generator<Stretch> {
+export function* shownOf(source: string, hasAllAttributes: boolean): Generator<CopyStretch> {
   const folds = foldsOf(source, hasAllAttributes);
   let last = -1;
   let fold = folds.next();
@@ -201,7 +201,7 @@ export function* shownOf(source: string, hasAllAttributes: boolean): Generator<S
 }
 
 /** Line breaks apart, the stretches that are shortened: none meets another. */
-function* foldsOf(source: string, hasAllAttributes: boolean): Generator<Stretch> {
+function* foldsOf(source: string, hasAllAttributes: boolean): Generator<CopyStretch> {
   const folds = [...indentsOf(source), ...(hasAllAttributes ? [] : attributesOf(source))];
   let end = 0;
   for (const fold of folds.toSorted((a, b) => a.start - b.start)) {
@@ -213,7 +213,7 @@ function* foldsOf(source: string, hasAllAttributes: boolean): Generator<Stretch>
 }
 
 /** What lines are set in by beyond a column for each line above that holds them: for each, one that is set in less. */
-function* indentsOf(source: string): Generator<Stretch> {
+function* indentsOf(source: string): Generator<CopyStretch> {
   const above: number[] = [];
   for (const { 0: indent, index } of source.matchAll(/^[ \t]*(?=\S)/gm)) {
     while ((above.at(-1) ?? 0) >= indent.length && above.length > 0) above.pop();
@@ -224,7 +224,7 @@ function* indentsOf(source: string): Generator<Stretch> {
 }
 
 /** What of the attributes of tags is more than a reader needs; none in comments, scripts and styles. */
-function* attributesOf(source: string): Generator<Stretch> {
+function* attributesOf(source: string): Generator<CopyStretch> {
   const tag = /<(?:!--|[a-z][^\s/>]*)/gi;
   // To the end of an attribute, or of the tag.
   const part = /[^>=]*(?:=\s*(?:"[^"]*"|'[^']*')?|>)/y;
@@ -303,7 +303,7 @@ function wholeCharacters(source: string, offset: number): number {
   return (source.codePointAt(offset - 1) ?? 0) > 0xffff ? offset - 1 : offset;
 }
 
-function endOf({ at, text }: Piece): number {
+function endOf({ at, text }: CopyPiece): number {
   return at + text.length;
 }
 

@@ -11,7 +11,7 @@ import { activePage, laneOf, leftTabs, type LeftTab } from "../../state/lab.ts";
 import type { Place } from "../../state/linking.ts";
 import { placeAt } from "../../state/place-at.ts";
 import type { TreeMemory } from "../page-tree/tree-pane.tsx";
-import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
+import { Button, MenuEntries, MenuButton, type MenuEntry } from "../ui/kit.tsx";
 import { useLate } from "../ui/late.ts";
 import { lateView } from "../ui/late-view.tsx";
 import { useIsDark, useIsNarrow } from "../ui/use-theme.ts";
@@ -139,7 +139,7 @@ function SourceMenu({ hasAllAttributes, onAllAttributes }: SourceMenuProps) {
   const actions = useActions();
   const autoRun = useSession(({ lab }) => lab.autoRun);
   const follows = useSession(({ lab }) => lab.preferences.follows);
-  const entries: readonly Entry[] = [
+  const entries: readonly MenuEntry[] = [
     { id: "attributes", title: "All attributes", isOn: hasAllAttributes, run: () => onAllAttributes(!hasAllAttributes) },
     { id: "auto-run", title: "Run as I type", isOn: autoRun, run: () => actions.setAutoRun(!autoRun) },
     { id: "follow", title: "Follow the figures", isOn: follows, run: () => actions.prefer({ follows: !follows }) },
@@ -147,7 +147,7 @@ function SourceMenu({ hasAllAttributes, onAllAttributes }: SourceMenuProps) {
   return (
     <span className="on-demand">
       <MenuButton label="More of HTML">
-        <Entries entries={entries} />
+        <MenuEntries entries={entries} />
       </MenuButton>
     </span>
   );

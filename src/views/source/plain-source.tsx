@@ -5,7 +5,7 @@ import { useFollowed } from "../../lab/use-following.ts";
 import { useGold, useActions, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { placeAt } from "../../state/place-at.ts";
-import { isRightToLeft } from "../ui/strong-direction.ts";
+import { isRightToLeftLine } from "../ui/strong-direction.ts";
 import { DisplayCopy, ellipsis, longestRead, shownOf } from "./display-copy.ts";
 
 const lineHeight = 18;
@@ -50,7 +50,7 @@ export function PlainSource() {
         <div style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ index, key }) => {
             const range = lineRange(lines, index);
-            const isRtl = isRightToLeft(source.slice(range.start, range.end));
+            const isRtl = isRightToLeftLine(source.slice(range.start, range.end));
             return (
               <div key={key} ref={virtual.measureElement} data-index={index} className="plain-line spaced grid">
                 <span className="plain-number muted to-end">{copy.sourceLineOf(index + 1, lines.starts[index] ?? 0)}</span>

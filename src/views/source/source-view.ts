@@ -1,10 +1,10 @@
 import { emptySelection, type Range, type Selection } from "../../extraction/page/selection.ts";
 import type { Edit } from "../../lab/pending-edit.ts";
 import { DisplayCopy, longestRead, movedBy, pairsNear, shownOf } from "./display-copy.ts";
-import { EditHistory, type Changes } from "./edit-history.ts";
+import { EditHistory, type SourceChanges } from "./edit-history.ts";
 import { lineHeight, monaco, sourceOptions, themeName } from "./monaco.ts";
 import { perFrame } from "../ui/per-frame.ts";
-import { isRightToLeft } from "../ui/strong-direction.ts";
+import { isRightToLeftLine } from "../ui/strong-direction.ts";
 
 export interface SourceProps {
   /** The canonical source. */
@@ -39,7 +39,7 @@ export interface SourceProps {
 }
 
 /** What the editor shows, and what the element around it makes of its keys. */
-interface Shown extends SourceProps {
+interface SourceContent extends SourceProps {
   /** What the editor is called for a screen reader. */
   readonly name: string;
   /** Called with true where the Tab key moves the focus, instead of typing a tab. */
@@ -52,7 +52,7 @@ interface Shown extends SourceProps {
 export class SourceView {
   readonly #host: HTMLElement;
   readonly #editor: monaco.editor.IStandaloneCodeEditor;
-  #shown: Shown;
+  #shown: SourceContent;
   readonly #decorations: Decorations;
   #copy = new DisplayCopy("", []);
   #history = new EditHistory();
@@ -70,7 +70,7 @@ export class SourceView {
 
   readonly #end = new AbortController();
 
-  constructor(host: HTMLElement, shown: Shown) {
+  constructor(host: HTMLElement, shown: SourceContent) {
     this.#host = host;
     this.#shown = shown;
     this.#editor = monaco.editor.create(host, { ...sourceOptions, model: null, lineNumbers: (line) => this.#lineNumber(line) });
@@ -87,7 +87,7 @@ export class SourceView {
   }
 
   /** Shows something else; only what changed is touched. Another source of the same revision is that which came of the edits made here. */
-  show(shown: Shown): void {
+  show(shown: SourceContent): void {
     const before = this.#shown;
     this.#shown = shown;
     if (shown.revision !== before.revision) this.#open();
@@ -127,7 +127,7 @@ export class SourceView {
     this.#host.dataset["editorReady"] = revision;
   }
 
-  #update(before?: Shown): void {
+  #update(before?: SourceContent): void {
     const { dark, name, kept, gold, isMarking = false, hover, marked, pin, opensAt, followed } = this.#shown;
     if (dark !== before?.dark) monaco.editor.setTheme(themeName(dark));
     if (name !== before?.name) this.#editor.updateOptions({ ariaLabel: name });
@@ -207,7 +207,7 @@ export class SourceView {
   }
 
   /** Undoes or redoes: the editor itself would know the places of a copy as it was. */
-  #take(changes: Changes): void {
+  #take(changes: SourceChanges): void {
     for (const { start, end, text } of changes) {
       this.#openFolds({ start, end });
       const from = this.#copy.toDisplay(start);
@@ -451,9 +451,9 @@ export class SourceView {
   }
 }
 
-type Model = monaco.editor.ITextModel;
-type Options = monaco.editor.IModelDecorationOptions;
-type Lines = Readonly<Record<"first" | "last", number>>;
+type TextModel = monaco.editor.ITextModel;
+type DecorationOptions = monaco.editor.IModelDecorationOptions;
+type LineSpan = Readonly<Record<"first" | "last", number>>;
 
 /** The editor grows slow with more decorations in a layer. */
 const mostPairs = 1000;
@@ -461,22 +461,22 @@ const mostPairs = 1000;
 const margin = 200;
 
 const { NeverGrowsWhenTypingAtEdges } = monaco.editor.TrackedRangeStickiness;
-const keptOptions: Options = {
+const keptOptions: DecorationOptions = {
   className: "source-kept",
   inlineClassName: "source-kept-text",
   stickiness: NeverGrowsWhenTypingAtEdges,
 };
 /** Behind the words. */
-const keptLineOptions: Options = {
+const keptLineOptions: DecorationOptions = {
   isWholeLine: true,
   className: "source-kept-line",
   zIndex: -1,
   linesDecorationsClassName: "source-kept-bar",
   stickiness: NeverGrowsWhenTypingAtEdges,
 };
-const goldOptions: Options = { inlineClassName: "source-gold", stickiness: NeverGrowsWhenTypingAtEdges };
-const markedOptions: Options = { className: "source-marked", zIndex: 1 };
-const rightToLeftOptions: Options = { textDirection: monaco.editor.TextDirection.RTL };
+const goldOptions: DecorationOptions = { inlineClassName: "source-gold", stickiness: NeverGrowsWhenTypingAtEdges };
+const markedOptions: DecorationOptions = { className: "source-marked", zIndex: 1 };
+const rightToLeftOptions: DecorationOptions = { textDirection: monaco.editor.TextDirection.RTL };
 
 /**
  * What is painted over a display copy: what is kept, the gold standard and the units that are marked, near the viewport; the place
@@ -492,7 +492,7 @@ class Decorations {
   #kept: Uint32Array<ArrayBuffer> = new Uint32Array();
   #gold: Uint32Array<ArrayBuffer> = emptySelection;
   #marked: Uint32Array<ArrayBuffer> = emptySelection;
-  #decorated: Lines | undefined;
+  #decorated: LineSpan | undefined;
 
   constructor(editor: monaco.editor.ICodeEditor, copy: () => DisplayCopy) {
     this.#editor = editor;
@@ -548,7 +548,7 @@ class Decorations {
   }
 
   /** The words of a selection near the viewport: the space around them says nothing. */
-  #rangesIn(selection: Uint32Array<ArrayBuffer>, model: Model, { first, last }: Lines): monaco.Range[] {
+  #rangesIn(selection: Uint32Array<ArrayBuffer>, model: TextModel, { first, last }: LineSpan): monaco.Range[] {
     if (selection.length === 0) return [];
     const copy = this.#copy();
     const start = copy.toSource(model.getOffsetAt({ lineNumber: first, column: 1 }));
@@ -567,7 +567,7 @@ class Decorations {
   }
 
   /** Where a range of the source stands in the copy; without the start of a line that it only reaches. */
-  #rangeOf(model: Model, { start, end }: Range): monaco.Range {
+  #rangeOf(model: TextModel, { start, end }: Range): monaco.Range {
     const copy = this.#copy();
     const from = model.getPositionAt(copy.toDisplay(start));
     const to = model.getPositionAt(Math.max(copy.toDisplayEnd(end), copy.toDisplay(start)));
@@ -576,7 +576,7 @@ class Decorations {
     return new monaco.Range(from.lineNumber, from.column, lastLine, onlyReached ? model.getLineMaxColumn(lastLine) : to.column);
   }
 
-  #visibleLines(): Lines | undefined {
+  #visibleLines(): LineSpan | undefined {
     const ranges = this.#editor.getVisibleRanges();
     const first = ranges[0]?.startLineNumber;
     const last = ranges.at(-1)?.endLineNumber;
@@ -585,7 +585,7 @@ class Decorations {
 }
 
 /** A range without the space at its ends; none where it holds nothing else. */
-function trimmed(model: Model, range: monaco.Range): monaco.Range[] {
+function trimmed(model: TextModel, range: monaco.Range): monaco.Range[] {
   const text = model.getValueInRange(range);
   const words = text.trim();
   if (words === "") return [];
@@ -593,10 +593,10 @@ function trimmed(model: Model, range: monaco.Range): monaco.Range[] {
   return [monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(start + words.length))];
 }
 
-function rightToLeftIn(model: Model, { first, last }: Lines): monaco.editor.IModelDeltaDecoration[] {
+function rightToLeftIn(model: TextModel, { first, last }: LineSpan): monaco.editor.IModelDeltaDecoration[] {
   const decorations: monaco.editor.IModelDeltaDecoration[] = [];
   for (let line = first; line <= last; line++) {
-    if (isRightToLeft(model.getLineContent(line)))
+    if (isRightToLeftLine(model.getLineContent(line)))
       decorations.push({ range: new monaco.Range(line, 1, line, 1), options: rightToLeftOptions });
   }
   return decorations;

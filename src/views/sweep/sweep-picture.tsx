@@ -12,7 +12,7 @@ import { fieldText, valueWithUnit } from "../../state/run-names.ts";
 import { bestOf, type SweepGrid, type SweepPoint } from "../../state/sweep.ts";
 import { curvePicture, useMarkDrag } from "../ui/curve-picture.ts";
 import { cellAfter, type GridCell } from "../ui/grid-keys.ts";
-import { pictureSheet, PointedPicture, type Picture, type Words } from "../ui/picture.tsx";
+import { pictureSheet, PointedPicture, type Picture, type ThingWords } from "../ui/picture.tsx";
 import "../figures/panels.css";
 import "./sweep.css";
 
@@ -117,7 +117,7 @@ export function sweepSheet({
 }
 
 /** The setting of a place of a sweep, and what it gave. */
-function wordsOf({ grid, schema }: ShownSweep, at: number): Words {
+function wordsOf({ grid, schema }: ShownSweep, at: number): ThingWords {
   return { label: settingWords(grid, at, schema), numbers: [["", pointWords(grid, grid.points[at])]] };
 }
 

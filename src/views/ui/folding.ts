@@ -11,7 +11,7 @@ const firstRows = 40;
 /** A tree unfolded level by level as far as it stays easy to look over; the first `levels` at all events. */
 export function firstUnfolded(parents: Int32Array, levels = 0, mayOpen: (node: number) => boolean = () => true): Unfolded {
   const open = new Uint8Array(parents.length);
-  const links = linksOf(parents);
+  const links = treeLinks(parents);
   let nodes = childrenOf(links, -1);
   let rows = nodes.length;
   for (let level = 0; nodes.length > 0; level++) {
@@ -42,7 +42,7 @@ export function parentsOf(parents: Int32Array): Uint8Array<ArrayBuffer> {
 
 /** The nodes that are shown, each after its parent and before its parent's next child. */
 export function shownNodes({ parents, open }: Unfolded): Int32Array<ArrayBuffer> {
-  const { first, next } = linksOf(parents);
+  const { first, next } = treeLinks(parents);
   const rows: number[] = [];
   const waiting: number[] = [];
   for (let node = first.at(-1) ?? -1; node >= 0 || waiting.length > 0;) {
@@ -60,13 +60,13 @@ export function shownNodes({ parents, open }: Unfolded): Int32Array<ArrayBuffer>
 }
 
 /** First child of each node, that of none at the end (the first root), and the next of the same parent; -1 for none. */
-interface Links {
+interface TreeLinks {
   readonly first: Int32Array;
   readonly next: Int32Array;
 }
 
 /** The links of a tree, to be made once for many nodes. */
-export function linksOf(parents: Int32Array): Links {
+export function treeLinks(parents: Int32Array): TreeLinks {
   const first = new Int32Array(parents.length + 1).fill(-1);
   const next = new Int32Array(parents.length).fill(-1);
   for (let node = parents.length - 1; node >= 0; node--) {
@@ -79,7 +79,7 @@ export function linksOf(parents: Int32Array): Links {
 }
 
 /** The children of a node in order; the roots are those of -1. */
-export function childrenOf({ first, next }: Links, node: number): number[] {
+export function childrenOf({ first, next }: TreeLinks, node: number): number[] {
   const children: number[] = [];
   for (let child = first.at(node) ?? -1; child >= 0; child = next[child] ?? -1) children.push(child);
   return children;

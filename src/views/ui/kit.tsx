@@ -15,9 +15,9 @@ import { saving, useLabContext } from "../../lab/react.tsx";
 import { saveFile } from "../../persistence/files.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { useLate } from "./late.ts";
-import type { Entry, EntryGroup, MenuLines } from "./menu.tsx";
+import type { MenuEntry, EntryGroup, MenuLines } from "./menu.tsx";
 
-export type { Entry, EntryGroup, MenuLines };
+export type { MenuEntry, EntryGroup, MenuLines };
 
 /** What the lab's controls are made of: each looks, answers to keys and is spoken in one way, wherever it stands. */
 
@@ -142,14 +142,14 @@ type Overlays = Awaited<ReturnType<typeof loadOverlays>>;
 const Loaded = createContext<Overlays | undefined>(undefined);
 
 /** The lines of a menu. */
-export function Entries(props: { readonly entries: MenuLines }) {
+export function MenuEntries(props: { readonly entries: MenuLines }) {
   const menu = useContext(Loaded);
   return menu === undefined ? undefined : <menu.Lines {...props} />;
 }
 
 /** Words in a menu's place: an item that does nothing, as a menu may hold nothing else. */
 export function MenuWords({ children }: { readonly children: string }) {
-  return <Entries entries={[{ id: "words", title: children, refusal: "", run: () => undefined }]} />;
+  return <MenuEntries entries={[{ id: "words", title: children, refusal: "", run: () => undefined }]} />;
 }
 
 interface MenuButtonProps {

@@ -4,7 +4,7 @@ import { fetchCode, LateFailure } from "../../lab/late.ts";
 import { Busy, useSession } from "../../lab/react.tsx";
 import { PaneFailure } from "./pane-failure.tsx";
 
-interface PartProps {
+interface FailureBoundaryProps {
   /** What it is called where it fails, as in "Lanes". */
   readonly name: string;
   /** Stands in its place then; the sentence of a pane where left out. */
@@ -14,7 +14,7 @@ interface PartProps {
 }
 
 /** A part of the screen whose failure leaves the others alone. It can be tried again, and is with another page. */
-export function Part({ name, failure, onError, children }: PartProps) {
+export function FailureBoundary({ name, failure, onError, children }: FailureBoundaryProps) {
   const page = useSession(({ lab }) => lab.page);
   return (
     <ErrorBoundary
@@ -30,7 +30,7 @@ export function Part({ name, failure, onError, children }: PartProps) {
 interface LateLook<Props> {
   /** Stands in its place until it has come; nothing where left out. */
   readonly waiting?: (props: Props) => ReactNode;
-  readonly failure?: PartProps["failure"];
+  readonly failure?: FailureBoundaryProps["failure"];
   /** The lab is at rest without it. */
   readonly mayRest?: boolean;
 }
@@ -53,11 +53,11 @@ export function lateView<Props extends object>(
   const Latest = (props: Props) => <View {...props} />;
   return function LateView(props: Props) {
     return (
-      <Part name={name} failure={failure} onError={forget}>
+      <FailureBoundary name={name} failure={failure} onError={forget}>
         <Suspense fallback={mayRest ? waiting?.(props) : <Busy>{waiting?.(props)}</Busy>}>
           <Latest {...props} />
         </Suspense>
-      </Part>
+      </FailureBoundary>
     );
   };
 }

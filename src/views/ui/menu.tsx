@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 import "./menu.css";
 
 /** A line of a menu as data: the same list can serve a menu, keys and the palette. */
-export type Entry =
+export type MenuEntry =
   | {
       readonly id: string;
       readonly title: string;
@@ -24,11 +24,11 @@ export interface EntryGroup {
   readonly id: string;
   readonly title: string;
   readonly note?: string | undefined;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly MenuEntry[];
 }
 
 /** What a menu lists; what is false is left out. */
-export type MenuLines = readonly (Entry | EntryGroup | false)[];
+export type MenuLines = readonly (MenuEntry | EntryGroup | false)[];
 
 interface MenuProps {
   /** What opens it, and gets the focus back. */
@@ -48,7 +48,7 @@ export function Menu({ button, opened, onClose, label, align, onCloseAutoFocus =
   return (
     <DropdownMenu.Root modal={false} open={opened !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DropdownMenu.Trigger asChild>
-        <Standing at={button} />
+        <AnchorProxy at={button} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
@@ -79,13 +79,13 @@ function stayElsewhere(event: Event): void {
   if (focused !== null && focused !== document.body && focused.closest("[role=menu]") === null) event.preventDefault();
 }
 
-interface StandingProps {
+interface AnchorProxyProps {
   readonly at: RefObject<HTMLElement | null>;
   readonly ref?: Ref<HTMLElement>;
 }
 
 /** Stands for an element that was drawn before what refers to it was loaded. */
-function Standing({ at, ref }: StandingProps) {
+function AnchorProxy({ at, ref }: AnchorProxyProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => at.current, [at]);
   return undefined;
 }
@@ -98,7 +98,7 @@ export function Lines({ entries }: { readonly entries: MenuLines }) {
     ) : "entries" in entry ? (
       <EntryMenu key={entry.id} {...entry} />
     ) : entry.isOn === undefined ? (
-      <Item key={entry.id} entry={entry} />
+      <EntryItem key={entry.id} entry={entry} />
     ) : (
       <DropdownMenu.CheckboxItem
         key={entry.id}
@@ -115,7 +115,7 @@ export function Lines({ entries }: { readonly entries: MenuLines }) {
 }
 
 /** An item with a title, which the letters typed find, its keys, and a note. */
-function Item({ entry: { title, note, keys = "", refusal, run } }: { readonly entry: Exclude<Entry, "rule"> }) {
+function EntryItem({ entry: { title, note, keys = "", refusal, run } }: { readonly entry: Exclude<MenuEntry, "rule"> }) {
   const words = refusal ?? note ?? "";
   return (
     <DropdownMenu.Item
@@ -162,7 +162,7 @@ export function LoadedCard({ at, isOpen, onOpen, ...content }: CardProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpen}>
       <Popover.Trigger asChild>
-        <Standing at={at} />
+        <AnchorProxy at={at} />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content sideOffset={4} collisionPadding={8} {...content} />

@@ -33,7 +33,7 @@ export interface LinkedThings {
 }
 
 /** A thing in words, which are read out below its picture and spoken. */
-export interface Words {
+export interface ThingWords {
   readonly label?: string | undefined;
   readonly numbers: readonly (readonly [name: string, value: string])[];
 }
@@ -52,7 +52,7 @@ export interface Picture<Data = never> {
   readonly at: (x: number, y: number, frame: PictureFrame) => number;
   /** The thing that a key leads to, where things lie in rows. */
   readonly after?: ((key: string, current: number) => number | undefined) | undefined;
-  readonly words: (thing: number) => Words;
+  readonly words: (thing: number) => ThingWords;
   /** From where to where it lies in a picture that scrolls, so that it can be brought into view. */
   readonly reach?: (thing: number, width: number) => readonly [from: number, to: number];
   /** The thing that a picture which scrolls shows at first. */
@@ -63,7 +63,7 @@ export interface Picture<Data = never> {
 export type SheetPart = Pick<SheetBand, "height" | "isFree" | "paint" | "marks">;
 
 /** A picture on paper, whole and with nothing linked. @param chart its height, where nothing in it has one of its own */
-export function printed<Data>({ ground, marks, height }: Picture<Data>, chart?: SheetPart["height"]): SheetPart {
+export function sheetPart<Data>({ ground, marks, height }: Picture<Data>, chart?: SheetPart["height"]): SheetPart {
   return {
     height: chart ?? height,
     isFree: chart !== undefined,
@@ -87,19 +87,19 @@ interface PrintedPicture<Data> {
 
 /** A picture to be printed by itself. */
 export function pictureSheet<Data>({ of, title, height, captions, heading }: PrintedPicture<Data>): Sheet {
-  return { title, bands: [{ ...printed(of, height), heading }], axis: undefined, legend: [], captions };
+  return { title, bands: [{ ...sheetPart(of, height), heading }], axis: undefined, legend: [], captions };
 }
 
 const unlinked: LinkedThings = { hover: -1, pin: -1, letter: "" };
 
 /** A row of a table in words: what names it, and its other cells. */
-export function rowWords({ head, rows }: Table, row: number): Words {
+export function rowWords({ head, rows }: Table, row: number): ThingWords {
   const [name, ...cells] = rows[row] ?? [];
   return { label: name?.text, numbers: cells.map(({ text }, at) => [head[at + 1] ?? "", text]) };
 }
 
 /** A thing as it is spoken: "Row 1: sport 0.2". */
-export function spoken({ label, numbers }: Words): string {
+export function spoken({ label, numbers }: ThingWords): string {
   const said = numbers.map((part) => part.join(" ").trim()).join(", ");
   return label === undefined ? said : `${label}: ${said}`;
 }
@@ -271,7 +271,7 @@ const clickSlack = 4;
 /** Things that the keys go over with Shift. */
 const farStep = 10;
 
-interface Press {
+interface PicturePress {
   readonly x: number;
   readonly y: number;
   /** Where the picture was. */
@@ -292,7 +292,7 @@ interface PictureInput extends Omit<Gestures, "onScroll">, Pick<Picture, "count"
 /** Pointer and keys of a picture: moving points, a click or Enter chooses, dragging draws a rectangle, arrows go on one by one. */
 function usePictureInput(input: PictureInput) {
   const { frame, count, at, after, current, onPoint, onChoose, onTurn, onBox, onGrip, grip, onDrag } = input;
-  const press = useRef<Press>(undefined);
+  const press = useRef<PicturePress>(undefined);
   const placeOf = (event: PointerEvent<HTMLElement>): readonly [number, number] => {
     // What is dragged changes what is drawn: the picture may move before the pointer is let go.
     return placeWithin(event.currentTarget, event, press.current?.box);

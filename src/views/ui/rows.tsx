@@ -18,7 +18,7 @@ import { useMedia } from "./use-theme.ts";
 import "./rows.css";
 
 /** Attributes of a row or a cell by which it looks, or says, other than its like. */
-type Look = Readonly<Record<`data-${string}`, string | number | boolean | undefined>> & {
+type RowLook = Readonly<Record<`data-${string}`, string | number | boolean | undefined>> & {
   readonly className?: string;
   readonly title?: string | undefined;
   readonly style?: CSSProperties | undefined;
@@ -44,7 +44,7 @@ export interface RowColumn {
   readonly onSort?: () => void;
   readonly className?: string;
   readonly cell: (row: number) => ReactNode;
-  readonly look?: (row: number) => Look;
+  readonly look?: (row: number) => RowLook;
 }
 
 /** What makes rows a tree. */
@@ -71,7 +71,7 @@ interface RowsProps {
   readonly columns?: readonly RowColumn[];
   readonly line?: (row: number) => ReactNode;
   readonly tree?: RowTree;
-  readonly look?: (row: number) => Look;
+  readonly look?: (row: number) => RowLook;
   /** The row that the keys are at, and the column where they go over cells; -1 before the first key. */
   readonly current: number;
   readonly column?: number;

@@ -12,7 +12,7 @@ export interface Copying {
   readonly outcome: ReactNode;
 }
 
-type Outcome =
+type CopyOutcome =
   { readonly kind: "copied"; readonly words: string } | { readonly kind: "refused"; readonly text: string } | undefined;
 
 /** Milliseconds for which it is said that something was copied. */
@@ -21,7 +21,7 @@ const shownFor = 2_500;
 /** Copying for a button. `button` gets the focus back. */
 export function useCopy(button: RefObject<HTMLElement | null>): Copying {
   const actions = useActions();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<CopyOutcome>();
   const latest = useRef(0);
   const takesFocus = useRef(false);
   const copy = async (coming: string | Promise<string | undefined>, what: string): Promise<void> => {

@@ -17,16 +17,16 @@ import {
   outcomeText,
   quoteText,
   rangeText,
-  reasonText,
-  sentenceOf,
+  reasonSentence,
+  verdictSentence,
   shortReason,
-  standingOf,
+  passageVerdict,
   stuckText,
   trialText,
   turns,
   verdictWords,
 } from "./reason-text.ts";
-import { useOtherRuns, usePassage, useReasons, type Subject } from "./use-reasons.ts";
+import { useOtherRuns, usePassage, useReasons, type ReasonSubject } from "./use-reasons.ts";
 import "./reason.css";
 
 const ReasonDetails = lateView("Details", async () => (await import("./reason-details.tsx")).ReasonDetails);
@@ -86,7 +86,7 @@ function useSubject() {
   return { isPin, range: isPin ? pin : brush };
 }
 
-function NoText({ range, passage: { word } }: Subject) {
+function NoText({ range, passage: { word } }: ReasonSubject) {
   const actions = useActions();
   const pin = useLinking((linking) => linking.pin);
   // A pixel of a figure stands for many characters: who points at one means its text, and not the tag that it begins with.
@@ -110,7 +110,7 @@ function CloseButton({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-interface FirstLineProps extends Subject {
+interface FirstLineProps extends ReasonSubject {
   readonly lane: Lane;
   readonly isFormer: boolean;
   readonly isOpen: boolean;
@@ -125,8 +125,8 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
   const { value: explanation, isStale } = useExplanation(lane, range);
   const method = runName(lane, library);
   const quote = quoteText(passage);
-  const standing = run && standingOf(run.selection, range, passage);
-  const sentence = explanation && standing && sentenceOf(quote, standing, method, explanation);
+  const standing = run && passageVerdict(run.selection, range, passage);
+  const sentence = explanation && standing && verdictSentence(quote, standing, method, explanation);
   const { value: trials, isStale: isTrying } = useReasons("trials", lane, range, "trials");
   const best = trials?.[0];
   // A value that the method names turns it, tried or not.
@@ -224,7 +224,7 @@ function TryButton({ lane, explanation, trial, isStale, onTry }: TryButtonProps)
       >
         {trial === undefined || parameter === undefined || run === undefined
           ? "Trying …"
-          : trialText(trial, parameter, run, reasonText(explanation))}
+          : trialText(trial, parameter, run, reasonSentence(explanation))}
       </Button>
     </span>
   );
@@ -286,12 +286,12 @@ function useTurned(method: string, verdict: Explanation["verdict"] | undefined):
 }
 
 /** A verdict for each lane, which it puts in focus, and how far they agree. */
-function LanesLine({ range, passage }: Subject) {
+function LanesLine({ range, passage }: ReasonSubject) {
   const lanes = useSession(({ lab }) => lab.lanes);
   const results = useSession((session) => session.results);
   const actions = useActions();
   const selections = lanes.flatMap(({ id }) => results[id]?.last?.selection ?? []);
-  const standings = selections.map((selection: Selection) => standingOf(selection, range, passage));
+  const standings = selections.map((selection: Selection) => passageVerdict(selection, range, passage));
   return (
     <div className="reason-lanes reason-line row wraps airy small">
       {lanes.length > 1 && lanes.map((lane) => <LaneVerdict key={lane.id} lane={lane} range={range} passage={passage} />)}
@@ -307,12 +307,12 @@ function LanesLine({ range, passage }: Subject) {
   );
 }
 
-function LaneVerdict({ lane, range, passage }: Subject & { readonly lane: Lane }) {
+function LaneVerdict({ lane, range, passage }: ReasonSubject & { readonly lane: Lane }) {
   const { library, actions } = useLabContext();
   const isFocused = useSession(({ lab }) => lab.focusedLane === lane.id);
   const run = useRun(lane.id);
   const { value: explanation, isStale } = useExplanation(lane, range);
-  const standing = run && standingOf(run.selection, range, passage);
+  const standing = run && passageVerdict(run.selection, range, passage);
   return (
     <button
       type="button"

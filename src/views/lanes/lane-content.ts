@@ -6,7 +6,7 @@ import { bandId, lacksPages, measuredIn, type Band, type StepsSummary } from "..
 import { panelsOf, type Panel } from "../figures/panels-of.ts";
 
 /** What a lane shows of its run. */
-export interface Shown {
+export interface LaneContent {
   readonly diagram: Diagram;
   readonly steps: StepsSummary | undefined;
   /** The pass that is selected, the last where none was. */
@@ -28,12 +28,12 @@ export interface Shown {
  * What a lane shows of a run at its size: in full all bands by which its method decides and all pictures, or those that were chosen; as a figure the
  * one picture that the method is known by, which is its signature, or what its decision is read from.
  */
-export function lookAt(
+export function laneContent(
   lane: Lane,
   { channels, unfit, spec }: Pick<RunSummary, "channels" | "unfit" | "spec">,
   library: Library,
   lacksSite = false,
-): Shown {
+): LaneContent {
   const diagram = diagramOf(channels);
   const steps = stepsIn(diagram);
   const panels = panelsOf(channels);
