@@ -17,10 +17,8 @@ import { chosenIds } from "../figures/bands/diagrams.ts";
 import { bandId } from "../figures/bands/band.ts";
 import { scalesOf } from "../figures/bands/band-plot.ts";
 import { pictureName } from "../figures/panels-of.ts";
-import type { MenuEntry, EntryGroup } from "../ui/kit.tsx";
+import type { MenuAction, MenuEntry, MenuLines } from "../ui/kit.tsx";
 import { laneContent, type LaneContent } from "./lane-content.ts";
-
-type Entries = readonly (MenuEntry | EntryGroup)[];
 
 /** The size that comes after another, ever smaller, and round again. */
 export function nextSize(size: LaneSize): LaneSize {
@@ -28,7 +26,7 @@ export function nextSize(size: LaneSize): LaneSize {
 }
 
 /** All that can be done with a lane: its menu, its keys and the palette are made of this one list. */
-export function laneEntries(lab: LabContextValue, id: string): Entries {
+export function laneEntries(lab: LabContextValue, id: string): MenuLines {
   const { actions, library } = lab;
   const session = lab.session.getState();
   const lane = laneOf(session.lab, id);
@@ -39,19 +37,18 @@ export function laneEntries(lab: LabContextValue, id: string): Entries {
   const presets = presetEntries(lane, library, (chosen) => actions.setRun(id, chosen));
   const [swept] = sweptParameters(schemaFor(lane, library));
   const count = session.lab.lanes.length;
-  const said = formulaOf(lane, library);
+  const fullness = count >= maxLanes ? `At most ${maxLanes} lanes` : undefined;
+  const formula = formulaOf(lane, library);
   return [
-    ...(swept === undefined ? [] : [entry("sweep", `Sweep ${swept[1].label}…`, () => sweep(lab, lane, swept[0]))]),
+    swept && entry("sweep", `Sweep ${swept[1].label}…`, () => sweep(lab, lane, swept[0])),
     entry("about", `About ${extractor.name}: paper, differences`, () => actions.openCard({ lane: id, kind: "about" })),
     entry("method", "Another method…", () => actions.openCard({ lane: id, kind: "method" })),
-    ...(presets === undefined ? [] : [presets]),
+    presets,
     entry("reset", "Reset all values", () => actions.resetValues(id), {
       keys: "Shift R",
       refusal: isDefault(lane) ? "All values are the defaults." : undefined,
     }),
-    ...(extractor.needs.includes("members")
-      ? [entry("members", "Members…", () => actions.changeLane(id, { size: "full" }))]
-      : []),
+    extractor.needs.includes("members") && entry("members", "Members…", () => actions.changeLane(id, { size: "full" })),
     "rule",
     {
       id: "size",
@@ -63,24 +60,15 @@ export function laneEntries(lab: LabContextValue, id: string): Entries {
     },
     ...(view === undefined ? [] : figureEntries(lab, lane, view)),
     "rule",
-    ...(run === undefined || view === undefined ? [] : [exportEntry(lab, lane, run, view)]),
+    run && view && exportEntry(lab, lane, run, view),
     {
       id: "copy",
       title: "Copy",
       note: "command, text",
       entries: copyEntries(lab, lane, library),
     },
-    entry("duplicate", "Duplicate", () => actions.duplicateLane(id), {
-      keys: "D",
-      refusal: count >= maxLanes ? `At most ${maxLanes} lanes` : undefined,
-    }),
-    ...(said === undefined
-      ? []
-      : [
-          entry("formula", "Copy as formula", () => actions.addRun(id, said), {
-            refusal: count >= maxLanes ? `At most ${maxLanes} lanes` : undefined,
-          }),
-        ]),
+    entry("duplicate", "Duplicate", () => actions.duplicateLane(id), { keys: "D", refusal: fullness }),
+    formula && entry("formula", "Copy as formula", () => actions.addRun(id, formula), { refusal: fullness }),
     entry("alone", "Alone", () => actions.toggleAlone(id), { keys: "Enter" }),
     entry("remove", "Remove", () => actions.removeLane(id), {
       keys: "Delete",
@@ -96,18 +84,16 @@ const sizeTitles: Readonly<Record<LaneSize, string>> = {
 };
 
 /** The lines of a menu and of the menus in it, those with the title of their menu: "Scale: linear". */
-export function flatEntries(entries: Entries): readonly Exclude<MenuEntry, string>[] {
+export function flatEntries(entries: MenuLines): readonly MenuAction[] {
   return entries.flatMap((line) => {
-    if (line === "rule") return [];
+    if (!line || line === "rule") return [];
     if (!("entries" in line)) return [line];
     return flatEntries(line.entries).map((inner) => ({ ...inner, title: `${line.title}: ${inner.title}` }));
   });
 }
 
-type Said = Partial<Pick<Exclude<MenuEntry, string>, "note" | "keys" | "isOn" | "refusal">>;
-
-function entry(id: string, title: string, run: () => void, said: Said = {}): Exclude<MenuEntry, string> {
-  return { id, title, run, ...said };
+function entry(id: string, title: string, run: () => void, rest: Omit<MenuAction, "id" | "title" | "run"> = {}): MenuAction {
+  return { id, title, run, ...rest };
 }
 
 /** The last run of a lane, where it is of the lane's method. */
@@ -126,7 +112,7 @@ function sweep({ actions, sweeps }: LabContextValue, { id, size }: Lane, paramet
 const scaleNames = { auto: "by itself", linear: "linear", log1p: "log(1 + v)", view: "of the view" } as const;
 
 /** What a lane shows of its run, and how. */
-function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, steps, step, all, shown }: LaneContent): Entries {
+function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, steps, step, all, shown }: LaneContent): MenuLines {
   const { id } = lane;
   const scales = [...new Set(diagram.bands.flatMap(scalesOf))];
   const scale = lane.scale ?? "auto";
@@ -141,7 +127,7 @@ function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, step
   ];
   const isShown = (thing: (typeof things)[number]): boolean => shown[thing.kind].includes(thing.id);
   return [
-    ...group(things.length > 1, {
+    things.length > 1 && {
       id: "show",
       title: "Show",
       note: things
@@ -154,8 +140,8 @@ function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, step
         const show = (): void => actions.changeLane(id, { size: "full", ...chosen() });
         return entry(`show-${thing.id}`, thing.name, show, { isOn: isShown(thing) });
       }),
-    }),
-    ...group(scales.length > 0, {
+    },
+    scales.length > 0 && {
       id: "scale",
       title: "Scale",
       note: scaleNames[scale],
@@ -163,8 +149,8 @@ function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, step
         const set = (): void => actions.changeLane(id, { scale: one === "auto" ? undefined : one });
         return entry(`scale-${one}`, scaleNames[one], set, { isOn: scale === one });
       }),
-    }),
-    ...group(last > 0, {
+    },
+    last > 0 && {
       id: "passes",
       title: "Passes",
       note: `${thousands(step)} of ${thousands(last)}`,
@@ -176,7 +162,7 @@ function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, step
           isOn: lane.showsAllPasses === true,
         }),
       ],
-    }),
+    },
     entry(
       "numbers",
       "Numbers as a table",
@@ -188,11 +174,6 @@ function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, step
       { keys: "T", isOn: lane.showsNumbers === true },
     ),
   ];
-}
-
-/** A menu in the menu, where there is anything in it. */
-function group(isThere: boolean, of: EntryGroup): readonly EntryGroup[] {
-  return isThere ? [of] : [];
 }
 
 function play({ id, isPlaying }: Lane, isAtEnd: boolean, { changeLane }: LabContextValue["actions"]): void {
@@ -207,7 +188,7 @@ function exportEntry(lab: LabContextValue, lane: Lane, run: RunSummary, view: La
   return entry("export", "Export…", () => lab.actions.attempt(open), { note: "SVG, PNG, PDF, CSV" });
 }
 
-function copyEntries(lab: LabContextValue, lane: Lane, library: Library): readonly MenuEntry[] {
+function copyEntries(lab: LabContextValue, lane: Lane, library: Library): MenuLines {
   const copy = (text: string): void =>
     void saving(lab, async () => {
       await navigator.clipboard.writeText(text);
@@ -215,15 +196,14 @@ function copyEntries(lab: LabContextValue, lane: Lane, library: Library): readon
     });
   const { extractor, values, members } = lane;
   return [
-    ...(outputsOf(lane, library).size === 0
-      ? [entry("copy-command", "Command line", () => copy(commandLine(lane, activePage(lab.session.getState().lab))))]
-      : []),
+    outputsOf(lane, library).size === 0 &&
+      entry("copy-command", "Command line", () => copy(commandLine(lane, activePage(lab.session.getState().lab)))),
     entry("copy-text", "Method and values as text", () => copy(runText({ extractor, values, ...(members && { members }) }))),
   ];
 }
 
 /** All that can be done with the pane of lanes as one. */
-export function paneEntries(lab: LabContextValue, onRange: () => void): Entries {
+export function paneEntries(lab: LabContextValue, onRange: () => void): MenuLines {
   const { actions } = lab;
   const { lab: of, pageState } = lab.session.getState();
   const length = activePage(of)?.source.length ?? 0;
@@ -243,9 +223,7 @@ export function paneEntries(lab: LabContextValue, onRange: () => void): Entries 
         `axis-${axis}`,
         axis === "source" ? "x is the place in the source" : "x is the number of the unit",
         () => actions.setAxis(axis),
-        {
-          isOn: of.axis === axis,
-        },
+        { isOn: of.axis === axis },
       ),
     ),
     entry("follow", "HTML and Result follow the figures", () => actions.prefer({ follows: !of.preferences.follows }), {

@@ -15,9 +15,9 @@ import { saving, useLabContext } from "../../lab/react.tsx";
 import { saveFile } from "../../persistence/files.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { useLate } from "./late.ts";
-import type { MenuEntry, EntryGroup, MenuLines } from "./menu.tsx";
+import type { MenuLines } from "./menu.tsx";
 
-export type { MenuEntry, EntryGroup, MenuLines };
+export type { EntryGroup, MenuAction, MenuEntry, MenuLines } from "./menu.tsx";
 
 /** What the lab's controls are made of: each looks, answers to keys and is spoken in one way, wherever it stands. */
 

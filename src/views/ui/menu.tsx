@@ -5,30 +5,30 @@ import { Icon } from "./icon.tsx";
 import "./menu.css";
 
 /** A line of a menu as data: the same list can serve a menu, keys and the palette. */
-export type MenuEntry =
-  | {
-      readonly id: string;
-      readonly title: string;
-      readonly note?: string | undefined;
-      readonly keys?: string | undefined;
-      /** Of one that is on or off. */
-      readonly isOn?: boolean | undefined;
-      /** Why it cannot be chosen now. */
-      readonly refusal?: string | undefined;
-      readonly run: () => void;
-    }
-  | "rule";
+export interface MenuAction {
+  readonly id: string;
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly keys?: string | undefined;
+  /** Of one that is on or off. */
+  readonly isOn?: boolean | undefined;
+  /** Why it cannot be chosen now. */
+  readonly refusal?: string | undefined;
+  readonly run: () => void;
+}
+
+export type MenuEntry = MenuAction | "rule";
 
 /** A line that opens a menu of its own; its note says what is chosen there. */
 export interface EntryGroup {
   readonly id: string;
   readonly title: string;
   readonly note?: string | undefined;
-  readonly entries: readonly MenuEntry[];
+  readonly entries: MenuLines;
 }
 
-/** What a menu lists; what is false is left out. */
-export type MenuLines = readonly (MenuEntry | EntryGroup | false)[];
+/** The lines of a menu; what is false or undefined is left out. */
+export type MenuLines = readonly (MenuEntry | EntryGroup | false | undefined)[];
 
 interface MenuProps {
   /** What opens it, and gets the focus back. */
@@ -93,7 +93,7 @@ function AnchorProxy({ at, ref }: AnchorProxyProps) {
 /** The lines of a menu. */
 export function Lines({ entries }: { readonly entries: MenuLines }) {
   return entries.map((entry, place) =>
-    entry === false ? undefined : entry === "rule" ? (
+    !entry ? undefined : entry === "rule" ? (
       <DropdownMenu.Separator key={place} className="menu-rule" />
     ) : "entries" in entry ? (
       <EntryMenu key={entry.id} {...entry} />
@@ -115,7 +115,7 @@ export function Lines({ entries }: { readonly entries: MenuLines }) {
 }
 
 /** An item with a title, which the letters typed find, its keys, and a note. */
-function EntryItem({ entry: { title, note, keys = "", refusal, run } }: { readonly entry: Exclude<MenuEntry, "rule"> }) {
+function EntryItem({ entry: { title, note, keys = "", refusal, run } }: { readonly entry: MenuAction }) {
   const words = refusal ?? note ?? "";
   return (
     <DropdownMenu.Item
