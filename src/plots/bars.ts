@@ -20,7 +20,8 @@ export const drawBars: Draw<Canvas, BarsData> = (canvas, data, frame) => {
     const outer = window.outer?.[column] ?? 0;
     const paint = paintOf(data, column);
     // What holds it stands behind it.
-    if (outer > most) drawBehind(surface, x0, x1, toY, outer, fills(paintTone(paint) === "removed" ? "removed" : "kept"));
+    surface.context.fillStyle = fills(paintTone(paint) === "removed" ? "removed" : "kept");
+    if (outer > most) drawColumn(surface, x0, x1, toY, 0, outer);
     surface.context.fillStyle = fills(paint);
     drawColumn(surface, x0, x1, toY, Math.max(mean, 0), Math.max(most, 0));
     drawColumn(surface, x0, x1, toY, Math.min(mean, 0), Math.min(window.min[column] ?? mean, 0));
@@ -198,21 +199,6 @@ function drawColumn(
   context.fillRect(x0, zero, x1 - x0, middle - zero);
   context.globalAlpha = paleOpacity;
   context.fillRect(x0, middle, x1 - x0, end - middle);
-  context.globalAlpha = 1;
-}
-
-/** Draws from 0 to a value, pale. */
-function drawBehind(
-  { context, edge }: Surface,
-  x0: number,
-  x1: number,
-  toY: (value: number) => number,
-  value: number,
-  fill: FillStyle,
-): void {
-  context.fillStyle = fill;
-  context.globalAlpha = paleOpacity;
-  context.fillRect(x0, edge(toY(value)), x1 - x0, edge(toY(0)) - edge(toY(value)));
   context.globalAlpha = 1;
 }
 

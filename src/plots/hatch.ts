@@ -29,7 +29,7 @@ export function fillsOf(surface: Surface): (paint: Paint) => FillStyle {
     const known = made.get(paint);
     if (known !== undefined) return known;
     const { tone, texture } = partsOf(paint);
-    const look = tone === "removed" ? marksOf[texture ?? "plain"] : texture === undefined ? undefined : holesOf[texture];
+    const look = tone === "removed" ? marksOf[texture ?? "plain"] : texture && holesOf(texture);
     const isTextured = palette.hasTextures && look !== undefined;
     const fill = isTextured
       ? patternOf(surface, { colour: inkOf(tone, palette), ...look })
@@ -96,15 +96,9 @@ const marksOf: Readonly<Record<Texture | "plain", TextureLook>> = {
   columns: { shape: "columns", ground: 0.1, mark: 1, thick: 1 },
 };
 
-const holesOf: Readonly<Record<Texture, TextureLook>> = {
-  dots: { shape: "dots", ground: 1, mark: 0.2, thick: 3 },
-  cross: { shape: "cross", ground: 1, mark: 0.2, thick: 1 },
-  pale: { shape: "stripes", ground: 0.45, mark: 0.45, thick: 1 },
-  falling: { shape: "falling", ground: 1, mark: 0.2, thick: 2 },
-  grid: { shape: "grid", ground: 1, mark: 0.2, thick: 1 },
-  rows: { shape: "rows", ground: 1, mark: 0.2, thick: 1 },
-  columns: { shape: "columns", ground: 1, mark: 0.2, thick: 1 },
-};
+function holesOf(texture: Texture): TextureLook {
+  return { ...marksOf[texture], ...(texture === "pale" ? { ground: 0.45, mark: 0.45 } : { ground: 1, mark: 0.2 }) };
+}
 
 /** Period of every pattern in CSS pixels, along each axis. */
 const period = 5;

@@ -64,7 +64,7 @@ export function BarTable(props: BarTableProps) {
   );
   const [current, setCurrent] = useState(0);
   const [target, setTarget] = useState<{ readonly row: number }>();
-  useRevealed(links.revealed, true, (row) => {
+  useRevealed(links.revealed, (row) => {
     folds?.reveal(row);
     setCurrent(row);
     setTarget({ row });

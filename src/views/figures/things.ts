@@ -1,5 +1,5 @@
 import type { ClassChannel, ClassMeaning, Quantity } from "../../extraction/contract/trace.ts";
-import { counted, countedUnits, singular, thousands, threeDigits } from "../../format.ts";
+import { capitalised, counted, countedUnits, inSentence, singular, thousands, threeDigits } from "../../format.ts";
 import { valueDomain } from "../../plots/chart.tsx";
 import type { Tone } from "../../plots/plot.ts";
 import type { ThingWords } from "../ui/picture.tsx";
@@ -91,8 +91,7 @@ export function numbered(label: string, index: number): string {
 
 /** "Line" of lines. */
 export function headOf(name: string): string {
-  const one = singular(name);
-  return one.slice(0, 1).toUpperCase() + one.slice(1);
+  return capitalised(singular(name));
 }
 
 /** A thing as it is read out and spoken. */
@@ -149,25 +148,18 @@ export function pictureSentence(title: string, things: Things, notes: readonly s
   const counts = columns.filter(isClasses).flatMap(countTexts);
   return [
     `${title}: ${countedUnits(count, name)}`,
-    count === 0 || by.length === 0 ? "" : ` by ${by.length > 9 ? counted(by.length, "column") : listText(by)}`,
+    count === 0 || by.length === 0 ? "" : ` by ${by.length > 9 ? counted(by.length, "column") : list.format(by)}`,
     counts.length === 0 ? "" : `: ${counts.join(", ")}`,
     ...notes.map((note) => `; ${note}`),
     ".",
   ].join("");
 }
 
-function listText(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
-}
+const list = new Intl.ListFormat("en-GB");
 
 function extentText({ name, values }: QuantityColumn): string {
   const [least, greatest] = valueDomain(Array.from(values), values[0] ?? 0);
   return `${inSentence(name)} (${threeDigits(least)} to ${threeDigits(greatest)})`;
-}
-
-/** A name within a sentence: "text density", and "DoC" as it is. */
-function inSentence(name: string): string {
-  return /^\p{Lu}\p{Ll}*(?!\p{L})/u.test(name) ? `${name.slice(0, 1).toLowerCase()}${name.slice(1)}` : name;
 }
 
 /** "120 content", for each class that occurs. */

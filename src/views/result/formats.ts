@@ -4,6 +4,7 @@ import { selectedJson } from "../../extraction/output/json.ts";
 import { resultXml } from "../../extraction/output/xml.ts";
 import { bracketedText } from "../../extraction/run-text.ts";
 import { extractorFor, membersOf } from "../../extraction/run.ts";
+import { capitalised } from "../../format.ts";
 import type { LabActions, LabContextValue } from "../../lab/create-lab.ts";
 import { labVersion } from "../../persistence/files.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
@@ -69,7 +70,7 @@ export function formatEntries(shown: ResultFormat, actions: Pick<LabActions, "se
     const name = id === "article" ? "article" : writtenFormat(id).name;
     return {
       id: `format ${id}`,
-      title: `Show as ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      title: `Show as ${capitalised(name)}`,
       isOn: id === shown,
       run: () => actions.setFormat(id),
     };

@@ -158,14 +158,14 @@ interface CardProps extends ComponentProps<typeof Popover.Content> {
 }
 
 /** A card beside an element that stands elsewhere. */
-export function LoadedCard({ at, isOpen, onOpen, ...content }: CardProps) {
+export function LoadedCard({ at, isOpen, onOpen, onCloseAutoFocus = stayElsewhere, ...content }: CardProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpen}>
       <Popover.Trigger asChild>
         <AnchorProxy at={at} />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content sideOffset={4} collisionPadding={8} {...content} />
+        <Popover.Content sideOffset={4} collisionPadding={8} onCloseAutoFocus={onCloseAutoFocus} {...content} />
       </Popover.Portal>
     </Popover.Root>
   );

@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type CSSProperties,
@@ -153,8 +154,8 @@ export function PictureView<Data>(props: PictureViewProps<Data>) {
     if (from < element.scrollTop) element.scrollTo({ top: from });
     else if (to > element.scrollTop + height) element.scrollTo({ top: Math.min(to - height, from) });
   };
-  useRevealed(width > 0 ? revealed : -1, true, reveal);
-  useRevealed(width > 0 && linked.pin < 0 ? (of.first ?? -1) : -1, true, reveal);
+  useRevealed(width > 0 ? revealed : -1, reveal);
+  useRevealed(width > 0 && linked.pin < 0 ? (of.first ?? -1) : -1, reveal);
   const current = linked.hover >= 0 ? linked.hover : linked.pin;
   const [pointer, setPointer] = useState<Pointer>();
   const point = (thing: number, isByKey: boolean, at?: Pointer): void => {
@@ -219,12 +220,11 @@ function heightAt(height: Picture["height"], width: number): number {
 }
 
 /** Reveals what is pinned elsewhere: once for each pin, not again while it stays. */
-export function useRevealed(thing: number, isFromElsewhere: boolean, reveal: (thing: number) => void): void {
+export function useRevealed(thing: number, reveal: (thing: number) => void): void {
+  const onThing = useEffectEvent(reveal);
   useEffect(() => {
-    if (thing >= 0 && isFromElsewhere) reveal(thing);
-    // Only another thing scrolls.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [thing, isFromElsewhere]);
+    if (thing >= 0) onThing(thing);
+  }, [thing]);
 }
 
 interface PointedPictureProps<Data> extends Gestures {
