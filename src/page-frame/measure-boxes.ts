@@ -1,7 +1,6 @@
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import { inTurns } from "./in-turns.ts";
-import type { PageNodes } from "./page-document.ts";
 import { around, PageFrame } from "./page-frame.ts";
 
 /** Pages are laid out for a window of this size, in pixels. */
@@ -55,10 +54,8 @@ async function boxesIn(frame: PageFrame, preview: Preview, signal: AbortSignal):
 async function laidOut(frame: PageFrame, preview: Preview, withStyles: boolean, signal: AbortSignal): Promise<PageBoxes> {
   await frame.draw(preview, { styles: withStyles ? "own" : "none", images: new Map() });
   signal.throwIfAborted();
-  const { built, document: page } = frame;
-  if (built === undefined || page === undefined) throw new Error("the browser gave it no frame");
-  await settled(page);
-  const boxes = await inTurns(measuring(frame, preview, { built, page, isStyled: withStyles }), () => !signal.aborted);
+  if (frame.document !== undefined) await settled(frame.document);
+  const boxes = await inTurns(measuring(frame, preview, withStyles), () => !signal.aborted);
   signal.throwIfAborted();
   if (boxes === undefined) throw new Error("the browser gave it no frame");
   return boxes;
@@ -93,8 +90,10 @@ const tiny = 1;
 function* measuring(
   frame: PageFrame,
   preview: Preview,
-  { built, page, isStyled }: { readonly built: PageNodes; readonly page: Document; readonly isStyled: boolean },
-): Generator<undefined, PageBoxes, undefined> {
+  isStyled: boolean,
+): Generator<undefined, PageBoxes | undefined, undefined> {
+  const { built, document: page } = frame;
+  if (built === undefined || page === undefined) return undefined;
   const root = page.scrollingElement ?? page.documentElement;
   const [scrolledX, scrolledY] = [root.scrollLeft, root.scrollTop];
   const count = preview.elements.starts.length;

@@ -54,7 +54,10 @@ export function figuresOf(
     title: pictureName(picture),
     nameOf: (ending) => figureName(lab, [lane.extractor, picture.id], ending),
     sheet: () => panelSheet(lab, lane, run, picture.id),
-    numbers: async () => csvFile(await panelLines(lab, lane, run, picture.id)),
+    numbers: async () => {
+      const data = await lab.queries.panel(lane.id, run.run, picture.id);
+      return csvFile(data && [csvLines(panelRows(data))]);
+    },
   }));
   return [laneFigure(lab, lane, run, bands), ...printed];
 }
@@ -119,16 +122,6 @@ async function unitLines({ queries }: LabContextValue, lane: Lane, run: RunSumma
     total = block.total;
   }
   return lines;
-}
-
-async function panelLines(
-  { queries }: LabContextValue,
-  lane: Lane,
-  run: RunSummary,
-  channel: string,
-): Promise<readonly string[] | undefined> {
-  const data = await queries.panel(lane.id, run.run, channel);
-  return data && [csvLines(panelRows(data))];
 }
 
 async function panelSheet(

@@ -128,8 +128,9 @@ export function MarkingLine() {
 function MarkingSubject() {
   const actions = useActions();
   const lab = useSession((session) => session.lab);
-  const linking = useLinking((state) => state);
-  const subject = markSubject(lab, linking);
+  const selected = useLinking((linking) => linking.selected);
+  const pin = useLinking((linking) => linking.pin);
+  const subject = markSubject(lab, { selected, pin });
   if (subject === undefined)
     return <span className="muted grows">Select words in HTML or the result, an element of the tree, or brush a lane.</span>;
   // Pressed by the pointer, they leave the selection and the focus where they are.

@@ -150,9 +150,10 @@ function isSameFigure(before: LaneFigureProps, now: LaneFigureProps): boolean {
 
 /** The pixels of what is linked. */
 function useLinks({ letter }: Lane, offsets: Uint32Array) {
-  const linking = useLinking((state) => state);
+  const hover = useLinking((linking) => linking.hover);
+  const pin = useLinking((linking) => linking.pin);
   const brush = useSession(({ lab }) => lab.brush);
-  return useMemo(() => linkedSpans(offsets, linking, brush, letter), [offsets, linking, brush, letter]);
+  return useMemo(() => linkedSpans(offsets, { hover, pin, brush }, letter), [offsets, hover, pin, brush, letter]);
 }
 
 /** The data of a figure's rows. */

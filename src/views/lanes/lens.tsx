@@ -11,7 +11,7 @@ import type { StepsSummary } from "../figures/bands/band.ts";
 import { cellsHeight, SourceCells, wideLetter } from "./source-cells.tsx";
 import type { FigurePasses } from "./use-figure-windows.ts";
 import { CanvasPlot } from "../ui/use-plot.tsx";
-import { useWheel } from "../ui/use-wheel.ts";
+import { useWheel, wheelZoom } from "../ui/use-wheel.ts";
 
 /** Heights in CSS pixels: of the lines that lead to it, of a pass, of one of two, and of its name. */
 const leadHeight = 9;
@@ -22,8 +22,6 @@ const nameHeight = 12;
 const usualRoom = { character: 7.2, wide: 12, token: 40 };
 /** Units that it shows at the least and at the most. */
 const [fewest, most] = [8, 400];
-/** The zoom of a pixel of the wheel's turn. */
-const wheelZoom = 1.002;
 /** Pixels of the wheel's turn that a key stands for. */
 const keyTurn = 200;
 /** Characters in a row that are a paragraph at the least. */

@@ -93,7 +93,7 @@ describe("pixelOffset", () => {
 describe("linkedSpans", () => {
   it("places what is linked on the pixels, and leaves out what is not in view", () => {
     const place = (start: number, end: number) => ({ start, end, origin: "lane" as const });
-    const spans = linkedSpans(offsets, { hover: place(200, 400), pin: place(5000, 5100) }, undefined, "A");
+    const spans = linkedSpans(offsets, { hover: place(200, 400), pin: place(5000, 5100), brush: undefined }, "A");
     expect(spans.hover).toEqual({ x0: 2, x1: 4 });
     expect(spans.pin).toBeUndefined();
   });

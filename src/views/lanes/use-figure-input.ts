@@ -6,18 +6,15 @@ import type { OverlayData, Span } from "../../plots/plot.ts";
 import type { Axis, UnitAddress, UnitReading } from "../../worker/protocol/figures.ts";
 import type { Passage } from "../../worker/protocol/questions.ts";
 import { activePage } from "../../state/lab.ts";
-import type { Linking } from "../../state/linking.ts";
 import { bandId, measuredIn, type Band } from "../figures/bands/band.ts";
 import { placeWithin } from "../ui/place-within.ts";
 import { fateText } from "../figures/use-reading.ts";
-import { useWheel } from "../ui/use-wheel.ts";
+import { useWheel, wheelZoom } from "../ui/use-wheel.ts";
 import type { BandFigure, FigureWindows } from "./use-figure-windows.ts";
 import { thousands } from "../../format.ts";
 
 /** Pixels a press may wander and still be a click. */
 const clickSlack = 4;
-/** The zoom of a pixel of the wheel's turn. */
-const wheelZoom = 1.002;
 
 interface FigureInput extends BandFigure, Pick<FigureWindows, "offsets" | "drawn"> {
   readonly units: string | undefined;
@@ -269,8 +266,7 @@ function placeWords(offset: number): string {
 /** The pixels of the linked places in a lane's figure, given the source offsets at its pixels. */
 export function linkedSpans(
   offsets: Uint32Array,
-  { hover, pin }: Linking,
-  brush: Range | undefined,
+  { hover, pin, brush }: Readonly<Record<"hover" | "pin" | "brush", Range | undefined>>,
   pinLabel: string,
 ): Pick<OverlayData, "hover" | "pin" | "brush"> {
   const span = (range: Range | undefined): Span | undefined => range && rangeToPixels(offsets, range.start, range.end);

@@ -3,7 +3,6 @@ import { thousands } from "../../format.ts";
 import type { StyleMode } from "../../page-frame/page-document.ts";
 import type { Lane } from "../../state/lane.ts";
 import { Button, MenuEntries, MenuButton, type MenuEntry } from "../ui/kit.tsx";
-import type { Zoom } from "./page-stage.ts";
 import type { PageView } from "./page-view.ts";
 import { blockChannels } from "./shown-blocks.tsx";
 
@@ -29,35 +28,29 @@ export function PageMenu({ lane, pair, view, onView, imageCount, onImages, hasIm
   const hasBoxes = useSession(({ lab }) => lab.boxes === "lane");
   const run = useRun(lane.id);
   const canHaveBoxes = hasBoxes || run === undefined || blockChannels(run.channels) !== undefined;
-  const marking = (id: PageView["marking"], title: string): MenuEntry => ({
-    id,
+  const option = <K extends "marking" | "zoom" | "styles">(part: K, value: PageView[K], title: string): MenuEntry => ({
+    id: `${part} ${value}`,
     title,
-    isOn: view.marking === id,
-    run: () => onView({ marking: id }),
-  });
-  const zoom = (id: Zoom, title: string): MenuEntry => ({ id, title, isOn: view.zoom === id, run: () => onView({ zoom: id }) });
-  const styles = (id: StyleMode, title: string): MenuEntry => ({
-    id: `styles ${id}`,
-    title,
-    isOn: view.styles === id,
-    run: () => onView({ styles: id, isFolded: undefined }),
+    isOn: view[part] === value,
+    // What is folded goes by the styles.
+    run: () => onView({ [part]: value, ...(part === "styles" && { isFolded: undefined }) }),
   });
   return (
     <MenuButton label="How the page is shown">
       <MenuEntries
         entries={[
-          marking("lane", `Dim what ${lane.letter} removes`),
-          pair !== undefined && marking("pair", `Where ${pair[0].letter} and ${pair[1].letter} differ`),
-          hasGold && marking("gold", `Where ${lane.letter} and gold differ`),
-          marking("nothing", "No marks"),
+          option("marking", "lane", `Dim what ${lane.letter} removes`),
+          pair !== undefined && option("marking", "pair", `Where ${pair[0].letter} and ${pair[1].letter} differ`),
+          hasGold && option("marking", "gold", `Where ${lane.letter} and gold differ`),
+          option("marking", "nothing", "No marks"),
           "rule",
-          zoom("reflow", "Reading size"),
-          zoom("fit", "A desktop’s width in this pane"),
-          zoom("actual", "As large as on a desktop"),
+          option("zoom", "reflow", "Reading size"),
+          option("zoom", "fit", "A desktop’s width in this pane"),
+          option("zoom", "actual", "As large as on a desktop"),
           "rule",
-          styles("own", "The page’s own styles"),
-          styles("reading", "Reflowed for reading"),
-          styles("none", "Without styles; shows all that they hide"),
+          option("styles", "own", "The page’s own styles"),
+          option("styles", "reading", "Reflowed for reading"),
+          option("styles", "none", "Without styles; shows all that they hide"),
           {
             id: "fold",
             title: "Fold removed text",

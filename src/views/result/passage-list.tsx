@@ -101,7 +101,8 @@ export function PassageList(props: PassageListProps) {
   const headAt = head === undefined ? Infinity : titleLength(passages);
   const passageOf = (item: number): ResultPassage | undefined => passages[item - Number(item > headAt)];
   const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
-  const { hover, pin } = useLinking((state) => state);
+  const hover = useLinking((state) => state.hover);
+  const pin = useLinking((state) => state.pin);
   const hovered = useMemo(() => hover && textRange(text, source, hover), [text, source, hover]);
   const pinned = useMemo(() => pin && textRange(text, source, pin), [text, source, pin]);
   const isMarking = useSession(({ lab }) => lab.isMarking);

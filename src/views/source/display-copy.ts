@@ -1,3 +1,4 @@
+import { bisector } from "d3-array";
 import { indexAt, type Range } from "../../extraction/page/selection.ts";
 import type { Edit } from "../../lab/pending-edit.ts";
 
@@ -170,15 +171,7 @@ export class DisplayCopy {
 
   /** First of the places of pieces that hold, as all after them do; their number where none does. */
   #first(holds: (piece: CopyPiece) => boolean): number {
-    let low = 0;
-    let high = this.#pieces.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const piece = this.#pieces[middle];
-      if (piece === undefined || holds(piece)) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return bisector<CopyPiece, boolean>(holds).left(this.#pieces, true);
   }
 }
 

@@ -87,7 +87,8 @@ function SourceText({ menuPlace }: SourceTextProps) {
   const kept = useRun(lane?.id ?? "")?.selection ?? emptySelection;
   const gold = useGold();
   const isMarking = useSession(({ lab }) => lab.isMarking);
-  const { hover, pin } = useLinking((linking) => linking);
+  const hover = useLinking((linking) => (linking.hover?.origin === "source" ? undefined : linking.hover));
+  const pin = useLinking((linking) => linking.pin);
   const marked = useMarkedUnits()?.places;
   const dark = useIsDark();
   const [hasAllAttributes, setAllAttributes] = useState(false);
@@ -111,7 +112,7 @@ function SourceText({ menuPlace }: SourceTextProps) {
         kept={kept}
         gold={gold}
         isMarking={isMarking}
-        hover={hover?.origin === "source" ? undefined : hover}
+        hover={hover}
         marked={marked}
         pin={pin}
         followed={followed}
