@@ -141,12 +141,12 @@ function* measuring(
   for (let index = 0; index < runCount; index++) {
     if (index % stride === 0) yield;
     // Text that stands directly in a hidden element cannot be seen.
-    if (hidden[parents[index] ?? -1] !== 0) continue;
-    const lines = frame.boxesOf([{ start: unitStarts[index] ?? 0, end: unitEnds[index] ?? 0 }]);
+    if (hidden[parents[index]] !== 0) continue;
+    const lines = frame.boxesOf([{ start: unitStarts[index], end: unitEnds[index] }]);
     const [first, ...others] = lines;
     const box = first && others.reduce(around, first);
     if (box === undefined || box.left + box.width <= 0 || box.top + box.height <= 0) continue;
-    const number = numbers[index] ?? 0;
+    const number = numbers[index];
     runs.set([box.left, box.top, box.width, box.height], 4 * number);
     textAreas[number] = lines.reduce((sum, { width, height }) => sum + width * height, 0);
     bottom = Math.max(bottom, box.top + box.height);

@@ -142,7 +142,7 @@ export function* building(document: Document, preview: Preview, styles: StyleMod
   const elements: (Element | undefined)[] = [];
   const texts: Text[] = [];
   const textStarts: number[] = [];
-  const operand = (at: number): number => code[at] ?? 0;
+  const operand = (at: number): number => code[at];
   for (let at = 0, done = 0; at < code.length; done++) {
     if (done % stride === stride - 1) yield;
     const parent = open[Math.min(open.length, deepest) - 1] ?? root;

@@ -313,8 +313,8 @@ export class PageFrame {
     const startContainer = built.texts[first];
     const endContainer = built.texts[last];
     if (startContainer === undefined || endContainer === undefined) return undefined;
-    const startOffset = start - (built.textStarts[first] ?? 0);
-    return { startContainer, startOffset, endContainer, endOffset: end - (built.textStarts[last] ?? 0) };
+    const startOffset = start - built.textStarts[first];
+    return { startContainer, startOffset, endContainer, endOffset: end - built.textStarts[last] };
   }
 }
 

@@ -34,9 +34,9 @@ export function marksOf(preview: Preview, a: Selection, b?: Selection): PageMark
   // One bit for each mark that text in the element has.
   const held = new Uint8Array(preview.elements.parents.length);
   for (let run = 0; run < runs.count; run++) {
-    const parent = runs.parents[run] ?? 0;
+    const parent = runs.parents[run];
     for (const stretch of stretchesOf(preview, run, a, b)) {
-      held[parent] = (held[parent] ?? 0) | (1 << markKinds.indexOf(stretch.mark));
+      held[parent] |= 1 << markKinds.indexOf(stretch.mark);
       pieces.push({ ...stretch, parent });
     }
   }
@@ -69,14 +69,14 @@ function joined(pieces: readonly MarkPiece[], faded: Int32Array): MarkStretch[] 
 /** Each element that has text of one mark alone, and whose parent does not. */
 function outermost({ elements: { parents } }: Preview, held: Uint8Array): Uint8Array {
   for (let element = held.length - 1; element > 0; element--) {
-    const parent = parents[element] ?? -1;
-    if (parent >= 0) held[parent] = (held[parent] ?? 0) | (held[element] ?? 0);
+    const parent = parents[element];
+    if (parent >= 0) held[parent] |= held[element];
   }
   const isUniform = (bits: number): boolean => bits !== 0 && (bits & (bits - 1)) === 0;
   // The root itself is not marked, but the body may be.
   return held.map((bits, element) => {
-    const parent = parents[element] ?? -1;
-    const isOutermost = isUniform(bits) && parent >= 0 && (!isUniform(held[parent] ?? 0) || (parents[parent] ?? -1) < 0);
+    const parent = parents[element];
+    const isOutermost = isUniform(bits) && parent >= 0 && (!isUniform(held[parent]) || (parents[parent] ?? -1) < 0);
     return isOutermost ? 32 - Math.clz32(bits) : 0;
   });
 }
@@ -84,15 +84,15 @@ function outermost({ elements: { parents } }: Preview, held: Uint8Array): Uint8A
 /** The stretches of a run, in order. */
 function stretchesOf(preview: Preview, run: number, a: Selection, b: Selection | undefined): MarkStretch[] {
   const { runs, offsets } = preview;
-  const source = { start: runs.starts[run] ?? 0, end: runs.ends[run] ?? 0 };
-  const start = runs.unitStarts[run] ?? 0;
-  const end = runs.unitEnds[run] ?? 0;
+  const source = { start: runs.starts[run], end: runs.ends[run] };
+  const start = runs.unitStarts[run];
+  const end = runs.unitEnds[run];
   const cuts = [...edgesIn(a, source), ...(b === undefined ? [] : edgesIn(b, source))];
   const edges = cuts.map((cut) => unitFrom(offsets, start, end, cut)).toSorted((left, right) => left - right);
   const found: MarkStretch[] = [];
   for (const edge of [...edges, end]) {
     const from = found.at(-1)?.end ?? start;
-    if (edge > from) found.push({ start: from, end: edge, mark: markAt(offsets[from] ?? 0, a, b) });
+    if (edge > from) found.push({ start: from, end: edge, mark: markAt(offsets[from], a, b) });
   }
   return found;
 }
@@ -113,7 +113,7 @@ function markAt(offset: number, a: Selection, b: Selection | undefined): PageMar
 /** Index of the run that a unit is in; -1 where it is in none. */
 export function runAt(runs: PreviewRuns, unit: number): number {
   const run = indexAt(runs.unitStarts, unit);
-  return run >= 0 && unit < (runs.unitEnds[run] ?? 0) ? run : -1;
+  return run >= 0 && unit < runs.unitEnds[run] ? run : -1;
 }
 
 /** Elements side by side that are removed whole, and between which nothing is kept: they fold to one line, in the place of the first. */
@@ -134,13 +134,13 @@ export function foldsOf(preview: Preview, shown: PageMarks): readonly PageFold[]
   const folds: { readonly elements: number[]; words: number; readonly isOfTwo: boolean }[] = [];
   let last: (typeof folds)[number] | undefined;
   for (let run = 0; run < preview.runs.count; run++) {
-    const element = removedIn[preview.runs.parents[run] ?? -1] ?? -1;
+    const element = removedIn[preview.runs.parents[run]] ?? -1;
     if (element < 0 || blocks[element] !== 1) {
       last = undefined;
       continue;
     }
     if (last === undefined || parents[last.elements.at(-1) ?? -1] !== parents[element]) {
-      last = { elements: [], words: 0, isOfTwo: markKinds[(shown.elements[element] ?? 0) - 1] === "neither" };
+      last = { elements: [], words: 0, isOfTwo: markKinds[shown.elements[element] - 1] === "neither" };
       folds.push(last);
     }
     if (last.elements.at(-1) !== element) last.elements.push(element);
@@ -159,14 +159,14 @@ function fadedAround({ elements: { parents } }: Preview, elements: PageMarks["el
   const around = new Int32Array(parents.length).fill(-1);
   for (let element = 0; element < around.length; element++) {
     const mark = markKinds[(elements[element] ?? 0) - 1];
-    around[element] = mark !== undefined && isFaded(mark) ? element : (around[parents[element] ?? -1] ?? -1);
+    around[element] = mark !== undefined && isFaded(mark) ? element : (around[parents[element]] ?? -1);
   }
   return around;
 }
 
 /** Words that begin in a run: one that goes on from the run before was counted there. */
 function wordsOf({ text, runs }: Preview, run: number): number {
-  const start = runs.unitStarts[run] ?? 0;
+  const start = runs.unitStarts[run];
   const goesOn = run > 0 && runs.breaks[run] === 0 && runs.unitEnds[run - 1] === start;
   return splitWords(text.slice(start, runs.unitEnds[run])).length - (goesOn ? 1 : 0);
 }

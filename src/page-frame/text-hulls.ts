@@ -29,10 +29,10 @@ export function* textHulls(frame: PageFrame, { starts, ends, pieces }: TextPiece
   for (let first = 0, end = 0; first < pieces.length; first = end) {
     const outline = new LineHulls();
     for (end = first; end < pieces.length && pieces[end] === pieces[first]; end++) {
-      for (const line of sights.linesOf({ start: starts[end] ?? 0, end: ends[end] ?? 0 })) outline.add(line);
+      for (const line of sights.linesOf({ start: starts[end], end: ends[end] })) outline.add(line);
       if (end % stride === stride - 1) yield;
     }
-    const piece = pieces[first] ?? 0;
+    const piece = pieces[first];
     hulls.push(...outline.boxes().map((box) => ({ piece, ...box })));
   }
   return hulls;

@@ -12,11 +12,11 @@ export const drawBars: Draw<Canvas, BarsData> = (canvas, data, frame) => {
   const gaps = gapsAfter(window.units);
   const gap = surface.thickness(1);
   for (let column = 0; column < window.mean.length; column++) {
-    const mean = window.mean[column] ?? Number.NaN;
+    const mean = window.mean[column];
     if (Number.isNaN(mean)) continue;
     const x0 = surface.edge(column);
     const x1 = surface.edge(column + 1) - (gaps[column] === 1 ? gap : 0);
-    const most = window.max[column] ?? mean;
+    const most = window.max[column];
     const outer = window.outer?.[column] ?? 0;
     const paint = paintOf(data, column);
     // What holds it stands behind it.
@@ -24,15 +24,15 @@ export const drawBars: Draw<Canvas, BarsData> = (canvas, data, frame) => {
     if (outer > most) drawColumn(surface, x0, x1, toY, 0, outer);
     surface.context.fillStyle = fills(paint);
     drawColumn(surface, x0, x1, toY, Math.max(mean, 0), Math.max(most, 0));
-    drawColumn(surface, x0, x1, toY, Math.min(mean, 0), Math.min(window.min[column] ?? mean, 0));
+    drawColumn(surface, x0, x1, toY, Math.min(mean, 0), Math.min(window.min[column], 0));
   }
   if (window.flag !== undefined) drawFlag(surface, window.flag, frame.width, toY);
 };
 
 function paintOf({ window, classColours, threshold }: BarsData, column: number): Paint {
-  if (classColours !== undefined && window.classes.length > 0) return classColours[window.classes[column] ?? 255] ?? "muted";
+  if (classColours !== undefined && window.classes.length > 0) return classColours[window.classes[column]] ?? "muted";
   if (threshold === undefined) return "muted";
-  return (window.max[column] ?? 0) >= threshold ? "kept" : "removed";
+  return window.max[column] >= threshold ? "kept" : "removed";
 }
 
 /** A flag on a pole from the top of the plot to the height of a value. */
@@ -85,7 +85,7 @@ export const drawMirror: Draw<Canvas, MirrorData> = (canvas, data, frame) => {
   if (line === undefined) return;
   const ground = edge(toY(0));
   for (let column = 0; column < line.mean.length; column++) {
-    const mean = line.mean[column] ?? Number.NaN;
+    const mean = line.mean[column];
     if (!(mean > 0)) continue;
     context.fillStyle = fills(keptAt(line.classes, column) ?? "removed");
     context.fillRect(edge(column), edge(toY(mean)), edge(column + 1) - edge(column), ground - edge(toY(mean)));
@@ -104,9 +104,9 @@ function drawHalf(
   const { context, edge, thickness } = surface;
   const gaps = gapsAfter(window.units);
   for (let column = 0; column < window.mean.length; column++) {
-    const mean = window.mean[column] ?? Number.NaN;
+    const mean = window.mean[column];
     if (Number.isNaN(mean)) continue;
-    const max = window.max[column] ?? mean;
+    const max = window.max[column];
     context.fillStyle = fillAt(column);
     const end = edge(column + 1) - (gaps[column] === 1 ? thickness(1) : 0);
     drawColumn(surface, edge(column), end, toY, isPale ? 0 : mean, max);
@@ -167,8 +167,8 @@ export const drawStack: Draw<Canvas, StackData> = (canvas, { parts, paints: own,
 
 /** The value of a column that is farthest from 0; 0 where there is none. */
 export function farthest({ max, min }: Pick<PixelColumns, "max" | "min">, column: number): number {
-  const high = max[column] ?? Number.NaN;
-  const lowest = min[column] ?? Number.NaN;
+  const high = max[column];
+  const lowest = min[column];
   if (Number.isNaN(high)) return 0;
   return -lowest > high ? lowest : high;
 }
@@ -247,7 +247,7 @@ function drawMean(
 
 /** Value of the line at a CSS pixel position, as the column around `within` sees it: flat beside a column without unit. */
 function valueAt(mean: Float32Array, position: number, within: number): number {
-  const own = mean[Math.floor(within)] ?? Number.NaN;
+  const own = mean[Math.floor(within)];
   const left = Math.floor(position - 0.5);
   const before = mean[left] ?? Number.NaN;
   const after = mean[left + 1] ?? Number.NaN;

@@ -109,7 +109,7 @@ function pointsOf(
   { toX, toY, right }: Chart,
 ): Point[] {
   const points = Array.from(values).flatMap((value, place): Point[] =>
-    value === undefined ? [] : [[toX(x[place] ?? 0), toY(value)]],
+    value === undefined ? [] : [[toX(x[place]), toY(value)]],
   );
   const end = points.at(-1);
   return isStaircase === true && end !== undefined ? [...points, [right, end[1]]] : points;
@@ -118,7 +118,7 @@ function pointsOf(
 function bandPath(band: NonNullable<Curve["bands"]>[number], { x }: Curve, { toX, toY }: Chart): string {
   const known = band.flatMap((spread, place) => (spread === undefined ? [] : [{ place, ...spread }]));
   const shape = area<(typeof known)[number]>()
-    .x(({ place }) => toX(x[place] ?? 0))
+    .x(({ place }) => toX(x[place]))
     .y0(({ low }) => toY(low))
     .y1(({ high }) => toY(high));
   return known.length > 1 ? (shape(known) ?? "") : "";
@@ -228,7 +228,7 @@ export function curvePlaceAt(curve: Curve, size: Size, x: number, y: number): Cu
   const { toX, toY } = chartOf(curve.axes, size);
   const places = curve.lines.flatMap(({ values }, line) =>
     Array.from(values).flatMap((value, place) => {
-      const distance = value === undefined ? Infinity : Math.hypot(toX(curve.x[place] ?? 0) - x, toY(value) - y);
+      const distance = value === undefined ? Infinity : Math.hypot(toX(curve.x[place]) - x, toY(value) - y);
       return distance < reach ? [{ line, place, distance }] : [];
     }),
   );

@@ -47,7 +47,7 @@ export function inkOf(tone: Tone, palette: Palette): string {
 
 /** A lighter shade of a tone for each texture, a darker one of what is light. */
 function shadeOf(colour: string, tone: Tone, texture: Texture | undefined, { background, muted }: Palette): string {
-  const share = shades[textures.indexOf(texture)] ?? 0;
+  const share = shades[textures.indexOf(texture)];
   return share === 0 ? colour : mixed(colour, tone === "removed" || tone === "context" ? muted : background, share);
 }
 

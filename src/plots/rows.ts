@@ -68,7 +68,7 @@ function drawRow({ context, width, edge }: Surface, { mean }: PixelColumns, top:
   const image = context.createImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
   for (let column = 0; column < mean.length; column++) {
-    const ratio = mean[column] ?? Number.NaN;
+    const ratio = mean[column];
     if (Number.isNaN(ratio)) continue;
     pixels.fill(0xff000000 | (greyOf(ratio) * 0x010101), edge(column), edge(column + 1));
   }

@@ -85,7 +85,7 @@ function eachPoint(
 ): void {
   const chart = chartOf(axes, frame);
   for (let point = 0; point < x.length; point++) {
-    const [xValue, yValue] = [x[point] ?? Number.NaN, y[point] ?? Number.NaN];
+    const [xValue, yValue] = [x[point], y[point]];
     if (Number.isFinite(xValue) && Number.isFinite(yValue)) visit(point, chart.toX(xValue), chart.toY(yValue));
   }
 }
@@ -107,7 +107,7 @@ function isOpen(shape: PointShape): boolean {
 function addShape({ context }: Surface, shape: PointShape, x: number, y: number, half: number): void {
   const places = corners[shape];
   for (let at = 0; at < places.length; at += 2) {
-    const [right, down] = [x + half * (places[at] ?? 0), y + half * (places[at + 1] ?? 0)];
+    const [right, down] = [x + half * places[at], y + half * places[at + 1]];
     if (at === 0 || (at === 4 && isOpen(shape))) context.moveTo(right, down);
     else context.lineTo(right, down);
   }

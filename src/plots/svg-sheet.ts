@@ -132,10 +132,10 @@ export function svgSheet(sheet: Sheet, paper: SheetFormat): string {
   add(left, y, items.markup);
   y += items.height;
   for (const [index, band] of bands.entries()) {
-    const height = heights[index] ?? 0;
+    const height = heights[index];
     for (const [line, words] of headings[index]?.entries() ?? [])
       parts.push(text(left, y + textSize + line * captionLine, words, muted));
-    y += (around[index] ?? 0) - bandGap;
+    y += around[index] - bandGap;
     parts.push(namesMarkup(band, height, y, left));
     add(left, y, bandMarkup(band, { width, height }, margin, ink));
     y += height + bandGap;
@@ -214,8 +214,7 @@ function namesMarkup({ rows = [], middles }: SheetBand, height: number, y: numbe
 function paintsOf(bands: readonly SheetBand[], width: number, { palette, pen: newPen }: Ink): string {
   const heights = heightsOf(bands, width, undefined);
   const pen = newPen();
-  for (const [index, { paint }] of bands.entries())
-    paint?.(svgBoard(pen), { width, height: heights[index] ?? 0, ratio: 1, palette });
+  for (const [index, { paint }] of bands.entries()) paint?.(svgBoard(pen), { width, height: heights[index], ratio: 1, palette });
   return pen.markup;
 }
 

@@ -159,7 +159,7 @@ function barsOf(column: QuantityColumn): readonly BarColumn[] {
   if (column.toldIn !== undefined) return [];
   const [least, greatest] = valueDomain(Array.from(column.values));
   const most = Math.max(Math.abs(least), Math.abs(greatest));
-  const valueAt = (row: number): number => column.values[row] ?? Number.NaN;
+  const valueAt = (row: number): number => column.values[row];
   return [
     {
       name: quantityName(column),
@@ -204,8 +204,8 @@ export function useFolds(parents: Int32Array, first: (parents: Int32Array) => Un
   return {
     rows,
     tree: {
-      level: (row) => (levels[row] ?? 0) + 1,
-      parent: (row) => parents[row] ?? -1,
+      level: (row) => levels[row] + 1,
+      parent: (row) => parents[row],
       isParent: isFold,
       isOpen,
       fold: (row, opens) => setUnfolded(withOpen(unfolded, row, opens)),
@@ -213,7 +213,7 @@ export function useFolds(parents: Int32Array, first: (parents: Int32Array) => Un
     twist: (row) => (
       <span
         className="bar-fold rigid"
-        style={{ marginLeft: indentAt(levels[row] ?? 0) }}
+        style={{ marginLeft: indentAt(levels[row]) }}
         data-twist={isFold(row) || undefined}
         aria-hidden="true"
       >

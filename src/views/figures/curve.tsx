@@ -98,6 +98,6 @@ function curveOf({ name, unit, x, y, xName, xUnit, isStaircase, marks, settings 
 function wordsAt(channel: CurveChannel, point: number): ThingWords {
   const { x, xUnit, isStaircase } = channel;
   const [[xName, from] = ["", ""], ...others] = thingWords(pointsOf(channel), point).numbers;
-  const until = isStaircase && point + 1 < x.length ? ` to below ${quantityText(x[point + 1] ?? 0, { unit: xUnit })}` : "";
+  const until = isStaircase && point + 1 < x.length ? ` to below ${quantityText(x[point + 1], { unit: xUnit })}` : "";
   return { numbers: [[xName, from + until], ...others] };
 }

@@ -104,11 +104,11 @@ function tilesOf({ texts, rectangles, values, meanings, separators, weights }: L
   const tiles = [
     ...placesOf(texts).map((place): LayoutTile => ({ ...place, fill: "muted", opacity: 0.3 })),
     ...placesOf(rectangles).map((place, box): LayoutTile => {
-      const share = ((values[box] ?? 0) - least) / (greatest - least);
+      const share = (values[box] - least) / (greatest - least);
       return { ...place, fill: meanings[box] ?? "muted", opacity: 0.08 + 0.3 * share, isFramed: true };
     }),
     ...placesOf(separators).map((place, line): LayoutTile => {
-      const thickness = thinnest + ((thickest - thinnest) * (weights[line] ?? 0)) / heaviest;
+      const thickness = thinnest + ((thickest - thinnest) * weights[line]) / heaviest;
       return { ...place, fill: "strong", opacity: 0.75, thickness };
     }),
   ];

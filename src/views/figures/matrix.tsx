@@ -29,7 +29,7 @@ export const matrixKind: FigureKind<MatrixChannel> = {
     if (threshold === undefined) return [];
     const reached = new Set(
       Array.from(values.keys())
-        .filter((cell) => (values[cell] ?? 0) >= threshold)
+        .filter((cell) => values[cell] >= threshold)
         .map((cell) => Math.floor(cell / columns.length)),
     );
     return [`${thousands(reached.size)} of them reach ${threeDigits(threshold)} in a column`];

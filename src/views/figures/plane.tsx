@@ -77,7 +77,7 @@ function nearestColumn({ centres, nearest }: PlaneRound, verdicts: ClassColumn |
     const counts = new Uint32Array(verdicts?.meanings.length ?? 0);
     nearest.forEach((own, point) => {
       const verdict = verdicts?.values[point] ?? 0;
-      if (own === centre) counts[verdict] = (counts[verdict] ?? 0) + 1;
+      if (own === centre) counts[verdict]++;
     });
     return verdicts?.meanings[counts.indexOf(Math.max(...counts))] ?? "muted";
   });
@@ -189,7 +189,7 @@ function centresOf(rounds: readonly PlaneRound[]): readonly ScatterCentre[] {
   const count = (rounds.at(-1)?.centres.length ?? 0) / 2;
   return Array.from({ length: count }, (_, centre) => ({
     label: centreName(centre),
-    trail: rounds.map(({ centres }) => [centres[centre * 2] ?? 0, centres[centre * 2 + 1] ?? 0]),
+    trail: rounds.map(({ centres }) => [centres[centre * 2], centres[centre * 2 + 1]]),
   }));
 }
 

@@ -86,7 +86,7 @@ function stepsOf({ whole, operations }: Pick<ProcedureChannel, "whole" | "operat
       detail,
       before,
       removed,
-      spans: Array.from({ length: spans.length >> 1 }, (_, at) => ({ start: spans[2 * at] ?? 0, end: spans[2 * at + 1] ?? 0 })),
+      spans: Array.from({ length: spans.length >> 1 }, (_, at) => ({ start: spans[2 * at], end: spans[2 * at + 1] })),
       kind: group !== undefined && Math.abs(removed) < large ? group : ownKind,
     };
   });

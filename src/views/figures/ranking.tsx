@@ -39,7 +39,7 @@ function RankingView({ channel, things, ...props }: FigureProps<RankingChannel>)
       things={things}
       rows={rows}
       keys="Up and down go through its rows, Enter pins one; a column's name sorts by it."
-      behind={(row) => thingTone(things, row) !== "removed" && <b className="rigid at-end">{classes[values[row] ?? 0]}</b>}
+      behind={(row) => thingTone(things, row) !== "removed" && <b className="rigid at-end">{classes[values[row]]}</b>}
       sort={(column) => ({
         sort: sorting?.column !== column ? "none" : sorting.isRising ? "ascending" : "descending",
         onSort: () => {
@@ -68,7 +68,7 @@ export function sortedRows(
   const values = sorting && columns[sorting.column]?.values;
   if (sorting === undefined || values === undefined) return rows;
   const sign = sorting.isRising ? 1 : -1;
-  return rows.toSorted((one, other) => sign * ((values[one] ?? 0) - (values[other] ?? 0)) || one - other);
+  return rows.toSorted((one, other) => sign * (values[one] - values[other]) || one - other);
 }
 
 /** The sorting that a press on a column's name leads to: the largest first, then the smallest, then by rank again. */

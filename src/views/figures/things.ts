@@ -60,7 +60,7 @@ export function paintOf({ columns }: Things): ClassColumn | undefined {
 /** The tone of a thing. */
 export function thingTone(things: Things, thing: number): Tone {
   const paint = paintOf(things);
-  return paint?.meanings[paint.values[thing] ?? 0] ?? "muted";
+  return paint?.meanings[paint.values[thing]] ?? "muted";
 }
 
 export function numbersOf({ columns }: Pick<Things, "columns">): readonly QuantityColumn[] {
@@ -102,10 +102,9 @@ export function thingWords(things: Things, thing: number): ThingWords {
 }
 
 function textAt(column: ThingColumn, thing: number): string {
-  if (!isNumbers(column))
-    return isClasses(column) ? (column.classes[column.values[thing] ?? 0] ?? "") : (column.texts[thing] ?? "");
+  if (!isNumbers(column)) return isClasses(column) ? (column.classes[column.values[thing]] ?? "") : column.texts[thing];
   const { threshold, values } = column;
-  const value = values[thing] ?? Number.NaN;
+  const value = values[thing];
   if (Number.isNaN(value)) return "none";
   return (
     quantityText(value, column) + (threshold !== undefined && value >= threshold ? `, at least ${threeDigits(threshold)}` : "")
@@ -118,8 +117,8 @@ export function fileRows({ name, count, labels, starts, ends, columns }: Things)
   const head = ["No.", ...(places ? ["Start", "End"] : []), ...(labels === undefined ? [] : [headOf(name)])];
   const rowOf = (_: unknown, thing: number): FileRow => [
     thing + 1,
-    ...(places ? [starts[thing] ?? 0, ends[thing] ?? 0] : []),
-    ...(labels === undefined ? [] : [labels[thing] ?? ""]),
+    ...(places ? [starts[thing], ends[thing]] : []),
+    ...(labels === undefined ? [] : [labels[thing]]),
     ...columns.map((column) => cellOf(column, thing)),
   ];
   return [
@@ -130,14 +129,14 @@ export function fileRows({ name, count, labels, starts, ends, columns }: Things)
 
 function cellOf(column: ThingColumn, thing: number): string | number {
   if (!isNumbers(column)) return textAt(column, thing);
-  const value = column.values[thing] ?? Number.NaN;
+  const value = column.values[thing];
   return Number.isFinite(value) ? value : "";
 }
 
 /** The paints of things with what they stand for. */
 export function legendOf(things: Things): readonly LegendItem[] {
   const { meanings = [], classes = [] } = paintOf(things) ?? {};
-  return meanings.map((paint, index) => ({ paint, label: classes[index] ?? "" }));
+  return meanings.map((paint, index) => ({ paint, label: classes[index] }));
 }
 
 /** "Plane: 560 lines by ratio (0 to 94): 216 content, 344 boilerplate; lines: τ = 21." @param notes what else is to be said */
@@ -165,8 +164,8 @@ function extentText({ name, values }: QuantityColumn): string {
 /** "120 content", for each class that occurs. */
 function countTexts({ values, classes }: ClassColumn): readonly string[] {
   const counts = new Uint32Array(classes.length);
-  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
-  return classes.flatMap((name, index) => (counts[index] === 0 ? [] : [`${thousands(counts[index] ?? 0)} ${name}`]));
+  for (const value of values) counts[value]++;
+  return classes.flatMap((name, index) => (counts[index] === 0 ? [] : [`${thousands(counts[index])} ${name}`]));
 }
 
 function isClasses(column: ThingColumn): column is ClassColumn {

@@ -125,7 +125,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
         >
           {rows.map(({ plot }, at) => (
             <div key={at} className="rigid" style={{ height: heights[at] }}>
-              {plot(heights[at] ?? 0)}
+              {plot(heights[at])}
             </div>
           ))}
           <SelectionRow run={run} offsets={drawn.offsets} width={width} />

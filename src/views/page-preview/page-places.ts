@@ -19,15 +19,15 @@ export function previewUnits(preview: Preview, range: Range): Range[] {
 export function unitsOfPieces(preview: Preview, pieces: Uint32Array): TextPieces {
   const { runs } = preview;
   const order = Array.from({ length: runs.count }, (_, run) => run).toSorted(
-    (one, other) => (runs.starts[one] ?? 0) - (runs.starts[other] ?? 0),
+    (one, other) => runs.starts[one] - runs.starts[other],
   );
   const found: { readonly units: Range; readonly piece: number }[] = [];
   let first = 0;
   for (let piece = 0; 2 * piece < pieces.length; piece++) {
-    const range = { start: pieces[2 * piece] ?? 0, end: pieces[2 * piece + 1] ?? 0 };
-    while (first < order.length && (runs.ends[order[first] ?? 0] ?? 0) <= range.start) first++;
-    for (let at = first; at < order.length && (runs.starts[order[at] ?? 0] ?? 0) < range.end; at++) {
-      const units = unitsOfRun(preview, order[at] ?? 0, range);
+    const range = { start: pieces[2 * piece], end: pieces[2 * piece + 1] };
+    while (first < order.length && runs.ends[order[first]] <= range.start) first++;
+    for (let at = first; at < order.length && runs.starts[order[at]] < range.end; at++) {
+      const units = unitsOfRun(preview, order[at], range);
       if (units !== undefined) found.push({ units, piece });
     }
   }
@@ -40,14 +40,14 @@ export function unitsOfPieces(preview: Preview, pieces: Uint32Array): TextPieces
 
 /** Units of a run that come from a range of the source; undefined for none. */
 function unitsOfRun({ runs, offsets }: Preview, run: number, { start, end }: Range): Range | undefined {
-  if ((runs.ends[run] ?? 0) <= start || (runs.starts[run] ?? 0) >= end) return undefined;
-  const first = runs.unitStarts[run] ?? 0;
-  const last = runs.unitEnds[run] ?? 0;
-  const from = (runs.starts[run] ?? 0) >= start ? first : unitFrom(offsets, first, last, start);
+  if (runs.ends[run] <= start || runs.starts[run] >= end) return undefined;
+  const first = runs.unitStarts[run];
+  const last = runs.unitEnds[run];
+  const from = runs.starts[run] >= start ? first : unitFrom(offsets, first, last, start);
   // A range may begin within a reference, which is one place in the text.
   const isReference = (offsets[from] ?? 0) - (offsets[from - 1] ?? 0) > 1;
   const unit = from > first && (offsets[from] ?? 0) > start && isReference ? from - 1 : from;
-  const to = (runs.ends[run] ?? 0) <= end ? last : unitFrom(offsets, first, last, end);
+  const to = runs.ends[run] <= end ? last : unitFrom(offsets, first, last, end);
   return to > unit ? { start: unit, end: to } : undefined;
 }
 
@@ -74,7 +74,7 @@ function continuesWord({ text, runs }: Preview, unit: number): boolean {
 export function sourceSpan({ runs, offsets }: Preview, { start, end }: Range): Range {
   const run = runAt(runs, end - 1);
   const isRunEnd = run >= 0 && runs.unitEnds[run] === end;
-  const from = offsets[start] ?? 0;
+  const from = offsets[start];
   return { start: from, end: Math.max((isRunEnd ? runs.ends[run] : offsets[end]) ?? 0, from) };
 }
 
@@ -83,8 +83,8 @@ export function sourcePlaces(preview: Preview, { start, end }: Range): Range[] {
   const { unitStarts, unitEnds, count } = preview.runs;
   const places: Range[] = [];
   for (let run = 0; run < count; run++) {
-    const from = Math.max(unitStarts[run] ?? 0, start);
-    const to = Math.min(unitEnds[run] ?? 0, end);
+    const from = Math.max(unitStarts[run], start);
+    const to = Math.min(unitEnds[run], end);
     if (from < to) places.push(sourceSpan(preview, { start: from, end: to }));
   }
   return places;
@@ -99,9 +99,9 @@ export function elementAround({ elements: { starts, ends } }: Preview, range: Ra
 export function textBlocks({ runs }: Preview): Range[] {
   const blocks: { start: number; end: number }[] = [];
   for (let run = 0; run < runs.count; run++) {
-    const end = runs.unitEnds[run] ?? 0;
+    const end = runs.unitEnds[run];
     const last = blocks.at(-1);
-    if (last === undefined || runs.breaks[run] === 1) blocks.push({ start: runs.unitStarts[run] ?? 0, end });
+    if (last === undefined || runs.breaks[run] === 1) blocks.push({ start: runs.unitStarts[run], end });
     else last.end = end;
   }
   return blocks;

@@ -18,7 +18,7 @@ export function snippetOf(tree: PageTree, element: number): string {
 }
 
 function textAt({ text, ends }: PackedTexts, element: number): string {
-  return text.slice(ends[element - 1] ?? 0, ends[element] ?? 0);
+  return text.slice(ends[element - 1] ?? 0, ends[element]);
 }
 
 /**
@@ -26,7 +26,7 @@ function textAt({ text, ends }: PackedTexts, element: number): string {
  * having one (Sun, Song and Liao 2011, definition 1).
  */
 export function densityOf({ characters, tags }: PageTree, element: number): number {
-  return (characters[element] ?? 0) / Math.max(tags[element] ?? 0, 1);
+  return characters[element] / Math.max(tags[element], 1);
 }
 
 export function greatestDensity(tree: PageTree): number {
@@ -40,7 +40,7 @@ export function densityShare(density: number, greatest: number): number {
 
 /** Returns whether an element has children. */
 export function isOpenable({ subtreeEnds }: PageTree, element: number): boolean {
-  return (subtreeEnds[element] ?? 0) > element + 1;
+  return subtreeEnds[element] > element + 1;
 }
 
 /** How much of an element's content text a lane keeps. */
@@ -55,11 +55,11 @@ export function textUnits(tree: PageTree): Uint32Array<ArrayBuffer> {
 export function keptUnits(tree: PageTree, selection: Uint32Array): Uint32Array<ArrayBuffer> {
   let next = 0;
   return summed(tree, (start, end) => {
-    while (next < selection.length && (selection[next + 1] ?? 0) <= start) next += 2;
+    while (next < selection.length && selection[next + 1] <= start) next += 2;
     let kept = 0;
     // The last range may reach into the next run.
-    for (let at = next; at < selection.length && (selection[at] ?? 0) < end; at += 2)
-      kept += Math.min(selection[at + 1] ?? 0, end) - Math.max(selection[at] ?? 0, start);
+    for (let at = next; at < selection.length && selection[at] < end; at += 2)
+      kept += Math.min(selection[at + 1], end) - Math.max(selection[at], start);
     return kept;
   });
 }
@@ -74,13 +74,13 @@ export function keptState(kept: number, whole: number): KeptState {
 function summed({ count, parents, runs }: PageTree, valueOf: (start: number, end: number) => number): Uint32Array<ArrayBuffer> {
   const sums = new Uint32Array(count);
   for (let run = 0; run < runs.starts.length; run++) {
-    const value = valueOf(runs.starts[run] ?? 0, runs.ends[run] ?? 0);
-    const parent = runs.parents[run] ?? -1;
-    if (parent >= 0) sums[parent] = (sums[parent] ?? 0) + value;
+    const value = valueOf(runs.starts[run], runs.ends[run]);
+    const parent = runs.parents[run];
+    if (parent >= 0) sums[parent] += value;
   }
   for (let element = count - 1; element >= 0; element--) {
-    const parent = parents[element] ?? -1;
-    if (parent >= 0) sums[parent] = (sums[parent] ?? 0) + (sums[element] ?? 0);
+    const parent = parents[element];
+    if (parent >= 0) sums[parent] += sums[element];
   }
   return sums;
 }
@@ -123,10 +123,10 @@ export function keptShareText(lane: string, kept: number, whole: number): string
 
 export function densitySentence(tree: PageTree, element: number, greatest: number): string {
   const density = densityOf(tree, element);
-  const tags = tree.tags[element] ?? 0;
+  const tags = tree.tags[element];
   const share = Math.round(densityShare(density, greatest) * 100);
   return (
-    `Text density ${densityWords(density)}: ${counted(tree.characters[element] ?? 0, "character")} of text over ` +
+    `Text density ${densityWords(density)}: ${counted(tree.characters[element], "character")} of text over ` +
     `${tags === 0 ? "no tag, counted as 1" : counted(tags, "tag")}, in the subtree ` +
     `(CETD, definition 1). The bar is ${share} % of the longest, on a logarithmic scale; the page's greatest is ${densityWords(greatest)}.`
   );
@@ -164,6 +164,6 @@ export function matchBeside(matches: readonly number[], element: number, by: 1 |
 export function treeElementAt(tree: PageTree, { start, end }: Range): number {
   const { runs, starts, ends } = tree;
   const run = indexAt(runs.starts, start);
-  if (run >= 0 && end > start && end <= (runs.ends[run] ?? 0)) return runs.parents[run] ?? -1;
+  if (run >= 0 && end > start && end <= runs.ends[run]) return runs.parents[run];
   return smallestAround(starts, ends, { start, end });
 }

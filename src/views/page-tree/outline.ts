@@ -64,7 +64,7 @@ export function othersFolded(outline: TreeOutline, element: number): TreeOutline
 }
 
 export function siblingsUnfolded(outline: TreeOutline, element: number): TreeOutline {
-  return withOpen(outline, (open) => openChildren(outline.tree, outline.tree.parents[element] ?? -1, open));
+  return withOpen(outline, (open) => openChildren(outline.tree, outline.tree.parents[element], open));
 }
 
 /** Folds all but the roots. */
@@ -86,5 +86,5 @@ function withOpen(outline: TreeOutline, change: (open: Uint8Array<ArrayBuffer>) 
 }
 
 function zipped(left: readonly number[], right: readonly number[]): (readonly [number, number])[] {
-  return left.slice(0, right.length).map((one, index) => [one, right[index] ?? -1] as const);
+  return left.slice(0, right.length).map((one, index) => [one, right[index]] as const);
 }

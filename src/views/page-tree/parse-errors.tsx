@@ -22,7 +22,7 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
   const rows = useMemo(() => codes.map((_, index) => index), [codes]);
   const pin = (index: number): void => {
     // What the parser met at the end of the page has its last character.
-    const offset = Math.min(offsets[index] ?? 0, source.length - 1);
+    const offset = Math.min(offsets[index], source.length - 1);
     if (offset < 0) return;
     actions.pin({ ...placeAt(source, offset), origin: "tree" });
     actions.setLeftTab("html");
@@ -39,12 +39,12 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
         rows={rows}
         rowHeight={44}
         current={current}
-        look={(index) => ({ title: `${errorWords(codes[index] ?? "")} (${codes[index] ?? ""})`, className: "tree-error ruled" })}
+        look={(index) => ({ title: `${errorWords(codes[index])} (${codes[index]})`, className: "tree-error ruled" })}
         line={(index) => {
-          const { line, column } = lineColumnAt(lineStarts, offsets[index] ?? 0);
+          const { line, column } = lineColumnAt(lineStarts, offsets[index]);
           return (
             <>
-              <span className="truncated">{errorWords(codes[index] ?? "")}</span>
+              <span className="truncated">{errorWords(codes[index])}</span>
               <span className="muted truncated small">
                 {thousands(line)}:{thousands(column)} {codes[index]}
               </span>

@@ -37,8 +37,8 @@ export function useLinkedElements(tree: PageTree) {
     () => ({
       /** The place of an element; undefined where the source has nothing of it. */
       placeOf: (element: number): Place | undefined => {
-        const start = tree.starts[element] ?? 0;
-        const end = tree.ends[element] ?? 0;
+        const start = tree.starts[element];
+        const end = tree.ends[element];
         if (end <= start) return undefined;
         const place: Place = { start, end, origin: "tree" };
         own.set(place, element);
@@ -91,7 +91,7 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
     return true;
   };
   const stateOf = (units: Uint32Array | undefined, element: number): KeptState | undefined =>
-    units && keptState(units[element] ?? 0, whole[element] ?? 0);
+    units && keptState(units[element], whole[element]);
   return (
     <Rows
       ref={ref}
@@ -100,7 +100,7 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
       rows={rows}
       tree={{
         level: (element) => tree.levels[element] ?? 1,
-        parent: (element) => tree.parents[element] ?? -1,
+        parent: (element) => tree.parents[element],
         isParent: (element) => isOpenable(tree, element),
         isOpen: (element) => open[element] === 1,
         fold: (element, isOpen) => onChange((before) => unfolded(before, element, isOpen)),
@@ -114,8 +114,7 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
         "aria-posinset": tree.positions[element],
         "aria-setsize": tree.siblings[element],
         "data-brushed":
-          (brush !== undefined && brush.start <= (tree.starts[element] ?? 0) && (tree.ends[element] ?? Infinity) <= brush.end) ||
-          undefined,
+          (brush !== undefined && brush.start <= tree.starts[element] && tree.ends[element] <= brush.end) || undefined,
         "data-gold": stateOf(gold, element),
         "data-ignored": tree.ignored[element] === 1 || undefined,
         style: { "--level": tree.levels[element] } as CSSProperties,
@@ -125,7 +124,7 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
           tree={tree}
           element={element}
           kept={kept?.[element]}
-          whole={whole[element] ?? 0}
+          whole={whole[element]}
           gold={stateOf(gold, element)}
           lane={lane}
           greatest={greatest}
@@ -247,7 +246,7 @@ function Density({ tree, element, greatest }: Pick<LineProps, "tree" | "element"
         <span style={{ width: `${100 * densityShare(density, greatest)}%` }} />
       </span>
       <span className="tree-number muted tiny to-end">{hasText && densityWords(density)}</span>
-      <span className="tree-number tree-characters muted tiny to-end">{hasText && thousands(tree.characters[element] ?? 0)}</span>
+      <span className="tree-number tree-characters muted tiny to-end">{hasText && thousands(tree.characters[element])}</span>
     </span>
   );
 }

@@ -101,7 +101,7 @@ export function stretchesBetween({ start, end }: Range, places: readonly number[
     for (let index = start + 1; index < end; index++) if (values[index] !== values[index - 1]) cuts.add(index);
   }
   const edges = [start, ...[...cuts].toSorted((left, right) => left - right), end];
-  return edges.slice(1).map((edge, index) => ({ start: edges[index] ?? start, end: edge }));
+  return edges.slice(1).map((edge, index) => ({ start: edges[index], end: edge }));
 }
 
 /** What each side keeps of a passage; `gold` has 1 for each unit that the gold standard has. */
@@ -109,7 +109,7 @@ export function keepingsIn({ start, end }: Range, { letters, sides }: SideCompar
   return letters.map((letter, at) => {
     const counts = { units: 0, kept: 0, wrong: 0 };
     for (let unit = start; unit < end; unit++) {
-      const keepers = sides[unit] ?? 0;
+      const keepers = sides[unit];
       // No side has the space between words of different sides.
       if (keepers === 0) continue;
       const isKept = (keepers >> at) & 1;
@@ -169,7 +169,7 @@ export function wordBeside(text: string, textIndex: number, by: 1 | -1): Range |
  * is taken whole, as the source has it.
  */
 export function sourceRange(text: SelectedText, source: string, { start, end }: Range): Range {
-  return { start: text.offsets[start] ?? 0, end: endInSource(text, source, end - 1) };
+  return { start: text.offsets[start], end: endInSource(text, source, end - 1) };
 }
 
 /** The units of the words that have any character in a range of the source; `undefined` where there are none. */
@@ -188,11 +188,11 @@ export function wordNearest(text: SelectedText, source: string, offset: number):
   const next = wordBeside(text.text, word.start, 1);
   if (next === undefined) return word;
   const before = offset - endInSource(text, source, word.end - 1);
-  return before > (text.offsets[next.start] ?? 0) - offset ? next : word;
+  return before > text.offsets[next.start] - offset ? next : word;
 }
 
 function endInSource({ offsets }: SelectedText, source: string, textIndex: number): number {
-  const offset = offsets[textIndex] ?? 0;
+  const offset = offsets[textIndex];
   referencePattern.lastIndex = offset;
   // After a literal ampersand that ends a word stands no letter; a longer match is a reference.
   return referencePattern.test(source) ? referencePattern.lastIndex : offset + 1;

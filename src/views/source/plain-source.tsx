@@ -53,7 +53,7 @@ export function PlainSource() {
             const isRtl = isRightToLeftLine(source.slice(range.start, range.end));
             return (
               <div key={key} ref={virtual.measureElement} data-index={index} className="plain-line spaced grid">
-                <span className="plain-number muted to-end">{copy.sourceLineOf(index + 1, lines.starts[index] ?? 0)}</span>
+                <span className="plain-number muted to-end">{copy.sourceLineOf(index + 1, lines.starts[index])}</span>
                 <span className="plain-text breakable" dir={isRtl ? "rtl" : "ltr"}>
                   {linePieces(range, kept, pin, gold).map(({ start, end, isKept, isGold, isPinned }) => (
                     <span
@@ -144,7 +144,7 @@ export function lineAt({ copy, starts }: SourceLines, offset: number): number {
 /** Range of a line in the source, without its line end. */
 export function lineRange({ copy, text, starts }: SourceLines, line: number): Range {
   const end = (starts[line + 1] ?? text.length + 1) - 1;
-  return { start: copy.toSource(starts[line] ?? 0), end: copy.toSource(end) };
+  return { start: copy.toSource(starts[line]), end: copy.toSource(end) };
 }
 
 /** A stretch of a line that is drawn alike. */
@@ -166,7 +166,7 @@ export function linePieces(
   for (const cut of pin === undefined ? [] : [pin.start, pin.end]) if (cut > start && cut < end) cuts.add(cut);
   const ascending = [...cuts].toSorted((a, b) => a - b);
   return ascending.slice(1).map((pieceEnd, index) => {
-    const pieceStart = ascending[index] ?? start;
+    const pieceStart = ascending[index];
     return {
       start: pieceStart,
       end: pieceEnd,

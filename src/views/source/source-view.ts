@@ -555,7 +555,7 @@ class Decorations {
     const end = copy.toSource(model.getOffsetAt({ lineNumber: last, column: model.getLineMaxColumn(last) }));
     const pairs = pairsNear(selection, { start, end }, mostPairs);
     return Array.from({ length: pairs.length / 2 }, (_, pair) =>
-      this.#rangeOf(model, { start: pairs[2 * pair] ?? 0, end: pairs[2 * pair + 1] ?? 0 }),
+      this.#rangeOf(model, { start: pairs[2 * pair], end: pairs[2 * pair + 1] }),
     ).flatMap((range) => trimmed(model, range));
   }
 

@@ -28,7 +28,7 @@ export function firstUnfolded(parents: Int32Array, levels = 0, mayOpen: (node: n
 export function levelsOf(parents: Int32Array): Uint16Array<ArrayBuffer> {
   const levels = new Uint16Array(parents.length);
   parents.forEach((parent, node) => {
-    if (parent >= 0 && parent < node) levels[node] = Math.min((levels[parent] ?? 0) + 1, 0xffff);
+    if (parent >= 0 && parent < node) levels[node] = Math.min(levels[parent] + 1, 0xffff);
   });
   return levels;
 }
@@ -51,8 +51,8 @@ export function shownNodes({ parents, open }: Unfolded): Int32Array<ArrayBuffer>
       continue;
     }
     rows.push(node);
-    const after = next[node] ?? -1;
-    const child = open[node] === 1 ? (first[node] ?? -1) : -1;
+    const after = next[node];
+    const child = open[node] === 1 ? first[node] : -1;
     if (child >= 0 && after >= 0) waiting.push(after);
     node = child >= 0 ? child : after;
   }
@@ -70,9 +70,9 @@ export function treeLinks(parents: Int32Array): TreeLinks {
   const first = new Int32Array(parents.length + 1).fill(-1);
   const next = new Int32Array(parents.length).fill(-1);
   for (let node = parents.length - 1; node >= 0; node--) {
-    const parent = parents[node] ?? -1;
+    const parent = parents[node];
     const home = parent >= 0 && parent < node ? parent : parents.length;
-    next[node] = first[home] ?? -1;
+    next[node] = first[home];
     first[home] = node;
   }
   return { first, next };
@@ -81,7 +81,7 @@ export function treeLinks(parents: Int32Array): TreeLinks {
 /** The children of a node in order; the roots are those of -1. */
 export function childrenOf({ first, next }: TreeLinks, node: number): number[] {
   const children: number[] = [];
-  for (let child = first.at(node) ?? -1; child >= 0; child = next[child] ?? -1) children.push(child);
+  for (let child = first.at(node) ?? -1; child >= 0; child = next[child]) children.push(child);
   return children;
 }
 
@@ -95,7 +95,7 @@ export function withOpen({ parents, open }: Unfolded, node: number, isOpen: bool
 /** What a node is in, the nearest first. */
 export function ancestorsOf(parents: Int32Array, node: number): number[] {
   const ancestors: number[] = [];
-  for (let above = parents[node] ?? -1; above >= 0; above = parents[above] ?? -1) ancestors.push(above);
+  for (let above = parents[node]; above >= 0; above = parents[above]) ancestors.push(above);
   return ancestors;
 }
 

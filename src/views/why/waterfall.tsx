@@ -23,7 +23,7 @@ export function Waterfall({ logOdds, threshold = 0.5 }: WaterfallProps) {
   const ticks = probabilities.filter(
     (probability) => shareOf(logOddsOf(probability)) >= 0 && shareOf(logOddsOf(probability)) <= 1,
   );
-  const sumAt = (at: number): number => shareOf(sums[at] ?? 0);
+  const sumAt = (at: number): number => shareOf(sums[at]);
   return (
     <table className="waterfall" style={{ "--cut": shareOf(cut) } as CSSProperties} aria-label="Contributions to the probability">
       <thead className="muted">

@@ -186,22 +186,21 @@ export function extentIn({ min, max, mean }: SeriesWindow): Pick<SeriesSummary, 
   if (means.length === 0) return undefined;
   const least = min.reduce((so, value) => (value < so ? value : so), Infinity);
   const greatest = max.reduce((so, value) => (value > so ? value : so), -Infinity);
-  return { min: least, max: greatest, median: means[means.length >> 1] ?? least };
+  return { min: least, max: greatest, median: means[means.length >> 1] };
 }
 
 /** A function between the places that it was taken at: the value and the class of the column before where no unit is, until the last one. */
 export function carriedOn<C extends PixelColumns>(columns: C): C {
   const last = columns.mean.findLastIndex((value) => !Number.isNaN(value));
   const places = Int32Array.from(columns.mean.keys());
-  for (let column = 1; column < last; column++)
-    if (Number.isNaN(columns.mean[column] ?? 0)) places[column] = places[column - 1] ?? 0;
-  const carried = (values: Float32Array): Float32Array<ArrayBuffer> => Float32Array.from(places, (place) => values[place] ?? 0);
+  for (let column = 1; column < last; column++) if (Number.isNaN(columns.mean[column])) places[column] = places[column - 1];
+  const carried = (values: Float32Array): Float32Array<ArrayBuffer> => Float32Array.from(places, (place) => values[place]);
   return {
     ...columns,
     min: carried(columns.min),
     mean: carried(columns.mean),
     max: carried(columns.max),
-    classes: columns.classes.map((_, column) => columns.classes[places[column] ?? 0] ?? 255),
+    classes: columns.classes.map((_, column) => columns.classes[places[column]]),
   };
 }
 

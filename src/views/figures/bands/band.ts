@@ -157,7 +157,7 @@ export interface PassChoice {
 
 /** The names of a band's rows, which stand beside them in place of its own; none where it is one row. */
 export function rowNames(band: Band, { rows }: Pick<PassRows, "rows">): readonly string[] {
-  if (band.kind === "strip") return rows.map((row) => band.lead.labels[row] ?? "");
+  if (band.kind === "strip") return rows.map((row) => band.lead.labels[row]);
   return band.kind === "verdicts" && band.channels.length > 1 ? band.channels.map(({ name }) => name) : [];
 }
 

@@ -118,8 +118,8 @@ const regionGap = 200;
 function regionsOf(selection: Uint32Array): readonly (Range & { readonly characters: number })[] {
   const regions: { start: number; end: number; characters: number }[] = [];
   for (let index = 0; index < selection.length; index += 2) {
-    const start = selection[index] ?? 0;
-    const end = selection[index + 1] ?? 0;
+    const start = selection[index];
+    const end = selection[index + 1];
     const last = regions.at(-1);
     if (last !== undefined && start - last.end < regionGap) {
       last.end = end;

@@ -65,7 +65,7 @@ function barsIn({ units, mean }: PixelColumns) {
   for (const [x, unit] of units.entries()) {
     const last = bars.at(-1);
     if (last?.unit === unit && last.x1 === x) last.x1++;
-    else if (unit >= 0) bars.push({ unit, x0: x, x1: x + 1, value: mean[x] ?? 0 });
+    else if (unit >= 0) bars.push({ unit, x0: x, x1: x + 1, value: mean[x] });
     if (bars.length > mostNamed) return undefined;
   }
   return bars;
