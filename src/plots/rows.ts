@@ -37,14 +37,12 @@ export const drawStrip: Draw<Canvas, StripData> = (canvas, strip, frame) => {
   });
 };
 
-/** For `drawCells`: ratios in 0..1, a cell for each, row by row. */
-export interface CellsData {
-  readonly rows: readonly Float32Array[];
-  readonly rowHeight: number;
-}
-
-/** Draws rows of ratios as grey cells that share the width: a content code vector from close by. */
-export const drawCells: Draw<Canvas, CellsData> = (canvas, { rows, rowHeight }, frame) => {
+/** Draws rows of ratios in 0..1 as grey cells that share the width, a cell for each: a content code vector from close by. */
+export const drawCells: Draw<Canvas, { readonly rows: readonly Float32Array[]; readonly rowHeight: number }> = (
+  canvas,
+  { rows, rowHeight },
+  frame,
+) => {
   const { context, edge, thickness } = surfaceOf(canvas, frame);
   rows.forEach((values, row) => {
     const cell = frame.width / Math.max(values.length, 1);

@@ -7,11 +7,12 @@ import { valueDomain } from "../../plots/chart.tsx";
 import { curvePlaceOf, type Curve } from "../../plots/curve.tsx";
 import type { Lane } from "../../state/lane.ts";
 import { curvePicture, useMarkDrag } from "../ui/curve-picture.ts";
+import { Choice } from "../ui/kit.tsx";
 import { sheetPart, type ThingWords } from "../ui/picture.tsx";
 import type { ScaleChoice } from "./bands/band-plot.ts";
 import { chartHeight, type FigureKind, type FigureProps } from "./figure-kind.ts";
 import { Figure, useLinks } from "./figure.tsx";
-import { quantityAxis, ScaleSelect } from "./plane.tsx";
+import { quantityAxis, scaleOptions } from "./plane.tsx";
 import { quantityText, thingWords, type Things } from "./things.ts";
 
 /** A function of something other than the page's places. */
@@ -57,7 +58,14 @@ function CurveView({ lane, channel, summary }: FigureProps<CurveChannel>) {
       quantity={channel}
       summary={summary}
       keys={`Left and right go through its points${settings === undefined ? "" : ", Enter moves the rule there"}.`}
-      controls={<ScaleSelect label={`Axes of ${channel.name} in lane ${lane.letter}`} scale={scale} onScale={setScale} />}
+      controls={
+        <Choice
+          label={`Axes of ${channel.name} in lane ${lane.letter}`}
+          value={scale}
+          options={scaleOptions}
+          onChoose={setScale}
+        />
+      }
       atRest={
         <span className="muted">
           {marks.map(({ label, isChosen }) => (isChosen ? `${label} (chosen)` : label)).join(" · ")}

@@ -35,7 +35,10 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
   const fills = useMemo(() => fillChoices(run.channels, tree.units), [run.channels, tree.units]);
   const [chosen, setChosen] = useState<string>();
   const fill = fills.find(({ id }) => id === chosen) ?? fills[0];
-  const icicle = useIcicle(lane, run, tree.id, fill?.id, width);
+  const axis = useSession(({ lab }) => lab.axis);
+  const { start, end } = useSession(({ lab }) => lab.view);
+  const request = { channel: tree.id, start, end, pixels: width, axis, rows: mostRows, ...(fill && { fill: fill.id }) };
+  const { value: icicle } = useQuestion("icicle", width > 0 ? [lane.id, run.run, request] : undefined);
   const tiles = useMemo(() => icicle && tilesOf(icicle, width, fill), [icicle, width, fill]);
   const links = useIcicleLinks({ lane, run, tree });
   const { reading } = links;
@@ -138,19 +141,6 @@ function fillChoices(channels: readonly ChannelSummary[], units: string): readon
     (channel): channel is FillChannel => (channel.kind === "series" || channel.kind === "class") && channel.units === units,
   );
   return [...fills.filter(({ kind }) => kind === "class"), ...fills.filter(({ kind }) => kind === "series")];
-}
-
-function useIcicle(
-  lane: Lane,
-  run: RunSummary,
-  channel: string,
-  fill: string | undefined,
-  pixels: number,
-): IcicleWindow | undefined {
-  const axis = useSession(({ lab }) => lab.axis);
-  const { start, end } = useSession(({ lab }) => lab.view);
-  const request = { channel, start, end, pixels, axis, rows: mostRows, ...(fill !== undefined && { fill }) };
-  return useQuestion("icicle", pixels > 0 ? [lane.id, run.run, request] : undefined).value;
 }
 
 interface UnitTile extends Tile {

@@ -1,9 +1,8 @@
 import { useMemo } from "react";
-import { ErrorBoundary } from "react-error-boundary";
 import { useQuestion } from "../../lab/use-question.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
-import { PaneFailure } from "../ui/pane-failure.tsx";
+import { FailureBoundary } from "../ui/late-view.tsx";
 import type { FigureProps } from "./figure-kind.ts";
 import { IcicleView } from "./icicle.tsx";
 import { figureKindOf, panelText, panelThings } from "./index.ts";
@@ -24,13 +23,13 @@ export function Panels({ lane, run, pictures }: PanelsProps) {
     <div className="panels">
       {pictures.map((picture) => (
         <div key={picture.id} id={pictureId(lane.id, picture)} data-over-x={picture.kind === "tree" || undefined}>
-          <ErrorBoundary fallbackRender={(failure) => <PaneFailure pane={pictureName(picture)} {...failure} />} resetKeys={[run]}>
+          <FailureBoundary name={pictureName(picture)} subject={run}>
             {picture.kind === "tree" ? (
               <IcicleView lane={lane} run={run} tree={picture} />
             ) : (
               <PanelView lane={lane} run={run} channel={picture.id} />
             )}
-          </ErrorBoundary>
+          </FailureBoundary>
         </div>
       ))}
     </div>

@@ -241,7 +241,12 @@ function PlaneView({ lane, run, channel, data, summary }: FigureProps<PlaneChann
       keys={`Left and right go through the ${units}${last > 0 ? ", up and down through the rounds" : ""}, Enter pins.`}
       controls={
         <>
-          <ScaleSelect label={`Axes of ${channel.name} in lane ${lane.letter}`} scale={scale} onScale={setScale} />
+          <Choice
+            label={`Axes of ${channel.name} in lane ${lane.letter}`}
+            value={scale}
+            options={scaleOptions}
+            onChoose={setScale}
+          />
           {last >= 0 && <RoundControl letter={lane.letter} channel={channel} round={round} onRound={go} />}
         </>
       }
@@ -348,19 +353,9 @@ function RoundControl({ letter, channel, round, onRound }: RoundControlProps) {
   );
 }
 
-const scales = [
+/** The choice of a picture's scale: logarithmic where that is better, never, or always. */
+export const scaleOptions = [
   { id: "auto", label: "auto" },
   { id: "linear", label: "linear" },
   { id: "log1p", label: "log(1 + v)" },
 ] as const;
-
-interface ScaleSelectProps {
-  readonly label: string;
-  readonly scale: ScaleChoice;
-  readonly onScale: (scale: ScaleChoice) => void;
-}
-
-/** The choice of a picture's scale: logarithmic where that is better, never, or always. */
-export function ScaleSelect({ label, scale, onScale }: ScaleSelectProps) {
-  return <Choice label={label} value={scale} options={scales} onChoose={onScale} />;
-}

@@ -1,11 +1,10 @@
 import { useRef, useState, type ReactNode } from "react";
-import { ErrorBoundary } from "react-error-boundary";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { maxLanes, type Lane } from "../../state/lane.ts";
 import { activePage } from "../../state/lab.ts";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
 import { Button, Card, MenuEntries, MenuButton, NumberField } from "../ui/kit.tsx";
-import { PaneFailure } from "../ui/pane-failure.tsx";
+import { FailureBoundary } from "../ui/late-view.tsx";
 import { OverviewRows } from "../overview/page-rows.tsx";
 import { paneEntries } from "./lane-entries.ts";
 import { AxisRow, MaskLegend } from "./axis-row.tsx";
@@ -33,21 +32,12 @@ export function LanesPane() {
   );
 }
 
-interface LaneListProps {
-  readonly lanes: readonly Lane[];
-  readonly draw: (lane: Lane) => ReactNode;
-}
-
 /** Lanes one below the other; one that fails leaves the others as they are. */
-export function LaneList({ lanes, draw }: LaneListProps) {
+export function LaneList({ lanes, draw }: { readonly lanes: readonly Lane[]; readonly draw: (lane: Lane) => ReactNode }) {
   return lanes.map((lane) => (
-    <ErrorBoundary
-      key={lane.id}
-      fallbackRender={(props) => <PaneFailure pane={`Lane ${lane.letter}`} {...props} />}
-      resetKeys={[lane]}
-    >
+    <FailureBoundary key={lane.id} name={`Lane ${lane.letter}`} subject={lane}>
       {draw(lane)}
-    </ErrorBoundary>
+    </FailureBoundary>
   ));
 }
 

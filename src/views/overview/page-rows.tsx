@@ -27,13 +27,8 @@ export function OverviewRows() {
   );
 }
 
-interface RowProps {
-  readonly name: ReactNode;
-  readonly children: ReactNode;
-}
-
 /** A name in the gutter, and what it names over the lanes' x. */
-function OverviewRow({ name, children }: RowProps) {
+function OverviewRow({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="page-row over-x">
       <span className="row-name muted small one-line to-end">{name}</span>

@@ -311,13 +311,8 @@ function labelOf(lab: Lab, id: string | undefined): SourceLabel {
 /** A file's ending tells the form; JSON and what has none is looked at. */
 const formsByKind: Readonly<Record<string, OutputForm>> = { page: "html", text: "text", markdown: "markdown" };
 
-interface FoundProps {
-  readonly read: ReturnType<typeof readHere>;
-  readonly problem: string | undefined;
-}
-
 /** How much of the output stands on the page, or what is wrong with it. */
-function OutputCoverage({ read, problem }: FoundProps) {
+function OutputCoverage({ read, problem }: { readonly read: ReturnType<typeof readHere>; readonly problem: string | undefined }) {
   const page = useSession(({ lab }) => activePage(lab)?.key);
   const output = "output" in read && read.output.text.trim() !== "" ? read.output : undefined;
   const asked: [string, GivenOutput] | undefined = output && page !== undefined ? [page, output] : undefined;

@@ -9,13 +9,14 @@ import { Rows } from "../ui/rows.tsx";
 /** More errors than this the parser does not note. */
 export const mostErrors = 1000;
 
-interface ParseErrorsProps {
+/** What the parser had to repair, in words, with its place: a click or Enter brings it up in the other panes. */
+export function ParseErrors({
+  errors: { codes, offsets },
+  source,
+}: {
   readonly errors: PageTree["errors"];
   readonly source: string;
-}
-
-/** What the parser had to repair, in words, with its place: a click or Enter brings it up in the other panes. */
-export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsProps) {
+}) {
   const actions = useActions();
   const [current, setCurrent] = useState(0);
   const lineStarts = useMemo(() => lineStartsOf(source), [source]);

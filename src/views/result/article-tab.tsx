@@ -70,13 +70,8 @@ export function ArticleTab({ lane, showsRemoved, onShowRemoved }: ArticleTabProp
 /** Lines that are laid out together, or not at all while they are out of sight. */
 const linesOfPart = 100;
 
-interface WrittenTextProps {
-  readonly lane: Lane;
-  readonly format: Exclude<ResultFormat, "article" | "text">;
-}
-
 /** What a lane keeps as it is written for others, shown as code and never as a page. */
-function ResultCode({ lane, format }: WrittenTextProps) {
+function ResultCode({ lane, format }: { readonly lane: Lane; readonly format: Exclude<ResultFormat, "article" | "text"> }) {
   const lab = useLabContext();
   const page = useSession((session) => activePage(session.lab));
   const images = useSession((session) => session.lab.preferences.images);

@@ -10,16 +10,18 @@ interface FailureBoundaryProps {
   /** Stands in its place then; the sentence of a pane where left out. */
   readonly failure?: ((failure: FallbackProps) => ReactNode) | undefined;
   readonly onError?: (error: unknown) => void;
+  /** What it is of: with another it is tried again, as it is with another page. */
+  readonly subject?: unknown;
   readonly children: ReactNode;
 }
 
-/** A part of the screen whose failure leaves the others alone. It can be tried again, and is with another page. */
-export function FailureBoundary({ name, failure, onError, children }: FailureBoundaryProps) {
+/** A part of the screen whose failure leaves the others alone, and which can be tried again. */
+export function FailureBoundary({ name, failure, onError, subject, children }: FailureBoundaryProps) {
   const page = useSession(({ lab }) => lab.page);
   return (
     <ErrorBoundary
       fallbackRender={failure ?? ((props) => <PaneFailure pane={name} {...props} />)}
-      resetKeys={[page]}
+      resetKeys={[page, subject]}
       {...(onError && { onError })}
     >
       {children}

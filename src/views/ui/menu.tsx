@@ -79,13 +79,8 @@ function stayElsewhere(event: Event): void {
   if (focused !== null && focused !== document.body && focused.closest("[role=menu]") === null) event.preventDefault();
 }
 
-interface AnchorProxyProps {
-  readonly at: RefObject<HTMLElement | null>;
-  readonly ref?: Ref<HTMLElement>;
-}
-
 /** Stands for an element that was drawn before what refers to it was loaded. */
-function AnchorProxy({ at, ref }: AnchorProxyProps) {
+function AnchorProxy({ at, ref }: { readonly at: RefObject<HTMLElement | null>; readonly ref?: Ref<HTMLElement> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => at.current, [at]);
   return undefined;
 }

@@ -3,7 +3,7 @@ import { comparedTexts, numberText } from "../../extraction/contract/number-text
 import type { Parameter } from "../../extraction/contract/parameters.ts";
 import { clip, sizeOf, type Range, type Selection } from "../../extraction/page/selection.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
-import { counted, scoreText, shareText, thousands } from "../../format.ts";
+import { counted, inSentence, scoreText, shareText, thousands } from "../../format.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Passage, Trial, TrialOutcome } from "../../worker/protocol/questions.ts";
 import { exactText, tryLabel } from "../../state/run-names.ts";
@@ -37,10 +37,10 @@ const longestSentence = 200;
 export function reasonSentence({ because, quantity, value, threshold, formula }: Explanation): string {
   if (because !== undefined) return plainNumbers(because);
   if (quantity === undefined || value === undefined || threshold === undefined)
-    return lowerFirst(formula.replace(/^(kept|removed): /, "")).replace(/\.$/, "");
+    return inSentence(formula.replace(/^(kept|removed): /, "")).replace(/\.$/, "");
   const relation = value > threshold ? "above" : value < threshold ? "below" : "at";
   const [left, right] = comparedTexts(value, threshold);
-  return plainNumbers(`its ${lowerFirst(quantity)}, ${left}, is ${relation} the threshold ${right}`);
+  return plainNumbers(`its ${inSentence(quantity)}, ${left}, is ${relation} the threshold ${right}`);
 }
 
 /** Without the zeros at the end of decimals: "0.75" for "0.750". */
@@ -67,11 +67,6 @@ function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1);
   return `${cut.slice(0, cut.includes(" ") ? cut.lastIndexOf(" ") : length)}…`;
-}
-
-function lowerFirst(text: string): string {
-  // A name in capitals stays one.
-  return /^[A-Z][a-z ]/.test(text) ? `${text.slice(0, 1).toLowerCase()}${text.slice(1)}` : text;
 }
 
 type Verdict = Explanation["verdict"] | "part";
