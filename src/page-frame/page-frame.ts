@@ -158,7 +158,7 @@ export class PageFrame {
     const built = this.#built?.elements.filter((element) => element !== undefined) ?? [];
     if (view === null || view === undefined) return;
     for (const element of built) element.removeAttribute(flowAttribute);
-    // All are looked at before the first is moved: each move would have the page laid out anew.
+    // Every element is measured before the first is moved, because each move makes the browser lay out the page again.
     const stuck = built.flatMap((element) => {
       const way = wayIntoFlow(element, view);
       return way === undefined ? [] : [{ element, way }];
@@ -268,7 +268,7 @@ export class PageFrame {
 
   #markElement(element: Element, number: number, value: number): void {
     const mark = markKinds[value - 1];
-    // A line around every word that stands in an element of its own would say nothing.
+    // Inline elements get no outline: a line around every word says nothing.
     const isShown = mark !== undefined && (isFaded(mark) || this.#preview?.elements.blocks[number] === 1);
     if (isShown) element.setAttribute(markAttribute, mark);
     else element.removeAttribute(markAttribute);
@@ -290,13 +290,13 @@ export class PageFrame {
   #unitAt({ x, y }: PagePoint): number | undefined {
     const frame = this.document;
     const { scrolled } = this;
-    // Not every browser knows it; there elements alone are found.
+    // Browsers without this method find elements alone.
     const caret = frame?.caretPositionFromPoint?.(x - scrolled.x, y - scrolled.y);
     if (caret?.offsetNode.nodeType !== Node.TEXT_NODE) return undefined;
     const text = this.#numbers.get(caret.offsetNode);
     const start = text === undefined ? undefined : this.#built?.textStarts[text];
     if (start === undefined) return undefined;
-    // The caret stands before or after the character at the point, which may also be none.
+    // The caret stands before or after the character at the point, or beside no character at all.
     const near = [caret.offset, caret.offset - 1].map((offset) => start + offset);
     return near.find((unit) =>
       this.boxesOf([{ start: unit, end: unit + 1 }]).some(

@@ -73,7 +73,7 @@ function outermost({ elements: { parents } }: Preview, held: Uint8Array): Uint8A
     if (parent >= 0) held[parent] |= held[element];
   }
   const isUniform = (bits: number): boolean => bits !== 0 && (bits & (bits - 1)) === 0;
-  // The root itself is not marked, but the body may be.
+  // The root is never marked; the body may be.
   return held.map((bits, element) => {
     const parent = parents[element];
     const isOutermost = isUniform(bits) && parent >= 0 && (!isUniform(held[parent]) || (parents[parent] ?? -1) < 0);

@@ -44,7 +44,7 @@ class LineHulls {
 
   add(line: PageBox): void {
     const last = this.#boxes.at(-1);
-    // What stands a little higher in its line is still of it.
+    // A superscript starts a little above its line and still belongs to it.
     if (last === undefined || line.top < last.top - line.height) this.#boxes.push(line);
     else this.#boxes[this.#boxes.length - 1] = around(last, line);
   }
@@ -101,7 +101,7 @@ class Sights {
   constructor(frame: PageFrame) {
     this.#frame = frame;
     const root = frame.document?.documentElement;
-    // A page from right to left goes on to the left of its corner.
+    // A right-to-left page extends to the left of its corner.
     const isReversed = root !== undefined && getComputedStyle(frame.document?.body ?? root).direction === "rtl";
     this.#leftEdge = isReversed ? (root?.clientWidth ?? 0) - (root?.scrollWidth ?? 0) : 0;
   }

@@ -24,7 +24,7 @@ export function xAxis({ start, end, label, format = grouped }: AxisData, width: 
   return (
     <g className="x-axis">
       <path className="domain" d={`M0.5,0.5H${width + 0.5}`} />
-      {/* Beyond the right end there may be nothing to write on. */}
+      {/* A number that reaches beyond the right end would be cut off. */}
       {ticks.filter((value) => toX(value) + room / 2 <= width + beyond).map((value) => tickBelow(toX(value), format(value)))}
       <text className="label" x={width} y={21} dy="0.71em" textAnchor="end">
         {label}

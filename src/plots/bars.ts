@@ -19,7 +19,7 @@ export const drawBars: Draw<Canvas, BarsData> = (canvas, data, frame) => {
     const most = window.max[column];
     const outer = window.outer?.[column] ?? 0;
     const paint = paintOf(data, column);
-    // What holds it stands behind it.
+    // The unit that holds it is drawn behind it.
     surface.context.fillStyle = fills(paintTone(paint) === "removed" ? "removed" : "kept");
     if (outer > most) drawColumn(surface, x0, x1, toY, 0, outer);
     surface.context.fillStyle = fills(paint);

@@ -181,7 +181,7 @@ function ticksOf(
   room: number,
 ): readonly number[] {
   const count = Math.max(Math.floor(length / room), 2);
-  // Of a logarithm the format leaves out those that have no room.
+  // The format of a logarithmic axis gives "" for ticks without room.
   const told = toPlace.tickFormat(count);
   const ticks = scale === "log1p" ? valueTicks(domain, scale, count) : toPlace.ticks(count).filter((tick) => told(tick) !== "");
   return isWhole ? ticks.filter(Number.isInteger) : ticks;

@@ -253,7 +253,7 @@ export function curveCells(curve: Curve, hover: CurvePlace | undefined, { width 
   const paths = lines.map((line) => lineThrough()(pointsOf(line, curve, chart)) ?? "");
   return lines.map(({ label }, at) => (
     <svg key={at} {...cornerOf(at, width)} {...size}>
-      {/* The line's name stands where a chart names its height: that is the same in all. */}
+      {/* The line's name replaces the name of the y axis, which is the same in all charts. */}
       {chartAxes({ ...axes, y: { ...axes.y, label } }, size)}
       <g className="chart lines">
         {paths.map((path, other) => other !== at && <path key={other} className="line other" d={path} />)}

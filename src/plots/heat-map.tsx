@@ -103,7 +103,7 @@ interface SweepMapMarks extends Pick<HeatMapMarks, "rowNames"> {
 export function sweepMapMarks(data: HeatMapData, { current, best, pointed, rowNames }: SweepMapMarks, size: Size): ReactNode {
   const place = (cell: HeatMapCell | undefined): Rectangle | undefined => cell && cellPlace(data, size, cell);
   const [used, hovered, flagged] = [place(current), place(pointed), place(best)];
-  // In a corner, beside the cell's number.
+  // The flag stands in a corner, so that it does not cover the cell's number.
   const flag =
     flagged && `M${flagged.x + 1 + flagged.width - Math.min(13, 1 + flagged.width / 2)} ${flagged.y + 15}v-13l9 4l-9 4`;
   return (
@@ -112,7 +112,7 @@ export function sweepMapMarks(data: HeatMapData, { current, best, pointed, rowNa
       <g className="chart settings">
         {used && box("current", used)}
         {hovered && box("spot hover", hovered)}
-        {/* Whatever the cell's colour, one of the two stands out. */}
+        {/* One of the two stands out on any colour of the cell. */}
         {flag !== undefined && ["flag halo", "flag"].map((name) => <path key={name} className={name} d={flag} />)}
       </g>
     </>
@@ -187,7 +187,7 @@ function namesOfColumns(data: HeatMapData, size: Size): ReactNode {
   return data.columns.map((name, column) => {
     if (column % every !== 0) return undefined;
     const x = data.left + (column + 0.5) * width;
-    // What slants comes down from the left, where the names of rows leave room for it.
+    // A slanted name comes down from the left, where the names of rows leave room.
     const length = isLevel ? every * width - 4 : Math.min(x * Math.SQRT2, longestSlanted);
     const slant = isLevel ? {} : { textAnchor: "end" as const, transform: `rotate(45 ${x} ${y})` };
     return (
@@ -200,6 +200,6 @@ function namesOfColumns(data: HeatMapData, size: Size): ReactNode {
 
 /** Width of a cell in CSS pixels. */
 function cellWidth({ columns, left }: HeatColumns, { width }: Pick<Size, "width">): number {
-  // A letter stands at the right of a pinned row.
+  // A pinned row has a letter at its right.
   return Math.min((width - left - 16) / Math.max(columns.length, 1), widestCell);
 }

@@ -27,7 +27,7 @@ export const drawStrip: Draw<Canvas, StripData> = (canvas, strip, frame) => {
   strip.rows.forEach(({ window, height: rowHeight }, row) => {
     const top = surface.edge(rowTop(strip, row));
     const height = surface.edge(rowTop(strip, row) + rowHeight) - top;
-    // White is content: where no unit is, or a row was not kept, is another grey.
+    // White means content, so columns without unit and rows that were not kept have another grey.
     surface.context.fillStyle = empty;
     if (window === undefined) surface.context.fillRect(0, top, surface.width, height);
     else {

@@ -33,7 +33,7 @@ const reach = 28;
 export const drawScatter: Draw<Canvas, ScatterData> = (board, data, frame) => {
   const surface = surfaceOf(board, frame);
   const { context, palette, thickness } = surface;
-  // Of points of a kind on one pixel one is drawn: a page of thirty thousand lines has few places for them.
+  // One point of a kind is drawn for each pixel, because thirty thousand lines have few different places.
   const columns = Math.ceil(frame.width) + 1;
   const taken = new Uint8Array(columns * (Math.ceil(frame.height) + 1));
   data.styles.forEach(({ paint, shape }, kind) => {
@@ -214,7 +214,7 @@ function slantedPlaces(slope: number, { x, y }: ChartAxes, { left, right, toX, t
 function centre({ label, trail }: ScatterCentre, chart: Chart): ReactNode {
   const places = trail.map(([x, y]): [number, number] => [chart.toX(x), chart.toY(y)]);
   const [trueX, trueY] = places.at(-1) ?? [chart.left, chart.bottom];
-  // A letter at an edge would lie over the numbers of the axis: it stands beside its place, and a line leads there.
+  // A letter at an edge would cover the axis' numbers, so it stands beside its place with a line to it.
   const room = centreRadius + 1;
   const x = Math.min(Math.max(trueX, chart.left + room), chart.right - room);
   const y = Math.min(Math.max(trueY, chart.top + room), chart.bottom - room);

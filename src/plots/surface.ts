@@ -63,7 +63,7 @@ export interface Surface {
 /** Sizes a board for a frame and clears it. Colours that the frame does not bring are those of the board's place in the document. */
 export function surfaceOf(board: Canvas, { width, height, ratio, palette }: PlotFrame): Surface {
   const edge = (position: number) => Math.round(position * ratio);
-  // Setting the size clears, also where it is the same.
+  // Setting the size clears the canvas, even if it stays the same.
   board.width = edge(width);
   board.height = edge(height);
   const context = board.getContext("2d");

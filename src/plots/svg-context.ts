@@ -23,7 +23,7 @@ export class SvgHatches {
   /** The fill that refers to a pattern. */
   fillOf({ colour, shape, ground, mark, period, stripe }: Hatch): string {
     const turn = turns[shape];
-    // Across lines at 45 degrees things are nearer by the root of 2.
+    // Lines at 45 degrees are nearer to each other by the root of 2.
     const nearer = turn % 90 === 0 ? 1 : Math.SQRT2;
     const [across, wide] = [rounded(period / nearer), rounded(stripe / nearer)];
     const whole = `M0 0H${across}V${across}H0z`;

@@ -91,7 +91,7 @@ export function sheetRoom(names: readonly string[], hasMargin: boolean, paper: P
   const longest = Math.max(...names.map((name) => labelWidth(name, textSize)), yAxisWidth - sideGap);
   const left = edge + (names.length === 0 ? 0 : Math.ceil(Math.min(longest + sideGap, whole * mostNames)));
   const margin = hasMargin ? (whole < 400 ? margins.narrow : margins.wide) : 0;
-  // Beside a plot without margin there is room for half of the axis' last number.
+  // A plot without margin leaves room for half of the axis' last number.
   const right = hasMargin ? margin + sideGap : names.length === 0 ? 0 : lastNumber;
   return { whole, left, margin, width: whole - left - edge - right };
 }

@@ -69,7 +69,7 @@ export function tableMarks(data: TableData, size: Size): ReactNode {
                 data-paint={of}
                 x={toX(between[0])}
                 y={3}
-                // The least is seen, too.
+                // The smallest step still shows as one pixel.
                 width={Math.max(toX(between[1]) - toX(between[0]), of === undefined ? 0 : 1)}
                 height={rowHeight - 6}
               />

@@ -40,7 +40,7 @@ export const drawTiles: Draw<Canvas, readonly Tile[]> = (board, tiles, frame) =>
       context.stroke();
     }
     if (isMarked && typeof fill === "number") {
-      // A corner of the colour that stands out marks what is the same.
+      // A corner in the contrasting colour marks the cell.
       const size = Math.min(thickness(5), across, down);
       context.fillStyle = isLight(fill) ? "#000000" : "#ffffff";
       context.beginPath();

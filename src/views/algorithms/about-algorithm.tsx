@@ -33,7 +33,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
   const { id, name, version, summary, paper, cite, formula, reconstructed, parameters, defaultMembers } = extractor;
   const { figure, symbols = {}, published = [], kin = [], deviations = [] }: Partial<Background> = backgrounds[id] ?? {};
   const presets = extractor.presets ?? [];
-  // What a combination combines, until others are chosen and by its presets.
+  // A combination's default members, and those of each preset.
   const memberSets = defaultMembers === undefined ? [] : [{ name: "default", members: defaultMembers }, ...presets];
   return (
     <article className="about">

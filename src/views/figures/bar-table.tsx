@@ -132,7 +132,7 @@ export function BarTable(props: BarTableProps) {
         onPoint={(row = -1) => links.onPoint(row, false)}
         onChoose={(row) => {
           links.onChoose(row);
-          // What has no place of its own is there to be opened.
+          // A row without a place of its own is opened or closed.
           if (things.starts === undefined && folds?.tree.isParent(row)) folds.tree.fold(row, !folds.tree.isOpen(row));
         }}
       />
@@ -195,7 +195,7 @@ export function useFolds(parents: Int32Array, first: (parents: Int32Array) => Un
   const levels = useMemo(() => levelsOf(parents), [parents]);
   const isParent = useMemo(() => parentsOf(parents), [parents]);
   const [kept, setUnfolded] = useState(() => first(parents));
-  // A run after another with as many nodes has the same tree, as far as a reader is concerned.
+  // A run with as many nodes as the one before counts as the same tree, so folds stay.
   const isSame = kept.parents.length === parents.length;
   const unfolded = useMemo(() => (isSame ? { parents, open: kept.open } : first(parents)), [isSame, parents, kept, first]);
   const rows = useMemo(() => Array.from(shownNodes(unfolded)), [unfolded]);

@@ -48,7 +48,7 @@ export function figuresOf(
   run: RunSummary,
   bands: readonly Band[] = [],
 ): readonly [figure: ExportedFigure, ...pictures: ExportedFigure[]] {
-  // The numbers of a tree's elements are those of the figure.
+  // The figure's numbers already hold those of a tree's elements.
   const pictures = panelsOf(run.channels).filter(({ kind }) => kind !== "tree");
   const printed = pictures.map((picture): ExportedFigure => ({
     title: pictureName(picture),
@@ -185,7 +185,7 @@ async function laneSheet(
   const cuts = bands.map((band) => bandCuts(band, passes).map((cut) => ({ ...place, ...cut })));
   const windows = await queries.windows(lane.id, run.run, cuts.flat());
   const first = windows?.find((window) => window !== undefined);
-  // A figure without bands is what is kept, over the page.
+  // A figure without bands shows only what is kept.
   const offsets = bands.length === 0 ? sourceOffsets(view.start, view.end, width) : first?.offsets;
   if (offsets === undefined) return undefined;
   const gold = goldSelection(page?.gold);

@@ -86,7 +86,7 @@ export function useLinks(lane: Lane, of: Pick<Picture, "count" | "words">, piece
   const [chosen, setChosen] = useState<OwnThing>();
   const hovered = useMemo(() => unitAt(hover, starts, ends), [hover, starts, ends]);
   const pinned = useMemo(() => unitAt(pin, starts, ends), [pin, starts, ends]);
-  // Of things of one place the one that was come to here is meant.
+  // If several things share a place, the one pointed at here counts.
   const meant = (piece: number, place: Place | undefined, own: OwnThing | undefined): number => {
     const isOwn = starts === undefined || place === undefined || isSameSpan(own?.span, place);
     if (own !== undefined && own.thing < of.count && isOwn) return own.thing;

@@ -79,7 +79,7 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
         </>
       }
       atRest={<LegendItems items={fill?.kind === "class" ? merged(classItems(fill)) : []} />}
-      // Up to what holds the unit, down to the first in it.
+      // Up leads to the unit around this one, down to the first unit in it.
       onTurn={(by) => {
         const own = tileOf(links.read);
         const row = own && tiles?.filter(({ y }) => y === own.y + by * rowHeight);
@@ -110,7 +110,7 @@ function useIcicleLinks({ lane, run, tree }: IcicleViewProps): PictureLinks & { 
   const enter = async (unit: number, isByKey: boolean): Promise<void> => {
     const own = ++asked.current;
     const next = unit < 0 ? undefined : await readingOf(unit);
-    // The pointer has moved on.
+    // The pointer has moved on to another unit meanwhile.
     if (own !== asked.current) return;
     setPointed(next);
     places.point(next);

@@ -77,7 +77,7 @@ function layoutPicture(channel: LayoutChannel, things: Things, mostHigh = Infini
       const { y, height } = rectangles[box] ?? { y: 0, height: 0 };
       return [Math.max(y * scaleOf(width) - around, 0), (y + height) * scaleOf(width) + around];
     },
-    // On a long page it is what is kept that is looked for first.
+    // Readers of a long page look for what is kept first.
     first: meanings.indexOf("kept"),
   };
 }

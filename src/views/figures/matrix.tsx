@@ -102,7 +102,7 @@ function matrixPicture(channel: MatrixChannel, rowThings: Things): Picture<HeatM
     },
     after: (key, current) => {
       const { row: before, column = 0 } = current < 0 ? { row: -1 } : cellOf(current);
-      // Home and End along the column, which is long, and not along the row.
+      // Home and End go along the column, because it is longer than the row.
       const row = rowAfter(key, before, rows, rowsInView - 1);
       const next =
         row === undefined ? cellAfter({ key }, { row: before, column }, { rows, columns: columns.length }) : { row, column };

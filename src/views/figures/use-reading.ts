@@ -10,7 +10,7 @@ export function useReading(lane: string, run: number | undefined, units: string 
   const { value, isRefused } = useQuestion("reading", isAsked ? [lane, run, units, addressOf(place, lane)] : undefined, {
     beside: JSON.stringify([place, units]),
   });
-  // Nothing of the lane is there where the worker has no answer.
+  // The worker has no answer where the lane has no unit.
   return place === undefined || isRefused ? undefined : value;
 }
 

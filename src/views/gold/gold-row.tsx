@@ -133,7 +133,7 @@ function MarkingSubject() {
   const subject = markSubject(lab, { selected, pin });
   if (subject === undefined)
     return <span className="muted grows">Select words in HTML or the result, an element of the tree, or brush a lane.</span>;
-  // Pressed by the pointer, they leave the selection and the focus where they are.
+  // A press by pointer must not take the selection or the focus.
   const stay = (event: { preventDefault(): void }): void => event.preventDefault();
   return (
     <>

@@ -74,7 +74,7 @@ export function LaneOutcome({ lane, name }: LaneOutcomeProps) {
           <WayOn lane={lane} />
         </OutcomeNote>
       );
-    // A refusal speaks of the algorithm itself, and is none of its faults.
+    // A message that begins with the method's name is its own refusal, and no fault.
     const isUnexpected = kind === "crash" || (kind === "error" && !message.startsWith(`${name} `));
     const details = `values ${JSON.stringify(lane.values)}, page of ${length} characters`;
     return (

@@ -25,7 +25,7 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
   const [current, setCurrent] = useState(at);
   const [target] = useState({ row: at });
   const [first, setFirst] = useState(Math.max(at - blockLength, 0));
-  // The numbers of the run before, or of the rows that were in view, stay until those that are asked for come.
+  // The last numbers stay until those that were asked for arrive.
   const { value, args } = useQuestion("rows", [lane, run, units, first, 4 * blockLength], { subject: units });
   const { total = 0, columns = [] } = value ?? {};
   const rowOf = (index: number): UnitRow | undefined => value?.rows[index - args[3]];

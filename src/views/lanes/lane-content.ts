@@ -45,12 +45,12 @@ export function laneContent(
   if (lane.size === "full")
     return {
       ...common,
-      // The choice of a reader is never none.
+      // A reader's choice always shows at least one band.
       bands: lane.bands === undefined ? fit : shownBands(diagram.bands, lane.bands),
       pictures: panels.filter(({ id }) => shown.pictures.includes(id)),
     };
   if (lane.size === "strip") return { ...common, bands: [], pictures: [] };
-  // The picture by which a method over many pages is known says nothing of one alone.
+  // The signature of a method over many pages says nothing about a single page.
   const signature = lacksSite ? undefined : extractorFor(library, spec.extractor).signature;
   const signed = panels.filter(({ id }) => id === signature);
   const known = knownBy(fit.filter((band) => diagram.initial.includes(bandId(band))));

@@ -119,7 +119,7 @@ function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, step
   const toggled = (ids: readonly string[], one: string): readonly string[] =>
     ids.includes(one) ? ids.filter((other) => other !== one) : [...ids, one];
   const last = (steps?.labels.length ?? 1) - 1;
-  // Who steps by hand has seen enough of the film.
+  // A step by hand ends the film.
   const go = (by: number): void => actions.changeLane(id, { step: step + by, isPlaying: false });
   const things = [
     ...diagram.bands.map((band) => ({ kind: "bands" as const, id: bandId(band), name: band.name })),

@@ -41,7 +41,7 @@ import { singular, thousands, threeDigits, inSentence } from "../../format.ts";
 
 /** Pictures do not share the page as their axis. */
 const Panels = lateView("Pictures", async () => (await import("../figures/panels.tsx")).Panels, {
-  // They have their room before they come.
+  // The pictures' room is reserved before their code arrives.
   waiting: () => <div className="panels" />,
 });
 const DataTable = lateView("The table of numbers", async () => (await import("./data-table.tsx")).DataTable);
@@ -69,7 +69,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const name = runName(run.spec, library);
   const plotArea = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(plotArea);
-  // The style gives a figure a margin where there is room for one: the width of the plot changes with it.
+  // The style sheet gives a wide figure a margin, so the margin is read again when the width changes.
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
     if (width > 0 && plotArea.current !== null)
@@ -178,7 +178,7 @@ function rowsOf(band: Band, index: number, figure: DrawnFigure): readonly Figure
   const isFull = lane.size === "full";
   const isCurrent = bandId(band) === series;
   const names = rowNames(band, passes);
-  // The selected pass is marked where it can be stepped from, or is another than the last.
+  // The selected pass is marked if it can be stepped from here, or was chosen by hand.
   const step = isFull || lane.step !== undefined ? passes.step : -1;
   const caption = (
     <span className="band-caption small one-line truncated block" data-current={isCurrent || undefined}>
@@ -280,7 +280,7 @@ function BandNames({ band, names, selected, isCurrent }: BandNamesProps) {
   const height = 100 / Math.max(names.length, 1);
   const isSaid = (row: number): boolean => band.kind !== "strip" || row === 0 || row === names.length - 1 || row === selected;
   const lines = names.map((text, row) => ({ text, top: row * height, height, isCurrent: isCurrent || row === selected }));
-  // What goes up stands at the upper end, beside the scale.
+  // The name of the upper series stands at the upper end of the scale, that of the lower at the lower end.
   const halves =
     band.kind === "mirror"
       ? [
@@ -350,11 +350,11 @@ function PointedUnit({ lane, bands, reading, offsets, width }: PointedUnitProps)
   const measured = bands.map(measuredIn).find((channel) => channel?.threshold !== undefined) ?? bands[0]?.lead;
   const value = reading.values.find(({ id }) => id === measured?.id);
   const threshold = measured?.kind === "series" ? measured.threshold : undefined;
-  // What holds it, or what is beside it, may decide.
+  // A unit can be kept against its own value, because of a unit around or beside it.
   const isOdd =
     value !== undefined && threshold !== undefined && reading.isKept !== undefined && value.value >= threshold !== reading.isKept;
   const [right, left] = [span.x1 + pointerGap, width - span.x0 + pointerGap];
-  // What fills the plot is told of below it.
+  // The card goes below the plot if the unit fills it.
   const beside = right + cardWidth <= width ? { left: right } : left + cardWidth <= width ? { right: left } : { top: "100%" };
   return (
     <div className="pointed-unit card untouched small" aria-hidden="true" style={beside}>
@@ -370,7 +370,7 @@ function PointedUnit({ lane, bands, reading, offsets, width }: PointedUnitProps)
 function valueText({ name, text, value }: UnitReading["values"][number], threshold: number | undefined): string {
   if (threshold === undefined) return `${name.toLowerCase()} ${text}`;
   const [short, limit] = [threeDigits(value), threeDigits(threshold)];
-  // What lies near the threshold is told to the digit in which it differs.
+  // A value near the threshold is written to the digit in which it differs.
   return `${short === limit ? text : short} ${value < threshold ? "<" : "≥"} ${limit}`;
 }
 
@@ -392,7 +392,7 @@ function LaneLegend({ run, bands }: Pick<DrawnFigure, "run" | "bands">) {
   const scalars = run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ");
   return (
     <div className="lane-legend row wraps airy muted small">
-      {/* Where nothing is drawn, no paint means anything. */}
+      {/* A figure without bands needs no legend. */}
       {(run.unfit === undefined || bands.length > 0) &&
         figureLegend(bands, run.channels, "screen").map((items, group) => <LegendItems key={group} items={items} />)}
       {scalars !== "" && <span>{scalars}</span>}

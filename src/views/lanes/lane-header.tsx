@@ -41,7 +41,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
   };
   return (
     <div ref={roving} className="lane-header calm" role="toolbar" aria-label={`Lane ${letter}`}>
-      {/* The button at its end, and a key, do the same. */}
+      {/* The button at the end of the line, and S, do the same as a double click. */}
       <div className="lane-line row spaced" onDoubleClick={turn}>
         <LaneName laneId={id} letter={letter} name={runName(lane, library)} />
         <LaneScore laneId={id} />

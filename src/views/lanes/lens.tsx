@@ -70,7 +70,7 @@ export function Lens({ lane, run, channel, passes: { rows: shown, room }, offset
   const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
   const begin = beginOf(gold ?? run.selection);
   const letter = wideLetter.test(source.slice(begin, begin + paragraph)) ? "wide" : "character";
-  // A token has room for several letters.
+  // A token needs room for several letters.
   const usual = width / usualRoom[source.length > 3 * channel.count ? "token" : letter];
   const [zoom, setZoom] = useState(1);
   const units = Math.round(Math.min(Math.max(usual * zoom, fewest), most));

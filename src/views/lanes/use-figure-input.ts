@@ -155,13 +155,13 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
     },
     onDoubleClick: () => actions.zoom(4, reading?.start),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      // Of units that begin at one place the innermost is read: the keys go on from the one they came to.
+      // The reading is that of the innermost unit at a place, but keys continue from the unit they reached.
       const { last } = course.current;
       const from = last?.start === reading?.start ? last : reading;
       const isControl = event.ctrlKey || event.metaKey;
       if (event.altKey) return;
       const { key } = event;
-      // With Ctrl, Shift is part of the chord: it brushes.
+      // Shift with Ctrl brushes, and does not go farther.
       const isFar = event.shiftKey && !isControl;
       const next = addressAfter({ key, isFar, from, view, axis, units: drawn, width: offsets.length - 1 });
       if (isControl && !event.shiftKey) {
@@ -246,7 +246,7 @@ export function unitSentence({ reading, passage, source, series }: UnitSpeech): 
   const { start, end, label, values, isKept } = reading;
   const ordered = values.toSorted((a, b) => Number(b.id === series) - Number(a.id === series));
   const quote = quoteOf(passage);
-  // Of a unit that is named by its text the words say more.
+  // The quotation says more than the label of a unit that is named by its text.
   const isText =
     label === passage?.text.trim() || source.slice(start, end).replace(/\s+/g, " ").startsWith(label.replace(/…$/, ""));
   const name = isText ? (quote ?? "code") : [label, quote].filter((part) => part !== undefined).join(", ");

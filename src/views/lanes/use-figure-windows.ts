@@ -41,7 +41,7 @@ export function usePasses(lane: Lane, steps: StepsSummary | undefined): FigurePa
   const step = Math.min(choice.step ?? last, last);
   const few = lane.size === "full" ? stepRows(last + 1, choice.rows, step) : [...new Set([0, step])];
   const all = steps === undefined ? [] : few;
-  // As many as there were before.
+  // The number of rows stays while a value is dragged.
   const room = useHeld(lane.id, all.length);
   const go = (next: number): void => actions.changeLane(lane.id, { step: next === last ? undefined : next });
   useTicker(lane.isPlaying === true, playPace, () =>
@@ -90,7 +90,7 @@ export function useFigureWindows({ lane, run, bands, passes, width }: BandFigure
   const answered = windows.find((window) => window?.offsets.length === width + 1)?.offsets;
   return {
     windows: bands.map((_, index) => windows.slice(first[index], first[index + 1])),
-    // Those of a plain source axis until the worker has answered.
+    // Until the worker has answered, the offsets are those of a plain source axis.
     offsets: useMemo(() => answered ?? sourceOffsets(view.start, view.end, width), [answered, view, width]),
     drawn: windows.findLast((window) => window?.units.length === width)?.units,
   };

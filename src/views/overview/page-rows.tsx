@@ -102,7 +102,7 @@ function AgreementRow() {
           title="How many lanes keep each place. Click or press n to go to the next place where they disagree"
           onClick={(event) => {
             const x = Math.floor(placeWithin(event.currentTarget, event)[0]);
-            // Pressed by a key it goes on from what is pinned.
+            // A press by key continues from what is pinned.
             actions.nextDisagreement(1, event.detail === 0 ? undefined : offsets?.[x]);
           }}
         >

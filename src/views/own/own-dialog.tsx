@@ -58,7 +58,7 @@ function OwnForm({ about, label, isCode = false, text, onText, onFile, verb, isW
   const { endAsking } = useActions();
   const drop = (event: DragEvent): void => {
     const [file] = event.dataTransfer.files;
-    // Text that is dragged is the field's.
+    // Dragged text belongs to the field.
     if (file === undefined) return;
     event.preventDefault();
     onFile(file);
@@ -153,7 +153,7 @@ function ModuleForm({ source }: { readonly source: string | undefined }) {
   };
   const choose = async (): Promise<void> => {
     if (picker === undefined) return pickFiles(([file]) => file && void take(file), { accept: ".js,.mjs", isOne: true });
-    // Whoever closes it without a choice throws.
+    // Closing the picker without a choice rejects.
     const [handle] = await picker.call(globalThis, { types: fileKinds }).catch(() => []);
     if (handle !== undefined) await take(await handle.getFile(), handle);
   };
@@ -209,7 +209,7 @@ function GivenForm({ lane }: { readonly lane: string | undefined }) {
   const [form, setForm] = useState<OutputForm>();
   const [problem, setProblem] = useState<string>();
   const [isKeeping, setKeeping] = useState(false);
-  // What the lane shows of this page already is there to be changed.
+  // The lane's present output of this page is loaded, so that it can be changed.
   useEffect(() => {
     if (lane === undefined) return;
     void actions.outputOf(lane).then((known) => {

@@ -132,7 +132,7 @@ export class BlockBoxes {
     this.#boxes = this.#hulls.map((hull) => {
       const box = boxElement("page-box", onScreen(hull, this.#scale, room));
       const block = shown?.blockOf(hull.piece) ?? -1;
-      // A block has its value once, on the largest of its boxes.
+      // A block shows its value once, on its largest box.
       if (!labelled.has(block)) box.append(Object.assign(document.createElement("span"), { className: "page-box-value" }));
       labelled.add(block);
       return box;

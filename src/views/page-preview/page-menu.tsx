@@ -32,7 +32,7 @@ export function PageMenu({ lane, pair, view, onView, imageCount, onImages, hasIm
     id: `${part} ${value}`,
     title,
     isOn: view[part] === value,
-    // What is folded goes by the styles.
+    // Folding follows the styles until it is chosen again.
     run: () => onView({ [part]: value, ...(part === "styles" && { isFolded: undefined }) }),
   });
   return (

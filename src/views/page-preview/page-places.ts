@@ -7,7 +7,7 @@ import type { TextPieces } from "../../page-frame/text-hulls.ts";
 /** Units of a preview's text that come from a range of the source, run by run, in document order. */
 export function previewUnits(preview: Preview, range: Range): Range[] {
   const found: Range[] = [];
-  // Runs stand in document order, which the source may not follow: all are looked at.
+  // All runs are searched, because document order may differ from source order.
   for (let run = 0; run < preview.runs.count; run++) {
     const units = unitsOfRun(preview, run, range);
     if (units !== undefined) found.push(units);
@@ -44,7 +44,7 @@ function unitsOfRun({ runs, offsets }: Preview, run: number, { start, end }: Ran
   const first = runs.unitStarts[run];
   const last = runs.unitEnds[run];
   const from = runs.starts[run] >= start ? first : unitFrom(offsets, first, last, start);
-  // A range may begin within a reference, which is one place in the text.
+  // A range may begin within a character reference, which is a single unit of the text.
   const isReference = (offsets[from] ?? 0) - (offsets[from - 1] ?? 0) > 1;
   const unit = from > first && (offsets[from] ?? 0) > start && isReference ? from - 1 : from;
   const to = runs.ends[run] <= end ? last : unitFrom(offsets, first, last, end);

@@ -254,7 +254,7 @@ export class PageStage {
     this.#layout = layout;
     this.#boxes.measure(scale);
     this.#outline();
-    // What stands below the page may have grown over it.
+    // A pane below may have grown over the pinned place.
     if (wasPinSeen && !this.#isPinInView()) this.#showPin(true);
   }
 
@@ -265,7 +265,7 @@ export class PageStage {
     const scale = this.#scale;
     const sign = this.#direction === "rtl" ? -1 : 1;
     const x = Math.abs(this.#cover.scrollLeft) / scale;
-    // A frame that is wider than the pane is moved itself, and only what goes beyond it is scrolled.
+    // A frame wider than the pane is moved first; only the rest is scrolled within it.
     const shift = Math.min(x, Math.max(element.offsetWidth - this.#cover.clientWidth / scale, 0));
     element.style.transformOrigin = this.#direction === "rtl" ? "top right" : "top left";
     element.style.transform = `scale(${scale}) translateX(${-sign * shift}px)`;
@@ -317,7 +317,7 @@ export class PageStage {
     if (word !== undefined && boxed === undefined && !isWordMeant) this.#actions.pinBlock(onPage(word));
     else if (place !== undefined) {
       const piece = this.#boxedBlocks?.pieceAt(place) ?? -1;
-      // From there the keys go on.
+      // Keys continue from the clicked block.
       if (piece >= 0) this.#stop = this.#boxStop(this.#boxedBlocks?.blockOf(piece) ?? -1);
       this.#actions.pin(onPage(place));
     }
@@ -343,7 +343,7 @@ export class PageStage {
   #elementAt(point: PagePoint): Range | undefined {
     const { preview } = this.#frame;
     const { element } = this.#frame.at(point);
-    // The page as a whole is no place.
+    // The root and its children cover the whole page, and are no place.
     if (preview === undefined || element === undefined) return undefined;
     if ((preview.elements.parents[preview.elements.parents[element] ?? -1] ?? -1) < 0) return undefined;
     return this.#placeOf(element);
@@ -409,7 +409,7 @@ export class PageStage {
     if (preview === undefined || stop === undefined) return;
     if (stop.fold !== undefined) {
       this.#open(stop.fold);
-      // The keys go to its first block, whichever way they came.
+      // Keys continue at its first block, from either direction.
       const first = this.#texts.findIndex((text) => sourceSpan(preview, text).start >= stop.place.start);
       this.#stop = { ...stop, at: first - 1, fold: undefined };
       this.#step(1);

@@ -34,7 +34,7 @@ export function PageTab({ lane, view, onView }: PageTabProps) {
   const pageState = useSession((session) => session.pageState);
   const [attempt, setAttempt] = useState(1);
   const isOpen = page !== undefined && pageState.status === "open";
-  // That of an earlier text of the page stays until the next is made.
+  // The preview of the page's earlier text stays until the next is made.
   const { value: preview, args, isRefused } = useQuestion("preview", isOpen ? [page.key] : undefined, { about: attempt });
   if (page === undefined) return undefined;
   const standing = (words: ReactNode) => <div className="result-standing rigid">{words}</div>;
@@ -66,7 +66,7 @@ export function PageTab({ lane, view, onView }: PageTabProps) {
     );
   const origins = view.images?.page === page.id ? view.images.origins : none;
   const shown = { page, name: args[0], preview, origins, lane, view, onView };
-  // Another frame for other hosts: what a document may load can only become less.
+  // Other hosts need a new frame, because a document's policy can only become narrower.
   return <ShownPage key={`${page.id} ${origins.join(" ")}`} {...shown} />;
 }
 
@@ -277,7 +277,7 @@ export function addressesFrom(images: readonly ForeignImage[], origins: readonly
 }
 
 function parsed(address: string, base: string | undefined): URL | undefined {
-  // Without a place of its own a page's address may still name a host: `//example.org/a.png`.
+  // An address such as `//example.org/a.png` names a host even if the page's own address is unknown.
   const start = base ?? (address.startsWith("//") ? "https://unknown.invalid/" : undefined);
   return URL.canParse(address, start) ? new URL(address, start) : undefined;
 }

@@ -57,7 +57,7 @@ export function keptUnits(tree: PageTree, selection: Uint32Array): Uint32Array<A
   return summed(tree, (start, end) => {
     while (next < selection.length && selection[next + 1] <= start) next += 2;
     let kept = 0;
-    // The last range may reach into the next run.
+    // The last range may continue in the next run.
     for (let at = next; at < selection.length && selection[at] < end; at += 2)
       kept += Math.min(selection[at + 1], end) - Math.max(selection[at], start);
     return kept;

@@ -15,7 +15,7 @@ export interface TreeOutline {
 /** An outline unfolded as far as it stays easy to look over; what is ignored stays folded. */
 export function firstOutline(tree: PageTree): TreeOutline {
   const mayOpen = (element: number): boolean => tree.ignored[element] === 0 && isOpenable(tree, element);
-  // The first two levels are hardly ever more than html, head, body.
+  // The first two levels are usually html, head and body.
   return { tree, open: firstUnfolded(tree.parents, 2, mayOpen).open, active: 0 };
 }
 

@@ -22,7 +22,7 @@ export function ParseErrors({
   const lineStarts = useMemo(() => lineStartsOf(source), [source]);
   const rows = useMemo(() => codes.map((_, index) => index), [codes]);
   const pin = (index: number): void => {
-    // What the parser met at the end of the page has its last character.
+    // An error at the end of the page is placed on its last character.
     const offset = Math.min(offsets[index], source.length - 1);
     if (offset < 0) return;
     actions.pin({ ...placeAt(source, offset), origin: "tree" });

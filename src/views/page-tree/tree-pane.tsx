@@ -27,7 +27,7 @@ export function TreePane({ memory, menuPlace }: TreePaneProps) {
   const page = useSession(({ lab }) => activePage(lab));
   const status = useSession(({ pageState }) => pageState.status);
   const [attempt, setAttempt] = useState(1);
-  // While the page is edited, the tree before stays.
+  // The former tree stays while the page is edited.
   const { value: tree, isRefused } = useQuestion("tree", page !== undefined && status === "open" ? [page.key] : undefined, {
     about: attempt,
   });
@@ -70,7 +70,7 @@ function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
     setTarget({ row: element });
   };
   const followPin = useEffectEvent((place: Place | undefined): void => {
-    // What was pinned here is in view.
+    // A place that was pinned in the tree is in view already.
     if (place !== undefined && !linked.isOwn(place)) reveal(linked.elementAt(place));
   });
   useEffect(

@@ -31,7 +31,7 @@ import { outlineRows, siblingsUnfolded, unfolded, type TreeOutline } from "./out
 
 /** Elements as places of the source, and back. */
 export function useLinkedElements(tree: PageTree) {
-  // An implied element has the span of what is in it: only what made the place knows which of them is meant.
+  // An implied element shares the span of its contents, so the element of a place that was made here is remembered.
   const [own] = useState(() => new WeakMap<Place, number>());
   return useMemo(
     () => ({
@@ -84,7 +84,7 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
     if (key === "*") onChange(() => siblingsUnfolded(outline, active));
     else if (key === "/") onFind();
     else if (key === "Enter" && session.getState().lab.isMarking) {
-      // While one marks, Enter makes the element part of the gold standard, and with Shift takes it out.
+      // While marking, Enter adds the element to the gold standard, and Shift Enter removes it.
       const place = linked.placeOf(active);
       if (place !== undefined) actions[shiftKey ? "unmark" : "mark"]([place]);
     } else return false;

@@ -28,7 +28,7 @@ import { pickFiles } from "../ui/pick-files.ts";
 import { boundsText, readValue } from "./read-value.ts";
 import "./parameters.css";
 
-// As high as the editor: what is below must not move once it comes.
+// The text is as high as the editor, so that nothing below moves when the editor arrives.
 const FormulaEditor = lateView("The editor of formulas", async () => (await import("./formula-editor.tsx")).FormulaEditor, {
   mayRest: true,
   waiting: ({ value }) => <pre className="formula-editor mono">{value}</pre>,
@@ -64,7 +64,7 @@ export function ParameterControl(props: ParameterControlProps) {
       data-compact={compact || undefined}
       data-changed={isChanged || undefined}
       onKeyDown={(event) => {
-        // In a field these keys are the text's.
+        // These keys edit the text of a field.
         const isOnControl = event.target instanceof Element && event.target.matches("input:not([role=spinbutton]), select");
         if (!isOnControl || (event.key !== "Backspace" && event.key !== "Delete")) return;
         event.preventDefault();
@@ -225,7 +225,7 @@ function NumberControl(props: ControlProps<NumberParameter>) {
     if (next !== undefined) {
       event.preventDefault();
       slide(next);
-      // Typing on the slider goes on in the field, which the key comes to.
+      // A digit typed on the slider moves the focus to the field, which receives it.
     } else if (/^[\d.]$/.test(event.key)) field.current?.focus();
   };
   return (
@@ -340,7 +340,7 @@ function ParameterField({ ref, id, parameter, value, onChange }: NumberFieldProp
       event.preventDefault();
       setTyped(undefined);
     }
-    // Home, End and the arrows to the sides belong to the text.
+    // Home, End and the sideways arrows edit the text.
     if (!/^(Arrow(Up|Down)|Page(Up|Down))$/.test(event.key)) return;
     event.preventDefault();
     const from = reading !== undefined && "value" in reading ? reading.value : value;
@@ -367,7 +367,7 @@ function ParameterField({ ref, id, parameter, value, onChange }: NumberFieldProp
         aria-describedby={message === undefined ? undefined : messageId}
         title={`${boundsText(parameter)}, or “default”`}
         onFocus={({ target }) => {
-          // All digits stand there before they are selected.
+          // The field shows all digits before they are selected.
           flushSync(() => setFocused(true));
           target.select();
         }}
@@ -399,13 +399,13 @@ const pause = 250;
 
 /** Share of the text kept at each value of a lane's decision parameter; a page's last curve stays until the next is known. */
 function useResponse({ laneId, name, parameter, onSlide }: ControlProps<NumberParameter>): Float32Array | undefined {
-  // A curve is only asked of a run that has come to its end: what takes too long once takes longer at other values.
+  // A curve is asked only of a finished run: a run that takes too long once takes longer at many values.
   const run = useSession(({ results }) => {
     const result = results[laneId];
     return result?.status === "done" && !result.last.isPartial ? result.last.run : undefined;
   });
   const isAsked = onSlide !== undefined && parameter.stage === "decision" && run !== undefined;
   const { value } = useQuestion("response", isAsked ? [laneId, run, name, samples] : undefined, { pause });
-  // Without a run the page is another one.
+  // A lane without a run shows another page by now.
   return run === undefined ? undefined : value;
 }

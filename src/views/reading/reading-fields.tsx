@@ -18,7 +18,7 @@ export function ReadingFields({ onClose }: { readonly onClose: () => void }) {
   const structure = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary.structure : undefined));
   const { library } = useLabContext();
   const lanes = useSession(({ lab }) => lab.lanes);
-  // By themselves some methods leave out what readers do not see.
+  // Some methods leave out hidden text by themselves.
   const choosy = lanes.filter(({ extractor }) => library.get(extractor)?.parameters["hidden"]?.kind === "flag");
   const chosen = new Set(reading.hidden);
   const characters = structure?.reading.opened?.characters ?? 0;

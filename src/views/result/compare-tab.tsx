@@ -90,7 +90,7 @@ function Differences({ a, b }: Pair) {
   const counts = useCounts(kept, first);
   const words = filterWords({ a, b });
   const empty = counts && ([filter, "different"] as const).find((each) => counts[each] === 0);
-  // What nobody keeps is said once.
+  // If no lane keeps anything, this is said once and not for each lane.
   const lacking = isAll && counts?.all === 0 ? [] : sides.filter((_, at) => (kept[at]?.length ?? 0) === 0);
   return (
     <div className="column fill topped" role="group" aria-label="Differences">
@@ -273,7 +273,7 @@ function SidesText({ sides, first, filter, isAll }: SidesTextProps) {
   const { value: text, isStale } = useQuestion(
     "union",
     isAsked && own !== undefined ? [...own, isOfGold ? "gold" : others] : undefined,
-    // The gold standard's last text is held while another is made.
+    // The last text against the gold standard stays while another is made.
     { subject: ids, about: isOfGold ? page?.gold : undefined },
   );
   const letters = sides.map(({ letter }) => letter).join(" ");

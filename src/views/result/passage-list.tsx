@@ -142,10 +142,10 @@ export function PassageList(props: PassageListProps) {
     if (word !== undefined) bring(word.start, to);
   });
   const bringPin = useEffectEvent(() => (pinned === undefined ? bringNear(pin?.start) : bring(pinned.start, "near")));
-  // The reason comes under the panes as something is pinned, and takes room from them.
+  // The reason opens below the panes when something is pinned, and takes room from them.
   const height = virtual.scrollRect?.height;
   useEffect(() => bringPin(), [pin, height]);
-  // Where the text becomes another, as when what is removed comes in or a slider moves, the passage at the top stays where it is.
+  // When the text changes, by a slider or with what is removed, the passage at the top stays in its place.
   const held = useRef<readonly [number | undefined, Target | undefined]>([undefined, undefined]);
   useEffect(() => bringNear(...held.current), [text]);
   const scrolled = virtual.scrollOffset ?? 0;
@@ -282,20 +282,20 @@ function useWordListeners(
   };
   return {
     onPointerOver: ({ target, clientX, clientY, buttons }: PointerEvent): void => {
-      // The words would be drawn anew under what is being selected.
+      // Hovering would draw the words again under the selection.
       if (buttons !== 0) return;
-      // While the keys step through the text, it moves under a pointer at rest.
+      // Keys scroll the text under a resting pointer, which must not hover then.
       const isAtRest = pointer.current.x === clientX && pointer.current.y === clientY;
       if (pointer.current.isOvertaken && isAtRest) return;
       pointer.current = { x: clientX, y: clientY, isOvertaken: false };
       const word = wordOf(target, text.text);
       if (word !== undefined) actions.hover(place(word));
-      // Between two words of a paragraph the last one stays hovered.
+      // The last word stays hovered between two words of a paragraph.
       else if (target instanceof Element && target.closest("[data-index]") === null) leave();
     },
     onPointerLeave: leave,
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent): void => {
-      // From a button above the words to these: a word drawn anew between press and release would get no click.
+      // A word that is drawn again between press and release would get no click.
       if (!currentTarget.contains(relatedTarget)) leave();
     },
     onClick: ({ target, altKey }: MouseEvent): void => {
@@ -451,7 +451,7 @@ function focusAfter(key: string, from: Range, text: string, passages: readonly R
   if (key === "ArrowLeft") return wordBeside(text, from.start, -1);
   const at = passageAt(passages, from.start);
   const own = passages[at];
-  // The last word of its paragraph, of the next where it is that; or the first, of the one before.
+  // Down leads to the last word of the paragraph, or of the next one; up to the first word, or to that of the one before.
   const down = own !== undefined && from.end < own.end ? own : passages[at + 1];
   const up = own !== undefined && from.start > own.start ? own : passages[at - 1];
   if (key === "ArrowDown") return down && wordAround(text, down.end - 1);

@@ -38,7 +38,7 @@ interface ParagraphProps extends Omit<PassageViewProps, "at"> {
 export function Paragraph({ ref, index, hovered, pinned, selected, ...shown }: ParagraphProps) {
   const { passage, text } = shown;
   const { block } = passage;
-  // A line that is set in goes on the code before it.
+  // An indented line continues the code before it.
   const isContinued = passage.isContinued || (block === undefined && /\s/.test(text.charAt(passage.start)));
   const at = [hovered, pinned, selected].map((range) => clip(range, passage));
   const isPinned = block !== undefined && at[1]?.start === passage.start && at[1].end === passage.end;
@@ -123,7 +123,7 @@ const PassageView = memo(function PassageView({ passage, text, compared, marksOf
       <Layered text={text} stretch={passage} layers={layers} />
     </>
   );
-  // A box around all of its words.
+  // An image has one box around all of its words.
   if (passage.block?.kind === "image") return <span>{words}</span>;
   if (passage.block?.kind !== "table") return words;
   return (

@@ -110,7 +110,7 @@ export function keepingsIn({ start, end }: Range, { letters, sides }: SideCompar
     const counts = { units: 0, kept: 0, wrong: 0 };
     for (let unit = start; unit < end; unit++) {
       const keepers = sides[unit];
-      // No side has the space between words of different sides.
+      // The space between words of different sides belongs to no side.
       if (keepers === 0) continue;
       const isKept = (keepers >> at) & 1;
       counts.units++;
@@ -194,7 +194,7 @@ export function wordNearest(text: SelectedText, source: string, offset: number):
 function endInSource({ offsets }: SelectedText, source: string, textIndex: number): number {
   const offset = offsets[textIndex];
   referencePattern.lastIndex = offset;
-  // After a literal ampersand that ends a word stands no letter; a longer match is a reference.
+  // A literal ampersand that ends a word has no letter after it, so a longer match is a reference.
   return referencePattern.test(source) ? referencePattern.lastIndex : offset + 1;
 }
 

@@ -140,7 +140,7 @@ export class DisplayCopy {
   /** The attributes that are not shown of the tag around an offset; undefined where all are. */
   foldedAt(offset: number): Range | undefined {
     let index = this.#first(({ end }) => end >= offset);
-    // Line ends and indentation may stand in a tag.
+    // A tag may also hold line ends and indentation.
     while (this.#pieces[index] !== undefined && this.#pieces[index]?.text !== ellipsis) index++;
     const piece = this.#pieces[index];
     return piece !== undefined && this.#source.lastIndexOf("<", piece.start) < offset ? { ...piece } : undefined;
@@ -185,7 +185,7 @@ export function* shownOf(source: string, hasAllAttributes: boolean): Generator<C
   let fold = folds.next();
   for (const offset of breaksOf(source)) {
     for (; !fold.done && fold.value.end <= offset; fold = folds.next()) yield fold.value;
-    // A break does not part what is shortened: it goes before it.
+    // A break goes before a shortened stretch, and never into it.
     const start = fold.done ? offset : Math.min(offset, fold.value.start);
     if (start > last) yield { start, end: start, text: "\n" };
     last = start;
@@ -219,7 +219,7 @@ function* indentsOf(source: string): Generator<CopyStretch> {
 /** What of the attributes of tags is more than a reader needs; none in comments, scripts and styles. */
 function* attributesOf(source: string): Generator<CopyStretch> {
   const tag = /<(?:!--|[a-z][^\s/>]*)/gi;
-  // To the end of an attribute, or of the tag.
+  // Matches up to the end of an attribute, or of the tag.
   const part = /[^>=]*(?:=\s*(?:"[^"]*"|'[^']*')?|>)/y;
   for (let found = tag.exec(source); found !== null; found = tag.exec(source)) {
     const name = found[0].slice(1);
@@ -246,7 +246,7 @@ function* attributesOf(source: string): Generator<CopyStretch> {
  * piece that is still too long, never between the halves of a surrogate pair. Linear.
  */
 export function* breaksOf(source: string): Generator<number> {
-  // An editor takes a byte order mark that begins its text for no part of the text: a line end goes before it.
+  // An editor drops a byte order mark at the beginning of its text, so a line end goes before it.
   if (source.startsWith("\uFEFF")) yield 0;
   let lineStart = 0;
   while (lineStart < source.length) {

@@ -96,7 +96,7 @@ function SourceText({ menuPlace }: SourceTextProps) {
   if (page === undefined) return undefined;
   const placeOf = (offset: number): Place => ({ ...placeAt(page.source, offset), origin: "source" });
   return (
-    // What is not shown is not found. Over the whole editor, whose own keys work as ever.
+    // The editor finds only what it shows, so its search shows all attributes.
     <div
       ref={pane}
       className="source-text column tall"
@@ -164,14 +164,14 @@ const longestPlain = 200_000;
  * element that holds the editor carries the revision in `data-editor-ready` as soon as it shows that text.
  */
 export function SourceEditor(given: SourceProps) {
-  // In a task of its own: to lay out another text takes the editor as long as all the rest of an opening page.
+  // The editor is updated in a task of its own, because laying out a text takes it as long as the rest of an opening page.
   const props = useDeferredValue(given);
   const root = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<SourceView>();
   const { part: editor, again } = useLate(loadEditor, true);
   const [tabMoves, setTabMoves] = useState(true);
-  // Its name for a screen reader has the way out of it.
+  // The editor's name tells a screen reader how to leave it.
   const shown = {
     ...props,
     name: `Source, HTML. ${keysHint(tabMoves)}.`,

@@ -36,7 +36,7 @@ export function PlainSource() {
   };
   const items = virtual.getVirtualItems();
   return (
-    // A keyboard reads on by scrolling; words are pinned by key in Result and in the figures.
+    // The keyboard scrolls here; words are pinned by key in Result and in the figures.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={scroller}

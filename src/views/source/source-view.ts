@@ -113,7 +113,7 @@ export class SourceView {
     this.#editor.updateOptions({ wordWrap: isRead ? "on" : "off" });
     // Offsets count a line end as one unit.
     model.setEOL(monaco.editor.EndOfLineSequence.LF);
-    // An editor's own option does not reach its models: each would be searched for pairs of brackets, to colour them.
+    // The editor's option does not reach its models, which would be searched for brackets to colour.
     model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
     this.#hover.cancel();
     this.#copy = copy;
@@ -145,7 +145,7 @@ export class SourceView {
       const isOwn = pin !== undefined && own !== undefined && pin.start <= own && own <= pin.end;
       if (pin !== undefined && !isOwn) this.#bring(pin.start);
     }
-    // Once for each text: what is kept of it comes later, and changes. Not where somebody has scrolled.
+    // A text is opened at its place once, and not if the reader has scrolled: what is kept comes later and changes.
     const place = opensAt === undefined || this.#isOpened ? undefined : this.#positionOf(opensAt);
     if (place !== undefined) {
       this.#isOpened = true;
@@ -163,7 +163,7 @@ export class SourceView {
     const places = [this.#editor.getVisibleRanges()[0]?.getStartPosition(), this.#editor.getPosition()];
     const [top, caret] = places.map((place) => this.#offsetAt(place ?? { lineNumber: 1, column: 1 }) ?? 0);
     this.#copy = this.#copyOf(this.#copy.source);
-    // In the same model: who searches in it goes on.
+    // The model stays the same, so that a search in it continues.
     this.#tell("copy", () => {
       const model = this.#editor.getModel();
       model?.setValue(this.#copy.text);
@@ -287,7 +287,7 @@ export class SourceView {
       keybindings: [KeyCode.Escape],
       keybindingContext: "editorTextFocus && !findWidgetVisible && !editorHasMultipleSelections",
       run: () => {
-        // Who comes back by Tab finds no trap.
+        // Tab moves the focus again when the reader comes back.
         editor.updateOptions({ tabFocusMode: true });
         this.#shown.onLeave();
       },
@@ -327,7 +327,7 @@ export class SourceView {
     editor.addAction({
       id: "source.tab",
       label: "Switch whether Tab moves the focus",
-      // The second on a Mac, where the system takes the first.
+      // The second chord is for the Mac, where the system takes the first.
       keybindings: [KeyMod.CtrlCmd | KeyCode.KeyM, KeyMod.WinCtrl | KeyMod.Shift | KeyCode.KeyM],
       keybindingContext: "editorTextFocus",
       run: () => editor.updateOptions({ tabFocusMode: !editor.getOption(monaco.editor.EditorOption.tabFocusMode) }),
@@ -407,11 +407,11 @@ export class SourceView {
   #offsetUnder({ position, range, type }: monaco.editor.IMouseTarget): number | undefined {
     const { CONTENT_TEXT, CONTENT_EMPTY } = monaco.editor.MouseTargetType;
     if (position === null) return undefined;
-    // Over the text of a right-to-left line the editor finds the place, but takes it for empty.
+    // The editor finds the place in a right-to-left line, but takes it for empty.
     const lineEnd = this.#editor.getModel()?.getLineMaxColumn(position.lineNumber) ?? 1;
     if (type === CONTENT_EMPTY && position.column < lineEnd) return this.#offsetAt(position);
     if (type !== CONTENT_TEXT) return undefined;
-    // The place is the nearest between two units; the range is the unit itself, unless the pointer stands between two.
+    // The position is the nearest gap between two units; the range is the unit itself, unless the pointer is between two.
     return this.#offsetAt(range?.getStartPosition() ?? position);
   }
 

@@ -107,7 +107,7 @@ interface NumberFieldProps {
 
 /** A number that is typed or stepped. */
 export function NumberField({ label, value, least, most, step, onNumber }: NumberFieldProps) {
-  // What is being typed may be out of bounds, or nothing, until the field is left.
+  // Typed text may be out of bounds or empty until the field is left.
   const [typed, setTyped] = useState<string>();
   return labelled(
     label,
@@ -185,7 +185,7 @@ export function MenuButton({ ref, label, words, align = "end", children, onClose
         title={typeof words === "string" ? undefined : label}
         onPointerDown={(event) => {
           if (event.button !== 0 || event.ctrlKey) return;
-          // The menu takes the focus.
+          // The press must not take the focus, which goes to the menu.
           if (!isOpen) event.preventDefault();
           setOpened(isOpen ? undefined : "by pointer");
         }}

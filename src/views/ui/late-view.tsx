@@ -51,7 +51,7 @@ export function lateView<Props extends object>(
   const forget = (error: unknown): void => {
     if (error instanceof LateFailure) View = make();
   };
-  // What failed is drawn anew from here, not by what stands around it.
+  // A retry draws again from here and not from the parent, so the latest component is read here.
   const Latest = (props: Props) => <View {...props} />;
   return function LateView(props: Props) {
     return (

@@ -107,7 +107,7 @@ export function NumberTable<Row>(props: NumberTableProps<Row>) {
   };
   return (
     <div className={`number-table ${className}`}>
-      {/* A keyboard scrolls what is wider than its room. */}
+      {/* The keyboard must reach a table wider than its room, to scroll it. */}
       <div className="number-table-room" {...(cells === undefined && { tabIndex: 0, role: "group", "aria-label": caption })}>
         <table {...(cells && { ...cells.grid, "aria-label": caption })}>
           <caption className={isCaptionHidden ? "visually-hidden" : undefined}>{caption}</caption>

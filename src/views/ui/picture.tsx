@@ -160,7 +160,7 @@ export function PictureView<Data>(props: PictureViewProps<Data>) {
   const [pointer, setPointer] = useState<Pointer>();
   const point = (thing: number, isByKey: boolean, at?: Pointer): void => {
     if (isByKey) reveal(thing);
-    // The card stays where its thing was come to.
+    // The card stays where the pointer first reached its thing.
     if (thing !== linked.hover || pointer === undefined) setPointer(thing < 0 ? undefined : at);
     onPoint(thing, isByKey);
   };
@@ -294,13 +294,13 @@ function usePictureInput(input: PictureInput) {
   const { frame, count, at, after, current, onPoint, onChoose, onTurn, onBox, onGrip, grip, onDrag } = input;
   const press = useRef<PicturePress>(undefined);
   const placeOf = (event: PointerEvent<HTMLElement>): readonly [number, number] => {
-    // What is dragged changes what is drawn: the picture may move before the pointer is let go.
+    // A drag may move the picture itself, so places count from where it was.
     return placeWithin(event.currentTarget, event, press.current?.box);
   };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const [x, y] = placeOf(event);
-      // Beyond lies the scroll bar.
+      // A press beyond the client width is on the scroll bar.
       if (event.button !== 0 || x >= event.currentTarget.clientWidth) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       press.current = { x, y, box: event.currentTarget.getBoundingClientRect(), held: grip?.(x, y, frame), isDrag: false };
@@ -321,7 +321,7 @@ function usePictureInput(input: PictureInput) {
       const held = press.current;
       const place = placeOf(event);
       press.current = undefined;
-      // A mark that was only pressed stays where it is.
+      // A press without a drag leaves the mark where it is.
       if (held === undefined || held.isDrag || held.held !== undefined) return;
       const thing = at(...place, frame);
       if (thing >= 0) onChoose(thing);

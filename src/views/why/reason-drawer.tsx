@@ -35,7 +35,7 @@ const ReasonDetails = lateView("Details", async () => (await import("./reason-de
 export function ReasonDrawer() {
   const { isPin, range } = useSubject();
   const held = usePassage(range);
-  // Of what was pinned before the drawer was there nobody asked just now.
+  // A place that was pinned before the drawer opened is not spoken: nobody asked just now.
   const [former] = useState(range);
   const [isOpen, setOpen] = useState(false);
   const actions = useActions();
@@ -55,7 +55,7 @@ export function ReasonDrawer() {
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
-        // The focus would go with the drawer.
+        // The focus would be lost with the drawer.
         event.preventDefault();
         close();
       }}
@@ -89,7 +89,7 @@ function useSubject() {
 function NoText({ range, passage: { word } }: ReasonSubject) {
   const actions = useActions();
   const pin = useLinking((linking) => linking.pin);
-  // A pixel of a figure stands for many characters: who points at one means its text, and not the tag that it begins with.
+  // A pixel of a figure covers many characters, and a click on it means its text, not the tag that it begins with.
   const isOfFigure = (pin?.origin === "lane" || pin?.origin === "ribbon") && pin.start === range.start && pin.end === range.end;
   useEffect(() => {
     if (isOfFigure && word !== undefined) actions.pin({ ...pin, ...word });
@@ -129,7 +129,7 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
   const sentence = explanation && standing && verdictSentence(quote, standing, method, explanation);
   const { value: trials, isStale: isTrying } = useReasons("trials", lane, range, "trials");
   const best = trials?.[0];
-  // A value that the method names turns it, tried or not.
+  // A value that the method names reverses the verdict, even if it was not tried.
   const isNamed = explanation?.flip !== undefined || explanation?.trials !== undefined;
   const isTurnable = best !== undefined && (turns(best) || (best.outcome === undefined && isNamed));
   const isStuck = trials !== undefined && !isTrying && !isTurnable;
@@ -238,7 +238,7 @@ function OtherRuns({ lane, range, onTry }: { readonly lane: Lane; readonly range
   const { library, actions } = useLabContext();
   const run = useRun(lane.id);
   const all = useOtherRuns(lane, range);
-  // Of each other method its best alone.
+  // Each other method is offered with its best run alone.
   const found = all?.filter(
     (trial, at) =>
       trial.run.extractor === lane.extractor ||
@@ -280,7 +280,7 @@ function useTurned(method: string, verdict: Explanation["verdict"] | undefined):
   }, [actions, method, verdict]);
   return () => {
     from.current = verdict;
-    // The button goes with what it offered.
+    // The focus would be lost with the pressed button.
     focusReached("pane Reason");
   };
 }

@@ -129,7 +129,7 @@ const headRoom = 0.1;
 /** The axis of a waveform: over the values of the whole page, or over those in view, whatever the threshold is. It holds 0, but for a function in view. */
 function waveAxis({ lead, passes }: Wave, window: SeriesWindow, choice: BandScale): YAxisData {
   if (choice !== "view") {
-    // What is blurred is a share.
+    // Blurred values are shares, so their scale ends at 1.
     if (passes !== undefined) return { domain: [0, 1], scale: choice === "log1p" ? "log1p" : "linear" };
     const scale = lead.isFunction === true ? "linear" : scaleOf(lead, choice);
     return { domain: seriesDomain(lead, window, scale), scale };
@@ -152,7 +152,7 @@ const lowThreshold = 0.05;
 /** The scale of a series: as chosen, else logarithmic where much of it, or all on one side of zero, could not be told from zero otherwise. */
 export function scaleOf({ max, median, min, threshold }: SeriesSummary, scale: ScaleChoice): ScaleKind {
   if (scale !== "auto") return scale;
-  // Above nothing but zeros all stands below.
+  // A series that never exceeds zero stands wholly below it.
   if (min < 0) return isHalfLost(max, -min) || (max <= 0 && isLogBetter(-min, -median)) ? "log1p" : "linear";
   const isLow = threshold !== undefined && threshold > 0 && threshold < lowThreshold * max;
   return isLow || isLogBetter(max, median) ? "log1p" : "linear";
@@ -223,7 +223,7 @@ const shownWhole = 0.98;
 function mirrorPlot({ channels, classes }: Mirror, up: SeriesWindow, data: BandData): BandPlot {
   const { height, scale: choice, heldAxis } = data;
   const [, down, line] = data.windows;
-  // On the scale of the view nothing is cut.
+  // The scale of the view cuts nothing.
   const isOfView = choice === "view";
   const [above, below] = [up.max, (down ?? up).max];
   const [rises, falls] = line === undefined ? [above, below] : halvesOf(line);
@@ -256,13 +256,13 @@ function greatestBeyond(values: Float32Array, limit: number): number | undefined
 
 /** The scale reaches from the least whole in view, or nothing, to the largest. */
 function stackPlot({ channels, paints, lead }: Stack, { windows, height, scale }: BandData): BandPlot {
-  // Sums up to each unit stay what they are until the next.
+  // A running sum keeps its value until the next unit.
   const parts = windows.flatMap((window, part) =>
     window === undefined ? [] : [channels[part]?.isFunction === true ? carriedOn(window) : window],
   );
   const wholes = (sign: 1 | -1) =>
     windows[0]?.max.map((_, column) => parts.reduce((sum, part) => sum + Math.max(sign * farthest(part, column), 0), 0)) ?? [];
-  // A sum is the largest at its end, where it may have few columns.
+  // A running sum is largest at its end, which may have few columns, so none are cut.
   const share = scale === "view" || lead.isFunction === true ? 1 : undefined;
   const limit = niceLimit([wholes(1)], share);
   const below = wholes(-1);

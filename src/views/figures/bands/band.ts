@@ -81,7 +81,7 @@ function verdictsFrom(channel: ClassSummary, all: readonly ChannelSummary[]): re
 
 function seriesBands(channel: SeriesSummary, all: readonly ChannelSummary[]): readonly Band[] {
   const { id, units, partOf, name } = channel;
-  // A difference stands over the two that it is of.
+  // A difference is drawn in the band of its two series.
   if (channel.role === "input" || channel.against !== undefined || channel.differenceOf !== undefined) return [];
   const series = all.filter((other): other is SeriesSummary => other.kind === "series");
   const classes = classesOver(units, all);

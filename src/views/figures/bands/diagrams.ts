@@ -18,7 +18,7 @@ export interface Diagram {
 export function diagramOf(channels: readonly ChannelSummary[]): Diagram {
   const bands = channels.flatMap((channel) => bandsFrom(channel, channels));
   const units = unitsOfDiagram({ bands });
-  // All bands of a lane are over the same pieces: keys step through them.
+  // All bands of a lane share their units, because keys step through these.
   const same = bands.filter(({ lead }) => lead.units === units);
   const initial = same.filter(({ lead }) => lead.role === undefined).map(bandId);
   return { bands: same, initial };
