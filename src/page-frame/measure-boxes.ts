@@ -6,7 +6,7 @@ import { around, PageFrame } from "./page-frame.ts";
 /** Pages are laid out for a window of this size, in pixels. */
 const screenWidth = 1280;
 const screenHeight = 800;
-/** More than this is not laid out: browsers do so in one go, and the lab would stand still for half a minute. */
+/** Larger pages are not laid out: a browser lays out in one go, and the lab would stand still for half a minute. */
 const mostElements = 150_000;
 const mostText = 8_000_000;
 /** Milliseconds that pictures and fonts may take that a page brings along. */

@@ -25,7 +25,7 @@ export function policyFor(origins: readonly string[]): string {
   return `img-src data: ${origins.join(" ")}`;
 }
 
-/** Before the page's own styles, which may say otherwise: links look like links, and pictures not loaded like gaps. */
+/** Style sheet before the page's own, which may override it: links look like links, and missing pictures like gaps. */
 export const stylesBefore = `
 :where([${linkAttribute}]) { color: #00e; text-decoration: underline; }
 :where(img[${imageAttribute}]) {
@@ -33,7 +33,7 @@ export const stylesBefore = `
   background: repeating-linear-gradient(45deg, rgb(120 128 138 / 14%) 0 6px, rgb(120 128 138 / 24%) 6px 12px);
 }`;
 
-/** Without its style sheets a page's icons would be as wide as the page. */
+/** Style sheet for pages without their own, whose icons would be as wide as the page. */
 export const stylesForPlain = `
 :where(svg:not([width], [height])) { width: 1.5em; height: 1.5em; }`;
 
@@ -116,7 +116,7 @@ export interface PageNodes {
   readonly textStarts: Uint32Array;
 }
 
-/** Deeper elements stand beside those at this depth: laying out thousands of levels could end the tab. */
+/** Depth below which elements become siblings: laying out thousands of levels could end the tab. */
 const deepest = 400;
 /** Steps between two looks at the clock. */
 const stride = 500;

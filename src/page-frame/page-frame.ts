@@ -48,14 +48,14 @@ export function around(one: PageBox, other: PageBox): PageBox {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** What the lab shows of a page beside the page itself. */
+/** The marks, folds and highlights that the lab lays over a page. */
 interface PageOverlay {
   readonly marks: PageMarks;
   readonly folds: readonly PageFold[];
   /** Stretches of the text that are painted over all others: the gold standard, and what is selected to be marked. */
   readonly gold: readonly Stretch[];
   readonly selected: readonly Stretch[];
-  /** How many pixels of the page one pixel of the screen is: lines that the lab draws keep their width. */
+  /** Pixels of the page for one of the screen, by which lines that the lab draws keep their width. */
   readonly zoom: number;
 }
 
@@ -166,7 +166,7 @@ export class PageFrame {
     for (const { element, way } of stuck) element.setAttribute(flowAttribute, way);
   }
 
-  /** How far the page is scrolled in its window. */
+  /** The offset by which the page is scrolled in its window. */
   get scrolled(): PagePoint {
     const view = this.document?.defaultView;
     return { x: view?.scrollX ?? 0, y: view?.scrollY ?? 0 };
@@ -187,7 +187,7 @@ export class PageFrame {
     return number === undefined ? {} : { element: number };
   }
 
-  /** Where units of the text are drawn: one box for each line of each; none where they are hidden. */
+  /** The boxes in which units of the text are drawn, one for each line of each stretch; none of hidden text. */
   boxesOf(stretches: readonly Stretch[], most = Infinity): PageBox[] {
     const boxes: PageBox[] = [];
     for (const stretch of stretches) {
@@ -318,12 +318,12 @@ export class PageFrame {
   }
 }
 
-/** Where stretches of text are named that style sheets may colour. Browsers without it show what elements are marked alone. */
+/** The registry of stretches that style sheets colour. Browsers without one show marked elements alone. */
 function highlightsOf(frame: Document | undefined): HighlightRegistry | undefined {
   return "highlights" in CSS ? frame?.defaultView?.CSS.highlights : undefined;
 }
 
-/** How an element is laid into the flow: as the box that it is, or as high as its text where it covers most of the window; undefined for one that is there. */
+/** The way in which an element is laid into the flow: as the box that it is, or as high as its text if it covers most of the window; undefined for one that is in the flow already. */
 function wayIntoFlow(element: Element, view: Window): "bar" | "cover" | undefined {
   const { position, visibility } = view.getComputedStyle(element);
   if (position === "sticky") return "bar";
@@ -339,7 +339,7 @@ function styleOf(frame: Document, css: string): HTMLStyleElement {
   return style;
 }
 
-/** Without its picture an image shows its words; where the page says how large it is, its place instead. */
+/** Leaves an image without its picture: it shows its words, or if the page gives its size, an empty place. */
 function leaveOut(image: Element): void {
   image.setAttribute(imageAttribute, "");
   if (image.hasAttribute("width") && image.hasAttribute("height")) image.setAttribute("src", emptyPicture);

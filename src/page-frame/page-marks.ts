@@ -3,11 +3,11 @@ import type { Preview } from "../extraction/output/preview.ts";
 import { edgesIn, has, indexAt, type Range, type Selection } from "../extraction/page/selection.ts";
 import { splitWords } from "../extraction/page/words.ts";
 
-/** What becomes of a stretch of text: by one lane, or by two. */
+/** The verdicts on a stretch of text, of one lane or of two. */
 export const markKinds = ["kept", "removed", "both", "only-a", "only-b", "neither"] as const;
 export type PageMark = (typeof markKinds)[number];
 
-/** How a page is to be marked. */
+/** The marks on a page. */
 export interface PageMarks {
   /** For each element 0, or 1 and the index of its mark: the outermost all of whose text has one mark. */
   readonly elements: Uint8Array;
@@ -27,7 +27,7 @@ export function isFaded(mark: PageMark): boolean {
   return mark === "removed" || mark === "neither";
 }
 
-/** How a page is marked by what a lane keeps of it, or two. Linear in the page, but for finding each run in the selections. */
+/** The marks on a page by the selection of a lane, or of two. Linear in the page, apart from finding each run in the selections. */
 export function marksOf(preview: Preview, a: Selection, b?: Selection): PageMarks {
   const { runs } = preview;
   const pieces: MarkPiece[] = [];
@@ -124,10 +124,10 @@ export interface PageFold {
   readonly line: string;
 }
 
-/** What is shorter than this, in words, is as short as the line that would stand for it. */
+/** Words below which a fold would be as long as the line that stands for it. */
 const leastWords = 5;
 
-/** What folds on a page of which this is removed. Linear. */
+/** The folds of a page with these marks. Linear. */
 export function foldsOf(preview: Preview, shown: PageMarks): readonly PageFold[] {
   const { parents, blocks } = preview.elements;
   const removedIn = fadedAround(preview, shown.elements);
@@ -154,7 +154,7 @@ export function foldsOf(preview: Preview, shown: PageMarks): readonly PageFold[]
     }));
 }
 
-/** For each element the one that fades and holds it, or is it; -1 for none. */
+/** For each element the faded one around it, or itself; -1 for none. */
 function fadedAround({ elements: { parents } }: Preview, elements: PageMarks["elements"]): Int32Array {
   const around = new Int32Array(parents.length).fill(-1);
   for (let element = 0; element < around.length; element++) {

@@ -16,7 +16,7 @@ export interface Hull extends PageBox {
 
 /** Stretches between two looks at the clock. */
 const stride = 20;
-/** In more columns than this a piece has one box around all of it. */
+/** Columns above which a piece has one box around all of it. */
 const mostColumns = 40;
 
 /**
@@ -78,13 +78,13 @@ function common(one: PageBox, other: PageBox | undefined): PageBox | undefined {
   return width > 0 && height > 0 ? { left, top, width, height } : undefined;
 }
 
-/** What can be seen of the text that stands directly in an element. */
+/** The visible part of the text that stands directly in an element. */
 interface Sight {
   /** Nothing. */
   readonly isHidden: boolean;
   /** Nothing of what is in it either: it is folded, or as small as text for screen readers alone. */
   readonly isShut: boolean;
-  /** What lies beyond this is cut off; from the corner of the page. */
+  /** The box beyond which it is cut off, from the corner of the page. */
   readonly clip: PageBox | undefined;
 }
 
@@ -142,7 +142,7 @@ class Sights {
     };
   }
 
-  /** What cuts off an element that stands free of those around it but for one. */
+  /** The clip of an absolutely positioned element: that of its positioned ancestor. */
   #clipFor(element: Element): PageBox | undefined {
     const holder = "offsetParent" in element ? (element.offsetParent as Element | null) : element.parentElement;
     return holder === null ? undefined : this.#of(holder).clip;

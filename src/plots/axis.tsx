@@ -92,7 +92,7 @@ function shortNumber(value: number, digits = 3): string {
   return Math.abs(value) < 1000 ? grouped(Number(value.toPrecision(digits))) : thousand(Number(value.toPrecision(digits)));
 }
 
-/** Without the values that one above them leaves no line of text for. */
+/** The values that have a line of text for themselves, counted from the top. */
 function spaced(values: readonly number[], textY: (value: number) => number): readonly number[] {
   const kept: number[] = [];
   for (const value of values.toReversed()) {

@@ -47,7 +47,7 @@ export interface CurvePlace {
 
 /** Dashes tell lines apart, besides their names. */
 const dashes = ["", "7 3", "2 3", "9 3 2 3"];
-/** As many lines as are told apart in one chart. */
+/** The number of lines that can be told apart in one chart. */
 export const mostLines = dashes.length;
 /** CSS pixels from place to place from which they are drawn as dots, too: nearer ones are a line. */
 const leastApart = 8;
@@ -141,7 +141,7 @@ function spotOf({ x, lines }: Pick<Curve, "x" | "lines">, hover: CurvePlace | un
 }
 
 const fontSize = 11;
-/** From a line to the middle of its name, and between two names, in CSS pixels. */
+/** The distance from a line to the middle of its name, and between two names, in CSS pixels. */
 const nameGap = 11;
 
 /** Names on their lines, each where its line is flat and far from the others: beside their ends they would lie on each other. */

@@ -24,7 +24,7 @@ export interface HeatMapData {
   readonly top: number;
 }
 
-/** What the room of columns and their names depends on. */
+/** The data by which the room of columns and their names is found. */
 type HeatColumns = Pick<HeatMapData, "columns" | "areColumnsValues" | "left">;
 
 /** The place of a value; without a column the whole row. */
@@ -33,7 +33,7 @@ export interface HeatMapCell {
   readonly column: number | undefined;
 }
 
-/** What stands over a heat map besides its names and numbers. */
+/** The linked cells and rows of a heat map, and the names of its rows. */
 export interface HeatMapMarks {
   readonly hover?: HeatMapCell | undefined;
   /** A row that is linked, with a letter beside it. */

@@ -37,7 +37,7 @@ export interface PixelColumns {
 }
 
 export type ScaleKind = "linear" | "log1p";
-/** What a class means is a tone. Kept is blue, what it was grown from darker, what stands around it paler; removed is light grey; strong and muted are the colours of text. */
+/** The colour of a meaning: kept is blue, the core that it grew from darker, its context paler; removed is light grey; strong and muted are the colours of text. */
 export type Tone = "kept" | "core" | "context" | "removed" | "wrong" | "muted" | "strong";
 /**
  * Tells what has one tone apart: by lightness, or where textures are asked for by shape, marks on a light ground where that is
@@ -102,7 +102,7 @@ export interface VerdictsData {
   readonly gap: number;
 }
 
-/** For `drawMask`: the share of each column that is selected, whose selection it is, and where it is held against a gold standard that of each column there. */
+/** For `drawMask`: the share of each column that is selected, whose selection it is, and against a gold standard the shares that are wrong and missed. */
 export interface MaskData {
   readonly coverage: Float32Array;
   readonly style: "kept" | "gold";

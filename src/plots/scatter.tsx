@@ -204,7 +204,7 @@ function ruleMarks(
   return named(line()(places) ?? "", endX + (isBefore ? -12 : 12), endY - 8, isBefore);
 }
 
-/** From where the line comes into the plane to where it leaves it. */
+/** The places of a slanted line from where it enters the plane to where it leaves it. */
 function slantedPlaces(slope: number, { x, y }: ChartAxes, { left, right, toX, toY }: Chart): [number, number][] {
   return Array.from({ length: samples + 1 }, (_, sample) => toX.invert(left + ((right - left) * sample) / samples))
     .filter((across) => across >= x.domain[0] && slope * across >= y.domain[0] && slope * across <= y.domain[1])

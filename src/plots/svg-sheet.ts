@@ -34,7 +34,7 @@ export interface SheetBand {
   readonly margin?: ((size: Size) => ReactNode) | undefined;
 }
 
-/** What paints mean, or also the frame around what is missed. */
+/** Paints with their meaning; the frame around missed text counts as one. */
 type SheetLegend<P = Paint | "missed"> = readonly { readonly paint: P; readonly label: string }[];
 
 /** A figure to be printed: its bands over one x axis, and the words that make it understood alone. */
@@ -44,13 +44,13 @@ export interface Sheet {
   /** Undefined where each band has its own. */
   readonly axis: AxisData | undefined;
   readonly legend: SheetLegend<Paint>;
-  /** What the paints of its last row mean: stands below the axis. */
+  /** The meaning of the last row's paints, below the axis. */
   readonly foot?: SheetLegend | undefined;
   /** Paragraphs of its caption, which stands beside the picture or below it. */
   readonly captions: readonly string[];
 }
 
-/** How a figure is printed. */
+/** The size and the look of a printed figure. */
 export interface SheetFormat {
   /** In millimetres. */
   readonly width: number;
@@ -76,7 +76,7 @@ const captionLine = 13;
 const swatch = 11;
 /** Between the plot and what stands beside it. */
 const sideGap = 6;
-/** Of half of the last number of an axis. */
+/** Room for half of the last number of an axis. */
 const lastNumber = 12;
 /** The share of a sheet that names beside the bands may take: longer ones stand on more lines. */
 const mostNames = 0.3;
@@ -210,7 +210,7 @@ function namesMarkup({ rows = [], middles }: SheetBand, height: number, y: numbe
     .join("");
 }
 
-/** What bands paint, to find fills in. */
+/** The markup of what bands paint, in which the legend looks for fills. */
 function paintsOf(bands: readonly SheetBand[], width: number, { palette, pen: newPen }: Ink): string {
   const heights = heightsOf(bands, width, undefined);
   const pen = newPen();
@@ -298,7 +298,7 @@ const greys: Readonly<Record<string, string>> = {
 
 const serif = `Charter, "Bitstream Charter", Georgia, "Times New Roman", "Noto Serif", serif`;
 
-/** What a sheet is drawn with. */
+/** The colours, the patterns and the pens of a sheet. */
 interface Ink {
   /** The value of a custom property. */
   readonly of: (property: string) => string;

@@ -16,7 +16,7 @@ export interface TableData {
     readonly label: string;
     /** CSS pixels that it is set in, below what it is a part of. */
     readonly indent: number;
-    /** What is kept is marked at its beginning and tinted. */
+    /** A kept row has a mark at its beginning and a tint. */
     readonly paint: Tone;
     /** A number as text, and the shares of its column between which its bar lies, from 0 to 1. */
     readonly cells: readonly { readonly text: string; readonly from: number; readonly to: number }[];

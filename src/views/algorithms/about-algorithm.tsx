@@ -155,7 +155,7 @@ function InPapers({ extractor }: { readonly extractor: string }) {
   );
 }
 
-/** Where the quantities of a run differ from the paper. What is said twice is said once. */
+/** The ways in which quantities of a run differ from the paper, each once. */
 export function differencesOf(
   quantities: readonly Quantity[],
 ): readonly { readonly subject: string; readonly differs: string }[] {
@@ -172,7 +172,7 @@ const rowSchema = v.object({
   strict: meanSchema,
   beside: v.fallback(v.record(v.string(), meanSchema), {}),
 });
-/** Of words that were said to be content with such a probability, the share that is. */
+/** The share of content among words with a predicted probability. */
 const binSchema = v.object({ words: v.pipe(v.number(), v.minValue(1)), probability: v.number(), content: v.number() });
 /** A model's file may come from anywhere: what is not there, or has another form, is left out. */
 const figuresSchema = v.fallback(

@@ -14,7 +14,7 @@ export interface MethodEntry {
   readonly choose: () => void;
 }
 
-/** What a menu of algorithms offers. */
+/** The entries of a menu of algorithms. */
 export interface Offer {
   /** The algorithm that is ticked, if any. */
   readonly current?: string | undefined;
@@ -135,7 +135,7 @@ export function matchingGroups(given: readonly ChoiceGroup[], search: string): r
     .toSorted((left, right) => rank(right.choices[0]) - rank(left.choices[0]));
 }
 
-/** How well a choice answers to what was typed, from 1 (its name begins so) to 0 (not at all); its family and its paper, say, hold the words in any order. */
+/** The rank of a choice for the typed words, from 1 (its name begins with them) to 0 (no match); family and paper match in any order of the words. */
 function rankOf({ id, of: { name, paper, family, summary } }: MethodEntry, search: string): number {
   const wanted = search.trim().toLowerCase();
   const own = name.toLowerCase();

@@ -49,7 +49,7 @@ export function EmbeddedLab({ announcements }: { readonly announcements: StoreAp
   );
 }
 
-/** What went wrong with the link; what a lab says of a page besides is none of an article's concern. */
+/** The problems of the link. Remarks on the page itself do not concern the article around. */
 function Problems() {
   const notices = useSession((session) => session.notices);
   const told = notices.filter(({ id, severity }) => severity !== "info" && !id.startsWith("page:"));
@@ -98,7 +98,7 @@ function usePacked(source: string | undefined): string | undefined {
   return packed?.source === source ? packed?.text : undefined;
 }
 
-/** What is said is spoken once somebody is in the figure: before that, an article is read. */
+/** Speaks what is announced while the figure has the focus: otherwise somebody reads the article. */
 function LiveRegion({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(
@@ -168,7 +168,7 @@ const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: Lane 
   );
 });
 
-/** What a lane scores, where the page has a gold standard. */
+/** The score of a lane on a page with a gold standard. */
 function EmbeddedScore({ lane }: { readonly lane: string }) {
   const score = useRun(lane)?.score;
   const hasGold = useGold() !== undefined;

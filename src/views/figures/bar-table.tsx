@@ -171,9 +171,9 @@ function barsOf(column: QuantityColumn): readonly BarColumn[] {
   ];
 }
 
-/** Of a letter of a name in the head, and of the room at both sides of it, in CSS pixels. */
+/** The widths of a letter in the head and of the room at both sides of a name, in CSS pixels. */
 const [letterWidth, besideName] = [7.8, 12];
-/** Of a column: as wide as the longest word of its name, which may wrap, and as most numbers are. */
+/** The bounds of a column's width, between which it fits the longest word of its name. */
 const [leastColumn, widestColumn] = [64, 92];
 
 function columnWidth(name: string): number {
@@ -239,7 +239,7 @@ const rowHeight = 20;
 interface PrintedTable {
   readonly things: Things;
   readonly bars?: readonly BarColumn[];
-  /** Those that things are parts of, where they are, and as far as they are unfolded. */
+  /** The tree of things that are parts of each other, as far as it is unfolded. */
   readonly unfolded?: Unfolded;
 }
 

@@ -227,7 +227,7 @@ async function laneSheet(
   };
 }
 
-/** What of the page a figure shows: as was chosen, as far as this page reaches. */
+/** The part of the page that a figure shows, as chosen, within the length of this page. */
 function viewOf({ range }: Print, view: Range, length: number): Range {
   if (range === "view") return view;
   if (range === "page" || range.start >= length) return { start: 0, end: length };

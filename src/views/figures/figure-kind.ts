@@ -11,7 +11,7 @@ import type { Things } from "./things.ts";
 export interface FigureKind<C extends PanelChannel> {
   /** What it shows, as columns: its words, its rows, its legend and its sentence follow. */
   readonly things: (channel: C, data: PanelData) => Things;
-  /** What its sentence says besides. */
+  /** Remarks at the end of its sentence. */
   readonly notes?: (channel: C, data: PanelData) => readonly string[];
   /** The picture in a lane. */
   readonly View: (props: FigureProps<C>) => ReactNode;

@@ -50,9 +50,9 @@ export function Figure<Data>(props: FigureProps<Data>) {
 /** The things of a picture that are linked, the one that is read, and the ways to others. */
 export interface PictureLinks {
   readonly linked: Omit<LinkedThings, "letter">;
-  /** What is hovered, else what is pinned; -1 for none. */
+  /** The hovered thing, else the pinned one; -1 for none. */
   readonly read: number;
-  /** What is read is under the pointer: it is told there. */
+  /** True if the thing that is read is under the pointer, whose card tells of it. */
   readonly isByPointer: boolean;
   /** Pinned elsewhere, -1 for none. */
   readonly revealed: number;
@@ -172,7 +172,7 @@ interface PanelFrameProps {
   readonly children?: ReactNode;
 }
 
-/** What every picture has around it: its name, which says what it is, choices where one points, and a line of exact numbers. */
+/** The frame of every picture: its name, which explains it, its controls while it is pointed at, and a line of exact numbers. */
 export function PanelFrame({ letter, quantity, summary, controls, readout, children }: PanelFrameProps) {
   const { name } = quantity;
   return (

@@ -147,7 +147,7 @@ const layoutLegend: readonly LegendItem[] = [
 ];
 
 /**
- * How much of a page is drawn, from its left edge, in CSS pixels of the page: all of it, unless more than half of it is empty. A box far
+ * The width of a page that is drawn, in CSS pixels of the page: all of it, unless more than half of it is empty. A box far
  * outside, of a slide that waits for its turn say, makes a page ten times as wide as its text, which then had a tenth of the picture.
  */
 export function drawnWidth({

@@ -183,7 +183,7 @@ function useRowNames(lane: Lane, { run }: RunSummary, units: string, first: numb
   }, [value, args]);
 }
 
-/** From 0 or the least value to the greatest, the threshold among them. */
+/** The domain of a matrix' colours: from 0 or the least value to the greatest, the threshold included. */
 function matrixDomain({ values, threshold }: MatrixChannel): readonly [number, number] {
   const [least, greatest] = valueDomain(values);
   return threshold === undefined ? [least, greatest] : [Math.min(least, threshold), Math.max(greatest, threshold)];

@@ -108,7 +108,7 @@ const pointSigns: Readonly<Record<PointShape, string>> = {
   plus: "+",
 };
 
-/** How the points of each class are drawn: no two that are removed, or not, have one shape. */
+/** The styles of the classes' points: among the removed ones, and among the others, each has a shape of its own. */
 function stylesOf(things: Things): ScatterData["styles"] {
   const paints = paintOf(things)?.meanings ?? ["muted"];
   const isRemoved = (paint: Tone): boolean => paint === "removed";
@@ -125,7 +125,7 @@ function pointLegend(things: Things): readonly (LegendItem & { readonly sign: st
   return legendOf(things).map((item, index) => ({ ...item, sign: pointSigns[styles[index]?.shape ?? "dot"] }));
 }
 
-/** How the points are drawn. */
+/** The scale, the round and the brush by which points are drawn. */
 interface PointLook {
   readonly scale: ScaleChoice;
   readonly round: number;

@@ -48,7 +48,7 @@ interface ProcedureStep {
   readonly before: number;
   readonly removed: number;
   readonly spans: readonly Range[];
-  /** What steps in a row that are shown as one have in common, to be read after how many they are. */
+  /** The words for several such steps in a row, after their number: "steps did nothing". */
   readonly kind: string;
 }
 
@@ -93,7 +93,7 @@ function stepsOf({ whole, operations }: Pick<ProcedureChannel, "whole" | "operat
 }
 
 const idleKind = "steps did nothing";
-/** From so many on, steps in a row are shown as one. */
+/** The numbers of steps in a row that are shown as one: of idle ones, and of those that are alike. */
 const [leastIdle, leastAlike] = [2, 5];
 
 /** The steps below those that are shown as one: those in a row that did nothing, that have one name, or that are small and of one group. */
@@ -132,7 +132,7 @@ function allFolded(parents: Int32Array): Unfolded {
   return { parents, open: new Uint8Array(parents.length) };
 }
 
-/** What was there before each step and after it, as the whole is as wide as the column. */
+/** The bars of steps, from the characters before each to those after it. */
 function barsOf(channel: ProcedureChannel, rows: readonly ProcedureStep[]): BarColumn {
   const { whole } = channel;
   const begin = barsBegin(channel);

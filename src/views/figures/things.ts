@@ -46,7 +46,7 @@ interface TextColumn {
 /** A row of a file. */
 export type FileRow = readonly (string | number)[];
 
-/** What becomes of things that have no classes of their own. */
+/** The verdicts on things without classes of their own, as a column. */
 export function verdictColumn(meanings: readonly ClassMeaning[]): ClassColumn {
   const classes = [...new Set(meanings)];
   return { name: "Verdict", classes, meanings: classes, values: Uint8Array.from(meanings, (one) => classes.indexOf(one)) };

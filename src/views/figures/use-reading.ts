@@ -14,12 +14,12 @@ export function useReading(lane: string, run: number | undefined, units: string 
   return place === undefined || isRefused ? undefined : value;
 }
 
-/** In its own lane a place is the unit that begins there; elsewhere what counts is the text in it, not the tag it begins with. */
+/** The address of a place: the unit that begins there if the place is of this lane, else the text in it, since it may begin with a tag. */
 function addressOf({ start, end, lane: origin }: Place, lane: string): UnitAddress {
   return origin === lane ? { offset: start } : { textIn: { start, end } };
 }
 
-/** What became of a unit. */
+/** The fate of a unit in a word. */
 export function fateText(isKept: UnitReading["isKept"]): "kept" | "removed" | "not text" {
   if (isKept === undefined) return "not text";
   return isKept ? "kept" : "removed";

@@ -156,7 +156,7 @@ function MarkingSubject() {
   );
 }
 
-/** More than these would be read by nobody. */
+/** Words that are listed at the most. */
 const mostShown = 200;
 
 /** The words of a file that the page does not have, and what can be done about them. */

@@ -88,7 +88,7 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes("Files") === true;
 }
 
-/** What a drop holds, taken while the event lasts: its data is gone afterwards. */
+/** The contents of a drop, taken during its event, after which they are gone. */
 interface Dropped {
   readonly files: readonly File[];
   readonly folders: readonly FileSystemDirectoryEntry[];

@@ -18,7 +18,7 @@ interface RunStatusProps {
   readonly isWhole: boolean;
 }
 
-/** How a lane's run stands, in its line: how far it has come or that it failed, and where there is room what it kept and how long it took. */
+/** The state of a lane's run in its line: its progress or failure, and if there is room what it kept and how long it took. */
 export const RunStatus = memo(function RunStatus({ laneId, letter, isWhole }: RunStatusProps) {
   const actions = useActions();
   const result = useSession(({ results }) => results[laneId]);
@@ -60,7 +60,7 @@ interface LaneOutcomeProps {
   readonly name: string;
 }
 
-/** What is to be said of a lane that failed, was cut short, or takes long and shows no step; nothing for most. */
+/** The message of a lane that failed, was cut short, or takes long without steps; nothing for most lanes. */
 export function LaneOutcome({ lane, name }: LaneOutcomeProps) {
   const actions = useActions();
   const result = useSession(({ results }) => results[lane.id]);
@@ -124,7 +124,7 @@ function OutcomeNote({
   );
 }
 
-/** What can be done about a lane that has no result: an output to paste where it waits for one, else another try, more time, or the shipped model. */
+/** The remedies for a lane without result: pasting the output that it waits for, else another try, more time, or the shipped model. */
 export function WayOn({ lane }: { readonly lane: Lane }) {
   const { library, actions } = useLabContext();
   const result = useSession(({ results }) => results[lane.id]);
@@ -154,7 +154,7 @@ function RaiseLimit({ lane }: { readonly lane: Lane }) {
   );
 }
 
-/** What stands in a result's place: why there is none, with what can be done. Nothing where the lane keeps something. */
+/** The message in place of a result: why there is none, and the remedies. Nothing if the lane keeps something. */
 export function LaneStanding({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const result = useSession(({ results }) => results[lane.id]);
@@ -205,7 +205,7 @@ export function Rescue({ lane, run: { rescue, spec }, look }: RescueProps) {
   );
 }
 
-/** That a method which looks at the page as it is laid out sees it without its styles, where they are elsewhere. */
+/** A warning that a method which reads the layout sees the page without its style sheets, as they are elsewhere. */
 export function StyleNote({ name }: Pick<LaneOutcomeProps, "name">) {
   const count = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary.structure.foreignStyles : 0));
   if (count === 0) return undefined;

@@ -50,7 +50,7 @@ function charactersIn({ start, end }: Range) {
   return { starts, ends: starts.map((at) => at + 1) };
 }
 
-/** As many headings as fit: first those of what is kept by the gold standard, then the others from the left. A click pins one. */
+/** The headings that fit: those within the gold standard first, then the others from the left. A click pins one. */
 function Headings({ width }: { readonly width: number }) {
   const actions = useActions();
   const page = useSession(({ lab }) => activePage(lab)?.key);

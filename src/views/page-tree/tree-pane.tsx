@@ -16,7 +16,7 @@ import { TreeRows, useLinkedElements } from "./tree-rows.tsx";
 import "./tree.css";
 
 interface TreePaneProps {
-  /** How trees were left, which outlasts this pane. */
+  /** The last state of each page's tree, which outlasts this pane. */
   readonly memory: TreeMemory;
   /** The element that the tree's menu stands in. */
   readonly menuPlace: HTMLElement | null;
@@ -198,7 +198,7 @@ function placeWords(matches: readonly number[], active: number): string {
 
 type Unfolding = (outline: TreeOutline, element: number) => TreeOutline;
 
-/** What the columns are. */
+/** The names of the columns. */
 function TreeHead() {
   const letter = useSession(({ lab }) => lab.lanes.find(({ id }) => id === lab.focusedLane)?.letter);
   return (
@@ -219,7 +219,7 @@ function TreeHead() {
   );
 }
 
-/** How the trees of pages were left, by page: held by what outlives the tree's view. */
+/** The last state of each page's tree, kept by what outlives the view. */
 export type TreeMemory = Map<string, TreeOutline>;
 
 /**

@@ -145,7 +145,7 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
   );
 }
 
-/** What the focused lane keeps of each element. */
+/** The units of each element that the focused lane keeps. */
 function useKept(tree: PageTree) {
   const { library } = useLabContext();
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane));

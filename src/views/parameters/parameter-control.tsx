@@ -91,7 +91,7 @@ export function ParameterControl(props: ParameterControlProps) {
 }
 
 type ControlProps<P extends Parameter = Parameter> = ParameterControlProps<P> & {
-  /** Of what the label stands for. */
+  /** Id of the labelled control. */
   readonly id: string;
 };
 
@@ -319,7 +319,7 @@ interface NumberFieldProps extends Pick<ControlProps<NumberParameter>, "id" | "p
 function ParameterField({ ref, id, parameter, value, onChange }: NumberFieldProps) {
   const messageId = useId();
   const [isFocused, setFocused] = useState(false);
-  /** What is being typed in place of a value; once it was entered, it is said why it cannot be taken. */
+  /** Text that is typed in place of a value; once entered, the reason why it is refused is shown. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: number; readonly isEntered: boolean }>();
   const draft = typed?.of === value ? typed : undefined;
   const reading = draft && readValue(parameter, draft.text);

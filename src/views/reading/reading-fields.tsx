@@ -11,7 +11,7 @@ const ways: Readonly<Record<HiddenWay, { readonly label: string; readonly note: 
   layout: { label: "Unseen in the layout", note: "by the page's own style sheets, after layout; not with many pages" },
 };
 
-/** How every page is read, by all lanes: what is left out of it, and the text that stands where no method reads. */
+/** The ways in which all lanes read every page: what they leave out, and the text that no method reads. */
 export function ReadingFields({ onClose }: { readonly onClose: () => void }) {
   const actions = useActions();
   const reading = useSession(({ lab }) => lab.reading);

@@ -16,7 +16,7 @@ import { Button, Choice } from "../ui/kit.tsx";
 import { PassageList } from "./passage-list.tsx";
 import type { SideComparison } from "./passages.ts";
 
-/** What all lanes score, and below it how two of them differ, a lane and the gold standard, or all; with one lane, the way to a second. */
+/** The scores of all lanes, and below them the differences of two, of a lane and the gold standard, or of all; with one lane, the way to a second. */
 export function CompareTab() {
   const actions = useActions();
   const lab = useSession((session) => session.lab);
@@ -45,11 +45,11 @@ interface Pair {
   readonly b: Side;
 }
 
-/** What is shown of the text that any side keeps: all, what some do not keep, what the first alone does, what it does not. */
+/** The parts of the sides' text that can be shown: all, the differences, what the first side alone keeps, and what it does not keep. */
 const filters = ["all", "different", "only", "not"] as const;
 type TextFilter = (typeof filters)[number];
 
-/** What one of two alone keeps is named as it is marked in the text. */
+/** The marks of text that one of two sides keeps alone, which colour the filters' names, too. */
 const marks: Readonly<Partial<Record<TextFilter, string>>> = { only: "only-a", not: "only-b" };
 
 /** The names of the filters, and what is said where there is nothing of the kind. */
@@ -150,7 +150,7 @@ function useCounts(kept: readonly (Selection | undefined)[], first: number) {
   }, [kept, first]);
 }
 
-/** Whether a filter shows what some sides keep, a bit each of `count`; `first` is the place of the side that is asked about, -1 where it is not known. */
+/** Returns whether a filter shows text of some sides, given as a bit for each of `count`; `first` is the place of the side in question, -1 if it is not known. */
 function isShownBy(filter: TextFilter, count: number, first: number): SideComparison["isShown"] {
   const own = first < 0 ? 0 : 1 << first;
   return {
@@ -212,7 +212,7 @@ function DisagreementSteps({ disagreements }: { readonly disagreements: readonly
   );
 }
 
-/** How far one of two keeps what the other keeps. */
+/** The agreement of two sides in a sentence. */
 function PairAgreement({ a, b, kept: [keptByA, keptByB] }: Pair & { readonly kept: readonly (Selection | undefined)[] }) {
   const comparison = useMemo(() => keptByA && keptByB && compare(keptByA, keptByB), [keptByA, keptByB]);
   if (comparison === undefined) return undefined;

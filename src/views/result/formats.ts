@@ -77,7 +77,7 @@ export function formatEntries(shown: ResultFormat, actions: Pick<LabActions, "se
   });
 }
 
-/** How the result of the shown page is written. */
+/** The options by which the shown page's result is written. */
 function outputOptions({ session }: LabContextValue): OutputOptions {
   const { lab } = session.getState();
   return { url: activePage(lab)?.url, images: lab.preferences.images };

@@ -72,9 +72,9 @@ interface TextReader {
   readonly passages: readonly ResultPassage[];
   readonly origin: "result" | "diff";
   readonly lane: string | undefined;
-  /** Of two texts that are compared it is the words that are pinned. */
+  /** True if clicks pin words and not blocks, as in a comparison of two. */
   readonly pinsWords: boolean;
-  /** Who keeps a passage, where several sides are told by squares. */
+  /** The sides that keep a passage, in words; undefined without squares. */
   readonly keepersOf: (passage: ResultPassage) => string | undefined;
   /** The word at what was hovered here last, else pinned. */
   readonly current: () => Range | undefined;
@@ -223,7 +223,7 @@ export function PassageList(props: PassageListProps) {
   );
 }
 
-/** As many squares as stand before each passage. */
+/** The room of the squares before each passage. */
 function squaresRoom(compared: SideComparison | undefined): CSSProperties | undefined {
   return compared?.hasSquares === true ? ({ "--squares": compared.letters.length } as CSSProperties) : undefined;
 }
@@ -239,7 +239,7 @@ function estimatedHeight(passage: ResultPassage | undefined): number {
   return Math.ceil((passage.end - passage.start) / unitsPerLine) * lineHeight + gap;
 }
 
-/** Where a word comes: to the middle, only where it is out of view ("near") or anyway; or its passage so far below the top. */
+/** The place to which a word is scrolled: the middle, if it is out of view ("near") or always ("middle"); or a distance of its passage from the top. */
 type Target = "near" | "middle" | number;
 
 function scrollTo(pane: HTMLElement, word: Element, to: Target): void {
@@ -376,7 +376,7 @@ function useWordSelection({ scroller, text, source, passages, origin, current, r
     ends.current = undefined;
     if (held !== undefined && selected === held.selected) actions.selectWords(undefined);
   };
-  /** What the pointer selected is held as the keys' own: the words are drawn anew when they are marked, and the browser would lose it. */
+  /** Takes over the pointer's selection as that of the keys: marking draws the words again, and the browser would lose its own. */
   const takeOver = ({ pointerType }: PointerEvent): void => {
     const range = isMarking && pointerType !== "touch" && scroller.current !== null ? selectedRange(scroller.current) : undefined;
     if (range === undefined) return;
@@ -404,13 +404,13 @@ function useWordSelection({ scroller, text, source, passages, origin, current, r
   };
   return {
     listeners: { onPointerDown: letGo, onPointerUp: takeOver },
-    /** What is selected, but for what the browser still shows so. */
+    /** The selected range, unless the browser shows it. */
     range: held !== undefined && held.selected === selected ? held.range : undefined,
     press,
   };
 }
 
-/** How a stretch of a text begins: what is said of it. */
+/** The beginning of a stretch of a text, as it is announced. */
 function shownText({ text }: SelectedText, { start, end }: Range): string {
   return text.slice(start, Math.min(end, start + shownLength));
 }

@@ -15,7 +15,7 @@ interface PassageViewProps {
   readonly text: string;
   /** Absent where there is one text only. */
   readonly compared: SideComparison | undefined;
-  /** For each unit of an article what is to be seen of it. */
+  /** The marks of each unit of an article. */
   readonly marksOf: Uint8Array | undefined;
   /** For each unit 1 where it is in the gold standard; absent without one. */
   readonly gold: Uint8Array | undefined;
@@ -70,7 +70,7 @@ function namesIn(names: Readonly<Record<string, boolean>>): string {
     .join(" ");
 }
 
-/** Deeper lists and quotes are set in no further. */
+/** Levels of lists and quotes that are indented at the most. */
 const deepest = 5;
 
 function setIn({ lists, quotes }: NonNullable<ResultPassage["block"]>): CSSProperties {
@@ -84,7 +84,7 @@ function clip(range: Range | undefined, passage: ResultPassage): Range {
   return start < end ? { start, end } : { start: -1, end: -1 };
 }
 
-/** What is seen of words in one respect: where it becomes another, and what stands around words that are alike in it. */
+/** One respect in which words look different: the edges at which it changes, and the element around words that are alike. */
 interface Layer {
   readonly edges?: readonly number[];
   readonly values: Uint8Array | undefined;

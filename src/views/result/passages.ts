@@ -4,7 +4,7 @@ import type { SelectedText } from "../../extraction/output/text.ts";
 import { indexAt, type Range } from "../../extraction/page/selection.ts";
 import { wordsByScript } from "../../extraction/page/words.ts";
 
-/** What is drawn as a block of its own: a paragraph of the text, or a part of a very long one. */
+/** A block of a result: a paragraph of the text, or a part of a very long one. */
 export interface ResultPassage extends Range {
   /** It goes on the paragraph of the passage before. */
   readonly isContinued: boolean;
@@ -12,25 +12,25 @@ export interface ResultPassage extends Range {
   readonly block?: ArticleBlock;
 }
 
-/** What several sides keep of a text. */
+/** The sides that keep each unit of a text. */
 export interface SideComparison {
   readonly letters: readonly string[];
   /** For each unit of the text the sides that keep it, a bit each. */
   readonly sides: Uint8Array;
-  /** Whether what these sides keep is looked at; a passage is shown for any of it. */
+  /** Returns whether text of these sides is shown; a passage is shown if any of its text is. */
   readonly isShown: (sides: number) => boolean;
   /** Two sides are told apart in the text itself, more of them by squares beside each block. */
   readonly hasSquares: boolean;
 }
 
-/** How much a side keeps of a passage, and whether the gold standard has most of it otherwise. */
+/** The extent to which a side keeps a passage, and whether the gold standard disagrees on most of it. */
 export interface Keeping {
   readonly letter: string;
   readonly extent: "whole" | "part" | "none";
   readonly isWrong: boolean;
 }
 
-/** As long as few paragraphs are: where one is cut its line ends early. */
+/** Units of a passage at the most: few paragraphs are longer, and a cut ends a line early. */
 const longestPassage = 4_000;
 
 /** The passages of a text, in order: together all of it but for the line ends, and the spaces at which it was cut. */
@@ -104,7 +104,7 @@ export function stretchesBetween({ start, end }: Range, places: readonly number[
   return edges.slice(1).map((edge, index) => ({ start: edges[index], end: edge }));
 }
 
-/** What each side keeps of a passage; `gold` has 1 for each unit that the gold standard has. */
+/** The extent to which each side keeps a passage; `gold` has 1 for each unit of the gold standard. */
 export function keepingsIn({ start, end }: Range, { letters, sides }: SideComparison, gold?: Uint8Array): readonly Keeping[] {
   return letters.map((letter, at) => {
     const counts = { units: 0, kept: 0, wrong: 0 };

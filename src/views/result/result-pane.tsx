@@ -23,7 +23,7 @@ const PageTab = lateView("Page", async () => (await import("../page-preview/page
 
 export const tabNames: Readonly<Record<ResultTab, string>> = { article: "Article", page: "Page", compare: "Compare" };
 
-/** What the focused lane keeps, as an article and on the page; what all lanes score, and how two of them differ. */
+/** The result of the focused lane, as an article and on the page; the scores of all lanes, and the differences of two. */
 export function ResultPane() {
   const actions = useActions();
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane) ?? lab.lanes[0]);

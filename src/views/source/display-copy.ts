@@ -75,13 +75,13 @@ export class DisplayCopy {
     return texts.join("");
   }
 
-  /** Where the unit at a source offset stands in the copy: after the breaks before it, or what stands for it. Logarithmic. */
+  /** The place in the copy of the unit at a source offset: after the breaks before it, or that of the text which replaces it. Logarithmic. */
   toDisplay(offset: number): number {
     const piece = this.#pieces[this.#first(({ start }) => start > offset) - 1];
     return piece === undefined ? offset : offset < piece.end ? piece.at : offset - piece.end + endOf(piece);
   }
 
-  /** Where a range of the source that ends at an offset ends in the copy: before the breaks that stand there. */
+  /** The place in the copy at which a source range with this end ends: before the breaks that stand there. */
   toDisplayEnd(offset: number): number {
     const piece = this.#pieces[this.#first(({ start }) => start >= offset) - 1];
     return piece === undefined ? offset : Math.max(offset - piece.end, 0) + endOf(piece);
@@ -205,7 +205,7 @@ function* foldsOf(source: string, hasAllAttributes: boolean): Generator<CopyStre
   }
 }
 
-/** What lines are set in by beyond a column for each line above that holds them: for each, one that is set in less. */
+/** The indentation of lines beyond one column for each level; a level is a line above that is indented less. */
 function* indentsOf(source: string): Generator<CopyStretch> {
   const above: number[] = [];
   for (const { 0: indent, index } of source.matchAll(/^[ \t]*(?=\S)/gm)) {
@@ -216,7 +216,7 @@ function* indentsOf(source: string): Generator<CopyStretch> {
   }
 }
 
-/** What of the attributes of tags is more than a reader needs; none in comments, scripts and styles. */
+/** The attributes of tags beyond what a reader needs; none in comments, scripts and styles. */
 function* attributesOf(source: string): Generator<CopyStretch> {
   const tag = /<(?:!--|[a-z][^\s/>]*)/gi;
   // Matches up to the end of an attribute, or of the tag.

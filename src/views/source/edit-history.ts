@@ -3,7 +3,7 @@ import type { SourceChange } from "./display-copy.ts";
 /** Changes made at once, each in coordinates of the source after those before it. */
 export type SourceChanges = readonly SourceChange[];
 
-/** What was done to a source and can be taken back, in places of the source alone: whatever is shown of it. */
+/** The edits of a source that can be undone, in source offsets, whatever of it is shown. */
 export class EditHistory {
   readonly #done: SourceChanges[] = [];
   #undone: SourceChanges[] = [];

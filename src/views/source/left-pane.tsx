@@ -154,7 +154,7 @@ function SourceMenu({ hasAllAttributes, onAllAttributes }: SourceMenuProps) {
   );
 }
 
-/** Without the editor, this much of a page can be read. */
+/** Characters of a page that are shown without the editor. */
 const longestPlain = 200_000;
 
 /**
@@ -231,7 +231,7 @@ function plainHint(source: string, hasFailed: boolean): string {
 
 const toggleKey = navigator.userAgent.includes("Mac") ? "Ctrl+Shift+M" : "Ctrl+M";
 
-/** What the keys do in the editor that they do not do elsewhere. */
+/** The hint on keys that act otherwise in the editor than elsewhere. */
 function keysHint(tabMoves: boolean, isMarking = false): string {
   if (isMarking) return "Marking: Enter marks the selection, Shift+Enter unmarks it; typing is off; Esc leaves";
   return tabMoves

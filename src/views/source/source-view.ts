@@ -38,9 +38,9 @@ export interface SourceProps {
   readonly onMark?: (ranges: readonly Range[], isMarked: boolean) => void;
 }
 
-/** What the editor shows, and what the element around it makes of its keys. */
+/** The content of the editor, and the listeners of the element around it. */
 interface SourceContent extends SourceProps {
-  /** What the editor is called for a screen reader. */
+  /** The editor's name for a screen reader. */
   readonly name: string;
   /** Called with true where the Tab key moves the focus, instead of typing a tab. */
   readonly onTabMoves: (moves: boolean) => void;
@@ -56,13 +56,13 @@ export class SourceView {
   readonly #decorations: Decorations;
   #copy = new DisplayCopy("", []);
   #history = new EditHistory();
-  /** What the model is told now changes the copy alone, or takes back what the history knows. */
+  /** The cause of a change that the editor makes itself: showing more or less of the copy, or the history. */
   #telling: "copy" | "history" | undefined;
-  /** Where the user pinned last: what is pinned there is in view. */
+  /** The place that the user pinned last, which is in view already. */
   #ownPin: number | undefined;
   /** The text that is shown was brought to where it opens. */
   #isOpened = false;
-  /** What was under the pointer when its button went down: the editor may scroll before it is let go. */
+  /** The offset that was pressed: the editor may scroll before the release. */
   #pressed: number | undefined;
   readonly #marking: monaco.editor.IContextKey<boolean>;
   readonly #hover = perFrame<() => number | undefined>((offset) => this.#shown.onHover(offset()));
@@ -433,7 +433,7 @@ export class SourceView {
     }
   }
 
-  /** What the source has of a selection. */
+  /** The source text of a selection. */
   #textOf(selection: monaco.Selection): string {
     const start = this.#offsetAt(selection.getStartPosition());
     return this.#copy.source.slice(start, this.#offsetAt(selection.getEndPosition()));
@@ -566,7 +566,7 @@ class Decorations {
     this.#layers[layer].set(range === undefined ? [] : [{ range, options: { [options]: `source-${layer}`, zIndex: 1 } }]);
   }
 
-  /** Where a range of the source stands in the copy; without the start of a line that it only reaches. */
+  /** The range of the copy that shows a range of the source, without a line of which it only reaches the start. */
   #rangeOf(model: TextModel, { start, end }: Range): monaco.Range {
     const copy = this.#copy();
     const from = model.getPositionAt(copy.toDisplay(start));

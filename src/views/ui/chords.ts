@@ -1,4 +1,4 @@
-/** What is pressed: "x", "?", "Delete", "Shift+F6", "Ctrl+o". Command counts as Ctrl; Shift is named where the key alone does not tell. */
+/** The name of the pressed keys: "x", "?", "Delete", "Shift+F6", "Ctrl+o". Command counts as Ctrl; Shift is named if the key alone does not tell it. */
 export function chordOf(event: KeyPress): string {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
   // AltGraph types "[" on many keyboards; some systems report it as Ctrl and Alt, too.

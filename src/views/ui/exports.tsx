@@ -5,7 +5,7 @@ import { exportName, fileStem } from "../../persistence/files.ts";
 import type { Sheet } from "../../plots/svg-sheet.ts";
 import { MenuEntries, MenuButton, useSave, type MenuEntry } from "./kit.tsx";
 
-/** What can be taken away: tables in every form, and the figure that is drawn of them. */
+/** The data of an export: tables, and the figure that is drawn of them. */
 export interface Exported {
   /** Part of the files' names: "ranking". */
   readonly file: string;

@@ -85,21 +85,21 @@ export function childrenOf({ first, next }: TreeLinks, node: number): number[] {
   return children;
 }
 
-/** With a node's children shown or hidden. */
+/** The tree with a node's children shown or hidden. */
 export function withOpen({ parents, open }: Unfolded, node: number, isOpen: boolean): Unfolded {
   const changed = open.slice();
   changed[node] = Number(isOpen);
   return { parents, open: changed };
 }
 
-/** What a node is in, the nearest first. */
+/** The ancestors of a node, the nearest first. */
 export function ancestorsOf(parents: Int32Array, node: number): number[] {
   const ancestors: number[] = [];
   for (let above = parents[node]; above >= 0; above = parents[above]) ancestors.push(above);
   return ancestors;
 }
 
-/** With all that a node is in opened. */
+/** The tree with all ancestors of a node opened. */
 export function revealing({ parents, open }: Unfolded, node: number): Unfolded {
   const changed = open.slice();
   for (const above of ancestorsOf(parents, node)) changed[above] = 1;

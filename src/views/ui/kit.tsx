@@ -136,7 +136,7 @@ function labelled(label: string, control: ReactNode) {
   );
 }
 
-/** What draws menus and cards, which is loaded with the first of them. */
+/** The code of menus and cards, loaded with the first of them. */
 const loadOverlays = late(() => import("./menu.tsx"));
 type Overlays = Awaited<ReturnType<typeof loadOverlays>>;
 const Loaded = createContext<Overlays | undefined>(undefined);

@@ -117,11 +117,11 @@ interface PictureViewProps<Data> extends Gestures {
   /** A thing is pointed at, none with -1; come to by the keys it is spoken too. */
   readonly onPoint: (thing: number, isByKey: boolean) => void;
   readonly onChoose: (thing: number) => void;
-  /** What is told of a thing beside the pointer that is on it. */
+  /** The card beside the pointer, about the thing under it. */
   readonly card?: ReactNode;
 }
 
-/** What else than to point and to choose can be done in a picture. */
+/** The gestures of a picture besides pointing and choosing. */
 export interface Gestures {
   /** @param top how far it is scrolled, in CSS pixels */
   readonly onScroll?: ((top: number) => void) | undefined;
@@ -131,7 +131,7 @@ export interface Gestures {
   readonly onBox?: ((box: BoxSelection | undefined, frame: PictureFrame) => void) | undefined;
   /** It is pressed, and something may be dragged from now on. */
   readonly onGrip?: (() => void) | undefined;
-  /** How far to the right of a place a mark is that is held there; undefined where none is. */
+  /** The distance of a grabbed mark to the right of a place; undefined if there is none. */
   readonly grip?: ((x: number, y: number, frame: PictureFrame) => number | undefined) | undefined;
   /** Something is dragged along, in place of a rectangle: to a place, or as far from it as it was held. */
   readonly onDrag?: ((x: number, y: number, frame: PictureFrame) => void) | undefined;
@@ -207,7 +207,7 @@ interface Pointer {
 /** From the pointer to the card beside it, in CSS pixels. */
 const pointerGap = 14;
 
-/** Where there is more room. */
+/** The style of a card at the side of the pointer with more room. */
 function besidePointer({ x, y }: Pointer, { width, height }: PictureFrame): CSSProperties {
   return {
     ...(x < width / 2 ? { left: x + pointerGap } : { right: width - x + pointerGap }),
@@ -276,7 +276,7 @@ interface PicturePress {
   readonly y: number;
   /** Where the picture was. */
   readonly box: DOMRect;
-  /** How far to the right the mark is that is held, if one is. */
+  /** The distance of the grabbed mark to the right, if there is one. */
   readonly held: number | undefined;
   isDrag: boolean;
 }
@@ -345,7 +345,7 @@ function usePictureInput(input: PictureInput) {
   };
 }
 
-/** Where a key leads; undefined for one that leads nowhere. */
+/** The thing that a key leads to; undefined for other keys. */
 function thingAfter({ key, shiftKey }: KeyboardEvent, current: number, count: number): number | undefined {
   const within = (thing: number): number => Math.min(Math.max(thing, 0), count - 1);
   const stride = shiftKey ? farStep : 1;

@@ -1,4 +1,4 @@
-/** What takes its place in a row of controls. Fields, sliders, lists and radio buttons need the arrows themselves: each is a tab stop. */
+/** The controls of a row. Fields, sliders, lists and radio buttons need the arrows themselves, so each remains a tab stop. */
 const controls = [
   "button:not([role=radio], [role=tab], [role=combobox])",
   "a[href]",

@@ -2,14 +2,14 @@ import type { Range } from "../../extraction/page/selection.ts";
 import { labVersion } from "../../persistence/files.ts";
 import { captionText, svgSheet, type SheetFormat, type Sheet } from "../../plots/svg-sheet.ts";
 
-/** How figures are printed, and what of the page those over it show. */
+/** The format of printed figures, and the part of the page that those over it show. */
 export interface Print extends SheetFormat {
   readonly range: "view" | "page" | Range;
 }
 
 let chosen: Print = { width: 174, font: "sans", isGrey: false, hasCaption: false, range: "view" };
 
-/** How figures are printed: as was chosen last, for as long as the lab is open. */
+/** The format that was chosen last, as long as the lab is open. */
 export function chosenPrint(): Print {
   return chosen;
 }

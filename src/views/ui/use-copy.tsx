@@ -8,7 +8,7 @@ export interface Copying {
   readonly copy: (text: string | Promise<string | undefined>, what: string) => void;
   /** Of a menu from which it is copied: the field with what is to be copied by hand may have the focus. */
   readonly onCloseAutoFocus: (event: Event) => void;
-  /** What became of it, to be drawn beside the button; where the clipboard is refused, the text to be copied by hand. */
+  /** The outcome, to be drawn beside the button; if the clipboard is refused, the text to be copied by hand. */
   readonly outcome: ReactNode;
 }
 
@@ -97,7 +97,7 @@ function CopyByHand({ text, onClose }: { readonly text: string; readonly onClose
   );
 }
 
-/** As the `ref` of a field: gives it the focus as it appears, with all that is in it selected, for a paste or a copy. */
+/** The `ref` of a field that has the focus as it appears, with its whole text selected, for a paste or a copy. */
 export function focusAll(field: HTMLInputElement | HTMLTextAreaElement | null): void {
   field?.focus();
   field?.select();

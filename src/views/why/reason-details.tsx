@@ -102,7 +102,7 @@ function Formulas(props: ReasonColumnProps) {
   );
 }
 
-/** What may turn the verdict besides the best. */
+/** The other values that reverse the verdict. */
 function OtherTrials({ lane, range, run, reasons }: ReasonColumnProps) {
   const { library, actions } = useLabContext();
   const { value: [, ...others] = [] } = useReasons("trials", lane, range, "trials");
@@ -125,7 +125,7 @@ function OtherTrials({ lane, range, run, reasons }: ReasonColumnProps) {
   );
 }
 
-/** What decided, where it stands, at which step, and what the paper says of it. */
+/** The deciding rule, step and unit, where they stand, and what the paper says of them. */
 function ReasonFacts({ lane, reasons: { explanation, whatIfs, path }, run }: ReasonColumnProps) {
   const { library } = useLabContext();
   const { paper, cite } = extractorFor(library, lane.extractor);

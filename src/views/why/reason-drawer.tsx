@@ -76,7 +76,7 @@ export function ReasonDrawer() {
   );
 }
 
-/** What is asked about: the pin or the brush, where there are both the one set last. */
+/** The subject of the question: the pin or the brush, the one set last. */
 function useSubject() {
   const pin = useLinking((linking) => linking.pin);
   const brush = useSession(({ lab }) => lab.brush);
@@ -233,7 +233,7 @@ function TryButton({ lane, explanation, trial, isStale, onTry }: TryButtonProps)
 /** Runs that are offered at the most. */
 const mostRuns = 4;
 
-/** Where no value of the method turns the verdict, the presets and methods that do, each with what comes of it. */
+/** The presets and methods that reverse the verdict if no value of the method does, each with its outcome. */
 function OtherRuns({ lane, range, onTry }: { readonly lane: Lane; readonly range: Range; readonly onTry: () => void }) {
   const { library, actions } = useLabContext();
   const run = useRun(lane.id);
@@ -336,7 +336,7 @@ function LaneVerdict({ lane, range, passage }: ReasonSubject & { readonly lane: 
   );
 }
 
-/** What all lanes read at the place that is pointed at: over the foot of the panes, so that nothing moves. */
+/** The readings of all lanes at the place pointed at, over the foot of the panes, so that nothing moves. */
 function PointedLine() {
   const lanes = useSession(({ lab }) => lab.lanes);
   const isPointing = useLinking(({ hover }) => hover !== undefined);

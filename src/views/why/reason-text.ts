@@ -43,7 +43,7 @@ export function reasonSentence({ because, quantity, value, threshold, formula }:
   return plainNumbers(`its ${inSentence(quantity)}, ${left}, is ${relation} the threshold ${right}`);
 }
 
-/** Without the zeros at the end of decimals: "0.75" for "0.750". */
+/** A text without the zeros at the end of decimals: "0.75" for "0.750". */
 function plainNumbers(text: string): string {
   return text.replace(/(?<=\b\d+)(\.\d*?)0+(?=\D|$)(?!\.\d)/g, (_, digits: string) => (digits === "." ? "" : digits));
 }
@@ -71,7 +71,7 @@ function shortened(text: string, length: number): string {
 
 type Verdict = Explanation["verdict"] | "part";
 
-/** What a lane makes of a passage, and how much of it is kept. */
+/** The verdict of a lane on a passage, and the share of it that is kept. */
 export interface PassageVerdict {
   readonly verdict: Verdict;
   readonly share: number;

@@ -19,11 +19,11 @@ export function scalesOf(band: Band): readonly Exclude<BandScale, "auto">[] {
 
 /** Heights that a band may have, in CSS pixels. */
 export interface Heights {
-  /** As low as it can still be read. */
+  /** The least height at which it can be read. */
   readonly least: number;
   /** On paper, where it shares no window with others. */
   readonly printed: number;
-  /** As high as there is any use for, unless somebody wants it higher. */
+  /** The height above which it gains nothing. */
   readonly most: number;
 }
 
@@ -70,7 +70,7 @@ export interface BandData extends PassRows {
   readonly width: number;
   readonly height: number;
   readonly scale: BandScale;
-  /** While its threshold is dragged: the axis that it had then, which stays under the pointer. */
+  /** The axis at the beginning of a drag of its threshold, which stays under the pointer. */
   readonly heldAxis?: YAxisData | undefined;
 }
 

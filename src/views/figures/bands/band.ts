@@ -10,7 +10,7 @@ export type StepsSummary = Of<"steps">;
 export type ClassSummary = Of<"class">;
 type BandChannel = SeriesSummary | StepsSummary | ClassSummary;
 
-/** What every band has: all else that is said, asked for and explained of one follows from it. */
+/** The parts of every band, from which its words, windows and explanation follow. */
 interface Band_<Lead extends BandChannel, All extends readonly BandChannel[] = readonly [Lead]> {
   /** The short name on the band's switch and beside it. */
   readonly name: string;
@@ -133,7 +133,7 @@ export function bandId({ lead }: Band): string {
   return lead.id;
 }
 
-/** What a band's heights are counted in: "characters per tag"; "" where they count nothing. */
+/** The unit of a band's heights: "characters per tag"; "" if they have none. */
 export function unitOf({ lead }: Band): string {
   return lead.kind === "series" ? lead.unit : "";
 }
@@ -161,7 +161,7 @@ export function rowNames(band: Band, { rows }: Pick<PassRows, "rows">): readonly
   return band.kind === "verdicts" && band.channels.length > 1 ? band.channels.map(({ name }) => name) : [];
 }
 
-/** As many rows as there is room for: the last and the selected pass are among them, those before the last give way. */
+/** The rows that there is room for: the last and the selected pass among them, then the first ones. */
 export function rowsWithin(rows: readonly number[], most: number, step: number): readonly number[] {
   if (rows.length <= most) return rows;
   const kept = new Set([...new Set([rows.at(-1), step, ...rows])].slice(0, Math.max(most, 1)));
@@ -226,7 +226,7 @@ export interface BandText {
   readonly highest: string;
 }
 
-/** Of a waveform whose threshold a parameter moves: how many reach it, and how high they go; undefined of any other. */
+/** The words on a waveform whose threshold a parameter moves: how many units reach it, and the highest value; undefined for any other band. */
 export function bandText(band: Band): BandText | undefined {
   if (band.kind !== "wave") return undefined;
   const { name, units, count, reached, threshold, max, control, isFunction } = band.lead;
