@@ -14,7 +14,7 @@ import { CopyReport, faultReport } from "../ui/pane-failure.tsx";
 interface RunStatusProps {
   readonly laneId: string;
   readonly letter: string;
-  /** What it kept and how long it took is said, too. */
+  /** The text that it kept and its time are told, too. */
   readonly isWhole: boolean;
 }
 

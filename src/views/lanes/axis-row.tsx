@@ -92,7 +92,7 @@ function Headings({ width }: { readonly width: number }) {
   );
 }
 
-/** What the colours of the last row of each lane mean. */
+/** The meaning of the colours of each lane's last row. */
 export function MaskLegend() {
   const hasGold = useGold() !== undefined;
   const items = hasGold

@@ -5,7 +5,7 @@ import { diagramOf, shownBands, stepsIn, type Diagram } from "../figures/bands/d
 import { bandId, lacksPages, measuredIn, type Band, type StepsSummary } from "../figures/bands/band.ts";
 import { panelsOf, type Panel } from "../figures/panels-of.ts";
 
-/** What a lane shows of its run. */
+/** The parts of a run that its lane shows. */
 export interface LaneContent {
   readonly diagram: Diagram;
   readonly steps: StepsSummary | undefined;
@@ -19,13 +19,13 @@ export interface LaneContent {
   };
   /** Ids of what it shows in full. */
   readonly shown: { readonly bands: readonly string[]; readonly pictures: readonly string[] };
-  /** What it shows at its size. */
+  /** The parts shown at its size. */
   readonly bands: readonly Band[];
   readonly pictures: readonly Panel[];
 }
 
 /**
- * What a lane shows of a run at its size: in full all bands by which its method decides and all pictures, or those that were chosen; as a figure the
+ * The parts of a run that a lane shows at its size: in full all bands by which its method decides and all pictures, or the chosen ones; as a figure the
  * one picture that the method is known by, which is its signature, or what its decision is read from.
  */
 export function laneContent(
@@ -58,7 +58,7 @@ export function laneContent(
   return { ...common, bands: known, pictures: known.length === 0 ? panels.slice(0, 1) : [] };
 }
 
-/** Of the bands by which a method decides those that it is known by: its passes, and the one with the threshold, or the last that is computed. */
+/** The bands that a method is known by: its passes, and the band with the threshold, or the last that is computed. */
 function knownBy(bands: readonly Band[]): readonly Band[] {
   const decided = bands.findLast((band) => measuredIn(band)?.control !== undefined) ?? bands.at(-1);
   return bands.filter((band) => band.kind === "strip" || band === decided);

@@ -111,7 +111,7 @@ function sweep({ actions, sweeps }: LabContextValue, { id, size }: Lane, paramet
 
 const scaleNames = { auto: "by itself", linear: "linear", log1p: "log(1 + v)", view: "of the view" } as const;
 
-/** What a lane shows of its run, and how. */
+/** The choices of what a lane shows of its run, and how. */
 function figureEntries({ actions }: LabContextValue, lane: Lane, { diagram, steps, step, all, shown }: LaneContent): MenuLines {
   const { id } = lane;
   const scales = [...new Set(diagram.bands.flatMap(scalesOf))];

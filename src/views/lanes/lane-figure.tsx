@@ -60,10 +60,7 @@ interface LaneFigureProps {
   readonly isStale: boolean;
 }
 
-/**
- * What a lane shows of its run, at its size: its bands over one x axis, and what is kept below them. A value that is another now is seen
- * of it when its run has come, and costs nothing before.
- */
+/** The figure of a lane's run at its size: its bands over one x axis, and below them what is kept. A changed value draws nothing before its run. */
 export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   const { library } = useLabContext();
   const name = runName(run.spec, library);
@@ -273,7 +270,7 @@ interface BandNamesProps {
 }
 
 /**
- * What stands beside a band: the first, the last and the selected pass of a strip, the names of other rows, what goes up and what goes
+ * The names beside a band: the first, the last and the selected pass of a strip, the names of other rows, what goes up and what goes
  * down; beside a single series its scale alone. It says what it is when it is pointed at or pressed.
  */
 function BandNames({ band, names, selected, isCurrent }: BandNamesProps) {
@@ -316,7 +313,7 @@ function PassStepper({ letter, passes: { step, last, go } }: { readonly letter: 
   );
 }
 
-/** What the selected pass changed. */
+/** The changes of the selected pass. */
 function PassChanges({ passes: { steps, step } }: { readonly passes: FigurePasses }) {
   return (
     <span className="row muted small">
@@ -325,7 +322,7 @@ function PassChanges({ passes: { steps, step } }: { readonly passes: FigurePasse
   );
 }
 
-/** What is kept, also against the gold standard. */
+/** The kept text, also against the gold standard. */
 function SelectionRow({ run, offsets, width }: Pick<DrawnFigure, "run" | "offsets" | "width">) {
   return (
     <div className="rigid" style={{ height: keptHeight }} title="The text kept at the end, whichever pass is shown">
@@ -338,11 +335,11 @@ interface PointedUnitProps extends Pick<DrawnFigure, "lane" | "bands" | "offsets
   readonly reading: UnitReading | undefined;
 }
 
-/** From what is pointed at to the card that tells of it, and the room that a card takes, in CSS pixels. */
+/** The distance from a unit to its card, and the width that a card takes, in CSS pixels. */
 const pointerGap = 14;
 const cardWidth = 190;
 
-/** What is under the pointer, beside it: what it is, and its value against the threshold. Keys speak it. */
+/** The card beside the unit under the pointer: its name, and its value against the threshold. Keys speak the same. */
 function PointedUnit({ lane, bands, reading, offsets, width }: PointedUnitProps) {
   const hover = useLinking((linking) => (linking.hover?.lane === lane.id ? linking.hover : undefined));
   const span = hover && rangeToPixels(offsets, hover.start, hover.end);
@@ -387,7 +384,7 @@ function UnitCaption({ reading: { label, unitName, start } }: { readonly reading
   );
 }
 
-/** What the paints mean, and the numbers of the run as a whole. */
+/** The meaning of the paints, and the numbers of the run as a whole. */
 function LaneLegend({ run, bands }: Pick<DrawnFigure, "run" | "bands">) {
   const scalars = run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ");
   return (

@@ -24,7 +24,7 @@ const AboutAlgorithm = lateView("About", async () => (await import("../algorithm
 const LaneMembers = lateView("Members", async () => (await import("../members/lane-members.tsx")).LaneMembers);
 
 /**
- * What a lane is, what it scores, and the value that decides: one line; in full all its parameters below it. While a slider moves, only
+ * The line of a lane: its method, its score and the value that decides; in full all its parameters below it. While a slider moves, only
  * those of its parts that show what is another are drawn anew.
  */
 export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: Lane }) {
@@ -108,7 +108,7 @@ const LaneName = memo(function LaneName({ laneId, letter, name }: LaneNameProps)
   );
 });
 
-/** What a lane scores by the measure that is shown; without a gold standard the share of the text that it keeps. */
+/** The score of a lane by the shown measure; without a gold standard the share of the text that it keeps. */
 const LaneScore = memo(function LaneScore({ laneId }: { readonly laneId: string }) {
   const hasGold = useSession(({ lab }) => activePage(lab)?.gold !== undefined);
   const run = useRun(laneId);

@@ -86,11 +86,11 @@ function useSpotlight(lane: string, hasFigure: boolean) {
 interface LaneBodyProps {
   readonly lane: Lane;
   readonly name: string;
-  /** What is to be said of the lane beside its outcome. */
+  /** Remarks on the lane beside its outcome. */
   readonly children?: ReactNode;
 }
 
-/** What stands below a lane's line: how it went, its sweep, and its figure once there is one of its method. */
+/** The parts below a lane's line: its outcome, its sweep, and its figure once there is one of its method. */
 export function LaneBody({ lane, name, children }: LaneBodyProps) {
   const result = useSession(({ results }) => results[lane.id]);
   const run = useRun(lane.id);

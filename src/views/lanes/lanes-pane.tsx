@@ -66,7 +66,7 @@ export function AddMethod() {
   );
 }
 
-/** What can be done with all lanes as one. */
+/** The menu of all lanes together. */
 function PaneMenu() {
   const [isRange, setRange] = useState(false);
   const place = useRef<HTMLElement>(null);

@@ -126,7 +126,7 @@ export function Lens({ lane, run, channel, passes: { rows: shown, room }, offset
   );
 }
 
-/** Where the text of a selection begins: its first paragraph, and not a heading or a word before it. */
+/** The beginning of a selection's text: its first paragraph, not a heading or a word before it. */
 function beginOf(selection: Selection): number {
   for (let range = 0; range < selection.length; range += 2)
     if (selection[range + 1] - selection[range] >= paragraph) return selection[range];

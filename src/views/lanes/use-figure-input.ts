@@ -22,7 +22,7 @@ interface FigureInput extends BandFigure, Pick<FigureWindows, "offsets" | "drawn
   readonly plotArea: RefObject<HTMLElement | null>;
 }
 
-/** Where pointer and keys are in a figure. */
+/** The state of pointer and keys in a figure. */
 interface Course {
   /** Questions for units so far: only the answer to the latest counts. */
   asked: number;
@@ -31,7 +31,7 @@ interface Course {
   press?: { readonly x: number; readonly offset: number; isDrag: boolean } | undefined;
   /** The edge of kept that the keys came to, which may lie within its unit, and where that begins. */
   edge?: { readonly at: number; readonly start: number } | undefined;
-  /** Where the keys' brush began. */
+  /** The unit at which the keys' brush began. */
   anchor?: Range | undefined;
 }
 

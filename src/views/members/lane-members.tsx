@@ -24,7 +24,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Button, MenuEntries, MenuButton } from "../ui/kit.tsx";
 import "./members.css";
 
-/** What a lane's combination combines: a line that names the members, and below it, on demand, the list to change them. */
+/** The members of a lane's combination: a line with their names, and below it, on demand, the list to change them. */
 export function LaneMembers({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const actions = useActions();

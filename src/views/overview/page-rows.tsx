@@ -37,7 +37,7 @@ function OverviewRow({ name, children }: { readonly name: ReactNode; readonly ch
   );
 }
 
-/** What the lane in focus keeps of the whole page, with the view as a window in it. */
+/** The whole page, as the focused lane keeps it, with the view as a window in it. */
 export function WholePage() {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
@@ -81,7 +81,7 @@ function GoldRow() {
   );
 }
 
-/** How many lanes keep each place in view; a click goes to the first place from there on where they disagree. */
+/** The number of lanes that keep each place in view; a click goes to the next place where they disagree. */
 function AgreementRow() {
   const actions = useActions();
   const host = useRef<HTMLDivElement>(null);
@@ -120,7 +120,7 @@ function useViewOffsets(width: number): Uint32Array<ArrayBuffer> | undefined {
   return useMemo(() => (axis === "source" ? sourceOffsets(view.start, view.end, width) : undefined), [view, axis, width]);
 }
 
-/** What each lane keeps that has a result. */
+/** The selections of the lanes that have a result. */
 function useSelections() {
   const lanes = useSession(({ lab }) => lab.lanes);
   const results = useSession((session) => session.results);

@@ -15,7 +15,7 @@ const keyZoom = 1.5;
 const clickSlack = 3;
 
 /**
- * What is in view, as a window over the whole page: its body moves it, its edges change one end, a drag beside it draws another, the
+ * The view as a window over the whole page: its body moves it, its edges change one end, a drag beside it draws another, the
  * wheel zooms, a double click shows the whole page; arrows move and zoom.
  *
  * @param offsets source offsets at its pixels
@@ -105,7 +105,7 @@ interface WindowPress {
   readonly x: number;
   readonly offset: number;
   readonly view: Range;
-  /** What of the window was taken hold of; undefined beside it, where another is drawn. */
+  /** The grabbed part of the window; undefined beside it, where another window is drawn. */
   readonly grip: string | undefined;
 }
 

@@ -123,7 +123,7 @@ function LabelField({ label, onName, ...field }: NameFieldProps) {
   );
 }
 
-/** What a module may begin from. */
+/** The text of a new module. */
 const template = `export default function extract(document, { url }) {
   const article = document.querySelector("article, main") ?? document.body;
   const others = "nav, aside, header, footer, form";
@@ -200,7 +200,7 @@ const outputEndings = acceptOf("text", "markdown", "page", "json");
 
 const forms: Readonly<Record<OutputForm, string>> = { text: "Text", html: "HTML", markdown: "Markdown" };
 
-/** What another program wrote for the shown page, for a lane of its own, or for the lane that is named. */
+/** The form for another program's output for the shown page, for a lane of its own or for the given lane. */
 function GivenForm({ lane }: { readonly lane: string | undefined }) {
   const { session, actions } = useLabContext();
   const page = useSession(({ lab }) => activePage(lab));
@@ -311,7 +311,7 @@ function labelOf(lab: Lab, id: string | undefined): SourceLabel {
 /** A file's ending tells the form; JSON and what has none is looked at. */
 const formsByKind: Readonly<Record<string, OutputForm>> = { page: "html", text: "text", markdown: "markdown" };
 
-/** How much of the output stands on the page, or what is wrong with it. */
+/** The share of the output that stands on the page, or the problem with it. */
 function OutputCoverage({ read, problem }: { readonly read: ReturnType<typeof readHere>; readonly problem: string | undefined }) {
   const page = useSession(({ lab }) => activePage(lab)?.key);
   const output = "output" in read && read.output.text.trim() !== "" ? read.output : undefined;

@@ -10,7 +10,7 @@ interface PageMenuProps {
   readonly lane: Lane;
   /** The two lanes that can be compared; `undefined` where there is one. */
   readonly pair: readonly [Lane, Lane] | undefined;
-  /** With what the page is shown where nothing was chosen. */
+  /** The view with its defaults filled in. */
   readonly view: PageView & { readonly styles: StyleMode; readonly isFolded: boolean };
   readonly onView: (change: Partial<PageView>) => void;
   /** Pictures that are left out. */
@@ -21,7 +21,7 @@ interface PageMenuProps {
   readonly hasImages: boolean;
 }
 
-/** What is dimmed on the page, how large it is, with which styles, its boxes and pictures, and the ways through it. */
+/** The menu of the page: its marks, size, styles, boxes and pictures, and the ways through it. */
 export function PageMenu({ lane, pair, view, onView, imageCount, onImages, hasImages }: PageMenuProps) {
   const actions = useActions();
   const hasGold = useGold() !== undefined;

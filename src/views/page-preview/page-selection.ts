@@ -10,7 +10,7 @@ interface BlockKeys {
   readonly step: (by: 1 | -1) => number;
 }
 
-/** What is selected on the page while one marks: words by dragging, blocks by Shift and the arrows. Enter marks it, or the block at the keys. */
+/** The selection on the page while marking: words by dragging, blocks by Shift and the arrows. Enter marks it, or the block at the keys. */
 export class PageSelection {
   readonly #frame: PageFrame;
   readonly #actions: Pick<LabActions, "selectWords" | "mark" | "unmark">;

@@ -14,28 +14,28 @@ import type { ShownBlocks } from "./shown-blocks.tsx";
 const desktopWidth = 1024;
 /** Pixels of the page above the place at which it begins. */
 const topRoom = 12;
-/** More lines than this outline nothing any more. */
+/** Lines above which an outline of each says nothing. */
 const mostLines = 120;
 
 /** A desktop's width in the pane, a desktop's width at full size, or the pane's width at full size. */
 export type Zoom = "fit" | "actual" | "reflow";
 
-/** What is to be seen on the stage beside the page itself. */
+/** The content of the stage besides the page itself. */
 export interface StageContent {
   readonly marks: PageMarks;
-  /** What of the page is folded to lines, unless it was opened. */
+  /** The parts of the page that are folded to lines, unless they were opened. */
   readonly folds: readonly PageFold[];
   /** The blocks that are drawn as boxes: while one does not mark, pointer and keys mean these. */
   readonly blocks: ShownBlocks | undefined;
   /** Units of the preview's text that are in the gold standard. */
   readonly gold: readonly Range[];
   readonly zoom: Zoom;
-  /** What is kept first: where the page begins. */
+  /** The first kept range, at which the page opens. */
   readonly first: Range | undefined;
   readonly hover: Range | undefined;
   /** Brought into view, unless it was pinned here. */
   readonly pin: Place | undefined;
-  /** While one marks, dragging selects text, and Enter marks it or the block at the keys. */
+  /** True while marking: dragging selects text, and Enter marks it or the block at the keys. */
   readonly isMarking: boolean;
   /** Selected in any pane, to be marked. */
   readonly selected: SelectedWords | undefined;
@@ -54,7 +54,7 @@ export const emptyStage: StageContent = {
   selected: undefined,
 };
 
-/** What is done with the page: hovered, pinned, marked, read out. */
+/** The actions on the page: hovering, pinning, marking, announcing. */
 export type StageActions = Pick<
   LabActions,
   "hover" | "pin" | "pinBlock" | "announce" | "selectWords" | "mark" | "unmark" | "busy"
@@ -63,7 +63,7 @@ export type StageActions = Pick<
 /** Words of a block that are read out when the keys come to it. */
 const readOut = 200;
 
-/** Where keys come to: a block of a lane in boxes, else a block of text, or the line that this is folded to. */
+/** A stop of the keys: a block of a lane in boxes, else a block of text, or the line to which it is folded. */
 interface Stop {
   /** Its index among those. */
   readonly at: number;
@@ -100,7 +100,7 @@ export class PageStage {
   /** The blocks of text, in units. */
   #texts: readonly Range[] = [];
   #stop: Stop | undefined;
-  /** What was opened of the folds, by their first elements. */
+  /** The opened folds, by their first elements. */
   readonly #opened = new Set<number>();
   /** The folds that were not, by their elements. */
   #closed: ReadonlyMap<number, PageFold> = new Map();
@@ -282,7 +282,7 @@ export class PageStage {
     return { left: left - x * this.#scale, top: top - y * this.#scale };
   }
 
-  /** Where the page itself scrolls no further that way, a box under the pointer may: a page may keep all its text in one. */
+  /** Scrolls a box under the pointer once the page itself is at its end: a page may keep all its text in one box. */
   #scrollWithin(event: WheelEvent): void {
     const { scrollTop, scrollHeight, clientHeight } = this.#cover;
     const isAtEnd = event.deltaY > 0 ? scrollTop + clientHeight >= scrollHeight - 1 : scrollTop <= 0;

@@ -18,7 +18,7 @@ import type { PageView } from "./page-view.ts";
 import { BlockLegend, BlockStanding, useShownBlocks } from "./shown-blocks.tsx";
 import "./page.css";
 
-/** More of a page than this is drawn only when asked for: units of its text and styles, and elements. */
+/** The size above which a page is drawn only when asked for: units of its text and styles, and elements. */
 const largeText = 2_000_000;
 const manyElements = 20_000;
 
@@ -75,7 +75,7 @@ interface ShownPageProps extends PageTabProps {
   /** Names the text that the preview is of. */
   readonly name: string;
   readonly preview: Preview;
-  /** Where pictures may come from. */
+  /** The origins from which pictures may come. */
   readonly origins: readonly string[];
 }
 
@@ -220,7 +220,7 @@ function useStage(cover: RefObject<HTMLElement | null>, origins: readonly string
   return { stage, isPinSeen };
 }
 
-/** What the stage has drawn last, as far as it is known; draws the preview on it. */
+/** Draws the preview on the stage, and answers what it has drawn last. */
 function useDrawn(stage: PageStage | undefined, name: string, preview: Preview, options: DrawOptions) {
   const actions = useActions();
   const [drawn, setDrawn] = useState<{ readonly name: string; readonly isVisible: boolean }>();
@@ -271,7 +271,7 @@ export function originsOf(images: readonly ForeignImage[]): string[] {
   return [...new Set(images.map(({ origin }) => origin))];
 }
 
-/** Those pictures that come from some origins, by the number of their element. */
+/** The addresses of pictures from some origins, by the number of their element. */
 export function addressesFrom(images: readonly ForeignImage[], origins: readonly string[]): ReadonlyMap<number, string> {
   return new Map(images.flatMap(({ element, address, origin }) => (origins.includes(origin) ? [[element, address]] : [])));
 }
@@ -288,7 +288,7 @@ interface PageLegendProps {
   readonly pair: readonly [Lane, Lane] | undefined;
 }
 
-/** What the marks on the page mean. */
+/** The meaning of the marks on the page. */
 function PageLegend({ marking, lane, pair }: PageLegendProps) {
   const ofTwo = (a: string, b: string, both: string, onlyA: string, onlyB: string) =>
     [

@@ -56,7 +56,7 @@ export class BlockPlaces {
 export class ShownBlocks {
   readonly preview: Preview;
   readonly channels: BlockChannels;
-  /** Where they are in the preview's text; the pieces are those of the run's blocks. */
+  /** The places in the preview's text; the pieces are those of the run's blocks. */
   readonly places: TextPieces;
   readonly #blocks: RunBlocks;
   readonly #pieceStarts: Uint32Array;
@@ -93,7 +93,7 @@ export class ShownBlocks {
     return this.#paints[this.#blocks.classes[block]] ?? (this.isKept(block) ? "kept" : "removed");
   }
 
-  /** How high a block's value is, from 0 to 1, on the scale of its band. */
+  /** A block's value on the scale of its band, from 0 to 1. */
   shareOf(block: number): number {
     return this.#shareOf(this.#blocks.values[block]);
   }
@@ -103,7 +103,7 @@ export class ShownBlocks {
     return threeDigits(this.#blocks.values[block]);
   }
 
-  /** What is to be known of a block, in lines: its number and verdict, its value, its words. */
+  /** A block in lines: its number and verdict, its value, its words. */
   linesOf(block: number): readonly string[] {
     const { value } = this.channels;
     const number = `${capitalised(singular(this.#blocks.unitName))} ${thousands(block + 1)} of ${thousands(this.count)}`;

@@ -43,7 +43,7 @@ export function isOpenable({ subtreeEnds }: PageTree, element: number): boolean 
   return subtreeEnds[element] > element + 1;
 }
 
-/** How much of an element's content text a lane keeps. */
+/** The extent to which a lane keeps an element's content text. */
 export type KeptState = "all" | "part" | "none" | "no text";
 
 /** For each element, how many source units of the content text in its subtree there are, without white space around runs. */
@@ -101,7 +101,7 @@ const spokenStates: Readonly<Record<KeptState, string>> = {
   "no text": "no text",
 };
 
-/** What a screen reader says of a row beside its level, place and state: "div main article, kept in part, density 28.3". */
+/** The words of a row for a screen reader, which adds level, place and state: "div main article, kept in part, density 28.3". */
 export function spokenRow(tree: PageTree, element: number, state: KeptState | undefined, gold?: KeptState): string {
   const label = attributeLabel(tree, element).replaceAll(/[#.]/g, " ").trim();
   return [
@@ -132,7 +132,7 @@ export function densitySentence(tree: PageTree, element: number, greatest: numbe
   );
 }
 
-/** What is said of a tag under the pointer: it in full, and where it does not come from the source, why. */
+/** The words on a tag under the pointer: its path, and if the source has no tag for it or it is never content, that. */
 export function tagSentence(tree: PageTree, element: number): string {
   const path = `${elementName(tree, element)}${attributeLabel(tree, element)}`;
   if (tree.implied[element] === 1) return `${path}: implied; the source has no tag for it`;

@@ -76,7 +76,7 @@ function openChildren(tree: PageTree, element: number, open: Uint8Array): void {
   for (const child of childrenOf(treeLinks(tree.parents), element)) open[child] = Number(isOpenable(tree, child));
 }
 
-/** With other elements open; an active element that is shown no more gives way to the one that hides it. */
+/** The outline with other elements open; a hidden active element gives way to the one that hides it. */
 function withOpen(outline: TreeOutline, change: (open: Uint8Array<ArrayBuffer>) => void): TreeOutline {
   const open = outline.open.slice();
   change(open);

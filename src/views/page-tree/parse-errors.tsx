@@ -6,10 +6,10 @@ import { lineColumnAt, lineStartsOf, placeAt } from "../../state/place-at.ts";
 import { capitalised, thousands } from "../../format.ts";
 import { Rows } from "../ui/rows.tsx";
 
-/** More errors than this the parser does not note. */
+/** The number of errors that the parser notes at the most. */
 export const mostErrors = 1000;
 
-/** What the parser had to repair, in words, with its place: a click or Enter brings it up in the other panes. */
+/** The errors that the parser repaired, in words, with their places: a click or Enter pins one. */
 export function ParseErrors({
   errors: { codes, offsets },
   source,
@@ -59,7 +59,7 @@ export function ParseErrors({
   );
 }
 
-/** What the standard's names for parse errors mean, where the name alone does not say it. */
+/** The meaning of the standard's names for parse errors, if the name alone does not say it. */
 const meanings: Readonly<Record<string, string>> = {
   "non-void-html-element-start-tag-with-trailing-solidus": "“/>” on an element that needs an end tag; the “/” is ignored",
   "end-tag-with-attributes": "End tag with attributes; they are ignored",

@@ -162,7 +162,7 @@ interface LineProps {
   /** Units of its text that the lane keeps; undefined before its first run. */
   readonly kept: number | undefined;
   readonly whole: number;
-  /** How much of its text is in the gold standard; undefined without one. */
+  /** The extent to which its text is in the gold standard; undefined without one. */
   readonly gold: KeptState | undefined;
   /** The lane that keeps. */
   readonly lane: string;
