@@ -1,7 +1,7 @@
 import { csvLines } from "../../evaluation/table.ts";
 import { valuesFor } from "../../extraction/contract/parameters.ts";
 import { stepRows } from "../../extraction/contract/step-rows.ts";
-import type { Range, Selection } from "../../extraction/page/selection.ts";
+import type { Range } from "../../extraction/page/selection.ts";
 import { extractorFor, runName, schemaFor, type Library } from "../../extraction/run.ts";
 import { thousands, inSentence } from "../../format.ts";
 import type { LabContextValue } from "../../lab/create-lab.ts";
@@ -189,6 +189,7 @@ async function laneSheet(
   const offsets = bands.length === 0 ? sourceOffsets(view.start, view.end, width) : first?.offsets;
   if (offsets === undefined) return undefined;
   const gold = goldSelection(page?.gold);
+  const mask = maskOf(run.selection, offsets, "kept", gold);
   const axis = await axisOf(lab, lane, run, queries, unitsOfDiagram(diagram) ?? "", first);
   const passName = step === last ? "" : `, ${steps?.labels[step] ?? ""}`;
   const printed = bands.map(async (band, index): Promise<SheetBand> => {
@@ -219,7 +220,10 @@ async function laneSheet(
   });
   return {
     title: `${nameOf(lane, run, library)}: ${page?.name ?? ""}`,
-    bands: [...(await Promise.all(printed)), maskBand(run, offsets, gold)],
+    bands: [
+      ...(await Promise.all(printed)),
+      { rows: ["kept"], height: maskHeight, paint: (board, frame) => drawMask(board, mask, frame) },
+    ],
     axis,
     legend: figureLegend(bands, run.channels, "paper").flat(),
     foot: gold && goldLegend,
@@ -249,15 +253,6 @@ const goldLegend = [
 /** "A CETR". */
 function nameOf(lane: Lane, run: RunSummary, library: Library): string {
   return `${lane.letter} ${runName(run.spec, library)}`;
-}
-
-function maskBand({ selection }: RunSummary, offsets: Uint32Array, gold: Selection | undefined): SheetBand {
-  const mask = maskOf(selection, offsets, "kept", gold);
-  return {
-    rows: ["kept"],
-    height: maskHeight,
-    paint: (board, frame) => drawMask(board, mask, frame),
-  };
 }
 
 /** Offsets in the source, or the numbers of the units in view. */

@@ -14,6 +14,7 @@ import { spoken, type Picture, type ThingWords } from "../ui/picture.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import { classItems, classPaints, LegendItems, merged } from "./bands/legend.tsx";
 import { Figure, isSameSpan, usePlaces, type PictureLinks } from "./figure.tsx";
+import { addressOf } from "./use-reading.ts";
 
 const rowHeight = 14;
 const mostRows = 24;
@@ -187,8 +188,7 @@ function useUnitAt(
   place: Place | undefined,
   pointed: UnitReading | undefined,
 ): UnitReading | undefined {
-  const at = place?.lane === lane.id ? { offset: place.start } : place && { textIn: { start: place.start, end: place.end } };
-  const { value } = useQuestion("reading", at && [lane.id, run.run, units, at], { subject: place });
+  const { value } = useQuestion("reading", place && [lane.id, run.run, units, addressOf(place, lane.id)], { subject: place });
   if (place === undefined) return undefined;
   return pointed !== undefined && isSameSpan(pointed, place) ? pointed : value;
 }

@@ -15,7 +15,7 @@ export function useReading(lane: string, run: number | undefined, units: string 
 }
 
 /** The address of a place: the unit that begins there if the place is of this lane, else the text in it, since it may begin with a tag. */
-function addressOf({ start, end, lane: origin }: Place, lane: string): UnitAddress {
+export function addressOf({ start, end, lane: origin }: Place, lane: string): UnitAddress {
   return origin === lane ? { offset: start } : { textIn: { start, end } };
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import { has, type Range } from "../../extraction/page/selection.ts";
 import { useActions, useGold, useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
@@ -21,7 +21,6 @@ export function AxisRow() {
   const { width } = useSize(host);
   const view = useSession(({ lab }) => lab.view);
   const isOfSource = useSession(({ lab }) => lab.axis === "source");
-  const axis = useMemo(() => xAxis({ ...view, label: "" }, width), [view, width]);
   return (
     <div className="axis-row over-x">
       <span />
@@ -30,7 +29,7 @@ export function AxisRow() {
           <>
             <span className="axis-word tiny muted">characters</span>
             <svg width={width} height={axisHeight} className="block" overflow="visible" aria-hidden="true">
-              {axis}
+              {xAxis({ ...view, label: "" }, width)}
             </svg>
             {width >= (view.end - view.start) * leastLetter ? (
               <SourceCells {...charactersIn(view)} width={width} />

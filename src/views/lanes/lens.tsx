@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Selection } from "../../extraction/page/selection.ts";
 import { useGold, useLinking, useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
@@ -81,10 +81,7 @@ export function Lens({ lane, run, channel, passes: { rows: shown, room }, offset
   const { value: lens } = useQuestion("lens", width > 0 ? [lane.id, run.run, channel.id, offset, units] : undefined, {
     beside: `${offset} ${units}`,
   });
-  const rows = useMemo(
-    () => lens && { rows: shown.map((pass) => lens.passes[pass] ?? none), rowHeight: rowHeightOf(room) },
-    [lens, shown, room],
-  );
+  const rows = lens && { rows: shown.map((pass) => lens.passes[pass] ?? none), rowHeight: rowHeightOf(room) };
   const lead = lens && rangeToPixels(offsets, lens.starts[0] ?? 0, lens.ends.at(-1) ?? 0);
   const height = lensHeight(room);
   return (

@@ -87,11 +87,10 @@ function AgreementRow() {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const offsets = useViewOffsets(width);
-  const selections = useSelections();
-  const data = useMemo(
-    () => offsets && { shares: selections.map((selection) => coverage(selection, offsets)) },
-    [selections, offsets],
-  );
+  const lanes = useSession(({ lab }) => lab.lanes);
+  const results = useSession((session) => session.results);
+  const selections = lanes.flatMap(({ id }) => results[id]?.last?.selection ?? []);
+  const data = offsets && { shares: selections.map((selection) => coverage(selection, offsets)) };
   return (
     <OverviewRow name="agree">
       <div ref={host}>
@@ -118,11 +117,4 @@ function useViewOffsets(width: number): Uint32Array<ArrayBuffer> | undefined {
   const view = useSession(({ lab }) => lab.view);
   const axis = useSession(({ lab }) => lab.axis);
   return useMemo(() => (axis === "source" ? sourceOffsets(view.start, view.end, width) : undefined), [view, axis, width]);
-}
-
-/** The selections of the lanes that have a result. */
-function useSelections() {
-  const lanes = useSession(({ lab }) => lab.lanes);
-  const results = useSession((session) => session.results);
-  return useMemo(() => lanes.flatMap(({ id }) => results[id]?.last?.selection ?? []), [lanes, results]);
 }

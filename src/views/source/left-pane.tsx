@@ -1,5 +1,5 @@
 import { Tabs } from "radix-ui";
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { thousands } from "../../format.ts";
 import { emptySelection } from "../../extraction/page/selection.ts";
@@ -92,7 +92,6 @@ function SourceText({ menuPlace }: SourceTextProps) {
   const marked = useMarkedUnits()?.places;
   const dark = useIsDark();
   const [hasAllAttributes, setAllAttributes] = useState(false);
-  const revision = useMemo(() => (page === undefined ? "" : `${page.id}.${page.revision}`), [page]);
   if (page === undefined) return undefined;
   const placeOf = (offset: number): Place => ({ ...placeAt(page.source, offset), origin: "source" });
   return (
@@ -108,7 +107,7 @@ function SourceText({ menuPlace }: SourceTextProps) {
         createPortal(<SourceMenu hasAllAttributes={hasAllAttributes} onAllAttributes={setAllAttributes} />, menuPlace)}
       <SourceEditor
         source={page.source}
-        revision={revision}
+        revision={`${page.id}.${page.revision}`}
         kept={kept}
         gold={gold}
         isMarking={isMarking}

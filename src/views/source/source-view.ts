@@ -280,58 +280,42 @@ export class SourceView {
 
   #bindKeys(): void {
     const editor = this.#editor;
-    const { KeyCode, KeyMod } = monaco;
-    editor.addAction({
-      id: "source.leave",
-      label: "Leave the editor",
-      keybindings: [KeyCode.Escape],
-      keybindingContext: "editorTextFocus && !findWidgetVisible && !editorHasMultipleSelections",
-      run: () => {
-        // Tab moves the focus again when the reader comes back.
-        editor.updateOptions({ tabFocusMode: true });
-        this.#shown.onLeave();
-      },
-    });
-    editor.addAction({
-      id: "source.pin",
-      label: "Pin the place at the caret",
-      keybindings: [KeyMod.CtrlCmd | KeyCode.Enter],
-      keybindingContext: "editorTextFocus",
-      run: () => {
-        const position = editor.getPosition();
-        if (position !== null) this.#pin(this.#offsetAt(position) ?? 0);
-      },
+    const { Enter, Escape, KeyM, KeyY, KeyZ } = monaco.KeyCode;
+    const { CtrlCmd, Shift, WinCtrl } = monaco.KeyMod;
+    const bind = (id: string, label: string, keybindings: number[], when: string, run: () => void, precondition?: string): void =>
+      void editor.addAction({
+        id: `source.${id}`,
+        label,
+        keybindings,
+        keybindingContext: when,
+        run,
+        ...(precondition !== undefined && { precondition }),
+      });
+    const leave = (): void => {
+      // Tab moves the focus again when the reader comes back.
+      editor.updateOptions({ tabFocusMode: true });
+      this.#shown.onLeave();
+    };
+    bind("leave", "Leave the editor", [Escape], "editorTextFocus && !findWidgetVisible && !editorHasMultipleSelections", leave);
+    bind("pin", "Pin the place at the caret", [CtrlCmd | Enter], "editorTextFocus", () => {
+      const position = editor.getPosition();
+      if (position !== null) this.#pin(this.#offsetAt(position) ?? 0);
     });
     for (const id of ["undo", "redo"] as const) {
-      const { KeyY, KeyZ } = KeyCode;
-      editor.addAction({
-        id: `source.${id}`,
-        label: id,
-        keybindings: (id === "undo" ? [KeyZ] : [KeyY, KeyZ | KeyMod.Shift]).map((key) => KeyMod.CtrlCmd | key),
-        keybindingContext: "editorFocus && !findInputFocussed && !replaceInputFocussed",
-        precondition: "!marksGold",
-        run: () => this.#take(this.#history[id]()),
-      });
+      const keys = (id === "undo" ? [KeyZ] : [KeyY, KeyZ | Shift]).map((key) => CtrlCmd | key);
+      const take = (): void => this.#take(this.#history[id]());
+      bind(id, id, keys, "editorFocus && !findInputFocussed && !replaceInputFocussed", take, "!marksGold");
     }
     for (const isMarked of [true, false]) {
-      const shift = isMarked ? 0 : KeyMod.Shift;
-      editor.addAction({
-        id: isMarked ? "source.mark" : "source.unmark",
-        label: isMarked ? "Mark the selection, or the word at the caret, as gold" : "Unmark it",
-        keybindings: [KeyCode.Enter | shift, KeyCode.KeyM | shift],
-        keybindingContext: "editorTextFocus && marksGold",
-        precondition: "marksGold",
-        run: () => this.#mark(isMarked),
-      });
+      const label = isMarked ? "Mark the selection, or the word at the caret, as gold" : "Unmark it";
+      const keys = [Enter, KeyM].map((key) => (isMarked ? key : key | Shift));
+      const mark = (): void => this.#mark(isMarked);
+      bind(isMarked ? "mark" : "unmark", label, keys, "editorTextFocus && marksGold", mark, "marksGold");
     }
-    editor.addAction({
-      id: "source.tab",
-      label: "Switch whether Tab moves the focus",
-      // The second chord is for the Mac, where the system takes the first.
-      keybindings: [KeyMod.CtrlCmd | KeyCode.KeyM, KeyMod.WinCtrl | KeyMod.Shift | KeyCode.KeyM],
-      keybindingContext: "editorTextFocus",
-      run: () => editor.updateOptions({ tabFocusMode: !editor.getOption(monaco.editor.EditorOption.tabFocusMode) }),
-    });
+    // The second chord is for the Mac, where the system takes the first.
+    bind("tab", "Switch whether Tab moves the focus", [CtrlCmd | KeyM, WinCtrl | Shift | KeyM], "editorTextFocus", () =>
+      editor.updateOptions({ tabFocusMode: !editor.getOption(monaco.editor.EditorOption.tabFocusMode) }),
+    );
   }
 
   /** The reason comes under the panes as something is pinned, and takes room from them. */
@@ -366,9 +350,12 @@ export class SourceView {
     });
   }
 
+  #selections(): readonly monaco.Selection[] {
+    return (this.#editor.getSelections() ?? []).filter((selection) => !selection.isEmpty());
+  }
+
   #selected(): readonly Range[] {
-    const selections = (this.#editor.getSelections() ?? []).filter((selection) => !selection.isEmpty());
-    return selections.flatMap((selection) => {
+    return this.#selections().flatMap((selection) => {
       const start = this.#offsetAt(selection.getStartPosition());
       const end = this.#offsetAt(selection.getEndPosition());
       return start === undefined || end === undefined ? [] : [{ start, end }];
@@ -376,7 +363,7 @@ export class SourceView {
   }
 
   #select(): void {
-    const [first] = (this.#editor.getSelections() ?? []).filter((selection) => !selection.isEmpty());
+    const [first] = this.#selections();
     this.#shown.onSelect?.(this.#selected(), first === undefined ? "" : this.#textOf(first));
   }
 
@@ -442,7 +429,7 @@ export class SourceView {
   /** Hands out what the source has. */
   #handOut(event: ClipboardEvent): void {
     if (event.clipboardData === null || !this.#editor.hasTextFocus()) return;
-    const selections = (this.#editor.getSelections() ?? []).filter((selection) => !selection.isEmpty());
+    const selections = this.#selections();
     event.preventDefault();
     event.stopImmediatePropagation();
     if (selections.length === 0) return;

@@ -347,14 +347,11 @@ function usePictureInput(input: PictureInput) {
 
 /** The thing that a key leads to; undefined for other keys. */
 function thingAfter({ key, shiftKey }: KeyboardEvent, current: number, count: number): number | undefined {
-  const within = (thing: number): number => Math.min(Math.max(thing, 0), count - 1);
   const stride = shiftKey ? farStep : 1;
-  if (count === 0) return undefined;
-  if (key === "Home") return 0;
-  if (key === "End") return count - 1;
-  if (key === "ArrowRight") return current < 0 ? 0 : within(current + stride);
-  if (key === "ArrowLeft") return current < 0 ? 0 : within(current - stride);
-  return undefined;
+  // The first key leads to the first thing.
+  const from = current < 0 ? -Infinity : current;
+  const next = { Home: 0, End: count - 1, ArrowRight: from + stride, ArrowLeft: from - stride }[key];
+  return count === 0 || next === undefined ? undefined : Math.min(Math.max(next, 0), count - 1);
 }
 
 function boxBetween(

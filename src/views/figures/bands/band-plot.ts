@@ -37,20 +37,14 @@ const rowGap = 1;
 
 /** @param rows passes that a strip has room for */
 export function heightsOf(band: Band, rows: number): Heights {
-  switch (band.kind) {
-    case "wave":
-      return { least: 48, printed: 68, most: 420 };
-    case "mirror":
-      return { least: 60, printed: 110, most: 420 };
-    case "stack":
-      return { least: 66, printed: 92, most: 160 };
-    case "verdicts":
-      return heightsOfRows(band.channels.length);
-    case "strip": {
-      const both = firstPass + rowGap + lastPass;
-      return rows > 2 ? heightsOfRows(rows) : { least: both, printed: both, most: both };
-    }
-  }
+  const both = firstPass + rowGap + lastPass;
+  return {
+    wave: { least: 48, printed: 68, most: 420 },
+    mirror: { least: 60, printed: 110, most: 420 },
+    stack: { least: 66, printed: 92, most: 160 },
+    verdicts: heightsOfRows(band.channels.length),
+    strip: rows > 2 ? heightsOfRows(rows) : { least: both, printed: both, most: both },
+  }[band.kind];
 }
 
 /** The heights of so many rows, one at least. */
