@@ -192,9 +192,10 @@ describe("splitTimeText", () => {
 
 describe("inSentence", () => {
   it("begins small, but for symbols and what is written in capitals", () => {
-    expect(["Tag weight", "C1", "PDoC", "Non-ASCII", "λ", ""].map(inSentence)).toEqual([
+    expect(["Tag weight", "C1", "DoC", "PDoC", "Non-ASCII", "λ", ""].map(inSentence)).toEqual([
       "tag weight",
       "C1",
+      "DoC",
       "PDoC",
       "non-ASCII",
       "λ",

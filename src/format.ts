@@ -135,9 +135,9 @@ function inBrackets(remarks: readonly string[]): string {
   return remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
 }
 
-/** A name within a sentence: “Tag weight” begins small there, “C1” and “PDoC” do not. */
+/** A name within a sentence: “Tag weight” begins small there, “C1”, “DoC” and “PDoC” do not. */
 export function inSentence(name: string): string {
-  return /^\p{Lu}(?!\p{Ll})/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+  return /^\p{Lu}(?!\p{Ll}+(?!\p{L}))/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 /** With a capital letter at its beginning. */

@@ -1,13 +1,12 @@
 import type { PageBoxes } from "../extraction/contract/inputs.ts";
 import type { Preview } from "../extraction/output/preview.ts";
 import { inTurns } from "./in-turns.ts";
-import type { Built } from "./page-document.ts";
 import { around, PageFrame } from "./page-frame.ts";
 
 /** Pages are laid out for a window of this size, in pixels. */
 const screenWidth = 1280;
 const screenHeight = 800;
-/** More than this is not laid out: browsers do so in one go, and the lab would stand still for half a minute. */
+/** Larger pages are not laid out: a browser lays out in one go, and the lab would stand still for half a minute. */
 const mostElements = 150_000;
 const mostText = 8_000_000;
 /** Milliseconds that pictures and fonts may take that a page brings along. */
@@ -55,10 +54,8 @@ async function boxesIn(frame: PageFrame, preview: Preview, signal: AbortSignal):
 async function laidOut(frame: PageFrame, preview: Preview, withStyles: boolean, signal: AbortSignal): Promise<PageBoxes> {
   await frame.draw(preview, { styles: withStyles ? "own" : "none", images: new Map() });
   signal.throwIfAborted();
-  const { built, document: page } = frame;
-  if (built === undefined || page === undefined) throw new Error("the browser gave it no frame");
-  await settled(page);
-  const boxes = await inTurns(measuring(frame, preview, { built, page, isStyled: withStyles }), () => !signal.aborted);
+  if (frame.document !== undefined) await settled(frame.document);
+  const boxes = await inTurns(measuring(frame, preview, withStyles), () => !signal.aborted);
   signal.throwIfAborted();
   if (boxes === undefined) throw new Error("the browser gave it no frame");
   return boxes;
@@ -93,8 +90,10 @@ const tiny = 1;
 function* measuring(
   frame: PageFrame,
   preview: Preview,
-  { built, page, isStyled }: { readonly built: Built; readonly page: Document; readonly isStyled: boolean },
-): Generator<undefined, PageBoxes, undefined> {
+  isStyled: boolean,
+): Generator<undefined, PageBoxes | undefined, undefined> {
+  const { built, document: page } = frame;
+  if (built === undefined || page === undefined) return undefined;
   const root = page.scrollingElement ?? page.documentElement;
   const [scrolledX, scrolledY] = [root.scrollLeft, root.scrollTop];
   const count = preview.elements.starts.length;
@@ -142,12 +141,12 @@ function* measuring(
   for (let index = 0; index < runCount; index++) {
     if (index % stride === 0) yield;
     // Text that stands directly in a hidden element cannot be seen.
-    if (hidden[parents[index] ?? -1] !== 0) continue;
-    const lines = frame.boxesOf([{ start: unitStarts[index] ?? 0, end: unitEnds[index] ?? 0 }]);
+    if (hidden[parents[index]] !== 0) continue;
+    const lines = frame.boxesOf([{ start: unitStarts[index], end: unitEnds[index] }]);
     const [first, ...others] = lines;
     const box = first && others.reduce(around, first);
     if (box === undefined || box.left + box.width <= 0 || box.top + box.height <= 0) continue;
-    const number = numbers[index] ?? 0;
+    const number = numbers[index];
     runs.set([box.left, box.top, box.width, box.height], 4 * number);
     textAreas[number] = lines.reduce((sum, { width, height }) => sum + width * height, 0);
     bottom = Math.max(bottom, box.top + box.height);

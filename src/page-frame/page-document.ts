@@ -25,7 +25,7 @@ export function policyFor(origins: readonly string[]): string {
   return `img-src data: ${origins.join(" ")}`;
 }
 
-/** Before the page's own styles, which may say otherwise: links look like links, and pictures not loaded like gaps. */
+/** Style sheet before the page's own, which may override it: links look like links, and missing pictures like gaps. */
 export const stylesBefore = `
 :where([${linkAttribute}]) { color: #00e; text-decoration: underline; }
 :where(img[${imageAttribute}]) {
@@ -33,7 +33,7 @@ export const stylesBefore = `
   background: repeating-linear-gradient(45deg, rgb(120 128 138 / 14%) 0 6px, rgb(120 128 138 / 24%) 6px 12px);
 }`;
 
-/** Without its style sheets a page's icons would be as wide as the page. */
+/** Style sheet for pages without their own, whose icons would be as wide as the page. */
 export const stylesForPlain = `
 :where(svg:not([width], [height])) { width: 1.5em; height: 1.5em; }`;
 
@@ -104,10 +104,10 @@ html, body { scrollbar-width: none !important; }
 /**
  * With the page's own styles; without, with all that they hide; or in a column to be read, where what the page itself hides stays hidden.
  */
-export type PageStyles = "own" | "none" | "reading";
+export type StyleMode = "own" | "none" | "reading";
 
 /** The nodes built of a preview, each found by its number. */
-export interface Built {
+export interface PageNodes {
   readonly root: Element;
   /** By number in the page; those that are not shown are missing. */
   readonly elements: readonly (Element | undefined)[];
@@ -116,7 +116,7 @@ export interface Built {
   readonly textStarts: Uint32Array;
 }
 
-/** Deeper elements stand beside those at this depth: laying out thousands of levels could end the tab. */
+/** Depth below which elements become siblings: laying out thousands of levels could end the tab. */
 const deepest = 400;
 /** Steps between two looks at the clock. */
 const stride = 500;
@@ -134,7 +134,7 @@ const styling: ReadonlySet<string> = new Set(["style", "hidden"]);
  *
  * They are made one by one: no markup is parsed, so none can be read as anything else than what was checked.
  */
-export function* building(document: Document, preview: Preview, styles: PageStyles): Generator<undefined, Built, undefined> {
+export function* building(document: Document, preview: Preview, styles: StyleMode): Generator<undefined, PageNodes, undefined> {
   const { code, names, values, text } = preview;
   const withStyles = styles === "own";
   const root = document.createDocumentFragment();
@@ -142,7 +142,7 @@ export function* building(document: Document, preview: Preview, styles: PageStyl
   const elements: (Element | undefined)[] = [];
   const texts: Text[] = [];
   const textStarts: number[] = [];
-  const operand = (at: number): number => code[at] ?? 0;
+  const operand = (at: number): number => code[at];
   for (let at = 0, done = 0; at < code.length; done++) {
     if (done % stride === stride - 1) yield;
     const parent = open[Math.min(open.length, deepest) - 1] ?? root;

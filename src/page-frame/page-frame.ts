@@ -3,14 +3,14 @@ import { indexAt, type Range as Stretch } from "../extraction/page/selection.ts"
 import { inTurns } from "./in-turns.ts";
 import {
   building,
-  type Built,
+  type PageNodes,
   emptyDocument,
   emptyPicture,
   flowAttribute,
   foldAttribute,
   imageAttribute,
   markAttribute,
-  type PageStyles,
+  type StyleMode,
   pictureDocument,
   policyFor,
   stylesAfter,
@@ -18,22 +18,22 @@ import {
   stylesForPlain,
   stylesForReading,
 } from "./page-document.ts";
-import { type Fold, isFaded, marks, noMarks, type PageMarks } from "./page-marks.ts";
+import { type PageFold, isFaded, markKinds, noMarks, type PageMarks } from "./page-marks.ts";
 
 export interface DrawOptions {
-  readonly styles: PageStyles;
+  readonly styles: StyleMode;
   /** Addresses of the pictures to load, by the number of their element. */
   readonly images: ReadonlyMap<number, string>;
 }
 
 /** A place on the page, in pixels from its corner, wherever it is scrolled to. */
-export interface Point {
+export interface PagePoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** A rectangle on the page. */
-export interface Box {
+export interface PageBox {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -41,25 +41,25 @@ export interface Box {
 }
 
 /** The smallest box that holds two. */
-export function around(one: Box, other: Box): Box {
+export function around(one: PageBox, other: PageBox): PageBox {
   const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
   const right = Math.max(one.left + one.width, other.left + other.width);
   const bottom = Math.max(one.top + one.height, other.top + other.height);
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** What the lab shows of a page beside the page itself. */
-interface Shown {
+/** The marks, folds and highlights that the lab lays over a page. */
+interface PageOverlay {
   readonly marks: PageMarks;
-  readonly folds: readonly Fold[];
+  readonly folds: readonly PageFold[];
   /** Stretches of the text that are painted over all others: the gold standard, and what is selected to be marked. */
   readonly gold: readonly Stretch[];
   readonly selected: readonly Stretch[];
-  /** How many pixels of the page one pixel of the screen is: lines that the lab draws keep their width. */
+  /** Pixels of the page for one of the screen, by which lines that the lab draws keep their width. */
   readonly zoom: number;
 }
 
-const nothing: Shown = { marks: noMarks, folds: [], gold: [], selected: [], zoom: 1 };
+const nothing: PageOverlay = { marks: noMarks, folds: [], gold: [], selected: [], zoom: 1 };
 
 /**
  * A page as it looks, in a frame in which nothing runs and from which nothing can be asked of any server, but for the pictures
@@ -70,7 +70,7 @@ export class PageFrame {
   /** Settles once there is a document to build pages in. */
   readonly ready: Promise<void>;
   #preview: Preview | undefined;
-  #built: Built | undefined;
+  #built: PageNodes | undefined;
   #numbers = new WeakMap<Node, number>();
   #wanted = nothing;
   #shown = nothing;
@@ -104,7 +104,7 @@ export class PageFrame {
   }
 
   /** The nodes that are shown; none before the first page is. */
-  get built(): Built | undefined {
+  get built(): PageNodes | undefined {
     return this.#built;
   }
 
@@ -122,7 +122,7 @@ export class PageFrame {
   }
 
   /** Shows something else beside the page; only what changed is touched. */
-  show(change: Partial<Shown>): void {
+  show(change: Partial<PageOverlay>): void {
     this.#wanted = { ...this.#wanted, ...change };
     const built = this.#built;
     if (built === undefined) return;
@@ -134,7 +134,7 @@ export class PageFrame {
         if (element !== undefined && value !== (before.marks.elements[number] ?? 0)) this.#markElement(element, number, value);
       });
     if (now.marks.stretches !== before.marks.stretches)
-      for (const name of marks)
+      for (const name of markKinds)
         this.#highlight(
           name,
           now.marks.stretches.filter(({ mark }) => mark === name),
@@ -158,7 +158,7 @@ export class PageFrame {
     const built = this.#built?.elements.filter((element) => element !== undefined) ?? [];
     if (view === null || view === undefined) return;
     for (const element of built) element.removeAttribute(flowAttribute);
-    // All are looked at before the first is moved: each move would have the page laid out anew.
+    // Every element is measured before the first is moved, because each move makes the browser lay out the page again.
     const stuck = built.flatMap((element) => {
       const way = wayIntoFlow(element, view);
       return way === undefined ? [] : [{ element, way }];
@@ -166,20 +166,20 @@ export class PageFrame {
     for (const { element, way } of stuck) element.setAttribute(flowAttribute, way);
   }
 
-  /** How far the page is scrolled in its window. */
-  get scrolled(): Point {
+  /** The offset by which the page is scrolled in its window. */
+  get scrolled(): PagePoint {
     const view = this.document?.defaultView;
     return { x: view?.scrollX ?? 0, y: view?.scrollY ?? 0 };
   }
 
   /** A rectangle of the window on the page. */
-  onPage({ left, top, width, height }: Box): Box {
+  onPage({ left, top, width, height }: PageBox): PageBox {
     const { x, y } = this.scrolled;
     return { left: left + x, top: top + y, width, height };
   }
 
   /** The unit of the text at a point, or the number of the element there; neither where the page is empty. */
-  at(point: Point): { readonly unit?: number; readonly element?: number } {
+  at(point: PagePoint): { readonly unit?: number; readonly element?: number } {
     const unit = this.#unitAt(point);
     if (unit !== undefined) return { unit };
     const element = this.#elementAt(point);
@@ -187,9 +187,9 @@ export class PageFrame {
     return number === undefined ? {} : { element: number };
   }
 
-  /** Where units of the text are drawn: one box for each line of each; none where they are hidden. */
-  boxesOf(stretches: readonly Stretch[], most = Infinity): Box[] {
-    const boxes: Box[] = [];
+  /** The boxes in which units of the text are drawn, one for each line of each stretch; none of hidden text. */
+  boxesOf(stretches: readonly Stretch[], most = Infinity): PageBox[] {
+    const boxes: PageBox[] = [];
     for (const stretch of stretches) {
       const drawn = [...(this.rangeOf(stretch)?.getClientRects() ?? [])].filter(({ width, height }) => width > 0 && height > 0);
       boxes.push(...drawn.map((box) => this.onPage(box)));
@@ -198,7 +198,7 @@ export class PageFrame {
     return boxes.slice(0, most);
   }
 
-  boxOfElement(number: number): Box | undefined {
+  boxOfElement(number: number): PageBox | undefined {
     const box = this.#built?.elements[number]?.getBoundingClientRect();
     return box !== undefined && box.width + box.height > 0 ? this.onPage(box) : undefined;
   }
@@ -214,7 +214,7 @@ export class PageFrame {
     return found;
   }
 
-  scrollersAround(point: Point): Element[] {
+  scrollersAround(point: PagePoint): Element[] {
     const element = this.#elementAt(point);
     return this.scrollersOf((element && this.#numbers.get(element)) ?? -1);
   }
@@ -243,7 +243,7 @@ export class PageFrame {
     frame.head.append(meta);
   }
 
-  #show(frame: Document, preview: Preview, built: Built, { images, styles }: DrawOptions): void {
+  #show(frame: Document, preview: Preview, built: PageNodes, { images, styles }: DrawOptions): void {
     for (const { element: number } of preview.images) {
       const image = built.elements[number];
       const address = images.get(number);
@@ -267,8 +267,8 @@ export class PageFrame {
   }
 
   #markElement(element: Element, number: number, value: number): void {
-    const mark = marks[value - 1];
-    // A line around every word that stands in an element of its own would say nothing.
+    const mark = markKinds[value - 1];
+    // Inline elements get no outline: a line around every word says nothing.
     const isShown = mark !== undefined && (isFaded(mark) || this.#preview?.elements.blocks[number] === 1);
     if (isShown) element.setAttribute(markAttribute, mark);
     else element.removeAttribute(markAttribute);
@@ -282,21 +282,21 @@ export class PageFrame {
     if (ranges.length > 0) registry.set(name, Object.assign(new Highlight(...ranges), { priority }));
   }
 
-  #elementAt({ x, y }: Point): Element | undefined {
+  #elementAt({ x, y }: PagePoint): Element | undefined {
     const { scrolled } = this;
     return this.document?.elementFromPoint(x - scrolled.x, y - scrolled.y) ?? undefined;
   }
 
-  #unitAt({ x, y }: Point): number | undefined {
+  #unitAt({ x, y }: PagePoint): number | undefined {
     const frame = this.document;
     const { scrolled } = this;
-    // Not every browser knows it; there elements alone are found.
+    // Browsers without this method find elements alone.
     const caret = frame?.caretPositionFromPoint?.(x - scrolled.x, y - scrolled.y);
     if (caret?.offsetNode.nodeType !== Node.TEXT_NODE) return undefined;
     const text = this.#numbers.get(caret.offsetNode);
     const start = text === undefined ? undefined : this.#built?.textStarts[text];
     if (start === undefined) return undefined;
-    // The caret stands before or after the character at the point, which may also be none.
+    // The caret stands before or after the character at the point, or beside no character at all.
     const near = [caret.offset, caret.offset - 1].map((offset) => start + offset);
     return near.find((unit) =>
       this.boxesOf([{ start: unit, end: unit + 1 }]).some(
@@ -313,17 +313,17 @@ export class PageFrame {
     const startContainer = built.texts[first];
     const endContainer = built.texts[last];
     if (startContainer === undefined || endContainer === undefined) return undefined;
-    const startOffset = start - (built.textStarts[first] ?? 0);
-    return { startContainer, startOffset, endContainer, endOffset: end - (built.textStarts[last] ?? 0) };
+    const startOffset = start - built.textStarts[first];
+    return { startContainer, startOffset, endContainer, endOffset: end - built.textStarts[last] };
   }
 }
 
-/** Where stretches of text are named that style sheets may colour. Browsers without it show what elements are marked alone. */
+/** The registry of stretches that style sheets colour. Browsers without one show marked elements alone. */
 function highlightsOf(frame: Document | undefined): HighlightRegistry | undefined {
   return "highlights" in CSS ? frame?.defaultView?.CSS.highlights : undefined;
 }
 
-/** How an element is laid into the flow: as the box that it is, or as high as its text where it covers most of the window; undefined for one that is there. */
+/** The way in which an element is laid into the flow: as the box that it is, or as high as its text if it covers most of the window; undefined for one that is in the flow already. */
 function wayIntoFlow(element: Element, view: Window): "bar" | "cover" | undefined {
   const { position, visibility } = view.getComputedStyle(element);
   if (position === "sticky") return "bar";
@@ -339,7 +339,7 @@ function styleOf(frame: Document, css: string): HTMLStyleElement {
   return style;
 }
 
-/** Without its picture an image shows its words; where the page says how large it is, its place instead. */
+/** Leaves an image without its picture: it shows its words, or if the page gives its size, an empty place. */
 function leaveOut(image: Element): void {
   image.setAttribute(imageAttribute, "");
   if (image.hasAttribute("width") && image.hasAttribute("height")) image.setAttribute("src", emptyPicture);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../extraction/page/open-page.ts";
 import { previewOf } from "../extraction/output/preview.ts";
 import { has, selectionOf, type Selection } from "../extraction/page/selection.ts";
-import { foldsOf, marks, marksOf, noMarks } from "./page-marks.ts";
+import { foldsOf, markKinds, marksOf, noMarks } from "./page-marks.ts";
 
 const source = "<body><div><p>one two</p><p>three</p></div><aside><p>four</p> <i>five</i></aside>";
 
@@ -108,7 +108,7 @@ function markedElements(html: string, ...kept: readonly (readonly string[])[]): 
   const { elements } = marked(html, kept);
   const found: [string, string][] = [];
   elements.forEach((value, element) => {
-    if (value > 0) found.push([pathOf(page.elements.names, page.elements.parents, element), marks[value - 1] ?? ""]);
+    if (value > 0) found.push([pathOf(page.elements.names, page.elements.parents, element), markKinds[value - 1] ?? ""]);
   });
   return Object.fromEntries(found);
 }

@@ -1,5 +1,5 @@
 import { indexAt, type Range } from "../extraction/page/selection.ts";
-import { around, type Box, type PageFrame } from "./page-frame.ts";
+import { around, type PageBox, type PageFrame } from "./page-frame.ts";
 
 /** Stretches of a preview's text, in its units: columns over the stretches. Those of one piece stand together and belong together. */
 export interface TextPieces {
@@ -10,13 +10,13 @@ export interface TextPieces {
 }
 
 /** The box around lines of a piece, from the corner of the page. A piece has several where it is parted, as by the columns of a page. */
-export interface Hull extends Box {
+export interface Hull extends PageBox {
   readonly piece: number;
 }
 
 /** Stretches between two looks at the clock. */
 const stride = 20;
-/** In more columns than this a piece has one box around all of it. */
+/** Columns above which a piece has one box around all of it. */
 const mostColumns = 40;
 
 /**
@@ -27,32 +27,32 @@ export function* textHulls(frame: PageFrame, { starts, ends, pieces }: TextPiece
   const sights = new Sights(frame);
   const hulls: Hull[] = [];
   for (let first = 0, end = 0; first < pieces.length; first = end) {
-    const outline = new Outline();
+    const outline = new LineHulls();
     for (end = first; end < pieces.length && pieces[end] === pieces[first]; end++) {
-      for (const line of sights.linesOf({ start: starts[end] ?? 0, end: ends[end] ?? 0 })) outline.add(line);
+      for (const line of sights.linesOf({ start: starts[end], end: ends[end] })) outline.add(line);
       if (end % stride === stride - 1) yield;
     }
-    const piece = pieces[first] ?? 0;
+    const piece = pieces[first];
     hulls.push(...outline.boxes().map((box) => ({ piece, ...box })));
   }
   return hulls;
 }
 
 /** The box around lines as they come; another where they go on further up, as in the next column. */
-class Outline {
-  #boxes: Box[] = [];
+class LineHulls {
+  #boxes: PageBox[] = [];
 
-  add(line: Box): void {
+  add(line: PageBox): void {
     const last = this.#boxes.at(-1);
-    // What stands a little higher in its line is still of it.
+    // A superscript starts a little above its line and still belongs to it.
     if (last === undefined || line.top < last.top - line.height) this.#boxes.push(line);
     else this.#boxes[this.#boxes.length - 1] = around(last, line);
   }
 
   /** Boxes that overlap are one: cells of a row may begin further up than the first. */
-  boxes(): readonly Box[] {
+  boxes(): readonly PageBox[] {
     if (this.#boxes.length > mostColumns) this.#boxes = [this.#boxes.reduce(around)];
-    const apart: Box[] = [];
+    const apart: PageBox[] = [];
     for (let box of this.#boxes) {
       for (let at = 0; at < apart.length;) {
         const other = apart[at];
@@ -70,7 +70,7 @@ class Outline {
 }
 
 /** The part that two boxes have in common; undefined for none. All of the first where there is no other. */
-function common(one: Box, other: Box | undefined): Box | undefined {
+function common(one: PageBox, other: PageBox | undefined): PageBox | undefined {
   if (other === undefined) return one;
   const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
   const width = Math.min(one.left + one.width, other.left + other.width) - left;
@@ -78,14 +78,14 @@ function common(one: Box, other: Box | undefined): Box | undefined {
   return width > 0 && height > 0 ? { left, top, width, height } : undefined;
 }
 
-/** What can be seen of the text that stands directly in an element. */
+/** The visible part of the text that stands directly in an element. */
 interface Sight {
   /** Nothing. */
   readonly isHidden: boolean;
   /** Nothing of what is in it either: it is folded, or as small as text for screen readers alone. */
   readonly isShut: boolean;
-  /** What lies beyond this is cut off; from the corner of the page. */
-  readonly clip: Box | undefined;
+  /** The box beyond which it is cut off, from the corner of the page. */
+  readonly clip: PageBox | undefined;
 }
 
 /** A box that lets nothing out and is no larger than this, in pixels, hides what is in it. */
@@ -101,13 +101,13 @@ class Sights {
   constructor(frame: PageFrame) {
     this.#frame = frame;
     const root = frame.document?.documentElement;
-    // A page from right to left goes on to the left of its corner.
+    // A right-to-left page extends to the left of its corner.
     const isReversed = root !== undefined && getComputedStyle(frame.document?.body ?? root).direction === "rtl";
     this.#leftEdge = isReversed ? (root?.clientWidth ?? 0) - (root?.scrollWidth ?? 0) : 0;
   }
 
   /** The lines of a stretch of the text, as far as they can be seen. What lies beside or above the page was put there to be read by nobody. */
-  linesOf(stretch: Range): Box[] {
+  linesOf(stretch: Range): PageBox[] {
     const { built } = this.#frame;
     const holder = built?.texts[indexAt(built.textStarts, stretch.start)]?.parentElement;
     const sight = holder && this.#of(holder);
@@ -142,8 +142,8 @@ class Sights {
     };
   }
 
-  /** What cuts off an element that stands free of those around it but for one. */
-  #clipFor(element: Element): Box | undefined {
+  /** The clip of an absolutely positioned element: that of its positioned ancestor. */
+  #clipFor(element: Element): PageBox | undefined {
     const holder = "offsetParent" in element ? (element.offsetParent as Element | null) : element.parentElement;
     return holder === null ? undefined : this.#of(holder).clip;
   }

@@ -24,7 +24,7 @@ export function xAxis({ start, end, label, format = grouped }: AxisData, width: 
   return (
     <g className="x-axis">
       <path className="domain" d={`M0.5,0.5H${width + 0.5}`} />
-      {/* Beyond the right end there may be nothing to write on. */}
+      {/* A number that reaches beyond the right end would be cut off. */}
       {ticks.filter((value) => toX(value) + room / 2 <= width + beyond).map((value) => tickBelow(toX(value), format(value)))}
       <text className="label" x={width} y={21} dy="0.71em" textAnchor="end">
         {label}
@@ -92,7 +92,7 @@ function shortNumber(value: number, digits = 3): string {
   return Math.abs(value) < 1000 ? grouped(Number(value.toPrecision(digits))) : thousand(Number(value.toPrecision(digits)));
 }
 
-/** Without the values that one above them leaves no line of text for. */
+/** The values that have a line of text for themselves, counted from the top. */
 function spaced(values: readonly number[], textY: (value: number) => number): readonly number[] {
   const kept: number[] = [];
   for (const value of values.toReversed()) {

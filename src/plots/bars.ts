@@ -1,7 +1,7 @@
-import { fillsOf, toneOf } from "./hatch.ts";
-import type { BarsData, Columns, Draw, MirrorData, Paint, StackData } from "./plot.ts";
+import { fillsOf, paintTone } from "./hatch.ts";
+import type { BarsData, PixelColumns, Draw, MirrorData, Paint, StackData } from "./plot.ts";
 import { yScale } from "./scales.ts";
-import { surfaceOf, type Canvas, type Fill, type Surface } from "./surface.ts";
+import { surfaceOf, type Canvas, type FillStyle, type Surface } from "./surface.ts";
 
 /** Draws a histogram: a bar a unit where there is room, else the envelope of the units in each column. */
 export const drawBars: Draw<Canvas, BarsData> = (canvas, data, frame) => {
@@ -12,32 +12,33 @@ export const drawBars: Draw<Canvas, BarsData> = (canvas, data, frame) => {
   const gaps = gapsAfter(window.units);
   const gap = surface.thickness(1);
   for (let column = 0; column < window.mean.length; column++) {
-    const mean = window.mean[column] ?? Number.NaN;
+    const mean = window.mean[column];
     if (Number.isNaN(mean)) continue;
     const x0 = surface.edge(column);
     const x1 = surface.edge(column + 1) - (gaps[column] === 1 ? gap : 0);
-    const most = window.max[column] ?? mean;
+    const most = window.max[column];
     const outer = window.outer?.[column] ?? 0;
     const paint = paintOf(data, column);
-    // What holds it stands behind it.
-    if (outer > most) drawBehind(surface, x0, x1, toY, outer, fills(toneOf(paint) === "removed" ? "removed" : "kept"));
+    // The unit that holds it is drawn behind it.
+    surface.context.fillStyle = fills(paintTone(paint) === "removed" ? "removed" : "kept");
+    if (outer > most) drawColumn(surface, x0, x1, toY, 0, outer);
     surface.context.fillStyle = fills(paint);
     drawColumn(surface, x0, x1, toY, Math.max(mean, 0), Math.max(most, 0));
-    drawColumn(surface, x0, x1, toY, Math.min(mean, 0), Math.min(window.min[column] ?? mean, 0));
+    drawColumn(surface, x0, x1, toY, Math.min(mean, 0), Math.min(window.min[column], 0));
   }
   if (window.flag !== undefined) drawFlag(surface, window.flag, frame.width, toY);
 };
 
 function paintOf({ window, classColours, threshold }: BarsData, column: number): Paint {
-  if (classColours !== undefined && window.classes.length > 0) return classColours[window.classes[column] ?? 255] ?? "muted";
+  if (classColours !== undefined && window.classes.length > 0) return classColours[window.classes[column]] ?? "muted";
   if (threshold === undefined) return "muted";
-  return (window.max[column] ?? 0) >= threshold ? "kept" : "removed";
+  return window.max[column] >= threshold ? "kept" : "removed";
 }
 
 /** A flag on a pole from the top of the plot to the height of a value. */
 function drawFlag(
   { context, palette, edge, thickness }: Surface,
-  { x: middle, value }: NonNullable<Columns["flag"]>,
+  { x: middle, value }: NonNullable<PixelColumns["flag"]>,
   columns: number,
   toY: (value: number) => number,
 ): void {
@@ -68,7 +69,7 @@ export const drawMirror: Draw<Canvas, MirrorData> = (canvas, data, frame) => {
   const toY = yScale(domain, scale, frame.height);
   const keptAt = (classes: Uint8Array, column: number): Paint | undefined => {
     const paint = classColours[classes[column] ?? 255];
-    return paint !== undefined && ["kept", "core"].includes(toneOf(paint)) ? paint : undefined;
+    return paint !== undefined && ["kept", "core"].includes(paintTone(paint)) ? paint : undefined;
   };
   const upright = (column: number): Paint =>
     line === undefined ? (keptAt(up.classes, column) ?? (classColours.length > 0 ? "context" : "kept")) : "removed";
@@ -84,7 +85,7 @@ export const drawMirror: Draw<Canvas, MirrorData> = (canvas, data, frame) => {
   if (line === undefined) return;
   const ground = edge(toY(0));
   for (let column = 0; column < line.mean.length; column++) {
-    const mean = line.mean[column] ?? Number.NaN;
+    const mean = line.mean[column];
     if (!(mean > 0)) continue;
     context.fillStyle = fills(keptAt(line.classes, column) ?? "removed");
     context.fillRect(edge(column), edge(toY(mean)), edge(column + 1) - edge(column), ground - edge(toY(mean)));
@@ -94,18 +95,18 @@ export const drawMirror: Draw<Canvas, MirrorData> = (canvas, data, frame) => {
 
 function drawHalf(
   surface: Surface,
-  window: Columns,
+  window: PixelColumns,
   limit: number,
   isPale: boolean,
-  fillAt: (column: number) => Fill,
+  fillAt: (column: number) => FillStyle,
   toY: (value: number) => number,
 ): void {
   const { context, edge, thickness } = surface;
   const gaps = gapsAfter(window.units);
   for (let column = 0; column < window.mean.length; column++) {
-    const mean = window.mean[column] ?? Number.NaN;
+    const mean = window.mean[column];
     if (Number.isNaN(mean)) continue;
-    const max = window.max[column] ?? mean;
+    const max = window.max[column];
     context.fillStyle = fillAt(column);
     const end = edge(column + 1) - (gaps[column] === 1 ? thickness(1) : 0);
     drawColumn(surface, edge(column), end, toY, isPale ? 0 : mean, max);
@@ -165,9 +166,9 @@ export const drawStack: Draw<Canvas, StackData> = (canvas, { parts, paints: own,
 };
 
 /** The value of a column that is farthest from 0; 0 where there is none. */
-export function farthest({ max, min }: Pick<Columns, "max" | "min">, column: number): number {
-  const high = max[column] ?? Number.NaN;
-  const lowest = min[column] ?? Number.NaN;
+export function farthest({ max, min }: Pick<PixelColumns, "max" | "min">, column: number): number {
+  const high = max[column];
+  const lowest = min[column];
   if (Number.isNaN(high)) return 0;
   return -lowest > high ? lowest : high;
 }
@@ -201,21 +202,6 @@ function drawColumn(
   context.globalAlpha = 1;
 }
 
-/** Draws from 0 to a value, pale. */
-function drawBehind(
-  { context, edge }: Surface,
-  x0: number,
-  x1: number,
-  toY: (value: number) => number,
-  value: number,
-  fill: Fill,
-): void {
-  context.fillStyle = fill;
-  context.globalAlpha = paleOpacity;
-  context.fillRect(x0, edge(toY(value)), x1 - x0, edge(toY(0)) - edge(toY(value)));
-  context.globalAlpha = 1;
-}
-
 /** 1 for a column with a gap at its right edge: the last of a unit wide enough to stand apart from its neighbour. */
 export function gapsAfter(units: Int32Array): Uint8Array {
   const gaps = new Uint8Array(units.length);
@@ -244,7 +230,7 @@ function cutBreak({ context, edge, thickness }: Surface, column: number, toY: (v
  */
 function drawMean(
   { context, width }: Surface,
-  { mean }: Columns,
+  { mean }: PixelColumns,
   toY: (value: number) => number,
   ratio: number,
   colour: string,
@@ -261,7 +247,7 @@ function drawMean(
 
 /** Value of the line at a CSS pixel position, as the column around `within` sees it: flat beside a column without unit. */
 function valueAt(mean: Float32Array, position: number, within: number): number {
-  const own = mean[Math.floor(within)] ?? Number.NaN;
+  const own = mean[Math.floor(within)];
   const left = Math.floor(position - 0.5);
   const before = mean[left] ?? Number.NaN;
   const after = mean[left + 1] ?? Number.NaN;

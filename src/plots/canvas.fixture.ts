@@ -1,5 +1,5 @@
 import "../lab.css";
-import type { Columns, Draw, Frame } from "./plot.ts";
+import type { PixelColumns, Draw, PlotFrame } from "./plot.ts";
 
 /** The pixels that a test reads of a drawn canvas. */
 export interface Probe {
@@ -10,7 +10,7 @@ export interface Probe {
 }
 
 /** Draws on a canvas in the document, as often as asked. */
-export function drawn<Data>(draw: Draw<HTMLCanvasElement, Data>, data: Data, frame: Frame, times = 1): Probe {
+export function drawn<Data>(draw: Draw<HTMLCanvasElement, Data>, data: Data, frame: PlotFrame, times = 1): Probe {
   const canvas = document.createElement("canvas");
   document.body.append(canvas);
   for (let time = 0; time < times; time++) draw(canvas, data, frame);
@@ -25,7 +25,7 @@ export function drawn<Data>(draw: Draw<HTMLCanvasElement, Data>, data: Data, fra
 export function columnsOf(
   values: readonly (number | readonly [number, number, number])[],
   { units = values.map((_, column) => column), classes = [] }: { units?: readonly number[]; classes?: readonly number[] } = {},
-): Columns {
+): PixelColumns {
   const pick = (index: 0 | 1 | 2) => Float32Array.from(values, (value) => (typeof value === "number" ? value : value[index]));
   return { min: pick(0), mean: pick(1), max: pick(2), units: Int32Array.from(units), classes: Uint8Array.from(classes) };
 }

@@ -5,7 +5,7 @@ import type { ChartAxes } from "./chart.tsx";
 import { drawSwatch, variant } from "./hatch.ts";
 import { drawHeatMap } from "./heat-map.tsx";
 import { drawMask } from "./mask.ts";
-import type { BarsData, Frame, Paint, StripData, Tone } from "./plot.ts";
+import type { BarsData, PlotFrame, Paint, StripData, Tone } from "./plot.ts";
 import { drawScatter, type ScatterData } from "./scatter.tsx";
 import { drawCells, drawStrip, drawVerdicts } from "./rows.ts";
 import { drawTiles, type Tile } from "./tiles.tsx";
@@ -23,7 +23,7 @@ const named: Readonly<Record<string, readonly number[]>> = {
   crossed: [0x86, 0x8e, 0x9b, 204],
   ...Object.fromEntries([0, 2, 36, 108, 190, 248].map((level) => [`grey ${level}`, grey(level)])),
 };
-const frameOf = (width: number, height: number, ratio = 1): Frame => ({ width, height, ratio });
+const frameOf = (width: number, height: number, ratio = 1): PlotFrame => ({ width, height, ratio });
 
 const strip: StripData = {
   rows: [{ window: columnsOf([0.3, 0, 0.5, 1, [0.2, 0.5, 0.8], [0.4, 0.5, 0.6], Number.NaN, 0.3]), height: 12 }],

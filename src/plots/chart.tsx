@@ -5,7 +5,7 @@ import "./plots.css";
 import { labelWidth, tickBelow } from "./axis.tsx";
 import { badge, badgeSize, besideSpan } from "./overlay.tsx";
 import type { ScaleKind, Size } from "./plot.ts";
-import { scaleOver, valueTicks, type Scale } from "./scales.ts";
+import { scaleOver, valueTicks, type PixelScale } from "./scales.ts";
 
 /** An axis of a chart with its name: "tag ratio (characters per tag)". */
 export interface ChartAxis {
@@ -28,12 +28,12 @@ export interface Chart {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  readonly toX: Scale;
-  readonly toY: Scale;
+  readonly toX: PixelScale;
+  readonly toY: PixelScale;
 }
 
 /** A rectangle in CSS pixels. */
-export interface Box {
+export interface BoxSelection {
   readonly x0: number;
   readonly y0: number;
   readonly x1: number;
@@ -62,7 +62,7 @@ export function chartOf({ x, y }: ChartAxes, { width, height }: Size): Chart {
 }
 
 /** A domain from 0, or from the least value where that is below, to the greatest; never empty. */
-export function domainOf(values: Iterable<number>, from = 0): readonly [number, number] {
+export function valueDomain(values: Iterable<number>, from = 0): readonly [number, number] {
   const [least = from, greatest = from] = extent([from, ...values].filter(Number.isFinite));
   return greatest > least ? [least, greatest] : [least, least + 1];
 }
@@ -72,7 +72,7 @@ export function chartAxes(axes: ChartAxes, size: Size): ReactNode {
   const { left, top, right, bottom, toX, toY } = chartOf(axes, size);
   const named = (label: string, x: number, y: number, anchor: "start" | "end"): ReactNode => (
     <text x={x} y={y} textAnchor={anchor}>
-      {shortened(label, size.width - 8)}
+      {fittingText(label, size.width - 8)}
     </text>
   );
   return (
@@ -114,7 +114,7 @@ export function spot(kind: "hover" | "pin", at: Spot | undefined, { right }: Cha
 }
 
 /** A rectangle in CSS pixels. */
-export interface Place extends Size {
+export interface Rectangle extends Size {
   readonly x: number;
   readonly y: number;
 }
@@ -125,10 +125,10 @@ export function linkedBoxes(
     hover,
     pin,
     letter,
-  }: { readonly hover?: Place | undefined; readonly pin?: Place | undefined; readonly letter?: string | undefined },
+  }: { readonly hover?: Rectangle | undefined; readonly pin?: Rectangle | undefined; readonly letter?: string | undefined },
   size: Size,
 ): ReactNode {
-  const within = ({ x, y, width, height }: Place): Place => {
+  const within = ({ x, y, width, height }: Rectangle): Rectangle => {
     const [left, top] = [Math.max(x, 1), Math.max(y, 1)];
     return { x: left, y: top, width: Math.min(x + width, size.width - 1) - left, height: y + height - top };
   };
@@ -148,7 +148,7 @@ export function linkedBoxes(
 }
 
 /** A rectangle that is seen however small it is. */
-export function box(className: string, { x, y, width, height }: Place): ReactNode {
+export function box(className: string, { x, y, width, height }: Rectangle): ReactNode {
   return <rect className={className} x={x} y={y} width={Math.max(width, 2)} height={Math.max(height, 2)} />;
 }
 
@@ -168,15 +168,20 @@ export function whisker(
 }
 
 /** A text cut to a width, by a guess at its letters. */
-export function shortened(text: string, width: number): string {
+export function fittingText(text: string, width: number): string {
   if (labelWidth(text, fontSize) <= width) return text;
   const length = Math.max(Math.floor(width / (fontSize * 0.62)) - 1, 0);
   return length === 0 ? "" : `${text.slice(0, length)}…`;
 }
 
-function ticksOf({ domain, scale, isWhole = false }: ChartAxis, toPlace: Scale, length: number, room: number): readonly number[] {
+function ticksOf(
+  { domain, scale, isWhole = false }: ChartAxis,
+  toPlace: PixelScale,
+  length: number,
+  room: number,
+): readonly number[] {
   const count = Math.max(Math.floor(length / room), 2);
-  // Of a logarithm the format leaves out those that have no room.
+  // The format of a logarithmic axis gives "" for ticks without room.
   const told = toPlace.tickFormat(count);
   const ticks = scale === "log1p" ? valueTicks(domain, scale, count) : toPlace.ticks(count).filter((tick) => told(tick) !== "");
   return isWhole ? ticks.filter(Number.isInteger) : ticks;

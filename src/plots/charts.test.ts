@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chartOf, type ChartAxes } from "./chart.tsx";
-import { curveCellAt, curveCells, curveCellsHeight, curveMarks, curvePlaceAt, placeOf, type Curve } from "./curve.tsx";
+import { curveCellAt, curveCells, curveCellsHeight, curveMarks, curvePlaceAt, curvePlaceOf, type Curve } from "./curve.tsx";
 import { heatMapCellAt, heatMapMarks, sweepMapMarks, type HeatMapData } from "./heat-map.tsx";
 import { elementsOf } from "./marks.fixture.ts";
 import { pointAt, pointsIn, scatterMarks, type ScatterMarks } from "./scatter.tsx";
@@ -141,10 +141,10 @@ describe("curves", () => {
   });
 
   it("find the step under a value, and the nearest point of a line", () => {
-    const at = (value: number, isStaircase: boolean) => placeOf({ x: Float64Array.of(0, 100, 200), isStaircase }, value);
+    const at = (value: number, isStaircase: boolean) => curvePlaceOf({ x: Float64Array.of(0, 100, 200), isStaircase }, value);
     expect([at(-5, true), at(99, true), at(100, true), at(500, true)]).toEqual([0, 0, 1, 2]);
     expect([at(49, false), at(51, false)]).toEqual([0, 1]);
-    expect(placeOf({ x: new Float64Array(0), isStaircase: true }, 1)).toBe(-1);
+    expect(curvePlaceOf({ x: new Float64Array(0), isStaircase: true }, 1)).toBe(-1);
   });
 });
 

@@ -47,7 +47,7 @@ export interface CurvePlace {
 
 /** Dashes tell lines apart, besides their names. */
 const dashes = ["", "7 3", "2 3", "9 3 2 3"];
-/** As many lines as are told apart in one chart. */
+/** The number of lines that can be told apart in one chart. */
 export const mostLines = dashes.length;
 /** CSS pixels from place to place from which they are drawn as dots, too: nearer ones are a line. */
 const leastApart = 8;
@@ -109,7 +109,7 @@ function pointsOf(
   { toX, toY, right }: Chart,
 ): Point[] {
   const points = Array.from(values).flatMap((value, place): Point[] =>
-    value === undefined ? [] : [[toX(x[place] ?? 0), toY(value)]],
+    value === undefined ? [] : [[toX(x[place]), toY(value)]],
   );
   const end = points.at(-1);
   return isStaircase === true && end !== undefined ? [...points, [right, end[1]]] : points;
@@ -118,7 +118,7 @@ function pointsOf(
 function bandPath(band: NonNullable<Curve["bands"]>[number], { x }: Curve, { toX, toY }: Chart): string {
   const known = band.flatMap((spread, place) => (spread === undefined ? [] : [{ place, ...spread }]));
   const shape = area<(typeof known)[number]>()
-    .x(({ place }) => toX(x[place] ?? 0))
+    .x(({ place }) => toX(x[place]))
     .y0(({ low }) => toY(low))
     .y1(({ high }) => toY(high));
   return known.length > 1 ? (shape(known) ?? "") : "";
@@ -141,7 +141,7 @@ function spotOf({ x, lines }: Pick<Curve, "x" | "lines">, hover: CurvePlace | un
 }
 
 const fontSize = 11;
-/** From a line to the middle of its name, and between two names, in CSS pixels. */
+/** The distance from a line to the middle of its name, and between two names, in CSS pixels. */
 const nameGap = 11;
 
 /** Names on their lines, each where its line is flat and far from the others: beside their ends they would lie on each other. */
@@ -218,7 +218,7 @@ function marksOf({ marks = [], isMovable }: Curve, { top, bottom, right, toX }: 
 }
 
 /** The place that a value of x means: of a staircase the step that it is on, else the nearest; -1 where there is none. */
-export function placeOf({ x, isStaircase }: Pick<Curve, "x" | "isStaircase">, value: number): number {
+export function curvePlaceOf({ x, isStaircase }: Pick<Curve, "x" | "isStaircase">, value: number): number {
   if (x.length === 0) return -1;
   return isStaircase === true ? Math.max(bisectRight(x, value) - 1, 0) : bisectCenter(x, value);
 }
@@ -228,7 +228,7 @@ export function curvePlaceAt(curve: Curve, size: Size, x: number, y: number): Cu
   const { toX, toY } = chartOf(curve.axes, size);
   const places = curve.lines.flatMap(({ values }, line) =>
     Array.from(values).flatMap((value, place) => {
-      const distance = value === undefined ? Infinity : Math.hypot(toX(curve.x[place] ?? 0) - x, toY(value) - y);
+      const distance = value === undefined ? Infinity : Math.hypot(toX(curve.x[place]) - x, toY(value) - y);
       return distance < reach ? [{ line, place, distance }] : [];
     }),
   );
@@ -253,7 +253,7 @@ export function curveCells(curve: Curve, hover: CurvePlace | undefined, { width 
   const paths = lines.map((line) => lineThrough()(pointsOf(line, curve, chart)) ?? "");
   return lines.map(({ label }, at) => (
     <svg key={at} {...cornerOf(at, width)} {...size}>
-      {/* The line's name stands where a chart names its height: that is the same in all. */}
+      {/* The line's name replaces the name of the y axis, which is the same in all charts. */}
       {chartAxes({ ...axes, y: { ...axes.y, label } }, size)}
       <g className="chart lines">
         {paths.map((path, other) => other !== at && <path key={other} className="line other" d={path} />)}

@@ -1,6 +1,6 @@
 import type { Palette } from "./palette.ts";
 import type { Draw, Paint, Texture, Tone } from "./plot.ts";
-import { surfaceOf, type Canvas, type Fill, type Hatch, type Surface } from "./surface.ts";
+import { surfaceOf, type Canvas, type FillStyle, type Hatch, type Surface } from "./surface.ts";
 
 const tones: readonly Tone[] = ["kept", "core", "context", "removed", "wrong", "muted", "strong"];
 /** Textures in the order in which things of one tone get them, the first of them none. */
@@ -13,7 +13,7 @@ export function variant(tone: Tone, index: number): Paint {
 }
 
 /** The tone of a paint, whatever its texture. */
-export function toneOf(paint: Paint): Tone {
+export function paintTone(paint: Paint): Tone {
   return partsOf(paint).tone;
 }
 
@@ -21,15 +21,15 @@ export function toneOf(paint: Paint): Tone {
  * The fill of each paint: a tone with a texture in a shade of its own. Where textures are asked for, what is removed is hatched, its
  * textures are marks on a light ground, and those of others are holes in a solid one.
  */
-export function fillsOf(surface: Surface): (paint: Paint) => Fill {
+export function fillsOf(surface: Surface): (paint: Paint) => FillStyle {
   const { palette } = surface;
   const colours = { ...palette, strong: palette.text };
-  const made = new Map<Paint, Fill>();
+  const made = new Map<Paint, FillStyle>();
   return (paint) => {
     const known = made.get(paint);
     if (known !== undefined) return known;
     const { tone, texture } = partsOf(paint);
-    const look = tone === "removed" ? marksOf[texture ?? "plain"] : texture === undefined ? undefined : holesOf[texture];
+    const look = tone === "removed" ? marksOf[texture ?? "plain"] : texture && holesOf(texture);
     const isTextured = palette.hasTextures && look !== undefined;
     const fill = isTextured
       ? patternOf(surface, { colour: inkOf(tone, palette), ...look })
@@ -47,7 +47,7 @@ export function inkOf(tone: Tone, palette: Palette): string {
 
 /** A lighter shade of a tone for each texture, a darker one of what is light. */
 function shadeOf(colour: string, tone: Tone, texture: Texture | undefined, { background, muted }: Palette): string {
-  const share = shades[textures.indexOf(texture)] ?? 0;
+  const share = shades[textures.indexOf(texture)];
   return share === 0 ? colour : mixed(colour, tone === "removed" || tone === "context" ? muted : background, share);
 }
 
@@ -68,7 +68,7 @@ function mixed(one: string, other: string, share: number): string {
 }
 
 /** Fills what has no value: stripes at 45 degrees, or a grey that is neither of the ends of a scale. */
-export function emptyFill(surface: Surface): Fill {
+export function emptyFill(surface: Surface): FillStyle {
   const { hasTextures, controlBorder, border } = surface.palette;
   return hasTextures ? patternOf(surface, { colour: controlBorder, ...marksOf.plain, ground: 0.15 }) : border;
 }
@@ -80,12 +80,12 @@ export const drawSwatch: Draw<Canvas, Paint> = (board, paint, frame) => {
   surface.context.fillRect(0, 0, surface.width, surface.height);
 };
 
-type Look = Pick<Hatch, "shape" | "ground" | "mark"> & {
+type TextureLook = Pick<Hatch, "shape" | "ground" | "mark"> & {
   /** Thickness of the marks in CSS pixels. */
   readonly thick: number;
 };
 
-const marksOf: Readonly<Record<Texture | "plain", Look>> = {
+const marksOf: Readonly<Record<Texture | "plain", TextureLook>> = {
   plain: { shape: "stripes", ground: 0.4, mark: 1, thick: 2 },
   dots: { shape: "dots", ground: 0.15, mark: 1, thick: 3 },
   cross: { shape: "cross", ground: 0.15, mark: 1, thick: 1 },
@@ -96,20 +96,14 @@ const marksOf: Readonly<Record<Texture | "plain", Look>> = {
   columns: { shape: "columns", ground: 0.1, mark: 1, thick: 1 },
 };
 
-const holesOf: Readonly<Record<Texture, Look>> = {
-  dots: { shape: "dots", ground: 1, mark: 0.2, thick: 3 },
-  cross: { shape: "cross", ground: 1, mark: 0.2, thick: 1 },
-  pale: { shape: "stripes", ground: 0.45, mark: 0.45, thick: 1 },
-  falling: { shape: "falling", ground: 1, mark: 0.2, thick: 2 },
-  grid: { shape: "grid", ground: 1, mark: 0.2, thick: 1 },
-  rows: { shape: "rows", ground: 1, mark: 0.2, thick: 1 },
-  columns: { shape: "columns", ground: 1, mark: 0.2, thick: 1 },
-};
+function holesOf(texture: Texture): TextureLook {
+  return { ...marksOf[texture], ...(texture === "pale" ? { ground: 0.45, mark: 0.45 } : { ground: 1, mark: 0.2 }) };
+}
 
 /** Period of every pattern in CSS pixels, along each axis. */
 const period = 5;
 
-function patternOf(surface: Surface, { thick, ...look }: Look & Pick<Hatch, "colour">): Fill {
+function patternOf(surface: Surface, { thick, ...look }: TextureLook & Pick<Hatch, "colour">): FillStyle {
   const { context, thickness } = surface;
   const pattern: Hatch = { ...look, period: thickness(period), stripe: thickness(thick) };
   if (context.hatch !== undefined) return context.hatch(pattern);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { labelWidth } from "./axis.tsx";
-import { box, linkedBoxes, shortened, type Place } from "./chart.tsx";
+import { box, linkedBoxes, fittingText, type Rectangle } from "./chart.tsx";
 import type { Draw, Size } from "./plot.ts";
 import type { Canvas } from "./surface.ts";
 import { drawTiles, isLight, tileAt } from "./tiles.tsx";
@@ -24,18 +24,18 @@ export interface HeatMapData {
   readonly top: number;
 }
 
-/** What the room of columns and their names depends on. */
+/** The data by which the room of columns and their names is found. */
 type HeatColumns = Pick<HeatMapData, "columns" | "areColumnsValues" | "left">;
 
 /** The place of a value; without a column the whole row. */
-export interface Cell {
+export interface HeatMapCell {
   readonly row: number;
   readonly column: number | undefined;
 }
 
-/** What stands over a heat map besides its names and numbers. */
+/** The linked cells and rows of a heat map, and the names of its rows. */
 export interface HeatMapMarks {
-  readonly hover?: Cell | undefined;
+  readonly hover?: HeatMapCell | undefined;
   /** A row that is linked, with a letter beside it. */
   readonly pin?: number | undefined;
   readonly pinLabel?: string | undefined;
@@ -80,7 +80,7 @@ export function heatMapMarks(data: HeatMapData, { hover, pin, pinLabel, rowNames
 }
 
 /** A cell, or a row, within its edges; undefined where it is not drawn. */
-function cellPlace(data: HeatMapData, size: Pick<Size, "width">, { row, column }: Cell): Place | undefined {
+function cellPlace(data: HeatMapData, size: Pick<Size, "width">, { row, column }: HeatMapCell): Rectangle | undefined {
   const { left, top, first, count, rowHeight, columns } = data;
   const width = cellWidth(data, size);
   if (row < first || row >= first + count) return undefined;
@@ -94,16 +94,16 @@ function cellPlace(data: HeatMapData, size: Pick<Size, "width">, { row, column }
 
 /** For a map of settings: the one in use, the best one and the one that is pointed at. */
 interface SweepMapMarks extends Pick<HeatMapMarks, "rowNames"> {
-  readonly current: Cell | undefined;
-  readonly best: Cell | undefined;
-  readonly pointed: Cell | undefined;
+  readonly current: HeatMapCell | undefined;
+  readonly best: HeatMapCell | undefined;
+  readonly pointed: HeatMapCell | undefined;
 }
 
 /** The names and numbers of a map of settings, and the settings that are marked. */
 export function sweepMapMarks(data: HeatMapData, { current, best, pointed, rowNames }: SweepMapMarks, size: Size): ReactNode {
-  const place = (cell: Cell | undefined): Place | undefined => cell && cellPlace(data, size, cell);
+  const place = (cell: HeatMapCell | undefined): Rectangle | undefined => cell && cellPlace(data, size, cell);
   const [used, hovered, flagged] = [place(current), place(pointed), place(best)];
-  // In a corner, beside the cell's number.
+  // The flag stands in a corner, so that it does not cover the cell's number.
   const flag =
     flagged && `M${flagged.x + 1 + flagged.width - Math.min(13, 1 + flagged.width / 2)} ${flagged.y + 15}v-13l9 4l-9 4`;
   return (
@@ -112,7 +112,7 @@ export function sweepMapMarks(data: HeatMapData, { current, best, pointed, rowNa
       <g className="chart settings">
         {used && box("current", used)}
         {hovered && box("spot hover", hovered)}
-        {/* Whatever the cell's colour, one of the two stands out. */}
+        {/* One of the two stands out on any colour of the cell. */}
         {flag !== undefined && ["flag halo", "flag"].map((name) => <path key={name} className={name} d={flag} />)}
       </g>
     </>
@@ -156,7 +156,7 @@ function heatMapTexts(data: HeatMapData, rowNames: HeatMapMarks["rowNames"], siz
       <g className="rows">
         {Array.from({ length: count }, (_, row) => (
           <text key={row} x={left - 6} y={top + (row + 0.5) * rowHeight} dy="0.35em" textAnchor="end">
-            {shortened(rowNames?.[row] ?? String(first + row + 1), left - 10)}
+            {fittingText(rowNames?.[row] ?? String(first + row + 1), left - 10)}
           </text>
         ))}
       </g>
@@ -187,12 +187,12 @@ function namesOfColumns(data: HeatMapData, size: Size): ReactNode {
   return data.columns.map((name, column) => {
     if (column % every !== 0) return undefined;
     const x = data.left + (column + 0.5) * width;
-    // What slants comes down from the left, where the names of rows leave room for it.
+    // A slanted name comes down from the left, where the names of rows leave room.
     const length = isLevel ? every * width - 4 : Math.min(x * Math.SQRT2, longestSlanted);
     const slant = isLevel ? {} : { textAnchor: "end" as const, transform: `rotate(45 ${x} ${y})` };
     return (
       <text key={column} x={x} y={y} textAnchor="middle" {...slant}>
-        {shortened(name, length)}
+        {fittingText(name, length)}
       </text>
     );
   });
@@ -200,6 +200,6 @@ function namesOfColumns(data: HeatMapData, size: Size): ReactNode {
 
 /** Width of a cell in CSS pixels. */
 function cellWidth({ columns, left }: HeatColumns, { width }: Pick<Size, "width">): number {
-  // A letter stands at the right of a pinned row.
+  // A pinned row has a letter at its right.
   return Math.min((width - left - 16) / Math.max(columns.length, 1), widestCell);
 }

@@ -1,27 +1,13 @@
 import { drawBars, drawMirror, drawStack } from "./bars.ts";
-import type { BarsData, Draw, MirrorData, StackData, StripData, VerdictsData } from "./plot.ts";
+import type { Draw } from "./plot.ts";
 import { drawStrip, drawVerdicts } from "./rows.ts";
 import type { Canvas } from "./surface.ts";
 
-/** The marks of a band, as data: two bands of the same marks look the same. */
-export type Marks =
-  | { readonly kind: "bars"; readonly data: BarsData }
-  | { readonly kind: "mirror"; readonly data: MirrorData }
-  | { readonly kind: "stack"; readonly data: StackData }
-  | { readonly kind: "strip"; readonly data: StripData }
-  | { readonly kind: "verdicts"; readonly data: VerdictsData };
+const draws = { bars: drawBars, mirror: drawMirror, stack: drawStack, strip: drawStrip, verdicts: drawVerdicts };
+type MarksKind = keyof typeof draws;
 
-export const drawMarks: Draw<Canvas, Marks> = (board, { kind, data }, frame) => {
-  switch (kind) {
-    case "bars":
-      return drawBars(board, data, frame);
-    case "mirror":
-      return drawMirror(board, data, frame);
-    case "stack":
-      return drawStack(board, data, frame);
-    case "strip":
-      return drawStrip(board, data, frame);
-    case "verdicts":
-      return drawVerdicts(board, data, frame);
-  }
-};
+/** The marks of a band, as data: two bands of the same marks look the same. */
+export type Marks = { [K in MarksKind]: { readonly kind: K; readonly data: Parameters<(typeof draws)[K]>[1] } }[MarksKind];
+
+export const drawMarks: Draw<Canvas, Marks> = (board, { kind, data }, frame) =>
+  (draws[kind] as Draw<Canvas, Marks["data"]>)(board, data, frame);

@@ -11,8 +11,8 @@ export const drawMask: Draw<Canvas, MaskData> = (canvas, { coverage: shares, sty
   const surface = surfaceOf(canvas, frame);
   const { context, palette } = surface;
   const { wrong = [], missed = [] } = against ?? {};
-  const isWrong = (column: number): boolean => (wrong[column] ?? 0) > (shares[column] ?? 0) / 2;
-  const isMissed = (column: number): boolean => (missed[column] ?? 0) > (shares[column] ?? 0);
+  const isWrong = (column: number): boolean => (wrong[column] ?? 0) > shares[column] / 2;
+  const isMissed = (column: number): boolean => (missed[column] ?? 0) > shares[column];
   context.fillStyle = style === "gold" ? palette.gold : palette.kept;
   drawColumns(
     surface,
@@ -69,7 +69,7 @@ export const drawAgreement: Draw<Canvas, AgreementData> = (canvas, { shares }, f
   const [first] = shares;
   context.fillStyle = palette.kept;
   for (let column = 0; column < (first?.length ?? 0); column++) {
-    const kept = shares.map((share) => share[column] ?? 0).filter((share) => share > 0);
+    const kept = shares.map((share) => share[column]).filter((share) => share > 0);
     if (kept.length === 0) continue;
     const part = kept.reduce((sum, share) => sum + share, 0) / shares.length;
     const top = height - Math.round((height * kept.length) / shares.length);
@@ -89,16 +89,16 @@ export function coverage(selection: Uint32Array, offsets: Uint32Array): Float32A
   const shares = new Float32Array(Math.max(offsets.length - 1, 0));
   let pair = 0;
   for (let pixel = 0; pixel < shares.length; pixel++) {
-    const start = offsets[pixel] ?? 0;
-    const end = offsets[pixel + 1] ?? start;
-    while (pair < selection.length && (selection[pair + 1] ?? 0) <= start) pair += 2;
+    const start = offsets[pixel];
+    const end = offsets[pixel + 1];
+    while (pair < selection.length && selection[pair + 1] <= start) pair += 2;
     if (start === end) {
       shares[pixel] = (selection[pair] ?? Infinity) <= start ? 1 : 0;
       continue;
     }
     let selected = 0;
-    for (let at = pair; at < selection.length && (selection[at] ?? 0) < end; at += 2) {
-      selected += Math.min(selection[at + 1] ?? 0, end) - Math.max(selection[at] ?? 0, start);
+    for (let at = pair; at < selection.length && selection[at] < end; at += 2) {
+      selected += Math.min(selection[at + 1], end) - Math.max(selection[at], start);
       // All but the last range of a pixel end in it, so that the next one begins there.
       pair = at;
     }

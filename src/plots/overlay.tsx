@@ -7,7 +7,7 @@ const handleHeight = 18;
 /** Height of the line of text at a printed threshold. */
 const printedText = 14;
 
-/** What is pointed at, pinned and chosen, and the threshold, over a plot's marks: from the lowest to the uppermost. */
+/** The layer over a plot's marks, from the lowest: zero line, brush, row of a pass, outlines of hover and pin, and threshold. */
 export function overlay(
   { hover, pin, brush, step, thresholdY, thresholdLabel, isPrinted, margin = 0, zeroY }: OverlayData,
   size: Size,
@@ -45,7 +45,7 @@ export function badge(x: number, y: number, label: string): ReactNode {
   );
 }
 
-/** Where a badge is beside a stretch: at its right where there is room, else at its left, or else inside. */
+/** The left edge of a badge beside a stretch: at its right if there is room, else at its left, or else inside. */
 export function besideSpan({ x0, x1 }: Span, width: number): number {
   return x1 + badgeSize <= width ? x1 : Math.max(x0 - badgeSize, 0);
 }

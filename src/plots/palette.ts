@@ -1,20 +1,11 @@
+/** The custom properties that canvases need: `wrong` is kept against the gold standard, `context` stands around what is kept, which grew from `core`. */
+const names = [
+  ...(["background", "panel", "border", "controlBorder", "text", "muted", "gold", "focus"] as const),
+  ...(["kept", "removed", "wrong", "context", "core"] as const),
+];
+
 /** The colours of a theme that canvases need. */
-export interface Palette {
-  readonly background: string;
-  readonly panel: string;
-  readonly border: string;
-  readonly controlBorder: string;
-  readonly text: string;
-  readonly muted: string;
-  readonly kept: string;
-  readonly removed: string;
-  /** Kept against the gold standard. */
-  readonly wrong: string;
-  /** Of what stands around what is kept, and of what it was grown from. */
-  readonly context: string;
-  readonly core: string;
-  readonly gold: string;
-  readonly focus: string;
+export interface Palette extends Readonly<Record<(typeof names)[number], string>> {
   /** True where paints of one tone are told apart by textures, and not by lightness alone. */
   readonly hasTextures: boolean;
 }
@@ -27,20 +18,6 @@ export function paletteOf(host: Element): Palette {
 
 /** A palette of what custom properties of `lab.css` stand for. */
 export function paletteFrom(colour: (property: string) => string): Palette {
-  return {
-    background: colour("--background"),
-    panel: colour("--panel"),
-    border: colour("--border"),
-    controlBorder: colour("--control-border"),
-    text: colour("--text"),
-    muted: colour("--muted"),
-    kept: colour("--kept"),
-    removed: colour("--removed"),
-    wrong: colour("--wrong"),
-    context: colour("--context"),
-    core: colour("--core"),
-    gold: colour("--gold"),
-    focus: colour("--focus"),
-    hasTextures: colour("--textures") === "1",
-  };
+  const colours = names.map((name) => [name, colour(`--${name.replace(/[A-Z]/, (capital) => `-${capital.toLowerCase()}`)}`)]);
+  return { ...(Object.fromEntries(colours) as Omit<Palette, "hasTextures">), hasTextures: colour("--textures") === "1" };
 }

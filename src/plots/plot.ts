@@ -7,7 +7,7 @@ export interface Size {
 }
 
 /** A host's size, and how many device pixels make one of CSS. */
-export interface Frame extends Size {
+export interface PlotFrame extends Size {
   readonly ratio: number;
   /** Colours that were read before: reading them for each canvas at each draw costs as much as drawing. */
   readonly palette?: Palette;
@@ -19,10 +19,10 @@ export interface Frame extends Size {
  * Canvases are sized here, in device pixels; their size on the page, in CSS pixels, is the frame's and belongs to the caller.
  * Data come one value a CSS pixel column.
  */
-export type Draw<Host, Data> = (host: Host, data: Data, frame: Frame) => void;
+export type Draw<Host, Data> = (host: Host, data: Data, frame: PlotFrame) => void;
 
 /** A series reduced to CSS pixel columns. NaN, -1 and 255 stand where no unit is. */
-export interface Columns {
+export interface PixelColumns {
   readonly min: Float32Array;
   readonly mean: Float32Array;
   readonly max: Float32Array;
@@ -37,7 +37,7 @@ export interface Columns {
 }
 
 export type ScaleKind = "linear" | "log1p";
-/** What a class means is a tone. Kept is blue, what it was grown from darker, what stands around it paler; removed is light grey; strong and muted are the colours of text. */
+/** The colour of a meaning: kept is blue, the core that it grew from darker, its context paler; removed is light grey; strong and muted are the colours of text. */
 export type Tone = "kept" | "core" | "context" | "removed" | "wrong" | "muted" | "strong";
 /**
  * Tells what has one tone apart: by lightness, or where textures are asked for by shape, marks on a light ground where that is
@@ -53,13 +53,13 @@ export interface Span {
 
 /** For `drawStrip`: rows of values in 0..1, from top to bottom. A row without window was not kept. */
 export interface StripData {
-  readonly rows: readonly { readonly window: Columns | undefined; readonly height: number }[];
+  readonly rows: readonly { readonly window: PixelColumns | undefined; readonly height: number }[];
   readonly gap: number;
 }
 
 /** For `drawBars`: a histogram over `domain`, which holds 0. */
 export interface BarsData {
-  readonly window: Columns;
+  readonly window: PixelColumns;
   readonly domain: readonly [number, number];
   readonly scale: ScaleKind;
   /** Paint of each class index; a bar is painted by `threshold` where there are no classes. */
@@ -73,9 +73,9 @@ export interface BarsData {
  * between it and 0 painted by class.
  */
 export interface MirrorData {
-  readonly up: Columns;
-  readonly down: Columns;
-  readonly line?: Columns | undefined;
+  readonly up: PixelColumns;
+  readonly down: PixelColumns;
+  readonly line?: PixelColumns | undefined;
   readonly domain: readonly [number, number];
   readonly scale: ScaleKind;
   /** Paint of each class index of the line, or else of `up`, where it has classes. */
@@ -84,7 +84,7 @@ export interface MirrorData {
 
 /** For `drawStack`: parts of a whole from the bottom up, from 0 to `limit`. */
 export interface StackData {
-  readonly parts: readonly Columns[];
+  readonly parts: readonly PixelColumns[];
   /** The paint of each part, where it has one elsewhere in the figure. */
   readonly paints?: readonly Paint[] | undefined;
   readonly limit: number;
@@ -102,7 +102,7 @@ export interface VerdictsData {
   readonly gap: number;
 }
 
-/** For `drawMask`: the share of each column that is selected, whose selection it is, and where it is held against a gold standard that of each column there. */
+/** For `drawMask`: the share of each column that is selected, whose selection it is, and against a gold standard the shares that are wrong and missed. */
 export interface MaskData {
   readonly coverage: Float32Array;
   readonly style: "kept" | "gold";

@@ -1,6 +1,6 @@
 import { sum } from "d3-array";
 import { emptyFill, fillsOf } from "./hatch.ts";
-import type { Columns, Draw, StripData, VerdictsData } from "./plot.ts";
+import type { PixelColumns, Draw, StripData, VerdictsData } from "./plot.ts";
 import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
 /** Draws rows painted by class, one below the other; what has no class, or is not known yet, stays empty. */
@@ -27,7 +27,7 @@ export const drawStrip: Draw<Canvas, StripData> = (canvas, strip, frame) => {
   strip.rows.forEach(({ window, height: rowHeight }, row) => {
     const top = surface.edge(rowTop(strip, row));
     const height = surface.edge(rowTop(strip, row) + rowHeight) - top;
-    // White is content: where no unit is, or a row was not kept, is another grey.
+    // White means content, so columns without unit and rows that were not kept have another grey.
     surface.context.fillStyle = empty;
     if (window === undefined) surface.context.fillRect(0, top, surface.width, height);
     else {
@@ -37,14 +37,12 @@ export const drawStrip: Draw<Canvas, StripData> = (canvas, strip, frame) => {
   });
 };
 
-/** For `drawCells`: ratios in 0..1, a cell for each, row by row. */
-export interface CellsData {
-  readonly rows: readonly Float32Array[];
-  readonly rowHeight: number;
-}
-
-/** Draws rows of ratios as grey cells that share the width: a content code vector from close by. */
-export const drawCells: Draw<Canvas, CellsData> = (canvas, { rows, rowHeight }, frame) => {
+/** Draws rows of ratios in 0..1 as grey cells that share the width, a cell for each: a content code vector from close by. */
+export const drawCells: Draw<Canvas, { readonly rows: readonly Float32Array[]; readonly rowHeight: number }> = (
+  canvas,
+  { rows, rowHeight },
+  frame,
+) => {
   const { context, edge, thickness } = surfaceOf(canvas, frame);
   rows.forEach((values, row) => {
     const cell = frame.width / Math.max(values.length, 1);
@@ -63,12 +61,12 @@ export function rowTop({ rows, gap }: StripData, row: number): number {
   return sum(rows.slice(0, row), ({ height }) => height + gap);
 }
 
-function drawRow({ context, width, edge }: Surface, { mean }: Columns, top: number, height: number): void {
+function drawRow({ context, width, edge }: Surface, { mean }: PixelColumns, top: number, height: number): void {
   if (width === 0 || height === 0) return;
   const image = context.createImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
   for (let column = 0; column < mean.length; column++) {
-    const ratio = mean[column] ?? Number.NaN;
+    const ratio = mean[column];
     if (Number.isNaN(ratio)) continue;
     pixels.fill(0xff000000 | (greyOf(ratio) * 0x010101), edge(column), edge(column + 1));
   }
@@ -76,7 +74,7 @@ function drawRow({ context, width, edge }: Surface, { mean }: Columns, top: numb
   context.putImageData(image, 0, top);
 }
 
-function drawGaps({ context, edge }: Surface, { mean }: Columns, top: number, height: number): void {
+function drawGaps({ context, edge }: Surface, { mean }: PixelColumns, top: number, height: number): void {
   mean.forEach((value, column) => {
     if (Number.isNaN(value)) context.fillRect(edge(column), top, edge(column + 1) - edge(column), height);
   });

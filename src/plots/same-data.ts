@@ -4,7 +4,7 @@ export function isSameData(left: unknown, right: unknown): boolean {
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
   if (Object.getPrototypeOf(left) !== Object.getPrototypeOf(right)) return false;
   if (isList(left) && isList(right)) return areSameLists(left, right);
-  // Of a map or a set nothing can be told by its keys.
+  // Object.keys says nothing about a map or a set.
   if (Object.getPrototypeOf(left) !== Object.prototype) return false;
   const names = Object.keys(left);
   if (names.length !== Object.keys(right).length) return false;

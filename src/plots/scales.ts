@@ -3,9 +3,9 @@ import { scaleLinear, scaleLog, scaleSymlog, type ScaleContinuousNumeric } from 
 import type { ScaleKind } from "./plot.ts";
 
 /** Between the values of a domain and places, in CSS pixels; both ways keep within them. */
-export type Scale = ScaleContinuousNumeric<number, number, number>;
+export type PixelScale = ScaleContinuousNumeric<number, number, number>;
 
-const scales: Readonly<Record<ScaleKind | "log", (domain: readonly number[], range: readonly number[]) => Scale>> = {
+const scales: Readonly<Record<ScaleKind | "log", (domain: readonly number[], range: readonly number[]) => PixelScale>> = {
   linear: (domain, range) => scaleLinear(domain, range).clamp(true).unknown(Number.NaN),
   log1p: (domain, range) => scaleSymlog(domain, range).clamp(true).unknown(Number.NaN),
   log: (domain, range) => scaleLog(domain, range).clamp(true).unknown(Number.NaN),
@@ -16,12 +16,12 @@ const scales: Readonly<Record<ScaleKind | "log", (domain: readonly number[], ran
  *
  * `log1p` is log(1 + v), mirrored below 0, so that 0 has a place; `log` has none for it. What is no number has no place.
  */
-export function scaleOver(domain: readonly number[], kind: ScaleKind | "log", range: readonly number[]): Scale {
+export function scaleOver(domain: readonly number[], kind: ScaleKind | "log", range: readonly number[]): PixelScale {
   return scales[kind](domain, range);
 }
 
 /** Scale of a plot that shows `domain` from its bottom to its top. */
-export function yScale(domain: readonly [number, number], kind: ScaleKind, height: number): Scale {
+export function yScale(domain: readonly [number, number], kind: ScaleKind, height: number): PixelScale {
   return scaleOver(domain, kind, [height, 0]);
 }
 

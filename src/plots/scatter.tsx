@@ -1,8 +1,8 @@
 import { line } from "d3-shape";
 import type { ReactNode } from "react";
-import { chartAxes, chartOf, spot, type Box, type Chart, type ChartAxes, type Spot } from "./chart.tsx";
+import { chartAxes, chartOf, spot, type BoxSelection, type Chart, type ChartAxes, type Spot } from "./chart.tsx";
 import { inkOf } from "./hatch.ts";
-import type { Draw, Frame, Size, Tone } from "./plot.ts";
+import type { Draw, PlotFrame, Size, Tone } from "./plot.ts";
 import { surfaceOf, type Canvas, type Surface } from "./surface.ts";
 
 /** Shapes tell kinds of points apart where hue does not. */
@@ -33,7 +33,7 @@ const reach = 28;
 export const drawScatter: Draw<Canvas, ScatterData> = (board, data, frame) => {
   const surface = surfaceOf(board, frame);
   const { context, palette, thickness } = surface;
-  // Of points of a kind on one pixel one is drawn: a page of thirty thousand lines has few places for them.
+  // One point of a kind is drawn for each pixel, because thirty thousand lines have few different places.
   const columns = Math.ceil(frame.width) + 1;
   const taken = new Uint8Array(columns * (Math.ceil(frame.height) + 1));
   data.styles.forEach(({ paint, shape }, kind) => {
@@ -70,7 +70,7 @@ export function pointAt(data: ScatterData, frame: Size, x: number, y: number): n
 }
 
 /** The points in a rectangle, rising. */
-export function pointsIn(data: ScatterData, frame: Size, { x0, y0, x1, y1 }: Box): readonly number[] {
+export function pointsIn(data: ScatterData, frame: Size, { x0, y0, x1, y1 }: BoxSelection): readonly number[] {
   const points: number[] = [];
   eachPoint(data, frame, (point, x, y) => {
     if (x >= x0 && x <= x1 && y >= y0 && y <= y1) points.push(point);
@@ -85,7 +85,7 @@ function eachPoint(
 ): void {
   const chart = chartOf(axes, frame);
   for (let point = 0; point < x.length; point++) {
-    const [xValue, yValue] = [x[point] ?? Number.NaN, y[point] ?? Number.NaN];
+    const [xValue, yValue] = [x[point], y[point]];
     if (Number.isFinite(xValue) && Number.isFinite(yValue)) visit(point, chart.toX(xValue), chart.toY(yValue));
   }
 }
@@ -107,14 +107,14 @@ function isOpen(shape: PointShape): boolean {
 function addShape({ context }: Surface, shape: PointShape, x: number, y: number, half: number): void {
   const places = corners[shape];
   for (let at = 0; at < places.length; at += 2) {
-    const [right, down] = [x + half * (places[at] ?? 0), y + half * (places[at + 1] ?? 0)];
+    const [right, down] = [x + half * places[at], y + half * places[at + 1]];
     if (at === 0 || (at === 4 && isOpen(shape))) context.moveTo(right, down);
     else context.lineTo(right, down);
   }
   if (!isOpen(shape)) context.closePath();
 }
 
-function drawRings({ context, palette, thickness }: Surface, data: ScatterData, frame: Frame): void {
+function drawRings({ context, palette, thickness }: Surface, data: ScatterData, frame: PlotFrame): void {
   const { isRinged } = data;
   if (isRinged === undefined) return;
   const half = (radius + 2) * frame.ratio;
@@ -144,7 +144,7 @@ export interface ScatterMarks {
   readonly centres: readonly ScatterCentre[];
   readonly hover?: Spot | undefined;
   readonly pin?: Spot | undefined;
-  readonly box?: Box | undefined;
+  readonly box?: BoxSelection | undefined;
 }
 
 /** Places at which a slanted line is taken: on a logarithmic axis it is a curve. */
@@ -204,7 +204,7 @@ function ruleMarks(
   return named(line()(places) ?? "", endX + (isBefore ? -12 : 12), endY - 8, isBefore);
 }
 
-/** From where the line comes into the plane to where it leaves it. */
+/** The places of a slanted line from where it enters the plane to where it leaves it. */
 function slantedPlaces(slope: number, { x, y }: ChartAxes, { left, right, toX, toY }: Chart): [number, number][] {
   return Array.from({ length: samples + 1 }, (_, sample) => toX.invert(left + ((right - left) * sample) / samples))
     .filter((across) => across >= x.domain[0] && slope * across >= y.domain[0] && slope * across <= y.domain[1])
@@ -214,7 +214,7 @@ function slantedPlaces(slope: number, { x, y }: ChartAxes, { left, right, toX, t
 function centre({ label, trail }: ScatterCentre, chart: Chart): ReactNode {
   const places = trail.map(([x, y]): [number, number] => [chart.toX(x), chart.toY(y)]);
   const [trueX, trueY] = places.at(-1) ?? [chart.left, chart.bottom];
-  // A letter at an edge would lie over the numbers of the axis: it stands beside its place, and a line leads there.
+  // A letter at an edge would cover the axis' numbers, so it stands beside its place with a line to it.
   const room = centreRadius + 1;
   const x = Math.min(Math.max(trueX, chart.left + room), chart.right - room);
   const y = Math.min(Math.max(trueY, chart.top + room), chart.bottom - room);

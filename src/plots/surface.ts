@@ -1,10 +1,10 @@
 import { paletteOf, type Palette } from "./palette.ts";
-import type { Frame } from "./plot.ts";
+import type { PlotFrame } from "./plot.ts";
 
-export type Fill = CanvasRenderingContext2D["fillStyle"];
+export type FillStyle = CanvasRenderingContext2D["fillStyle"];
 
 /** The part of a canvas's context that plots use; anything that can do as much can be drawn on. */
-export interface Context extends Pick<
+export interface DrawingContext extends Pick<
   CanvasRenderingContext2D,
   | "beginPath"
   | "clearRect"
@@ -44,12 +44,12 @@ export interface Hatch {
 export interface Canvas {
   width: number;
   height: number;
-  getContext(kind: "2d"): Context | null;
+  getContext(kind: "2d"): DrawingContext | null;
 }
 
 /** A board to draw on in whole device pixels, so that edges stay sharp at any ratio. */
 export interface Surface {
-  readonly context: Context;
+  readonly context: DrawingContext;
   readonly palette: Palette;
   /** Size in device pixels. */
   readonly width: number;
@@ -61,9 +61,9 @@ export interface Surface {
 }
 
 /** Sizes a board for a frame and clears it. Colours that the frame does not bring are those of the board's place in the document. */
-export function surfaceOf(board: Canvas, { width, height, ratio, palette }: Frame): Surface {
+export function surfaceOf(board: Canvas, { width, height, ratio, palette }: PlotFrame): Surface {
   const edge = (position: number) => Math.round(position * ratio);
-  // Setting the size clears, also where it is the same.
+  // Setting the size clears the canvas, even if it stays the same.
   board.width = edge(width);
   board.height = edge(height);
   const context = board.getContext("2d");

@@ -5,12 +5,12 @@ import { columnsOf } from "./canvas.fixture.ts";
 import { drawSwatch, variant } from "./hatch.ts";
 import { drawMask } from "./mask.ts";
 import { paletteOf } from "./palette.ts";
-import type { Frame } from "./plot.ts";
+import type { PlotFrame } from "./plot.ts";
 import { drawStrip, drawVerdicts } from "./rows.ts";
 import { drawScatter, scatterMarks } from "./scatter.tsx";
 import type { Canvas } from "./surface.ts";
 import { SvgHatches, SvgContext, svgBoard } from "./svg-context.ts";
-import { captionText, svgSheet, type Paper, type Sheet } from "./svg-sheet.ts";
+import { captionText, svgSheet, type SheetFormat, type Sheet } from "./svg-sheet.ts";
 import "../lab.css";
 
 const values = Array.from({ length: 60 }, (_, column): readonly [number, number, number] => {
@@ -18,7 +18,12 @@ const values = Array.from({ length: 60 }, (_, column): readonly [number, number,
   return [mean / 2, mean, Math.min(mean * 1.3, 1)];
 });
 const window = columnsOf(values, { units: values.map((_, column) => column >> 2) });
-const frame: Frame = { width: 60, height: 40, ratio: 1, palette: { ...paletteOf(document.documentElement), hasTextures: true } };
+const frame: PlotFrame = {
+  width: 60,
+  height: 40,
+  ratio: 1,
+  palette: { ...paletteOf(document.documentElement), hasTextures: true },
+};
 
 describe("SvgPen", () => {
   const plots: Record<string, (board: Canvas) => void> = {
@@ -64,8 +69,8 @@ describe("SvgPen", () => {
 });
 
 describe("svgSheet", () => {
-  const wide: Paper = { width: 174, font: "sans", isGrey: false, hasCaption: false };
-  const narrow: Paper = { ...wide, width: 84 };
+  const wide: SheetFormat = { width: 174, font: "sans", isGrey: false, hasCaption: false };
+  const narrow: SheetFormat = { ...wide, width: 84 };
   const sheet: Sheet = {
     title: 'A <CCB> & "news"\u0000',
     bands: [
@@ -143,7 +148,7 @@ describe("svgSheet", () => {
     }
     const classes = Uint8Array.from({ length: 60 }, (_, column) => column % 3);
     const rows = [{ classes, colours: ["kept", "kept dots", "kept cross"] as const }];
-    const paint = (board: Canvas, to: Frame): void => drawVerdicts(board, { rows, rowHeight: 40, gap: 0 }, to);
+    const paint = (board: Canvas, to: PlotFrame): void => drawVerdicts(board, { rows, rowHeight: 40, gap: 0 }, to);
     const legend = rows[0]?.colours.map((colour) => ({ paint: colour, label: colour })) ?? [];
     const bands = sheet.bands.map((band) => ({ ...band, paint }));
     document.documentElement.dataset["textures"] = "";
@@ -219,7 +224,7 @@ describe("svgSheet", () => {
   });
 
   it("has in its legend the paints that are in its bands, and at its foot those of the last row", () => {
-    const paint = (board: Canvas, to: Frame): void =>
+    const paint = (board: Canvas, to: PlotFrame): void =>
       drawBars(board, { window, domain: [0, 1], scale: "linear", threshold: 0.5 }, to);
     const bands = sheet.bands.map((band) => ({ ...band, paint }));
     const legend = (["kept", "removed", "wrong", "kept dots"] as const).map((item) => ({ paint: item, label: item }));
@@ -232,7 +237,8 @@ describe("svgSheet", () => {
   it("is grey, the tones by their lightness, and with serifs, where that is asked for", () => {
     const bands = sheet.bands.map((band) => ({
       ...band,
-      paint: (board: Canvas, to: Frame): void => drawBars(board, { window, domain: [0, 1], scale: "linear", threshold: 0.5 }, to),
+      paint: (board: Canvas, to: PlotFrame): void =>
+        drawBars(board, { window, domain: [0, 1], scale: "linear", threshold: 0.5 }, to),
     }));
     const legend = [{ paint: "wrong", label: "wrong" }] as const;
     const svg = svgSheet({ ...sheet, bands, legend }, { ...wide, isGrey: true, font: "serif" });

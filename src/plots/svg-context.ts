@@ -1,4 +1,4 @@
-import type { Canvas, Fill, Hatch, Context } from "./surface.ts";
+import type { Canvas, FillStyle, Hatch, DrawingContext } from "./surface.ts";
 
 /** Degrees that upright lines, or what is made of them, are turned by. */
 const turns: Readonly<Record<Hatch["shape"], number>> = {
@@ -23,7 +23,7 @@ export class SvgHatches {
   /** The fill that refers to a pattern. */
   fillOf({ colour, shape, ground, mark, period, stripe }: Hatch): string {
     const turn = turns[shape];
-    // Across lines at 45 degrees things are nearer by the root of 2.
+    // Lines at 45 degrees are nearer to each other by the root of 2.
     const nearer = turn % 90 === 0 ? 1 : Math.SQRT2;
     const [across, wide] = [rounded(period / nearer), rounded(stripe / nearer)];
     const whole = `M0 0H${across}V${across}H0z`;
@@ -49,11 +49,11 @@ export class SvgHatches {
 /**
  * Takes down what a plot draws as SVG: rectangles and paths stay what they are; only what is given in pixels becomes an image.
  *
- * @see Context for what of a canvas it can do
+ * @see DrawingContext for what of a canvas it can do
  */
-export class SvgContext implements Context {
-  fillStyle: Fill = "#000";
-  strokeStyle: Fill = "#000";
+export class SvgContext implements DrawingContext {
+  fillStyle: FillStyle = "#000";
+  strokeStyle: FillStyle = "#000";
   globalAlpha = 1;
   lineWidth = 1;
   lineJoin: CanvasLineJoin = "miter";
@@ -161,7 +161,7 @@ function rectanglePath(x: number, y: number, width: number, height: number): str
   return `M${rounded(left)} ${rounded(top)}h${rounded(Math.abs(width))}v${rounded(Math.abs(height))}H${rounded(left)}z`;
 }
 
-function styleOf(property: "fill" | "stroke", style: Fill, alpha: number): string {
+function styleOf(property: "fill" | "stroke", style: FillStyle, alpha: number): string {
   const colour = typeof style === "string" ? style : "none";
   return `${property}="${colour}"${alpha === 1 ? "" : ` ${property}-opacity="${rounded(alpha)}"`}`;
 }

@@ -4,11 +4,11 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import labStyle from "../lab.css?raw";
 import { labelWidth, xAxis, yAxis, yAxisWidth } from "./axis.tsx";
-import { shortened } from "./chart.tsx";
+import { fittingText } from "./chart.tsx";
 import { drawSwatch } from "./hatch.ts";
 import { overlay } from "./overlay.tsx";
 import { paletteFrom, type Palette } from "./palette.ts";
-import type { AxisData, Frame, OverlayData, Paint, Size, YAxisData } from "./plot.ts";
+import type { AxisData, PlotFrame, OverlayData, Paint, Size, YAxisData } from "./plot.ts";
 import plotStyle from "./plots.css?raw";
 import type { Canvas } from "./surface.ts";
 import { SvgHatches, SvgContext, svgBoard } from "./svg-context.ts";
@@ -25,7 +25,7 @@ export interface SheetBand {
   readonly height: number | ((width: number) => number);
   /** True where nothing in it has a height of its own: it takes the height that is asked for. */
   readonly isFree?: boolean;
-  readonly paint: ((board: Canvas, frame: Frame) => void) | undefined;
+  readonly paint: ((board: Canvas, frame: PlotFrame) => void) | undefined;
   readonly overlay?: (size: Size) => OverlayData;
   readonly axis?: YAxisData | undefined;
   /** The layer over the marks, where it is not a band's overlay: axes of its own, names. */
@@ -34,8 +34,8 @@ export interface SheetBand {
   readonly margin?: ((size: Size) => ReactNode) | undefined;
 }
 
-/** What paints mean, or also the frame around what is missed. */
-type Legend<P = Paint | "missed"> = readonly { readonly paint: P; readonly label: string }[];
+/** Paints with their meaning; the frame around missed text counts as one. */
+type SheetLegend<P = Paint | "missed"> = readonly { readonly paint: P; readonly label: string }[];
 
 /** A figure to be printed: its bands over one x axis, and the words that make it understood alone. */
 export interface Sheet {
@@ -43,15 +43,15 @@ export interface Sheet {
   readonly bands: readonly SheetBand[];
   /** Undefined where each band has its own. */
   readonly axis: AxisData | undefined;
-  readonly legend: Legend<Paint>;
-  /** What the paints of its last row mean: stands below the axis. */
-  readonly foot?: Legend | undefined;
+  readonly legend: SheetLegend<Paint>;
+  /** The meaning of the last row's paints, below the axis. */
+  readonly foot?: SheetLegend | undefined;
   /** Paragraphs of its caption, which stands beside the picture or below it. */
   readonly captions: readonly string[];
 }
 
-/** How a figure is printed. */
-export interface Paper {
+/** The size and the look of a printed figure. */
+export interface SheetFormat {
   /** In millimetres. */
   readonly width: number;
   /** In millimetres; as high as its bands are drawn where absent. */
@@ -76,7 +76,7 @@ const captionLine = 13;
 const swatch = 11;
 /** Between the plot and what stands beside it. */
 const sideGap = 6;
-/** Of half of the last number of an axis. */
+/** Room for half of the last number of an axis. */
 const lastNumber = 12;
 /** The share of a sheet that names beside the bands may take: longer ones stand on more lines. */
 const mostNames = 0.3;
@@ -86,12 +86,12 @@ const usualLetter = 0.9;
 const margins = { wide: 52, narrow: 28 };
 
 /** The room of a sheet in CSS pixels: names at the left of `left`, bands of `width`, and margins at the right of them. */
-export function sheetRoom(names: readonly string[], hasMargin: boolean, paper: Pick<Paper, "width">) {
+export function sheetRoom(names: readonly string[], hasMargin: boolean, paper: Pick<SheetFormat, "width">) {
   const whole = Math.floor(paper.width * pixelsOfMillimetre);
   const longest = Math.max(...names.map((name) => labelWidth(name, textSize)), yAxisWidth - sideGap);
   const left = edge + (names.length === 0 ? 0 : Math.ceil(Math.min(longest + sideGap, whole * mostNames)));
   const margin = hasMargin ? (whole < 400 ? margins.narrow : margins.wide) : 0;
-  // Beside a plot without margin there is room for half of the axis' last number.
+  // A plot without margin leaves room for half of the axis' last number.
   const right = hasMargin ? margin + sideGap : names.length === 0 ? 0 : lastNumber;
   return { whole, left, margin, width: whole - left - edge - right };
 }
@@ -107,7 +107,7 @@ export function captionText({ title, captions }: Pick<Sheet, "title" | "captions
 }
 
 /** A figure as an SVG document that stands alone, on white, as wide as the paper: its title and its caption are told, and drawn where they are asked for. */
-export function svgSheet(sheet: Sheet, paper: Paper): string {
+export function svgSheet(sheet: Sheet, paper: SheetFormat): string {
   const { title, bands, axis, legend, foot = [] } = sheet;
   const ink = inkFor(paper);
   const { whole, left, width, margin } = sheetRoom(
@@ -132,10 +132,10 @@ export function svgSheet(sheet: Sheet, paper: Paper): string {
   add(left, y, items.markup);
   y += items.height;
   for (const [index, band] of bands.entries()) {
-    const height = heights[index] ?? 0;
+    const height = heights[index];
     for (const [line, words] of headings[index]?.entries() ?? [])
       parts.push(text(left, y + textSize + line * captionLine, words, muted));
-    y += (around[index] ?? 0) - bandGap;
+    y += around[index] - bandGap;
     parts.push(namesMarkup(band, height, y, left));
     add(left, y, bandMarkup(band, { width, height }, margin, ink));
     y += height + bandGap;
@@ -176,7 +176,7 @@ function bandMarkup(
   margin: number,
   { palette, pen: newPen }: Ink,
 ): string {
-  const frame: Frame = { ...size, ratio: 1, palette };
+  const frame: PlotFrame = { ...size, ratio: 1, palette };
   const pen = newPen();
   paint?.(svgBoard(pen), frame);
   const layer = { ...over?.(size), isPrinted: true, margin: beside === undefined ? 0 : sideGap + margin };
@@ -203,24 +203,23 @@ function namesMarkup({ rows = [], middles }: SheetBand, height: number, y: numbe
       const middle = y + (middles?.[row] ?? each * (row + 0.5)) - ((shown.length - 1) * captionLine) / 2;
       return shown.map((line, index) => {
         const rest = index === shown.length - 1 ? lines.slice(index).join(" ") : line;
-        const words = roomOf(rest) <= room ? rest : shortened(rest, room / usualLetter);
+        const words = roomOf(rest) <= room ? rest : fittingText(rest, room / usualLetter);
         return text(left - sideGap, middle + index * captionLine + 4, words, `${muted} text-anchor="end"`);
       });
     })
     .join("");
 }
 
-/** What bands paint, to find fills in. */
+/** The markup of what bands paint, in which the legend looks for fills. */
 function paintsOf(bands: readonly SheetBand[], width: number, { palette, pen: newPen }: Ink): string {
   const heights = heightsOf(bands, width, undefined);
   const pen = newPen();
-  for (const [index, { paint }] of bands.entries())
-    paint?.(svgBoard(pen), { width, height: heights[index] ?? 0, ratio: 1, palette });
+  for (const [index, { paint }] of bands.entries()) paint?.(svgBoard(pen), { width, height: heights[index], ratio: 1, palette });
   return pen.markup;
 }
 
 /** Swatches with their words, on as many lines as they take. @param painted where it is given, only the paints in it: classes may have no unit in view */
-function legendMarkup(legend: Legend, width: number, { palette, pen: newPen }: Ink, painted?: string) {
+function legendMarkup(legend: SheetLegend, width: number, { palette, pen: newPen }: Ink, painted?: string) {
   let [x, y] = [0, 0];
   const parts = legend.flatMap(({ paint, label }) => {
     const pen = newPen();
@@ -299,7 +298,7 @@ const greys: Readonly<Record<string, string>> = {
 
 const serif = `Charter, "Bitstream Charter", Georgia, "Times New Roman", "Noto Serif", serif`;
 
-/** What a sheet is drawn with. */
+/** The colours, the patterns and the pens of a sheet. */
 interface Ink {
   /** The value of a custom property. */
   readonly of: (property: string) => string;
@@ -309,7 +308,7 @@ interface Ink {
 }
 
 /** Classes are told by textures where they are on the screen. */
-function inkFor({ font, isGrey }: Paper): Ink {
+function inkFor({ font, isGrey }: SheetFormat): Ink {
   const own: typeof greys = { ...(isGrey && greys), ...(font === "serif" && { "--font": serif }) };
   const of = (property: string): string => own[property] ?? colours.get(property) ?? "#000";
   const palette = { ...paletteFrom(of), hasTextures: "textures" in document.documentElement.dataset };

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { shortened } from "./chart.tsx";
+import { fittingText } from "./chart.tsx";
 import type { Size, Tone } from "./plot.ts";
 
 /** A column of a printed table: bars with their numbers. */
-export interface TableColumn {
+export interface PrintedColumn {
   readonly name: string;
   /** It is one of steps from what was before to what is left, with its number beside it; otherwise a number stands on its bar. */
   readonly isWide: boolean;
@@ -11,12 +11,12 @@ export interface TableColumn {
 
 /** For `tableMarks`: rows with a bar and a number for each column, below a row of names. */
 export interface TableData {
-  readonly columns: readonly TableColumn[];
+  readonly columns: readonly PrintedColumn[];
   readonly rows: readonly {
     readonly label: string;
     /** CSS pixels that it is set in, below what it is a part of. */
     readonly indent: number;
-    /** What is kept is marked at its beginning and tinted. */
+    /** A kept row has a mark at its beginning and a tint. */
     readonly paint: Tone;
     /** A number as text, and the shares of its column between which its bar lies, from 0 to 1. */
     readonly cells: readonly { readonly text: string; readonly from: number; readonly to: number }[];
@@ -48,7 +48,7 @@ export function tableMarks(data: TableData, size: Size): ReactNode {
             dy="0.35em"
             textAnchor={isWide ? "start" : "end"}
           >
-            {shortened(line, end - 4 - start)}
+            {fittingText(line, end - 4 - start)}
           </text>
         )),
       )}
@@ -57,7 +57,7 @@ export function tableMarks(data: TableData, size: Size): ReactNode {
           <rect className="tint" width={size.width} height={rowHeight} />
           <rect className="mark" width={mark} height={rowHeight} />
           <text x={mark + 5 + indent} y={rowHeight / 2} dy="0.35em">
-            {shortened(label, labelRoom - indent)}
+            {fittingText(label, labelRoom - indent)}
           </text>
           {columns.map(({ name, isWide, start, end }, column) => {
             const { text, from, to } = cells[column] ?? { text: "", from: 0, to: 0 };
@@ -69,7 +69,7 @@ export function tableMarks(data: TableData, size: Size): ReactNode {
                 data-paint={of}
                 x={toX(between[0])}
                 y={3}
-                // The least is seen, too.
+                // The smallest step still shows as one pixel.
                 width={Math.max(toX(between[1]) - toX(between[0]), of === undefined ? 0 : 1)}
                 height={rowHeight - 6}
               />
@@ -92,7 +92,7 @@ export function tableMarks(data: TableData, size: Size): ReactNode {
 
 /** A name on one line, the lower of two, or on both: parted at a blank as soon as the first is as long as the rest. */
 function linesOf(name: string, room: number): readonly [string, string] {
-  if (shortened(name, room) === name) return ["", name];
+  if (fittingText(name, room) === name) return ["", name];
   const blanks = Array.from(name.matchAll(/ /g), ({ index }) => index);
   const at = blanks.find((index) => index >= name.length - index - 1) ?? blanks.at(-1) ?? name.length;
   return [name.slice(0, at), name.slice(at + 1)];

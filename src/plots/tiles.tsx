@@ -1,11 +1,11 @@
 import { interpolateCividis } from "d3-scale-chromatic";
-import type { Place } from "./chart.tsx";
-import { emptyFill, fillsOf, inkOf, toneOf } from "./hatch.ts";
+import type { Rectangle } from "./chart.tsx";
+import { emptyFill, fillsOf, inkOf, paintTone } from "./hatch.ts";
 import type { Draw, Paint } from "./plot.ts";
 import { surfaceOf, type Canvas } from "./surface.ts";
 
 /** A rectangle with what fills it: a paint, or a shade from dark blue (0) to yellow (1), NaN for nothing. */
-export interface Tile extends Place {
+export interface Tile extends Rectangle {
   readonly fill: Paint | number;
   readonly opacity?: number;
   /** A pixel of it is left out at the right and at the foot, where it is wide enough: it stands apart from the next ones. */
@@ -35,12 +35,12 @@ export const drawTiles: Draw<Canvas, readonly Tile[]> = (board, tiles, frame) =>
       const line = thickness(1);
       context.beginPath();
       context.rect(left + line / 2, top + line / 2, Math.max(across - line, 0), Math.max(down - line, 0));
-      context.strokeStyle = inkOf(toneOf(fill), palette);
+      context.strokeStyle = inkOf(paintTone(fill), palette);
       context.lineWidth = line;
       context.stroke();
     }
     if (isMarked && typeof fill === "number") {
-      // A corner of the colour that stands out marks what is the same.
+      // A corner in the contrasting colour marks the cell.
       const size = Math.min(thickness(5), across, down);
       context.fillStyle = isLight(fill) ? "#000000" : "#ffffff";
       context.beginPath();
@@ -59,7 +59,7 @@ export function isLight(shade: number): boolean {
 }
 
 /** The place of the smallest rectangle under a point among all, of those of a size the last; -1 for none. */
-export function tileAt(tiles: readonly Place[], pointX: number, pointY: number): number {
+export function tileAt(tiles: readonly Rectangle[], pointX: number, pointY: number): number {
   let found = -1;
   let least = Infinity;
   for (const [index, { x, y, width, height }] of tiles.entries()) {

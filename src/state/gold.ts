@@ -210,7 +210,7 @@ export interface MarkSubject {
 const shownLength = 40;
 
 /** The selection in a text, else the brush in a figure, else, while one marks, the pin. */
-export function markSubject(lab: Lab, { selected, pin }: Linking): MarkSubject | undefined {
+export function markSubject(lab: Lab, { selected, pin }: Pick<Linking, "selected" | "pin">): MarkSubject | undefined {
   if (selected !== undefined) return { ranges: selected.ranges, label: `selected: ${quoted(selected.text)}` };
   const { brush, isMarking } = lab;
   if (brush !== undefined)

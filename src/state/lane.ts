@@ -32,7 +32,7 @@ export type LaneSize = (typeof laneSizes)[number];
 
 /** The scale of bands: by the page's extent, straight or logarithmic, or from the least to the greatest value in view. */
 export const bandScales = ["auto", "linear", "log1p", "view"] as const;
-type BandScale = (typeof bandScales)[number];
+export type BandScale = (typeof bandScales)[number];
 
 /** The look of a lane: nothing that it decides by, and no step of its own for undo. */
 export type LaneLook = Omit<Lane, "id" | "letter" | "extractor" | "values" | "members">;

@@ -1,20 +1,6 @@
 import { Popover } from "radix-ui";
 import { useRef, type ReactNode } from "react";
-import {
-  array,
-  fallback,
-  minValue,
-  number,
-  object,
-  optional,
-  parse,
-  pipe,
-  record,
-  safeParse,
-  string,
-  unknown,
-  type InferOutput,
-} from "valibot";
+import * as v from "valibot";
 import { backgrounds } from "virtual:backgrounds";
 import { papersOf, publishedText } from "../../evaluation/papers/papers.ts";
 import type { Background, Declaration, Deviation } from "../../extraction/contract/extractor.ts";
@@ -47,7 +33,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
   const { id, name, version, summary, paper, cite, formula, reconstructed, parameters, defaultMembers } = extractor;
   const { figure, symbols = {}, published = [], kin = [], deviations = [] }: Partial<Background> = backgrounds[id] ?? {};
   const presets = extractor.presets ?? [];
-  // What a combination combines, until others are chosen and by its presets.
+  // A combination's default members, and those of each preset.
   const memberSets = defaultMembers === undefined ? [] : [{ name: "default", members: defaultMembers }, ...presets];
   return (
     <article className="about">
@@ -60,7 +46,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
           <strong>Reconstructed.</strong> {reconstructed}
         </p>
       )}
-      <Formula>{formula}</Formula>
+      <FormulaText>{formula}</FormulaText>
       <Section isFolded title="Symbols" items={Object.entries(symbols).map(([symbol, words]) => named(symbol, words))} />
       <p className="muted">
         {paper.authors} ({paper.year}). <cite>{paper.title}</cite>. {paper.venue}. Here: {cite.where}.
@@ -85,7 +71,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
           <>
             <strong>{parameter.label}</strong>, {defaultName(parameter)} {valueWithUnit(parameter, parameter.default)}
             {parameter.cite !== undefined && <span className="muted"> ({parameter.cite.where})</span>}. {parameter.description}
-            {parameter.formula !== undefined && <Formula>{parameter.formula}</Formula>}
+            {parameter.formula !== undefined && <FormulaText>{parameter.formula}</FormulaText>}
           </>
         ))}
       />
@@ -105,7 +91,7 @@ export function AboutAlgorithm({ laneId, extractor, run }: AboutAlgorithmProps) 
   );
 }
 
-function Formula({ children }: { readonly children: string }) {
+function FormulaText({ children }: { readonly children: string }) {
   return <code className="about-formula shaded breakable mono small block rounded">{children}</code>;
 }
 
@@ -169,7 +155,7 @@ function InPapers({ extractor }: { readonly extractor: string }) {
   );
 }
 
-/** Where the quantities of a run differ from the paper. What is said twice is said once. */
+/** The ways in which quantities of a run differ from the paper, each once. */
 export function differencesOf(
   quantities: readonly Quantity[],
 ): readonly { readonly subject: string; readonly differs: string }[] {
@@ -178,41 +164,41 @@ export function differencesOf(
   return [...subjects].map(([differs, subject]) => ({ subject, differs }));
 }
 
-const meanSchema = object({ mean: number(), low: number(), high: number() });
+const meanSchema = v.object({ mean: v.number(), low: v.number(), high: v.number() });
 /** F1 on the pages of a type, or on all; `beside` is that of other programs by their names. */
-const rowSchema = object({
-  pages: number(),
+const rowSchema = v.object({
+  pages: v.number(),
   asFound: meanSchema,
   strict: meanSchema,
-  beside: fallback(record(string(), meanSchema), {}),
+  beside: v.fallback(v.record(v.string(), meanSchema), {}),
 });
-/** Of words that were said to be content with such a probability, the share that is. */
-const binSchema = object({ words: pipe(number(), minValue(1)), probability: number(), content: number() });
+/** The share of content among words with a predicted probability. */
+const binSchema = v.object({ words: v.pipe(v.number(), v.minValue(1)), probability: v.number(), content: v.number() });
 /** A model's file may come from anywhere: what is not there, or has another form, is left out. */
-const figuresSchema = fallback(
-  object({
-    types: fallback(record(string(), unknown()), {}),
-    kinds: fallback(record(string(), unknown()), {}),
-    all: optional(unknown()),
-    calibration: fallback(array(unknown()), []),
+const figuresSchema = v.fallback(
+  v.object({
+    types: v.fallback(v.record(v.string(), v.unknown()), {}),
+    kinds: v.fallback(v.record(v.string(), v.unknown()), {}),
+    all: v.optional(v.unknown()),
+    calibration: v.fallback(v.array(v.unknown()), []),
   }),
   { types: {}, kinds: {}, calibration: [] },
 );
 
-type Row = InferOutput<typeof rowSchema> & { readonly name: string };
-type Bin = InferOutput<typeof binSchema>;
+type ScoreRow = v.InferOutput<typeof rowSchema> & { readonly name: string };
+type Bin = v.InferOutput<typeof binSchema>;
 
 /** The model that a run decided by: what it learned from, how good it is, and by what it decides. */
 export function AboutModel({ laneId, run }: { readonly laneId: string; readonly run: RunId }) {
   const { value: card } = useQuestion("modelCard", [laneId, run]);
   if (card === undefined) return null;
-  const { types, kinds, all, calibration } = parse(figuresSchema, card["figures"]);
-  const rows = Object.entries({ ...types, ...kinds, all }).flatMap(([name, given]): readonly Row[] => {
-    const { success, output } = safeParse(rowSchema, given);
+  const { types, kinds, all, calibration } = v.parse(figuresSchema, card["figures"]);
+  const rows = Object.entries({ ...types, ...kinds, all }).flatMap(([name, given]): readonly ScoreRow[] => {
+    const { success, output } = v.safeParse(rowSchema, given);
     return success ? [{ name: name === "" ? "no type" : name, ...output }] : [];
   });
   const bins = calibration.flatMap((given) => {
-    const { success, output } = safeParse(binSchema, given);
+    const { success, output } = v.safeParse(binSchema, given);
     return success ? [output] : [];
   });
   const facts = Object.entries(card).flatMap(([name, fact]) => {
@@ -240,9 +226,12 @@ export function AboutModel({ laneId, run }: { readonly laneId: string; readonly 
   );
 }
 
-function typeColumns(rows: readonly Row[]): readonly NumberColumn<Row>[] {
+function typeColumns(rows: readonly ScoreRow[]): readonly NumberColumn<ScoreRow>[] {
   const others = [...new Set(rows.flatMap(({ beside }) => Object.keys(beside)))];
-  const meanColumn = (name: string, meanOf: (row: Row) => InferOutput<typeof meanSchema> | undefined): NumberColumn<Row> => ({
+  const meanColumn = (
+    name: string,
+    meanOf: (row: ScoreRow) => v.InferOutput<typeof meanSchema> | undefined,
+  ): NumberColumn<ScoreRow> => ({
     name,
     cell: (row) => meanOf(row)?.mean,
     text: scoreText,

@@ -6,7 +6,7 @@ import type { Library } from "../../extraction/run.ts";
 import { useLabContext } from "../../lab/react.tsx";
 
 /** Something to choose from a menu of algorithms: one of them, or something else with a name and a summary. */
-export interface Choice {
+export interface MethodEntry {
   readonly id: string;
   readonly of: Pick<Declaration, "name" | "summary"> & Partial<Declaration>;
   /** Why it cannot be chosen. */
@@ -14,7 +14,7 @@ export interface Choice {
   readonly choose: () => void;
 }
 
-/** What a menu of algorithms offers. */
+/** The entries of a menu of algorithms. */
 export interface Offer {
   /** The algorithm that is ticked, if any. */
   readonly current?: string | undefined;
@@ -26,7 +26,7 @@ export interface Offer {
 
 interface ChoiceGroup {
   readonly name: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly MethodEntry[];
 }
 
 /** The field and the list below it: what is typed narrows it down, arrows and Enter choose. */
@@ -53,7 +53,7 @@ export function AlgorithmList({ onChosen, ...offer }: Offer & { readonly onChose
         {matchingGroups(menuGroups(library, offer), search).map(({ name, choices }) => (
           <Command.Group key={name} heading={name}>
             {choices.map((choice) => (
-              <Item
+              <MethodItem
                 key={choice.id}
                 choice={choice}
                 isCurrent={choice.id === offer.current}
@@ -79,12 +79,12 @@ function takeFocus(input: HTMLInputElement | null): void {
 }
 
 interface ItemProps {
-  readonly choice: Choice;
+  readonly choice: MethodEntry;
   readonly isCurrent: boolean;
   readonly onSelect: () => void;
 }
 
-function Item({ choice: { id, refusal, of }, isCurrent, onSelect }: ItemProps) {
+function MethodItem({ choice: { id, refusal, of }, isCurrent, onSelect }: ItemProps) {
   const { name, summary, paper, version, reconstructed } = of;
   return (
     <Command.Item
@@ -113,7 +113,7 @@ function Item({ choice: { id, refusal, of }, isCurrent, onSelect }: ItemProps) {
 /** The lines of the menu by group: the algorithms by family, with what else there is in the family of that name, or before all. */
 export function menuGroups(library: Library, { others, refusalOf, onChoose }: Offer): readonly ChoiceGroup[] {
   const families = groups([...library.values()], ({ family }) => family).map(([name, methods]) => {
-    const own = methods.map((of): Choice => ({ of, id: of.id, refusal: refusalOf?.(of.id), choose: () => onChoose(of.id) }));
+    const own = methods.map((of): MethodEntry => ({ of, id: of.id, refusal: refusalOf?.(of.id), choose: () => onChoose(of.id) }));
     return { name, choices: name === others?.name ? [...own, ...others.choices] : own };
   });
   const isOfNone = others !== undefined && others.choices.length > 0 && families.every(({ name }) => name !== others.name);
@@ -124,7 +124,7 @@ export function menuGroups(library: Library, { others, refusalOf, onChoose }: Of
 export function matchingGroups(given: readonly ChoiceGroup[], search: string): readonly ChoiceGroup[] {
   if (search.trim() === "") return given;
   const least = 1e-3;
-  const rank = (choice: Choice | undefined): number =>
+  const rank = (choice: MethodEntry | undefined): number =>
     choice === undefined ? 0 : rankOf(choice, search) * (choice.refusal === undefined ? 1 : least);
   return given
     .map(({ name, choices }) => ({
@@ -135,8 +135,8 @@ export function matchingGroups(given: readonly ChoiceGroup[], search: string): r
     .toSorted((left, right) => rank(right.choices[0]) - rank(left.choices[0]));
 }
 
-/** How well a choice answers to what was typed, from 1 (its name begins so) to 0 (not at all); its family and its paper, say, hold the words in any order. */
-function rankOf({ id, of: { name, paper, family, summary } }: Choice, search: string): number {
+/** The rank of a choice for the typed words, from 1 (its name begins with them) to 0 (no match); family and paper match in any order of the words. */
+function rankOf({ id, of: { name, paper, family, summary } }: MethodEntry, search: string): number {
   const wanted = search.trim().toLowerCase();
   const own = name.toLowerCase();
   if (own === wanted || id === wanted) return 1;

@@ -43,22 +43,9 @@ export function AlgorithmMenu({ trigger, onClose, ...offer }: AlgorithmMenuProps
           {trigger}
         </Slot.Root>
       )}
-      <Card
-        at={place}
-        isOpen={isOpen}
-        onOpen={open}
-        className="lane-menu card clips"
-        align="start"
-        aria-label="Methods"
-        onCloseAutoFocus={stayElsewhere}
-      >
+      <Card at={place} isOpen={isOpen} onOpen={open} className="lane-menu card clips" align="start" aria-label="Methods">
         <AlgorithmList {...offer} onChosen={() => open(false)} />
       </Card>
     </>
   );
-}
-
-/** What was chosen may have taken the focus, as a lane that was added; else it goes back to the button. */
-function stayElsewhere(event: Event): void {
-  if (document.activeElement !== document.body) event.preventDefault();
 }

@@ -1,7 +1,7 @@
 import type { LabContextValue } from "../../lab/create-lab.ts";
 import { laneOf } from "../../state/lab.ts";
 import { chordText } from "../ui/chords.ts";
-import type { Entry } from "../ui/kit.tsx";
+import type { MenuAction } from "../ui/kit.tsx";
 
 /**
  * What a command can see and do: the lab as it is now.
@@ -57,7 +57,7 @@ export function keysOf({ chords = [], keys = chordText(chords[0] ?? "") }: Comma
 }
 
 /** Something to choose from the palette; a line of a menu too. */
-export type PaletteEntry = Exclude<Entry, "rule"> & {
+export type PaletteEntry = MenuAction & {
   readonly group: string;
   /** What it is called in the palette, where no menu around it says what it is about. */
   readonly label?: string;

@@ -5,7 +5,7 @@ import { useCorpus } from "../../lab/corpus.ts";
 import { measures } from "../../extraction/scoring/measures.ts";
 import { groupKeys } from "../../state/corpus-rows.ts";
 import { isWhole, pagesLeft, type Asking, type Middle, type OpenCorpus, type Shown } from "../../state/corpus.ts";
-import { Button, Choice, Entries, MenuButton, type Entry, type MenuLines } from "../ui/kit.tsx";
+import { Button, Choice, MenuEntries, MenuButton, type MenuEntry, type MenuLines } from "../ui/kit.tsx";
 import { pickFiles } from "../../persistence/files.ts";
 import { algorithmOf, foundWords, goldWords, progressWords, shownName } from "./corpus-text.ts";
 import { ExportMenu } from "./exports.tsx";
@@ -156,7 +156,7 @@ function WhatRan() {
     return sweep === undefined ? counted(runs.length, "method") : `Sweep of ${algorithmOf(runs[0], library)}`;
   };
   const entries: MenuLines = [
-    ...works.map(({ done }): Entry => ({
+    ...works.map(({ done }): MenuEntry => ({
       id: done.workId,
       title: `${nameOf(done)}${isWhole(done) ? "" : ", not done"}`,
       isOn: done.workId === corpus.workId,
@@ -188,7 +188,7 @@ function WhatRan() {
   ];
   return (
     <MenuButton label={`What ran: ${nameOf(corpus)}`} words={nameOf(corpus)} align="start">
-      <Entries entries={entries} />
+      <MenuEntries entries={entries} />
     </MenuButton>
   );
 }
@@ -232,7 +232,7 @@ function RunEntries() {
   const refusal = corpus.entries === undefined ? `Only results are here. Open the folder of “${corpus.name}” first.` : undefined;
   const ask = (asking: Asking) => () => controller.state.setState({ asking });
   const gold = corpus.goldCount === 0 ? "No page has a gold standard to score combinations" : undefined;
-  const entries: readonly Entry[] = [
+  const entries: readonly MenuEntry[] = [
     {
       id: "lanes",
       title: `The ${counted(lanes.length, "lane")}`,
@@ -257,5 +257,5 @@ function RunEntries() {
       run: () => pickFiles((files) => void controller.takeOutputs(files), { accept: outputs }),
     },
   ];
-  return <Entries entries={entries} />;
+  return <MenuEntries entries={entries} />;
 }

@@ -6,7 +6,7 @@ import { Busy, useLabContext } from "../../lab/react.tsx";
 import { firstPaper, openCorpus, tableView, type Asking, type FoundCorpus } from "../../state/corpus.ts";
 import { LabDialog } from "../ui/dialog.tsx";
 import { Button } from "../ui/kit.tsx";
-import { lateView, Part } from "../ui/late-view.tsx";
+import { lateView, FailureBoundary } from "../ui/late-view.tsx";
 import { CombinationForm, CombinationPane } from "./combination-pane.tsx";
 import { CorpusBar } from "./corpus-bar.tsx";
 import { MethodChooser } from "./method-chooser.tsx";
@@ -58,9 +58,9 @@ function Screen() {
       {(open === undefined || isOfSamples) && offered === undefined && paper === undefined && <Invitation />}
       {shown !== undefined && <CorpusBar opener={opener} />}
       {shown !== undefined && paper === undefined && (
-        <Part key={work} name="This view">
+        <FailureBoundary key={work} name="This view">
           <Body>{isOfSamples && <PapersPane shown={bestKnown} isBeside />}</Body>
-        </Part>
+        </FailureBoundary>
       )}
       {paper !== undefined && <PapersPane shown={paper} />}
       <AskDialog opener={opener} />

@@ -7,7 +7,7 @@ import { useCorpus } from "../../lab/corpus.ts";
 import { exportName, fileStem } from "../../persistence/files.ts";
 import type { OpenCorpus } from "../../state/corpus.ts";
 import { ExportButton, useExports, type Exported } from "../ui/exports.tsx";
-import { Entries, MenuButton, useSave, type MenuLines } from "../ui/kit.tsx";
+import { MenuEntries, MenuButton, useSave, type MenuLines } from "../ui/kit.tsx";
 import { pagesTable, rankingSheet, rankingTable } from "./tables.tsx";
 import { useWork, type Work } from "./work.ts";
 
@@ -47,7 +47,7 @@ export function ExportMenu() {
   ];
   return (
     <MenuButton label="Export" words="Export">
-      <Entries entries={entries} />
+      <MenuEntries entries={entries} />
     </MenuButton>
   );
 }

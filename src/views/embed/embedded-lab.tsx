@@ -16,7 +16,7 @@ import { LaneBody } from "../lanes/lane-view.tsx";
 import { LaneList } from "../lanes/lanes-pane.tsx";
 import { WholePage } from "../overview/page-rows.tsx";
 import { StoryPanel, useIsAtStep } from "../story/story-panel.tsx";
-import { Mark } from "../ui/icon.tsx";
+import { ProductMark } from "../ui/icon.tsx";
 import { lateView } from "../ui/late-view.tsx";
 import { Themed, useMedia } from "../ui/use-theme.ts";
 import "./embed.css";
@@ -32,7 +32,7 @@ export function EmbeddedLab({ announcements }: { readonly announcements: StoreAp
       <div className="embed column tall" data-story={isPlayed || undefined}>
         <header className="embed-bar row ruled rigid near">
           <h1 className="row near bold shrinks">
-            <Mark />
+            <ProductMark />
             <span className="truncated">{page ?? "Contentscope"}</span>
           </h1>
           <OpenInLab />
@@ -43,13 +43,13 @@ export function EmbeddedLab({ announcements }: { readonly announcements: StoreAp
           <Lanes />
         </div>
         <ReasonDrawer />
-        <Spoken announcements={announcements} />
+        <LiveRegion announcements={announcements} />
       </div>
     </Themed>
   );
 }
 
-/** What went wrong with the link; what a lab says of a page besides is none of an article's concern. */
+/** The problems of the link. Remarks on the page itself do not concern the article around. */
 function Problems() {
   const notices = useSession((session) => session.notices);
   const told = notices.filter(({ id, severity }) => severity !== "info" && !id.startsWith("page:"));
@@ -98,8 +98,8 @@ function usePacked(source: string | undefined): string | undefined {
   return packed?.source === source ? packed?.text : undefined;
 }
 
-/** What is said is spoken once somebody is in the figure: before that, an article is read. */
-function Spoken({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
+/** Speaks what is announced while the figure has the focus: otherwise somebody reads the article. */
+function LiveRegion({ announcements }: { readonly announcements: StoreApi<{ readonly sentence: string }> }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(
     () =>
@@ -154,7 +154,7 @@ const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: Lane 
           <span className="lane-letter">{lane.letter}</span> {name}
         </h2>
         <span className="row muted one-line small spaced">
-          <Score lane={lane.id} />
+          <EmbeddedScore lane={lane.id} />
           <RunStatus laneId={lane.id} letter={lane.letter} isWhole />
         </span>
         {parameters.length > 0 && (
@@ -168,8 +168,8 @@ const EmbeddedLane = memo(function EmbeddedLane({ lane }: { readonly lane: Lane 
   );
 });
 
-/** What a lane scores, where the page has a gold standard. */
-function Score({ lane }: { readonly lane: string }) {
+/** The score of a lane on a page with a gold standard. */
+function EmbeddedScore({ lane }: { readonly lane: string }) {
   const score = useRun(lane)?.score;
   const hasGold = useGold() !== undefined;
   if (!hasGold || score === undefined) return null;

@@ -1,19 +1,28 @@
 import { useMemo, useState, type ReactNode } from "react";
 import { threeDigits } from "../../format.ts";
-import { domainOf } from "../../plots/chart.tsx";
-import { headRows, tableMarks, type TableColumn } from "../../plots/table.tsx";
+import { valueDomain } from "../../plots/chart.tsx";
+import { headRows, tableMarks, type PrintedColumn } from "../../plots/table.tsx";
 import type { Lane } from "../../state/lane.ts";
 import { levelsOf, parentsOf, revealing, shownNodes, withOpen, type Unfolded } from "../ui/folding.ts";
 import { spoken, useRevealed } from "../ui/picture.tsx";
 import { Rows, type RowColumn } from "../ui/rows.tsx";
 import { Bar } from "./bar.tsx";
 import { mostRows, type Printed } from "./figure-kind.ts";
-import { Numbers, PanelFrame, useLinks, type Links } from "./figure.tsx";
+import { NumberLine, PanelFrame, useLinks, type PictureLinks } from "./figure.tsx";
 import type { Explained } from "./quantity-info.tsx";
-import { headOf, labelOf, numbersOf, quantityName, toneOf, wordsOf, type NumberColumn, type Things } from "./things.ts";
+import {
+  headOf,
+  thingLabel,
+  numbersOf,
+  quantityName,
+  thingTone,
+  thingWords,
+  type QuantityColumn,
+  type Things,
+} from "./things.ts";
 
 /** A bar for each row, between two shares of its column's width. */
-export interface BarColumn extends TableColumn {
+export interface BarColumn extends PrintedColumn {
   readonly tip: string;
   /** From 0 to 1. */
   readonly bar: (row: number) => { readonly from: number; readonly to: number };
@@ -31,7 +40,7 @@ interface BarTableProps {
   readonly bars?: readonly BarColumn[];
   /** The things in the order in which they are shown; as they come where absent, or as its folds tell. */
   readonly rows?: readonly number[];
-  readonly folds?: Folds;
+  readonly folds?: RowFolds;
   /** Things have more than one piece of the page. */
   readonly pieces?: Parameters<typeof useLinks>[2];
   /** Behind a row's label. */
@@ -39,14 +48,14 @@ interface BarTableProps {
   /** The ways in which its columns sort it. */
   readonly sort?: (column: number) => Pick<RowColumn, "sort" | "onSort">;
   /** What is said of a row besides its numbers. */
-  readonly more?: (row: number, links: Links) => ReactNode;
+  readonly more?: (row: number, links: PictureLinks) => ReactNode;
 }
 
 /** Things as rows: their labels, and for each of their numbers a bar behind it. */
 export function BarTable(props: BarTableProps) {
   const { lane, channel, summary, keys, things, rows, folds, pieces, behind, sort, more } = props;
   const bars = useMemo(() => props.bars ?? numbersOf(things).flatMap(barsOf), [props.bars, things]);
-  const words = (row: number) => wordsOf(things, row);
+  const words = (row: number) => thingWords(things, row);
   const links = useLinks(lane, { count: things.count, words }, pieces ?? things);
   const { hover, pin } = links.linked;
   const order = useMemo(
@@ -55,7 +64,7 @@ export function BarTable(props: BarTableProps) {
   );
   const [current, setCurrent] = useState(0);
   const [target, setTarget] = useState<{ readonly row: number }>();
-  useRevealed(links.revealed, true, (row) => {
+  useRevealed(links.revealed, (row) => {
     folds?.reveal(row);
     setCurrent(row);
     setTarget({ row });
@@ -72,10 +81,10 @@ export function BarTable(props: BarTableProps) {
         <span
           className={`bar-label truncated ${things.starts === undefined ? "" : "mono"}`}
           dir="auto"
-          title={labelOf(things, row)}
+          title={thingLabel(things, row)}
         >
           {row === pin && <b className="bar-pin">{lane.letter}</b>}
-          {labelOf(things, row)}
+          {thingLabel(things, row)}
         </span>
         {behind?.(row)}
       </>
@@ -89,7 +98,7 @@ export function BarTable(props: BarTableProps) {
       readout={
         links.read >= 0 && (
           <>
-            <Numbers {...words(links.read)} />
+            <NumberLine {...words(links.read)} />
             {more?.(links.read, links)}
           </>
         )
@@ -113,7 +122,7 @@ export function BarTable(props: BarTableProps) {
           })),
         ]}
         {...(folds && { tree: folds.tree })}
-        look={(row) => ({ className: "bar-row small", "data-paint": toneOf(things, row) })}
+        look={(row) => ({ className: "bar-row small", "data-paint": thingTone(things, row) })}
         current={current}
         hovered={hover}
         pinned={pin}
@@ -123,7 +132,7 @@ export function BarTable(props: BarTableProps) {
         onPoint={(row = -1) => links.onPoint(row, false)}
         onChoose={(row) => {
           links.onChoose(row);
-          // What has no place of its own is there to be opened.
+          // A row without a place of its own is opened or closed.
           if (things.starts === undefined && folds?.tree.isParent(row)) folds.tree.fold(row, !folds.tree.isOpen(row));
         }}
       />
@@ -146,11 +155,11 @@ function cellOf({ isWide, bar, text }: BarColumn, row: number): ReactNode {
 }
 
 /** The numbers of a column with its share of the largest as a bar; none of a column that its picture is not about. */
-function barsOf(column: NumberColumn): readonly BarColumn[] {
+function barsOf(column: QuantityColumn): readonly BarColumn[] {
   if (column.toldIn !== undefined) return [];
-  const [least, greatest] = domainOf(Array.from(column.values));
+  const [least, greatest] = valueDomain(Array.from(column.values));
   const most = Math.max(Math.abs(least), Math.abs(greatest));
-  const valueAt = (row: number): number => column.values[row] ?? Number.NaN;
+  const valueAt = (row: number): number => column.values[row];
   return [
     {
       name: quantityName(column),
@@ -162,9 +171,9 @@ function barsOf(column: NumberColumn): readonly BarColumn[] {
   ];
 }
 
-/** Of a letter of a name in the head, and of the room at both sides of it, in CSS pixels. */
+/** The widths of a letter in the head and of the room at both sides of a name, in CSS pixels. */
 const [letterWidth, besideName] = [7.8, 12];
-/** Of a column: as wide as the longest word of its name, which may wrap, and as most numbers are. */
+/** The bounds of a column's width, between which it fits the longest word of its name. */
 const [leastColumn, widestColumn] = [64, 92];
 
 function columnWidth(name: string): number {
@@ -173,7 +182,7 @@ function columnWidth(name: string): number {
 }
 
 /** Rows that fold, as they are shown. */
-interface Folds {
+interface RowFolds {
   readonly rows: readonly number[];
   readonly tree: NonNullable<Parameters<typeof Rows>[0]["tree"]>;
   /** Before a row's label. */
@@ -182,11 +191,11 @@ interface Folds {
 }
 
 /** Folds of things that are parts of each other. @param first as they are at first */
-export function useFolds(parents: Int32Array, first: (parents: Int32Array) => Unfolded): Folds {
+export function useFolds(parents: Int32Array, first: (parents: Int32Array) => Unfolded): RowFolds {
   const levels = useMemo(() => levelsOf(parents), [parents]);
   const isParent = useMemo(() => parentsOf(parents), [parents]);
   const [kept, setUnfolded] = useState(() => first(parents));
-  // A run after another with as many nodes has the same tree, as far as a reader is concerned.
+  // A run with as many nodes as the one before counts as the same tree, so folds stay.
   const isSame = kept.parents.length === parents.length;
   const unfolded = useMemo(() => (isSame ? { parents, open: kept.open } : first(parents)), [isSame, parents, kept, first]);
   const rows = useMemo(() => Array.from(shownNodes(unfolded)), [unfolded]);
@@ -195,8 +204,8 @@ export function useFolds(parents: Int32Array, first: (parents: Int32Array) => Un
   return {
     rows,
     tree: {
-      level: (row) => (levels[row] ?? 0) + 1,
-      parent: (row) => parents[row] ?? -1,
+      level: (row) => levels[row] + 1,
+      parent: (row) => parents[row],
       isParent: isFold,
       isOpen,
       fold: (row, opens) => setUnfolded(withOpen(unfolded, row, opens)),
@@ -204,7 +213,7 @@ export function useFolds(parents: Int32Array, first: (parents: Int32Array) => Un
     twist: (row) => (
       <span
         className="bar-fold rigid"
-        style={{ marginLeft: indentAt(levels[row] ?? 0) }}
+        style={{ marginLeft: indentAt(levels[row]) }}
         data-twist={isFold(row) || undefined}
         aria-hidden="true"
       >
@@ -230,7 +239,7 @@ const rowHeight = 20;
 interface PrintedTable {
   readonly things: Things;
   readonly bars?: readonly BarColumn[];
-  /** Those that things are parts of, where they are, and as far as they are unfolded. */
+  /** The tree of things that are parts of each other, as far as it is unfolded. */
   readonly unfolded?: Unfolded;
 }
 
@@ -240,9 +249,9 @@ export function printedTable({ things, bars = numbersOf(things).flatMap(barsOf),
   const levels = unfolded && levelsOf(unfolded.parents);
   const shown = all.slice(0, mostRows);
   const rows = shown.map((row) => ({
-    label: labelOf(things, row),
+    label: thingLabel(things, row),
     indent: indentAt(levels?.[row] ?? 0),
-    paint: toneOf(things, row),
+    paint: thingTone(things, row),
     cells: bars.map(({ bar, text }) => ({ ...bar(row), text: text(row) })),
   }));
   const notes = [

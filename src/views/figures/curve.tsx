@@ -3,23 +3,24 @@ import { snap } from "../../extraction/contract/parameters.ts";
 import type { CurveChannel } from "../../extraction/contract/trace.ts";
 import { extractorFor } from "../../extraction/run.ts";
 import { useActions, useLabContext } from "../../lab/react.tsx";
-import { domainOf } from "../../plots/chart.tsx";
-import { placeOf, type Curve } from "../../plots/curve.tsx";
+import { valueDomain } from "../../plots/chart.tsx";
+import { curvePlaceOf, type Curve } from "../../plots/curve.tsx";
 import type { Lane } from "../../state/lane.ts";
 import { curvePicture, useMarkDrag } from "../ui/curve-picture.ts";
-import { printed, type Words } from "../ui/picture.tsx";
+import { Choice } from "../ui/kit.tsx";
+import { sheetPart, type ThingWords } from "../ui/picture.tsx";
 import type { ScaleChoice } from "./bands/band-plot.ts";
 import { chartHeight, type FigureKind, type FigureProps } from "./figure-kind.ts";
 import { Figure, useLinks } from "./figure.tsx";
-import { axisOf, ScaleSelect } from "./plane.tsx";
-import { valueText, wordsOf, type Things } from "./things.ts";
+import { quantityAxis, scaleOptions } from "./plane.tsx";
+import { quantityText, thingWords, type Things } from "./things.ts";
 
 /** A function of something other than the page's places. */
-export const curve: FigureKind<CurveChannel> = {
+export const curveKind: FigureKind<CurveChannel> = {
   things: pointsOf,
   notes: ({ marks }) => marks.flatMap(({ label, isChosen }) => (isChosen ? [`chosen: ${label}`] : [])),
   View: CurveView,
-  print: (channel) => printed(pictureOf(channel, { ...curveOf(channel, "auto"), isMovable: false }), chartHeight),
+  print: (channel) => sheetPart(pictureOf(channel, { ...curveOf(channel, "auto"), isMovable: false }), chartHeight),
 };
 
 function pointsOf({ name, unit, x, y, xName, xUnit, marks }: CurveChannel): Things {
@@ -45,7 +46,7 @@ function CurveView({ lane, channel, summary }: FigureProps<CurveChannel>) {
   const links = { ...useLinks(lane, picture), onChoose: (point: number) => move(channel, point) };
   const drag = useMarkDrag(
     of,
-    (value) => move(channel, placeOf(of, value)),
+    (value) => move(channel, curvePlaceOf(of, value)),
     () => actions.drag(lane.id),
   );
   const { marks, settings } = channel;
@@ -57,7 +58,14 @@ function CurveView({ lane, channel, summary }: FigureProps<CurveChannel>) {
       quantity={channel}
       summary={summary}
       keys={`Left and right go through its points${settings === undefined ? "" : ", Enter moves the rule there"}.`}
-      controls={<ScaleSelect label={`Axes of ${channel.name} in lane ${lane.letter}`} scale={scale} onScale={setScale} />}
+      controls={
+        <Choice
+          label={`Axes of ${channel.name} in lane ${lane.letter}`}
+          value={scale}
+          options={scaleOptions}
+          onChoose={setScale}
+        />
+      }
       atRest={
         <span className="muted">
           {marks.map(({ label, isChosen }) => (isChosen ? `${label} (chosen)` : label)).join(" · ")}
@@ -88,16 +96,16 @@ function useMove(lane: Lane): (channel: CurveChannel, point: number) => void {
 function curveOf({ name, unit, x, y, xName, xUnit, isStaircase, marks, settings }: CurveChannel, scale: ScaleChoice): Curve {
   const [first, last] = [x[0] ?? 0, x.at(-1) ?? 0];
   const step = isStaircase && x.length > 1 ? (last - first) / (x.length - 1) : 0;
-  const across = axisOf({ name: xName, unit: xUnit, values: x }, scale);
-  const domain = domainOf([...x, ...marks.map((mark) => mark.x), last + step], first);
-  const axes = { x: { ...across, domain }, y: axisOf({ name, unit, values: y }, scale) };
+  const across = quantityAxis({ name: xName, unit: xUnit, values: x }, scale);
+  const domain = valueDomain([...x, ...marks.map((mark) => mark.x), last + step], first);
+  const axes = { x: { ...across, domain }, y: quantityAxis({ name, unit, values: y }, scale) };
   return { axes, x, lines: [{ label: name, values: y }], hasLead: true, isStaircase, marks, isMovable: settings !== undefined };
 }
 
 /** A point's values; on a staircase with the value up to which it holds. */
-function wordsAt(channel: CurveChannel, point: number): Words {
+function wordsAt(channel: CurveChannel, point: number): ThingWords {
   const { x, xUnit, isStaircase } = channel;
-  const [[xName, from] = ["", ""], ...others] = wordsOf(pointsOf(channel), point).numbers;
-  const until = isStaircase && point + 1 < x.length ? ` to below ${valueText(x[point + 1] ?? 0, { unit: xUnit })}` : "";
+  const [[xName, from] = ["", ""], ...others] = thingWords(pointsOf(channel), point).numbers;
+  const until = isStaircase && point + 1 < x.length ? ` to below ${quantityText(x[point + 1], { unit: xUnit })}` : "";
   return { numbers: [[xName, from + until], ...others] };
 }

@@ -1,7 +1,7 @@
 import { csvLines } from "../../evaluation/table.ts";
 import { valuesFor } from "../../extraction/contract/parameters.ts";
 import { stepRows } from "../../extraction/contract/step-rows.ts";
-import type { Range, Selection } from "../../extraction/page/selection.ts";
+import type { Range } from "../../extraction/page/selection.ts";
 import { extractorFor, runName, schemaFor, type Library } from "../../extraction/run.ts";
 import { thousands, inSentence } from "../../format.ts";
 import type { LabContextValue } from "../../lab/create-lab.ts";
@@ -25,7 +25,7 @@ import { diagramOf, figureLegend, shownBands, stepsIn, unitsOfDiagram } from "./
 import { marginBars, marginEdges } from "./bands/margin.tsx";
 import { maskHeight, maskOf, sourceOffsets } from "./bands/mask-view.tsx";
 import { mostRows, unitNames } from "./figure-kind.ts";
-import { kindOf, panelLegend, panelRows, panelText } from "./index.ts";
+import { figureKindOf, panelLegend, panelRows, panelText } from "./index.ts";
 import { panelsOf, pictureName, type Panel } from "./panels-of.ts";
 
 /** Opens the dialog in which a lane's figure and its pictures are printed, first what the lane shows of them. */
@@ -48,13 +48,16 @@ export function figuresOf(
   run: RunSummary,
   bands: readonly Band[] = [],
 ): readonly [figure: ExportedFigure, ...pictures: ExportedFigure[]] {
-  // The numbers of a tree's elements are those of the figure.
+  // The figure's numbers already hold those of a tree's elements.
   const pictures = panelsOf(run.channels).filter(({ kind }) => kind !== "tree");
   const printed = pictures.map((picture): ExportedFigure => ({
     title: pictureName(picture),
     nameOf: (ending) => figureName(lab, [lane.extractor, picture.id], ending),
     sheet: () => panelSheet(lab, lane, run, picture.id),
-    numbers: async () => csvFile(await panelLines(lab, lane, run, picture.id)),
+    numbers: async () => {
+      const data = await lab.queries.panel(lane.id, run.run, picture.id);
+      return csvFile(data && [csvLines(panelRows(data))]);
+    },
   }));
   return [laneFigure(lab, lane, run, bands), ...printed];
 }
@@ -121,16 +124,6 @@ async function unitLines({ queries }: LabContextValue, lane: Lane, run: RunSumma
   return lines;
 }
 
-async function panelLines(
-  { queries }: LabContextValue,
-  lane: Lane,
-  run: RunSummary,
-  channel: string,
-): Promise<readonly string[] | undefined> {
-  const data = await queries.panel(lane.id, run.run, channel);
-  return data && [csvLines(panelRows(data))];
-}
-
 async function panelSheet(
   { session, library, queries }: LabContextValue,
   lane: Lane,
@@ -141,7 +134,7 @@ async function panelSheet(
   if (data === undefined) return undefined;
   const { channel } = data;
   if ("lacks" in channel && channel.lacks !== undefined) return undefined;
-  const printed = await kindOf(channel).print(channel, data, async (units) => {
+  const printed = await figureKindOf(channel).print(channel, data, async (units) => {
     const block = await queries.rows(lane.id, run.run, units, 0, mostRows);
     return block && unitNames(block);
   });
@@ -192,10 +185,11 @@ async function laneSheet(
   const cuts = bands.map((band) => bandCuts(band, passes).map((cut) => ({ ...place, ...cut })));
   const windows = await queries.windows(lane.id, run.run, cuts.flat());
   const first = windows?.find((window) => window !== undefined);
-  // A figure without bands is what is kept, over the page.
+  // A figure without bands shows only what is kept.
   const offsets = bands.length === 0 ? sourceOffsets(view.start, view.end, width) : first?.offsets;
   if (offsets === undefined) return undefined;
   const gold = goldSelection(page?.gold);
+  const mask = maskOf(run.selection, offsets, "kept", gold);
   const axis = await axisOf(lab, lane, run, queries, unitsOfDiagram(diagram) ?? "", first);
   const passName = step === last ? "" : `, ${steps?.labels[step] ?? ""}`;
   const printed = bands.map(async (band, index): Promise<SheetBand> => {
@@ -226,7 +220,10 @@ async function laneSheet(
   });
   return {
     title: `${nameOf(lane, run, library)}: ${page?.name ?? ""}`,
-    bands: [...(await Promise.all(printed)), maskBand(run, offsets, gold)],
+    bands: [
+      ...(await Promise.all(printed)),
+      { rows: ["kept"], height: maskHeight, paint: (board, frame) => drawMask(board, mask, frame) },
+    ],
     axis,
     legend: figureLegend(bands, run.channels, "paper").flat(),
     foot: gold && goldLegend,
@@ -234,7 +231,7 @@ async function laneSheet(
   };
 }
 
-/** What of the page a figure shows: as was chosen, as far as this page reaches. */
+/** The part of the page that a figure shows, as chosen, within the length of this page. */
 function viewOf({ range }: Print, view: Range, length: number): Range {
   if (range === "view") return view;
   if (range === "page" || range.start >= length) return { start: 0, end: length };
@@ -256,15 +253,6 @@ const goldLegend = [
 /** "A CETR". */
 function nameOf(lane: Lane, run: RunSummary, library: Library): string {
   return `${lane.letter} ${runName(run.spec, library)}`;
-}
-
-function maskBand({ selection }: RunSummary, offsets: Uint32Array, gold: Selection | undefined): SheetBand {
-  const mask = maskOf(selection, offsets, "kept", gold);
-  return {
-    rows: ["kept"],
-    height: maskHeight,
-    paint: (board, frame) => drawMask(board, mask, frame),
-  };
 }
 
 /** Offsets in the source, or the numbers of the units in view. */

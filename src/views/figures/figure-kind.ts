@@ -11,12 +11,12 @@ import type { Things } from "./things.ts";
 export interface FigureKind<C extends PanelChannel> {
   /** What it shows, as columns: its words, its rows, its legend and its sentence follow. */
   readonly things: (channel: C, data: PanelData) => Things;
-  /** What its sentence says besides. */
+  /** Remarks at the end of its sentence. */
   readonly notes?: (channel: C, data: PanelData) => readonly string[];
   /** The picture in a lane. */
   readonly View: (props: FigureProps<C>) => ReactNode;
   /** The picture on paper, as it first shows; undefined where there is nothing to draw. */
-  readonly print: (channel: C, data: PanelData, unitNames: UnitNames) => Printed | undefined | Promise<Printed>;
+  readonly print: (channel: C, data: PanelData, unitNames: UnitNameSource) => Printed | undefined | Promise<Printed>;
   /** The meaning of its paints, where they are not those of its things' classes alone. */
   readonly legend?: (channel: C, data: PanelData) => readonly LegendItem[];
 }
@@ -38,7 +38,7 @@ export interface FigureProps<C extends PanelChannel> {
 }
 
 /** The names of a lane's first units, at most `mostRows`; undefined where the lane ran anew. */
-export type UnitNames = (units: string) => Promise<readonly string[] | undefined>;
+export type UnitNameSource = (units: string) => Promise<readonly string[] | undefined>;
 
 /** Height of a printed chart, by its width. */
 export function chartHeight(width: number): number {

@@ -3,13 +3,13 @@ import { smallestAround, type Range } from "../../extraction/page/selection.ts";
 import { useActions, useLinking } from "../../lab/react.tsx";
 import type { Lane } from "../../state/lane.ts";
 import type { Place } from "../../state/linking.ts";
-import { PictureView, spoken, type Gestures, type LinkedThings, type Picture, type Words } from "../ui/picture.tsx";
+import { PictureView, spoken, type Gestures, type LinkedThings, type Picture, type ThingWords } from "../ui/picture.tsx";
 import { QuantityInfo, type Explained } from "./quantity-info.tsx";
 
 interface FigureProps<Data> extends Gestures, Omit<PanelFrameProps, "letter" | "readout" | "children"> {
   readonly of: Picture<Data>;
   readonly lane: Lane;
-  readonly links: Links;
+  readonly links: PictureLinks;
   /** What keys do. */
   readonly keys: string;
   /** Said while nothing is pointed at: what the marks mean. */
@@ -25,7 +25,7 @@ interface FigureProps<Data> extends Gestures, Omit<PanelFrameProps, "letter" | "
 export function Figure<Data>(props: FigureProps<Data>) {
   const { of, lane, links, quantity, summary, keys, controls, atRest, label, children, ...input } = props;
   const { linked, read, isByPointer, ...pointing } = links;
-  const numbers = read < 0 ? undefined : <Numbers {...of.words(read)} {...(label !== undefined && { label })} />;
+  const numbers = read < 0 ? undefined : <NumberLine {...of.words(read)} {...(label !== undefined && { label })} />;
   return (
     <PanelFrame
       letter={lane.letter}
@@ -48,11 +48,11 @@ export function Figure<Data>(props: FigureProps<Data>) {
 }
 
 /** The things of a picture that are linked, the one that is read, and the ways to others. */
-export interface Links {
+export interface PictureLinks {
   readonly linked: Omit<LinkedThings, "letter">;
-  /** What is hovered, else what is pinned; -1 for none. */
+  /** The hovered thing, else the pinned one; -1 for none. */
   readonly read: number;
-  /** What is read is under the pointer: it is told there. */
+  /** True if the thing that is read is under the pointer, whose card tells of it. */
   readonly isByPointer: boolean;
   /** Pinned elsewhere, -1 for none. */
   readonly revealed: number;
@@ -62,7 +62,7 @@ export interface Links {
 }
 
 /** The pieces of the page that a picture's things stand for. */
-interface Pieces {
+interface ThingPieces {
   readonly starts?: Uint32Array | undefined;
   readonly ends?: Uint32Array | undefined;
   /** The piece of a thing, and the thing that is a piece, where the two are not one. */
@@ -78,7 +78,7 @@ interface OwnThing {
 }
 
 /** The links of a picture of a lane, with other panes as far as its things stand for pieces of the page. */
-export function useLinks(lane: Lane, of: Pick<Picture, "count" | "words">, pieces: Pieces = {}): Links {
+export function useLinks(lane: Lane, of: Pick<Picture, "count" | "words">, pieces: ThingPieces = {}): PictureLinks {
   const { starts, ends, pieceOf = same, thingOf = same } = pieces;
   const actions = useActions();
   const { hover, pin, point, choose } = usePlaces(lane);
@@ -86,7 +86,7 @@ export function useLinks(lane: Lane, of: Pick<Picture, "count" | "words">, piece
   const [chosen, setChosen] = useState<OwnThing>();
   const hovered = useMemo(() => unitAt(hover, starts, ends), [hover, starts, ends]);
   const pinned = useMemo(() => unitAt(pin, starts, ends), [pin, starts, ends]);
-  // Of things of one place the one that was come to here is meant.
+  // If several things share a place, the one pointed at here counts.
   const meant = (piece: number, place: Place | undefined, own: OwnThing | undefined): number => {
     const isOwn = starts === undefined || place === undefined || isSameSpan(own?.span, place);
     if (own !== undefined && own.thing < of.count && isOwn) return own.thing;
@@ -120,14 +120,14 @@ export function isSameSpan(one: Range | undefined, other: Range | undefined): bo
 }
 
 /** The places that are linked with other panes, and the ways to link one from a picture of a lane. */
-export interface Places {
+export interface PlaceLinks {
   readonly hover: Place | undefined;
   readonly pin: Place | undefined;
   readonly point: (range: Range | undefined) => void;
   readonly choose: (range: Range | undefined) => void;
 }
 
-export function usePlaces(lane: Lane): Places {
+export function usePlaces(lane: Lane): PlaceLinks {
   const actions = useActions();
   const hover = useLinking((linking) => linking.hover);
   const pin = useLinking((linking) => linking.pin);
@@ -172,7 +172,7 @@ interface PanelFrameProps {
   readonly children?: ReactNode;
 }
 
-/** What every picture has around it: its name, which says what it is, choices where one points, and a line of exact numbers. */
+/** The frame of every picture: its name, which explains it, its controls while it is pointed at, and a line of exact numbers. */
 export function PanelFrame({ letter, quantity, summary, controls, readout, children }: PanelFrameProps) {
   const { name } = quantity;
   return (
@@ -191,7 +191,7 @@ export function PanelFrame({ letter, quantity, summary, controls, readout, child
 }
 
 /** Names and values in a line. */
-export function Numbers({ label, numbers }: Words) {
+export function NumberLine({ label, numbers }: ThingWords) {
   return (
     <span className="panel-numbers wraps flex">
       {label !== undefined && (

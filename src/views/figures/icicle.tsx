@@ -10,17 +10,18 @@ import type { Place } from "../../state/linking.ts";
 import type { ChannelSummary, IcicleWindow, UnitReading } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { Choice } from "../ui/kit.tsx";
-import { spoken, type Picture, type Words } from "../ui/picture.tsx";
+import { spoken, type Picture, type ThingWords } from "../ui/picture.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import { classItems, classPaints, LegendItems, merged } from "./bands/legend.tsx";
-import { Figure, isSameSpan, usePlaces, type Links } from "./figure.tsx";
+import { Figure, isSameSpan, usePlaces, type PictureLinks } from "./figure.tsx";
+import { addressOf } from "./use-reading.ts";
 
 const rowHeight = 14;
 const mostRows = 24;
 const iciclePicture =
   "Each row is a level of the tree. Each piece stands below its parent and is as wide as the part of the page that it covers.";
 
-type Fill = Extract<ChannelSummary, { kind: "series" | "class" }>;
+type FillChannel = Extract<ChannelSummary, { kind: "series" | "class" }>;
 
 interface IcicleViewProps {
   readonly lane: Lane;
@@ -35,7 +36,10 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
   const fills = useMemo(() => fillChoices(run.channels, tree.units), [run.channels, tree.units]);
   const [chosen, setChosen] = useState<string>();
   const fill = fills.find(({ id }) => id === chosen) ?? fills[0];
-  const icicle = useIcicle(lane, run, tree.id, fill?.id, width);
+  const axis = useSession(({ lab }) => lab.axis);
+  const { start, end } = useSession(({ lab }) => lab.view);
+  const request = { channel: tree.id, start, end, pixels: width, axis, rows: mostRows, ...(fill && { fill: fill.id }) };
+  const { value: icicle } = useQuestion("icicle", width > 0 ? [lane.id, run.run, request] : undefined);
   const tiles = useMemo(() => icicle && tilesOf(icicle, width, fill), [icicle, width, fill]);
   const links = useIcicleLinks({ lane, run, tree });
   const { reading } = links;
@@ -76,7 +80,7 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
         </>
       }
       atRest={<LegendItems items={fill?.kind === "class" ? merged(classItems(fill)) : []} />}
-      // Up to what holds the unit, down to the first in it.
+      // Up leads to the unit around this one, down to the first unit in it.
       onTurn={(by) => {
         const own = tileOf(links.read);
         const row = own && tiles?.filter(({ y }) => y === own.y + by * rowHeight);
@@ -87,12 +91,12 @@ export function IcicleView({ lane, run, tree }: IcicleViewProps) {
   );
 }
 
-function wordsOf({ label, values }: UnitReading): Words {
+function wordsOf({ label, values }: UnitReading): ThingWords {
   return { label, numbers: values.map(({ name, text }) => [name, text]) };
 }
 
 /** The links of a tree's units, whose places and values the worker knows, and the one that is read. */
-function useIcicleLinks({ lane, run, tree }: IcicleViewProps): Links & { readonly reading: UnitReading | undefined } {
+function useIcicleLinks({ lane, run, tree }: IcicleViewProps): PictureLinks & { readonly reading: UnitReading | undefined } {
   const actions = useActions();
   const queries = useQueries();
   const places = usePlaces(lane);
@@ -107,7 +111,7 @@ function useIcicleLinks({ lane, run, tree }: IcicleViewProps): Links & { readonl
   const enter = async (unit: number, isByKey: boolean): Promise<void> => {
     const own = ++asked.current;
     const next = unit < 0 ? undefined : await readingOf(unit);
-    // The pointer has moved on.
+    // The pointer has moved on to another unit meanwhile.
     if (own !== asked.current) return;
     setPointed(next);
     places.point(next);
@@ -133,24 +137,11 @@ function useIcicleLinks({ lane, run, tree }: IcicleViewProps): Links & { readonl
 }
 
 /** The channels that the pieces of a tree can be filled by: verdicts first, then what is decided by, then counts. */
-function fillChoices(channels: readonly ChannelSummary[], units: string): readonly Fill[] {
+function fillChoices(channels: readonly ChannelSummary[], units: string): readonly FillChannel[] {
   const fills = channels.filter(
-    (channel): channel is Fill => (channel.kind === "series" || channel.kind === "class") && channel.units === units,
+    (channel): channel is FillChannel => (channel.kind === "series" || channel.kind === "class") && channel.units === units,
   );
   return [...fills.filter(({ kind }) => kind === "class"), ...fills.filter(({ kind }) => kind === "series")];
-}
-
-function useIcicle(
-  lane: Lane,
-  run: RunSummary,
-  channel: string,
-  fill: string | undefined,
-  pixels: number,
-): IcicleWindow | undefined {
-  const axis = useSession(({ lab }) => lab.axis);
-  const { start, end } = useSession(({ lab }) => lab.view);
-  const request = { channel, start, end, pixels, axis, rows: mostRows, ...(fill !== undefined && { fill }) };
-  return useQuestion("icicle", pixels > 0 ? [lane.id, run.run, request] : undefined).value;
 }
 
 interface UnitTile extends Tile {
@@ -161,7 +152,7 @@ interface UnitTile extends Tile {
 function tilesOf(
   { units, values, rowCount }: IcicleWindow,
   columns: number,
-  fill: Fill | undefined,
+  fill: FillChannel | undefined,
 ): readonly UnitTile[] | undefined {
   if (units.length !== rowCount * columns) return undefined;
   const fillOf = fillsOf(fill);
@@ -178,7 +169,7 @@ function tilesOf(
 const plain = { fill: "muted", opacity: 0.25 } as const;
 
 /** The fill of a unit by its class, or by its value between the least and the greatest. */
-function fillsOf(fill: Fill | undefined): (value: number | undefined) => Pick<Tile, "fill" | "opacity"> {
+function fillsOf(fill: FillChannel | undefined): (value: number | undefined) => Pick<Tile, "fill" | "opacity"> {
   if (fill === undefined) return () => plain;
   const paints = fill.kind === "class" ? classPaints(fill) : [];
   const { min, max, median } = fill.kind === "class" ? { min: 0, max: 1, median: 1 } : fill;
@@ -197,8 +188,7 @@ function useUnitAt(
   place: Place | undefined,
   pointed: UnitReading | undefined,
 ): UnitReading | undefined {
-  const at = place?.lane === lane.id ? { offset: place.start } : place && { textIn: { start: place.start, end: place.end } };
-  const { value } = useQuestion("reading", at && [lane.id, run.run, units, at], { subject: place });
+  const { value } = useQuestion("reading", place && [lane.id, run.run, units, addressOf(place, lane.id)], { subject: place });
   if (place === undefined) return undefined;
   return pointed !== undefined && isSameSpan(pointed, place) ? pointed : value;
 }

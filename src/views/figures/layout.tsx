@@ -1,19 +1,19 @@
 import { useMemo } from "react";
 import type { LayoutChannel } from "../../extraction/contract/trace.ts";
 import { counted, threeDigits } from "../../format.ts";
-import { domainOf, linkedBoxes, type Place } from "../../plots/chart.tsx";
+import { valueDomain, linkedBoxes, type Rectangle } from "../../plots/chart.tsx";
 import { drawTiles, tileAt, type Tile } from "../../plots/tiles.tsx";
-import { printed, type Picture, type PictureFrame } from "../ui/picture.tsx";
+import { sheetPart, type Picture, type PictureFrame } from "../ui/picture.tsx";
 import { LegendItems, type LegendItem } from "./bands/legend.tsx";
 import type { FigureKind, FigureProps } from "./figure-kind.ts";
 import { Figure, useLinks } from "./figure.tsx";
-import { verdictColumn, wordsOf, type Things } from "./things.ts";
+import { verdictColumn, thingWords, type Things } from "./things.ts";
 
 /** Height of a printed page at the most: canvases of more than twice that are not drawn everywhere. */
 const tallestPrint = 6000;
 
 /** Rectangles over the page as it is laid out. */
-export const layout: FigureKind<LayoutChannel> = {
+export const layoutKind: FigureKind<LayoutChannel> = {
   things: rectanglesOf,
   notes: (channel) => {
     const { width, height, separators } = channel;
@@ -25,7 +25,7 @@ export const layout: FigureKind<LayoutChannel> = {
     ];
   },
   View: LayoutView,
-  print: (channel) => printed(layoutPicture(channel, rectanglesOf(channel), tallestPrint)),
+  print: (channel) => sheetPart(layoutPicture(channel, rectanglesOf(channel), tallestPrint)),
   legend: () => layoutLegend,
 };
 
@@ -50,7 +50,7 @@ function layoutPicture(channel: LayoutChannel, things: Things, mostHigh = Infini
   const rectangles = placesOf(channel.rectangles);
   const across = Math.max(drawnWidth(channel), 1);
   const scaleOf = (width: number): number => Math.min(width / across, mostHigh / Math.max(channel.height, 1));
-  const scaled = ({ x, y, width, height }: Place, frame: PictureFrame): Place => {
+  const scaled = ({ x, y, width, height }: Rectangle, frame: PictureFrame): Rectangle => {
     const scale = scaleOf(frame.width);
     return { x: x * scale, y: y * scale - frame.top, width: width * scale, height: height * scale };
   };
@@ -62,7 +62,7 @@ function layoutPicture(channel: LayoutChannel, things: Things, mostHigh = Infini
       data: (frame) => tiles.map((tile) => ({ ...tile, ...thickened(scaled(tile, frame), tile.thickness) })),
     },
     marks: (frame, { hover, pin, letter }) => {
-      const placed = (place: Place | undefined): Place | undefined => place && scaled(place, frame);
+      const placed = (place: Rectangle | undefined): Rectangle | undefined => place && scaled(place, frame);
       return linkedBoxes({ hover: placed(rectangles[hover]), pin: placed(rectangles[pin]), letter }, frame);
     },
     count: things.count,
@@ -72,18 +72,18 @@ function layoutPicture(channel: LayoutChannel, things: Things, mostHigh = Infini
         x,
         y,
       ),
-    words: (box) => wordsOf(things, box),
+    words: (box) => thingWords(things, box),
     reach: (box, width) => {
       const { y, height } = rectangles[box] ?? { y: 0, height: 0 };
       return [Math.max(y * scaleOf(width) - around, 0), (y + height) * scaleOf(width) + around];
     },
-    // On a long page it is what is kept that is looked for first.
+    // Readers of a long page look for what is kept first.
     first: meanings.indexOf("kept"),
   };
 }
 
 /** Rectangles of the page from left, top, width and height each. */
-function placesOf(boxes: Float32Array): readonly Place[] {
+function placesOf(boxes: Float32Array): readonly Rectangle[] {
   return Array.from({ length: boxes.length / 4 }, (_, box) => {
     const [x = 0, y = 0, width = 0, height = 0] = boxes.subarray(box * 4, box * 4 + 4);
     return { x, y, width, height };
@@ -99,16 +99,16 @@ const [thinnest, thickest] = [1.5, 9];
 
 /** All of a page in its own pixels, as far as it has a size: its texts, the rectangles over them, the stronger the larger their values, and separators. */
 function tilesOf({ texts, rectangles, values, meanings, separators, weights }: LayoutChannel): readonly LayoutTile[] {
-  const [least, greatest] = domainOf(values, values[0] ?? 0);
-  const [, heaviest] = domainOf(weights);
+  const [least, greatest] = valueDomain(values, values[0] ?? 0);
+  const [, heaviest] = valueDomain(weights);
   const tiles = [
     ...placesOf(texts).map((place): LayoutTile => ({ ...place, fill: "muted", opacity: 0.3 })),
     ...placesOf(rectangles).map((place, box): LayoutTile => {
-      const share = ((values[box] ?? 0) - least) / (greatest - least);
+      const share = (values[box] - least) / (greatest - least);
       return { ...place, fill: meanings[box] ?? "muted", opacity: 0.08 + 0.3 * share, isFramed: true };
     }),
     ...placesOf(separators).map((place, line): LayoutTile => {
-      const thickness = thinnest + ((thickest - thinnest) * (weights[line] ?? 0)) / heaviest;
+      const thickness = thinnest + ((thickest - thinnest) * weights[line]) / heaviest;
       return { ...place, fill: "strong", opacity: 0.75, thickness };
     }),
   ];
@@ -116,7 +116,7 @@ function tilesOf({ texts, rectangles, values, meanings, separators, weights }: L
 }
 
 /** A rectangle as a line along its middle. */
-function thickened(place: Place, thickness: number | undefined): Place {
+function thickened(place: Rectangle, thickness: number | undefined): Rectangle {
   const { x, y, width, height } = place;
   if (thickness === undefined) return place;
   return width >= height
@@ -147,7 +147,7 @@ const layoutLegend: readonly LegendItem[] = [
 ];
 
 /**
- * How much of a page is drawn, from its left edge, in CSS pixels of the page: all of it, unless more than half of it is empty. A box far
+ * The width of a page that is drawn, in CSS pixels of the page: all of it, unless more than half of it is empty. A box far
  * outside, of a slide that waits for its turn say, makes a page ten times as wide as its text, which then had a tenth of the picture.
  */
 export function drawnWidth({

@@ -2,27 +2,34 @@ import { useMemo, useRef, useState } from "react";
 import type { MatrixChannel } from "../../extraction/contract/trace.ts";
 import { thousands, threeDigits } from "../../format.ts";
 import { useQuestion } from "../../lab/use-question.ts";
-import { domainOf } from "../../plots/chart.tsx";
-import { drawHeatMap, heatMapCellAt, heatMapHead, heatMapMarks, type Cell, type HeatMapData } from "../../plots/heat-map.tsx";
+import { valueDomain } from "../../plots/chart.tsx";
+import {
+  drawHeatMap,
+  heatMapCellAt,
+  heatMapHead,
+  heatMapMarks,
+  type HeatMapCell,
+  type HeatMapData,
+} from "../../plots/heat-map.tsx";
 import type { Lane } from "../../state/lane.ts";
 import type { PanelData } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { cellAfter, rowAfter } from "../ui/grid-keys.ts";
-import { printed, type Picture, type PictureFrame } from "../ui/picture.tsx";
+import { sheetPart, type Picture, type PictureFrame } from "../ui/picture.tsx";
 import { useSize } from "../ui/use-plot.tsx";
-import { mostRows, unitNames, type FigureKind, type FigureProps, type UnitNames } from "./figure-kind.ts";
+import { mostRows, unitNames, type FigureKind, type FigureProps, type UnitNameSource } from "./figure-kind.ts";
 import { Figure, useLinks } from "./figure.tsx";
-import { valueText, wordsOf, type Things } from "./things.ts";
+import { quantityText, thingWords, type Things } from "./things.ts";
 import { useReading } from "./use-reading.ts";
 
 /** Pieces of the page against columns. */
-export const matrix: FigureKind<MatrixChannel> = {
+export const matrixKind: FigureKind<MatrixChannel> = {
   things: rowsOf,
   notes: ({ columns, values, threshold }) => {
     if (threshold === undefined) return [];
     const reached = new Set(
       Array.from(values.keys())
-        .filter((cell) => (values[cell] ?? 0) >= threshold)
+        .filter((cell) => values[cell] >= threshold)
         .map((cell) => Math.floor(cell / columns.length)),
     );
     return [`${thousands(reached.size)} of them reach ${threeDigits(threshold)} in a column`];
@@ -46,12 +53,12 @@ function rowsOf({ units, unit, columns, values, threshold }: MatrixChannel, { st
   };
 }
 
-async function matrixPrint(channel: MatrixChannel, data: PanelData, namesOf: UnitNames) {
+async function matrixPrint(channel: MatrixChannel, data: PanelData, namesOf: UnitNameSource) {
   const names = await namesOf(channel.units);
   const things = rowsOf(channel, data);
   const cut = things.count > mostRows ? `The first ${mostRows} rows. ` : "";
   return {
-    ...printed(matrixPicture(channel, { ...things, count: Math.min(things.count, mostRows), labels: names })),
+    ...sheetPart(matrixPicture(channel, { ...things, count: Math.min(things.count, mostRows), labels: names })),
     note: `${cut}Dark is small, yellow is large. A marked corner is at or above the threshold.`,
   };
 }
@@ -77,7 +84,7 @@ function matrixPicture(channel: MatrixChannel, rowThings: Things): Picture<HeatM
     const count = Math.max(Math.min(Math.ceil((height - head) / rowHeight), rows - first), 0);
     return { values, columns, threshold, domain, left, first, count, rowHeight, top: head };
   };
-  const cellOf = (thing: number): Cell => cellIn(thing, cells, columns.length);
+  const cellOf = (thing: number): HeatMapCell => cellIn(thing, cells, columns.length);
   const rowOf = (thing: number): number | undefined => (thing < 0 ? undefined : cellOf(thing).row);
   return {
     height: (width) => headOf(width) + rows * rowHeight,
@@ -95,7 +102,7 @@ function matrixPicture(channel: MatrixChannel, rowThings: Things): Picture<HeatM
     },
     after: (key, current) => {
       const { row: before, column = 0 } = current < 0 ? { row: -1 } : cellOf(current);
-      // Home and End along the column, which is long, and not along the row.
+      // Home and End go along the column, because it is longer than the row.
       const row = rowAfter(key, before, rows, rowsInView - 1);
       const next =
         row === undefined ? cellAfter({ key }, { row: before, column }, { rows, columns: columns.length }) : { row, column };
@@ -103,7 +110,7 @@ function matrixPicture(channel: MatrixChannel, rowThings: Things): Picture<HeatM
     },
     words: (thing) => {
       const { row, column } = cellOf(thing);
-      return wordsOf(
+      return thingWords(
         column === undefined ? rowThings : { ...rowThings, columns: rowThings.columns.slice(column, column + 1) },
         row,
       );
@@ -115,7 +122,7 @@ function matrixPicture(channel: MatrixChannel, rowThings: Things): Picture<HeatM
   };
 }
 
-function cellIn(thing: number, cells: number, columns: number): Cell {
+function cellIn(thing: number, cells: number, columns: number): HeatMapCell {
   return thing < cells
     ? { row: Math.floor(thing / columns), column: thing % columns }
     : { row: thing - cells, column: undefined };
@@ -155,7 +162,7 @@ function HeatLegend({ channel }: { readonly channel: MatrixChannel }) {
   return (
     <span className="legend muted">
       <span>
-        {threeDigits(least)} <span className="heat-ramp" /> {valueText(greatest, channel)}
+        {threeDigits(least)} <span className="heat-ramp" /> {quantityText(greatest, channel)}
       </span>
       {channel.threshold !== undefined && <span>◤ at least {threeDigits(channel.threshold)}</span>}
     </span>
@@ -176,8 +183,8 @@ function useRowNames(lane: Lane, { run }: RunSummary, units: string, first: numb
   }, [value, args]);
 }
 
-/** From 0 or the least value to the greatest, the threshold among them. */
+/** The domain of a matrix' colours: from 0 or the least value to the greatest, the threshold included. */
 function matrixDomain({ values, threshold }: MatrixChannel): readonly [number, number] {
-  const [least, greatest] = domainOf(values);
+  const [least, greatest] = valueDomain(values);
   return threshold === undefined ? [least, greatest] : [Math.min(least, threshold), Math.max(greatest, threshold)];
 }

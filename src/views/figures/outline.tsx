@@ -5,7 +5,7 @@ import type { FigureKind, FigureProps } from "./figure-kind.ts";
 import { verdictColumn, type Things } from "./things.ts";
 
 /** A tree that is not the page's own. */
-export const outline: FigureKind<OutlineChannel> = {
+export const outlineKind: FigureKind<OutlineChannel> = {
   things: nodesOf,
   View: OutlineView,
   print: (channel) => printedTable({ things: nodesOf(channel), unfolded: firstUnfolded(channel.parents) }),

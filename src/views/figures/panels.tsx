@@ -1,12 +1,11 @@
 import { useMemo } from "react";
-import { ErrorBoundary } from "react-error-boundary";
 import { useQuestion } from "../../lab/use-question.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Lane } from "../../state/lane.ts";
-import { PaneFailure } from "../ui/pane-failure.tsx";
+import { FailureBoundary } from "../ui/late-view.tsx";
 import type { FigureProps } from "./figure-kind.ts";
 import { IcicleView } from "./icicle.tsx";
-import { kindOf, panelText, panelThings } from "./index.ts";
+import { figureKindOf, panelText, panelThings } from "./index.ts";
 import { PanelFrame } from "./figure.tsx";
 import { pictureId, pictureName, type Panel } from "./panels-of.ts";
 import "./panels.css";
@@ -24,13 +23,13 @@ export function Panels({ lane, run, pictures }: PanelsProps) {
     <div className="panels">
       {pictures.map((picture) => (
         <div key={picture.id} id={pictureId(lane.id, picture)} data-over-x={picture.kind === "tree" || undefined}>
-          <ErrorBoundary fallbackRender={(failure) => <PaneFailure pane={pictureName(picture)} {...failure} />} resetKeys={[run]}>
+          <FailureBoundary name={pictureName(picture)} subject={run}>
             {picture.kind === "tree" ? (
               <IcicleView lane={lane} run={run} tree={picture} />
             ) : (
               <PanelView lane={lane} run={run} channel={picture.id} />
             )}
-          </ErrorBoundary>
+          </FailureBoundary>
         </div>
       ))}
     </div>
@@ -48,13 +47,13 @@ interface PanelViewProps {
 export function PanelView({ lane, run, channel }: PanelViewProps) {
   const { value: data } = useQuestion("panel", [lane.id, run.run, channel]);
   if (data === undefined) return <p className="panel-waiting muted small">Working…</p>;
-  return <Drawn lane={lane} run={run} data={data} />;
+  return <ChannelPicture lane={lane} run={run} data={data} />;
 }
 
-function Drawn(props: Pick<FigureProps<never>, "lane" | "run" | "data">) {
+function ChannelPicture(props: Pick<FigureProps<never>, "lane" | "run" | "data">) {
   const { lane, data } = props;
   const { channel } = data;
-  const { View } = kindOf(channel);
+  const { View } = figureKindOf(channel);
   const things = useMemo(() => panelThings(data), [data]);
   const summary = useMemo(() => panelText(data, things), [data, things]);
   if ("lacks" in channel && channel.lacks !== undefined)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PlaneChannel } from "../../extraction/contract/trace.ts";
 import { plane as data } from "./panels.fixture.ts";
-import { axisOf, changedIn, pointsOf, scatterOf } from "./plane.tsx";
-import { paintOf, wordsOf } from "./things.ts";
+import { quantityAxis, changedIn, pointsOf, scatterOf } from "./plane.tsx";
+import { paintOf, thingWords } from "./things.ts";
 
 const plane: PlaneChannel = data.channel.kind === "plane" ? data.channel : unlikely();
 const drawnIn = (round: number, brush?: { readonly start: number; readonly end: number }) =>
@@ -14,7 +14,7 @@ describe("the points of a plane", () => {
   it("are told by verdict in the last round, and in earlier ones by the centre that is nearest, too", () => {
     expect(paintOf(pointsOf(plane, data))?.classes).toEqual(["noise", "content"]);
     const first = pointsOf(plane, data, 0);
-    expect(wordsOf(first, 3).numbers.slice(2)).toEqual([
+    expect(thingWords(first, 3).numbers.slice(2)).toEqual([
       ["Verdict", "content"],
       ["", "nearest to b"],
     ]);
@@ -63,21 +63,19 @@ describe("the axes of a plane", () => {
   });
 });
 
-describe("axisOf", () => {
+describe("quantityAxis", () => {
   const series = data.x ?? unlikely();
 
   it("is logarithmic where the largest value dwarfs the usual one, or where it is wished for", () => {
     const skewed = { ...series, values: Float64Array.of(1, 1, 1, 500) };
-    expect([axisOf(series, "auto").scale, axisOf(skewed, "auto").scale, axisOf(series, "log1p").scale]).toEqual([
-      "linear",
-      "log1p",
-      "log1p",
-    ]);
-    expect(axisOf(skewed, "auto")).toMatchObject({ domain: [0, 500], label: "Ratio (characters per tag), log(1 + v)" });
+    expect([quantityAxis(series, "auto").scale, quantityAxis(skewed, "auto").scale, quantityAxis(series, "log1p").scale]).toEqual(
+      ["linear", "log1p", "log1p"],
+    );
+    expect(quantityAxis(skewed, "auto")).toMatchObject({ domain: [0, 500], label: "Ratio (characters per tag), log(1 + v)" });
   });
 
   it("stays linear below 0", () => {
-    expect(axisOf({ ...series, values: Float64Array.of(-5, 1, 900) }, "auto")).toMatchObject({
+    expect(quantityAxis({ ...series, values: Float64Array.of(-5, 1, 900) }, "auto")).toMatchObject({
       scale: "linear",
       domain: [-5, 900],
     });

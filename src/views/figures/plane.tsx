@@ -3,7 +3,7 @@ import type { PlaneChannel, PlaneRound } from "../../extraction/contract/trace.t
 import { selectionOf, type Range } from "../../extraction/page/selection.ts";
 import { counted, countedUnits } from "../../format.ts";
 import { useSession } from "../../lab/react.tsx";
-import { domainOf, type Box, type ChartAxis, type Spot } from "../../plots/chart.tsx";
+import { valueDomain, type BoxSelection, type ChartAxis, type Spot } from "../../plots/chart.tsx";
 import type { ScaleKind, Tone } from "../../plots/plot.ts";
 import { isLogBetter } from "../../plots/scales.ts";
 import {
@@ -17,7 +17,7 @@ import {
 } from "../../plots/scatter.tsx";
 import type { PanelData } from "../../worker/protocol/figures.ts";
 import { Button, Choice } from "../ui/kit.tsx";
-import { printed, type Picture, type PictureFrame } from "../ui/picture.tsx";
+import { sheetPart, type Picture, type PictureFrame } from "../ui/picture.tsx";
 import { PlaybackButtons, usePlayback } from "../ui/playback.tsx";
 import { useSize } from "../ui/use-plot.tsx";
 import { useMedia } from "../ui/use-theme.ts";
@@ -25,21 +25,21 @@ import type { ScaleChoice } from "./bands/band-plot.ts";
 import type { LegendItem } from "./bands/legend.tsx";
 import { MaskView, sourceOffsets } from "./bands/mask-view.tsx";
 import { chartHeight, type FigureKind, type FigureProps } from "./figure-kind.ts";
-import { Figure, spanOf, useLinks, type Links } from "./figure.tsx";
+import { Figure, spanOf, useLinks, type PictureLinks } from "./figure.tsx";
 import {
   legendOf,
   numbersOf,
   paintOf,
   quantityName,
-  wordsOf,
+  thingWords,
   type ClassColumn,
-  type NumberColumn,
+  type QuantityColumn,
   type Things,
 } from "./things.ts";
 import { useReading } from "./use-reading.ts";
 
 /** Two series as a plane in which the decision falls. */
-export const plane: FigureKind<PlaneChannel> = {
+export const planeKind: FigureKind<PlaneChannel> = {
   things: pointsOf,
   notes: ({ rules, rounds = [] }) => [
     ...(rules.length === 0 ? [] : [`lines: ${rules.map(({ label }) => label).join(", ")}`]),
@@ -51,7 +51,7 @@ export const plane: FigureKind<PlaneChannel> = {
   print: (channel, data) => {
     const [things, round] = [pointsOf(channel, data), lastRound(channel)];
     const scatter = scatterOf(channel, things, { scale: "auto", round });
-    return printed(planePicture(channel, things, scatter, { round }), chartHeight);
+    return sheetPart(planePicture(channel, things, scatter, { round }), chartHeight);
   },
   legend: (channel, data) =>
     pointLegend(pointsOf(channel, data)).map(({ paint, label, sign }) => ({ paint, label: `${sign} ${label}` })),
@@ -77,7 +77,7 @@ function nearestColumn({ centres, nearest }: PlaneRound, verdicts: ClassColumn |
     const counts = new Uint32Array(verdicts?.meanings.length ?? 0);
     nearest.forEach((own, point) => {
       const verdict = verdicts?.values[point] ?? 0;
-      if (own === centre) counts[verdict] = (counts[verdict] ?? 0) + 1;
+      if (own === centre) counts[verdict]++;
     });
     return verdicts?.meanings[counts.indexOf(Math.max(...counts))] ?? "muted";
   });
@@ -108,7 +108,7 @@ const pointSigns: Readonly<Record<PointShape, string>> = {
   plus: "+",
 };
 
-/** How the points of each class are drawn: no two that are removed, or not, have one shape. */
+/** The styles of the classes' points: among the removed ones, and among the others, each has a shape of its own. */
 function stylesOf(things: Things): ScatterData["styles"] {
   const paints = paintOf(things)?.meanings ?? ["muted"];
   const isRemoved = (paint: Tone): boolean => paint === "removed";
@@ -125,7 +125,7 @@ function pointLegend(things: Things): readonly (LegendItem & { readonly sign: st
   return legendOf(things).map((item, index) => ({ ...item, sign: pointSigns[styles[index]?.shape ?? "dot"] }));
 }
 
-/** How the points are drawn. */
+/** The scale, the round and the brush by which points are drawn. */
 interface PointLook {
   readonly scale: ScaleChoice;
   readonly round: number;
@@ -138,7 +138,7 @@ function planePicture(
   { rules, rounds = [] }: PlaneChannel,
   things: Things,
   scatter: ScatterData,
-  { round, box }: { readonly round: number; readonly box?: Box | undefined },
+  { round, box }: { readonly round: number; readonly box?: BoxSelection | undefined },
 ): Picture<ScatterData> {
   const { axes, x, y } = scatter;
   const spotAt = (unit: number, label?: string): Spot | undefined => {
@@ -153,11 +153,11 @@ function planePicture(
       scatterMarks({ axes, rules, centres, hover: spotAt(hover), pin: spotAt(pin, letter), box }, frame),
     count: things.count,
     at: (place, up, frame) => pointAt(scatter, frame, place, up),
-    words: (unit) => wordsOf(things, unit),
+    words: (unit) => thingWords(things, unit),
   };
 }
 
-const noNumbers: NumberColumn = { name: "", unit: "", values: [] };
+const noNumbers: QuantityColumn = { name: "", unit: "", values: [] };
 
 /** The points as they are drawn. Ringed are those in the brush, or those that changed their centre in the round. */
 export function scatterOf(channel: PlaneChannel, things: Things, { scale, round, brush }: PointLook): ScatterData {
@@ -177,11 +177,11 @@ export function scatterOf(channel: PlaneChannel, things: Things, { scale, round,
 }
 
 /** The axes of a plane: of one kind where a slanted line parts the points, for it is straight on no other. */
-function axesOf({ rules }: PlaneChannel, x: NumberColumn, y: NumberColumn, choice: ScaleChoice): ScatterData["axes"] {
+function axesOf({ rules }: PlaneChannel, x: QuantityColumn, y: QuantityColumn, choice: ScaleChoice): ScatterData["axes"] {
   const isSlanted = rules.some((rule) => "slope" in rule);
   const isLog = isSlanted && [x, y].some(({ values }) => scaleOf(values, choice) === "log1p");
   const own = isLog ? "log1p" : choice;
-  return { x: axisOf(x, own), y: axisOf(y, own) };
+  return { x: quantityAxis(x, own), y: quantityAxis(y, own) };
 }
 
 /** The places of the centres after some rounds, and before. */
@@ -189,7 +189,7 @@ function centresOf(rounds: readonly PlaneRound[]): readonly ScatterCentre[] {
   const count = (rounds.at(-1)?.centres.length ?? 0) / 2;
   return Array.from({ length: count }, (_, centre) => ({
     label: centreName(centre),
-    trail: rounds.map(({ centres }) => [centres[centre * 2] ?? 0, centres[centre * 2 + 1] ?? 0]),
+    trail: rounds.map(({ centres }) => [centres[centre * 2], centres[centre * 2 + 1]]),
   }));
 }
 
@@ -201,11 +201,11 @@ export function changedIn({ rounds = [] }: PlaneChannel, round: number): Readonl
 }
 
 /** An axis over a series, logarithmic where its largest values would leave the others no room. */
-export function axisOf(series: NumberColumn, choice: ScaleChoice): ChartAxis {
+export function quantityAxis(series: QuantityColumn, choice: ScaleChoice): ChartAxis {
   const values = Float64Array.from(series.values);
   const scale = scaleOf(values, choice);
   const label = quantityName(series) + (scale === "log1p" ? ", log(1 + v)" : "");
-  return { domain: domainOf(values), scale, label, isWhole: values.every(Number.isInteger) };
+  return { domain: valueDomain(values), scale, label, isWhole: values.every(Number.isInteger) };
 }
 
 function scaleOf(values: ArrayLike<number>, choice: ScaleChoice): ScaleKind {
@@ -218,7 +218,7 @@ function scaleOf(values: ArrayLike<number>, choice: ScaleChoice): ScaleKind {
 /** The points by their verdict, the lines that part them, and the rounds of what moved the centres. */
 function PlaneView({ lane, run, channel, data, summary }: FigureProps<PlaneChannel>) {
   const [scale, setScale] = useState<ScaleChoice>("auto");
-  const [drawn, setDrawn] = useState<{ readonly box: Box; readonly frame: PictureFrame }>();
+  const [drawn, setDrawn] = useState<{ readonly box: BoxSelection; readonly frame: PictureFrame }>();
   const last = lastRound(channel);
   const [chosen, setChosen] = useState<number>();
   const round = Math.min(chosen ?? last, last);
@@ -241,7 +241,12 @@ function PlaneView({ lane, run, channel, data, summary }: FigureProps<PlaneChann
       keys={`Left and right go through the ${units}${last > 0 ? ", up and down through the rounds" : ""}, Enter pins.`}
       controls={
         <>
-          <ScaleSelect label={`Axes of ${channel.name} in lane ${lane.letter}`} scale={scale} onScale={setScale} />
+          <Choice
+            label={`Axes of ${channel.name} in lane ${lane.letter}`}
+            value={scale}
+            options={scaleOptions}
+            onChoose={setScale}
+          />
           {last >= 0 && <RoundControl letter={lane.letter} channel={channel} round={round} onRound={go} />}
         </>
       }
@@ -276,7 +281,7 @@ interface BoxedUnitsProps {
   /** Rising. */
   readonly units: readonly number[];
   readonly things: Things;
-  readonly links: Links;
+  readonly links: PictureLinks;
   readonly onClose: () => void;
 }
 
@@ -348,19 +353,9 @@ function RoundControl({ letter, channel, round, onRound }: RoundControlProps) {
   );
 }
 
-const scales = [
+/** The choice of a picture's scale: logarithmic where that is better, never, or always. */
+export const scaleOptions = [
   { id: "auto", label: "auto" },
   { id: "linear", label: "linear" },
   { id: "log1p", label: "log(1 + v)" },
 ] as const;
-
-interface ScaleSelectProps {
-  readonly label: string;
-  readonly scale: ScaleChoice;
-  readonly onScale: (scale: ScaleChoice) => void;
-}
-
-/** The choice of a picture's scale: logarithmic where that is better, never, or always. */
-export function ScaleSelect({ label, scale, onScale }: ScaleSelectProps) {
-  return <Choice label={label} value={scale} options={scales} onChoose={onScale} />;
-}

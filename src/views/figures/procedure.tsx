@@ -7,11 +7,11 @@ import type { Unfolded } from "../ui/folding.ts";
 import { Button } from "../ui/kit.tsx";
 import { BarTable, printedTable, useFolds, type BarColumn } from "./bar-table.tsx";
 import type { FigureKind, FigureProps } from "./figure-kind.ts";
-import type { Links } from "./figure.tsx";
+import type { PictureLinks } from "./figure.tsx";
 import { numbered, type Things } from "./things.ts";
 
 /** The steps of a procedure, from the whole text to what is left. */
-export const procedure: FigureKind<ProcedureChannel> = {
+export const procedureKind: FigureKind<ProcedureChannel> = {
   things: (channel) => ({ ...thingsOf(stepsOf(channel)), isOrdered: true }),
   notes: procedureNotes,
   View: ProcedureView,
@@ -41,18 +41,18 @@ function procedureNotes({ whole, operations }: ProcedureChannel): readonly strin
 }
 
 /** A step, or steps in a row that are shown as one. */
-interface Step {
+interface ProcedureStep {
   readonly label: string;
   readonly detail: string;
   /** Characters before it, and those that it took away. */
   readonly before: number;
   readonly removed: number;
   readonly spans: readonly Range[];
-  /** What steps in a row that are shown as one have in common, to be read after how many they are. */
+  /** The words for several such steps in a row, after their number: "steps did nothing". */
   readonly kind: string;
 }
 
-function thingsOf(steps: readonly Step[]): Things {
+function thingsOf(steps: readonly ProcedureStep[]): Things {
   return {
     name: "steps",
     count: steps.length,
@@ -73,7 +73,7 @@ function thingsOf(steps: readonly Step[]): Things {
 /** A step of a group is shown with its like up to this share of all that the procedure took. */
 const largeShare = 0.05;
 
-function stepsOf({ whole, operations }: Pick<ProcedureChannel, "whole" | "operations">): readonly Step[] {
+function stepsOf({ whole, operations }: Pick<ProcedureChannel, "whole" | "operations">): readonly ProcedureStep[] {
   const large = largeShare * operations.reduce((sum, { removed }) => sum + Math.abs(removed), 0);
   let left = whole;
   return operations.map(({ label, detail = "", group, removed, spans }) => {
@@ -86,19 +86,19 @@ function stepsOf({ whole, operations }: Pick<ProcedureChannel, "whole" | "operat
       detail,
       before,
       removed,
-      spans: Array.from({ length: spans.length >> 1 }, (_, at) => ({ start: spans[2 * at] ?? 0, end: spans[2 * at + 1] ?? 0 })),
+      spans: Array.from({ length: spans.length >> 1 }, (_, at) => ({ start: spans[2 * at], end: spans[2 * at + 1] })),
       kind: group !== undefined && Math.abs(removed) < large ? group : ownKind,
     };
   });
 }
 
 const idleKind = "steps did nothing";
-/** From so many on, steps in a row are shown as one. */
+/** The numbers of steps in a row that are shown as one: of idle ones, and of those that are alike. */
 const [leastIdle, leastAlike] = [2, 5];
 
 /** The steps below those that are shown as one: those in a row that did nothing, that have one name, or that are small and of one group. */
 export function foldedSteps(channel: Pick<ProcedureChannel, "whole" | "operations">) {
-  const rows: Step[] = [];
+  const rows: ProcedureStep[] = [];
   const parents: number[] = [];
   const steps = stepsOf(channel).map((step, index) => ({ ...step, label: numbered(step.label, index) }));
   for (const run of runsOf(steps)) {
@@ -118,8 +118,8 @@ export function foldedSteps(channel: Pick<ProcedureChannel, "whole" | "operation
   return { rows, parents: Int32Array.from(parents) };
 }
 
-function runsOf(steps: readonly Step[]): readonly (readonly [Step, ...Step[]])[] {
-  const runs: [Step, ...Step[]][] = [];
+function runsOf(steps: readonly ProcedureStep[]): readonly (readonly [ProcedureStep, ...ProcedureStep[]])[] {
+  const runs: [ProcedureStep, ...ProcedureStep[]][] = [];
   for (const step of steps) {
     const run = runs.at(-1);
     if (run?.[0].kind === step.kind) run.push(step);
@@ -132,8 +132,8 @@ function allFolded(parents: Int32Array): Unfolded {
   return { parents, open: new Uint8Array(parents.length) };
 }
 
-/** What was there before each step and after it, as the whole is as wide as the column. */
-function barsOf(channel: ProcedureChannel, rows: readonly Step[]): BarColumn {
+/** The bars of steps, from the characters before each to those after it. */
+function barsOf(channel: ProcedureChannel, rows: readonly ProcedureStep[]): BarColumn {
   const { whole } = channel;
   const begin = barsBegin(channel);
   const shareOf = (characters: number): number => Math.min(Math.max((characters - begin) / Math.max(whole - begin, 1), 0), 1);
@@ -191,7 +191,7 @@ function ProcedureView({ channel, ...props }: FigureProps<ProcedureChannel>) {
 }
 
 /** All pieces that steps touched, each with its step. */
-function piecesOf(rows: readonly Step[], parents: Int32Array) {
+function piecesOf(rows: readonly ProcedureStep[], parents: Int32Array) {
   const isFold = new Set(parents);
   const all = rows.flatMap(({ spans }, row) => (isFold.has(row) ? [] : spans.map((span) => ({ row, span }))));
   return {
@@ -206,7 +206,15 @@ function piecesOf(rows: readonly Step[], parents: Int32Array) {
 const listed = 12;
 
 /** The pieces of the page that a step touched, each to be pinned. */
-function SpanList({ row, spans, links }: { readonly row: number; readonly spans: readonly Range[]; readonly links: Links }) {
+function SpanList({
+  row,
+  spans,
+  links,
+}: {
+  readonly row: number;
+  readonly spans: readonly Range[];
+  readonly links: PictureLinks;
+}) {
   return (
     <span className="span-list wraps flex">
       {spans.slice(0, listed).map((span) => (

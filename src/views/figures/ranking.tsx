@@ -3,10 +3,10 @@ import type { RankingChannel } from "../../extraction/contract/trace.ts";
 import { useActions } from "../../lab/react.tsx";
 import { BarTable, printedTable } from "./bar-table.tsx";
 import type { FigureKind, FigureProps } from "./figure-kind.ts";
-import { toneOf, type Things } from "./things.ts";
+import { thingTone, type Things } from "./things.ts";
 
 /** Pieces of the page by what a method weighs in them, the best first. */
-export const ranking: FigureKind<RankingChannel> = {
+export const rankingKind: FigureKind<RankingChannel> = {
   things: rankedOf,
   notes: ({ labels: [best] }) => (best === undefined ? [] : [`first ${best}`]),
   View: RankingView,
@@ -30,7 +30,7 @@ function rankedOf({ row, labels, columns, values, classes, meanings, starts, end
 function RankingView({ channel, things, ...props }: FigureProps<RankingChannel>) {
   const actions = useActions();
   const { columns, values, classes } = channel;
-  const [sorting, setSorting] = useState<Sorting>();
+  const [sorting, setSorting] = useState<ColumnOrder>();
   const rows = useMemo(() => sortedRows(channel, sorting), [channel, sorting]);
   return (
     <BarTable
@@ -39,7 +39,7 @@ function RankingView({ channel, things, ...props }: FigureProps<RankingChannel>)
       things={things}
       rows={rows}
       keys="Up and down go through its rows, Enter pins one; a column's name sorts by it."
-      behind={(row) => toneOf(things, row) !== "removed" && <b className="rigid at-end">{classes[values[row] ?? 0]}</b>}
+      behind={(row) => thingTone(things, row) !== "removed" && <b className="rigid at-end">{classes[values[row]]}</b>}
       sort={(column) => ({
         sort: sorting?.column !== column ? "none" : sorting.isRising ? "ascending" : "descending",
         onSort: () => {
@@ -54,7 +54,7 @@ function RankingView({ channel, things, ...props }: FigureProps<RankingChannel>)
 }
 
 /** A column that a table is sorted by, by its place; the largest value first, unless it is rising. */
-interface Sorting {
+interface ColumnOrder {
   readonly column: number;
   readonly isRising: boolean;
 }
@@ -62,17 +62,17 @@ interface Sorting {
 /** The rows in the order in which they are shown: by rank where they are not sorted. Of equal values the better rank stands first. */
 export function sortedRows(
   { labels, columns }: Pick<RankingChannel, "labels" | "columns">,
-  sorting: Sorting | undefined,
+  sorting: ColumnOrder | undefined,
 ): readonly number[] {
   const rows = labels.map((_, row) => row);
   const values = sorting && columns[sorting.column]?.values;
   if (sorting === undefined || values === undefined) return rows;
   const sign = sorting.isRising ? 1 : -1;
-  return rows.toSorted((one, other) => sign * ((values[one] ?? 0) - (values[other] ?? 0)) || one - other);
+  return rows.toSorted((one, other) => sign * (values[one] - values[other]) || one - other);
 }
 
 /** The sorting that a press on a column's name leads to: the largest first, then the smallest, then by rank again. */
-export function sortingAfter(sorting: Sorting | undefined, column: number): Sorting | undefined {
+export function sortingAfter(sorting: ColumnOrder | undefined, column: number): ColumnOrder | undefined {
   if (sorting?.column !== column) return { column, isRising: false };
   return sorting.isRising ? undefined : { column, isRising: true };
 }

@@ -1,8 +1,8 @@
 import type { ClassChannel, ClassMeaning, Quantity } from "../../extraction/contract/trace.ts";
-import { counted, countedUnits, singular, thousands, threeDigits } from "../../format.ts";
-import { domainOf } from "../../plots/chart.tsx";
+import { capitalised, counted, countedUnits, inSentence, singular, thousands, threeDigits } from "../../format.ts";
+import { valueDomain } from "../../plots/chart.tsx";
 import type { Tone } from "../../plots/plot.ts";
-import type { Words } from "../ui/picture.tsx";
+import type { ThingWords } from "../ui/picture.tsx";
 import type { LegendItem } from "./bands/legend.tsx";
 
 /** Things of a kind with what is known of each, a column for each quantity: the words, the rows of a file, the legend and the sentence of a picture follow from it. */
@@ -17,13 +17,13 @@ export interface Things {
   /** Their stretches of the source; of a thing that has none the start is the end. */
   readonly starts?: Uint32Array | undefined;
   readonly ends?: Uint32Array | undefined;
-  readonly columns: readonly Column[];
+  readonly columns: readonly ThingColumn[];
 }
 
 /** A value for each thing: a number, an index into classes, or a text. */
-type Column = NumberColumn | ClassColumn | TextColumn;
+type ThingColumn = QuantityColumn | ClassColumn | TextColumn;
 
-export interface NumberColumn extends Pick<Quantity, "name" | "unit"> {
+export interface QuantityColumn extends Pick<Quantity, "name" | "unit"> {
   readonly formula?: string;
   readonly values: ArrayLike<number>;
   /** A value from which things are told apart. */
@@ -44,9 +44,9 @@ interface TextColumn {
 }
 
 /** A row of a file. */
-export type Row = readonly (string | number)[];
+export type FileRow = readonly (string | number)[];
 
-/** What becomes of things that have no classes of their own. */
+/** The verdicts on things without classes of their own, as a column. */
 export function verdictColumn(meanings: readonly ClassMeaning[]): ClassColumn {
   const classes = [...new Set(meanings)];
   return { name: "Verdict", classes, meanings: classes, values: Uint8Array.from(meanings, (one) => classes.indexOf(one)) };
@@ -58,17 +58,17 @@ export function paintOf({ columns }: Things): ClassColumn | undefined {
 }
 
 /** The tone of a thing. */
-export function toneOf(things: Things, thing: number): Tone {
+export function thingTone(things: Things, thing: number): Tone {
   const paint = paintOf(things);
-  return paint?.meanings[paint.values[thing] ?? 0] ?? "muted";
+  return paint?.meanings[paint.values[thing]] ?? "muted";
 }
 
-export function numbersOf({ columns }: Pick<Things, "columns">): readonly NumberColumn[] {
+export function numbersOf({ columns }: Pick<Things, "columns">): readonly QuantityColumn[] {
   return columns.filter(isNumbers);
 }
 
 /** A value with what it is counted in. */
-export function valueText(value: number, { unit }: Pick<Quantity, "unit">): string {
+export function quantityText(value: number, { unit }: Pick<Quantity, "unit">): string {
   return unit === "" ? threeDigits(value) : `${threeDigits(value)} ${unit}`;
 }
 
@@ -78,7 +78,7 @@ export function quantityName({ name, unit }: Pick<Quantity, "name" | "unit">): s
 }
 
 /** "3. block 12, p.lead: The ferry", "Line 12". */
-export function labelOf({ name, labels, isOrdered = false }: Things, thing: number): string {
+export function thingLabel({ name, labels, isOrdered = false }: Things, thing: number): string {
   const label = labels?.[thing];
   if (label === undefined) return `${headOf(name)} ${thing + 1}`;
   return isOrdered ? numbered(label, thing) : label;
@@ -91,34 +91,34 @@ export function numbered(label: string, index: number): string {
 
 /** "Line" of lines. */
 export function headOf(name: string): string {
-  const one = singular(name);
-  return one.slice(0, 1).toUpperCase() + one.slice(1);
+  return capitalised(singular(name));
 }
 
 /** A thing as it is read out and spoken. */
-export function wordsOf(things: Things, thing: number): Words {
+export function thingWords(things: Things, thing: number): ThingWords {
   const told = things.columns.filter((column) => !("toldIn" in column && column.toldIn === "files"));
   const numbers = told.map((column) => [column.name, textAt(column, thing)] as const);
-  return { label: labelOf(things, thing), numbers: numbers.filter(([, text]) => text !== "") };
+  return { label: thingLabel(things, thing), numbers: numbers.filter(([, text]) => text !== "") };
 }
 
-function textAt(column: Column, thing: number): string {
-  if (!isNumbers(column))
-    return isClasses(column) ? (column.classes[column.values[thing] ?? 0] ?? "") : (column.texts[thing] ?? "");
+function textAt(column: ThingColumn, thing: number): string {
+  if (!isNumbers(column)) return isClasses(column) ? (column.classes[column.values[thing]] ?? "") : column.texts[thing];
   const { threshold, values } = column;
-  const value = values[thing] ?? Number.NaN;
+  const value = values[thing];
   if (Number.isNaN(value)) return "none";
-  return valueText(value, column) + (threshold !== undefined && value >= threshold ? `, at least ${threeDigits(threshold)}` : "");
+  return (
+    quantityText(value, column) + (threshold !== undefined && value >= threshold ? `, at least ${threeDigits(threshold)}` : "")
+  );
 }
 
 /** A row for each thing, below a row of names; what is not a number is left empty. */
-export function rowsOf({ name, count, labels, starts, ends, columns }: Things): readonly Row[] {
+export function fileRows({ name, count, labels, starts, ends, columns }: Things): readonly FileRow[] {
   const places = starts !== undefined && ends !== undefined;
   const head = ["No.", ...(places ? ["Start", "End"] : []), ...(labels === undefined ? [] : [headOf(name)])];
-  const rowOf = (_: unknown, thing: number): Row => [
+  const rowOf = (_: unknown, thing: number): FileRow => [
     thing + 1,
-    ...(places ? [starts[thing] ?? 0, ends[thing] ?? 0] : []),
-    ...(labels === undefined ? [] : [labels[thing] ?? ""]),
+    ...(places ? [starts[thing], ends[thing]] : []),
+    ...(labels === undefined ? [] : [labels[thing]]),
     ...columns.map((column) => cellOf(column, thing)),
   ];
   return [
@@ -127,58 +127,51 @@ export function rowsOf({ name, count, labels, starts, ends, columns }: Things): 
   ];
 }
 
-function cellOf(column: Column, thing: number): string | number {
+function cellOf(column: ThingColumn, thing: number): string | number {
   if (!isNumbers(column)) return textAt(column, thing);
-  const value = column.values[thing] ?? Number.NaN;
+  const value = column.values[thing];
   return Number.isFinite(value) ? value : "";
 }
 
 /** The paints of things with what they stand for. */
 export function legendOf(things: Things): readonly LegendItem[] {
   const { meanings = [], classes = [] } = paintOf(things) ?? {};
-  return meanings.map((paint, index) => ({ paint, label: classes[index] ?? "" }));
+  return meanings.map((paint, index) => ({ paint, label: classes[index] }));
 }
 
 /** "Plane: 560 lines by ratio (0 to 94): 216 content, 344 boilerplate; lines: τ = 21." @param notes what else is to be said */
-export function sentenceOf(title: string, things: Things, notes: readonly string[]): string {
+export function pictureSentence(title: string, things: Things, notes: readonly string[]): string {
   const { name, count, columns } = things;
   const numbers = numbersOf(things).filter(({ toldIn }) => toldIn === undefined);
   const by = numbers.map((column) => (numbers.length > 2 ? inSentence(column.name) : extentText(column)));
   const counts = columns.filter(isClasses).flatMap(countTexts);
   return [
     `${title}: ${countedUnits(count, name)}`,
-    count === 0 || by.length === 0 ? "" : ` by ${by.length > 9 ? counted(by.length, "column") : listText(by)}`,
+    count === 0 || by.length === 0 ? "" : ` by ${by.length > 9 ? counted(by.length, "column") : list.format(by)}`,
     counts.length === 0 ? "" : `: ${counts.join(", ")}`,
     ...notes.map((note) => `; ${note}`),
     ".",
   ].join("");
 }
 
-function listText(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
-}
+const list = new Intl.ListFormat("en-GB");
 
-function extentText({ name, values }: NumberColumn): string {
-  const [least, greatest] = domainOf(Array.from(values), values[0] ?? 0);
+function extentText({ name, values }: QuantityColumn): string {
+  const [least, greatest] = valueDomain(Array.from(values), values[0] ?? 0);
   return `${inSentence(name)} (${threeDigits(least)} to ${threeDigits(greatest)})`;
-}
-
-/** A name within a sentence: "text density", and "DoC" as it is. */
-function inSentence(name: string): string {
-  return /^\p{Lu}\p{Ll}*(?!\p{L})/u.test(name) ? `${name.slice(0, 1).toLowerCase()}${name.slice(1)}` : name;
 }
 
 /** "120 content", for each class that occurs. */
 function countTexts({ values, classes }: ClassColumn): readonly string[] {
   const counts = new Uint32Array(classes.length);
-  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
-  return classes.flatMap((name, index) => (counts[index] === 0 ? [] : [`${thousands(counts[index] ?? 0)} ${name}`]));
+  for (const value of values) counts[value]++;
+  return classes.flatMap((name, index) => (counts[index] === 0 ? [] : [`${thousands(counts[index])} ${name}`]));
 }
 
-function isClasses(column: Column): column is ClassColumn {
+function isClasses(column: ThingColumn): column is ClassColumn {
   return "classes" in column;
 }
 
-function isNumbers(column: Column): column is NumberColumn {
+function isNumbers(column: ThingColumn): column is QuantityColumn {
   return "values" in column && !("classes" in column);
 }

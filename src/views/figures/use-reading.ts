@@ -10,16 +10,16 @@ export function useReading(lane: string, run: number | undefined, units: string 
   const { value, isRefused } = useQuestion("reading", isAsked ? [lane, run, units, addressOf(place, lane)] : undefined, {
     beside: JSON.stringify([place, units]),
   });
-  // Nothing of the lane is there where the worker has no answer.
+  // The worker has no answer where the lane has no unit.
   return place === undefined || isRefused ? undefined : value;
 }
 
-/** In its own lane a place is the unit that begins there; elsewhere what counts is the text in it, not the tag it begins with. */
-function addressOf({ start, end, lane: origin }: Place, lane: string): UnitAddress {
+/** The address of a place: the unit that begins there if the place is of this lane, else the text in it, since it may begin with a tag. */
+export function addressOf({ start, end, lane: origin }: Place, lane: string): UnitAddress {
   return origin === lane ? { offset: start } : { textIn: { start, end } };
 }
 
-/** What became of a unit. */
+/** The fate of a unit in a word. */
 export function fateText(isKept: UnitReading["isKept"]): "kept" | "removed" | "not text" {
   if (isKept === undefined) return "not text";
   return isKept ? "kept" : "removed";

@@ -9,7 +9,7 @@ import { activePage } from "../../state/lab.ts";
 import type { OpenPage, PageGold } from "../../state/open-page.ts";
 import { laneName } from "../../state/run-names.ts";
 import type { GoldState } from "../../state/session.ts";
-import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
+import { Button, MenuEntries, MenuButton, type MenuEntry } from "../ui/kit.tsx";
 import { pickFiles } from "../../persistence/files.ts";
 import "./gold.css";
 
@@ -36,11 +36,11 @@ export function chooseGold(actions: Pick<LabActions, "importGold">): void {
 }
 
 function GoldEntries() {
-  return <Entries entries={goldLines(useLabContext())} />;
+  return <MenuEntries entries={goldLines(useLabContext())} />;
 }
 
 /** What can be done to the gold standard of the shown page, as lines of a menu or the palette. */
-export function goldLines({ session, actions, library, samples }: LabContextValue): readonly Entry[] {
+export function goldLines({ session, actions, library, samples }: LabContextValue): readonly MenuEntry[] {
   const { lab } = session.getState();
   const page = activePage(lab);
   const isSample = samples.some(({ id }) => page?.origin.kind === "sample" && page.origin.detail === id);
@@ -114,7 +114,7 @@ export function MarkingLine() {
             {unalignedSummary(unaligned)}
           </Button>
         )}
-        <Subject />
+        <MarkingSubject />
         <Button look="quiet" tip="End marking" keys="Esc" onClick={() => actions.setMarking(false)}>
           Done
         </Button>
@@ -125,14 +125,15 @@ export function MarkingLine() {
 }
 
 /** What is selected, and the ways to make it gold, or none; how to select where nothing is. */
-function Subject() {
+function MarkingSubject() {
   const actions = useActions();
   const lab = useSession((session) => session.lab);
-  const linking = useLinking((state) => state);
-  const subject = markSubject(lab, linking);
+  const selected = useLinking((linking) => linking.selected);
+  const pin = useLinking((linking) => linking.pin);
+  const subject = markSubject(lab, { selected, pin });
   if (subject === undefined)
     return <span className="muted grows">Select words in HTML or the result, an element of the tree, or brush a lane.</span>;
-  // Pressed by the pointer, they leave the selection and the focus where they are.
+  // A press by pointer must not take the selection or the focus.
   const stay = (event: { preventDefault(): void }): void => event.preventDefault();
   return (
     <>
@@ -155,7 +156,7 @@ function Subject() {
   );
 }
 
-/** More than these would be read by nobody. */
+/** Words that are listed at the most. */
 const mostShown = 200;
 
 /** The words of a file that the page does not have, and what can be done about them. */

@@ -52,7 +52,7 @@ function useDrop(): string | undefined {
     const drop = (event: DragEvent): void => {
       setWords(undefined);
       if (!hasFiles(event) || event.dataTransfer === null || isTaken(event.target)) return;
-      // Before the editor, which would insert the file's text or path.
+      // The drop is taken before the editor inserts the file's text or path.
       event.preventDefault();
       event.stopPropagation();
       const dropped = droppedIn(event.dataTransfer);
@@ -88,7 +88,7 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes("Files") === true;
 }
 
-/** What a drop holds, taken while the event lasts: its data is gone afterwards. */
+/** The contents of a drop, taken during its event, after which they are gone. */
 interface Dropped {
   readonly files: readonly File[];
   readonly folders: readonly FileSystemDirectoryEntry[];
@@ -114,7 +114,7 @@ export async function filesIn(
   const paths: string[] = [];
   const read = async (folder: FileSystemDirectoryEntry, path: string): Promise<void> => {
     const entries = (await entriesOf(folder)).toSorted((left, right) => byPath(left.name, right.name));
-    // One after another, or a large folder would hold every one of its files open.
+    // Entries are read one after another, so that a large folder does not hold all its files open.
     for (const entry of entries) {
       const inside = `${path}/${entry.name}`;
       if (isFolder(entry)) await read(entry, inside);

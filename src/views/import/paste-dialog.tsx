@@ -5,7 +5,7 @@ import { LabDialog } from "../ui/dialog.tsx";
 import { Button } from "../ui/kit.tsx";
 import type { LateDialogProps } from "../ui/late.ts";
 import { focusAll } from "../ui/use-copy.tsx";
-import { textsOf, choosePasted } from "./paste.tsx";
+import { clipboardTexts, choosePasted } from "./paste.tsx";
 
 /** Takes a page from the clipboard, where a menu or a finger asks for it: pasted here it opens at once. */
 export function PasteDialog(dialog: LateDialogProps) {
@@ -17,7 +17,7 @@ export function PasteDialog(dialog: LateDialogProps) {
     actions.openPasted(text, flavour);
   };
   const paste = (event: ClipboardEvent): void => {
-    const pasted = choosePasted(textsOf(event.clipboardData));
+    const pasted = choosePasted(clipboardTexts(event.clipboardData));
     event.preventDefault();
     open(pasted?.text ?? "", pasted?.flavour ?? "plain text");
   };

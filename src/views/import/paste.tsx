@@ -9,7 +9,7 @@ export function usePaste(): void {
     const paste = (event: ClipboardEvent): void => {
       const { clipboardData, target } = event;
       if (event.defaultPrevented || clipboardData === null || isTyping(target) || isInOverlay(target)) return;
-      const texts = textsOf(clipboardData);
+      const texts = clipboardTexts(clipboardData);
       const files = [...clipboardData.files];
       const pasted = choosePasted(texts);
       if (areFilesMeant(files.length, texts)) actions.openFiles(files);
@@ -27,7 +27,7 @@ export interface ClipboardTexts {
   readonly html: string;
 }
 
-export function textsOf(clipboard: DataTransfer): ClipboardTexts {
+export function clipboardTexts(clipboard: DataTransfer): ClipboardTexts {
   return { plain: clipboard.getData("text/plain"), html: clipboard.getData("text/html") };
 }
 

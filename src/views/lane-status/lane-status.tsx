@@ -14,11 +14,11 @@ import { CopyReport, faultReport } from "../ui/pane-failure.tsx";
 interface RunStatusProps {
   readonly laneId: string;
   readonly letter: string;
-  /** What it kept and how long it took is said, too. */
+  /** The text that it kept and its time are told, too. */
   readonly isWhole: boolean;
 }
 
-/** How a lane's run stands, in its line: how far it has come or that it failed, and where there is room what it kept and how long it took. */
+/** The state of a lane's run in its line: its progress or failure, and if there is room what it kept and how long it took. */
 export const RunStatus = memo(function RunStatus({ laneId, letter, isWhole }: RunStatusProps) {
   const actions = useActions();
   const result = useSession(({ results }) => results[laneId]);
@@ -60,7 +60,7 @@ interface LaneOutcomeProps {
   readonly name: string;
 }
 
-/** What is to be said of a lane that failed, was cut short, or takes long and shows no step; nothing for most. */
+/** The message of a lane that failed, was cut short, or takes long without steps; nothing for most lanes. */
 export function LaneOutcome({ lane, name }: LaneOutcomeProps) {
   const actions = useActions();
   const result = useSession(({ results }) => results[lane.id]);
@@ -69,34 +69,34 @@ export function LaneOutcome({ lane, name }: LaneOutcomeProps) {
     const { kind, message } = result.failure;
     if (waitsForOutput(lane, result))
       return (
-        <Outcome>
+        <OutcomeNote>
           <p>{message}</p>
           <WayOn lane={lane} />
-        </Outcome>
+        </OutcomeNote>
       );
-    // A refusal speaks of the algorithm itself, and is none of its faults.
+    // A message that begins with the method's name is its own refusal, and no fault.
     const isUnexpected = kind === "crash" || (kind === "error" && !message.startsWith(`${name} `));
     const details = `values ${JSON.stringify(lane.values)}, page of ${length} characters`;
     return (
-      <Outcome role="alert">
+      <OutcomeNote role="alert">
         <p>
           {isUnexpected && `${name} stopped unexpectedly on this page. `}
           <span className={isUnexpected ? "muted" : undefined}>{message}</span>
         </p>
         <WayOn lane={lane} />
         <CopyReport report={faultReport(`${name} failed (${kind})`, message, details)} />
-      </Outcome>
+      </OutcomeNote>
     );
   }
   if (result?.status === "done" && result.cut !== undefined)
     return (
-      <Outcome>
+      <OutcomeNote>
         <p>
           Stopped after {result.cut.seconds} s. Showing {result.cut.step}.
         </p>
         <Button onClick={() => actions.retry(lane.id)}>Continue</Button>
         <RaiseLimit lane={lane} />
-      </Outcome>
+      </OutcomeNote>
     );
   // The layout itself cannot be stopped.
   if (result?.status !== "running" || result.isLayingOut === true || result.last?.progress !== undefined) return undefined;
@@ -110,7 +110,13 @@ export function LaneOutcome({ lane, name }: LaneOutcomeProps) {
   );
 }
 
-function Outcome({ role = "status", children }: { readonly role?: "status" | "alert" | "note"; readonly children: ReactNode }) {
+function OutcomeNote({
+  role = "status",
+  children,
+}: {
+  readonly role?: "status" | "alert" | "note";
+  readonly children: ReactNode;
+}) {
   return (
     <div className="lane-outcome row wraps shaded small remark" role={role}>
       {children}
@@ -118,7 +124,7 @@ function Outcome({ role = "status", children }: { readonly role?: "status" | "al
   );
 }
 
-/** What can be done about a lane that has no result: an output to paste where it waits for one, else another try, more time, or the shipped model. */
+/** The remedies for a lane without result: pasting the output that it waits for, else another try, more time, or the shipped model. */
 export function WayOn({ lane }: { readonly lane: Lane }) {
   const { library, actions } = useLabContext();
   const result = useSession(({ results }) => results[lane.id]);
@@ -148,7 +154,7 @@ function RaiseLimit({ lane }: { readonly lane: Lane }) {
   );
 }
 
-/** What stands in a result's place: why there is none, with what can be done. Nothing where the lane keeps something. */
+/** The message in place of a result: why there is none, and the remedies. Nothing if the lane keeps something. */
 export function LaneStanding({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const result = useSession(({ results }) => results[lane.id]);
@@ -199,19 +205,19 @@ export function Rescue({ lane, run: { rescue, spec }, look }: RescueProps) {
   );
 }
 
-/** That a method which looks at the page as it is laid out sees it without its styles, where they are elsewhere. */
+/** A warning that a method which reads the layout sees the page without its style sheets, as they are elsewhere. */
 export function StyleNote({ name }: Pick<LaneOutcomeProps, "name">) {
   const count = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary.structure.foreignStyles : 0));
   if (count === 0) return undefined;
   const missing =
     count === 1 ? "A style sheet of this page is missing" : `${thousands(count)} style sheets of this page are missing`;
   return (
-    <Outcome role="note">
+    <OutcomeNote role="note">
       <p>
         {missing}, and the lab loads nothing from elsewhere. Without styles, all blocks stand one below the other, and {name} may
         keep far too much. Open a copy that includes its styles, such as one saved by the browser extension SingleFile, or raise
         PDoC for smaller segments.
       </p>
-    </Outcome>
+    </OutcomeNote>
   );
 }

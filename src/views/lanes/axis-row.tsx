@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import { has, type Range } from "../../extraction/page/selection.ts";
 import { useActions, useGold, useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
@@ -21,7 +21,6 @@ export function AxisRow() {
   const { width } = useSize(host);
   const view = useSession(({ lab }) => lab.view);
   const isOfSource = useSession(({ lab }) => lab.axis === "source");
-  const axis = useMemo(() => xAxis({ ...view, label: "" }, width), [view, width]);
   return (
     <div className="axis-row over-x">
       <span />
@@ -30,7 +29,7 @@ export function AxisRow() {
           <>
             <span className="axis-word tiny muted">characters</span>
             <svg width={width} height={axisHeight} className="block" overflow="visible" aria-hidden="true">
-              {axis}
+              {xAxis({ ...view, label: "" }, width)}
             </svg>
             {width >= (view.end - view.start) * leastLetter ? (
               <SourceCells {...charactersIn(view)} width={width} />
@@ -50,7 +49,7 @@ function charactersIn({ start, end }: Range) {
   return { starts, ends: starts.map((at) => at + 1) };
 }
 
-/** As many headings as fit: first those of what is kept by the gold standard, then the others from the left. A click pins one. */
+/** The headings that fit: those within the gold standard first, then the others from the left. A click pins one. */
 function Headings({ width }: { readonly width: number }) {
   const actions = useActions();
   const page = useSession(({ lab }) => activePage(lab)?.key);
@@ -92,7 +91,7 @@ function Headings({ width }: { readonly width: number }) {
   );
 }
 
-/** What the colours of the last row of each lane mean. */
+/** The meaning of the colours of each lane's last row. */
 export function MaskLegend() {
   const hasGold = useGold() !== undefined;
   const items = hasGold

@@ -25,10 +25,10 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
   const [current, setCurrent] = useState(at);
   const [target] = useState({ row: at });
   const [first, setFirst] = useState(Math.max(at - blockLength, 0));
-  // The numbers of the run before, or of the rows that were in view, stay until those that are asked for come.
+  // The last numbers stay until those that were asked for arrive.
   const { value, args } = useQuestion("rows", [lane, run, units, first, 4 * blockLength], { subject: units });
   const { total = 0, columns = [] } = value ?? {};
-  const rowOf = (index: number): Row | undefined => value?.rows[index - args[3]];
+  const rowOf = (index: number): UnitRow | undefined => value?.rows[index - args[3]];
   const rows = useMemo(() => Uint32Array.from({ length: total }, (_, index) => index), [total]);
   const ask = useCallback((from: number) => setFirst(Math.max(Math.floor(from / blockLength) - 1, 0) * blockLength), []);
   if (total === 0) return undefined;
@@ -64,13 +64,13 @@ export function DataTable({ lane, run, units, at, label }: DataTableProps) {
 /** Widths of the columns of numbers and names, in CSS pixels. */
 const widths = [64, 158];
 
-function cellText(row: Row, column: number): string {
+function cellText(row: UnitRow, column: number): string {
   const cell = row[column] ?? "";
   return typeof cell === "number" && column > 0 ? thousands(cell) : String(cell);
 }
 
-type Row = ChannelRows["rows"][number];
+type UnitRow = ChannelRows["rows"][number];
 
-function placeOf(row: Row, lane: string): Place {
+function placeOf(row: UnitRow, lane: string): Place {
   return { start: Number(row[2]), end: Number(row[3]), origin: "lane", lane };
 }

@@ -13,8 +13,8 @@ import { chosenIds } from "../figures/bands/diagrams.ts";
 import { bandId } from "../figures/bands/band.ts";
 import { scalesOf } from "../figures/bands/band-plot.ts";
 import { pictureName } from "../figures/panels-of.ts";
-import type { Entry, MenuLines } from "../ui/kit.tsx";
-import { lookAt } from "./lane-look.ts";
+import type { MenuAction, MenuLines } from "../ui/kit.tsx";
+import { laneContent } from "./lane-content.ts";
 
 /** The size that comes after another, ever smaller, and round again. */
 export function nextSize(size: LaneSize): LaneSize {
@@ -106,7 +106,7 @@ export const laneCommands: readonly Command[] = (
       chords: ["["],
       repeats: true,
       when: ({ passes }) => passes !== undefined && (passes.step > 0 || "This is the first."),
-      // Who steps by hand has seen enough of the film.
+      // A step by hand ends the film.
       run: ({ passes, setLook }) => setLook({ step: (passes?.step ?? 1) - 1, isPlaying: false }),
     },
     {
@@ -164,7 +164,7 @@ type LaneCommand = Omit<Command<LaneContext>, "group">;
 function laneContext(context: CommandContext, lane: Lane) {
   const last = context.session.results[lane.id]?.last;
   const run = last?.spec.extractor === lane.extractor ? last : undefined;
-  const figure = run && lookAt(lane, run, context.library);
+  const figure = run && laneContent(lane, run, context.library);
   const passes = figure?.steps && { step: figure.step, last: figure.steps.labels.length - 1 };
   return {
     ...context,
@@ -217,12 +217,12 @@ export function laneEntries(lab: LabContextValue, id: string): MenuLines {
   if (present.lane === undefined) return [];
   const context = laneContext(present, present.lane);
   const { lane, library, actions } = context;
-  const line = (command: string): Entry | false => lineOf(laneCommands, command, present);
+  const line = (command: string): MenuAction | false => lineOf(laneCommands, command, present);
   return [
     line("sweep"),
     line("about"),
     line("method"),
-    presetEntries(lane, library, (chosen) => actions.setRun(id, chosen)) ?? false,
+    presetEntries(lane, library, (chosen) => actions.setRun(id, chosen)),
     line("reset"),
     line("members"),
     "rule",
@@ -247,13 +247,13 @@ export function laneEntries(lab: LabContextValue, id: string): MenuLines {
 }
 
 /** The line of a menu that is a command; none where it is nothing for its context. */
-function lineOf(commands: readonly Command[], id: string, context: CommandContext): Entry | false {
+function lineOf(commands: readonly Command[], id: string, context: CommandContext): MenuAction | false {
   const command = commands.find((each) => each.id === id);
   return command !== undefined && command.when?.(context) !== false && entryOf(command, context);
 }
 
 /** On its head, Enter does it too. */
-function withKeys(line: Entry | false, keys: string): Entry | false {
+function withKeys(line: MenuAction | false, keys: string): MenuAction | false {
   return typeof line === "object" && { ...line, keys };
 }
 
@@ -263,16 +263,14 @@ const sizeTitles: Readonly<Record<LaneSize, string>> = {
   full: "Full: all pictures and parameters",
 };
 
-type LineState = Partial<Pick<Exclude<Entry, string>, "note" | "keys" | "isOn" | "refusal">>;
-
-function entry(id: string, title: string, run: () => void, state: LineState = {}): Exclude<Entry, string> {
-  return { id, title, run, ...state };
+function entry(id: string, title: string, run: () => void, rest: Omit<MenuAction, "id" | "title" | "run"> = {}): MenuAction {
+  return { id, title, run, ...rest };
 }
 
 const scaleNames = { auto: "by itself", linear: "linear", log1p: "log(1 + v)", view: "of the view" } as const;
 
 /** The lines on what a lane shows of its run, and how. */
-function figureEntries({ lane, figure, passes, setLook }: LaneContext, line: (command: string) => Entry | false): MenuLines {
+function figureEntries({ lane, figure, passes, setLook }: LaneContext, line: (command: string) => MenuAction | false): MenuLines {
   if (figure === undefined) return [];
   const { diagram, all, shown } = figure;
   const scales = [...new Set(diagram.bands.flatMap(scalesOf))];
@@ -313,7 +311,7 @@ function figureEntries({ lane, figure, passes, setLook }: LaneContext, line: (co
       title: "Passes",
       note: `${thousands(passes.step)} of ${thousands(passes.last)}`,
       entries: [
-        ...["step-back", "step-forward", "play"].flatMap((command) => line(command) || []),
+        ...["step-back", "step-forward", "play"].map(line),
         entry("all-passes", "A row for each", () => setLook({ showsAllPasses: lane.showsAllPasses !== true }), {
           isOn: lane.showsAllPasses === true,
         }),
@@ -322,7 +320,7 @@ function figureEntries({ lane, figure, passes, setLook }: LaneContext, line: (co
   ];
 }
 
-function copyEntries(lab: LabContextValue, lane: Lane, library: Library): readonly Entry[] {
+function copyEntries(lab: LabContextValue, lane: Lane, library: Library): MenuLines {
   const { extractor, values, members } = lane;
   const copy = (textOf: () => Promise<string>): void =>
     void saving(lab, async () => {
@@ -339,7 +337,7 @@ function copyEntries(lab: LabContextValue, lane: Lane, library: Library): readon
     return runText({ extractor, values, ...(members && { members }) });
   };
   return [
-    ...(outputsOf(lane, library).size === 0 ? [entry("copy-command", "Command line", () => copy(command))] : []),
+    outputsOf(lane, library).size === 0 && entry("copy-command", "Command line", () => copy(command)),
     entry("copy-text", "Method and values as text", () => copy(asText)),
   ];
 }
@@ -420,7 +418,7 @@ export const viewCommands: readonly Command[] = (
 export function paneEntries(lab: LabContextValue): MenuLines {
   const context = contextOf(lab, null);
   const { actions, session } = context;
-  const line = (command: string): Entry | false => lineOf([...viewCommands, ...sizeCommands], command, context);
+  const line = (command: string): MenuAction | false => lineOf([...viewCommands, ...sizeCommands], command, context);
   const { axis, brush, preferences } = session.lab;
   return [
     ...["fit-text", "fit-page", "zoom-in", "zoom-out", "range", "zoom-brush"].map(line),

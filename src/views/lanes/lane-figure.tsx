@@ -13,7 +13,7 @@ import { activePage } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { lineColumnAt, lineStartsOf } from "../../state/place-at.ts";
 import { BandView, type BandViewProps } from "../figures/bands/band-view.tsx";
-import { figureLegend, filledHeights, summaryOf, unitsOfDiagram } from "../figures/bands/diagrams.ts";
+import { figureLegend, filledHeights, figureSentence, unitsOfDiagram } from "../figures/bands/diagrams.ts";
 import { bandId, measuredIn, rowNames, unitOf, type Band } from "../figures/bands/band.ts";
 import { heightsOf } from "../figures/bands/band-plot.ts";
 import { maskHeight, MaskView } from "../figures/bands/mask-view.tsx";
@@ -26,14 +26,14 @@ import { Button } from "../ui/kit.tsx";
 import { lateView } from "../ui/late-view.tsx";
 import { roving } from "../ui/roving.ts";
 import { useSize } from "../ui/use-plot.tsx";
-import { lookAt } from "./lane-look.ts";
+import { laneContent } from "./lane-content.ts";
 import { Lens, lensHeight, LensNames } from "./lens.tsx";
 import { linkedSpans, useFigureInput } from "./use-figure-input.ts";
 import {
   useFigureWindows,
   useHeld,
   usePasses,
-  type Figure,
+  type BandFigure,
   type FigurePasses,
   type FigureWindows,
 } from "./use-figure-windows.ts";
@@ -41,7 +41,7 @@ import { singular, thousands, threeDigits, inSentence } from "../../format.ts";
 
 /** Pictures do not share the page as their axis. */
 const Panels = lateView("Pictures", async () => (await import("../figures/panels.tsx")).Panels, {
-  // They have their room before they come.
+  // The pictures' room is reserved before their code arrives.
   waiting: () => <div className="panels" />,
 });
 const DataTable = lateView("The table of numbers", async () => (await import("./data-table.tsx")).DataTable);
@@ -60,16 +60,13 @@ interface LaneFigureProps {
   readonly isStale: boolean;
 }
 
-/**
- * What a lane shows of its run, at its size: its bands over one x axis, and what is kept below them. A value that is another now is seen
- * of it when its run has come, and costs nothing before.
- */
+/** The figure of a lane's run at its size: its bands over one x axis, and below them what is kept. A changed value draws nothing before its run. */
 export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneFigureProps) {
   const { library } = useLabContext();
   const name = runName(run.spec, library);
   const plotArea = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(plotArea);
-  // The style gives a figure a margin where there is room for one: the width of the plot changes with it.
+  // The style sheet gives a wide figure a margin, so the margin is read again when the width changes.
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
     if (width > 0 && plotArea.current !== null)
@@ -77,7 +74,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   }, [width]);
   const lacksSite = useSite().pages.length === 0 && extractorFor(library, run.spec.extractor).needs.includes("site");
   const { diagram, steps, bands, pictures } = useMemo(
-    () => lookAt(lane, run, library, lacksSite),
+    () => laneContent(lane, run, library, lacksSite),
     [lane, run, library, lacksSite],
   );
   const isFull = lane.size === "full";
@@ -87,7 +84,7 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
   const reading = useReading(lane.id, run.run, units);
   const { series, input } = useFigureInput({ lane, run, units, ...drawn, reading, plotArea, bands, passes });
   const links = useLinks(lane, drawn.offsets);
-  const summary = useMemo(() => summaryOf(name, run, diagram.bands), [name, run, diagram]);
+  const summary = useMemo(() => figureSentence(name, run, diagram.bands), [name, run, diagram]);
   const figure: DrawnFigure = { lane, run, bands, passes, ...drawn, width, margin, links, series };
   const rows = bands.flatMap((band, index) => rowsOf(band, index, figure));
   const rest = sum(rows, (row) => (row.height ?? 0) + gap) + keptHeight;
@@ -125,16 +122,16 @@ export const LaneFigure = memo(function LaneFigure({ lane, run, isStale }: LaneF
         >
           {rows.map(({ plot }, at) => (
             <div key={at} className="rigid" style={{ height: heights[at] }}>
-              {plot(heights[at] ?? 0)}
+              {plot(heights[at])}
             </div>
           ))}
-          <Kept run={run} offsets={drawn.offsets} width={width} />
+          <SelectionRow run={run} offsets={drawn.offsets} width={width} />
           <PointedUnit lane={lane} bands={bands} reading={reading} offsets={drawn.offsets} width={width} />
         </div>
       </div>
-      {isFull && <Legend run={run} bands={bands} />}
+      {isFull && <LaneLegend run={run} bands={bands} />}
       {pictures.length > 0 && <Panels lane={lane} run={run} pictures={pictures} />}
-      {lane.size !== "strip" && <Notes lane={lane} run={run} />}
+      {lane.size !== "strip" && <RunNotes lane={lane} run={run} />}
       {lane.showsNumbers === true && lane.size !== "strip" && units !== undefined && (
         <DataTable lane={lane.id} run={run.run} units={units} at={reading?.unit ?? 0} label={`${label}: numbers`} />
       )}
@@ -150,13 +147,14 @@ function isSameFigure(before: LaneFigureProps, now: LaneFigureProps): boolean {
 
 /** The pixels of what is linked. */
 function useLinks({ letter }: Lane, offsets: Uint32Array) {
-  const linking = useLinking((state) => state);
+  const hover = useLinking((linking) => linking.hover);
+  const pin = useLinking((linking) => linking.pin);
   const brush = useSession(({ lab }) => lab.brush);
-  return useMemo(() => linkedSpans(offsets, linking, brush, letter), [offsets, linking, brush, letter]);
+  return useMemo(() => linkedSpans(offsets, { hover, pin, brush }, letter), [offsets, hover, pin, brush, letter]);
 }
 
 /** The data of a figure's rows. */
-interface DrawnFigure extends Figure, FigureWindows {
+interface DrawnFigure extends BandFigure, FigureWindows {
   readonly width: number;
   readonly margin: number;
   readonly links: ReturnType<typeof useLinks>;
@@ -177,7 +175,7 @@ function rowsOf(band: Band, index: number, figure: DrawnFigure): readonly Figure
   const isFull = lane.size === "full";
   const isCurrent = bandId(band) === series;
   const names = rowNames(band, passes);
-  // The selected pass is marked where it can be stepped from, or is another than the last.
+  // The selected pass is marked if it can be stepped from here, or was chosen by hand.
   const step = isFull || lane.step !== undefined ? passes.step : -1;
   const caption = (
     <span className="band-caption small one-line truncated block" data-current={isCurrent || undefined}>
@@ -204,8 +202,8 @@ function rowsOf(band: Band, index: number, figure: DrawnFigure): readonly Figure
   if (band.kind !== "strip") return isFull && names.length === 0 ? [{ height: captionHeight, plot: () => caption }, own] : [own];
   const stepper: FigureRow = {
     height: passesHeight,
-    name: <Passes letter={lane.letter} passes={passes} />,
-    plot: () => <Changes passes={passes} />,
+    name: <PassStepper letter={lane.letter} passes={passes} />,
+    plot: () => <PassChanges passes={passes} />,
   };
   const lens: FigureRow = {
     height: lensHeight(passes.room),
@@ -272,14 +270,14 @@ interface BandNamesProps {
 }
 
 /**
- * What stands beside a band: the first, the last and the selected pass of a strip, the names of other rows, what goes up and what goes
+ * The names beside a band: the first, the last and the selected pass of a strip, the names of other rows, what goes up and what goes
  * down; beside a single series its scale alone. It says what it is when it is pointed at or pressed.
  */
 function BandNames({ band, names, selected, isCurrent }: BandNamesProps) {
   const height = 100 / Math.max(names.length, 1);
   const isSaid = (row: number): boolean => band.kind !== "strip" || row === 0 || row === names.length - 1 || row === selected;
   const lines = names.map((text, row) => ({ text, top: row * height, height, isCurrent: isCurrent || row === selected }));
-  // What goes up stands at the upper end, beside the scale.
+  // The name of the upper series stands at the upper end of the scale, that of the lower at the lower end.
   const halves =
     band.kind === "mirror"
       ? [
@@ -299,7 +297,7 @@ function firstWord(name: string): string {
 }
 
 /** Steps through the passes of an iterative method. */
-function Passes({ letter, passes: { step, last, go } }: { readonly letter: string; readonly passes: FigurePasses }) {
+function PassStepper({ letter, passes: { step, last, go } }: { readonly letter: string; readonly passes: FigurePasses }) {
   return (
     <span className="row to-end" role="group" aria-label={`Passes of lane ${letter}`}>
       <Button look="link" name="Previous pass" keys="[" disabled={step === 0} onClick={() => go(step - 1)}>
@@ -315,8 +313,8 @@ function Passes({ letter, passes: { step, last, go } }: { readonly letter: strin
   );
 }
 
-/** What the selected pass changed. */
-function Changes({ passes: { steps, step } }: { readonly passes: FigurePasses }) {
+/** The changes of the selected pass. */
+function PassChanges({ passes: { steps, step } }: { readonly passes: FigurePasses }) {
   return (
     <span className="row muted small">
       {step === 0 ? "before the first pass" : steps && `${thousands(steps.changes[step] ?? 0)} ${steps.changesUnit} in this pass`}
@@ -324,8 +322,8 @@ function Changes({ passes: { steps, step } }: { readonly passes: FigurePasses })
   );
 }
 
-/** What is kept, also against the gold standard. */
-function Kept({ run, offsets, width }: Pick<DrawnFigure, "run" | "offsets" | "width">) {
+/** The kept text, also against the gold standard. */
+function SelectionRow({ run, offsets, width }: Pick<DrawnFigure, "run" | "offsets" | "width">) {
   return (
     <div className="rigid" style={{ height: keptHeight }} title="The text kept at the end, whichever pass is shown">
       <MaskView selection={run.selection} gold={useGold()} offsets={offsets} width={width} height={maskHeight} />
@@ -337,11 +335,11 @@ interface PointedUnitProps extends Pick<DrawnFigure, "lane" | "bands" | "offsets
   readonly reading: UnitReading | undefined;
 }
 
-/** From what is pointed at to the card that tells of it, and the room that a card takes, in CSS pixels. */
+/** The distance from a unit to its card, and the width that a card takes, in CSS pixels. */
 const pointerGap = 14;
 const cardWidth = 190;
 
-/** What is under the pointer, beside it: what it is, and its value against the threshold. Keys speak it. */
+/** The card beside the unit under the pointer: its name, and its value against the threshold. Keys speak the same. */
 function PointedUnit({ lane, bands, reading, offsets, width }: PointedUnitProps) {
   const hover = useLinking((linking) => (linking.hover?.lane === lane.id ? linking.hover : undefined));
   const span = hover && rangeToPixels(offsets, hover.start, hover.end);
@@ -349,15 +347,15 @@ function PointedUnit({ lane, bands, reading, offsets, width }: PointedUnitProps)
   const measured = bands.map(measuredIn).find((channel) => channel?.threshold !== undefined) ?? bands[0]?.lead;
   const value = reading.values.find(({ id }) => id === measured?.id);
   const threshold = measured?.kind === "series" ? measured.threshold : undefined;
-  // What holds it, or what is beside it, may decide.
+  // A unit can be kept against its own value, because of a unit around or beside it.
   const isOdd =
     value !== undefined && threshold !== undefined && reading.isKept !== undefined && value.value >= threshold !== reading.isKept;
   const [right, left] = [span.x1 + pointerGap, width - span.x0 + pointerGap];
-  // What fills the plot is told of below it.
+  // The card goes below the plot if the unit fills it.
   const beside = right + cardWidth <= width ? { left: right } : left + cardWidth <= width ? { right: left } : { top: "100%" };
   return (
     <div className="pointed-unit card untouched small" aria-hidden="true" style={beside}>
-      <UnitName reading={reading} />
+      <UnitCaption reading={reading} />
       {value !== undefined && `${valueText(value, threshold)}, `}
       {isOdd && "yet "}
       <b>{fateText(reading.isKept)}</b>
@@ -369,12 +367,12 @@ function PointedUnit({ lane, bands, reading, offsets, width }: PointedUnitProps)
 function valueText({ name, text, value }: UnitReading["values"][number], threshold: number | undefined): string {
   if (threshold === undefined) return `${name.toLowerCase()} ${text}`;
   const [short, limit] = [threeDigits(value), threeDigits(threshold)];
-  // What lies near the threshold is told to the digit in which it differs.
+  // A value near the threshold is written to the digit in which it differs.
   return `${short === limit ? text : short} ${value < threshold ? "<" : "≥"} ${limit}`;
 }
 
 /** "p, line 809", or a piece of text and its line. */
-function UnitName({ reading: { label, unitName, start } }: { readonly reading: UnitReading }) {
+function UnitCaption({ reading: { label, unitName, start } }: { readonly reading: UnitReading }) {
   const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
   const lines = useMemo(() => lineStartsOf(source), [source]);
   const { line } = lineColumnAt(lines, start);
@@ -386,12 +384,12 @@ function UnitName({ reading: { label, unitName, start } }: { readonly reading: U
   );
 }
 
-/** What the paints mean, and the numbers of the run as a whole. */
-function Legend({ run, bands }: Pick<DrawnFigure, "run" | "bands">) {
+/** The meaning of the paints, and the numbers of the run as a whole. */
+function LaneLegend({ run, bands }: Pick<DrawnFigure, "run" | "bands">) {
   const scalars = run.channels.flatMap((channel) => (channel.kind === "scalar" ? [scalarText(channel)] : [])).join(" · ");
   return (
     <div className="lane-legend row wraps airy muted small">
-      {/* Where nothing is drawn, no paint means anything. */}
+      {/* A figure without bands needs no legend. */}
       {(run.unfit === undefined || bands.length > 0) &&
         figureLegend(bands, run.channels, "screen").map((items, group) => <LegendItems key={group} items={items} />)}
       {scalars !== "" && <span>{scalars}</span>}
@@ -411,7 +409,7 @@ export function scalarText({ name, value, unit }: Pick<Scalar, "name" | "value" 
 }
 
 /** The notes of a run, and the way out where it keeps nothing. */
-function Notes({ lane, run }: Pick<DrawnFigure, "lane" | "run">) {
+function RunNotes({ lane, run }: Pick<DrawnFigure, "lane" | "run">) {
   const { library } = useLabContext();
   const { rescue, unfit, notes, keptCharacters, spec } = useHeld(lane.id, run);
   const { name } = extractorFor(library, spec.extractor);

@@ -7,7 +7,7 @@ import { useSession } from "../../lab/react.tsx";
 import { activePage } from "../../state/lab.ts";
 import { withGold } from "../../state/page-changes.ts";
 import { runLab } from "../../lab/running-lab-for-tests.tsx";
-import { AddLane } from "./lanes-pane.tsx";
+import { AddMethod } from "./lanes-pane.tsx";
 import { LaneHeader } from "./lane-header.tsx";
 
 let host: HTMLElement;
@@ -22,7 +22,7 @@ function Lanes() {
   const lanes = useSession(({ lab }) => lab.lanes);
   return (
     <>
-      <AddLane />
+      <AddMethod />
       {lanes.map((lane) => (
         <LaneHeader key={lane.id} lane={lane} />
       ))}

@@ -12,7 +12,7 @@ import { valueWithUnit } from "../../state/run-names.ts";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
 import { RunStatus } from "../lane-status/lane-status.tsx";
 import { ParameterControl, type ParameterControlProps } from "../parameters/parameter-control.tsx";
-import { Button, Card, Entries, MenuButton } from "../ui/kit.tsx";
+import { Button, Card, MenuEntries, MenuButton } from "../ui/kit.tsx";
 import { lateView } from "../ui/late-view.tsx";
 import { roving } from "../ui/roving.ts";
 import { laneEntries, nextSize } from "./lane-commands.ts";
@@ -24,7 +24,7 @@ const AboutAlgorithm = lateView("About", async () => (await import("../algorithm
 const LaneMembers = lateView("Members", async () => (await import("../members/lane-members.tsx")).LaneMembers);
 
 /**
- * What a lane is, what it scores, and the value that decides: one line; in full all its parameters below it. While a slider moves, only
+ * The line of a lane: its method, its score and the value that decides; in full all its parameters below it. While a slider moves, only
  * those of its parts that show what is another are drawn anew.
  */
 export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: Lane }) {
@@ -41,7 +41,7 @@ export const LaneHeader = memo(function LaneHeader({ lane }: { readonly lane: La
   };
   return (
     <div ref={roving} className="lane-header calm" role="toolbar" aria-label={`Lane ${letter}`}>
-      {/* The button at its end, and a key, do the same. */}
+      {/* The button at the end of the line, and S, do the same as a double click. */}
       <div className="lane-line row spaced" onDoubleClick={turn}>
         <LaneName laneId={id} letter={letter} name={runName(lane, library)} />
         <LaneScore laneId={id} />
@@ -108,7 +108,7 @@ const LaneName = memo(function LaneName({ laneId, letter, name }: LaneNameProps)
   );
 });
 
-/** What a lane scores by the measure that is shown; without a gold standard the share of the text that it keeps. */
+/** The score of a lane by the shown measure; without a gold standard the share of the text that it keeps. */
 const LaneScore = memo(function LaneScore({ laneId }: { readonly laneId: string }) {
   const hasGold = useSession(({ lab }) => activePage(lab)?.gold !== undefined);
   const run = useRun(laneId);
@@ -228,7 +228,7 @@ const LaneMenu = memo(function LaneMenu({ laneId, letter }: Pick<LaneNameProps, 
   return (
     <>
       <MenuButton label={`More of lane ${letter}`}>
-        <OpenMenu laneId={laneId} />
+        <LaneMenuLines laneId={laneId} />
       </MenuButton>
       {card === "about" && <AboutCard laneId={laneId} />}
       {card === "method" && <MethodCard laneId={laneId} />}
@@ -237,10 +237,10 @@ const LaneMenu = memo(function LaneMenu({ laneId, letter }: Pick<LaneNameProps, 
 });
 
 /** Drawn while the menu is open. */
-function OpenMenu({ laneId }: { readonly laneId: string }) {
+function LaneMenuLines({ laneId }: { readonly laneId: string }) {
   const lab = useLabContext();
   useSession((session) => session);
-  return <Entries entries={laneEntries(lab, laneId)} />;
+  return <MenuEntries entries={laneEntries(lab, laneId)} />;
 }
 
 /** All that is known of a lane's method. */

@@ -71,14 +71,14 @@ function useSpotlight(lane: string, hasFigure: boolean) {
     if (spotlight?.lane !== lane || element === null) return;
     const isAgain = shown.current === spotlight;
     shown.current = spotlight;
-    // A lane that is new grows by its figure: it is brought into view once more, unless one has gone elsewhere.
+    // A new lane grows when its figure arrives, so it is scrolled into view again while it has the focus.
     if (isAgain && (!hasFigure || !element.contains(document.activeElement))) return;
     const figure = spotlight.part === "figure" ? reached("plot", lane)[0] : undefined;
     element.scrollIntoView({ block: "nearest" });
     figure?.scrollIntoView({ block: "nearest" });
     if (!isAgain) (figure ?? element).focus({ preventScroll: true });
   }, [lane, spotlight, hasFigure]);
-  // A lane that comes back later, on a phone, is not lit again.
+  // A lane that reappears later, as on a phone, must not light up again.
   useEffect(() => () => actions.endSpotlight(lane), [actions, lane]);
   return { host, isLit: isAsked && spotlight.part === "figure", leave: () => isAsked && actions.endSpotlight(lane) };
 }
@@ -86,11 +86,11 @@ function useSpotlight(lane: string, hasFigure: boolean) {
 interface LaneBodyProps {
   readonly lane: Lane;
   readonly name: string;
-  /** What is to be said of the lane beside its outcome. */
+  /** Remarks on the lane beside its outcome. */
   readonly children?: ReactNode;
 }
 
-/** What stands below a lane's line: how it went, its sweep, and its figure once there is one of its method. */
+/** The parts below a lane's line: its outcome, its sweep, and its figure once there is one of its method. */
 export function LaneBody({ lane, name, children }: LaneBodyProps) {
   const result = useSession(({ results }) => results[lane.id]);
   const run = useRun(lane.id);

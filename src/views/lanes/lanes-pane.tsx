@@ -1,13 +1,12 @@
 import { useRef, type ReactNode } from "react";
-import { ErrorBoundary } from "react-error-boundary";
 import { useStore } from "zustand";
 import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { maxLanes, type Lane } from "../../state/lane.ts";
 import { activePage } from "../../state/lab.ts";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
-import { Button, Card, Entries, MenuButton, NumberField } from "../ui/kit.tsx";
-import { PaneFailure } from "../ui/pane-failure.tsx";
-import { PageRows } from "../overview/page-rows.tsx";
+import { Button, Card, MenuEntries, MenuButton, NumberField } from "../ui/kit.tsx";
+import { FailureBoundary } from "../ui/late-view.tsx";
+import { OverviewRows } from "../overview/page-rows.tsx";
 import { paneEntries } from "./lane-commands.ts";
 import { AxisRow, MaskLegend } from "./axis-row.tsx";
 import { LaneView } from "./lane-view.tsx";
@@ -19,13 +18,13 @@ export function LanesPane() {
   return (
     <div className="lanes column tall">
       <div className="lane-list column fill scrolls">
-        <PageRows />
+        <OverviewRows />
         <LaneList lanes={lanes} draw={(lane) => <LaneView lane={lane} />} />
         <AxisRow />
         <div className="lanes-foot calm row apart rigid">
           <MaskLegend />
           <span className="row">
-            <AddLane />
+            <AddMethod />
             <PaneMenu />
           </span>
         </div>
@@ -34,21 +33,12 @@ export function LanesPane() {
   );
 }
 
-interface LaneListProps {
-  readonly lanes: readonly Lane[];
-  readonly draw: (lane: Lane) => ReactNode;
-}
-
 /** Lanes one below the other; one that fails leaves the others as they are. */
-export function LaneList({ lanes, draw }: LaneListProps) {
+export function LaneList({ lanes, draw }: { readonly lanes: readonly Lane[]; readonly draw: (lane: Lane) => ReactNode }) {
   return lanes.map((lane) => (
-    <ErrorBoundary
-      key={lane.id}
-      fallbackRender={(props) => <PaneFailure pane={`Lane ${lane.letter}`} {...props} />}
-      resetKeys={[lane]}
-    >
+    <FailureBoundary key={lane.id} name={`Lane ${lane.letter}`} subject={lane}>
       {draw(lane)}
-    </ErrorBoundary>
+    </FailureBoundary>
   ));
 }
 
@@ -58,7 +48,7 @@ const ownModule = {
 };
 
 /** Adds a lane with an algorithm chosen from a menu; with as many lanes as there can be, it says so instead. */
-export function AddLane() {
+export function AddMethod() {
   const actions = useActions();
   const isFull = useSession(({ lab }) => lab.lanes.length >= maxLanes);
   const refusal = isFull ? `At most ${maxLanes} lanes: remove one to add another.` : undefined;
@@ -77,7 +67,7 @@ export function AddLane() {
   );
 }
 
-/** What can be done with all lanes as one. */
+/** The menu of all lanes together. */
 function PaneMenu() {
   const { dialogs, openDialog, closeDialog } = useLabContext();
   const isRange = useStore(dialogs, ({ id }) => id === "range");
@@ -86,7 +76,7 @@ function PaneMenu() {
     <>
       <span ref={place} className="on-demand row">
         <MenuButton label="More of the lanes">
-          <OpenMenu />
+          <PaneMenuLines />
         </MenuButton>
       </span>
       <Card
@@ -104,10 +94,10 @@ function PaneMenu() {
 }
 
 /** Drawn while the menu is open. */
-function OpenMenu() {
+function PaneMenuLines() {
   const lab = useLabContext();
   useSession((session) => session);
-  return <Entries entries={paneEntries(lab)} />;
+  return <MenuEntries entries={paneEntries(lab)} />;
 }
 
 /** The brushed range in numbers; the view while there is none. */

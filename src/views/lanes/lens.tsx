@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Selection } from "../../extraction/page/selection.ts";
 import { useGold, useLinking, useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
@@ -11,7 +11,7 @@ import type { StepsSummary } from "../figures/bands/band.ts";
 import { cellsHeight, SourceCells, wideLetter } from "./source-cells.tsx";
 import type { FigurePasses } from "./use-figure-windows.ts";
 import { CanvasPlot } from "../ui/use-plot.tsx";
-import { useWheel } from "../ui/use-wheel.ts";
+import { useWheel, wheelZoom } from "../ui/use-wheel.ts";
 
 /** Heights in CSS pixels: of the lines that lead to it, of a pass, of one of two, and of its name. */
 const leadHeight = 9;
@@ -22,8 +22,6 @@ const nameHeight = 12;
 const usualRoom = { character: 7.2, wide: 12, token: 40 };
 /** Units that it shows at the least and at the most. */
 const [fewest, most] = [8, 400];
-/** The zoom of a pixel of the wheel's turn. */
-const wheelZoom = 1.002;
 /** Pixels of the wheel's turn that a key stands for. */
 const keyTurn = 200;
 /** Characters in a row that are a paragraph at the least. */
@@ -72,7 +70,7 @@ export function Lens({ lane, run, channel, passes: { rows: shown, room }, offset
   const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
   const begin = beginOf(gold ?? run.selection);
   const letter = wideLetter.test(source.slice(begin, begin + paragraph)) ? "wide" : "character";
-  // A token has room for several letters.
+  // A token needs room for several letters.
   const usual = width / usualRoom[source.length > 3 * channel.count ? "token" : letter];
   const [zoom, setZoom] = useState(1);
   const units = Math.round(Math.min(Math.max(usual * zoom, fewest), most));
@@ -83,10 +81,7 @@ export function Lens({ lane, run, channel, passes: { rows: shown, room }, offset
   const { value: lens } = useQuestion("lens", width > 0 ? [lane.id, run.run, channel.id, offset, units] : undefined, {
     beside: `${offset} ${units}`,
   });
-  const rows = useMemo(
-    () => lens && { rows: shown.map((pass) => lens.passes[pass] ?? none), rowHeight: rowHeightOf(room) },
-    [lens, shown, room],
-  );
+  const rows = lens && { rows: shown.map((pass) => lens.passes[pass] ?? none), rowHeight: rowHeightOf(room) };
   const lead = lens && rangeToPixels(offsets, lens.starts[0] ?? 0, lens.ends.at(-1) ?? 0);
   const height = lensHeight(room);
   return (
@@ -128,9 +123,9 @@ export function Lens({ lane, run, channel, passes: { rows: shown, room }, offset
   );
 }
 
-/** Where the text of a selection begins: its first paragraph, and not a heading or a word before it. */
+/** The beginning of a selection's text: its first paragraph, not a heading or a word before it. */
 function beginOf(selection: Selection): number {
   for (let range = 0; range < selection.length; range += 2)
-    if ((selection[range + 1] ?? 0) - (selection[range] ?? 0) >= paragraph) return selection[range] ?? 0;
+    if (selection[range + 1] - selection[range] >= paragraph) return selection[range];
   return selection[0] ?? 0;
 }

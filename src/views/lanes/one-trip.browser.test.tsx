@@ -5,7 +5,7 @@ import "./lanes.css";
 import type { LaneResult } from "../../state/session.ts";
 import { useSession } from "../../lab/react.tsx";
 import { runLab } from "../../lab/running-lab-for-tests.tsx";
-import { PageRows } from "../overview/page-rows.tsx";
+import { OverviewRows } from "../overview/page-rows.tsx";
 import { LaneView } from "./lane-view.tsx";
 
 const patience = { timeout: 10_000 };
@@ -21,7 +21,7 @@ function Lanes() {
   const lanes = useSession(({ lab }) => lab.lanes);
   return (
     <>
-      <PageRows />
+      <OverviewRows />
       {lanes.map((lane) => (
         <LaneView key={lane.id} lane={lane} />
       ))}

@@ -21,7 +21,7 @@ export function SourceCells({ starts, ends, width }: Pick<LensWindow, "starts" |
   const size = Math.min(cell / letter, largest);
   const most = Math.max(Math.floor(cell / (size * letter)), 1);
   const written = Array.from(size < smallest ? [] : starts, (start, at) => {
-    const word = words[at] ?? "";
+    const word = words[at];
     const isCode = text !== undefined && !has(text, start);
     return { x: (at + 0.5) * cell, isCode, word: word.length <= most ? word : `${word.slice(0, most - 1)}…` };
   }).filter(({ word }) => word.trim() !== "");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asSelection } from "../../extraction/page/selection.ts";
-import { addressAfter, linkedSpans, nextEdge, offsetAt, unitSentence } from "./use-figure-input.ts";
+import { addressAfter, linkedSpans, nextEdge, pixelOffset, unitSentence } from "./use-figure-input.ts";
 
 describe("addressAfter", () => {
   const drawn = { view: { start: 1000, end: 9000 }, axis: "source", units: undefined, width: 800, from: { unit: 5 } } as const;
@@ -84,16 +84,16 @@ describe("what is spoken", () => {
 
 const offsets = Uint32Array.from({ length: 11 }, (_, pixel) => pixel * 100);
 
-describe("offsetAt", () => {
+describe("pixelOffset", () => {
   it("gives the offset under a pixel and stays within the figure", () => {
-    expect([offsetAt(offsets, 3.7), offsetAt(offsets, -5), offsetAt(offsets, 99)]).toEqual([300, 0, 900]);
+    expect([pixelOffset(offsets, 3.7), pixelOffset(offsets, -5), pixelOffset(offsets, 99)]).toEqual([300, 0, 900]);
   });
 });
 
 describe("linkedSpans", () => {
   it("places what is linked on the pixels, and leaves out what is not in view", () => {
     const place = (start: number, end: number) => ({ start, end, origin: "lane" as const });
-    const spans = linkedSpans(offsets, { hover: place(200, 400), pin: place(5000, 5100) }, undefined, "A");
+    const spans = linkedSpans(offsets, { hover: place(200, 400), pin: place(5000, 5100), brush: undefined }, "A");
     expect(spans.hover).toEqual({ x0: 2, x1: 4 });
     expect(spans.pin).toBeUndefined();
   });

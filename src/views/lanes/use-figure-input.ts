@@ -6,26 +6,23 @@ import type { OverlayData, Span } from "../../plots/plot.ts";
 import type { Axis, UnitAddress, UnitReading } from "../../worker/protocol/figures.ts";
 import type { Passage } from "../../worker/protocol/questions.ts";
 import { activePage } from "../../state/lab.ts";
-import type { Linking } from "../../state/linking.ts";
 import { bandId, measuredIn, type Band } from "../figures/bands/band.ts";
 import { placeWithin } from "../ui/place-within.ts";
 import { fateText } from "../figures/use-reading.ts";
-import { useWheel } from "../ui/use-wheel.ts";
-import type { Figure, FigureWindows } from "./use-figure-windows.ts";
+import { useWheel, wheelZoom } from "../ui/use-wheel.ts";
+import type { BandFigure, FigureWindows } from "./use-figure-windows.ts";
 import { thousands } from "../../format.ts";
 
 /** Pixels a press may wander and still be a click. */
 const clickSlack = 4;
-/** The zoom of a pixel of the wheel's turn. */
-const wheelZoom = 1.002;
 
-interface FigureInput extends Figure, Pick<FigureWindows, "offsets" | "drawn"> {
+interface FigureInput extends BandFigure, Pick<FigureWindows, "offsets" | "drawn"> {
   readonly units: string | undefined;
   readonly reading: UnitReading | undefined;
   readonly plotArea: RefObject<HTMLElement | null>;
 }
 
-/** Where pointer and keys are in a figure. */
+/** The state of pointer and keys in a figure. */
 interface Course {
   /** Questions for units so far: only the answer to the latest counts. */
   asked: number;
@@ -34,7 +31,7 @@ interface Course {
   press?: { readonly x: number; readonly offset: number; isDrag: boolean } | undefined;
   /** The edge of kept that the keys came to, which may lie within its unit, and where that begins. */
   edge?: { readonly at: number; readonly start: number } | undefined;
-  /** Where the keys' brush began. */
+  /** The unit at which the keys' brush began. */
   anchor?: Range | undefined;
 }
 
@@ -53,7 +50,7 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
   const [series, setSeries] = useState<string>();
   useWheel(
     plotArea,
-    (event, element) => actions.zoom(wheelZoom ** -event.deltaY, offsetAt(offsets, placeWithin(element, event)[0])),
+    (event, element) => actions.zoom(wheelZoom ** -event.deltaY, pixelOffset(offsets, placeWithin(element, event)[0])),
     true,
   );
 
@@ -124,14 +121,14 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
   /** The unit that a pixel shows: the one whose value is drawn there, which need not be the first of those it stands for. */
   const shownAt = (x: number): UnitAddress => {
     const unit = drawn?.[Math.floor(x)] ?? -1;
-    return unit >= 0 ? { unit } : { offset: offsetAt(offsets, x) };
+    return unit >= 0 ? { unit } : { offset: pixelOffset(offsets, x) };
   };
   const xOf = (event: PointerEvent<HTMLElement>): number => placeWithin(event.currentTarget, event)[0];
   const input = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      course.current.press = { x: xOf(event), offset: offsetAt(offsets, xOf(event)), isDrag: false };
+      course.current.press = { x: xOf(event), offset: pixelOffset(offsets, xOf(event)), isDrag: false };
       actions.focusLane(lane.id);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -139,7 +136,7 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
       const { press } = course.current;
       if (press !== undefined && Math.abs(x - press.x) > clickSlack) press.isDrag = true;
       if (press?.isDrag === true) {
-        const other = offsetAt(offsets, x);
+        const other = pixelOffset(offsets, x);
         actions.setBrush({ start: Math.min(press.offset, other), end: Math.max(press.offset, other) + 1 });
       } else if (x < offsets.length) void place(shownAt(x), "hover");
       else actions.hover(undefined);
@@ -158,13 +155,13 @@ export function useFigureInput({ lane, run, units, offsets, drawn, reading, plot
     },
     onDoubleClick: () => actions.zoom(4, reading?.start),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      // Of units that begin at one place the innermost is read: the keys go on from the one they came to.
+      // The reading is that of the innermost unit at a place, but keys continue from the unit they reached.
       const { last } = course.current;
       const from = last?.start === reading?.start ? last : reading;
       const isControl = event.ctrlKey || event.metaKey;
       if (event.altKey) return;
       const { key } = event;
-      // With Ctrl, Shift is part of the chord: it brushes.
+      // Shift with Ctrl brushes, and does not go farther.
       const isFar = event.shiftKey && !isControl;
       const next = addressAfter({ key, isFar, from, view, axis, units: drawn, width: offsets.length - 1 });
       if (isControl && !event.shiftKey) {
@@ -196,7 +193,7 @@ const pageShare = 0.1;
 /** Words of a unit that are spoken. */
 const spokenWords = 6;
 
-interface Step {
+interface KeyMove {
   readonly key: string;
   readonly isFar: boolean;
   /** The unit that is read; without one a key leads to the first in view. */
@@ -214,7 +211,7 @@ const directions: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft:
  * The unit that a key leads to: an arrow goes as far as a column of pixels covers, in characters or in units, as the axis counts; never
  * less than one unit. Undefined for other keys.
  */
-export function addressAfter({ key, isFar, from, view, axis, units, width }: Step): UnitAddress | undefined {
+export function addressAfter({ key, isFar, from, view, axis, units, width }: KeyMove): UnitAddress | undefined {
   if (key === "Home") return { unit: 0 };
   if (key === "End") return { unit: Infinity };
   const sign = directions[key];
@@ -235,7 +232,7 @@ export function nextEdge(selection: Selection, at: number, by: 1 | -1): number |
   return by > 0 ? selection.find((edge) => edge > at) : selection.findLast((edge) => edge < at);
 }
 
-interface Spoken {
+interface UnitSpeech {
   readonly reading: UnitReading;
   /** The text in the unit; undefined where the page is gone. */
   readonly passage: Passage | undefined;
@@ -245,11 +242,11 @@ interface Spoken {
 }
 
 /** A unit as it is spoken: its words, where it is, its values, and whether it is kept. */
-export function unitSentence({ reading, passage, source, series }: Spoken): string {
+export function unitSentence({ reading, passage, source, series }: UnitSpeech): string {
   const { start, end, label, values, isKept } = reading;
   const ordered = values.toSorted((a, b) => Number(b.id === series) - Number(a.id === series));
   const quote = quoteOf(passage);
-  // Of a unit that is named by its text the words say more.
+  // The quotation says more than the label of a unit that is named by its text.
   const isText =
     label === passage?.text.trim() || source.slice(start, end).replace(/\s+/g, " ").startsWith(label.replace(/…$/, ""));
   const name = isText ? (quote ?? "code") : [label, quote].filter((part) => part !== undefined).join(", ");
@@ -269,8 +266,7 @@ function placeWords(offset: number): string {
 /** The pixels of the linked places in a lane's figure, given the source offsets at its pixels. */
 export function linkedSpans(
   offsets: Uint32Array,
-  { hover, pin }: Linking,
-  brush: Range | undefined,
+  { hover, pin, brush }: Readonly<Record<"hover" | "pin" | "brush", Range | undefined>>,
   pinLabel: string,
 ): Pick<OverlayData, "hover" | "pin" | "brush"> {
   const span = (range: Range | undefined): Span | undefined => range && rangeToPixels(offsets, range.start, range.end);
@@ -279,7 +275,7 @@ export function linkedSpans(
 }
 
 /** Source offset under a pixel of a figure; clamped to the figure. */
-export function offsetAt(offsets: Uint32Array, x: number): number {
+export function pixelOffset(offsets: Uint32Array, x: number): number {
   const pixel = Math.min(Math.max(Math.floor(x), 0), Math.max(offsets.length - 2, 0));
   return offsets[pixel] ?? 0;
 }

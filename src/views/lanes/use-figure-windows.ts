@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useMemo, useState } from "react";
 import { stepRows } from "../../extraction/contract/step-rows.ts";
 import { useActions, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
+import { isSameData } from "../../plots/same-data.ts";
 import { withFigure } from "../../state/session.ts";
 import type { FigureRequest, RunWindow, SeriesWindow, WindowCut } from "../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
@@ -10,25 +11,24 @@ import {
   bandCuts,
   bandRequests,
   rowsWithin,
-  type AskedPasses,
+  type PassChoice,
   type Band,
-  type Passes,
+  type PassRows,
   type StepsSummary,
 } from "../figures/bands/band.ts";
 import { sourceOffsets } from "../figures/bands/mask-view.tsx";
 import { useTicker } from "../ui/playback.tsx";
 
 /** The passes of a lane's figure: which is selected, which are rows of its strip, and the way to another. */
-export interface FigurePasses extends Passes {
+export interface FigurePasses extends PassRows {
   /** Undefined of a method that has none. */
   readonly steps: StepsSummary | undefined;
   readonly last: number;
-  /** The pass selected by hand; undefined: the last. */
-  readonly chosen: number | undefined;
+  /** Which are asked for of the next run. */
+  readonly choice: PassChoice;
   readonly go: (step: number) => void;
   /** Rows that there is room for. */
   readonly room: number;
-  readonly showsAll: boolean;
 }
 
 /** Milliseconds a pass stays while the passes play. */
@@ -36,24 +36,18 @@ const playPace = 250;
 
 export function usePasses(lane: Lane, steps: StepsSummary | undefined): FigurePasses {
   const actions = useActions();
-  const { step: chosen, showsAllPasses: showsAll = false, isPlaying = false } = lane;
+  const choice: PassChoice = { rows: lane.showsAllPasses === true ? "all" : "few", step: lane.step };
   const last = (steps?.labels.length ?? 1) - 1;
-  const step = Math.min(chosen ?? last, last);
-  const all =
-    steps === undefined
-      ? []
-      : lane.size === "full"
-        ? stepRows(steps.labels.length, whichRows(showsAll), step)
-        : [...new Set([0, step])];
-  // As many as there were before.
+  const step = Math.min(choice.step ?? last, last);
+  const few = lane.size === "full" ? stepRows(last + 1, choice.rows, step) : [...new Set([0, step])];
+  const all = steps === undefined ? [] : few;
+  // The number of rows stays while a value is dragged.
   const room = useHeld(lane.id, all.length);
   const go = (next: number): void => actions.changeLane(lane.id, { step: next === last ? undefined : next });
-  useTicker(isPlaying, playPace, () => (step >= last ? actions.changeLane(lane.id, { isPlaying: false }) : go(step + 1)));
-  return { steps, last, chosen, step, go, rows: rowsWithin(all, room, step), room, showsAll };
-}
-
-function whichRows(showsAll: boolean): AskedPasses["rows"] {
-  return showsAll ? "all" : "few";
+  useTicker(lane.isPlaying === true, playPace, () =>
+    step >= last ? actions.changeLane(lane.id, { isPlaying: false }) : go(step + 1),
+  );
+  return { steps, last, choice, step, go, rows: rowsWithin(all, room, step), room };
 }
 
 /** A value as it was when one of the lane's values was taken hold of, until that is let go: nothing moves under the pointer. */
@@ -65,19 +59,17 @@ export function useHeld<T>(lane: string, value: T): T {
 }
 
 /** The bands of a lane's run, drawn together. */
-export interface Figure {
+export interface BandFigure {
   readonly lane: Lane;
   readonly run: RunSummary;
   readonly bands: readonly Band[];
   readonly passes: FigurePasses;
 }
 
-type Windows = readonly (SeriesWindow | undefined)[];
-
 /** The windows of a figure's bands. */
 export interface FigureWindows {
   /** Of each band. */
-  readonly windows: readonly Windows[];
+  readonly windows: readonly (readonly (SeriesWindow | undefined)[])[];
   /** The source offsets at the pixels. */
   readonly offsets: Uint32Array<ArrayBuffer>;
   /** The unit drawn at each pixel, -1 for none; undefined before it is known. */
@@ -85,48 +77,42 @@ export interface FigureWindows {
 }
 
 /** The windows of a figure's bands, as they came with the run or are asked for. */
-export function useFigureWindows({ lane, run, bands, passes, width }: Figure & { readonly width: number }): FigureWindows {
+export function useFigureWindows({ lane, run, bands, passes, width }: BandFigure & { readonly width: number }): FigureWindows {
   const view = useSession(({ lab }) => lab.view);
   const axis = useSession(({ lab }) => lab.axis);
-  const asked = { rows: whichRows(passes.showsAll), step: passes.chosen };
   const cuts = bands.map((band) => bandCuts(band, passes).map((cut) => ({ ...view, pixels: width, axis, ...cut })));
   useShown(
     lane.id,
-    bands.flatMap((band, index) => bandRequests(band, cuts[index] ?? [], asked)),
+    bands.flatMap((band, index) => bandRequests(band, cuts[index], passes.choice)),
   );
   const windows = useWindows(lane.id, run, cuts.flat());
   const first = cuts.map((_, index) => cuts.slice(0, index).flat().length);
   const answered = windows.find((window) => window?.offsets.length === width + 1)?.offsets;
   return {
     windows: bands.map((_, index) => windows.slice(first[index], first[index + 1])),
-    // Those of a plain source axis until the worker has answered.
+    // Until the worker has answered, the offsets are those of a plain source axis.
     offsets: useMemo(() => answered ?? sourceOffsets(view.start, view.end, width), [answered, view, width]),
     drawn: windows.findLast((window) => window?.units.length === width)?.units,
   };
 }
 
-/** The parts of a cut that say what is cut, and where. */
-const subject = ["channel", "step", "classes"] as const;
-const place = ["start", "end", "pixels", "axis"] as const;
-
 /**
  * The windows that a figure draws of a lane's run, in the order of their cuts. A run brings those that were on the screen when it was
  * asked for; others, after a pan, a zoom or another size, are asked for. Until they come the last of the same channel stay.
  */
-function useWindows(lane: string, run: RunSummary, cuts: readonly WindowCut[]): Windows {
-  const brought = run.windows ?? [];
-  const find = (cut: WindowCut, drawn: readonly Drawn[], parts: readonly (keyof WindowCut)[]): Drawn | undefined =>
-    drawn.find((other) => parts.every((part) => other.cut[part] === cut[part]));
-  const isBrought = cuts.every((cut) => find(cut, brought, [...subject, ...place]) !== undefined);
+function useWindows(lane: string, run: RunSummary, cuts: readonly WindowCut[]): FigureWindows["windows"][number] {
+  const brought: readonly Pick<RunWindow, "cut" | "window">[] = run.windows ?? [];
+  const isBrought = cuts.every((cut) => brought.some((other) => isSameData(other.cut, cut)));
   const isAsked = !isBrought && cuts.every(({ pixels }) => pixels > 0);
   const { value, args } = useQuestion("windows", isAsked ? [lane, run.run, cuts] : undefined);
-  const answered = value === undefined ? [] : args[2].map((cut, index): Drawn => ({ cut, window: value[index] }));
+  const answered = value === undefined ? [] : args[2].map((cut, index) => ({ cut, window: value[index] }));
   const drawn = args?.[1] === run.run ? [...answered, ...brought] : [...brought, ...answered];
-  return cuts.map((cut) => (find(cut, drawn, [...subject, ...place]) ?? find(cut, drawn, subject))?.window);
+  const isOfSame = (other: WindowCut, { channel, step, classes }: WindowCut): boolean =>
+    other.channel === channel && other.step === step && other.classes === classes;
+  return cuts.map(
+    (cut) => (drawn.find((other) => isSameData(other.cut, cut)) ?? drawn.find((other) => isOfSame(other.cut, cut)))?.window,
+  );
 }
-
-/** A window, and what it was cut from. */
-type Drawn = Pick<RunWindow, "cut" | "window">;
 
 /** Tells what the lane's next run is to bring, as long as it is on the screen. */
 function useShown(lane: string, requests: readonly FigureRequest[]): void {

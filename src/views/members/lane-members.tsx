@@ -17,14 +17,14 @@ import { counted, shareText } from "../../format.ts";
 import { useActions, useLabContext, useRun, useSession } from "../../lab/react.tsx";
 import { withOwnMembers, type Lane } from "../../state/lane.ts";
 import { AlgorithmMenu } from "../algorithms/algorithm-menu.tsx";
-import type { Choice } from "../algorithms/algorithm-list.tsx";
+import type { MethodEntry } from "../algorithms/algorithm-list.tsx";
 import { presetEntries } from "../algorithms/preset-entries.ts";
 import { ParameterControl } from "../parameters/parameter-control.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { Button, Entries, MenuButton } from "../ui/kit.tsx";
+import { Button, MenuEntries, MenuButton } from "../ui/kit.tsx";
 import "./members.css";
 
-/** What a lane's combination combines: a line that names the members, and below it, on demand, the list to change them. */
+/** The members of a lane's combination: a line with their names, and below it, on demand, the list to change them. */
 export function LaneMembers({ lane }: { readonly lane: Lane }) {
   const { library } = useLabContext();
   const actions = useActions();
@@ -183,7 +183,7 @@ function AddMember({ lane, level, where, refusal, onAdd }: AddMemberProps) {
   if (refusal !== undefined) return button;
   const choices = lanes
     .filter(({ id }) => id !== lane.id)
-    .map(({ id, letter, extractor, values, members }): Choice => {
+    .map(({ id, letter, extractor, values, members }): MethodEntry => {
       const member: MemberSpec = { extractor, values, ...(members && { members }) };
       return {
         id: `as ${id}`,
@@ -314,7 +314,7 @@ function MemberSettings({ list, member, place, onChange }: MemberProps) {
     <div className="member-settings parameter-grid grid" role="group" aria-label={`Settings of ${where}`}>
       {presets !== undefined && (
         <MenuButton label={`Preset ${presets.note} of ${where}`} words={`Preset: ${presets.note}`} align="start">
-          <Entries entries={presets.entries} />
+          <MenuEntries entries={presets.entries} />
         </MenuButton>
       )}
       {parameters.map(([name, parameter]) => (

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import "../../lab.css";
 import { anotherPage, runLab } from "../../lab/running-lab-for-tests.tsx";
 import { withPage } from "../../state/page-changes.ts";
-import { PageRows } from "./page-rows.tsx";
+import { OverviewRows } from "./page-rows.tsx";
 
 let host: HTMLElement;
 
@@ -30,9 +30,9 @@ function drawnColumns(selector: string): number {
   return Array.from({ length: canvas.width }).filter((_, x) => (line[4 * x + 3] ?? 0) > 0).length;
 }
 
-describe("PageRows", () => {
+describe("OverviewRows", () => {
   it("shows what the lane in focus keeps of the whole page, and nothing of the page before when another is opened", async () => {
-    const session = runLab(host, <PageRows />, two);
+    const session = runLab(host, <OverviewRows />, two);
     await expect.poll(() => drawnColumns(".whole-page")).toBeGreaterThan(100);
     const code = anotherPage(`<body>${"<!-- a remark that nobody reads -->".repeat(40)}</body>`);
     flushSync(() => session.setState(({ lab }) => ({ lab: withPage(lab, code) })));
@@ -40,13 +40,13 @@ describe("PageRows", () => {
   });
 
   it("shows how many lanes keep each place", async () => {
-    runLab(host, <PageRows />, two);
+    runLab(host, <OverviewRows />, two);
     await expect.element(agreement()).toHaveAccessibleName("Agreement of 2 lanes: next disagreement");
     await expect.poll(() => drawnColumns(".agreement-row")).toBeGreaterThan(100);
   });
 
   it("moves and zooms the view by keys, by the wheel, by the window's edges and its body", async () => {
-    const session = runLab(host, <PageRows />, two);
+    const session = runLab(host, <OverviewRows />, two);
     const shown = () => session.getState().lab.view;
     const { end: length } = shown();
     await expect.element(view()).toBeVisible();

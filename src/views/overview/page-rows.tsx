@@ -15,7 +15,7 @@ const goldHeight = 9;
 const agreementHeight = 14;
 
 /** The rows above the lanes, over their gutter and x: the whole page with what of it is in view, the gold standard, and how many lanes keep each place. */
-export function PageRows() {
+export function OverviewRows() {
   return (
     <section className="page-rows" aria-label="The page">
       <WholePage />
@@ -27,13 +27,8 @@ export function PageRows() {
   );
 }
 
-interface RowProps {
-  readonly name: ReactNode;
-  readonly children: ReactNode;
-}
-
 /** A name in the gutter, and what it names over the lanes' x. */
-function Row({ name, children }: RowProps) {
+function OverviewRow({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="page-row over-x">
       <span className="row-name muted small one-line to-end">{name}</span>
@@ -42,21 +37,21 @@ function Row({ name, children }: RowProps) {
   );
 }
 
-/** What the lane in focus keeps of the whole page, with the view as a window in it. */
+/** The whole page, as the focused lane keeps it, with the view as a window in it. */
 export function WholePage() {
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const length = useSession(({ lab }) => activePage(lab)?.source.length ?? 0);
   const offsets = useMemo(() => sourceOffsets(0, length, width), [length, width]);
   return (
-    <Row name="page">
+    <OverviewRow name="page">
       <div ref={host} className="whole-page shaded anchor">
         <AfterFigures>
           <KeptOfPage offsets={offsets} width={width} />
         </AfterFigures>
         <ViewWindow offsets={offsets} />
       </div>
-    </Row>
+    </OverviewRow>
   );
 }
 
@@ -75,30 +70,29 @@ function GoldRow() {
   const isMarking = useSession(({ lab }) => lab.isMarking);
   return (
     <>
-      <Row name={<GoldName />}>
+      <OverviewRow name={<GoldName />}>
         <div ref={host} className="gold-row">
           {gold !== undefined && <MaskView selection={gold} offsets={offsets} width={width} height={goldHeight} kind="gold" />}
           {gold === undefined && !isMarking && <GoldStart />}
         </div>
-      </Row>
+      </OverviewRow>
       {isMarking && <MarkingLine />}
     </>
   );
 }
 
-/** How many lanes keep each place in view; a click goes to the first place from there on where they disagree. */
+/** The number of lanes that keep each place in view; a click goes to the next place where they disagree. */
 function AgreementRow() {
   const actions = useActions();
   const host = useRef<HTMLDivElement>(null);
   const { width } = useSize(host);
   const offsets = useViewOffsets(width);
-  const selections = useSelections();
-  const data = useMemo(
-    () => offsets && { shares: selections.map((selection) => coverage(selection, offsets)) },
-    [selections, offsets],
-  );
+  const lanes = useSession(({ lab }) => lab.lanes);
+  const results = useSession((session) => session.results);
+  const selections = lanes.flatMap(({ id }) => results[id]?.last?.selection ?? []);
+  const data = offsets && { shares: selections.map((selection) => coverage(selection, offsets)) };
   return (
-    <Row name="agree">
+    <OverviewRow name="agree">
       <div ref={host}>
         <button
           type="button"
@@ -107,14 +101,14 @@ function AgreementRow() {
           title="How many lanes keep each place. Click or press n to go to the next place where they disagree"
           onClick={(event) => {
             const x = Math.floor(placeWithin(event.currentTarget, event)[0]);
-            // Pressed by a key it goes on from what is pinned.
+            // A press by key continues from what is pinned.
             actions.nextDisagreement(1, event.detail === 0 ? undefined : offsets?.[x]);
           }}
         >
           <CanvasPlot draw={drawAgreement} data={data} width={width} height={agreementHeight} />
         </button>
       </div>
-    </Row>
+    </OverviewRow>
   );
 }
 
@@ -123,11 +117,4 @@ function useViewOffsets(width: number): Uint32Array<ArrayBuffer> | undefined {
   const view = useSession(({ lab }) => lab.view);
   const axis = useSession(({ lab }) => lab.axis);
   return useMemo(() => (axis === "source" ? sourceOffsets(view.start, view.end, width) : undefined), [view, axis, width]);
-}
-
-/** What each lane keeps that has a result. */
-function useSelections() {
-  const lanes = useSession(({ lab }) => lab.lanes);
-  const results = useSession((session) => session.results);
-  return useMemo(() => lanes.flatMap(({ id }) => results[id]?.last?.selection ?? []), [lanes, results]);
 }

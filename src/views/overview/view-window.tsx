@@ -5,17 +5,17 @@ import { useActions, useLinking, useSession } from "../../lab/react.tsx";
 import { rangeToPixels } from "../../plots/pixels.ts";
 import { activePage } from "../../state/lab.ts";
 import { placeWithin } from "../ui/place-within.ts";
-import { useWheel } from "../ui/use-wheel.ts";
+import { useWheel, wheelZoom } from "../ui/use-wheel.ts";
 
 /** Share of the view that an arrow key moves it. */
 const keyStride = 0.1;
-/** The zoom of a pixel of the wheel's turn. */
-const wheelZoom = 1.002;
+/** The zoom of an arrow key. */
+const keyZoom = 1.5;
 /** Pixels a press may wander and still be none that draws. */
 const clickSlack = 3;
 
 /**
- * What is in view, as a window over the whole page: its body moves it, its edges change one end, a drag beside it draws another, the
+ * The view as a window over the whole page: its body moves it, its edges change one end, a drag beside it draws another, the
  * wheel zooms, a double click shows the whole page; arrows move and zoom.
  *
  * @param offsets source offsets at its pixels
@@ -85,31 +85,34 @@ function useWindowKeys(length: number) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const span = view.end - view.start;
     const stride = span * keyStride * (event.shiftKey ? 5 : 1);
-    if (event.key === "ArrowLeft") actions.setView(moved(view, -stride));
-    else if (event.key === "ArrowRight") actions.setView(moved(view, stride));
-    else if (event.key === "PageUp") actions.setView(moved(view, -span));
-    else if (event.key === "PageDown") actions.setView(moved(view, span));
-    else if (event.key === "ArrowUp") actions.zoom(1.5);
-    else if (event.key === "ArrowDown") actions.zoom(1 / 1.5);
-    else if (event.key === "Home") actions.setView({ start: 0, end: span });
-    else if (event.key === "End") actions.setView({ start: length - span, end: length });
+    const next = {
+      ArrowLeft: moved(view, -stride),
+      ArrowRight: moved(view, stride),
+      PageUp: moved(view, -span),
+      PageDown: moved(view, span),
+      Home: { start: 0, end: span },
+      End: { start: length - span, end: length },
+    }[event.key];
+    const zoom = { ArrowUp: keyZoom, ArrowDown: 1 / keyZoom }[event.key];
+    if (next !== undefined) actions.setView(next);
+    else if (zoom !== undefined) actions.zoom(zoom);
     else return;
     event.preventDefault();
   };
 }
 
-interface Press {
+interface WindowPress {
   readonly x: number;
   readonly offset: number;
   readonly view: Range;
-  /** What of the window was taken hold of; undefined beside it, where another is drawn. */
+  /** The grabbed part of the window; undefined beside it, where another window is drawn. */
   readonly grip: string | undefined;
 }
 
 function useWindowDrag(offsets: Uint32Array, length: number) {
   const actions = useActions();
   const view = useSession(({ lab }) => lab.view);
-  const press = useRef<Press>(undefined);
+  const press = useRef<WindowPress>(undefined);
   const xOf = (event: PointerEvent<HTMLElement>): number => placeWithin(event.currentTarget, event)[0];
   const release = (): void => {
     press.current = undefined;

@@ -4,7 +4,7 @@ import "../../lab.css";
 import { drawInLab, type TestLab } from "../../lab/recording-lab-for-tests.tsx";
 import { pageNamed } from "../../state/open-page.fixture.ts";
 import type { Asked } from "../../worker/protocol/questions.ts";
-import { foundText, OwnDialog } from "./own-dialog.tsx";
+import { coverageText, OwnDialog } from "./own-dialog.tsx";
 
 let host: HTMLElement;
 
@@ -90,6 +90,6 @@ describe("how much of an output stands on a page", () => {
     [{ words: 2000, placed: 1, pageWords: 4 }, "1 of its 2,000 words (under 1 %) stands on the page: 25 % of the page’s words."],
     [{ problem: "Too long." }, "Too long."],
   ])("is said of %j", (tried, sentence) => {
-    expect(foundText(tried)).toBe(sentence);
+    expect(coverageText(tried)).toBe(sentence);
   });
 });

@@ -58,7 +58,7 @@ function OwnForm({ about, label, isCode = false, text, onText, onFile, verb, isW
   const { endAsking } = useActions();
   const drop = (event: DragEvent): void => {
     const [file] = event.dataTransfer.files;
-    // Text that is dragged is the field's.
+    // Dragged text belongs to the field.
     if (file === undefined) return;
     event.preventDefault();
     onFile(file);
@@ -107,7 +107,7 @@ interface NameFieldProps {
   readonly onName: (name: string) => void;
 }
 
-function NameField({ label, onName, ...field }: NameFieldProps) {
+function LabelField({ label, onName, ...field }: NameFieldProps) {
   return (
     <label className="row spaced">
       {label}
@@ -123,7 +123,7 @@ function NameField({ label, onName, ...field }: NameFieldProps) {
   );
 }
 
-/** What a module may begin from. */
+/** The text of a new module. */
 const template = `export default function extract(document, { url }) {
   const article = document.querySelector("article, main") ?? document.body;
   const others = "nav, aside, header, footer, form";
@@ -153,7 +153,7 @@ function ModuleForm({ source }: { readonly source: string | undefined }) {
   };
   const choose = async (): Promise<void> => {
     if (picker === undefined) return pickFiles(([file]) => file && void take(file), { accept: ".js,.mjs", isOne: true });
-    // Whoever closes it without a choice throws.
+    // Closing the picker without a choice rejects.
     const [handle] = await picker.call(globalThis, { types: fileKinds }).catch(() => []);
     if (handle !== undefined) await take(await handle.getFile(), handle);
   };
@@ -182,7 +182,7 @@ function ModuleForm({ source }: { readonly source: string | undefined }) {
     >
       {source === undefined && (
         <div className="row wraps spaced">
-          <NameField label="Name" value={name} size={20} onName={setName} />
+          <LabelField label="Name" value={name} size={20} onName={setName} />
           <Button onClick={() => void choose()}>Open file…</Button>
           <span className="muted small">
             {picker === undefined ? "After you save a file, open it again." : "A file runs again when you save it."}
@@ -200,7 +200,7 @@ const outputEndings = acceptOf("text", "markdown", "page", "json");
 
 const forms: Readonly<Record<OutputForm, string>> = { text: "Text", html: "HTML", markdown: "Markdown" };
 
-/** What another program wrote for the shown page, for a lane of its own, or for the lane that is named. */
+/** The form for another program's output for the shown page, for a lane of its own or for the given lane. */
 function GivenForm({ lane }: { readonly lane: string | undefined }) {
   const { session, actions } = useLabContext();
   const page = useSession(({ lab }) => activePage(lab));
@@ -209,7 +209,7 @@ function GivenForm({ lane }: { readonly lane: string | undefined }) {
   const [form, setForm] = useState<OutputForm>();
   const [problem, setProblem] = useState<string>();
   const [isKeeping, setKeeping] = useState(false);
-  // What the lane shows of this page already is there to be changed.
+  // The lane's present output of this page is loaded, so that it can be changed.
   useEffect(() => {
     if (lane === undefined) return;
     void actions.outputOf(lane).then((known) => {
@@ -287,16 +287,16 @@ function GivenForm({ lane }: { readonly lane: string | undefined }) {
         />
       </div>
       <div className="row wraps spaced">
-        <NameField
+        <LabelField
           label="Program"
           value={label.name}
           size={20}
           placeholder="pasted"
           onName={(name) => setLabel({ ...label, name })}
         />
-        <NameField label="Version" value={label.version} size={8} onName={(version) => setLabel({ ...label, version })} />
+        <LabelField label="Version" value={label.version} size={8} onName={(version) => setLabel({ ...label, version })} />
       </div>
-      <Found read={read} problem={problem} />
+      <OutputCoverage read={read} problem={problem} />
     </OwnForm>
   );
 }
@@ -311,13 +311,8 @@ function labelOf(lab: Lab, id: string | undefined): SourceLabel {
 /** A file's ending tells the form; JSON and what has none is looked at. */
 const formsByKind: Readonly<Record<string, OutputForm>> = { page: "html", text: "text", markdown: "markdown" };
 
-interface FoundProps {
-  readonly read: ReturnType<typeof readHere>;
-  readonly problem: string | undefined;
-}
-
-/** How much of the output stands on the page, or what is wrong with it. */
-function Found({ read, problem }: FoundProps) {
+/** The share of the output that stands on the page, or the problem with it. */
+function OutputCoverage({ read, problem }: { readonly read: ReturnType<typeof readHere>; readonly problem: string | undefined }) {
   const page = useSession(({ lab }) => activePage(lab)?.key);
   const output = "output" in read && read.output.text.trim() !== "" ? read.output : undefined;
   const asked: [string, GivenOutput] | undefined = output && page !== undefined ? [page, output] : undefined;
@@ -326,13 +321,13 @@ function Found({ read, problem }: FoundProps) {
   const taken = "field" in read && read.field !== undefined ? `The text comes from the field “${read.field}”. ` : "";
   return (
     <p role={wrong === undefined ? "status" : "alert"} className={isStale ? "muted" : undefined}>
-      {wrong ?? (asked && value && taken + foundText(value))}
+      {wrong ?? (asked && value && taken + coverageText(value))}
     </p>
   );
 }
 
 /** "120 of its 132 words (91 %) stand on the page, 31 % of the page’s words." */
-export function foundText(tried: TriedOutput): string {
+export function coverageText(tried: TriedOutput): string {
   if ("problem" in tried) return tried.problem;
   const { words, placed, pageWords } = tried;
   if (words === 0) return "It contains no words.";

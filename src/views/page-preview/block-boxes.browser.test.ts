@@ -3,7 +3,7 @@ import { openPage } from "../../extraction/page/open-page.ts";
 import { previewOf, type Preview } from "../../extraction/output/preview.ts";
 import type { Range } from "../../extraction/page/selection.ts";
 import type { ChannelSummary } from "../../worker/protocol/figures.ts";
-import { nothingShown, PageStage, type Shown, type StageActions } from "./page-stage.ts";
+import { emptyStage, PageStage, type StageContent, type StageActions } from "./page-stage.ts";
 import { blockChannels, BlockPlaces, ShownBlocks } from "./shown-blocks.tsx";
 import "../../lab.css";
 import "./page.css";
@@ -11,7 +11,7 @@ import "./page.css";
 const plain = "<style>* { margin: 0; padding: 0; font: 16px/20px monospace }</style>";
 
 interface Stage {
-  readonly show: (change: Partial<Shown>) => void;
+  readonly show: (change: Partial<StageContent>) => void;
   readonly cover: HTMLElement;
   readonly preview: Preview;
   readonly source: string;
@@ -51,8 +51,8 @@ async function staged(body: string, blockCount: number): Promise<Stage> {
   };
   const stage = new PageStage(cover, actions, []);
   onTestFinished(() => stage.dispose());
-  let shown = nothingShown;
-  const show = (change: Partial<Shown>): void => stage.show((shown = { ...shown, ...change }));
+  let shown = emptyStage;
+  const show = (change: Partial<StageContent>): void => stage.show((shown = { ...shown, ...change }));
   const source = `<!doctype html><head>${plain}</head><body>${body}`;
   const preview = previewOf(openPage(source));
   await stage.ready;

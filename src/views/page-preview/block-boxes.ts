@@ -1,6 +1,6 @@
 import type { Range } from "../../extraction/page/selection.ts";
 import { inTurns } from "../../page-frame/in-turns.ts";
-import type { Box, PageFrame, Point } from "../../page-frame/page-frame.ts";
+import type { PageBox, PageFrame, PagePoint } from "../../page-frame/page-frame.ts";
 import { textHulls, type Hull } from "../../page-frame/text-hulls.ts";
 import type { ShownBlocks } from "./shown-blocks.tsx";
 
@@ -11,7 +11,7 @@ const cardHeight = 72;
 const cardGap = 6;
 
 /** A box of the page in pixels of the screen, from the page's corner, with room around it. */
-export function onScreen({ left, top, width, height }: Box, scale: number, around = 0): Box {
+export function onScreen({ left, top, width, height }: PageBox, scale: number, around = 0): PageBox {
   return {
     left: left * scale - around,
     top: top * scale - around,
@@ -20,7 +20,7 @@ export function onScreen({ left, top, width, height }: Box, scale: number, aroun
   };
 }
 
-export function boxElement(name: string, { left, top, width, height }: Box): HTMLElement {
+export function boxElement(name: string, { left, top, width, height }: PageBox): HTMLElement {
   const element = document.createElement("div");
   element.className = name;
   Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
@@ -86,7 +86,7 @@ export class BlockBoxes {
   }
 
   /** Shows the card of the block at one of two places: that of the first where both are of one. In view, which is given in pixels of the layer. */
-  showCard(view: Box, ...places: readonly (Range | undefined)[]): void {
+  showCard(view: PageBox, ...places: readonly (Range | undefined)[]): void {
     const { shown } = this;
     const pieces = places.map((place) => (place && shown?.pieceAt(place)) ?? -1);
     const piece = pieces.find((candidate) => candidate >= 0);
@@ -97,7 +97,7 @@ export class BlockBoxes {
   }
 
   /** The piece whose box lies uppermost at a point of the page; -1 for none. */
-  pieceAt({ x, y }: Point): number {
+  pieceAt({ x, y }: PagePoint): number {
     const hull = this.#hulls.findLast(
       ({ left, top, width, height }) => x >= left && x < left + width && y >= top && y < top + height,
     );
@@ -105,7 +105,7 @@ export class BlockBoxes {
   }
 
   /** The boxes of the block that a place is a piece of, that piece first; none for another place. */
-  boxesAt(place: Range): readonly Box[] {
+  boxesAt(place: Range): readonly PageBox[] {
     const { shown } = this;
     const piece = shown?.pieceAt(place) ?? -1;
     if (shown === undefined || piece < 0) return [];
@@ -132,7 +132,7 @@ export class BlockBoxes {
     this.#boxes = this.#hulls.map((hull) => {
       const box = boxElement("page-box", onScreen(hull, this.#scale, room));
       const block = shown?.blockOf(hull.piece) ?? -1;
-      // A block has its value once, on the largest of its boxes.
+      // A block shows its value once, on its largest box.
       if (!labelled.has(block)) box.append(Object.assign(document.createElement("span"), { className: "page-box-value" }));
       labelled.add(block);
       return box;
@@ -159,7 +159,7 @@ export class BlockBoxes {
 }
 
 /** The card of a block: below its box, above it where there is no room, and over it where it fills the view. */
-function cardElement(lines: readonly string[], { left, top, width, height }: Box, view: Box): HTMLElement {
+function cardElement(lines: readonly string[], { left, top, width, height }: PageBox, view: PageBox): HTMLElement {
   const card = document.createElement("div");
   card.className = "page-box-card card small";
   card.append(

@@ -1,9 +1,8 @@
 import { useActions, useGold, useRun, useSession } from "../../lab/react.tsx";
 import { thousands } from "../../format.ts";
-import type { PageStyles } from "../../page-frame/page-document.ts";
+import type { StyleMode } from "../../page-frame/page-document.ts";
 import type { Lane } from "../../state/lane.ts";
-import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
-import type { Zoom } from "./page-stage.ts";
+import { Button, MenuEntries, MenuButton, type MenuEntry } from "../ui/kit.tsx";
 import type { PageView } from "./page-view.ts";
 import { blockChannels } from "./shown-blocks.tsx";
 
@@ -11,8 +10,8 @@ interface PageMenuProps {
   readonly lane: Lane;
   /** The two lanes that can be compared; `undefined` where there is one. */
   readonly pair: readonly [Lane, Lane] | undefined;
-  /** With what the page is shown where nothing was chosen. */
-  readonly view: PageView & { readonly styles: PageStyles; readonly isFolded: boolean };
+  /** The view with its defaults filled in. */
+  readonly view: PageView & { readonly styles: StyleMode; readonly isFolded: boolean };
   readonly onView: (change: Partial<PageView>) => void;
   /** Pictures that are left out. */
   readonly imageCount: number;
@@ -22,42 +21,36 @@ interface PageMenuProps {
   readonly hasImages: boolean;
 }
 
-/** What is dimmed on the page, how large it is, with which styles, its boxes and pictures, and the ways through it. */
+/** The menu of the page: its marks, size, styles, boxes and pictures, and the ways through it. */
 export function PageMenu({ lane, pair, view, onView, imageCount, onImages, hasImages }: PageMenuProps) {
   const actions = useActions();
   const hasGold = useGold() !== undefined;
   const hasBoxes = useSession(({ lab }) => lab.boxes === "lane");
   const run = useRun(lane.id);
   const canHaveBoxes = hasBoxes || run === undefined || blockChannels(run.channels) !== undefined;
-  const marking = (id: PageView["marking"], title: string): Entry => ({
-    id,
+  const option = <K extends "marking" | "zoom" | "styles">(part: K, value: PageView[K], title: string): MenuEntry => ({
+    id: `${part} ${value}`,
     title,
-    isOn: view.marking === id,
-    run: () => onView({ marking: id }),
-  });
-  const zoom = (id: Zoom, title: string): Entry => ({ id, title, isOn: view.zoom === id, run: () => onView({ zoom: id }) });
-  const styles = (id: PageStyles, title: string): Entry => ({
-    id: `styles ${id}`,
-    title,
-    isOn: view.styles === id,
-    run: () => onView({ styles: id, isFolded: undefined }),
+    isOn: view[part] === value,
+    // Folding follows the styles until it is chosen again.
+    run: () => onView({ [part]: value, ...(part === "styles" && { isFolded: undefined }) }),
   });
   return (
     <MenuButton label="How the page is shown">
-      <Entries
+      <MenuEntries
         entries={[
-          marking("lane", `Dim what ${lane.letter} removes`),
-          pair !== undefined && marking("pair", `Where ${pair[0].letter} and ${pair[1].letter} differ`),
-          hasGold && marking("gold", `Where ${lane.letter} and gold differ`),
-          marking("nothing", "No marks"),
+          option("marking", "lane", `Dim what ${lane.letter} removes`),
+          pair !== undefined && option("marking", "pair", `Where ${pair[0].letter} and ${pair[1].letter} differ`),
+          hasGold && option("marking", "gold", `Where ${lane.letter} and gold differ`),
+          option("marking", "nothing", "No marks"),
           "rule",
-          zoom("reflow", "Reading size"),
-          zoom("fit", "A desktop’s width in this pane"),
-          zoom("actual", "As large as on a desktop"),
+          option("zoom", "reflow", "Reading size"),
+          option("zoom", "fit", "A desktop’s width in this pane"),
+          option("zoom", "actual", "As large as on a desktop"),
           "rule",
-          styles("own", "The page’s own styles"),
-          styles("reading", "Reflowed for reading"),
-          styles("none", "Without styles; shows all that they hide"),
+          option("styles", "own", "The page’s own styles"),
+          option("styles", "reading", "Reflowed for reading"),
+          option("styles", "none", "Without styles; shows all that they hide"),
           {
             id: "fold",
             title: "Fold removed text",

@@ -2,48 +2,48 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { previewOf } from "../../extraction/output/preview.ts";
-import { blocksOf, elementAround, sourceOf, unitsIn, unitsOfPieces, wordAt } from "./page-places.ts";
+import { textBlocks, elementAround, sourceSpan, previewUnits, unitsOfPieces, previewWord } from "./page-places.ts";
 
 const source = "<div><p>Tom &amp; <b>An</b>na</p><p>stayed</p><svg><text>label</text></svg></div>";
 const preview = previewOf(openPage(source));
 
-describe("wordAt", () => {
+describe("previewWord", () => {
   it("finds the word around a unit, over the edges of inline elements", () => {
-    expect(textOf(wordAt(preview, preview.text.indexOf("n")))).toBe("Anna");
-    expect(textOf(wordAt(preview, preview.text.indexOf("&")))).toBe("&");
+    expect(textOf(previewWord(preview, preview.text.indexOf("n")))).toBe("Anna");
+    expect(textOf(previewWord(preview, preview.text.indexOf("&")))).toBe("&");
   });
 
   it("ends a word where a block ends", () => {
-    expect(textOf(wordAt(preview, preview.text.indexOf("stayed")))).toBe("stayed");
+    expect(textOf(previewWord(preview, preview.text.indexOf("stayed")))).toBe("stayed");
   });
 
   it("finds none at white space and in text that is no content", () => {
-    expect(wordAt(preview, preview.text.indexOf(" "))).toBeUndefined();
-    expect(wordAt(preview, preview.text.indexOf("label"))).toBeUndefined();
+    expect(previewWord(preview, preview.text.indexOf(" "))).toBeUndefined();
+    expect(previewWord(preview, preview.text.indexOf("label"))).toBeUndefined();
   });
 });
 
-describe("sourceOf", () => {
+describe("sourceSpan", () => {
   it("takes references and the tags within a word along", () => {
     expect(sourceTextOf("&")).toBe("&amp;");
     expect(sourceTextOf("Anna")).toBe("An</b>na");
   });
 });
 
-describe("unitsIn", () => {
+describe("previewUnits", () => {
   it("gives the units of each run in a range of the source", () => {
     const start = source.indexOf("om");
     const end = source.indexOf("na</p>") + 1;
-    expect(unitsIn(preview, { start, end }).map(textOf)).toEqual(["om &", "An", "n"]);
+    expect(previewUnits(preview, { start, end }).map(textOf)).toEqual(["om &", "An", "n"]);
   });
 
   it("takes a reference for a range within it", () => {
     const start = source.indexOf("amp;");
-    expect(unitsIn(preview, { start, end: start + 2 }).map(textOf)).toEqual(["&"]);
+    expect(previewUnits(preview, { start, end: start + 2 }).map(textOf)).toEqual(["&"]);
   });
 
   it("gives nothing for a tag", () => {
-    expect(unitsIn(preview, { start: 0, end: 5 })).toEqual([]);
+    expect(previewUnits(preview, { start: 0, end: 5 })).toEqual([]);
   });
 });
 
@@ -59,7 +59,7 @@ describe("unitsOfPieces", () => {
         const { starts, ends, pieces: numbers } = unitsOfPieces(shown, pieces);
         for (let piece = 0; 2 * piece < pieces.length; piece++) {
           const units = Array.from(starts, (start, at) => ({ start, end: ends[at] })).filter((_, at) => numbers[at] === piece);
-          const alone = unitsIn(shown, { start: pieces[2 * piece] ?? 0, end: pieces[2 * piece + 1] ?? 0 });
+          const alone = previewUnits(shown, { start: pieces[2 * piece] ?? 0, end: pieces[2 * piece + 1] ?? 0 });
           expect(units.toSorted((one, other) => one.start - other.start)).toEqual(alone);
         }
       }),
@@ -76,9 +76,9 @@ describe("elementAround", () => {
   });
 });
 
-describe("blocksOf", () => {
+describe("textBlocks", () => {
   it("gives the text between two breaks as one block", () => {
-    expect(blocksOf(preview).map(textOf)).toEqual(["Tom & Anna", "stayed"]);
+    expect(textBlocks(preview).map(textOf)).toEqual(["Tom & Anna", "stayed"]);
   });
 });
 
@@ -88,6 +88,6 @@ function textOf(units: { readonly start: number; readonly end: number } | undefi
 
 function sourceTextOf(text: string): string {
   const start = preview.text.indexOf(text);
-  const range = sourceOf(preview, { start, end: start + text.length });
+  const range = sourceSpan(preview, { start, end: start + text.length });
   return source.slice(range.start, range.end);
 }

@@ -5,9 +5,9 @@ import { runAt, unitFrom } from "../../page-frame/page-marks.ts";
 import type { TextPieces } from "../../page-frame/text-hulls.ts";
 
 /** Units of a preview's text that come from a range of the source, run by run, in document order. */
-export function unitsIn(preview: Preview, range: Range): Range[] {
+export function previewUnits(preview: Preview, range: Range): Range[] {
   const found: Range[] = [];
-  // Runs stand in document order, which the source may not follow: all are looked at.
+  // All runs are searched, because document order may differ from source order.
   for (let run = 0; run < preview.runs.count; run++) {
     const units = unitsOfRun(preview, run, range);
     if (units !== undefined) found.push(units);
@@ -19,15 +19,15 @@ export function unitsIn(preview: Preview, range: Range): Range[] {
 export function unitsOfPieces(preview: Preview, pieces: Uint32Array): TextPieces {
   const { runs } = preview;
   const order = Array.from({ length: runs.count }, (_, run) => run).toSorted(
-    (one, other) => (runs.starts[one] ?? 0) - (runs.starts[other] ?? 0),
+    (one, other) => runs.starts[one] - runs.starts[other],
   );
   const found: { readonly units: Range; readonly piece: number }[] = [];
   let first = 0;
   for (let piece = 0; 2 * piece < pieces.length; piece++) {
-    const range = { start: pieces[2 * piece] ?? 0, end: pieces[2 * piece + 1] ?? 0 };
-    while (first < order.length && (runs.ends[order[first] ?? 0] ?? 0) <= range.start) first++;
-    for (let at = first; at < order.length && (runs.starts[order[at] ?? 0] ?? 0) < range.end; at++) {
-      const units = unitsOfRun(preview, order[at] ?? 0, range);
+    const range = { start: pieces[2 * piece], end: pieces[2 * piece + 1] };
+    while (first < order.length && runs.ends[order[first]] <= range.start) first++;
+    for (let at = first; at < order.length && runs.starts[order[at]] < range.end; at++) {
+      const units = unitsOfRun(preview, order[at], range);
       if (units !== undefined) found.push({ units, piece });
     }
   }
@@ -40,19 +40,19 @@ export function unitsOfPieces(preview: Preview, pieces: Uint32Array): TextPieces
 
 /** Units of a run that come from a range of the source; undefined for none. */
 function unitsOfRun({ runs, offsets }: Preview, run: number, { start, end }: Range): Range | undefined {
-  if ((runs.ends[run] ?? 0) <= start || (runs.starts[run] ?? 0) >= end) return undefined;
-  const first = runs.unitStarts[run] ?? 0;
-  const last = runs.unitEnds[run] ?? 0;
-  const from = (runs.starts[run] ?? 0) >= start ? first : unitFrom(offsets, first, last, start);
-  // A range may begin within a reference, which is one place in the text.
+  if (runs.ends[run] <= start || runs.starts[run] >= end) return undefined;
+  const first = runs.unitStarts[run];
+  const last = runs.unitEnds[run];
+  const from = runs.starts[run] >= start ? first : unitFrom(offsets, first, last, start);
+  // A range may begin within a character reference, which is a single unit of the text.
   const isReference = (offsets[from] ?? 0) - (offsets[from - 1] ?? 0) > 1;
   const unit = from > first && (offsets[from] ?? 0) > start && isReference ? from - 1 : from;
-  const to = (runs.ends[run] ?? 0) <= end ? last : unitFrom(offsets, first, last, end);
+  const to = runs.ends[run] <= end ? last : unitFrom(offsets, first, last, end);
   return to > unit ? { start: unit, end: to } : undefined;
 }
 
 /** The word around a unit of a preview's text, in units; `undefined` where no word of the content is there. */
-export function wordAt(preview: Preview, unit: number): Range | undefined {
+export function previewWord(preview: Preview, unit: number): Range | undefined {
   if (runAt(preview.runs, unit) < 0 || isSpace(preview.text.charCodeAt(unit))) return undefined;
   let start = unit;
   let end = unit + 1;
@@ -71,21 +71,21 @@ function continuesWord({ text, runs }: Preview, unit: number): boolean {
 }
 
 /** The range of the source that units of the text come from; a reference that ends them is taken whole. */
-export function sourceOf({ runs, offsets }: Preview, { start, end }: Range): Range {
+export function sourceSpan({ runs, offsets }: Preview, { start, end }: Range): Range {
   const run = runAt(runs, end - 1);
   const isRunEnd = run >= 0 && runs.unitEnds[run] === end;
-  const from = offsets[start] ?? 0;
+  const from = offsets[start];
   return { start: from, end: Math.max((isRunEnd ? runs.ends[run] : offsets[end]) ?? 0, from) };
 }
 
 /** The places in the source of units of the text, run by run: what is not shown between them is not meant. */
-export function placesOf(preview: Preview, { start, end }: Range): Range[] {
+export function sourcePlaces(preview: Preview, { start, end }: Range): Range[] {
   const { unitStarts, unitEnds, count } = preview.runs;
   const places: Range[] = [];
   for (let run = 0; run < count; run++) {
-    const from = Math.max(unitStarts[run] ?? 0, start);
-    const to = Math.min(unitEnds[run] ?? 0, end);
-    if (from < to) places.push(sourceOf(preview, { start: from, end: to }));
+    const from = Math.max(unitStarts[run], start);
+    const to = Math.min(unitEnds[run], end);
+    if (from < to) places.push(sourceSpan(preview, { start: from, end: to }));
   }
   return places;
 }
@@ -96,12 +96,12 @@ export function elementAround({ elements: { starts, ends } }: Preview, range: Ra
 }
 
 /** The blocks of text, in units: what stands between two breaks. */
-export function blocksOf({ runs }: Preview): Range[] {
+export function textBlocks({ runs }: Preview): Range[] {
   const blocks: { start: number; end: number }[] = [];
   for (let run = 0; run < runs.count; run++) {
-    const end = runs.unitEnds[run] ?? 0;
+    const end = runs.unitEnds[run];
     const last = blocks.at(-1);
-    if (last === undefined || runs.breaks[run] === 1) blocks.push({ start: runs.unitStarts[run] ?? 0, end });
+    if (last === undefined || runs.breaks[run] === 1) blocks.push({ start: runs.unitStarts[run], end });
     else last.end = end;
   }
   return blocks;

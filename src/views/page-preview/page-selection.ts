@@ -1,7 +1,7 @@
 import type { Range } from "../../extraction/page/selection.ts";
 import type { LabActions } from "../../lab/create-lab.ts";
-import type { PageFrame, Point } from "../../page-frame/page-frame.ts";
-import { placesOf } from "./page-places.ts";
+import type { PageFrame, PagePoint } from "../../page-frame/page-frame.ts";
+import { sourcePlaces } from "./page-places.ts";
 
 /** The blocks of text, in units, at which of them the keys are, and the way to the next. */
 interface BlockKeys {
@@ -10,7 +10,7 @@ interface BlockKeys {
   readonly step: (by: 1 | -1) => number;
 }
 
-/** What is selected on the page while one marks: words by dragging, blocks by Shift and the arrows. Enter marks it, or the block at the keys. */
+/** The selection on the page while marking: words by dragging, blocks by Shift and the arrows. Enter marks it, or the block at the keys. */
 export class PageSelection {
   readonly #frame: PageFrame;
   readonly #actions: Pick<LabActions, "selectWords" | "mark" | "unmark">;
@@ -42,7 +42,7 @@ export class PageSelection {
   }
 
   /** Answers whether a press may become a drag. By touch one scrolls. */
-  begin({ button, pointerType }: PointerEvent, point: Point): boolean {
+  begin({ button, pointerType }: PointerEvent, point: PagePoint): boolean {
     this.#drag = undefined;
     this.#wasDrag = false;
     if (!this.#isOn || button !== 0 || pointerType === "touch") return false;
@@ -51,7 +51,7 @@ export class PageSelection {
     return unit !== undefined;
   }
 
-  goOn({ buttons }: PointerEvent, point: Point): void {
+  goOn({ buttons }: PointerEvent, point: PagePoint): void {
     const drag = this.#drag;
     if (drag === undefined || (buttons & 1) === 0) return;
     const { unit } = this.#frame.at(point);
@@ -81,7 +81,7 @@ export class PageSelection {
     if (!this.#isOn || preview === undefined) return false;
     if (event.key === "Enter") {
       const meant = this.#selected ?? blocks[block];
-      if (meant !== undefined) this.#actions[event.shiftKey ? "unmark" : "mark"](placesOf(preview, meant));
+      if (meant !== undefined) this.#actions[event.shiftKey ? "unmark" : "mark"](sourcePlaces(preview, meant));
       return meant !== undefined;
     }
     if (!event.key.startsWith("Arrow")) return false;
@@ -107,6 +107,6 @@ export class PageSelection {
     const selected = this.#selected;
     if (preview === undefined || selected === undefined) return;
     const text = preview.text.slice(selected.start, selected.end);
-    this.#actions.selectWords({ ranges: placesOf(preview, selected), text, origin: "page" });
+    this.#actions.selectWords({ ranges: sourcePlaces(preview, selected), text, origin: "page" });
   }
 }

@@ -3,45 +3,45 @@ import type { Range } from "../../extraction/page/selection.ts";
 import type { LabActions } from "../../lab/create-lab.ts";
 import type { Place, SelectedWords } from "../../state/linking.ts";
 import { perFrame } from "../ui/per-frame.ts";
-import { PageFrame, type Box, type DrawOptions, type Point } from "../../page-frame/page-frame.ts";
-import { noMarks, runAt, type Fold, type PageMarks } from "../../page-frame/page-marks.ts";
+import { PageFrame, type PageBox, type DrawOptions, type PagePoint } from "../../page-frame/page-frame.ts";
+import { noMarks, runAt, type PageFold, type PageMarks } from "../../page-frame/page-marks.ts";
 import { BlockBoxes, boxElement, onScreen } from "./block-boxes.ts";
 import { PageSelection } from "./page-selection.ts";
-import { blocksOf, elementAround, sourceOf, unitsIn, wordAt } from "./page-places.ts";
+import { textBlocks, elementAround, sourceSpan, previewUnits, previewWord } from "./page-places.ts";
 import type { ShownBlocks } from "./shown-blocks.tsx";
 
 /** Pages are laid out for a screen at least this wide, in pixels. */
 const desktopWidth = 1024;
 /** Pixels of the page above the place at which it begins. */
 const topRoom = 12;
-/** More lines than this outline nothing any more. */
+/** Lines above which an outline of each says nothing. */
 const mostLines = 120;
 
 /** A desktop's width in the pane, a desktop's width at full size, or the pane's width at full size. */
 export type Zoom = "fit" | "actual" | "reflow";
 
-/** What is to be seen on the stage beside the page itself. */
-export interface Shown {
+/** The content of the stage besides the page itself. */
+export interface StageContent {
   readonly marks: PageMarks;
-  /** What of the page is folded to lines, unless it was opened. */
-  readonly folds: readonly Fold[];
+  /** The parts of the page that are folded to lines, unless they were opened. */
+  readonly folds: readonly PageFold[];
   /** The blocks that are drawn as boxes: while one does not mark, pointer and keys mean these. */
   readonly blocks: ShownBlocks | undefined;
   /** Units of the preview's text that are in the gold standard. */
   readonly gold: readonly Range[];
   readonly zoom: Zoom;
-  /** What is kept first: where the page begins. */
+  /** The first kept range, at which the page opens. */
   readonly first: Range | undefined;
   readonly hover: Range | undefined;
   /** Brought into view, unless it was pinned here. */
   readonly pin: Place | undefined;
-  /** While one marks, dragging selects text, and Enter marks it or the block at the keys. */
+  /** True while marking: dragging selects text, and Enter marks it or the block at the keys. */
   readonly isMarking: boolean;
   /** Selected in any pane, to be marked. */
   readonly selected: SelectedWords | undefined;
 }
 
-export const nothingShown: Shown = {
+export const emptyStage: StageContent = {
   marks: noMarks,
   folds: [],
   blocks: undefined,
@@ -54,7 +54,7 @@ export const nothingShown: Shown = {
   selected: undefined,
 };
 
-/** What is done with the page: hovered, pinned, marked, read out. */
+/** The actions on the page: hovering, pinning, marking, announcing. */
 export type StageActions = Pick<
   LabActions,
   "hover" | "pin" | "pinBlock" | "announce" | "selectWords" | "mark" | "unmark" | "busy"
@@ -63,13 +63,13 @@ export type StageActions = Pick<
 /** Words of a block that are read out when the keys come to it. */
 const readOut = 200;
 
-/** Where keys come to: a block of a lane in boxes, else a block of text, or the line that this is folded to. */
+/** A stop of the keys: a block of a lane in boxes, else a block of text, or the line to which it is folded. */
 interface Stop {
   /** Its index among those. */
   readonly at: number;
   readonly place: Range;
   readonly words: string;
-  readonly fold?: Fold | undefined;
+  readonly fold?: PageFold | undefined;
 }
 
 /**
@@ -91,19 +91,19 @@ export class PageStage {
   readonly #selection: PageSelection;
   readonly #boxes: BlockBoxes;
   readonly #observer = new ResizeObserver(() => this.#fit());
-  readonly #hoverAt = perFrame<Point | undefined>((point) => this.#hover(point));
+  readonly #hoverAt = perFrame<PagePoint | undefined>((point) => this.#hover(point));
   readonly #end = new AbortController();
-  #shown = nothingShown;
+  #shown = emptyStage;
   /** Pixels of the screen for one of the page. */
   #scale = 1;
   #direction: "ltr" | "rtl" = "ltr";
   /** The blocks of text, in units. */
   #texts: readonly Range[] = [];
   #stop: Stop | undefined;
-  /** What was opened of the folds, by their first elements. */
+  /** The opened folds, by their first elements. */
   readonly #opened = new Set<number>();
   /** The folds that were not, by their elements. */
-  #closed: ReadonlyMap<number, Fold> = new Map();
+  #closed: ReadonlyMap<number, PageFold> = new Map();
   /** The width for which what is fixed was laid into the flow. */
   #flowWidth = 0;
   /** The sizes by which the page was laid out when its boxes were measured. */
@@ -147,7 +147,7 @@ export class PageStage {
     if (!isShown || page === undefined) return undefined;
     const isFirst = !this.#isDrawn;
     this.#isDrawn = true;
-    this.#texts = blocksOf(preview);
+    this.#texts = textBlocks(preview);
     this.#stop = undefined;
     this.#layout = "";
     this.#flowWidth = 0;
@@ -164,7 +164,7 @@ export class PageStage {
   }
 
   /** Shows something else beside the page; only what changed is touched. */
-  show(shown: Shown): void {
+  show(shown: StageContent): void {
     const before = this.#shown;
     const boxed = this.#boxedBlocks;
     this.#shown = shown;
@@ -254,7 +254,7 @@ export class PageStage {
     this.#layout = layout;
     this.#boxes.measure(scale);
     this.#outline();
-    // What stands below the page may have grown over it.
+    // A pane below may have grown over the pinned place.
     if (wasPinSeen && !this.#isPinInView()) this.#showPin(true);
   }
 
@@ -265,7 +265,7 @@ export class PageStage {
     const scale = this.#scale;
     const sign = this.#direction === "rtl" ? -1 : 1;
     const x = Math.abs(this.#cover.scrollLeft) / scale;
-    // A frame that is wider than the pane is moved itself, and only what goes beyond it is scrolled.
+    // A frame wider than the pane is moved first; only the rest is scrolled within it.
     const shift = Math.min(x, Math.max(element.offsetWidth - this.#cover.clientWidth / scale, 0));
     element.style.transformOrigin = this.#direction === "rtl" ? "top right" : "top left";
     element.style.transform = `scale(${scale}) translateX(${-sign * shift}px)`;
@@ -282,7 +282,7 @@ export class PageStage {
     return { left: left - x * this.#scale, top: top - y * this.#scale };
   }
 
-  /** Where the page itself scrolls no further that way, a box under the pointer may: a page may keep all its text in one. */
+  /** Scrolls a box under the pointer once the page itself is at its end: a page may keep all its text in one box. */
   #scrollWithin(event: WheelEvent): void {
     const { scrollTop, scrollHeight, clientHeight } = this.#cover;
     const isAtEnd = event.deltaY > 0 ? scrollTop + clientHeight >= scrollHeight - 1 : scrollTop <= 0;
@@ -293,18 +293,18 @@ export class PageStage {
     this.#outline();
   }
 
-  #pointOf({ clientX, clientY }: MouseEvent): Point {
+  #pointOf({ clientX, clientY }: MouseEvent): PagePoint {
     const { left, top } = this.#corner();
     return { x: (clientX - left) / this.#scale, y: (clientY - top) / this.#scale };
   }
 
-  #hover(point: Point | undefined): void {
+  #hover(point: PagePoint | undefined): void {
     const place = point && (this.#boxedAt(point) ?? this.#wordAt(point) ?? this.#elementAt(point));
     this.#actions.hover(place && onPage(place));
   }
 
   /** Pins the block in a box that is there, else the block of text, or with Alt its word; where there is no text, the element. */
-  #click(point: Point, isWordMeant: boolean): void {
+  #click(point: PagePoint, isWordMeant: boolean): void {
     const { element } = this.#frame.at(point);
     const fold = element === undefined ? undefined : this.#foldAround(element);
     if (fold !== undefined) {
@@ -317,7 +317,7 @@ export class PageStage {
     if (word !== undefined && boxed === undefined && !isWordMeant) this.#actions.pinBlock(onPage(word));
     else if (place !== undefined) {
       const piece = this.#boxedBlocks?.pieceAt(place) ?? -1;
-      // From there the keys go on.
+      // Keys continue from the clicked block.
       if (piece >= 0) this.#stop = this.#boxStop(this.#boxedBlocks?.blockOf(piece) ?? -1);
       this.#actions.pin(onPage(place));
     }
@@ -328,22 +328,22 @@ export class PageStage {
     return this.#shown.isMarking ? undefined : this.#boxes.shown;
   }
 
-  #boxedAt(point: Point): Range | undefined {
+  #boxedAt(point: PagePoint): Range | undefined {
     const piece = this.#boxes.pieceAt(point);
     return piece < 0 ? undefined : this.#boxedBlocks?.placeOf(piece);
   }
 
-  #wordAt(point: Point): Range | undefined {
+  #wordAt(point: PagePoint): Range | undefined {
     const { preview } = this.#frame;
     const { unit } = this.#frame.at(point);
-    const word = preview === undefined || unit === undefined ? undefined : wordAt(preview, unit);
-    return word && preview && sourceOf(preview, word);
+    const word = preview === undefined || unit === undefined ? undefined : previewWord(preview, unit);
+    return word && preview && sourceSpan(preview, word);
   }
 
-  #elementAt(point: Point): Range | undefined {
+  #elementAt(point: PagePoint): Range | undefined {
     const { preview } = this.#frame;
     const { element } = this.#frame.at(point);
-    // The page as a whole is no place.
+    // The root and its children cover the whole page, and are no place.
     if (preview === undefined || element === undefined) return undefined;
     if ((preview.elements.parents[preview.elements.parents[element] ?? -1] ?? -1) < 0) return undefined;
     return this.#placeOf(element);
@@ -396,7 +396,7 @@ export class PageStage {
     const text = this.#texts[at];
     if (preview === undefined || text === undefined) return undefined;
     if (this.#frame.boxesOf([text], 1).length > 0)
-      return { at, place: sourceOf(preview, text), words: preview.text.slice(text.start, text.end) };
+      return { at, place: sourceSpan(preview, text), words: preview.text.slice(text.start, text.end) };
     const fold = this.#foldOf(text);
     if (fold === undefined || fold === this.#stop?.fold) return undefined;
     return { at, place: this.#placeOf(fold.elements[0] ?? -1), words: fold.line, fold };
@@ -409,18 +409,18 @@ export class PageStage {
     if (preview === undefined || stop === undefined) return;
     if (stop.fold !== undefined) {
       this.#open(stop.fold);
-      // The keys go to its first block, whichever way they came.
-      const first = this.#texts.findIndex((text) => sourceOf(preview, text).start >= stop.place.start);
+      // Keys continue at its first block, from either direction.
+      const first = this.#texts.findIndex((text) => sourceSpan(preview, text).start >= stop.place.start);
       this.#stop = { ...stop, at: first - 1, fold: undefined };
       this.#step(1);
     } else if (this.#boxedBlocks !== undefined) this.#actions.pin(onPage(stop.place));
     else if (isWordMeant)
-      this.#actions.pin(onPage(sourceOf(preview, wordAt(preview, this.#texts[stop.at]?.start ?? 0) ?? stop.place)));
+      this.#actions.pin(onPage(sourceSpan(preview, previewWord(preview, this.#texts[stop.at]?.start ?? 0) ?? stop.place)));
     else this.#actions.pinBlock(onPage(stop.place));
   }
 
   /** The fold that an element is in. */
-  #foldAround(element: number): Fold | undefined {
+  #foldAround(element: number): PageFold | undefined {
     for (let at = element; at >= 0; at = this.#frame.preview?.elements.parents[at] ?? -1) {
       const fold = this.#closed.get(at);
       if (fold !== undefined) return fold;
@@ -429,13 +429,13 @@ export class PageStage {
   }
 
   /** The fold that units of the text are in. */
-  #foldOf({ start }: Range): Fold | undefined {
+  #foldOf({ start }: Range): PageFold | undefined {
     const { preview } = this.#frame;
     const run = preview === undefined ? -1 : runAt(preview.runs, start);
     return run < 0 ? undefined : this.#foldAround(preview?.runs.parents[run] ?? -1);
   }
 
-  #open({ elements: [first = -1] }: Fold): void {
+  #open({ elements: [first = -1] }: PageFold): void {
     this.#opened.add(first);
     this.#close();
     this.#fit();
@@ -449,7 +449,7 @@ export class PageStage {
   }
 
   /** The boxes of the block that a place is, else the lines that it is drawn in; the box of its element where it is one, or has no text. */
-  #boxesOf(place: Range): readonly Box[] {
+  #boxesOf(place: Range): readonly PageBox[] {
     const { preview } = this.#frame;
     if (preview === undefined) return [];
     const block = this.#boxes.boxesAt(place);
@@ -458,12 +458,12 @@ export class PageStage {
     const isElement = preview.elements.starts[element] === place.start && preview.elements.ends[element] === place.end;
     const box = element < 0 ? undefined : this.#frame.boxOfElement(element);
     if (isElement && box !== undefined) return [box];
-    const boxes = this.#frame.boxesOf(unitsIn(preview, place), mostLines);
+    const boxes = this.#frame.boxesOf(previewUnits(preview, place), mostLines);
     if (boxes.length > 0 && boxes.length < mostLines) return boxes;
     return box === undefined ? boxes : [box];
   }
 
-  #isInView({ top }: Box): boolean {
+  #isInView({ top }: PageBox): boolean {
     const { y } = this.#frame.scrolled;
     return top >= y && top < y + this.#frame.element.clientHeight;
   }
@@ -495,7 +495,7 @@ export class PageStage {
   #unfold(place: Range): void {
     const { preview } = this.#frame;
     if (preview === undefined || this.#closed.size === 0) return;
-    const found = unitsIn(preview, place);
+    const found = previewUnits(preview, place);
     if (this.#frame.boxesOf(found, 1).length > 0) return;
     for (const units of found) {
       const fold = this.#foldOf(units);

@@ -13,12 +13,12 @@ import type { OpenPage } from "../../state/open-page.ts";
 import { Button } from "../ui/kit.tsx";
 import { LaneStanding } from "../lane-status/lane-status.tsx";
 import { ImageQuestion, PageMenu } from "./page-menu.tsx";
-import { PageStage, type Shown } from "./page-stage.ts";
+import { PageStage, type StageContent } from "./page-stage.ts";
 import type { PageView } from "./page-view.ts";
 import { BlockLegend, BlockStanding, useShownBlocks } from "./shown-blocks.tsx";
 import "./page.css";
 
-/** More of a page than this is drawn only when asked for: units of its text and styles, and elements. */
+/** The size above which a page is drawn only when asked for: units of its text and styles, and elements. */
 const largeText = 2_000_000;
 const manyElements = 20_000;
 
@@ -34,7 +34,7 @@ export function PageTab({ lane, view, onView }: PageTabProps) {
   const pageState = useSession((session) => session.pageState);
   const [attempt, setAttempt] = useState(1);
   const isOpen = page !== undefined && pageState.status === "open";
-  // That of an earlier text of the page stays until the next is made.
+  // The preview of the page's earlier text stays until the next is made.
   const { value: preview, args, isRefused } = useQuestion("preview", isOpen ? [page.key] : undefined, { about: attempt });
   if (page === undefined) return undefined;
   const standing = (words: ReactNode) => <div className="result-standing rigid">{words}</div>;
@@ -66,7 +66,7 @@ export function PageTab({ lane, view, onView }: PageTabProps) {
     );
   const origins = view.images?.page === page.id ? view.images.origins : none;
   const shown = { page, name: args[0], preview, origins, lane, view, onView };
-  // Another frame for other hosts: what a document may load can only become less.
+  // Other hosts need a new frame, because a document's policy can only become narrower.
   return <ShownPage key={`${page.id} ${origins.join(" ")}`} {...shown} />;
 }
 
@@ -75,7 +75,7 @@ interface ShownPageProps extends PageTabProps {
   /** Names the text that the preview is of. */
   readonly name: string;
   readonly preview: Preview;
-  /** Where pictures may come from. */
+  /** The origins from which pictures may come. */
   readonly origins: readonly string[];
 }
 
@@ -220,7 +220,7 @@ function useStage(cover: RefObject<HTMLElement | null>, origins: readonly string
   return { stage, isPinSeen };
 }
 
-/** What the stage has drawn last, as far as it is known; draws the preview on it. */
+/** Draws the preview on the stage, and answers what it has drawn last. */
 function useDrawn(stage: PageStage | undefined, name: string, preview: Preview, options: DrawOptions) {
   const actions = useActions();
   const [drawn, setDrawn] = useState<{ readonly name: string; readonly isVisible: boolean }>();
@@ -235,7 +235,7 @@ function useDrawn(stage: PageStage | undefined, name: string, preview: Preview, 
   return drawn;
 }
 
-interface InStepProps extends Pick<Shown, "marks" | "folds" | "blocks" | "gold" | "zoom" | "first"> {
+interface InStepProps extends Pick<StageContent, "marks" | "folds" | "blocks" | "gold" | "zoom" | "first"> {
   readonly stage: PageStage | undefined;
 }
 
@@ -271,13 +271,13 @@ export function originsOf(images: readonly ForeignImage[]): string[] {
   return [...new Set(images.map(({ origin }) => origin))];
 }
 
-/** Those pictures that come from some origins, by the number of their element. */
+/** The addresses of pictures from some origins, by the number of their element. */
 export function addressesFrom(images: readonly ForeignImage[], origins: readonly string[]): ReadonlyMap<number, string> {
   return new Map(images.flatMap(({ element, address, origin }) => (origins.includes(origin) ? [[element, address]] : [])));
 }
 
 function parsed(address: string, base: string | undefined): URL | undefined {
-  // Without a place of its own a page's address may still name a host: `//example.org/a.png`.
+  // An address such as `//example.org/a.png` names a host even if the page's own address is unknown.
   const start = base ?? (address.startsWith("//") ? "https://unknown.invalid/" : undefined);
   return URL.canParse(address, start) ? new URL(address, start) : undefined;
 }
@@ -288,7 +288,7 @@ interface PageLegendProps {
   readonly pair: readonly [Lane, Lane] | undefined;
 }
 
-/** What the marks on the page mean. */
+/** The meaning of the marks on the page. */
 function PageLegend({ marking, lane, pair }: PageLegendProps) {
   const ofTwo = (a: string, b: string, both: string, onlyA: string, onlyB: string) =>
     [

@@ -1,14 +1,14 @@
-import type { PageStyles } from "../../page-frame/page-document.ts";
+import type { StyleMode } from "../../page-frame/page-document.ts";
 import type { Zoom } from "./page-stage.ts";
 
-/** How pages are looked at; kept while other tabs of the result are shown, and no longer than the lab is open. */
+/** The way in which pages are shown; kept while other tabs are shown, and as long as the lab is open. */
 export interface PageView {
-  /** What a lane keeps, how two differ, or a lane and the gold standard, or nothing. */
+  /** The marks: of a lane, of two lanes, of a lane against the gold standard, or none. */
   readonly marking: "lane" | "pair" | "gold" | "nothing";
   readonly zoom: Zoom;
-  /** As the page needs where nothing was chosen: reflowed where its style sheets are missing. */
-  readonly styles: PageStyles | undefined;
-  /** What is removed is folded to lines; where nothing was chosen, on a page that is reflowed. */
+  /** By default the page's own, or reflowed if its style sheets are missing. */
+  readonly styles: StyleMode | undefined;
+  /** Removed text is folded to lines; by default on a reflowed page. */
   readonly isFolded: boolean | undefined;
   /** The page whose pictures were asked for, and the origins that were named then. */
   readonly images: { readonly page: string; readonly origins: readonly string[] } | undefined;

@@ -17,7 +17,7 @@ import type { RunBlocks } from "../../worker/protocol/questions.ts";
 import { verdictText } from "../../state/run-names.ts";
 import type { ClassSummary, SeriesSummary } from "../figures/bands/band.ts";
 import { scaleOf } from "../figures/bands/band-plot.ts";
-import { quantityName, valueText } from "../figures/things.ts";
+import { quantityName, quantityText } from "../figures/things.ts";
 import { unitsOfPieces } from "./page-places.ts";
 
 /** The value that a run's blocks are decided by, and the classes that tell their fate. */
@@ -56,7 +56,7 @@ export class BlockPlaces {
 export class ShownBlocks {
   readonly preview: Preview;
   readonly channels: BlockChannels;
-  /** Where they are in the preview's text; the pieces are those of the run's blocks. */
+  /** The places in the preview's text; the pieces are those of the run's blocks. */
   readonly places: TextPieces;
   readonly #blocks: RunBlocks;
   readonly #pieceStarts: Uint32Array;
@@ -90,20 +90,20 @@ export class ShownBlocks {
 
   /** The paint of a block in the bands of its lane. */
   paintOf(block: number): Paint {
-    return this.#paints[this.#blocks.classes[block] ?? 0] ?? (this.isKept(block) ? "kept" : "removed");
+    return this.#paints[this.#blocks.classes[block]] ?? (this.isKept(block) ? "kept" : "removed");
   }
 
-  /** How high a block's value is, from 0 to 1, on the scale of its band. */
+  /** A block's value on the scale of its band, from 0 to 1. */
   shareOf(block: number): number {
-    return this.#shareOf(this.#blocks.values[block] ?? 0);
+    return this.#shareOf(this.#blocks.values[block]);
   }
 
   /** A block's value, as short as it can be said. */
   valueOf(block: number): string {
-    return threeDigits(this.#blocks.values[block] ?? 0);
+    return threeDigits(this.#blocks.values[block]);
   }
 
-  /** What is to be known of a block, in lines: its number and verdict, its value, its words. */
+  /** A block in lines: its number and verdict, its value, its words. */
   linesOf(block: number): readonly string[] {
     const { value } = this.channels;
     const number = `${capitalised(singular(this.#blocks.unitName))} ${thousands(block + 1)} of ${thousands(this.count)}`;
@@ -112,15 +112,15 @@ export class ShownBlocks {
     const label = this.#labelOf(block);
     return [
       `${number} ${verdictText(verdict)}`,
-      `${value.name} ${valueText(this.#blocks.values[block] ?? 0, value)}${threshold}`,
-      `${counted(this.#blocks.words[block] ?? 0, "word")}${label === undefined || label === verdict ? "" : ` · ${label}`}`,
+      `${value.name} ${quantityText(this.#blocks.values[block], value)}${threshold}`,
+      `${counted(this.#blocks.words[block], "word")}${label === undefined || label === verdict ? "" : ` · ${label}`}`,
     ];
   }
 
   /** The place of a piece in the source. */
   placeOf(piece: number): Range {
     const { pieces } = this.#blocks;
-    return { start: pieces[2 * piece] ?? 0, end: pieces[2 * piece + 1] ?? 0 };
+    return { start: pieces[2 * piece], end: pieces[2 * piece + 1] };
   }
 
   /** The piece that has a place; -1 where it is not the place of one. */
@@ -146,7 +146,7 @@ export class ShownBlocks {
       if (this.#blocks.words[block] === 0) continue;
       const [paint, isKept] = [this.paintOf(block), this.isKept(block)];
       const kind = kinds.get(`${paint} ${isKept}`) ?? { paint, isKept, classes: new Set() };
-      kind.classes.add(this.#blocks.classes[block] ?? 0);
+      kind.classes.add(this.#blocks.classes[block]);
       kinds.set(`${paint} ${isKept}`, kind);
     }
     return [...kinds.values()]
@@ -158,7 +158,7 @@ export class ShownBlocks {
   }
 
   #labelOf(block: number): string | undefined {
-    return this.channels.fate?.classes[this.#blocks.classes[block] ?? 0];
+    return this.channels.fate?.classes[this.#blocks.classes[block]];
   }
 }
 

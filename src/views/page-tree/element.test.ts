@@ -10,14 +10,14 @@ import {
   densitySentence,
   densityShare,
   densityWords,
-  elementOf,
+  treeElementAt,
   greatestDensity,
   keptState,
   keptUnits,
-  keptWords,
+  keptShareText,
   matchBeside,
-  matchesOf,
-  nameOf,
+  elementMatches,
+  elementName,
   spokenRow,
   tagSentence,
   textUnits,
@@ -56,10 +56,10 @@ describe("words of a row", () => {
   });
 
   it("say how much is kept", () => {
-    expect(keptWords("A CCB", 61, 100)).toBe("A CCB keeps 61 % of its text.");
-    expect(keptWords("A CCB", 100, 100)).toBe("A CCB keeps all of its text.");
-    expect(keptWords("A CCB", 0, 100)).toBe("A CCB keeps none of its text.");
-    expect(keptWords("A CCB", 0, 0)).toBe("No content text in it.");
+    expect(keptShareText("A CCB", 61, 100)).toBe("A CCB keeps 61 % of its text.");
+    expect(keptShareText("A CCB", 100, 100)).toBe("A CCB keeps all of its text.");
+    expect(keptShareText("A CCB", 0, 100)).toBe("A CCB keeps none of its text.");
+    expect(keptShareText("A CCB", 0, 0)).toBe("No content text in it.");
   });
 
   it("say what the density is", () => {
@@ -96,10 +96,10 @@ describe("errorWords", () => {
 
 describe("matches", () => {
   it("finds tags, ids and classes", () => {
-    expect(matchesOf(tree, "DIV#main")).toEqual([div]);
-    expect(matchesOf(tree, ".article")).toEqual([div]);
-    expect(matchesOf(tree, "t")).toHaveLength(7);
-    expect(matchesOf(tree, " ")).toEqual([]);
+    expect(elementMatches(tree, "DIV#main")).toEqual([div]);
+    expect(elementMatches(tree, ".article")).toEqual([div]);
+    expect(elementMatches(tree, "t")).toHaveLength(7);
+    expect(elementMatches(tree, " ")).toEqual([]);
   });
 
   it("goes on from an element, round the ends", () => {
@@ -119,7 +119,7 @@ function statesOf(page: Page, selection: Selection): string[] {
   const own = pageTree(page);
   const kept = keptUnits(own, selection);
   const whole = textUnits(own);
-  return Array.from(kept, (units, element) => `${nameOf(own, element)}: ${keptState(units, whole[element] ?? 0)}`);
+  return Array.from(kept, (units, element) => `${elementName(own, element)}: ${keptState(units, whole[element] ?? 0)}`);
 }
 
 describe("kept states", () => {
@@ -191,14 +191,14 @@ function naiveStates(page: Page, selection: Selection): string[] {
 function around(html: string, text: string): string {
   const whole = pageTree(openPage(html));
   const start = html.indexOf(text);
-  const element = elementOf(whole, { start, end: start + text.length });
-  return element < 0 ? "none" : nameOf(whole, element);
+  const element = treeElementAt(whole, { start, end: start + text.length });
+  return element < 0 ? "none" : elementName(whole, element);
 }
 
 const article =
   "<!doctype html><html><body><div><p>one <b>two</b> three</p><!-- note --><script>four</script></div></body></html> ";
 
-describe("elementOf", () => {
+describe("treeElementAt", () => {
   it.each([
     ["one", "p"],
     ["two", "b"],
@@ -227,8 +227,8 @@ describe("elementOf", () => {
 
   it("finds an empty range too, but no element that the source has nothing of", () => {
     const small = pageTree(openPage("<p>x</p>"));
-    expect(nameOf(small, elementOf(small, { start: 0, end: 0 }))).toBe("p");
+    expect(elementName(small, treeElementAt(small, { start: 0, end: 0 }))).toBe("p");
     const empty = pageTree(openPage(""));
-    expect(elementOf(empty, { start: 0, end: 0 })).toBe(-1);
+    expect(treeElementAt(empty, { start: 0, end: 0 })).toBe(-1);
   });
 });

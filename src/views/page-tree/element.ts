@@ -3,12 +3,12 @@ import { indexAt, smallestAround, type Range } from "../../extraction/page/selec
 import { counted, shareText } from "../../format.ts";
 import type { PackedTexts, PageTree } from "../../worker/protocol/questions.ts";
 
-export function nameOf(tree: PageTree, element: number): string {
+export function elementName(tree: PageTree, element: number): string {
   return textAt(tree.names, element);
 }
 
 /** Id and classes, as in `#main.article`; empty where there are none. */
-export function labelOf(tree: PageTree, element: number): string {
+export function attributeLabel(tree: PageTree, element: number): string {
   return textAt(tree.labels, element);
 }
 
@@ -18,7 +18,7 @@ export function snippetOf(tree: PageTree, element: number): string {
 }
 
 function textAt({ text, ends }: PackedTexts, element: number): string {
-  return text.slice(ends[element - 1] ?? 0, ends[element] ?? 0);
+  return text.slice(ends[element - 1] ?? 0, ends[element]);
 }
 
 /**
@@ -26,7 +26,7 @@ function textAt({ text, ends }: PackedTexts, element: number): string {
  * having one (Sun, Song and Liao 2011, definition 1).
  */
 export function densityOf({ characters, tags }: PageTree, element: number): number {
-  return (characters[element] ?? 0) / Math.max(tags[element] ?? 0, 1);
+  return characters[element] / Math.max(tags[element], 1);
 }
 
 export function greatestDensity(tree: PageTree): number {
@@ -40,10 +40,10 @@ export function densityShare(density: number, greatest: number): number {
 
 /** Returns whether an element has children. */
 export function isOpenable({ subtreeEnds }: PageTree, element: number): boolean {
-  return (subtreeEnds[element] ?? 0) > element + 1;
+  return subtreeEnds[element] > element + 1;
 }
 
-/** How much of an element's content text a lane keeps. */
+/** The extent to which a lane keeps an element's content text. */
 export type KeptState = "all" | "part" | "none" | "no text";
 
 /** For each element, how many source units of the content text in its subtree there are, without white space around runs. */
@@ -55,11 +55,11 @@ export function textUnits(tree: PageTree): Uint32Array<ArrayBuffer> {
 export function keptUnits(tree: PageTree, selection: Uint32Array): Uint32Array<ArrayBuffer> {
   let next = 0;
   return summed(tree, (start, end) => {
-    while (next < selection.length && (selection[next + 1] ?? 0) <= start) next += 2;
+    while (next < selection.length && selection[next + 1] <= start) next += 2;
     let kept = 0;
-    // The last range may reach into the next run.
-    for (let at = next; at < selection.length && (selection[at] ?? 0) < end; at += 2)
-      kept += Math.min(selection[at + 1] ?? 0, end) - Math.max(selection[at] ?? 0, start);
+    // The last range may continue in the next run.
+    for (let at = next; at < selection.length && selection[at] < end; at += 2)
+      kept += Math.min(selection[at + 1], end) - Math.max(selection[at], start);
     return kept;
   });
 }
@@ -74,13 +74,13 @@ export function keptState(kept: number, whole: number): KeptState {
 function summed({ count, parents, runs }: PageTree, valueOf: (start: number, end: number) => number): Uint32Array<ArrayBuffer> {
   const sums = new Uint32Array(count);
   for (let run = 0; run < runs.starts.length; run++) {
-    const value = valueOf(runs.starts[run] ?? 0, runs.ends[run] ?? 0);
-    const parent = runs.parents[run] ?? -1;
-    if (parent >= 0) sums[parent] = (sums[parent] ?? 0) + value;
+    const value = valueOf(runs.starts[run], runs.ends[run]);
+    const parent = runs.parents[run];
+    if (parent >= 0) sums[parent] += value;
   }
   for (let element = count - 1; element >= 0; element--) {
-    const parent = parents[element] ?? -1;
-    if (parent >= 0) sums[parent] = (sums[parent] ?? 0) + (sums[element] ?? 0);
+    const parent = parents[element];
+    if (parent >= 0) sums[parent] += sums[element];
   }
   return sums;
 }
@@ -101,11 +101,11 @@ const spokenStates: Readonly<Record<KeptState, string>> = {
   "no text": "no text",
 };
 
-/** What a screen reader says of a row beside its level, place and state: "div main article, kept in part, density 28.3". */
+/** The words of a row for a screen reader, which adds level, place and state: "div main article, kept in part, density 28.3". */
 export function spokenRow(tree: PageTree, element: number, state: KeptState | undefined, gold?: KeptState): string {
-  const label = labelOf(tree, element).replaceAll(/[#.]/g, " ").trim();
+  const label = attributeLabel(tree, element).replaceAll(/[#.]/g, " ").trim();
   return [
-    [nameOf(tree, element), label].filter(Boolean).join(" "),
+    [elementName(tree, element), label].filter(Boolean).join(" "),
     ...(tree.implied[element] === 1 ? ["implied"] : []),
     ...(tree.ignored[element] === 1 ? ["never content"] : state === undefined ? [] : [spokenStates[state]]),
     ...(gold === "all" ? ["gold"] : gold === "part" ? ["gold in part"] : []),
@@ -114,7 +114,7 @@ export function spokenRow(tree: PageTree, element: number, state: KeptState | un
 }
 
 /** "A CCB keeps 61 % of its text." */
-export function keptWords(lane: string, kept: number, whole: number): string {
+export function keptShareText(lane: string, kept: number, whole: number): string {
   if (whole === 0) return "No content text in it.";
   if (kept === whole) return `${lane} keeps all of its text.`;
   if (kept === 0) return `${lane} keeps none of its text.`;
@@ -123,28 +123,30 @@ export function keptWords(lane: string, kept: number, whole: number): string {
 
 export function densitySentence(tree: PageTree, element: number, greatest: number): string {
   const density = densityOf(tree, element);
-  const tags = tree.tags[element] ?? 0;
+  const tags = tree.tags[element];
   const share = Math.round(densityShare(density, greatest) * 100);
   return (
-    `Text density ${densityWords(density)}: ${counted(tree.characters[element] ?? 0, "character")} of text over ` +
+    `Text density ${densityWords(density)}: ${counted(tree.characters[element], "character")} of text over ` +
     `${tags === 0 ? "no tag, counted as 1" : counted(tags, "tag")}, in the subtree ` +
     `(CETD, definition 1). The bar is ${share} % of the longest, on a logarithmic scale; the page's greatest is ${densityWords(greatest)}.`
   );
 }
 
-/** What is said of a tag under the pointer: it in full, and where it does not come from the source, why. */
+/** The words on a tag under the pointer: its path, and if the source has no tag for it or it is never content, that. */
 export function tagSentence(tree: PageTree, element: number): string {
-  const path = `${nameOf(tree, element)}${labelOf(tree, element)}`;
+  const path = `${elementName(tree, element)}${attributeLabel(tree, element)}`;
   if (tree.implied[element] === 1) return `${path}: implied; the source has no tag for it`;
   if (tree.ignored[element] === 1) return `${path}: never content`;
   return path;
 }
 
 /** The elements whose tag, id and classes, written as `div#main.article`, have a text in them, in document order. */
-export function matchesOf(tree: PageTree, wanted: string): readonly number[] {
+export function elementMatches(tree: PageTree, wanted: string): readonly number[] {
   const text = wanted.trim().toLowerCase();
   if (text === "") return [];
-  return range(tree.count).filter((element) => (nameOf(tree, element) + labelOf(tree, element)).toLowerCase().includes(text));
+  return range(tree.count).filter((element) =>
+    (elementName(tree, element) + attributeLabel(tree, element)).toLowerCase().includes(text),
+  );
 }
 
 /** The match after an element, or before it; round the ends. */
@@ -159,9 +161,9 @@ export function matchBeside(matches: readonly number[], element: number, by: 1 |
  *
  * Text belongs to the element that holds it in the tree, which is not always the one whose tags stand around it.
  */
-export function elementOf(tree: PageTree, { start, end }: Range): number {
+export function treeElementAt(tree: PageTree, { start, end }: Range): number {
   const { runs, starts, ends } = tree;
   const run = indexAt(runs.starts, start);
-  if (run >= 0 && end > start && end <= (runs.ends[run] ?? 0)) return runs.parents[run] ?? -1;
+  if (run >= 0 && end > start && end <= runs.ends[run]) return runs.parents[run];
   return smallestAround(starts, ends, { start, end });
 }

@@ -2,26 +2,27 @@ import { describe, expect, it } from "vitest";
 import { openPage } from "../../extraction/page/open-page.ts";
 import type { PageTree } from "../../worker/protocol/questions.ts";
 import { pageTree } from "../../worker/page-tree.ts";
-import { nameOf } from "./element.ts";
+import { elementName } from "./element.ts";
 import {
   allFolded,
   carriedOver,
   firstOutline,
   othersFolded,
   revealed,
-  rowsOf,
+  outlineRows,
   siblingsUnfolded,
   unfolded,
-  type Outline,
+  type TreeOutline,
 } from "./outline.ts";
 
 const page =
   "<html><head><title>t</title></head><body><nav><a>1</a><a>2</a></nav><main><p>x<b>y</b></p><p>z<i>w</i></p></main></body>";
 const treeOf = (source: string): PageTree => pageTree(openPage(source));
 const elementNamed = (tree: PageTree, name: string, nth = 0): number =>
-  Array.from({ length: tree.count }, (_, element) => element).filter((element) => nameOf(tree, element) === name)[nth] ?? -1;
-const shown = (outline: Outline): string => Array.from(rowsOf(outline), (element) => nameOf(outline.tree, element)).join(" ");
-const folded = (source: string): Outline => allFolded(firstOutline(treeOf(source)));
+  Array.from({ length: tree.count }, (_, element) => element).filter((element) => elementName(tree, element) === name)[nth] ?? -1;
+const shown = (outline: TreeOutline): string =>
+  Array.from(outlineRows(outline), (element) => elementName(outline.tree, element)).join(" ");
+const folded = (source: string): TreeOutline => allFolded(firstOutline(treeOf(source)));
 
 describe("firstOutline", () => {
   it("unfolds a small page whole, but not what is ignored", () => {
@@ -34,7 +35,7 @@ describe("firstOutline", () => {
   });
 
   it("unfolds body however much is in it", () => {
-    expect(rowsOf(firstOutline(treeOf("<p>x</p>".repeat(500))))).toHaveLength(503);
+    expect(outlineRows(firstOutline(treeOf("<p>x</p>".repeat(500))))).toHaveLength(503);
   });
 });
 
@@ -54,15 +55,15 @@ describe("changes of an outline", () => {
   it("makes what hides the active element the active one", () => {
     const outline = firstOutline(treeOf(page));
     const onLink = { ...outline, active: elementNamed(outline.tree, "a", 1) };
-    expect(nameOf(outline.tree, unfolded(onLink, elementNamed(outline.tree, "body"), false).active)).toBe("body");
-    expect(nameOf(outline.tree, allFolded(onLink).active)).toBe("body");
+    expect(elementName(outline.tree, unfolded(onLink, elementNamed(outline.tree, "body"), false).active)).toBe("body");
+    expect(elementName(outline.tree, allFolded(onLink).active)).toBe("body");
   });
 
   it("reveals an element by unfolding what it is in, and no more", () => {
     const outline = folded(page);
     const next = revealed(outline, elementNamed(outline.tree, "i"));
     expect(shown(next)).toBe("html head body nav main p p i");
-    expect(nameOf(next.tree, next.active)).toBe("i");
+    expect(elementName(next.tree, next.active)).toBe("i");
   });
 
   it("folds the others and leaves the element as it is", () => {
@@ -95,14 +96,14 @@ describe("a page nested 3,000 deep", () => {
 
   it("is shown down to its last level", () => {
     const outline = revealed(firstOutline(tree), deepest);
-    expect(Array.from(rowsOf(outline)).at(-1)).toBe(deepest);
+    expect(Array.from(outlineRows(outline)).at(-1)).toBe(deepest);
     expect(outline.active).toBe(deepest);
   });
 
   it("folds and carries over without running out of stack", () => {
     const outline = revealed(firstOutline(tree), deepest);
     expect(shown(othersFolded(outline, deepest))).toBe(shown(outline));
-    expect(rowsOf(carriedOver(outline, treeOf("<div>".repeat(2990))))).toHaveLength(2993);
+    expect(outlineRows(carriedOver(outline, treeOf("<div>".repeat(2990))))).toHaveLength(2993);
     expect(shown(allFolded(outline))).toBe("html head body");
   });
 });
@@ -119,7 +120,7 @@ describe("carriedOver", () => {
     const outline = { ...firstOutline(tree), active: elementNamed(tree, "b") };
     const next = carriedOver(outline, treeOf(page.replace("<nav>", "<ul>").replace("</nav>", "</ul>")));
     expect(shown(next)).toBe("html head body ul main p b p i");
-    expect(nameOf(next.tree, next.active)).toBe("b");
+    expect(elementName(next.tree, next.active)).toBe("b");
     expect(carriedOver(outline, treeOf("")).active).toBe(0);
   });
 });

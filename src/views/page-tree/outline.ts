@@ -1,9 +1,9 @@
 import type { PageTree } from "../../worker/protocol/questions.ts";
-import { ancestorsOf, childrenOf, firstUnfolded, linksOf, revealing, shownNodes } from "../ui/folding.ts";
-import { isOpenable, nameOf } from "./element.ts";
+import { ancestorsOf, childrenOf, firstUnfolded, treeLinks, revealing, shownNodes } from "../ui/folding.ts";
+import { isOpenable, elementName } from "./element.ts";
 
 /** A tree as it is unfolded, and the element that the keys act on. */
-export interface Outline {
+export interface TreeOutline {
   readonly tree: PageTree;
   /** 1 for each element whose children are shown, where it is shown itself. */
   readonly open: Uint8Array<ArrayBuffer>;
@@ -13,21 +13,21 @@ export interface Outline {
 }
 
 /** An outline unfolded as far as it stays easy to look over; what is ignored stays folded. */
-export function firstOutline(tree: PageTree): Outline {
+export function firstOutline(tree: PageTree): TreeOutline {
   const mayOpen = (element: number): boolean => tree.ignored[element] === 0 && isOpenable(tree, element);
-  // The first two levels are hardly ever more than html, head, body.
+  // The first two levels are usually html, head and body.
   return { tree, open: firstUnfolded(tree.parents, 2, mayOpen).open, active: 0 };
 }
 
 /** The outline of a page's next tree, unfolded as the one before: an element is taken for the same at the same place with the same name. */
-export function carriedOver(before: Outline, tree: PageTree): Outline {
+export function carriedOver(before: TreeOutline, tree: PageTree): TreeOutline {
   const open = new Uint8Array(tree.count);
   let active = 0;
-  const [formerLinks, links] = [linksOf(before.tree.parents), linksOf(tree.parents)];
+  const [formerLinks, links] = [treeLinks(before.tree.parents), treeLinks(tree.parents)];
   const pairs = zipped(childrenOf(formerLinks, -1), childrenOf(links, -1));
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
     const [former, element] = pair;
-    if (nameOf(before.tree, former) !== nameOf(tree, element)) continue;
+    if (elementName(before.tree, former) !== elementName(tree, element)) continue;
     if (former === before.active) active = element;
     if (before.open[former] === 0 || !isOpenable(tree, element)) continue;
     open[element] = 1;
@@ -37,12 +37,12 @@ export function carriedOver(before: Outline, tree: PageTree): Outline {
 }
 
 /** The elements that are shown, from the top. */
-export function rowsOf({ tree: { parents }, open }: Outline): Int32Array<ArrayBuffer> {
+export function outlineRows({ tree: { parents }, open }: TreeOutline): Int32Array<ArrayBuffer> {
   return shownNodes({ parents, open });
 }
 
 /** Shows or hides an element's children. */
-export function unfolded(outline: Outline, element: number, isOpen: boolean): Outline {
+export function unfolded(outline: TreeOutline, element: number, isOpen: boolean): TreeOutline {
   if (!isOpenable(outline.tree, element)) return outline;
   return withOpen(outline, (open) => {
     open[element] = Number(isOpen);
@@ -50,34 +50,34 @@ export function unfolded(outline: Outline, element: number, isOpen: boolean): Ou
 }
 
 /** Opens what an element is in, and makes it the active one. */
-export function revealed(outline: Outline, element: number): Outline {
+export function revealed(outline: TreeOutline, element: number): TreeOutline {
   const { open } = revealing({ parents: outline.tree.parents, open: outline.open }, element);
   return { ...outline, open, active: element };
 }
 
 /** Folds all but the way to an element. */
-export function othersFolded(outline: Outline, element: number): Outline {
+export function othersFolded(outline: TreeOutline, element: number): TreeOutline {
   const { parents, subtreeEnds, count } = outline.tree;
   const { open } = revealing({ parents, open: new Uint8Array(count) }, element);
   open.set(outline.open.subarray(element, subtreeEnds[element] ?? element), element);
   return { ...outline, open, active: element };
 }
 
-export function siblingsUnfolded(outline: Outline, element: number): Outline {
-  return withOpen(outline, (open) => openChildren(outline.tree, outline.tree.parents[element] ?? -1, open));
+export function siblingsUnfolded(outline: TreeOutline, element: number): TreeOutline {
+  return withOpen(outline, (open) => openChildren(outline.tree, outline.tree.parents[element], open));
 }
 
 /** Folds all but the roots. */
-export function allFolded(outline: Outline): Outline {
+export function allFolded(outline: TreeOutline): TreeOutline {
   return withOpen(outline, (open) => openChildren(outline.tree, -1, open.fill(0)));
 }
 
 function openChildren(tree: PageTree, element: number, open: Uint8Array): void {
-  for (const child of childrenOf(linksOf(tree.parents), element)) open[child] = Number(isOpenable(tree, child));
+  for (const child of childrenOf(treeLinks(tree.parents), element)) open[child] = Number(isOpenable(tree, child));
 }
 
-/** With other elements open; an active element that is shown no more gives way to the one that hides it. */
-function withOpen(outline: Outline, change: (open: Uint8Array<ArrayBuffer>) => void): Outline {
+/** The outline with other elements open; a hidden active element gives way to the one that hides it. */
+function withOpen(outline: TreeOutline, change: (open: Uint8Array<ArrayBuffer>) => void): TreeOutline {
   const open = outline.open.slice();
   change(open);
   let { active } = outline;
@@ -86,5 +86,5 @@ function withOpen(outline: Outline, change: (open: Uint8Array<ArrayBuffer>) => v
 }
 
 function zipped(left: readonly number[], right: readonly number[]): (readonly [number, number])[] {
-  return left.slice(0, right.length).map((one, index) => [one, right[index] ?? -1] as const);
+  return left.slice(0, right.length).map((one, index) => [one, right[index]] as const);
 }

@@ -6,23 +6,24 @@ import { lineColumnAt, lineStartsOf, placeAt } from "../../state/place-at.ts";
 import { capitalised, thousands } from "../../format.ts";
 import { Rows } from "../ui/rows.tsx";
 
-/** More errors than this the parser does not note. */
+/** The number of errors that the parser notes at the most. */
 export const mostErrors = 1000;
 
-interface ParseErrorsProps {
+/** The errors that the parser repaired, in words, with their places: a click or Enter pins one. */
+export function ParseErrors({
+  errors: { codes, offsets },
+  source,
+}: {
   readonly errors: PageTree["errors"];
   readonly source: string;
-}
-
-/** What the parser had to repair, in words, with its place: a click or Enter brings it up in the other panes. */
-export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsProps) {
+}) {
   const actions = useActions();
   const [current, setCurrent] = useState(0);
   const lineStarts = useMemo(() => lineStartsOf(source), [source]);
   const rows = useMemo(() => codes.map((_, index) => index), [codes]);
   const pin = (index: number): void => {
-    // What the parser met at the end of the page has its last character.
-    const offset = Math.min(offsets[index] ?? 0, source.length - 1);
+    // An error at the end of the page is placed on its last character.
+    const offset = Math.min(offsets[index], source.length - 1);
     if (offset < 0) return;
     actions.pin({ ...placeAt(source, offset), origin: "tree" });
     actions.setLeftTab("html");
@@ -39,12 +40,12 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
         rows={rows}
         rowHeight={44}
         current={current}
-        look={(index) => ({ title: `${errorWords(codes[index] ?? "")} (${codes[index] ?? ""})`, className: "tree-error ruled" })}
+        look={(index) => ({ title: `${errorWords(codes[index])} (${codes[index]})`, className: "tree-error ruled" })}
         line={(index) => {
-          const { line, column } = lineColumnAt(lineStarts, offsets[index] ?? 0);
+          const { line, column } = lineColumnAt(lineStarts, offsets[index]);
           return (
             <>
-              <span className="truncated">{errorWords(codes[index] ?? "")}</span>
+              <span className="truncated">{errorWords(codes[index])}</span>
               <span className="muted truncated small">
                 {thousands(line)}:{thousands(column)} {codes[index]}
               </span>
@@ -58,7 +59,7 @@ export function ParseErrors({ errors: { codes, offsets }, source }: ParseErrorsP
   );
 }
 
-/** What the standard's names for parse errors mean, where the name alone does not say it. */
+/** The meaning of the standard's names for parse errors, if the name alone does not say it. */
 const meanings: Readonly<Record<string, string>> = {
   "non-void-html-element-start-tag-with-trailing-solidus": "“/>” on an element that needs an end tag; the “/” is ignored",
   "end-tag-with-attributes": "End tag with attributes; they are ignored",

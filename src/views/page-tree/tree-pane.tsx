@@ -7,16 +7,16 @@ import { activePage } from "../../state/lab.ts";
 import type { Place } from "../../state/linking.ts";
 import type { OpenPage } from "../../state/open-page.ts";
 import type { PageTree } from "../../worker/protocol/questions.ts";
-import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
+import { Button, MenuEntries, MenuButton, type MenuEntry } from "../ui/kit.tsx";
 import { focusAll } from "../ui/use-copy.tsx";
-import { matchBeside, matchesOf } from "./element.ts";
-import { allFolded, carriedOver, firstOutline, othersFolded, revealed, siblingsUnfolded, type Outline } from "./outline.ts";
+import { matchBeside, elementMatches } from "./element.ts";
+import { allFolded, carriedOver, firstOutline, othersFolded, revealed, siblingsUnfolded, type TreeOutline } from "./outline.ts";
 import { mostErrors, ParseErrors } from "./parse-errors.tsx";
 import { TreeRows, useLinkedElements } from "./tree-rows.tsx";
 import "./tree.css";
 
 interface TreePaneProps {
-  /** How trees were left, which outlasts this pane. */
+  /** The last state of each page's tree, which outlasts this pane. */
   readonly memory: TreeMemory;
   /** The element that the tree's menu stands in. */
   readonly menuPlace: HTMLElement | null;
@@ -27,7 +27,7 @@ export function TreePane({ memory, menuPlace }: TreePaneProps) {
   const page = useSession(({ lab }) => activePage(lab));
   const status = useSession(({ pageState }) => pageState.status);
   const [attempt, setAttempt] = useState(1);
-  // While the page is edited, the tree before stays.
+  // The former tree stays while the page is edited.
   const { value: tree, isRefused } = useQuestion("tree", page !== undefined && status === "open" ? [page.key] : undefined, {
     about: attempt,
   });
@@ -70,7 +70,7 @@ function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
     setTarget({ row: element });
   };
   const followPin = useEffectEvent((place: Place | undefined): void => {
-    // What was pinned here is in view.
+    // A place that was pinned in the tree is in view already.
     if (place !== undefined && !linked.isOwn(place)) reveal(linked.elementAt(place));
   });
   useEffect(
@@ -89,7 +89,7 @@ function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
     rows.current?.focus();
   };
   const errors = tree.errors.codes.length;
-  const entries: readonly Entry[] = [
+  const entries: readonly MenuEntry[] = [
     { id: "find", title: "Find by tag, id and class", keys: "/", run: () => setFinding(true) },
     { id: "siblings", title: "Expand the element and its siblings", keys: "*", run: () => unfold(siblingsUnfolded) },
     { id: "others", title: "Collapse all except the element’s ancestors", run: () => unfold(othersFolded) },
@@ -109,7 +109,7 @@ function TreeView({ page, tree, memory, menuPlace }: TreeViewProps) {
         createPortal(
           <span className="on-demand">
             <MenuButton label="More of the tree">
-              <Entries entries={entries} />
+              <MenuEntries entries={entries} />
             </MenuButton>
           </span>,
           menuPlace,
@@ -154,7 +154,7 @@ interface FindBarProps {
 /** Finds elements by tag, id and class. Enter goes to the next, Shift Enter to the one before. */
 export function FindBar({ tree, active, onFound, onClose }: FindBarProps) {
   const [wanted, setWanted] = useState("");
-  const matches = useMemo(() => matchesOf(tree, wanted), [tree, wanted]);
+  const matches = useMemo(() => elementMatches(tree, wanted), [tree, wanted]);
   const go = (by: 1 | -1): void => {
     const next = matchBeside(matches, active, by);
     if (next !== undefined) onFound(next);
@@ -196,9 +196,9 @@ function placeWords(matches: readonly number[], active: number): string {
   return at < 0 ? `${all} found` : `${thousands(at + 1)} of ${all}`;
 }
 
-type Unfolding = (outline: Outline, element: number) => Outline;
+type Unfolding = (outline: TreeOutline, element: number) => TreeOutline;
 
-/** What the columns are. */
+/** The names of the columns. */
 function TreeHead() {
   const letter = useSession(({ lab }) => lab.lanes.find(({ id }) => id === lab.focusedLane)?.letter);
   return (
@@ -219,8 +219,8 @@ function TreeHead() {
   );
 }
 
-/** How the trees of pages were left, by page: held by what outlives the tree's view. */
-export type TreeMemory = Map<string, Outline>;
+/** The last state of each page's tree, kept by what outlives the view. */
+export type TreeMemory = Map<string, TreeOutline>;
 
 /**
  * A page's outline, which outlasts edits of the page and the view; and how to change it. It begins unfolded down
@@ -231,7 +231,7 @@ function useOutline(
   tree: PageTree,
   memory: TreeMemory,
   pinned: number,
-): readonly [Outline, (change: (outline: Outline) => Outline) => void] {
+): readonly [TreeOutline, (change: (outline: TreeOutline) => TreeOutline) => void] {
   const [held, setHeld] = useState(() => begun(tree, memory.get(page), pinned));
   const outline = useMemo(() => upToDate(held, tree), [held, tree]);
   useEffect(() => {
@@ -240,11 +240,11 @@ function useOutline(
   return [outline, (change) => setHeld((before) => change(upToDate(before, tree)))];
 }
 
-function begun(tree: PageTree, former: Outline | undefined, pinned: number): Outline {
+function begun(tree: PageTree, former: TreeOutline | undefined, pinned: number): TreeOutline {
   const outline = former === undefined ? firstOutline(tree) : upToDate(former, tree);
   return pinned < 0 ? outline : revealed(outline, pinned);
 }
 
-function upToDate(outline: Outline, tree: PageTree): Outline {
+function upToDate(outline: TreeOutline, tree: PageTree): TreeOutline {
   return outline.tree === tree ? outline : carriedOver(outline, tree);
 }

@@ -12,40 +12,41 @@ import {
   densitySentence,
   densityShare,
   densityWords,
-  elementOf,
+  treeElementAt,
   glyphs,
   greatestDensity,
   isOpenable,
   keptState,
   keptUnits,
-  keptWords,
-  labelOf,
-  nameOf,
+  keptShareText,
+  attributeLabel,
+  elementName,
   snippetOf,
   spokenRow,
   tagSentence,
   textUnits,
   type KeptState,
 } from "./element.ts";
-import { rowsOf, siblingsUnfolded, unfolded, type Outline } from "./outline.ts";
+import { outlineRows, siblingsUnfolded, unfolded, type TreeOutline } from "./outline.ts";
 
 /** Elements as places of the source, and back. */
 export function useLinkedElements(tree: PageTree) {
-  // An implied element has the span of what is in it: only what made the place knows which of them is meant.
+  // An implied element shares the span of its contents, so the element of a place that was made here is remembered.
   const [own] = useState(() => new WeakMap<Place, number>());
   return useMemo(
     () => ({
       /** The place of an element; undefined where the source has nothing of it. */
       placeOf: (element: number): Place | undefined => {
-        const start = tree.starts[element] ?? 0;
-        const end = tree.ends[element] ?? 0;
+        const start = tree.starts[element];
+        const end = tree.ends[element];
         if (end <= start) return undefined;
         const place: Place = { start, end, origin: "tree" };
         own.set(place, element);
         return place;
       },
       /** The smallest element around a place; -1 for none. */
-      elementAt: (place: Place | undefined): number => (place === undefined ? -1 : (own.get(place) ?? elementOf(tree, place))),
+      elementAt: (place: Place | undefined): number =>
+        place === undefined ? -1 : (own.get(place) ?? treeElementAt(tree, place)),
       /** True where a place was made here. */
       isOwn: (place: Place): boolean => own.has(place),
     }),
@@ -56,11 +57,11 @@ export function useLinkedElements(tree: PageTree) {
 interface TreeRowsProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly label: string;
-  readonly outline: Outline;
+  readonly outline: TreeOutline;
   /** The element to bring into view. */
   readonly target: { readonly row: number };
   readonly linked: ReturnType<typeof useLinkedElements>;
-  readonly onChange: (change: (outline: Outline) => Outline) => void;
+  readonly onChange: (change: (outline: TreeOutline) => TreeOutline) => void;
   readonly onFind: () => void;
 }
 
@@ -72,7 +73,7 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
   const { actions, linking, session } = useLabContext();
   const { tree, open, active } = outline;
   // oxlint-disable-next-line react/exhaustive-deps
-  const rows = useMemo(() => rowsOf(outline), [tree, open]);
+  const rows = useMemo(() => outlineRows(outline), [tree, open]);
   const { kept, whole, greatest, lane } = useKept(tree);
   const goldSelection = useGold();
   const gold = useMemo(() => goldSelection && keptUnits(tree, goldSelection), [tree, goldSelection]);
@@ -83,14 +84,14 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
     if (key === "*") onChange(() => siblingsUnfolded(outline, active));
     else if (key === "/") onFind();
     else if (key === "Enter" && session.getState().lab.isMarking) {
-      // While one marks, Enter makes the element part of the gold standard, and with Shift takes it out.
+      // While marking, Enter adds the element to the gold standard, and Shift Enter removes it.
       const place = linked.placeOf(active);
       if (place !== undefined) actions[shiftKey ? "unmark" : "mark"]([place]);
     } else return false;
     return true;
   };
   const stateOf = (units: Uint32Array | undefined, element: number): KeptState | undefined =>
-    units && keptState(units[element] ?? 0, whole[element] ?? 0);
+    units && keptState(units[element], whole[element]);
   return (
     <Rows
       ref={ref}
@@ -99,7 +100,7 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
       rows={rows}
       tree={{
         level: (element) => tree.levels[element] ?? 1,
-        parent: (element) => tree.parents[element] ?? -1,
+        parent: (element) => tree.parents[element],
         isParent: (element) => isOpenable(tree, element),
         isOpen: (element) => open[element] === 1,
         fold: (element, isOpen) => onChange((before) => unfolded(before, element, isOpen)),
@@ -113,8 +114,7 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
         "aria-posinset": tree.positions[element],
         "aria-setsize": tree.siblings[element],
         "data-brushed":
-          (brush !== undefined && brush.start <= (tree.starts[element] ?? 0) && (tree.ends[element] ?? Infinity) <= brush.end) ||
-          undefined,
+          (brush !== undefined && brush.start <= tree.starts[element] && tree.ends[element] <= brush.end) || undefined,
         "data-gold": stateOf(gold, element),
         "data-ignored": tree.ignored[element] === 1 || undefined,
         style: { "--level": tree.levels[element] } as CSSProperties,
@@ -124,7 +124,7 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
           tree={tree}
           element={element}
           kept={kept?.[element]}
-          whole={whole[element] ?? 0}
+          whole={whole[element]}
           gold={stateOf(gold, element)}
           lane={lane}
           greatest={greatest}
@@ -145,7 +145,7 @@ export function TreeRows({ ref, label, outline, target, linked, onChange, onFind
   );
 }
 
-/** What the focused lane keeps of each element. */
+/** The units of each element that the focused lane keeps. */
 function useKept(tree: PageTree) {
   const { library } = useLabContext();
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane));
@@ -162,7 +162,7 @@ interface LineProps {
   /** Units of its text that the lane keeps; undefined before its first run. */
   readonly kept: number | undefined;
   readonly whole: number;
-  /** How much of its text is in the gold standard; undefined without one. */
+  /** The extent to which its text is in the gold standard; undefined without one. */
   readonly gold: KeptState | undefined;
   /** The lane that keeps. */
   readonly lane: string;
@@ -188,7 +188,7 @@ const Line = memo(function Line({ tree, element, kept, whole, gold, lane, greate
       <span className="tree-twist rigid muted grid" data-twist={canOpen || undefined}>
         {canOpen && <Icon name="twist" />}
       </span>
-      <Tag tree={tree} element={element} />
+      <ElementTag tree={tree} element={element} />
       <span aria-hidden="true" className="tree-snippet truncated muted shrinks" dir="auto">
         {snippetOf(tree, element)}
       </span>
@@ -196,7 +196,7 @@ const Line = memo(function Line({ tree, element, kept, whole, gold, lane, greate
         aria-hidden="true"
         className="tree-kept rigid muted"
         data-state={tree.ignored[element] === 1 ? "no text" : state}
-        title={kept === undefined ? undefined : keptWords(lane, kept, whole)}
+        title={kept === undefined ? undefined : keptShareText(lane, kept, whole)}
       >
         {state !== undefined && glyphs[state]}
       </span>
@@ -206,7 +206,7 @@ const Line = memo(function Line({ tree, element, kept, whole, gold, lane, greate
   );
 });
 
-function Tag({ tree, element }: Pick<LineProps, "tree" | "element">) {
+function ElementTag({ tree, element }: Pick<LineProps, "tree" | "element">) {
   const isImplied = tree.implied[element] === 1;
   return (
     <span
@@ -215,8 +215,8 @@ function Tag({ tree, element }: Pick<LineProps, "tree" | "element">) {
       title={tagSentence(tree, element)}
       data-implied={isImplied || undefined}
     >
-      <span className="tree-name bold rigid">{nameOf(tree, element)}</span>
-      <Label label={labelOf(tree, element)} />
+      <span className="tree-name bold rigid">{elementName(tree, element)}</span>
+      <Label label={attributeLabel(tree, element)} />
       {isImplied && <span className="tree-implied muted rigid">implied</span>}
     </span>
   );
@@ -246,7 +246,7 @@ function Density({ tree, element, greatest }: Pick<LineProps, "tree" | "element"
         <span style={{ width: `${100 * densityShare(density, greatest)}%` }} />
       </span>
       <span className="tree-number muted tiny to-end">{hasText && densityWords(density)}</span>
-      <span className="tree-number tree-characters muted tiny to-end">{hasText && thousands(tree.characters[element] ?? 0)}</span>
+      <span className="tree-number tree-characters muted tiny to-end">{hasText && thousands(tree.characters[element])}</span>
     </span>
   );
 }

@@ -59,7 +59,7 @@ export function FormulaEditor({ label, value, onChange }: FormulaEditorProps) {
   useEffect(() => {
     if (editor !== undefined) monaco.editor.setTheme(themeName(isDark));
   }, [editor, isDark]);
-  // Undone, reset or brought by a preset.
+  // The value may change elsewhere: by undo, by a reset or by a preset.
   useEffect(() => {
     if (editor !== undefined && editor.getValue() !== value && !(editor.hasTextFocus() && problemOf(editor.getValue())))
       editor.setValue(value);

@@ -23,12 +23,12 @@ import {
 } from "../../state/run-names.ts";
 import { lateView } from "../ui/late-view.tsx";
 import { QuantityInfo } from "../figures/quantity-info.tsx";
-import { Button, Choice, Entries, MenuButton } from "../ui/kit.tsx";
+import { Button, Choice, MenuEntries, MenuButton } from "../ui/kit.tsx";
 import { pickFiles } from "../../persistence/files.ts";
-import { rangeText, readValue } from "./read-value.ts";
+import { boundsText, readValue } from "./read-value.ts";
 import "./parameters.css";
 
-// As high as the editor: what is below must not move once it comes.
+// The text is as high as the editor, so that nothing below moves when the editor arrives.
 const FormulaEditor = lateView("The editor of formulas", async () => (await import("./formula-editor.tsx")).FormulaEditor, {
   mayRest: true,
   waiting: ({ value }) => <pre className="formula-editor mono">{value}</pre>,
@@ -64,7 +64,7 @@ export function ParameterControl(props: ParameterControlProps) {
       data-compact={compact || undefined}
       data-changed={isChanged || undefined}
       onKeyDown={(event) => {
-        // In a field these keys are the text's.
+        // These keys edit the text of a field.
         const isOnControl = event.target instanceof Element && event.target.matches("input:not([role=spinbutton]), select");
         if (!isOnControl || (event.key !== "Backspace" && event.key !== "Delete")) return;
         event.preventDefault();
@@ -91,7 +91,7 @@ export function ParameterControl(props: ParameterControlProps) {
 }
 
 type ControlProps<P extends Parameter = Parameter> = ParameterControlProps<P> & {
-  /** Of what the label stands for. */
+  /** Id of the labelled control. */
   readonly id: string;
 };
 
@@ -183,7 +183,7 @@ function ModelControl({ id, parameter, value, onChange }: ControlProps<ModelPara
         onChoose={onChange}
       />
       <MenuButton label="Models" words="Models">
-        <Entries
+        <MenuEntries
           entries={[
             {
               id: "open",
@@ -225,7 +225,7 @@ function NumberControl(props: ControlProps<NumberParameter>) {
     if (next !== undefined) {
       event.preventDefault();
       slide(next);
-      // Typing on the slider goes on in the field, which the key comes to.
+      // A digit typed on the slider moves the focus to the field, which receives it.
     } else if (/^[\d.]$/.test(event.key)) field.current?.focus();
   };
   return (
@@ -264,7 +264,7 @@ function NumberControl(props: ControlProps<NumberParameter>) {
           onKeyDown={pressOnSlider}
         />
       </span>
-      <NumberField ref={field} id={id} parameter={parameter} value={value} onChange={onChange} />
+      <ParameterField ref={field} id={id} parameter={parameter} value={value} onChange={onChange} />
       {!compact && (
         <span className="parameter-unit truncated muted">
           {unitText(parameter, value, valueInForce(parameter, { name, value }, run))}
@@ -316,10 +316,10 @@ interface NumberFieldProps extends Pick<ControlProps<NumberParameter>, "id" | "p
  * The field beside a slider: the value as it is read, and all of its digits while the field has the focus. What is typed counts on
  * Enter or when the field is left; what cannot be taken stays, with the reason, until there is another value.
  */
-function NumberField({ ref, id, parameter, value, onChange }: NumberFieldProps) {
+function ParameterField({ ref, id, parameter, value, onChange }: NumberFieldProps) {
   const messageId = useId();
   const [isFocused, setFocused] = useState(false);
-  /** What is being typed in place of a value; once it was entered, it is said why it cannot be taken. */
+  /** Text that is typed in place of a value; once entered, the reason why it is refused is shown. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: number; readonly isEntered: boolean }>();
   const draft = typed?.of === value ? typed : undefined;
   const reading = draft && readValue(parameter, draft.text);
@@ -340,7 +340,7 @@ function NumberField({ ref, id, parameter, value, onChange }: NumberFieldProps) 
       event.preventDefault();
       setTyped(undefined);
     }
-    // Home, End and the arrows to the sides belong to the text.
+    // Home, End and the sideways arrows edit the text.
     if (!/^(Arrow(Up|Down)|Page(Up|Down))$/.test(event.key)) return;
     event.preventDefault();
     const from = reading !== undefined && "value" in reading ? reading.value : value;
@@ -365,9 +365,9 @@ function NumberField({ ref, id, parameter, value, onChange }: NumberFieldProps) 
         aria-valuetext={draft?.text ?? valueWithUnit(parameter, value)}
         aria-invalid={message !== undefined}
         aria-describedby={message === undefined ? undefined : messageId}
-        title={`${rangeText(parameter)}, or “default”`}
+        title={`${boundsText(parameter)}, or “default”`}
         onFocus={({ target }) => {
-          // All digits stand there before they are selected.
+          // The field shows all digits before they are selected.
           flushSync(() => setFocused(true));
           target.select();
         }}
@@ -399,13 +399,13 @@ const pause = 250;
 
 /** Share of the text kept at each value of a lane's decision parameter; a page's last curve stays until the next is known. */
 function useResponse({ laneId, name, parameter, onSlide }: ControlProps<NumberParameter>): Float32Array | undefined {
-  // A curve is only asked of a run that has come to its end: what takes too long once takes longer at other values.
+  // A curve is asked only of a finished run: a run that takes too long once takes longer at many values.
   const run = useSession(({ results }) => {
     const result = results[laneId];
     return result?.status === "done" && !result.last.isPartial ? result.last.run : undefined;
   });
   const isAsked = onSlide !== undefined && parameter.stage === "decision" && run !== undefined;
   const { value } = useQuestion("response", isAsked ? [laneId, run, name, samples] : undefined, { pause });
-  // Without a run the page is another one.
+  // A lane without a run shows another page by now.
   return run === undefined ? undefined : value;
 }

@@ -1,6 +1,6 @@
 import { snap, type NumberParameter } from "../../extraction/contract/parameters.ts";
 
-export type Reading = { readonly value: number } | { readonly message: string };
+export type FieldReading = { readonly value: number } | { readonly message: string };
 
 const number = /^([+-]?(?:\d+\.?\d*|\.\d+))\s*(.*)$/;
 
@@ -8,19 +8,19 @@ const number = /^([+-]?(?:\d+\.?\d*|\.\d+))\s*(.*)$/;
  * Takes what was typed into a parameter's field: "0.75", ".75", "75 %", "40 characters", "default". The value lies within the
  * bounds and on the grid of steps; what cannot be taken is answered with a sentence for the user.
  */
-export function readValue(parameter: NumberParameter, typed: string): Reading {
+export function readValue(parameter: NumberParameter, typed: string): FieldReading {
   const text = typed.trim().replace("−", "-");
   if (text.toLowerCase() === "default") return { value: parameter.default };
   const named = Object.entries(parameter.names ?? {}).find(([, name]) => name === text.toLowerCase());
   if (named !== undefined) return { value: Number(named[0]) };
   const [, digits, unit = ""] = number.exec(text) ?? [];
   if (digits === undefined)
-    return { message: text === "" ? `Type ${rangeText(parameter)}` : `Not a number: type ${rangeText(parameter)}` };
+    return { message: text === "" ? `Type ${boundsText(parameter)}` : `Not a number: type ${boundsText(parameter)}` };
   const factor = factorOf(parameter, unit);
-  if (factor === undefined) return { message: `Unknown unit “${unit}”: type ${rangeText(parameter)}` };
+  if (factor === undefined) return { message: `Unknown unit “${unit}”: type ${boundsText(parameter)}` };
   const value = Number(digits) * factor;
   const isWithin = value >= parameter.min && value <= parameter.max;
-  return isWithin ? { value: snap(parameter, value) } : { message: `Out of range: type ${rangeText(parameter)}` };
+  return isWithin ? { value: snap(parameter, value) } : { message: `Out of range: type ${boundsText(parameter)}` };
 }
 
 function factorOf(parameter: NumberParameter, unit: string): number | undefined {
@@ -29,6 +29,6 @@ function factorOf(parameter: NumberParameter, unit: string): number | undefined 
 }
 
 /** "0 to 1", "1 to 200 characters". */
-export function rangeText({ min, max, unit }: NumberParameter): string {
+export function boundsText({ min, max, unit }: NumberParameter): string {
   return `${min} to ${max}${unit === "" ? "" : ` ${unit}`}`;
 }

@@ -11,14 +11,14 @@ const ways: Readonly<Record<HiddenWay, { readonly label: string; readonly note: 
   layout: { label: "Unseen in the layout", note: "by the page's own style sheets, after layout; not with many pages" },
 };
 
-/** How every page is read, by all lanes: what is left out of it, and the text that stands where no method reads. */
+/** The ways in which all lanes read every page: what they leave out, and the text that no method reads. */
 export function ReadingFields({ onClose }: { readonly onClose: () => void }) {
   const actions = useActions();
   const reading = useSession(({ lab }) => lab.reading);
   const structure = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary.structure : undefined));
   const { library } = useLabContext();
   const lanes = useSession(({ lab }) => lab.lanes);
-  // By themselves some methods leave out what readers do not see.
+  // Some methods leave out hidden text by themselves.
   const choosy = lanes.filter(({ extractor }) => library.get(extractor)?.parameters["hidden"]?.kind === "flag");
   const chosen = new Set(reading.hidden);
   const characters = structure?.reading.opened?.characters ?? 0;

@@ -14,12 +14,12 @@ import { PassageList } from "./passage-list.tsx";
 
 interface ArticleTabProps {
   readonly lane: Lane;
-  /** What is removed is shown too, in its place. */
+  /** Removed text is shown too, in its place. */
   readonly showsRemoved: boolean;
   readonly onShowRemoved: (shows: boolean) => void;
 }
 
-/** What a lane keeps, to be read: as an article, or as it is written for others. */
+/** The result of a lane, as an article or as an exported text. */
 export function ArticleTab({ lane, showsRemoved, onShowRemoved }: ArticleTabProps) {
   const { library } = useLabContext();
   const page = useSession(({ lab }) => activePage(lab));
@@ -45,7 +45,7 @@ export function ArticleTab({ lane, showsRemoved, onShowRemoved }: ArticleTabProp
       {!(isArticle && isThere) && <div className="article-head-line rigid">{head}</div>}
       <LaneStanding lane={lane} />
       {!isArticle && format !== "text" ? (
-        <WrittenText lane={lane} format={format} />
+        <ResultCode lane={lane} format={format} />
       ) : (
         isThere && (
           <PassageList
@@ -70,13 +70,8 @@ export function ArticleTab({ lane, showsRemoved, onShowRemoved }: ArticleTabProp
 /** Lines that are laid out together, or not at all while they are out of sight. */
 const linesOfPart = 100;
 
-interface WrittenTextProps {
-  readonly lane: Lane;
-  readonly format: Exclude<ResultFormat, "article" | "text">;
-}
-
-/** What a lane keeps as it is written for others, shown as code and never as a page. */
-function WrittenText({ lane, format }: WrittenTextProps) {
+/** The result of a lane as an exported text, shown as code and never as a page. */
+function ResultCode({ lane, format }: { readonly lane: Lane; readonly format: Exclude<ResultFormat, "article" | "text"> }) {
   const lab = useLabContext();
   const page = useSession((session) => activePage(session.lab));
   const images = useSession((session) => session.lab.preferences.images);
@@ -133,7 +128,7 @@ interface ArticleHeadProps {
   readonly removed: { readonly isShown: boolean; readonly onShow: (shows: boolean) => void } | undefined;
 }
 
-/** In a line what the page states of itself and how much of it is kept; opens to all that it states. */
+/** A line with the page's own metadata and the amount that is kept; it opens to all metadata. */
 function ArticleHead({ lane, isTitled, removed }: ArticleHeadProps) {
   const page = useSession(({ lab }) => activePage(lab));
   const run = useRun(lane.id);
@@ -190,13 +185,13 @@ function ArticleHead({ lane, isTitled, removed }: ArticleHeadProps) {
           </>
         )}
       </p>
-      {isOpen && metadata !== undefined && <Card metadata={metadata} />}
+      {isOpen && metadata !== undefined && <MetadataCard metadata={metadata} />}
     </div>
   );
 }
 
 /** All that a page states of itself; a click on a value goes to the place that states it. */
-function Card({ metadata }: { readonly metadata: Metadata }) {
+function MetadataCard({ metadata }: { readonly metadata: Metadata }) {
   const actions = useActions();
   return (
     <dl className="metadata small grid">

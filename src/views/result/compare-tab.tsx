@@ -14,9 +14,9 @@ import { LaneStanding } from "../lane-status/lane-status.tsx";
 import { Scores } from "../scores/scores.tsx";
 import { Button, Choice } from "../ui/kit.tsx";
 import { PassageList } from "./passage-list.tsx";
-import type { Compared } from "./passages.ts";
+import type { SideComparison } from "./passages.ts";
 
-/** What all lanes score, and below it how two of them differ, a lane and the gold standard, or all; with one lane, the way to a second. */
+/** The scores of all lanes, and below them the differences of two, of a lane and the gold standard, or of all; with one lane, the way to a second. */
 export function CompareTab() {
   const actions = useActions();
   const lab = useSession((session) => session.lab);
@@ -45,15 +45,15 @@ interface Pair {
   readonly b: Side;
 }
 
-/** What is shown of the text that any side keeps: all, what some do not keep, what the first alone does, what it does not. */
+/** The parts of the sides' text that can be shown: all, the differences, what the first side alone keeps, and what it does not keep. */
 const filters = ["all", "different", "only", "not"] as const;
-type Filter = (typeof filters)[number];
+type TextFilter = (typeof filters)[number];
 
-/** What one of two alone keeps is named as it is marked in the text. */
-const marks: Readonly<Partial<Record<Filter, string>>> = { only: "only-a", not: "only-b" };
+/** The marks of text that one of two sides keeps alone, which colour the filters' names, too. */
+const marks: Readonly<Partial<Record<TextFilter, string>>> = { only: "only-a", not: "only-b" };
 
 /** The names of the filters, and what is said where there is nothing of the kind. */
-function filterWords({ a: { letter: a }, b }: Pair): Readonly<Record<Filter, readonly [name: string, none: string]>> {
+function filterWords({ a: { letter: a }, b }: Pair): Readonly<Record<TextFilter, readonly [name: string, none: string]>> {
   if (b.id === allSide)
     return {
       all: ["all", "No lane keeps anything of this page."],
@@ -78,7 +78,7 @@ function filterWords({ a: { letter: a }, b }: Pair): Readonly<Record<Filter, rea
 
 function Differences({ a, b }: Pair) {
   const isAll = b.id === allSide;
-  const [filter, setFilter] = useState<Filter>(isAll ? "all" : "different");
+  const [filter, setFilter] = useState<TextFilter>(isAll ? "all" : "different");
   const lanes = useSession(({ lab }) => lab.lanes);
   const sides = isAll ? lanes.map(sideOf) : [a, b];
   const gold = useGold();
@@ -90,13 +90,13 @@ function Differences({ a, b }: Pair) {
   const counts = useCounts(kept, first);
   const words = filterWords({ a, b });
   const empty = counts && ([filter, "different"] as const).find((each) => counts[each] === 0);
-  // What nobody keeps is said once.
+  // If no lane keeps anything, this is said once and not for each lane.
   const lacking = isAll && counts?.all === 0 ? [] : sides.filter((_, at) => (kept[at]?.length ?? 0) === 0);
   return (
     <div className="column fill topped" role="group" aria-label="Differences">
       <div className="compare-line row apart rigid small">
-        <Choices a={a} b={b} />
-        {counts !== undefined && <Steps disagreements={counts.disagreements} />}
+        <SideChoices a={a} b={b} />
+        {counts !== undefined && <DisagreementSteps disagreements={counts.disagreements} />}
       </div>
       {counts !== undefined && (
         <p className="compare-line row wraps airy rigid small" role="group" aria-label="Text to show, in characters">
@@ -116,7 +116,7 @@ function Differences({ a, b }: Pair) {
       {isAll ? (
         <SquaresKey letters={known.map(({ letter }) => letter)} hasGold={gold !== undefined} />
       ) : (
-        <Agreement a={a} b={b} kept={kept} />
+        <PairAgreement a={a} b={b} kept={kept} />
       )}
       {lacking.map(({ lane }) => lane && <LaneStanding key={lane.id} lane={lane} />)}
       {empty !== undefined && <p className="result-standing rigid">{words[empty][1]}</p>}
@@ -136,7 +136,7 @@ function useCounts(kept: readonly (Selection | undefined)[], first: number) {
     const selections = kept.filter((selection) => selection !== undefined);
     if (selections.length < 2) return undefined;
     const disagreements = disagreementsAmong(selections);
-    const countOf = (filter: Filter): number => {
+    const countOf = (filter: TextFilter): number => {
       const isShown = isShownBy(filter, selections.length, first);
       return sum(disagreements, ({ sides, count }) => (isShown(sides) ? count : 0));
     };
@@ -150,8 +150,8 @@ function useCounts(kept: readonly (Selection | undefined)[], first: number) {
   }, [kept, first]);
 }
 
-/** Whether a filter shows what some sides keep, a bit each of `count`; `first` is the place of the side that is asked about, -1 where it is not known. */
-function isShownBy(filter: Filter, count: number, first: number): Compared["isShown"] {
+/** Returns whether a filter shows text of some sides, given as a bit for each of `count`; `first` is the place of the side in question, -1 if it is not known. */
+function isShownBy(filter: TextFilter, count: number, first: number): SideComparison["isShown"] {
   const own = first < 0 ? 0 : 1 << first;
   return {
     all: () => true,
@@ -162,7 +162,7 @@ function isShownBy(filter: Filter, count: number, first: number): Compared["isSh
 }
 
 /** The two by their full names; a lane chosen on the other's side changes places with it. All lanes are asked about the first. */
-function Choices({ a, b }: Pair) {
+function SideChoices({ a, b }: Pair) {
   const { library, actions } = useLabContext();
   const lanes = useSession(({ lab }) => lab.lanes);
   const hasGold = useGold() !== undefined;
@@ -195,7 +195,7 @@ function Choices({ a, b }: Pair) {
 }
 
 /** The steps from one disagreement to the next. */
-function Steps({ disagreements }: { readonly disagreements: readonly DisagreementAmong[] }) {
+function DisagreementSteps({ disagreements }: { readonly disagreements: readonly DisagreementAmong[] }) {
   const actions = useActions();
   const pin = useLinking((linking) => linking.pin);
   const index = disagreements.findIndex(({ start, end }) => start === pin?.start && end === pin.end);
@@ -212,8 +212,8 @@ function Steps({ disagreements }: { readonly disagreements: readonly Disagreemen
   );
 }
 
-/** How far one of two keeps what the other keeps. */
-function Agreement({ a, b, kept: [keptByA, keptByB] }: Pair & { readonly kept: readonly (Selection | undefined)[] }) {
+/** The agreement of two sides in a sentence. */
+function PairAgreement({ a, b, kept: [keptByA, keptByB] }: Pair & { readonly kept: readonly (Selection | undefined)[] }) {
   const comparison = useMemo(() => keptByA && keptByB && compareSelections(keptByA, keptByB), [keptByA, keptByB]);
   if (comparison === undefined) return undefined;
   return (
@@ -254,7 +254,7 @@ function SquaresKey({ letters, hasGold }: { readonly letters: readonly string[];
 interface SidesTextProps {
   readonly sides: readonly Side[];
   readonly first: number;
-  readonly filter: Filter;
+  readonly filter: TextFilter;
   readonly isAll: boolean;
 }
 
@@ -273,11 +273,11 @@ function SidesText({ sides, first, filter, isAll }: SidesTextProps) {
   const { value: text, isStale } = useQuestion(
     "union",
     isAsked && own !== undefined ? [...own, isOfGold ? "gold" : others] : undefined,
-    // The gold standard's last text is held while another is made.
+    // The last text against the gold standard stays while another is made.
     { subject: ids, about: isOfGold ? page?.gold : undefined },
   );
   const letters = sides.map(({ letter }) => letter).join(" ");
-  const compared = useMemo((): Compared | undefined => {
+  const compared = useMemo((): SideComparison | undefined => {
     if (text === undefined) return undefined;
     const each = letters.split(" ");
     return { letters: each, sides: text.sides, isShown: isShownBy(filter, each.length, first), hasSquares: isAll };

@@ -4,12 +4,13 @@ import { selectedJson } from "../../extraction/output/json.ts";
 import { resultXml } from "../../extraction/output/xml.ts";
 import { bracketedText } from "../../extraction/run-text.ts";
 import { extractorFor, membersOf } from "../../extraction/run.ts";
+import { capitalised } from "../../format.ts";
 import type { LabActions, LabContextValue } from "../../lab/create-lab.ts";
 import { labVersion } from "../../persistence/files.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import { activePage, resultFormats, type ResultFormat } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
-import type { Entry } from "../ui/kit.tsx";
+import type { MenuEntry } from "../ui/kit.tsx";
 
 /** A result as a text that is taken away. */
 export interface WrittenFormat {
@@ -64,19 +65,19 @@ export function writtenFormat(shown: ResultFormat): WrittenFormat {
 }
 
 /** The one switch for what a result is shown as: for its menu and the palette. */
-export function formatEntries(shown: ResultFormat, actions: Pick<LabActions, "setFormat">): Entry[] {
+export function formatEntries(shown: ResultFormat, actions: Pick<LabActions, "setFormat">): MenuEntry[] {
   return resultFormats.map((id) => {
     const name = id === "article" ? "article" : writtenFormat(id).name;
     return {
       id: `format ${id}`,
-      title: `Show as ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+      title: `Show as ${capitalised(name)}`,
       isOn: id === shown,
       run: () => actions.setFormat(id),
     };
   });
 }
 
-/** How the result of the shown page is written. */
+/** The options by which the shown page's result is written. */
 function outputOptions({ session }: LabContextValue): OutputOptions {
   const { lab } = session.getState();
   return { url: activePage(lab)?.url, images: lab.preferences.images };

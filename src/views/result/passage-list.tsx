@@ -35,8 +35,8 @@ import {
   wordBeside,
   wordNearest,
   wordPattern,
-  type Compared,
-  type Passage,
+  type SideComparison,
+  type ResultPassage,
 } from "./passages.ts";
 
 const lineHeight = 20;
@@ -54,7 +54,7 @@ interface PassageListProps {
   /** Stands before the text, or after its title where it begins with one. */
   readonly head?: ReactNode;
   /** The sides that the text is of, where it is of several. */
-  readonly compared?: Compared;
+  readonly compared?: SideComparison;
   /** It is of another run than the last. */
   readonly isStale: boolean;
   /** The pane that hovers and pins are said to come from. */
@@ -65,17 +65,17 @@ interface PassageListProps {
 }
 
 /** A text that is read, and the ways through it. */
-interface Reader {
+interface TextReader {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly text: SelectedText;
   readonly source: string;
-  readonly passages: readonly Passage[];
+  readonly passages: readonly ResultPassage[];
   readonly origin: "result" | "diff";
   readonly lane: string | undefined;
-  /** Of two texts that are compared it is the words that are pinned. */
+  /** True if clicks pin words and not blocks, as in a comparison of two. */
   readonly pinsWords: boolean;
-  /** Who keeps a passage, where several sides are told by squares. */
-  readonly keepersOf: (passage: Passage) => string | undefined;
+  /** The sides that keep a passage, in words; undefined without squares. */
+  readonly keepersOf: (passage: ResultPassage) => string | undefined;
   /** The word at what was hovered here last, else pinned. */
   readonly current: () => Range | undefined;
   /** Brings a word into view, by its first unit. */
@@ -99,9 +99,10 @@ export function PassageList(props: PassageListProps) {
       : all.filter(({ start, end }) => compared.sides.subarray(start, end).some(compared.isShown));
   }, [text, compared]);
   const headAt = head === undefined ? Infinity : titleLength(passages);
-  const passageOf = (item: number): Passage | undefined => passages[item - Number(item > headAt)];
+  const passageOf = (item: number): ResultPassage | undefined => passages[item - Number(item > headAt)];
   const source = useSession(({ lab }) => activePage(lab)?.source ?? "");
-  const { hover, pin } = useLinking((state) => state);
+  const hover = useLinking((state) => state.hover);
+  const pin = useLinking((state) => state.pin);
   const hovered = useMemo(() => hover && textRange(text, source, hover), [text, source, hover]);
   const pinned = useMemo(() => pin && textRange(text, source, pin), [text, source, pin]);
   const isMarking = useSession(({ lab }) => lab.isMarking);
@@ -141,10 +142,10 @@ export function PassageList(props: PassageListProps) {
     if (word !== undefined) bring(word.start, to);
   });
   const bringPin = useEffectEvent(() => (pinned === undefined ? bringNear(pin?.start) : bring(pinned.start, "near")));
-  // The reason comes under the panes as something is pinned, and takes room from them.
+  // The reason opens below the panes when something is pinned, and takes room from them.
   const height = virtual.scrollRect?.height;
   useEffect(() => bringPin(), [pin, height]);
-  // Where the text becomes another, as when what is removed comes in or a slider moves, the passage at the top stays where it is.
+  // When the text changes, by a slider or with what is removed, the passage at the top stays in its place.
   const held = useRef<readonly [number | undefined, Target | undefined]>([undefined, undefined]);
   useEffect(() => bringNear(...held.current), [text]);
   const scrolled = virtual.scrollOffset ?? 0;
@@ -163,7 +164,7 @@ export function PassageList(props: PassageListProps) {
     const range = at && textRange(text, source, at);
     return range === undefined ? at && wordNearest(text, source, at.start) : wordAround(text.text, range.start);
   };
-  const reader: Reader = {
+  const reader: TextReader = {
     scroller,
     text,
     source,
@@ -222,23 +223,23 @@ export function PassageList(props: PassageListProps) {
   );
 }
 
-/** As many squares as stand before each passage. */
-function squaresRoom(compared: Compared | undefined): CSSProperties | undefined {
+/** The room of the squares before each passage. */
+function squaresRoom(compared: SideComparison | undefined): CSSProperties | undefined {
   return compared?.hasSquares === true ? ({ "--squares": compared.letters.length } as CSSProperties) : undefined;
 }
 
 /** Passages of the heading that a text begins with. */
-function titleLength(passages: readonly Passage[]): number {
+function titleLength(passages: readonly ResultPassage[]): number {
   const title = passages[0]?.block;
   return title?.kind === "heading" ? passages.findLastIndex(({ block }) => block === title) + 1 : 0;
 }
 
-function estimatedHeight(passage: Passage | undefined): number {
+function estimatedHeight(passage: ResultPassage | undefined): number {
   if (passage === undefined) return lineHeight;
   return Math.ceil((passage.end - passage.start) / unitsPerLine) * lineHeight + gap;
 }
 
-/** Where a word comes: to the middle, only where it is out of view ("near") or anyway; or its passage so far below the top. */
+/** The place to which a word is scrolled: the middle, if it is out of view ("near") or always ("middle"); or a distance of its passage from the top. */
 type Target = "near" | "middle" | number;
 
 function scrollTo(pane: HTMLElement, word: Element, to: Target): void {
@@ -252,7 +253,7 @@ function scrollTo(pane: HTMLElement, word: Element, to: Target): void {
 
 /** Listeners for the element around all words. */
 function useWordListeners(
-  { text, source, passages, origin, lane, pinsWords, keepersOf, reveal, current }: Reader,
+  { text, source, passages, origin, lane, pinsWords, keepersOf, reveal, current }: TextReader,
   /** Takes a key that means something while one marks; answers whether it does. */
   press: (event: KeyboardEvent) => boolean,
 ) {
@@ -281,20 +282,20 @@ function useWordListeners(
   };
   return {
     onPointerOver: ({ target, clientX, clientY, buttons }: PointerEvent): void => {
-      // The words would be drawn anew under what is being selected.
+      // Hovering would draw the words again under the selection.
       if (buttons !== 0) return;
-      // While the keys step through the text, it moves under a pointer at rest.
+      // Keys scroll the text under a resting pointer, which must not hover then.
       const isAtRest = pointer.current.x === clientX && pointer.current.y === clientY;
       if (pointer.current.isOvertaken && isAtRest) return;
       pointer.current = { x: clientX, y: clientY, isOvertaken: false };
       const word = wordOf(target, text.text);
       if (word !== undefined) actions.hover(place(word));
-      // Between two words of a paragraph the last one stays hovered.
+      // The last word stays hovered between two words of a paragraph.
       else if (target instanceof Element && target.closest("[data-index]") === null) leave();
     },
     onPointerLeave: leave,
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent): void => {
-      // From a button above the words to these: a word drawn anew between press and release would get no click.
+      // A word that is drawn again between press and release would get no click.
       if (!currentTarget.contains(relatedTarget)) leave();
     },
     onClick: ({ target, altKey }: MouseEvent): void => {
@@ -336,7 +337,7 @@ function wordOf(target: EventTarget, text: string): Range | undefined {
  * What is selected of a text while one marks the gold standard: by the pointer, as anywhere, and with Shift and the arrows, by words
  * and paragraphs. Enter marks it, or the word at the keys; with Shift it unmarks.
  */
-function useWordSelection({ scroller, text, source, passages, origin, current, reveal }: Reader) {
+function useWordSelection({ scroller, text, source, passages, origin, current, reveal }: TextReader) {
   const { actions, linking } = useLabContext();
   const isMarking = useSession(({ lab }) => lab.isMarking);
   const selected = useLinking((state) => state.selected);
@@ -375,7 +376,7 @@ function useWordSelection({ scroller, text, source, passages, origin, current, r
     ends.current = undefined;
     if (held !== undefined && selected === held.selected) actions.selectWords(undefined);
   };
-  /** What the pointer selected is held as the keys' own: the words are drawn anew when they are marked, and the browser would lose it. */
+  /** Takes over the pointer's selection as that of the keys: marking draws the words again, and the browser would lose its own. */
   const takeOver = ({ pointerType }: PointerEvent): void => {
     const range = isMarking && pointerType !== "touch" && scroller.current !== null ? selectedRange(scroller.current) : undefined;
     if (range === undefined) return;
@@ -403,13 +404,13 @@ function useWordSelection({ scroller, text, source, passages, origin, current, r
   };
   return {
     listeners: { onPointerDown: letGo, onPointerUp: takeOver },
-    /** What is selected, but for what the browser still shows so. */
+    /** The selected range, unless the browser shows it. */
     range: held !== undefined && held.selected === selected ? held.range : undefined,
     press,
   };
 }
 
-/** How a stretch of a text begins: what is said of it. */
+/** The beginning of a stretch of a text, as it is announced. */
 function shownText({ text }: SelectedText, { start, end }: Range): string {
   return text.slice(start, Math.min(end, start + shownLength));
 }
@@ -445,12 +446,12 @@ function holdsSome(range: globalThis.Range, word: HTMLElement): boolean {
 }
 
 /** The word to which an arrow leads from another. */
-function focusAfter(key: string, from: Range, text: string, passages: readonly Passage[]): Range | undefined {
+function focusAfter(key: string, from: Range, text: string, passages: readonly ResultPassage[]): Range | undefined {
   if (key === "ArrowRight") return wordBeside(text, from.start, 1);
   if (key === "ArrowLeft") return wordBeside(text, from.start, -1);
   const at = passageAt(passages, from.start);
   const own = passages[at];
-  // The last word of its paragraph, of the next where it is that; or the first, of the one before.
+  // Down leads to the last word of the paragraph, or of the next one; up to the first word, or to that of the one before.
   const down = own !== undefined && from.end < own.end ? own : passages[at + 1];
   const up = own !== undefined && from.start > own.start ? own : passages[at - 1];
   if (key === "ArrowDown") return down && wordAround(text, down.end - 1);

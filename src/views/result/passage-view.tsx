@@ -1,19 +1,27 @@
 import { createElement, Fragment, memo, type CSSProperties, type ReactNode, type Ref } from "react";
 import { marks } from "../../extraction/output/article.ts";
 import type { Range } from "../../extraction/page/selection.ts";
-import { keepingsIn, keepingsText, stretchesOf, wordPattern, type Compared, type Keeping, type Passage } from "./passages.ts";
+import {
+  keepingsIn,
+  keepingsText,
+  stretchesBetween,
+  wordPattern,
+  type SideComparison,
+  type Keeping,
+  type ResultPassage,
+} from "./passages.ts";
 
 interface PassageViewProps {
   readonly text: string;
   /** Absent where there is one text only. */
-  readonly compared: Compared | undefined;
-  /** For each unit of an article what is to be seen of it. */
+  readonly compared: SideComparison | undefined;
+  /** The marks of each unit of an article. */
   readonly marksOf: Uint8Array | undefined;
   /** For each unit 1 where it is in the gold standard; absent without one. */
   readonly gold: Uint8Array | undefined;
   /** For each unit 1 where it is of the bar of a histogram that is marked; absent without one. */
   readonly inBar: Uint8Array | undefined;
-  readonly passage: Passage;
+  readonly passage: ResultPassage;
   /** Units of it under the pointer, pinned and selected to be marked, as text: the passages that they miss are not drawn anew. */
   readonly at: string;
 }
@@ -30,7 +38,7 @@ interface ParagraphProps extends Omit<PassageViewProps, "at"> {
 export function Paragraph({ ref, index, hovered, pinned, selected, ...shown }: ParagraphProps) {
   const { passage, text } = shown;
   const { block } = passage;
-  // A line that is set in goes on the code before it.
+  // An indented line continues the code before it.
   const isContinued = passage.isContinued || (block === undefined && /\s/.test(text.charAt(passage.start)));
   const at = [hovered, pinned, selected].map((range) => clip(range, passage));
   const isPinned = block !== undefined && at[1]?.start === passage.start && at[1].end === passage.end;
@@ -62,21 +70,21 @@ function namesIn(names: Readonly<Record<string, boolean>>): string {
     .join(" ");
 }
 
-/** Deeper lists and quotes are set in no further. */
+/** Levels of lists and quotes that are indented at the most. */
 const deepest = 5;
 
-function setIn({ lists, quotes }: NonNullable<Passage["block"]>): CSSProperties {
+function setIn({ lists, quotes }: NonNullable<ResultPassage["block"]>): CSSProperties {
   return { "--lists": Math.min(lists, deepest), "--quotes": Math.min(quotes, deepest) } as CSSProperties;
 }
 
 /** The part of a range within a passage; from -1 to -1 where it has none. */
-function clip(range: Range | undefined, passage: Passage): Range {
+function clip(range: Range | undefined, passage: ResultPassage): Range {
   const start = Math.max(range?.start ?? 0, passage.start);
   const end = Math.min(range?.end ?? 0, passage.end);
   return start < end ? { start, end } : { start: -1, end: -1 };
 }
 
-/** What is seen of words in one respect: where it becomes another, and what stands around words that are alike in it. */
+/** One respect in which words look different: the edges at which it changes, and the element around words that are alike. */
 interface Layer {
   readonly edges?: readonly number[];
   readonly values: Uint8Array | undefined;
@@ -115,7 +123,7 @@ const PassageView = memo(function PassageView({ passage, text, compared, marksOf
       <Layered text={text} stretch={passage} layers={layers} />
     </>
   );
-  // A box around all of its words.
+  // An image has one box around all of its words.
   if (passage.block?.kind === "image") return <span>{words}</span>;
   if (passage.block?.kind !== "table") return words;
   return (
@@ -136,7 +144,7 @@ const PassageView = memo(function PassageView({ passage, text, compared, marksOf
 });
 
 /** Words that not all sides keep: of two, by the one that does. */
-function sided({ letters, hasSquares }: Compared, sides: number, words: ReactNode): ReactNode {
+function sided({ letters, hasSquares }: SideComparison, sides: number, words: ReactNode): ReactNode {
   if (sides === 0 || sides === 2 ** letters.length - 1) return words;
   if (hasSquares) return <span className="differs">{words}</span>;
   const [name, Element, letter] =
@@ -195,7 +203,7 @@ interface LayeredProps {
 
 function Layered({ text, stretch, layers: [layer, ...inner] }: LayeredProps) {
   if (layer !== undefined)
-    return stretchesOf(stretch, layer.edges ?? [], layer.values).map((part) => (
+    return stretchesBetween(stretch, layer.edges ?? [], layer.values).map((part) => (
       <Fragment key={part.start}>{layer.around(part.start, <Layered text={text} stretch={part} layers={inner} />)}</Fragment>
     ));
   return [...text.slice(stretch.start, stretch.end).matchAll(wordsAndSpaces)].map(({ 0: piece, index }) =>

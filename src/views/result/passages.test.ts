@@ -10,7 +10,7 @@ import {
   passageAt,
   passagesOf,
   sourceRange,
-  stretchesOf,
+  stretchesBetween,
   textRange,
   wordAround,
   wordBeside,
@@ -47,9 +47,9 @@ describe("passagesOf", () => {
   });
 });
 
-describe("stretchesOf", () => {
+describe("stretchesBetween", () => {
   it("cuts a range at the places within it, in any order, once", () => {
-    expect(stretchesOf({ start: 2, end: 9 }, [5, 3, 5, 2, 9, 12, -1])).toEqual([
+    expect(stretchesBetween({ start: 2, end: 9 }, [5, 3, 5, 2, 9, 12, -1])).toEqual([
       { start: 2, end: 3 },
       { start: 3, end: 5 },
       { start: 5, end: 9 },
@@ -57,7 +57,7 @@ describe("stretchesOf", () => {
   });
 
   it("cuts where the values change", () => {
-    expect(stretchesOf({ start: 1, end: 5 }, [], Uint8Array.of(9, 1, 1, 2, 2, 7))).toEqual([
+    expect(stretchesBetween({ start: 1, end: 5 }, [], Uint8Array.of(9, 1, 1, 2, 2, 7))).toEqual([
       { start: 1, end: 3 },
       { start: 3, end: 5 },
     ]);

@@ -4,38 +4,38 @@ import type { SelectedText } from "../../extraction/output/text.ts";
 import { indexAt, type Range } from "../../extraction/page/selection.ts";
 import { wordsByScript } from "../../extraction/page/words.ts";
 
-/** What is drawn as a block of its own: a paragraph of the text, or a part of a very long one. */
-export interface Passage extends Range {
+/** A block of a result: a paragraph of the text, or a part of a very long one. */
+export interface ResultPassage extends Range {
   /** It goes on the paragraph of the passage before. */
   readonly isContinued: boolean;
   /** The block of an article that it is, or is of. */
   readonly block?: ArticleBlock;
 }
 
-/** What several sides keep of a text. */
-export interface Compared {
+/** The sides that keep each unit of a text. */
+export interface SideComparison {
   readonly letters: readonly string[];
   /** For each unit of the text the sides that keep it, a bit each. */
   readonly sides: Uint8Array;
-  /** Whether what these sides keep is looked at; a passage is shown for any of it. */
+  /** Returns whether text of these sides is shown; a passage is shown if any of its text is. */
   readonly isShown: (sides: number) => boolean;
   /** Two sides are told apart in the text itself, more of them by squares beside each block. */
   readonly hasSquares: boolean;
 }
 
-/** How much a side keeps of a passage, and whether the gold standard has most of it otherwise. */
+/** The extent to which a side keeps a passage, and whether the gold standard disagrees on most of it. */
 export interface Keeping {
   readonly letter: string;
   readonly extent: "whole" | "part" | "none";
   readonly isWrong: boolean;
 }
 
-/** As long as few paragraphs are: where one is cut its line ends early. */
+/** Units of a passage at the most: few paragraphs are longer, and a cut ends a line early. */
 const longestPassage = 4_000;
 
 /** The passages of a text, in order: together all of it but for the line ends, and the spaces at which it was cut. */
-export function passagesOf(text: string): Passage[] {
-  const passages: Passage[] = [];
+export function passagesOf(text: string): ResultPassage[] {
+  const passages: ResultPassage[] = [];
   for (let start = 0; start < text.length;) {
     const lineEnd = text.indexOf("\n", start);
     const end = lineEnd < 0 ? text.length : lineEnd;
@@ -46,11 +46,11 @@ export function passagesOf(text: string): Passage[] {
 }
 
 /** The passages of an article: its blocks, long ones in parts; code and tables are cut at their line ends. */
-export function passagesOfArticle({ text, blocks }: Article): Passage[] {
+export function passagesOfArticle({ text, blocks }: Article): ResultPassage[] {
   return blocks.flatMap((block) => {
     const { start, end } = block;
     const cut = block.kind === "code" || block.kind === "table" ? lineEndBefore : cutBefore;
-    const passages: Passage[] = [];
+    const passages: ResultPassage[] = [];
     addParagraph(text, start, end, passages, cut);
     return passages.map((passage) => ({ ...passage, block }));
   });
@@ -64,10 +64,10 @@ function lineEndBefore(text: string, place: number, from: number): number {
   return next < 0 ? text.length : next;
 }
 
-const byStart = bisector<Passage, number>(({ start }) => start);
+const byStart = bisector<ResultPassage, number>(({ start }) => start);
 
 /** Index of the passage that a unit of the text is in, or of the one before the separator that it is. */
-export function passageAt(passages: readonly Passage[], textIndex: number): number {
+export function passageAt(passages: readonly ResultPassage[], textIndex: number): number {
   return Math.max(byStart.right(passages, textIndex) - 1, 0);
 }
 
@@ -79,7 +79,7 @@ function cutBefore(text: string, place: number, from: number): number {
   return isWithinPair ? place - 1 : place;
 }
 
-function addParagraph(text: string, start: number, end: number, passages: Passage[], cutOf = cutBefore): void {
+function addParagraph(text: string, start: number, end: number, passages: ResultPassage[], cutOf = cutBefore): void {
   let from = start;
   while (end - from > longestPassage) {
     const cut = Math.min(cutOf(text, from + longestPassage, from), end);
@@ -95,22 +95,22 @@ function isSpaceAt(text: string, at: number): boolean {
 }
 
 /** Cuts a range at those of the places that lie within it, and wherever `values`, by index, change. */
-export function stretchesOf({ start, end }: Range, places: readonly number[], values?: Uint8Array): Range[] {
+export function stretchesBetween({ start, end }: Range, places: readonly number[], values?: Uint8Array): Range[] {
   const cuts = new Set(places.filter((place) => start < place && place < end));
   if (values !== undefined) {
     for (let index = start + 1; index < end; index++) if (values[index] !== values[index - 1]) cuts.add(index);
   }
   const edges = [start, ...[...cuts].toSorted((left, right) => left - right), end];
-  return edges.slice(1).map((edge, index) => ({ start: edges[index] ?? start, end: edge }));
+  return edges.slice(1).map((edge, index) => ({ start: edges[index], end: edge }));
 }
 
-/** What each side keeps of a passage; `gold` has 1 for each unit that the gold standard has. */
-export function keepingsIn({ start, end }: Range, { letters, sides }: Compared, gold?: Uint8Array): readonly Keeping[] {
+/** The extent to which each side keeps a passage; `gold` has 1 for each unit of the gold standard. */
+export function keepingsIn({ start, end }: Range, { letters, sides }: SideComparison, gold?: Uint8Array): readonly Keeping[] {
   return letters.map((letter, at) => {
     const counts = { units: 0, kept: 0, wrong: 0 };
     for (let unit = start; unit < end; unit++) {
-      const keepers = sides[unit] ?? 0;
-      // No side has the space between words of different sides.
+      const keepers = sides[unit];
+      // The space between words of different sides belongs to no side.
       if (keepers === 0) continue;
       const isKept = (keepers >> at) & 1;
       counts.units++;
@@ -169,7 +169,7 @@ export function wordBeside(text: string, textIndex: number, by: 1 | -1): Range |
  * is taken whole, as the source has it.
  */
 export function sourceRange(text: SelectedText, source: string, { start, end }: Range): Range {
-  return { start: text.offsets[start] ?? 0, end: endInSource(text, source, end - 1) };
+  return { start: text.offsets[start], end: endInSource(text, source, end - 1) };
 }
 
 /** The units of the words that have any character in a range of the source; `undefined` where there are none. */
@@ -188,13 +188,13 @@ export function wordNearest(text: SelectedText, source: string, offset: number):
   const next = wordBeside(text.text, word.start, 1);
   if (next === undefined) return word;
   const before = offset - endInSource(text, source, word.end - 1);
-  return before > (text.offsets[next.start] ?? 0) - offset ? next : word;
+  return before > text.offsets[next.start] - offset ? next : word;
 }
 
 function endInSource({ offsets }: SelectedText, source: string, textIndex: number): number {
-  const offset = offsets[textIndex] ?? 0;
+  const offset = offsets[textIndex];
   referencePattern.lastIndex = offset;
-  // After a literal ampersand that ends a word stands no letter; a longer match is a reference.
+  // A literal ampersand that ends a word has no letter after it, so a longer match is a reference.
   return referencePattern.test(source) ? referencePattern.lastIndex : offset + 1;
 }
 

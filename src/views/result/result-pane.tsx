@@ -6,7 +6,7 @@ import { activePage, laneOf, resultTabs, type ResultTab } from "../../state/lab.
 import type { Lane } from "../../state/lane.ts";
 import { laneName } from "../../state/run-names.ts";
 import { firstPageView } from "../page-preview/page-view.ts";
-import { Button, Choice, Entries, MenuButton, useSave, type Entry } from "../ui/kit.tsx";
+import { Button, Choice, MenuEntries, MenuButton, useSave, type MenuEntry } from "../ui/kit.tsx";
 import { lateView } from "../ui/late-view.tsx";
 import { useCopy } from "../ui/use-copy.tsx";
 import { ArticleTab } from "./article-tab.tsx";
@@ -23,7 +23,7 @@ const PageTab = lateView("Page", async () => (await import("../page-preview/page
 
 export const tabNames: Readonly<Record<ResultTab, string>> = { article: "Article", page: "Page", compare: "Compare" };
 
-/** What the focused lane keeps, as an article and on the page; what all lanes score, and how two of them differ. */
+/** The result of the focused lane, as an article and on the page; the scores of all lanes, and the differences of two. */
 export function ResultPane() {
   const actions = useActions();
   const lane = useSession(({ lab }) => laneOf(lab, lab.focusedLane) ?? lab.lanes[0]);
@@ -118,7 +118,7 @@ function CopyMenu({ lane }: { readonly lane: Lane }) {
       return { name, mediaType, content: withLineEnd(text) };
     });
   const refusal = isEmpty ? "There is no result yet." : undefined;
-  const entriesOf = (verb: "Copy" | "Save", act: (chosen: WrittenFormat) => void): Entry[] =>
+  const entriesOf = (verb: "Copy" | "Save", act: (chosen: WrittenFormat) => void): MenuEntry[] =>
     writtenFormats.map((each) => ({
       id: `${verb} ${each.id}`,
       title: `${verb} as ${each.name}${verb === "Save" ? ` (.${each.extension})` : ""}`,
@@ -131,7 +131,7 @@ function CopyMenu({ lane }: { readonly lane: Lane }) {
         Copy
       </Button>
       <MenuButton data-reach="formats" label="Formats: show, copy, save" words="" onCloseAutoFocus={onCloseAutoFocus}>
-        <Entries
+        <MenuEntries
           entries={[
             ...formatEntries(format, actions),
             { id: "images", title: "With images", isOn: images, run: () => actions.prefer({ images: !images }) },

@@ -16,7 +16,7 @@ import type { OpenPage } from "../../state/open-page.ts";
 import { laneName } from "../../state/run-names.ts";
 import { chooseGold } from "../gold/gold-row.tsx";
 import { useExports } from "../ui/exports.tsx";
-import { Button, Choice, Entries, MenuButton } from "../ui/kit.tsx";
+import { Button, Choice, MenuEntries, MenuButton } from "../ui/kit.tsx";
 import { NumberTable, type NumberColumn } from "../ui/number-table.tsx";
 import { countsText, partsOf, scoreColumns, scoresTable, useScores, type LaneScores, type ScoreColumn } from "./score-table.ts";
 import "./scores.css";
@@ -66,7 +66,7 @@ function ScoredLanes({ page }: { readonly page: OpenPage }) {
         />
         <span className="row anchor at-end">
           <MenuButton label="Scores">
-            <Entries
+            <MenuEntries
               entries={[
                 { id: "whole", title: "All measures and times", isOn: isWhole, run: () => setWhole(!isWhole) },
                 {

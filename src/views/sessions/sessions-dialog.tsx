@@ -85,7 +85,7 @@ interface SessionRowProps extends Pick<LateDialogProps, "onClose"> {
 
 function SessionRow({ session, now, onClose }: SessionRowProps) {
   const { sessions } = useLabContext().keep;
-  // One that cannot be opened has no name.
+  // A session without a name cannot be opened.
   const { name, pageCount, savedAt, size, openIn } = session;
   const shown = name ?? "Cannot be read";
   const facts = [

@@ -12,10 +12,10 @@ import { activePage, laneOf, type Lab } from "../../state/lab.ts";
 import type { Place } from "../../state/linking.ts";
 import { laneName } from "../../state/run-names.ts";
 import { counted } from "../../format.ts";
-import { Entries, useSave, type MenuLines } from "../ui/kit.tsx";
+import { MenuEntries, useSave, type MenuLines } from "../ui/kit.tsx";
 import type { Copying } from "../ui/use-copy.tsx";
 
-/** What the share menu offers of the lab as it was when the menu was opened. */
+/** The entries of the share menu, for the lab as it was when the menu opened. */
 export function ShareItems({ copy }: Pick<Copying, "copy">) {
   const context = useLabContext();
   const save = useSave();
@@ -90,7 +90,7 @@ export function ShareItems({ copy }: Pick<Copying, "copy">) {
   ];
   return (
     <>
-      <Entries entries={entries} />
+      <MenuEntries entries={entries} />
       <div className="menu-label muted">Your page stays in this browser. Nothing is uploaded.</div>
     </>
   );
@@ -102,7 +102,7 @@ function refusalOf(link: string | undefined, tooLong: string): string | undefine
   return link.length > longestLink ? tooLong : undefined;
 }
 
-/** What takes a while to prepare, prepared once, by the first function given; undefined until then, and where it fails. */
+/** The result of the first function given, which takes a while; undefined until then, and if it fails. */
 function usePrepared(prepare: () => Promise<string | undefined>): string | undefined {
   const { actions } = useLabContext();
   const [first] = useState(() => prepare);
@@ -133,7 +133,7 @@ function pageNote(hasGold: boolean, isInLink: boolean): string {
     : "The page itself is in the link, but its gold standard is not. A lab file has both.";
 }
 
-/** What a link shows and what it does not. */
+/** The note on what a link contains. */
 export function linkNote(page: LabLink["page"], name: string | undefined, showsOutputs = false): string {
   if (showsOutputs) return "Outputs of other programs are not in the link. Save a lab file instead.";
   switch (page) {

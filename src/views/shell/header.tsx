@@ -7,8 +7,8 @@ import type { OpenPage } from "../../state/open-page.ts";
 import type { Screen } from "../../state/session.ts";
 import { ShareMenu } from "../share/share-menu.tsx";
 import { keysHere } from "../ui/chords.ts";
-import { Icon, Mark } from "../ui/icon.tsx";
-import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
+import { Icon, ProductMark } from "../ui/icon.tsx";
+import { Button, MenuEntries, MenuButton, type MenuEntry } from "../ui/kit.tsx";
 import { roving } from "../ui/roving.ts";
 import { focusAll } from "../ui/use-copy.tsx";
 import { contextOf, type CommandContext } from "../commands/command.ts";
@@ -21,7 +21,7 @@ export function Header() {
   return (
     <header className="header row ruled rigid spaced">
       <h1 className="product row rigid bold spaced" aria-label="Contentscope">
-        <Mark />
+        <ProductMark />
         <span>Contentscope</span>
       </h1>
       <PageTabs />
@@ -52,7 +52,7 @@ interface CommandMenuProps {
   readonly words?: ReactNode;
   readonly align?: "start" | "end";
   /** The lines as the menu opens. */
-  readonly entries: (context: CommandContext) => readonly Entry[];
+  readonly entries: (context: CommandContext) => readonly MenuEntry[];
 }
 
 /** A menu of commands. What is chosen is done once its button has the focus again, as a dialog may take it from there. */
@@ -82,7 +82,7 @@ interface OpenEntriesProps extends Pick<CommandMenuProps, "entries"> {
 function OpenEntries({ entries, onChoose }: OpenEntriesProps) {
   const lab = useLabContext();
   const [lines] = useState(() => entries(contextOf(lab, document.activeElement)));
-  return <Entries entries={lines.map((line) => (line === "rule" ? line : { ...line, run: () => onChoose(line.run) }))} />;
+  return <MenuEntries entries={lines.map((line) => (line === "rule" ? line : { ...line, run: () => onChoose(line.run) }))} />;
 }
 
 /** All ways to a page, and to a method of one's own. */

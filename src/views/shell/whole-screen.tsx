@@ -3,7 +3,7 @@ import type { FallbackProps } from "react-error-boundary";
 import type { SaveStatus } from "../../lab/autosave/autosave.ts";
 import { messageOf } from "../../format.ts";
 import type { Theme } from "../../state/lab.ts";
-import { Icon, Mark } from "../ui/icon.tsx";
+import { Icon, ProductMark } from "../ui/icon.tsx";
 import { Button } from "../ui/kit.tsx";
 import "./shell.css";
 
@@ -62,7 +62,7 @@ export function SafeStart({ theme, onAnswer }: SafeStartProps) {
   return (
     <main className="whole-screen column">
       <h1>
-        <Mark />
+        <ProductMark />
         Start without reopening the last page?
       </h1>
       <p>

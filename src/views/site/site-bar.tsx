@@ -10,7 +10,7 @@ import { Button } from "../ui/kit.tsx";
 import { pickFiles } from "../../persistence/files.ts";
 import "./site.css";
 
-/** What a method over pages of a site has to compare the shown page with, and where more can be had. */
+/** The pages of a site with which a method compares the shown one, and the ways to add more. */
 export function SiteBar({ name }: { readonly name: string }) {
   const actions = useActions();
   const site = useSite();
@@ -110,7 +110,7 @@ function SiteList({ site: { pages, strangers } }: { readonly site: Site }) {
   );
 }
 
-/** What there is to compare with, in a sentence. */
+/** The pages to compare with, in a sentence. */
 export function siteWords({ host, pages, strangers }: Site, name: string): string {
   const left =
     strangers.length === 0

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Range } from "../../extraction/page/selection.ts";
 import type { Edit } from "../../lab/pending-edit.ts";
-import { breaksOf, DisplayCopy, movedBy, pairsNear, shownOf, type Change } from "./display-copy.ts";
-import { EditHistory, type Changes } from "./edit-history.ts";
+import { breaksOf, DisplayCopy, movedBy, pairsNear, shownOf, type SourceChange } from "./display-copy.ts";
+import { EditHistory, type SourceChanges } from "./edit-history.ts";
 
 /** Sources with short and long lines, indentation, tags with attributes, surrogate pairs and lone surrogates. */
 const sources = fc
@@ -53,7 +53,7 @@ class Editor {
     for (const edit of this.copy.open(range)) this.display = applied(this.display, edit);
   }
 
-  take(changes: Changes): void {
+  take(changes: SourceChanges): void {
     for (const { start, end, text } of changes) {
       this.open({ start, end });
       const from = this.copy.toDisplay(start);
@@ -61,7 +61,7 @@ class Editor {
     }
   }
 
-  #take(change: Edit): Change {
+  #take(change: Edit): SourceChange {
     this.display = applied(this.display, change);
     const told = this.copy.edit(change);
     expect(this.source.slice(told.start, told.end)).toBe(told.before);

@@ -1,3 +1,4 @@
+import { bisector } from "d3-array";
 import { indexAt, type Range } from "../../extraction/page/selection.ts";
 import type { Edit } from "../../lab/pending-edit.ts";
 
@@ -16,15 +17,15 @@ const deepestIndent = 12;
 export const ellipsis = "…";
 
 /** A stretch of the source that the copy shows as another text: nothing as a line end, attributes as "…", indentation as nothing. */
-export interface Stretch extends Range {
+export interface CopyStretch extends Range {
   readonly text: "\n" | typeof ellipsis | "";
 }
 
 /** A stretch with its place in the copy. */
-interface Piece {
+interface CopyPiece {
   start: number;
   end: number;
-  readonly text: Stretch["text"];
+  readonly text: CopyStretch["text"];
   /** Where its text begins in the copy. */
   at: number;
   /** Line ends that the source has more than the copy, up to the end of this piece. */
@@ -32,7 +33,7 @@ interface Piece {
 }
 
 /** An edit of a source, and the text that it took away. */
-export interface Change extends Edit {
+export interface SourceChange extends Edit {
   readonly before: string;
 }
 
@@ -44,10 +45,10 @@ export interface Change extends Edit {
  */
 export class DisplayCopy {
   #source: string;
-  readonly #pieces: Piece[] = [];
+  readonly #pieces: CopyPiece[] = [];
 
   /** Linear in the source and its stretches. */
-  constructor(source: string, shown: Iterable<Stretch>) {
+  constructor(source: string, shown: Iterable<CopyStretch>) {
     this.#source = source;
     let shift = 0;
     let lines = 0;
@@ -74,13 +75,13 @@ export class DisplayCopy {
     return texts.join("");
   }
 
-  /** Where the unit at a source offset stands in the copy: after the breaks before it, or what stands for it. Logarithmic. */
+  /** The place in the copy of the unit at a source offset: after the breaks before it, or that of the text which replaces it. Logarithmic. */
   toDisplay(offset: number): number {
     const piece = this.#pieces[this.#first(({ start }) => start > offset) - 1];
     return piece === undefined ? offset : offset < piece.end ? piece.at : offset - piece.end + endOf(piece);
   }
 
-  /** Where a range of the source that ends at an offset ends in the copy: before the breaks that stand there. */
+  /** The place in the copy at which a source range with this end ends: before the breaks that stand there. */
   toDisplayEnd(offset: number): number {
     const piece = this.#pieces[this.#first(({ start }) => start >= offset) - 1];
     return piece === undefined ? offset : Math.max(offset - piece.end, 0) + endOf(piece);
@@ -103,7 +104,7 @@ export class DisplayCopy {
   }
 
   /** Follows an edit of the copy: what lies in the stretch that goes, seen or not, goes from the source. Linear in the pieces. */
-  edit(change: Edit): Change {
+  edit(change: Edit): SourceChange {
     const text = change.text.replace(/\r\n?/g, "\n");
     const from = this.#endingBy(change.start);
     const to = Math.max(
@@ -139,7 +140,7 @@ export class DisplayCopy {
   /** The attributes that are not shown of the tag around an offset; undefined where all are. */
   foldedAt(offset: number): Range | undefined {
     let index = this.#first(({ end }) => end >= offset);
-    // Line ends and indentation may stand in a tag.
+    // A tag may also hold line ends and indentation.
     while (this.#pieces[index] !== undefined && this.#pieces[index]?.text !== ellipsis) index++;
     const piece = this.#pieces[index];
     return piece !== undefined && this.#source.lastIndexOf("<", piece.start) < offset ? { ...piece } : undefined;
@@ -169,16 +170,8 @@ export class DisplayCopy {
   }
 
   /** First of the places of pieces that hold, as all after them do; their number where none does. */
-  #first(holds: (piece: Piece) => boolean): number {
-    let low = 0;
-    let high = this.#pieces.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const piece = this.#pieces[middle];
-      if (piece === undefined || holds(piece)) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+  #first(holds: (piece: CopyPiece) => boolean): number {
+    return bisector<CopyPiece, boolean>(holds).left(this.#pieces, true);
   }
 }
 
@@ -186,13 +179,13 @@ export class DisplayCopy {
  * What of a source is shown otherwise, in its order: indentation as one column a level, attributes of a tag in 24 units unless they are
  * wanted, and no line longer than 1,000 units. Linear.
  */
-export function* shownOf(source: string, hasAllAttributes: boolean): Generator<Stretch> {
+export function* shownOf(source: string, hasAllAttributes: boolean): Generator<CopyStretch> {
   const folds = foldsOf(source, hasAllAttributes);
   let last = -1;
   let fold = folds.next();
   for (const offset of breaksOf(source)) {
     for (; !fold.done && fold.value.end <= offset; fold = folds.next()) yield fold.value;
-    // A break does not part what is shortened: it goes before it.
+    // A break goes before a shortened stretch, and never into it.
     const start = fold.done ? offset : Math.min(offset, fold.value.start);
     if (start > last) yield { start, end: start, text: "\n" };
     last = start;
@@ -201,7 +194,7 @@ export function* shownOf(source: string, hasAllAttributes: boolean): Generator<S
 }
 
 /** Line breaks apart, the stretches that are shortened: none meets another. */
-function* foldsOf(source: string, hasAllAttributes: boolean): Generator<Stretch> {
+function* foldsOf(source: string, hasAllAttributes: boolean): Generator<CopyStretch> {
   const folds = [...indentsOf(source), ...(hasAllAttributes ? [] : attributesOf(source))];
   let end = 0;
   for (const fold of folds.toSorted((a, b) => a.start - b.start)) {
@@ -212,8 +205,8 @@ function* foldsOf(source: string, hasAllAttributes: boolean): Generator<Stretch>
   }
 }
 
-/** What lines are set in by beyond a column for each line above that holds them: for each, one that is set in less. */
-function* indentsOf(source: string): Generator<Stretch> {
+/** The indentation of lines beyond one column for each level; a level is a line above that is indented less. */
+function* indentsOf(source: string): Generator<CopyStretch> {
   const above: number[] = [];
   for (const { 0: indent, index } of source.matchAll(/^[ \t]*(?=\S)/gm)) {
     while ((above.at(-1) ?? 0) >= indent.length && above.length > 0) above.pop();
@@ -223,10 +216,10 @@ function* indentsOf(source: string): Generator<Stretch> {
   }
 }
 
-/** What of the attributes of tags is more than a reader needs; none in comments, scripts and styles. */
-function* attributesOf(source: string): Generator<Stretch> {
+/** The attributes of tags beyond what a reader needs; none in comments, scripts and styles. */
+function* attributesOf(source: string): Generator<CopyStretch> {
   const tag = /<(?:!--|[a-z][^\s/>]*)/gi;
-  // To the end of an attribute, or of the tag.
+  // Matches up to the end of an attribute, or of the tag.
   const part = /[^>=]*(?:=\s*(?:"[^"]*"|'[^']*')?|>)/y;
   for (let found = tag.exec(source); found !== null; found = tag.exec(source)) {
     const name = found[0].slice(1);
@@ -253,7 +246,7 @@ function* attributesOf(source: string): Generator<Stretch> {
  * piece that is still too long, never between the halves of a surrogate pair. Linear.
  */
 export function* breaksOf(source: string): Generator<number> {
-  // An editor takes a byte order mark that begins its text for no part of the text: a line end goes before it.
+  // An editor drops a byte order mark at the beginning of its text, so a line end goes before it.
   if (source.startsWith("\uFEFF")) yield 0;
   let lineStart = 0;
   while (lineStart < source.length) {
@@ -303,7 +296,7 @@ function wholeCharacters(source: string, offset: number): number {
   return (source.codePointAt(offset - 1) ?? 0) > 0xffff ? offset - 1 : offset;
 }
 
-function endOf({ at, text }: Piece): number {
+function endOf({ at, text }: CopyPiece): number {
   return at + text.length;
 }
 

@@ -1,15 +1,15 @@
-import type { Change } from "./display-copy.ts";
+import type { SourceChange } from "./display-copy.ts";
 
 /** Changes made at once, each in coordinates of the source after those before it. */
-export type Changes = readonly Change[];
+export type SourceChanges = readonly SourceChange[];
 
-/** What was done to a source and can be taken back, in places of the source alone: whatever is shown of it. */
+/** The edits of a source that can be undone, in source offsets, whatever of it is shown. */
 export class EditHistory {
-  readonly #done: Changes[] = [];
-  #undone: Changes[] = [];
+  readonly #done: SourceChanges[] = [];
+  #undone: SourceChanges[] = [];
 
   /** Notes what was done; what is typed on within a word is one with what went before. */
-  note(changes: Changes): void {
+  note(changes: SourceChanges): void {
     if (changes.length === 0) return;
     this.#undone = [];
     const last = this.#done.at(-1) ?? [];
@@ -18,7 +18,7 @@ export class EditHistory {
   }
 
   /** The changes that take the last ones back; none where nothing is left. */
-  undo(): Changes {
+  undo(): SourceChanges {
     const changes = this.#done.pop() ?? [];
     if (changes.length > 0) this.#undone.push(changes);
     return changes
@@ -27,14 +27,14 @@ export class EditHistory {
   }
 
   /** The changes that were taken back last; none where something else was done since. */
-  redo(): Changes {
+  redo(): SourceChanges {
     const changes = this.#undone.pop() ?? [];
     if (changes.length > 0) this.#done.push(changes);
     return changes;
   }
 }
 
-function goesOn(last: Changes, next: Changes): boolean {
+function goesOn(last: SourceChanges, next: SourceChanges): boolean {
   const [before, change] = [last.at(-1), next[0]];
   if (before === undefined || change === undefined || next.length > 1) return false;
   const isTyped = before.before === "" && change.before === "" && /^\S\S$/u.test(before.text + change.text);

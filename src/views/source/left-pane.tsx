@@ -1,5 +1,5 @@
 import { Tabs } from "radix-ui";
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { thousands } from "../../format.ts";
 import { emptySelection } from "../../extraction/page/selection.ts";
@@ -11,7 +11,7 @@ import { activePage, laneOf, leftTabs, type LeftTab } from "../../state/lab.ts";
 import type { Place } from "../../state/linking.ts";
 import { placeAt } from "../../state/place-at.ts";
 import type { TreeMemory } from "../page-tree/tree-pane.tsx";
-import { Button, Entries, MenuButton, type Entry } from "../ui/kit.tsx";
+import { Button, MenuEntries, MenuButton, type MenuEntry } from "../ui/kit.tsx";
 import { useLate } from "../ui/late.ts";
 import { lateView } from "../ui/late-view.tsx";
 import { useIsDark, useIsNarrow } from "../ui/use-theme.ts";
@@ -87,15 +87,15 @@ function SourceText({ menuPlace }: SourceTextProps) {
   const kept = useRun(lane?.id ?? "")?.selection ?? emptySelection;
   const gold = useGold();
   const isMarking = useSession(({ lab }) => lab.isMarking);
-  const { hover, pin } = useLinking((linking) => linking);
+  const hover = useLinking((linking) => (linking.hover?.origin === "source" ? undefined : linking.hover));
+  const pin = useLinking((linking) => linking.pin);
   const marked = useMarkedUnits()?.places;
   const dark = useIsDark();
   const [hasAllAttributes, setAllAttributes] = useState(false);
-  const revision = useMemo(() => (page === undefined ? "" : `${page.id}.${page.revision}`), [page]);
   if (page === undefined) return undefined;
   const placeOf = (offset: number): Place => ({ ...placeAt(page.source, offset), origin: "source" });
   return (
-    // What is not shown is not found. Over the whole editor, whose own keys work as ever.
+    // The editor finds only what it shows, so its search shows all attributes.
     <div
       ref={pane}
       className="source-text column tall"
@@ -107,11 +107,11 @@ function SourceText({ menuPlace }: SourceTextProps) {
         createPortal(<SourceMenu hasAllAttributes={hasAllAttributes} onAllAttributes={setAllAttributes} />, menuPlace)}
       <SourceEditor
         source={page.source}
-        revision={revision}
+        revision={`${page.id}.${page.revision}`}
         kept={kept}
         gold={gold}
         isMarking={isMarking}
-        hover={hover?.origin === "source" ? undefined : hover}
+        hover={hover}
         marked={marked}
         pin={pin}
         followed={followed}
@@ -139,7 +139,7 @@ function SourceMenu({ hasAllAttributes, onAllAttributes }: SourceMenuProps) {
   const actions = useActions();
   const autoRun = useSession(({ lab }) => lab.autoRun);
   const follows = useSession(({ lab }) => lab.preferences.follows);
-  const entries: readonly Entry[] = [
+  const entries: readonly MenuEntry[] = [
     { id: "attributes", title: "All attributes", isOn: hasAllAttributes, run: () => onAllAttributes(!hasAllAttributes) },
     { id: "auto-run", title: "Run as I type", isOn: autoRun, run: () => actions.setAutoRun(!autoRun) },
     { id: "follow", title: "Follow the figures", isOn: follows, run: () => actions.prefer({ follows: !follows }) },
@@ -147,13 +147,13 @@ function SourceMenu({ hasAllAttributes, onAllAttributes }: SourceMenuProps) {
   return (
     <span className="on-demand">
       <MenuButton label="More of HTML">
-        <Entries entries={entries} />
+        <MenuEntries entries={entries} />
       </MenuButton>
     </span>
   );
 }
 
-/** Without the editor, this much of a page can be read. */
+/** Characters of a page that are shown without the editor. */
 const longestPlain = 200_000;
 
 /**
@@ -163,14 +163,14 @@ const longestPlain = 200_000;
  * element that holds the editor carries the revision in `data-editor-ready` as soon as it shows that text.
  */
 export function SourceEditor(given: SourceProps) {
-  // In a task of its own: to lay out another text takes the editor as long as all the rest of an opening page.
+  // The editor is updated in a task of its own, because laying out a text takes it as long as the rest of an opening page.
   const props = useDeferredValue(given);
   const root = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<SourceView>();
   const { part: editor, again } = useLate(loadEditor, true);
   const [tabMoves, setTabMoves] = useState(true);
-  // Its name for a screen reader has the way out of it.
+  // The editor's name tells a screen reader how to leave it.
   const shown = {
     ...props,
     name: `Source, HTML. ${keysHint(tabMoves)}.`,
@@ -230,7 +230,7 @@ function plainHint(source: string, hasFailed: boolean): string {
 
 const toggleKey = navigator.userAgent.includes("Mac") ? "Ctrl+Shift+M" : "Ctrl+M";
 
-/** What the keys do in the editor that they do not do elsewhere. */
+/** The hint on keys that act otherwise in the editor than elsewhere. */
 function keysHint(tabMoves: boolean, isMarking = false): string {
   if (isMarking) return "Marking: Enter marks the selection, Shift+Enter unmarks it; typing is off; Esc leaves";
   return tabMoves

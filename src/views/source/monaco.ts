@@ -1,16 +1,16 @@
-// What the editor is made of: its core, and of its features those that a page's source needs.
+// The editor's core, with only the features that a page's source needs.
 import "monaco-editor/features/clipboard/register";
 import "monaco-editor/features/codicon/register";
 import "monaco-editor/features/find/register";
 import "monaco-editor/features/gotoLine/register";
 import "monaco-editor/features/multicursor/register";
 import "monaco-editor/features/wordOperations/register";
-// That of formulas completes: services and colours are taken with the first editor.
+// Only the editor of formulas completes, but the first editor fixes the services and colours of all.
 import "monaco-editor/editor/contrib/suggest/browser/suggestController";
 import { editor, languages } from "monaco-editor/editor/editor.api";
 import EditorWorker from "monaco-editor/editor/editor.worker?worker";
 
-// The editor asks for its worker by this name, and would fetch one by address without it.
+// The editor asks for its worker by this name; without it, it would fetch one by address.
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
 const themes = [
@@ -51,7 +51,7 @@ for (const { name, base, text, markup, pale, background, line } of themes)
     },
   });
 
-// Of the editor's own languages none knows of a value that is cut short by "…".
+// The editor's own HTML does not know values that are cut short by "…".
 languages.register({ id: "html" });
 languages.setMonarchTokensProvider("html", {
   ignoreCase: true,
@@ -86,24 +86,24 @@ export const lineHeight = 18;
 
 /** Options that hold for every page. Whatever marks text or changes it unasked is off; much of that is a feature that is not there at all. */
 export const sourceOptions: editor.IStandaloneEditorConstructionOptions = {
-  // The source is read more than written: Tab goes on to the next control, as everywhere.
+  // Tab moves to the next control, because the source is read more than written.
   tabFocusMode: true,
   automaticLayout: true,
   fixedOverflowWidgets: true,
   fontSize: 12.5,
   lineHeight,
   wrappingIndent: "same",
-  // A tag begins a line sooner than it is parted; nothing else but space does.
+  // Lines break before a tag rather than within it.
   wordWrapBreakBeforeCharacters: "<",
   wordWrapBreakAfterCharacters: " \t>",
   scrollbar: { verticalScrollbarSize: 8 },
   wordBasedSuggestions: "off",
-  // The lines of a display copy are short; that of a paste is shown whole.
+  // Lines of a display copy are short, and a long pasted line is shown whole.
   stopRenderingLineAfter: -1,
   scrollBeyondLastLine: false,
   lineDecorationsWidth: 12,
   lineNumbersMinChars: 4,
-  // It could only paint what is near the viewport: the ribbon shows the whole page.
+  // The overview ruler could only paint what is near the viewport; the page's row shows all of it.
   overviewRulerLanes: 0,
   overviewRulerBorder: false,
   hideCursorInOverviewRuler: true,
@@ -118,11 +118,11 @@ export const sourceOptions: editor.IStandaloneEditorConstructionOptions = {
   autoClosingQuotes: "never",
   autoSurround: "never",
   autoIndent: "none",
-  // It would read the whole text.
+  // Detection would read the whole text.
   detectIndentation: false,
-  // A tab is a column of indentation as a space is.
+  // A tab counts as one column of indentation, like a space.
   tabSize: 1,
-  // Text that is dragged or dropped would bring display-only breaks along.
+  // Dragged text would bring along breaks that only the display has.
   dragAndDrop: false,
   dropIntoEditor: { enabled: false },
   pasteAs: { enabled: false },

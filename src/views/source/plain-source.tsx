@@ -5,7 +5,7 @@ import { useFollowed } from "../../lab/use-following.ts";
 import { useGold, useActions, useLinking, useRun, useSession } from "../../lab/react.tsx";
 import { activePage, laneOf } from "../../state/lab.ts";
 import { placeAt } from "../../state/place-at.ts";
-import { isRightToLeft } from "../ui/strong-direction.ts";
+import { isRightToLeftLine } from "../ui/strong-direction.ts";
 import { DisplayCopy, ellipsis, longestRead, shownOf } from "./display-copy.ts";
 
 const lineHeight = 18;
@@ -36,7 +36,7 @@ export function PlainSource() {
   };
   const items = virtual.getVirtualItems();
   return (
-    // A keyboard reads on by scrolling; words are pinned by key in Result and in the figures.
+    // The keyboard scrolls here; words are pinned by key in Result and in the figures.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={scroller}
@@ -50,10 +50,10 @@ export function PlainSource() {
         <div style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ index, key }) => {
             const range = lineRange(lines, index);
-            const isRtl = isRightToLeft(source.slice(range.start, range.end));
+            const isRtl = isRightToLeftLine(source.slice(range.start, range.end));
             return (
               <div key={key} ref={virtual.measureElement} data-index={index} className="plain-line spaced grid">
-                <span className="plain-number muted to-end">{copy.sourceLineOf(index + 1, lines.starts[index] ?? 0)}</span>
+                <span className="plain-number muted to-end">{copy.sourceLineOf(index + 1, lines.starts[index])}</span>
                 <span className="plain-text breakable" dir={isRtl ? "rtl" : "ltr"}>
                   {linePieces(range, kept, pin, gold).map(({ start, end, isKept, isGold, isPinned }) => (
                     <span
@@ -144,7 +144,7 @@ export function lineAt({ copy, starts }: SourceLines, offset: number): number {
 /** Range of a line in the source, without its line end. */
 export function lineRange({ copy, text, starts }: SourceLines, line: number): Range {
   const end = (starts[line + 1] ?? text.length + 1) - 1;
-  return { start: copy.toSource(starts[line] ?? 0), end: copy.toSource(end) };
+  return { start: copy.toSource(starts[line]), end: copy.toSource(end) };
 }
 
 /** A stretch of a line that is drawn alike. */
@@ -166,7 +166,7 @@ export function linePieces(
   for (const cut of pin === undefined ? [] : [pin.start, pin.end]) if (cut > start && cut < end) cuts.add(cut);
   const ascending = [...cuts].toSorted((a, b) => a - b);
   return ascending.slice(1).map((pieceEnd, index) => {
-    const pieceStart = ascending[index] ?? start;
+    const pieceStart = ascending[index];
     return {
       start: pieceStart,
       end: pieceEnd,

@@ -1,10 +1,10 @@
 import { emptySelection, type Range, type Selection } from "../../extraction/page/selection.ts";
 import type { Edit } from "../../lab/pending-edit.ts";
 import { DisplayCopy, longestRead, movedBy, pairsNear, shownOf } from "./display-copy.ts";
-import { EditHistory, type Changes } from "./edit-history.ts";
+import { EditHistory, type SourceChanges } from "./edit-history.ts";
 import { lineHeight, monaco, sourceOptions, themeName } from "./monaco.ts";
 import { perFrame } from "../ui/per-frame.ts";
-import { isRightToLeft } from "../ui/strong-direction.ts";
+import { isRightToLeftLine } from "../ui/strong-direction.ts";
 
 export interface SourceProps {
   /** The canonical source. */
@@ -38,9 +38,9 @@ export interface SourceProps {
   readonly onMark?: (ranges: readonly Range[], isMarked: boolean) => void;
 }
 
-/** What the editor shows, and what the element around it makes of its keys. */
-interface Shown extends SourceProps {
-  /** What the editor is called for a screen reader. */
+/** The content of the editor, and the listeners of the element around it. */
+interface SourceContent extends SourceProps {
+  /** The editor's name for a screen reader. */
   readonly name: string;
   /** Called with true where the Tab key moves the focus, instead of typing a tab. */
   readonly onTabMoves: (moves: boolean) => void;
@@ -52,17 +52,17 @@ interface Shown extends SourceProps {
 export class SourceView {
   readonly #host: HTMLElement;
   readonly #editor: monaco.editor.IStandaloneCodeEditor;
-  #shown: Shown;
+  #shown: SourceContent;
   readonly #decorations: Decorations;
   #copy = new DisplayCopy("", []);
   #history = new EditHistory();
-  /** What the model is told now changes the copy alone, or takes back what the history knows. */
+  /** The cause of a change that the editor makes itself: showing more or less of the copy, or the history. */
   #telling: "copy" | "history" | undefined;
-  /** Where the user pinned last: what is pinned there is in view. */
+  /** The place that the user pinned last, which is in view already. */
   #ownPin: number | undefined;
   /** The text that is shown was brought to where it opens. */
   #isOpened = false;
-  /** What was under the pointer when its button went down: the editor may scroll before it is let go. */
+  /** The offset that was pressed: the editor may scroll before the release. */
   #pressed: number | undefined;
   readonly #marking: monaco.editor.IContextKey<boolean>;
   readonly #hover = perFrame<() => number | undefined>((offset) => this.#shown.onHover(offset()));
@@ -70,7 +70,7 @@ export class SourceView {
 
   readonly #end = new AbortController();
 
-  constructor(host: HTMLElement, shown: Shown) {
+  constructor(host: HTMLElement, shown: SourceContent) {
     this.#host = host;
     this.#shown = shown;
     this.#editor = monaco.editor.create(host, { ...sourceOptions, model: null, lineNumbers: (line) => this.#lineNumber(line) });
@@ -87,7 +87,7 @@ export class SourceView {
   }
 
   /** Shows something else; only what changed is touched. Another source of the same revision is that which came of the edits made here. */
-  show(shown: Shown): void {
+  show(shown: SourceContent): void {
     const before = this.#shown;
     this.#shown = shown;
     if (shown.revision !== before.revision) this.#open();
@@ -113,7 +113,7 @@ export class SourceView {
     this.#editor.updateOptions({ wordWrap: isRead ? "on" : "off" });
     // Offsets count a line end as one unit.
     model.setEOL(monaco.editor.EndOfLineSequence.LF);
-    // An editor's own option does not reach its models: each would be searched for pairs of brackets, to colour them.
+    // The editor's option does not reach its models, which would be searched for brackets to colour.
     model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
     this.#hover.cancel();
     this.#copy = copy;
@@ -127,7 +127,7 @@ export class SourceView {
     this.#host.dataset["editorReady"] = revision;
   }
 
-  #update(before?: Shown): void {
+  #update(before?: SourceContent): void {
     const { dark, name, kept, gold, isMarking = false, hover, marked, pin, opensAt, followed } = this.#shown;
     if (dark !== before?.dark) monaco.editor.setTheme(themeName(dark));
     if (name !== before?.name) this.#editor.updateOptions({ ariaLabel: name });
@@ -145,7 +145,7 @@ export class SourceView {
       const isOwn = pin !== undefined && own !== undefined && pin.start <= own && own <= pin.end;
       if (pin !== undefined && !isOwn) this.#bring(pin.start);
     }
-    // Once for each text: what is kept of it comes later, and changes. Not where somebody has scrolled.
+    // A text is opened at its place once, and not if the reader has scrolled: what is kept comes later and changes.
     const place = opensAt === undefined || this.#isOpened ? undefined : this.#positionOf(opensAt);
     if (place !== undefined) {
       this.#isOpened = true;
@@ -163,7 +163,7 @@ export class SourceView {
     const places = [this.#editor.getVisibleRanges()[0]?.getStartPosition(), this.#editor.getPosition()];
     const [top, caret] = places.map((place) => this.#offsetAt(place ?? { lineNumber: 1, column: 1 }) ?? 0);
     this.#copy = this.#copyOf(this.#copy.source);
-    // In the same model: who searches in it goes on.
+    // The model stays the same, so that a search in it continues.
     this.#tell("copy", () => {
       const model = this.#editor.getModel();
       model?.setValue(this.#copy.text);
@@ -207,7 +207,7 @@ export class SourceView {
   }
 
   /** Undoes or redoes: the editor itself would know the places of a copy as it was. */
-  #take(changes: Changes): void {
+  #take(changes: SourceChanges): void {
     for (const { start, end, text } of changes) {
       this.#openFolds({ start, end });
       const from = this.#copy.toDisplay(start);
@@ -280,58 +280,42 @@ export class SourceView {
 
   #bindKeys(): void {
     const editor = this.#editor;
-    const { KeyCode, KeyMod } = monaco;
-    editor.addAction({
-      id: "source.leave",
-      label: "Leave the editor",
-      keybindings: [KeyCode.Escape],
-      keybindingContext: "editorTextFocus && !findWidgetVisible && !editorHasMultipleSelections",
-      run: () => {
-        // Who comes back by Tab finds no trap.
-        editor.updateOptions({ tabFocusMode: true });
-        this.#shown.onLeave();
-      },
-    });
-    editor.addAction({
-      id: "source.pin",
-      label: "Pin the place at the caret",
-      keybindings: [KeyMod.CtrlCmd | KeyCode.Enter],
-      keybindingContext: "editorTextFocus",
-      run: () => {
-        const position = editor.getPosition();
-        if (position !== null) this.#pin(this.#offsetAt(position) ?? 0);
-      },
+    const { Enter, Escape, KeyM, KeyY, KeyZ } = monaco.KeyCode;
+    const { CtrlCmd, Shift, WinCtrl } = monaco.KeyMod;
+    const bind = (id: string, label: string, keybindings: number[], when: string, run: () => void, precondition?: string): void =>
+      void editor.addAction({
+        id: `source.${id}`,
+        label,
+        keybindings,
+        keybindingContext: when,
+        run,
+        ...(precondition !== undefined && { precondition }),
+      });
+    const leave = (): void => {
+      // Tab moves the focus again when the reader comes back.
+      editor.updateOptions({ tabFocusMode: true });
+      this.#shown.onLeave();
+    };
+    bind("leave", "Leave the editor", [Escape], "editorTextFocus && !findWidgetVisible && !editorHasMultipleSelections", leave);
+    bind("pin", "Pin the place at the caret", [CtrlCmd | Enter], "editorTextFocus", () => {
+      const position = editor.getPosition();
+      if (position !== null) this.#pin(this.#offsetAt(position) ?? 0);
     });
     for (const id of ["undo", "redo"] as const) {
-      const { KeyY, KeyZ } = KeyCode;
-      editor.addAction({
-        id: `source.${id}`,
-        label: id,
-        keybindings: (id === "undo" ? [KeyZ] : [KeyY, KeyZ | KeyMod.Shift]).map((key) => KeyMod.CtrlCmd | key),
-        keybindingContext: "editorFocus && !findInputFocussed && !replaceInputFocussed",
-        precondition: "!marksGold",
-        run: () => this.#take(this.#history[id]()),
-      });
+      const keys = (id === "undo" ? [KeyZ] : [KeyY, KeyZ | Shift]).map((key) => CtrlCmd | key);
+      const take = (): void => this.#take(this.#history[id]());
+      bind(id, id, keys, "editorFocus && !findInputFocussed && !replaceInputFocussed", take, "!marksGold");
     }
     for (const isMarked of [true, false]) {
-      const shift = isMarked ? 0 : KeyMod.Shift;
-      editor.addAction({
-        id: isMarked ? "source.mark" : "source.unmark",
-        label: isMarked ? "Mark the selection, or the word at the caret, as gold" : "Unmark it",
-        keybindings: [KeyCode.Enter | shift, KeyCode.KeyM | shift],
-        keybindingContext: "editorTextFocus && marksGold",
-        precondition: "marksGold",
-        run: () => this.#mark(isMarked),
-      });
+      const label = isMarked ? "Mark the selection, or the word at the caret, as gold" : "Unmark it";
+      const keys = [Enter, KeyM].map((key) => (isMarked ? key : key | Shift));
+      const mark = (): void => this.#mark(isMarked);
+      bind(isMarked ? "mark" : "unmark", label, keys, "editorTextFocus && marksGold", mark, "marksGold");
     }
-    editor.addAction({
-      id: "source.tab",
-      label: "Switch whether Tab moves the focus",
-      // The second on a Mac, where the system takes the first.
-      keybindings: [KeyMod.CtrlCmd | KeyCode.KeyM, KeyMod.WinCtrl | KeyMod.Shift | KeyCode.KeyM],
-      keybindingContext: "editorTextFocus",
-      run: () => editor.updateOptions({ tabFocusMode: !editor.getOption(monaco.editor.EditorOption.tabFocusMode) }),
-    });
+    // The second chord is for the Mac, where the system takes the first.
+    bind("tab", "Switch whether Tab moves the focus", [CtrlCmd | KeyM, WinCtrl | Shift | KeyM], "editorTextFocus", () =>
+      editor.updateOptions({ tabFocusMode: !editor.getOption(monaco.editor.EditorOption.tabFocusMode) }),
+    );
   }
 
   /** The reason comes under the panes as something is pinned, and takes room from them. */
@@ -366,9 +350,12 @@ export class SourceView {
     });
   }
 
+  #selections(): readonly monaco.Selection[] {
+    return (this.#editor.getSelections() ?? []).filter((selection) => !selection.isEmpty());
+  }
+
   #selected(): readonly Range[] {
-    const selections = (this.#editor.getSelections() ?? []).filter((selection) => !selection.isEmpty());
-    return selections.flatMap((selection) => {
+    return this.#selections().flatMap((selection) => {
       const start = this.#offsetAt(selection.getStartPosition());
       const end = this.#offsetAt(selection.getEndPosition());
       return start === undefined || end === undefined ? [] : [{ start, end }];
@@ -376,7 +363,7 @@ export class SourceView {
   }
 
   #select(): void {
-    const [first] = (this.#editor.getSelections() ?? []).filter((selection) => !selection.isEmpty());
+    const [first] = this.#selections();
     this.#shown.onSelect?.(this.#selected(), first === undefined ? "" : this.#textOf(first));
   }
 
@@ -407,11 +394,11 @@ export class SourceView {
   #offsetUnder({ position, range, type }: monaco.editor.IMouseTarget): number | undefined {
     const { CONTENT_TEXT, CONTENT_EMPTY } = monaco.editor.MouseTargetType;
     if (position === null) return undefined;
-    // Over the text of a right-to-left line the editor finds the place, but takes it for empty.
+    // The editor finds the place in a right-to-left line, but takes it for empty.
     const lineEnd = this.#editor.getModel()?.getLineMaxColumn(position.lineNumber) ?? 1;
     if (type === CONTENT_EMPTY && position.column < lineEnd) return this.#offsetAt(position);
     if (type !== CONTENT_TEXT) return undefined;
-    // The place is the nearest between two units; the range is the unit itself, unless the pointer stands between two.
+    // The position is the nearest gap between two units; the range is the unit itself, unless the pointer is between two.
     return this.#offsetAt(range?.getStartPosition() ?? position);
   }
 
@@ -433,7 +420,7 @@ export class SourceView {
     }
   }
 
-  /** What the source has of a selection. */
+  /** The source text of a selection. */
   #textOf(selection: monaco.Selection): string {
     const start = this.#offsetAt(selection.getStartPosition());
     return this.#copy.source.slice(start, this.#offsetAt(selection.getEndPosition()));
@@ -442,7 +429,7 @@ export class SourceView {
   /** Hands out what the source has. */
   #handOut(event: ClipboardEvent): void {
     if (event.clipboardData === null || !this.#editor.hasTextFocus()) return;
-    const selections = (this.#editor.getSelections() ?? []).filter((selection) => !selection.isEmpty());
+    const selections = this.#selections();
     event.preventDefault();
     event.stopImmediatePropagation();
     if (selections.length === 0) return;
@@ -451,9 +438,9 @@ export class SourceView {
   }
 }
 
-type Model = monaco.editor.ITextModel;
-type Options = monaco.editor.IModelDecorationOptions;
-type Lines = Readonly<Record<"first" | "last", number>>;
+type TextModel = monaco.editor.ITextModel;
+type DecorationOptions = monaco.editor.IModelDecorationOptions;
+type LineSpan = Readonly<Record<"first" | "last", number>>;
 
 /** The editor grows slow with more decorations in a layer. */
 const mostPairs = 1000;
@@ -461,22 +448,22 @@ const mostPairs = 1000;
 const margin = 200;
 
 const { NeverGrowsWhenTypingAtEdges } = monaco.editor.TrackedRangeStickiness;
-const keptOptions: Options = {
+const keptOptions: DecorationOptions = {
   className: "source-kept",
   inlineClassName: "source-kept-text",
   stickiness: NeverGrowsWhenTypingAtEdges,
 };
 /** Behind the words. */
-const keptLineOptions: Options = {
+const keptLineOptions: DecorationOptions = {
   isWholeLine: true,
   className: "source-kept-line",
   zIndex: -1,
   linesDecorationsClassName: "source-kept-bar",
   stickiness: NeverGrowsWhenTypingAtEdges,
 };
-const goldOptions: Options = { inlineClassName: "source-gold", stickiness: NeverGrowsWhenTypingAtEdges };
-const markedOptions: Options = { className: "source-marked", zIndex: 1 };
-const rightToLeftOptions: Options = { textDirection: monaco.editor.TextDirection.RTL };
+const goldOptions: DecorationOptions = { inlineClassName: "source-gold", stickiness: NeverGrowsWhenTypingAtEdges };
+const markedOptions: DecorationOptions = { className: "source-marked", zIndex: 1 };
+const rightToLeftOptions: DecorationOptions = { textDirection: monaco.editor.TextDirection.RTL };
 
 /**
  * What is painted over a display copy: what is kept, the gold standard and the units that are marked, near the viewport; the place
@@ -492,7 +479,7 @@ class Decorations {
   #kept: Uint32Array<ArrayBuffer> = new Uint32Array();
   #gold: Uint32Array<ArrayBuffer> = emptySelection;
   #marked: Uint32Array<ArrayBuffer> = emptySelection;
-  #decorated: Lines | undefined;
+  #decorated: LineSpan | undefined;
 
   constructor(editor: monaco.editor.ICodeEditor, copy: () => DisplayCopy) {
     this.#editor = editor;
@@ -548,14 +535,14 @@ class Decorations {
   }
 
   /** The words of a selection near the viewport: the space around them says nothing. */
-  #rangesIn(selection: Uint32Array<ArrayBuffer>, model: Model, { first, last }: Lines): monaco.Range[] {
+  #rangesIn(selection: Uint32Array<ArrayBuffer>, model: TextModel, { first, last }: LineSpan): monaco.Range[] {
     if (selection.length === 0) return [];
     const copy = this.#copy();
     const start = copy.toSource(model.getOffsetAt({ lineNumber: first, column: 1 }));
     const end = copy.toSource(model.getOffsetAt({ lineNumber: last, column: model.getLineMaxColumn(last) }));
     const pairs = pairsNear(selection, { start, end }, mostPairs);
     return Array.from({ length: pairs.length / 2 }, (_, pair) =>
-      this.#rangeOf(model, { start: pairs[2 * pair] ?? 0, end: pairs[2 * pair + 1] ?? 0 }),
+      this.#rangeOf(model, { start: pairs[2 * pair], end: pairs[2 * pair + 1] }),
     ).flatMap((range) => trimmed(model, range));
   }
 
@@ -566,8 +553,8 @@ class Decorations {
     this.#layers[layer].set(range === undefined ? [] : [{ range, options: { [options]: `source-${layer}`, zIndex: 1 } }]);
   }
 
-  /** Where a range of the source stands in the copy; without the start of a line that it only reaches. */
-  #rangeOf(model: Model, { start, end }: Range): monaco.Range {
+  /** The range of the copy that shows a range of the source, without a line of which it only reaches the start. */
+  #rangeOf(model: TextModel, { start, end }: Range): monaco.Range {
     const copy = this.#copy();
     const from = model.getPositionAt(copy.toDisplay(start));
     const to = model.getPositionAt(Math.max(copy.toDisplayEnd(end), copy.toDisplay(start)));
@@ -576,7 +563,7 @@ class Decorations {
     return new monaco.Range(from.lineNumber, from.column, lastLine, onlyReached ? model.getLineMaxColumn(lastLine) : to.column);
   }
 
-  #visibleLines(): Lines | undefined {
+  #visibleLines(): LineSpan | undefined {
     const ranges = this.#editor.getVisibleRanges();
     const first = ranges[0]?.startLineNumber;
     const last = ranges.at(-1)?.endLineNumber;
@@ -585,7 +572,7 @@ class Decorations {
 }
 
 /** A range without the space at its ends; none where it holds nothing else. */
-function trimmed(model: Model, range: monaco.Range): monaco.Range[] {
+function trimmed(model: TextModel, range: monaco.Range): monaco.Range[] {
   const text = model.getValueInRange(range);
   const words = text.trim();
   if (words === "") return [];
@@ -593,10 +580,10 @@ function trimmed(model: Model, range: monaco.Range): monaco.Range[] {
   return [monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(start + words.length))];
 }
 
-function rightToLeftIn(model: Model, { first, last }: Lines): monaco.editor.IModelDeltaDecoration[] {
+function rightToLeftIn(model: TextModel, { first, last }: LineSpan): monaco.editor.IModelDeltaDecoration[] {
   const decorations: monaco.editor.IModelDeltaDecoration[] = [];
   for (let line = first; line <= last; line++) {
-    if (isRightToLeft(model.getLineContent(line)))
+    if (isRightToLeftLine(model.getLineContent(line)))
       decorations.push({ range: new monaco.Range(line, 1, line, 1), options: rightToLeftOptions });
   }
   return decorations;

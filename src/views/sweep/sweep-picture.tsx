@@ -3,16 +3,16 @@ import { snap, type NumberParameter, type Schema } from "../../extraction/contra
 import { rangeCell, tableOf, type Table, type TableColumn } from "../../evaluation/table.ts";
 import { measureFor } from "../../extraction/scoring/measures.ts";
 import { counted, scoreText, tenthsText, inSentence } from "../../format.ts";
-import { domainOf } from "../../plots/chart.tsx";
+import { valueDomain } from "../../plots/chart.tsx";
 import { drawHeatMap, heatMapCellAt, sweepMapMarks, type HeatMapData } from "../../plots/heat-map.tsx";
-import { placeOf, type Curve } from "../../plots/curve.tsx";
+import { curvePlaceOf, type Curve } from "../../plots/curve.tsx";
 import type { Sheet } from "../../plots/svg-sheet.ts";
 import type { Lane } from "../../state/lane.ts";
 import { fieldText, valueWithUnit } from "../../state/run-names.ts";
 import { bestOf, type SweepGrid, type SweepPoint } from "../../state/sweep.ts";
 import { curvePicture, useMarkDrag } from "../ui/curve-picture.ts";
 import { cellAfter, type GridCell } from "../ui/grid-keys.ts";
-import { pictureSheet, PointedPicture, type Picture, type Words } from "../ui/picture.tsx";
+import { pictureSheet, PointedPicture, type Picture, type ThingWords } from "../ui/picture.tsx";
 import "../figures/panels.css";
 import "./sweep.css";
 
@@ -117,7 +117,7 @@ export function sweepSheet({
 }
 
 /** The setting of a place of a sweep, and what it gave. */
-function wordsOf({ grid, schema }: ShownSweep, at: number): Words {
+function wordsOf({ grid, schema }: ShownSweep, at: number): ThingWords {
   return { label: settingWords(grid, at, schema), numbers: [["", pointWords(grid, grid.points[at])]] };
 }
 
@@ -223,7 +223,7 @@ function heatOf(grid: SweepGrid, schema: Schema, height: number): HeatMapData & 
     first: 0,
     count: rows,
     rowHeight: Math.min(Math.max(Math.floor((height - headHeight) / rows), leastHeight), greatestHeight),
-    domain: domainOf(known, known[0] ?? 0),
+    domain: valueDomain(known, known[0] ?? 0),
     threshold: undefined,
     left: nameRoom,
     top: headHeight,
@@ -242,7 +242,7 @@ function settingOf({ axes: [, y] }: SweepGrid, { row, column }: GridCell): numbe
 
 /** The setting nearest to the values that are set. */
 function nearestSetting({ axes }: SweepGrid, present: readonly number[]): number {
-  const [column = 0, fromBelow = 0] = axes.map(({ values }, axis) => placeOf({ x: values }, present[axis] ?? 0));
+  const [column = 0, fromBelow = 0] = axes.map(({ values }, axis) => curvePlaceOf({ x: values }, present[axis] ?? 0));
   return column * (axes[1]?.values.length ?? 1) + fromBelow;
 }
 

@@ -1,7 +1,7 @@
-/** What is pressed: "x", "?", "Delete", "Shift+F6", "Ctrl+o". Command counts as Ctrl; Shift is named where the key alone does not tell. */
+/** The name of the pressed keys: "x", "?", "Delete", "Shift+F6", "Ctrl+o". Command counts as Ctrl; Shift is named if the key alone does not tell it. */
 export function chordOf(event: KeyPress): string {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
-  // The third level of a keyboard, by which "[" is typed on many; some systems report it as Ctrl and Alt too.
+  // AltGraph types "[" on many keyboards; some systems report it as Ctrl and Alt, too.
   const isAltGraph = event.getModifierState("AltGraph");
   const isControl = (ctrlKey || metaKey) && !isAltGraph;
   const character = latinLetter(key, code) ?? key;

@@ -7,26 +7,26 @@ import {
   curveMarks,
   curvePlaceAt,
   mostLines,
-  placeOf,
+  curvePlaceOf,
   type Curve,
   type CurvePlace,
 } from "../../plots/curve.tsx";
 import { cellAfter } from "./grid-keys.ts";
-import type { Gestures, Picture, Words } from "./picture.tsx";
+import type { Gestures, Picture, ThingWords } from "./picture.tsx";
 
 /** A curve whose things are its places. */
-export function curvePicture(curve: Curve, height: number, words: (place: number) => Words): Picture {
+export function curvePicture(curve: Curve, height: number, words: (place: number) => ThingWords): Picture {
   return {
     height,
     marks: (frame, { hover }) => curveMarks(curve, { line: 0, place: hover }, frame),
     count: curve.x.length,
-    at: (x, _, frame) => placeOf(curve, chartOf(curve.axes, frame).toX.invert(x)),
+    at: (x, _, frame) => curvePlaceOf(curve, chartOf(curve.axes, frame).toX.invert(x)),
     words,
   };
 }
 
 /** Curves whose things are the places of each, line by line. Those that can be told apart share a chart; of more, each has a chart of its own. */
-export function curvesPicture(curve: Curve, height: number, words: (at: CurvePlace) => Words): Picture {
+export function curvesPicture(curve: Curve, height: number, words: (at: CurvePlace) => ThingWords): Picture {
   const places = curve.x.length;
   const lines = curve.lines.length;
   const isShared = lines <= mostLines;

@@ -3,9 +3,9 @@ import { fetchCode } from "../../lab/late.ts";
 import { saving, useLabContext } from "../../lab/react.tsx";
 import { exportName, fileStem } from "../../persistence/files.ts";
 import type { Sheet } from "../../plots/svg-sheet.ts";
-import { Entries, MenuButton, useSave, type Entry } from "./kit.tsx";
+import { MenuEntries, MenuButton, useSave, type MenuEntry } from "./kit.tsx";
 
-/** What can be taken away: tables in every form, and the figure that is drawn of them. */
+/** The data of an export: tables, and the figure that is drawn of them. */
 export interface Exported {
   /** Part of the files' names: "ranking". */
   readonly file: string;
@@ -38,13 +38,13 @@ export function ExportButton({ label, words, on, ...exported }: ExportButtonProp
   const entriesOf = useExports(on);
   return (
     <MenuButton label={label} {...(words !== undefined && { words })}>
-      <Entries entries={entriesOf(exported)} />
+      <MenuEntries entries={entriesOf(exported)} />
     </MenuButton>
   );
 }
 
 /** The lines of a menu by which things are taken away. @param on the page or the corpus that they are of, which is in the files' names */
-export function useExports(on: string): (of: Exported) => readonly Entry[] {
+export function useExports(on: string): (of: Exported) => readonly MenuEntry[] {
   const lab = useLabContext();
   const save = useSave();
   return ({ file, tables, sheet }) => {
@@ -60,11 +60,11 @@ export function useExports(on: string): (of: Exported) => readonly Entry[] {
     };
     const figure = { id: "figure", title: "Figure…", note: "SVG, PNG, PDF", run: () => lab.actions.attempt(open) };
     return [
-      ...tableFormats.map(([format, title, mediaType]): Entry => {
+      ...tableFormats.map(([format, title, mediaType]): MenuEntry => {
         const make = async () => ({ name: nameOf(format), mediaType, content: await textIn(format) });
         return { id: format, title, run: () => save(make) };
       }),
-      ...copies.map(([format, title]): Entry => ({
+      ...copies.map(([format, title]): MenuEntry => ({
         id: `copy ${format}`,
         title,
         run: () => void saving(lab, () => copy(format)),

@@ -11,7 +11,7 @@ const firstRows = 40;
 /** A tree unfolded level by level as far as it stays easy to look over; the first `levels` at all events. */
 export function firstUnfolded(parents: Int32Array, levels = 0, mayOpen: (node: number) => boolean = () => true): Unfolded {
   const open = new Uint8Array(parents.length);
-  const links = linksOf(parents);
+  const links = treeLinks(parents);
   let nodes = childrenOf(links, -1);
   let rows = nodes.length;
   for (let level = 0; nodes.length > 0; level++) {
@@ -28,7 +28,7 @@ export function firstUnfolded(parents: Int32Array, levels = 0, mayOpen: (node: n
 export function levelsOf(parents: Int32Array): Uint16Array<ArrayBuffer> {
   const levels = new Uint16Array(parents.length);
   parents.forEach((parent, node) => {
-    if (parent >= 0 && parent < node) levels[node] = Math.min((levels[parent] ?? 0) + 1, 0xffff);
+    if (parent >= 0 && parent < node) levels[node] = Math.min(levels[parent] + 1, 0xffff);
   });
   return levels;
 }
@@ -42,7 +42,7 @@ export function parentsOf(parents: Int32Array): Uint8Array<ArrayBuffer> {
 
 /** The nodes that are shown, each after its parent and before its parent's next child. */
 export function shownNodes({ parents, open }: Unfolded): Int32Array<ArrayBuffer> {
-  const { first, next } = linksOf(parents);
+  const { first, next } = treeLinks(parents);
   const rows: number[] = [];
   const waiting: number[] = [];
   for (let node = first.at(-1) ?? -1; node >= 0 || waiting.length > 0;) {
@@ -51,8 +51,8 @@ export function shownNodes({ parents, open }: Unfolded): Int32Array<ArrayBuffer>
       continue;
     }
     rows.push(node);
-    const after = next[node] ?? -1;
-    const child = open[node] === 1 ? (first[node] ?? -1) : -1;
+    const after = next[node];
+    const child = open[node] === 1 ? first[node] : -1;
     if (child >= 0 && after >= 0) waiting.push(after);
     node = child >= 0 ? child : after;
   }
@@ -60,46 +60,46 @@ export function shownNodes({ parents, open }: Unfolded): Int32Array<ArrayBuffer>
 }
 
 /** First child of each node, that of none at the end (the first root), and the next of the same parent; -1 for none. */
-interface Links {
+interface TreeLinks {
   readonly first: Int32Array;
   readonly next: Int32Array;
 }
 
 /** The links of a tree, to be made once for many nodes. */
-export function linksOf(parents: Int32Array): Links {
+export function treeLinks(parents: Int32Array): TreeLinks {
   const first = new Int32Array(parents.length + 1).fill(-1);
   const next = new Int32Array(parents.length).fill(-1);
   for (let node = parents.length - 1; node >= 0; node--) {
-    const parent = parents[node] ?? -1;
+    const parent = parents[node];
     const home = parent >= 0 && parent < node ? parent : parents.length;
-    next[node] = first[home] ?? -1;
+    next[node] = first[home];
     first[home] = node;
   }
   return { first, next };
 }
 
 /** The children of a node in order; the roots are those of -1. */
-export function childrenOf({ first, next }: Links, node: number): number[] {
+export function childrenOf({ first, next }: TreeLinks, node: number): number[] {
   const children: number[] = [];
-  for (let child = first.at(node) ?? -1; child >= 0; child = next[child] ?? -1) children.push(child);
+  for (let child = first.at(node) ?? -1; child >= 0; child = next[child]) children.push(child);
   return children;
 }
 
-/** With a node's children shown or hidden. */
+/** The tree with a node's children shown or hidden. */
 export function withOpen({ parents, open }: Unfolded, node: number, isOpen: boolean): Unfolded {
   const changed = open.slice();
   changed[node] = Number(isOpen);
   return { parents, open: changed };
 }
 
-/** What a node is in, the nearest first. */
+/** The ancestors of a node, the nearest first. */
 export function ancestorsOf(parents: Int32Array, node: number): number[] {
   const ancestors: number[] = [];
-  for (let above = parents[node] ?? -1; above >= 0; above = parents[above] ?? -1) ancestors.push(above);
+  for (let above = parents[node]; above >= 0; above = parents[above]) ancestors.push(above);
   return ancestors;
 }
 
-/** With all that a node is in opened. */
+/** The tree with all ancestors of a node opened. */
 export function revealing({ parents, open }: Unfolded, node: number): Unfolded {
   const changed = open.slice();
   for (const above of ancestorsOf(parents, node)) changed[above] = 1;

@@ -15,23 +15,9 @@ interface GridSize {
 
 /** The row of a list that a key leads to; undefined for a key that leads nowhere. `pageRows` as in a grid. */
 export function rowAfter(key: string, row: number, rows: number, pageRows?: number): number | undefined {
-  const within = (next: number): number => Math.max(Math.min(next, rows - 1), 0);
-  switch (key) {
-    case "ArrowDown":
-      return within(row + 1);
-    case "ArrowUp":
-      return within(row - 1);
-    case "PageDown":
-      return pageRows === undefined ? undefined : within(row + pageRows);
-    case "PageUp":
-      return pageRows === undefined ? undefined : within(row - pageRows);
-    case "Home":
-      return 0;
-    case "End":
-      return within(rows - 1);
-    default:
-      return undefined;
-  }
+  const pages = pageRows && { PageDown: row + pageRows, PageUp: row - pageRows };
+  const next = { ArrowDown: row + 1, ArrowUp: row - 1, Home: 0, End: rows - 1, ...pages }[key];
+  return next === undefined ? undefined : Math.max(Math.min(next, rows - 1), 0);
 }
 
 /** The cell of a grid that a key leads to; Home and End go along the row, with Ctrl to the first and the last cell of all. */
@@ -40,19 +26,11 @@ export function cellAfter(
   { row, column }: GridCell,
   { rows, columns, pageRows }: GridSize,
 ): GridCell | undefined {
-  const inColumn = (next: number): number => Math.min(Math.max(next, 0), columns - 1);
-  switch (key) {
-    case "ArrowRight":
-      return { row: Math.max(row, 0), column: row < 0 ? column : inColumn(column + 1) };
-    case "ArrowLeft":
-      return { row: Math.max(row, 0), column: inColumn(column - 1) };
-    case "Home":
-      return { row: ctrlKey ? 0 : Math.max(row, 0), column: 0 };
-    case "End":
-      return { row: ctrlKey ? rows - 1 : Math.max(row, 0), column: columns - 1 };
-    default: {
-      const next = rowAfter(key, row, rows, pageRows);
-      return next === undefined ? undefined : { row: next, column };
-    }
+  const along = { ArrowRight: row < 0 ? column : column + 1, ArrowLeft: column - 1, Home: 0, End: columns - 1 }[key];
+  if (along === undefined) {
+    const next = rowAfter(key, row, rows, pageRows);
+    return next === undefined ? undefined : { row: next, column };
   }
+  const far = ctrlKey ? { Home: 0, End: rows - 1 }[key] : undefined;
+  return { row: far ?? Math.max(row, 0), column: Math.min(Math.max(along, 0), columns - 1) };
 }

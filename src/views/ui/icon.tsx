@@ -35,7 +35,7 @@ export function Icon({ name }: { readonly name: IconName }) {
 }
 
 /** The mark of the product: a strip of content and code, blurred towards its foot. */
-export function Mark() {
+export function ProductMark() {
   return (
     <svg className="mark" viewBox="0 0 22 22" width="22" height="22" aria-hidden="true">
       <defs>

@@ -15,9 +15,9 @@ import { saving, useLabContext } from "../../lab/react.tsx";
 import { saveFile } from "../../persistence/files.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { useLate } from "./late.ts";
-import type { Entry, EntryGroup, MenuLines } from "./menu.tsx";
+import type { MenuLines } from "./menu.tsx";
 
-export type { Entry, EntryGroup, MenuLines };
+export type { EntryGroup, MenuAction, MenuEntry, MenuLines } from "./menu.tsx";
 
 /** What the lab's controls are made of: each looks, answers to keys and is spoken in one way, wherever it stands. */
 
@@ -107,7 +107,7 @@ interface NumberFieldProps {
 
 /** A number that is typed or stepped. */
 export function NumberField({ label, value, least, most, step, onNumber }: NumberFieldProps) {
-  // What is being typed may be out of bounds, or nothing, until the field is left.
+  // Typed text may be out of bounds or empty until the field is left.
   const [typed, setTyped] = useState<string>();
   return labelled(
     label,
@@ -136,20 +136,20 @@ function labelled(label: string, control: ReactNode) {
   );
 }
 
-/** What draws menus and cards, which is loaded with the first of them. */
+/** The code of menus and cards, loaded with the first of them. */
 const loadOverlays = late(() => import("./menu.tsx"));
 type Overlays = Awaited<ReturnType<typeof loadOverlays>>;
 const Loaded = createContext<Overlays | undefined>(undefined);
 
 /** The lines of a menu. */
-export function Entries(props: { readonly entries: MenuLines }) {
+export function MenuEntries(props: { readonly entries: MenuLines }) {
   const menu = useContext(Loaded);
   return menu === undefined ? undefined : <menu.Lines {...props} />;
 }
 
 /** Words in a menu's place: an item that does nothing, as a menu may hold nothing else. */
 export function MenuWords({ children }: { readonly children: string }) {
-  return <Entries entries={[{ id: "words", title: children, refusal: "", run: () => undefined }]} />;
+  return <MenuEntries entries={[{ id: "words", title: children, refusal: "", run: () => undefined }]} />;
 }
 
 interface MenuButtonProps {
@@ -185,7 +185,7 @@ export function MenuButton({ ref, label, words, align = "end", children, onClose
         title={typeof words === "string" ? undefined : label}
         onPointerDown={(event) => {
           if (event.button !== 0 || event.ctrlKey) return;
-          // The menu takes the focus.
+          // The press must not take the focus, which goes to the menu.
           if (!isOpen) event.preventDefault();
           setOpened(isOpen ? undefined : "by pointer");
         }}

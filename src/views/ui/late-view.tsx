@@ -4,22 +4,24 @@ import { fetchCode, LateFailure } from "../../lab/late.ts";
 import { Busy, useSession } from "../../lab/react.tsx";
 import { PaneFailure } from "./pane-failure.tsx";
 
-interface PartProps {
+interface FailureBoundaryProps {
   /** What it is called where it fails, as in "Lanes". */
   readonly name: string;
   /** Stands in its place then; the sentence of a pane where left out. */
   readonly failure?: ((failure: FallbackProps) => ReactNode) | undefined;
   readonly onError?: (error: unknown) => void;
+  /** What it is of: with another it is tried again, as it is with another page. */
+  readonly subject?: unknown;
   readonly children: ReactNode;
 }
 
-/** A part of the screen whose failure leaves the others alone. It can be tried again, and is with another page. */
-export function Part({ name, failure, onError, children }: PartProps) {
+/** A part of the screen whose failure leaves the others alone, and which can be tried again. */
+export function FailureBoundary({ name, failure, onError, subject, children }: FailureBoundaryProps) {
   const page = useSession(({ lab }) => lab.page);
   return (
     <ErrorBoundary
       fallbackRender={failure ?? ((props) => <PaneFailure pane={name} {...props} />)}
-      resetKeys={[page]}
+      resetKeys={[page, subject]}
       {...(onError && { onError })}
     >
       {children}
@@ -30,7 +32,7 @@ export function Part({ name, failure, onError, children }: PartProps) {
 interface LateLook<Props> {
   /** Stands in its place until it has come; nothing where left out. */
   readonly waiting?: (props: Props) => ReactNode;
-  readonly failure?: PartProps["failure"];
+  readonly failure?: FailureBoundaryProps["failure"];
   /** The lab is at rest without it. */
   readonly mayRest?: boolean;
 }
@@ -49,15 +51,15 @@ export function lateView<Props extends object>(
   const forget = (error: unknown): void => {
     if (error instanceof LateFailure) View = make();
   };
-  // What failed is drawn anew from here, not by what stands around it.
+  // A retry draws again from here and not from the parent, so the latest component is read here.
   const Latest = (props: Props) => <View {...props} />;
   return function LateView(props: Props) {
     return (
-      <Part name={name} failure={failure} onError={forget}>
+      <FailureBoundary name={name} failure={failure} onError={forget}>
         <Suspense fallback={mayRest ? waiting?.(props) : <Busy>{waiting?.(props)}</Busy>}>
           <Latest {...props} />
         </Suspense>
-      </Part>
+      </FailureBoundary>
     );
   };
 }

@@ -5,30 +5,30 @@ import { Icon } from "./icon.tsx";
 import "./menu.css";
 
 /** A line of a menu as data: the same list can serve a menu, keys and the palette. */
-export type Entry =
-  | {
-      readonly id: string;
-      readonly title: string;
-      readonly note?: string | undefined;
-      readonly keys?: string | undefined;
-      /** Of one that is on or off. */
-      readonly isOn?: boolean | undefined;
-      /** Why it cannot be chosen now. */
-      readonly refusal?: string | undefined;
-      readonly run: () => void;
-    }
-  | "rule";
+export interface MenuAction {
+  readonly id: string;
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly keys?: string | undefined;
+  /** Of one that is on or off. */
+  readonly isOn?: boolean | undefined;
+  /** Why it cannot be chosen now. */
+  readonly refusal?: string | undefined;
+  readonly run: () => void;
+}
+
+export type MenuEntry = MenuAction | "rule";
 
 /** A line that opens a menu of its own; its note says what is chosen there. */
 export interface EntryGroup {
   readonly id: string;
   readonly title: string;
   readonly note?: string | undefined;
-  readonly entries: readonly Entry[];
+  readonly entries: MenuLines;
 }
 
-/** What a menu lists; what is false is left out. */
-export type MenuLines = readonly (Entry | EntryGroup | false)[];
+/** The lines of a menu; what is false or undefined is left out. */
+export type MenuLines = readonly (MenuEntry | EntryGroup | false | undefined)[];
 
 interface MenuProps {
   /** What opens it, and gets the focus back. */
@@ -48,7 +48,7 @@ export function Menu({ button, opened, onClose, label, align, onCloseAutoFocus =
   return (
     <DropdownMenu.Root modal={false} open={opened !== undefined} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DropdownMenu.Trigger asChild>
-        <Standing at={button} />
+        <AnchorProxy at={button} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
@@ -79,13 +79,8 @@ function stayElsewhere(event: Event): void {
   if (focused !== null && focused !== document.body && focused.closest("[role=menu]") === null) event.preventDefault();
 }
 
-interface StandingProps {
-  readonly at: RefObject<HTMLElement | null>;
-  readonly ref?: Ref<HTMLElement>;
-}
-
 /** Stands for an element that was drawn before what refers to it was loaded. */
-function Standing({ at, ref }: StandingProps) {
+function AnchorProxy({ at, ref }: { readonly at: RefObject<HTMLElement | null>; readonly ref?: Ref<HTMLElement> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => at.current, [at]);
   return undefined;
 }
@@ -93,12 +88,12 @@ function Standing({ at, ref }: StandingProps) {
 /** The lines of a menu. */
 export function Lines({ entries }: { readonly entries: MenuLines }) {
   return entries.map((entry, place) =>
-    entry === false ? undefined : entry === "rule" ? (
+    !entry ? undefined : entry === "rule" ? (
       <DropdownMenu.Separator key={place} className="menu-rule" />
     ) : "entries" in entry ? (
       <EntryMenu key={entry.id} {...entry} />
     ) : entry.isOn === undefined ? (
-      <Item key={entry.id} entry={entry} />
+      <EntryItem key={entry.id} entry={entry} />
     ) : (
       <DropdownMenu.CheckboxItem
         key={entry.id}
@@ -115,7 +110,7 @@ export function Lines({ entries }: { readonly entries: MenuLines }) {
 }
 
 /** An item with a title, which the letters typed find, its keys, and a note. */
-function Item({ entry: { title, note, keys = "", refusal, run } }: { readonly entry: Exclude<Entry, "rule"> }) {
+function EntryItem({ entry: { title, note, keys = "", refusal, run } }: { readonly entry: MenuAction }) {
   const words = refusal ?? note ?? "";
   return (
     <DropdownMenu.Item
@@ -158,14 +153,14 @@ interface CardProps extends ComponentProps<typeof Popover.Content> {
 }
 
 /** A card beside an element that stands elsewhere. */
-export function LoadedCard({ at, isOpen, onOpen, ...content }: CardProps) {
+export function LoadedCard({ at, isOpen, onOpen, onCloseAutoFocus = stayElsewhere, ...content }: CardProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpen}>
       <Popover.Trigger asChild>
-        <Standing at={at} />
+        <AnchorProxy at={at} />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content sideOffset={4} collisionPadding={8} {...content} />
+        <Popover.Content sideOffset={4} collisionPadding={8} onCloseAutoFocus={onCloseAutoFocus} {...content} />
       </Popover.Portal>
     </Popover.Root>
   );

@@ -4,7 +4,7 @@ import { cellAfter } from "./grid-keys.ts";
 import "./number-table.css";
 
 /** Attributes of a row or a cell by which it looks, or says, other than its like. */
-type Look = Pick<ComponentProps<"td">, "className" | "title" | "style">;
+type CellLook = Pick<ComponentProps<"td">, "className" | "title" | "style">;
 
 /** A column on the screen and in files: both have its name and its cells. */
 export interface NumberColumn<Row> extends TableColumn<Row> {
@@ -13,10 +13,10 @@ export interface NumberColumn<Row> extends TableColumn<Row> {
   /** Stands on the screen in place of the cell's text. */
   readonly show?: (row: Row, place: number) => ReactNode;
   /** A button that its text is. */
-  readonly press?: (row: Row) => Press | undefined;
+  readonly press?: (row: Row) => CellButton | undefined;
   /** Stands behind its text. */
   readonly after?: (row: Row) => ReactNode;
-  readonly look?: (row: Row) => Look;
+  readonly look?: (row: Row) => CellLook;
   /** The order of its rows; that of its cells where left out. */
   readonly sort?: (row: Row) => number | undefined;
   /** Of the heading. */
@@ -26,7 +26,7 @@ export interface NumberColumn<Row> extends TableColumn<Row> {
   readonly className?: string;
 }
 
-interface Press extends Pick<ComponentProps<"button">, "title" | "aria-label" | "aria-expanded" | "aria-pressed"> {
+interface CellButton extends Pick<ComponentProps<"button">, "title" | "aria-label" | "aria-expanded" | "aria-pressed"> {
   readonly run: () => void;
 }
 
@@ -39,7 +39,7 @@ interface NumberTableProps<Row> {
   readonly columns: readonly NumberColumn<Row>[];
   readonly notes?: readonly string[];
   readonly className?: string;
-  readonly look?: (row: Row) => Look;
+  readonly look?: (row: Row) => CellLook;
   /** Headings sort the rows. */
   readonly isSortable?: boolean;
   /** Stands below a row that is unfolded. */
@@ -107,7 +107,7 @@ export function NumberTable<Row>(props: NumberTableProps<Row>) {
   };
   return (
     <div className={`number-table ${className}`}>
-      {/* A keyboard scrolls what is wider than its room. */}
+      {/* The keyboard must reach a table wider than its room, to scroll it. */}
       <div className="number-table-room" {...(cells === undefined && { tabIndex: 0, role: "group", "aria-label": caption })}>
         <table {...(cells && { ...cells.grid, "aria-label": caption })}>
           <caption className={isCaptionHidden ? "visually-hidden" : undefined}>{caption}</caption>

@@ -1,13 +1,13 @@
 import { Fragment, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import { useSession, useActions } from "../../lab/react.tsx";
 import type { Layout } from "../../state/lab.ts";
-import { Part } from "./late-view.tsx";
+import { FailureBoundary } from "./late-view.tsx";
 
 /** A region by name, whose failure leaves the others alone. */
 export function Pane({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <section data-reach={`pane ${name}`} className="pane column focus-inside shrinks tall clips" aria-label={name} tabIndex={-1}>
-      <Part name={name}>{children}</Part>
+      <FailureBoundary name={name}>{children}</FailureBoundary>
     </section>
   );
 }

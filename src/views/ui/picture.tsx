@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type CSSProperties,
@@ -10,7 +11,7 @@ import {
 } from "react";
 import type { Table } from "../../evaluation/table.ts";
 import { useActions } from "../../lab/react.tsx";
-import type { Box } from "../../plots/chart.tsx";
+import type { BoxSelection } from "../../plots/chart.tsx";
 import type { Draw } from "../../plots/plot.ts";
 import type { Sheet, SheetBand } from "../../plots/svg-sheet.ts";
 import type { Canvas } from "../../plots/surface.ts";
@@ -33,7 +34,7 @@ export interface LinkedThings {
 }
 
 /** A thing in words, which are read out below its picture and spoken. */
-export interface Words {
+export interface ThingWords {
   readonly label?: string | undefined;
   readonly numbers: readonly (readonly [name: string, value: string])[];
 }
@@ -52,7 +53,7 @@ export interface Picture<Data = never> {
   readonly at: (x: number, y: number, frame: PictureFrame) => number;
   /** The thing that a key leads to, where things lie in rows. */
   readonly after?: ((key: string, current: number) => number | undefined) | undefined;
-  readonly words: (thing: number) => Words;
+  readonly words: (thing: number) => ThingWords;
   /** From where to where it lies in a picture that scrolls, so that it can be brought into view. */
   readonly reach?: (thing: number, width: number) => readonly [from: number, to: number];
   /** The thing that a picture which scrolls shows at first. */
@@ -63,7 +64,7 @@ export interface Picture<Data = never> {
 export type SheetPart = Pick<SheetBand, "height" | "isFree" | "paint" | "marks">;
 
 /** A picture on paper, whole and with nothing linked. @param chart its height, where nothing in it has one of its own */
-export function printed<Data>({ ground, marks, height }: Picture<Data>, chart?: SheetPart["height"]): SheetPart {
+export function sheetPart<Data>({ ground, marks, height }: Picture<Data>, chart?: SheetPart["height"]): SheetPart {
   return {
     height: chart ?? height,
     isFree: chart !== undefined,
@@ -87,19 +88,19 @@ interface PrintedPicture<Data> {
 
 /** A picture to be printed by itself. */
 export function pictureSheet<Data>({ of, title, height, captions, heading }: PrintedPicture<Data>): Sheet {
-  return { title, bands: [{ ...printed(of, height), heading }], axis: undefined, legend: [], captions };
+  return { title, bands: [{ ...sheetPart(of, height), heading }], axis: undefined, legend: [], captions };
 }
 
 const unlinked: LinkedThings = { hover: -1, pin: -1, letter: "" };
 
 /** A row of a table in words: what names it, and its other cells. */
-export function rowWords({ head, rows }: Table, row: number): Words {
+export function rowWords({ head, rows }: Table, row: number): ThingWords {
   const [name, ...cells] = rows[row] ?? [];
   return { label: name?.text, numbers: cells.map(({ text }, at) => [head[at + 1] ?? "", text]) };
 }
 
 /** A thing as it is spoken: "Row 1: sport 0.2". */
-export function spoken({ label, numbers }: Words): string {
+export function spoken({ label, numbers }: ThingWords): string {
   const said = numbers.map((part) => part.join(" ").trim()).join(", ");
   return label === undefined ? said : `${label}: ${said}`;
 }
@@ -116,21 +117,21 @@ interface PictureViewProps<Data> extends Gestures {
   /** A thing is pointed at, none with -1; come to by the keys it is spoken too. */
   readonly onPoint: (thing: number, isByKey: boolean) => void;
   readonly onChoose: (thing: number) => void;
-  /** What is told of a thing beside the pointer that is on it. */
+  /** The card beside the pointer, about the thing under it. */
   readonly card?: ReactNode;
 }
 
-/** What else than to point and to choose can be done in a picture. */
+/** The gestures of a picture besides pointing and choosing. */
 export interface Gestures {
   /** @param top how far it is scrolled, in CSS pixels */
   readonly onScroll?: ((top: number) => void) | undefined;
   /** Up and down. */
   readonly onTurn?: ((by: 1 | -1) => void) | undefined;
   /** A rectangle is drawn; undefined when it is let go of. */
-  readonly onBox?: ((box: Box | undefined, frame: PictureFrame) => void) | undefined;
+  readonly onBox?: ((box: BoxSelection | undefined, frame: PictureFrame) => void) | undefined;
   /** It is pressed, and something may be dragged from now on. */
   readonly onGrip?: (() => void) | undefined;
-  /** How far to the right of a place a mark is that is held there; undefined where none is. */
+  /** The distance of a grabbed mark to the right of a place; undefined if there is none. */
   readonly grip?: ((x: number, y: number, frame: PictureFrame) => number | undefined) | undefined;
   /** Something is dragged along, in place of a rectangle: to a place, or as far from it as it was held. */
   readonly onDrag?: ((x: number, y: number, frame: PictureFrame) => void) | undefined;
@@ -153,13 +154,13 @@ export function PictureView<Data>(props: PictureViewProps<Data>) {
     if (from < element.scrollTop) element.scrollTo({ top: from });
     else if (to > element.scrollTop + height) element.scrollTo({ top: Math.min(to - height, from) });
   };
-  useRevealed(width > 0 ? revealed : -1, true, reveal);
-  useRevealed(width > 0 && linked.pin < 0 ? (of.first ?? -1) : -1, true, reveal);
+  useRevealed(width > 0 ? revealed : -1, reveal);
+  useRevealed(width > 0 && linked.pin < 0 ? (of.first ?? -1) : -1, reveal);
   const current = linked.hover >= 0 ? linked.hover : linked.pin;
   const [pointer, setPointer] = useState<Pointer>();
   const point = (thing: number, isByKey: boolean, at?: Pointer): void => {
     if (isByKey) reveal(thing);
-    // The card stays where its thing was come to.
+    // The card stays where the pointer first reached its thing.
     if (thing !== linked.hover || pointer === undefined) setPointer(thing < 0 ? undefined : at);
     onPoint(thing, isByKey);
   };
@@ -206,7 +207,7 @@ interface Pointer {
 /** From the pointer to the card beside it, in CSS pixels. */
 const pointerGap = 14;
 
-/** Where there is more room. */
+/** The style of a card at the side of the pointer with more room. */
 function besidePointer({ x, y }: Pointer, { width, height }: PictureFrame): CSSProperties {
   return {
     ...(x < width / 2 ? { left: x + pointerGap } : { right: width - x + pointerGap }),
@@ -219,12 +220,11 @@ function heightAt(height: Picture["height"], width: number): number {
 }
 
 /** Reveals what is pinned elsewhere: once for each pin, not again while it stays. */
-export function useRevealed(thing: number, isFromElsewhere: boolean, reveal: (thing: number) => void): void {
+export function useRevealed(thing: number, reveal: (thing: number) => void): void {
+  const onThing = useEffectEvent(reveal);
   useEffect(() => {
-    if (thing >= 0 && isFromElsewhere) reveal(thing);
-    // Only another thing scrolls.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [thing, isFromElsewhere]);
+    if (thing >= 0) onThing(thing);
+  }, [thing]);
 }
 
 interface PointedPictureProps<Data> extends Gestures {
@@ -271,12 +271,12 @@ const clickSlack = 4;
 /** Things that the keys go over with Shift. */
 const farStep = 10;
 
-interface Press {
+interface PicturePress {
   readonly x: number;
   readonly y: number;
   /** Where the picture was. */
   readonly box: DOMRect;
-  /** How far to the right the mark is that is held, if one is. */
+  /** The distance of the grabbed mark to the right, if there is one. */
   readonly held: number | undefined;
   isDrag: boolean;
 }
@@ -292,15 +292,15 @@ interface PictureInput extends Omit<Gestures, "onScroll">, Pick<Picture, "count"
 /** Pointer and keys of a picture: moving points, a click or Enter chooses, dragging draws a rectangle, arrows go on one by one. */
 function usePictureInput(input: PictureInput) {
   const { frame, count, at, after, current, onPoint, onChoose, onTurn, onBox, onGrip, grip, onDrag } = input;
-  const press = useRef<Press>(undefined);
+  const press = useRef<PicturePress>(undefined);
   const placeOf = (event: PointerEvent<HTMLElement>): readonly [number, number] => {
-    // What is dragged changes what is drawn: the picture may move before the pointer is let go.
+    // A drag may move the picture itself, so places count from where it was.
     return placeWithin(event.currentTarget, event, press.current?.box);
   };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const [x, y] = placeOf(event);
-      // Beyond lies the scroll bar.
+      // A press beyond the client width is on the scroll bar.
       if (event.button !== 0 || x >= event.currentTarget.clientWidth) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       press.current = { x, y, box: event.currentTarget.getBoundingClientRect(), held: grip?.(x, y, frame), isDrag: false };
@@ -321,7 +321,7 @@ function usePictureInput(input: PictureInput) {
       const held = press.current;
       const place = placeOf(event);
       press.current = undefined;
-      // A mark that was only pressed stays where it is.
+      // A press without a drag leaves the mark where it is.
       if (held === undefined || held.isDrag || held.held !== undefined) return;
       const thing = at(...place, frame);
       if (thing >= 0) onChoose(thing);
@@ -345,18 +345,18 @@ function usePictureInput(input: PictureInput) {
   };
 }
 
-/** Where a key leads; undefined for one that leads nowhere. */
+/** The thing that a key leads to; undefined for other keys. */
 function thingAfter({ key, shiftKey }: KeyboardEvent, current: number, count: number): number | undefined {
-  const within = (thing: number): number => Math.min(Math.max(thing, 0), count - 1);
   const stride = shiftKey ? farStep : 1;
-  if (count === 0) return undefined;
-  if (key === "Home") return 0;
-  if (key === "End") return count - 1;
-  if (key === "ArrowRight") return current < 0 ? 0 : within(current + stride);
-  if (key === "ArrowLeft") return current < 0 ? 0 : within(current - stride);
-  return undefined;
+  // The first key leads to the first thing.
+  const from = current < 0 ? -Infinity : current;
+  const next = { Home: 0, End: count - 1, ArrowRight: from + stride, ArrowLeft: from - stride }[key];
+  return count === 0 || next === undefined ? undefined : Math.min(Math.max(next, 0), count - 1);
 }
 
-function boxBetween(from: { readonly x: number; readonly y: number }, to: { readonly x: number; readonly y: number }): Box {
+function boxBetween(
+  from: { readonly x: number; readonly y: number },
+  to: { readonly x: number; readonly y: number },
+): BoxSelection {
   return { x0: Math.min(from.x, to.x), y0: Math.min(from.y, to.y), x1: Math.max(from.x, to.x), y1: Math.max(from.y, to.y) };
 }

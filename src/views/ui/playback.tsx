@@ -1,7 +1,7 @@
 import { useState, useEffect, useEffectEvent, type ReactNode } from "react";
 import { Button } from "./kit.tsx";
 
-/** Where a film is: frames from 0 to `last`. */
+/** The place of a film among frames from 0 to `last`. */
 interface FilmPlace {
   readonly at: number;
   readonly last: number;

@@ -1,4 +1,4 @@
-/** What takes its place in a row of controls. Fields, sliders, lists and radio buttons need the arrows themselves: each is a tab stop. */
+/** The controls of a row. Fields, sliders, lists and radio buttons need the arrows themselves, so each remains a tab stop. */
 const controls = [
   "button:not([role=radio], [role=tab], [role=combobox])",
   "a[href]",
@@ -22,7 +22,7 @@ export function roving(host: HTMLElement | null): (() => void) | undefined {
       (control) =>
         control.closest(inner) === host && !control.matches(":disabled") && control.checkVisibility({ visibilityProperty: true }),
     );
-  // Which of them is the stop counts as Tab is pressed and not before, so that nobody has to watch what comes and goes.
+  // The tab stop is set when Tab is pressed, so that nothing has to watch which controls come and go.
   const settle = ({ key }: KeyboardEvent): void => {
     if (key !== "Tab") return;
     const all = controlsOf();

@@ -18,7 +18,7 @@ import { useMedia } from "./use-theme.ts";
 import "./rows.css";
 
 /** Attributes of a row or a cell by which it looks, or says, other than its like. */
-type Look = Readonly<Record<`data-${string}`, string | number | boolean | undefined>> & {
+type RowLook = Readonly<Record<`data-${string}`, string | number | boolean | undefined>> & {
   readonly className?: string;
   readonly title?: string | undefined;
   readonly style?: CSSProperties | undefined;
@@ -44,7 +44,7 @@ export interface RowColumn {
   readonly onSort?: () => void;
   readonly className?: string;
   readonly cell: (row: number) => ReactNode;
-  readonly look?: (row: number) => Look;
+  readonly look?: (row: number) => RowLook;
 }
 
 /** What makes rows a tree. */
@@ -71,7 +71,7 @@ interface RowsProps {
   readonly columns?: readonly RowColumn[];
   readonly line?: (row: number) => ReactNode;
   readonly tree?: RowTree;
-  readonly look?: (row: number) => Look;
+  readonly look?: (row: number) => RowLook;
   /** The row that the keys are at, and the column where they go over cells; -1 before the first key. */
   readonly current: number;
   readonly column?: number;
@@ -121,9 +121,9 @@ export function Rows(props: RowsProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan,
-    // The same function while the rows are the same: another would have every row measured anew.
+    // Another function would have every row measured again.
     getItemKey: useCallback((index: number) => rows[index] ?? index, [rows]),
-    // What the focus is on must exist, in view or not.
+    // The row with the focus must exist even out of view.
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
         const drawn = defaultRangeExtractor(range);
@@ -260,7 +260,7 @@ function useInput(props: RowsProps, scroller: RefObject<HTMLElement | null>, row
     bring(pane, rows.indexOf(current), rowHeight, "near");
     const cell = column === undefined ? undefined : pane.querySelector(`[data-current] > [data-column="${column}"]`);
     cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    // Only a key scrolls: what is folded or unfolded by the pointer stays where it is.
+    // Only a key scrolls: rows that the pointer folds stay where they are.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [stepped]);
   const goTo = (row: number, place: number): void => {
@@ -292,7 +292,7 @@ function useInput(props: RowsProps, scroller: RefObject<HTMLElement | null>, row
     return next !== undefined;
   };
   return {
-    // The pointer's own movement alone: rows that scroll by under it at rest are not pointed at.
+    // Only the pointer's own movement counts: rows that scroll under a resting pointer are not pointed at.
     onPointerMove: ({ target }: { readonly target: EventTarget }): void => {
       const under = placeUnder(target);
       if (under !== undefined) onPoint?.(under.row);
@@ -342,7 +342,7 @@ function useRevealing(
   }, [target]);
   useLayoutEffect(() => {
     if (scroller.current !== null && pinned !== undefined) bring(scroller.current, rows.indexOf(pinned), rowHeight, "near");
-    // The reason comes under the panes as something is pinned, and takes room from them.
+    // The reason opens below the panes when something is pinned, and takes room from them.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [height]);
 }

@@ -1,15 +1,15 @@
 import type { Range } from "../../extraction/page/selection.ts";
 import { labVersion } from "../../persistence/files.ts";
-import { captionText, svgSheet, type Paper, type Sheet } from "../../plots/svg-sheet.ts";
+import { captionText, svgSheet, type SheetFormat, type Sheet } from "../../plots/svg-sheet.ts";
 
-/** How figures are printed, and what of the page those over it show. */
-export interface Print extends Paper {
+/** The format of printed figures, and the part of the page that those over it show. */
+export interface Print extends SheetFormat {
   readonly range: "view" | "page" | Range;
 }
 
 let chosen: Print = { width: 174, font: "sans", isGrey: false, hasCaption: false, range: "view" };
 
-/** How figures are printed: as was chosen last, for as long as the lab is open. */
+/** The format that was chosen last, as long as the lab is open. */
 export function chosenPrint(): Print {
   return chosen;
 }
@@ -22,7 +22,7 @@ export function choosePrint(print: Print): void {
 export const mediaTypes = { svg: "image/svg+xml", png: "image/png", txt: "text/plain", csv: "text/csv" } as const;
 
 /** A figure on paper, signed: the files that are made of it. */
-export function printedSheet(drawn: Sheet, paper: Paper) {
+export function printedSheet(drawn: Sheet, paper: SheetFormat) {
   const sheet = { ...drawn, captions: [...drawn.captions, `Made with Contentscope ${labVersion}.`] };
   const svg = svgSheet(sheet, paper);
   const [width = 0, height = 0] = Array.from(/width="([\d.]+)mm" height="([\d.]+)mm"/.exec(svg) ?? [])

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { isRightToLeft } from "./strong-direction.ts";
+import { isRightToLeftLine } from "./strong-direction.ts";
 
-describe("isRightToLeft", () => {
+describe("isRightToLeftLine", () => {
   it("goes by the first letter, whatever stands before it", () => {
-    expect(isRightToLeft("  12. שלום world")).toBe(true);
-    expect(isRightToLeft("<p>سلام</p>")).toBe(false);
+    expect(isRightToLeftLine("  12. שלום world")).toBe(true);
+    expect(isRightToLeftLine("<p>سلام</p>")).toBe(false);
   });
 
   it("takes a line without letters for left to right", () => {
-    expect(isRightToLeft("<!-- 1 -->".replaceAll(/[a-z]/gu, ""))).toBe(false);
+    expect(isRightToLeftLine("<!-- 1 -->".replaceAll(/[a-z]/gu, ""))).toBe(false);
   });
 });

@@ -8,11 +8,11 @@ export interface Copying {
   readonly copy: (text: string | Promise<string | undefined>, what: string) => void;
   /** Of a menu from which it is copied: the field with what is to be copied by hand may have the focus. */
   readonly onCloseAutoFocus: (event: Event) => void;
-  /** What became of it, to be drawn beside the button; where the clipboard is refused, the text to be copied by hand. */
+  /** The outcome, to be drawn beside the button; if the clipboard is refused, the text to be copied by hand. */
   readonly outcome: ReactNode;
 }
 
-type Outcome =
+type CopyOutcome =
   { readonly kind: "copied"; readonly words: string } | { readonly kind: "refused"; readonly text: string } | undefined;
 
 /** Milliseconds for which it is said that something was copied. */
@@ -21,7 +21,7 @@ const shownFor = 2_500;
 /** Copying for a button. `button` gets the focus back. */
 export function useCopy(button: RefObject<HTMLElement | null>): Copying {
   const actions = useActions();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<CopyOutcome>();
   const latest = useRef(0);
   const takesFocus = useRef(false);
   const copy = async (coming: string | Promise<string | undefined>, what: string): Promise<void> => {
@@ -95,7 +95,7 @@ function CopyByHand({ text, onClose }: { readonly text: string; readonly onClose
   );
 }
 
-/** As the `ref` of a field: gives it the focus as it appears, with all that is in it selected, for a paste or a copy. */
+/** The `ref` of a field that has the focus as it appears, with its whole text selected, for a paste or a copy. */
 export function focusAll(field: HTMLInputElement | HTMLTextAreaElement | null): void {
   field?.focus();
   field?.select();

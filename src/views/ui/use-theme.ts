@@ -31,7 +31,7 @@ export function Themed({ children }: { readonly children: ReactNode }) {
   const page = useSession(({ lab }) => activePage(lab)?.name);
   const systemIsDark = useMedia("(prefers-color-scheme: dark)");
   const isDark = theme === "system" ? systemIsDark : theme === "dark";
-  // Before any layout effect: plots read the theme's colours when they draw.
+  // The theme is set before any layout effect, because plots read its colours when they draw.
   useInsertionEffect(() => {
     document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
   }, [isDark]);

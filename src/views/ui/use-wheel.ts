@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
+/** The zoom of a pixel of the wheel's turn. */
+export const wheelZoom = 1.002;
+
 /** Answers the wheel over an element. React listens to it passively, where the page's own scrolling and zoom cannot be kept back. */
 export function useWheel(
   host: RefObject<HTMLElement | null>,

@@ -10,11 +10,11 @@ import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Reasons } from "../../worker/protocol/questions.ts";
 import type { Lane } from "../../state/lane.ts";
 import { Button } from "../ui/kit.tsx";
-import { comparisonText, marginText, rangeText, reasonText, spreadText, trialText } from "./reason-text.ts";
-import { useReasons, type Subject } from "./use-reasons.ts";
+import { comparisonText, marginText, rangeText, reasonSentence, spreadText, trialText } from "./reason-text.ts";
+import { useReasons, type ReasonSubject } from "./use-reasons.ts";
 import { Waterfall } from "./waterfall.tsx";
 
-interface ReasonDetailsProps extends Subject {
+interface ReasonDetailsProps extends ReasonSubject {
   readonly lane: Lane;
 }
 
@@ -27,23 +27,23 @@ export function ReasonDetails(props: ReasonDetailsProps) {
         <p className="result-waiting muted">Looking …</p>
       ) : (
         <div className="reason-columns grid" data-stale={isStale || undefined}>
-          <Asked {...props} reasons={reasons} run={run} />
+          <ReasonPassage {...props} reasons={reasons} run={run} />
           <Formulas {...props} reasons={reasons} run={run} />
-          <Facts {...props} reasons={reasons} run={run} />
+          <ReasonFacts {...props} reasons={reasons} run={run} />
         </div>
       )}
     </div>
   );
 }
 
-interface PartProps extends ReasonDetailsProps {
+interface ReasonColumnProps extends ReasonDetailsProps {
   readonly reasons: Reasons;
   /** The run that was asked about. */
   readonly run: RunSummary;
 }
 
 /** The text that is asked about, what the lane measured over it, and the comparison that decided. */
-function Asked({ lane, range, passage, reasons, run }: PartProps) {
+function ReasonPassage({ lane, range, passage, reasons, run }: ReasonColumnProps) {
   const actions = useActions();
   const { explanation, unitCount, unitName, spreads } = reasons;
   const channel = channelOf(explanation, run.channels);
@@ -80,7 +80,7 @@ function channelOf({ channel }: Explanation, channels: readonly ChannelSummary[]
 }
 
 /** The formulas that led to a verdict, each in symbols and below with this place's numbers; and what else may turn it. */
-function Formulas(props: PartProps) {
+function Formulas(props: ReasonColumnProps) {
   const { explanation } = props.reasons;
   const channel = channelOf(explanation, props.run.channels);
   const links: readonly (Omit<ChainLink, "symbols"> & { readonly symbols: string | undefined })[] = explanation.chain ?? [
@@ -102,8 +102,8 @@ function Formulas(props: PartProps) {
   );
 }
 
-/** What may turn the verdict besides the best. */
-function OtherTrials({ lane, range, run, reasons }: PartProps) {
+/** The other values that reverse the verdict. */
+function OtherTrials({ lane, range, run, reasons }: ReasonColumnProps) {
   const { library, actions } = useLabContext();
   const { value: [, ...others] = [] } = useReasons("trials", lane, range, "trials");
   const parameters = schemaFor(lane, library);
@@ -116,7 +116,7 @@ function OtherTrials({ lane, range, run, reasons }: PartProps) {
         return (
           <li key={trial.parameter}>
             <Button onClick={() => actions.setValue(lane.id, trial.parameter, trial.value)}>
-              {trialText(trial, parameter, run, reasonText(reasons.explanation))}
+              {trialText(trial, parameter, run, reasonSentence(reasons.explanation))}
             </Button>
           </li>
         );
@@ -125,8 +125,8 @@ function OtherTrials({ lane, range, run, reasons }: PartProps) {
   );
 }
 
-/** What decided, where it stands, at which step, and what the paper says of it. */
-function Facts({ lane, reasons: { explanation, whatIfs, path }, run }: PartProps) {
+/** The deciding rule, step and unit, where they stand, and what the paper says of them. */
+function ReasonFacts({ lane, reasons: { explanation, whatIfs, path }, run }: ReasonColumnProps) {
   const { library } = useLabContext();
   const { paper, cite } = extractorFor(library, lane.extractor);
   const { rule, step, unit } = explanation;
@@ -135,14 +135,16 @@ function Facts({ lane, reasons: { explanation, whatIfs, path }, run }: PartProps
   const matched = rule?.matched;
   return (
     <dl className="reason-facts grid">
-      <Fact name="Rule">{rule?.name}</Fact>
-      <Fact name="Matched">{matched && <PlaceButton place={matched} lane={lane.id} label={`“${matched.text}”`} />}</Fact>
-      <Fact name="Step">{step}</Fact>
-      <Fact name="What if">
+      <ReasonFact name="Rule">{rule?.name}</ReasonFact>
+      <ReasonFact name="Matched">
+        {matched && <PlaceButton place={matched} lane={lane.id} label={`“${matched.text}”`} />}
+      </ReasonFact>
+      <ReasonFact name="Step">{step}</ReasonFact>
+      <ReasonFact name="What if">
         {whatIfs.map(({ name, value, verdict }) => `${name}: ${numberText(value)}, ${verdict}`).join("; ")}
-      </Fact>
-      <Fact name="Decided by">{unit && <PlaceButton place={unit} lane={lane.id} label={unit.label} />}</Fact>
-      <Fact name="Within">
+      </ReasonFact>
+      <ReasonFact name="Decided by">{unit && <PlaceButton place={unit} lane={lane.id} label={unit.label} />}</ReasonFact>
+      <ReasonFact name="Within">
         {path.length > 0 &&
           path.map((place, index) => (
             <span key={index}>
@@ -150,19 +152,19 @@ function Facts({ lane, reasons: { explanation, whatIfs, path }, run }: PartProps
               <PlaceButton place={place} lane={lane.id} label={place.label} />
             </span>
           ))}
-      </Fact>
-      <Fact name="Differs">{channel?.differs}</Fact>
-      <Fact name="Paper">
+      </ReasonFact>
+      <ReasonFact name="Differs">{channel?.differs}</ReasonFact>
+      <ReasonFact name="Paper">
         <cite title={paper.title}>
           {citation.paper}, {citation.where}
         </cite>
-      </Fact>
+      </ReasonFact>
     </dl>
   );
 }
 
 /** Nothing where there is nothing to say. */
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function ReasonFact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   if (children === undefined || children === false || children === "") return undefined;
   return (
     <>

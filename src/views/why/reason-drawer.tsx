@@ -17,16 +17,16 @@ import {
   outcomeText,
   quoteText,
   rangeText,
-  reasonText,
-  sentenceOf,
+  reasonSentence,
+  verdictSentence,
   shortReason,
-  standingOf,
+  passageVerdict,
   stuckText,
   trialText,
   turns,
   verdictWords,
 } from "./reason-text.ts";
-import { useOtherRuns, usePassage, useReasons, type Subject } from "./use-reasons.ts";
+import { useOtherRuns, usePassage, useReasons, type ReasonSubject } from "./use-reasons.ts";
 import "./reason.css";
 
 const ReasonDetails = lateView("Details", async () => (await import("./reason-details.tsx")).ReasonDetails);
@@ -35,7 +35,7 @@ const ReasonDetails = lateView("Details", async () => (await import("./reason-de
 export function ReasonDrawer() {
   const { isPin, range } = useSubject();
   const held = usePassage(range);
-  // Of what was pinned before the drawer was there nobody asked just now.
+  // A place that was pinned before the drawer opened is not spoken: nobody asked just now.
   const [former] = useState(range);
   const [isOpen, setOpen] = useState(false);
   const actions = useActions();
@@ -55,7 +55,7 @@ export function ReasonDrawer() {
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
-        // The focus would go with the drawer.
+        // The focus would be lost with the drawer.
         event.preventDefault();
         close();
       }}
@@ -76,7 +76,7 @@ export function ReasonDrawer() {
   );
 }
 
-/** What is asked about: the pin or the brush, where there are both the one set last. */
+/** The subject of the question: the pin or the brush, the one set last. */
 function useSubject() {
   const pin = useLinking((linking) => linking.pin);
   const brush = useSession(({ lab }) => lab.brush);
@@ -86,10 +86,10 @@ function useSubject() {
   return { isPin, range: isPin ? pin : brush };
 }
 
-function NoText({ range, passage: { word } }: Subject) {
+function NoText({ range, passage: { word } }: ReasonSubject) {
   const actions = useActions();
   const pin = useLinking((linking) => linking.pin);
-  // A pixel of a figure stands for many characters: who points at one means its text, and not the tag that it begins with.
+  // A pixel of a figure covers many characters, and a click on it means its text, not the tag that it begins with.
   const isOfFigure = (pin?.origin === "lane" || pin?.origin === "ribbon") && pin.start === range.start && pin.end === range.end;
   useEffect(() => {
     if (isOfFigure && word !== undefined) actions.pin({ ...pin, ...word });
@@ -110,7 +110,7 @@ function CloseButton({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-interface FirstLineProps extends Subject {
+interface FirstLineProps extends ReasonSubject {
   readonly lane: Lane;
   readonly isFormer: boolean;
   readonly isOpen: boolean;
@@ -125,11 +125,11 @@ function FirstLine({ range, passage, lane, isFormer, isOpen, onOpen, onClose }: 
   const { value: explanation, isStale } = useExplanation(lane, range);
   const method = runName(lane, library);
   const quote = quoteText(passage);
-  const standing = run && standingOf(run.selection, range, passage);
-  const sentence = explanation && standing && sentenceOf(quote, standing, method, explanation);
+  const standing = run && passageVerdict(run.selection, range, passage);
+  const sentence = explanation && standing && verdictSentence(quote, standing, method, explanation);
   const { value: trials, isStale: isTrying } = useReasons("trials", lane, range, "trials");
   const best = trials?.[0];
-  // A value that the method names turns it, tried or not.
+  // A value that the method names reverses the verdict, even if it was not tried.
   const isNamed = explanation?.flip !== undefined || explanation?.trials !== undefined;
   const isTurnable = best !== undefined && (turns(best) || (best.outcome === undefined && isNamed));
   const isStuck = trials !== undefined && !isTrying && !isTurnable;
@@ -224,7 +224,7 @@ function TryButton({ lane, explanation, trial, isStale, onTry }: TryButtonProps)
       >
         {trial === undefined || parameter === undefined || run === undefined
           ? "Trying …"
-          : trialText(trial, parameter, run, reasonText(explanation))}
+          : trialText(trial, parameter, run, reasonSentence(explanation))}
       </Button>
     </span>
   );
@@ -233,12 +233,12 @@ function TryButton({ lane, explanation, trial, isStale, onTry }: TryButtonProps)
 /** Runs that are offered at the most. */
 const mostRuns = 4;
 
-/** Where no value of the method turns the verdict, the presets and methods that do, each with what comes of it. */
+/** The presets and methods that reverse the verdict if no value of the method does, each with its outcome. */
 function OtherRuns({ lane, range, onTry }: { readonly lane: Lane; readonly range: Range; readonly onTry: () => void }) {
   const { library, actions } = useLabContext();
   const run = useRun(lane.id);
   const all = useOtherRuns(lane, range);
-  // Of each other method its best alone.
+  // Each other method is offered with its best run alone.
   const found = all?.filter(
     (trial, at) =>
       trial.run.extractor === lane.extractor ||
@@ -280,18 +280,18 @@ function useTurned(method: string, verdict: Explanation["verdict"] | undefined):
   }, [actions, method, verdict]);
   return () => {
     from.current = verdict;
-    // The button goes with what it offered.
+    // The focus would be lost with the pressed button.
     focusReached("pane Reason");
   };
 }
 
 /** A verdict for each lane, which it puts in focus, and how far they agree. */
-function LanesLine({ range, passage }: Subject) {
+function LanesLine({ range, passage }: ReasonSubject) {
   const lanes = useSession(({ lab }) => lab.lanes);
   const results = useSession((session) => session.results);
   const actions = useActions();
   const selections = lanes.flatMap(({ id }) => results[id]?.last?.selection ?? []);
-  const standings = selections.map((selection: Selection) => standingOf(selection, range, passage));
+  const standings = selections.map((selection: Selection) => passageVerdict(selection, range, passage));
   return (
     <div className="reason-lanes reason-line row wraps airy small">
       {lanes.length > 1 && lanes.map((lane) => <LaneVerdict key={lane.id} lane={lane} range={range} passage={passage} />)}
@@ -307,12 +307,12 @@ function LanesLine({ range, passage }: Subject) {
   );
 }
 
-function LaneVerdict({ lane, range, passage }: Subject & { readonly lane: Lane }) {
+function LaneVerdict({ lane, range, passage }: ReasonSubject & { readonly lane: Lane }) {
   const { library, actions } = useLabContext();
   const isFocused = useSession(({ lab }) => lab.focusedLane === lane.id);
   const run = useRun(lane.id);
   const { value: explanation, isStale } = useExplanation(lane, range);
-  const standing = run && standingOf(run.selection, range, passage);
+  const standing = run && passageVerdict(run.selection, range, passage);
   return (
     <button
       type="button"
@@ -336,7 +336,7 @@ function LaneVerdict({ lane, range, passage }: Subject & { readonly lane: Lane }
   );
 }
 
-/** What all lanes read at the place that is pointed at: over the foot of the panes, so that nothing moves. */
+/** The readings of all lanes at the place pointed at, over the foot of the panes, so that nothing moves. */
 function PointedLine() {
   const lanes = useSession(({ lab }) => lab.lanes);
   const isPointing = useLinking(({ hover }) => hover !== undefined);

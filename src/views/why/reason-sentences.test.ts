@@ -4,7 +4,7 @@ import { byClassName } from "../../extraction/algorithms/by-class-name.fixture.t
 import { named, pages, run } from "../../extraction/algorithms/laws.fixture.ts";
 import { openPage } from "../../extraction/page/open-page.ts";
 import { wordsOf } from "../../extraction/page/words.ts";
-import { sentenceOf, shortReason } from "./reason-text.ts";
+import { verdictSentence, shortReason } from "./reason-text.ts";
 
 const news = openPage(readFileSync("public/pages/harbour-gazette/news.html.txt", "utf8"));
 /** Words that are asked about of a page. */
@@ -20,7 +20,7 @@ describe.each(registered)("the reasons of %s", (_, extractor) => {
     for (let word = 0; word < count; word += Math.ceil(count / samples)) {
       const explanation = explain(starts[word] ?? 0);
       const standing = { verdict: explanation.verdict, share: 1 };
-      const sentence = sentenceOf("Cookie settings", standing, extractor.name, explanation).words;
+      const sentence = verdictSentence("Cookie settings", standing, extractor.name, explanation).words;
       const isWhole = sentence.startsWith(`“Cookie settings” is ${explanation.verdict} by ${extractor.name}: `);
       if (!isWhole || sentence.length > 200 || shortReason(explanation).length > 70) odd.add(sentence);
       // What it goes by: a number, or the rule in words; and no sign that only the formulas have.

@@ -8,11 +8,11 @@ import {
   marginText,
   quoteText,
   rangeText,
-  reasonText,
-  sentenceOf,
+  reasonSentence,
+  verdictSentence,
   shortReason,
   spreadText,
-  standingOf,
+  passageVerdict,
   stuckText,
   trialText,
   turns,
@@ -52,12 +52,14 @@ describe("a comparison", () => {
 describe("a reason in words", () => {
   it("is the method's own, else the comparison, else the formula", () => {
     const density = { ...compared(6.73, "≥", 25.13, "removed"), quantity: "Text density" };
-    expect(reasonText(density)).toBe("its text density, 6.73, is below the threshold 25.13");
-    expect(reasonText({ ...density, value: 0.5, threshold: 0.25 })).toBe("its text density, 0.5, is above the threshold 0.25");
-    expect(reasonText({ ...density, value: 25.13 })).toBe("its text density, 25.13, is at the threshold 25.13");
-    expect(reasonText({ ...density, because: "it is in nav, and 0.500 is needed" })).toBe("it is in nav, and 0.5 is needed");
-    expect(reasonText({ verdict: "kept", formula: "All text of the body is kept." })).toBe("all text of the body is kept");
-    expect(reasonText({ verdict: "kept", formula: "kept: word 3 of v1.10.2." })).toBe("word 3 of v1.10.2");
+    expect(reasonSentence(density)).toBe("its text density, 6.73, is below the threshold 25.13");
+    expect(reasonSentence({ ...density, value: 0.5, threshold: 0.25 })).toBe(
+      "its text density, 0.5, is above the threshold 0.25",
+    );
+    expect(reasonSentence({ ...density, value: 25.13 })).toBe("its text density, 25.13, is at the threshold 25.13");
+    expect(reasonSentence({ ...density, because: "it is in nav, and 0.500 is needed" })).toBe("it is in nav, and 0.5 is needed");
+    expect(reasonSentence({ verdict: "kept", formula: "All text of the body is kept." })).toBe("all text of the body is kept");
+    expect(reasonSentence({ verdict: "kept", formula: "kept: word 3 of v1.10.2." })).toBe("word 3 of v1.10.2");
   });
 
   it("is shorter in the line of all lanes", () => {
@@ -73,16 +75,19 @@ describe("the sentence that says it all", () => {
   const ratio = { ...compared(0.81, ">", 0.75, "kept"), quantity: "ratio of content to code" };
 
   it("has the text, the verdict, the method and the reason", () => {
-    expect(sentenceOf("Cookie settings", { verdict: "kept", share: 1 }, "CCB", ratio).words).toBe(
+    expect(verdictSentence("Cookie settings", { verdict: "kept", share: 1 }, "CCB", ratio).words).toBe(
       "“Cookie settings” is kept by CCB: its ratio of content to code, 0.81, is above the threshold 0.75.",
     );
-    expect(sentenceOf("We and …", { verdict: "part", share: 0.62 }, "CCB", ratio).words).toMatch(
+    expect(verdictSentence("We and …", { verdict: "part", share: 0.62 }, "CCB", ratio).words).toMatch(
       /^“We and …” is kept in part \(62 %\) by CCB: its ratio/,
     );
   });
 
   it("is cut at the end of a word where a method goes on and on", () => {
-    const words = sentenceOf("Cookie", { verdict: "kept", share: 1 }, "CCB", { ...ratio, because: "and on ".repeat(60) }).words;
+    const words = verdictSentence("Cookie", { verdict: "kept", share: 1 }, "CCB", {
+      ...ratio,
+      because: "and on ".repeat(60),
+    }).words;
     expect(words.length).toBeLessThanOrEqual(200);
     expect(words).toMatch(/and on…$|and…$/);
   });
@@ -151,14 +156,14 @@ describe("how a lane stands to a passage", () => {
   const words = { characters: 10, words: 3 };
 
   it("is all, some or none of it", () => {
-    expect(standingOf(whole, place, words)).toEqual({ verdict: "kept", share: 1 });
-    expect(standingOf(half, place, words)).toEqual({ verdict: "part", share: 0.5 });
-    expect(standingOf(emptySelection, place, words)).toEqual({ verdict: "removed", share: 0 });
-    expect(standingOf(whole, place, { characters: 0, words: 0 })).toMatchObject({ verdict: "not text" });
+    expect(passageVerdict(whole, place, words)).toEqual({ verdict: "kept", share: 1 });
+    expect(passageVerdict(half, place, words)).toEqual({ verdict: "part", share: 0.5 });
+    expect(passageVerdict(emptySelection, place, words)).toEqual({ verdict: "removed", share: 0 });
+    expect(passageVerdict(whole, place, { characters: 0, words: 0 })).toMatchObject({ verdict: "not text" });
   });
 
   it("is counted over the lanes", () => {
-    const standings = [whole, half, emptySelection].map((selection) => standingOf(selection, place, words));
+    const standings = [whole, half, emptySelection].map((selection) => passageVerdict(selection, place, words));
     expect(agreementText(standings)).toBe("1 of 3 lanes keeps it, 1 in part");
     expect(agreementText(standings.slice(0, 1))).toBe("1 of 1 lane keeps it");
   });

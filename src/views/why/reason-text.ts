@@ -3,7 +3,7 @@ import { comparedTexts, numberText } from "../../extraction/contract/number-text
 import type { Parameter } from "../../extraction/contract/parameters.ts";
 import { clip, sizeOf, type Range, type Selection } from "../../extraction/page/selection.ts";
 import { isScore } from "../../extraction/scoring/score.ts";
-import { counted, scoreText, shareText, thousands } from "../../format.ts";
+import { counted, inSentence, scoreText, shareText, thousands } from "../../format.ts";
 import type { RunSummary } from "../../worker/protocol/lab-worker.ts";
 import type { Passage, Trial, TrialOutcome } from "../../worker/protocol/questions.ts";
 import { exactText, tryLabel } from "../../state/run-names.ts";
@@ -34,16 +34,16 @@ const longestQuote = 32;
 const longestSentence = 200;
 
 /** "its ratio of content to code, 0.81, is above the threshold 0.75": the method's own words, else the comparison, else its formula. */
-export function reasonText({ because, quantity, value, threshold, formula }: Explanation): string {
+export function reasonSentence({ because, quantity, value, threshold, formula }: Explanation): string {
   if (because !== undefined) return plainNumbers(because);
   if (quantity === undefined || value === undefined || threshold === undefined)
-    return lowerFirst(formula.replace(/^(kept|removed): /, "")).replace(/\.$/, "");
+    return inSentence(formula.replace(/^(kept|removed): /, "")).replace(/\.$/, "");
   const relation = value > threshold ? "above" : value < threshold ? "below" : "at";
   const [left, right] = comparedTexts(value, threshold);
-  return plainNumbers(`its ${lowerFirst(quantity)}, ${left}, is ${relation} the threshold ${right}`);
+  return plainNumbers(`its ${inSentence(quantity)}, ${left}, is ${relation} the threshold ${right}`);
 }
 
-/** Without the zeros at the end of decimals: "0.75" for "0.750". */
+/** A text without the zeros at the end of decimals: "0.75" for "0.750". */
 function plainNumbers(text: string): string {
   return text.replace(/(?<=\b\d+)(\.\d*?)0+(?=\D|$)(?!\.\d)/g, (_, digits: string) => (digits === "." ? "" : digits));
 }
@@ -54,7 +54,7 @@ export function shortReason(explanation: Explanation): string {
   if (because !== undefined && because.length <= longestShort) return plainNumbers(because);
   const comparison = comparisonText(explanation);
   if (comparison !== undefined) return plainNumbers(comparison);
-  return rule?.name ?? shortened(reasonText(explanation), longestShort);
+  return rule?.name ?? shortened(reasonSentence(explanation), longestShort);
 }
 
 /** "Cookie settings" as it is quoted: its beginning, at the end of a word. */
@@ -69,39 +69,34 @@ function shortened(text: string, length: number): string {
   return `${cut.slice(0, cut.includes(" ") ? cut.lastIndexOf(" ") : length)}…`;
 }
 
-function lowerFirst(text: string): string {
-  // A name in capitals stays one.
-  return /^[A-Z][a-z ]/.test(text) ? `${text.slice(0, 1).toLowerCase()}${text.slice(1)}` : text;
-}
-
 type Verdict = Explanation["verdict"] | "part";
 
-/** What a lane makes of a passage, and how much of it is kept. */
-export interface Standing {
+/** The verdict of a lane on a passage, and the share of it that is kept. */
+export interface PassageVerdict {
   readonly verdict: Verdict;
   readonly share: number;
 }
 
 /** A passage of several words may be kept in part. */
-export function standingOf(
+export function passageVerdict(
   selection: Selection,
   { start, end }: Range,
   { characters, words }: Pick<Passage, "characters" | "words">,
-): Standing {
+): PassageVerdict {
   const share = characters === 0 ? 0 : sizeOf(clip(selection, start, end)) / characters;
   if (words === 0) return { verdict: "not text", share };
   return { verdict: share === 0 ? "removed" : share < 1 && words > 1 ? "part" : "kept", share };
 }
 
 /** "kept", "removed", "kept in part (62 %)". */
-export function verdictWords({ verdict, share }: Standing): string {
+export function verdictWords({ verdict, share }: PassageVerdict): string {
   return verdict === "part" ? `kept in part (${shareText(share)})` : verdict;
 }
 
 /** "“Cookie settings” is kept by CCB: its ratio of content to code, 0.81, is above the threshold 0.75.": 200 characters at the most; and the reason in it. */
-export function sentenceOf(quote: string, standing: Standing, method: string, explanation: Explanation) {
+export function verdictSentence(quote: string, standing: PassageVerdict, method: string, explanation: Explanation) {
   const begin = `“${quote}” is ${verdictWords(standing)} by ${method}: `;
-  const reason = `${shortened(reasonText(explanation), longestSentence - begin.length - 1)}.`.replace("….", "…");
+  const reason = `${shortened(reasonSentence(explanation), longestSentence - begin.length - 1)}.`.replace("….", "…");
   return { words: begin + reason, reason };
 }
 
@@ -110,7 +105,7 @@ export function sentenceOf(quote: string, standing: Standing, method: string, ex
  *
  * @param reason what the place's reason says already: a parameter that is named there need not be named again
  */
-export function trialText({ value, outcome }: Trial, parameter: Parameter, run: Compared, reason: string): string {
+export function trialText({ value, outcome }: Trial, parameter: Parameter, run: BaselineRun, reason: string): string {
   const label = tryLabel(parameter, value, !reason.includes(`the ${parameter.label.toLowerCase()} `));
   if (outcome === undefined) return label;
   if ("problem" in outcome) return `${label}: ${outcome.problem}`;
@@ -118,7 +113,7 @@ export function trialText({ value, outcome }: Trial, parameter: Parameter, run: 
 }
 
 /** "removed, F1 0.74 → 0.76"; without gold "removed, 412 characters fewer". */
-export function outcomeText(outcome: TrialOutcome, run: Compared): string {
+export function outcomeText(outcome: TrialOutcome, run: BaselineRun): string {
   const { share } = outcome;
   const verdict = share === 0 ? "removed" : share < 1 ? `${shareText(share)} kept` : "kept";
   return `${verdict}, ${effectText(outcome, run)}`;
@@ -142,9 +137,9 @@ export function stuckText(best: Trial | undefined, parameter: Parameter | undefi
   return `Only ${article} ${label} of ${exactText(parameter, value)} removes it, together with all other text.`;
 }
 
-type Compared = Pick<RunSummary, "keptCharacters" | "score">;
+type BaselineRun = Pick<RunSummary, "keptCharacters" | "score">;
 
-function effectText(outcome: TrialOutcome, run: Compared): string {
+function effectText(outcome: TrialOutcome, run: BaselineRun): string {
   const { score } = run;
   if (isScore(score) && outcome.score !== undefined)
     return `${score.valueName} ${scoreText(score.value, 2)} → ${scoreText(outcome.score, 2)}`;
@@ -158,7 +153,7 @@ export function rangeText({ start, end }: Range): string {
 }
 
 /** "3 of 4 lanes keep it"; "2 of 4 lanes keep it, 1 in part". */
-export function agreementText(standings: readonly Standing[]): string {
+export function agreementText(standings: readonly PassageVerdict[]): string {
   const whole = standings.filter(({ verdict }) => verdict === "kept").length;
   const part = standings.filter(({ verdict }) => verdict === "part").length;
   return `${whole} of ${counted(standings.length, "lane")} ${whole === 1 ? "keeps" : "keep"} it${part === 0 ? "" : `, ${part} in part`}`;

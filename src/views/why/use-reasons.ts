@@ -42,13 +42,13 @@ export function useOtherRuns(lane: Lane, { start, end }: Range): readonly RunTri
 }
 
 /** A range that is asked about, and the text in it. */
-export interface Subject {
+export interface ReasonSubject {
   readonly range: Range;
   readonly passage: Passage;
 }
 
 /** The text in a range of the page; the last one while another is asked for. */
-export function usePassage(range: Range | undefined): Subject | undefined {
+export function usePassage(range: Range | undefined): ReasonSubject | undefined {
   const page = useSession(({ lab }) => activePage(lab)?.key);
   const isOpen = useSession(({ pageState }) => pageState.status === "open");
   const isAsked = range !== undefined && page !== undefined && isOpen;

@@ -14,7 +14,7 @@ interface WaterfallProps {
 /** Probabilities that are told on the axis, as far as it goes. */
 const probabilities = [0.001, 0.01, 0.1, 0.5, 0.9, 0.99, 0.999];
 
-/** What adds up to a probability, from what is so of everything on: what speaks for content goes to the right, what speaks against it to the left. */
+/** The contributions to a probability, from the base rate on: those for content go to the right, those against it to the left. */
 export function Waterfall({ logOdds, threshold = 0.5 }: WaterfallProps) {
   const sums = cumsum(logOdds, ({ value }) => value);
   const cut = logOddsOf(Math.min(Math.max(threshold, 0.001), 0.999));
@@ -23,7 +23,7 @@ export function Waterfall({ logOdds, threshold = 0.5 }: WaterfallProps) {
   const ticks = probabilities.filter(
     (probability) => shareOf(logOddsOf(probability)) >= 0 && shareOf(logOddsOf(probability)) <= 1,
   );
-  const sumAt = (at: number): number => shareOf(sums[at] ?? 0);
+  const sumAt = (at: number): number => shareOf(sums[at]);
   return (
     <table className="waterfall" style={{ "--cut": shareOf(cut) } as CSSProperties} aria-label="Contributions to the probability">
       <thead className="muted">

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { columnsOf } from "../../../plots/canvas.fixture.ts";
 import type { SeriesWindow } from "../../../worker/protocol/figures.ts";
 import { bandsFrom, rowsWithin, type ClassSummary, type Mirror, type SeriesSummary, type Stack } from "./band.ts";
-import { carriedOn, domainOf, extentIn, heightsOfRows, plotOf, rowHeightIn, scaleOf, type BandScale } from "./band-plot.ts";
+import type { BandScale } from "../../../state/lane.ts";
+import { carriedOn, seriesDomain, extentIn, heightsOfRows, plotOf, rowHeightIn, scaleOf } from "./band-plot.ts";
 import { filledHeights } from "./diagrams.ts";
 import { bandData, series, windowOf } from "./windows.fixture.ts";
 
@@ -50,14 +51,14 @@ describe("a series that falls below zero", () => {
   const window = windowOf(0, -280, 1900, 1850);
 
   it("has as much room below zero as above, where things are measured, and no more than it takes as a function", () => {
-    expect(domainOf(falling, window)).toEqual([-2000, 2000]);
-    expect(domainOf({ ...falling, isFunction: true }, window)).toEqual([-300, 2000]);
+    expect(seriesDomain(falling, window)).toEqual([-2000, 2000]);
+    expect(seriesDomain({ ...falling, isFunction: true }, window)).toEqual([-300, 2000]);
   });
 
   it("is not cut off on a logarithmic scale, and has no empty half there", () => {
     const scores = windowOf(...Array.from({ length: 200 }, () => 8), 29, -2.5);
     const own = { ...falling, min: -2.5, max: 29 };
-    expect([domainOf(own, scores), domainOf(own, scores, "log1p")]).toEqual([
+    expect([seriesDomain(own, scores), seriesDomain(own, scores, "log1p")]).toEqual([
       [-8, 8],
       [-2.5, 30],
     ]);

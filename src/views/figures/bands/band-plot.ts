@@ -1,17 +1,15 @@
 import { farthest } from "../../../plots/bars.ts";
 import type { Marks } from "../../../plots/marks.ts";
-import type { Columns, OverlayData, ScaleKind, YAxisData } from "../../../plots/plot.ts";
+import type { PixelColumns, OverlayData, ScaleKind, YAxisData } from "../../../plots/plot.ts";
 import { rowTop } from "../../../plots/rows.ts";
 import { isHalfLost, isLogBetter, niceLimit, yScale } from "../../../plots/scales.ts";
+import type { BandScale } from "../../../state/lane.ts";
 import type { SeriesWindow } from "../../../worker/protocol/figures.ts";
-import type { Band, Mirror, Passes, SeriesSummary, Stack, Strip, Verdicts, Wave } from "./band.ts";
+import type { Band, Mirror, PassRows, SeriesSummary, Stack, Strip, Verdicts, Wave } from "./band.ts";
 import { classPaints } from "./legend.tsx";
 
 /** The choice of a scale: by the band's extent, or by the reader. */
-export type ScaleChoice = "auto" | ScaleKind;
-
-/** The choice of a band's scale: of the whole page, or from the least to the greatest value in view. */
-export type BandScale = ScaleChoice | "view";
+export type ScaleChoice = Exclude<BandScale, "view">;
 
 /** The scales that a band can be given, besides the one that it takes by itself; none where there is no choice. */
 export function scalesOf(band: Band): readonly Exclude<BandScale, "auto">[] {
@@ -21,11 +19,11 @@ export function scalesOf(band: Band): readonly Exclude<BandScale, "auto">[] {
 
 /** Heights that a band may have, in CSS pixels. */
 export interface Heights {
-  /** As low as it can still be read. */
+  /** The least height at which it can be read. */
   readonly least: number;
   /** On paper, where it shares no window with others. */
   readonly printed: number;
-  /** As high as there is any use for, unless somebody wants it higher. */
+  /** The height above which it gains nothing. */
   readonly most: number;
 }
 
@@ -39,20 +37,14 @@ const rowGap = 1;
 
 /** @param rows passes that a strip has room for */
 export function heightsOf(band: Band, rows: number): Heights {
-  switch (band.kind) {
-    case "wave":
-      return { least: 48, printed: 68, most: 420 };
-    case "mirror":
-      return { least: 60, printed: 110, most: 420 };
-    case "stack":
-      return { least: 66, printed: 92, most: 160 };
-    case "verdicts":
-      return heightsOfRows(band.channels.length);
-    case "strip": {
-      const both = firstPass + rowGap + lastPass;
-      return rows > 2 ? heightsOfRows(rows) : { least: both, printed: both, most: both };
-    }
-  }
+  const both = firstPass + rowGap + lastPass;
+  return {
+    wave: { least: 48, printed: 68, most: 420 },
+    mirror: { least: 60, printed: 110, most: 420 },
+    stack: { least: 66, printed: 92, most: 160 },
+    verdicts: heightsOfRows(band.channels.length),
+    strip: rows > 2 ? heightsOfRows(rows) : { least: both, printed: both, most: both },
+  }[band.kind];
 }
 
 /** The heights of so many rows, one at least. */
@@ -67,12 +59,12 @@ export function rowHeightIn(height: number, count: number): number {
 }
 
 /** The data of a band. */
-export interface BandData extends Passes {
+export interface BandData extends PassRows {
   readonly windows: readonly (SeriesWindow | undefined)[];
   readonly width: number;
   readonly height: number;
   readonly scale: BandScale;
-  /** While its threshold is dragged: the axis that it had then, which stays under the pointer. */
+  /** The axis at the beginning of a drag of its threshold, which stays under the pointer. */
   readonly heldAxis?: YAxisData | undefined;
 }
 
@@ -131,10 +123,10 @@ const headRoom = 0.1;
 /** The axis of a waveform: over the values of the whole page, or over those in view, whatever the threshold is. It holds 0, but for a function in view. */
 function waveAxis({ lead, passes }: Wave, window: SeriesWindow, choice: BandScale): YAxisData {
   if (choice !== "view") {
-    // What is blurred is a share.
+    // Blurred values are shares, so their scale ends at 1.
     if (passes !== undefined) return { domain: [0, 1], scale: choice === "log1p" ? "log1p" : "linear" };
     const scale = lead.isFunction === true ? "linear" : scaleOf(lead, choice);
-    return { domain: domainOf(lead, window, scale), scale };
+    return { domain: seriesDomain(lead, window, scale), scale };
   }
   const extent = extentIn(window) ?? lead;
   if (lead.isFunction === true) {
@@ -154,7 +146,7 @@ const lowThreshold = 0.05;
 /** The scale of a series: as chosen, else logarithmic where much of it, or all on one side of zero, could not be told from zero otherwise. */
 export function scaleOf({ max, median, min, threshold }: SeriesSummary, scale: ScaleChoice): ScaleKind {
   if (scale !== "auto") return scale;
-  // Above nothing but zeros all stands below.
+  // A series that never exceeds zero stands wholly below it.
   if (min < 0) return isHalfLost(max, -min) || (max <= 0 && isLogBetter(-min, -median)) ? "log1p" : "linear";
   const isLow = threshold !== undefined && threshold > 0 && threshold < lowThreshold * max;
   return isLow || isLogBetter(max, median) ? "log1p" : "linear";
@@ -165,7 +157,7 @@ export function scaleOf({ max, median, min, threshold }: SeriesSummary, scale: S
  * as above, where things are measured; a function has no more on either side than it takes, nor a logarithmic scale, on which a few
  * large values leave room for the others and none is cut off.
  */
-export function domainOf(
+export function seriesDomain(
   { min, max, threshold, isFunction }: SeriesSummary,
   window: SeriesWindow,
   scale: ScaleKind = "linear",
@@ -188,22 +180,21 @@ export function extentIn({ min, max, mean }: SeriesWindow): Pick<SeriesSummary, 
   if (means.length === 0) return undefined;
   const least = min.reduce((so, value) => (value < so ? value : so), Infinity);
   const greatest = max.reduce((so, value) => (value > so ? value : so), -Infinity);
-  return { min: least, max: greatest, median: means[means.length >> 1] ?? least };
+  return { min: least, max: greatest, median: means[means.length >> 1] };
 }
 
 /** A function between the places that it was taken at: the value and the class of the column before where no unit is, until the last one. */
-export function carriedOn<C extends Columns>(columns: C): C {
+export function carriedOn<C extends PixelColumns>(columns: C): C {
   const last = columns.mean.findLastIndex((value) => !Number.isNaN(value));
   const places = Int32Array.from(columns.mean.keys());
-  for (let column = 1; column < last; column++)
-    if (Number.isNaN(columns.mean[column] ?? 0)) places[column] = places[column - 1] ?? 0;
-  const carried = (values: Float32Array): Float32Array<ArrayBuffer> => Float32Array.from(places, (place) => values[place] ?? 0);
+  for (let column = 1; column < last; column++) if (Number.isNaN(columns.mean[column])) places[column] = places[column - 1];
+  const carried = (values: Float32Array): Float32Array<ArrayBuffer> => Float32Array.from(places, (place) => values[place]);
   return {
     ...columns,
     min: carried(columns.min),
     mean: carried(columns.mean),
     max: carried(columns.max),
-    classes: columns.classes.map((_, column) => columns.classes[places[column] ?? 0] ?? 255),
+    classes: columns.classes.map((_, column) => columns.classes[places[column]]),
   };
 }
 
@@ -226,7 +217,7 @@ const shownWhole = 0.98;
 function mirrorPlot({ channels, classes }: Mirror, up: SeriesWindow, data: BandData): BandPlot {
   const { height, scale: choice, heldAxis } = data;
   const [, down, line] = data.windows;
-  // On the scale of the view nothing is cut.
+  // The scale of the view cuts nothing.
   const isOfView = choice === "view";
   const [above, below] = [up.max, (down ?? up).max];
   const [rises, falls] = line === undefined ? [above, below] : halvesOf(line);
@@ -259,13 +250,13 @@ function greatestBeyond(values: Float32Array, limit: number): number | undefined
 
 /** The scale reaches from the least whole in view, or nothing, to the largest. */
 function stackPlot({ channels, paints, lead }: Stack, { windows, height, scale }: BandData): BandPlot {
-  // Sums up to each unit stay what they are until the next.
+  // A running sum keeps its value until the next unit.
   const parts = windows.flatMap((window, part) =>
     window === undefined ? [] : [channels[part]?.isFunction === true ? carriedOn(window) : window],
   );
   const wholes = (sign: 1 | -1) =>
     windows[0]?.max.map((_, column) => parts.reduce((sum, part) => sum + Math.max(sign * farthest(part, column), 0), 0)) ?? [];
-  // A sum is the largest at its end, where it may have few columns.
+  // A running sum is largest at its end, which may have few columns, so none are cut.
   const share = scale === "view" || lead.isFunction === true ? 1 : undefined;
   const limit = niceLimit([wholes(1)], share);
   const below = wholes(-1);

@@ -104,7 +104,7 @@ function useThresholdDrag({ band, onGrip, onThreshold }: BandViewProps, { toValu
       if (grip.current === undefined) return;
       event.stopPropagation();
       const { pointerY, threshold, factor, toValue: valueAt, ruleY } = grip.current;
-      // A rule that stands at the edge of its plot may have its value beyond it.
+      // The value of a rule at the edge of its plot may lie beyond the edge.
       onThreshold(
         (threshold + valueAt(ruleY + (event.clientY - pointerY) / event.currentTarget.currentCSSZoom) - valueAt(ruleY)) / factor,
       );

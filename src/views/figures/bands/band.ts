@@ -8,10 +8,10 @@ type Of<K extends ChannelSummary["kind"]> = Extract<ChannelSummary, { kind: K }>
 export type SeriesSummary = Of<"series">;
 export type StepsSummary = Of<"steps">;
 export type ClassSummary = Of<"class">;
-type Drawn = SeriesSummary | StepsSummary | ClassSummary;
+type BandChannel = SeriesSummary | StepsSummary | ClassSummary;
 
-/** What every band has: all else that is said, asked for and explained of one follows from it. */
-interface Band_<Lead extends Drawn, All extends readonly Drawn[] = readonly [Lead]> {
+/** The parts of every band, from which its words, windows and explanation follow. */
+interface Band_<Lead extends BandChannel, All extends readonly BandChannel[] = readonly [Lead]> {
   /** The short name on the band's switch and beside it. */
   readonly name: string;
   /** The channel that stands for the band: the band has its id, and its quantity is explained beside it. */
@@ -81,7 +81,7 @@ function verdictsFrom(channel: ClassSummary, all: readonly ChannelSummary[]): re
 
 function seriesBands(channel: SeriesSummary, all: readonly ChannelSummary[]): readonly Band[] {
   const { id, units, partOf, name } = channel;
-  // A difference stands over the two that it is of.
+  // A difference is drawn in the band of its two series.
   if (channel.role === "input" || channel.against !== undefined || channel.differenceOf !== undefined) return [];
   const series = all.filter((other): other is SeriesSummary => other.kind === "series");
   const classes = classesOver(units, all);
@@ -133,7 +133,7 @@ export function bandId({ lead }: Band): string {
   return lead.id;
 }
 
-/** What a band's heights are counted in: "characters per tag"; "" where they count nothing. */
+/** The unit of a band's heights: "characters per tag"; "" if they have none. */
 export function unitOf({ lead }: Band): string {
   return lead.kind === "series" ? lead.unit : "";
 }
@@ -144,24 +144,24 @@ export function measuredIn(band: Band): SeriesSummary | undefined {
 }
 
 /** The passes that are a strip's rows, and the one that is selected. */
-export interface Passes {
+export interface PassRows {
   readonly rows: readonly number[];
   readonly step: number;
 }
 
 /** Which passes are asked for: few or all of them, and the one that was selected by hand. */
-export interface AskedPasses {
+export interface PassChoice {
   readonly rows: "few" | "all";
   readonly step: number | undefined;
 }
 
 /** The names of a band's rows, which stand beside them in place of its own; none where it is one row. */
-export function rowNames(band: Band, { rows }: Pick<Passes, "rows">): readonly string[] {
-  if (band.kind === "strip") return rows.map((row) => band.lead.labels[row] ?? "");
+export function rowNames(band: Band, { rows }: Pick<PassRows, "rows">): readonly string[] {
+  if (band.kind === "strip") return rows.map((row) => band.lead.labels[row]);
   return band.kind === "verdicts" && band.channels.length > 1 ? band.channels.map(({ name }) => name) : [];
 }
 
-/** As many rows as there is room for: the last and the selected pass are among them, those before the last give way. */
+/** The rows that there is room for: the last and the selected pass among them, then the first ones. */
 export function rowsWithin(rows: readonly number[], most: number, step: number): readonly number[] {
   if (rows.length <= most) return rows;
   const kept = new Set([...new Set([rows.at(-1), step, ...rows])].slice(0, Math.max(most, 1)));
@@ -174,7 +174,7 @@ export function showsPass(band: Band): boolean {
 }
 
 /** The windows that a band is drawn from: the part of each that says which values it is cut from. */
-export function bandCuts(band: Band, { rows, step }: Passes): readonly Pick<WindowCut, "channel" | "step" | "classes">[] {
+export function bandCuts(band: Band, { rows, step }: PassRows): readonly Pick<WindowCut, "channel" | "step" | "classes">[] {
   if (band.kind === "strip") return rows.map((row) => ({ channel: band.lead.id, step: row }));
   if (band.kind === "wave" && band.passes !== undefined && step !== band.passes.labels.length - 1)
     return [{ channel: band.passes.id, step }];
@@ -185,7 +185,7 @@ export function bandCuts(band: Band, { rows, step }: Passes): readonly Pick<Wind
 }
 
 /** The requests for the lane's next run, which may have more passes or fewer than a strip's cuts. */
-export function bandRequests(band: Band, cuts: readonly WindowCut[], { rows, step }: AskedPasses): readonly FigureRequest[] {
+export function bandRequests(band: Band, cuts: readonly WindowCut[], { rows, step }: PassChoice): readonly FigureRequest[] {
   const [first] = cuts;
   if (band.kind !== "strip" || first === undefined) return cuts;
   const { step: _, ...cut } = first;
@@ -226,21 +226,26 @@ export interface BandText {
   readonly highest: string;
 }
 
-/** Of a waveform whose threshold a parameter moves: how many reach it, and how high they go; undefined of any other. */
+/** The words on a waveform whose threshold a parameter moves: how many units reach it, and the highest value; undefined for any other band. */
 export function bandText(band: Band): BandText | undefined {
   if (band.kind !== "wave") return undefined;
   const { name, units, count, reached, threshold, max, control, isFunction } = band.lead;
   const highest =
-    threshold === undefined ? "" : `: the highest ${name.toLowerCase()} is ${number(max)}, the threshold ${number(threshold)}`;
+    threshold === undefined
+      ? ""
+      : `: the highest ${name.toLowerCase()} is ${spokenNumber(max)}, the threshold ${spokenNumber(threshold)}`;
   if (band.passes !== undefined || isFunction === true)
-    return { above: threshold === undefined ? "" : ` above ${number(threshold)}`, highest };
+    return { above: threshold === undefined ? "" : ` above ${spokenNumber(threshold)}`, highest };
   if (control === undefined) return undefined;
   if (threshold === undefined || reached === undefined) return { reached: "", highest };
-  const share = `${number(reached)} of ${number(count)} ${units}`;
-  return { reached: `${share} reach the ${name.toLowerCase()} of ${number(threshold)}, the highest ${number(max)}`, highest };
+  const share = `${spokenNumber(reached)} of ${spokenNumber(count)} ${units}`;
+  return {
+    reached: `${share} reach the ${name.toLowerCase()} of ${spokenNumber(threshold)}, the highest ${spokenNumber(max)}`,
+    highest,
+  };
 }
 
 /** A number for a figure's sentence: without decimals from 100 on, as it is to be heard. */
-export function number(value: number): string {
+export function spokenNumber(value: number): string {
   return threeDigits(Math.abs(value) < 100 ? value : Math.round(value));
 }

@@ -5,7 +5,7 @@ import { openPage } from "../../../extraction/page/open-page.ts";
 import { runSpec, libraryOf } from "../../../extraction/run.ts";
 import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import { channelSummary } from "../../../worker/summaries.ts";
-import { diagramOf, summaryOf } from "./diagrams.ts";
+import { diagramOf, figureSentence } from "./diagrams.ts";
 import { bandId, type SeriesSummary, type Wave } from "./band.ts";
 import { series } from "./windows.fixture.ts";
 
@@ -46,22 +46,22 @@ const scalar = (id: string, value: number): ChannelSummary => ({ kind: "scalar",
 
 const waveOf = (channel: SeriesSummary): Wave => ({ kind: "wave", name: channel.name, lead: channel, channels: [channel] });
 
-describe("summaryOf", () => {
+describe("figureSentence", () => {
   it("says of a figure without a threshold how much is kept and where most of it is", () => {
-    expect(summaryOf("Plain", run, [])).toBe(
+    expect(figureSentence("Plain", run, [])).toBe(
       "Plain keeps 190 of 1,000 characters of text (19 %) in 2 regions; the largest, characters 100 to 260, is kept.",
     );
     const one = { ...run, selection: Uint32Array.of(100, 290) };
-    expect(summaryOf("Plain", one, [])).toBe(
+    expect(figureSentence("Plain", one, [])).toBe(
       "Plain keeps 190 of 1,000 characters of text (19 %) in 1 region, characters 100 to 290.",
     );
   });
 
   it("says of a line above which threshold the regions are, and where none is how high it goes", () => {
     const bands = [waveOf(series({ max: 0.68, threshold: 0.75, isFunction: true }))];
-    expect(summaryOf("CCB", run, bands)).toContain("in 2 regions above 0.75; the largest, characters 100 to 260, is kept.");
-    expect(summaryOf("CCB", nothing, bands)).toBe("CCB keeps nothing: the highest ratio is 0.68, the threshold 0.75.");
-    expect(summaryOf("Plain", nothing, [])).toBe("Plain keeps nothing.");
+    expect(figureSentence("CCB", run, bands)).toContain("in 2 regions above 0.75; the largest, characters 100 to 260, is kept.");
+    expect(figureSentence("CCB", nothing, bands)).toBe("CCB keeps nothing: the highest ratio is 0.68, the threshold 0.75.");
+    expect(figureSentence("Plain", nothing, [])).toBe("Plain keeps nothing.");
   });
 
   it("says of bars how many reach the threshold and how high they go", () => {
@@ -75,14 +75,14 @@ describe("summaryOf", () => {
       control: { parameter: "lambda", factor: 1 },
     });
     const bands = [waveOf(series({ name: "Other" })), waveOf(channel)];
-    expect(summaryOf("CETD", run, bands)).toMatch(
+    expect(figureSentence("CETD", run, bands)).toMatch(
       /is kept; 61 of 776 elements reach the text density of 16\.4, the highest 1,021\.$/,
     );
   });
 
   it("says of regions which is the core and what it grew to", () => {
     const channels = [scalar("regionCount", 31), scalar("coreCharacters", 3120), scalar("areaLines", 1)];
-    expect(summaryOf("DANAg", { ...run, channels }, [])).toMatch(
+    expect(figureSentence("DANAg", { ...run, channels }, [])).toMatch(
       /is kept; of 31 regions with more content than code, the core \(3,120 characters\) grew to 1 line\.$/,
     );
   });

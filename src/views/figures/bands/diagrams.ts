@@ -1,8 +1,9 @@
+import { sum } from "d3-array";
 import type { Range } from "../../../extraction/page/selection.ts";
 import { counted, shareText } from "../../../format.ts";
 import type { ChannelSummary } from "../../../worker/protocol/figures.ts";
 import type { RunSummary } from "../../../worker/protocol/lab-worker.ts";
-import { bandId, bandLegend, bandsFrom, bandText, number, type Band, type StepsSummary } from "./band.ts";
+import { bandId, bandLegend, bandsFrom, bandText, spokenNumber, type Band, type StepsSummary } from "./band.ts";
 import type { Heights } from "./band-plot.ts";
 import { classItems, merged, type LegendItem } from "./legend.tsx";
 
@@ -16,21 +17,16 @@ export interface Diagram {
 /** A band for each series by which the method decides, and for the verdicts within it; others are offered. No view knows an algorithm. */
 export function diagramOf(channels: readonly ChannelSummary[]): Diagram {
   const bands = channels.flatMap((channel) => bandsFrom(channel, channels));
-  const units = unitsOf(bands);
-  // All bands of a lane are over the same pieces: keys step through them.
+  const units = unitsOfDiagram({ bands });
+  // All bands of a lane share their units, because keys step through these.
   const same = bands.filter(({ lead }) => lead.units === units);
   const initial = same.filter(({ lead }) => lead.role === undefined).map(bandId);
   return { bands: same, initial };
 }
 
-/** The pieces that most of a figure's quantities stand over: those of its first band. */
-function unitsOf(bands: readonly Band[]): string | undefined {
+/** The units of a lane's figure, which all of its bands share: those of the first. */
+export function unitsOfDiagram({ bands }: Pick<Diagram, "bands">): string | undefined {
   return bands[0]?.lead.units;
-}
-
-/** Bands share one segmentation: the units of the lane's figure. */
-export function unitsOfDiagram({ bands }: Diagram): string | undefined {
-  return unitsOf(bands);
 }
 
 /** The passes of an iterative method; undefined of any other. */
@@ -69,21 +65,17 @@ export function figureLegend(
 
 /** The heights of bands that fill a room, in whole CSS pixels: each as low as it may be where there is none, and above that as much of it as it has use for. */
 export function filledHeights(bands: readonly Heights[], room: number): readonly number[] {
-  const [least, most] = [sumOf(bands, "least"), sumOf(bands, "most")];
+  const [least, most] = [sum(bands, (band) => band.least), sum(bands, (band) => band.most)];
   const share = most > least ? Math.max((room - least) / (most - least), 0) : 0;
   return bands.map((band) => Math.floor(band.least + share * (band.most - band.least)));
 }
 
-function sumOf(bands: readonly Heights[], name: keyof Heights): number {
-  return bands.reduce((sum, band) => sum + band[name], 0);
-}
-
-interface Summarised extends Pick<RunSummary, "keptCharacters" | "textCharacters" | "channels"> {
+interface FigureRun extends Pick<RunSummary, "keptCharacters" | "textCharacters" | "channels"> {
   readonly selection: Uint32Array;
 }
 
 /** A sentence that says what a lane's figure shows, for those who do not see it: what is kept, and by which numbers. */
-export function summaryOf(name: string, run: Summarised, bands: readonly Band[]): string {
+export function figureSentence(name: string, run: FigureRun, bands: readonly Band[]): string {
   const texts = bands.flatMap((band) => bandText(band) ?? []);
   const line = texts.find(({ above }) => above !== undefined);
   const bars = texts.find(({ reached }) => reached !== undefined);
@@ -92,19 +84,19 @@ export function summaryOf(name: string, run: Summarised, bands: readonly Band[])
   return `${parts.filter((part) => part !== "").join("; ")}.`;
 }
 
-function keptText(name: string, { selection, keptCharacters: kept, textCharacters: of }: Summarised, above: string): string {
+function keptText(name: string, { selection, keptCharacters: kept, textCharacters: of }: FigureRun, above: string): string {
   const regions = regionsOf(selection);
   const largest = regions.reduce((a, b) => (b.characters > a.characters ? b : a));
   const share = shareText(kept / Math.max(of, 1));
-  const place = `characters ${number(largest.start)} to ${number(largest.end)}`;
+  const place = `characters ${spokenNumber(largest.start)} to ${spokenNumber(largest.end)}`;
   return (
-    `${name} keeps ${number(kept)} of ${number(of)} characters of text (${share}) in ` +
+    `${name} keeps ${spokenNumber(kept)} of ${spokenNumber(of)} characters of text (${share}) in ` +
     `${counted(regions.length, "region")}${above}${regions.length === 1 ? `, ${place}` : `; the largest, ${place}, is kept`}`
   );
 }
 
 /** The core of a method that grows one: the regions it was chosen from, and what it grew to. */
-function areaText({ channels }: Summarised): string {
+function areaText({ channels }: FigureRun): string {
   const scalar = (id: string): number | undefined =>
     channels.flatMap((channel) => (channel.kind === "scalar" && channel.id === id ? [channel.value] : []))[0];
   const [regions, core, area] = [scalar("regionCount"), scalar("coreCharacters"), scalar("areaLines")];
@@ -118,8 +110,8 @@ const regionGap = 200;
 function regionsOf(selection: Uint32Array): readonly (Range & { readonly characters: number })[] {
   const regions: { start: number; end: number; characters: number }[] = [];
   for (let index = 0; index < selection.length; index += 2) {
-    const start = selection[index] ?? 0;
-    const end = selection[index + 1] ?? 0;
+    const start = selection[index];
+    const end = selection[index + 1];
     const last = regions.at(-1);
     if (last !== undefined && start - last.end < regionGap) {
       last.end = end;

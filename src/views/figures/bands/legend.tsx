@@ -21,7 +21,7 @@ export function classPaints({ meanings, looks }: Pick<ClassChannel, "meanings" |
 
 /** The paint of each class, with its name. */
 export function classItems({ classes, ...channel }: Pick<ClassChannel, "classes" | "meanings" | "looks">): readonly LegendItem[] {
-  return classPaints(channel).map((paint, index) => ({ paint, label: classes[index] ?? "" }));
+  return classPaints(channel).map((paint, index) => ({ paint, label: classes[index] }));
 }
 
 /** Parts of a stack, from the bottom, without the words with which all their names begin. */

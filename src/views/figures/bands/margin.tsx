@@ -39,7 +39,7 @@ export function Margin({ lane, run, channel, axis, height }: MarginProps) {
   );
   const edges = useMemo(() => marginEdges(axis, height), [axis, height]);
   const { value: counts } = useQuestion("histogram", [lane, run.run, id, edges], { beside: id });
-  // Another run has other units in the bar; none are marked for a histogram that is gone.
+  // Another run has other units in the bar, so its marks are asked for again; they go with the histogram.
   useEffect(() => {
     if (marked !== undefined && marked.run !== run.run) actions[marked.isHeld ? "holdBar" : "pointAtBar"](marked);
   }, [actions, marked, run.run]);
@@ -50,14 +50,14 @@ export function Margin({ lane, run, channel, axis, height }: MarginProps) {
   const current =
     marked === undefined ? -1 : barAt((Math.max(marked.low, axis.domain[0]) + Math.min(marked.high, axis.domain[1])) / 2);
   const wordsOf = (bar: number): string =>
-    `${countedUnits(counts[bar] ?? 0, units)} of ${name} ${threeDigits(edges[bar] ?? 0)} to ${threeDigits(edges[bar + 1] ?? 0)}`;
+    `${countedUnits(counts[bar], units)} of ${name} ${threeDigits(edges[bar])} to ${threeDigits(edges[bar + 1])}`;
   const isHeld = marked?.isHeld === true;
   const barOf = (bar: number, holds: boolean): HistogramBar => ({
     lane,
     channel: id,
-    // What lies beyond the axis counts to its ends.
-    low: bar === 0 ? -Infinity : (edges[bar] ?? 0),
-    high: bar === counts.length - 1 ? Infinity : (edges[bar + 1] ?? 0),
+    // Values beyond the axis belong to its first and last bar.
+    low: bar === 0 ? -Infinity : edges[bar],
+    high: bar === counts.length - 1 ? Infinity : edges[bar + 1],
     isHeld: holds,
   });
   const pointAt = (bar: number): void => {
@@ -144,10 +144,10 @@ export function marginBars(
 ): ReactNode {
   const toLength = scaleSqrt([0, max(counts) ?? 1], [0, width]);
   const step = height / counts.length;
-  // A bar for each of two edges; of another height's counts the last stay until their own come.
+  // The counts may still be those of another height, until the new ones arrive.
   const bars = Array.from(counts, (count, bar) => ({
-    // Of a function it is not told on which side of the threshold something is kept.
-    isKept: isFunction !== true && ((edges[bar] ?? 0) + (edges[bar + 1] ?? 0)) / 2 >= threshold,
+    // A function does not say on which side of its threshold units are kept.
+    isKept: isFunction !== true && (edges[bar] + edges[bar + 1]) / 2 >= threshold,
     d: count === 0 ? "" : `M0 ${height - (bar + 1) * step + 0.5}h${Math.max(toLength(count), 1)}v${step - 1}H0z`,
   }));
   return [false, true].map((isKept) => (

@@ -26,7 +26,7 @@ export function MaskView({ selection, offsets, width, height, kind, gold }: Mask
   return <CanvasPlot draw={drawMask} data={data} width={width} height={height} />;
 }
 
-/** What a row shows of a selection at the pixels of an axis. */
+/** The data of a row that shows a selection at the pixels of an axis. */
 export function maskOf(
   selection: Selection,
   offsets: Uint32Array,

@@ -2,7 +2,7 @@ import { threeDigits } from "../../../format.ts";
 import { useQuestion } from "../../../lab/use-question.ts";
 import { labelWidth } from "../../../plots/axis.tsx";
 import type { Marks } from "../../../plots/marks.ts";
-import type { Columns, YAxisData } from "../../../plots/plot.ts";
+import type { PixelColumns, YAxisData } from "../../../plots/plot.ts";
 import { yScale } from "../../../plots/scales.ts";
 import type { RunSummary } from "../../../worker/protocol/lab-worker.ts";
 
@@ -60,12 +60,12 @@ export function unitLabel(units: string, label: string): string {
 }
 
 /** The bars of a window, each as wide as the columns of its unit; undefined where they are too many to be named. */
-function barsIn({ units, mean }: Columns) {
+function barsIn({ units, mean }: PixelColumns) {
   const bars: { readonly unit: number; readonly x0: number; x1: number; readonly value: number }[] = [];
   for (const [x, unit] of units.entries()) {
     const last = bars.at(-1);
     if (last?.unit === unit && last.x1 === x) last.x1++;
-    else if (unit >= 0) bars.push({ unit, x0: x, x1: x + 1, value: mean[x] ?? 0 });
+    else if (unit >= 0) bars.push({ unit, x0: x, x1: x + 1, value: mean[x] });
     if (bars.length > mostNamed) return undefined;
   }
   return bars;

@@ -5,8 +5,8 @@ import { diagramOf, shownBands, stepsIn, type Diagram } from "../figures/bands/d
 import { bandId, lacksPages, measuredIn, type Band, type StepsSummary } from "../figures/bands/band.ts";
 import { panelsOf, type Panel } from "../figures/panels-of.ts";
 
-/** What a lane shows of its run. */
-export interface Shown {
+/** The parts of a run that its lane shows. */
+export interface LaneContent {
   readonly diagram: Diagram;
   readonly steps: StepsSummary | undefined;
   /** The pass that is selected, the last where none was. */
@@ -19,21 +19,21 @@ export interface Shown {
   };
   /** Ids of what it shows in full. */
   readonly shown: { readonly bands: readonly string[]; readonly pictures: readonly string[] };
-  /** What it shows at its size. */
+  /** The parts shown at its size. */
   readonly bands: readonly Band[];
   readonly pictures: readonly Panel[];
 }
 
 /**
- * What a lane shows of a run at its size: in full all bands by which its method decides and all pictures, or those that were chosen; as a figure the
+ * The parts of a run that a lane shows at its size: in full all bands by which its method decides and all pictures, or the chosen ones; as a figure the
  * one picture that the method is known by, which is its signature, or what its decision is read from.
  */
-export function lookAt(
+export function laneContent(
   lane: Lane,
   { channels, unfit, spec }: Pick<RunSummary, "channels" | "unfit" | "spec">,
   library: Library,
   lacksSite = false,
-): Shown {
+): LaneContent {
   const diagram = diagramOf(channels);
   const steps = stepsIn(diagram);
   const panels = panelsOf(channels);
@@ -45,12 +45,12 @@ export function lookAt(
   if (lane.size === "full")
     return {
       ...common,
-      // The choice of a reader is never none.
+      // A reader's choice always shows at least one band.
       bands: lane.bands === undefined ? fit : shownBands(diagram.bands, lane.bands),
       pictures: panels.filter(({ id }) => shown.pictures.includes(id)),
     };
   if (lane.size === "strip") return { ...common, bands: [], pictures: [] };
-  // The picture by which a method over many pages is known says nothing of one alone.
+  // The signature of a method over many pages says nothing about a single page.
   const signature = lacksSite ? undefined : extractorFor(library, spec.extractor).signature;
   const signed = panels.filter(({ id }) => id === signature);
   const known = knownBy(fit.filter((band) => diagram.initial.includes(bandId(band))));
@@ -58,7 +58,7 @@ export function lookAt(
   return { ...common, bands: known, pictures: known.length === 0 ? panels.slice(0, 1) : [] };
 }
 
-/** Of the bands by which a method decides those that it is known by: its passes, and the one with the threshold, or the last that is computed. */
+/** The bands that a method is known by: its passes, and the band with the threshold, or the last that is computed. */
 function knownBy(bands: readonly Band[]): readonly Band[] {
   const decided = bands.findLast((band) => measuredIn(band)?.control !== undefined) ?? bands.at(-1);
   return bands.filter((band) => band.kind === "strip" || band === decided);

@@ -6,7 +6,7 @@ import { openPage } from "../../extraction/page/open-page.ts";
 import { runSpec, libraryOf } from "../../extraction/run.ts";
 import { channelSummary } from "../../worker/summaries.ts";
 import { bandId } from "../figures/bands/band.ts";
-import { lookAt } from "./lane-look.ts";
+import { laneContent } from "./lane-content.ts";
 
 const library = libraryOf(extractors);
 const page = openPage("<body><h1>Head</h1><p>Some text with a <a href=x>link</a> and more of it.</p><p>Another.</p>");
@@ -16,7 +16,7 @@ function bandsOf(extractor: string, sources = sourcesFor(page), unfit?: Unfit): 
   const spec = { extractor, values: {} };
   const { trace } = runSpec(spec, page, library, sources);
   const run = { spec, ...(unfit && { unfit }), channels: trace.channels.map((channel) => channelSummary(channel, trace)) };
-  return lookAt({ ...spec, id: "lane-a", letter: "A", size: "full" }, run, library).bands.map(bandId);
+  return laneContent({ ...spec, id: "lane-a", letter: "A", size: "full" }, run, library).bands.map(bandId);
 }
 
 it("shows no band that has no other page to compare with, nor any of a page that a method is not for", () => {
