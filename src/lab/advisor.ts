@@ -14,7 +14,7 @@ import type { PageSummary } from "../worker/protocol/lab-worker.ts";
 import { thousands } from "../format.ts";
 
 /** What a person is offered to do about the shown page. */
-type Offered = Pick<ReturnType<typeof pageActions>, "openSample" | "openFiles" | "redecode"> &
+type AdviceActions = Pick<ReturnType<typeof pageActions>, "openSample" | "openFiles" | "redecode"> &
   Pick<ReturnType<typeof settingActions>, "setReading" | "prefer" | "setLeftTab"> &
   Pick<ReturnType<typeof viewActions>, "pin">;
 
@@ -22,7 +22,7 @@ type Offered = Pick<ReturnType<typeof pageActions>, "openSample" | "openFiles" |
 type Handlers = { readonly [K in OpeningAction["kind"]]?: (action: Extract<OpeningAction, { readonly kind: K }>) => void };
 
 /** Watches what happens and says what the user should know: advice on the shown page, and in words what a lane kept. */
-export function makeAdvisor({ session, library, say, attempt, openDialog }: LabCore, actions: Offered) {
+export function makeAdvisor({ session, library, say, attempt, openDialog }: LabCore, actions: AdviceActions) {
   const handlers: Handlers = {
     "open sample": () => actions.openSample("news"),
     "decode as": ({ encoding }) => actions.redecode(encoding),

@@ -19,7 +19,7 @@ import { PendingEdit } from "./pending-edit.ts";
 export const advicePrefix = "page:";
 
 /** What a lab is made of that it does not make itself. */
-interface Given {
+interface LabParts {
   /** The lab to begin with, and the place that is pinned in it. */
   readonly lab: Lab;
   readonly pin?: Linking["pin"];
@@ -38,7 +38,7 @@ export interface LateFollowers {
 /** The stores of a lab, and the few things that all in it do with them: whatever the lab can do is a function of this. */
 export type LabCore = ReturnType<typeof labCore>;
 
-export function labCore({ lab, pin, ...given }: Given) {
+export function labCore({ lab, pin, ...given }: LabParts) {
   const { activity } = given;
   const session = createStore<Session>(() => ({ lab, pageState: { status: "opening" }, results: {}, notices: [] }));
   // Nobody hears of a change that leaves all as it was, as that to a lane which is in focus.

@@ -18,13 +18,13 @@ import type { Undo } from "./undo.ts";
 export const storyNote = "story";
 
 /** All state that something follows from. */
-interface Watched {
+interface WatchedState {
   readonly session: Session;
   readonly linking: Linking;
   readonly sweeps: Sweeps;
 }
 
-type WatchedStores = { readonly [K in keyof Watched]: StoreApi<Watched[K]> };
+type WatchedStores = { readonly [K in keyof WatchedState]: StoreApi<WatchedState[K]> };
 
 /** Those that follow the state. */
 interface Followers {
@@ -94,11 +94,11 @@ export function effectsOf({
 }
 
 /** A row of the table: given the state to begin with, what is done with the state at each change. */
-export type Effect = (first: Watched) => (now: Watched) => void;
+export type Effect = (first: WatchedState) => (now: WatchedState) => void;
 
 /** The effect that follows, as is said next, when a part of the state is another than when it followed last. */
-export function when<T>(partOf: (state: Watched) => T, isSame: (left: T, right: T) => boolean = Object.is) {
-  const effect = (follow: (now: T, before: T, state: Watched) => void): Effect => {
+export function when<T>(partOf: (state: WatchedState) => T, isSame: (left: T, right: T) => boolean = Object.is) {
+  const effect = (follow: (now: T, before: T, state: WatchedState) => void): Effect => {
     return (first) => {
       let followed = partOf(first);
       return (state) => {
@@ -114,7 +114,7 @@ export function when<T>(partOf: (state: Watched) => T, isSame: (left: T, right: 
 }
 
 /** The same for some parts, any of which may be another. */
-function whenAny(partsOf: (state: Watched) => readonly unknown[]) {
+function whenAny(partsOf: (state: WatchedState) => readonly unknown[]) {
   return when(partsOf, (left, right) => left.every((part, index) => Object.is(part, right[index])));
 }
 
@@ -124,7 +124,7 @@ function whenAny(partsOf: (state: Watched) => readonly unknown[]) {
  */
 export function runEffects(stores: WatchedStores, effects: readonly Effect[]): void {
   const { session, linking, sweeps } = stores;
-  const present = (): Watched => ({ session: session.getState(), linking: linking.getState(), sweeps: sweeps.getState() });
+  const present = (): WatchedState => ({ session: session.getState(), linking: linking.getState(), sweeps: sweeps.getState() });
   const rows = effects.map((effect) => effect(present()));
   let isRunning = false;
   let isChanged = false;

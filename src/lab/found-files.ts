@@ -1,7 +1,7 @@
 import { counted, sizeText, thousands } from "../format.ts";
 
 /** The files of a folder, an archive or a choice of many. */
-export interface Found {
+export interface FileSet {
   /** Of the folder or the archive; absent for files that came by themselves. */
   readonly name?: string;
   /** Files, and those of them that are pages by their names, with the size of these. */
@@ -11,13 +11,13 @@ export interface Found {
 }
 
 /** "site: 250 files found, 243 HTML, 61 MB". */
-export function foundWords({ name, count, pageCount, bytes }: Found): string {
+export function foundWords({ name, count, pageCount, bytes }: FileSet): string {
   const pages = count === pageCount ? files(count, "HTML ") : `${files(count)} found, ${thousands(pageCount)} HTML`;
   return `${name === undefined ? "" : `${name}: `}${pages}, ${sizeText(bytes)}`;
 }
 
 /** The sentence where there is nothing to open. */
-export function noneFoundWords({ name, count }: Found): string {
+export function noneFoundWords({ name, count }: FileSet): string {
   return count === 0
     ? `${name ?? "This"} is empty: no file was found.`
     : `${name === undefined ? "" : `${name}: `}${files(count)} found, none of them HTML.`;
@@ -25,7 +25,7 @@ export function noneFoundWords({ name, count }: Found): string {
 
 /** The question how many to open, and what is answered by opening `room` of them; where there is no room, the first few all the same. */
 export function askWords(
-  found: Found,
+  found: FileSet,
   open: number,
   most: number,
 ): { readonly text: string; readonly answer: string; readonly first: number } {

@@ -9,7 +9,7 @@ import { labFileIndex } from "../persistence/files.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import { mostSiteFiles, withSiteFiles } from "../state/site.ts";
 import type { LabCore } from "./core.ts";
-import { type FoundIn, askWords, foundWords, noneFoundWords, type Found } from "./found-files.ts";
+import { type FoundIn, askWords, foundWords, noneFoundWords, type FileSet } from "./found-files.ts";
 import { counted, messageOf } from "../format.ts";
 import { sampleBytes, type Sample } from "./load.ts";
 import { pageOfBytes, utf8Length } from "./new-page.ts";
@@ -35,7 +35,7 @@ interface Opening {
 const mostTabs = 8;
 
 /** The pages in a folder, an archive or a choice of many files; they are read only as they are opened. */
-interface FoundPages extends Found {
+interface FoundPages extends FileSet {
   readonly open: (first: number) => Promise<void>;
 }
 

@@ -220,16 +220,16 @@ function withNameAndGold(page: OpenPage, { name, gold, source }: OpenPage): Open
   return { ...rest, name, ...(moved && { gold: moved }) };
 }
 
-interface Identified {
+interface WithId {
   readonly id: string;
 }
 
-function areOfSameIds(left: readonly Identified[], right: readonly Identified[]): boolean {
+function areOfSameIds(left: readonly WithId[], right: readonly WithId[]): boolean {
   return left.length === right.length && without(left, right).length === 0;
 }
 
 /** Those of which there is none in another list. */
-function without<T extends Identified>(all: readonly T[], others: readonly Identified[]): readonly T[] {
+function without<T extends WithId>(all: readonly T[], others: readonly WithId[]): readonly T[] {
   return all.filter(({ id }) => others.every((other) => other.id !== id));
 }
 

@@ -37,7 +37,7 @@ export function followedOffset(facts: Following): number | undefined {
 }
 
 /** What of which page was in view. */
-interface Seen {
+interface SeenView {
   readonly view: Range;
   readonly source: string;
   readonly page: string | undefined;
@@ -51,11 +51,11 @@ export function useFollowed(pane: RefObject<HTMLElement | null>): { readonly off
   const summary = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary : undefined));
   const follows = useSession(({ lab }) => lab.preferences.follows);
   const [followed, setFollowed] = useState<{ readonly offset: number }>();
-  const last = useRef<Seen>(undefined);
+  const last = useRef<SeenView>(undefined);
   const readAt = useReading(pane);
   const id = page?.id;
   const source = page?.source ?? "";
-  const move = useEffectEvent((now: Seen) => {
+  const move = useEffectEvent((now: SeenView) => {
     const offset = followedOffset({
       view: now.view,
       source: now.source,

@@ -15,7 +15,7 @@ export function saveFile(name: string, mediaType: string, content: string | Uint
 /** Endings of the files that the lab opens. */
 export const openable = acceptOf("page", "saved", "text", "json", "lines", "zip", "warc");
 
-interface Picked {
+interface PickOptions {
   /** Endings: ".html,.zip". */
   readonly accept?: string;
   readonly isFolder?: boolean;
@@ -25,7 +25,7 @@ interface Picked {
 /** Asks for files, from where there is no button to hold a field for them: the line of a menu. */
 export function pickFiles(
   onFiles: (files: readonly File[]) => void,
-  { accept = "", isFolder = false, isOne = false }: Picked = {},
+  { accept = "", isFolder = false, isOne = false }: PickOptions = {},
 ): void {
   const field = document.createElement("input");
   field.type = "file";

@@ -12,7 +12,16 @@ import { pageNamed } from "../state/open-page.fixture.ts";
 import type { OpenPage } from "../state/open-page.ts";
 import { withPage } from "../state/page-changes.ts";
 import { labFileEntries, readLabFile } from "./lab-file.ts";
-import { packed, readRecord, recordOf, unpacked, type LabRecord, type Packed, type ReadRecord, type Unpacked } from "./record.ts";
+import {
+  packed,
+  readRecord,
+  recordOf,
+  unpacked,
+  type LabRecord,
+  type PackedSession,
+  type ReadRecord,
+  type OpenedSession,
+} from "./record.ts";
 
 const library = libraryOf(extractors);
 const pin: Place = { start: 2, end: 5, origin: "notice", lane: "lane-b" };
@@ -306,16 +315,22 @@ function named({ text }: { readonly text: string }) {
   return { id, key: id };
 }
 
-function pack(lab: Lab): Packed {
+function pack(lab: Lab): PackedSession {
   return packed(lab, pin, 7);
 }
 
 /** A packed session as it comes out of the store. */
-function reopened({ session, contents }: { readonly session: unknown; readonly contents: Packed["contents"] }): Unpacked {
+function reopened({
+  session,
+  contents,
+}: {
+  readonly session: unknown;
+  readonly contents: PackedSession["contents"];
+}): OpenedSession {
   return unpacked(structuredClone(session), contents, firstLab(), library);
 }
 
-function read(record: Partial<Record<keyof LabRecord, unknown>>, contents: Packed["contents"]): ReadRecord {
+function read(record: Partial<Record<keyof LabRecord, unknown>>, contents: PackedSession["contents"]): ReadRecord {
   return readRecord(JSON.parse(JSON.stringify(record)), contents, named);
 }
 

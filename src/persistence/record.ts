@@ -151,7 +151,7 @@ export interface ReadRecord {
 }
 
 /** The place of a page or a file of the site: gives it an id and a key of its own, by the names of its contents. */
-type Named = (page: { readonly text: string; readonly bytes?: string | undefined }) => Pick<OpenPage, "id" | "key">;
+type PageNaming = (page: { readonly text: string; readonly bytes?: string | undefined }) => Pick<OpenPage, "id" | "key">;
 
 /**
  * Reads a record part by part: what is not as it should be, or whose content is not there, is left out and named.
@@ -162,7 +162,7 @@ type Named = (page: { readonly text: string; readonly bytes?: string | undefined
 export function readRecord(
   value: unknown,
   contents: ReadonlyMap<string, unknown>,
-  named: Named,
+  named: PageNaming,
   most: { readonly pages: number; readonly site: number } = { pages: Infinity, site: Infinity },
 ): ReadRecord {
   const problems: string[] = [];
@@ -235,7 +235,7 @@ function isBytes(content: unknown): content is Uint8Array<ArrayBuffer> {
 }
 
 /** A session as it is stored: the record of its lab, whose contents are stored beside it by name. */
-interface StoredSession extends LabRecord {
+interface SessionRecord extends LabRecord {
   readonly id: string;
   readonly savedAt: number;
   /** Characters and bytes of its contents. */
@@ -243,8 +243,8 @@ interface StoredSession extends LabRecord {
 }
 
 /** A session to be stored, with the contents that it names. */
-export interface Packed {
-  readonly session: StoredSession;
+export interface PackedSession {
+  readonly session: SessionRecord;
   readonly contents: ReadonlyMap<string, Content>;
 }
 
@@ -259,17 +259,17 @@ export function isStoredAlike(left: Lab, right: Lab): boolean {
 
 /** The names of contents in a session: that of a text is its key, which no other text has, and that of bytes their page's id. */
 const storedNames: ContentNames = { page: ({ id, key }) => ({ text: key, bytes: id }), site: ({ key }) => key };
-const namedAsStored: Named = ({ text, bytes = newPageId() }) => ({ id: bytes, key: text });
+const namedAsStored: PageNaming = ({ text, bytes = newPageId() }) => ({ id: bytes, key: text });
 
 /** Packs a lab for the store. */
-export function packed(lab: Lab, pin: Place | undefined, savedAt: number): Packed {
+export function packed(lab: Lab, pin: Place | undefined, savedAt: number): PackedSession {
   const { record: written, contents } = recordOf(lab, pin, storedNames);
   const size = [...contents.values()].reduce((sum, { length }) => sum + length, 0);
   return { session: { ...written, id: lab.session, savedAt, size }, contents };
 }
 
 /** A stored session opened again. */
-export interface Unpacked {
+export interface OpenedSession {
   readonly lab: Lab;
   readonly pin: Place | undefined;
   readonly savedAt: number;
@@ -285,7 +285,7 @@ const headSchema = object({ version: number(), id: string(), savedAt: number() }
  *
  * @throws RangeError where nothing can be read of it, or it is of another version
  */
-export function unpacked(session: unknown, contents: ReadonlyMap<string, unknown>, fresh: Lab, library: Library): Unpacked {
+export function unpacked(session: unknown, contents: ReadonlyMap<string, unknown>, fresh: Lab, library: Library): OpenedSession {
   const head = safeParse(headSchema, session);
   if (!head.success) throw new RangeError("it does not have the form of a session");
   const { id, savedAt, version } = head.output;

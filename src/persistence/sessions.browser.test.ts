@@ -4,7 +4,7 @@ import { emptyLab, type Lab } from "../state/lab.ts";
 import { withLane } from "../state/lane-changes.ts";
 import { pageNamed } from "../state/open-page.fixture.ts";
 import { withPage } from "../state/page-changes.ts";
-import { packed, type Packed } from "./record.ts";
+import { packed, type PackedSession } from "./record.ts";
 import { SessionStore } from "./sessions.ts";
 
 const name = "sessions under test";
@@ -111,7 +111,7 @@ async function put(session: unknown): Promise<void> {
   database.close();
 }
 
-function packedAs(id: string, texts: readonly string[], savedAt = 1): Packed {
+function packedAs(id: string, texts: readonly string[], savedAt = 1): PackedSession {
   const pages = texts.map((source, index) =>
     pageNamed(`Page ${index}`, { id: `bytes ${index}`, key: `text ${index}`, source, bytes: new Uint8Array([1, 2]) }),
   );

@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from "idb";
 import { array, fallback, number, object, optional, parse, string } from "valibot";
 import { KeptDatabase } from "../worker/own/kept-database.ts";
-import type { Packed } from "./record.ts";
+import type { PackedSession } from "./record.ts";
 
 /** Sessions by id, and the contents of their pages by session and name. What is read is nobody's word until it was checked. */
 interface Tables extends DBSchema {
@@ -23,7 +23,7 @@ export interface SessionSummary {
 }
 
 /** A session as it is in the store. */
-export interface Stored {
+export interface StoredSession {
   readonly session: unknown;
   readonly contents: ReadonlyMap<string, unknown>;
 }
@@ -56,7 +56,7 @@ export class SessionStore {
     return (await (await this.#open()).getKey("sessions", id)) !== undefined;
   }
 
-  async read(id: string): Promise<Stored | undefined> {
+  async read(id: string): Promise<StoredSession | undefined> {
     const transaction = (await this.#open()).transaction(bothTables);
     const contents = transaction.objectStore("contents");
     const [session, keys, values] = await Promise.all([
@@ -85,7 +85,7 @@ export class SessionStore {
    *
    * @throws DOMException "QuotaExceededError" where the browser has no room; the session is then as it was
    */
-  async save({ session, contents }: Packed): Promise<void> {
+  async save({ session, contents }: PackedSession): Promise<void> {
     const { id } = session;
     const present = this.#known.get(id) ?? namesIn(await (await this.#open()).getAllKeys("contents", contentsOf(id)));
     const writing = this.#write((sessions, stored) => {
@@ -104,14 +104,14 @@ export class SessionStore {
   }
 
   /** Takes a session out of the store and hands it over, so that it can be put back. */
-  async remove(id: string): Promise<Stored | undefined> {
+  async remove(id: string): Promise<StoredSession | undefined> {
     const removed = await this.read(id);
     this.#known.delete(id);
     await this.#write((sessions, stored) => [sessions.delete(id), stored.delete(contentsOf(id))]);
     return removed;
   }
 
-  async putBack(id: string, { session, contents }: Stored): Promise<void> {
+  async putBack(id: string, { session, contents }: StoredSession): Promise<void> {
     this.#known.delete(id);
     await this.#write((sessions, stored) => [
       sessions.put(session),

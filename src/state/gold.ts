@@ -89,7 +89,7 @@ function countOf({ marks }: PageGold): number {
 }
 
 /** A text in the place of another: `[start, end)` before, `[newStart, newEnd)` after. */
-interface Replaced {
+interface TextChange {
   readonly start: number;
   readonly end: number;
   readonly newStart: number;
@@ -97,8 +97,8 @@ interface Replaced {
 }
 
 /** The differences of two texts, in their order: what lies between is the same in both. */
-export function replacedIn(before: string, after: string): readonly Replaced[] {
-  const found: Replaced[] = [];
+export function replacedIn(before: string, after: string): readonly TextChange[] {
+  const found: TextChange[] = [];
   collect(before, after, { start: 0, end: before.length, newStart: 0, newEnd: after.length }, found);
   return found;
 }
@@ -107,7 +107,7 @@ export function replacedIn(before: string, after: string): readonly Replaced[] {
  * Ranges `[start0, end0, start1, …]` of a text after it was changed. What is put in at the edge of one does not join it; one of
  * which nothing is left goes.
  */
-export function movedRanges(ranges: readonly number[], replaced: readonly Replaced[]): readonly number[] {
+export function movedRanges(ranges: readonly number[], replaced: readonly TextChange[]): readonly number[] {
   const moved: number[] = [];
   let at = 0;
   const place = (offset: number, isStart: boolean): number => {
@@ -130,12 +130,12 @@ export function movedRanges(ranges: readonly number[], replaced: readonly Replac
 }
 
 /** True where what follows a replacement begins at or before an offset; what is put in at a range's end comes after it. */
-function isBefore({ start, end }: Replaced, offset: number, isStart: boolean): boolean {
+function isBefore({ start, end }: TextChange, offset: number, isStart: boolean): boolean {
   return end < offset || (end === offset && (isStart || start < end));
 }
 
 /** Trims what is the same at both ends, and looks for what is the same between. */
-function collect(before: string, after: string, whole: Replaced, found: Replaced[]): void {
+function collect(before: string, after: string, whole: TextChange, found: TextChange[]): void {
   let { start, end, newStart, newEnd } = whole;
   while (start < end && newStart < newEnd && before.charCodeAt(start) === after.charCodeAt(newStart)) {
     start++;
@@ -153,7 +153,7 @@ function collect(before: string, after: string, whole: Replaced, found: Replaced
 }
 
 /** The pieces from tag to tag of two stretches, each with the one in its place, where there are as many; else around those found once in each. */
-function pairedPieces(before: string, after: string, { start, end, newStart, newEnd }: Replaced): readonly Replaced[] {
+function pairedPieces(before: string, after: string, { start, end, newStart, newEnd }: TextChange): readonly TextChange[] {
   const former = piecesOf(before, start, end);
   const latter = piecesOf(after, newStart, newEnd);
   const anchors =
@@ -161,7 +161,7 @@ function pairedPieces(before: string, after: string, { start, end, newStart, new
       ? former.map((_, index) => [index, index] as const)
       : commonPieces(textsOf(before, former, end), textsOf(after, latter, newEnd));
   const cuts = [...anchors.map(([a, b]) => [former[a] ?? start, latter[b] ?? newStart] as const), [end, newEnd] as const];
-  const pairs: Replaced[] = [];
+  const pairs: TextChange[] = [];
   let from: readonly [number, number] = [start, newStart];
   for (const [cut, newCut] of cuts) {
     if (cut > from[0] || newCut > from[1]) pairs.push({ start: from[0], end: cut, newStart: from[1], newEnd: newCut });

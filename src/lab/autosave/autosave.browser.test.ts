@@ -13,7 +13,7 @@ import type { Linking } from "../../state/linking.ts";
 import { withPage } from "../../state/page-changes.ts";
 import type { Session } from "../../state/session.ts";
 import { Activity } from "../activity.ts";
-import { Autosave, restored, type Restored } from "./autosave.ts";
+import { Autosave, restored, type RestoredSession } from "./autosave.ts";
 import { runEffectsForTests } from "../effects-for-tests.ts";
 import { newPage } from "../new-page.ts";
 import { PendingEdit } from "../pending-edit.ts";
@@ -164,7 +164,7 @@ function labWithPage(): Lab {
 }
 
 /** A tab that keeps its lab. */
-function keeping(lab: Lab, from?: Restored, store = new SessionStore(name)) {
+function keeping(lab: Lab, from?: RestoredSession, store = new SessionStore(name)) {
   const session = createStore<Session>(() => ({ lab, pageState: { status: "opening" }, results: {}, notices: [] }));
   const linking = createStore<Linking>(() => ({ hover: undefined, pin: undefined }));
   const editing = new PendingEdit(new Activity(document.createElement("div")), session);

@@ -3,7 +3,7 @@ import { createStore } from "zustand/vanilla";
 import type { Library } from "../../extraction/run.ts";
 import { messageOf } from "../../format.ts";
 import type { Notes } from "../../persistence/notes.ts";
-import { isStoredAlike, packed, unpacked, type Unpacked } from "../../persistence/record.ts";
+import { isStoredAlike, packed, unpacked, type OpenedSession } from "../../persistence/record.ts";
 import { NoStore, type SessionStore } from "../../persistence/sessions.ts";
 import { claim, claimedSessions, type Claim } from "../../persistence/tab-lock.ts";
 import type { Lab } from "../../state/lab.ts";
@@ -32,20 +32,20 @@ export type SaveStatus =
   | { readonly status: "not saved"; readonly trouble: SaveProblem };
 
 /** What is saved of a lab; `edits` is another with each edit that was typed and is not yet the lab's. */
-interface Held {
+interface SavedState {
   readonly lab: Lab;
   readonly pin: Linking["pin"];
   readonly edits: string;
 }
 
 /** The session that this tab writes to: it was made here, or its lock is ours. */
-interface Own {
+interface OwnSession {
   readonly id: string;
   readonly claim: Promise<Claim>;
   /** The store has had it before. */
   isStored: boolean;
   /** What the store was handed, or what needs no storing. */
-  handed: Held | undefined;
+  handed: SavedState | undefined;
   /** Saves that the store has not answered yet. */
   underWay: number;
   savedAt: number;
@@ -63,9 +63,9 @@ export class Autosave {
   readonly #store: SessionStore;
   readonly #tabNotes: Notes;
   readonly #onTrouble: (trouble: SaveProblem | undefined) => void;
-  #own: Own | undefined;
+  #own: OwnSession | undefined;
   /** The stored session that the lab is about to hold. */
-  #next: Restored | undefined;
+  #next: RestoredSession | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param onTrouble called when saving fails in another way than before, with `undefined` when it works again */
@@ -85,7 +85,7 @@ export class Autosave {
     return this.#own?.id;
   }
 
-  start(from: Restored | undefined): void {
+  start(from: RestoredSession | undefined): void {
     this.#next = from;
     this.#adopt(this.#lab.session.getState().lab);
     this.#lab.editing.onEdit(() => this.changed());
@@ -105,7 +105,7 @@ export class Autosave {
   }
 
   /** Saves what is new and lets go of the session: the lab is about to hold another, `next` where that is stored. */
-  part(next?: Restored): void {
+  part(next?: RestoredSession): void {
     this.#part(this.#lab.session.getState().lab);
     this.#next = next;
   }
@@ -120,7 +120,7 @@ export class Autosave {
   #adopt(lab: Lab): void {
     const from = this.#next?.lab.session === lab.session ? this.#next : undefined;
     this.#next = undefined;
-    const own: Own = {
+    const own: OwnSession = {
       id: lab.session,
       claim: from?.claim === undefined ? claim(lab.session) : Promise.resolve(from.claim),
       isStored: from?.claim !== undefined,
@@ -164,21 +164,21 @@ export class Autosave {
     else void this.#save(own, held);
   }
 
-  #held(lab: Lab): Held {
+  #held(lab: Lab): SavedState {
     const { pending } = this.#lab.editing;
     return { lab, pin: this.#lab.linking.getState().pin, edits: pending === undefined ? "" : `${pending.page} ${pending.count}` };
   }
 
-  #isHanded({ handed }: Own, { lab, pin, edits }: Held): boolean {
+  #isHanded({ handed }: OwnSession, { lab, pin, edits }: SavedState): boolean {
     return handed !== undefined && isStoredAlike(handed.lab, lab) && handed.pin === pin && handed.edits === edits;
   }
 
   /** Shows that all is saved where the store was handed all and has answered. */
-  #rest(own: Own): void {
+  #rest(own: OwnSession): void {
     if (own.underWay === 0 && own.changedAt === undefined) this.#show({ status: "saved", at: own.savedAt });
   }
 
-  async #save(own: Own, held: Held): Promise<void> {
+  async #save(own: OwnSession, held: SavedState): Promise<void> {
     const savedAt = Date.now();
     own.handed = held;
     own.underWay++;
@@ -226,7 +226,7 @@ function troubleOf(error: unknown): SaveProblem {
 }
 
 /** A session that was opened from the store. */
-export interface Restored extends Unpacked {
+export interface RestoredSession extends OpenedSession {
   /**
    * The claim to the stored session; absent where that is left as it is, because another tab has it or not all of it could be read: the
    * lab goes on under an id of its own.
@@ -247,7 +247,7 @@ export async function restored(
   fresh: Lab,
   library: Library,
   wait = 0,
-): Promise<Restored | undefined> {
+): Promise<RestoredSession | undefined> {
   // Claimed before it is read: what is read then is what its last holder left.
   const own = await claim(id, wait);
   let isKept = false;

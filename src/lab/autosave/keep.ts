@@ -8,7 +8,7 @@ import type { Notice } from "../../state/session.ts";
 import type { LabCore } from "../core.ts";
 import { fetchCode } from "../late.ts";
 import { Undo } from "../undo.ts";
-import { Autosave, restored, type Restored, type SaveProblem } from "./autosave.ts";
+import { Autosave, restored, type RestoredSession, type SaveProblem } from "./autosave.ts";
 import { sessionList } from "./sessions.ts";
 
 /** Milliseconds that a database may take to answer before the lab starts without it. */
@@ -48,7 +48,7 @@ interface HowToBegin {
 /** The lab to begin with, and how it came about. */
 export interface Beginning {
   readonly lab: Lab;
-  readonly restored: Restored | undefined;
+  readonly restored: RestoredSession | undefined;
   /** A session that is stored and was left closed. */
   readonly leftOut: string | undefined;
   readonly notices: readonly Notice[];

@@ -5,7 +5,7 @@ import type { SessionStore, SessionSummary } from "../../persistence/sessions.ts
 import { claimedSessions } from "../../persistence/tab-lock.ts";
 import { freshLab } from "../../state/first-lab.ts";
 import type { LabCore } from "../core.ts";
-import { restored, type Autosave, type Restored } from "./autosave.ts";
+import { restored, type Autosave, type RestoredSession } from "./autosave.ts";
 
 /** A stored session as the list shows it. */
 export interface ListedSession extends SessionSummary {
@@ -33,7 +33,7 @@ export function sessionList(
   };
 
   /** Says of a session that was opened why the lab goes on with a copy of it, where it does. */
-  const tellCopy = ({ problems, claim }: Restored, name: string): void => {
+  const tellCopy = ({ problems, claim }: RestoredSession, name: string): void => {
     if (problems.length > 0) {
       const text = `${name} could only be restored in part: ${problems.join(" ")} It is unchanged; here you work on a copy.`;
       notify({ id: "session", severity: "warning", text, actions: [] });
