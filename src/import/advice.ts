@@ -3,7 +3,7 @@ import type { Reading } from "../extraction/page/reading.ts";
 import type { Range } from "../extraction/page/selection.ts";
 import type { HiddenText } from "./hidden-text.ts";
 import { sizeLimits } from "./limits.ts";
-import type { Notice, NoticeAction } from "./notice.ts";
+import type { OpeningNotice, NoticeAction } from "./notice.ts";
 import type { contentFacts, PageFacts } from "./page-facts.ts";
 
 /** A page with scripts and no more text than this, in UTF-16 units, is taken for one that the scripts draw. */
@@ -16,13 +16,13 @@ const leastHidden = 200;
 const toldShare = { noscript: 0.25, JSON: 1 };
 
 /** The notices about a page that is open, which its user should know. The most important first; nothing for most pages. */
-export function adviceFor(facts: PageFacts): readonly Notice[] {
+export function adviceFor(facts: PageFacts): readonly OpeningNotice[] {
   return [encodingAdvice(facts), contentAdvice(facts), openedAdvice(facts), ...hiddenAdvice(facts), sizeAdvice(facts)].filter(
     (notice) => notice !== undefined,
   );
 }
 
-export function encodingAdvice({ decoding }: Pick<PageFacts, "decoding">): Notice | undefined {
+export function encodingAdvice({ decoding }: Pick<PageFacts, "decoding">): OpeningNotice | undefined {
   const { unreadableCount, suspected } = decoding;
   if (unreadableCount === 0 && suspected === undefined) return undefined;
   const text = decodedText(decoding);
@@ -36,13 +36,13 @@ export function decodedText({ encoding, reason, unreadableCount, suspected }: Pa
   return `Decoded as ${encoding} (${reason})${unreadable}.${suspected === undefined ? "" : ` Looks like ${suspected}.`}`;
 }
 
-export function contentAdvice({ tagCount, scriptCount, textLength }: ReturnType<typeof contentFacts>): Notice | undefined {
+export function contentAdvice({ tagCount, scriptCount, textLength }: ReturnType<typeof contentFacts>): OpeningNotice | undefined {
   if (textLength === 0 && scriptCount === 0) return tagCount === 0 ? empty : textless;
   if (tagCount === 0) return untagged;
   return scriptCount > 0 && textLength <= shellText ? shell(textLength) : undefined;
 }
 
-function openedAdvice({ reading: { opened } }: PageFacts): Notice | undefined {
+function openedAdvice({ reading: { opened } }: PageFacts): OpeningNotice | undefined {
   if (opened === undefined) return undefined;
   return {
     id: "opened-noscript",
@@ -54,7 +54,7 @@ function openedAdvice({ reading: { opened } }: PageFacts): Notice | undefined {
 
 type HiddenFacts = Pick<PageFacts, "hidden" | "textLength"> & { readonly reading: Pick<Reading, "noscript"> };
 
-export function hiddenAdvice({ hidden, textLength, reading }: HiddenFacts): readonly Notice[] {
+export function hiddenAdvice({ hidden, textLength, reading }: HiddenFacts): readonly OpeningNotice[] {
   return hidden
     .filter(({ kind, characters }) => characters >= Math.max(leastHidden, textLength * toldShare[kind]))
     .map((found) => ({
@@ -76,7 +76,7 @@ function hiddenText({ kind, name, characters, elements, parts, line }: HiddenTex
 }
 
 /** A page that is open has been asked about already; what remains to be said is that it is drawn with less detail. */
-function sizeAdvice({ bytes }: PageFacts): Notice | undefined {
+function sizeAdvice({ bytes }: PageFacts): OpeningNotice | undefined {
   if (bytes <= sizeLimits.fine) return undefined;
   const text = `Large page (${sizeText(bytes)}). The HTML is shown without colours. Figures are exact, but drawn with less detail.`;
   return { id: "large", severity: "info", text, actions: [] };
@@ -101,11 +101,11 @@ const untagged = warning("no-tags", "No tags were found, so methods that use tag
 
 const saveIt = "Save it after loading ('Webpage, complete' or MHTML) and open the file.";
 
-function shell(textLength: number): Notice {
+function shell(textLength: number): OpeningNotice {
   const text = `The page has ${counted(textLength, "character")} of text; it is probably drawn by JavaScript. ${saveIt}`;
   return warning("drawn-by-script", text, chooseFile);
 }
 
-function warning(id: string, text: string, ...actions: readonly NoticeAction[]): Notice {
+function warning(id: string, text: string, ...actions: readonly NoticeAction[]): OpeningNotice {
   return { id, severity: "warning", text, actions };
 }

@@ -1,5 +1,5 @@
 import { hasAt, utf16Pattern } from "../extraction/encoding/byte-patterns.ts";
-import type { Notice } from "./notice.ts";
+import type { OpeningNotice } from "./notice.ts";
 
 /** The kind of a file, from its first bytes and its name. All but text comes with a sentence that says so. */
 export type FileKind =
@@ -23,7 +23,7 @@ export function fileKindOf(bytes: Uint8Array, name: string): FileKind {
 }
 
 /** The notice about a file that is not opened for what it is. */
-export function binaryNotice(sentence: string): Notice {
+export function binaryNotice(sentence: string): OpeningNotice {
   return {
     id: "not-html",
     severity: "error",

@@ -1,5 +1,5 @@
 import { megabyte, sizeText } from "../format.ts";
-import type { Notice } from "./notice.ts";
+import type { OpeningNotice } from "./notice.ts";
 
 /** Bytes up to which a page is opened without a word; in full detail; and at all. */
 export const sizeLimits = { fine: 5 * megabyte, detailed: 20 * megabyte, openable: 200 * megabyte } as const;
@@ -13,7 +13,7 @@ export const zipLimits = {
   ratioFrom: megabyte,
 } as const;
 
-export type SizeVerdict = { readonly status: "fine" } | { readonly status: "ask" | "refuse"; readonly notice: Notice };
+export type SizeVerdict = { readonly status: "fine" } | { readonly status: "ask" | "refuse"; readonly notice: OpeningNotice };
 
 /** The verdict on a page of so many bytes, before reading it. */
 export function sizeVerdict(bytes: number): SizeVerdict {
@@ -35,7 +35,7 @@ export function cutUtf8(bytes: Uint8Array, limit: number): Uint8Array {
   return bytes.subarray(0, limit);
 }
 
-const tooLarge: Notice = {
+const tooLarge: OpeningNotice = {
   id: "too-large",
   severity: "error",
   text: "Too large for a browser string (limit about 512 MB). Split it first.",
@@ -45,7 +45,7 @@ const tooLarge: Notice = {
 /** Rough, and on the safe side for a machine with two slow cores and several extractors at once: 40 s and 2 GB for 46 MB. */
 const perByte = { seconds: 40 / (46 * megabyte), memory: 2000 / 46 } as const;
 
-function askNotice(bytes: number): Notice {
+function askNotice(bytes: number): OpeningNotice {
   const [time, memory] = [inTime(bytes * perByte.seconds), inMemory(bytes * perByte.memory)];
   return {
     id: "ask-size",

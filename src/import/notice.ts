@@ -1,7 +1,7 @@
 import type { Reading } from "../extraction/page/reading.ts";
 
 /** Something the user should know about a page, and what can be done about it. Shown beside the page, never as a dialog. */
-export interface Notice {
+export interface OpeningNotice {
   readonly id: string;
   readonly severity: "info" | "warning" | "error";
   readonly text: string;

@@ -1,6 +1,6 @@
 import { canonicalSource } from "../extraction/page/source.ts";
 import type { Lab } from "../state/lab.ts";
-import { newId, newPageId, type Encoding, type OpenPage } from "../state/open-page.ts";
+import { newId, newPageId, type PageEncoding, type OpenPage } from "../state/open-page.ts";
 import { thousands } from "../format.ts";
 import type { LabClient } from "../worker/client.ts";
 
@@ -40,7 +40,7 @@ export async function decoded(
   bytes: Uint8Array<ArrayBuffer>,
   choice?: string,
   archived?: string,
-): Promise<{ readonly text: string; readonly encoding: Encoding }> {
+): Promise<{ readonly text: string; readonly encoding: PageEncoding }> {
   const {
     text,
     encoding: name,

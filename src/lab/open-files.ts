@@ -1,7 +1,7 @@
 import { binaryNotice, headLength, fileKindOf } from "../import/file-kind.ts";
 import { byPath, isPageName } from "../import/file-name.ts";
 import { cutUtf8, sizeLimits, sizeVerdict } from "../import/limits.ts";
-import type { Notice as OpeningNotice, OpeningAction } from "../import/notice.ts";
+import type { OpeningNotice, OpeningAction } from "../import/notice.ts";
 import { unpackGzip, type Bytes } from "../import/bytes.ts";
 import type { ArchivedPage } from "../import/archives/mhtml.ts";
 import type { ZipEntry } from "../import/archives/zip.ts";

@@ -5,7 +5,7 @@ import { labelText, nameOfOutputs, type SourceLabel } from "../import/outputs/so
 import { saveFile } from "../persistence/files.ts";
 import { activePage, laneOf } from "../state/lab.ts";
 import { maxLanes } from "../state/lane.ts";
-import { sourceOfLane, withOtherSource, withSource, withSourceLane } from "../state/own-lanes.ts";
+import { sourceOfLane, withOtherSource, withLaneSource, withSourceLane } from "../state/own-lanes.ts";
 import {
   keepOwn,
   keepSource,
@@ -121,7 +121,7 @@ export function ownActions(lab: LabCore, scheduler: Pick<Scheduler, "again">) {
     await keepSource(source, outputs);
     change((present) =>
       lane !== undefined && laneOf(present, lane.id) !== undefined
-        ? withSource(present, lane.id, source)
+        ? withLaneSource(present, lane.id, source)
         : withSourceLane(present, source),
     );
     bring();

@@ -108,7 +108,7 @@ function reopened(page: OpenPage): OpenPage {
 const historyLimit = 200;
 
 /** One step back, or forth. */
-interface Step {
+interface UndoStep {
   /** "Range 40 → 60 in lane A". */
   readonly label: string;
   /** The lab on its other side. The pages' texts are only what gold standards are placed in: what was typed is the editor's to take back. */
@@ -122,8 +122,8 @@ interface Step {
 
 /** The steps that can be taken back, and those that can be done again; the nearest last. */
 export interface History {
-  readonly past: readonly Step[];
-  readonly future: readonly Step[];
+  readonly past: readonly UndoStep[];
+  readonly future: readonly UndoStep[];
 }
 
 export const emptyHistory: History = { past: [], future: [] };
@@ -160,7 +160,7 @@ export function record(history: History, before: Lab, after: Lab, gesture: numbe
     return { past: whole === undefined ? past : [...past, { ...last, subject: common, label: whole.text }], future: [] };
   }
   const isOther = before.session !== after.session;
-  const step: Step = {
+  const step: UndoStep = {
     label: isOther ? (after.pages.length === 0 ? "New session" : "Open another session") : text,
     lab: before,
     ...(isOther ? { session: before.session } : subject === undefined ? {} : { subject, gesture }),
@@ -179,7 +179,7 @@ function commonSubject(left: string | undefined, right: string | undefined): str
 export function undo({ past, future }: History, lab: Lab): readonly [History, Lab] {
   const step = past.at(-1);
   if (step === undefined) return [{ past, future }, lab];
-  const back: Step = { label: step.label, lab, ...(step.session !== undefined && { session: lab.session }) };
+  const back: UndoStep = { label: step.label, lab, ...(step.session !== undefined && { session: lab.session }) };
   return [{ past: past.slice(0, -1), future: [...future, back] }, otherSide(lab, step)];
 }
 
@@ -195,7 +195,7 @@ export function untilSession({ past }: History): History {
 }
 
 /** The lab on the other side of a step. */
-function otherSide(lab: Lab, { lab: former, session = lab.session }: Step): Lab {
+function otherSide(lab: Lab, { lab: former, session = lab.session }: UndoStep): Lab {
   const pages = former.pages.map((page) => withNameAndGold(lab.pages.find(({ id }) => id === page.id) ?? page, page));
   const lanes = former.lanes.map((lane) => {
     const present = lab.lanes.find(({ id, extractor }) => id === lane.id && extractor === lane.extractor);

@@ -8,7 +8,7 @@ import { activePage, allSide, goldSide, plainSettings, type Lab } from "../state
 import { bandScales, isLaneLetter, laneSizes } from "../state/lane.ts";
 import type { Place } from "../state/linking.ts";
 import { sampleOf } from "../state/open-page.ts";
-import { settingsOf, settingsSchema, type Settings } from "../state/settings.ts";
+import { settingsOf, settingsSchema, type LaneSettings, type Settings } from "../state/settings.ts";
 import { recordVersion } from "./record.ts";
 
 /** A link with its page in it may be this long; beyond, browsers and servers of pages refuse it. */
@@ -195,7 +195,7 @@ export function readAddress(hash: string, library: Library): ReadAddress | Refus
     return true;
   };
   const problems: string[] = [];
-  const isLane = ([name]: Part): boolean => isLaneLetter(name.toUpperCase());
+  const isLane = ([name]: LinkPart): boolean => isLaneLetter(name.toUpperCase());
   // Lanes first: other parts name them.
   for (const [name, value] of [...read.parts.filter(isLane), ...read.parts.filter((part) => !isLane(part))])
     try {
@@ -230,8 +230,6 @@ function addressOf(values: PartValues, lanes: LaneSettings[]): Address {
     ...(pin && { pin }),
   };
 }
-
-type LaneSettings = Settings["lanes"][number];
 
 /** The two ways of a value: into a part of a link, and back. */
 interface Codec<T> {
@@ -431,13 +429,13 @@ function quoted(name: string, value: string): string {
   return `“${part.length > longestQuote ? `${part.slice(0, longestQuote)}…` : part}”`;
 }
 
-type Part = readonly [name: string, value: string];
+type LinkPart = readonly [name: string, value: string];
 
 /** The parts of a link, and its version: this one where it names none, as one that was typed; undefined for what is no link. */
-function partsOf(hash: string): { readonly parts: readonly Part[]; readonly version: number } | undefined {
+function partsOf(hash: string): { readonly parts: readonly LinkPart[]; readonly version: number } | undefined {
   const pieces = plain(hash.replace(/^#/, "")).split("&");
   const version = /^v(\d{1,6})$/.exec(pieces[0] ?? "")?.[1];
-  const parts = pieces.slice(version === undefined ? 0 : 1).flatMap((piece): readonly Part[] => {
+  const parts = pieces.slice(version === undefined ? 0 : 1).flatMap((piece): readonly LinkPart[] => {
     // Pages that show a link as HTML write "&amp;" between its parts.
     const [name = "", value = ""] = piece.replace(/^amp;/, "").split(/=(.*)/s);
     return name === "" && value === "" ? [] : [[name, value]];

@@ -4,7 +4,7 @@ import { KeptDatabase } from "../worker/own/kept-database.ts";
 import type { PackedSession } from "./record.ts";
 
 /** Sessions by id, and the contents of their pages by session and name. What is read is nobody's word until it was checked. */
-interface Tables extends DBSchema {
+interface SessionTables extends DBSchema {
   sessions: { key: string; value: unknown; indexes: { savedAt: number } };
   contents: { key: [session: string, name: string]; value: unknown };
 }
@@ -33,12 +33,12 @@ export interface StoredSession {
  * is there already is not written again.
  */
 export class SessionStore {
-  readonly #database: KeptDatabase<Tables>;
+  readonly #database: KeptDatabase<SessionTables>;
   /** Names of the contents that are there, by session, as far as they are known. */
   readonly #known = new Map<string, ReadonlySet<string>>();
 
   constructor(name = "contentscope") {
-    const create = (database: IDBPDatabase<Tables>): void => {
+    const create = (database: IDBPDatabase<SessionTables>): void => {
       database.createObjectStore("sessions", { keyPath: "id" }).createIndex("savedAt", "savedAt");
       database.createObjectStore("contents");
     };
@@ -139,7 +139,7 @@ export class SessionStore {
   }
 
   /** @throws NoStore */
-  #open(): Promise<IDBPDatabase<Tables>> {
+  #open(): Promise<IDBPDatabase<SessionTables>> {
     return this.#database.open().catch((error: unknown) => {
       if (error instanceof Error && error.name === "QuotaExceededError") throw error;
       throw new NoStore("the browser cannot open its database", { cause: error });
@@ -149,7 +149,7 @@ export class SessionStore {
 
 const bothTables: ["sessions", "contents"] = ["sessions", "contents"];
 
-type Writable<Name extends "sessions" | "contents"> = IDBPObjectStore<Tables, typeof bothTables, Name, "readwrite">;
+type Writable<Name extends "sessions" | "contents"> = IDBPObjectStore<SessionTables, typeof bothTables, Name, "readwrite">;
 
 function namesIn(keys: readonly (readonly [session: string, name: string])[]): ReadonlySet<string> {
   return new Set(keys.map(([, name]) => name));

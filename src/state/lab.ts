@@ -132,7 +132,7 @@ export function laneOf(lab: Lab, id: string): Lane | undefined {
 }
 
 /** One of two that are compared: a lane, or the gold standard. */
-export interface Side {
+export interface ComparedSide {
   readonly id: string;
   /** "A"; "G" for the gold standard, none for all lanes. */
   readonly letter: string;
@@ -140,8 +140,8 @@ export interface Side {
   readonly lane: Lane | undefined;
 }
 
-const gold: Side = { id: goldSide, letter: "G", lane: undefined };
-const all: Side = { id: allSide, letter: "", lane: undefined };
+const gold: ComparedSide = { id: goldSide, letter: "G", lane: undefined };
+const all: ComparedSide = { id: allSide, letter: "", lane: undefined };
 
 /**
  * The two lanes that are compared: those of the lab's pair where they are still there, else the lane in focus and the next after the
@@ -170,13 +170,13 @@ export function comparedLanes({
  */
 export function comparedSides(
   lab: Pick<Lab, "lanes" | "pair" | "focusedLane" | "pages" | "page">,
-): readonly [a: Side | undefined, b: Side | undefined] {
+): readonly [a: ComparedSide | undefined, b: ComparedSide | undefined] {
   const [a, b] = comparedLanes(lab);
   const hasGold = activePage(lab)?.gold !== undefined;
   if (hasGold && (lab.pair[1] === goldSide || b === undefined)) return [a && sideOf(a), gold];
   return [a && sideOf(a), b && (lab.pair[1] === allSide ? all : sideOf(b))];
 }
 
-export function sideOf(lane: Lane): Side {
+export function sideOf(lane: Lane): ComparedSide {
   return { id: lane.id, letter: lane.letter, lane };
 }

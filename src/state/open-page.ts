@@ -17,7 +17,7 @@ export interface OpenPage {
   readonly revision: number;
   /** The address that it is from, where what brought it says so. */
   readonly url?: string;
-  readonly encoding?: Encoding;
+  readonly encoding?: PageEncoding;
   readonly byteLength: number;
   /** Line ends as they came: "LF", "CRLF (1,204)", "mixed (12 CRLF, 30 LF)". */
   readonly lineEnds: string;
@@ -37,7 +37,7 @@ interface PageOrigin {
   readonly detail: string;
 }
 
-export interface Encoding {
+export interface PageEncoding {
   readonly name: string;
   readonly reason: DecodingReason;
   readonly unreadableCount: number;

@@ -45,7 +45,7 @@ export function waitsForOutput(lane: RunSpec, result: LaneResult | undefined): b
 }
 
 /** A lab whose lane shows another source; the same lab where the lane shows none. */
-export function withSource(lab: Lab, id: string, source: string): Lab {
+export function withLaneSource(lab: Lab, id: string, source: string): Lab {
   const lane = laneOf(lab, id);
   return lane === undefined || !showsSource(lane) ? lab : withValue(lab, id, showsOutput.parameter, source, "");
 }

@@ -15,7 +15,7 @@ export interface Session {
   /** Names of what the modules of the user's own write that are in this browser; undefined until they were listed. */
   readonly modules?: readonly string[];
   /** Set while something of the user's own is asked for. */
-  readonly asking?: Asking | undefined;
+  readonly asking?: OwnRequest | undefined;
   /** The story that is played. */
   readonly story?: PlayedStory | undefined;
   /** Shown to an audience: in large type, without controls. */
@@ -31,7 +31,7 @@ export interface Session {
 }
 
 /** What another program wrote, for a lane of its own or for the lane that is named; a module, or what the named one is changed to. */
-export type Asking =
+export type OwnRequest =
   | { readonly kind: "output"; readonly lane?: string | undefined }
   | { readonly kind: "module"; readonly source?: string | undefined };
 
@@ -65,11 +65,11 @@ export type LaneResult =
       /** The page is being laid out first, for a method that looks at it. */
       readonly isLayingOut?: true;
     }
-  | { readonly status: "done"; readonly last: RunSummary; readonly cut?: Cut }
+  | { readonly status: "done"; readonly last: RunSummary; readonly cut?: RunCut }
   | { readonly status: "failed"; readonly last: RunSummary | undefined; readonly failure: Failure };
 
 /** A run that went on step by step until its time was over. */
-interface Cut {
+interface RunCut {
   readonly seconds: number;
   /** The last step: "pass 22". */
   readonly step: string;

@@ -122,7 +122,7 @@ export function withSettings(lab: Lab, settings: Settings, library: Library): re
   return [next, problems];
 }
 
-type LaneSettings = Settings["lanes"][number];
+export type LaneSettings = Settings["lanes"][number];
 type AcceptedLane = LaneRun & LaneLook & { readonly letter: string | undefined };
 
 function added(lab: Lab, { letter, extractor, values, members, ...look }: AcceptedLane): Lab {

@@ -15,7 +15,7 @@ import { modelsFrom } from "../evaluation/learned-model.ts";
 import { publishedOf } from "../evaluation/papers/papers.ts";
 import { modelReader } from "../node/model-files.ts";
 import { introduction, shippedStories } from "./shipped-stories.ts";
-import { readStory, type Claim, type Story, type StoryStep } from "./story.ts";
+import { readStory, type StoryClaim, type Story, type StoryStep } from "./story.ts";
 
 const library = libraryOf(extractors);
 const models = await modelsFrom(new Set([shippedModel]), modelReader());
@@ -91,7 +91,7 @@ function written(example: string, value: Value): string {
 function quantityOf(
   story: Story,
   step: StoryStep,
-  { lane: letter, is, at, paper, page: pageId = step.page, values: other }: Claim,
+  { lane: letter, is, at, paper, page: pageId = step.page, values: other }: StoryClaim,
 ): Value {
   if (paper !== undefined) {
     const found = [...library.values()].flatMap((extractor) => publishedOf(extractor.id));

@@ -8,7 +8,7 @@ import type { OpenPage } from "./open-page.ts";
 import { withPage } from "./page-changes.ts";
 import {
   isPageOf,
-  laneRuns,
+  runsText,
   originOf,
   pinOf,
   readStory,
@@ -112,8 +112,8 @@ describe("withStep", () => {
     ]);
     expect(html.slice(set.view.start, set.view.end)).toContain("fog lay on the quay");
     expect([set.session, set.page]).toEqual([lab.session, lab.page]);
-    expect(laneRuns(set)).toBe(runsOf(step, library));
-    expect(laneRuns(withValue(set, "lane-a", "threshold", 0.5, 0.75))).not.toBe(runsOf(step, library));
+    expect(runsText(set)).toBe(runsOf(step, library));
+    expect(runsText(withValue(set, "lane-a", "threshold", 0.5, 0.75))).not.toBe(runsOf(step, library));
   });
 
   it("says which words do not stand on the page, and sets the rest", () => {
@@ -121,7 +121,7 @@ describe("withStep", () => {
     const [set, problem] = withStep(lab, { ...step, pin: { from: "rain" } }, library);
     expect(problem).toBe("“rain” is not on the page.");
     expect(pinOf({ ...step, pin: { from: "rain" } }, html)).toBeUndefined();
-    expect(laneRuns(set)).toBe(runsOf(step, library));
+    expect(runsText(set)).toBe(runsOf(step, library));
   });
 
   it("pins the words that it names", () => {

@@ -86,8 +86,8 @@ const storySchema = object({
 });
 
 type ReadStep = InferOutput<typeof stepSchema>;
-type Place = InferOutput<typeof placeSchema>;
-export type Claim = InferOutput<typeof claimSchema>;
+type TextPlace = InferOutput<typeof placeSchema>;
+export type StoryClaim = InferOutput<typeof claimSchema>;
 
 /** A step with its page and its lanes, those of the steps before where it names none. */
 export type StoryStep = ReadStep & Required<Pick<ReadStep, "page" | "lanes">>;
@@ -113,7 +113,7 @@ export interface PlayedStory {
 }
 
 /** What a story can name: the algorithms, and the ids of samples. */
-interface Known {
+interface StoryNames {
   readonly library: Library;
   readonly samples: readonly { readonly id: string }[];
 }
@@ -123,7 +123,7 @@ interface Known {
  *
  * @throws RangeError with a sentence that names the first thing that is wrong, and its step.
  */
-export function readStory(value: unknown, { library, samples }: Known): Story {
+export function readStory(value: unknown, { library, samples }: StoryNames): Story {
   const head = safeParse(headSchema, value);
   if (head.success && head.output.version !== storyVersion)
     throw new RangeError(`it is from another version of Contentscope. Write it as version ${storyVersion}`);
@@ -177,10 +177,10 @@ export function pinOf({ pin }: StoryStep, source: string): Range | undefined {
 
 /** The runs of a step's lanes, to be compared with those of a lab: how lanes are looked at is no matter. */
 export function runsOf(step: StoryStep, library: Library): string {
-  return laneRuns(withSettings(emptyLab, { ...step, view: undefined }, library)[0]);
+  return runsText(withSettings(emptyLab, { ...step, view: undefined }, library)[0]);
 }
 
-export function laneRuns({ lanes: own }: Pick<Lab, "lanes">): string {
+export function runsText({ lanes: own }: Pick<Lab, "lanes">): string {
   return own.map(runKey).join(" ");
 }
 
@@ -196,7 +196,7 @@ export function originOf(id: string): string {
   return `story: ${id}`;
 }
 
-function rangeOf(source: string, { from, to }: Place): Range | undefined {
+function rangeOf(source: string, { from, to }: TextPlace): Range | undefined {
   const start = source.indexOf(from);
   if (start < 0) return undefined;
   const last = to === undefined ? start : source.indexOf(to, start);

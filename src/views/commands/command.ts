@@ -52,7 +52,7 @@ export function isPossible({ when }: Command, context: CommandContext): boolean 
 }
 
 /** The keys of a command as they are shown, Ctrl standing for Command too; "" where it has none. */
-export function keysOf({ chords = [], keys = chordText(chords[0] ?? "") }: Command): string {
+export function shownKeys({ chords = [], keys = chordText(chords[0] ?? "") }: Command): string {
   return keys;
 }
 
@@ -75,7 +75,7 @@ export function entryOf(command: Command, context: CommandContext): PaletteEntry
     label,
     title: typeof title === "string" ? title : title(context),
     note,
-    keys: keysOf(command),
+    keys: shownKeys(command),
     words,
     isOn: isOn?.(context),
     refusal: verdict === true ? undefined : verdict === false ? "" : verdict,

@@ -9,7 +9,7 @@ import { useQuestion } from "../../lab/use-question.ts";
 import type { TriedOutput } from "../../worker/protocol/questions.ts";
 import { activePage, laneOf, type Lab } from "../../state/lab.ts";
 import { sourceOfLane } from "../../state/own-lanes.ts";
-import type { Asking } from "../../state/session.ts";
+import type { OwnRequest } from "../../state/session.ts";
 import { LabDialog } from "../ui/dialog.tsx";
 import { Button, Choice } from "../ui/kit.tsx";
 import { pickFiles } from "../../persistence/files.ts";
@@ -17,7 +17,7 @@ import { focusAll } from "../ui/use-copy.tsx";
 import "./own.css";
 
 /** Asks for something of the user's own, to be pasted, written, dropped or chosen; this browser keeps it. */
-export function OwnDialog({ asking }: { readonly asking: Asking }) {
+export function OwnDialog({ asking }: { readonly asking: OwnRequest }) {
   const { endAsking } = useActions();
   const [focused] = useState(() => document.activeElement);
   const { kind, source } = { source: undefined, ...asking };

@@ -7,7 +7,7 @@ import { sizeOf, union, type Selection } from "../../extraction/page/selection.t
 import { thousands } from "../../format.ts";
 import { useActions, useGold, useLabContext, useLinking, useSession } from "../../lab/react.tsx";
 import { useQuestion } from "../../lab/use-question.ts";
-import { activePage, allSide, comparedSides, goldSide, sideOf, type Side } from "../../state/lab.ts";
+import { activePage, allSide, comparedSides, goldSide, sideOf, type ComparedSide } from "../../state/lab.ts";
 import type { Lane } from "../../state/lane.ts";
 import { fullLaneName, scoreSentence } from "../../state/run-names.ts";
 import { LaneStanding } from "../lane-status/lane-status.tsx";
@@ -40,9 +40,9 @@ export function CompareTab() {
 }
 
 interface Pair {
-  readonly a: Side & { readonly lane: Lane };
+  readonly a: ComparedSide & { readonly lane: Lane };
   /** A lane, the gold standard, or all lanes. */
-  readonly b: Side;
+  readonly b: ComparedSide;
 }
 
 /** The parts of the sides' text that can be shown: all, the differences, what the first side alone keeps, and what it does not keep. */
@@ -166,7 +166,7 @@ function SideChoices({ a, b }: Pair) {
   const { library, actions } = useLabContext();
   const lanes = useSession(({ lab }) => lab.lanes);
   const hasGold = useGold() !== undefined;
-  const optionsBeside = (other: Side) =>
+  const optionsBeside = (other: ComparedSide) =>
     lanes.map((lane) => ({
       id: lane.id,
       label: `${fullLaneName(lane, library)}${lane.id === other.id ? " (swap)" : ""}`,
@@ -252,7 +252,7 @@ function SquaresKey({ letters, hasGold }: { readonly letters: readonly string[];
 }
 
 interface SidesTextProps {
-  readonly sides: readonly Side[];
+  readonly sides: readonly ComparedSide[];
   readonly first: number;
   readonly filter: TextFilter;
   readonly isAll: boolean;

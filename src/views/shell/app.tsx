@@ -59,7 +59,7 @@ export function App({ announcements }: { readonly announcements: StoreApi<{ read
         <RootMarks />
         <LiveRegion announcements={announcements} />
         <DropZone />
-        <Own />
+        <OwnRequestDialog />
       </div>
     </Themed>
   );
@@ -127,7 +127,7 @@ function RootMarks() {
 }
 
 /** Asks for what is the user's own, while somebody wants to give it. */
-function Own() {
+function OwnRequestDialog() {
   const { endAsking } = useActions();
   const asking = useSession((session) => session.asking);
   const { part: OwnDialog, again } = useLate(loadOwn, asking !== undefined);

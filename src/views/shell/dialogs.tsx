@@ -10,7 +10,7 @@ import { useLate, type LateDialogProps } from "../ui/late.ts";
 const dialogs: Readonly<Partial<Record<DialogId, () => Promise<ComponentType<LateDialogProps>>>>> = {
   palette: late(async () => (await import("./palette-dialog.tsx")).PaletteDialog),
   help: late(async () => (await import("./help-dialog.tsx")).HelpDialog),
-  "page-facts": late(async () => (await import("./page-facts.tsx")).PageFacts),
+  "page-facts": late(async () => (await import("./page-facts.tsx")).PageFactsDialog),
   sessions: late(async () => (await import("../sessions/sessions-dialog.tsx")).SessionsDialog),
   paste: late(async () => (await import("../import/paste-dialog.tsx")).PasteDialog),
 };

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { keysHere } from "../ui/chords.ts";
 import { LabDialog } from "../ui/dialog.tsx";
 import type { LateDialogProps } from "../ui/late.ts";
-import { keysOf } from "../commands/command.ts";
+import { shownKeys } from "../commands/command.ts";
 import { commandGroups, commands } from "./commands.ts";
 
 /** The keys there are, and where pages stay. */
@@ -28,7 +28,7 @@ function KeyMap() {
   const groups = commandGroups.map((group) => ({
     title: group,
     keys: commands.flatMap((command) =>
-      command.group === group && keysOf(command) !== "" ? { keys: keysOf(command), label: command.label } : [],
+      command.group === group && shownKeys(command) !== "" ? { keys: shownKeys(command), label: command.label } : [],
     ),
   }));
   const places = Object.entries(paneKeys).map(([title, lines]) => ({

@@ -3,7 +3,7 @@ import { isUsual, readingText, type Reading } from "../../extraction/page/readin
 import { counted, thousands } from "../../format.ts";
 import { useActions, useLabContext, useSaveStatus, useSession } from "../../lab/react.tsx";
 import { activePage } from "../../state/lab.ts";
-import type { Encoding } from "../../state/open-page.ts";
+import type { PageEncoding } from "../../state/open-page.ts";
 import type { Notice } from "../../state/session.ts";
 import { savedWords } from "../sessions/saved-text.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -102,7 +102,7 @@ function readingWords(reading: Reading, leftOut: number | undefined): string {
 }
 
 /** ": 41 unreadable, looks like windows-1251"; empty without doubt. */
-function doubtWords({ unreadableCount, suspected }: Encoding): string {
+function doubtWords({ unreadableCount, suspected }: PageEncoding): string {
   const doubts = [
     ...(unreadableCount > 0 ? [`${thousands(unreadableCount)} unreadable`] : []),
     ...(suspected === undefined ? [] : [`looks like ${suspected}`]),

@@ -3,7 +3,7 @@ import { encodings } from "../../extraction/encoding/encodings.ts";
 import { decodedText } from "../../import/advice.ts";
 import { useActions, useSaveStatus, useSession } from "../../lab/react.tsx";
 import { activePage } from "../../state/lab.ts";
-import type { Encoding, OpenPage } from "../../state/open-page.ts";
+import type { PageEncoding, OpenPage } from "../../state/open-page.ts";
 import { ReadingFields } from "../reading/reading-fields.tsx";
 import { savedWords } from "../sessions/saved-text.ts";
 import { LabDialog } from "../ui/dialog.tsx";
@@ -11,23 +11,23 @@ import { Button, Choice } from "../ui/kit.tsx";
 import type { LateDialogProps } from "../ui/late.ts";
 
 /** The facts of the shown page, how its bytes became text, and how every page is read. */
-export function PageFacts(dialog: LateDialogProps) {
+export function PageFactsDialog(dialog: LateDialogProps) {
   const page = useSession(({ lab }) => activePage(lab));
   return (
     <LabDialog {...dialog} title={page?.name ?? "No page is open"} kind="page-facts">
       {page?.lesson !== undefined && <p dir="auto">{page.lesson}</p>}
-      {page !== undefined && <Facts page={page} onClose={dialog.onClose} />}
+      {page !== undefined && <FactList page={page} onClose={dialog.onClose} />}
       <h3>How all methods read pages</h3>
       <ReadingFields onClose={dialog.onClose} />
     </LabDialog>
   );
 }
 
-interface FactsProps extends Pick<LateDialogProps, "onClose"> {
+interface FactListProps extends Pick<LateDialogProps, "onClose"> {
   readonly page: OpenPage;
 }
 
-function Facts({ page, onClose }: FactsProps) {
+function FactList({ page, onClose }: FactListProps) {
   const actions = useActions();
   const summary = useSession(({ pageState }) => (pageState.status === "open" ? pageState.summary : undefined));
   const work = useSession((session) => session.work);
@@ -71,7 +71,7 @@ function Facts({ page, onClose }: FactsProps) {
 }
 
 /** The encoding of a page, why it was taken, and what speaks against it; another decodes the bytes anew. */
-function EncodingChoice({ encoding }: { readonly encoding: Encoding }) {
+function EncodingChoice({ encoding }: { readonly encoding: PageEncoding }) {
   const actions = useActions();
   return (
     <>

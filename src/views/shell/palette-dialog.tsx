@@ -5,7 +5,7 @@ import { useLabContext } from "../../lab/react.tsx";
 import { chordOf, keysHere } from "../ui/chords.ts";
 import type { LateDialogProps } from "../ui/late.ts";
 import { contextOf, type PaletteEntry } from "../commands/command.ts";
-import { entriesOf, grouped, settingEntries } from "./palette-entries.ts";
+import { entriesOf, paletteGroups, settingEntries } from "./palette-entries.ts";
 import "../ui/dialog.css";
 import "./palette.css";
 
@@ -56,7 +56,7 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
   const entries = useMemo(() => entriesOf(context), [context]);
   const settings = useMemo(() => settingEntries(search, context), [search, context]);
   const groups = useMemo(() => {
-    const found = grouped(entries, search, recent);
+    const found = paletteGroups(entries, search, recent);
     return settings.length === 0 ? found : [{ title: "Set", entries: settings }, ...found];
   }, [entries, settings, search, recent]);
   const closeByKey = (event: KeyboardEvent): void => {
@@ -76,7 +76,7 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
         {groups.map(({ title, entries: shown }) => (
           <Command.Group key={title} heading={title}>
             {shown.map((entry) => (
-              <Entry key={entry.id} entry={entry} onChoose={onChoose} />
+              <PaletteLine key={entry.id} entry={entry} onChoose={onChoose} />
             ))}
           </Command.Group>
         ))}
@@ -93,7 +93,7 @@ function Search({ recent, focused, onChoose, onClose }: SearchProps) {
   );
 }
 
-function Entry({ entry, onChoose }: { readonly entry: PaletteEntry; readonly onChoose: (entry: PaletteEntry) => void }) {
+function PaletteLine({ entry, onChoose }: { readonly entry: PaletteEntry; readonly onChoose: (entry: PaletteEntry) => void }) {
   const { id, title, label = title, note, keys, refusal } = entry;
   return (
     <Command.Item

@@ -7,7 +7,7 @@ import { withLane } from "../../state/lane-changes.ts";
 import type { Session } from "../../state/session.ts";
 import { commands } from "./commands.ts";
 import type { PaletteEntry } from "../commands/command.ts";
-import { choiceGroup, grouped, settingEntries } from "./palette-entries.ts";
+import { choiceGroup, paletteGroups, settingEntries } from "./palette-entries.ts";
 
 const library = libraryOf(extractors);
 const lab = { ...withLane(withLane(withLane(emptyLab, "ccb"), "danag"), "tccb"), focusedLane: "lane-a" };
@@ -60,7 +60,7 @@ const entries = [
   entry("Settings", "Theme: dark", ["colours"]),
 ];
 const shown = (search: string, recent: readonly string[] = []) =>
-  grouped(entries, search, recent).map((group) => [group.title, ...group.entries.map(({ title }) => title)]);
+  paletteGroups(entries, search, recent).map((group) => [group.title, ...group.entries.map(({ title }) => title)]);
 
 describe("grouped", () => {
   it("lists all by groups, those chosen of late before", () => {
@@ -88,7 +88,7 @@ describe("grouped", () => {
 
   it("lists what sets a choice last, however well it is met", () => {
     const all = [entry(choiceGroup, "Set Link tags of B CETD to none"), entry("Parameters", "Preset", ["set"])];
-    expect(grouped(all, "set", []).map(({ title }) => title)).toEqual(["Parameters", "Set a choice"]);
+    expect(paletteGroups(all, "set", []).map(({ title }) => title)).toEqual(["Parameters", "Set a choice"]);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe("grouped", () => {
       ...commands.map((command): PaletteEntry => ({ ...entry(command.group, command.label, command.words), id: command.id })),
       entry("Encoding", "Decode as IBM866", ["encoding", "charset"]),
     ];
-    const found = grouped(all, search, []).flatMap(({ entries: some }) => some);
+    const found = paletteGroups(all, search, []).flatMap(({ entries: some }) => some);
     expect(found.map((one) => one.id)).toContain(id);
     expect(found.map(({ title }) => title)).not.toContain("Decode as IBM866");
   });

@@ -214,7 +214,11 @@ interface PaletteGroup {
 }
 
 /** Entries by groups: all, those chosen of late first, or those that a search finds, the best first. */
-export function grouped(entries: readonly PaletteEntry[], search: string, recent: readonly string[]): readonly PaletteGroup[] {
+export function paletteGroups(
+  entries: readonly PaletteEntry[],
+  search: string,
+  recent: readonly string[],
+): readonly PaletteGroup[] {
   if (search.trim() === "") {
     const late = recent.flatMap((id) => entries.filter((entry) => entry.id === id));
     const others = byGroup(entries.filter(({ id }) => !recent.includes(id)));

@@ -3,7 +3,7 @@ import { useActions, useLabContext, useSession } from "../../lab/react.tsx";
 import { homeOf, linkToStep } from "../../persistence/link.ts";
 import { activePage } from "../../state/lab.ts";
 import { playedStep } from "../../state/session.ts";
-import { isPageOf, laneRuns, runsOf, type PlayedStory } from "../../state/story.ts";
+import { isPageOf, runsText, runsOf, type PlayedStory } from "../../state/story.ts";
 import { Button } from "../ui/kit.tsx";
 import { useCopy } from "../ui/use-copy.tsx";
 import "./story.css";
@@ -116,7 +116,7 @@ export function useIsAtStep(): boolean {
   const story = useSession((session) => session.story?.story);
   const step = useSession(playedStep);
   const page = useSession(({ lab }) => activePage(lab));
-  const runs = useSession(({ lab }) => laneRuns(lab));
+  const runs = useSession(({ lab }) => runsText(lab));
   const meant = useMemo(() => step && runsOf(step, library), [step, library]);
   const isSamePage = useMemo(
     () => story !== undefined && step !== undefined && page !== undefined && isPageOf(page, story, step.page),
