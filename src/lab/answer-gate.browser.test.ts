@@ -107,6 +107,16 @@ it("asks for no frame before there is something to draw: a browser would put the
   }
 });
 
+it("is read as its listeners were told it, so that a view which is drawn meanwhile shows no more than the others", async () => {
+  const shown = gate.through(state);
+  const answered = step(1);
+  expect([shown.getState().value, state.getState().value]).toEqual([0, 1]);
+  answer(1);
+  answered();
+  expect(shown.getState()).toEqual({ value: 1, answer: 1 });
+  await activity.rest();
+});
+
 /** A slider's step. @returns what ends the waiting for its answer */
 function step(value: number): () => void {
   let answered: (() => void) | undefined;

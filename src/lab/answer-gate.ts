@@ -100,13 +100,14 @@ export class AnswerGate {
   }
 }
 
-/** A state whose listeners hear of what changed when they are told. */
+/** A state whose listeners hear of what changed when they are told. Until then it is read as they were told it, so that no view is ahead of another. */
 function relayed<T>(state: StoreApi<T>): { readonly store: StoreApi<T>; readonly tell: () => void } {
   const listeners = new Set<Parameters<StoreApi<T>["subscribe"]>[0]>();
   let told = state.getState();
   return {
     store: {
       ...state,
+      getState: () => told,
       subscribe: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
