@@ -108,7 +108,7 @@ export function keptTexts({ keptCharacters, textCharacters }: KeptCounts): reado
   return [`${thousands(keptCharacters)} (${shareText(share)})`, ` of ${thousands(textCharacters)} characters`];
 }
 
-/** Milliseconds of a run, and what of it was kept from an earlier one. */
+/** Milliseconds of a run's stages, and those that were kept from an earlier run. */
 interface StageTimes {
   readonly analyse: number;
   readonly decide: number;

@@ -49,7 +49,7 @@ export function renamed<Run extends RunSpec>(
   return { ...run, values, ...(members && { members }) };
 }
 
-/** What is asked of all runs, as `--set` and `--preset` give it. */
+/** The arguments for all runs, as `--set` and `--preset` give them. */
 interface RunArguments {
   readonly set?: readonly string[] | undefined;
   readonly preset?: string | undefined;

@@ -233,7 +233,7 @@ export function resultsCsv({ runs, pages, reading = usualReading }: Pick<Results
   return csvLines([[...own, ...facts.map(({ name }) => name)]]) + pages.map((page) => csvLines(rowsOf(page))).join("");
 }
 
-/** A column that stands where it says something. */
+/** A column that is left out where it says nothing. */
 interface FactColumn {
   readonly name: string;
   /** @param run its place in the plan; -1 of a page that could not be judged */

@@ -32,7 +32,7 @@ export function binaryNotice(sentence: string): Notice {
   };
 }
 
-/** What a file is called, and its kind where that is not binary. */
+/** The description of a file, and its kind where that is not binary. */
 interface FileDescription {
   readonly kind?: "gzip" | "zip" | "mhtml" | "warc" | "data";
   readonly description: string;

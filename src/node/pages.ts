@@ -18,7 +18,7 @@ import { counted, megabyte } from "../format.ts";
 import { isObject } from "../import/outputs/output-text.ts";
 import { filesInFolder, nodeMachine, onDisk, problemOf } from "./disk.ts";
 
-/** Where something comes from. */
+/** The place that a page comes from. */
 interface PagePath {
   /** What messages call it. */
   readonly path: string;

@@ -57,7 +57,7 @@ function refuseRequest(): Promise<never> {
 
 type Overrides = Pick<DefuddleOptions, Switch | "contentSelector">;
 
-/** What is inside of Defuddle 0.19.4, as far as it is watched. The version is pinned, and a test compares what it makes. */
+/** The internals of Defuddle 0.19.4 that are watched. The version is pinned, and a test compares what it makes. */
 interface DefuddleInternals {
   readonly _metadata?: { readonly title: string };
   _log: (...args: readonly unknown[]) => void;
@@ -115,7 +115,7 @@ const ownData = "it took a text from the page's data";
 
 type OpenReason = { -readonly [K in keyof Reason]: Reason[K] };
 
-/** A removal that the program has something to tell of. */
+/** A removal whose reason the program is yet to tell. */
 interface OpenRemoval {
   readonly step: string;
   /** The beginning of its text: that is how it is known again in what the program tells. */

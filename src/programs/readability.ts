@@ -30,7 +30,7 @@ function readerOf(document: Document, values: ToolOptions, serializer?: (node: N
   return reader;
 }
 
-/** What is inside of Readability 0.6.0, as far as it is watched. The version is pinned, and a test compares what it makes. */
+/** The internals of Readability 0.6.0 that are watched. The version is pinned, and a test compares what it makes. */
 interface ReadabilityInternals {
   _flags: number;
   log: (...args: readonly unknown[]) => void;

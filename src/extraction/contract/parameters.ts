@@ -59,7 +59,7 @@ export type FormulaParameter = ParameterBase<"formula", string>;
 /** Names a program whose output is given: a label with its hash (`sourceName`), or as it was called; empty while none is chosen. */
 export type SourceParameter = ParameterBase<"source", "">;
 
-/** What is said of a parameter beside its kind, its stage and its values. */
+/** The words for a parameter: all beside its kind, its stage and its values. */
 type Wording<P extends Parameter> = Omit<P, "kind" | "stage" | "default" | "min" | "max" | "step" | "choices" | "deviation">;
 
 /** A number parameter: its default, then its least value, its greatest, and the step of its grid. A pure number has no unit. */

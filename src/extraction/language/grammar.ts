@@ -25,7 +25,7 @@ const trees: ReadonlySet<FormulaUnits> = new Set(["blocks", "elements"]);
 const scopes = ["children", "subtree", "ancestors"] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What a function takes: a value of each unit, or a number of the whole page. */
+/** An operand of a function: a value of each unit, or a number of the whole page. */
 type OperandKind = "value" | "number";
 
 const ofScope = {
@@ -89,7 +89,7 @@ interface CallForm {
 const signs = { or: 1, and: 2, "≥": 4, ">": 4, "≤": 4, "<": 4, "+": 5, "−": 5, "·": 6, "/": 6 } as const;
 export type FormulaOperator = keyof typeof signs;
 
-/** A part of a formula: a value at each unit (`varies`), or a number of the whole page. A condition is 1 where it holds, else 0. */
+/** A term of a formula: a value at each unit (`varies`), or a number of the whole page. A condition is 1 where it holds, else 0. */
 export type Term = Range & { readonly varies: boolean } & (
     | { readonly kind: "number"; readonly value: number }
     | { readonly kind: "name"; readonly name: string }
@@ -149,7 +149,7 @@ interface FormulaToken extends Range {
   readonly text: string;
 }
 
-/** What the text of a method need not declare: its units with their counts, and its parameters, all by their symbols. */
+/** All that the text of a method need not declare: its units with their counts, and its parameters, by their symbols. */
 export interface FormulaContext {
   readonly units: FormulaUnits;
   readonly inputs: readonly string[];

@@ -333,7 +333,7 @@ export function distinctSettings(parts: readonly Pick<Expression, "settings">[],
   return [...settings.values()];
 }
 
-/** The description of a column. Its formula is written by its expression: "T(i) = x / max(y, 1)". */
+/** The words for a column. Its formula is written by its expression: "T(i) = x / max(y, 1)". */
 export interface ColumnCaption extends Omit<Quantity, "formula"> {
   /** The id of its channel. */
   readonly id: string;

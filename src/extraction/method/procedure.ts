@@ -7,12 +7,12 @@ import { selectWords } from "../page/words.ts";
 import { flipOf, type Flip } from "./comparison.ts";
 import { sorted, type Pieces, type Sorting, type Why } from "./sorted.ts";
 
-/** What there is between two steps of a procedure: 1 for each unit that is left, beside what else the method knows by then. */
+/** The state between two steps of a procedure: 1 for each unit that is left, beside what else the method knows by then. */
 export interface Remainder {
   readonly kept: Uint8Array<ArrayBuffer>;
 }
 
-/** What a step says of a unit. */
+/** A step's reason for a unit. */
 export interface UnitReason extends Omit<Why, "formula" | "chain" | "flip"> {
   /** Its rule with the unit's numbers. */
   readonly numbers: string;
@@ -22,10 +22,10 @@ export interface UnitReason extends Omit<Why, "formula" | "chain" | "flip"> {
   readonly parameters?: readonly string[];
 }
 
-/** What a step makes of what the one before it left. */
+/** The outcome of a step on what the one before it left. */
 interface StepOutcome<S extends Remainder> {
   readonly left: S;
-  /** Nothing of a unit that it has nothing to do with. */
+  /** The reason for a unit; nothing for one that the step has nothing to do with. */
   readonly says?: (unit: number) => UnitReason | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface ProcedureStep<S extends Remainder = Remainder> {
   readonly tell?: (changed: readonly number[], stage: StepRun<S>) => readonly StepNote[];
 }
 
-/** What there is to say of a step in a waterfall, and of which units: those that it took or gave back, where not of others. */
+/** A line on a step in a waterfall, and the units that it is about: those that the step took or gave back, where it names no others. */
 export interface StepNote extends Partial<Pick<Operation, "label" | "detail" | "group" | "spans">> {
   readonly units?: readonly number[];
 }

@@ -45,7 +45,7 @@ export interface CountedPage {
   readonly inputs: Readonly<Record<string, () => QuantityValues>>;
 }
 
-/** What is said of a quantity beside its formula, and how it is drawn. */
+/** The words for a quantity beside its formula, and how it is drawn. */
 export type QuantityCaption = Partial<Omit<ColumnCaption, "symbol" | "index">> &
   Partial<Pick<SeriesChannel, "role" | "against" | "differenceOf" | "isFunction" | "isOfBlocks">>;
 

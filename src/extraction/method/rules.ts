@@ -33,7 +33,7 @@ export interface Question<C extends string> {
   ): Pick<Explanation, "because" | "quantity" | "value" | "threshold" | "keeps" | "margin" | "channel" | "rule">;
 }
 
-/** Questions down to the classes C. */
+/** A rule for the class of a unit: questions down to the classes C. */
 export type ClassRule<C extends string> = Question<C> | C;
 
 /** Asks how a column stands to a threshold. */

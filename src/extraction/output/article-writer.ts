@@ -23,7 +23,7 @@ const listNames: ReadonlySet<string> = new Set(["ul", "ol", "menu", "dd"]);
 const itemNames: ReadonlySet<string> = new Set(["li", "dd"]);
 const rowNames: ReadonlySet<string> = new Set(["tr", "thead", "tbody", "tfoot"]);
 
-/** What keeps the next words apart from the last, the weakest first. */
+/** The separators of the next words from the last, the weakest first. */
 const separators = ["", " ", "edge", "\n", "block"] as const;
 type BlockSeparator = (typeof separators)[number];
 

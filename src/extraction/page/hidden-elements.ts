@@ -2,7 +2,7 @@ import type { Elements } from "./page.ts";
 import type { HiddenWay, Unseen } from "./reading.ts";
 import { ignoredElements } from "./vocabulary.ts";
 
-/** What an element itself says of whether it is seen. */
+/** The visibility that an element states of itself. */
 interface ElementVisibility {
   /** Nothing in it is seen. */
   readonly isShut: boolean;

@@ -127,7 +127,7 @@ async function viewOf(part: Blob): Promise<DataView<ArrayBuffer>> {
   return new DataView(await part.arrayBuffer());
 }
 
-/** The files that came out of an archive; what did not is named, a clause each. */
+/** The files that came out of an archive. Those that did not are named, a clause each. */
 export interface UnzippedFiles {
   readonly files: ReadonlyMap<string, Bytes>;
   readonly leftOut: readonly string[];

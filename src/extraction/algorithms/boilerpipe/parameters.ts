@@ -57,7 +57,7 @@ const parts = {
   between: ["Canola, between", "A block between two without links"],
 } as const;
 
-/** The feature and the block that are asked, the threshold, the part of the tree; and what it does, where more is not content for it. */
+/** A question of a tree: feature and block, threshold, part of the tree; and its effect, where more does not speak for content. */
 type TreeQuestion = readonly [FeatureKey, BlockPlace, number, keyof typeof parts, string?];
 
 /** The questions of the trees, by the names of their thresholds. */

@@ -1,4 +1,4 @@
-import { defineExtractor } from "../../contract/extractor.ts";
+import { defineExtractor, type Preset } from "../../contract/extractor.ts";
 import { scalar, type Trace } from "../../contract/trace.ts";
 import { tagRatios } from "../../language/examples.ts";
 import { channelsOver } from "../../method/channels.ts";
@@ -7,9 +7,20 @@ import { constant, deviation, figure, scalarOf, setting, times } from "../../met
 import { ask, classBy, whyBy } from "../../method/rules.ts";
 import { rowOf, sortedPieces, type PieceRow } from "../../method/sorted.ts";
 import { byClusters } from "./clusters.ts";
-import { lambdaParameter, paper, parameters, presets, type CetrValues } from "./parameters.ts";
+import { lambdaParameter, paper, parameters, type CetrValues } from "./parameters.ts";
 import { tagRatioLines, type TagRatioLines } from "../../page/tag-ratio-lines.ts";
 import { ratiosOf, smooth, unit, type Ruling, type SmoothedRatios } from "./tag-ratios.ts";
+
+const presets: readonly Preset[] = [
+  { name: "TM", summary: "The paper's threshold method.", values: { method: "tm" } },
+  { name: "KM", summary: "The paper's k-means of smoothed ratios.", values: { method: "km" } },
+  { name: "2D", summary: "The paper's best: k-means of ratios and their change.", values: {} },
+  {
+    name: "TM on block lines",
+    summary: "Wide smoothing, as a member of votes.",
+    values: { method: "tm", radius: 3, deviationOf: "smoothed", wrap: "never" },
+  },
+];
 
 /** Content extraction via tag ratios. */
 export const cetr = defineExtractor({

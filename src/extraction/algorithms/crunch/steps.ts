@@ -8,7 +8,7 @@ import type { Nodes } from "./nodes.ts";
 import { parameters } from "./parameters.ts";
 import { densestCells, countedLinks, ratioOf, crunchSettings, walk, type CrunchSettings, type Walk } from "./walk.ts";
 
-/** A page, what it was filtered by, and what came of it. */
+/** A page with the settings of its filters, and their outcome. */
 export interface FilteredPage {
   readonly nodes: Nodes;
   readonly settings: CrunchSettings;

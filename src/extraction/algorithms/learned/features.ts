@@ -18,14 +18,14 @@ import {
 import { HashNumbers } from "./hashing.ts";
 import { lexiconValues, talliesOf } from "./lexicon.ts";
 import { RefusedModel, type Lexicon } from "./model.ts";
-import { pageFactsOf, type FeatureFacts, type Sum } from "./page-facts.ts";
+import { featureFactsOf, type FeatureFacts, type Sum } from "./feature-facts.ts";
 import { jsonShinglesOf, shingleHash, titleKinds, jsonTypes, jsonTypesOf, openGraphType, type TitleWords } from "./page-meta.ts";
 import { byBit, monthBit, phraseBit, phraseNames } from "./text-vocabulary.ts";
 import type { TopicName } from "./topics.ts";
 import { far, type BlockColumn, type FeatureTable } from "./trees.ts";
 
 /**
- * The values of something for the blocks of a page: a number where all have the same, or what writes them into their column. All are
+ * The values of a feature for the blocks of a page: a number where all have the same, or a function that writes them into a column. All are
  * finite. A call for each value costs more than most values do: where many features are of one form, a loop stands there.
  */
 type BlockValues = number | ArrayLike<number> | ((column: BlockColumn) => void);
@@ -433,7 +433,7 @@ const sectionFeatures: readonly Feature[] = [
   ),
 ];
 
-/** What is asked of the elements around blocks, one for each: the place of the whole page where that stands for it, -1 for none. */
+/** Values of the elements around blocks, one element for each block: the place of the whole page where that stands for it, -1 for none. */
 type AroundBlocks = (elements: Int32Array, facts: FeatureFacts) => BlockValues;
 
 /** What stands in the element, as a share of something else in it or of the whole page, or as it is; `none` where there is no element. */
@@ -946,7 +946,7 @@ export function topicOf(name: string): TopicName | undefined {
 
 /** Every feature of a page's blocks, in the order of `featureNames`. */
 export function featuresOf(page: Page, blocks: LearnedBlocks, lexicon: Lexicon): FeatureTable {
-  return featureTableOf(pageFactsOf(page, blocks, lexicon), featureNames);
+  return featureTableOf(featureFactsOf(page, blocks, lexicon), featureNames);
 }
 
 /** The features that a model asks for, by their names. @throws RefusedModel for a name that is none. */

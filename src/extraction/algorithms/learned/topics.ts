@@ -7,7 +7,7 @@ import { far } from "./trees.ts";
  * told as one: as a topic, which each feature declares. One that declares none is a topic by itself.
  */
 
-/** Gives a block's value of a feature by its name; undefined where the model does not ask for it. */
+/** A block's value of a feature by its name; undefined where the model does not ask for it. */
 export type FeatureLookup = (feature: string) => number | undefined;
 
 /** A clause on a block by those of a topic's features that the model asks for. */
