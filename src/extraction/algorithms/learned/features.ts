@@ -12,7 +12,7 @@ import {
   tagNames,
   namingBit,
   type ElementMark,
-  type ElementTag,
+  type TagName,
   type Naming,
 } from "./element-kinds.ts";
 import { HashNumbers } from "./hashing.ts";
@@ -242,7 +242,7 @@ function jsonShares({ texts, blocks, meta }: FeatureFacts): BlockValues {
 }
 
 const blockTags = shared(({ blocks, elements }) => standingIn(blocks.elements, elements.ownTags));
-const ownTag = (name: string, tag: ElementTag, topic: TopicName = "Kind of element"): Feature =>
+const ownTag = (name: string, tag: TagName, topic: TopicName = "Kind of element"): Feature =>
   feature(name, topic, (facts) => flags(blockTags(facts), tagBit(tag)));
 
 /** Masks of any element around a block's text: those of the innermost. */
@@ -255,7 +255,7 @@ function standingIn(places: Int32Array, column: Int32Array, none = 0): Int32Arra
   return places.map((place) => (place < 0 ? none : column[place]));
 }
 
-const topicsOfKinds: Readonly<Partial<Record<ElementTag | ElementMark, TopicName>>> = {
+const topicsOfKinds: Readonly<Partial<Record<TagName | ElementMark, TopicName>>> = {
   article: "In article",
   "role article": "In article",
   main: "In main",
@@ -508,7 +508,7 @@ const containerFeatures: readonly Feature[] = Array.from({ length: containers },
 ).flat();
 
 const tagged =
-  (...tags: readonly ElementTag[]) =>
+  (...tags: readonly TagName[]) =>
   ({ elements: { ownTags } }: FeatureFacts): ((element: number) => boolean) => {
     const bits = tags.reduce((mask, tag) => mask | tagBit(tag), 0);
     return (element) => (ownTags[element] & bits) !== 0;
@@ -706,12 +706,12 @@ function bitCounts(masks: Int32Array): Uint32Array {
   return counts;
 }
 
-const tags = (name: string, tag: ElementTag): Feature => fact(name, (facts) => tagCounts(facts)[31 - Math.clz32(tagBit(tag))]);
+const tags = (name: string, tag: TagName): Feature => fact(name, (facts) => tagCounts(facts)[31 - Math.clz32(tagBit(tag))]);
 const elementsNamed = (naming: Naming): Feature =>
   fact(`elements named ${naming}`, (facts) => namingCounts(facts)[31 - Math.clz32(namingBit(naming))]);
 
 /** Words of the page in blocks in some tag, as a share. */
-const shareIn = (name: string, tag: ElementTag): Feature =>
+const shareIn = (name: string, tag: TagName): Feature =>
   perWord(name, (facts) =>
     sumOf(facts.texts.counts.words.map((words, block) => ((tagsWithin(facts)[block] & tagBit(tag)) === 0 ? 0 : words))),
   );
