@@ -140,7 +140,7 @@ export function inSentence(name: string): string {
   return /^\p{Lu}(?!\p{Ll})/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** With a capital letter at its beginning. */
+/** A text with a capital letter at its beginning. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -14,7 +14,7 @@ import { median, timed, type Result } from "./measure.ts";
 const blurringTarget = 1;
 const otherTarget = 0.3;
 const targets: Readonly<Record<string, number>> = { ccb: blurringTarget, accb: blurringTarget, learned: 0.35 };
-/** All extractors and parsing over parsing alone. */
+/** The target for all extractors and parsing, as a multiple of parsing alone. */
 const corpusTarget = 4;
 
 /** The extractors that look at the page alone, or by a model: what a site, a layout or others' results cost is not theirs. */

@@ -34,7 +34,7 @@ import { readingOf, readingOptions } from "./reading-arguments.ts";
 import { interrupted, mainOf, print, printSome, type Terminal } from "./terminal.ts";
 
 const defaultTolerance = 0;
-/** Where the mean is the gate, a page may get worse as much as it can. */
+/** The tolerance for a page beside a gate on the mean: it may get worse as much as it can. */
 const toleranceBesideMean = 1;
 /** The limits of reports for people. Programs get all. */
 const defaultLimits = { text: 20, markdown: 20, json: Infinity };

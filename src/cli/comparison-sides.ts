@@ -33,7 +33,7 @@ interface SideContext {
   readonly library: Library;
   readonly measure: MeasureId;
   readonly hidden?: readonly string[];
-  /** Set where it may be a place that nothing is at yet. */
+  /** Set where the side may be a file that is not there yet. */
   readonly isNewToo?: boolean;
 }
 

@@ -146,7 +146,7 @@ export function each<Value = string>(
   return { argument, help, read: (given, option) => given.map((one) => (read ?? usual)(one, option)) };
 }
 
-/** One of some words; undefined where none is given. */
+/** An option whose value is one of some words; undefined where none is given. */
 export function choice<Word extends string>(argument: string, known: readonly Word[], help: string): Option<Word | undefined> {
   return single(argument, help, (given, option) => (given === undefined ? undefined : wordOf(given, known, option)));
 }
@@ -161,7 +161,7 @@ export function words(argument: string, help: string): Option<readonly string[]>
   return { argument, help, read: listed };
 }
 
-/** Some of a few words, in the order of these. */
+/** An option whose values are some of a few words, in the order of these. */
 export function choices<Word extends string>(argument: string, known: readonly Word[], help: string): Option<readonly Word[]> {
   const read = (given: readonly string[], option: string): readonly Word[] => {
     const chosen = listed(given).map((word) => wordOf(word, known, option));

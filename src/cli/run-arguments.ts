@@ -53,7 +53,7 @@ export function renamed<Run extends RunSpec>(
 interface RunArguments {
   readonly set?: readonly string[] | undefined;
   readonly preset?: string | undefined;
-  /** With “none” hidden text is kept by those that would leave it out. */
+  /** The ways of hiding that count. With “none” hidden text is kept by algorithms that would leave it out. */
   readonly hidden?: readonly string[];
   /** What the algorithms were named by, which begins what is wrong with them. */
   readonly by?: string;

@@ -124,10 +124,10 @@ export class PageEvaluation {
   readonly #page: Page;
   readonly #task: Judgeable;
   readonly #context: EvaluationContext;
-  /** By the other pages of the site that they are given: what was analysed with some of them holds for no other number. */
+  /** The runs by the number of the site's other pages that they are given: an analysis with some of them holds for no other number. */
   readonly #runs = new Map<number, PageRuns>();
   readonly #scorers = new Map<MeasureId, (extract: Judged) => Score>();
-  /** By the units that they keep. */
+  /** The extracts by the number of units that they keep. */
   readonly #extracts = new Map<number, readonly KnownExtract[]>();
   #gold: (Gold & Standard) | undefined;
 

@@ -66,7 +66,7 @@ export interface DoneRun extends AnyRun {
 
 export interface FailedRun extends AnyRun {
   readonly problem: string;
-  /** Not a fault: the page lacks what the method needs, say others of its site. */
+  /** True where it is no fault: the page lacks what the method needs, such as others of its site. */
   readonly isLeftOut: boolean;
   /** Set where it was ended because no answer came in time. */
   readonly isTimedOut?: true;

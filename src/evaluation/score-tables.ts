@@ -123,7 +123,7 @@ export function groupTable(board: Scoreboard, measure: MeasureId, key: string, p
 export function timeTable(board: Scoreboard): Table {
   const rows = board.plan.runs.map(({ name }, run) => ({ name, run, spent: board.timeSpent(run) }));
   type Row = (typeof rows)[number];
-  /** Nothing is told of a run that took no time. */
+  /** A column of times; a run that took no time has none. */
   const timed = (name: string, textOf: (spent: TimeSpent, run: number) => string): TableColumn<Row> => ({
     name,
     cell: ({ run, spent }) => (spent.pages > 0 && spent.milliseconds > 0 ? textOf(spent, run) : none),

@@ -72,7 +72,7 @@ export class ByteQueue {
     }
   }
 
-  /** Where there is no room, twice as much is made: each byte is copied once or twice, however many come. */
+  /** Adds bytes. The room is doubled where there is none, so that each byte is copied once or twice, however many come. */
   #append(bytes: Uint8Array): void {
     const held = this.#room.subarray(this.#from, this.#to);
     if (held.length === 0) {

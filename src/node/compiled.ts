@@ -52,7 +52,7 @@ function isCurrent(file: string): boolean {
   }
 }
 
-/** In a thread of its own: the compiler changes the environment, which programs of the user's inherit. */
+/** Compiles in a thread of its own: the compiler changes the environment, which the user's programs inherit. */
 function compile(entry: string, file: string): Promise<void> {
   const thread = new Worker(compiler, { workerData: { entry, file } });
   return new Promise((resolve, reject) => {

@@ -47,7 +47,7 @@ function written({ form, text: given }: ModuleAnswer): string {
   return form === undefined && given !== "" ? given : JSON.stringify({ [form ?? "text"]: given });
 }
 
-/** All code is the module's but that of the file that runs and of those beside it: they have all that this needs in them. */
+/** The places of a module's code: all but the file that runs and those beside it, which have all that this process needs. */
 function placesOf(main: string): ModulePlaces {
   const own = dirname(pathToFileURL(realpathSync(begun)).href);
   const lines = new Map<string, readonly string[]>();

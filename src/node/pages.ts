@@ -30,7 +30,7 @@ interface PagePath {
 type FoundPath =
   | ({ readonly kind: "file" } & PagePath)
   | ({ readonly kind: "problem"; readonly problem: string } & PagePath)
-  /** Not a failure. */
+  /** A note is no failure. */
   | ({ readonly kind: "note"; readonly note: string } & PagePath);
 
 /** What JSON lines repeat of a page: its path, address, date and place in an archive, or the keys of the line that it came in. */
@@ -353,7 +353,7 @@ export function bytesFromFile(path: string): Promise<Bytes> {
   return bytesFrom(createReadStream(onDisk(path)));
 }
 
-/** All that comes, unless it is more than the lab opens. */
+/** The bytes of a stream, unless they are more than the lab opens. */
 export async function bytesFrom(chunks: AsyncIterable<Uint8Array>): Promise<Bytes> {
   const all: Uint8Array[] = [];
   let size = 0;

@@ -27,7 +27,7 @@ export interface OwnProgram {
 /** The page that programs are given. */
 interface ProgramPage {
   readonly name: string;
-  /** Where it was once found; empty where that is not known. */
+  /** The address where it was once found; empty where that is not known. */
   readonly url: string;
   readonly source: string;
 }

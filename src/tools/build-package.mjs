@@ -10,7 +10,7 @@ import { smallParser } from "./small-parser.mjs";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const library = join(root, "lib");
 
-/** In the sources: threads and processes are TypeScript, but for those that a checkout alone begins. */
+/** The addresses of threads and processes in the sources: these are TypeScript, but for those that only a checkout begins. */
 const begun = /new URL\("([\w-]+-(?:thread|process))\.ts", import\.meta\.url\)/g;
 
 /**

@@ -19,7 +19,7 @@ export interface MeasuredGroup {
   /** As the paper calls them, or else the corpus. */
   readonly source: string;
   readonly pages: number;
-  /** By the paper's names of methods, and of each by measures. */
+  /** The means by the paper's names of methods, and for each by measures. */
   readonly means: Readonly<Record<string, Readonly<Partial<Record<PublishedMeasure, Mean>>>>>;
 }
 

@@ -36,7 +36,7 @@ export interface Explanation {
   readonly channel?: string;
   /** The parameter value that would turn the verdict, all else equal. */
   readonly flip?: { readonly parameter: string; readonly value: number };
-  /** Set where none is named since it would take too long on a page of this length to try them all. */
+  /** Set where no value is named, as trying them all would take too long on a page of this length. */
   readonly isUntried?: true;
   /**
    * Values of parameters of the analysis that may turn the verdict, the gentlest first: what one rule leaves the next one may take, so

@@ -118,7 +118,7 @@ export function isMissingInput(error: unknown): boolean {
 
 /** An input that a run needs and that cannot be had here: a sentence for the user. */
 export class MissingInput extends Error {
-  /** From a worker an error comes with its name and its sentence alone. */
+  /** The name tells it from other errors: all that comes from a worker of an error is its name and its sentence. */
   override readonly name = missingInput;
   readonly need: Need;
 

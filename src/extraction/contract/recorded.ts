@@ -6,7 +6,7 @@ export interface Recorded {
   readonly kept: Selection;
   /** Text that was never in what was chosen, and that nothing removed before. */
   readonly outside: Selection;
-  /** In the order in which they were made, of all attempts. */
+  /** The removals of all attempts, in the order in which they were made. */
   readonly removals: readonly Removal[];
   readonly attempts: readonly Attempt[];
   /** The elements that were taken for content: with what is cleaned from them, the answer. */

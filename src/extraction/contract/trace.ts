@@ -45,7 +45,7 @@ interface Comparing {
   readonly lacks?: string;
 }
 
-/** One value a unit. One that lacks what it compares with is no band until it is asked for: it would be empty. */
+/** One value a unit. A series that lacks what it compares with is no band until it is asked for: it would be empty. */
 export interface SeriesChannel extends Channel_, Comparing {
   readonly kind: "series";
   readonly values: Float64Array<ArrayBuffer>;

@@ -316,7 +316,7 @@ function turning(part: Expression): Expression {
   return { ...part, settings: part.settings.map((used) => ({ ...used, isMonotone: false })) };
 }
 
-/** Each once: what a formula names twice would double with every formula that rests on it. */
+/** The columns and settings of some parts, each once: one that a formula names twice would double with every formula that rests on it. */
 function common(parts: readonly Rest[], loopOver?: Loop): Rest {
   return { columns: [...new Set(parts.flatMap(({ columns }) => columns))], settings: distinctSettings(parts, loopOver) };
 }
@@ -474,7 +474,7 @@ function bracketed(expression: Expression, unit: number): string {
   return expression.binding < 3 ? `(${expression.numbers(unit)})` : expression.numbers(unit);
 }
 
-/** Each formula once. */
+/** The links with each formula once. */
 export function distinct(links: readonly ChainLink[]): readonly ChainLink[] {
   return links.filter(({ symbols }, place) => links.findIndex((other) => other.symbols === symbols) === place);
 }

@@ -96,7 +96,7 @@ export function askJoined<C extends string>(joining: Joining, symbols: string, y
     return { ...ownOf(unit), ...because, step: "in no region" };
   }
 
-  /** By the mass of a region against that of the heaviest other. */
+  /** The reason by the mass of a region against that of the heaviest other. */
   function byMass(region: number): Why {
     const isKept = region === core;
     const value = rivals[region].mass;
@@ -121,7 +121,7 @@ export function askJoined<C extends string>(joining: Joining, symbols: string, y
     };
   }
 
-  /** By the widest gap that lies between a unit and the region that is kept. */
+  /** The reason by the widest gap between a unit and the region that is kept. */
   function byGap(widest: RegionGap): Why {
     const test = compare(widest.end - widest.start, "≤", gap);
     return {

@@ -23,7 +23,7 @@ export interface SitePart<R> {
 
 /** The other pages of a site, as far as they were opened. */
 export interface Others<R, S> {
-  /** Without those that could not be opened. */
+  /** The parts of the pages that could be opened. */
   readonly pages: readonly SitePart<R>[];
   /** What they come to, with the page at hand. */
   readonly sum: S;

@@ -313,7 +313,7 @@ export function quantitiesOf(
     }
   }
 
-  /** With numbers the one that holds is written. */
+  /** The one of two that a condition chooses. With numbers only that one is written. */
   function chosen(condition: Term, yes: Expression, no: Expression): Expression {
     const asking = rule(condition, "holds", "fails", taken);
     const at = (unit: number): Expression => (classBy(asking, unit) === "holds" ? yes : no);

@@ -29,7 +29,7 @@ export interface Sorting {
   readonly label?: (unit: number) => string;
   /** The unit at an offset where no word stands, -1 for none. Without it no such place has a reason. */
   readonly unitAt?: (offset: number) => number;
-  /** Said of a place that has none, and of what is never text. */
+  /** The reason for a place that has none of its own, and for what is never text. */
   readonly notText?: string;
   /** @param word -1 where no word stands. */
   readonly why: (unit: number, word: number, offset: number) => Why;

@@ -52,7 +52,7 @@ interface WrittenMethod<S extends Schema>
   readonly drawn?: ByValues<string, S>;
   /** What is said of quantities and counts, by their symbols, in the order in which they are drawn. */
   readonly quantities: Readonly<Record<string, QuantityCaption & QuantityLook>>;
-  /** By the ids of their channels. The first tells the fate of the units. */
+  /** The classes by the ids of their channels. The first tells the fate of the units. */
   readonly classes?: ByValues<Readonly<Record<string, WrittenClasses>>, S>;
   readonly notes?: ByValues<readonly Note[], S>;
   /** The counts in the language's own words, "characters", for a copy as a formula. They hold at the defaults of stage "analysis". */

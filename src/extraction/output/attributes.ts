@@ -107,7 +107,7 @@ function schemeOf(address: string): string | undefined {
   return /^([^/?#:]*):/.exec(address)?.[1];
 }
 
-/** Without controls and spaces around. An expression for those at the end tries every run of blanks again from each of its places. */
+/** A text without controls and spaces around it. A regular expression would try every run of blanks again from each of its places. */
 function withoutEdges(text: string): string {
   let start = 0;
   let end = text.length;

@@ -20,9 +20,9 @@ export interface OutputOptions {
 
 /** The texts that are written, one for each run. */
 export interface MaskedTexts {
-  /** With white space for what is not selected; empty for what is ignored or outside of the body. */
+  /** The text of each run with white space for what is not selected; empty for a run that is ignored or outside of the body. */
   readonly texts: string[];
-  /** For a run that is not written as it stands: what of it is, [start, end, …] in units of the run. */
+  /** The written stretches of each run that is not written whole, [start, end, …] in units of the run. */
   readonly stretches: Map<number, readonly number[]>;
 }
 
@@ -38,7 +38,7 @@ interface VoidElement {
 
 /** What is written of a page beside the selected text in the elements that hold it. */
 export interface Dressing {
-  /** By the elements in whose place they are written. */
+  /** The void elements by the elements in whose place they are written. */
   readonly pieces: ReadonlyMap<number, VoidElement>;
   /** 1 for the elements that are written otherwise or not at all, and all in them. */
   readonly gone: Uint8Array;

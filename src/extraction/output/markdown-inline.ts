@@ -451,7 +451,7 @@ function isLetter(character: string | undefined): boolean {
   return character !== undefined && character !== "" && !/[\s\p{P}\p{S}]/u.test(character);
 }
 
-/** At the edge of the text, white space or punctuation; not an escape, at which readers differ too. */
+/** Whether a character is the edge of the text, white space or punctuation; an escape is none, as readers differ on it. */
 function isApart(character: string | undefined): boolean {
   return character === undefined || character === "" || (character !== "\\" && /[\s\p{P}$+<=>^`|~]/u.test(character));
 }

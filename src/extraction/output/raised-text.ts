@@ -2,7 +2,7 @@ import type { OpenTag } from "./walk.ts";
 
 const figures = { sup: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻", sub: "₀₁₂₃₄₅₆₇₈₉₊₋" };
 
-/** By figures that are raised or lowered themselves, or by a sign: `10⁶`, `x^n`. Words stay: `1st`. */
+/** Raised or lowered text as figures of that kind, or after a sign: `10⁶`, `x^n`. Words stay: `1st`. */
 export function raisedText(text: string, where: string): string {
   const own = where === "sub" ? figures.sub : figures.sup;
   if (/^[\d+\-−–]+$/.test(text))

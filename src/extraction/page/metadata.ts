@@ -592,7 +592,7 @@ const notOfText = /©|copyright|joined|registered/iu;
 const edge = /[|•·–—\d]/u;
 const sentenceEnd = /\p{Ll}[.!?。؟।]["”’»)]*\s*$/u;
 
-/** Where a day was found that is said to be of a change. */
+/** The source of a day that the page calls one of a change. */
 const ofChange = "date of a change";
 
 /** The days in a text that a page shows, but for those that it tells of, by the words around them. */

@@ -105,7 +105,7 @@ interface Flat {
   readonly textOfRun: number[];
   readonly ignored: SelectionBuilder;
   readonly leftOut: SelectionBuilder;
-  /** By the number of each element; absent where none is left out. */
+  /** The visibility of each element, by its number; absent where none is left out. */
   readonly hidden: Unseen | undefined;
 }
 

@@ -13,7 +13,7 @@ export type GzipMember =
       /** What it holds, in pieces. */
       readonly parts: readonly Uint8Array[];
     }
-  /** One that cannot be unpacked, with all up to the next that can; the reason is a clause. */
+  /** A member that cannot be unpacked, with all up to the next that can; the reason is a clause. */
   | { readonly kind: "failed"; readonly offset: number; readonly reason: string };
 
 /**

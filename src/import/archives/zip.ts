@@ -109,7 +109,7 @@ function largeNumbers(directory: DataView, start: number, length: number): numbe
   return [];
 }
 
-/** In UTF-8, whether the archive says so or not; an older name is read as windows-1252. */
+/** A name in UTF-8, whether the archive says so or not; an older one is read as windows-1252. */
 function nameOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

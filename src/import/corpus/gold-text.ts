@@ -13,7 +13,7 @@ export interface GoldFile extends GoldBesides {
   readonly type?: string;
 }
 
-/** One that has the main content itself. */
+/** A gold file that has the main content itself. */
 export type WrittenGold = GoldFile & { readonly text: string };
 
 /**

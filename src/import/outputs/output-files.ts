@@ -12,7 +12,7 @@ import { labelOfFile, type SourceLabel } from "./source-label.ts";
 /** What a program wrote for the pages of a corpus. */
 export interface ReadOutputs {
   readonly label: SourceLabel;
-  /** By the pages' ids. */
+  /** The outputs by the pages' ids. */
   readonly pages: ReadonlyMap<string, GivenOutput>;
   /** How it was given: "JSON, field articleBody". */
   readonly form: string;

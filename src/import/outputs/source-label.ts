@@ -27,7 +27,7 @@ export function labelText({ name, version }: SourceLabel): string {
   return [cleaned(name), cleaned(version)].filter((part) => part !== "").join(" ");
 }
 
-/** Without control characters and marks of direction, on one line. */
+/** A text without control characters and marks of direction, on one line. */
 function cleaned(part: string): string {
   return part
     .slice(0, 4 * longestPart)

@@ -53,9 +53,9 @@ export class DocumentRecorder {
   readonly #causeOf: (node: Node) => Cause;
   readonly #listeners: Listeners;
   readonly #removals: (Removal | undefined)[] = [];
-  /** By the node that was removed: where its removal stands. */
+  /** The place of its removal, by the node that was removed. */
   readonly #removalOf = new WeakMap<Node, number>();
-  /** By an element that was renamed: the one that took its mark. */
+  /** The element that took its mark, by the element that was renamed. */
   readonly #renamed = new WeakMap<Node, Element>();
   readonly #snapshots = new Map<string, Snapshot>();
   /** Above 0 within what ends in removing but is none. */

@@ -112,7 +112,7 @@ function byThreshold({ ratio, smoothed }: SmoothedRatios, { lambda, deviationOf 
   };
 }
 
-/** All methods in the plane of the third: a threshold and a clustering of ratios alone part it by upright lines. */
+/** The trace of all three methods has the plane of the third: a threshold and a clustering of ratios alone part it by upright lines. */
 function traceOf(
   { units }: PieceRow,
   { characters, isWrapped }: TagRatioLines,

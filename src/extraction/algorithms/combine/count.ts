@@ -16,7 +16,7 @@ export interface BallotRule {
   readonly control?: string;
   /** Thresholds that the curve is drawn over, rising. */
   readonly thresholds: readonly number[];
-  /** Some of them, named. */
+  /** Some of the thresholds, named. */
   readonly ends?: readonly { readonly x: number; readonly label: string }[];
   readonly quantity: "votes" | "score";
   /** "votes ≥ 2", "Σ w · kept / Σ w ≥ θ". */

@@ -68,7 +68,7 @@ function byName({ nodes: { page } }: FilteredPage, remover: number, name: Filter
   };
 }
 
-/** By the cell around a text that is most a list of links: cleared with all in it, or too little of one. */
+/** The reason by the cell around a text that is most a list of links: cleared with all in it, or too little of one. */
 function byCell({ nodes, settings }: FilteredPage, cell: number): UnitReason {
   const { page, textLengths } = nodes;
   const ratio = compare(ratioOf(nodes, settings, cell), "≤", settings.ratio);

@@ -201,7 +201,7 @@ export function evidenceOf({ model, table }: ModelTable, block: number, most: nu
   };
 }
 
-/** Without those that do nothing. */
+/** The parts that do something, the strongest first. */
 function byStrength<T extends { readonly value: number }>(parts: readonly T[]): readonly T[] {
   return parts.filter(({ value }) => value !== 0).toSorted((left, right) => Math.abs(right.value) - Math.abs(left.value));
 }
