@@ -186,7 +186,7 @@ async function outputsOf(
   return [outputsOfSide(sides[0]), outputsOfSide(sides[1])];
 }
 
-interface Placing {
+interface PlacingOptions {
   readonly corpus: CorpusOnDisk | undefined;
   /** Pages at the most. */
   readonly limit: number;
@@ -197,7 +197,7 @@ interface Placing {
 async function comparedPages(
   { changed }: OutputComparison,
   sides: readonly [before: Outputs, after: Outputs],
-  { corpus, limit, reading }: Placing,
+  { corpus, limit, reading }: PlacingOptions,
 ): Promise<readonly ReportedPage[]> {
   const entries = new Map(corpus?.entries.map((entry) => [entry.name, entry]));
   const pages: ReportedPage[] = [];

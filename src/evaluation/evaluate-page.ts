@@ -116,13 +116,13 @@ interface KnownExtract {
   readonly scores: Partial<Record<MeasureId, ScoreOutcome>>;
 }
 
-/** What a page is judged with. */
-type Judgeable = Pick<PageTask, "gold" | "snippets" | "site">;
+/** The standard that a page is judged by, and the other pages of its site. */
+type PageStandard = Pick<PageTask, "gold" | "snippets" | "site">;
 
 /** Runs on one page and compares them with its gold standard; what several runs share, and the gold standard, is made ready once. */
 export class PageEvaluation {
   readonly #page: Page;
-  readonly #task: Judgeable;
+  readonly #task: PageStandard;
   readonly #context: EvaluationContext;
   /** The runs by the number of the site's other pages that they are given: an analysis with some of them holds for no other number. */
   readonly #runs = new Map<number, PageRuns>();
@@ -131,7 +131,7 @@ export class PageEvaluation {
   readonly #extracts = new Map<number, readonly KnownExtract[]>();
   #gold: (Gold & Standard) | undefined;
 
-  constructor(page: Page, task: Judgeable, context: EvaluationContext) {
+  constructor(page: Page, task: PageStandard, context: EvaluationContext) {
     this.#page = page;
     this.#task = task;
     this.#context = context;
@@ -242,7 +242,7 @@ export function goldOf(source: GoldSource, page: Page): Gold {
 }
 
 /** The same with the snippets and all else that was given with it; of snippets alone there is no main content. */
-export function standardOf({ gold, snippets }: Pick<Judgeable, "gold" | "snippets">, page: Page): Gold & Standard {
+export function standardOf({ gold, snippets }: Pick<PageStandard, "gold" | "snippets">, page: Page): Gold & Standard {
   const besides = gold === undefined ? { isUnmarked: true as const } : "text" in gold ? besidesOf(gold) : {};
   // Assigned, not spread: a spread would ask the gold standard for what it puts off.
   return Object.assign(goldOf(gold ?? { text: "" }, page), besides, snippets && { snippets });

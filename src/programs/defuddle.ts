@@ -19,6 +19,7 @@ const switches = [
 ] as const;
 
 type Switch = (typeof switches)[number];
+
 /** Defuddle. */
 export const defuddleProgram = {
   /** The article as it makes it, with its own settings, but for what needs a network. */

@@ -20,7 +20,7 @@ export interface LabelledRows {
   readonly margins?: Float64Array;
 }
 
-export interface Boosted {
+export interface BoostedTrees {
   /** Log-odds before the first tree. */
   readonly base: number;
   readonly trees: Trees;
@@ -36,7 +36,7 @@ export interface Boosted {
  *
  * @param onTree called after each tree with their number so far
  */
-export function boostedTrees(data: LabelledRows, options: BoostingOptions, onTree?: (count: number) => void): Boosted {
+export function boostedTrees(data: LabelledRows, options: BoostingOptions, onTree?: (count: number) => void): BoostedTrees {
   const weights = scaledWeights(data);
   const base = data.margins === undefined ? baseOf(data, weights) : 0;
   const margins = Float64Array.from(data.rows, (row) => data.margins?.[row] ?? base);

@@ -43,8 +43,8 @@ export interface Expression {
   numbers(unit: number): string;
 }
 
-/** What an expression rests on. */
-export type Rest = Pick<Expression, "columns" | "settings">;
+/** The basis of an expression: the columns and the parameters that it rests on. */
+export type Basis = Pick<Expression, "columns" | "settings">;
 
 /** A count that the formulas of a method begin with. */
 export function input(symbol: string, values: ArrayLike<number>): Expression {
@@ -122,7 +122,7 @@ export function applied(name: string, of: readonly Expression[], compute: (first
  */
 export function loop(
   symbols: string,
-  rests: readonly Rest[],
+  rests: readonly Basis[],
   compute: (other?: OtherValue) => Float64Array<ArrayBuffer>,
   numbers: (unit: number) => string,
   units = 0,
@@ -214,12 +214,12 @@ export function whole(
 }
 
 /** Computes a function at all units, of values that stand a step apart: 0 of one number for all. */
-type Over = (out: Float64Array, a: Float64Array, step: number, b: Float64Array, stepOfB: number) => void;
+type UnitLoop = (out: Float64Array, a: Float64Array, step: number, b: Float64Array, stepOfB: number) => void;
 
 /**
  * The functions that a page spends its time in, each in a loop of its own: through a closure each value would be an object.
  */
-const overs: Readonly<Record<string, Over>> = {
+const overs: Readonly<Record<string, UnitLoop>> = {
   " + "(out, a, i, b, j) {
     for (let unit = 0; unit < out.length; unit++) out[unit] = a[unit * i] + b[unit * j];
   },
@@ -317,7 +317,7 @@ function turning(part: Expression): Expression {
 }
 
 /** The columns and settings of some parts, each once: one that a formula names twice would double with every formula that rests on it. */
-function common(parts: readonly Rest[], loopOver?: Loop): Rest {
+function common(parts: readonly Basis[], loopOver?: Loop): Basis {
   return { columns: [...new Set(parts.flatMap(({ columns }) => columns))], settings: distinctSettings(parts, loopOver) };
 }
 

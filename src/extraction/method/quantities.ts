@@ -26,7 +26,7 @@ import {
   type Expression,
   type ColumnCaption,
   type OtherValue,
-  type Rest,
+  type Basis,
 } from "./expression.ts";
 import { askJoined } from "./joined.ts";
 import { ask, classBy, comparedIn, testText, pathBy, settingsIn, type Question, type ClassRule, unitsOfClass } from "./rules.ts";
@@ -383,7 +383,7 @@ export function quantitiesOf(
 
   function finiteLoop(
     symbols: string,
-    of: readonly Rest[],
+    of: readonly Basis[],
     compute: (other?: OtherValue) => QuantityValues,
     numbers: (unit: number) => string = () => symbols,
   ): Expression {
@@ -406,7 +406,7 @@ export function quantitiesOf(
 const shownTerms = 7;
 
 /** What a rule rests on: what it compares, and parameters of questions that decide on many units together. */
-function restsOf<C extends string>(rule: ClassRule<C>): readonly Rest[] {
+function restsOf<C extends string>(rule: ClassRule<C>): readonly Basis[] {
   const compared = comparedIn(rule).flatMap(({ column: of, threshold }) => [of, threshold]);
   return [...compared, { columns: [], settings: settingsIn(rule) }];
 }
@@ -439,17 +439,17 @@ function symbolsOf(parts: readonly Expression[]): string {
 }
 
 type FoldName = keyof typeof folds;
-type Combine = (left: number, right: number) => number;
-const add: Combine = (left, right) => left + right;
+type FoldStep = (left: number, right: number) => number;
+const add: FoldStep = (left, right) => left + right;
 const folds = {
   sum: [0, add],
   mean: [0, add],
   largest: [-Infinity, Math.max],
   least: [Infinity, Math.min],
-} as const satisfies Readonly<Record<string, readonly [start: number, Combine]>>;
+} as const satisfies Readonly<Record<string, readonly [start: number, FoldStep]>>;
 
 /** Values combined over windows: each is the end of a block as wide and the beginning of the next, however wide it is. */
-function overWindows(values: Float64Array, reach: number, [start, combine]: readonly [start: number, Combine]): QuantityValues {
+function overWindows(values: Float64Array, reach: number, [start, combine]: readonly [start: number, FoldStep]): QuantityValues {
   const width = 2 * reach + 1;
   const heads = new Float64Array(values.length + 2 * reach).fill(start);
   heads.set(values, reach);

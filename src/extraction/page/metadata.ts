@@ -407,7 +407,7 @@ const notOfPages = /^(?:Product|ProductGroup|Event|ItemList)/u;
  * Who wrote the page: whom it states in JSON-LD and `meta` elements, where a byline or a line beside the title names them too, or where it is
  * like the name of a person; else whom its bylines name. Sites and agencies state themselves there.
  */
-function authorOf(page: Page, said: PageStatements, near: Near, own: OwnNames): Maybe {
+function authorOf(page: Page, said: PageStatements, near: TitleContext, own: OwnNames): Maybe {
   const { all, meta, json, things } = said;
   // The authors that these name are those of reviews.
   if (things[0] !== undefined && notOfPages.test(typeOf(things[0].fields))) return undefined;
@@ -538,7 +538,7 @@ function namesIn(text: string, mayFollow = false): string {
 /** Texts before the title, and texts and units after it, among which its byline and its date are looked for. */
 const [textsBefore, textsNear, unitsAfter] = [12, 60, 2_000];
 
-interface Near {
+interface TitleContext {
   readonly bylines: readonly Stated[];
   readonly texts: readonly Stated[];
   /** The letters of each text without a "by" before. */
@@ -546,7 +546,7 @@ interface Near {
 }
 
 /** What stands around a title that is a heading: "By" and names, and texts that may hold days. */
-function nearTitle({ runs }: Page, { isAside }: PageStatements, title: Maybe): Near {
+function nearTitle({ runs }: Page, { isAside }: PageStatements, title: Maybe): TitleContext {
   const [bylines, texts]: Stated[][] = [[], []];
   const lines = new Set<string>();
   if (title?.span === undefined || title.from !== "h1") return { bylines, texts, lines };

@@ -57,7 +57,7 @@ function readJson(text: string): FileOutputs {
   }
   const { version } = isObject(json) ? json : {};
   const found = inside(json);
-  const gathering = new Gathering();
+  const gathering = new OutputGatherer();
   if (Array.isArray(found))
     for (const [place, entry] of found.entries()) gathering.addEntry(entry, `entry ${thousands(place + 1)}`);
   else if (isObject(found)) for (const [id, value] of Object.entries(found)) gathering.addValue(id, value);
@@ -79,7 +79,7 @@ function inside(json: unknown): unknown {
 }
 
 function readLines(text: string): FileOutputs {
-  const gathering = new Gathering();
+  const gathering = new OutputGatherer();
   for (const [at, line] of text.split("\n").entries())
     if (line.trim() !== "") gathering.addEntry(jsonIn(line), `line ${thousands(at + 1)}`);
   return gathering.end("JSON lines");
@@ -90,8 +90,8 @@ const idFields = ["id", "page", "page_id", "pageId", "track_id", "file", "filena
 /** Problems that are told, at the most. */
 const mostProblems = 1_000;
 
-/** Takes pages one by one. */
-class Gathering {
+/** Gathers the outputs of pages, one by one. */
+class OutputGatherer {
   readonly #pages = new Map<string, GivenOutput>();
   readonly #fields = new Set<string>();
   readonly #problems: string[] = [];
@@ -161,7 +161,7 @@ async function readFolder(files: readonly CorpusFile[], machine: Machine | undef
   });
   const bytes = texts.reduce((sum, { found }) => sum + found.file.size, 0);
   if (bytes > mostBytes) throw new RangeError(`its files have ${sizeText(bytes)}; the limit is ${sizeText(mostBytes)}`);
-  const gathering = new Gathering();
+  const gathering = new OutputGatherer();
   for (const { path, reason } of unzipped.skipped) gathering.miss(`${path}: ${reason}`);
   const common = commonSteps(texts.map(({ found }) => found.folder.split("/")));
   for (const { found, form } of texts)

@@ -9,7 +9,7 @@ import { rowOf, sortedPieces, type PieceRow } from "../../method/sorted.ts";
 import { byClusters } from "./clusters.ts";
 import { lambdaParameter, paper, parameters, type CetrValues } from "./parameters.ts";
 import { tagRatioLines, type TagRatioLines } from "../../page/tag-ratio-lines.ts";
-import { ratiosOf, smooth, unit, type Ruling, type SmoothedRatios } from "./tag-ratios.ts";
+import { ratiosOf, smooth, unit, type LineRuling, type SmoothedRatios } from "./tag-ratios.ts";
 
 const presets: readonly Preset[] = [
   { name: "TM", summary: "The paper's threshold method.", values: { method: "tm" } },
@@ -90,7 +90,7 @@ export const cetr = defineExtractor({
 });
 
 /** TM: the lines whose smoothed ratio reaches a threshold, which is in proportion to how much the ratios differ. */
-function byThreshold({ ratio, smoothed }: SmoothedRatios, { lambda, deviationOf }: CetrValues): Ruling {
+function byThreshold({ ratio, smoothed }: SmoothedRatios, { lambda, deviationOf }: CetrValues): LineRuling {
   const std = deviation("std", deviationOf === "smoothed" ? smoothed : ratio);
   const tau = figure(
     { id: "threshold", symbol: "τ", name: "Threshold", unit },
@@ -118,7 +118,7 @@ function traceOf(
   { characters, isWrapped }: TagRatioLines,
   radius: number,
   { ratio, smoothed, derivative }: SmoothedRatios,
-  { classOf, classes, formula, figure: figureOf }: Ruling,
+  { classOf, classes, formula, figure: figureOf }: LineRuling,
 ): Trace {
   const over = channelsOver(units.name);
   const { cut, usesDerivative, plane, channels } = figureOf();

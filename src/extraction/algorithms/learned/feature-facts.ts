@@ -68,8 +68,8 @@ interface ElementSums {
   readonly outermostRepeated: Column32;
 }
 
-/** What is summed up. */
-export type Sum = Exclude<keyof ElementSums, "page">;
+/** The sums by their names. */
+export type ElementSum = Exclude<keyof ElementSums, "page">;
 
 function elementSumsOf(
   page: Page,

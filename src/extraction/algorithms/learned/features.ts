@@ -18,7 +18,7 @@ import {
 import { HashNumbers } from "./hashing.ts";
 import { lexiconValues, talliesOf } from "./lexicon.ts";
 import { RefusedModel, type Lexicon } from "./model.ts";
-import { featureFactsOf, type FeatureFacts, type Sum } from "./feature-facts.ts";
+import { featureFactsOf, type FeatureFacts, type ElementSum } from "./feature-facts.ts";
 import { jsonShinglesOf, shingleHash, titleKinds, jsonTypes, jsonTypesOf, openGraphType, type TitleWords } from "./page-meta.ts";
 import { byBit, monthBit, phraseBit, phraseNames } from "./text-vocabulary.ts";
 import type { TopicName } from "./topics.ts";
@@ -437,7 +437,7 @@ const sectionFeatures: readonly Feature[] = [
 type AroundBlocks = (elements: Int32Array, facts: FeatureFacts) => BlockValues;
 
 /** What stands in the element, as a share of something else in it or of the whole page, or as it is; `none` where there is no element. */
-function standing(part: Sum, whole?: Sum | "page", none = 0): AroundBlocks {
+function standing(part: ElementSum, whole?: ElementSum | "page", none = 0): AroundBlocks {
   return (elements, { sums }) => {
     const parts = sums[part];
     if (whole !== "page") return standingAt(elements, none, parts, whole === undefined ? undefined : sums[whole]);
@@ -681,7 +681,7 @@ const ofAddress = (name: string, valueOf: (path: string) => number): Feature =>
   fact(`${name} its address`, ({ meta: { path } }) => (path === "" ? -1 : valueOf(path)));
 
 /** What stands on the whole page, as a share of something else on it or as it is. */
-const whole = (name: string, part: Sum, of?: Sum): Feature =>
+const whole = (name: string, part: ElementSum, of?: ElementSum): Feature =>
   fact(name, ({ sums }) => sums[part][sums.page] / (of === undefined ? 1 : Math.max(sums[of][sums.page], 1)));
 
 const perWord = (name: string, part: (facts: FeatureFacts) => number): Feature =>

@@ -10,7 +10,7 @@ import { shortLabel } from "../../method/short-label.ts";
 import { byWord, sorted, type Why } from "../../method/sorted.ts";
 import { languageOf } from "../../page/language.ts";
 import { languages, stopWordsOf } from "../../page/stop-words.ts";
-import { pageSet, lacking, type Others } from "../../method/page-set.ts";
+import { pageSet, lacking, type OtherPages } from "../../method/page-set.ts";
 import type { PageFeatures } from "./entropy.ts";
 import { bytesOfFeatures, readerOf, siteEntropy, type SiteReader, type SiteEntropy } from "./site-entropy.ts";
 import { siteThreshold, type SiteThreshold, type StopRule } from "./threshold.ts";
@@ -214,7 +214,7 @@ function thresholdText({ entropy, threshold, stopRule }: EntropyDecision): strin
 /** The grounds of a decision on the page. */
 interface EntropyDecision {
   readonly reader: SiteReader;
-  readonly others: Others<PageFeatures, SiteEntropy>["pages"];
+  readonly others: OtherPages<PageFeatures, SiteEntropy>["pages"];
   readonly entropy: SiteEntropy;
   readonly stopRule: StopRule;
   readonly threshold: SiteThreshold;
