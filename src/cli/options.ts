@@ -85,7 +85,7 @@ function textsIn(argv: readonly string[], command: Subcommand<Options>, options:
     const [, unknown = ""] = /^Unknown option '--([^']*)'/.exec(messageOf(error)) ?? [];
     const near = nearName(unknown, Object.keys(options).map(flagOf));
     const reason = near === undefined ? messageOf(error) : `Unknown option --${unknown}: did you mean --${near}?`;
-    // It repeats what it does not expect, which may be an address with a password in it.
+    // The message repeats unexpected arguments, and one may be an address with a password in it.
     const said = /rediss?:\/\//i.test(reason) ? withoutPassword(reason) : reason;
     throw new UsageError(`${said}\n${usageError(command).message}`, { cause: error });
   }

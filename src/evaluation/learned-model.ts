@@ -39,7 +39,7 @@ async function modelFrom(name: string, read: ReadModel): Promise<Model | undefin
   if (model === undefined) models.set(name, (model = checked(name, read)));
   try {
     const found = await model;
-    // It may come later.
+    // A model that is missing now may come later.
     if (found === undefined) models.delete(name);
     return found;
   } catch (error) {

@@ -44,7 +44,7 @@ export function summaryTable(board: Scoreboard, measure: MeasureId): Table {
     };
   });
   const most = isRight ? bestOf(rows.map(({ value }) => value?.mean)) : undefined;
-  // Whoever chose the best run of each page is no method, and never marked as the best.
+  // The row that takes the best run of each page is no method, and never marked as the best.
   const isRun = ({ tally }: Summary): boolean => tally !== undefined;
   const columns: readonly TableColumn<Summary>[] = [
     { name: "run", cell: (row) => row.name },

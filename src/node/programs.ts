@@ -127,7 +127,7 @@ async function callOf(
 ): Promise<{ readonly call: ProgramCall; readonly limits: ProgramLimits }> {
   if (kind === "command") return { call: { ...given, line: ["/bin/sh", "-c", what] }, limits };
   const heap = `--max-old-space-size=${Math.ceil(limits.memory / megabyte)}`;
-  // It may read what it imports, and neither write nor begin anything.
+  // The module may read what it imports. It may neither write nor start anything.
   const options = ["--no-warnings", permission, "--allow-fs-read=*", heap];
   return {
     call: {

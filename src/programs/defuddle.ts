@@ -301,7 +301,7 @@ class RecordedDefuddle {
     const attempt = this.#attempts[this.#attempt];
     if (this.#step === "removeMetadataBlock" && selector === "wbr" && attempt !== undefined && isElement(parent))
       this.#choose(attempt, parent);
-    // It is not handed out, and the first thing that is asked for.
+    // Defuddle does not hand out its list of exact selectors, but asks for it first.
     if (this.#step === "removeBySelector" && attempt?.isExactOn) this.#exactSelectors ??= new SelectorList(selector);
   }
 

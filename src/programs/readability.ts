@@ -212,7 +212,7 @@ class RecordedReadability {
   }
 
   #candidate(node: Element, score: number): Candidate {
-    // The program has just asked for it where it tells of a candidate, and it is costly.
+    // The program has just asked for the density of a candidate that it tells of. To ask again is costly.
     const last = this.#lastDensity;
     const linkDensity = last?.node === node ? last.value : this.#inner._getLinkDensity(node);
     return { element: markedElement(node), score, linkDensity };

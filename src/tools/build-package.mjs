@@ -126,7 +126,7 @@ await build({
           groups: [{ debugName: "packages", name: (id) => apart.exec(id)?.[1]?.replaceAll(/\W/g, "-") ?? null, test: apart }],
         },
       },
-      // Much of it is for databases that are not used here.
+      // Much of bullmq is for databases that are not used here.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/bullmq\//, sideEffects: false }] },
     },
   },

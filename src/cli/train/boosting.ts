@@ -182,7 +182,7 @@ class TreeGrower {
     const rightPart = { node: right, start: middle, end: open.end, slope: rightSlope, curvature: rightCurvature };
     const isLeftSmaller = middle - open.start <= open.end - middle;
     const counted = this.#histogramOf(isLeftSmaller ? leftPart : rightPart, columns);
-    // The parent's is not needed any more: it becomes that of the larger child.
+    // The parent's histogram is not needed any more: it becomes that of the larger child.
     const rest = open.histogram;
     for (let at = 0; at < rest.length; at++) rest[at] -= counted[at];
     return [

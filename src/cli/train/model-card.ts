@@ -31,9 +31,9 @@ export function cardOf({ about, corpora, pages, sampledRows, options, folds, fol
       blocks: sampledRows,
       types: Object.fromEntries(types.map((type) => [type, pages.filter((page) => page.type === type).length])),
     },
-    // Numbers alone.
+    // The cast holds: these options are numbers.
     training: { ...(options as Readonly<Record<string, number>>), folds, ...(foldsOf === "pages" && { foldsOf }) },
-    // Numbers, texts, lists and records alone.
+    // The cast holds: there are only numbers, texts, lists and records.
     ...(figures && { figures: JSON.parse(JSON.stringify(figures)) as Json }),
   };
 }

@@ -135,7 +135,7 @@ export function* findCombination(
     setAside,
     steps: steps.map((step, at) => ({
       ...step,
-      // A fold may have climbed further: at the end all have come to theirs.
+      // A fold may have taken more steps than others: at the end each has its own last one.
       heldOut:
         inFolds.length > 0
           ? meanOf(heldOutScores(scores, inFolds, (own) => foundIn(own, at === steps.length - 1 ? undefined : step.name)))

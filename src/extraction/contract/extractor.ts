@@ -185,7 +185,7 @@ function bytesHeld(analysis: unknown): number {
     seen.add(value);
     if (ArrayBuffer.isView(value)) bytes += value.byteLength;
     else if (Array.isArray(value) || value instanceof Map) for (const part of value.values()) open.push(part);
-    // A getter computes what it gives: it is not asked.
+    // Getters are left alone, as they compute their values.
     else
       for (const [name, part] of Object.entries(Object.getOwnPropertyDescriptors(value)))
         if (name !== "page") open.push(part.value);

@@ -54,7 +54,7 @@ const hashDigits = 12;
  */
 export function sourceName(label: string, contents: Iterable<string>): string {
   let sum = "";
-  // The hash of hashes, in order: pages are never held together.
+  // A hash of hashes, in order, so that pages are never held together.
   for (const content of contents) sum = textHash(`${sum}${textHash(content)}`);
   return `${label} ${sum.padEnd(hashDigits, "0").slice(0, hashDigits)}`.trim();
 }

@@ -159,7 +159,7 @@ export function ownValuesFor<S extends Schema>(
     if (refusal !== undefined) refusals.push(`${name}: ${refusal}`);
     return [name, value];
   });
-  // The only cast: each entry was accepted against its own parameter.
+  // The cast holds: each entry was accepted against its own parameter.
   return [Object.fromEntries(entries) as Values<S>, refusals];
 }
 

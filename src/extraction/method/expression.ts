@@ -177,7 +177,7 @@ export function gaussianMean(of: Column, radius: Expression, sigmaDivisor: Expre
       const total = weights.reduce((sum, weight) => sum + weight, 0);
       return Array.from(weights, (weight, at) => `${numberText(weight / total)} · ${of.numbers(first + at)}`).join(" + ");
     },
-    // It takes some eight times as long as a plain loop.
+    // A weighted mean takes some eight times as long as a plain loop.
     8 * of.values.length,
   );
 }
@@ -429,7 +429,7 @@ function columnOf(
     if (others?.other !== other) others = { other, values: computed(other) };
     return others.values;
   };
-  // The same at one unit.
+  // The last value at one unit, kept for the same reason.
   let last: { readonly place: number; readonly other: OtherValue; readonly value: number } | undefined;
   const at = (unit: number, other?: OtherValue): number => {
     const place = of === "page" ? 0 : unit;
@@ -447,7 +447,7 @@ function columnOf(
     },
     symbols: isNamed ? symbol : expression.symbols,
     binding: isNamed ? 3 : expression.binding,
-    // Named once: the columns of a formula are those that it names, and each has its own below it.
+    // A column stands for its own columns: a formula's are those that it names.
     get columns() {
       return isNamed ? [made] : expression.columns;
     },

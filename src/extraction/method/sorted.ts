@@ -87,7 +87,7 @@ function spansFrom(page: Page, begins: Uint32Array<ArrayBuffer>): Pick<Units, "s
       end = Math.max(to, starts[unit]);
     let start = starts[unit];
     for (let to = blankTo(page, start, 1); start < end && to >= 0; to = blankTo(page, start, 1)) start = Math.min(to, end);
-    // A piece of nothing else stays as it is: keys and pointers go from one to the next.
+    // A piece of blanks alone keeps its span: keys and pointers go from one to the next.
     if (start < end) [starts[unit], ends[unit]] = [start, end];
   }
   return { starts, ends };

@@ -160,7 +160,7 @@ function classChannel(
   conditionOf: (condition: string) => Condition,
 ): Channel {
   const codes = new Uint8Array(units.starts.length).fill(classes.findIndex(([, , condition]) => condition === undefined));
-  // The first whose condition holds is written last.
+  // Written backwards, so that the first class whose condition holds wins.
   for (const [code, [, , condition]] of [...classes.entries()].toReversed()) {
     if (condition === undefined) continue;
     const holding = unitsOfClass(conditionOf(condition), "holds", codes.length);

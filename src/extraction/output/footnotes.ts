@@ -121,7 +121,7 @@ export function footnotesOf(page: Page, lengths: Uint32Array, written: Uint32Arr
         signs.add(own);
         rest -= lengths[own];
       }
-      // The sign's own footnote is elsewhere, or this shows what stands there too.
+      // The sign's own footnote is elsewhere, or this one shows what stands there, too.
       const isTold = rest === 0 || references.has(sign);
       if (!isTold) references.set(note, labelled(note, text, String(notes.size + 1)));
       if (isTold) signs.add(note);

@@ -409,7 +409,7 @@ const notOfPages = /^(?:Product|ProductGroup|Event|ItemList)/u;
  */
 function authorOf(page: Page, said: PageStatements, near: TitleContext, own: OwnNames): Maybe {
   const { all, meta, json, things } = said;
-  // The authors that these name are those of reviews.
+  // Things of these types name the authors of reviews.
   if (things[0] !== undefined && notOfPages.test(typeOf(things[0].fields))) return undefined;
   const titleStart = own.title?.from === "h1" ? (own.title.span?.start ?? 0) : 0;
   const isNear = ({ span }: Stated): boolean => (span?.start ?? 0) >= titleStart - 3_000;

@@ -165,7 +165,7 @@ function joinButtons({ elements, texts }: FlatTree): void {
     const before = last?.at(-1);
     const isBeside = before !== undefined && [before, text].every((each) => each.button < 0 && isText(each));
     if (isBeside && text.edgeBefore === edges.button) {
-      // A picture is all that stands in it.
+      // The button holds nothing but a picture.
       for (const element of elements.slice(before.elementsBefore, text.elementsBefore))
         if (controlElements.has(element.node.tagName)) element.isBlock = false;
       text.edgeBefore = touches(before.node.value, text.node.value) ? edges.word : edges.none;
@@ -291,7 +291,7 @@ function elementColumns({ elements, texts }: FlatTree): Elements {
   return {
     count: elements.length,
     names: elements.map(({ node }) => kept(nameOf(node))),
-    // Lists of their own: those of the parser have room for a dozen more each.
+    // The lists are copied: each of the parser's has room for a dozen more.
     attributes: elements.map(({ node }) =>
       node.attrs.map(({ name, value }): Attribute => ({ name: kept(name), value: kept(value) })),
     ),
@@ -329,7 +329,7 @@ function runColumns(flat: FlatTree, source: string): Runs {
   const breakBefore = new Uint8Array(count);
   const ignored = new Uint8Array(count);
   const maps = new Map<number, Uint32Array<ArrayBuffer>>();
-  // NUL is text of its own.
+  // NUL differs between source and text.
   const isSlice = !source.includes("\0");
   for (let index = 0; index < count; index++) {
     const place = order[index];

@@ -128,7 +128,7 @@ export class RecordingTokenizer extends Tokenizer {
     const { inForeignNode } = this;
     this.inForeignNode ||= this.#isXml;
     super._stateMarkupDeclarationOpen(codePoint);
-    // The tree builder goes by it too.
+    // The tree builder goes by this field, too.
     this.inForeignNode = inForeignNode;
   }
 

@@ -72,7 +72,7 @@ function inside(json: unknown): unknown {
   if (!isObject(json)) return json;
   const wrapper = wrappers.find((name) => {
     const value = Object.hasOwn(json, name) ? json[name] : undefined;
-    // A page may be called so: then its text stands there, or an object with a text.
+    // A page may have such a name: then its text stands there, or an object with a text.
     return Array.isArray(value) || (isObject(value) && outputIn(value) === undefined);
   });
   return wrapper === undefined ? json : json[wrapper];

@@ -16,7 +16,7 @@ const versioned = /^(.+?)[-_ @]v?(\d+(?:\.\d+)+(?:[-.]?(?:a|alpha|b|beta|rc|dev|
 /** Name and version in the name of a file: "trafilatura-1.8.json" is of trafilatura, 1.8. */
 export function labelOfFile(file: string): SourceLabel {
   const last = file.split(/[/\\]/).findLast((step) => step !== "") ?? "";
-  // "outputs.json.zip" has two.
+  // "outputs.json.zip" has two endings.
   const stem = withoutEndings(withoutEndings(last));
   const [, name, version] = versioned.exec(stem) ?? [];
   return { name: cleaned(name ?? stem) || "output", version: cleaned(version ?? "") };

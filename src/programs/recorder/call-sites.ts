@@ -58,7 +58,7 @@ function stackNow(): string {
   Error.stackTraceLimit = mostFrames;
   try {
     const { stack } = new Error("here");
-    // A module may have them written otherwise.
+    // A module may have changed how stacks are written.
     return typeof stack === "string" ? stack : "";
   } finally {
     Error.stackTraceLimit = stackTraceLimit;

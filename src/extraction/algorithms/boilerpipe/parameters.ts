@@ -125,7 +125,7 @@ const method = choiceParameter("decision", "words", {
 /** The thresholds of the trees, each at its one node, and the numbers of the steps of ArticleExtractor. */
 export const parameters = {
   method,
-  // The only cast: a parameter for each question.
+  // The cast holds: there is a parameter for each question.
   ...(Object.fromEntries(Object.entries(questions).map(([name, asked]) => [name, thresholdOf(asked)])) as Readonly<
     Record<QuestionName, NumberParameter>
   >),

@@ -212,7 +212,7 @@ function agreementOutline(tally: Tally): OutlineChannel {
     start: words.starts[set.first],
     end: words.ends[set.end - 1],
   }));
-  // The rest is no stretch of words.
+  // The other sets are no stretch of words: their row has no span.
   const others = {
     votes: 0,
     meaning: "context",

@@ -150,7 +150,7 @@ export const lh = defineExtractor({
     }),
   bytesOf({ reader, pages }) {
     const { page, words, blocks, own, terms } = reader;
-    // Two columns of 32 bits for words, one for blocks; an estimate of what a short text and an entropy take.
+    // Words have two columns of 32 bits, blocks one. The bytes of a short text and an entropy are estimates.
     const held = words.count * 24 + blocks.elements.byteLength + page.elements.count + terms.count * 32;
     return held + bytesOfFeatures(own) + pages.bytes(bytesOfFeatures);
   },
