@@ -25,9 +25,6 @@ const trees: ReadonlySet<FormulaUnits> = new Set(["blocks", "elements"]);
 const scopes = ["children", "subtree", "ancestors"] as const;
 export type Scope = (typeof scopes)[number];
 
-/** An operand of a function: a value of each unit, or a number of the whole page. */
-type OperandKind = "value" | "number";
-
 const ofScope = {
   takes: ["value"],
   over: "scope",
@@ -80,7 +77,8 @@ export const functions = {
 } as const satisfies Readonly<Record<string, CallForm>>;
 type FunctionName = keyof typeof functions;
 interface CallForm {
-  readonly takes: readonly OperandKind[];
+  /** Its operands: a value of each unit, or a number of the whole page. */
+  readonly takes: readonly ("value" | "number")[];
   readonly over?: "scope" | "page" | "units" | "tree";
   readonly says: string;
 }

@@ -7,13 +7,11 @@ import { distinct, distinctSettings, type Column, type Expression, type OtherVal
 import { settingsIn, unitsOfClass, whyBy, type Question, type ClassRule } from "./rules.ts";
 import type { Pieces, Why } from "./sorted.ts";
 
-/** A rule for the units that count among others. */
-type Counting = Question<"counts" | "does not count">;
-
 /** Units that count, joined over gaps to regions of which one is kept with all that lies between. */
 export interface Joining {
   readonly pieces: Pieces;
-  readonly counts: Counting;
+  /** A rule for the units that count among others. */
+  readonly counts: Question<"counts" | "does not count">;
   /** What is summed over a region. */
   readonly mass: Column;
   /** The units that do not count and may lie between two that do: a parameter. */
