@@ -162,7 +162,7 @@ type SideOptions = Pick<CompareValues, "measure" | "jobs" | "timeLimit"> & {
   readonly entries: CorpusOnDisk["entries"];
 };
 
-/** What both sides kept: settings are run, and outputs scored. @returns undefined when it was stopped */
+/** The outputs of both sides: settings are run, and outputs scored. @returns undefined when it was stopped */
 async function outputsOf(
   sides: Both<ComparisonSide>,
   asked: SideOptions,

@@ -149,7 +149,7 @@ async function listText(): Promise<string> {
   return `${JSON.stringify(all, undefined, 2)}\n`;
 }
 
-/** What extract is asked for: runs, how the pages are read and the results written, and lines that the user should know. @throws UsageError */
+/** The work of extract: runs, how the pages are read and the results written, and lines that the user should know. @throws UsageError */
 export function extractionOf({ values, names, operands: paths }: Arguments<typeof options>) {
   const { algorithm, comments, preset, site, exec, module, url, why } = values;
   const extras = names.has("with") ? values.with : undefined;

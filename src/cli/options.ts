@@ -63,7 +63,7 @@ export function readArguments<const O extends Options>(argv: readonly string[], 
   return { values: Object.fromEntries(read) as Arguments<O>["values"], names: new Set(names), operands };
 }
 
-/** What is wrong with the number of operands. */
+/** The error for a wrong number of operands. */
 export function usageError({ usage }: Pick<Subcommand<Options>, "usage">): UsageError {
   return new UsageError(`usage: ${usage}`);
 }
@@ -136,7 +136,7 @@ export function string(
   });
 }
 
-/** What each use of an option gives, the first first. */
+/** An option that may be given several times: the values of all its uses, in order. */
 export function each<Value = string>(
   argument: string,
   help: string,

@@ -55,7 +55,7 @@ interface RunArguments {
   readonly preset?: string | undefined;
   /** The ways of hiding that count. With “none” hidden text is kept by algorithms that would leave it out. */
   readonly hidden?: readonly string[];
-  /** What the algorithms were named by, which begins what is wrong with them. */
+  /** The option that named the algorithms, with which errors about them begin. */
   readonly by?: string;
 }
 

@@ -91,7 +91,7 @@ export function evaluatePage(
 
 const unmarked: FailedRun = { problem: "It has no gold standard.", isLeftOut: true };
 
-/** What the page states of itself, and its host where its groups do not say of which site it is. */
+/** The heading that the page states of itself, and its host where its groups do not name its site. */
 function headingOf(page: Page, { groups }: Pick<PageTask, "groups">): PageHeading {
   const { title, author, published, canonical } = metadata(page);
   const host = groups["site"] === undefined ? hostOf(canonical?.value) : undefined;
@@ -108,7 +108,7 @@ interface JudgedRun {
   readonly selection?: Selection;
 }
 
-/** What is known of the extract of another program besides what it keeps. */
+/** The fields of another program's extract besides its selection. */
 type WrittenElsewhere = Pick<Judged, "isOutput" | "markdown">;
 
 interface KnownExtract {
@@ -188,7 +188,7 @@ export class PageEvaluation {
     return runs;
   }
 
-  /** What a run's program wrote itself: its Markdown, or what its HTML is as Markdown. undefined for methods. */
+  /** The output of a run's program: its Markdown, or its HTML as Markdown; undefined for methods. */
   #outputOf({ extractor, values }: RunSpec): WrittenElsewhere | undefined {
     const source = extractor === showsOutput.extractor ? values[showsOutput.parameter] : undefined;
     if (typeof source !== "string") return undefined;

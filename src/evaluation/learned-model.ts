@@ -19,7 +19,7 @@ export function refuseLargeModel(bytes: number): void {
     throw new RangeError(`The model cannot be used: it has ${bytesText(bytes)}, and the limit is ${bytesText(mostModelBytes)}.`);
 }
 
-/** What was read, by who read it: a model is read and checked once. */
+/** The models by who read them: each is read and checked once. */
 const known = new WeakMap<ReadModel, Map<string, Promise<Model | undefined>>>();
 
 /**

@@ -118,7 +118,7 @@ export async function unpacked(
   return collected(chunksOf(packed.stream().pipeThrough(new DecompressionStream(format as CompressionFormat))), limit);
 }
 
-/** What was packed, as one. @throws RangeError with a clause where it is more than `limit` bytes. */
+/** The chunks as one piece. @throws RangeError with a clause where it is more than `limit` bytes. */
 export async function collected(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let length = 0;

@@ -74,7 +74,7 @@ function messageKind(text: string): FileDescription | undefined {
   return { kind: "mhtml", description: isArchive ? "a web archive (MHTML)" : "a mail message" };
 }
 
-/** What is no page although it is text. A page in XML has `html` for its root, or what stands in one. */
+/** The description of text that is no page. A page in XML has `html` for its root, or what stands in one. */
 function dataKind(text: string): FileDescription | undefined {
   const start = text.replace(/^\xef\xbb\xbf/, "").trimStart();
   if (/^(?:\{\s*["}]|\[\s*[[{"])/.test(start)) return { kind: "data", description: "JSON" };

@@ -8,7 +8,7 @@ const compiler = new URL("compile.mjs", import.meta.url);
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const cache = join(root, "node_modules/.cache/compiled");
 
-/** What was asked for in this process: the code of all its threads is of one time. */
+/** The files that this process asked for: the code of all its threads is of one time. */
 const files = new Map<string, Promise<URL>>();
 
 /**

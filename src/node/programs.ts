@@ -142,7 +142,7 @@ async function callOf(
 const permission = process.allowedNodeEnvironmentFlags.has("--permission") ? "--permission" : "--experimental-permission";
 
 /**
- * What a program wrote, by how it looks: text, Markdown, HTML, or one of these in JSON.
+ * The output of a program, in the form that it looks like: text, Markdown, HTML, or one of these in JSON.
  *
  * @throws Error with a clause where it is no text, or there is nothing
  */

@@ -10,7 +10,7 @@ import { shown } from "./shown.ts";
 export interface ProgramCall {
   /** A program's path or name, and its arguments. */
   readonly line: readonly [string, ...string[]];
-  /** What comes to it on standard input, in UTF-8. It need not read it. */
+  /** The text that it gets on standard input, in UTF-8. It need not read it. */
   readonly input: string;
   /** Variables of its environment besides ours. */
   readonly variables: Readonly<Record<string, string>>;

@@ -137,7 +137,7 @@ interface DefuddleAttempt extends Omit<Attempt, "isChosen"> {
   html: string;
   /** True where it failed, or found nothing, and gave all of the body. */
   isWhole: boolean;
-  /** What it told: the same array wherever its result is handed on. */
+  /** The removals that it told: the same array wherever its result is handed on. */
   told: readonly DebugRemoval[] | undefined;
 }
 
@@ -156,7 +156,7 @@ class RecordedDefuddle {
   #named: Element[] | undefined;
   #untold: OpenRemoval[] = [];
   #exactSelectors: SelectorList | undefined;
-  /** What of the page stands in the body, where an attempt writes that instead of what it chose. */
+  /** The part of the page that stands in the body, where an attempt writes that instead of what it chose. */
   #body: Selection | undefined;
 
   constructor(document: Document, values: ToolOptions) {
@@ -370,7 +370,7 @@ function keyOf(step: string, text: string): string {
   return `${step} ${text}`;
 }
 
-/** What Defuddle shows of an element in what it tells. */
+/** The beginning of an element's text, as Defuddle tells it. */
 function beginningOf(node: Node): string {
   return (node.textContent ?? "").trim().slice(0, 200);
 }
@@ -414,7 +414,7 @@ function linkDensityOf(element: Element): number {
   return Math.min(linked / Math.max(element.textContent.length, 1), 1);
 }
 
-/** What it says to the console of its steps, and of data that it cannot read, is for nobody here. */
+/** Works without its messages to the console, on its steps and on data that it cannot read: nobody here reads them. */
 function silently<T>(work: () => T): T {
   const { log, warn, error } = console;
   const nothing = (): void => undefined;

@@ -90,7 +90,7 @@ class RecordedReadability {
   readonly #stack: CleaningStep[] = [];
   readonly #attempts: ReadabilityAttempt[] = [];
   #attempt = -1;
-  /** What the program said before a removal. */
+  /** The reason that the program gave before a removal. */
   #said: Reason | undefined;
   #byline: Element | undefined;
   #lastDensity: { readonly node: Element; readonly value: number } | undefined;
@@ -202,7 +202,7 @@ class RecordedReadability {
       }) - 1;
   }
 
-  /** What is taken for the article is made of some nodes; all text that is left in the document lies outside. */
+  /** Takes the nodes that make the article. All text that is left in the document lies outside. */
   #choose(article: Element): void {
     const attempt = this.#attempts[this.#attempt];
     if (attempt === undefined) return;

@@ -148,8 +148,8 @@ for (const file of declarations) {
 }
 
 /**
- * What is bundled, in CycloneDX's form, as npm knows it: the packages whose licences stand beside what was built. Nothing in it is of the
- * day or of this machine.
+ * The list of bundled packages in CycloneDX's form, as npm knows them: those whose licences stand beside what was built. Nothing in it is
+ * of the day or of this machine.
  */
 function billOfMaterials() {
   const npm = "npm sbom --package-lock-only --include dev --sbom-format cyclonedx";

@@ -3,7 +3,7 @@ import { markdownText } from "../../evaluation/table.ts";
 import { counted } from "../../format.ts";
 import { figureTables, type Folds, type ModelFigures } from "./model-figures.ts";
 
-/** What people say of a model beforehand: credits, licence, what its truths count as content, known failures. Its card has it as it is. */
+/** The statements of people on a model: credits, licence, what its truths count as content, known failures. Its card has it as it is. */
 export interface CardAbout {
   readonly name?: string;
   readonly [fact: string]: Json;

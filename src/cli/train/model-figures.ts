@@ -151,7 +151,7 @@ function calibrationOf(pages: readonly ScoredPage[]): readonly CalibrationBin[] 
   });
 }
 
-/** What folds were of, and how many. */
+/** The number of folds, and what they were of. */
 export interface Folds {
   readonly folds: number;
   /** The folds are of pages where all are of one site. */

@@ -51,7 +51,7 @@ interface TrainedPage {
   /** Its type, language or folder, and which of these it is. */
   readonly type: string;
   readonly by: ScoredPage["by"];
-  /** What folds do not part: its language where it has one, or its site; its folder, or its own name where that is not known. */
+  /** The group that folds do not part: its language where it has one, or its site; its folder, or its own name where that is not known. */
   readonly site: string;
 }
 

@@ -149,7 +149,7 @@ export function* findCombination(
 }
 
 /**
- * What combinations are scored by on a page, or the reason why they cannot be compared there: all are on the same pages. A run that failed
+ * The scorer of combinations on a page, or the reason why they cannot be compared there: all are on the same pages. A run that failed
  * keeps nothing and scores 0.
  */
 export function pageBallots(result: PageResult, { measure, members }: CombinationOrder, plan: Plan): PageBallots | string {

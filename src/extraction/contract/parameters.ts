@@ -44,7 +44,7 @@ export interface NumberParameter extends ParameterBase<"number", number> {
 }
 
 export interface ChoiceParameter extends ParameterBase<"choice", string> {
-  /** What each is called, by its id in links and commands, in the order in which they are offered. */
+  /** The names of the choices, by their ids in links and commands, in the order in which they are offered. */
   readonly choices: Readonly<Record<string, string>>;
 }
 
@@ -118,7 +118,7 @@ export function schemaOf(declared: Schema = {}, values: Readonly<Record<string, 
   return schemas.reduce((all, schema) => ({ ...all, ...schema }), declared);
 }
 
-/** What the text of a formula declares, or what is wrong with it: "Line 3: There is no chars; …". */
+/** The parameters that the text of a formula declares, or what is wrong with it: "Line 3: There is no chars; …". */
 function declaredIn(text: unknown): readonly [Schema, string | undefined] {
   try {
     return [parseFormula(String(text)).parameters, undefined];

@@ -41,7 +41,7 @@ interface Channel_ extends Quantity {
 
 /** A picture that needs more than the page. */
 interface Comparing {
-  /** What there was nothing of to compare with, and where it comes from, in sentences: said in place of the picture. */
+  /** The sentences in place of the picture: what there was nothing of to compare with, and where that comes from. */
   readonly lacks?: string;
 }
 
@@ -218,7 +218,7 @@ export interface RankingChannel extends Quantity {
   readonly id: string;
   readonly labels: readonly string[];
   readonly columns: OutlineChannel["columns"];
-  /** What a row is, and what one is called that was not removed: "element" and "chosen". A block and a winner where absent. */
+  /** The name of a row, and the verdict of one that was not removed: "element" and "chosen". A block and a winner where absent. */
   readonly row?: { readonly name: string; readonly verdict: string };
   /** The fate of each row: an index into `classes`. */
   readonly values: Uint8Array<ArrayBuffer>;

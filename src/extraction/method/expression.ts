@@ -241,7 +241,7 @@ const overs: Readonly<Record<string, UnitLoop>> = {
   },
 };
 
-/** What cannot be computed, such as x / 0, counts as 0. */
+/** A value, or 0 for one that cannot be computed, such as x / 0. */
 export function orZero(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }

@@ -12,7 +12,7 @@ export interface Joining {
   readonly pieces: Pieces;
   /** A rule for the units that count among others. */
   readonly counts: Question<"counts" | "does not count">;
-  /** What is summed over a region. */
+  /** The quantity that is summed over a region. */
   readonly mass: Column;
   /** The units that do not count and may lie between two that do: a parameter. */
   readonly gap: Expression;
@@ -23,7 +23,7 @@ export interface Joining {
 /** Regions as they are with the values of the parameters, or with one other. */
 interface JoinedRegions {
   readonly marked: Uint8Array;
-  /** What the heaviest is chosen of: regions, or runs of units that count. */
+  /** The rivals of which the heaviest is chosen: regions, or runs of units that count. */
   readonly rivals: readonly JoinedRun[];
   /** Indices of the heaviest of them and of the region that is kept; -1 for none. */
   readonly core: number;
@@ -200,7 +200,7 @@ const places = {
   "joined region": "kept",
   "largest region": "core",
 } as const;
-/** What is beyond all regions and what lies between two are weaker than the regions. */
+/** The looks of the classes: units beyond all regions and between two are weaker than the regions. */
 const looks = [0, 3, 1, 0, 0, 0] as const;
 
 function channelsOf(

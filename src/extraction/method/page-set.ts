@@ -3,7 +3,7 @@ import type { Decision, Step } from "../contract/extractor.ts";
 import type { SitePage } from "../contract/inputs.ts";
 import type { Page } from "../page/page.ts";
 
-/** What a picture says that compares pages where there is no other. */
+/** The sentence of a picture that compares pages where there is no other. */
 const alonePicture =
   "It compares this page with others of its site, but there are none. Add pages or a folder of the site, or open them as tabs.";
 
@@ -25,7 +25,7 @@ export interface SitePart<R> {
 export interface OtherPages<R, S> {
   /** The parts of the pages that could be opened. */
   readonly pages: readonly SitePart<R>[];
-  /** What they come to, with the page at hand. */
+  /** The sum of them with the page at hand. */
   readonly sum: S;
   /** Sentences for the user: which pages were left out and why, and that none is left. That none was given is said where pages are asked for. */
   readonly notes: readonly string[];

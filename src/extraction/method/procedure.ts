@@ -134,7 +134,7 @@ export function procedure<S extends Remainder, V extends Readonly<Record<string,
     };
   }
 
-  /** What a step says, beginning with its label. */
+  /** The links of a step's reason, beginning with its label. */
   function linksOf({ label, rule = "" }: StepRun<S>, { links, numbers }: UnitReason): readonly ChainLink[] {
     const [{ symbols, ...first }, ...more] = links ?? [{ symbols: rule, numbers }];
     const parts = isSingle && symbols !== "" ? [symbols] : [label, symbols];

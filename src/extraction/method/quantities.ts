@@ -141,14 +141,14 @@ export function quantitiesOf(
     return named(`q${namelessCount}`, expression, true);
   }
 
-  /** What a function takes: a column, which stands in a formula as it is written where it has no name. */
+  /** The column that a function takes. It stands in a formula as it is written where it has no name. */
   function taken(part: Term): Column {
     const expression = expressionOf(part);
     if (part.kind === "name" && part.varies && isColumn(expression)) return expression;
     return unnamed(expression, unitCount);
   }
 
-  /** What cannot be computed, x / 0 or ln 0, counts as 0. */
+  /** The expression of a term. A value that cannot be computed, x / 0 or ln 0, counts as 0. */
   function expressionOf(part: Term): Expression {
     switch (part.kind) {
       case "number":
@@ -405,7 +405,7 @@ export function quantitiesOf(
 /** Terms of a sum that are written out, at most. */
 const shownTerms = 7;
 
-/** What a rule rests on: what it compares, and parameters of questions that decide on many units together. */
+/** The bases of a rule: all that it compares, and parameters of questions that decide on many units together. */
 function restsOf<C extends string>(rule: ClassRule<C>): readonly Basis[] {
   const compared = comparedIn(rule).flatMap(({ column: of, threshold }) => [of, threshold]);
   return [...compared, { columns: [], settings: settingsIn(rule) }];
@@ -422,7 +422,7 @@ function isArithmetic(sign: FormulaOperator): sign is keyof typeof arithmetic {
 
 const turned: Readonly<Record<Comparing, Comparing>> = { ">": "<", "≥": "≤", "<": ">", "≤": "≥" };
 
-/** What is computed over all units at once. */
+/** The functions that are computed over all units at once. */
 const loops = {
   rank(values) {
     const falling = values.toSorted((left, right) => right - left);

@@ -8,7 +8,7 @@ import { eachStretch, selectWords, type Words, wordAt, wordsOf } from "../page/w
 import { spansOf, elementUnits } from "./channels.ts";
 import { shortLabel } from "./short-label.ts";
 
-/** What there is to say of a unit beside its place: its verdict is that of its class unless it says another. */
+/** The reason for a unit, beside its place. Its verdict is that of its class unless it says another. */
 export type Why = Omit<Explanation, "unit" | "verdict"> & Partial<Pick<Explanation, "verdict" | "unit">>;
 
 /** The unit that decides on each word: the word has its class. */

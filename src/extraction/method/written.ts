@@ -50,7 +50,7 @@ interface WrittenMethod<S extends Schema>
   readonly text: ByValues<string, S>;
   /** Quantities that are shown besides, and decide nothing. */
   readonly drawn?: ByValues<string, S>;
-  /** What is said of quantities and counts, by their symbols, in the order in which they are drawn. */
+  /** The words for quantities and counts, by their symbols, in the order in which they are drawn. */
   readonly quantities: Readonly<Record<string, QuantityCaption & QuantityLook>>;
   /** The classes by the ids of their channels. The first tells the fate of the units. */
   readonly classes?: ByValues<Readonly<Record<string, WrittenClasses>>, S>;
@@ -180,7 +180,7 @@ export function treeOf({ pieces, parents }: CountedPage, name: string): readonly
   return parents === undefined ? [] : [channelsOver(pieces.units.name).parents(parents.slice(), name, "DOM tree")];
 }
 
-/** What is kept: where any "keep" holds, or all where there is none, and no "drop"; and what becomes of words in no unit. */
+/** The fate of units: kept where any "keep" holds, or all where there is none, and no "drop"; and the fate of words in no unit. */
 export function fateBy(rules: Formula["rules"], { rule }: Quantities): readonly [Question<Fate>, rest: Fate] {
   const [kept, dropped] = [rules.filter(({ keeps }) => keeps), rules.filter(({ keeps }) => !keeps)];
   const unlessDropped = dropped.reduceRight<ClassRule<Fate>>((next, { of }) => rule(of, "removed", next), "kept");

@@ -37,7 +37,7 @@ const signs: ReadonlyMap<string, string> = new Map([
 ]);
 const codeNames: ReadonlySet<string> = new Set(["code", "kbd", "samp", "tt"]);
 
-/** What text stands in. */
+/** The kind of block that text stands in. */
 type InlineKind = "paragraph" | "heading" | "cell";
 
 /** The text of a paragraph, heading or table cell with its emphases, links, code and images. White space is collapsed. */
@@ -278,7 +278,7 @@ function isCodeApart(before: string | undefined, text: string): boolean {
   return text.startsWith("`") && before?.endsWith("`") === true && !before.endsWith("\\`");
 }
 
-/** What a token is followed by; marks of emphasis before a link may come to be dropped. */
+/** The kind of text after a token; marks of emphasis before a link may come to be dropped. */
 function nextOf(tokens: readonly InlineToken[], index: number): PieceContext["next"] {
   const next: InlineToken | undefined = tokens[index + 1];
   if (next === undefined || next.kind === "space") return "space";

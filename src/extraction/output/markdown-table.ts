@@ -8,7 +8,7 @@ import { InlineText } from "./markdown-inline.ts";
 import type { OpenTag } from "./walk.ts";
 
 const cellNames: ReadonlySet<string> = new Set(["td", "th"]);
-/** What stands in cells of pages that are laid out by tables. */
+/** The elements that stand in cells of pages laid out by tables. */
 const layoutNames: ReadonlySet<string> = new Set("table h1 h2 hr form fieldset nav article section".split(" "));
 /** UTF-16 units of text in a cell from which on it is no datum, where the table has no headings. */
 const longCell = 1_500;

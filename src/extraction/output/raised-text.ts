@@ -15,7 +15,7 @@ export function raisedText(text: string, where: string): string {
 /** Code so far: it has no form for what is raised or lowered in it, but figures and signs. */
 export interface RaisedCode {
   text: string;
-  /** What is raised or lowered and open, with the text before it. */
+  /** The open elements of raised or lowered text, with the text before each. */
   readonly before: { readonly tag: OpenTag; readonly text: string }[];
 }
 

@@ -76,7 +76,7 @@ const visibilities: ReadonlyMap<string, ElementVisibility["visibility"]> = new M
   ["initial", "visible"],
 ]);
 
-/** What says nothing of either: comments, strings, and what stands in brackets. */
+/** The parts of a style that are passed over: comments, strings, and all in brackets. */
 const passedOver = /\/\*[^]*?(?:\*\/|$)|"[^"]*"|'[^']*'|\([^()]*\)/g;
 const declaration = /(?:^|;)\s*(display|visibility)\s*:([^;]*)/gi;
 

@@ -53,7 +53,7 @@ function readPage(source: string, reading: Reading, laidOut?: Unseen): Page {
   };
 }
 
-/** What of the tree tells which elements are hidden, numbered as in the page. */
+/** The columns of the tree that tell which elements are hidden, numbered as in the page. */
 function treeOf({ document }: Recording): Parameters<typeof hiddenElements>[0] {
   const [names, attributes, parents]: [string[], (readonly Attribute[])[], number[]] = [[], [], []];
   const waiting: { readonly node: Tree.ChildNode; readonly parent: number }[] = [];
@@ -84,7 +84,7 @@ interface FlatElement {
   isBlock: boolean;
 }
 
-/** What lies before a text: that of a button within a sentence that keeps words apart, of a button alone, of another block element or a `<br>`. */
+/** The edges before a text: of a button within a sentence, which parts words, of a button alone, of another block element or a `<br>`. */
 const edges = { none: 0, word: 1, button: 2, block: 3 } as const;
 
 interface FlatText {

@@ -13,7 +13,7 @@ export interface RecordedCharacters extends Token.CharacterToken {
   readonly steps: TextStep[];
 }
 
-/** What ends a plain stretch of each kind, as bits. */
+/** The kinds of plain stretches that a unit may end, as bits. */
 const [ofText, ofWord, ofSpace, ofDoubleQuoted, ofSingleQuoted, ofName, ofComment] = [1, 2, 4, 8, 16, 32, 64];
 
 /** The first common unit, U+00A0: all from here to the surrogates are alike. */

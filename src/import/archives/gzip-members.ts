@@ -10,7 +10,7 @@ export type GzipMember =
       readonly kind: "whole";
       /** The byte of the file that it begins at. */
       readonly offset: number;
-      /** What it holds, in pieces. */
+      /** The content of the member, in pieces. */
       readonly parts: readonly Uint8Array[];
     }
   /** A member that cannot be unpacked, with all up to the next that can; the reason is a clause. */

@@ -9,14 +9,14 @@ import { kindByName, withoutEndings, type NamedKind } from "../file-name.ts";
 import { fieldsText, guessedForm, isObject, jsonIn, outputOfText, outputIn } from "./output-text.ts";
 import { labelOfFile, type SourceLabel } from "./source-label.ts";
 
-/** What a program wrote for the pages of a corpus. */
+/** The outputs of a program for the pages of a corpus. */
 export interface ReadOutputs {
   readonly label: SourceLabel;
   /** The outputs by the pages' ids. */
   readonly pages: ReadonlyMap<string, GivenOutput>;
   /** How it was given: "JSON, field articleBody". */
   readonly form: string;
-  /** What could not be read, a phrase each. */
+  /** The outputs that could not be read, a phrase each. */
   readonly problems: readonly string[];
 }
 

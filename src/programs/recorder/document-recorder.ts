@@ -23,7 +23,7 @@ export interface ProgramHtml {
   readonly recorded?: Recorded;
 }
 
-/** What a program knows of a removal beside the node. */
+/** The facts that a program knows of a removal beside the node. */
 export interface Cause {
   readonly step: string;
   readonly attempt: number;
@@ -263,7 +263,7 @@ export class DocumentRecorder {
     this.#removals.push({ kind, element, ranges, isInDocument, ...this.#causeOf(node) });
   }
 
-  /** What is inserted again was not removed; where it goes into what took its place, that is around it and no other name for it. */
+  /** A node that is inserted again was not removed. If it goes into the element that took its place, that is around it and no other name for it. */
   #putBack(node: Node, parent: Node): void {
     const removal = this.#removalOf.get(node);
     if (removal !== undefined) {
